@@ -1,0 +1,106 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The gate builds with every warning as an error; a user's newer compiler is not held to that.
+let isStrict = Context.environment["INBETWEEN_STRICT"] != nil
+let settings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
+
+/// A library of the package and the lower layers that it may import.
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], linker: [LinkerSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linker)
+}
+
+/// The tests of one target, which always have the test support beside them.
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: [.target(name: name), "AnimationTestSupport"] + dependencies,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "Inbetween",
+  products: [
+    .library(name: "Inbetween", targets: ["Inbetween"]),
+    .library(name: "SceneFiles", targets: ["SceneFiles"]),
+    .library(name: "ElementaryFunctions", targets: ["ElementaryFunctions"]),
+    .library(name: "AnimationGeometry", targets: ["AnimationGeometry"]),
+    .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
+    .library(name: "AnimationInterpolation", targets: ["AnimationInterpolation"]),
+    .library(name: "AnimationModel", targets: ["AnimationModel"]),
+    .library(name: "AnimationTracks", targets: ["AnimationTracks"]),
+    .library(name: "LayerModel", targets: ["LayerModel"]),
+    .library(name: "AnimationRuntime", targets: ["AnimationRuntime"]),
+    .executable(name: "tween", targets: ["tween"]),
+  ],
+  targets: [
+    // Layer 0. `squareRoot()` and `rounded()` leave calls into libm in an executable without
+    // Foundation, so the lowest target links it.
+    library(
+      "ElementaryFunctions",
+      linker: [.linkedLibrary("m", .when(platforms: [.linux, .android, .wasi]))]),
+
+    // Layer 1
+    library("AnimationGeometry", ["ElementaryFunctions"]),
+    library("AnimationTiming", ["ElementaryFunctions"]),
+
+    // Layer 2
+    library("AnimationInterpolation", ["ElementaryFunctions", "AnimationGeometry"]),
+
+    // Layer 3
+    library(
+      "AnimationModel",
+      ["ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
+    library(
+      "AnimationTracks",
+      ["ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
+
+    // Layer 4
+    library(
+      "LayerModel",
+      [
+        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel",
+      ]),
+
+    // Layer 5
+    library(
+      "AnimationRuntime",
+      [
+        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel", "AnimationTracks", "LayerModel",
+      ]),
+    library(
+      "SceneFiles",
+      [
+        "AnimationGeometry", "AnimationTiming", "AnimationInterpolation", "AnimationModel",
+        "LayerModel",
+      ]),
+
+    // Layer 6
+    library(
+      "Inbetween",
+      [
+        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel", "AnimationTracks", "LayerModel", "AnimationRuntime",
+      ]),
+
+    // Layer 7
+    .executableTarget(
+      name: "tween", dependencies: ["Inbetween", "SceneFiles"], swiftSettings: settings),
+
+    // Tests
+    .target(
+      name: "AnimationTestSupport",
+      dependencies: ["AnimationTiming"],
+      path: "Tests/AnimationTestSupport",
+      swiftSettings: settings),
+    tests(of: "AnimationTestSupport"),
+    tests(of: "ElementaryFunctions"),
+    tests(of: "AnimationTiming"),
+  ],
+  swiftLanguageModes: [.v6]
+)
