@@ -1,0 +1,56 @@
+import ElementaryFunctions
+
+/// A cubic Bézier curve from (0, 0) to (1, 1), given by its two inner control points.
+///
+/// Core Animation: `CAMediaTimingFunction(controlPoints:)`; CSS: `cubic-bezier()`. The abscissae lie
+/// in 0...1, so that the curve is a function of x. The ordinates are free; where one is not finite
+/// the curve has no value between its ends.
+public struct CubicEasing: Sendable, Hashable {
+  @Reflexive public private(set) var x1: Double
+  @Reflexive public private(set) var y1: Double
+  @Reflexive public private(set) var x2: Double
+  @Reflexive public private(set) var y2: Double
+
+  /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` for an abscissa outside 0...1 or NaN.
+  public init(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) throws(TimingFunctionError) {
+    for x in [x1, x2] where !(0...1).contains(x) { throw .abscissaOutOfRange(x) }
+    self.init(unchecked: x1, y1, x2, y2)
+  }
+
+  /// For points known to be valid.
+  init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    self.x1 = x1
+    self.y1 = y1
+    self.x2 = x2
+    self.y2 = y2
+  }
+
+  /// Whether the curve is the straight line y = x, however fast it is run through.
+  public var isIdentity: Bool { x1 == y1 && x2 == y2 }
+
+  /// This curve turned by half a turn about (½, ½): ease-out for ease-in.
+  ///
+  /// Exact where the differences from 1 are; else each coordinate is rounded once.
+  public var mirrored: CubicEasing {
+    CubicEasing(unchecked: 1 - x2, 1 - y2, 1 - x1, 1 - y1)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension CubicEasing: Codable {
+    /// Coded as the four coordinates in order.
+    public init(from decoder: any Decoder) throws {
+      var values = try decoder.unkeyedContainer()
+      let (x1, y1) = (try values.decode(Double.self), try values.decode(Double.self))
+      let (x2, y2) = (try values.decode(Double.self), try values.decode(Double.self))
+      try self.init(x1, y1, x2, y2)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.unkeyedContainer()
+      for value in [x1, y1, x2, y2] { try values.encode(value) }
+    }
+  }
+#endif

@@ -1,0 +1,72 @@
+import ElementaryFunctions
+
+/// A ``TimingFunction`` made ready to be evaluated many times: plain numbers and, for stops, one
+/// table that is only read.
+///
+/// Evaluation is a pure function without allocation. NaN in gives NaN out.
+@frozen
+public struct PreparedTimingFunction: Sendable, Hashable {
+  @usableFromInline let first: PreparedLink
+  @usableFromInline let rest: [PreparedLink]
+
+  public init(_ function: TimingFunction) {
+    first = PreparedLink(function.first)
+    rest = function.rest.map { PreparedLink($0) }
+  }
+
+  /// Even speed, without a detour through ``TimingFunction/linear``.
+  public static var linear: PreparedTimingFunction { PreparedTimingFunction(.linear) }
+
+  /// Whether this is the line y = x, held at its ends: then no evaluation is needed in 0...1.
+  @inlinable
+  public var isLinear: Bool {
+    rest.isEmpty && first.kind == .linear && first.isReversed == first.isInverted
+  }
+
+  /// The progress of this curve at a linear position in its duration.
+  ///
+  /// - Parameter fraction: Linear position in 0...1. Outside it the input is clamped, unless the
+  ///   curve is ``TimingFunction/extrapolated``.
+  /// - Returns: The progress: exactly 0 at 0 and exactly 1 at 1, but for reversed curves, steps
+  ///   that jump at an end, stops, and springs that have not settled. It may leave 0...1 in
+  ///   between.
+  ///
+  /// Accuracy: within 1e-12 · (1 + |y|) of the exact value at a fraction within 2⁻⁵⁰ of the one
+  /// given; linear is exact. Complexity: O(1), of stops O(log n); no allocation.
+  /// See also: ``derivative(at:)``.
+  @inlinable
+  public func progress(at fraction: Double) -> Double {
+    var progress = first.progress(at: fraction)
+    if !rest.isEmpty {
+      for link in rest { progress = link.progress(at: progress) }
+    }
+    return progress
+  }
+
+  /// The slope of this curve: progress per fraction.
+  ///
+  /// - Returns: At 0 and 1 the one-sided slope from inside; 0 outside where the input is clamped, at
+  ///   steps and inside their intervals; at a vertical tangent the greatest finite number with its
+  ///   sign. At a corner the slope on its right, but for the one at 1.
+  ///
+  /// Complexity: as ``progress(at:)``.
+  @inlinable
+  public func derivative(at fraction: Double) -> Double {
+    var slope = first.derivative(at: fraction)
+    if !rest.isEmpty {
+      var progress = first.progress(at: fraction)
+      for link in rest {
+        slope *= link.derivative(at: progress)
+        progress = link.progress(at: progress)
+      }
+    }
+    return limited(slope)
+  }
+
+  /// `slope`, with the greatest finite numbers for the infinite ones.
+  @inlinable
+  func limited(_ slope: Double) -> Double {
+    slope.isNaN
+      ? .nan : min(max(slope, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+  }
+}

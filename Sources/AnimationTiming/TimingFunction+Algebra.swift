@@ -1,0 +1,48 @@
+extension TimingFunction {
+  /// The curve run from its end to its start: the progress at x is this one's at 1 − x.
+  ///
+  /// It starts where this one ends. This is what an animation that autoreverses shows on its way
+  /// back. Law: reversed twice is the same curve.
+  public var reversed: TimingFunction {
+    var result = self
+    result.first.isReversed.toggle()
+    return result
+  }
+
+  /// The curve turned by half a turn about (½, ½): ease-out for ease-in.
+  ///
+  /// The progress at x is 1 minus this one's at 1 − x, so both ends stay where they are. Law:
+  /// mirrored twice is the same curve.
+  public var mirrored: TimingFunction {
+    var result = self
+    result.first.isReversed.toggle()
+    if result.rest.isEmpty {
+      result.first.isInverted.toggle()
+    } else {
+      result.rest[result.rest.count - 1].isInverted.toggle()
+    }
+    return result
+  }
+
+  /// First `inner`, then this curve: the progress at x is this one's at `inner`'s progress.
+  ///
+  /// Where `inner` leaves 0...1 this curve holds its end, unless it is ``extrapolated``.
+  public func composed(with inner: TimingFunction) -> TimingFunction {
+    var result = inner
+    result.rest += CollectionOfOne(first) + rest
+    return result
+  }
+
+  /// The curve that goes on outside 0...1 instead of holding the values of its ends.
+  ///
+  /// A Bézier curve goes on along its end tangents and `linear()` along its outer pieces, as in
+  /// CSS; steps go on stepping; linear goes on; a spring goes on moving. Penner's curves go on
+  /// along their end tangents, and hold the end where that is vertical. Core Animation's input
+  /// never leaves 0...1, so its curves do not.
+  public var extrapolated: TimingFunction {
+    var result = self
+    result.first.extrapolates = true
+    for index in result.rest.indices { result.rest[index].extrapolates = true }
+    return result
+  }
+}

@@ -1,0 +1,21 @@
+import AnimationTiming
+import Testing
+
+@Suite struct PreparedSpringTests {
+  @Test func publishedValues() throws {
+    let spring = PreparedSpring(try Spring(), overdamped: .measured, allowsOverdamping: false)
+    #expect(abs(spring.value(at: 0.1) - 0.34029984660829826) < 1e-15)
+    let over = PreparedSpring(
+      try Spring(damping: 40), overdamped: .measured, allowsOverdamping: true)
+    #expect(abs(over.value(at: 0.1) - 1.033373) < 1e-6)
+    let physical = PreparedSpring(
+      try Spring(damping: 40), overdamped: .physical, allowsOverdamping: true)
+    #expect(abs(physical.value(at: 0.1) - 0.177737) < 1e-6)
+    #expect(abs(try Spring().settlingDuration() - 1.4727003346780927) <= 4 * 0x1p-52)
+    #expect(try Spring(damping: 20).settlingDuration() == 1)
+    #expect(
+      abs(
+        try Spring(perceptualDuration: 1, bounce: -0.5).settlingDuration(allowsOverdamping: true)
+          - 2.6) < 0.01)
+  }
+}
