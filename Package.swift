@@ -14,10 +14,12 @@ func library(
 }
 
 /// The tests of one target, which always have the test support beside them.
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = ["AnimationTestSupport"]
+) -> Target {
   .testTarget(
     name: name + "Tests",
-    dependencies: [.target(name: name), "AnimationTestSupport"] + dependencies,
+    dependencies: dependencies + [.target(name: name)],
     swiftSettings: settings)
 }
 
@@ -98,7 +100,7 @@ let package = Package(
       dependencies: ["AnimationTiming"],
       path: "Tests/AnimationTestSupport",
       swiftSettings: settings),
-    tests(of: "AnimationTestSupport"),
+    tests(of: "AnimationTestSupport", ["AnimationTiming"]),
     tests(of: "ElementaryFunctions"),
     tests(of: "AnimationTiming"),
   ],
