@@ -5,16 +5,16 @@ layers() {
   sed -nE 's/^\| *([0-9]+) *\| *`([A-Za-z]+)` *\|.*/\1 \2/p' CONTRIBUTING.md
 }
 
-# "target <name> <path>", "source <name> <file>" and "needs <name> <target>" lines for the targets
-# below Sources.
+# "target <name> <path>", "source <name> <file>" and "needs <name> <target>" lines for every target,
+# the tests among them.
 targets() {
   swift package describe --type text 2>/dev/null | awk '
     /^Targets:/ { inside = 1 }
     !inside { next }
     /^    Name: / { name = $2; path = ""; list = "" }
-    /^    Path: / { path = $2; if (path ~ /^Sources\//) print "target", name, path }
+    /^    Path: / { path = $2; print "target", name, path }
     /^    [A-Z]/ { list = $0 }
-    /^        / && path ~ /^Sources\// {
+    /^        / {
       if (list ~ /^    Sources:/) print "source", name, path "/" $1
       if (list ~ /^    Target dependencies:/) print "needs", name, $1
     }'
