@@ -103,6 +103,24 @@ let package = Package(
     tests(of: "AnimationTestSupport", ["AnimationTiming"]),
     tests(of: "ElementaryFunctions"),
     tests(of: "AnimationTiming"),
+    tests(of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationGeometry"]),
+    tests(
+      of: "AnimationModel",
+      ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
+    tests(
+      of: "AnimationRuntime",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel", "AnimationTracks", "LayerModel",
+      ]),
+    tests(
+      of: "SceneFiles",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel", "LayerModel",
+      ]),
+    tests(of: "Inbetween"),
+    tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles"]),
   ],
   swiftLanguageModes: [.v6]
 )

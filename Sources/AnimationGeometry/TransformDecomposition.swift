@@ -181,3 +181,7 @@ extension Vector3D {
     Vector3D(x: x / number, y: y / number, z: z / number)
   }
 }
+
+#if !hasFeature(Embedded)
+  extension TransformDecomposition: Codable {}
+#endif

@@ -78,7 +78,7 @@ extension AnimatableValue: Hashable {
     case (.color(let a), .color(let b)): a == b
     case (.transform(let a), .transform(let b)): a == b
     case (.numbers(let a), .numbers(let b)):
-      a.map(Reflexive.init(wrappedValue:)) == b.map(Reflexive.init(wrappedValue:))
+      ReflexiveNumbers(wrappedValue: a) == ReflexiveNumbers(wrappedValue: b)
     case (.colors(let a), .colors(let b)): a == b
     default: false
     }
@@ -96,7 +96,7 @@ extension AnimatableValue: Hashable {
     case .rect(let value): hasher.combine(value)
     case .color(let value): hasher.combine(value)
     case .transform(let value): hasher.combine(value)
-    case .numbers(let value): hasher.combine(value.map(Reflexive.init(wrappedValue:)))
+    case .numbers(let value): hasher.combine(ReflexiveNumbers(wrappedValue: value))
     case .colors(let value): hasher.combine(value)
     }
   }

@@ -46,3 +46,7 @@ public struct ComponentLanes: Sendable, Hashable {
     for index in 0..<count { lanes[first + index] = value[isUniform ? 0 : index] }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension ComponentLanes: Codable {}
+#endif
