@@ -9,18 +9,7 @@ public protocol AnimationSource {
   ) throws(AnimationProblem) -> PreparedInterpolation.Source
 
   /// How progress is paced.
-  func preparedPacing() throws(AnimationProblem) -> PreparedAnimation.Pacing
-
-  /// The curves of keyframe segments.
-  var segmentCurves: [PreparedTimingFunction] { get }
-}
-
-extension AnimationSource where Self: TimedAnimation {
-  public func preparedPacing() throws(AnimationProblem) -> PreparedAnimation.Pacing {
-    .curve(PreparedTimingFunction(timingFunction ?? .linear))
-  }
-
-  public var segmentCurves: [PreparedTimingFunction] { [] }
+  func preparedPacing() throws(AnimationProblem) -> PreparedPacing
 }
 
 extension BasicAnimation: AnimationSource {
@@ -48,6 +37,10 @@ extension BasicAnimation: AnimationSource {
       }
     }
   }
+
+  public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
+    PreparedPacing(PreparedTimingFunction(timingFunction ?? .linear))
+  }
 }
 
 extension SpringAnimation: AnimationSource {
@@ -57,9 +50,9 @@ extension SpringAnimation: AnimationSource {
     try basic.preparedSource(type: type, objects: &objects)
   }
 
-  public func preparedPacing() throws(AnimationProblem) -> PreparedAnimation.Pacing {
+  public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
     guard let spring else { throw .impossibleSpring }
-    return .spring(
+    return PreparedPacing(
       PreparedSpring(
         spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping),
       duration: duration)
@@ -90,9 +83,11 @@ extension KeyframeAnimation: AnimationSource {
     }
   }
 
-  public var segmentCurves: [PreparedTimingFunction] {
-    calculationMode.isPaced || calculationMode == .discrete
-      ? [] : timingFunctions.map(PreparedTimingFunction.init)
+  public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
+    let readsSegmentCurves = !calculationMode.isPaced && calculationMode != .discrete
+    return PreparedPacing(
+      PreparedTimingFunction(timingFunction ?? .linear),
+      segments: readsSegmentCurves ? timingFunctions.map(PreparedTimingFunction.init) : [])
   }
 
   /// Whether there are key times, and the mode would read them, but they obey no rule.

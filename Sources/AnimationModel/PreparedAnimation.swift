@@ -6,18 +6,9 @@ import AnimationTiming
 /// Everything that needs types, names or searches has happened; what is left are plain prepared
 /// values, which a render tree lays into its tracks.
 public struct PreparedAnimation: Sendable, Hashable {
-  /// How progress is paced before values are mixed.
-  public enum Pacing: Sendable, Hashable {
-    case curve(PreparedTimingFunction)
-    /// A spring that runs in the local seconds of a cycle of this duration.
-    case spring(PreparedSpring, duration: Double)
-  }
-
   public var path: PropertyPath
   public var timing: PreparedTiming
-  public var pacing: Pacing
-  /// The curve of each keyframe segment that has one, nil for a linear one; may be shorter.
-  public var segmentCurves: [PreparedTimingFunction]
+  public var pacing: PreparedPacing
   public var interpolation: PreparedInterpolation
 
   /// Prepares an animation for the property that its key path names.
@@ -42,7 +33,6 @@ public struct PreparedAnimation: Sendable, Hashable {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     self.timing = PreparedTiming(timing)
     pacing = try animation.preparedPacing()
-    segmentCurves = animation.segmentCurves
     let source = try animation.preparedSource(type: path.type, objects: &objects)
     interpolation = PreparedInterpolation(
       source, type: path.type, isAdditive: animation.isAdditive,
@@ -52,19 +42,6 @@ public struct PreparedAnimation: Sendable, Hashable {
     {
       throw .mismatchedValues("the values have another count of numbers than '\(path.name)'")
     }
-  }
-
-  /// The progress that values are mixed at, from the located one.
-  public func pacedProgress(_ progress: Double) -> Double {
-    switch pacing {
-    case .curve(let curve): curve.progress(at: progress)
-    case .spring(let spring, let duration): spring.value(at: progress * duration)
-    }
-  }
-
-  /// The fraction of a keyframe segment after the segment's own curve.
-  public func pacedFraction(segment: Int, fraction: Double) -> Double {
-    segment < segmentCurves.count ? segmentCurves[segment].progress(at: fraction) : fraction
   }
 }
 
