@@ -14,10 +14,12 @@ func library(
 }
 
 /// The tests of one target, which always have the test support beside them.
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = ["AnimationTestSupport"]
+) -> Target {
   .testTarget(
     name: name + "Tests",
-    dependencies: [.target(name: name), "AnimationTestSupport"] + dependencies,
+    dependencies: dependencies + [.target(name: name)],
     swiftSettings: settings)
 }
 
@@ -98,9 +100,27 @@ let package = Package(
       dependencies: ["AnimationTiming"],
       path: "Tests/AnimationTestSupport",
       swiftSettings: settings),
-    tests(of: "AnimationTestSupport"),
+    tests(of: "AnimationTestSupport", ["AnimationTiming"]),
     tests(of: "ElementaryFunctions"),
     tests(of: "AnimationTiming"),
+    tests(of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationGeometry"]),
+    tests(
+      of: "AnimationModel",
+      ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
+    tests(
+      of: "AnimationRuntime",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel", "AnimationTracks", "LayerModel",
+      ]),
+    tests(
+      of: "SceneFiles",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel", "LayerModel",
+      ]),
+    tests(of: "Inbetween"),
+    tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles"]),
   ],
   swiftLanguageModes: [.v6]
 )

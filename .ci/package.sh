@@ -1,0 +1,47 @@
+# Sourced by the checks: questions about the package, asked of the package itself.
+
+# "<layer> <target>" lines, from the table in CONTRIBUTING.md: the one place where layers stand.
+layers() {
+  sed -nE 's/^\| *([0-9]+) *\| *`([A-Za-z]+)` *\|.*/\1 \2/p' CONTRIBUTING.md
+}
+
+# "target <name> <path>", "source <name> <file>" and "needs <name> <target>" lines for every target,
+# the tests among them.
+targets() {
+  swift package describe --type text 2>/dev/null | awk '
+    /^Targets:/ { inside = 1 }
+    !inside { next }
+    /^    Name: / { name = $2; path = ""; list = "" }
+    /^    Path: / { path = $2; print "target", name, path }
+    /^    [A-Z]/ { list = $0 }
+    /^        / {
+      if (list ~ /^    Sources:/) print "source", name, path "/" $1
+      if (list ~ /^    Target dependencies:/) print "needs", name, $1
+    }'
+}
+
+# "<file> <module>" for every import in the given Swift files.
+imports() {
+  awk '
+    {
+      line = $0
+      sub(/^[ \t]+/, "", line)
+      while (line ~ /^@[A-Za-z_]+(\([^)]*\))?[ \t]+/) sub(/^@[A-Za-z_]+(\([^)]*\))?[ \t]+/, "", line)
+      sub(/^(public|package|internal|fileprivate|private)[ \t]+/, "", line)
+      if (line !~ /^import[ \t]/) next
+      sub(/^import[ \t]+/, "", line)
+      sub(/^(struct|class|enum|protocol|typealias|func|var|let)[ \t]+/, "", line)
+      sub(/[^A-Za-z0-9_].*/, "", line)
+      print FILENAME, line
+    }' "$@" /dev/null
+}
+
+# Every file of the project: what git knows or would add; without git, what is no build product.
+project_files() {
+  if git rev-parse --is-inside-work-tree >/dev/null 2>&1; then
+    git ls-files --cached --others --exclude-standard |
+      while IFS= read -r file; do if [ -f "$file" ]; then printf '%s\n' "$file"; fi; done
+  else
+    find . -type f -not -path '*/.build/*' -not -path './.git/*' | sed 's|^\./||'
+  fi
+}

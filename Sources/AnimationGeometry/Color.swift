@@ -1,0 +1,36 @@
+import ElementaryFunctions
+
+/// A colour in sRGB with straight (not premultiplied) alpha.
+///
+/// Components are gamma-encoded. They may leave 0…1 (extended range); nothing here clamps them.
+@frozen
+public struct Color: Sendable, Hashable {
+  @Reflexive public var red: Double
+  @Reflexive public var green: Double
+  @Reflexive public var blue: Double
+  @Reflexive public var alpha: Double
+
+  @inlinable
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Opaque black, Core Animation's default for borders, shadows and fills.
+  @inlinable
+  public static var black: Color { Color(red: 0, green: 0, blue: 0) }
+
+  /// Opaque white.
+  @inlinable
+  public static var white: Color { Color(red: 1, green: 1, blue: 1) }
+}
+
+extension Color: CustomStringConvertible {
+  public var description: String { "(\(red), \(green), \(blue), \(alpha))" }
+}
+
+#if !hasFeature(Embedded)
+  extension Color: Codable {}
+#endif

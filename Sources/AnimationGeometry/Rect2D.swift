@@ -1,0 +1,34 @@
+/// A rectangle parallel to the axes, as an origin and a size.
+@frozen
+public struct Rect2D: Sendable, Hashable {
+  public var origin: Point2D
+  public var size: Size2D
+
+  @inlinable
+  public init(origin: Point2D, size: Size2D) {
+    self.origin = origin
+    self.size = size
+  }
+
+  @inlinable
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point2D(x: x, y: y), size: Size2D(width: width, height: height))
+  }
+
+  @inlinable
+  public static var zero: Rect2D { Rect2D(x: 0, y: 0, width: 0, height: 0) }
+
+  /// The rectangle from (0, 0) to (1, 1), Core Animation's default for `contentsRect`.
+  @inlinable
+  public static var unit: Rect2D { Rect2D(x: 0, y: 0, width: 1, height: 1) }
+}
+
+extension Rect2D: CustomStringConvertible {
+  public var description: String {
+    "(\(origin.x), \(origin.y), \(size.width), \(size.height))"
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension Rect2D: Codable {}
+#endif

@@ -1,0 +1,187 @@
+import ElementaryFunctions
+
+/// A transform taken apart into perspective, translation, scale, skew and rotation, the parts that
+/// Core Animation mixes when a whole transform is animated.
+///
+/// The method is the Gram–Schmidt "unmatrix" of Spencer Thomas (Graphics Gems II), as CSS
+/// Transforms 2, section 15, describes it, for row vectors. A mirroring transform gets three
+/// negative scale factors.
+///
+/// Law: `TransformDecomposition(t)!.recomposed` equals `t / t.m44` within 1e-12 of its norm where
+/// the scale factors lie within 1e-6…1e6.
+public struct TransformDecomposition: Sendable, Hashable {
+  public var translation: Vector3D
+  public var scale: Vector3D
+  /// Skew of the y axis along x, as a fraction of its length (xy).
+  @Reflexive public var skewXY: Double
+  /// Skew of the z axis along x (xz).
+  @Reflexive public var skewXZ: Double
+  /// Skew of the z axis along y (yz).
+  @Reflexive public var skewYZ: Double
+  public var rotation: Quaternion
+  /// The factors by which the affine part yields the fourth column; (0, 0, 0, 1) without
+  /// perspective.
+  public var perspective: Quaternion
+
+  /// Takes a transform apart.
+  ///
+  /// - Returns: nil for a transform that is singular (also within 2⁻⁵⁰ of it), has m44 = 0 or an
+  ///   element that is not finite: such a transform has no rotation to speak of.
+  public init?(_ transform: Transform3D) {
+    guard transform.m44 != 0, transform.isFinite else { return nil }
+    let affine = transform.dividedByM44
+    guard let rows = OrthogonalRows(affine) else { return nil }
+    guard let perspective = Self.perspective(of: affine) else { return nil }
+    translation = Vector3D(x: affine.m41, y: affine.m42, z: affine.m43)
+    scale = rows.scale
+    skewXY = rows.skewXY
+    skewXZ = rows.skewXZ
+    skewYZ = rows.skewYZ
+    rotation = Quaternion(rows: rows.x, rows.y, rows.z)
+    self.perspective = perspective
+  }
+
+  /// The transform with these parts.
+  public var recomposed: Transform3D {
+    let (x, y, z) = rotation.rows
+    return Transform3D(
+      translation: translation, scale: scale, skewXY: skewXY, skewXZ: skewXZ, skewYZ: skewYZ,
+      rows: x, y, z, perspective: perspective)
+  }
+
+  /// The parts with everything but the rotation mixed number by number; the caller supplies the
+  /// rotation.
+  @inlinable
+  public func mixed(
+    with other: TransformDecomposition, rotation: Quaternion, _ mix: (Double, Double) -> Double
+  ) -> TransformDecomposition {
+    var result = self
+    result.translation = Self.mixed(translation, other.translation, mix)
+    result.scale = Self.mixed(scale, other.scale, mix)
+    result.skewXY = mix(skewXY, other.skewXY)
+    result.skewXZ = mix(skewXZ, other.skewXZ)
+    result.skewYZ = mix(skewYZ, other.skewYZ)
+    result.rotation = rotation
+    result.perspective = Quaternion(
+      x: mix(perspective.x, other.perspective.x), y: mix(perspective.y, other.perspective.y),
+      z: mix(perspective.z, other.perspective.z), w: mix(perspective.w, other.perspective.w))
+    return result
+  }
+
+  @inlinable
+  static func mixed(
+    _ a: Vector3D, _ b: Vector3D, _ mix: (Double, Double) -> Double
+  ) -> Vector3D {
+    Vector3D(x: mix(a.x, b.x), y: mix(a.y, b.y), z: mix(a.z, b.z))
+  }
+
+  /// Solves `affine part · p = fourth column`; nil where the affine part is singular.
+  static func perspective(of transform: Transform3D) -> Quaternion? {
+    guard transform.m14 != 0 || transform.m24 != 0 || transform.m34 != 0 else {
+      return .identity
+    }
+    var affine = transform
+    affine.m14 = 0
+    affine.m24 = 0
+    affine.m34 = 0
+    affine.m44 = 1
+    guard let inverse = affine.inverted() else { return nil }
+    let (a, b, c, d) = (transform.m14, transform.m24, transform.m34, transform.m44)
+    return Quaternion(
+      x: inverse.m11 * a + inverse.m12 * b + inverse.m13 * c + inverse.m14 * d,
+      y: inverse.m21 * a + inverse.m22 * b + inverse.m23 * c + inverse.m24 * d,
+      z: inverse.m31 * a + inverse.m32 * b + inverse.m33 * c + inverse.m34 * d,
+      w: inverse.m41 * a + inverse.m42 * b + inverse.m43 * c + inverse.m44 * d)
+  }
+}
+
+extension Transform3D {
+  /// The same projective transform with m44 = 1.
+  var dividedByM44: Transform3D {
+    guard m44 != 1 else { return self }
+    return Transform3D(
+      m11: m11 / m44, m12: m12 / m44, m13: m13 / m44, m14: m14 / m44,
+      m21: m21 / m44, m22: m22 / m44, m23: m23 / m44, m24: m24 / m44,
+      m31: m31 / m44, m32: m32 / m44, m33: m33 / m44, m34: m34 / m44,
+      m41: m41 / m44, m42: m42 / m44, m43: m43 / m44)
+  }
+
+  /// skew-and-scale · rotation · translation, with the fourth column made from the perspective.
+  init(
+    translation t: Vector3D, scale s: Vector3D,
+    skewXY: Double, skewXZ: Double, skewYZ: Double,
+    rows x: Vector3D, _ y: Vector3D, _ z: Vector3D, perspective p: Quaternion
+  ) {
+    let (xy, xz, yz) = (skewXY * s.y, skewXZ * s.z, skewYZ * s.z)
+    self.init(
+      m11: s.x * x.x, m12: s.x * x.y, m13: s.x * x.z,
+      m21: xy * x.x + s.y * y.x, m22: xy * x.y + s.y * y.y, m23: xy * x.z + s.y * y.z,
+      m31: xz * x.x + yz * y.x + s.z * z.x, m32: xz * x.y + yz * y.y + s.z * z.y,
+      m33: xz * x.z + yz * y.z + s.z * z.z,
+      m41: t.x, m42: t.y, m43: t.z)
+    guard p != .identity else { return }
+    m14 = m11 * p.x + m12 * p.y + m13 * p.z
+    m24 = m21 * p.x + m22 * p.y + m23 * p.z
+    m34 = m31 * p.x + m32 * p.y + m33 * p.z
+    m44 = m41 * p.x + m42 * p.y + m43 * p.z + p.w
+  }
+}
+
+/// The rows of a 3×3 matrix made orthonormal, with what was taken out on the way.
+struct OrthogonalRows {
+  var x: Vector3D
+  var y: Vector3D
+  var z: Vector3D
+  var scale: Vector3D
+  var skewXY: Double
+  var skewXZ: Double
+  var skewYZ: Double
+
+  init?(_ transform: Transform3D) {
+    // Below this fraction of a row what is left of it is rounding noise.
+    let noise = 0x1p-50
+    x = Vector3D(x: transform.m11, y: transform.m12, z: transform.m13)
+    y = Vector3D(x: transform.m21, y: transform.m22, z: transform.m23)
+    z = Vector3D(x: transform.m31, y: transform.m32, z: transform.m33)
+    let (yLength, zLength) = (y.length, z.length)
+
+    scale = .zero
+    scale.x = x.length
+    guard scale.x > 0, scale.x < .infinity else { return nil }
+    x = x.divided(by: scale.x)
+
+    skewXY = x.dot(y)
+    y = y - x * skewXY
+    scale.y = y.length
+    guard scale.y > noise * yLength, scale.y < .infinity else { return nil }
+    y = y.divided(by: scale.y)
+    skewXY /= scale.y
+
+    skewXZ = x.dot(z)
+    z = z - x * skewXZ
+    skewYZ = y.dot(z)
+    z = z - y * skewYZ
+    scale.z = z.length
+    guard scale.z > noise * zLength, scale.z < .infinity else { return nil }
+    z = z.divided(by: scale.z)
+    skewXZ /= scale.z
+    skewYZ /= scale.z
+
+    if x.dot(y.cross(z)) < 0 {
+      scale = scale * -1
+      x = x * -1
+      y = y * -1
+      z = z * -1
+    }
+  }
+}
+
+extension Vector3D {
+  fileprivate func divided(by number: Double) -> Vector3D {
+    Vector3D(x: x / number, y: y / number, z: z / number)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension TransformDecomposition: Codable {}
+#endif

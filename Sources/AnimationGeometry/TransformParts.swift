@@ -1,0 +1,104 @@
+import ElementaryFunctions
+
+/// A transform carried in the parts that key paths such as `transform.rotation.z` name:
+/// translation, scale, skew, Euler angles and perspective.
+///
+/// The rotation is x first, then y, then z: in row vectors R = Rx · Ry · Rz. Angles are radians and
+/// are not wrapped: composing with a rotation of 2π gives the matrix of 0, but the part reads 2π.
+public struct TransformParts: Sendable, Hashable {
+  public var translation: Vector3D
+  public var scale: Vector3D
+  @Reflexive public var skewXY: Double
+  @Reflexive public var skewXZ: Double
+  @Reflexive public var skewYZ: Double
+  /// Euler angles in radians.
+  public var rotation: Vector3D
+  /// See ``TransformDecomposition/perspective``.
+  public var perspective: Quaternion
+
+  /// The parts of the identity.
+  public static var identity: TransformParts {
+    TransformParts(
+      translation: .zero, scale: Vector3D(x: 1, y: 1, z: 1), skewXY: 0, skewXZ: 0, skewYZ: 0,
+      rotation: .zero, perspective: .identity)
+  }
+
+  public init(
+    translation: Vector3D, scale: Vector3D, skewXY: Double, skewXZ: Double, skewYZ: Double,
+    rotation: Vector3D, perspective: Quaternion
+  ) {
+    self.translation = translation
+    self.scale = scale
+    self.skewXY = skewXY
+    self.skewXZ = skewXZ
+    self.skewYZ = skewYZ
+    self.rotation = rotation
+    self.perspective = perspective
+  }
+
+  /// Takes a transform apart.
+  ///
+  /// Total: a singular transform has no rotation, so its angles and skews are 0, its scale factors
+  /// the diagonal where only a diagonal and a translation are there and the lengths of the rows
+  /// otherwise, and its perspective none.
+  public init(_ transform: Transform3D) {
+    guard transform.m44 != 0, transform.isFinite,
+      let rows = OrthogonalRows(transform.dividedByM44),
+      let perspective = TransformDecomposition.perspective(of: transform.dividedByM44)
+    else {
+      self.init(singular: transform)
+      return
+    }
+    let affine = transform.dividedByM44
+    self.init(
+      translation: Vector3D(x: affine.m41, y: affine.m42, z: affine.m43), scale: rows.scale,
+      skewXY: rows.skewXY, skewXZ: rows.skewXZ, skewYZ: rows.skewYZ,
+      rotation: Vector3D(eulerAnglesOfRows: rows.x, rows.y, rows.z), perspective: perspective)
+  }
+
+  private init(singular transform: Transform3D) {
+    self = .identity
+    translation = Vector3D(x: transform.m41, y: transform.m42, z: transform.m43)
+    if transform.isScaleAndTranslation {
+      scale = Vector3D(x: transform.m11, y: transform.m22, z: transform.m33)
+    } else {
+      scale = Vector3D(
+        x: Vector3D(x: transform.m11, y: transform.m12, z: transform.m13).length,
+        y: Vector3D(x: transform.m21, y: transform.m22, z: transform.m23).length,
+        z: Vector3D(x: transform.m31, y: transform.m32, z: transform.m33).length)
+    }
+  }
+
+  /// The transform with these parts.
+  public var composed: Transform3D {
+    let (sx, cx) = Double.sincos(rotation.x)
+    let (sy, cy) = Double.sincos(rotation.y)
+    let (sz, cz) = Double.sincos(rotation.z)
+    return Transform3D(
+      translation: translation, scale: scale, skewXY: skewXY, skewXZ: skewXZ, skewYZ: skewYZ,
+      rows: Vector3D(x: cy * cz, y: cy * sz, z: -sy),
+      Vector3D(x: sx * sy * cz - cx * sz, y: sx * sy * sz + cx * cz, z: sx * cy),
+      Vector3D(x: cx * sy * cz + sx * sz, y: cx * sy * sz - sx * cz, z: cx * cy),
+      perspective: perspective)
+  }
+}
+
+extension Vector3D {
+  /// The angles x, y, z of R = Rx · Ry · Rz whose rows are given.
+  ///
+  /// x and z lie in −π…π, y in −π/2…π/2. Where y is a quarter turn (its cosine below 2⁻⁴⁶) only x
+  /// and z together are determined, and z is 0. x is read after z is taken out, so that the three
+  /// compose to the same rotation however near the quarter turn is.
+  init(eulerAnglesOfRows a: Vector3D, _ b: Vector3D, _ c: Vector3D) {
+    let cosine = Double.hypot(a.x, a.y)
+    let z = cosine < 0x1p-46 ? 0 : Double.atan2(y: a.y, x: a.x)
+    let (s, k) = Double.sincos(z)
+    self.init(
+      x: .atan2(y: -(c.y * k - c.x * s), x: b.y * k - b.x * s),
+      y: .atan2(y: -a.z, x: cosine), z: z)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension TransformParts: Codable {}
+#endif

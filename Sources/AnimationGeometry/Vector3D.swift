@@ -1,0 +1,48 @@
+import ElementaryFunctions
+
+/// Three numbers along the axes of space: a translation, scale factors, angles or a direction.
+@frozen
+public struct Vector3D: Sendable, Hashable {
+  @Reflexive public var x: Double
+  @Reflexive public var y: Double
+  @Reflexive public var z: Double
+
+  @inlinable
+  public init(x: Double, y: Double, z: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  @inlinable
+  public static var zero: Vector3D { Vector3D(x: 0, y: 0, z: 0) }
+
+  /// The scalar product.
+  @inlinable
+  public func dot(_ other: Vector3D) -> Double { x * other.x + y * other.y + z * other.z }
+
+  /// The vector product, perpendicular to both in a right-handed system.
+  @inlinable
+  public func cross(_ other: Vector3D) -> Vector3D {
+    Vector3D(
+      x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
+  }
+
+  /// The Euclidean length; overflows to +∞ only above 1e154.
+  @inlinable
+  public var length: Double { dot(self).squareRoot() }
+
+  @inlinable
+  public static func * (vector: Vector3D, factor: Double) -> Vector3D {
+    Vector3D(x: vector.x * factor, y: vector.y * factor, z: vector.z * factor)
+  }
+
+  @inlinable
+  public static func - (a: Vector3D, b: Vector3D) -> Vector3D {
+    Vector3D(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension Vector3D: Codable {}
+#endif

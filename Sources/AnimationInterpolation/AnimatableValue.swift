@@ -1,0 +1,107 @@
+import AnimationGeometry
+import ElementaryFunctions
+
+/// The value of an animatable property, with its type at run time.
+///
+/// Documents and scripts are dynamic, so the model holds values in this closed list; a render tree
+/// holds plain numbers instead (see ``ValueType/laneCount``). A property without a value, such as
+/// a background colour that was never set, is a nil `AnimatableValue?`.
+public enum AnimatableValue: Sendable {
+  case number(Double)
+  case integer(Int)
+  case bool(Bool)
+  case string(String)
+  /// An image, by where it comes from.
+  case image(source: String)
+  case point(Point2D)
+  case size(Size2D)
+  case rect(Rect2D)
+  case color(Color)
+  case transform(Transform3D)
+  case numbers([Double])
+  case colors([Color])
+
+  public var type: ValueType {
+    switch self {
+    case .number: .number
+    case .integer: .integer
+    case .bool: .bool
+    case .string: .string
+    case .image: .image
+    case .point: .point
+    case .size: .size
+    case .rect: .rect
+    case .color: .color
+    case .transform: .transform
+    case .numbers: .numbers
+    case .colors: .colors
+    }
+  }
+
+  /// This value as one of another type, where Core Animation makes no difference between the two:
+  /// numbers, integers and booleans are all `NSNumber`s there.
+  ///
+  /// An integer from a number is truncated towards zero, and nil when it does not fit; a boolean is
+  /// true unless the number is 0. Any other change of type gives nil.
+  public func converted(to type: ValueType) -> AnimatableValue? {
+    if self.type == type { return self }
+    switch self {
+    case .number(let number): return Self.number(number, as: type)
+    case .integer(let integer): return Self.number(Double(integer), as: type)
+    case .bool(let flag): return Self.number(flag ? 1 : 0, as: type)
+    default: return nil
+    }
+  }
+
+  private static func number(_ number: Double, as type: ValueType) -> AnimatableValue? {
+    switch type {
+    case .number: .number(number)
+    case .integer: Int(exactly: number.rounded(.towardZero)).map(AnimatableValue.integer)
+    case .bool: .bool(number != 0)
+    default: nil
+    }
+  }
+}
+
+extension AnimatableValue: Hashable {
+  /// Equality of type and value, a NaN equal to itself.
+  public static func == (a: AnimatableValue, b: AnimatableValue) -> Bool {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): Reflexive(wrappedValue: a) == Reflexive(wrappedValue: b)
+    case (.integer(let a), .integer(let b)): a == b
+    case (.bool(let a), .bool(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.image(let a), .image(let b)): a == b
+    case (.point(let a), .point(let b)): a == b
+    case (.size(let a), .size(let b)): a == b
+    case (.rect(let a), .rect(let b)): a == b
+    case (.color(let a), .color(let b)): a == b
+    case (.transform(let a), .transform(let b)): a == b
+    case (.numbers(let a), .numbers(let b)):
+      ReflexiveNumbers(wrappedValue: a) == ReflexiveNumbers(wrappedValue: b)
+    case (.colors(let a), .colors(let b)): a == b
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    switch self {
+    case .number(let value): hasher.combine(Reflexive(wrappedValue: value))
+    case .integer(let value): hasher.combine(value)
+    case .bool(let value): hasher.combine(value)
+    case .string(let value), .image(let value): hasher.combine(value)
+    case .point(let value): hasher.combine(value)
+    case .size(let value): hasher.combine(value)
+    case .rect(let value): hasher.combine(value)
+    case .color(let value): hasher.combine(value)
+    case .transform(let value): hasher.combine(value)
+    case .numbers(let value): hasher.combine(ReflexiveNumbers(wrappedValue: value))
+    case .colors(let value): hasher.combine(value)
+    }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension AnimatableValue: Codable {}
+#endif

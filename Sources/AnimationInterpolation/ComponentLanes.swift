@@ -1,0 +1,52 @@
+/// Which lanes of a property a component of it reads and writes.
+///
+/// `bounds.size` is lanes 2 and 3 of a rectangle; `transform.rotation.z` is one lane of the
+/// transform's parts (see ``TransformParts``); `transform.scale` writes one number to three lanes.
+public struct ComponentLanes: Sendable, Hashable {
+  public var first: Int
+  public var count: Int
+  /// Whether one number stands for all lanes: written to each of them, read as their mean.
+  public var isUniform: Bool
+
+  public init(first: Int, count: Int, isUniform: Bool = false) {
+    self.first = first
+    self.count = count
+    self.isUniform = isUniform
+  }
+
+  /// How many lanes a value of the component has.
+  @inlinable
+  public var valueCount: Int { isUniform ? 1 : count }
+
+  /// Reads the component out of a property's lanes.
+  ///
+  /// The mean of equal numbers is that number, so that what was written is read back.
+  @inlinable
+  public func read(
+    _ lanes: UnsafeBufferPointer<Double>, into value: UnsafeMutableBufferPointer<Double>
+  ) {
+    guard isUniform else {
+      for index in 0..<count { value[index] = lanes[first + index] }
+      return
+    }
+    var sum = lanes[first]
+    var areEqual = true
+    for index in 1..<count {
+      areEqual = areEqual && lanes[first + index] == lanes[first]
+      sum += lanes[first + index]
+    }
+    value[0] = areEqual ? lanes[first] : sum / Double(count)
+  }
+
+  /// Writes the component into a property's lanes.
+  @inlinable
+  public func write(
+    _ value: UnsafeBufferPointer<Double>, into lanes: UnsafeMutableBufferPointer<Double>
+  ) {
+    for index in 0..<count { lanes[first + index] = value[isUniform ? 0 : index] }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension ComponentLanes: Codable {}
+#endif

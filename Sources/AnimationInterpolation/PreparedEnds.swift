@@ -1,0 +1,139 @@
+import AnimationGeometry
+
+/// The two ends of an animation made ready to be mixed.
+///
+/// An end that an animation does not name is the value below it, read when it is evaluated, so that
+/// what moves underneath shows through.
+public struct PreparedEnds: Sendable, Hashable {
+  /// Where the ends come from.
+  public enum Form: Sendable, Hashable {
+    /// Both are given.
+    case fixed
+    /// From the value below to a given one.
+    case fromBelow
+    /// From a given value to the one below.
+    case towardsBelow
+    /// From the value below to it and a given change.
+    case byBelow
+  }
+
+  public let form: Form
+  /// The given start, or the change of ``Form/byBelow``; empty where there is none.
+  let start: [Double]
+  /// The given end; empty where there is none.
+  let end: [Double]
+  let isDiscrete: Bool
+  let transforms: PreparedTransformInterpolation
+
+  /// Why ends have no effect.
+  public enum Problem: Error, Sendable, Hashable {
+    /// Ends whose counts of numbers differ.
+    case mismatchedCounts
+    /// A change of a whole transform that cannot be undone.
+    case singularChange
+    /// A change of a value that has no sums, such as a string.
+    case notAdditive
+  }
+
+  /// The eight combinations of from, to and by (Core Animation's table; all three given ignores by).
+  ///
+  /// - Parameters:
+  ///   - isAdditive: Whether the result is added to the value below: an end that is not given is
+  ///     then zero (the identity for transforms), since the value below counts already.
+  ///   - type: The type of the animated value.
+  public init(
+    from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool
+  ) throws(Problem) {
+    let given = [from, to, by].compactMap { $0 }
+    let count = given.first?.count ?? 0
+    guard given.allSatisfy({ $0.count == count }) else { throw .mismatchedCounts }
+    if by != nil && type.isDiscrete && (from == nil || to == nil) { throw .notAdditive }
+
+    var (from, to, by) = (from, to, by)
+    if let change = by {
+      switch (from, to) {
+      case (.some, .some):
+        break
+      case (.some(let start), nil):
+        to = Self.sum(start, change, type: type)
+      case (nil, .some(let end)):
+        guard let start = Self.difference(end, change, type: type) else { throw .singularChange }
+        from = start
+      case (nil, nil):
+        break
+      }
+      if from != nil { by = nil }
+    }
+    if isAdditive {
+      let zero =
+        type == .transform ? Transform3D.identity.lanes : [Double](repeating: 0, count: count)
+      if from == nil { from = zero }
+      if to == nil { to = by ?? zero }
+      by = nil
+    }
+
+    if let by {
+      (form, start, end) = (.byBelow, by, [])
+    } else if let from, let to {
+      (form, start, end) = (.fixed, from, to)
+    } else if let from {
+      (form, start, end) = (.towardsBelow, from, [])
+    } else {
+      (form, start, end) = (.fromBelow, [], to ?? [])
+    }
+    isDiscrete = type.isDiscrete
+    if type == .transform, let from, let to {
+      transforms = PreparedTransformInterpolation(
+        from: Transform3D(lanes: from.span), to: Transform3D(lanes: to.span))
+    } else {
+      transforms = PreparedTransformInterpolation(from: .identity, to: .identity)
+    }
+  }
+
+  /// How many numbers the given ends have.
+  var laneCount: Int { max(start.count, end.count) }
+
+  /// One number of the value at a fraction over one number of the value below.
+  func number(_ lane: Int, at fraction: Double, below: Double) -> Double {
+    let a: Double
+    let b: Double
+    switch form {
+    case .fixed: (a, b) = (start.span[lane], end.span[lane])
+    case .fromBelow: (a, b) = (below, end.span[lane])
+    case .towardsBelow: (a, b) = (start.span[lane], below)
+    case .byBelow: (a, b) = (below, below + start.span[lane])
+    }
+    if isDiscrete { return fraction < 0.5 ? a : b }
+    return a.interpolated(to: b, by: fraction)
+  }
+
+  /// The whole transform at a fraction over the one below.
+  func transform(at fraction: Double, below: Transform3D) -> Transform3D {
+    switch form {
+    case .fixed:
+      return transforms.value(at: fraction)
+    case .fromBelow:
+      return below.interpolated(to: Transform3D(lanes: end.span), by: fraction)
+    case .towardsBelow:
+      return Transform3D(lanes: start.span).interpolated(to: below, by: fraction)
+    case .byBelow:
+      let change = Transform3D(lanes: start.span)
+      return below.interpolated(to: below.concatenating(change), by: fraction)
+    }
+  }
+
+  /// `value + change`; a transform is followed by its change.
+  private static func sum(_ value: [Double], _ change: [Double], type: ValueType) -> [Double] {
+    guard type == .transform else { return zip(value, change).map { $0 + $1 } }
+    return Transform3D(lanes: value.span).concatenating(Transform3D(lanes: change.span)).lanes
+  }
+
+  /// `value − change`, nil where a transform's change has no inverse.
+  private static func difference(
+    _ value: [Double], _ change: [Double], type: ValueType
+  ) -> [Double]? {
+    guard type == .transform else { return zip(value, change).map { $0 - $1 } }
+    guard let inverse = Transform3D(lanes: change.span).inverted() else { return nil }
+    return Transform3D(lanes: value.span).concatenating(inverse).lanes
+  }
+}

@@ -1,0 +1,182 @@
+import AnimationGeometry
+
+/// What one property animation does to the value below it, made ready to be evaluated.
+///
+/// The pipeline is Core Animation's: interpolate at the paced progress; where the animation is
+/// cumulative add the value at the end of a cycle once for each cycle done; where it is additive
+/// add the result to the value below, otherwise replace it. Transforms are added as
+/// `result · below`, so that the result happens first.
+public struct PreparedInterpolation: Sendable, Hashable {
+  /// What the values come from.
+  public enum Source: Sendable, Hashable {
+    case ends(PreparedEnds)
+    case keyframes(PreparedKeyframes)
+  }
+
+  /// How a number is stored: as it is, truncated to an integer, or as 0 or 1.
+  enum Storage: Sendable, Hashable { case number, integer, bool }
+
+  public let source: Source
+  /// How many numbers the value has.
+  public let laneCount: Int
+  let isTransform: Bool
+  let isAdditive: Bool
+  let isCumulative: Bool
+  /// Whether a cycle ends where it began, as one that reverses does.
+  let endsAtStart: Bool
+  let storage: Storage
+  let isColor: Bool
+
+  /// - Parameters:
+  ///   - type: The type of the animated value, a component's own where a component is animated.
+  ///   - endsAtStart: Whether each cycle plays back to its start (autoreverse).
+  public init(
+    _ source: Source, type: ValueType, isAdditive: Bool = false, isCumulative: Bool = false,
+    endsAtStart: Bool = false
+  ) {
+    self.source = source
+    switch source {
+    case .ends(let ends): laneCount = ends.laneCount
+    case .keyframes(let keyframes): laneCount = keyframes.laneCount
+    }
+    isTransform = type == .transform
+    // Strings and images have no sums.
+    self.isAdditive = isAdditive && !type.isDiscrete
+    self.isCumulative = isCumulative && !type.isDiscrete
+    self.endsAtStart = endsAtStart
+    storage = type == .integer ? .integer : type == .bool ? .bool : .number
+    isColor = type == .color
+  }
+
+  /// Whether the result depends on the value below.
+  var needsBelow: Bool {
+    if isAdditive { return true }
+    if case .ends(let ends) = source { return ends.form != .fixed }
+    return false
+  }
+
+  /// Applies the animation at a progress.
+  ///
+  /// - Parameters:
+  ///   - progress: After the animation's own curve, or a spring's position; any finite number.
+  ///   - cycle: How many cycles are done, 0 or more.
+  ///   - value: The value below on entry, the result on return; ``laneCount`` numbers.
+  ///   - isPresent: Whether there is a value below, and whether there is one now.
+  ///   - pacing: The curve of a keyframe segment: segment index and linear fraction to the paced
+  ///     fraction.
+  ///
+  /// Where there is no value below, a colour that is mixed with it takes the other end with alpha 0
+  /// for it, a sum takes zero, and anything else switches at ½ (a missing end stays missing).
+  ///
+  /// Complexity: O(lanes + log keyframes), no allocation.
+  public func apply(
+    progress: Double, cycle: Double, to value: UnsafeMutableBufferPointer<Double>,
+    isPresent: inout Bool,
+    pacing: (Int, Double) -> Double
+  ) {
+    if !isPresent {
+      guard standIn(at: progress, in: value, isPresent: &isPresent) else { return }
+    }
+    if isTransform {
+      applyTransform(progress: progress, cycle: cycle, to: value, pacing: pacing)
+    } else {
+      applyNumbers(progress: progress, cycle: cycle, to: value, pacing: pacing)
+    }
+    isPresent = true
+  }
+
+  private func applyNumbers(
+    progress: Double, cycle: Double, to value: UnsafeMutableBufferPointer<Double>,
+    pacing: (Int, Double) -> Double
+  ) {
+    let place = locate(progress, pacing: pacing)
+    let accumulates = isCumulative && cycle > 0
+    let end = accumulates ? locate(endsAtStart ? 0 : 1, pacing: pacing) : place
+    for lane in 0..<laneCount {
+      let below = value[lane]
+      var number = number(lane, at: place, below: below)
+      if accumulates { number = self.number(lane, at: end, below: below) * cycle + number }
+      if isAdditive { number = below + number }
+      switch storage {
+      case .number: value[lane] = number
+      case .integer: value[lane] = number.rounded(.towardZero)
+      case .bool: value[lane] = number == 0 ? 0 : 1
+      }
+    }
+  }
+
+  private func applyTransform(
+    progress: Double, cycle: Double, to value: UnsafeMutableBufferPointer<Double>,
+    pacing: (Int, Double) -> Double
+  ) {
+    let below = Transform3D(lanes: UnsafeBufferPointer(value))
+    var transform = transform(at: locate(progress, pacing: pacing), below: below)
+    if isCumulative && cycle > 0 {
+      let end = self.transform(at: locate(endsAtStart ? 0 : 1, pacing: pacing), below: below)
+      let done = end.power(UInt64(exactly: cycle) ?? .max)
+      transform = transform.concatenating(done)
+    }
+    if isAdditive { transform = transform.concatenating(below) }
+    transform.write(to: value)
+  }
+
+  /// A position in the source: the segment (0 for two ends) and the paced fraction of it.
+  private func locate(
+    _ progress: Double, pacing: (Int, Double) -> Double
+  ) -> (segment: Int, fraction: Double) {
+    switch source {
+    case .ends:
+      return (0, progress)
+    case .keyframes(let keyframes):
+      let place = keyframes.segment(at: progress)
+      return (place.index, pacing(place.index, place.fraction))
+    }
+  }
+
+  private func number(
+    _ lane: Int, at place: (segment: Int, fraction: Double), below: Double
+  ) -> Double {
+    switch source {
+    case .ends(let ends): ends.number(lane, at: place.fraction, below: below)
+    case .keyframes(let keyframes):
+      keyframes.number(lane, inSegment: place.segment, at: place.fraction)
+    }
+  }
+
+  private func transform(
+    at place: (segment: Int, fraction: Double), below: Transform3D
+  ) -> Transform3D {
+    switch source {
+    case .ends(let ends): ends.transform(at: place.fraction, below: below)
+    case .keyframes(let keyframes):
+      keyframes.transform(inSegment: place.segment, at: place.fraction)
+    }
+  }
+
+  /// Puts something in the place of a missing value below; false where there is nothing to apply.
+  private func standIn(
+    at progress: Double, in value: UnsafeMutableBufferPointer<Double>, isPresent: inout Bool
+  ) -> Bool {
+    guard case .ends(let ends) = source, ends.form != .fixed else {
+      // Keyframes and given ends need nothing below, and a sum starts from nothing.
+      clear(value)
+      return true
+    }
+    if ends.form == .byBelow { return false }
+    let given = ends.form == .fromBelow ? ends.end : ends.start
+    let isMissing = (progress < 0.5) == (ends.form == .fromBelow)
+    if !isColor && isMissing { return false }
+    for lane in 0..<laneCount { value[lane] = given.span[lane] }
+    if isColor {
+      value[3] = 0
+      return true
+    }
+    isPresent = true
+    return false
+  }
+
+  private func clear(_ value: UnsafeMutableBufferPointer<Double>) {
+    for lane in 0..<laneCount { value[lane] = 0 }
+    if isTransform { Transform3D.identity.write(to: value) }
+  }
+}

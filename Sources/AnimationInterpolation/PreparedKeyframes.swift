@@ -1,0 +1,146 @@
+import AnimationGeometry
+
+/// Keyframes made ready to be evaluated: times settled, tangents and transform parts computed.
+///
+/// The value at a progress is found in two steps, because a curve of the segment's own may stand
+/// between them: ``segment(at:)`` says where the progress lies, and the segment is evaluated at the
+/// paced fraction.
+///
+/// Laws: every keyframe is hit exactly at its time; at equal neighbouring times the later segment
+/// holds. A progress outside 0…1 continues the first or the last segment.
+public struct PreparedKeyframes: Sendable, Hashable {
+  enum Rule: Sendable, Hashable { case linear, step, hold, hermite, transform }
+
+  public let laneCount: Int
+  let rule: Rule
+  let times: [Double]
+  /// The values one after the other, `laneCount` numbers each.
+  let values: [Double]
+  /// For each segment its outgoing and its incoming tangent.
+  let tangents: [Double]
+  let transforms: [PreparedTransformInterpolation]
+
+  /// Why keyframes have no effect.
+  public enum Problem: Error, Sendable, Hashable {
+    case noValues
+    /// Values whose counts of numbers differ.
+    case mismatchedCounts
+    /// Whole transforms have no distance, so they cannot be paced.
+    case unpaceable
+  }
+
+  /// - Parameters:
+  ///   - values: The lanes of each keyframe.
+  ///   - keyTimes: Used where they are valid (``KeyTimes/areValid(_:valueCount:mode:)``) and the
+  ///     mode is not paced; else times are even or come from the distances.
+  ///   - tension, continuity, bias: One number a keyframe, missing ones 0.
+  public init(
+    values: [[Double]], type: ValueType, mode: CalculationMode, keyTimes: [Double]? = nil,
+    tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []
+  ) throws(Problem) {
+    guard let first = values.first else { throw .noValues }
+    guard values.allSatisfy({ $0.count == first.count }) else { throw .mismatchedCounts }
+    if type == .transform && mode.isPaced { throw .unpaceable }
+    let count = values.count
+    laneCount = first.count
+    self.values = values.flatMap { $0 }
+    let distances = zip(values, values.dropFirst()).map(Self.distance)
+    let hasMetric = !type.isDiscrete && type.laneCount != nil
+
+    if count == 1 {
+      times = [0, 1]
+    } else if mode.isPaced && hasMetric {
+      times = KeyTimes.paced(distances: distances)
+    } else if let keyTimes, !mode.isPaced,
+      KeyTimes.areValid(keyTimes, valueCount: count, mode: mode)
+    {
+      times = keyTimes
+    } else {
+      times = KeyTimes.even(valueCount: count, mode: mode)
+    }
+
+    if mode == .discrete || count == 1 {
+      (rule, tangents, transforms) = (.hold, [], [])
+    } else if type.isDiscrete {
+      (rule, tangents, transforms) = (.step, [], [])
+    } else if mode.isCubic {
+      let shape = { (index: Int) -> KeyframeSpline.Shape in
+        KeyframeSpline.Shape(
+          tension: index < tension.count ? tension[index] : 0,
+          continuity: index < continuity.count ? continuity[index] : 0,
+          bias: index < bias.count ? bias[index] : 0)
+      }
+      let spline = KeyframeSpline(
+        values: values, shapes: (0..<count).map(shape),
+        distances: mode == .cubicPaced ? distances : nil)
+      tangents = (0..<count - 1).flatMap {
+        spline.tangent(at: $0, isOutgoing: true) + spline.tangent(at: $0 + 1, isOutgoing: false)
+      }
+      (rule, transforms) = (.hermite, [])
+    } else if type == .transform {
+      let matrices = values.map { Transform3D(lanes: $0.span) }
+      transforms = zip(matrices, matrices.dropFirst()).map {
+        PreparedTransformInterpolation(from: $0, to: $1)
+      }
+      (rule, tangents) = (.transform, [])
+    } else {
+      (rule, tangents, transforms) = (.linear, [], [])
+    }
+  }
+
+  /// The number of segments; a single value is one segment that holds it.
+  public var segmentCount: Int { times.count - 1 }
+
+  /// Where a progress lies: the segment, and the linear fraction of it.
+  ///
+  /// Complexity: O(log n). The fraction is 0 in a segment without length.
+  public func segment(at progress: Double) -> (index: Int, fraction: Double) {
+    let times = times.span
+    var low = 0
+    var high = times.count - 2
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if times[middle] <= progress { low = middle } else { high = middle - 1 }
+    }
+    let length = times[low + 1] - times[low]
+    return (low, length > 0 ? (progress - times[low]) / length : 0)
+  }
+
+  /// One number of the value in a segment.
+  ///
+  /// - Parameters:
+  ///   - lane: Which number of the value, below ``laneCount``.
+  ///   - fraction: Position in the segment after its own curve.
+  func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
+    let values = values.span
+    let start = values[index * laneCount + lane]
+    switch rule {
+    case .hold:
+      return start
+    case .step:
+      return fraction < 0.5 ? start : values[(index + 1) * laneCount + lane]
+    case .linear, .transform:
+      return start.interpolated(to: values[(index + 1) * laneCount + lane], by: fraction)
+    case .hermite:
+      let end = values[(index + 1) * laneCount + lane]
+      let out = tangents.span[2 * index * laneCount + lane]
+      let incoming = tangents.span[(2 * index + 1) * laneCount + lane]
+      if start == end && out == 0 && incoming == 0 { return start }
+      let (u, square) = (fraction, fraction * fraction)
+      let cube = square * u
+      return (2 * cube - 3 * square + 1) * start + (cube - 2 * square + u) * out
+        + (3 * square - 2 * cube) * end + (cube - square) * incoming
+    }
+  }
+
+  /// The whole transform in a segment of whole transforms.
+  func transform(inSegment index: Int, at fraction: Double) -> Transform3D {
+    guard rule != .transform else { return transforms[index].value(at: fraction) }
+    return Transform3D { number($0, inSegment: index, at: fraction) }
+  }
+
+  /// The Euclidean distance of two values over their numbers.
+  private static func distance(_ a: [Double], _ b: [Double]) -> Double {
+    zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+  }
+}

@@ -1,0 +1,124 @@
+import AnimationGeometry
+
+/// One property on its way through the animations that apply to it.
+///
+/// The numbers lie in storage of the caller, ``storageCount(for:laneCount:)`` long; this value
+/// says what they mean at the moment. A transform is carried in two forms, the whole matrix in the
+/// first sixteen lanes and its parts in the next sixteen: a component animation writes a part, and
+/// the matrix is composed when it is asked for. While nothing has been applied, both are those of
+/// the model value, so that a property without a visible animation equals the model exactly.
+public struct RunningProperty: Sendable {
+  enum Form: Sendable { case model, whole, parts }
+
+  let type: ValueType
+  /// How many numbers the value has at the moment.
+  public private(set) var count: Int
+  /// Whether there is a value.
+  public private(set) var isPresent: Bool
+  private(set) var form = Form.model
+
+  /// Lanes that the storage keeps behind the value for the value of a component.
+  static let scratchCount = 2
+
+  /// How long the storage of a property must be.
+  ///
+  /// - Parameter laneCount: The most numbers that its value ever has.
+  public static func storageCount(for type: ValueType, laneCount: Int) -> Int {
+    (type == .transform ? 32 : laneCount) + scratchCount
+  }
+
+  /// Starts from the model value.
+  ///
+  /// - Parameters:
+  ///   - model: Its numbers, nil where the property has no value; a transform's matrix followed by
+  ///     its parts.
+  ///   - storage: Receives them; at least as long as ``storageCount(for:laneCount:)`` says.
+  public init(
+    type: ValueType, model: UnsafeBufferPointer<Double>?,
+    storage: UnsafeMutableBufferPointer<Double>
+  ) {
+    self.type = type
+    isPresent = model != nil
+    count = 0
+    guard let model else { return }
+    count = type == .transform ? 16 : model.count
+    for index in model.indices { storage[index] = model[index] }
+  }
+
+  /// The numbers that stand for a model value, as ``init(type:model:storage:)`` takes them.
+  public static func modelLanes(_ value: AnimatableValue, objects: inout ObjectTable) -> [Double] {
+    var lanes = value.lanes(objects: &objects)
+    if case .transform(let transform) = value {
+      lanes += [Double](repeating: 0, count: 16)
+      lanes.withUnsafeMutableBufferPointer {
+        TransformParts(transform).write(to: UnsafeMutableBufferPointer(rebasing: $0[16...]))
+      }
+    }
+    return lanes
+  }
+
+  /// Applies one animation of the property or of a component of it.
+  ///
+  /// An animation whose value has another count of numbers than the value below replaces it where
+  /// it needs nothing below, and has no effect otherwise; neither has a component of a value that
+  /// is missing.
+  public mutating func apply(
+    _ interpolation: PreparedInterpolation, component: ComponentLanes?, progress: Double,
+    cycle: Double, storage: UnsafeMutableBufferPointer<Double>, pacing: (Int, Double) -> Double
+  ) {
+    guard let component else {
+      guard !isPresent || interpolation.laneCount == count || !interpolation.needsBelow else {
+        return
+      }
+      makeWhole(storage)
+      if count < interpolation.laneCount {
+        for lane in count..<interpolation.laneCount { storage[lane] = 0 }
+      }
+      interpolation.apply(
+        progress: progress, cycle: cycle, to: storage, isPresent: &isPresent, pacing: pacing)
+      if isPresent { count = interpolation.laneCount }
+      form = .whole
+      return
+    }
+    guard isPresent, interpolation.laneCount == component.valueCount else { return }
+    let lanes = componentLanes(storage)
+    let scratch = UnsafeMutableBufferPointer(
+      rebasing: storage[(storage.count - Self.scratchCount)...])
+    component.read(UnsafeBufferPointer(lanes), into: scratch)
+    interpolation.apply(
+      progress: progress, cycle: cycle, to: scratch, isPresent: &isPresent, pacing: pacing)
+    component.write(UnsafeBufferPointer(scratch), into: lanes)
+    form = type == .transform ? .parts : .whole
+  }
+
+  /// Brings the whole value into the first ``count`` lanes.
+  public mutating func makeWhole(_ storage: UnsafeMutableBufferPointer<Double>) {
+    guard form == .parts, type == .transform else { return }
+    let parts = UnsafeBufferPointer(rebasing: storage[16..<32])
+    TransformParts(lanes: parts).composed.write(to: storage)
+    form = .whole
+  }
+
+  /// Reads a component: a part of a transform as it was last written, not wrapped, or taken out of
+  /// the matrix where nothing has written it.
+  ///
+  /// - Parameter value: Receives ``ComponentLanes/valueCount`` numbers.
+  public func read(
+    _ component: ComponentLanes, into value: UnsafeMutableBufferPointer<Double>,
+    storage: UnsafeMutableBufferPointer<Double>
+  ) {
+    component.read(UnsafeBufferPointer(componentLanes(storage)), into: value)
+  }
+
+  /// The lanes in which components lie; takes a matrix apart where an animation has written one.
+  private func componentLanes(
+    _ storage: UnsafeMutableBufferPointer<Double>
+  ) -> UnsafeMutableBufferPointer<Double> {
+    guard type == .transform else { return storage }
+    let parts = UnsafeMutableBufferPointer(rebasing: storage[16..<32])
+    if form == .whole {
+      TransformParts(Transform3D(lanes: UnsafeBufferPointer(storage))).write(to: parts)
+    }
+    return parts
+  }
+}

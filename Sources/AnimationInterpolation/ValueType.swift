@@ -1,0 +1,41 @@
+/// The type of a property's value. The raw value is the spelling in documents and in JSON.
+public enum ValueType: String, Sendable, Hashable, CaseIterable {
+  case number
+  /// Mixed as a number, then truncated towards zero.
+  case integer
+  /// Mixed as 0 and 1; true unless the result is exactly 0.
+  case bool
+  /// Switches at half.
+  case string
+  /// Switches at half; the value says where the image is.
+  case image
+  case point
+  case size
+  case rect
+  case color
+  case transform
+  /// Any count of numbers, mixed one by one where the counts agree.
+  case numbers
+  /// Any count of colours, mixed one by one where the counts agree.
+  case colors
+
+  /// How many numbers hold a value of this type, nil where the value decides.
+  ///
+  /// A string or an image is held as one number, its place in an ``ObjectTable``.
+  public var laneCount: Int? {
+    switch self {
+    case .number, .integer, .bool, .string, .image: 1
+    case .point, .size: 2
+    case .rect, .color: 4
+    case .transform: 16
+    case .numbers, .colors: nil
+    }
+  }
+
+  /// Whether two values of this type have nothing between them, so that the result switches at ½.
+  public var isDiscrete: Bool { self == .string || self == .image }
+}
+
+#if !hasFeature(Embedded)
+  extension ValueType: Codable {}
+#endif

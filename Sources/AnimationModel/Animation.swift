@@ -1,0 +1,54 @@
+import AnimationTiming
+
+/// Any animation that a layer can have.
+///
+/// Animations are values: what is added to a layer is a copy, and changing the original later
+/// changes nothing, which is Core Animation's rule.
+public enum Animation: Sendable, Hashable, Codable {
+  case basic(BasicAnimation)
+  case keyframe(KeyframeAnimation)
+  case spring(SpringAnimation)
+  indirect case group(AnimationGroup)
+  case transition(Transition)
+
+  /// What identifies an animation on a layer, in render trees and in events.
+  ///
+  /// Numbers are given by the layer context in order and never used again.
+  public struct ID: RawRepresentable, Sendable, Hashable, Codable {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+  }
+}
+
+extension Animation: TimedAnimation {
+  public var properties: AnimationProperties {
+    get {
+      switch self {
+      case .basic(let animation): animation.properties
+      case .keyframe(let animation): animation.properties
+      case .spring(let animation): animation.properties
+      case .group(let animation): animation.properties
+      case .transition(let animation): animation.properties
+      }
+    }
+    set {
+      switch self {
+      case .basic(var animation):
+        animation.properties = newValue
+        self = .basic(animation)
+      case .keyframe(var animation):
+        animation.properties = newValue
+        self = .keyframe(animation)
+      case .spring(var animation):
+        animation.properties = newValue
+        self = .spring(animation)
+      case .group(var animation):
+        animation.properties = newValue
+        self = .group(animation)
+      case .transition(var animation):
+        animation.properties = newValue
+        self = .transition(animation)
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// Why an animation that was accepted shows nothing, or not what it says.
+///
+/// Core Animation accepts such animations without a word; diagnostics list them under ``code``.
+public enum AnimationProblem: Error, Sendable, Hashable {
+  /// No key path: the animation runs, but changes nothing.
+  case noKeyPath
+  /// The key path names nothing animatable on the layer.
+  case keyPath(PropertyPathError)
+  /// A value has another type than the key path, or its count of numbers differs from the others'.
+  case mismatchedValues(String)
+  /// A value or a timing number is not a number.
+  case notANumber(String)
+  /// No keyframes.
+  case noValues
+  /// A change of a transform that cannot be undone, or of a value that has no sums.
+  case impossibleChange
+  /// Constants that no spring has.
+  case impossibleSpring
+  /// Whole transforms cannot be paced.
+  case unpaceable
+  /// The key times obey no rule and even spacing is used; the animation has an effect.
+  case invalidKeyTimes
+
+  /// A short stable name.
+  public var code: String {
+    switch self {
+    case .noKeyPath: "no-key-path"
+    case .keyPath: "unknown-key-path"
+    case .mismatchedValues: "mismatched-values"
+    case .notANumber: "not-a-number"
+    case .noValues: "no-values"
+    case .impossibleChange: "impossible-change"
+    case .impossibleSpring: "impossible-spring"
+    case .unpaceable: "unpaceable"
+    case .invalidKeyTimes: "invalid-key-times"
+    }
+  }
+}
+
+extension AnimationProblem: CustomStringConvertible {
+  /// One sentence with the consequence.
+  public var description: String {
+    switch self {
+    case .noKeyPath: "the animation has no key path, so it changes nothing"
+    case .keyPath(let error): "\(error), so the animation changes nothing"
+    case .mismatchedValues(let what): "\(what), so the animation changes nothing"
+    case .notANumber(let what): "\(what) is not a number, so the animation changes nothing"
+    case .noValues: "the animation has no values, so it changes nothing"
+    case .impossibleChange:
+      "the change can be neither added nor taken away, so the animation changes nothing"
+    case .impossibleSpring:
+      "no spring has this mass, stiffness or damping, so the animation changes nothing"
+    case .unpaceable: "whole transforms cannot be paced, so the animation changes nothing"
+    case .invalidKeyTimes: "the key times do not fit the values, so even spacing is used"
+    }
+  }
+}

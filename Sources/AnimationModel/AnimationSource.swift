@@ -1,0 +1,117 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// An animation that can say, for a type of value, what its values come from.
+public protocol AnimationSource {
+  /// What values are mixed from.
+  func preparedSource(
+    type: ValueType, objects: inout ObjectTable
+  ) throws(AnimationProblem) -> PreparedInterpolation.Source
+
+  /// How progress is paced.
+  func preparedPacing() throws(AnimationProblem) -> PreparedAnimation.Pacing
+
+  /// The curves of keyframe segments.
+  var segmentCurves: [PreparedTimingFunction] { get }
+}
+
+extension AnimationSource where Self: TimedAnimation {
+  public func preparedPacing() throws(AnimationProblem) -> PreparedAnimation.Pacing {
+    .curve(PreparedTimingFunction(timingFunction ?? .linear))
+  }
+
+  public var segmentCurves: [PreparedTimingFunction] { [] }
+}
+
+extension BasicAnimation: AnimationSource {
+  public func preparedSource(
+    type: ValueType, objects: inout ObjectTable
+  ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+    let from = try fromValue.map { value throws(AnimationProblem) in
+      try value.preparedLanes(for: type, of: "fromValue", objects: &objects)
+    }
+    let to = try toValue.map { value throws(AnimationProblem) in
+      try value.preparedLanes(for: type, of: "toValue", objects: &objects)
+    }
+    let by = try byValue.map { value throws(AnimationProblem) in
+      try value.preparedLanes(for: type, of: "byValue", objects: &objects)
+    }
+    do {
+      return .ends(
+        try PreparedEnds(from: from, to: to, by: by, type: type, isAdditive: isAdditive))
+    } catch {
+      switch error {
+      case .mismatchedCounts:
+        throw .mismatchedValues("the ends have different counts of numbers")
+      case .singularChange, .notAdditive:
+        throw .impossibleChange
+      }
+    }
+  }
+}
+
+extension SpringAnimation: AnimationSource {
+  public func preparedSource(
+    type: ValueType, objects: inout ObjectTable
+  ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+    try basic.preparedSource(type: type, objects: &objects)
+  }
+
+  public func preparedPacing() throws(AnimationProblem) -> PreparedAnimation.Pacing {
+    guard let spring else { throw .impossibleSpring }
+    return .spring(
+      PreparedSpring(
+        spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping),
+      duration: duration)
+  }
+}
+
+extension KeyframeAnimation: AnimationSource {
+  public func preparedSource(
+    type: ValueType, objects: inout ObjectTable
+  ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+    var lanes: [[Double]] = []
+    for value in values {
+      lanes.append(try value.preparedLanes(for: type, of: "values", objects: &objects))
+    }
+    do {
+      return .keyframes(
+        try PreparedKeyframes(
+          values: lanes, type: type, mode: calculationMode, keyTimes: keyTimes,
+          tension: tensionValues ?? [], continuity: continuityValues ?? [],
+          bias: biasValues ?? []))
+    } catch {
+      switch error {
+      case .noValues: throw .noValues
+      case .mismatchedCounts:
+        throw .mismatchedValues("the keyframes have different counts of numbers")
+      case .unpaceable: throw .unpaceable
+      }
+    }
+  }
+
+  public var segmentCurves: [PreparedTimingFunction] {
+    calculationMode.isPaced || calculationMode == .discrete
+      ? [] : timingFunctions.map(PreparedTimingFunction.init)
+  }
+
+  /// Whether there are key times, and the mode would read them, but they obey no rule.
+  public var hasInvalidKeyTimes: Bool {
+    guard let keyTimes, !calculationMode.isPaced else { return false }
+    return !KeyTimes.areValid(keyTimes, valueCount: values.count, mode: calculationMode)
+  }
+}
+
+extension AnimatableValue {
+  /// The numbers of a value that an animation gives for a property.
+  func preparedLanes(
+    for type: ValueType, of field: String, objects: inout ObjectTable
+  ) throws(AnimationProblem) -> [Double] {
+    guard let value = converted(to: type) else {
+      throw .mismatchedValues("\(field) has a \(self.type.rawValue) where a \(type.rawValue) goes")
+    }
+    let lanes = value.lanes(objects: &objects)
+    guard !lanes.contains(where: \.isNaN) else { throw .notANumber(field) }
+    return lanes
+  }
+}

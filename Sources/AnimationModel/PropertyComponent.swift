@@ -1,0 +1,64 @@
+import AnimationInterpolation
+
+/// A part of a property's value that has a key path of its own, such as `x` of a position.
+public struct PropertyComponent: Sendable, Hashable, Codable {
+  /// What follows the property's name in a key path: `size.width`, `rotation.z`.
+  public var name: String
+  /// The type of the part's value.
+  public var type: ValueType
+  /// The lanes of the property that hold it; of a transform, the lanes of its parts.
+  public var lanes: ComponentLanes
+
+  init(_ name: String, _ type: ValueType, _ first: Int, _ count: Int, isUniform: Bool = false) {
+    self.name = name
+    self.type = type
+    lanes = ComponentLanes(first: first, count: count, isUniform: isUniform)
+  }
+
+  /// The components that values of a type have, in the order in which documents list them.
+  ///
+  /// Core Animation's structure extensions, and the spellings `scale.xy` and `shear.x` that occur
+  /// in its files.
+  public static func all(of type: ValueType) -> [PropertyComponent] {
+    switch type {
+    case .point:
+      [Self("x", .number, 0, 1), Self("y", .number, 1, 1)]
+    case .size:
+      [Self("width", .number, 0, 1), Self("height", .number, 1, 1)]
+    case .rect:
+      [
+        Self("origin", .point, 0, 2), Self("origin.x", .number, 0, 1),
+        Self("origin.y", .number, 1, 1), Self("size", .size, 2, 2),
+        Self("size.width", .number, 2, 1), Self("size.height", .number, 3, 1),
+      ]
+    case .transform:
+      [
+        Self("translation", .size, 0, 2), Self("translation.x", .number, 0, 1),
+        Self("translation.y", .number, 1, 1), Self("translation.z", .number, 2, 1),
+        Self("scale", .number, 3, 3, isUniform: true), Self("scale.x", .number, 3, 1),
+        Self("scale.y", .number, 4, 1), Self("scale.z", .number, 5, 1),
+        Self("scale.xy", .number, 3, 2, isUniform: true), Self("shear.x", .number, 6, 1),
+        Self("rotation", .number, 11, 1), Self("rotation.x", .number, 9, 1),
+        Self("rotation.y", .number, 10, 1), Self("rotation.z", .number, 11, 1),
+      ]
+    default:
+      []
+    }
+  }
+
+  /// The names of the single numbers of a type, in the order of its lanes, as a table heads its
+  /// columns with them: `x`, `y`; `red` to `alpha`; `m11` to `m44`. Empty for a type that is one
+  /// number or has no fixed count.
+  public static func numberNames(of type: ValueType) -> [String] {
+    switch type {
+    case .point, .size, .rect:
+      all(of: type).filter { $0.type == .number }.map(\.name)
+    case .color:
+      ["red", "green", "blue", "alpha"]
+    case .transform:
+      (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
+    default:
+      []
+    }
+  }
+}

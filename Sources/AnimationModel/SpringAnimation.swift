@@ -1,0 +1,64 @@
+import AnimationInterpolation
+import AnimationTiming
+import ElementaryFunctions
+
+/// An animation that follows a damped spring from one value to another: `CASpringAnimation`.
+///
+/// The ends are those of ``BasicAnimation``. The spring runs in seconds of its own local time; it is
+/// not stretched to the duration, so a duration shorter than ``settlingDuration`` cuts it off with
+/// a jump.
+///
+/// Parameters are stored as given. Those that no spring can have (mass or stiffness not above 0,
+/// damping below 0, NaN) leave the animation without effect.
+public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
+  /// The ends, the key path and the timing.
+  public var basic: BasicAnimation
+  /// Greater than 0.
+  @Reflexive public var mass: Double
+  /// Greater than 0.
+  @Reflexive public var stiffness: Double
+  /// 0 or more.
+  @Reflexive public var damping: Double
+  /// In whole distances from start to end a second; positive towards the end.
+  @Reflexive public var initialVelocity: Double
+  /// Whether a damping ratio above 1 is kept; otherwise it counts as 1.
+  public var allowsOverdamping = false
+  /// What an over-damped spring does: as measured on Core Animation, or as physics has it.
+  public var overdampedResponse = OverdampedResponse.measured
+
+  public init(
+    _ basic: BasicAnimation = BasicAnimation(), mass: Double = 1, stiffness: Double = 100,
+    damping: Double = 10, initialVelocity: Double = 0
+  ) {
+    self.basic = basic
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    self.initialVelocity = initialVelocity
+  }
+
+  /// The spring, nil where the parameters are those of none.
+  public var spring: Spring? {
+    try? Spring(
+      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
+  }
+}
+
+extension SpringAnimation {
+  public var properties: AnimationProperties {
+    get { basic.properties }
+    set { basic.properties = newValue }
+  }
+  public var keyPath: String? {
+    get { basic.keyPath }
+    set { basic.keyPath = newValue }
+  }
+  public var isAdditive: Bool {
+    get { basic.isAdditive }
+    set { basic.isAdditive = newValue }
+  }
+  public var isCumulative: Bool {
+    get { basic.isCumulative }
+    set { basic.isCumulative = newValue }
+  }
+}

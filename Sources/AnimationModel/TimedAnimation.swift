@@ -1,0 +1,48 @@
+import AnimationTiming
+
+/// What every animation has: Core Animation's `CAAnimation`.
+public struct AnimationProperties: Sendable, Hashable, Codable {
+  public var timing: Timing
+  /// The pacing of each cycle, nil for linear. Springs ignore it.
+  public var timingFunction: TimingFunction?
+  /// Whether the animation leaves its layer once its end has passed; an after-fill is then never
+  /// seen. Ignored in a group.
+  public var isRemovedOnCompletion = true
+  /// Values that the animation carries for others.
+  public var attributes: [Attribute] = []
+
+  public init(timing: Timing = Timing(), timingFunction: TimingFunction? = nil) {
+    self.timing = timing
+    self.timingFunction = timingFunction
+  }
+}
+
+/// An animation of any kind: it stores one ``AnimationProperties``, whose members are then its own.
+public protocol TimedAnimation: MediaTiming, Sendable {
+  /// Timing, curve and what else all animations have.
+  var properties: AnimationProperties { get set }
+}
+
+extension TimedAnimation {
+  /// When the animation runs. See ``AnimationProperties/timing``.
+  public var timing: Timing {
+    get { properties.timing }
+    set { properties.timing = newValue }
+  }
+  /// The pacing of each cycle. See ``AnimationProperties/timingFunction``.
+  public var timingFunction: TimingFunction? {
+    get { properties.timingFunction }
+    set { properties.timingFunction = newValue }
+  }
+  /// Whether the animation leaves its layer at its end. See
+  /// ``AnimationProperties/isRemovedOnCompletion``.
+  public var isRemovedOnCompletion: Bool {
+    get { properties.isRemovedOnCompletion }
+    set { properties.isRemovedOnCompletion = newValue }
+  }
+  /// Values carried for others. See ``AnimationProperties/attributes``.
+  public var attributes: [Attribute] {
+    get { properties.attributes }
+    set { properties.attributes = newValue }
+  }
+}

@@ -1,0 +1,28 @@
+import AnimationTiming
+import ElementaryFunctions
+
+/// A transition between two states of a layer's content: `CATransition`.
+///
+/// It changes no property; its progress is what a renderer draws by.
+public struct Transition: TimedAnimation, Hashable, Codable {
+  public var properties: AnimationProperties
+  /// `fade`, `moveIn`, `push`, `reveal`, or any other name: not validated.
+  public var type: String
+  /// `fromLeft`, `fromRight`, `fromTop`, `fromBottom`, or nil.
+  public var subtype: String?
+  /// Where in the effect the transition starts, 0…1.
+  @Reflexive public var startProgress: Double
+  /// Where it ends, 0…1.
+  @Reflexive public var endProgress: Double
+
+  public init(
+    type: String = "fade", subtype: String? = nil, startProgress: Double = 0,
+    endProgress: Double = 1, timing: Timing = Timing()
+  ) {
+    properties = AnimationProperties(timing: timing)
+    self.type = type
+    self.subtype = subtype
+    self.startProgress = startProgress
+    self.endProgress = endProgress
+  }
+}

@@ -1,0 +1,73 @@
+import AnimationModel
+
+extension Layer {
+  /// The key under which transitions are stored, whatever key is given.
+  public static let transitionKey = "transition"
+
+  /// The duration of an animation that says none.
+  public static let defaultDuration = 0.25
+
+  /// Adds a copy of an animation.
+  ///
+  /// A duration of 0 or less becomes 0.25 s; a group's child without one gets its group's. An
+  /// animation that the layer has under the same key is replaced and the new one comes last;
+  /// without a key any number coexist. A transition always goes under
+  /// ``transitionKey``. The animation begins when a commit says so.
+  @discardableResult
+  public func add(_ animation: Animation, forKey key: String? = nil) -> Animation.ID {
+    guard let context else { preconditionFailure("the layer's context is gone") }
+    var key = key
+    if case .transition = animation { key = Self.transitionKey }
+    if let key { removeAnimation(forKey: key) }
+    let id = context.makeAnimationID()
+    animations.append(
+      AttachedAnimation(
+        id: id, key: key, animation: animation.settlingDurations(to: Self.defaultDuration)))
+    return id
+  }
+
+  /// The layer's copy of the animation under a key.
+  public func animation(forKey key: String) -> Animation? {
+    animations.first { $0.key == key }?.animation
+  }
+
+  /// The keys in order of addition, nil where there are none; animations without a key are left
+  /// out.
+  public var animationKeys: [String]? {
+    let keys = animations.compactMap(\.key)
+    return keys.isEmpty ? nil : keys
+  }
+
+  /// Removes the animation under a key, if there is one.
+  public func removeAnimation(forKey key: String) {
+    animations.removeAll { $0.key == key }
+  }
+
+  /// Removes every animation, those without a key too.
+  public func removeAllAnimations() { animations.removeAll() }
+
+  /// Settles what a commit at a time of this layer settles.
+  ///
+  /// - Parameters:
+  ///   - localTime: The commit's time in the layer's time.
+  ///   - hasEnded: Whether an animation with a settled begin is over for good.
+  public func closeAnimations(
+    atCommit localTime: Double, dropping hasEnded: (AttachedAnimation) -> Bool
+  ) {
+    for index in animations.indices { animations[index].closeBegin(atCommit: localTime) }
+    animations.removeAll { $0.animation.isRemovedOnCompletion && hasEnded($0) }
+  }
+}
+
+extension Animation {
+  /// This animation with a duration of 0 or less replaced, in groups all the way down.
+  func settlingDurations(to duration: Double) -> Animation {
+    var copy = self
+    if copy.duration <= 0 { copy.duration = duration }
+    if case .group(var group) = copy {
+      group.animations = group.animations.map { $0.settlingDurations(to: group.duration) }
+      copy = .group(group)
+    }
+    return copy
+  }
+}

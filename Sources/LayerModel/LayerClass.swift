@@ -1,0 +1,51 @@
+import AnimationModel
+
+/// What kind of layer a layer is: which properties it has beside those of every layer.
+///
+/// Special layers differ by a table of properties, not by subclassing.
+public struct LayerClass: Sendable, Hashable {
+  /// Core Animation's class name, as documents have it: `CAShapeLayer`.
+  public let name: String
+  /// The properties that only this class has, and those whose default differs from a plain layer's.
+  public let ownProperties: [PropertyKey]
+
+  public init(name: String, properties: [PropertyKey] = []) {
+    self.name = name
+    ownProperties = properties
+    var table: [String: PropertyKey] = [:]
+    for key in Self.commonProperties + properties { table[key.name] = key }
+    self.table = table
+  }
+
+  /// All properties by name.
+  private let table: [String: PropertyKey]
+
+  /// The property of a name. Getter spellings (`isHidden`) name the same key (`hidden`).
+  public func property(named name: String) -> PropertyKey? {
+    table[name] ?? Self.setterSpelling(of: name).flatMap { table[$0] }
+  }
+
+  /// All properties in order of name.
+  public var properties: [PropertyKey] { table.values.sorted { $0.name < $1.name } }
+
+  /// The class of a name, nil for one that is not known.
+  public static func named(_ name: String) -> LayerClass? { all.first { $0.name == name } }
+
+  /// Every known class.
+  public static let all: [LayerClass] = [
+    .layer, .shape, .gradient, .replicator, .emitter, .text, .scroll, .tiled, .transform,
+  ]
+
+  private static func setterSpelling(of name: String) -> String? {
+    guard name.hasPrefix("is"), let first = name.dropFirst(2).first, first.isUppercase else {
+      return nil
+    }
+    return first.lowercased() + name.dropFirst(3)
+  }
+
+  public static func == (a: LayerClass, b: LayerClass) -> Bool {
+    a.name == b.name && a.ownProperties == b.ownProperties
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

@@ -1,0 +1,41 @@
+import AnimationModel
+
+/// Where layers live: it numbers layers and animations, knows the custom properties, and holds the
+/// roots of what is shown.
+///
+/// A context and its layers belong to one isolation domain. What crosses to others is the render
+/// tree that a commit makes.
+public final class LayerContext {
+  /// The layers at the top of the trees that a commit takes, in order.
+  public var roots: [Layer] = []
+
+  private var lastLayer: UInt64 = 0
+  private var lastAnimation: UInt64 = 0
+  private var customProperties: [String: PropertyKey] = [:]
+
+  public init() {}
+
+  /// Makes a property of one's own known to every layer of the context, so that it can be set and
+  /// animated by its name like any other.
+  ///
+  /// - Precondition: The name has no point and is not one of Core Animation's.
+  public func register(_ property: PropertyKey) {
+    precondition(!property.name.isEmpty && !property.name.contains("."), "a name without points")
+    precondition(
+      LayerClass.all.allSatisfy { $0.property(named: property.name) == nil },
+      "a name that no layer class has")
+    customProperties[property.name] = property
+  }
+
+  func customProperty(named name: String) -> PropertyKey? { customProperties[name] }
+
+  func makeLayerID() -> Layer.ID {
+    lastLayer += 1
+    return Layer.ID(rawValue: lastLayer)
+  }
+
+  func makeAnimationID() -> Animation.ID {
+    lastAnimation += 1
+    return Animation.ID(rawValue: lastAnimation)
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+/// A value for which a law does not hold, and how to see it again.
+public struct Counterexample<Value> {
+  /// The name of the law.
+  public let label: String
+  /// The seed of the one failing case.
+  public let seed: UInt64
+  /// The value that was drawn.
+  public let drawn: Value
+  /// The simplest failing value that the search found.
+  public let value: Value
+  /// Why it fails, where the law threw an error.
+  public let reason: String?
+}
+
+extension Counterexample: CustomStringConvertible {
+  /// One line: law, value, reason and the environment that replays the case alone.
+  public var description: String {
+    let because = reason.map { ": \($0)" } ?? ""
+    return "\(label) fails for \(String(reflecting: value))\(because) "
+      + "(drawn: \(String(reflecting: drawn)); "
+      + "again: PROPERTY_SEED=\(seed) PROPERTY_COUNT=1)"
+  }
+}
+
+/// Which cases a property test runs, when the environment overrides the test.
+public struct PropertySettings: Sendable {
+  /// The seed of the first case: `PROPERTY_SEED`.
+  public var seed: UInt64?
+  /// The number of cases: `PROPERTY_COUNT`.
+  public var count: Int?
+
+  /// The settings of an environment; by default that of the process.
+  ///
+  /// - Precondition: The variables are decimal numbers where they are set, the count above 0.
+  public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    if let text = environment["PROPERTY_SEED"] {
+      guard let number = UInt64(text) else {
+        preconditionFailure("PROPERTY_SEED is no number of 64 bits: \(text)")
+      }
+      seed = number
+    }
+    if let text = environment["PROPERTY_COUNT"] {
+      guard let number = Int(text), number > 0 else {
+        preconditionFailure("PROPERTY_COUNT is no number above 0: \(text)")
+      }
+      count = number
+    }
+  }
+}
+
+/// Searches for a value that breaks a law and simplifies the first one found.
+///
+/// Every case has a seed of its own, and the seed of the first case is `seed` itself. So the seed
+/// of a counterexample, given with a count of 1, is that case again.
+///
+/// - Parameters:
+///   - label: The name of the law; without a seed, it is what the seeds are made of.
+///   - generator: Draws the values.
+///   - count: How many cases are tried.
+///   - seed: The seed of the first case.
+///   - settings: What overrides `count` and `seed`.
+///   - law: Returns whether it holds for a value; an error that it throws is a failure as well.
+/// - Returns: The simplest failing value met, or nil where the law held in every case.
+public func counterexample<Value>(
+  _ label: String, _ generator: Generator<Value>, count: Int = 200, seed: UInt64? = nil,
+  settings: PropertySettings = PropertySettings(), _ law: (Value) throws -> Bool
+) -> Counterexample<Value>? {
+  let first = settings.seed ?? seed ?? stableHash(label)
+  var seeds = SplitMix64(seed: first)
+  for index in 0..<(settings.count ?? count) {
+    let caseSeed = index == 0 ? first : seeds.next()
+    var random = SplitMix64(seed: caseSeed)
+    let drawn = generator.draw(&random)
+    guard let failure = Failure(of: law, at: drawn) else { continue }
+    let simplest = failure.simplified(for: law)
+    return Counterexample(
+      label: label, seed: caseSeed, drawn: drawn.value, value: simplest.tree.value,
+      reason: simplest.reason)
+  }
+  return nil
+}
+
+/// Tests a law on many values and records an issue for the simplest one that breaks it.
+///
+///     forAll("doubling is adding", .moderate) { x in x + x == 2 * x }
+///
+/// The issue names the law, the value and the seed: `PROPERTY_SEED=<seed> PROPERTY_COUNT=1`
+/// replays exactly that case. `PROPERTY_COUNT=100000` searches longer.
+///
+/// - Parameters:
+///   - label: The name of the law.
+///   - generator: Draws the values.
+///   - count: How many cases are tried.
+///   - seed: The seed of the first case; by default it follows from the label.
+///   - sourceLocation: Where the issue is shown.
+///   - law: Returns whether it holds for a value; an error that it throws is a failure as well,
+///     and ``hold(_:_:)`` throws one with a reason. An `#expect` in it would record every step of
+///     the search.
+public func forAll<Value>(
+  _ label: String, _ generator: Generator<Value>, count: Int = 200, seed: UInt64? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation, _ law: (Value) throws -> Bool
+) {
+  if let found = counterexample(label, generator, count: count, seed: seed, law) {
+    Issue.record("\(found)", sourceLocation: sourceLocation)
+  }
+}
+
+/// Tests a law on many pairs of values; see ``forAll(_:_:count:seed:sourceLocation:_:)``.
+public func forAll<A, B>(
+  _ label: String, _ a: Generator<A>, _ b: Generator<B>, count: Int = 200, seed: UInt64? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation, _ law: (A, B) throws -> Bool
+) {
+  forAll(label, zip(a, b), count: count, seed: seed, sourceLocation: sourceLocation) {
+    try law($0.0, $0.1)
+  }
+}
+
+/// Tests a law on many triples of values; see ``forAll(_:_:count:seed:sourceLocation:_:)``.
+public func forAll<A, B, C>(
+  _ label: String, _ a: Generator<A>, _ b: Generator<B>, _ c: Generator<C>, count: Int = 200,
+  seed: UInt64? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+  _ law: (A, B, C) throws -> Bool
+) {
+  forAll(label, zip(a, b, c), count: count, seed: seed, sourceLocation: sourceLocation) {
+    try law($0.0, $0.1, $0.2)
+  }
+}
+
+/// A part of a law that does not hold, with the reason.
+public struct BrokenLaw: Error, CustomStringConvertible {
+  /// What was seen.
+  public let description: String
+}
+
+/// Throws where a condition inside a law is false.
+///
+/// - Parameter reason: What was seen; evaluated only where the condition is false.
+public func hold(_ condition: Bool, _ reason: @autoclosure () -> String) throws {
+  if !condition { throw BrokenLaw(description: reason()) }
+}
+
+/// A value that breaks a law, with the simpler values still to be tried.
+private struct Failure<Value> {
+  let tree: Shrinkable<Value>
+  let reason: String?
+
+  /// Nil where the law holds.
+  init?(of law: (Value) throws -> Bool, at tree: Shrinkable<Value>) {
+    self.tree = tree
+    do {
+      if try law(tree.value) { return nil }
+      reason = nil
+    } catch {
+      reason = "\(error)"
+    }
+  }
+
+  /// The failure at the end of the path that takes the first simpler failing value each time.
+  ///
+  /// Two thousand attempts bound it, because a tree may be deep.
+  func simplified(for law: (Value) throws -> Bool) -> Failure {
+    var simplest = self
+    var attempts = 0
+    search: while true {
+      for candidate in simplest.tree.simpler() {
+        attempts += 1
+        if attempts > 2000 { return simplest }
+        if let next = Failure(of: law, at: candidate) {
+          simplest = next
+          continue search
+        }
+      }
+      return simplest
+    }
+  }
+}
+
+/// The FNV-1a hash of a text: the same in every process, which `Hasher` is not.
+private func stableHash(_ text: String) -> UInt64 {
+  text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+}

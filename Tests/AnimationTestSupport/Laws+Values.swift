@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// Checks that `==` is an equivalence on values drawn and that equal values have equal hashes.
+///
+/// A NaN that is stored without `@Reflexive`, a field that `==` forgets to compare in one direction
+/// and one that only the hash knows are found by it.
+///
+/// - Parameters:
+///   - label: The name of the type.
+///   - generator: Draws the values; ones with NaN and with both zeros among them.
+public func checkEquatableHashable<Value: Hashable>(
+  _ label: String, _ generator: Generator<Value>, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  // Fields of close values often coincide, so the second of a pair is often equal to the first.
+  forAll("\(label): ==, hash", generator.pair, sourceLocation: sourceLocation) { a, b in
+    try hold(a == a, "the value differs from itself")
+    try hold((a == b) == (b == a), "== depends on the order")
+    try hold(!(a == b) || a.hashValue == b.hashValue, "equal values have different hashes")
+    try hold(Set([a, a, b]).count == (a == b ? 1 : 2), "a set holds an equal value twice")
+    return true
+  }
+  forAll("\(label): == is transitive", generator.pair, generator, sourceLocation: sourceLocation) {
+    pair, c in !(pair.0 == pair.1 && pair.1 == c) || pair.0 == c
+  }
+}
+
+/// Checks that a value written and read again is the value.
+///
+/// - Parameters:
+///   - label: The name of the type or of the form that is written.
+///   - generator: Draws the values.
+///   - write: Makes the written form.
+///   - read: Makes the value from its written form.
+public func checkRoundTrip<Value: Equatable, Written>(
+  _ label: String, _ generator: Generator<Value>, sourceLocation: SourceLocation = #_sourceLocation,
+  write: (Value) throws -> Written, read: (Written) throws -> Value
+) {
+  forAll("\(label): written and read", generator, sourceLocation: sourceLocation) { value in
+    let written = try write(value)
+    let again = try read(written)
+    try hold(again == value, "wrote \(written), read \(again)")
+    return true
+  }
+}
+
+/// Checks that a value coded as JSON and decoded again is the value, infinities and NaN among the
+/// numbers.
+public func checkCodable<Value: Equatable & Codable>(
+  _ label: String, _ generator: Generator<Value>, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let encoder = JSONEncoder()
+  encoder.nonConformingFloatEncodingStrategy = .convertToString(
+    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+  let decoder = JSONDecoder()
+  decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+  // An array around the value, because a bare number is no document to every parser.
+  checkRoundTrip(label, generator, sourceLocation: sourceLocation) { value in
+    String(decoding: try encoder.encode([value]), as: UTF8.self)
+  } read: { text in
+    try decoder.decode([Value].self, from: Data(text.utf8))[0]
+  }
+}

@@ -1,0 +1,75 @@
+import AnimationTestSupport
+import Testing
+
+/// Settings that no environment disturbs.
+private let plain = PropertySettings(environment: [:])
+
+@Test func aLawThatHoldsRecordsNothing() {
+  forAll("doubling is adding", .moderate) { x in x + x == 2 * x }
+  forAll("sums commute", .finite, .finite) { a, b in a + b == b + a }
+  forAll("three at once", .bool, .fraction, .int(in: 0...3)) { _, p, n in p <= 1 && n >= 0 }
+}
+
+@Test func aBrokenLawRecordsOneIssue() {
+  withKnownIssue {
+    forAll("no number is good", .finite) { _ in false }
+  } matching: { issue in
+    issue.comments.contains { $0.rawValue.contains("PROPERTY_SEED=") }
+  }
+}
+
+@Test func theCounterexampleIsSimple() throws {
+  let number = try #require(
+    counterexample("below 100", .finite, settings: plain) { $0 < 100 })
+  // Halving stops between 100 and 200, and only whole numbers are that short.
+  #expect((100...200).contains(number.value) && number.value == number.value.rounded())
+
+  let array = try #require(
+    counterexample("no negative element", Generator.time.array(count: 0...20), settings: plain) {
+      $0.allSatisfy { $0 >= 0 }
+    })
+  #expect(array.value.count == 1)
+
+  let pair = try #require(
+    counterexample("not both above 10", zip(.int(in: 0...99), .int(in: 0...99)), settings: plain) {
+      $0.0 <= 10 || $0.1 <= 10
+    })
+  #expect(pair.value == (11, 11))
+}
+
+@Test func thePrintedSeedReplaysTheCase() throws {
+  let law: (Double) -> Bool = { !(0.3...0.31).contains($0) }
+  let found = try #require(
+    counterexample("hits a gap", .fraction, count: 100_000, settings: plain, law))
+  let replay = PropertySettings(
+    environment: ["PROPERTY_SEED": "\(found.seed)", "PROPERTY_COUNT": "1"])
+  let again = try #require(counterexample("other name", .fraction, settings: replay, law))
+  #expect(again.drawn == found.drawn)
+  #expect(again.seed == found.seed)
+  #expect("\(found)".contains("PROPERTY_SEED=\(found.seed) PROPERTY_COUNT=1"))
+}
+
+@Test func equalLabelsDrawEqualValuesAndOthersDoNot() {
+  func drawn(_ label: String, seed: UInt64? = nil) -> [Double] {
+    var values: [Double] = []
+    _ = counterexample(label, .finite, count: 20, seed: seed, settings: plain) {
+      values.append($0)
+      return true
+    }
+    return values
+  }
+  #expect(drawn("a") == drawn("a"))
+  #expect(drawn("a") != drawn("b"))
+  #expect(drawn("a", seed: 1) == drawn("b", seed: 1))
+  #expect(drawn("a").count == 20)
+}
+
+@Test func aThrownErrorIsTheReason() throws {
+  let found = try #require(
+    counterexample("throws", .int(in: 0...9), settings: plain) { value in
+      try hold(value < 5, "\(value) is five or more")
+      return true
+    })
+  #expect(found.value == 5)
+  #expect(found.reason == "5 is five or more")
+}

@@ -1,0 +1,68 @@
+import AnimationTestSupport
+import Testing
+
+/// A pair that equals its copy as long as it holds no NaN.
+private struct Sound: Hashable, Codable {
+  var x: Double
+  var y: Double
+}
+
+/// A pair whose NaN differs from itself.
+private struct Unsound: Hashable, Codable {
+  var x: Double
+}
+
+/// Equal by one field, hashed by two.
+private struct Mishashed: Hashable {
+  var x: Int
+  var y: Int
+
+  static func == (a: Mishashed, b: Mishashed) -> Bool { a.x == b.x }
+}
+
+/// Loses its second field when it is written.
+private struct Forgetful: Equatable, Codable {
+  var x = 0
+  var y = 0
+
+  enum CodingKeys: CodingKey { case x }
+}
+
+private let numbers = Generator.any.filter { !$0.isNaN }
+private let sound = zip(numbers, numbers).map { Sound(x: $0, y: $1) }
+
+@Test func soundValuesPass() {
+  checkEquatableHashable("Sound", sound)
+  checkCodable("Sound", sound)
+  checkRoundTrip("number as text", .finite) { number in
+    "\(number)"
+  } read: { text in
+    try #require(Double(text))
+  }
+}
+
+@Test func aValueThatDiffersFromItselfIsFound() {
+  withKnownIssue {
+    checkEquatableHashable("Unsound", Generator.any.map { Unsound(x: $0) })
+  } matching: {
+    $0.comments.description.contains("differs from itself")
+  }
+}
+
+@Test func aHashOfMoreThanEqualityIsFound() {
+  let small = Generator.int(in: 0...2)
+  withKnownIssue {
+    checkEquatableHashable("Mishashed", zip(small, small).map { Mishashed(x: $0, y: $1) })
+  } matching: {
+    $0.comments.description.contains("hash")
+  }
+}
+
+@Test func aFieldLostInWritingIsFound() {
+  let any = Generator.int(in: 0...9)
+  withKnownIssue {
+    checkCodable("Forgetful", zip(any, any).map { Forgetful(x: $0, y: $1) })
+  } matching: {
+    $0.comments.description.contains("written and read fails")
+  }
+}

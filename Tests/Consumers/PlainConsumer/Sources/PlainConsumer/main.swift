@@ -1,0 +1,3 @@
+import Inbetween
+
+print("Inbetween is linked.")

@@ -1,0 +1,1 @@
+// Empty until the module has content.
