@@ -14,13 +14,12 @@ public struct PreparedAnimation: Sendable, Hashable {
   /// Prepares an animation for the property that its key path names.
   ///
   /// - Parameters:
-  ///   - animation: A basic, keyframe or spring animation with its duration settled.
-  ///   - beginTime: When it begins, in its parent's time.
+  ///   - animation: A basic, keyframe or spring animation, its begin and duration settled.
   ///   - property: Finds a property by its name.
   ///   - objects: Receives the values that have no numbers of their own.
   public init(
-    _ animation: some PropertyAnimation & AnimationSource, beginTime: Double,
-    objects: inout ObjectTable, property: (String) -> PropertyKey?
+    _ animation: some PropertyAnimation & AnimationSource, objects: inout ObjectTable,
+    property: (String) -> PropertyKey?
   ) throws(AnimationProblem) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     do {
@@ -28,8 +27,7 @@ public struct PreparedAnimation: Sendable, Hashable {
     } catch {
       throw .keyPath(error)
     }
-    var timing = animation.timing
-    timing.beginTime = beginTime
+    let timing = animation.timing
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     self.timing = PreparedTiming(timing)
     pacing = try animation.preparedPacing()
