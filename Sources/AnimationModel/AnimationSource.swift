@@ -30,6 +30,8 @@ extension BasicAnimation: AnimationSource {
         try PreparedEnds(from: from, to: to, by: by, type: type, isAdditive: isAdditive))
     } catch {
       switch error {
+      case .noEnds:
+        throw .noValues
       case .mismatchedCounts:
         throw .mismatchedValues("the ends have different counts of numbers")
       case .singularChange, .notAdditive:
