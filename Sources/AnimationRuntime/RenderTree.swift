@@ -41,9 +41,15 @@ public struct RenderTree: Sendable, Hashable {
     guard let place = places[layer] else { return nil }
     let node = nodes[place]
     if let property = node.animated[path.key.name] {
-      return ValueSource(path: path, origin: .tracks(property))
+      return ValueSource(
+        path: path, laneCount: path.type.laneCount ?? tracks.laneCount(ofProperty: property),
+        origin: .tracks(property))
     }
-    return ValueSource(path: path, origin: .model(node.properties.value(at: path)))
+    let value = node.properties.value(at: path)
+    var objects = ObjectTable()
+    return ValueSource(
+      path: path, laneCount: path.type.laneCount ?? value?.lanes(objects: &objects).count ?? 0,
+      origin: .model(value))
   }
 
   /// The value that a layer shows at an absolute time.
@@ -72,6 +78,8 @@ public struct ValueSource: Sendable, Hashable {
   }
 
   public let path: PropertyPath
+  /// The most numbers that the value ever has: fixed by most types, by the longest value for lists.
+  public let laneCount: Int
   let origin: Origin
 
   /// Whether an animation of the tree names the property, or a component of it.

@@ -54,6 +54,9 @@ public struct TrackSet: Sendable, Hashable {
     }
   }
 
+  /// The most numbers that the value of a property ever has.
+  public func laneCount(ofProperty index: Int) -> Int { stacks[index].laneCount }
+
   public var propertyCount: Int { stacks.count }
   public var nodeCount: Int { nodes.count }
   public var trackCount: Int { stacks.reduce(0) { $0 + $1.tracks.count } }
