@@ -24,7 +24,8 @@ import Testing
     struct File: Decodable { var groups: [Group] }
 
     static func cases(_ name: String) throws -> [Case] {
-      let cases = try SharedFile("oracles/quartzcore_facts.json").json(File.self)
+      let cases =
+        try SharedFile("oracles/quartzcore_facts.json").json(File.self)
         .groups.first { $0.group == name }?.cases ?? []
       try #require(!cases.isEmpty)
       return cases

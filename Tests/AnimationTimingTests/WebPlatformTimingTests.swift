@@ -24,7 +24,9 @@ import Testing
       var tol: Double?
     }
     enum Expected: Decodable {
-      case number(Double), text(String), missing
+      case number(Double)
+      case text(String)
+      case missing
 
       init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
@@ -50,7 +52,8 @@ import Testing
     let effect = row.timing
     let count = effect.iterations?.value ?? 1
     let duration = effect.duration?.value ?? 0
-    guard row.t != nil, count > 0, (effect.delay ?? 0) >= 0, (effect.iterationStart ?? 0) == 0, (effect.endDelay ?? 0) == 0,
+    guard row.t != nil, count > 0, (effect.delay ?? 0) >= 0, (effect.iterationStart ?? 0) == 0,
+      (effect.endDelay ?? 0) == 0,
       (effect.easing ?? "linear") == "linear", (effect.direction ?? "normal") == "normal",
       (row.rate ?? 1) > 0, duration > 0 || count == 1
     else { return nil }
