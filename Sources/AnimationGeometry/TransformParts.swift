@@ -52,7 +52,8 @@ public struct TransformParts: Sendable, Hashable {
     self.init(
       translation: Vector3D(x: affine.m41, y: affine.m42, z: affine.m43), scale: rows.scale,
       skewXY: rows.skewXY, skewXZ: rows.skewXZ, skewYZ: rows.skewYZ,
-      rotation: Vector3D(eulerAnglesOfRows: rows.x, rows.y, rows.z), perspective: rows.perspective(of: affine))
+      rotation: Vector3D(eulerAnglesOfRows: rows.x, rows.y, rows.z),
+      perspective: rows.perspective(of: affine))
   }
 
   private init(singular transform: Transform3D) {
