@@ -49,12 +49,12 @@ public enum PennerEasing: String, CaseIterable, Sendable {
   @inlinable
   public var mode: Mode {
     switch self {
-    case
-      .sineIn, .quadIn, .cubicIn, .quartIn, .quintIn,
-      .expoIn, .circIn, .backIn, .elasticIn, .bounceIn: .in
-    case
-      .sineOut, .quadOut, .cubicOut, .quartOut, .quintOut,
-      .expoOut, .circOut, .backOut, .elasticOut, .bounceOut: .out
+    case .sineIn, .quadIn, .cubicIn, .quartIn, .quintIn,
+      .expoIn, .circIn, .backIn, .elasticIn, .bounceIn:
+      .in
+    case .sineOut, .quadOut, .cubicOut, .quartOut, .quintOut,
+      .expoOut, .circOut, .backOut, .elasticOut, .bounceOut:
+      .out
     default: .inOut
     }
   }

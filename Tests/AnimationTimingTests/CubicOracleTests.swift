@@ -1,0 +1,30 @@
+import AnimationTiming
+import Testing
+
+@Suite struct CubicOracleTests {
+  struct HighPrecision: Decodable {
+    struct Case: Decodable {
+      var p: [Double]
+      var y: [Double]
+    }
+    var X: [Double]
+    var cases: [Case]
+  }
+
+  static let file = SharedFile("oracles/hp_cubic_bezier.json")
+
+  @Test(.enabled(if: file.exists, "needs the oracles"))
+  func matchesHighPrecision() throws {
+    let oracle = try Self.file.json(HighPrecision.self)
+    var worst = WorstError()
+    for row in oracle.cases {
+      let curve = PreparedTimingFunction(
+        try TimingFunction(controlPoints: row.p[0], row.p[1], row.p[2], row.p[3]))
+      for (x, y) in zip(oracle.X, row.y) {
+        worst.record(curve.progress(at: x), y, at: "\(row.p) at \(x)")
+      }
+    }
+    worst.report("hp_cubic_bezier")
+    #expect(worst.value <= 1e-12)
+  }
+}

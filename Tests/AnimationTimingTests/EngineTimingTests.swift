@@ -1,0 +1,149 @@
+import AnimationTiming
+import Testing
+
+/// Web Animations as two browsers compute them, where they say the same as `CAMediaTiming`.
+@Suite struct EngineTimingTests {
+  struct Engine: Decodable {
+    struct Equivalent: Decodable {
+      var duration: Double
+      var repeatCount: OracleNumber
+      var autoreverses: Bool
+      var fillMode: FillMode
+      var speed: Double
+      var timeOffset: Double
+      var beginTime: Double
+
+      /// The unit of time is the millisecond here, which keeps the inputs exact.
+      var timing: Timing {
+        Timing(
+          beginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
+          repeatCount: repeatCount.value, autoreverses: autoreverses, fillMode: fillMode)
+      }
+    }
+    struct Row: Decodable {
+      var localTime: Double
+      var progress: Double?
+      var iteration: OracleNumber?
+      var phase: String?
+
+      init(from decoder: any Decoder) throws {
+        var values = try decoder.unkeyedContainer()
+        localTime = try values.decode(Double.self)
+        progress = try values.decode(Double?.self)
+        iteration = try values.decode(OracleNumber?.self)
+        phase = try values.decode(String.self)
+      }
+    }
+    struct Case: Decodable {
+      var ca: Equivalent?
+      var rows: [Row]
+    }
+    var cases: [Case]
+  }
+
+  static let engineTiming = SharedFile("oracles/engine_timing.json")
+
+  @Test(.enabled(if: engineTiming.exists, "needs the oracles"))
+  func matchesBrowsers() throws {
+    var worst = WorstError()
+    var unequal: [String] = []
+    for (index, row) in try Self.engineTiming.json(Engine.self).cases.enumerated() {
+      guard let equivalent = row.ca, equivalent.speed > 0, equivalent.timeOffset == 0 else {
+        continue
+      }
+      let timing = PreparedTiming(equivalent.timing)
+      let legs: Double = equivalent.autoreverses ? 2 : 1
+      for sample in row.rows {
+        let time = sample.localTime / equivalent.speed + equivalent.beginTime
+        let resolved = timing.resolved(at: time)
+        let place = "case \(index) at \(sample.localTime)"
+        let phase = ["b": TimingPhase.before, "a": .active, "A": .after][sample.phase ?? ""]
+        if resolved.phase != phase { unequal.append("\(place): \(resolved.phase)") }
+        if resolved.isVisible != (sample.progress != nil) {
+          unequal.append("\(place): visible \(resolved.isVisible)")
+        }
+        guard let progress = sample.progress, let iteration = sample.iteration else { continue }
+        worst.record(resolved.progress, progress, at: place)
+        if resolved.cycle != (iteration.value / legs).rounded(.down) {
+          unequal.append("\(place): cycle \(resolved.cycle)")
+        }
+      }
+    }
+    worst.report("engine_timing")
+    #expect(worst.value <= 1e-9)
+    #expect(unequal == [])
+  }
+
+  struct Rate: Decodable {
+    struct Effect: Decodable {
+      var duration: Double
+      var iterations: OracleNumber
+      var direction: String
+      var fill: FillMode
+      enum CodingKeys: CodingKey { case duration, iterations, direction, fill }
+
+      init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        duration = try values.decode(Double.self, forKey: .duration)
+        iterations = try values.decode(OracleNumber.self, forKey: .iterations)
+        direction = try values.decode(String.self, forKey: .direction)
+        let name = try values.decode(String.self, forKey: .fill)
+        fill = FillMode(rawValue: name) ?? .removed
+      }
+    }
+    struct Row: Decodable {
+      var time: Double
+      var progress: Double?
+      var iteration: OracleNumber?
+
+      init(from decoder: any Decoder) throws {
+        var values = try decoder.unkeyedContainer()
+        time = try values.decode(Double.self)
+        // The local time, which follows.
+        _ = try values.decode(Double.self)
+        progress = try values.decode(Double?.self)
+        iteration = try values.decode(OracleNumber?.self)
+      }
+    }
+    struct Case: Decodable {
+      var t: Effect
+      var rate: Double
+      var rows: [Row]
+    }
+    var cases: [Case]
+  }
+
+  static let engineRate = SharedFile("oracles/engine_rate.json")
+
+  @Test(.enabled(if: engineRate.exists, "needs the oracles"))
+  func matchesScaledTimelines() throws {
+    var worst = WorstError()
+    var unequal: [String] = []
+    var skipped = 0
+    for (index, row) in try Self.engineRate.json(Rate.self).cases.enumerated() {
+      guard row.rate > 0, row.t.direction == "normal" else {
+        skipped += 1
+        continue
+      }
+      let timing = PreparedTiming(
+        Timing(
+          duration: row.t.duration, speed: row.rate, repeatCount: row.t.iterations.value,
+          fillMode: row.t.fill))
+      for sample in row.rows {
+        let resolved = timing.resolved(at: sample.time)
+        let place = "case \(index) at \(sample.time)"
+        if resolved.isVisible != (sample.progress != nil) {
+          unequal.append("\(place): visible \(resolved.isVisible)")
+        }
+        guard let progress = sample.progress else { continue }
+        worst.record(resolved.progress, progress, at: place)
+        if resolved.cycle != sample.iteration?.value {
+          unequal.append("\(place): cycle \(resolved.cycle)")
+        }
+      }
+    }
+    worst.report("engine_rate without \(skipped) cases that play backwards or alternate")
+    #expect(worst.value <= 1e-9)
+    #expect(unequal == [])
+  }
+}

@@ -1,0 +1,81 @@
+import AnimationTiming
+import Testing
+
+@Suite struct SpringOracleTests {
+  struct HighPrecision: Decodable {
+    struct Case: Decodable {
+      var mass: Double
+      var stiffness: Double
+      var damping: Double
+      var v0: Double
+      var regime: String
+      var t: [Double]
+      var y: [Double]
+      var v: [Double]
+    }
+    var cases: [Case]
+  }
+
+  static let highPrecision = SharedFile("oracles/hp_spring.json")
+
+  @Test(.enabled(if: highPrecision.exists, "needs the oracles"))
+  func matchesHighPrecision() throws {
+    var value = WorstError()
+    var velocity = WorstError()
+    for row in try Self.highPrecision.json(HighPrecision.self).cases {
+      let spring = PreparedSpring(
+        try Spring(
+          mass: row.mass, stiffness: row.stiffness, damping: row.damping,
+          initialVelocity: row.v0))
+      for (index, time) in row.t.enumerated() {
+        let place = "\(row.mass) \(row.stiffness) \(row.damping) \(row.v0) at \(time)"
+        value.record(spring.value(at: time), row.y[index], at: place)
+        velocity.record(spring.velocity(at: time), row.v[index], at: place)
+      }
+    }
+    value.report("hp_spring value")
+    velocity.report("hp_spring velocity")
+    #expect(value.value <= 1e-12)
+    #expect(velocity.value <= 1e-12)
+  }
+
+  struct WebKit: Decodable {
+    struct Case: Decodable {
+      var mass: Double
+      var stiffness: Double
+      var damping: Double
+      var initialVelocity: Double
+      var durationMs: Double
+      var y: [Double]
+      var overdamped: Bool?
+    }
+    var cases: [Case]
+  }
+
+  static let webKit = SharedFile("oracles/webkit_spring.json")
+
+  @Test(.enabled(if: webKit.exists, "needs the oracles"))
+  func matchesWebKit() throws {
+    var worst = WorstError()
+    var skipped = 0
+    for row in try Self.webKit.json(WebKit.self).cases {
+      if row.overdamped == true {
+        skipped += 1
+        continue
+      }
+      let spring = try Spring(
+        mass: row.mass, stiffness: row.stiffness, damping: row.damping,
+        initialVelocity: row.initialVelocity)
+      let duration = row.durationMs / 1000
+      let prepared = PreparedSpring(spring)
+      let curve = PreparedTimingFunction(try TimingFunction(spring, duration: duration))
+      for (index, y) in row.y.enumerated() {
+        let place = "\(row.mass) \(row.stiffness) \(row.damping) \(index)/40 of \(duration)"
+        worst.record(prepared.value(at: duration * Double(index) / 40), y, at: place)
+        worst.record(curve.progress(at: Double(index) / 40), y, at: place + " as a curve")
+      }
+    }
+    worst.report("webkit_spring without \(skipped) over-damped cases")
+    #expect(worst.value <= 1e-12)
+  }
+}
