@@ -74,7 +74,7 @@ extension AnimatableValue {
     case .rect(let rect):
       .numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
     case .color(let color): color.json
-    case .transform(let transform): .numbers(transform.elements)
+    case .transform(let transform): .numbers(transform.lanes)
     case .numbers(let numbers): .numbers(numbers)
     case .colors(let colors): .array(colors.map(\.json))
     }

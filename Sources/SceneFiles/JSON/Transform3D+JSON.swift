@@ -1,4 +1,5 @@
 import AnimationGeometry
+import AnimationInterpolation
 
 extension Transform3D {
   /// Reads a transform: sixteen numbers row by row, `"identity"`, or a list of steps, each
@@ -10,8 +11,8 @@ extension Transform3D {
     if json == .string("identity") {
       self = .identity
     } else if let numbers = json.numbersIfAny, numbers.count == 16 {
-      self.init(elements: numbers)
-    } else if case .array(let steps) = json, numbersOfNoStep(in: steps) == nil {
+      self.init(lanes: numbers.span)
+    } else if case .array(let steps) = json, !steps.contains(where: { $0.numberIfAny != nil }) {
       var transform = Transform3D.identity
       for (index, step) in steps.enumerated() {
         do {
@@ -26,20 +27,6 @@ extension Transform3D {
         .mismatchedValues,
         "a transform is sixteen numbers, a list of steps or \"identity\", not \(json.shape)")
     }
-  }
-
-  /// The sixteen elements, row by row.
-  var elements: [Double] {
-    [
-      m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44,
-    ]
-  }
-
-  private init(elements m: [Double]) {
-    self.init(
-      m11: m[0], m12: m[1], m13: m[2], m14: m[3], m21: m[4], m22: m[5], m23: m[6], m24: m[7],
-      m31: m[8], m32: m[9], m33: m[10], m34: m[11], m41: m[12], m42: m[13], m43: m[14],
-      m44: m[15])
   }
 
   private init(step: JSONTree) throws(JSONFieldError) {
@@ -63,9 +50,4 @@ extension Transform3D {
     default: self = .rotation(angle: n[0], axis: Vector3D(x: n[1], y: n[2], z: n[3]))
     }
   }
-}
-
-/// The index of the first element that is a number, which no list of steps has.
-private func numbersOfNoStep(in elements: [JSONTree]) -> Int? {
-  elements.firstIndex { $0.numberIfAny != nil }
 }
