@@ -8,10 +8,14 @@ import ElementaryFunctions
 public struct PreparedTimingFunction: Sendable, Hashable {
   @usableFromInline let first: PreparedLink
   @usableFromInline let rest: [PreparedLink]
+  /// Whether this is a single Bézier curve, neither reversed nor inverted: the usual case.
+  @usableFromInline let isPlainCubic: Bool
 
   public init(_ function: TimingFunction) {
     first = PreparedLink(function.first)
     rest = function.rest.map { PreparedLink($0) }
+    isPlainCubic =
+      rest.isEmpty && first.kind == .cubic && !first.isReversed && !first.isInverted
   }
 
   /// Even speed, without a detour through ``TimingFunction/linear``.
@@ -36,6 +40,16 @@ public struct PreparedTimingFunction: Sendable, Hashable {
   /// See also: ``derivative(at:)``.
   @inlinable
   public func progress(at fraction: Double) -> Double {
+    if isPlainCubic, fraction > 0, fraction < 1 {
+      let progress = tabulatedProgress(at: fraction, first.table)
+      if progress == progress { return progress }
+    }
+    return linkedProgress(at: fraction)
+  }
+
+  /// The progress through all links, one after the other.
+  @inlinable
+  func linkedProgress(at fraction: Double) -> Double {
     var progress = first.progress(at: fraction)
     if !rest.isEmpty {
       for link in rest { progress = link.progress(at: progress) }

@@ -107,6 +107,17 @@ extension PreparedSpring {
     return -Double.log1p(-share) / (2 * frequency)
   }
 
+  /// Whether the value never falls in the first `duration` seconds. A spring that swings counts as
+  /// falling, however short that is.
+  func isMonotone(until duration: Double) -> Bool {
+    switch regime {
+    case .stuck, .arrived, .underdamped: return false
+    case .critical, .overdamped:
+      let turn = extremum
+      return velocity >= 0 && (turn == 0 || turn >= duration)
+    }
+  }
+
   /// Bisects a span at whose start the remainder is outside, at whose end inside, falling in size.
   private func lastTime(outside tolerance: Double, from start: Double, to end: Double) -> Double {
     var low = start

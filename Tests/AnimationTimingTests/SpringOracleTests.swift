@@ -1,3 +1,4 @@
+import AnimationTestSupport
 import AnimationTiming
 import Testing
 
