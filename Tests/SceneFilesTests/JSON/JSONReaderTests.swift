@@ -38,7 +38,8 @@ import Testing
     ] as [(String, Int, Int)])
   func refuses(text: String, line: Int, column: Int) {
     let error = #expect(throws: JSONSyntaxError.self) { try JSONTree(parsing: text) }
-    #expect(error?.line == line && error?.column == column, "\(error.map(String.init) ?? "")")
+    #expect(
+      error?.place == FilePlace(line: line, column: column), "\(error.map(String.init) ?? "")")
   }
 
   @Test(
