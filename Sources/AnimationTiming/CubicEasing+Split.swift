@@ -32,6 +32,9 @@ extension CubicEasing {
   /// - Returns: The parts; nil at the ends and outside, where the progress at the cut is 0 or 1,
   ///   so that a part cannot be stretched, and for ordinates that are not finite.
   ///
+  /// The abscissae of a part may leave 0...1 where the whole curve nearly turns back, as
+  /// (0.9, 0), (0.1, 1) does in its middle. The part is a function of x all the same.
+  ///
   /// Law: at x below the cut the curve is progress · first(x / fraction), above it
   /// progress + (1 − progress) · second((x − fraction) / (1 − fraction)), within 1e-14 times the
   /// sum of 1 and the slope. Source: P. de Casteljau's algorithm. Complexity: O(1).
@@ -57,6 +60,6 @@ extension CubicEasing {
     let (ax, bx) = inner(x1, x2, over: fraction)
     let (ay, by) = inner(y1, y2, over: progress)
     guard ay.isFinite, by.isFinite else { return nil }
-    return (CubicEasing(unchecked: min(ax, 1), ay, min(bx, 1), by), progress)
+    return (CubicEasing(unchecked: ax, ay, bx, by), progress)
   }
 }
