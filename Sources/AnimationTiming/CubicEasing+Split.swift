@@ -7,16 +7,9 @@ public struct CubicSplit: Sendable, Hashable {
   /// The part after the cut.
   public let second: CubicEasing
   /// The fraction at which the curve was cut.
-  @Reflexive public private(set) var fraction: Double
+  @Reflexive public internal(set) var fraction: Double
   /// The progress at the cut.
-  @Reflexive public private(set) var progress: Double
-
-  init(first: CubicEasing, second: CubicEasing, fraction: Double, progress: Double) {
-    self.first = first
-    self.second = second
-    self.fraction = fraction
-    self.progress = progress
-  }
+  @Reflexive public internal(set) var progress: Double
 }
 
 #if !hasFeature(Embedded)

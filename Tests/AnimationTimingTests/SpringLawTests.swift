@@ -95,7 +95,7 @@ import Testing
     ) { spring, tolerance, response in
       let prepared = PreparedSpring(spring, overdamped: response)
       let duration = prepared.settlingDuration(tolerance: tolerance)
-      guard duration.isFinite else { return spring.damping == 0 }
+      guard duration.isFinite else { return spring.damping < 1e-300 }
       for k in 0...200 {
         let time = duration * (1 + Double(k) * 0.01)
         let remainder = prepared.remainder(at: time).magnitude
