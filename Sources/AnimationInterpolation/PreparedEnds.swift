@@ -27,6 +27,8 @@ public struct PreparedEnds: Sendable, Hashable {
 
   /// Why ends have no effect.
   public enum Problem: Error, Sendable, Hashable {
+    /// Neither end nor a change.
+    case noEnds
     /// Ends whose counts of numbers differ.
     case mismatchedCounts
     /// A change of a whole transform that cannot be undone.
@@ -45,7 +47,7 @@ public struct PreparedEnds: Sendable, Hashable {
     from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool
   ) throws(Problem) {
     let given = [from, to, by].compactMap { $0 }
-    let count = given.first?.count ?? 0
+    guard let count = given.first?.count else { throw .noEnds }
     guard given.allSatisfy({ $0.count == count }) else { throw .mismatchedCounts }
     if by != nil && type.isDiscrete && (from == nil || to == nil) { throw .notAdditive }
 

@@ -10,7 +10,7 @@ public enum AnimationProblem: Error, Sendable, Hashable {
   case mismatchedValues(String)
   /// A value or a timing number is not a number.
   case notANumber(String)
-  /// No keyframes.
+  /// No keyframes, or no ends where none can be taken from what is shown.
   case noValues
   /// A change of a transform that cannot be undone, or of a value that has no sums.
   case impossibleChange

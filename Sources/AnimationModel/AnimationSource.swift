@@ -9,18 +9,7 @@ public protocol AnimationSource {
   ) throws(AnimationProblem) -> PreparedInterpolation.Source
 
   /// How progress is paced.
-  func preparedPacing() throws(AnimationProblem) -> PreparedAnimation.Pacing
-
-  /// The curves of keyframe segments.
-  var segmentCurves: [PreparedTimingFunction] { get }
-}
-
-extension AnimationSource where Self: TimedAnimation {
-  public func preparedPacing() throws(AnimationProblem) -> PreparedAnimation.Pacing {
-    .curve(PreparedTimingFunction(timingFunction ?? .linear))
-  }
-
-  public var segmentCurves: [PreparedTimingFunction] { [] }
+  func preparedPacing() throws(AnimationProblem) -> PreparedPacing
 }
 
 extension BasicAnimation: AnimationSource {
@@ -41,12 +30,18 @@ extension BasicAnimation: AnimationSource {
         try PreparedEnds(from: from, to: to, by: by, type: type, isAdditive: isAdditive))
     } catch {
       switch error {
+      case .noEnds:
+        throw .noValues
       case .mismatchedCounts:
         throw .mismatchedValues("the ends have different counts of numbers")
       case .singularChange, .notAdditive:
         throw .impossibleChange
       }
     }
+  }
+
+  public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
+    PreparedPacing(PreparedTimingFunction(timingFunction ?? .linear))
   }
 }
 
@@ -57,9 +52,9 @@ extension SpringAnimation: AnimationSource {
     try basic.preparedSource(type: type, objects: &objects)
   }
 
-  public func preparedPacing() throws(AnimationProblem) -> PreparedAnimation.Pacing {
+  public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
     guard let spring else { throw .impossibleSpring }
-    return .spring(
+    return PreparedPacing(
       PreparedSpring(
         spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping),
       duration: duration)
@@ -90,9 +85,11 @@ extension KeyframeAnimation: AnimationSource {
     }
   }
 
-  public var segmentCurves: [PreparedTimingFunction] {
-    calculationMode.isPaced || calculationMode == .discrete
-      ? [] : timingFunctions.map(PreparedTimingFunction.init)
+  public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
+    let readsSegmentCurves = !calculationMode.isPaced && calculationMode != .discrete
+    return PreparedPacing(
+      PreparedTimingFunction(timingFunction ?? .linear),
+      segments: readsSegmentCurves ? timingFunctions.map(PreparedTimingFunction.init) : [])
   }
 
   /// Whether there are key times, and the mode would read them, but they obey no rule.

@@ -6,30 +6,20 @@ import AnimationTiming
 /// Everything that needs types, names or searches has happened; what is left are plain prepared
 /// values, which a render tree lays into its tracks.
 public struct PreparedAnimation: Sendable, Hashable {
-  /// How progress is paced before values are mixed.
-  public enum Pacing: Sendable, Hashable {
-    case curve(PreparedTimingFunction)
-    /// A spring that runs in the local seconds of a cycle of this duration.
-    case spring(PreparedSpring, duration: Double)
-  }
-
   public var path: PropertyPath
   public var timing: PreparedTiming
-  public var pacing: Pacing
-  /// The curve of each keyframe segment that has one, nil for a linear one; may be shorter.
-  public var segmentCurves: [PreparedTimingFunction]
+  public var pacing: PreparedPacing
   public var interpolation: PreparedInterpolation
 
   /// Prepares an animation for the property that its key path names.
   ///
   /// - Parameters:
-  ///   - animation: A basic, keyframe or spring animation with its duration settled.
-  ///   - beginTime: When it begins, in its parent's time.
+  ///   - animation: A basic, keyframe or spring animation, its begin and duration settled.
   ///   - property: Finds a property by its name.
   ///   - objects: Receives the values that have no numbers of their own.
   public init(
-    _ animation: some PropertyAnimation & AnimationSource, beginTime: Double,
-    objects: inout ObjectTable, property: (String) -> PropertyKey?
+    _ animation: some PropertyAnimation & AnimationSource, objects: inout ObjectTable,
+    property: (String) -> PropertyKey?
   ) throws(AnimationProblem) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     do {
@@ -37,12 +27,10 @@ public struct PreparedAnimation: Sendable, Hashable {
     } catch {
       throw .keyPath(error)
     }
-    var timing = animation.timing
-    timing.beginTime = beginTime
+    let timing = animation.timing
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     self.timing = PreparedTiming(timing)
     pacing = try animation.preparedPacing()
-    segmentCurves = animation.segmentCurves
     let source = try animation.preparedSource(type: path.type, objects: &objects)
     interpolation = PreparedInterpolation(
       source, type: path.type, isAdditive: animation.isAdditive,
@@ -52,19 +40,6 @@ public struct PreparedAnimation: Sendable, Hashable {
     {
       throw .mismatchedValues("the values have another count of numbers than '\(path.name)'")
     }
-  }
-
-  /// The progress that values are mixed at, from the located one.
-  public func pacedProgress(_ progress: Double) -> Double {
-    switch pacing {
-    case .curve(let curve): curve.progress(at: progress)
-    case .spring(let spring, let duration): spring.value(at: progress * duration)
-    }
-  }
-
-  /// The fraction of a keyframe segment after the segment's own curve.
-  public func pacedFraction(segment: Int, fraction: Double) -> Double {
-    segment < segmentCurves.count ? segmentCurves[segment].progress(at: fraction) : fraction
   }
 }
 

@@ -1,4 +1,7 @@
+import AnimationInterpolation
 import AnimationModel
+import AnimationTiming
+import ElementaryFunctions
 
 /// An animation on a layer: the layer's own copy, and what the commit has settled of it.
 public struct AttachedAnimation: Sendable, Hashable {
@@ -7,8 +10,17 @@ public struct AttachedAnimation: Sendable, Hashable {
   public let key: String?
   /// The copy, its durations settled; never changed.
   public let animation: Animation
-  /// When it begins in the layer's time, once a commit has said so; written once.
-  public private(set) var closedBegin: Double?
+  /// What a commit has settled, nil before the first; written once, so that committing again
+  /// moves nothing.
+  public private(set) var closing: Closing?
+
+  /// What only a commit can know.
+  public struct Closing: Sendable, Hashable {
+    /// When the animation begins, in the layer's time.
+    @Reflexive public var beginTime: Double
+    /// What the layer showed at the commit, of an animation that names none of its ends.
+    public var presentedValue: AnimatableValue?
+  }
 
   init(id: Animation.ID, key: String?, animation: Animation) {
     self.id = id
@@ -16,10 +28,57 @@ public struct AttachedAnimation: Sendable, Hashable {
     self.animation = animation
   }
 
-  /// Settles the begin, unless it is settled already: the animation's own `beginTime`, or the time
-  /// of the commit in the layer's time where that is exactly 0.
-  public mutating func closeBegin(atCommit localTime: Double) {
-    guard closedBegin == nil else { return }
-    closedBegin = animation.beginTime == 0 ? localTime : animation.beginTime
+  /// The animation with what the commit has settled put in, nil before a commit.
+  ///
+  /// Its `beginTime` is the settled one, and where it names none of its ends it starts from what was
+  /// shown. An animation that is removed on completion has no fill after its end.
+  public var closed: Animation? {
+    guard let closing else { return nil }
+    var copy = animation
+    copy.beginTime = closing.beginTime
+    if copy.isRemovedOnCompletion {
+      copy.fillMode = copy.fillMode.removingAfterFill
+    }
+    if let value = closing.presentedValue {
+      switch copy {
+      case .basic(var basic):
+        basic.fromValue = value
+        copy = .basic(basic)
+      case .spring(var spring):
+        spring.basic.fromValue = value
+        copy = .spring(spring)
+      case .keyframe, .group, .transition:
+        break
+      }
+    }
+    return copy
+  }
+
+  /// The key path of an animation that starts from what is shown: one that names no end.
+  var presentedKeyPath: String? {
+    let basic: BasicAnimation
+    switch animation {
+    case .basic(let animation): basic = animation
+    case .spring(let animation): basic = animation.basic
+    case .keyframe, .group, .transition: return nil
+    }
+    let namesNoEnd = basic.fromValue == nil && basic.toValue == nil && basic.byValue == nil
+    return namesNoEnd ? basic.keyPath : nil
+  }
+
+  mutating func close(atCommit localTime: Double, presented: (String) -> AnimatableValue?) {
+    guard closing == nil else { return }
+    closing = Closing(
+      beginTime: animation.beginTime == 0 ? localTime : animation.beginTime,
+      presentedValue: presentedKeyPath.flatMap(presented))
+  }
+}
+
+extension FillMode {
+  var removingAfterFill: FillMode {
+    switch self {
+    case .forwards, .removed: .removed
+    case .backwards, .both: .backwards
+    }
   }
 }

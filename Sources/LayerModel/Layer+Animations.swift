@@ -1,4 +1,6 @@
+import AnimationInterpolation
 import AnimationModel
+import AnimationTiming
 
 extension Layer {
   /// The key under which transitions are stored, whatever key is given.
@@ -46,16 +48,24 @@ extension Layer {
   /// Removes every animation, those without a key too.
   public func removeAllAnimations() { animations.removeAll() }
 
-  /// Settles what a commit at a time of this layer settles.
+  /// Settles what a commit settles of the animations that none has settled yet, and drops those
+  /// that are removed on completion and over.
   ///
   /// - Parameters:
   ///   - localTime: The commit's time in the layer's time.
-  ///   - hasEnded: Whether an animation with a settled begin is over for good.
-  public func closeAnimations(
-    atCommit localTime: Double, dropping hasEnded: (AttachedAnimation) -> Bool
+  ///   - presented: What the layer shows of a key path at that time, nil for nothing.
+  package func closeAnimations(
+    atCommit localTime: Double, presented: (String) -> AnimatableValue?
   ) {
-    for index in animations.indices { animations[index].closeBegin(atCommit: localTime) }
-    animations.removeAll { $0.animation.isRemovedOnCompletion && hasEnded($0) }
+    for index in animations.indices {
+      animations[index].close(atCommit: localTime, presented: presented)
+    }
+    animations.removeAll { attached in
+      guard attached.animation.isRemovedOnCompletion, let timing = attached.closed?.timing else {
+        return false
+      }
+      return PreparedTiming(timing).resolved(at: localTime).phase == .after
+    }
   }
 }
 

@@ -13,12 +13,7 @@ extension Layer {
   }
 
   /// The model value at a path; nil where the property has none.
-  public func value(at path: PropertyPath) -> AnimatableValue? {
-    guard let value = value(for: path.key), let component = path.component else {
-      return value(for: path.key)
-    }
-    return value.component(component)
-  }
+  public func value(at path: PropertyPath) -> AnimatableValue? { properties.value(at: path) }
 
   /// Sets the model value of a property or of a component of it.
   ///

@@ -36,7 +36,8 @@ public final class Layer: MediaTiming {
   /// The animations in the order in which they were added.
   public internal(set) var animations: [AttachedAnimation] = []
 
-  private var values: [String: AnimatableValue?] = [:]
+  /// The values as they stand; a copy of them outlives later changes.
+  public private(set) var properties = LayerProperties()
 
   public init(_ layerClass: LayerClass = .layer, in context: LayerContext) {
     id = context.makeLayerID()
@@ -76,8 +77,7 @@ public final class Layer: MediaTiming {
 
   /// The value of a property, nil where it has none.
   public func value(for property: PropertyKey) -> AnimatableValue? {
-    if let value = values[property.name] { return value }
-    return property.defaultValue
+    properties.value(for: property)
   }
 
   /// Sets or takes away the value of a property.
@@ -86,11 +86,11 @@ public final class Layer: MediaTiming {
   public func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
     precondition(
       value.map { $0.type == property.type } ?? true, "a value of the property's type")
-    values[property.name] = .some(value)
+    properties.values[property.name] = .some(value)
   }
 
   /// The properties that have been given a value, in order of name.
   public var assignedProperties: [PropertyKey] {
-    values.keys.sorted().compactMap { property(named: $0) }
+    properties.values.keys.sorted().compactMap { property(named: $0) }
   }
 }

@@ -1,3 +1,4 @@
+import AnimationInterpolation
 import AnimationModel
 
 /// Where layers live: it numbers layers and animations, knows the custom properties, and holds the
@@ -8,6 +9,9 @@ import AnimationModel
 public final class LayerContext {
   /// The layers at the top of the trees that a commit takes, in order.
   public var roots: [Layer] = []
+
+  /// What the last commit has put on show, nil before the first.
+  package var presentation: (any LayerPresentation)?
 
   private var lastLayer: UInt64 = 0
   private var lastAnimation: UInt64 = 0
@@ -38,4 +42,13 @@ public final class LayerContext {
     lastAnimation += 1
     return Animation.ID(rawValue: lastAnimation)
   }
+}
+
+/// What is on show: the values of layers with their running animations.
+///
+/// The runtime supplies it at each commit, so that the next one can start animations from it; the
+/// model knows no more of it than this.
+package protocol LayerPresentation: Sendable {
+  /// The value that a layer shows at an absolute time; nil where it is not on show, or shows none.
+  func value(of layer: Layer.ID, at path: PropertyPath, time: Double) -> AnimatableValue?
 }

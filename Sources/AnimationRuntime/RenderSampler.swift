@@ -1,0 +1,43 @@
+import AnimationInterpolation
+import AnimationTracks
+import LayerModel
+
+/// Reads a render tree at a time: the clocks are evaluated once for any number of values.
+///
+/// One for each thread. It may be moved to any time in any order.
+public struct RenderSampler: ~Copyable {
+  private let tree: RenderTree
+  private var sampler: Sampler
+
+  /// - Parameter time: Absolute time at which to start.
+  public init(_ tree: RenderTree, time: Double = 0) {
+    self.tree = tree
+    sampler = Sampler(tree.tracks, time: time)
+  }
+
+  /// The absolute time at which values are read.
+  public var time: Double { sampler.time }
+
+  /// Goes to an absolute time. Complexity: O(clocks), no allocation.
+  public mutating func move(to time: Double) { sampler.move(to: time) }
+
+  /// The time of a layer; nil where it is not in the tree.
+  public func localTime(of layer: Layer.ID) -> Double? {
+    tree.places[layer].map { sampler.time(ofNode: tree.nodes[$0].clock) }
+  }
+
+  /// The value at a source of this tree; nil where there is none.
+  public mutating func value(of source: ValueSource) -> AnimatableValue? {
+    switch source.origin {
+    case .model(let value):
+      return value
+    case .tracks(let property):
+      let (type, objects) = (source.path.type, tree.objects)
+      return sampler.withLanes(of: property, component: source.path.component?.lanes) { lanes in
+        lanes.map {
+          AnimatableValue(lanes: Span(_unsafeElements: $0), type: type, objects: objects)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// How an animation turns its linear progress into the one at which values are mixed, made ready.
+///
+/// An animation is paced either by a curve or by a spring; keyframe segments may have a curve of
+/// their own beside it.
+public struct PreparedPacing: Sendable, Hashable {
+  enum Rule: Sendable, Hashable {
+    case curve(PreparedTimingFunction)
+    case spring(PreparedSpring, duration: Double)
+  }
+
+  let rule: Rule
+  let segmentCurves: [PreparedTimingFunction]
+
+  /// Pacing by a curve.
+  ///
+  /// - Parameter segments: The curves of keyframe segments in order; segments beyond them are
+  ///   linear and not limited to 0...1.
+  public init(_ curve: PreparedTimingFunction, segments: [PreparedTimingFunction] = []) {
+    rule = .curve(curve)
+    segmentCurves = segments
+  }
+
+  /// Pacing by a spring, which runs in seconds and is not stretched.
+  ///
+  /// - Parameter duration: The seconds of one cycle, for which the linear progress 1 stands.
+  public init(_ spring: PreparedSpring, duration: Double) {
+    rule = .spring(spring, duration: duration)
+    segmentCurves = []
+  }
+
+  /// The paced progress; outside 0...1 where a curve or a spring overshoots.
+  ///
+  /// - Parameter progress: Linear progress in 0...1.
+  public func progress(at progress: Double) -> Double {
+    switch rule {
+    case .curve(let curve): curve.progress(at: progress)
+    case .spring(let spring, let duration): spring.value(at: progress * duration)
+    }
+  }
+
+  /// The paced fraction of a keyframe segment.
+  ///
+  /// - Parameters:
+  ///   - fraction: Linear position in the segment.
+  ///   - segment: The index of the segment, from 0.
+  public func fraction(_ fraction: Double, inSegment segment: Int) -> Double {
+    segment < segmentCurves.count ? segmentCurves.span[segment].progress(at: fraction) : fraction
+  }
+}

@@ -1,0 +1,110 @@
+import AnimationInterpolation
+
+/// Reads the values of a ``TrackSet`` at a time.
+///
+/// Everything that moves with time lies here: the times of the clocks and room for one value. A
+/// sampler belongs to one thread; any number of them may read one set at once. It may be moved to
+/// any time in any order, dropped and made again: the values depend on the time alone, bit for bit.
+///
+/// After it is made it allocates nothing.
+public struct Sampler: ~Copyable {
+  private let tracks: TrackSet
+  private var states: [TimeNode.State]
+  private var storage: [Double]
+  /// The time at which values are read.
+  public private(set) var time: Double
+
+  /// - Parameter time: Where to start; any number.
+  public init(_ tracks: TrackSet, time: Double = 0) {
+    self.tracks = tracks
+    self.time = time
+    states = tracks.nodes.map { _ in .absolute(time) }
+    let longest = tracks.stacks.lazy.map {
+      RunningProperty.storageCount(for: $0.type, laneCount: $0.laneCount)
+    }.max()
+    storage = [Double](repeating: 0, count: longest ?? 0)
+    evaluateNodes()
+  }
+
+  /// Goes to a time. Complexity: O(clocks).
+  public mutating func move(to time: Double) {
+    // A NaN is moved to each time: it equals nothing.
+    guard time != self.time else { return }
+    self.time = time
+    evaluateNodes()
+  }
+
+  /// The time of a clock.
+  public func time(ofNode index: Int) -> Double { states[index].time }
+
+  /// Reads a property or a component of it.
+  ///
+  /// - Parameters:
+  ///   - property: The index that adding it gave.
+  ///   - component: nil for the whole value.
+  ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
+  /// - Complexity: O(tracks of the property), no allocation.
+  public mutating func withLanes<Result>(
+    of property: Int, component: ComponentLanes? = nil,
+    _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    let stack = tracks.stacks[property]
+    let states = states
+    let length = RunningProperty.storageCount(for: stack.type, laneCount: stack.laneCount)
+    return storage.withUnsafeMutableBufferPointer { whole in
+      let storage = UnsafeMutableBufferPointer(rebasing: whole[..<length])
+      var running = Self.start(stack, storage: storage)
+      let tracks = stack.tracks.span
+      for index in tracks.indices {
+        Self.apply(tracks[index], states.span, to: &running, storage: storage)
+      }
+      guard running.isPresent else { return body(nil) }
+      guard let component else {
+        running.makeWhole(storage)
+        return body(UnsafeBufferPointer(rebasing: storage[..<running.count]))
+      }
+      return withUnsafeTemporaryAllocation(
+        of: Double.self, capacity: component.valueCount
+      ) { value in
+        value.initialize(repeating: 0)
+        running.read(component, into: value, storage: storage)
+        return body(UnsafeBufferPointer(value))
+      }
+    }
+  }
+
+  private static func start(
+    _ stack: TrackSet.Stack, storage: UnsafeMutableBufferPointer<Double>
+  ) -> RunningProperty {
+    guard let model = stack.model else {
+      return RunningProperty(type: stack.type, model: nil, storage: storage)
+    }
+    return model.withUnsafeBufferPointer {
+      RunningProperty(type: stack.type, model: $0, storage: storage)
+    }
+  }
+
+  private static func apply(
+    _ track: Track, _ states: borrowing Span<TimeNode.State>, to running: inout RunningProperty,
+    storage: UnsafeMutableBufferPointer<Double>
+  ) {
+    let clock = states[track.node]
+    guard clock.isVisible else { return }
+    let located = track.timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
+    guard located.isVisible else { return }
+    running.apply(
+      track.interpolation, component: track.component,
+      progress: track.pacing.progress(at: located.progress), cycle: located.cycle,
+      storage: storage
+    ) { track.pacing.fraction($1, inSegment: $0) }
+  }
+
+  private mutating func evaluateNodes() {
+    let nodes = tracks.nodes
+    for index in nodes.indices {
+      var parent = TimeNode.State.absolute(time)
+      if let above = nodes[index].parent { parent = states[above] }
+      states[index] = nodes[index].state(in: parent)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import AnimationTiming
+
+/// A clock in a tree of clocks: a layer's or a group's.
+///
+/// Nodes are evaluated parents first, once for each time that is sampled. A track holds the index
+/// of its node.
+public struct TimeNode: Sendable, Hashable {
+  public enum Clock: Sendable, Hashable {
+    /// The clock of a layer, with the measured limit before its begin.
+    case layer(LayerTimeMap)
+    /// The clock of a group: its whole timing and its curve yield the children's time, and say
+    /// whether they are seen at all.
+    case group(PreparedTiming, curve: PreparedTimingFunction, duration: Double)
+  }
+
+  /// The node whose time this one reads, nil for absolute time.
+  public let parent: Int?
+  public let clock: Clock
+
+  /// The state of a node at a time.
+  struct State: Sendable {
+    var time: Double
+    var isVisible: Bool
+    /// Whether a group shows its own last instant, so that children which end there still count.
+    var isAtEnd: Bool
+
+    /// Absolute time.
+    static func absolute(_ time: Double) -> State {
+      State(time: time, isVisible: true, isAtEnd: false)
+    }
+  }
+
+  func state(in parent: State) -> State {
+    switch clock {
+    case .layer(let map):
+      return State(
+        time: map.localTime(at: parent.time), isVisible: parent.isVisible, isAtEnd: false)
+    case .group(let timing, let curve, let duration):
+      guard parent.isVisible else { return State(time: 0, isVisible: false, isAtEnd: false) }
+      let located = timing.resolved(at: parent.time, isClosedAtEnd: parent.isAtEnd)
+      let progress = curve.progress(at: located.progress)
+      return State(
+        time: progress * duration, isVisible: located.isVisible, isAtEnd: progress == 1)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import AnimationInterpolation
+
+/// Many animated properties, their animations and the clocks that these read.
+///
+/// A property is a stack: its model value, and above it the tracks that apply to it in order. It
+/// knows nothing of layers; whoever builds it keeps the indices that adding gives.
+public struct TrackSet: Sendable, Hashable {
+  /// A property and the tracks above it.
+  struct Stack: Sendable, Hashable {
+    let type: ValueType
+    /// The numbers of the model value as ``RunningProperty`` takes them, nil for none.
+    let model: [Double]?
+    var tracks: [Track] = []
+    /// The most numbers that the value ever has.
+    var laneCount: Int
+  }
+
+  private(set) var nodes: [TimeNode] = []
+  private(set) var stacks: [Stack] = []
+
+  public init() {}
+
+  /// Adds a clock below another.
+  ///
+  /// - Parameter parent: The index of an earlier node, nil for absolute time.
+  /// - Returns: Its index.
+  public mutating func addNode(_ clock: TimeNode.Clock, parent: Int?) -> Int {
+    precondition(parent.map(nodes.indices.contains) ?? true, "the parent is an earlier node")
+    nodes.append(TimeNode(parent: parent, clock: clock))
+    return nodes.count - 1
+  }
+
+  /// The clock at an index.
+  public func node(at index: Int) -> TimeNode { nodes[index] }
+
+  /// Adds a property without tracks.
+  ///
+  /// - Parameter model: The numbers of its model value as ``RunningProperty/modelLanes(_:objects:)``
+  ///   gives them, nil where it has none.
+  /// - Returns: Its index.
+  public mutating func addProperty(_ type: ValueType, model: [Double]?) -> Int {
+    stacks.append(
+      Stack(type: type, model: model, laneCount: type.laneCount ?? model?.count ?? 0))
+    return stacks.count - 1
+  }
+
+  /// Puts a track above those that a property has.
+  public mutating func append(_ track: Track, to property: Int) {
+    precondition(nodes.indices.contains(track.node), "the track's node is in the set")
+    stacks[property].tracks.append(track)
+    if track.component == nil {
+      stacks[property].laneCount = max(
+        stacks[property].laneCount, track.interpolation.laneCount)
+    }
+  }
+
+  /// The most numbers that the value of a property ever has.
+  public func laneCount(ofProperty index: Int) -> Int { stacks[index].laneCount }
+
+  public var propertyCount: Int { stacks.count }
+  public var nodeCount: Int { nodes.count }
+  public var trackCount: Int { stacks.reduce(0) { $0 + $1.tracks.count } }
+}

@@ -1,0 +1,165 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationModel
+import AnimationRuntime
+import AnimationTiming
+import LayerModel
+import Testing
+
+/// A context with one root layer, and shorthands to add, commit and read.
+private struct Stage {
+  let context = LayerContext()
+  let layer: Layer
+
+  init(_ layerClass: LayerClass = .layer) {
+    layer = Layer(layerClass, in: context)
+    context.roots = [layer]
+  }
+
+  func value(_ keyPath: String, at time: Double, in tree: RenderTree) throws -> AnimatableValue? {
+    tree.value(of: layer.id, at: try layer.path(keyPath), time: time)
+  }
+}
+
+private func basic(
+  _ keyPath: String, _ from: AnimatableValue?, _ to: AnimatableValue?, by: AnimatableValue? = nil,
+  _ timing: Timing
+) -> BasicAnimation {
+  BasicAnimation(keyPath: keyPath, from: from, to: to, by: by, timing: timing)
+}
+
+@Test func beginZeroBecomesTheTimeOfTheCommit() throws {
+  let stage = Stage()
+  stage.layer.add(.basic(basic("opacity", .number(0), .number(1), Timing(duration: 2))))
+  let tree = stage.context.commit(at: 100).tree
+  #expect(try stage.value("opacity", at: 101, in: tree) == .number(0.5))
+  #expect(try stage.value("opacity", at: 99, in: tree) == .number(1))
+  #expect(try stage.value("opacity", at: 102, in: tree) == .number(1))
+}
+
+@Test func committingLaterMovesNoRunningAnimation() throws {
+  let stage = Stage()
+  stage.layer.add(.basic(basic("opacity", .number(0), .number(1), Timing(duration: 2))))
+  let first = stage.context.commit(at: 0).tree
+  let second = stage.context.commit(at: 1).tree
+  #expect(try stage.value("opacity", at: 1.5, in: first) == .number(0.75))
+  #expect(try stage.value("opacity", at: 1.5, in: second) == .number(0.75))
+}
+
+@Test func commitDropsWhatIsOverAndRemoved() throws {
+  let stage = Stage()
+  stage.layer.add(
+    .basic(basic("opacity", .number(0), .number(1), Timing(duration: 1))), forKey: "a")
+  var kept = basic("opacity", .number(0), .number(0.5), Timing(duration: 1, fillMode: .forwards))
+  kept.isRemovedOnCompletion = false
+  stage.layer.add(.basic(kept), forKey: "b")
+  _ = stage.context.commit(at: 0)
+  #expect(stage.layer.animationKeys == ["a", "b"])
+  let tree = stage.context.commit(at: 1).tree
+  #expect(stage.layer.animationKeys == ["b"])
+  #expect(try stage.value("opacity", at: 5, in: tree) == .number(0.5))
+}
+
+@Test func forwardsFillIsNotSeenOfAnAnimationThatIsRemoved() throws {
+  let stage = Stage()
+  stage.layer.add(
+    .basic(basic("opacity", .number(1), .number(0), Timing(duration: 1, fillMode: .forwards))))
+  let tree = stage.context.commit(at: 0).tree
+  #expect(try stage.value("opacity", at: 1, in: tree) == .number(1))
+}
+
+@Test func anAnimationWithoutEndsStartsFromWhatIsShown() throws {
+  let stage = Stage()
+  stage.layer.add(
+    .basic(basic("opacity", .number(0), .number(1), Timing(duration: 2))), forKey: "opacity")
+  _ = stage.context.commit(at: 0)
+  stage.layer.opacity = 0
+  stage.layer.add(.basic(basic("opacity", nil, nil, Timing(duration: 1))), forKey: "opacity")
+  let tree = stage.context.commit(at: 1).tree
+  #expect(try stage.value("opacity", at: 1, in: tree) == .number(0.5))
+  #expect(try stage.value("opacity", at: 1.5, in: tree) == .number(0.25))
+  #expect(try stage.value("opacity", at: 2, in: tree) == .number(0))
+}
+
+@Test func componentReadsThePartAsLastWritten() throws {
+  let stage = Stage()
+  stage.layer.transform = .scale(x: 2, y: 3, z: 4)
+  stage.layer.add(
+    .basic(
+      basic("transform.rotation.z", .number(0), .number(2 * .pi), Timing(duration: 1))))
+  stage.layer.add(
+    .basic(basic("transform.scale.x", .number(2), .number(4), Timing(duration: 1))))
+  let tree = stage.context.commit(at: 0).tree
+  #expect(try stage.value("transform.rotation.z", at: 0.75, in: tree) == .number(1.5 * .pi))
+  #expect(try stage.value("transform.scale.x", at: 0.5, in: tree) == .number(3))
+  #expect(try stage.value("transform.scale.y", at: 0.5, in: tree) == .number(3))
+  #expect(try stage.value("transform", at: -1, in: tree) == .transform(.scale(x: 2, y: 3, z: 4)))
+}
+
+@Test func groupsClipTheirChildren() throws {
+  let stage = Stage()
+  let child = basic("zPosition", .number(0), .number(10), Timing(duration: 2))
+  let late = basic("cornerRadius", .number(0), .number(1), Timing(beginTime: 0.5, duration: 0.5))
+  stage.layer.add(
+    .group(AnimationGroup([.basic(child), .basic(late)], timing: Timing(duration: 1))))
+  let tree = stage.context.commit(at: 10).tree
+  #expect(try stage.value("zPosition", at: 10.5, in: tree) == .number(2.5))
+  #expect(try stage.value("zPosition", at: 11, in: tree) == .number(0))
+  #expect(try stage.value("cornerRadius", at: 10.75, in: tree) == .number(0.5))
+  #expect(try stage.value("cornerRadius", at: 10.25, in: tree) == .number(0))
+}
+
+@Test func groupCurveWarpsTheChildrensClock() throws {
+  let stage = Stage()
+  let child = basic("zPosition", .number(0), .number(100), Timing(duration: 1))
+  stage.layer.add(
+    .group(
+      AnimationGroup([.basic(child)], timing: Timing(duration: 1), timingFunction: .easeIn)))
+  let tree = stage.context.commit(at: 0).tree
+  guard case .number(let value)? = try stage.value("zPosition", at: 0.5, in: tree) else {
+    Issue.record("a number")
+    return
+  }
+  #expect(abs(value - 31.53568) < 1e-4)
+}
+
+@Test func layersNestInTime() throws {
+  let context = LayerContext()
+  let root = Layer(in: context)
+  let middle = Layer(in: context)
+  let leaf = Layer(in: context)
+  root.addSublayer(middle)
+  middle.addSublayer(leaf)
+  context.roots = [root]
+  middle.timing = Timing(beginTime: 2, duration: .infinity, speed: 3, timeOffset: 0.25)
+  leaf.timing = Timing(beginTime: 1, duration: .infinity, speed: 2, timeOffset: 0.5)
+  let tree = context.commit(at: 0).tree
+  let sampler = RenderSampler(tree, time: 10)
+  #expect(sampler.localTime(of: middle.id) == 24.25)
+  #expect(sampler.localTime(of: leaf.id) == 47)
+}
+
+@Test func whatHasNoEffectIsListed() throws {
+  let stage = Stage()
+  stage.layer.add(
+    .basic(basic("opacitty", .number(0), .number(1), Timing(duration: 1))), forKey: "x")
+  let spring = SpringAnimation(
+    basic("opacity", .number(0), .number(1), Timing(duration: 1)), mass: -1)
+  stage.layer.add(.group(AnimationGroup([.spring(spring)], timing: Timing(duration: 1))))
+  let commit = stage.context.commit(at: 0)
+  #expect(commit.diagnostics.map(\.problem.code) == ["unknown-key-path", "impossible-spring"])
+  #expect(commit.diagnostics[0].key == "x")
+  #expect(commit.diagnostics[1].childPath == [0])
+  #expect(try stage.value("opacity", at: 0.5, in: commit.tree) == .number(1))
+}
+
+@Test func coloursWithoutAModelValueFadeFromTransparent() throws {
+  let stage = Stage()
+  let red = Color(red: 1, green: 0, blue: 0)
+  stage.layer.add(.basic(basic("backgroundColor", nil, .color(red), Timing(duration: 1))))
+  let tree = stage.context.commit(at: 0).tree
+  #expect(
+    try stage.value("backgroundColor", at: 0.5, in: tree)
+      == .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
+  #expect(try stage.value("backgroundColor", at: 2, in: tree) == nil)
+}

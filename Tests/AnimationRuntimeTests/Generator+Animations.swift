@@ -1,0 +1,128 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationModel
+import AnimationTestSupport
+import AnimationTiming
+
+/// Key paths of a plain layer, of every type, components of each kind among them.
+let animatedKeyPaths = [
+  "opacity", "zPosition", "position", "position.x", "bounds", "bounds.size", "bounds.size.width",
+  "transform", "transform.rotation.z", "transform.rotation.x", "transform.scale",
+  "transform.scale.xy", "transform.translation", "transform.translation.y", "backgroundColor",
+  "hidden", "contentsGravity", "contents", "maskedCorners", "shadowOffset.height",
+]
+
+/// The type of the value at one of ``animatedKeyPaths``.
+func valueType(of keyPath: String) -> ValueType {
+  switch keyPath {
+  case "position": .point
+  case "bounds": .rect
+  case "bounds.size", "transform.translation": .size
+  case "transform": .transform
+  case "backgroundColor": .color
+  case "hidden": .bool
+  case "contentsGravity": .string
+  case "contents": .image
+  case "maskedCorners": .integer
+  default: .number
+  }
+}
+
+extension Generator where Value == AnimatableValue {
+  /// Values of a type with moderate numbers.
+  static func values(of type: ValueType) -> Generator {
+    let number = Generator<Double>.moderate
+    switch type {
+    case .number: return number.map(AnimatableValue.number)
+    case .integer: return Generator<Int>.int(in: -20...20).map(AnimatableValue.integer)
+    case .bool: return Generator<Bool>.bool.map(AnimatableValue.bool)
+    case .string:
+      return Generator<String>.element(of: ["resize", "center", "top"]).map(AnimatableValue.string)
+    case .image:
+      return Generator<String>.element(of: ["a.png", "b.png"]).map { .image(source: $0) }
+    case .point: return zip(number, number).map { .point(Point2D(x: $0, y: $1)) }
+    case .size: return zip(number, number).map { .size(Size2D(width: $0, height: $1)) }
+    case .rect:
+      return zip(number, number, number, number).map {
+        .rect(Rect2D(x: $0, y: $1, width: $2, height: $3))
+      }
+    case .color:
+      return zip(number, number, number, number).map {
+        .color(Color(red: $0, green: $1, blue: $2, alpha: $3))
+      }
+    case .transform:
+      return zip(number, number, .element(of: [0, 1, -1, 2, 0.5]), .bool).map {
+        .transform(
+          Transform3D.rotation(angle: $0, axis: Vector3D(x: $3 ? 1 : 0, y: 0.5, z: 1))
+            .scaled(x: $2, y: 1.5).translated(x: $1, y: 3))
+      }
+    case .numbers: return number.array(count: 0...3).map(AnimatableValue.numbers)
+    case .colors: return .always(.colors([.black, .white]))
+    }
+  }
+}
+
+extension Generator where Value == Animation {
+  /// Animations of one of ``animatedKeyPaths``, or groups of such, three deep at most.
+  static func animation(depth: Int = 2) -> Generator {
+    guard depth > 0 else { return single }
+    return .oneOf(
+      single, single,
+      zip(single.array(count: 0...3), animation(depth: depth - 1), .timing, curve).map {
+        children, nested, timing, curve in
+        .group(AnimationGroup(children + [nested], timing: timing, timingFunction: curve))
+      })
+  }
+
+  private static var curve: Generator<TimingFunction?> {
+    let overshooting = try? TimingFunction(controlPoints: 0.5, -0.5, 0.5, 1.5)
+    return .element(of: [nil, .easeIn, .easeInEaseOut, overshooting])
+  }
+
+  private static var single: Generator {
+    Generator<String>.element(of: animatedKeyPaths).flatMap { keyPath in
+      .oneOf(basic(keyPath), keyframe(keyPath), spring(keyPath))
+    }
+  }
+
+  private static func basicAnimation(_ keyPath: String) -> Generator<BasicAnimation> {
+    let value = Generator<AnimatableValue>.values(of: valueType(of: keyPath))
+    let ends = zip(value.optional, value.optional, value.optional)
+    return zip(ends, .timing, curve, zip(.bool, .bool)).map { ends, timing, curve, flags in
+      var animation = BasicAnimation(
+        keyPath: keyPath, from: ends.0, to: ends.1, by: ends.2, timing: timing,
+        timingFunction: curve)
+      (animation.isAdditive, animation.isCumulative) = flags
+      return animation
+    }
+  }
+
+  private static func basic(_ keyPath: String) -> Generator {
+    basicAnimation(keyPath).map { .basic($0) }
+  }
+
+  private static func spring(_ keyPath: String) -> Generator {
+    zip(basicAnimation(keyPath), .element(of: [-1.0, 0, 1, 10, 20, 40]), .moderate, .bool).map {
+      basic, damping, velocity, isOverdamped in
+      var spring = SpringAnimation(basic, damping: damping, initialVelocity: velocity)
+      spring.allowsOverdamping = isOverdamped
+      return .spring(spring)
+    }
+  }
+
+  private static func keyframe(_ keyPath: String) -> Generator {
+    let values = Generator<AnimatableValue>.values(of: valueType(of: keyPath)).array(count: 0...4)
+    let times = Generator<[Double]?>.element(
+      of: [nil, [0, 1], [0, 0.25, 1], [0, 0.5, 0.5, 1], [0, 2, 1], [0, 0.1, 0.4, 0.8, 1]])
+    let modes = Generator<CalculationMode>.element(of: CalculationMode.allCases)
+    return zip(zip(values, times, modes), .timing, curve, zip(.bool, .bool)).map {
+      keys, timing, curve, flags in
+      var animation = KeyframeAnimation(
+        keyPath: keyPath, values: keys.0, keyTimes: keys.1, calculationMode: keys.2,
+        timing: timing, timingFunction: curve)
+      animation.timingFunctions = curve.map { [$0] } ?? []
+      (animation.isAdditive, animation.isCumulative) = flags
+      return .keyframe(animation)
+    }
+  }
+}
