@@ -8,7 +8,7 @@ struct EvalCommand {
     Each line of standard input is a JSON object such as
       {"id":1,"op":"timing-function","function":"easeIn","at":[0,0.5,1]}
     and is answered on one line of standard output:
-      {"id":1,"values":[0,0.31535681257253945,1]}
+      {"id":1,"values":[0,0.31535681257253956,1]}
     An answer is written as soon as its line is complete. A line that cannot be answered gives
       {"id":1,"error":{"code":"missing-field","message":"at: the field is missing"}}
     and the exit status at the end is then 1.
