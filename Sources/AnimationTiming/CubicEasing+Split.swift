@@ -7,16 +7,9 @@ public struct CubicSplit: Sendable, Hashable {
   /// The part after the cut.
   public let second: CubicEasing
   /// The fraction at which the curve was cut.
-  @Reflexive public private(set) var fraction: Double
+  @Reflexive public internal(set) var fraction: Double
   /// The progress at the cut.
-  @Reflexive public private(set) var progress: Double
-
-  init(first: CubicEasing, second: CubicEasing, fraction: Double, progress: Double) {
-    self.first = first
-    self.second = second
-    self.fraction = fraction
-    self.progress = progress
-  }
+  @Reflexive public internal(set) var progress: Double
 }
 
 #if !hasFeature(Embedded)
@@ -31,6 +24,9 @@ extension CubicEasing {
   /// - Parameter fraction: Above 0 and below 1.
   /// - Returns: The parts; nil at the ends and outside, where the progress at the cut is 0 or 1,
   ///   so that a part cannot be stretched, and for ordinates that are not finite.
+  ///
+  /// The abscissae of a part may leave 0...1 where the whole curve nearly turns back, as
+  /// (0.9, 0), (0.1, 1) does in its middle. The part is a function of x all the same.
   ///
   /// Law: at x below the cut the curve is progress · first(x / fraction), above it
   /// progress + (1 − progress) · second((x − fraction) / (1 − fraction)), within 1e-14 times the
@@ -57,6 +53,6 @@ extension CubicEasing {
     let (ax, bx) = inner(x1, x2, over: fraction)
     let (ay, by) = inner(y1, y2, over: progress)
     guard ay.isFinite, by.isFinite else { return nil }
-    return (CubicEasing(unchecked: min(ax, 1), ay, min(bx, 1), by), progress)
+    return (CubicEasing(unchecked: ax, ay, bx, by), progress)
   }
 }

@@ -19,7 +19,8 @@ extension Spring {
     let response = PreparedSpring(
       self, overdamped: .measured, allowsOverdamping: allowsOverdamping)
     if response.regime == .underdamped {
-      return Double.log((1 + response.gain.magnitude) / Self.settled) / response.decay
+      let duration = Double.log((1 + response.gain.magnitude) / Self.settled) / response.decay
+      return min(duration, Self.neverSettles)
     }
     return response.firstSettledTenth(within: Self.settled) ?? Self.neverSettles
   }

@@ -10,7 +10,10 @@ import Testing
     }
     var fractions: [Double]
     var cases: [Case]
-    enum CodingKeys: String, CodingKey { case fractions = "X", cases }
+    enum CodingKeys: String, CodingKey {
+      case fractions = "X"
+      case cases
+    }
   }
 
   static let file = SharedFile("oracles/hp_cubic_bezier.json")

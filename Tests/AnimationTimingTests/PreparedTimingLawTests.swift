@@ -47,12 +47,15 @@ import Testing
       let prepared = PreparedTiming(timing)
       let end = prepared.endTime
       guard end.isFinite, end > prepared.beginTime else { return true }
+      // Near the least number lengths have no digits left.
+      guard timing.duration == 0 || timing.duration > 1e-200 else { return true }
+      guard timing.repeatDuration == 0 || timing.repeatDuration > 1e-200 else { return true }
       try hold(prepared.resolved(at: end).phase == .after, "at the end")
       try hold(prepared.resolved(at: end.nextDown).phase == .active, "before the end")
       // The end is where it is computed to be, as far as rounding noise goes.
       let computed = prepared.beginTime + prepared.activeDuration / timing.speed.magnitude
       let cycle = timing.duration * (timing.autoreverses ? 2 : 1) / timing.speed.magnitude
-      let scale = computed.magnitude + prepared.beginTime.magnitude + cycle + 0x1p-970
+      let scale = computed.magnitude + prepared.beginTime.magnitude + cycle
       try hold((end - computed).magnitude <= 0x1p-47 * scale, "\(end), computed \(computed)")
       return true
     }
@@ -135,7 +138,7 @@ import Testing
         if closed.isVisible != open.isVisible {
           let distance = instant - prepared.endTime
           let cycle = timing.duration * (timing.autoreverses ? 2 : 1) / timing.speed.magnitude
-          let scale = instant.magnitude + prepared.beginTime.magnitude + cycle + 0x1p-970
+          let scale = instant.magnitude + prepared.beginTime.magnitude + cycle
           try hold(distance <= 0x1p-46 * scale, "visible \(distance) after the end")
         }
       }

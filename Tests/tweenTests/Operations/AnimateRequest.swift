@@ -2,10 +2,9 @@ import SceneFiles
 
 /// A request to animate, in the parts that tests vary.
 struct AnimateRequest {
-  /// The animations, as JSON without their keys; one is given as it is.
+  /// The animations, as JSON, without keys.
   var animations: [String]
   var properties = "{}"
-  var layerClass = "CALayer"
   var commitTime = 0.0
 
   init(_ animations: String...) { self.animations = animations }
@@ -22,16 +21,10 @@ struct AnimateRequest {
     return copy
   }
 
-  func on(_ layerClass: String) -> AnimateRequest {
-    var copy = self
-    copy.layerClass = layerClass
-    return copy
-  }
-
   /// The line.
   func line(read keyPath: String, at times: [Double], more: String = "") -> String {
     let entries = animations.map { #"{"animation":\#($0)}"# }.joined(separator: ",")
-    return #"{"op":"animate","layer":{"class":"\#(layerClass)","properties":\#(properties)},"#
+    return #"{"op":"animate","layer":{"class":"CALayer","properties":\#(properties)},"#
       + #""animations":[\#(entries)],"commitTime":\#(commitTime),"read":["\#(keyPath)"],"#
       + #""at":\#(JSONTree.numbers(times).text)\#(more)}"#
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A first pass over the bytes of an XML document: where each start tag stands, and whether the
 /// document is within its limits.
 ///
@@ -21,7 +23,7 @@ struct MarkupScan {
     self.bytes = bytes
     self.limits = limits
     guard bytes.count <= limits.byteCount else {
-      throw error("the file has \(bytes.count) bytes; at most \(limits.byteCount) are read")
+      throw error("the file is larger than \(limits.byteCount) bytes")
     }
     try checkText()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
@@ -40,8 +42,8 @@ struct MarkupScan {
       advance(to: nul)
       throw error("a NUL byte is not text")
     }
-    guard let invalid = bytes.firstInvalidUTF8 else { return }
-    advance(to: invalid)
+    guard String(bytes: bytes, encoding: .utf8) == nil else { return }
+    advance(to: bytes.firstInvalidUTF8 ?? 0)
     throw error("the bytes are not UTF-8")
   }
 
