@@ -40,6 +40,11 @@ import Testing
       request: AnimateRequest(basic("opacity", #""fromValue":1,"toValue":0,"duration":1"#)),
       keyPath: "opacity", times: [1], values: "[1]"),
     Row(
+      row: "8: forwards, but removed",
+      request: AnimateRequest(
+        basic("opacity", #""fromValue":1,"toValue":0,"duration":1,"fillMode":"forwards""#)),
+      keyPath: "opacity", times: [0.5, 1], values: "[0.5,1]"),
+    Row(
       row: "9: forwards, kept",
       request: AnimateRequest(
         basic(
@@ -223,6 +228,13 @@ import Testing
           #""fromValue":"identity","toValue":[{"rotate":[4.71238898038469,0,0,1]}],"duration":1"#)),
       keyPath: "transform", times: [0.5],
       values: "[[0.707107,-0.707107,0,0,0.707107,0.707107,0,0,0,0,1,0,0,0,0,1]]"),
+    Row(
+      row: "46: a matrix that has turned once is the same",
+      request: AnimateRequest(
+        basic(
+          "transform",
+          #""fromValue":"identity","toValue":[{"rotate":[6.283185307179586,0,0,1]}],"duration":1"#)),
+      keyPath: "transform", times: [0.3], values: "[[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]]"),
     Row(
       row: "47: a key path turns all the way",
       request: AnimateRequest(
