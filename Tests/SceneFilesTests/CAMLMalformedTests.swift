@@ -115,6 +115,21 @@ struct CAMLMalformedTests {
     #expect(document.issues.count == 2)
   }
 
+  @Test("comments, instructions and document types are passed over wherever they stand")
+  func passedOver() throws {
+    let document = try CAMLTestDocument.read(
+      """
+      <?xml version='1.0' encoding='UTF-8' standalone='yes'?><?a?><!-- <CALayer> --><!---->
+      <!DOCTYPE caml PUBLIC "-//x//y" "x.dtd"><?b c="<CALayer>"?>
+      <caml><?c?><!-- a -- b --><CALayer name='a'><!-- <opacity/> -->
+      <sublayers><?d e?><CALayer/></sublayers></CALayer><?f?></caml><!-- end --><?g?>
+      """)
+    #expect(document.issues.isEmpty)
+    #expect(document.root.name == "a")
+    #expect(
+      document.place(of: document.root.sublayers[0].id) == FilePlace(line: 4, column: 19))
+  }
+
   // MARK: Files
 
   @Test("a missing file and a folder are errors of the file")
