@@ -88,6 +88,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(TransformDecomposition.self)
   use(TransformParts.self)
   use(Transition.self)
+  use(ValueFunction.self)
   use(ValueSource.self)
   use(ValueType.self)
   use(Vector3D.self)
