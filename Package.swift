@@ -112,9 +112,13 @@ let package = Package(
     tests(of: "AnimationTestSupport", ["AnimationTiming"]),
     tests(of: "ElementaryFunctions"),
     tests(of: "AnimationTiming"),
+    tests(of: "AnimationGeometry"),
     tests(of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationGeometry"]),
     tests(
       of: "AnimationPlots", ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming"]),
+    tests(
+      of: "AnimationTracks",
+      ["AnimationTestSupport", "AnimationTiming", "AnimationInterpolation"]),
     tests(
       of: "AnimationModel",
       ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),

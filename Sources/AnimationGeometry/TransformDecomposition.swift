@@ -31,14 +31,13 @@ public struct TransformDecomposition: Sendable, Hashable {
     guard transform.m44 != 0, transform.isFinite else { return nil }
     let affine = transform.dividedByM44
     guard let rows = OrthogonalRows(affine) else { return nil }
-    guard let perspective = Self.perspective(of: affine) else { return nil }
     translation = Vector3D(x: affine.m41, y: affine.m42, z: affine.m43)
     scale = rows.scale
     skewXY = rows.skewXY
     skewXZ = rows.skewXZ
     skewYZ = rows.skewYZ
     rotation = Quaternion(rows: rows.x, rows.y, rows.z)
-    self.perspective = perspective
+    perspective = rows.perspective(of: affine)
   }
 
   /// The transform with these parts.
@@ -73,25 +72,6 @@ public struct TransformDecomposition: Sendable, Hashable {
     _ a: Vector3D, _ b: Vector3D, _ mix: (Double, Double) -> Double
   ) -> Vector3D {
     Vector3D(x: mix(a.x, b.x), y: mix(a.y, b.y), z: mix(a.z, b.z))
-  }
-
-  /// Solves `affine part · p = fourth column`; nil where the affine part is singular.
-  static func perspective(of transform: Transform3D) -> Quaternion? {
-    guard transform.m14 != 0 || transform.m24 != 0 || transform.m34 != 0 else {
-      return .identity
-    }
-    var affine = transform
-    affine.m14 = 0
-    affine.m24 = 0
-    affine.m34 = 0
-    affine.m44 = 1
-    guard let inverse = affine.inverted() else { return nil }
-    let (a, b, c, d) = (transform.m14, transform.m24, transform.m34, transform.m44)
-    return Quaternion(
-      x: inverse.m11 * a + inverse.m12 * b + inverse.m13 * c + inverse.m14 * d,
-      y: inverse.m21 * a + inverse.m22 * b + inverse.m23 * c + inverse.m24 * d,
-      z: inverse.m31 * a + inverse.m32 * b + inverse.m33 * c + inverse.m34 * d,
-      w: inverse.m41 * a + inverse.m42 * b + inverse.m43 * c + inverse.m44 * d)
   }
 }
 
@@ -173,6 +153,27 @@ struct OrthogonalRows {
       y = y * -1
       z = z * -1
     }
+  }
+}
+
+extension OrthogonalRows {
+  /// Solves `affine part · p = fourth column` with what was taken apart: forward through the
+  /// triangle of scale and skew, then back through the rotation, which keeps the residual at the
+  /// level of rounding however uneven the scales are.
+  ///
+  /// - Parameter transform: The one that these rows come from, with m44 = 1.
+  func perspective(of transform: Transform3D) -> Quaternion {
+    guard transform.m14 != 0 || transform.m24 != 0 || transform.m34 != 0 else {
+      return .identity
+    }
+    let a = transform.m14 / scale.x
+    let b = transform.m24 / scale.y - skewXY * a
+    let c = transform.m34 / scale.z - skewXZ * a - skewYZ * b
+    let p = Vector3D(
+      x: x.x * a + y.x * b + z.x * c, y: x.y * a + y.y * b + z.y * c,
+      z: x.z * a + y.z * b + z.z * c)
+    let t = Vector3D(x: transform.m41, y: transform.m42, z: transform.m43)
+    return Quaternion(x: p.x, y: p.y, z: p.z, w: 1 - t.dot(p))
   }
 }
 

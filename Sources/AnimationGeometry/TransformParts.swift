@@ -43,8 +43,7 @@ public struct TransformParts: Sendable, Hashable {
   /// otherwise, and its perspective none.
   public init(_ transform: Transform3D) {
     guard transform.m44 != 0, transform.isFinite,
-      let rows = OrthogonalRows(transform.dividedByM44),
-      let perspective = TransformDecomposition.perspective(of: transform.dividedByM44)
+      let rows = OrthogonalRows(transform.dividedByM44)
     else {
       self.init(singular: transform)
       return
@@ -53,7 +52,8 @@ public struct TransformParts: Sendable, Hashable {
     self.init(
       translation: Vector3D(x: affine.m41, y: affine.m42, z: affine.m43), scale: rows.scale,
       skewXY: rows.skewXY, skewXZ: rows.skewXZ, skewYZ: rows.skewYZ,
-      rotation: Vector3D(eulerAnglesOfRows: rows.x, rows.y, rows.z), perspective: perspective)
+      rotation: Vector3D(eulerAnglesOfRows: rows.x, rows.y, rows.z),
+      perspective: rows.perspective(of: affine))
   }
 
   private init(singular transform: Transform3D) {

@@ -3,7 +3,7 @@ import ElementaryFunctions
 /// A cubic Bézier curve from (0, 0) to (1, 1), given by its two inner control points.
 ///
 /// Core Animation: `CAMediaTimingFunction(controlPoints:)`; CSS: `cubic-bezier()`. The abscissae lie
-/// in 0...1, so that the curve is a function of x. The ordinates are free; where one is not finite
+/// in 0...1, so that the curve is a function of x; only those of a ``CubicSplit`` may leave it. The ordinates are free; where one is not finite
 /// the curve has no value between its ends.
 public struct CubicEasing: Sendable, Hashable {
   @Reflexive public private(set) var x1: Double
@@ -45,7 +45,14 @@ public struct CubicEasing: Sendable, Hashable {
       var values = try decoder.unkeyedContainer()
       let (x1, y1) = (try values.decode(Double.self), try values.decode(Double.self))
       let (x2, y2) = (try values.decode(Double.self), try values.decode(Double.self))
-      try self.init(x1, y1, x2, y2)
+      // What a split makes is a function of x too: its abscissa never turns back.
+      let (start, middle, end) = (x1, x2 - x1, 1 - x2)
+      let rises = start >= 0 && end >= 0 && middle * middle <= start * end * (1 + 0x1p-40)
+      if x1.isFinite && x2.isFinite && (middle >= 0 || rises) && start >= 0 && end >= 0 {
+        self.init(unchecked: x1, y1, x2, y2)
+      } else {
+        try self.init(x1, y1, x2, y2)
+      }
     }
 
     public func encode(to encoder: any Encoder) throws {

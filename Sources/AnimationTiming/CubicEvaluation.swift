@@ -43,6 +43,5 @@ func cubicProgress(at x: Double, _ table: [Double]) -> Double {
 /// The progress at `x` in 0...1 by way of the parameter.
 @inlinable @inline(never)
 func solvedProgress(at x: Double, _ table: [Double]) -> Double {
-  let solver = CubicSolver(table)
-  return solver.ordinate(at: solver.parameter(at: x, near: x))
+  CubicSolver(table).solution(at: x, near: x).ordinate
 }

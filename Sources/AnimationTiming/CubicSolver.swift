@@ -7,20 +7,22 @@ struct CubicSolver: Sendable {
   @usableFromInline let x2: Double
   @usableFromInline let y2: Double
 
+  @inlinable
+  init(x1: Double, y1: Double, x2: Double, y2: Double) {
+    self.x1 = x1
+    self.y1 = y1
+    self.x2 = x2
+    self.y2 = y2
+  }
+
   init(_ easing: CubicEasing) {
-    x1 = easing.x1
-    y1 = easing.y1
-    x2 = easing.x2
-    y2 = easing.y2
+    self.init(x1: easing.x1, y1: easing.y1, x2: easing.x2, y2: easing.y2)
   }
 
   /// The solver whose ``numbers`` a table begins with.
   @inlinable
   init(_ table: [Double]) {
-    x1 = table[0]
-    y1 = table[1]
-    x2 = table[2]
-    y2 = table[3]
+    self.init(x1: table[0], y1: table[1], x2: table[2], y2: table[3])
   }
 
   /// The control points; the slopes with which the curve goes on before 0 and after 1; and between
@@ -91,16 +93,31 @@ struct CubicSolver: Sendable {
     return s
   }
 
-  /// The ordinate at a parameter in 0...1.
+  /// The curve turned by half a turn, which has its end at (0, 0).
   @inlinable
-  func ordinate(at s: Double) -> Double { Self.coordinate(y1, y2, at: s) }
+  var mirrored: CubicSolver { CubicSolver(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1) }
+
+  /// The ordinate at `x` in 0...1, and the parameter there.
+  ///
+  /// The farther half of the curve is solved from its end, so that what is missing to 1 keeps its
+  /// digits.
+  @inlinable
+  func solution(at x: Double, near guess: Double) -> (ordinate: Double, parameter: Double) {
+    if x <= 0.5 {
+      let s = parameter(at: x, near: guess)
+      return (Self.coordinate(y1, y2, at: s), s)
+    }
+    let other = mirrored
+    let r = other.parameter(at: 1 - x, near: 1 - guess)
+    return (1 - Self.coordinate(other.y1, other.y2, at: r), 1 - r)
+  }
 
   /// The slope at `x` in 0...1; infinite at a vertical tangent.
   @inlinable
   func derivative(at x: Double) -> Double {
     if x <= 0 { return Self.innerSlope(x1, y1, x2, y2) }
     if x >= 1 { return Self.innerSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
-    let s = parameter(at: x, near: x)
+    let s = solution(at: x, near: x).parameter
     return Self.speed(y1, y2, at: s) / Self.speed(x1, x2, at: s)
   }
 

@@ -17,8 +17,9 @@ struct CubicTable {
   private static var cells: Int { 32 }
   /// The most bins that a cell has, as a power of two.
   private static var mostBinBits: Int { 5 }
-  /// The deviation from the solver at which a polynomial is kept, times (1 + |y|).
-  private static var tolerance: Double { 2e-14 }
+  /// The deviation from the solver at which a polynomial is kept, times the sum of 1, |y| and
+  /// the slope: the solver's own rounding grows with both.
+  private static var tolerance: Double { 4e-16 }
   /// How many polynomials are made at most, which bounds the time.
   private static var budget: Int { 240 }
 
@@ -78,6 +79,7 @@ struct CubicTable {
     var values = SIMD8<Double>()
     for index in 0..<8 { values[index] = ordinate(at: middle + nodes.positions[index] * width) }
     let coefficients = nodes.coefficients(of: values)
+    let slope = (values[7] - values[0]).magnitude / width
     var error = 0.0
     // The deviation is largest between the nodes; the ends and the middle are such places.
     for index in 0..<4 {
@@ -85,15 +87,16 @@ struct CubicTable {
       let expected = ordinate(at: middle + position * width)
       var value = 0.0
       for power in 1...8 { value = value * position + coefficients[8 - power] }
-      let distance = (value - expected).magnitude / (1 + expected.magnitude)
+      let distance = (value - expected).magnitude / (1 + expected.magnitude + slope)
       error = distance > error || distance.isNaN ? distance : error
     }
     return (coefficients, error.isNaN ? .infinity : error)
   }
 
   private mutating func ordinate(at x: Double) -> Double {
-    parameter = solver.parameter(at: x, near: parameter)
-    return solver.ordinate(at: parameter)
+    let solution = solver.solution(at: x, near: parameter)
+    parameter = solution.parameter
+    return solution.ordinate
   }
 }
 

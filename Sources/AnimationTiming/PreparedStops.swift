@@ -5,10 +5,6 @@ struct PreparedStops: Sendable, Hashable {
   /// How many stops there are, at least one.
   @usableFromInline let count: Int
 
-  init(count: Int) {
-    self.count = count
-  }
-
   /// The index of the stop at which the piece around `x` starts: the last one at or before it, and
   /// at the ends the outermost that has another one after it. There are at least two stops.
   ///

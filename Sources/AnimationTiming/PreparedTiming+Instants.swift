@@ -6,7 +6,7 @@ extension PreparedTiming {
   /// The least parent time at which ``resolved(at:isClosedAtEnd:)`` says
   /// ``TimingPhase/after``; infinite when it never does, −∞ of a timing without sense.
   ///
-  /// Complexity: O(1), at most 70 evaluations, as a rule 8. No allocation.
+  /// Complexity: O(1), at most 70 evaluations, as a rule 10. No allocation.
   public var endTime: Double {
     guard kind != .invalid else { return -.infinity }
     guard direction != 0, count < .infinity else { return .infinity }
@@ -69,7 +69,7 @@ extension PreparedTiming {
     var low = begin.rank
     var high = Double.infinity.rank
     if guess.isFinite, guess > begin {
-      let margin: Int64 = 8
+      let margin: Int64 = 64
       let below = guess.rank - margin
       let above = guess.rank + margin
       if below > low, !hasPassed(instant, at: Double(rank: below)) { low = below }

@@ -40,13 +40,13 @@ public struct PreparedTiming: Sendable, Hashable {
   }
 
   @usableFromInline let begin: Double
-  /// Cycles per second of the parent, above 0; of `instant` timings local seconds per second.
+  /// Cycles per second of the parent, above 0; of `instant` timings active intervals per second.
   @usableFromInline let rate: Double
   /// −1, 0 or 1; 0 when resting.
   @usableFromInline let direction: Double
   /// The position in cycles at the begin.
   @usableFromInline let offset: Double
-  /// The length of the active interval in cycles; of `instant` timings in seconds.
+  /// The length of the active interval in cycles; of `instant` timings 0 or 1.
   @usableFromInline let count: Double
   /// What counts as rounding noise at `count`.
   @usableFromInline let noise: Double
@@ -71,11 +71,16 @@ public struct PreparedTiming: Sendable, Hashable {
 
     let isEndless = cycle == .infinity
     let repeatDuration = max(0, timing.repeatDuration)
+    // What one unit of position stands for, in local time.
+    let unit: Double
     let count: Double
     switch kind {
-    case .invalid: count = 0
-    case .instant: count = repeatDuration
+    case .invalid: (unit, count) = (1, 0)
+    case .instant:
+      let isLasting = repeatDuration > 0 && repeatDuration < .infinity
+      (unit, count) = isLasting ? (repeatDuration, 1) : (0, repeatDuration)
     case .moving, .resting:
+      unit = cycle
       count =
         isEndless
         ? .infinity
@@ -90,9 +95,9 @@ public struct PreparedTiming: Sendable, Hashable {
       ? 0 : isEndless ? .infinity : repeatDuration > 0 ? repeatDuration : cycle * count
 
     // Kept away from 0 and ∞, where a product with a time of ∞ or 0 would have no value.
-    rate = min(
-      max(timing.speed.magnitude / (cycle > 0 ? cycle : 1), .leastNonzeroMagnitude),
-      .greatestFiniteMagnitude)
+    let speed = kind == .invalid ? 1 : timing.speed.magnitude
+    let quotient = unit > 0 ? speed / unit : .infinity
+    rate = min(max(quotient, .leastNonzeroMagnitude), .greatestFiniteMagnitude)
     direction = isEndless || !(timing.speed.magnitude > 0) ? 0 : timing.speed < 0 ? -1 : 1
     switch kind {
     case .invalid, .instant: offset = 0

@@ -45,14 +45,10 @@ public struct Spring: Sendable, Hashable {
     guard stiffness > 0, stiffness.isFinite else { throw .stiffnessOutOfRange(stiffness) }
     guard damping >= 0 else { throw .dampingOutOfRange(damping) }
     guard initialVelocity.isFinite else { throw .initialVelocityOutOfRange(initialVelocity) }
-    self.init(
-      unchecked: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
-  }
-
-  init(unchecked mass: Double, stiffness: Double, damping: Double, initialVelocity: Double) {
     self.mass = mass
     self.stiffness = stiffness
-    self.damping = damping
+    // −0 would turn the sign of what is divided by it.
+    self.damping = damping == 0 ? 0 : damping
     self.initialVelocity = initialVelocity
   }
 

@@ -19,7 +19,8 @@ extension Spring {
     let response = PreparedSpring(
       self, overdamped: .measured, allowsOverdamping: allowsOverdamping)
     if response.regime == .underdamped {
-      return Double.log((1 + response.gain.magnitude) / Self.settled) / response.decay
+      let duration = Double.log((1 + response.gain.magnitude) / Self.settled) / response.decay
+      return min(duration, Self.neverSettles)
     }
     return response.firstSettledTenth(within: Self.settled) ?? Self.neverSettles
   }
@@ -105,6 +106,17 @@ extension PreparedSpring {
     let share = -velocity / velocityGain
     guard share > 0, share < 1 else { return 0 }
     return -Double.log1p(-share) / (2 * frequency)
+  }
+
+  /// Whether the value never falls in the first `duration` seconds. A spring that swings counts as
+  /// falling, however short that is.
+  func isMonotone(until duration: Double) -> Bool {
+    switch regime {
+    case .stuck, .arrived, .underdamped: return false
+    case .critical, .overdamped:
+      let turn = extremum
+      return velocity >= 0 && (turn == 0 || turn >= duration)
+    }
   }
 
   /// Bisects a span at whose start the remainder is outside, at whose end inside, falling in size.

@@ -140,7 +140,6 @@ public struct TimingFunction: Sendable, Hashable {
 }
 
 #if !hasFeature(Embedded)
-  extension TimingFunction: Codable {}
   extension TimingFunction.Form: Codable {}
   extension TimingFunction.Link: Codable {}
 #endif

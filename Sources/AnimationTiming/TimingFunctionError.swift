@@ -8,6 +8,8 @@ public enum TimingFunctionError: Error, Hashable, Sendable {
   case noStops
   /// The input or output of the stop at this index is not a finite number.
   case stopNotFinite(index: Int)
+  /// The input of a stop lies before that of an earlier one, in a stored function.
+  case stopsOutOfOrder
   /// The duration over which a spring is spread must be a finite number above 0.
   case durationOutOfRange(Double)
   /// A tolerance must be a number above 0.
@@ -30,6 +32,8 @@ public enum TimingFunctionError: Error, Hashable, Sendable {
         "A piecewise linear timing function needs at least one stop."
       case .stopNotFinite(let index):
         "The stop at index \(index) is not finite."
+      case .stopsOutOfOrder:
+        "The inputs of the stops fall."
       case .durationOutOfRange(let duration):
         "A spring cannot be spread over \(duration) seconds."
       case .toleranceOutOfRange(let tolerance):

@@ -29,6 +29,14 @@ extension Reflexive: Hashable {
   }
 }
 
+extension Reflexive: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The bare number.
+  public var description: String { wrappedValue.description }
+
+  /// The bare number.
+  public var debugDescription: String { wrappedValue.debugDescription }
+}
+
 #if !hasFeature(Embedded)
   extension Reflexive: Codable {
     /// Coded as the bare number, so that the wrapper never shows in a document.

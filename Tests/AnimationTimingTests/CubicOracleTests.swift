@@ -8,8 +8,12 @@ import Testing
       var p: [Double]
       var y: [Double]
     }
-    var X: [Double]
+    var fractions: [Double]
     var cases: [Case]
+    enum CodingKeys: String, CodingKey {
+      case fractions = "X"
+      case cases
+    }
   }
 
   static let file = SharedFile("oracles/hp_cubic_bezier.json")
@@ -21,7 +25,7 @@ import Testing
     for row in oracle.cases {
       let curve = PreparedTimingFunction(
         try TimingFunction(controlPoints: row.p[0], row.p[1], row.p[2], row.p[3]))
-      for (x, y) in zip(oracle.X, row.y) {
+      for (x, y) in zip(oracle.fractions, row.y) {
         worst.record(curve.progress(at: x), y, at: "\(row.p) at \(x)")
       }
     }

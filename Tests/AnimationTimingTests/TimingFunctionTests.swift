@@ -1,3 +1,4 @@
+import AnimationTestSupport
 import AnimationTiming
 import Testing
 
@@ -7,19 +8,86 @@ import Testing
       #expect(TimingFunction(name: name)?.name == name)
     }
     #expect(TimingFunction(name: "easeinout") == nil)
-    let point = try #require(TimingFunction.default.controlPoint(at: 1))
-    #expect(point == (0.25, 0.1))
+    #expect(try TimingFunction(controlPoints: 0.42, 0, 1, 1).name == "easeIn")
+    #expect(try #require(TimingFunction.default.controlPoint(at: 1)) == (0.25, 0.1))
     #expect(try #require(TimingFunction.easeOut.controlPoint(at: 3)) == (1, 1))
+    #expect(try #require(TimingFunction.easeIn.mirrored.controlPoint(at: 2)) == (1 - 0.42, 1))
     #expect(TimingFunction.easeOut.controlPoint(at: 4) == nil)
+    #expect(TimingFunction(.bounceOut).controlPoint(at: 1) == nil)
   }
 
-  @Test func publishedValues() throws {
-    #expect(abs(TimingFunction.easeIn.progress(at: 0.5) - 0.315357) < 1e-6)
-    #expect(abs(TimingFunction.default.progress(at: 0.25) - 0.408511) < 1e-6)
-    let overshooting = try TimingFunction(controlPoints: 0.5, -0.5, 0.5, 1.5)
-    #expect(abs(overshooting.progress(at: 0.25) - -0.038215) < 1e-6)
+  @Test(arguments: [
+    (0.10, 0.017027, 0.160572, 0.019722, 0.094796), (0.25, 0.093465, 0.378138, 0.129162, 0.408511),
+    (0.50, 0.315357, 0.684643, 0.500000, 0.802403), (0.67, 0.515911, 0.846581, 0.772850, 0.926526),
+    (0.75, 0.621862, 0.906535, 0.870838, 0.960459), (0.90, 0.839428, 0.982973, 0.980278, 0.994316),
+  ])
+  func publishedValues(
+    _ x: Double, _ easeIn: Double, _ easeOut: Double, _ both: Double, _ standard: Double
+  ) {
+    #expect(abs(TimingFunction.easeIn.progress(at: x) - easeIn) < 6e-7)
+    #expect(abs(TimingFunction.easeOut.progress(at: x) - easeOut) < 6e-7)
+    #expect(abs(TimingFunction.easeInEaseOut.progress(at: x) - both) < 6e-7)
+    #expect(abs(TimingFunction.default.progress(at: x) - standard) < 6e-7)
+  }
+
+  @Test func impossibleCurvesAreRefused() {
     #expect(throws: TimingFunctionError.abscissaOutOfRange(-0.1)) {
       try TimingFunction(controlPoints: -0.1, 0, 1, 1)
     }
+    #expect(throws: TimingFunctionError.self) { try TimingFunction(controlPoints: 0, 0, .nan, 1) }
+    #expect(throws: TimingFunctionError.stepCountOutOfRange(0)) { try TimingFunction(steps: 0) }
+    #expect(throws: TimingFunctionError.stepCountOutOfRange(1)) {
+      try TimingFunction(steps: 1, .none)
+    }
+    #expect(throws: TimingFunctionError.noStops) { try TimingFunction(linear: []) }
+    #expect(throws: TimingFunctionError.stopNotFinite(index: 1)) {
+      try TimingFunction(
+        linear: [LinearStop(input: 0, output: 0), LinearStop(input: 1, output: .infinity)])
+    }
+    #expect(throws: TimingFunctionError.durationOutOfRange(0)) {
+      try TimingFunction(Spring(), duration: 0)
+    }
+  }
+
+  @Test func outsideTheEndsIsHeldOrContinued() throws {
+    let curve = try TimingFunction(controlPoints: 0.5, 1, 0.75, 0.5)
+    #expect(curve.progress(at: -1) == 0 && curve.progress(at: 2) == 1)
+    #expect(curve.extrapolated.progress(at: -1) == -2)
+    #expect(curve.extrapolated.progress(at: 2) == 3)
+    #expect(TimingFunction.linear.progress(at: 1.5) == 1)
+    #expect(TimingFunction.linear.extrapolated.progress(at: 1.5) == 1.5)
+    #expect(TimingFunction(.circIn).extrapolated.progress(at: 2) == 1)
+    #expect(TimingFunction(.quadIn).extrapolated.progress(at: 2) == 3)
+    let steps = try TimingFunction(steps: 2)
+    #expect(steps.extrapolated.progress(at: 1.75) == 1.5)
+    #expect(steps.progress(at: 1.75) == 1)
+  }
+
+  @Test func notANumberStaysOne() throws {
+    for function in [TimingFunction.linear, .easeIn, TimingFunction(.bounceOut)] {
+      #expect(function.progress(at: .nan).isNaN)
+      #expect(PreparedTimingFunction(function).derivative(at: .nan).isNaN)
+    }
+    let curve = try TimingFunction(controlPoints: 0.25, .nan, 0.75, 1)
+    #expect(curve.progress(at: 0.5).isNaN)
+    #expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1)
+  }
+
+  @Test func stopsFollowTheRulesOfCSS() {
+    func inputs(_ given: [Double?]) -> [Double] {
+      LinearStop.completing(given.map { ($0, 0) }).map(\.input)
+    }
+    #expect(inputs([]) == [])
+    #expect(inputs([nil]) == [0])
+    #expect(inputs([nil, nil]) == [0, 1])
+    #expect(inputs([nil, nil, nil, nil, nil]) == [0, 0.25, 0.5, 0.75, 1])
+    #expect(inputs([nil, 0.5, 0.25, nil, 1]) == [0, 0.5, 0.5, 0.75, 1])
+    #expect(inputs([0.5, nil, -1, nil, nil]) == [0.5, 0.5, 0.5, 0.75, 1])
+    #expect(inputs([nil, 2, nil]) == [0, 2, 2])
+  }
+
+  @Test func codedAndReadAgain() throws {
+    checkCodable("TimingFunction", Generator<TimingFunction>.any)
+    checkEquatableHashable("TimingFunction", Generator<TimingFunction>.any)
   }
 }

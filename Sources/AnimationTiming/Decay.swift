@@ -1,0 +1,89 @@
+import ElementaryFunctions
+
+/// Why a decay cannot exist.
+public enum DecayError: Error, Hashable, Sendable {
+  /// The rate is not a finite number above 0.
+  case rateOutOfRange(Double)
+}
+
+/// Movement that friction brings to rest: the velocity falls exponentially.
+///
+/// The sibling of ``PreparedSpring`` for things thrown: the value runs from 0 to 1, where 1 stands
+/// for the whole distance that the initial velocity carries, and comes closer to it for ever.
+///
+/// Laws: velocity is the derivative of value; velocity and remainder stay in proportion.
+@frozen
+public struct Decay: Sendable, Hashable {
+  /// The part of the velocity that is lost per second; finite and above 0.
+  public let rate: Double
+
+  /// - Throws: ``DecayError/rateOutOfRange(_:)``.
+  public init(rate: Double) throws(DecayError) {
+    guard rate > 0, rate.isFinite else { throw .rateOutOfRange(rate) }
+    self.rate = rate
+  }
+
+  /// The decay with a velocity that is multiplied by a factor each millisecond, as scroll views give
+  /// it: 0.998 is their normal, 0.99 their fast one.
+  ///
+  /// - Parameter factor: Above 0 and below 1.
+  /// - Throws: ``DecayError/rateOutOfRange(_:)`` with the rate that would follow.
+  public init(factorPerMillisecond factor: Double) throws(DecayError) {
+    try self.init(rate: -1000 * Double.log(factor))
+  }
+
+  /// How far a velocity carries, in its unit of length.
+  @inlinable
+  public func distance(forVelocity velocity: Double) -> Double { velocity / rate }
+
+  /// The velocity that carries a distance.
+  @inlinable
+  public func velocity(forDistance distance: Double) -> Double { distance * rate }
+
+  /// The part of the distance that has been covered.
+  ///
+  /// - Parameter seconds: Time since the start; below 0 it is read as 0.
+  /// - Returns: Exactly 0 at 0, at infinity 1; NaN in gives NaN out.
+  ///
+  /// Complexity: O(1), no allocation.
+  @inlinable
+  public func value(at seconds: Double) -> Double {
+    seconds <= 0 ? 0 : -Double.expMinusOne(-rate * seconds)
+  }
+
+  /// The part of the distance that remains: 1 minus ``value(at:)`` with all its digits.
+  @inlinable
+  public func remainder(at seconds: Double) -> Double {
+    seconds <= 0 ? 1 : Double.exp(-rate * seconds)
+  }
+
+  /// The derivative of ``value(at:)``, in whole distances per second.
+  @inlinable
+  public func velocity(at seconds: Double) -> Double { rate * remainder(at: seconds) }
+
+  /// The time from which on less than `tolerance` of the distance remains, in seconds.
+  ///
+  /// - Parameter tolerance: Above 0.
+  /// - Returns: 0 or more, a true bound; infinite for a tolerance of 0 or below or NaN.
+  public func settlingDuration(tolerance: Double) -> Double {
+    guard tolerance > 0 else { return .infinity }
+    // The margin covers the rounding of logarithm and exponential.
+    return max(0, -Double.log(tolerance) / rate) * (1 + 0x1p-48)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension Decay: Codable {
+    private enum CodingKeys: CodingKey { case rate }
+
+    public init(from decoder: any Decoder) throws {
+      try self.init(
+        rate: decoder.container(keyedBy: CodingKeys.self).decode(Double.self, forKey: .rate))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(rate, forKey: .rate)
+    }
+  }
+#endif

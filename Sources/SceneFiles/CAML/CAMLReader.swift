@@ -1,0 +1,78 @@
+import AnimationModel
+import Foundation
+import LayerModel
+
+/// Reads CAML, the XML in which Core Animation archives layer trees.
+///
+/// What is not understood is kept and reported and never stops the rest; what is malformed or wrong
+/// ends the reading with file, line and column. The file names nothing that is opened.
+public struct CAMLReader {
+  /// Where the layers are made.
+  public let context: LayerContext
+  /// What is too large to be read.
+  public var limits: MarkupLimits
+
+  public init(in context: LayerContext, limits: MarkupLimits = MarkupLimits()) {
+    self.context = context
+    self.limits = limits
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - url: A file, not a `.ca` folder.
+  ///   - fileName: What errors call it; by default its path.
+  /// - Throws: What prevents the reading. Layers made until then belong to nothing.
+  public func document(
+    contentsOf url: URL, named fileName: String? = nil
+  ) throws(SceneFileError) -> CAMLDocument {
+    let fileName = fileName ?? url.relativePath
+    let bytes: [UInt8]
+    do {
+      bytes = try content(of: url)
+    } catch {
+      throw SceneFileError(fileName: fileName, place: .start, reason: Self.reason(for: url))
+    }
+    return try document(from: bytes, named: fileName)
+  }
+
+  /// Reads the bytes of a file.
+  ///
+  /// - Parameter fileName: What errors call it.
+  /// - Throws: What prevents the reading. Layers made until then belong to nothing.
+  public func document(
+    from bytes: some Sequence<UInt8>, named fileName: String
+  ) throws(SceneFileError) -> CAMLDocument {
+    let markup: MarkupElement
+    do {
+      markup = try MarkupParser.root(of: [UInt8](bytes), limits: limits)
+    } catch {
+      throw SceneFileError(fileName: fileName, place: error.place, reason: error.reason)
+    }
+    var builder = CAMLModelBuilder(context: context, fileName: fileName, limits: limits)
+    return try builder.document(markup)
+  }
+
+  /// The bytes of a file, and of one that is too large only enough to see that: some have no end.
+  private func content(of url: URL) throws -> [UInt8] {
+    let handle = try FileHandle(forReadingFrom: url)
+    defer { try? handle.close() }
+    var bytes: [UInt8] = []
+    while bytes.count <= limits.byteCount, let chunk = try handle.read(upToCount: 1 << 20),
+      !chunk.isEmpty
+    {
+      bytes += chunk
+    }
+    return bytes
+  }
+
+  /// One clause for a file that cannot be read.
+  private static func reason(for url: URL) -> String {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
+      return "there is no such file"
+    }
+    if isDirectory.boolValue { return "this is a folder; a CAML file is wanted" }
+    return "the file cannot be read"
+  }
+}

@@ -1,0 +1,37 @@
+import AnimationModel
+
+/// An element of an XML document with its place.
+struct MarkupElement: Sendable {
+  let name: String
+  /// In order of their names: an XML document does not say that their order means something.
+  let attributes: [ForeignAttribute]
+  /// Where the tag begins.
+  let place: FilePlace
+  var children: [MarkupElement] = []
+  /// All character data that stands directly in the element.
+  var text = ""
+
+  /// The text of an attribute, nil where it is not there.
+  func attribute(_ name: String) -> String? {
+    attributes.first { $0.name == name }?.text
+  }
+
+  /// The character data without the white space around it.
+  var trimmedText: String { text.trimmingWhiteSpace }
+
+  /// The same without places, to be kept.
+  var foreign: ForeignElement {
+    ForeignElement(
+      name: name, attributes: attributes, children: children.map(\.foreign), text: trimmedText)
+  }
+}
+
+extension StringProtocol {
+  /// Without the white space at both ends.
+  var trimmingWhiteSpace: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,118 @@
+import AnimationModel
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Reads an XML document into a tree of elements, event by event.
+///
+/// Nothing outside the document is ever opened, and entities other than XML's own do not exist.
+final class MarkupParser: NSObject {
+  private let limits: MarkupLimits
+  /// The places of the start tags that are still to come, last first.
+  private var places: [FilePlace]
+  private var open: [MarkupElement] = []
+  private var root: MarkupElement?
+  private var failure: MarkupError?
+
+  /// Reads a document.
+  ///
+  /// - Throws: What is malformed, or exceeds a limit.
+  static func root(
+    of bytes: [UInt8], limits: MarkupLimits
+  ) throws(MarkupError) -> MarkupElement {
+    let scan = try MarkupScan(bytes, limits: limits)
+    guard bytes.contains(where: { !$0.isXMLWhiteSpace }) else {
+      throw MarkupError(place: .start, reason: "the file is empty")
+    }
+    let reader = MarkupParser(places: scan.tags, limits: limits)
+    return try reader.parse(Data(bytes))
+  }
+
+  private init(places: [FilePlace], limits: MarkupLimits) {
+    self.places = places.reversed()
+    self.limits = limits
+  }
+
+  private func parse(_ data: Data) throws(MarkupError) -> MarkupElement {
+    let parser = XMLParser(data: data)
+    parser.delegate = self
+    parser.shouldResolveExternalEntities = false
+    parser.shouldProcessNamespaces = false
+    // The result is of no use: it is true for documents that end too early.
+    _ = parser.parse()
+    if let failure { throw failure }
+    guard let root, open.isEmpty else {
+      throw MarkupError(place: place(of: parser), reason: "the document has no complete element")
+    }
+    return root
+  }
+
+  private func fail(_ reason: String, at place: FilePlace, in parser: XMLParser) {
+    guard failure == nil else { return }
+    failure = MarkupError(place: place, reason: reason)
+    parser.abortParsing()
+  }
+
+  private func place(of parser: XMLParser) -> FilePlace {
+    FilePlace(line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1))
+  }
+}
+
+extension MarkupParser: XMLParserDelegate {
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    guard failure == nil else { return }
+    guard let place = places.popLast(), root == nil else {
+      fail("the tag <\(name)> is not expected here", at: place(of: parser), in: parser)
+      return
+    }
+    let sorted = attributes.keys.sorted().map {
+      ForeignAttribute(name: $0, text: attributes[$0] ?? "")
+    }
+    open.append(MarkupElement(name: name, attributes: sorted, place: place))
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    guard failure == nil, let element = open.popLast() else { return }
+    if open.isEmpty {
+      root = element
+    } else {
+      open[open.count - 1].children.append(element)
+    }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { append(string, in: parser) }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    append(String(decoding: block, as: UTF8.self), in: parser)
+  }
+
+  private func append(_ text: String, in parser: XMLParser) {
+    guard failure == nil, let last = open.indices.last else { return }
+    open[last].text += text
+    if open[last].text.utf8.count > limits.textLength {
+      fail(
+        "the text of <\(open[last].name)> is longer than \(limits.textLength) bytes",
+        at: open[last].place, in: parser)
+    }
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    let fault = MarkupFault(code: (error as NSError).code)
+    guard !fault.isHarmless else { return }
+    fail(fault.reason(in: open.last), at: place(of: parser), in: parser)
+  }
+}
+
+extension UInt8 {
+  /// Whether this byte is white space in XML.
+  fileprivate var isXMLWhiteSpace: Bool {
+    self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D
+  }
+}

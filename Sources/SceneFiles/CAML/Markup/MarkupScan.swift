@@ -1,0 +1,170 @@
+import Foundation
+
+/// A first pass over the bytes of an XML document: where each start tag stands, and whether the
+/// document is within its limits.
+///
+/// Foundation's parser reports the place where a tag ends, and has limits of its own that depend on
+/// the platform; its work also grows with the square of some counts. So everything is counted
+/// here, in one pass, and the parser then sees only what is small enough. Whether the document is
+/// well formed is for the parser to say: where the tags stop making sense, the pass stops.
+struct MarkupScan {
+  /// The places of the start tags, in order.
+  private(set) var tags: [FilePlace] = []
+
+  private let bytes: [UInt8]
+  private let limits: MarkupLimits
+  /// How far ``place`` has come.
+  private var index = 0
+  private var place = FilePlace.start
+  private var depth = 0
+
+  /// - Throws: What exceeds a limit, is not UTF-8, or declares entities.
+  init(_ bytes: [UInt8], limits: MarkupLimits) throws(MarkupError) {
+    self.bytes = bytes
+    self.limits = limits
+    guard bytes.count <= limits.byteCount else {
+      throw error("the file is larger than \(limits.byteCount) bytes")
+    }
+    try checkText()
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    var goesOn = true
+    while goesOn { goesOn = try scanNext() }
+  }
+
+  // MARK: Characters
+
+  /// Refuses what is not UTF-8 text, with its place.
+  private mutating func checkText() throws(MarkupError) {
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      throw error("the file is UTF-16; only UTF-8 is read")
+    }
+    if let nul = bytes.firstIndex(of: 0) {
+      advance(to: nul)
+      throw error("a NUL byte is not text")
+    }
+    guard String(bytes: bytes, encoding: .utf8) == nil else { return }
+    advance(to: bytes.firstInvalidUTF8 ?? 0)
+    throw error("the bytes are not UTF-8")
+  }
+
+  // MARK: Tags
+
+  /// Goes past the next tag, comment or the like; false at the end, or where nothing fits.
+  private mutating func scanNext() throws(MarkupError) -> Bool {
+    guard let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) else { return false }
+    guard open - index <= limits.textLength else {
+      throw error("a text is longer than \(limits.textLength) bytes")
+    }
+    advance(to: open)
+    if matches("<!--") { return skip(past: "-->", after: 4) }
+    if matches("<![CDATA[") { return skip(past: "]]>", after: 9) }
+    if matches("<?") { return skip(past: "?>", after: 2) }
+    if matches("<!") { return try scanDeclaration() }
+    if matches("</") {
+      depth -= 1
+      return depth >= 0 && skip(past: ">", after: 2)
+    }
+    return try scanStartTag()
+  }
+
+  /// A document type declaration: without entities of its own it says nothing that matters here.
+  private mutating func scanDeclaration() throws(MarkupError) -> Bool {
+    guard
+      let end = bytes[index...].firstIndex(where: {
+        $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "[")
+      })
+    else { return false }
+    guard bytes[end] == UInt8(ascii: ">") else {
+      throw error("a document type with declarations of its own is not read")
+    }
+    advance(to: end + 1)
+    return true
+  }
+
+  private mutating func scanStartTag() throws(MarkupError) -> Bool {
+    guard tags.count < limits.elementCount else {
+      throw error("there are more than \(limits.elementCount) elements")
+    }
+    guard depth < limits.depth else {
+      throw error("elements are nested more than \(limits.depth) deep")
+    }
+    var attributes = 0
+    var quote: UInt8?
+    var end = index + 1
+    scan: while end < bytes.count {
+      let byte = bytes[end]
+      switch (byte, quote) {
+      case (UInt8(ascii: "<"), _): return false
+      case (let byte, let open?): if byte == open { quote = nil }
+      case (UInt8(ascii: "\""), nil), (UInt8(ascii: "'"), nil):
+        quote = byte
+        attributes += 1
+      case (UInt8(ascii: ">"), nil): break scan
+      default: break
+      }
+      end += 1
+    }
+    guard end < bytes.count else { return false }
+    guard end - index <= limits.textLength else {
+      throw error("a tag is longer than \(limits.textLength) bytes")
+    }
+    guard attributes <= limits.attributeCount else {
+      throw error("an element has more than \(limits.attributeCount) attributes")
+    }
+    tags.append(place)
+    if bytes[end - 1] != UInt8(ascii: "/") { depth += 1 }
+    advance(to: end + 1)
+    return true
+  }
+
+  // MARK: Moving
+
+  private func matches(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes[index...].starts(with: $0) }
+  }
+
+  /// Goes behind the next occurrence of a text, or says that there is none.
+  private mutating func skip(past text: StaticString, after length: Int) -> Bool {
+    let end = text.withUTF8Buffer { pattern in
+      var at = index + length
+      while let next = bytes[min(at, bytes.count)...].firstIndex(of: pattern[0]) {
+        if bytes[next...].starts(with: pattern) { return next + pattern.count }
+        at = next + 1
+      }
+      return bytes.count + 1
+    }
+    guard end <= bytes.count else { return false }
+    advance(to: end)
+    return true
+  }
+
+  /// Moves on, counting lines and columns.
+  private mutating func advance(to target: Int) {
+    while index < target {
+      switch bytes[index] {
+      case UInt8(ascii: "\n"): place = FilePlace(line: place.line + 1, column: 1)
+      case 0x80..<0xC0: break
+      default: place.column += 1
+      }
+      index += 1
+    }
+  }
+
+  private func error(_ reason: String) -> MarkupError { MarkupError(place: place, reason: reason) }
+}
+
+extension [UInt8] {
+  /// Where the first byte stands that is no part of UTF-8, nil where all are.
+  var firstInvalidUTF8: Int? {
+    var decoder = Unicode.UTF8.ForwardParser()
+    var source = makeIterator()
+    var valid = 0
+    while true {
+      switch decoder.parseScalar(from: &source) {
+      case .valid(let scalar): valid += scalar.count
+      case .emptyInput: return nil
+      case .error: return valid
+      }
+    }
+  }
+}

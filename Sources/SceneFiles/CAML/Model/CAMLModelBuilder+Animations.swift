@@ -1,0 +1,157 @@
+import AnimationModel
+import AnimationTiming
+import LayerModel
+
+extension CAMLModelBuilder {
+  /// Adds the animations of a collection to a layer, in order.
+  ///
+  /// A key that the layer has already would make the second animation replace the first. Files
+  /// repeat keys (`<p type="…">` throughout) and mean all of them to run, so the second is added
+  /// without a key and carries its own as the attribute `key`.
+  mutating func addAnimations(
+    of collection: MarkupElement, to layer: Layer
+  ) throws(SceneFileError) {
+    for element in collection.children {
+      guard layer.animations.count < limits.animationCount else {
+        throw failure(
+          "a layer has more than \(limits.animationCount) animations", at: element.place)
+      }
+      guard var (animation, key) = try animation(element, for: layer) else {
+        keep(
+          element, of: collection, at: "animations", as: .unknownClass, on: &layer.attributes)
+        continue
+      }
+      if case .transition = animation { key = Layer.transitionKey }
+      if let taken = key, layer.animation(forKey: taken) != nil {
+        animation.attributes.append(Attribute("key", .text(taken)))
+        report(
+          .duplicateKey, at: element.place,
+          "the layer has an animation '\(taken)' already; this one runs beside it without a key")
+        key = nil
+      }
+      animationPlaces[layer.add(animation, forKey: key)] = element.place
+    }
+    keepRest(of: collection, at: "animations", on: &layer.attributes)
+  }
+
+  /// The animation of an element and its key; nil for an element of another class.
+  ///
+  /// - Parameter layer: The layer that the key path is read on.
+  mutating func animation(
+    _ element: MarkupElement, for layer: Layer
+  ) throws(SceneFileError) -> (Animation, key: String?)? {
+    let (className, isTyped) = objectClass(of: element)
+    guard let animationClass = CAMLAnimationClass(rawValue: className) else { return nil }
+    let key = element.attribute("key") ?? (isTyped ? element.name : nil)
+    let animation: Animation
+    switch animationClass {
+    case .basic: animation = .basic(try filled(BasicAnimation(), from: element, for: layer))
+    case .keyframe:
+      animation = .keyframe(try filled(KeyframeAnimation(), from: element, for: layer))
+    case .spring: animation = .spring(try filled(SpringAnimation(), from: element, for: layer))
+    case .group: animation = .group(try filled(AnimationGroup(), from: element, for: layer))
+    case .transition: animation = .transition(try filled(Transition(), from: element, for: layer))
+    }
+    return (animation, key)
+  }
+
+  /// An animation with the properties of an element.
+  private mutating func filled<Kind: CAMLAnimation>(
+    _ blank: Kind, from element: MarkupElement, for layer: Layer
+  ) throws(SceneFileError) -> Kind {
+    var animation = blank
+    var kept: [Attribute] = []
+    let isTyped = objectClass(of: element).isTyped
+    // The key path first: it says what values are that do not say it themselves.
+    let attributes =
+      element.attributes.filter { $0.name == "keyPath" }
+      + element.attributes.filter { $0.name != "keyPath" }
+    for attribute in attributes where attribute.name != "key" {
+      if isTyped, attribute.name == "type" { continue }
+      try take(attribute, of: element, into: &animation, for: layer, on: &kept)
+    }
+    for child in element.children {
+      if try !take(child, into: &animation, on: &kept),
+        try !animation.take(child, for: layer, from: &self, on: &kept)
+      {
+        keep(child, of: element, on: &kept)
+      }
+    }
+    keepText(of: element, on: &kept)
+    if kept.contains(where: { Kind.decisiveProperties.contains($0.name) }) { animation.disable() }
+    animation.attributes += kept
+    return animation
+  }
+
+  private mutating func take(
+    _ attribute: ForeignAttribute, of element: MarkupElement,
+    into animation: inout some CAMLAnimation,
+    for layer: Layer, on kept: inout [Attribute]
+  ) throws(SceneFileError) {
+    let text = CAMLValueText(attribute.text)
+    do {
+      switch attribute.name {
+      // Both are understood and have no effect: the written duration holds.
+      case "id",
+        _ where attribute.name.hasPrefix("mica_"):
+        kept.append(Attribute(attribute.name, .text(attribute.text)))
+      case "removedOnCompletion": animation.isRemovedOnCompletion = try text.bool()
+      case "timingFunction": animation.timingFunction = try text.timingFunction()
+      case _ where try animation.timing.take(attribute.name, text): break
+      case _ where try animation.take(attribute.name, text, for: layer): break
+      default: keep(attribute, of: element, on: &kept)
+      }
+    } catch {
+      try handle(
+        error, of: attribute.name, keeping: .text(attribute.text), at: element.place, on: &kept)
+    }
+  }
+
+  // MARK: Curves
+
+  /// Takes the child that every animation can have, and says whether it is that.
+  private mutating func take(
+    _ child: MarkupElement, into animation: inout some CAMLAnimation, on kept: inout [Attribute]
+  ) throws(SceneFileError) -> Bool {
+    guard child.name == "timingFunction" else { return false }
+    do {
+      var rest: [Attribute] = []
+      animation.timingFunction = try timingFunction(child, at: child.name, on: &rest)
+      kept += rest
+    } catch {
+      try handle(
+        error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &kept)
+    }
+    return true
+  }
+
+  /// The curves of a collection, in order.
+  mutating func timingFunctions(
+    _ collection: MarkupElement, on attributes: inout [Attribute]
+  ) throws(CAMLValueError) -> [TimingFunction] {
+    var functions: [TimingFunction] = []
+    for (index, child) in collection.children.enumerated() {
+      let path = "\(collection.name)/\(index)"
+      functions.append(try timingFunction(child, at: path, on: &attributes))
+    }
+    return functions
+  }
+
+  /// A curve as an element: its name or its numbers stand in `name`, in `value` or in the text.
+  private mutating func timingFunction(
+    _ element: MarkupElement, at path: String, on attributes: inout [Attribute]
+  ) throws(CAMLValueError) -> TimingFunction {
+    let text = element.attribute("name") ?? element.attribute("value") ?? element.trimmedText
+    do {
+      let function = try CAMLValueText(text).timingFunction()
+      for attribute in element.attributes where !["name", "type", "value"].contains(attribute.name)
+      {
+        keep(attribute, of: element, at: path, on: &attributes)
+      }
+      for child in element.children { keep(child, of: element, at: path, on: &attributes) }
+      return function
+    } catch {
+      throw error.placed(at: element.place)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import AnimationModel
+import LayerModel
+
+extension CAMLModelBuilder {
+  /// The layer of an element, with everything below it.
+  ///
+  /// A layer of a class that is not known is a plain one and carries the name of its class in the
+  /// attribute `class`.
+  mutating func layer(_ element: MarkupElement) throws(SceneFileError) -> Layer {
+    let (className, isTyped) = objectClass(of: element)
+    let layerClass = LayerClass.named(className)
+    let layer = Layer(layerClass ?? .layer, in: context)
+    layerPlaces[layer.id] = element.place
+    if layerClass == nil {
+      layer.attributes.append(Attribute("class", .text(className)))
+      report(
+        .unknownClass, at: element.place,
+        "there is no layer class '\(className)'; the layer is read as a plain one")
+    }
+    var components = CAMLComponents()
+    for attribute in element.attributes where !(isTyped && attribute.name == "type") {
+      try take(attribute, of: element, into: layer, &components)
+    }
+    for child in element.children where child.name != "sublayers" && child.name != "animations" {
+      try take(child, of: element, into: layer, &components)
+    }
+    apply(components, to: layer)
+    for child in element.children {
+      switch child.name {
+      case "animations": try addAnimations(of: child, to: layer)
+      case "sublayers": try addSublayers(of: child, to: layer)
+      default: break
+      }
+    }
+    keepText(of: element, on: &layer.attributes)
+    return layer
+  }
+
+  private mutating func addSublayers(
+    of collection: MarkupElement, to layer: Layer
+  ) throws(SceneFileError) {
+    keepRest(of: collection, at: "sublayers", on: &layer.attributes)
+    for child in collection.children { layer.addSublayer(try self.layer(child)) }
+  }
+
+  // MARK: Attributes
+
+  private mutating func take(
+    _ attribute: ForeignAttribute, of element: MarkupElement, into layer: Layer,
+    _ components: inout CAMLComponents
+  ) throws(SceneFileError) {
+    let text = CAMLValueText(attribute.text)
+    do {
+      switch attribute.name {
+      case "name": layer.name = attribute.text
+      case "id":
+        layer.documentID = attribute.text
+        index(layer, at: element.place)
+      case _ where try layer.timing.take(attribute.name, text): break
+      case let name:
+        guard let path = try? layer.path(name) else {
+          keep(attribute, of: element, on: &layer.attributes)
+          return
+        }
+        let value = try text.value(of: path.type)
+        components.set(
+          value, at: path, of: layer, from: Attribute(name, .text(attribute.text)),
+          place: element.place)
+      }
+    } catch {
+      try handle(
+        error, of: attribute.name, keeping: .text(attribute.text), at: element.place,
+        on: &layer.attributes)
+    }
+  }
+
+  // MARK: Children
+
+  private mutating func take(
+    _ child: MarkupElement, of element: MarkupElement, into layer: Layer,
+    _ components: inout CAMLComponents
+  ) throws(SceneFileError) {
+    if child.name == "states" || child.name == "stateTransitions" {
+      layer.attributes.append(Attribute(child.name, .element(child.foreign)))
+      if !child.children.isEmpty {
+        let what = child.name == "states" ? "states" : "state transitions"
+        report(.notEvaluated, at: child.place, "\(what) are kept, not evaluated")
+      }
+      return
+    }
+    guard let path = try? layer.path(child.name) else {
+      keep(child, of: element, on: &layer.attributes)
+      return
+    }
+    do throws(CAMLValueError) {
+      var rest: [Attribute] = []
+      let value = try value(of: child, expected: path.type, at: child.name, on: &rest)
+      guard let value else {
+        guard path.component == nil else { throw .notUnderstood("no value at all") }
+        layer.setValue(nil, for: path.key)
+        return
+      }
+      guard let converted = value.converted(to: path.type) else {
+        throw .notUnderstood(
+          "a \(value.type.rawValue) where a \(path.type.rawValue) goes")
+      }
+      layer.attributes += rest
+      components.set(
+        converted, at: path, of: layer, from: Attribute(child.name, .element(child.foreign)),
+        place: child.place)
+    } catch {
+      try handle(
+        error, of: child.name, keeping: .element(child.foreign), at: child.place,
+        on: &layer.attributes)
+    }
+  }
+
+  // MARK: Components
+
+  /// Sets the components that the element of a layer gives, after all whole properties.
+  ///
+  /// Where the whole property is given as well and has the component already, as in files that
+  /// write `transform` and `transform.rotation.z` side by side, nothing is touched; where the two
+  /// contradict each other, the component is written into the whole and that is reported.
+  private mutating func apply(_ components: CAMLComponents, to layer: Layer) {
+    for key in components.keys {
+      let parts = components.parts(of: key)
+      let isGiven = layer.assignedProperties.contains(key)
+      guard let whole = layer.value(for: key) else {
+        for part in parts {
+          layer.attributes.append(part.source)
+          report(
+            .unknownValue, at: part.place,
+            "\(part.source.name): a part of a property without a value; it is kept")
+        }
+        continue
+      }
+      if isGiven, whole.has(parts.map { ($0.component, $0.value) }) { continue }
+      for part in parts {
+        layer.setValue(
+          layer.value(for: key)?.replacing(part.component, by: part.value), for: key)
+      }
+      if isGiven, let first = parts.first {
+        report(
+          .contradiction, at: first.place,
+          "\(first.source.name) is not what \(key.name) says; it is written into it")
+      }
+    }
+  }
+}

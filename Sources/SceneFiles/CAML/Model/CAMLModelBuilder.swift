@@ -1,0 +1,156 @@
+import AnimationModel
+import LayerModel
+
+/// Makes the model of a document from its markup.
+///
+/// CAML is key-value coding written down: an element is an object, its attributes and children are
+/// properties. Under an object the tag of a child is the property's key; in a collection it is the
+/// child's class, unless a `type` attribute says the class.
+struct CAMLModelBuilder {
+  let context: LayerContext
+  let fileName: String
+  let limits: MarkupLimits
+
+  private var issues: [CAMLIssue] = []
+  private(set) var layersByID: [String: Layer] = [:]
+  var layerPlaces: [Layer.ID: FilePlace] = [:]
+  var animationPlaces: [Animation.ID: FilePlace] = [:]
+
+  init(context: LayerContext, fileName: String, limits: MarkupLimits) {
+    self.limits = limits
+    self.context = context
+    self.fileName = fileName
+  }
+
+  /// The model of a whole document.
+  mutating func document(_ markup: MarkupElement) throws(SceneFileError) -> CAMLDocument {
+    guard markup.name == "caml" else {
+      throw failure("the root element is <\(markup.name)>, not <caml>", at: markup.place)
+    }
+    var root: Layer?
+    var attributes: [Attribute] = []
+    for attribute in markup.attributes where !Self.isNamespace(attribute.name) {
+      keep(attribute, of: markup, on: &attributes)
+    }
+    for child in markup.children {
+      // Classes that are not known are layers too, by their names.
+      if root == nil, objectClass(of: child).name.hasSuffix("Layer") {
+        root = try layer(child)
+      } else {
+        keep(child, of: markup, on: &attributes)
+      }
+    }
+    keepText(of: markup, on: &attributes)
+    guard let root else { throw failure("the document has no layer", at: markup.place) }
+    return CAMLDocument(fileName: fileName, root: root, attributes: attributes, from: self)
+  }
+
+  /// The class of an object in a collection, and whether its `type` attribute says so.
+  ///
+  /// A tag that is the name of a class wins over a `type` that is none, because some classes have
+  /// a property of that name: `<CAGradientLayer type="radial">`.
+  func objectClass(of element: MarkupElement) -> (name: String, isTyped: Bool) {
+    guard let type = element.attribute("type") else { return (element.name, false) }
+    let isClass = { (name: String) in
+      LayerClass.named(name) != nil || CAMLAnimationClass(rawValue: name) != nil
+    }
+    return isClass(element.name) && !isClass(type) ? (element.name, false) : (type, true)
+  }
+
+  // MARK: Identity
+
+  /// Enters a layer under its `id`.
+  mutating func index(_ layer: Layer, at place: FilePlace) {
+    guard let id = layer.documentID else { return }
+    if let first = layersByID[id], let line = layerPlaces[first.id]?.line {
+      report(
+        .duplicateID, at: place, "the id '\(id)' is the one of line \(line), which keeps it")
+    } else {
+      layersByID[id] = layer
+    }
+  }
+
+  // MARK: What is wrong, and what is kept
+
+  func failure(_ reason: String, at place: FilePlace) -> SceneFileError {
+    SceneFileError(fileName: fileName, place: place, reason: reason)
+  }
+
+  mutating func report(_ code: CAMLIssue.Code, at place: FilePlace, _ message: String) {
+    issues.append(CAMLIssue(code, at: place, message))
+  }
+
+  /// The issues in the order of the file; those of one place in the order in which they were found.
+  var sortedIssues: [CAMLIssue] {
+    issues.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Keeps an attribute that means nothing here.
+  ///
+  /// - Parameter path: Where the element stands below the object that keeps it, such as
+  ///   `fromValue`; nil for the object itself.
+  mutating func keep(
+    _ attribute: ForeignAttribute, of element: MarkupElement, at path: String? = nil,
+    on attributes: inout [Attribute]
+  ) {
+    let name = path.map { "\($0)/@\(attribute.name)" } ?? attribute.name
+    attributes.append(Attribute(name, .text(attribute.text)))
+    report(
+      .unknownAttribute, at: element.place,
+      "the attribute '\(attribute.name)' of <\(element.name)> is not understood and is kept")
+  }
+
+  /// Keeps an element that means nothing here.
+  mutating func keep(
+    _ child: MarkupElement, of element: MarkupElement, at path: String? = nil,
+    as code: CAMLIssue.Code = .unknownElement, on attributes: inout [Attribute]
+  ) {
+    let name = path.map { "\($0)/\(child.name)" } ?? child.name
+    attributes.append(Attribute(name, .element(child.foreign)))
+    let what =
+      code == .unknownClass
+      ? "the class '\(objectClass(of: child).name)' of <\(child.name)>"
+      : "<\(child.name)>"
+    report(
+      code, at: child.place, "\(what) in <\(element.name)> is not understood and is kept")
+  }
+
+  /// Keeps the text of an element that has only children, if there is any.
+  mutating func keepText(
+    of element: MarkupElement, at path: String? = nil, on attributes: inout [Attribute]
+  ) {
+    let text = element.trimmedText
+    guard !text.isEmpty else { return }
+    attributes.append(Attribute(path.map { "\($0)/text()" } ?? "text()", .text(text)))
+    report(
+      .unknownText, at: element.place,
+      "the text in <\(element.name)> is not understood and is kept")
+  }
+
+  /// Keeps everything of an element but some attributes and its children.
+  mutating func keepRest(
+    of element: MarkupElement, but understood: Set<String> = ["type"], at path: String,
+    on attributes: inout [Attribute]
+  ) {
+    for attribute in element.attributes where !understood.contains(attribute.name) {
+      keep(attribute, of: element, at: path, on: &attributes)
+    }
+    keepText(of: element, at: path, on: &attributes)
+  }
+
+  /// Ends the reading for a wrong value; keeps and reports one that is not understood.
+  mutating func handle(
+    _ error: CAMLValueError, of name: String, keeping content: Attribute.Content,
+    at place: FilePlace, on attributes: inout [Attribute]
+  ) throws(SceneFileError) {
+    let place = error.place ?? place
+    guard !error.isWrong else { throw failure("\(name): \(error.reason)", at: place) }
+    attributes.append(Attribute(name, content))
+    report(.unknownValue, at: place, "\(name): \(error.reason); it is kept")
+  }
+
+  static func isNamespace(_ name: String) -> Bool {
+    name == "xmlns" || name.hasPrefix("xmlns:")
+  }
+}

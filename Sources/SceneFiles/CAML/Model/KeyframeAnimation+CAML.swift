@@ -1,0 +1,71 @@
+import AnimationInterpolation
+import AnimationModel
+import LayerModel
+
+extension KeyframeAnimation: CAMLAnimation {
+  static let decisiveProperties: Set<String> = [
+    "values", "path", "calculationMode", "valueFunction",
+  ]
+
+  private static func list(_ name: String) -> WritableKeyPath<Self, [Double]?>? {
+    switch name {
+    case "keyTimes": \.keyTimes
+    case "tensionValues": \.tensionValues
+    case "continuityValues": \.continuityValues
+    case "biasValues": \.biasValues
+    default: nil
+    }
+  }
+
+  mutating func take(
+    _ name: String, _ text: CAMLValueText, for layer: Layer
+  ) throws(CAMLValueError) -> Bool {
+    if let list = Self.list(name) {
+      self[keyPath: list] = try text.numbers()
+      return true
+    }
+    guard name == "calculationMode" else { return try takePropertyAttribute(name, text) }
+    guard let mode = CalculationMode(rawValue: text.text) else {
+      throw .notUnderstood(
+        "there is no calculation mode '\(text.excerpt)', so the animation changes nothing")
+    }
+    calculationMode = mode
+    return true
+  }
+
+  mutating func take(
+    _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
+    on attributes: inout [Attribute]
+  ) throws(SceneFileError) -> Bool {
+    guard ["values", "timingFunctions"].contains(child.name) || Self.list(child.name) != nil else {
+      return false
+    }
+    do {
+      var rest: [Attribute] = []
+      try take(collection: child, for: layer, from: &builder, on: &rest)
+      builder.keepRest(of: child, at: child.name, on: &rest)
+      attributes += rest
+    } catch {
+      try builder.handle(
+        error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &attributes)
+    }
+    return true
+  }
+
+  private mutating func take(
+    collection: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
+    on attributes: inout [Attribute]
+  ) throws(CAMLValueError) {
+    if collection.name == "timingFunctions" {
+      timingFunctions = try builder.timingFunctions(collection, on: &attributes)
+      return
+    }
+    let values = try builder.values(
+      of: collection.children, at: collection.name, on: &attributes)
+    if let list = Self.list(collection.name) {
+      self[keyPath: list] = try builder.numbers(values)
+    } else {
+      self.values = values
+    }
+  }
+}

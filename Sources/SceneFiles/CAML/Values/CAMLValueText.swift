@@ -1,0 +1,130 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTiming
+
+/// A value as CAML writes it in one attribute: `0.5`, `195 422`, `rotate(90deg)`.
+struct CAMLValueText {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The value of a type.
+  func value(of type: ValueType) throws(CAMLValueError) -> AnimatableValue {
+    switch type {
+    case .number: return .number(try number())
+    case .integer: return .integer(try integer())
+    case .bool: return .bool(try bool())
+    case .string: return .string(text)
+    case .image: return .image(source: text)
+    case .point:
+      let numbers = try numbers(count: 2, "a point is two numbers")
+      return .point(Point2D(x: numbers[0], y: numbers[1]))
+    case .size:
+      let numbers = try numbers(count: 2, "a size is two numbers")
+      return .size(Size2D(width: numbers[0], height: numbers[1]))
+    case .rect:
+      let numbers = try numbers(count: 4, "a rectangle is four numbers")
+      return .rect(
+        Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    case .color: return .color(try color())
+    case .transform: return .transform(try transform())
+    case .numbers: return .numbers(try numbers())
+    case .colors: throw .notUnderstood("colours have elements of their own")
+    }
+  }
+
+  // MARK: Single values
+
+  /// A decimal number: exponents, `inf` and `nan` are numbers.
+  func number() throws(CAMLValueError) -> Double {
+    try Self.number(text.trimmingWhiteSpace)
+  }
+
+  /// A whole number; one that is written as `14.0` or `1e3` is one too.
+  func integer() throws(CAMLValueError) -> Int {
+    let trimmed = text.trimmingWhiteSpace
+    if let integer = Int(trimmed) { return integer }
+    guard let integer = Int(exactly: try Self.number(trimmed)) else {
+      throw .wrong("'\(excerpt)' is not a whole number")
+    }
+    return integer
+  }
+
+  /// `1`, `0`, `true`, `false`, `YES` or `NO`.
+  func bool() throws(CAMLValueError) -> Bool {
+    switch text.trimmingWhiteSpace.lowercased() {
+    case "1", "true", "yes": return true
+    case "0", "false", "no": return false
+    default: throw .wrong("'\(excerpt)' is neither true nor false")
+    }
+  }
+
+  // MARK: Lists
+
+  /// Numbers with white space between them; none at all in an empty text.
+  func numbers() throws(CAMLValueError) -> [Double] {
+    var numbers: [Double] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      numbers.append(try Self.number(word))
+    }
+    return numbers
+  }
+
+  private func numbers(count: Int, _ rule: String) throws(CAMLValueError) -> [Double] {
+    let numbers = try numbers()
+    guard numbers.count == count else { throw .wrong("'\(excerpt)': \(rule)") }
+    return numbers
+  }
+
+  static func number(_ text: some StringProtocol) throws(CAMLValueError) -> Double {
+    guard let number = Double(text) else {
+      throw .wrong("'\(CAMLValueText(String(text)).excerpt)' is not a number")
+    }
+    return number
+  }
+
+  // MARK: Colours
+
+  /// Red, green, blue, and alpha where there is one: `0.3764 0.8725 1.016`.
+  ///
+  /// - Parameter opacity: The attribute beside it, which is the alpha, whatever the fourth number
+  ///   says.
+  func color(opacity: String? = nil) throws(CAMLValueError) -> Color {
+    guard !text.hasPrefix("#") else {
+      throw .notUnderstood("the colour '\(excerpt)' is not in numbers")
+    }
+    let numbers = try numbers()
+    guard numbers.count == 3 || numbers.count == 4 else {
+      throw .wrong("'\(excerpt)': a colour is three numbers, or four with its alpha")
+    }
+    var color = Color(red: numbers[0], green: numbers[1], blue: numbers[2])
+    if numbers.count == 4 { color.alpha = numbers[3] }
+    if let opacity { color.alpha = try CAMLValueText(opacity).number() }
+    return color
+  }
+
+  // MARK: Curves
+
+  /// A curve by its name, or by the four coordinates of its control points.
+  ///
+  /// An abscissa outside 0…1 is wrong, because such a curve does not exist.
+  func timingFunction() throws(CAMLValueError) -> TimingFunction {
+    let trimmed = text.trimmingWhiteSpace
+    if let named = TimingFunction(name: trimmed) { return named }
+    guard let first = trimmed.first, !first.isLetter else {
+      throw .notUnderstood("there is no timing function '\(excerpt)'")
+    }
+    let points = try numbers(count: 4, "a timing function is a name or four numbers")
+    do {
+      return try TimingFunction(controlPoints: points[0], points[1], points[2], points[3])
+    } catch {
+      throw .wrong("'\(excerpt)': the first and third number must lie in 0...1")
+    }
+  }
+
+  /// The text for a message: on one line and not long.
+  var excerpt: String {
+    let start = String(text.prefix(60).map { $0.isNewline ? " " : $0 })
+    return text.count <= 60 ? start : start + "…"
+  }
+}

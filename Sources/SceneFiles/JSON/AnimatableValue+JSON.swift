@@ -1,0 +1,149 @@
+import AnimationGeometry
+import AnimationInterpolation
+
+extension AnimatableValue {
+  /// Reads a value of a type.
+  ///
+  /// | type | JSON |
+  /// |---|---|
+  /// | number | `1.5`, or one of `"inf"`, `"-inf"`, `"nan"` |
+  /// | integer | a whole number |
+  /// | bool | `true` or `false` |
+  /// | string | a string |
+  /// | image | `{"src":"…"}` |
+  /// | point, size | two numbers |
+  /// | rect | `[x, y, width, height]` |
+  /// | color | `[red, green, blue, alpha]`, sRGB with straight alpha |
+  /// | transform | sixteen numbers row by row, `"identity"`, or a list of steps |
+  /// | numbers | any count of numbers |
+  /// | colors | any count of colours |
+  ///
+  /// - Throws: `mismatchedValues` for a value of another shape.
+  public init(json: JSONTree, type: ValueType) throws(JSONFieldError) {
+    let value: AnimatableValue? =
+      switch type {
+      case .number: json.numberIfAny.map(AnimatableValue.number)
+      case .integer: json.integerIfAny.map(AnimatableValue.integer)
+      case .bool: Self.bool(from: json)
+      case .string: Self.string(from: json)
+      case .image: Self.image(from: json)
+      case .point: json.numbers(count: 2).map { .point(Point2D(x: $0[0], y: $0[1])) }
+      case .size: json.numbers(count: 2).map { .size(Size2D(width: $0[0], height: $0[1])) }
+      case .rect:
+        json.numbers(count: 4).map {
+          .rect(Rect2D(x: $0[0], y: $0[1], width: $0[2], height: $0[3]))
+        }
+      case .color: json.numbers(count: 4).map { .color(Color(numbers: $0)) }
+      case .transform: .transform(try Transform3D(json: json))
+      case .numbers: json.numbersIfAny.map(AnimatableValue.numbers)
+      case .colors: Self.colors(from: json)
+      }
+    guard let value else {
+      throw JSONFieldError(
+        .mismatchedValues, "\(type.shapeInJSON) is expected, not \(json.shape)")
+    }
+    self = value
+  }
+
+  /// A value whose type is not known, by its shape alone: numbers, booleans, strings, images, and
+  /// arrays of numbers; nil for any other shape.
+  init?(inferringFrom json: JSONTree) {
+    if case .string(let string) = json {
+      self = .string(string)
+    } else if let number = json.numberIfAny {
+      self = .number(number)
+    } else if let numbers = json.numbersIfAny {
+      self = .numbers(numbers)
+    } else if let value = Self.bool(from: json) ?? Self.image(from: json) {
+      self = value
+    } else {
+      return nil
+    }
+  }
+
+  /// This value as ``init(json:type:)`` reads it.
+  public var json: JSONTree {
+    switch self {
+    case .number(let number): .number(number)
+    case .integer(let integer): .integer(integer)
+    case .bool(let flag): .bool(flag)
+    case .string(let string): .string(string)
+    case .image(let source): .object(["src": .string(source)])
+    case .point(let point): .numbers([point.x, point.y])
+    case .size(let size): .numbers([size.width, size.height])
+    case .rect(let rect):
+      .numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+    case .color(let color): color.json
+    case .transform(let transform): .numbers(transform.lanes)
+    case .numbers(let numbers): .numbers(numbers)
+    case .colors(let colors): .array(colors.map(\.json))
+    }
+  }
+
+  private static func bool(from json: JSONTree) -> AnimatableValue? {
+    if case .bool(let flag) = json { .bool(flag) } else { nil }
+  }
+
+  private static func string(from json: JSONTree) -> AnimatableValue? {
+    if case .string(let string) = json { .string(string) } else { nil }
+  }
+
+  private static func image(from json: JSONTree) -> AnimatableValue? {
+    guard case .object(let object) = json, object.members.count == 1,
+      case .string(let source)? = object["src"]
+    else { return nil }
+    return .image(source: source)
+  }
+
+  private static func colors(from json: JSONTree) -> AnimatableValue? {
+    guard case .array(let trees) = json else { return nil }
+    let colors = trees.compactMap { $0.numbers(count: 4).map(Color.init(numbers:)) }
+    return colors.count == trees.count ? .colors(colors) : nil
+  }
+}
+
+extension Color {
+  fileprivate init(numbers: [Double]) {
+    self.init(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
+  }
+
+  fileprivate var json: JSONTree { .numbers([red, green, blue, alpha]) }
+}
+
+extension ValueType {
+  /// What a value of this type looks like, for an error.
+  fileprivate var shapeInJSON: String {
+    switch self {
+    case .number: "a number"
+    case .integer: "a whole number"
+    case .bool: "true or false"
+    case .string: "a string"
+    case .image: "an image {\"src\":…}"
+    case .point: "a point [x, y]"
+    case .size: "a size [width, height]"
+    case .rect: "a rectangle [x, y, width, height]"
+    case .color: "a colour [red, green, blue, alpha]"
+    case .transform: "a transform"
+    case .numbers: "an array of numbers"
+    case .colors: "an array of colours [red, green, blue, alpha]"
+    }
+  }
+}
+
+extension JSONTree {
+  /// A whole number, also where binary64 would round it.
+  package static func integer(_ integer: Int) -> JSONTree {
+    Double(exactly: integer).map(JSONTree.number) ?? .wideNumber(String(integer))
+  }
+
+  /// The numbers of an array that holds nothing else and has this length; nil for anything else.
+  fileprivate func numbers(count: Int) -> [Double]? {
+    guard let numbers = numbersIfAny, numbers.count == count else { return nil }
+    return numbers
+  }
+
+  /// What stands here, an array with its length, for an error.
+  var shape: String {
+    if case .array(let elements) = self { "an array of \(elements.count)" } else { kind }
+  }
+}

@@ -1,0 +1,139 @@
+import AnimationInterpolation
+import AnimationModel
+import AnimationTiming
+
+extension Animation {
+  /// Reads an animation: an object whose `type` is a class of Core Animation, with the properties of
+  /// that class.
+  ///
+  /// - Parameters:
+  ///   - json: The object. The effect of a `CATransition` has the key `transitionType`, since
+  ///     `type` is taken.
+  ///   - valueType: The type of the value at a key path, nil where it names nothing. Values take
+  ///     the type of the key path, and where there is none that of their shape.
+  ///
+  /// As Core Animation is tolerant, so is this: an unknown key is kept as an attribute, and so is a
+  /// fill mode (which then is `removed`) and a calculation mode (which leaves the animation without
+  /// values) that nobody knows.
+  ///
+  /// - Throws: `unsupported` for the fields `valueFunction`, `path` and `rotationMode`,
+  ///   `mismatchedValues` for a value that cannot be of the key path's type.
+  public init(
+    json: JSONTree, valueType: @escaping (String) -> ValueType?
+  ) throws(JSONFieldError) {
+    let object = try json.object()
+    let kind = try object.required("type") { tree throws(JSONFieldError) in
+      try tree.name(of: Kind.self)
+    }
+    var fields = AnimationFields(object, valueType: valueType)
+    switch kind {
+    case .basic: self = .basic(try BasicAnimation(fields: &fields))
+    case .keyframe: self = .keyframe(try KeyframeAnimation(fields: &fields))
+    case .spring: self = .spring(try SpringAnimation(fields: &fields))
+    case .group: self = .group(try AnimationGroup(fields: &fields))
+    case .transition: self = .transition(try Transition(fields: &fields))
+    }
+  }
+
+  /// This animation as ``init(json:valueType:)`` reads it: the fields that differ from their
+  /// defaults.
+  ///
+  /// - Throws: `unsupported` for a timing function without a spelling; see ``TimingFunction/json``.
+  public var json: JSONTree {
+    get throws(JSONFieldError) {
+      let kind: Kind
+      var object: JSONObject = ["type": .null]
+      switch self {
+      case .basic(let animation):
+        kind = .basic
+        animation.writeBasic(to: &object)
+      case .keyframe(let animation):
+        kind = .keyframe
+        try animation.write(to: &object)
+      case .spring(let animation):
+        kind = .spring
+        animation.write(to: &object)
+      case .group(let animation):
+        kind = .group
+        try animation.write(to: &object)
+      case .transition(let animation):
+        kind = .transition
+        animation.write(to: &object)
+      }
+      object["type"] = .string(kind.rawValue)
+      try properties.write(to: &object)
+      return .object(object)
+    }
+  }
+
+  /// The classes, by their names.
+  private enum Kind: String, CaseIterable {
+    case basic = "CABasicAnimation"
+    case keyframe = "CAKeyframeAnimation"
+    case spring = "CASpringAnimation"
+    case group = "CAAnimationGroup"
+    case transition = "CATransition"
+  }
+}
+
+extension AnimationGroup {
+  init(fields: inout AnimationFields) throws(JSONFieldError) {
+    let valueType = fields.valueType
+    let children = try fields.field("animations") { tree throws(JSONFieldError) in
+      try tree.list { child throws(JSONFieldError) in
+        try Animation(json: child, valueType: valueType)
+      }
+    }
+    self.init(children ?? [])
+    properties = try fields.properties()
+  }
+
+  func write(to object: inout JSONObject) throws(JSONFieldError) {
+    var children: [JSONTree] = []
+    for animation in animations { children.append(try animation.json) }
+    if !children.isEmpty { object["animations"] = .array(children) }
+  }
+}
+
+extension Transition {
+  init(fields: inout AnimationFields) throws(JSONFieldError) {
+    self.init()
+    type = try fields.string("transitionType") ?? type
+    subtype = try fields.string("subtype")
+    startProgress = try fields.number("startProgress") ?? startProgress
+    endProgress = try fields.number("endProgress") ?? endProgress
+    properties = try fields.properties()
+  }
+
+  func write(to object: inout JSONObject) {
+    let defaults = Transition()
+    if type != defaults.type { object["transitionType"] = .string(type) }
+    if let subtype { object["subtype"] = .string(subtype) }
+    if startProgress != defaults.startProgress { object["startProgress"] = .number(startProgress) }
+    if endProgress != defaults.endProgress { object["endProgress"] = .number(endProgress) }
+  }
+}
+
+extension AnimationProperties {
+  /// Appends what every animation has; an attribute whose name is taken by then is left out.
+  func write(to object: inout JSONObject) throws(JSONFieldError) {
+    timing.write(to: &object, defaults: Timing())
+    if let timingFunction {
+      object["timingFunction"] = try timingFunction.spelled("timingFunction")
+    }
+    if !isRemovedOnCompletion { object["isRemovedOnCompletion"] = .bool(false) }
+    for attribute in attributes where object[attribute.name] == nil {
+      object[attribute.name] = attribute.json
+    }
+  }
+}
+
+extension TimingFunction {
+  /// The JSON of this curve, or an error for the field that has it.
+  func spelled(_ field: String) throws(JSONFieldError) -> JSONTree {
+    guard let json else {
+      throw JSONFieldError(.unsupported, "the curve has no spelling in JSON").inside(field)
+    }
+    return json
+  }
+}

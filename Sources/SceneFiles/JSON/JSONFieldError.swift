@@ -1,0 +1,41 @@
+/// Why a JSON value does not describe what it should, and which field it is.
+public struct JSONFieldError: Error, Sendable, Hashable {
+  /// The kinds of such errors; the raw values are the codes of `tween eval`.
+  public enum Code: String, Sendable, Hashable, CaseIterable {
+    case missingField = "missing-field"
+    case wrongType = "wrong-type"
+    case unknownName = "unknown-name"
+    case outOfRange = "out-of-range"
+    case mismatchedValues = "mismatched-values"
+    case unsupported
+  }
+
+  public let code: Code
+  /// What is wrong, as the end of a sentence that begins with the field.
+  public let reason: String
+  /// Where: `animations[0].animation.keyPath`; empty for the whole value.
+  public private(set) var place = ""
+
+  public init(_ code: Code, _ reason: String) {
+    self.code = code
+    self.reason = reason
+  }
+
+  /// This error, seen from the object that has the value under a key.
+  func inside(_ name: String) -> JSONFieldError {
+    var error = self
+    error.place =
+      place.isEmpty ? name : place.hasPrefix("[") ? name + place : "\(name).\(place)"
+    return error
+  }
+
+  /// This error, seen from the array that has the value at an index.
+  func inside(_ index: Int) -> JSONFieldError {
+    inside("[\(index)]")
+  }
+}
+
+extension JSONFieldError: CustomStringConvertible {
+  /// One sentence: `at[2]: a number is expected, not true`.
+  public var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
+}

@@ -1,0 +1,54 @@
+/// The members of a JSON object, in the order of the document.
+///
+/// Two objects are equal when they have equal members in the same order.
+public struct JSONObject: Sendable, Hashable {
+  /// A key with its value.
+  public struct Member: Sendable, Hashable {
+    public let name: String
+    public let value: JSONTree
+
+    public init(_ name: String, _ value: JSONTree) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// All members; no two have the same name.
+  public private(set) var members: [Member] = []
+
+  public init() {}
+
+  /// Members that are known to have different names.
+  init(distinct members: [Member]) {
+    self.members = members
+  }
+
+  /// The value of a key, nil where the object does not have it.
+  ///
+  /// Setting it keeps the place of a key that is there and appends one that is not; setting nil
+  /// takes the key away. Complexity: O(n).
+  public subscript(name: String) -> JSONTree? {
+    get { members.first { $0.name == name }?.value }
+    set {
+      let index = members.firstIndex { $0.name == name }
+      switch (index, newValue) {
+      case (let index?, let value?): members[index] = Member(name, value)
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(name, value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// Members in the order in which they stand.
+  ///
+  /// - Precondition: No key stands twice.
+  public init(dictionaryLiteral elements: (String, JSONTree)...) {
+    for (name, value) in elements {
+      precondition(self[name] == nil, "a key stands once in an object")
+      members.append(Member(name, value))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// Why a text is no JSON that is read here, and where.
+public struct JSONSyntaxError: Error, Sendable, Hashable {
+  public enum Reason: Sendable, Hashable {
+    /// The text ends where something must follow.
+    case end(expected: String)
+    /// Something stands where something else must.
+    case unexpected(found: String, expected: String)
+    /// Bytes in a string that are no UTF-8.
+    case invalidUTF8
+    /// Half of a pair of surrogates, which is no character.
+    case loneSurrogate
+    /// A key that the object has already.
+    case duplicateKey(String)
+    /// More values within each other than ``JSONLimits/depth``.
+    case tooDeep(limit: Int)
+    /// More bytes than ``JSONLimits/byteCount``.
+    case tooLong(limit: Int)
+  }
+
+  public let reason: Reason
+  public let place: FilePlace
+
+  public init(_ reason: Reason, at place: FilePlace) {
+    self.reason = reason
+    self.place = place
+  }
+}
+
+extension JSONSyntaxError: CustomStringConvertible {
+  /// `line:column: reason`.
+  public var description: String { "\(place): \(reason)" }
+}
+
+extension JSONSyntaxError.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .end(let expected): "the text ends where \(expected) is expected"
+    case .unexpected(let found, let expected): "\(found) where \(expected) is expected"
+    case .invalidUTF8: "a string that is not UTF-8"
+    case .loneSurrogate: "half of a surrogate pair, which is no character"
+    case .duplicateKey(let name): "the key '\(name)' stands twice in one object"
+    case .tooDeep(let limit): "more than \(limit) values within each other"
+    case .tooLong(let limit): "more than \(limit) bytes"
+    }
+  }
+}
+
+/// How much a JSON text may hold, so that no text exhausts the stack or the memory.
+public struct JSONLimits: Sendable, Hashable {
+  /// How many arrays and objects may stand within each other.
+  public var depth: Int
+  /// How many bytes the text may have.
+  public var byteCount: Int
+
+  public init(depth: Int = 256, byteCount: Int = 1 << 24) {
+    self.depth = depth
+    self.byteCount = byteCount
+  }
+}

@@ -1,0 +1,61 @@
+import AnimationInterpolation
+import AnimationModel
+import AnimationTiming
+import LayerModel
+
+extension Layer {
+  /// Makes a layer from `{"class":"CALayer","properties":{…}}`.
+  ///
+  /// Both keys are optional. The properties are set in their order; they may be components
+  /// (`transform.rotation.z`), the layer's `name` and its timing. null takes a value away.
+  ///
+  /// - Throws: `unknownName` for a class or a property that is not known, `mismatchedValues` for a
+  ///   value that does not fit its property.
+  public convenience init(
+    json: JSONTree, in context: LayerContext
+  ) throws(JSONFieldError) {
+    let fields = try json.object()
+    let layerClass = try fields.optional("class") { tree throws(JSONFieldError) in
+      let name = try tree.string()
+      guard let layerClass = LayerClass.named(name) else {
+        throw .unknownName(name, among: LayerClass.all.map(\.name))
+      }
+      return layerClass
+    }
+    self.init(layerClass ?? .layer, in: context)
+    _ = try fields.optional("properties") { tree throws(JSONFieldError) in
+      try setProperties(tree.object())
+    }
+  }
+
+  /// Reads an animation for this layer: values take the types of the layer's properties.
+  public func animation(json: JSONTree) throws(JSONFieldError) -> Animation {
+    try Animation(json: json) { keyPath in try? self.path(keyPath).type }
+  }
+
+  private func setProperties(_ properties: JSONObject) throws(JSONFieldError) {
+    timing = try Timing(fields: properties, defaults: timing)
+    name = try properties.string("name")
+    for member in properties.members
+    where member.name != "name" && !Timing.fieldNames.contains(member.name) {
+      do {
+        try setProperty(member.name, member.value)
+      } catch {
+        throw error.inside(member.name)
+      }
+    }
+  }
+
+  private func setProperty(_ keyPath: String, _ json: JSONTree) throws(JSONFieldError) {
+    let path = try knownPath(keyPath)
+    let value = json == .null ? nil : try AnimatableValue(json: json, type: path.type)
+    guard (try? setValue(value, forKeyPath: keyPath)) == true else {
+      throw JSONFieldError(.mismatchedValues, "the property cannot be \(json.kind) here")
+    }
+  }
+
+  /// Reads a key path that must name something.
+  package func knownPath(_ keyPath: String) throws(JSONFieldError) -> PropertyPath {
+    do { return try path(keyPath) } catch { throw JSONFieldError(.unknownName, "\(error)") }
+  }
+}

@@ -1,0 +1,132 @@
+import AnimationInterpolation
+import AnimationModel
+import AnimationTiming
+
+extension PropertyAnimation {
+  /// Reads what all property animations have, but for what ``AnimationFields/properties()`` reads.
+  fileprivate mutating func readProperty(
+    _ fields: inout AnimationFields
+  ) throws(JSONFieldError) {
+    keyPath = try fields.string("keyPath")
+    isAdditive = try fields.bool("isAdditive") ?? false
+    isCumulative = try fields.bool("isCumulative") ?? false
+    try fields.refuse("valueFunction")
+  }
+
+  fileprivate func writeProperty(to object: inout JSONObject) {
+    if let keyPath { object["keyPath"] = .string(keyPath) }
+    if isAdditive { object["isAdditive"] = .bool(true) }
+    if isCumulative { object["isCumulative"] = .bool(true) }
+  }
+}
+
+extension BasicAnimation {
+  init(fields: inout AnimationFields) throws(JSONFieldError) {
+    try self.init(ends: &fields)
+    properties = try fields.properties()
+  }
+
+  /// Reads what a spring has as well.
+  fileprivate init(ends fields: inout AnimationFields) throws(JSONFieldError) {
+    self.init()
+    try readProperty(&fields)
+    fromValue = try Self.end("fromValue", &fields, keyPath)
+    toValue = try Self.end("toValue", &fields, keyPath)
+    byValue = try Self.end("byValue", &fields, keyPath)
+  }
+
+  private static func end(
+    _ name: String, _ fields: inout AnimationFields, _ keyPath: String?
+  ) throws(JSONFieldError) -> AnimatableValue? {
+    let reader = fields
+    return try fields.field(name) { tree throws(JSONFieldError) in
+      try reader.value(tree, at: keyPath)
+    }
+  }
+
+  func writeBasic(to object: inout JSONObject) {
+    writeProperty(to: &object)
+    object["fromValue"] = fromValue?.json
+    object["toValue"] = toValue?.json
+    object["byValue"] = byValue?.json
+  }
+}
+
+extension SpringAnimation {
+  init(fields: inout AnimationFields) throws(JSONFieldError) {
+    self.init(try BasicAnimation(ends: &fields))
+    mass = try fields.number("mass") ?? mass
+    stiffness = try fields.number("stiffness") ?? stiffness
+    damping = try fields.number("damping") ?? damping
+    initialVelocity = try fields.number("initialVelocity") ?? initialVelocity
+    allowsOverdamping = try fields.bool("allowsOverdamping") ?? allowsOverdamping
+    let response = try fields.field("overdamped") { tree throws(JSONFieldError) in
+      try tree.name(of: OverdampedResponse.self)
+    }
+    overdampedResponse = response ?? overdampedResponse
+    properties = try fields.properties()
+  }
+
+  func write(to object: inout JSONObject) {
+    basic.writeBasic(to: &object)
+    let defaults = SpringAnimation()
+    let constants = [
+      ("mass", mass, defaults.mass), ("stiffness", stiffness, defaults.stiffness),
+      ("damping", damping, defaults.damping),
+      ("initialVelocity", initialVelocity, defaults.initialVelocity),
+    ]
+    for (name, number, usual) in constants where number != usual {
+      object[name] = .number(number)
+    }
+    if allowsOverdamping { object["allowsOverdamping"] = .bool(true) }
+    if overdampedResponse != defaults.overdampedResponse {
+      object["overdamped"] = .string(overdampedResponse.rawValue)
+    }
+  }
+}
+
+extension KeyframeAnimation {
+  init(fields: inout AnimationFields) throws(JSONFieldError) {
+    self.init()
+    try readProperty(&fields)
+    try fields.refuse("path")
+    try fields.refuse("rotationMode")
+    let (reader, keyPath) = (fields, keyPath)
+    let values = try fields.field("values") { tree throws(JSONFieldError) in
+      try tree.list { value throws(JSONFieldError) in try reader.value(value, at: keyPath) }
+    }
+    self.values = values ?? []
+    keyTimes = try fields.numbers("keyTimes")
+    let curves = try fields.field("timingFunctions") { tree throws(JSONFieldError) in
+      try tree.list { curve throws(JSONFieldError) in try TimingFunction(json: curve) }
+    }
+    timingFunctions = curves ?? []
+    tensionValues = try fields.numbers("tensionValues")
+    continuityValues = try fields.numbers("continuityValues")
+    biasValues = try fields.numbers("biasValues")
+    if let name = try fields.string("calculationMode") {
+      if let mode = CalculationMode(rawValue: name) {
+        calculationMode = mode
+      } else {
+        // No effect, which is what having no values means; both fields stay as they are written.
+        self.values = []
+        fields.keep("calculationMode")
+        fields.keep("values")
+      }
+    }
+    properties = try fields.properties()
+  }
+
+  func write(to object: inout JSONObject) throws(JSONFieldError) {
+    writeProperty(to: &object)
+    if !values.isEmpty { object["values"] = .array(values.map(\.json)) }
+    object["keyTimes"] = keyTimes.map(JSONTree.numbers)
+    var curves: [JSONTree] = []
+    for curve in timingFunctions { curves.append(try curve.spelled("timingFunctions")) }
+    if !curves.isEmpty { object["timingFunctions"] = .array(curves) }
+    if calculationMode != .linear { object["calculationMode"] = .string(calculationMode.rawValue) }
+    object["tensionValues"] = tensionValues.map(JSONTree.numbers)
+    object["continuityValues"] = continuityValues.map(JSONTree.numbers)
+    object["biasValues"] = biasValues.map(JSONTree.numbers)
+  }
+}

@@ -1,0 +1,112 @@
+import AnimationTiming
+
+/// A spring as JSON describes it: its constants and how it is damped above the critical damping.
+package struct SpringDescription: Sendable, Hashable {
+  package var spring: Spring
+  /// Whether a damping ratio above 1 is kept; otherwise it counts as 1.
+  package var allowsOverdamping: Bool
+  package var overdamped: OverdampedResponse
+
+  /// Reads `mass`, `stiffness`, `damping`, `initialVelocity`, `allowsOverdamping` and `overdamped`,
+  /// or `perceptualDuration` and `bounce` in the place of the first three. All are optional, but for
+  /// the perceptual duration where there is a bounce.
+  ///
+  /// - Throws: `outOfRange` for constants that no spring has, `mismatchedValues` where constants of
+  ///   both kinds are given.
+  package init(fields: JSONObject) throws(JSONFieldError) {
+    let velocity = try fields.number("initialVelocity") ?? 0
+    let constants = ["mass", "stiffness", "damping"]
+    let isPerceptual = ["perceptualDuration", "bounce"].contains { fields[$0] ?? .null != .null }
+    if isPerceptual, let name = constants.first(where: { fields[$0] ?? .null != .null }) {
+      throw JSONFieldError(
+        .mismatchedValues, "a spring has either physical constants or a perceptual duration"
+      ).inside(name)
+    }
+    spring =
+      isPerceptual
+      ? try Self.spring(perceptual: fields, velocity: velocity)
+      : try Self.spring(physical: fields, velocity: velocity)
+    allowsOverdamping = try fields.bool("allowsOverdamping") ?? isPerceptual
+    overdamped = try fields.name("overdamped", of: OverdampedResponse.self) ?? .physical
+  }
+
+  private static func spring(
+    physical fields: JSONObject, velocity: Double
+  ) throws(JSONFieldError) -> Spring {
+    let mass = try fields.number("mass") ?? 1
+    let stiffness = try fields.number("stiffness") ?? 100
+    let damping = try fields.number("damping") ?? 10
+    do {
+      return try Spring(
+        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
+    } catch {
+      throw error.fieldError
+    }
+  }
+
+  private static func spring(
+    perceptual fields: JSONObject, velocity: Double
+  ) throws(JSONFieldError) -> Spring {
+    let duration = try fields.required("perceptualDuration") { tree throws(JSONFieldError) in
+      try tree.number()
+    }
+    let bounce = try fields.number("bounce") ?? 0
+    do {
+      return try Spring(
+        perceptualDuration: duration, bounce: bounce, initialVelocity: velocity)
+    } catch {
+      throw error.fieldError
+    }
+  }
+
+  /// The spring ready to be evaluated.
+  package var prepared: PreparedSpring {
+    PreparedSpring(spring, overdamped: overdamped, allowsOverdamping: allowsOverdamping)
+  }
+
+  /// The movement over some seconds as a curve.
+  func curve(duration: Double) throws(JSONFieldError) -> TimingFunction {
+    do {
+      return try TimingFunction(try physicalSpring, duration: duration)
+    } catch let error as TimingFunctionError {
+      throw JSONFieldError(.outOfRange, "\(error)")
+    } catch {
+      throw JSONFieldError(.outOfRange, "a spring of infinite damping has no such curve")
+    }
+  }
+}
+
+extension SpringDescription {
+  /// The spring that moves by the laws of physics as this one moves by its own.
+  private var physicalSpring: Spring {
+    get throws(SpringError) {
+      guard spring.dampingRatio > 1 else { return spring }
+      guard allowsOverdamping else {
+        return try Spring(
+          mass: spring.mass, stiffness: spring.stiffness,
+          damping: 2 * spring.mass * spring.naturalFrequency,
+          initialVelocity: spring.initialVelocity)
+      }
+      // The measured response is that of a start which is faster by twice the decay rate.
+      return overdamped == .physical
+        ? spring : try spring.starting(at: spring.initialVelocity + 2 * spring.decayRate)
+    }
+  }
+}
+
+extension SpringError {
+  /// The field that is out of its range, and why.
+  fileprivate var fieldError: JSONFieldError {
+    let (name, reason) =
+      switch self {
+      case .massOutOfRange: ("mass", "a mass is a finite number above 0")
+      case .stiffnessOutOfRange: ("stiffness", "a stiffness is a finite number above 0")
+      case .dampingOutOfRange: ("damping", "a damping is a number of 0 or more")
+      case .initialVelocityOutOfRange: ("initialVelocity", "a velocity is a finite number")
+      case .durationOutOfRange:
+        ("perceptualDuration", "a perceptual duration is a finite number of seconds above 0")
+      case .bounceOutOfRange: ("bounce", "a bounce is a number")
+      }
+    return JSONFieldError(.outOfRange, reason).inside(name)
+  }
+}

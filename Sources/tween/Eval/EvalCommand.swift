@@ -1,0 +1,41 @@
+import SceneFiles
+
+/// `tween eval`: one request a line in, one answer a line out, in the same order.
+struct EvalCommand {
+  static let help = """
+    usage: tween eval < requests > answers
+
+    Each line of standard input is a JSON object such as
+      {"id":1,"op":"timing-function","function":"easeIn","at":[0,0.5,1]}
+    and is answered on one line of standard output:
+      {"id":1,"values":[0,0.31535681257253945,1]}
+    An answer is written as soon as its line is complete. A line that cannot be answered gives
+      {"id":1,"error":{"code":"missing-field","message":"at: the field is missing"}}
+    and the exit status at the end is then 1.
+
+    Operations: \(EvalOperations.names.joined(separator: ", ")).
+    """
+
+  /// Answers until the input ends or nobody reads the answers any more.
+  ///
+  /// - Returns: The exit status: 0 when all lines were answered, else 1.
+  func run() -> Int32 {
+    let limits = JSONLimits()
+    var lines = LineReader(.input, limit: limits.byteCount)
+    var status: Int32 = 0
+    do {
+      while let line = try lines.next() {
+        guard let answer = EvalAnswer(to: line, limits: limits) else { continue }
+        if answer.isError { status = 1 }
+        var bytes: [UInt8] = []
+        JSONTree.object(answer.object).write(to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+        guard StandardOutput.write(bytes) else { return status }
+      }
+    } catch {
+      StandardError.write("tween: cannot read standard input: \(error)")
+      return 1
+    }
+    return status
+  }
+}

@@ -1,0 +1,42 @@
+/// The lines of standard input, as they arrive.
+struct LineReader {
+  /// A line without its end.
+  enum Line: Equatable {
+    case whole([UInt8])
+    /// A line of more bytes than the limit; its bytes are passed over.
+    case tooLong
+  }
+
+  private let file: FileDescriptor
+  private let limit: Int
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  private var unread = 0..<0
+
+  /// - Parameter limit: How many bytes a line may have.
+  init(_ file: FileDescriptor, limit: Int) {
+    self.file = file
+    self.limit = limit
+  }
+
+  /// The next line, nil at the end. It waits for no more than this line; the last one needs no end.
+  mutating func next() throws(SystemError) -> Line? {
+    var line: [UInt8] = []
+    var isTooLong = false
+    while true {
+      if unread.isEmpty {
+        try fill()
+        if unread.isEmpty { return isTooLong ? .tooLong : line.isEmpty ? nil : .whole(line) }
+      }
+      let end = chunk[unread].firstIndex(of: UInt8(ascii: "\n"))
+      let part = unread.lowerBound..<(end ?? unread.upperBound)
+      isTooLong = isTooLong || line.count + part.count > limit
+      if isTooLong { line = [] } else { line += chunk[part] }
+      unread = min(part.upperBound + 1, unread.upperBound)..<unread.upperBound
+      if end != nil { return isTooLong ? .tooLong : .whole(line) }
+    }
+  }
+
+  private mutating func fill() throws(SystemError) {
+    unread = 0..<(try file.read(into: &chunk))
+  }
+}

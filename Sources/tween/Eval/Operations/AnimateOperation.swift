@@ -1,0 +1,60 @@
+import Inbetween
+import SceneFiles
+
+/// What one layer with its animations shows.
+enum AnimateOperation: EvalOperation {
+  static let name = "animate"
+
+  static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
+    if try request.bool("velocity") ?? false {
+      throw JSONFieldError(.unsupported, "velocity: velocities are not supported yet")
+    }
+    let context = LayerContext()
+    let described = try request.optional("layer") { tree throws(JSONFieldError) in
+      try Layer(json: tree, in: context)
+    }
+    let layer = described ?? Layer(in: context)
+    context.roots = [layer]
+    try addAnimations(of: request, to: layer)
+    let readings = try request.required("read") { tree throws(JSONFieldError) in
+      try tree.list { keyPath throws(JSONFieldError) in
+        try Reading(keyPath.string(), of: layer)
+      }
+    }
+    let times = try request.places()
+    let commit = context.commit(at: try request.number("commitTime") ?? 0)
+    var values = JSONObject()
+    for (reading, row) in zip(readings, Reading.values(readings, at: times, in: commit.tree)) {
+      values[reading.keyPath] = row
+    }
+    var answer: JSONObject = ["values": .object(values)]
+    if try request.bool("diagnostics") ?? false {
+      answer["diagnostics"] = .array(commit.diagnostics.map(\.json))
+    }
+    return answer
+  }
+
+  private static func addAnimations(
+    of request: JSONObject, to layer: Layer
+  ) throws(JSONFieldError) {
+    _ = try request.optional("animations") { tree throws(JSONFieldError) in
+      try tree.list { entry throws(JSONFieldError) in
+        let fields = try entry.object()
+        let animation = try fields.required("animation") { tree throws(JSONFieldError) in
+          try layer.animation(json: tree)
+        }
+        layer.add(animation, forKey: try fields.string("key"))
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate var json: JSONTree {
+    let place = childPath.map { "animations[\($0)]" }.joined(separator: ".")
+    return .object([
+      "key": key.map(JSONTree.string) ?? .null, "code": .string(problem.code),
+      "message": .string(place.isEmpty ? "\(problem)" : "\(place): \(problem)"),
+    ])
+  }
+}

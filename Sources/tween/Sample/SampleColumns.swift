@@ -1,0 +1,88 @@
+import Inbetween
+
+/// One animated key path of a layer: a group of columns.
+struct SampleColumn {
+  let layer: Layer
+  /// Sublayer indices from the root with slashes between them; empty for the root itself.
+  let indexPath: String
+  /// The layer's name where it is unique in the file, otherwise the index path; `root` for a root
+  /// without a unique name.
+  let label: String
+  let keyPath: String
+  /// nil where the key path names nothing on the layer: no value at any time.
+  let path: PropertyPath?
+}
+
+/// Finds what the animations of a tree name.
+struct SampleColumns {
+  /// A layer and where it stands.
+  struct Entry {
+    let layer: Layer
+    let indexPath: String
+  }
+
+  /// Every layer in document order.
+  let entries: [Entry]
+  private let nameCounts: [String: Int]
+
+  init(root: Layer) {
+    var entries: [Entry] = []
+    // A stack of our own: documents may be nested deeper than the call stack.
+    var waiting = [Entry(layer: root, indexPath: "")]
+    while let entry = waiting.popLast() {
+      entries.append(entry)
+      for (index, sublayer) in entry.layer.sublayers.enumerated().reversed() {
+        let path = entry.indexPath.isEmpty ? "\(index)" : "\(entry.indexPath)/\(index)"
+        waiting.append(Entry(layer: sublayer, indexPath: path))
+      }
+    }
+    self.entries = entries
+    nameCounts = entries.reduce(into: [:]) { counts, entry in
+      if let name = entry.layer.name { counts[name, default: 0] += 1 }
+    }
+  }
+
+  /// The columns of the layers and key paths that are wanted: of each layer the distinct key paths
+  /// that its animations name, children of groups too, in order of first appearance.
+  func columns(layers: [String], keyPaths: [String]) -> [SampleColumn] {
+    entries.filter { layers.isEmpty || layers.contains(where: $0.isCalled) }.flatMap { entry in
+      Self.keyPaths(of: entry.layer).filter { keyPaths.isEmpty || keyPaths.contains($0) }.map {
+        SampleColumn(
+          layer: entry.layer, indexPath: entry.indexPath, label: label(of: entry), keyPath: $0,
+          path: try? entry.layer.path($0))
+      }
+    }
+  }
+
+  private func label(of entry: Entry) -> String {
+    if let name = entry.layer.name, !name.isEmpty, nameCounts[name] == 1 { return name }
+    return entry.indexPath.isEmpty ? "root" : entry.indexPath
+  }
+
+  private static func keyPaths(of layer: Layer) -> [String] {
+    var found: [String] = []
+    func visit(_ animation: Animation) {
+      let keyPath: String?
+      switch animation {
+      case .basic(let animation): keyPath = animation.keyPath
+      case .keyframe(let animation): keyPath = animation.keyPath
+      case .spring(let animation): keyPath = animation.keyPath
+      case .group(let group):
+        group.animations.forEach(visit)
+        return
+      case .transition: keyPath = nil
+      }
+      if let keyPath, !found.contains(keyPath) { found.append(keyPath) }
+    }
+    layer.animations.forEach { visit($0.animation) }
+    return found
+  }
+}
+
+extension SampleColumns.Entry {
+  /// Whether a word on the command line means this layer.
+  func isCalled(_ word: String) -> Bool {
+    layer.name == word || layer.documentID == word || indexPath == word
+      || (indexPath.isEmpty && word == "root")
+  }
+}

@@ -1,0 +1,99 @@
+import Inbetween
+
+/// The times of the rows.
+struct SampleTimes {
+  /// Frame numbers and their rate, or the times themselves.
+  private enum Source {
+    case frames(ClosedRange<Int>?, perSecond: Double)
+    case list([Double])
+  }
+
+  private let source: Source
+
+  /// The times of a list, in its order.
+  init(_ list: [Double]) { source = .list(list) }
+
+  /// Every k / fps with from ≤ k / fps ≤ to, computed and not summed, both ends included.
+  ///
+  /// Throws where a frame number would leave the range of whole numbers that a `Double` counts.
+  init(perSecond fps: Double, from: Double, to: Double) throws(UsageError) {
+    guard (from * fps).magnitude < 0x1p52, (to * fps).magnitude < 0x1p52 else {
+      throw UsageError("more frames than can be counted")
+    }
+    // The product may be a rounding away from the frame whose quotient decides.
+    var first = Int((from * fps).rounded(.down)) - 1
+    while Double(first) / fps < from { first += 1 }
+    var last = Int((to * fps).rounded(.up)) + 1
+    while Double(last) / fps > to { last -= 1 }
+    source = .frames(first <= last ? first...last : nil, perSecond: fps)
+  }
+
+  var count: Int {
+    switch source {
+    case .frames(let frames, _): frames?.count ?? 0
+    case .list(let times): times.count
+    }
+  }
+
+  subscript(index: Int) -> Double {
+    switch source {
+    case .frames(let frames, let fps): Double((frames?.lowerBound ?? 0) + index) / fps
+    case .list(let times): times[index]
+    }
+  }
+}
+
+/// When a committed tree comes to rest.
+struct SampleSpan {
+  /// How long something that repeats for ever is looked at.
+  static let endlessSpan = 10.0
+
+  /// The latest end of the finite animations in absolute time, 0 where there is none.
+  private(set) var latestEnd = 0.0
+  private(set) var repeatsForEver = false
+  private(set) var isAnimated = false
+
+  init(_ entries: [SampleColumns.Entry]) {
+    for entry in entries {
+      let chain = LayerTimeChain(Self.levels(above: entry.layer))
+      // In a clock that stands still nothing ends.
+      let isFrozen = chain.levels.contains { $0.speed == 0 }
+      for animation in entry.layer.animations.compactMap(\.closed) {
+        isAnimated = true
+        let timing = PreparedTiming(animation.timing)
+        if timing.activeDuration == .infinity {
+          repeatsForEver = repeatsForEver || animation.duration < .infinity
+        } else if !isFrozen, animation.speed != 0 {
+          // The end as people reckon it; the least time that counts as after may be a few ulps
+          // earlier, and would cost the last row. Below a clock that runs backwards the begin
+          // comes last.
+          let end = animation.beginTime + timing.activeDuration / animation.speed.magnitude
+          let ends = [animation.beginTime, end].map(chain.absoluteTime(at:))
+          latestEnd = ends.filter(\.isFinite).reduce(latestEnd, max)
+        }
+      }
+    }
+  }
+
+  /// The last time that is shown unless another is asked for.
+  var defaultEnd: Double {
+    repeatsForEver ? max(latestEnd, Self.endlessSpan) : latestEnd
+  }
+
+  /// Why it is that one.
+  var reason: String {
+    if !isAnimated { return "nothing is animated" }
+    return repeatsForEver && latestEnd < Self.endlessSpan
+      ? "something repeats for ever" : "the latest end of the finite animations"
+  }
+
+  private static func levels(above layer: Layer) -> [LayerTimeMap] {
+    var levels: [LayerTimeMap] = []
+    var current: Layer? = layer
+    while let layer = current {
+      levels.append(LayerTimeMap(layer.timing))
+      current = layer.superlayer
+    }
+    return levels.reversed()
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Inbetween
+
+/// Columns for people: right-aligned, numbers to six digits.
+struct TableFormatter: SampleFormatter {
+  private let widths: [Int]
+
+  init(_ table: borrowing SampleTable) {
+    widths = (["time"] + table.heads).map { max($0.count, 12) }
+  }
+
+  func header(_ table: borrowing SampleTable) -> String { line(["time"] + table.heads) }
+
+  func row(time: Double, values: [AnimatableValue?], fields: [SampleFields]) -> String {
+    let texts = zip(values, fields).flatMap { $1.fields(of: $0) }.map { field in
+      switch field {
+      case .empty: "-"
+      case .number(let number): Self.text(number)
+      case .text(let text): text
+      }
+    }
+    return line([Self.text(time)] + texts)
+  }
+
+  private func line(_ fields: [String]) -> String {
+    let cells = zip(fields, widths).map { text, width in
+      String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+    return cells.joined(separator: "  ") + "\n"
+  }
+
+  private static func text(_ number: Double) -> String { String(format: "%.6g", number) }
+}

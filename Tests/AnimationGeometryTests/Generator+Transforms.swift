@@ -1,0 +1,54 @@
+import AnimationGeometry
+import AnimationTestSupport
+
+extension Generator where Value == Vector3D {
+  /// Vectors with components between two numbers.
+  static func vector(in range: ClosedRange<Double>) -> Generator {
+    let component = Generator<Double>.fraction.map {
+      range.lowerBound + (range.upperBound - range.lowerBound) * $0
+    }
+    return zip(component, component, component).map { Vector3D(x: $0, y: $1, z: $2) }
+  }
+}
+
+extension Generator where Value == TransformParts {
+  /// Parts of transforms that can be told apart: scales away from 0, the y angle within a quarter
+  /// turn, perspective in some.
+  static var parts: Generator {
+    let sign = Generator<Double>.element(of: [1, -1])
+    let scale = zip(Generator<Vector3D>.vector(in: 0.01...100), sign).map { $0 * $1 }
+    let angles = Generator<Vector3D>.vector(in: -1.5...1.5)
+    return zip(
+      zip(Generator<Vector3D>.vector(in: -1000...1000), scale),
+      zip(Generator<Vector3D>.vector(in: -2...2), angles),
+      zip(Generator<Vector3D>.vector(in: -0.002...0.002), .bool)
+    ).map { place, shape, perspective in
+      var parts = TransformParts.identity
+      (parts.translation, parts.scale) = place
+      (parts.skewXY, parts.skewXZ, parts.skewYZ) = (shape.0.x, shape.0.y, shape.0.z)
+      parts.rotation = shape.1
+      if perspective.1 {
+        let (x, y, z) = (perspective.0.x, perspective.0.y, perspective.0.z)
+        parts.perspective = Quaternion(x: x, y: y, z: z, w: 1)
+      }
+      return parts
+    }
+    // Where m44 is 0 or rounding noise there is no affine part to speak of.
+    .filter { $0.composed.m44.magnitude > 0.1 }
+  }
+}
+
+extension Transform3D {
+  /// The sixteen elements, row by row.
+  var elements: [Double] {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+  }
+
+  /// Whether every element is as near to another's as a fraction of the larger norm.
+  func isClose(to other: Transform3D, within fraction: Double) -> Bool {
+    let norm = max(elements.map(\.magnitude).max() ?? 0, other.elements.map(\.magnitude).max() ?? 0)
+    return zip(elements, other.elements).allSatisfy {
+      ($0 - $1).magnitude <= fraction * max(norm, 1)
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import AnimationTestSupport
+import AnimationTiming
+import Testing
+
+@Suite struct TimingFunctionLawTests {
+  @Test func endsAreExact() {
+    forAll("cubic ends", Generator<[Double]>.cubic) { p in
+      let function = PreparedTimingFunction(curve(p))
+      return function.progress(at: 0) == 0 && function.progress(at: 1) == 1
+    }
+    for easing in PennerEasing.allCases {
+      let function = PreparedTimingFunction(TimingFunction(easing))
+      checkEndsExact("\(easing)") { function.progress(at: $0) }
+    }
+  }
+
+  @Test func curvesWithOrdinatesInsideNeverFall() {
+    // The solver knows the abscissa within 2⁻⁵⁰, so closer fractions are the same to it.
+    forAll(
+      "monotone", Generator<[Double]>.risingCubic, .fraction, .fraction, count: 400
+    ) { p, a, b in
+      let function = PreparedTimingFunction(curve(p))
+      for (low, high) in [(min(a, b), max(a, b)), (a, min(a + 0x1p-48, 1))] where low < high {
+        let (first, second) = (function.progress(at: low), function.progress(at: high))
+        try hold(first <= second + 4e-15 || high - low < 0x1p-49, "\(low): \(first), \(second)")
+        try hold((0...1).contains(first), "\(first)")
+      }
+      return true
+    }
+  }
+
+  @Test func inverseReturns() {
+    forAll("inverse", Generator<[Double]>.risingCubic, .fraction, count: 600) { p, x in
+      let function = PreparedTimingFunction(curve(p))
+      try checkInverse(function, at: x)
+      return true
+    }
+    for easing in PennerEasing.allCases {
+      let function = PreparedTimingFunction(TimingFunction(easing))
+      guard function.isMonotone else { continue }
+      forAll("inverse of \(easing)", .fraction, count: 200) { x in
+        try checkInverse(function, at: x)
+        return true
+      }
+    }
+  }
+
+  func checkInverse(_ function: PreparedTimingFunction, at x: Double) throws {
+    let progress = function.progress(at: x)
+    guard let back = function.fraction(at: progress) else {
+      throw BrokenInverse(description: "none for \(progress)")
+    }
+    // The slope must be above 2⁻¹⁰ all the way between the two, not at one of them only.
+    let slopes = stride(from: 0, through: 1, by: 0.125).map {
+      function.derivative(at: x + (back - x) * $0)
+    }
+    guard slopes.allSatisfy({ $0 > 0x1p-10 }) else { return }
+    try hold((back - x).magnitude <= 0x1p-40, "\(back), slope \(slopes[0])")
+  }
+
+  struct BrokenInverse: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  @Test func curvesWithoutAnInverseSaySo() throws {
+    #expect(!PreparedTimingFunction(TimingFunction(.backIn)).isMonotone)
+    #expect(PreparedTimingFunction(try TimingFunction(steps: 3)).fraction(at: 0.5) == nil)
+    #expect(PreparedTimingFunction(curve([0.3, -0.1, 0.5, 1])).fraction(at: 0.5) == nil)
+    #expect(PreparedTimingFunction(.linear).fraction(at: 1.5) == nil)
+    #expect(PreparedTimingFunction(.easeIn).fraction(at: .nan) == nil)
+    #expect(PreparedTimingFunction(.linear.reversed).fraction(at: 0.25) == 0.75)
+  }
+
+  @Test func derivativeIsThatOfTheValue() {
+    forAll("derivative", Generator<TimingFunction>.any, .fraction, count: 1500) { function, x in
+      let prepared = PreparedTimingFunction(function)
+      let step = 0x1p-20
+      guard x > 2 * step, x < 1 - 2 * step else { return true }
+      let slopes = [-2, -1, 0, 1, 2].map { prepared.derivative(at: x + $0 * step) }
+      let (least, greatest) = (slopes.min() ?? 0, slopes.max() ?? 0)
+      // Where the slope itself runs away within two steps there is nothing to compare.
+      guard greatest - least < 0.01 * (1 + greatest.magnitude) else { return true }
+      let difference =
+        (prepared.progress(at: x + step) - prepared.progress(at: x - step)) / (2 * step)
+      // A jump or a corner lies between the two.
+      let halves = [
+        (prepared.progress(at: x + step) - prepared.progress(at: x)) / step,
+        (prepared.progress(at: x) - prepared.progress(at: x - step)) / step,
+      ]
+      guard (halves[0] - halves[1]).magnitude < 0.1 * (1 + difference.magnitude) else {
+        return true
+      }
+      let margin = 1e-5 * (1 + difference.magnitude) + (greatest - least)
+      try hold(
+        (difference - prepared.derivative(at: x)).magnitude <= margin,
+        "\(prepared.derivative(at: x)), by differences \(difference)")
+      return true
+    }
+  }
+
+  @Test func twiceTurnedIsTheSame() {
+    // Fractions whose distance to 1 is exact.
+    let exact = Generator<Int>.int(in: 0...1024).map { Double($0) / 1024 }
+    forAll("turned", Generator<TimingFunction>.any, exact, count: 1000) { function, x in
+      try hold(function.reversed.reversed == function, "reversed twice")
+      try hold(function.mirrored.mirrored == function, "mirrored twice")
+      let prepared = PreparedTimingFunction(function)
+      let mirrored = PreparedTimingFunction(function.mirrored)
+      let reversed = PreparedTimingFunction(function.reversed)
+      let other = 1 - x
+      let there = prepared.progress(at: other)
+      let (back, turned) = (reversed.progress(at: x), 1 - mirrored.progress(at: x))
+      let allowed = 4 * max(1, there.magnitude).ulp
+      try hold((back - there).magnitude <= allowed, "reversed \(back)")
+      try hold((turned - there).magnitude <= allowed, "mirrored \(turned)")
+      return true
+    }
+  }
+
+  @Test func mirroredPointsAreTheMirroredCurve() {
+    forAll("mirrored points", Generator<[Double]>.cubic, .fraction, count: 500) { p, x in
+      guard let easing = try? CubicEasing(p[0], p[1], p[2], p[3]) else { return false }
+      let byPoints = PreparedTimingFunction(TimingFunction(easing.mirrored))
+      let byInput = PreparedTimingFunction(TimingFunction(easing).mirrored)
+      let slope = byInput.derivative(at: x).magnitude
+      guard slope < 100 else { return true }
+      return (byPoints.progress(at: x) - byInput.progress(at: x)).magnitude <= 1e-13 * (1 + slope)
+    }
+  }
+
+  @Test func compositionIsOneAfterTheOther() {
+    forAll(
+      "composition", Generator<TimingFunction>.any, Generator<TimingFunction>.any, .fraction
+    ) { outer, inner, x in
+      let both = outer.composed(with: inner).progress(at: x)
+      return isIdentical(both, outer.progress(at: inner.progress(at: x)))
+    }
+  }
+
+  @Test func splitAndRejoinedIsWhole() {
+    let inner = Generator<Double>.fraction.map { 0.05 + 0.9 * $0 }
+    forAll("split", Generator<[Double]>.cubic, inner, .fraction, count: 600) { p, cut, x in
+      guard let easing = try? CubicEasing(p[0], p[1], p[2], p[3]) else { return false }
+      guard let split = easing.split(at: cut) else { return true }
+      let whole = PreparedTimingFunction(TimingFunction(easing))
+      let slope = max(whole.derivative(at: x).magnitude, whole.derivative(at: cut).magnitude)
+      // At a vertical tangent a rounding of the fraction outweighs everything.
+      guard slope < 100, split.progress.magnitude > 0.01, (1 - split.progress).magnitude > 0.01
+      else { return true }
+      let joined =
+        x <= cut
+        ? split.progress * TimingFunction(split.first).progress(at: x / cut)
+        : split.progress + (1 - split.progress)
+          * TimingFunction(split.second).progress(at: (x - cut) / (1 - cut))
+      let distance = (joined - whole.progress(at: x)).magnitude
+      try hold(distance <= 1e-14 * (1 + slope), "\(distance), slope \(slope)")
+      return true
+    }
+    #expect(CubicEasing.easeIn.split(at: 0) == nil)
+    #expect(CubicEasing.easeIn.split(at: 1) == nil)
+  }
+
+  @Test func sampledCurvesKeepTheirTolerance() throws {
+    let easing = PreparedTimingFunction(TimingFunction(.backInOut))
+    let table = PreparedTimingFunction(
+      try TimingFunction(sampling: { easing.progress(at: $0) }, tolerance: 1e-6))
+    for k in 0...10_000 {
+      let x = Double(k) / 10_000
+      #expect(abs(table.progress(at: x) - easing.progress(at: x)) <= 1.5e-6)
+    }
+    #expect(throws: TimingFunctionError.self) {
+      try TimingFunction(sampling: { $0 < 0.3 ? 0 : 1 }, tolerance: 0.01)
+    }
+    #expect(throws: TimingFunctionError.sampleNotFinite(at: 0)) {
+      try TimingFunction(sampling: { 1 / $0 }, tolerance: 0.01)
+    }
+    #expect(throws: TimingFunctionError.toleranceOutOfRange(0)) {
+      try TimingFunction(sampling: { $0 }, tolerance: 0)
+    }
+  }
+
+  @Test func preparedCurvesAreReflexive() {
+    forAll("prepared", Generator<TimingFunction>.any) { function in
+      let (a, b) = (PreparedTimingFunction(function), PreparedTimingFunction(function))
+      return a == b && Set([a, b]).count == 1
+    }
+    for p in CubicSolverTests.hardCurves {
+      #expect(PreparedTimingFunction(curve(p)) == PreparedTimingFunction(curve(p)))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import AnimationTestSupport
+import Foundation
+import Inbetween
+import Testing
+
+/// Runs the example of the README and gives back what it prints.
+private func example() throws -> String {
+  var printed = ""
+  func print(_ items: Any...) {
+    printed += items.map { "\($0)" }.joined(separator: " ") + "\n"
+  }
+
+  // The lines up to the next mark stand in the README.
+  let context = LayerContext()
+  let ball = Layer(in: context)
+  context.roots = [ball]
+  var roll = BasicAnimation(keyPath: "position.x", from: 0, to: 100, timingFunction: .easeOut)
+  roll.timing = Timing(duration: 2, repeatCount: 1.5, autoreverses: true)
+  ball.add(.basic(roll), forKey: "roll")
+  let tree = context.commit(at: 10).tree
+  for time in [9.5, 10, 10.5, 11, 12, 13, 16] {
+    print(time, tree.value(of: ball.id, at: try ball.path("position.x"), time: time)?.number ?? 0)
+  }
+  // End of the example.
+
+  return printed
+}
+
+/// The text between two lines of a file, without the indentation of its first line.
+private func region(from start: String, to end: String, in text: String) -> String? {
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  guard let first = lines.firstIndex(where: { $0.trimmingCharacters(in: .whitespaces) == start }),
+    let last = lines[(first + 1)...].firstIndex(where: {
+      $0.trimmingCharacters(in: .whitespaces) == end
+    })
+  else { return nil }
+  let body = lines[(first + 1)..<last]
+  let indentation = body.first?.prefix { $0 == " " }.count ?? 0
+  return body.map { $0.dropFirst(min(indentation, $0.prefix { $0 == " " }.count)) }
+    .joined(separator: "\n")
+}
+
+struct ReadmeExampleTests {
+  let readme: String
+  let source: String
+
+  init() throws {
+    readme = try String(contentsOf: packageRoot.appending(path: "README.md"), encoding: .utf8)
+    source = try String(contentsOfFile: #filePath, encoding: .utf8)
+  }
+
+  @Test func theReadmeHasTheExampleThatIsCompiledHere() throws {
+    let compiled = try #require(
+      region(
+        from: "// The lines up to the next mark stand in the README.",
+        to: "// End of the example.", in: source))
+    #expect(readme.contains("```swift\nimport Inbetween\n\n\(compiled)\n```"))
+  }
+
+  @Test func theReadmeShowsWhatTheExamplePrints() throws {
+    let printed = try example()
+    #expect(readme.contains("```text\n\(printed)```"), "it prints:\n\(printed)")
+  }
+}
