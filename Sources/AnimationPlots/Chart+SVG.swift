@@ -99,7 +99,7 @@ extension ChartLayout {
       if let last = points.last, points.count == 1, end?.isBeside(last) != true {
         dots += "M\(last.text)h0"
       } else if points.count > 1 {
-        line += "M" + points.map(\.text).joined(separator: " ")
+        line += "M" + points.map { $0.text }.joined(separator: " ")
       }
       end = points.last
     }

@@ -1,3 +1,5 @@
+import AnimationGeometry
+
 /// Where the parts of a chart lie, in pixels from its upper left corner.
 ///
 /// Text cannot be measured here; a character counts as 6.5 pixels of an 11 pixel font, which is
@@ -35,15 +37,15 @@ struct ChartLayout {
     top = 10 + Double(rows) * Self.rowHeight
     let below = 20 + (chart.x.label.isEmpty ? 0 : Self.rowHeight)
     bottom = max(Double(height) - below, top + 1)
-    let points = chart.series.flatMap(\.samples)
+    let points = chart.series.flatMap { $0.samples }
     let tickHeight = 36.0
     yScale = AxisScale(
-      covering: range(of: points.map(\.y), and: chart.y.range),
+      covering: range(of: points.map { $0.y }, and: chart.y.range),
       atMost: Int((bottom - top) / tickHeight))
     left = 8 + (yScale.ticks.map { textWidth($0.text) }.max() ?? 0)
     let tickWidth = 48.0
     xScale = AxisScale(
-      covering: range(of: points.map(\.x), and: chart.x.range),
+      covering: range(of: points.map { $0.x }, and: chart.x.range),
       atMost: Int((Double(width) - left) / tickWidth))
     let lastTick = xScale.ticks[xScale.ticks.count - 1]
     right = max(Double(width) - 6 - textWidth(lastTick.text) / 2, left + 1)

@@ -3,8 +3,9 @@ import AnimationTiming
 extension Chart.Series {
   /// A timing function over its fractions.
   ///
-  /// Steps and stops are drawn with their jumps and corners. Curves that are reversed, mirrored or
-  /// composed are drawn through their samples, so their jumps are as wide as two samples are apart.
+  /// Up to 400 steps or stops are drawn with their jumps and corners, and so are Penner's curves.
+  /// Others, and those that are reversed, mirrored or composed, are drawn through 97 samples: their
+  /// jumps are as wide as two samples are apart.
   ///
   /// - Parameters:
   ///   - label: The name in the legend.
@@ -23,8 +24,8 @@ extension Chart.Series {
 
   /// What a timing shows over its parent's time; nothing where it shows nothing.
   ///
-  /// The line is interrupted where a cycle ends or turns. Above 200 cycles in the range it is drawn
-  /// through even samples instead.
+  /// The line is interrupted where a cycle ends or turns. Where that happens more than 400 times in
+  /// the range, it is drawn through 1025 samples instead.
   ///
   /// - Parameters:
   ///   - label: The name in the legend.
@@ -41,7 +42,7 @@ extension Chart.Series {
       in: times.lowerBound..<times.upperBound.nextUp)
     let isDrawnByLegs = events.count <= mostPieces
     self.init(
-      label, over: times, breaks: isDrawnByLegs ? events.map(\.time) : [],
+      label, over: times, breaks: isDrawnByLegs ? events.map { $0.time } : [],
       samplesPerPiece: !isDrawnByLegs ? 1025 : curve == .linear ? 2 : 25
     ) { time in
       let resolved = prepared.resolved(at: time)
@@ -69,7 +70,7 @@ extension TimingFunction {
     switch form {
     case .steps(let count, _) where count <= mostPieces:
       (0...count).map { Double($0) / Double(count) }
-    case .stops(let stops) where stops.count <= mostPieces: stops.map(\.input)
+    case .stops(let stops) where stops.count <= mostPieces: stops.map { $0.input }
     case .penner(let easing) where easing.family == .bounce: easing.mode.bounces
     case .penner(let easing) where easing.mode == .inOut: [0.5]
     default: []

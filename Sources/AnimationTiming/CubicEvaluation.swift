@@ -34,14 +34,17 @@ func tabulatedProgress(at x: Double, _ table: [Double]) -> Double {
 /// The progress at `x` in 0...1, exactly 0 and 1 at the ends.
 @inlinable
 func cubicProgress(at x: Double, _ table: [Double]) -> Double {
-  guard x > 0 else { return x.isNaN ? .nan : 0 }
-  guard x < 1 else { return 1 }
-  let progress = tabulatedProgress(at: x, table)
-  return progress.isNaN ? solvedProgress(at: x, table) : progress
+  if x > 0, x < 1 {
+    let progress = tabulatedProgress(at: x, table)
+    if !progress.isNaN { return progress }
+  }
+  return solvedProgress(at: x, table)
 }
 
-/// The progress at `x` in 0...1 by way of the parameter.
+/// The progress at `x` in 0...1 by way of the parameter, exactly 0 and 1 at the ends.
 @inlinable @inline(never)
 func solvedProgress(at x: Double, _ table: [Double]) -> Double {
-  CubicSolver(table).solution(at: x, near: x).ordinate
+  guard x > 0 else { return x.isNaN ? .nan : 0 }
+  guard x < 1 else { return 1 }
+  return CubicSolver(table).solution(at: x, near: x).ordinate
 }

@@ -33,7 +33,23 @@ struct CubicTable {
   /// The parameter found last: the next one is near.
   private var parameter = 0.0
 
-  init(_ easing: CubicEasing) {
+  /// The table of a curve; those of the named curves are made once.
+  static func numbers(of easing: CubicEasing) -> [Double] {
+    switch easing {
+    case .default: standard
+    case .easeIn: easeIn
+    case .easeOut: easeOut
+    case .easeInEaseOut: easeInEaseOut
+    default: CubicTable(easing).numbers
+    }
+  }
+
+  private static let standard = CubicTable(.default).numbers
+  private static let easeIn = CubicTable(.easeIn).numbers
+  private static let easeOut = CubicTable(.easeOut).numbers
+  private static let easeInEaseOut = CubicTable(.easeInEaseOut).numbers
+
+  private init(_ easing: CubicEasing) {
     solver = CubicSolver(easing)
     numbers = solver.numbers + Array(repeating: 0, count: Self.cells)
     numbers.reserveCapacity(40 + 8 * 128)

@@ -27,7 +27,7 @@ extension LinearStop {
     _ stops: [(input: Double?, output: Double)]
   ) -> [LinearStop] {
     guard let last = stops.indices.last else { return [] }
-    var inputs = stops.map(\.input)
+    var inputs = stops.map { $0.input }
     inputs[0] = inputs[0] ?? 0
     inputs[last] = inputs[last] ?? 1
     var largest = -Double.infinity

@@ -24,7 +24,8 @@ struct PreparedLink: Sendable, Hashable {
   @usableFromInline let isInverted: Bool
   @usableFromInline let extrapolates: Bool
 
-  init(_ link: TimingFunction.Link) {
+  /// - Parameter isTabulated: Otherwise a Bézier curve gets its solver's numbers only.
+  init(_ link: TimingFunction.Link, isTabulated: Bool) {
     isReversed = link.isReversed
     isInverted = link.isInverted
     extrapolates = link.extrapolates
@@ -36,7 +37,7 @@ struct PreparedLink: Sendable, Hashable {
         kind = .linear
       } else if easing.y1.isFinite && easing.y2.isFinite {
         kind = .cubic
-        table = CubicTable(easing).numbers
+        table = isTabulated ? CubicTable.numbers(of: easing) : CubicSolver(easing).numbers
       } else {
         kind = .undefined
       }
@@ -66,7 +67,8 @@ struct PreparedLink: Sendable, Hashable {
   func innerProgress(at x: Double) -> Double {
     switch kind {
     case .linear: return x
-    case .cubic: return cubicProgress(at: x, table)
+    case .cubic:
+      return table.count > 8 ? cubicProgress(at: x, table) : solvedProgress(at: x, table)
     case .undefined: return x == 0 || x == 1 ? x : .nan
     case .steps(let count, let jumps, let offset):
       let step = (x * count).rounded(.down) + offset

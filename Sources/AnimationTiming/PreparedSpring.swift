@@ -118,7 +118,7 @@ public struct PreparedSpring: Sendable, Hashable {
     let envelope = Double.exp(-decay * seconds)
     switch regime {
     case .underdamped:
-      let (sin, cos) = Double.sincos(frequency * seconds)
+      let (sin, cos) = Double.sincos(angle(at: seconds))
       return envelope * (cos + gain * sin)
     case .critical:
       return envelope == 0 ? 0 : envelope * (1 + gain * seconds)
@@ -129,6 +129,13 @@ public struct PreparedSpring: Sendable, Hashable {
     }
   }
 
+  /// The phase of the swinging in radians, finite at every time.
+  @inlinable @inline(__always)
+  func angle(at seconds: Double) -> Double {
+    let angle = frequency * seconds
+    return angle < .greatestFiniteMagnitude ? angle : .greatestFiniteMagnitude
+  }
+
   /// The derivative of ``value(at:)``, per second; below 0 that at the start.
   @inlinable
   public func velocity(at seconds: Double) -> Double {
@@ -137,7 +144,7 @@ public struct PreparedSpring: Sendable, Hashable {
     let envelope = Double.exp(-decay * seconds)
     switch regime {
     case .underdamped:
-      let (sin, cos) = Double.sincos(frequency * seconds)
+      let (sin, cos) = Double.sincos(angle(at: seconds))
       return envelope * (velocity * cos + velocityGain * sin)
     case .critical:
       return envelope == 0 ? 0 : envelope * (velocity + velocityGain * seconds)

@@ -132,10 +132,10 @@ public struct TimingFunction: Sendable, Hashable {
     }
   }
 
-  /// The progress at one fraction. It prepares the curve each time: whoever asks more than once
-  /// keeps a ``PreparedTimingFunction``.
+  /// The progress at one fraction, with the accuracy of ``PreparedTimingFunction``, but not to its
+  /// last bit. Whoever asks more than once prepares the curve and keeps it.
   public func progress(at fraction: Double) -> Double {
-    PreparedTimingFunction(self).progress(at: fraction)
+    PreparedTimingFunction.untabulated(self).progress(at: fraction)
   }
 }
 

@@ -3,9 +3,11 @@ import AnimationTiming
 import Testing
 
 @Suite struct CubicSolverTests {
-  /// How far a result lies outside all values that the curve takes within 2⁻⁵⁰ of x, times
-  /// (1 + |y|).
-  func backwardError(_ p: [Double], _ exact: ExactAbscissa, at x: Double, of y: Double) -> Double {
+  /// How far one of some results lies outside all values that the curve takes within 2⁻⁵⁰ of x,
+  /// times (1 + |y|).
+  func backwardError(
+    _ p: [Double], _ exact: ExactAbscissa, at x: Double, of results: [Double]
+  ) -> Double {
     func ordinate(_ s: Double) -> Double {
       let r = 1 - s
       return s * (3 * r * (r * p[1] + s * p[3]) + s * s)
@@ -21,8 +23,10 @@ import Testing
       for s in [q / c2, c0 / q] where s > low && s < high { values.append(ordinate(s)) }
     }
     let (least, greatest) = (values.min() ?? .nan, values.max() ?? .nan)
-    let distance = y < least ? least - y : y > greatest ? y - greatest : 0
-    return y.isNaN ? .infinity : distance / (1 + y.magnitude)
+    return results.map { y in
+      let distance = y < least ? least - y : y > greatest ? y - greatest : 0
+      return y.isNaN ? .infinity : distance / (1 + y.magnitude)
+    }.max() ?? 0
   }
 
   static let hardCurves: [[Double]] = [
@@ -37,22 +41,23 @@ import Testing
   /// Fractions that aim at the ends, at the middle, and at the neighbours of both.
   static let fractions: [Double] = {
     var result = [0.5, 0.5.nextUp, 0.5.nextDown, 0x1p-1074, 0x1p-200]
-    for exponent in stride(from: 1, through: 55, by: 3) {
+    for exponent in stride(from: 1, through: 55, by: 6) {
       let step = Double(sign: .plus, exponent: -exponent, significand: 1)
       result += [step, 0.5 + step / 2, 0.5 - step / 2, 1 - step]
     }
-    for k in 1..<50 { result.append(Double(k) / 50) }
+    for k in 1..<20 { result.append(Double(k) / 20) }
     return result.filter { $0 > 0 && $0 < 1 }
   }()
 
   @Test func holdsBackwardErrorOnHardCurves() throws {
     var worst = 0.0
     for p in Self.hardCurves {
-      let curve = PreparedTimingFunction(
-        try TimingFunction(controlPoints: p[0], p[1], p[2], p[3]))
+      let function = curve(p)
+      let prepared = PreparedTimingFunction(function)
       let exact = ExactAbscissa(p[0], p[2])
       for x in Self.fractions {
-        let error = backwardError(p, exact, at: x, of: curve.progress(at: x))
+        let results = [prepared.progress(at: x), function.progress(at: x)]
+        let error = backwardError(p, exact, at: x, of: results)
         worst = max(worst, error)
         #expect(error <= 1e-12, "\(p) at \(x)")
       }
@@ -66,12 +71,11 @@ import Testing
     for _ in 0..<60 {
       func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }
       let p = [unit(), 4 * unit() - 1.5, unit(), 4 * unit() - 1.5]
-      let curve = PreparedTimingFunction(
-        try TimingFunction(controlPoints: p[0], p[1], p[2], p[3]))
+      let prepared = PreparedTimingFunction(curve(p))
       let exact = ExactAbscissa(p[0], p[2])
       for _ in 0..<20 {
         let x = unit()
-        let error = backwardError(p, exact, at: x, of: curve.progress(at: x))
+        let error = backwardError(p, exact, at: x, of: [prepared.progress(at: x)])
         worst = max(worst, error)
         #expect(error <= 1e-12, "\(p) at \(x)")
       }

@@ -1,6 +1,5 @@
 import AnimationTestSupport
 import AnimationTiming
-import ElementaryFunctions
 import Testing
 
 @Suite struct SpringLawTests {
@@ -82,8 +81,8 @@ import Testing
       let limited = PreparedSpring(spring, overdamped: .measured, allowsOverdamping: false)
       guard spring.dampingRatio > 1 else { return true }
       let omega = spring.naturalFrequency
-      let expected =
-        1 - (1 + (omega - spring.initialVelocity) * time) * Double.exp(-omega * time)
+      let envelope = try Decay(rate: omega).remainder(at: time)
+      let expected = 1 - (1 + (omega - spring.initialVelocity) * time) * envelope
       return isClose(limited.value(at: time), expected, tolerance: 1e-14)
     }
   }
@@ -149,7 +148,12 @@ import Testing
         try hold(prepared.value(at: 0) == 0, "starts at \(prepared.value(at: 0))")
         try hold(prepared.value(at: -1) == 0, "before the start")
         try hold(prepared.value(at: .nan).isNaN, "NaN")
-        _ = prepared.value(at: time)
+        // Beyond any sense, where a velocity overflows, no more than an answer is asked for.
+        let isModerate = p.3.magnitude < 1e100 && prepared.velocity(at: 0).magnitude < 1e100
+        if isModerate, !time.isNaN {
+          try hold(!prepared.value(at: time).isNaN, "no value")
+          try hold(!prepared.velocity(at: time).isNaN, "no velocity")
+        }
         try hold(prepared.settlingDuration(tolerance: 0.001) >= 0, "settling")
       }
       return spring.settlingDuration(allowsOverdamping: true) >= 0

@@ -91,3 +91,12 @@ func curve(_ p: [Double]) -> TimingFunction {
   }
   return function
 }
+
+extension Timing {
+  /// Whether no time lies so near to 0 that it loses digits when it is scaled.
+  var hasDigits: Bool {
+    [beginTime, duration, timeOffset, repeatDuration].allSatisfy {
+      $0 == 0 || $0.magnitude > 1e-200
+    }
+  }
+}

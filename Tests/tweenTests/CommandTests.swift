@@ -29,7 +29,7 @@ import Testing
     let example = lines.filter { $0.hasPrefix("{") }.map(String.init)
     #expect(example.count == 3)
     #expect(try TweenProcess.eval([example[0]]).lines == [example[1]])
-    let request = #"{"id":1,"op":"timing-function","function":"easeIn"}"#
+    let request = #"{"id":1,"op":"interpolate","type":"point","from":[0,10],"to":[4,20]}"#
     #expect(try TweenProcess.eval([request]).lines == [example[2]])
   }
 }
