@@ -5,6 +5,8 @@ import AnimationTiming
 import Testing
 
 @Suite struct ChartSeriesOfTimingTests {
+  private let easeIn = PreparedTimingFunction(.easeIn)
+
   /// How many pieces the line of a series has.
   private func pieces(_ series: Chart.Series) -> Int {
     series.samples.split { $0.y.isNaN }.count
@@ -14,7 +16,7 @@ import Testing
     let series = Chart.Series("curve", of: .easeIn)
     #expect(series.samples.first == Point2D(x: 0, y: 0))
     #expect(series.samples.last == Point2D(x: 1, y: 1))
-    #expect(series.samples.allSatisfy { $0.y == TimingFunction.easeIn.progress(at: $0.x) })
+    #expect(series.samples.allSatisfy { $0.y == easeIn.progress(at: $0.x) })
   }
 
   @Test(arguments: StepPosition.allCases)
@@ -68,7 +70,7 @@ import Testing
           guard sample.x.isFinite else { return sample.y.isNaN }
           let resolved = prepared.resolved(at: sample.x)
           guard resolved.isVisible else { return sample.y.isNaN }
-          return sample.y == TimingFunction.easeIn.progress(at: resolved.progress)
+          return sample.y == easeIn.progress(at: resolved.progress)
         }
     }
   }
