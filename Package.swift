@@ -102,7 +102,7 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "AnimationTestSupport", ["AnimationTiming"]),
     tests(of: "ElementaryFunctions"),
-    tests(of: "AnimationTiming"),
+    tests(of: "AnimationTiming", ["AnimationTestSupport", "ElementaryFunctions"]),
     tests(of: "AnimationGeometry"),
     tests(of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationGeometry"]),
     tests(

@@ -48,7 +48,8 @@ public struct ReferencePresentation {
       let located = PreparedTiming(group.timing).resolved(
         at: parentTime, isClosedAtEnd: isClosedAtEnd)
       guard located.isVisible else { return }
-      let progress = (group.timingFunction ?? .linear).progress(at: located.progress)
+      let progress = PreparedTimingFunction(group.timingFunction ?? .linear).progress(
+        at: located.progress)
       for child in group.animations {
         apply(child, at: progress * group.duration, isClosedAtEnd: progress == 1)
       }

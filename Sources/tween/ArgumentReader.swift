@@ -15,7 +15,7 @@ struct ArgumentReader {
 
   /// The next word, nil at the end. After `--` every word is an operand.
   mutating func next() throws(UsageError) -> Argument? {
-    if let attached { throw UsageError("the value '\(attached)' goes with no option that takes one") }
+    if let attached { throw UsageError("the value '\(attached)' goes with no option") }
     guard let word = words.popFirst() else { return nil }
     if allowsOptions, word == "--" {
       allowsOptions = false

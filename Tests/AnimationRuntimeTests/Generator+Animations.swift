@@ -75,8 +75,7 @@ extension Generator where Value == Animation {
   }
 
   private static var curve: Generator<TimingFunction?> {
-    let overshooting = try? TimingFunction(controlPoints: 0.5, -0.5, 0.5, 1.5)
-    return .element(of: [nil, .easeIn, .easeInEaseOut, overshooting])
+    .element(of: [nil, .easeIn, .easeInEaseOut, TimingFunction(.backInOut)])
   }
 
   private static var single: Generator {

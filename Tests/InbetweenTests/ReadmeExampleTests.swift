@@ -14,13 +14,12 @@ private func example() throws -> String {
   let context = LayerContext()
   let ball = Layer(in: context)
   context.roots = [ball]
-  var drop = SpringAnimation(BasicAnimation(keyPath: "position.y", from: 0, to: 100))
-  drop.duration = 2
-  ball.add(.spring(drop), forKey: "drop")
+  var roll = BasicAnimation(keyPath: "position.x", from: 0, to: 100, timingFunction: .easeOut)
+  roll.timing = Timing(duration: 2, repeatCount: 1.5, autoreverses: true)
+  ball.add(.basic(roll), forKey: "roll")
   let tree = context.commit(at: 10).tree
-  let path = try ball.path("position.y")
-  for time in [9.9, 10, 10.1, 10.25, 11.5, 12] {
-    print(time, tree.value(of: ball.id, at: path, time: time)?.number ?? .nan)
+  for time in [9.5, 10, 10.5, 11, 12, 13, 16] {
+    print(time, tree.value(of: ball.id, at: try ball.path("position.x"), time: time)?.number ?? 0)
   }
   // End of the example.
 

@@ -1,5 +1,8 @@
+import AnimationGeometry
+import AnimationInterpolation
 import AnimationModel
 import AnimationTestSupport
+import AnimationTiming
 import Foundation
 import LayerModel
 import SceneFiles
@@ -65,6 +68,127 @@ struct CAMLSampleTests {
     }
     #expect(error?.line == 7)
     #expect(error?.description.hasPrefix("invalid.caml:7:") == true)
+  }
+}
+
+/// Values that were taken from the files by hand.
+@Suite(
+  "CAML sample values",
+  .enabled(if: SharedFile("samples/caml").exists, "needs the sample files"))
+struct CAMLSampleValueTests {
+  private func read(_ name: String) throws -> CAMLDocument {
+    try CAMLReader(in: LayerContext()).document(
+      contentsOf: SharedFile("samples/caml/\(name)").url, named: name)
+  }
+
+  @Test("TintedCubes: a group below a replicator")
+  func tintedCubes() throws {
+    let document = try read("SerStars_TintedCubes.Floating.caml")
+    let replicator = try #require(document.layer(withID: "#1"))
+    #expect(replicator.layerClass == .replicator)
+    #expect(try replicator.value(forKeyPath: "instanceCount") == .integer(14))
+    #expect(try replicator.value(forKeyPath: "instanceDelay") == .number(0.2))
+    #expect(
+      try replicator.value(forKeyPath: "instanceColor")
+        == .color(Color(red: 1, green: 1, blue: 1, alpha: 0.671)))
+    #expect(replicator.transform == .scale(x: 2.41568, y: 2.41568))
+    #expect(
+      try replicator.value(forKeyPath: "instanceTransform")
+        == .transform(
+          .rotation(angle: 25.0472 * .pi / 180)
+            .concatenating(.translation(x: -168, y: -120, z: -999))))
+
+    let cube = try #require(document.layer(withID: "#2"))
+    #expect(cube.layerClass == .transform)
+    #expect(cube.backgroundColor == Color(red: 0, green: 0, blue: 0, alpha: 0))
+    // z is leftmost and so applied last, which is the order of the Euler angles.
+    let angles = TransformParts(cube.transform).rotation
+    #expect(abs(angles.x * 180 / .pi - 49.1066) < 1e-12)
+    #expect(abs(angles.y * 180 / .pi - 20.7048) < 1e-12)
+    #expect(abs(angles.z * 180 / .pi - 22.2077) < 1e-12)
+    var rotations: [AnimationModel.Animation] = []
+    for axis in ["x", "y"] {
+      rotations.append(
+        .basic(
+          BasicAnimation(
+            keyPath: "transform.rotation.\(axis)", from: .integer(0), to: .number(6.28318),
+            timing: Timing(duration: 8))))
+    }
+    var group = AnimationGroup(
+      rotations,
+      timing: Timing(beginTime: 1e-100, duration: 8, speed: 0.529623, repeatCount: .infinity),
+      timingFunction: .easeInEaseOut)
+    group.isRemovedOnCompletion = false
+    #expect(cube.animation(forKey: "rotate") == .group(group))
+    #expect(
+      cube.sublayers.map(\.backgroundColor?.red) == [0.3764, 1.078, 0.6879, 0.8794, 0.5809, 0.8654])
+  }
+
+  @Test("Snoopy: a paced spline with key times and a curve of its own")
+  func snoopy() throws {
+    let document = try read("SerStars_Snoopy.Floating.caml")
+    let layer = try #require(document.layer(withID: "#5"))
+    #expect(layer.bounds.origin.x == -53370.66471863)
+    #expect(try layer.value(forKeyPath: "contents") == .image(source: "assets/woodstock.png"))
+    var animation = KeyframeAnimation(
+      keyPath: "position.x",
+      values: [.number(379.819), .number(340.422), .number(398.422), .number(379.819)],
+      keyTimes: [0, 0.5, 0.75, 1], calculationMode: .cubicPaced,
+      timing: Timing(
+        beginTime: 1e-100, duration: 2.18356, speed: 0.692807, repeatCount: .infinity,
+        fillMode: .both),
+      timingFunction: try TimingFunction(controlPoints: 0.71429, 0.11735, 0.46939, 0.70918))
+    animation.isRemovedOnCompletion = false
+    #expect(layer.animation(forKey: "animation") == .keyframe(animation))
+    // An empty list of functions is the identity, and attributes nobody knows are kept.
+    let arm = try #require(document.layer(withID: "#1"))
+    #expect(arm.transform == .identity)
+    #expect(
+      arm.attributes == [
+        Attribute("autoresizingMask", .text("0")), Attribute("locked", .text("0")),
+      ])
+  }
+
+  @Test("Spinning_Squares: a transform and its components side by side")
+  func spinningSquares() throws {
+    let document = try read("Spinning_Squares.Floating.caml")
+    let layer = try #require(document.layer(withID: "ceda27tz07wmgcpcvj0"))
+    #expect(layer.name == "Shape Layer copy")
+    #expect(layer.transform == .identity)
+    #expect(layer.opacity == 0.25)
+    guard case .keyframe(let spin)? = layer.animation(forKey: "animation") else {
+      Issue.record("no keyframe animation")
+      return
+    }
+    #expect(spin.values == [.number(1.5707963267948966), .number(0)])
+    #expect(spin.keyTimes == nil)
+    #expect(spin.repeatDuration == .infinity)
+    #expect(!document.issues.contains { $0.code == .contradiction })
+  }
+
+  @Test("TrollLock: states are kept whole, with their keyframes")
+  func trollLock() throws {
+    let document = try read("TrollLock.caml")
+    #expect(document.root.attributes.map(\.name) == ["states", "stateTransitions"])
+    guard case .element(let transitions) = document.root.attributes[1].content else {
+      Issue.record("the transitions are no element")
+      return
+    }
+    #expect(transitions.children.count == 6)
+    let keyframes = transitions.children[0].children[0].children[0].children[0]
+    #expect(keyframes.children.map(\.children.count) == [55, 40])
+    #expect(document.layer(withID: "#3")?.name == "container")
+  }
+
+  @Test("tmpl-gyro: colours with their opacity, style kept")
+  func gyro() throws {
+    let document = try read("tmpl-gyro.caml")
+    #expect(document.root.backgroundColor == Color(red: 0, green: 0, blue: 0, alpha: 0))
+    #expect(
+      try document.root.value(forKeyPath: "borderColor")
+        == .color(Color(red: 1, green: 0, blue: 1, alpha: 0)))
+    #expect(document.root.bounds == Rect2D(x: 5.5935, y: 0.012, width: 2412, height: 5244))
+    #expect(document.issues.map(\.place.line) == [7, 14])
   }
 }
 

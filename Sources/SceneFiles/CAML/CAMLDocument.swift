@@ -8,6 +8,8 @@ import LayerModel
 public struct CAMLDocument {
   /// The file, as the caller calls it.
   public let fileName: String
+  /// Where the layers live; the document keeps it alive for them.
+  public let context: LayerContext
   /// The first layer of the file, without a superlayer.
   public let root: Layer
   /// What stands beside the root in the file and is not understood.
@@ -21,6 +23,7 @@ public struct CAMLDocument {
 
   init(fileName: String, root: Layer, attributes: [Attribute], from builder: CAMLModelBuilder) {
     self.fileName = fileName
+    context = builder.context
     self.root = root
     self.attributes = attributes
     issues = builder.sortedIssues

@@ -27,12 +27,11 @@ public struct CAMLReader {
     contentsOf url: URL, named fileName: String? = nil
   ) throws(SceneFileError) -> CAMLDocument {
     let fileName = fileName ?? url.relativePath
-    let bytes: Data
+    let bytes: [UInt8]
     do {
-      bytes = try Data(contentsOf: url)
+      bytes = try content(of: url)
     } catch {
-      throw SceneFileError(
-        fileName: fileName, place: .start, reason: Self.reason(of: error, for: url))
+      throw SceneFileError(fileName: fileName, place: .start, reason: Self.reason(for: url))
     }
     return try document(from: bytes, named: fileName)
   }
@@ -50,12 +49,25 @@ public struct CAMLReader {
     } catch {
       throw SceneFileError(fileName: fileName, place: error.place, reason: error.reason)
     }
-    var builder = CAMLModelBuilder(context: context, fileName: fileName)
+    var builder = CAMLModelBuilder(context: context, fileName: fileName, limits: limits)
     return try builder.document(markup)
   }
 
-  /// One clause for a file that cannot be opened.
-  private static func reason(of error: any Error, for url: URL) -> String {
+  /// The bytes of a file, and of one that is too large only enough to see that: some have no end.
+  private func content(of url: URL) throws -> [UInt8] {
+    let handle = try FileHandle(forReadingFrom: url)
+    defer { try? handle.close() }
+    var bytes: [UInt8] = []
+    while bytes.count <= limits.byteCount, let chunk = try handle.read(upToCount: 1 << 20),
+      !chunk.isEmpty
+    {
+      bytes += chunk
+    }
+    return bytes
+  }
+
+  /// One clause for a file that cannot be read.
+  private static func reason(for url: URL) -> String {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
       return "there is no such file"

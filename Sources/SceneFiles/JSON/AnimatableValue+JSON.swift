@@ -23,7 +23,7 @@ extension AnimatableValue {
     let value: AnimatableValue? =
       switch type {
       case .number: json.numberIfAny.map(AnimatableValue.number)
-      case .integer: json.numberIfAny.flatMap { Int(exactly: $0) }.map(AnimatableValue.integer)
+      case .integer: json.integerIfAny.map(AnimatableValue.integer)
       case .bool: Self.bool(from: json)
       case .string: Self.string(from: json)
       case .image: Self.image(from: json)

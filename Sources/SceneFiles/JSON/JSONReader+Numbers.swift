@@ -17,7 +17,7 @@ extension JSONReader {
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     // Always a number after the grammar above; beyond the greatest finite one it is infinite.
     guard let number = Double(text), number.isFinite else { return .wideNumber(text) }
-    guard isInteger, number.magnitude > 0x1p53 else { return .number(number) }
+    guard isInteger, number.magnitude >= 0x1p53 else { return .number(number) }
     return Int(text).flatMap(Double.init(exactly:)) == nil ? .wideNumber(text) : .number(number)
   }
 

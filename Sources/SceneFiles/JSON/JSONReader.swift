@@ -155,15 +155,15 @@ struct JSONReader {
 
   /// An error at an index into the bytes. Complexity: O(n), which happens once.
   func failure(_ reason: JSONSyntaxError.Reason, at index: Int) -> JSONSyntaxError {
-    var (line, column) = (1, 1)
+    var place = FilePlace.start
     for byte in bytes[..<index] {
       if byte == 0x0A {
-        line += 1
-        column = 1
+        place.line += 1
+        place.column = 1
       } else if byte & 0xC0 != 0x80 {
-        column += 1
+        place.column += 1
       }
     }
-    return JSONSyntaxError(reason, line: line, column: column)
+    return JSONSyntaxError(reason, at: place)
   }
 }

@@ -18,21 +18,17 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
   }
 
   public let reason: Reason
-  /// The line, counted from 1.
-  public let line: Int
-  /// The character in the line, counted from 1.
-  public let column: Int
+  public let place: FilePlace
 
-  public init(_ reason: Reason, line: Int, column: Int) {
+  public init(_ reason: Reason, at place: FilePlace) {
     self.reason = reason
-    self.line = line
-    self.column = column
+    self.place = place
   }
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
   /// `line:column: reason`.
-  public var description: String { "\(line):\(column): \(reason)" }
+  public var description: String { "\(place): \(reason)" }
 }
 
 extension JSONSyntaxError.Reason: CustomStringConvertible {

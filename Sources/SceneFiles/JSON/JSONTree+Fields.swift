@@ -9,11 +9,9 @@ extension JSONTree {
 
   /// The whole number that stands here.
   package func integer() throws(JSONFieldError) -> Int {
-    let number = try number()
-    guard let integer = Int(exactly: number) else {
-      throw JSONFieldError(.outOfRange, "a whole number is expected, not \(text)")
-    }
-    return integer
+    if let integer = integerIfAny { return integer }
+    _ = try number()
+    throw JSONFieldError(.outOfRange, "a whole number of 64 bits is expected, not \(text)")
   }
 
   /// The truth value that stands here; never a number.
@@ -63,6 +61,12 @@ extension JSONTree {
     case .string("nan"): .nan
     default: nil
     }
+  }
+
+  /// The whole number that stands here, with all its digits; nil for anything else.
+  var integerIfAny: Int? {
+    if case .wideNumber(let text) = self { return Int(text) }
+    return numberIfAny.flatMap(Int.init(exactly:))
   }
 
   /// The numbers of an array that holds nothing else; nil for anything else.

@@ -16,7 +16,7 @@ struct EvalAnswer {
     do {
       request = try JSONTree(parsing: bytes, limits: limits)
     } catch {
-      self.init(.malformedJSON("column \(error.column): \(error.reason)"), id: .null)
+      self.init(.malformedJSON("column \(error.place.column): \(error.reason)"), id: .null)
       return
     }
     guard case .object(let fields) = request else {

@@ -6,9 +6,9 @@ struct EvalCommand {
     usage: tween eval < requests > answers
 
     Each line of standard input is a JSON object such as
-      {"id":1,"op":"timing-function","function":"easeIn","at":[0,0.5,1]}
+      {"id":1,"op":"interpolate","type":"point","from":[0,10],"to":[4,20],"at":[0,0.5]}
     and is answered on one line of standard output:
-      {"id":1,"values":[0,0.31535681257253945,1]}
+      {"id":1,"values":[[0,10],[2,15]]}
     An answer is written as soon as its line is complete. A line that cannot be answered gives
       {"id":1,"error":{"code":"missing-field","message":"at: the field is missing"}}
     and the exit status at the end is then 1.

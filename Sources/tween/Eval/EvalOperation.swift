@@ -1,4 +1,3 @@
-import Inbetween
 import SceneFiles
 
 /// One kind of request.
@@ -34,9 +33,4 @@ extension JSONObject {
   func requiredString(_ name: String) throws(JSONFieldError) -> String {
     try required(name) { tree throws(JSONFieldError) in try tree.string() }
   }
-}
-
-extension JSONTree {
-  /// A value, or null for none.
-  init(_ value: AnimatableValue?) { self = value?.json ?? .null }
 }

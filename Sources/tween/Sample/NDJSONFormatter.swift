@@ -8,12 +8,12 @@ struct NDJSONFormatter: SampleFormatter {
     for column in table.columns {
       columns.append(
         .object([
-        "path": .string(column.indexPath),
-        "name": column.layer.name.map(JSONTree.string) ?? .null,
-        "id": column.layer.documentID.map(JSONTree.string) ?? .null,
-        "keyPath": .string(column.keyPath),
-        "type": .string(column.path?.type.rawValue ?? "null"),
-      ]))
+          "path": .string(column.indexPath),
+          "name": column.layer.name.map(JSONTree.string) ?? .null,
+          "id": column.layer.documentID.map(JSONTree.string) ?? .null,
+          "keyPath": .string(column.keyPath),
+          "type": .string(column.path?.type.rawValue ?? "null"),
+        ]))
     }
     return JSONTree.object(["columns": .array(columns)]).text + "\n"
   }

@@ -68,13 +68,13 @@ struct SampleColumns {
       case .keyframe(let animation): keyPath = animation.keyPath
       case .spring(let animation): keyPath = animation.keyPath
       case .group(let group):
-        group.animations.forEach(visit)
+        for child in group.animations { visit(child) }
         return
       case .transition: keyPath = nil
       }
       if let keyPath, !found.contains(keyPath) { found.append(keyPath) }
     }
-    layer.animations.forEach { visit($0.animation) }
+    for attached in layer.animations { visit(attached.animation) }
     return found
   }
 }

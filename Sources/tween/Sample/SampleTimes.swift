@@ -63,9 +63,12 @@ struct SampleSpan {
         let timing = PreparedTiming(animation.timing)
         if timing.activeDuration == .infinity {
           repeatsForEver = repeatsForEver || animation.duration < .infinity
-        } else if !isFrozen {
-          // Below a clock that runs backwards the begin comes last.
-          let ends = [timing.endTime, timing.beginTime].map(chain.absoluteTime(at:))
+        } else if !isFrozen, animation.speed != 0 {
+          // The end as people reckon it; the least time that counts as after may be a few ulps
+          // earlier, and would cost the last row. Below a clock that runs backwards the begin
+          // comes last.
+          let end = animation.beginTime + timing.activeDuration / animation.speed.magnitude
+          let ends = [animation.beginTime, end].map(chain.absoluteTime(at:))
           latestEnd = ends.filter(\.isFinite).reduce(latestEnd, max)
         }
       }

@@ -1,6 +1,6 @@
 /// What the XML parser has found wrong, by libxml2's number.
 ///
-/// Foundation's error has the number and no text on Linux.
+/// On Linux, Foundation's error has the number and no text.
 struct MarkupFault {
   let code: Int
 
@@ -8,7 +8,7 @@ struct MarkupFault {
   /// space or a name space. Prefixes that nobody declares are names like others here.
   var isHarmless: Bool {
     switch code {
-    case 93, 97...100, 107, 200...299: true
+    case 93, 97...100, 102, 106, 107, 200...299: true
     default: false
     }
   }
@@ -17,41 +17,43 @@ struct MarkupFault {
   ///
   /// - Parameter element: The innermost element that is still open.
   func reason(in element: MarkupElement?) -> String {
-    if let reason = Self.reasons[code] { return reason }
-    switch (code, element) {
-    case (5, let element?), (77, let element?):
-      return "the document ends inside <\(element.name)>, which line \(element.place.line) opens"
-    case (76, let element?):
-      return "an end tag that is not </\(element.name)>, for the element that line "
-        + "\(element.place.line) opens"
-    case (5, nil): return "the document must have one root element and nothing behind it"
-    default: return "the XML is malformed (libxml2 error \(code))"
+    switch code {
+    case 1: "something that XML does not know"
+    case 4: "the file does not begin with an XML element"
+    case 5, 77, 85, 86: endReason(in: element)
+    case 6...8, 10...13: "a character reference that is not complete, or of no character"
+    case 9: "a character that XML does not allow"
+    case 14...30: "an entity that is not defined; only XML's own five and numbers are"
+    case 31, 32, 79, 81, 101: "an encoding that is not supported; write UTF-8"
+    case 38: "a '<' in an attribute's value; it is written '&lt;'"
+    case 39: "an attribute's value that is not in quotes"
+    case 40: "an attribute's value without its closing quote"
+    case 41: "an attribute without a value"
+    case 42: "an attribute that the element has already"
+    case 45, 80: "a comment that is not closed, or with '--' in it"
+    case 46, 47: "a processing instruction that is not complete"
+    case 33, 34, 56, 57, 75, 78, 96, 108, 109: "an XML declaration that is not complete"
+    case 43, 44, 61, 70, 71: "a document type that is not complete"
+    case 62, 63: "a CDATA section that is not closed, or a ']]>' outside of one"
+    case 64: "an XML declaration that is not the first thing in the file"
+    case 65: "two things without the space between them"
+    case 68: "a tag, an attribute or an entity without its name; a plain '&' is written '&amp;'"
+    case 73, 74: "a tag without its '>'"
+    case 76: mismatchReason(in: element)
+    default: "the XML is malformed (libxml2 error \(code))"
     }
   }
 
-  private static let reasons: [Int: String] = [
-    4: "the file does not begin with an XML element",
-    6: "an incomplete character reference",
-    7: "an incomplete character reference",
-    8: "an incomplete character reference",
-    9: "a character that XML does not allow",
-    22: "an '&' that begins no entity; a plain one is written '&amp;'",
-    23: "an entity without its ';'",
-    26: "an entity that is not defined; only XML's own five and numbers are",
-    27: "an entity that is not defined; only XML's own five and numbers are",
-    32: "an encoding that is not supported; write UTF-8",
-    38: "a '<' in an attribute's value; it is written '&lt;'",
-    39: "an attribute's value that is not in quotes",
-    40: "an attribute's value without its closing quote",
-    41: "an attribute without a value",
-    42: "an attribute that the element has already",
-    45: "a comment that is not closed",
-    46: "a processing instruction without a name",
-    47: "a processing instruction that is not closed",
-    63: "a CDATA section that is not closed",
-    65: "two things without the space between them",
-    68: "a tag or an attribute without a name",
-    73: "a tag without its '>'",
-    80: "'--' in a comment",
-  ]
+  private func endReason(in element: MarkupElement?) -> String {
+    guard let element else {
+      return "the document must have one root element and nothing behind it"
+    }
+    return "the document ends inside <\(element.name)>, which line \(element.place.line) opens"
+  }
+
+  private func mismatchReason(in element: MarkupElement?) -> String {
+    guard let element else { return "an end tag without its element" }
+    return "an end tag that is not </\(element.name)>, for the element that line "
+      + "\(element.place.line) opens"
+  }
 }

@@ -13,6 +13,8 @@ public struct MarkupLimits: Sendable, Hashable {
   public var elementCount = 1_000_000
   /// Attributes of one element.
   public var attributeCount = 256
+  /// Animations of one layer; each new key is compared with those before it.
+  public var animationCount = 4096
   /// Bytes of one tag with all its attributes, and of the text of one element.
   public var textLength = 4 << 20
 

@@ -27,7 +27,7 @@ final class MarkupParser: NSObject {
       throw MarkupError(place: .start, reason: "the file is empty")
     }
     let reader = MarkupParser(places: scan.tags, limits: limits)
-    return try reader.parse(Data(bytes))
+    return try reader.parse(Data(scan.bytes))
   }
 
   private init(places: [FilePlace], limits: MarkupLimits) {
@@ -67,7 +67,8 @@ extension MarkupParser: XMLParserDelegate {
   ) {
     guard failure == nil else { return }
     guard let place = places.popLast(), root == nil else {
-      fail("the tag <\(name)> is not expected here", at: place(of: parser), in: parser)
+      // The scan has stopped before this tag, because it makes no sense.
+      fail("the tag <\(name)> is not complete", at: place(of: parser), in: parser)
       return
     }
     let sorted = attributes.keys.sorted().map {
@@ -107,12 +108,5 @@ extension MarkupParser: XMLParserDelegate {
     let fault = MarkupFault(code: (error as NSError).code)
     guard !fault.isHarmless else { return }
     fail(fault.reason(in: open.last), at: place(of: parser), in: parser)
-  }
-}
-
-extension UInt8 {
-  /// Whether this byte is white space in XML.
-  fileprivate var isXMLWhiteSpace: Bool {
-    self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D
   }
 }

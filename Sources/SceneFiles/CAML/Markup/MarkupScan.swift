@@ -1,15 +1,20 @@
+import Foundation
+
 /// A first pass over the bytes of an XML document: where each start tag stands, and whether the
 /// document is within its limits.
 ///
 /// Foundation's parser reports the place where a tag ends, and has limits of its own that depend on
-/// the platform; its work also grows with the square of some counts. So everything is counted
-/// here, in one pass, and the parser then sees only what is small enough. Whether the document is
-/// well formed is for the parser to say: where the tags stop making sense, the pass stops.
+/// the platform; its work also grows with the square of some counts, and on Linux it crashes at a
+/// processing instruction without content. So everything is counted here, in one pass, and the
+/// parser then sees only what is small enough, and white space where there was a comment, an
+/// instruction or a document type. Whether the rest is well formed is for the parser to say: where
+/// it stops making sense, the pass stops.
 struct MarkupScan {
   /// The places of the start tags, in order.
   private(set) var tags: [FilePlace] = []
+  /// The document as the parser is to see it, every byte in its place.
+  private(set) var bytes: [UInt8]
 
-  private let bytes: [UInt8]
   private let limits: MarkupLimits
   /// How far ``place`` has come.
   private var index = 0
@@ -21,7 +26,7 @@ struct MarkupScan {
     self.bytes = bytes
     self.limits = limits
     guard bytes.count <= limits.byteCount else {
-      throw error("the file has \(bytes.count) bytes; at most \(limits.byteCount) are read")
+      throw error("the file is larger than \(limits.byteCount) bytes")
     }
     try checkText()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
@@ -40,8 +45,8 @@ struct MarkupScan {
       advance(to: nul)
       throw error("a NUL byte is not text")
     }
-    guard let invalid = bytes.firstInvalidUTF8 else { return }
-    advance(to: invalid)
+    guard String(bytes: bytes, encoding: .utf8) == nil else { return }
+    advance(to: bytes.firstInvalidUTF8 ?? 0)
     throw error("the bytes are not UTF-8")
   }
 
@@ -54,15 +59,25 @@ struct MarkupScan {
       throw error("a text is longer than \(limits.textLength) bytes")
     }
     advance(to: open)
-    if matches("<!--") { return skip(past: "-->", after: 4) }
-    if matches("<![CDATA[") { return skip(past: "]]>", after: 9) }
-    if matches("<?") { return skip(past: "?>", after: 2) }
+    if matches("<!--") { return erase(through: "-->", after: 4) }
+    if matches("<![CDATA[") { return skip(through: "]]>", after: 9) }
+    if matches("<?") { return scanInstruction() }
     if matches("<!") { return try scanDeclaration() }
     if matches("</") {
       depth -= 1
-      return depth >= 0 && skip(past: ">", after: 2)
+      return depth >= 0 && skip(through: ">", after: 2)
     }
     return try scanStartTag()
+  }
+
+  /// A processing instruction: the one that declares the XML is for the parser.
+  private mutating func scanInstruction() -> Bool {
+    let isAtStart = place == .start
+    if isAtStart, matches("<?xml"), index + 5 < bytes.count, bytes[index + 5].isXMLWhiteSpace {
+      return skip(through: "?>", after: 2)
+    }
+    guard index + 2 < bytes.count, bytes[index + 2].beginsXMLName else { return false }
+    return erase(through: "?>", after: 2)
   }
 
   /// A document type declaration: without entities of its own it says nothing that matters here.
@@ -75,8 +90,7 @@ struct MarkupScan {
     guard bytes[end] == UInt8(ascii: ">") else {
       throw error("a document type with declarations of its own is not read")
     }
-    advance(to: end + 1)
-    return true
+    return tags.isEmpty && matches("<!DOCTYPE") && erase(through: ">", after: 2)
   }
 
   private mutating func scanStartTag() throws(MarkupError) -> Bool {
@@ -121,8 +135,18 @@ struct MarkupScan {
     text.withUTF8Buffer { bytes[index...].starts(with: $0) }
   }
 
+  /// Goes behind the next occurrence of a text and leaves white space, or says that there is none.
+  private mutating func erase(through text: StaticString, after length: Int) -> Bool {
+    let start = index
+    guard skip(through: text, after: length) else { return false }
+    for position in start..<index where !bytes[position].isXMLWhiteSpace {
+      bytes[position] = UInt8(ascii: " ")
+    }
+    return true
+  }
+
   /// Goes behind the next occurrence of a text, or says that there is none.
-  private mutating func skip(past text: StaticString, after length: Int) -> Bool {
+  private mutating func skip(through text: StaticString, after length: Int) -> Bool {
     let end = text.withUTF8Buffer { pattern in
       var at = index + length
       while let next = bytes[min(at, bytes.count)...].firstIndex(of: pattern[0]) {
@@ -149,6 +173,21 @@ struct MarkupScan {
   }
 
   private func error(_ reason: String) -> MarkupError { MarkupError(place: place, reason: reason) }
+}
+
+extension UInt8 {
+  /// Whether this byte is white space in XML.
+  var isXMLWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+  /// Whether a name can begin with this byte of UTF-8.
+  fileprivate var beginsXMLName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...0xFF:
+      true
+    default: false
+    }
+  }
 }
 
 extension [UInt8] {

@@ -12,6 +12,10 @@ extension CAMLModelBuilder {
     of collection: MarkupElement, to layer: Layer
   ) throws(SceneFileError) {
     for element in collection.children {
+      guard layer.animations.count < limits.animationCount else {
+        throw failure(
+          "a layer has more than \(limits.animationCount) animations", at: element.place)
+      }
       guard var (animation, key) = try animation(element, for: layer) else {
         keep(
           element, of: collection, at: "animations", as: .unknownClass, on: &layer.attributes)
@@ -87,7 +91,10 @@ extension CAMLModelBuilder {
     let text = CAMLValueText(attribute.text)
     do {
       switch attribute.name {
-      case "id": kept.append(Attribute("id", .text(attribute.text)))
+      // Both are understood and have no effect: the written duration holds.
+      case "id",
+        _ where attribute.name.hasPrefix("mica_"):
+        kept.append(Attribute(attribute.name, .text(attribute.text)))
       case "removedOnCompletion": animation.isRemovedOnCompletion = try text.bool()
       case "timingFunction": animation.timingFunction = try text.timingFunction()
       case _ where try animation.timing.take(attribute.name, text): break

@@ -102,7 +102,7 @@ extension CAMLModelBuilder {
       }
       guard let converted = value.converted(to: path.type) else {
         throw .notUnderstood(
-          "a \(value.type.rawValue) where a \(path.type.rawValue) goes")
+          "a value of type \(value.type.rawValue), not \(path.type.rawValue)")
       }
       layer.attributes += rest
       components.set(

@@ -33,7 +33,8 @@ extension CAMLModelBuilder {
       guard let valueClass = CAMLValueClass(name) else {
         throw .notUnderstood("the class '\(name)' is not understood")
       }
-      return try value(of: element, class: valueClass, at: path, on: &attributes)
+      return try value(
+        of: element, class: valueClass, expected: expected, at: path, on: &attributes)
     }
     let hasText = ["value", "src"].contains { element.attribute($0) != nil }
     if let only = element.children.first, !hasText {
@@ -50,21 +51,25 @@ extension CAMLModelBuilder {
     guard let expected else { throw .notUnderstood("the value does not say its class") }
     let isArray = expected == .colors && !hasText
     return try value(
-      of: element, class: isArray ? .array : .value(expected), at: path, on: &attributes)
+      of: element, class: isArray ? .array : .value(expected), expected: expected, at: path,
+      on: &attributes)
   }
 
   private mutating func value(
-    of element: MarkupElement, class valueClass: CAMLValueClass, at path: String,
-    on attributes: inout [Attribute]
+    of element: MarkupElement, class valueClass: CAMLValueClass, expected: ValueType?,
+    at path: String, on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> AnimatableValue? {
-    let text = CAMLValueText(element.attribute("value") ?? element.trimmedText)
+    let written = element.attribute("value")
+    let text = CAMLValueText(written ?? element.trimmedText)
     let result: AnimatableValue?
     var understood: Set<String> = ["type", "value"]
     switch valueClass {
-    case .null: result = nil
+    case .null:
+      understood = ["type"]
+      result = nil
     case .array:
       keepRest(of: element, at: path, on: &attributes)
-      return try array(element.children, expected: nil, at: path, on: &attributes)
+      return try array(element.children, expected: expected, at: path, on: &attributes)
     case .colorMatrix: result = .numbers(try text.colorMatrix())
     case .value(.color):
       understood.insert("opacity")
@@ -81,6 +86,9 @@ extension CAMLModelBuilder {
       keep(attribute, of: element, at: path, on: &attributes)
     }
     for child in element.children { keep(child, of: element, at: path, on: &attributes) }
+    if written != nil || !understood.contains("value") {
+      keepText(of: element, at: path, on: &attributes)
+    }
     return result
   }
 
@@ -115,7 +123,7 @@ extension CAMLModelBuilder {
     var numbers: [Double] = []
     for value in values {
       guard case .number(let number)? = value.converted(to: .number) else {
-        throw .notUnderstood("a \(value.type.rawValue) where a number goes")
+        throw .notUnderstood("a value of type \(value.type.rawValue) among numbers")
       }
       numbers.append(number)
     }

@@ -9,13 +9,15 @@ import LayerModel
 struct CAMLModelBuilder {
   let context: LayerContext
   let fileName: String
+  let limits: MarkupLimits
 
   private var issues: [CAMLIssue] = []
   private(set) var layersByID: [String: Layer] = [:]
   var layerPlaces: [Layer.ID: FilePlace] = [:]
   var animationPlaces: [Animation.ID: FilePlace] = [:]
 
-  init(context: LayerContext, fileName: String) {
+  init(context: LayerContext, fileName: String, limits: MarkupLimits) {
+    self.limits = limits
     self.context = context
     self.fileName = fileName
   }
@@ -31,7 +33,8 @@ struct CAMLModelBuilder {
       keep(attribute, of: markup, on: &attributes)
     }
     for child in markup.children {
-      if root == nil, LayerClass.named(objectClass(of: child).name) != nil {
+      // Classes that are not known are layers too, by their names.
+      if root == nil, objectClass(of: child).name.hasSuffix("Layer") {
         root = try layer(child)
       } else {
         keep(child, of: markup, on: &attributes)

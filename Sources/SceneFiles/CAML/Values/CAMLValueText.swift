@@ -124,7 +124,7 @@ struct CAMLValueText {
 
   /// The text for a message: on one line and not long.
   var excerpt: String {
-    let line = String(text.map { $0.isNewline ? " " : $0 })
-    return line.count <= 60 ? line : line.prefix(60) + "…"
+    let start = String(text.prefix(60).map { $0.isNewline ? " " : $0 })
+    return text.count <= 60 ? start : start + "…"
   }
 }

@@ -10,18 +10,24 @@ enum AnimateOperation: EvalOperation {
       throw JSONFieldError(.unsupported, "velocity: velocities are not supported yet")
     }
     let context = LayerContext()
-    let layer = try request.optional("layer") { tree throws(JSONFieldError) in
+    let described = try request.optional("layer") { tree throws(JSONFieldError) in
       try Layer(json: tree, in: context)
     }
-    let shown = layer ?? Layer(in: context)
-    context.roots = [shown]
-    try addAnimations(of: request, to: shown)
+    let layer = described ?? Layer(in: context)
+    context.roots = [layer]
+    try addAnimations(of: request, to: layer)
     let readings = try request.required("read") { tree throws(JSONFieldError) in
-      try tree.list { keyPath throws(JSONFieldError) in try Reading(keyPath.string(), of: shown) }
+      try tree.list { keyPath throws(JSONFieldError) in
+        try Reading(keyPath.string(), of: layer)
+      }
     }
-    let places = try request.places()
+    let times = try request.places()
     let commit = context.commit(at: try request.number("commitTime") ?? 0)
-    var answer: JSONObject = ["values": values(readings, at: places, in: commit.tree)]
+    var values = JSONObject()
+    for (reading, row) in zip(readings, Reading.values(readings, at: times, in: commit.tree)) {
+      values[reading.keyPath] = row
+    }
+    var answer: JSONObject = ["values": .object(values)]
     if try request.bool("diagnostics") ?? false {
       answer["diagnostics"] = .array(commit.diagnostics.map(\.json))
     }
@@ -40,39 +46,6 @@ enum AnimateOperation: EvalOperation {
         layer.add(animation, forKey: try fields.string("key"))
       }
     }
-  }
-
-  private static func values(
-    _ readings: [Reading], at places: [Double], in tree: RenderTree
-  ) -> JSONTree {
-    let sources = readings.map { tree.source(of: $0.layer, at: $0.path) }
-    var columns = sources.map { _ in [JSONTree]() }
-    var sampler = RenderSampler(tree)
-    for place in places {
-      sampler.move(to: place)
-      for (column, source) in sources.enumerated() {
-        columns[column].append(JSONTree(source.flatMap { sampler.value(of: $0) }))
-      }
-    }
-    var object = JSONObject()
-    for (reading, column) in zip(readings, columns) { object[reading.keyPath] = .array(column) }
-    return .object(object)
-  }
-}
-
-/// A key path that is read, as the request spells it.
-private struct Reading {
-  let keyPath: String
-  let layer: Layer.ID
-  let path: PropertyPath
-
-  init(_ keyPath: String, of layer: Layer) throws(JSONFieldError) {
-    if keyPath == "transition.progress" {
-      throw JSONFieldError(.unsupported, "the progress of transitions is not supported yet")
-    }
-    self.keyPath = keyPath
-    self.layer = layer.id
-    path = try layer.knownPath(keyPath)
   }
 }
 

@@ -13,7 +13,7 @@ enum InterpolateOperation: EvalOperation {
       try checkSpace(tree.string())
     }
     let ends = try Ends(request, type: type)
-    let values = try request.places().map { JSONTree(ends.value(at: $0)) }
+    let values = try request.places().map { ends.value(at: $0).json }
     return ["values": .array(values)]
   }
 

@@ -1,0 +1,133 @@
+import LayerModel
+import SceneFiles
+import Testing
+
+@Suite("Limits of CAML")
+struct CAMLLimitTests {
+  /// Layers in each other, each two elements deep.
+  private func nested(_ count: Int) -> String {
+    "<caml>" + String(repeating: "<CALayer><sublayers>", count: count) + "<CALayer/>"
+      + String(repeating: "</sublayers></CALayer>", count: count) + "</caml>"
+  }
+
+  @Test("the deepest document that is allowed is read, written off and taken down")
+  func deepest() throws {
+    let document = try CAMLTestDocument.read(nested(127))
+    #expect(document.root.withDescendants.count == 128)
+    let foreign =
+      "<caml><CALayer>" + String(repeating: "<a>", count: 254)
+      + String(repeating: "</a>", count: 254) + "</CALayer></caml>"
+    #expect(try CAMLTestDocument.read(foreign).root.attributes.count == 1)
+  }
+
+  @Test(
+    "what is nested deeper is refused, closed or not",
+    arguments: [
+      "<caml>" + String(repeating: "<a>", count: 100_000),
+      "<caml>" + String(repeating: "<a>", count: 100_000)
+        + String(repeating: "</a>", count: 100_000) + "</caml>",
+    ])
+  func tooDeep(text: String) {
+    #expect(
+      CAMLTestDocument.error(of: text)?.description
+        == "test.caml:1:772: elements are nested more than 256 deep")
+    #expect(CAMLTestDocument.error(of: nested(128)) != nil)
+  }
+
+  @Test("a million attributes are refused at once")
+  func attributes() {
+    let many = (0..<1_000_000).map { "a\($0)='1'" }.joined(separator: " ")
+    let reason = CAMLTestDocument.error(of: "<caml>\n<CALayer \(many)/></caml>")?.description
+    #expect(reason == "test.caml:2:1: a tag is longer than 4194304 bytes")
+    let some = (0..<257).map { "a\($0)='1'" }.joined(separator: " ")
+    let second = CAMLTestDocument.error(of: "<caml>\n<CALayer \(some)/></caml>")?.description
+    #expect(second == "test.caml:2:1: an element has more than 256 attributes")
+  }
+
+  @Test("a million elements are allowed, one more is not")
+  func elements() throws {
+    var limits = MarkupLimits()
+    limits.elementCount = 5
+    let text = "<caml><CALayer><a/><a/><a/></CALayer></caml>"
+    #expect(try CAMLTestDocument.read(text, limits: limits).issues.count == 3)
+    let longer = text.replacing("</CALayer>", with: "\n<a/></CALayer>")
+    #expect(
+      CAMLTestDocument.error(of: longer, limits: limits)?.description
+        == "test.caml:2:1: there are more than 5 elements")
+  }
+
+  @Test("long texts are refused, in one piece or in many")
+  func texts() {
+    var limits = MarkupLimits()
+    limits.textLength = 100
+    let long = String(repeating: "x", count: 101)
+    let texts = [
+      "<caml>\(long)<CALayer/></caml>", "<caml><CALayer/>\(long)</caml>",
+      "<caml><![CDATA[\(long)]]></caml>",
+      "<caml>" + String(repeating: "&amp;", count: 101) + "</caml>",
+      "<caml>" + String(repeating: "xxxxxxxxx<a/>", count: 12) + "</caml>",
+    ]
+    for text in texts {
+      let reason = CAMLTestDocument.error(of: text, limits: limits)?.reason
+      #expect(reason?.contains("longer than 100 bytes") == true, "\(text)")
+    }
+    let tag = "<caml><CALayer name='\(long)'/></caml>"
+    #expect(
+      CAMLTestDocument.error(of: tag, limits: limits)?.reason
+        == "a tag is longer than 100 bytes")
+  }
+
+  @Test("a large file is refused by its size")
+  func size() {
+    var limits = MarkupLimits()
+    limits.byteCount = 22
+    let text = "<caml><CALayer/></caml>"
+    #expect(
+      CAMLTestDocument.error(of: text, limits: limits)?.description
+        == "test.caml:1:1: the file is larger than 22 bytes")
+    limits.byteCount = 23
+    #expect(CAMLTestDocument.error(of: text, limits: limits) == nil)
+  }
+
+  @Test("a layer with too many animations is refused")
+  func animations() {
+    var limits = MarkupLimits()
+    limits.animationCount = 2
+    let text =
+      "<caml><CALayer><animations><CATransition/><CABasicAnimation/>\n"
+      + "<CABasicAnimation/></animations></CALayer></caml>"
+    #expect(
+      CAMLTestDocument.error(of: text, limits: limits)?.description
+        == "test.caml:2:1: a layer has more than 2 animations")
+  }
+
+  @Test("entities of one's own are refused, so nothing can grow from them")
+  func entities() {
+    let laughs = """
+      <?xml version="1.0"?>
+      <!DOCTYPE caml [
+        <!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">
+        <!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">
+      ]>
+      <caml><CALayer name="&c;"/></caml>
+      """
+    let outside = """
+      <!DOCTYPE caml [<!ENTITY x SYSTEM "file:///etc/passwd">]>
+      <caml><CALayer>&x;</CALayer></caml>
+      """
+    for (text, line) in [(laughs, 2), (outside, 1)] {
+      #expect(
+        CAMLTestDocument.error(of: text)?.description
+          == "test.caml:\(line):1: a document type with declarations of its own is not read")
+    }
+  }
+
+  @Test("a document type without declarations says nothing and opens nothing")
+  func documentType() throws {
+    let type = "<!DOCTYPE caml SYSTEM \"file:///absent/x.dtd\">"
+    #expect(try CAMLTestDocument.read("\(type)<caml><CALayer name='a'/></caml>").root.name == "a")
+    #expect(
+      CAMLTestDocument.error(of: "\(type)<caml><CALayer>&x;</CALayer></caml>")?.reason
+        .hasPrefix("an entity that is not defined") == true)
+  }
+}

@@ -1,0 +1,164 @@
+import AnimationTestSupport
+import Foundation
+import LayerModel
+import SceneFiles
+import Testing
+
+/// A text that is refused, in which line, and what is said.
+struct MalformedCAML: Sendable, CustomTestStringConvertible {
+  let text: String
+  let message: String
+
+  init(_ text: String, _ message: String) {
+    self.text = text
+    self.message = message
+  }
+
+  var testDescription: String { text.debugDescription }
+
+  static let all = [
+    MalformedCAML("", "1: the file is empty"),
+    MalformedCAML(" \n\t\r\n", "1: the file is empty"),
+    MalformedCAML("hello", "1: the file does not begin with an XML element"),
+    MalformedCAML(
+      "<!-- only -->", "1: the document must have one root element and nothing behind it"),
+    MalformedCAML(
+      "<?xml version='1.0'?>", "1: the document must have one root element and nothing behind it"
+    ),
+    MalformedCAML("<caml/>", "1: the document has no layer"),
+    MalformedCAML("<caml><MicaAssetManifest/></caml>", "1: the document has no layer"),
+    MalformedCAML("\n <plist/>", "2: the root element is <plist>, not <caml>"),
+    MalformedCAML("<CALayer/>", "1: the root element is <CALayer>, not <caml>"),
+    MalformedCAML(
+      "<caml>\n<CALayer>", "2: the document ends inside <CALayer>, which line 2 opens"),
+    MalformedCAML("<caml>\n<CALayer", "2: the tag <CALayer> is not complete"),
+    MalformedCAML(
+      "<caml>\n<CALayer name='a", "2: an attribute's value without its closing quote"),
+    MalformedCAML(
+      "<caml>\n<CALayer name=a/></caml>", "2: an attribute's value that is not in quotes"),
+    MalformedCAML("<caml>\n<CALayer name/></caml>", "2: an attribute without a value"),
+    MalformedCAML(
+      "<caml>\n<CALayer a='1' a='2'/></caml>", "2: an attribute that the element has already"),
+    MalformedCAML(
+      "<caml>\n<CALayer a='<'/></caml>", "2: a '<' in an attribute's value; it is written '&lt;'"
+    ),
+    MalformedCAML(
+      "<caml>\n<CALayer>\n</caml>",
+      "3: an end tag that is not </CALayer>, for the element that line 2 opens"),
+    MalformedCAML(
+      "<caml><CALayer/></caml></caml>",
+      "1: the document must have one root element and nothing behind it"),
+    MalformedCAML(
+      "<caml><CALayer/></caml><caml/>",
+      "1: the document must have one root element and nothing behind it"),
+    MalformedCAML(
+      "<caml><CALayer/></caml>\nx",
+      "2: the document must have one root element and nothing behind it"),
+    MalformedCAML(
+      "<caml>&nbsp;<CALayer/></caml>",
+      "1: an entity that is not defined; only XML's own five and numbers are"),
+    MalformedCAML(
+      "<caml> & <CALayer/></caml>",
+      "1: a tag, an attribute or an entity without its name; a plain '&' is written '&amp;'"),
+    MalformedCAML("<caml>&#0;<CALayer/></caml>", "1: a character that XML does not allow"),
+    MalformedCAML("<caml>\u{1}<CALayer/></caml>", "1: a character that XML does not allow"),
+    MalformedCAML(
+      "<caml><!-- <CALayer/></caml>", "1: a comment that is not closed, or with '--' in it"),
+    MalformedCAML(
+      "<?xml version='1.0' encoding='nonsense'?><caml/>",
+      "1: an encoding that is not supported; write UTF-8"),
+    MalformedCAML("<caml>\n\0</caml>", "2: a NUL byte is not text"),
+  ]
+}
+
+@Suite("Malformed CAML")
+struct CAMLMalformedTests {
+  @Test("a malformed text says where and why", arguments: MalformedCAML.all)
+  func malformed(_ example: MalformedCAML) {
+    let error = CAMLTestDocument.error(of: example.text)
+    // The column is the XML parser's and depends on its version.
+    #expect(error.map { "\($0.line): \($0.reason)" } == example.message)
+    #expect(error?.column ?? 0 >= 1)
+  }
+
+  // MARK: Encodings
+
+  @Test("bytes that are not UTF-8 say where")
+  func invalidUTF8() {
+    let reader = CAMLReader(in: LayerContext())
+    var bytes = Array("<caml>\né<CALayer name='".utf8)
+    bytes.append(0xFF)
+    bytes += Array("'/></caml>".utf8)
+    let error = #expect(throws: SceneFileError.self) {
+      _ = try reader.document(from: bytes, named: "x")
+    }
+    #expect(error?.description == "x:2:17: the bytes are not UTF-8")
+  }
+
+  @Test("UTF-16 is refused by its name, a mark of UTF-8 is not")
+  func marks() throws {
+    let reader = CAMLReader(in: LayerContext())
+    let wide = try #require("<caml><CALayer/></caml>".data(using: .utf16))
+    let error = #expect(throws: SceneFileError.self) {
+      _ = try reader.document(from: wide, named: "x")
+    }
+    #expect(error?.description == "x:1:1: the file is UTF-16; only UTF-8 is read")
+    let marked = [0xEF, 0xBB, 0xBF] + Array("<caml>\n<CALayer/></caml>".utf8)
+    let document = try reader.document(from: marked, named: "x")
+    #expect(document.place(of: document.root.id) == FilePlace(line: 2, column: 1))
+  }
+
+  @Test("prefixes that nobody declares are names like others")
+  func prefixes() throws {
+    let document = try CAMLTestDocument.layer("CALayer", "x:y='1' xmlns:z='relative' opacity='0.5'")
+    #expect(document.root.opacity == 0.5)
+    #expect(document.issues.count == 2)
+  }
+
+  @Test("comments, instructions and document types are passed over wherever they stand")
+  func passedOver() throws {
+    let document = try CAMLTestDocument.read(
+      """
+      <?xml version='1.0' encoding='UTF-8' standalone='yes'?><?a?><!-- <CALayer> --><!---->
+      <!DOCTYPE caml PUBLIC "-//x//y" "x.dtd"><?b c="<CALayer>"?>
+      <caml><?c?><!-- a -- b --><CALayer name='a'><!-- <opacity/> -->
+      <sublayers><?d e?><CALayer/></sublayers></CALayer><?f?></caml><!-- end --><?g?>
+      """)
+    #expect(document.issues.isEmpty)
+    #expect(document.root.name == "a")
+    #expect(
+      document.place(of: document.root.sublayers[0].id) == FilePlace(line: 4, column: 19))
+  }
+
+  // MARK: Files
+
+  @Test("a missing file and a folder are errors of the file")
+  func files() throws {
+    let reader = CAMLReader(in: LayerContext())
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let cases = [
+      (folder, "this is a folder; a CAML file is wanted"),
+      (folder.appendingPathComponent("absent.caml"), "there is no such file"),
+      (folder.appendingPathComponent("a\nb"), "there is no such file"),
+    ]
+    for (url, reason) in cases {
+      let error = #expect(throws: SceneFileError.self) {
+        _ = try reader.document(contentsOf: url, named: "given name")
+      }
+      #expect(error?.description == "given name:1:1: \(reason)")
+    }
+  }
+
+  @Test(
+    "a file without end is not read to its end",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/zero"), "needs /dev/zero"))
+  func endless() {
+    var limits = MarkupLimits()
+    limits.byteCount = 1 << 20
+    let reader = CAMLReader(in: LayerContext(), limits: limits)
+    let error = #expect(throws: SceneFileError.self) {
+      _ = try reader.document(contentsOf: URL(fileURLWithPath: "/dev/zero"))
+    }
+    #expect(error?.description == "/dev/zero:1:1: the file is larger than 1048576 bytes")
+  }
+}

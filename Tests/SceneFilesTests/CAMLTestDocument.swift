@@ -1,0 +1,45 @@
+import AnimationModel
+import LayerModel
+import SceneFiles
+import Testing
+
+/// Small CAML documents for tests.
+enum CAMLTestDocument {
+  /// Reads a text as the file `test.caml`.
+  static func read(
+    _ text: String, limits: MarkupLimits = MarkupLimits()
+  ) throws(SceneFileError) -> CAMLDocument {
+    try CAMLReader(in: LayerContext(), limits: limits).document(from: text.utf8, named: "test.caml")
+  }
+
+  /// Reads a root layer with attributes and children; its tag stands in line 2.
+  static func layer(
+    _ tag: String = "CALayer", _ attributes: String = "", _ children: String = ""
+  ) throws(SceneFileError) -> CAMLDocument {
+    try read("<caml>\n<\(tag) \(attributes)>\(children)</\(tag)>\n</caml>")
+  }
+
+  /// Reads a root layer with one animation.
+  static func animation(
+    _ element: String, layer tag: String = "CALayer"
+  ) throws -> (animation: AnimationModel.Animation, key: String?, document: CAMLDocument) {
+    let document = try layer(tag, "", "<animations>\(element)</animations>")
+    let attached = try #require(document.root.animations.first)
+    return (attached.animation, attached.key, document)
+  }
+
+  /// The reason for which a text is refused.
+  static func error(of text: String, limits: MarkupLimits = MarkupLimits()) -> SceneFileError? {
+    do {
+      _ = try read(text, limits: limits)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension CAMLDocument {
+  /// The issues by their codes, in order.
+  var issueCodes: [CAMLIssue.Code] { issues.map(\.code) }
+}

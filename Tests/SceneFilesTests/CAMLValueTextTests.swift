@@ -1,0 +1,180 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationModel
+import AnimationTiming
+import SceneFiles
+import Testing
+
+/// An attribute of a layer and the value that it gives.
+struct CAMLAttributeCase: Sendable, CustomTestStringConvertible {
+  let key: String
+  let text: String
+  let value: AnimatableValue
+  var tag = "CALayer"
+
+  init(_ key: String, _ text: String, _ value: AnimatableValue, of tag: String = "CALayer") {
+    self.key = key
+    self.text = text
+    self.value = value
+    self.tag = tag
+  }
+
+  var testDescription: String { "\(key)=\"\(text)\"" }
+
+  static let all = [
+    CAMLAttributeCase("opacity", "0.5", .number(0.5)),
+    CAMLAttributeCase("opacity", " 1 ", .number(1)),
+    CAMLAttributeCase("zPosition", "-5.337066471863e4", .number(-53370.66471863)),
+    CAMLAttributeCase("zPosition", "1e-100", .number(1e-100)),
+    CAMLAttributeCase("zPosition", "inf", .number(.infinity)),
+    CAMLAttributeCase("zPosition", "-inf", .number(-.infinity)),
+    CAMLAttributeCase("zPosition", "nan", .number(.nan)),
+    CAMLAttributeCase("zPosition", "-0", .number(-0.0)),
+    CAMLAttributeCase("hidden", "0", .bool(false)),
+    CAMLAttributeCase("hidden", "1", .bool(true)),
+    CAMLAttributeCase("hidden", "true", .bool(true)),
+    CAMLAttributeCase("hidden", "false", .bool(false)),
+    CAMLAttributeCase("isHidden", "YES", .bool(true)),
+    CAMLAttributeCase("maskedCorners", "3", .integer(3)),
+    CAMLAttributeCase("instanceCount", "14", .integer(14), of: "CAReplicatorLayer"),
+    CAMLAttributeCase("instanceCount", "14.0", .integer(14), of: "CAReplicatorLayer"),
+    CAMLAttributeCase("contentsGravity", "resizeAspect", .string("resizeAspect")),
+    CAMLAttributeCase("contents", "assets/a%20b.png", .image(source: "assets/a%20b.png")),
+    CAMLAttributeCase("position", "195 422", .point(Point2D(x: 195, y: 422))),
+    CAMLAttributeCase("position", " -0.5\t1e2 ", .point(Point2D(x: -0.5, y: 100))),
+    CAMLAttributeCase("shadowOffset", "0 -3.5", .size(Size2D(width: 0, height: -3.5))),
+    CAMLAttributeCase(
+      "bounds", "0 -28 520 563", .rect(Rect2D(x: 0, y: -28, width: 520, height: 563))),
+    CAMLAttributeCase(
+      "backgroundColor", "1.078 0.4017 0.7977",
+      .color(Color(red: 1.078, green: 0.4017, blue: 0.7977))),
+    CAMLAttributeCase(
+      "borderColor", "1 0 0 0.25", .color(Color(red: 1, green: 0, blue: 0, alpha: 0.25))),
+    CAMLAttributeCase("locations", "0 0.5 1", .numbers([0, 0.5, 1]), of: "CAGradientLayer"),
+    CAMLAttributeCase("locations", "", .numbers([]), of: "CAGradientLayer"),
+    CAMLAttributeCase("type", "radial", .string("radial"), of: "CAGradientLayer"),
+    CAMLAttributeCase("transform", "", .transform(.identity)),
+    CAMLAttributeCase(
+      "transform", "scale(2.41568, 2.41568, 1)", .transform(.scale(x: 2.41568, y: 2.41568))),
+    CAMLAttributeCase("transform", "scale(2)", .transform(.scale(x: 2, y: 2))),
+    CAMLAttributeCase("transform", "scale(2 3)", .transform(.scale(x: 2, y: 3))),
+    CAMLAttributeCase("transform", "translate(1, 2)", .transform(.translation(x: 1, y: 2))),
+    CAMLAttributeCase(
+      "transform", "translate(-168, -120, -999)",
+      .transform(.translation(x: -168, y: -120, z: -999))),
+    CAMLAttributeCase("transform", "rotate(90deg)", .transform(.rotation(angle: .pi / 2))),
+    CAMLAttributeCase("transform", "rotate(1.5rad)", .transform(.rotation(angle: 1.5))),
+    CAMLAttributeCase("transform", "rotate(1.5)", .transform(.rotation(angle: 1.5))),
+    CAMLAttributeCase(
+      "transform", " rotate( -90deg , 0, 1, 0 ) ",
+      .transform(.rotation(angle: -.pi / 2, axis: Vector3D(x: 0, y: 1, z: 0)))),
+    CAMLAttributeCase(
+      "sublayerTransform", "perspective(500)", .transform(Transform3D(m34: -1.0 / 500))),
+    CAMLAttributeCase(
+      "transform", "matrix(1 2 3 4 5 6)",
+      .transform(Transform3D(m11: 1, m12: 2, m21: 3, m22: 4, m41: 5, m42: 6))),
+    CAMLAttributeCase(
+      "transform", "matrix(1,0,0,0, 0,1,0,0, 0,0,1,-0.002, 0,0,0,1)",
+      .transform(Transform3D(m34: -0.002))),
+  ]
+}
+
+/// An attribute whose value is wrong.
+struct CAMLWrongAttribute: Sendable, CustomTestStringConvertible {
+  let key: String
+  let text: String
+  let reason: String
+
+  init(_ key: String, _ text: String, _ reason: String) {
+    self.key = key
+    self.text = text
+    self.reason = reason
+  }
+
+  var testDescription: String { "\(key)=\"\(text)\"" }
+
+  static let all = [
+    CAMLWrongAttribute("opacity", "abc", "opacity: 'abc' is not a number"),
+    CAMLWrongAttribute("opacity", "", "opacity: '' is not a number"),
+    CAMLWrongAttribute("opacity", "0,5", "opacity: '0,5' is not a number"),
+    CAMLWrongAttribute("opacity", "1 2", "opacity: '1 2' is not a number"),
+    CAMLWrongAttribute("beginTime", "now", "beginTime: 'now' is not a number"),
+    CAMLWrongAttribute("speed", "1x", "speed: '1x' is not a number"),
+    CAMLWrongAttribute("hidden", "2", "hidden: '2' is neither true nor false"),
+    CAMLWrongAttribute("maskedCorners", "1.5", "maskedCorners: '1.5' is not a whole number"),
+    CAMLWrongAttribute("maskedCorners", "1e40", "maskedCorners: '1e40' is not a whole number"),
+    CAMLWrongAttribute("maskedCorners", "nan", "maskedCorners: 'nan' is not a whole number"),
+    CAMLWrongAttribute("position", "195", "position: '195': a point is two numbers"),
+    CAMLWrongAttribute("position", "195 b", "position: 'b' is not a number"),
+    CAMLWrongAttribute("shadowOffset", "1 2 3", "shadowOffset: '1 2 3': a size is two numbers"),
+    CAMLWrongAttribute("bounds", "0 0 1", "bounds: '0 0 1': a rectangle is four numbers"),
+    CAMLWrongAttribute(
+      "backgroundColor", "1",
+      "backgroundColor: '1': a colour is three numbers, or four with its alpha"),
+    CAMLWrongAttribute("transform", "rotate(xdeg)", "transform: 'x' is not a number"),
+    CAMLWrongAttribute(
+      "transform", "rotate(1deg, 2)",
+      "transform: 'rotate(1deg, 2)': 2 arguments are not what rotate takes"),
+    CAMLWrongAttribute(
+      "transform", "scale(1", "transform: 'scale(1': functions are written as name(…)"),
+    CAMLWrongAttribute(
+      "transform", "scale()", "transform: 'scale()': 0 arguments are not what scale takes"),
+    CAMLWrongAttribute(
+      "transform", "perspective(0)",
+      "transform: 'perspective(0)': a perspective has a distance above 0"),
+    CAMLWrongAttribute(
+      "transform.rotation.z", "30deg", "transform.rotation.z: '30deg' is not a number"),
+  ]
+}
+
+@Suite("CAML values in attributes")
+struct CAMLValueTextTests {
+  @Test("a text gives a value", arguments: CAMLAttributeCase.all)
+  func value(_ example: CAMLAttributeCase) throws {
+    let document = try CAMLTestDocument.layer(
+      example.tag, "\(example.key)=\"\(example.text)\"")
+    #expect(try document.root.value(forKeyPath: example.key) == example.value)
+    #expect(document.issues.isEmpty)
+  }
+
+  @Test("a wrong text ends the reading at its element", arguments: CAMLWrongAttribute.all)
+  func wrong(_ example: CAMLWrongAttribute) {
+    let error = CAMLTestDocument.error(
+      of: "<caml>\n<CALayer\n \(example.key)=\"\(example.text)\"\n/></caml>")
+    #expect(error?.description == "test.caml:2:1: \(example.reason)")
+  }
+
+  @Test("transforms are joined as in CSS: the leftmost is applied last")
+  func concatenation() throws {
+    let document = try CAMLTestDocument.layer(
+      "CALayer", "transform=\"translate(10, 20) rotate(90deg) scale(2, 3, 1)\"")
+    let expected = Transform3D.scale(x: 2, y: 3)
+      .concatenating(.rotation(angle: .pi / 2)).concatenating(.translation(x: 10, y: 20))
+    #expect(document.root.transform == expected)
+    // The point (1, 0): scaled to (2, 0), turned to (0, 2), moved to (10, 22).
+    let transform = document.root.transform
+    #expect(abs(transform.m11 + transform.m41 - 10) < 1e-12)
+    #expect(abs(transform.m12 + transform.m42 - 22) < 1e-12)
+  }
+
+  @Test(
+    "what is of no known form is kept and reported",
+    arguments: [
+      ("transform", "skew(10deg)"), ("backgroundColor", "#ff8800"), ("fillMode", "frozen"),
+    ])
+  func notUnderstood(key: String, text: String) throws {
+    let document = try CAMLTestDocument.layer("CALayer", "\(key)=\"\(text)\" opacity=\"0.5\"")
+    #expect(document.root.attributes == [Attribute(key, .text(text))])
+    #expect(document.issueCodes == [.unknownValue])
+    #expect(document.root.opacity == 0.5)
+    #expect(document.root.transform == .identity)
+  }
+
+  @Test("a message about a long text is short and on one line")
+  func longText() {
+    let text = String(repeating: "x&#10;", count: 1000)
+    let error = CAMLTestDocument.error(of: "<caml><CALayer opacity=\"\(text)\"/></caml>")
+    #expect(error?.reason.count ?? .max < 100)
+    #expect(error?.reason.contains("\n") == false)
+  }
+}

@@ -1,0 +1,117 @@
+import SceneFiles
+import Testing
+
+@Suite struct AnimateOperationTests {
+  private func values(_ line: String) throws -> String? {
+    try TweenProcess.answer(line)["values"]?.text
+  }
+
+  @Test func readsTheModelWithoutAnimations() throws {
+    #expect(
+      try values(
+        #"{"op":"animate","layer":{"class":"CAGradientLayer","properties":{"hidden":true,"#
+          + #""colors":[[1,0,0,1]],"locations":[0.5],"position.x":3}},"at":[0,1],"#
+          + #""read":["isHidden","colors","locations","position","backgroundColor","type","contents"]}"#
+      )
+        == #"{"isHidden":[true,true],"colors":[[[1,0,0,1]],[[1,0,0,1]]],"#
+        + #""locations":[[0.5],[0.5]],"position":[[3,0],[3,0]],"backgroundColor":[null,null],"#
+        + #""type":["axial","axial"],"contents":[null,null]}"#)
+  }
+
+  @Test func readsAKeyPathOnce() throws {
+    #expect(
+      try values(#"{"op":"animate","read":["opacity","zPosition","opacity"],"at":[]}"#)
+        == #"{"opacity":[],"zPosition":[]}"#)
+  }
+
+  @Test func theLayersOwnClockCounts() throws {
+    let request = AnimateRequest(basic("zPosition", #""fromValue":0,"toValue":1,"duration":4"#))
+      .with(properties: #"{"speed":2,"beginTime":1}"#).committed(at: 1)
+    #expect(try request.values(of: "zPosition", at: [2])?.text == "[0.5]")
+  }
+
+  @Test func sameKeysReplace() throws {
+    let entry = { (value: Int) in
+      #"{"key":"k","animation":\#(basic("zPosition", #""fromValue":\#(value),"duration":1"#))}"#
+    }
+    #expect(
+      try values(
+        #"{"op":"animate","animations":[\#(entry(1)),\#(entry(2))],"read":["zPosition"],"at":[0]}"#)
+        == #"{"zPosition":[2]}"#)
+  }
+
+  @Test func reportsWhatHasNoEffect() throws {
+    let request = AnimateRequest(
+      basic("frame", #""toValue":1"#), #"{"type":"CABasicAnimation","toValue":1}"#,
+      keyframes("opacity", #""values":[0,1],"calculationMode":"wild""#),
+      keyframes("opacity", #""values":[0,1],"keyTimes":[1]"#),
+      spring("opacity", #""toValue":0,"mass":0"#), basic("opacity", #""toValue":"nan""#),
+      group(#""duration":1"#, basic("opacity", #""toValue":0"#), basic("frame", #""toValue":1"#)))
+    let line = request.line(read: "opacity", at: [5], more: #","diagnostics":true"#)
+    let answer = try TweenProcess.answer(line)
+    #expect(answer["values"]?.text == #"{"opacity":[1]}"#)
+    let diagnostics = try #require(
+      answer["diagnostics"]?.list { entry throws(JSONFieldError) in try entry.object() })
+    #expect(
+      diagnostics.map { $0["code"] } == [
+        .string("unknown-key-path"), .string("no-key-path"), .string("no-values"),
+        .string("invalid-key-times"), .string("impossible-spring"), .string("not-a-number"),
+        .string("unknown-key-path"),
+      ])
+    #expect(diagnostics.allSatisfy { $0["key"] == .null })
+    #expect(try diagnostics.last?.string("message")?.hasPrefix("animations[1]: ") == true)
+    let plain = try TweenProcess.answer(request.line(read: "opacity", at: [5]))
+    #expect(plain["diagnostics"] == nil)
+  }
+
+  @Test func transitionsAreAccepted() throws {
+    let request = AnimateRequest(#"{"type":"CATransition","duration":1}"#)
+    #expect(try request.values(of: "opacity", at: [0.5])?.text == "[1]")
+  }
+
+  @Test(arguments: [
+    (#""at":[]"#, "missing-field", "read"), (#""read":[]"#, "missing-field", "at"),
+    (#""read":["frame"],"at":[]"#, "unknown-name", "read[0]"),
+    (#""read":["position.z"],"at":[]"#, "unknown-name", "read[0]"),
+    (#""read":[""],"at":[]"#, "unknown-name", "read[0]"),
+    (#""read":["opacity",1],"at":[]"#, "wrong-type", "read[1]"),
+    (#""read":"opacity","at":[]"#, "wrong-type", "read"),
+    (#""read":[],"at":[],"commitTime":"now""#, "wrong-type", "commitTime"),
+    (#""read":[],"at":[],"layer":{"class":"UIView"}"#, "unknown-name", "layer.class"),
+    (
+      #""read":[],"at":[],"layer":{"properties":{"frame":1}}"#, "unknown-name",
+      "layer.properties.frame"
+    ),
+    (
+      #""read":[],"at":[],"layer":{"properties":{"opacity":true}}"#, "mismatched-values",
+      "layer.properties.opacity"
+    ),
+    (#""read":[],"at":[],"animations":[{}]"#, "missing-field", "animations[0].animation"),
+    (#""read":[],"at":[],"animations":[3]"#, "wrong-type", "animations[0]"),
+    (
+      #""read":[],"at":[],"animations":[{"animation":{"type":"CAAction"}}]"#, "unknown-name",
+      "animations[0].animation.type"
+    ),
+    (
+      #""read":[],"at":[],"animations":[{"key":1,"animation":{"type":"CATransition"}}]"#,
+      "wrong-type", "animations[0].key"
+    ),
+    (
+      #""read":[],"at":[],"animations":[{"animation":\#(basic("opacity", #""toValue":[1]"#))}]"#,
+      "mismatched-values", "animations[0].animation.toValue"
+    ),
+    (
+      #""read":[],"at":[],"animations":[{"animation":\#(basic("transform", #""valueFunction":"scale""#))}]"#,
+      "unsupported", "animations[0].animation.valueFunction"
+    ),
+    (
+      #""read":[],"at":[],"animations":[{"animation":\#(keyframes("position", #""path":"M 0 0""#))}]"#,
+      "unsupported", "animations[0].animation.path"
+    ),
+    (#""read":["transition.progress"],"at":[]"#, "unsupported", "read[0]"),
+    (#""read":[],"at":[],"velocity":true"#, "unsupported", "velocity"),
+  ])
+  func refuses(fields: String, code: String, field: String) throws {
+    try expectError(#"{"op":"animate",\#(fields)}"#, code, field)
+  }
+}

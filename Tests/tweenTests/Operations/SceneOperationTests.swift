@@ -1,0 +1,64 @@
+import Foundation
+import SceneFiles
+import Testing
+
+@Suite struct SceneOperationTests {
+  static let scene = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+      <CALayer id="#1" name="root" position="1 2">
+        <sublayers>
+          <CALayer id="#2" name="child" speed="2">
+            <animations>
+              <animation type="CABasicAnimation" keyPath="zPosition" beginTime="1e-100" duration="4">
+                <fromValue type="NSNumber" value="0"/>
+                <toValue type="NSNumber" value="8"/>
+              </animation>
+            </animations>
+          </CALayer>
+        </sublayers>
+      </CALayer>
+    </caml>
+    """
+
+  /// Answers with the scene's file in the place of `FILE`.
+  private func answer(_ fields: String, to text: String = scene) throws -> JSONObject {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("scene-\(UUID().uuidString).caml")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try TweenProcess.answer(
+      #"{"op":"scene","file":\#(JSONTree.string(file.path).text),\#(fields)}"#)
+  }
+
+  @Test func readsLayersByNameAndById() throws {
+    let answer = try answer(
+      #""at":[0,1,1.5],"read":[{"layer":"root","keyPath":"position"},"#
+        + ##"{"layer":"#2","keyPath":"zPosition"},{"layer":"child","keyPath":"zPosition"}]"##)
+    #expect(answer["values"]?.text == "[[[1,2],[1,2],[1,2]],[0,4,6],[0,4,6]]")
+  }
+
+  @Test(arguments: [
+    (#""read":[{"layer":"nobody","keyPath":"position"}],"at":[]"#, "unknown-name", "read[0].layer"),
+    (#""read":[{"layer":"root","keyPath":"frame"}],"at":[]"#, "unknown-name", "read[0].keyPath"),
+    (#""read":[{"layer":"root"}],"at":[]"#, "missing-field", "read[0].keyPath"),
+    (#""read":[{"keyPath":"position"}],"at":[]"#, "missing-field", "read[0].layer"),
+    (#""read":[{"layer":1,"keyPath":"position"}],"at":[]"#, "wrong-type", "read[0].layer"),
+    (#""at":[]"#, "missing-field", "read"), (#""read":[]"#, "missing-field", "at"),
+  ])
+  func refuses(fields: String, code: String, field: String) throws {
+    let error = try answer(fields)["error"]?.object()
+    #expect(error?["code"] == .string(code))
+    #expect(try error?.string("message")?.hasPrefix(field + ": ") == true)
+  }
+
+  @Test func refusesWhatIsNoFile() throws {
+    let fields = #""read":[],"at":[]"#
+    try expectError(#"{"op":"scene",\#(fields)}"#, "missing-field", "file")
+    try expectError(#"{"op":"scene","file":"no such file",\#(fields)}"#, "unknown-name", "file")
+    try expectError(#"{"op":"scene","file":".",\#(fields)}"#, "out-of-range", "file")
+    let error = try answer(fields, to: "<caml>\n  <CALayer>\n</caml>")["error"]?.object()
+    #expect(error?["code"] == .string("out-of-range"))
+    #expect(try error?.string("message")?.contains(".caml:3:") == true)
+  }
+}

@@ -1,0 +1,227 @@
+import AnimationTestSupport
+import Foundation
+import Testing
+
+/// A CAML file of one root with some content, in a place of its own.
+private func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
+  let url = FileManager.default.temporaryDirectory
+    .appendingPathComponent("sample-\(UUID().uuidString).caml")
+  try Data(text.utf8).write(to: url)
+  defer { try? FileManager.default.removeItem(at: url) }
+  return try body(url.path)
+}
+
+private func caml(_ content: String, root: String = "name=\"root\"") -> String {
+  "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\"><CALayer \(root)>\(content)</CALayer></caml>"
+}
+
+private func animations(_ content: String) -> String { "<animations>\(content)</animations>" }
+
+private let fade = """
+  <a type="CABasicAnimation" keyPath="opacity" beginTime="1e-100" duration="1"><fromValue \
+  type="real" value="0"/><toValue type="real" value="1"/></a>
+  """
+
+private func sample(_ text: String, _ arguments: String...) throws -> TweenProcess.Result {
+  try withFile(text) { try TweenProcess.run(["sample", $0] + arguments) }
+}
+
+struct SampleCommandTests {
+  @Test func rowsAreMultiplesOfTheFrameWithBothEnds() throws {
+    let result = try sample(caml(animations(fade)), "--fps", "10")
+    #expect(result.lines.count == 12)
+    #expect(result.lines.first == "time,root.opacity")
+    #expect(result.lines[4] == "0.3,0.3")
+    #expect(result.lines.last == "1,1")
+    #expect(result.errors.contains("sampling to 1 s: the latest end of the finite animations"))
+  }
+
+  @Test func timesAreComputedAndNotSummed() throws {
+    let result = try sample(caml(animations(fade)), "--fps", "60", "--from", "99", "--to", "100")
+    #expect(result.lines.count == 62)
+    #expect(result.lines[1].hasPrefix("99,"))
+    #expect(result.lines[7].hasPrefix("\(5946.0 / 60),"))
+    let odd = try sample(caml(animations(fade)), "--fps", "3", "--from", "0.3", "--to", "0.7")
+    #expect(odd.lines.dropFirst() == ["\(1.0 / 3),\(1.0 / 3)", "\(2.0 / 3),\(2.0 / 3)"])
+  }
+
+  @Test func withoutAnimationsThereIsOneRow() throws {
+    let result = try sample(caml(""))
+    #expect(result.lines == ["time", "0"])
+    #expect(result.errors.contains("nothing is animated"))
+  }
+
+  @Test func whatRepeatsForEverIsShownForTenSeconds() throws {
+    let endless = fade.replacingOccurrences(of: "duration", with: "repeatCount=\"inf\" duration")
+    let result = try sample(caml(animations(endless)), "--fps", "1")
+    #expect(result.lines.count == 12)
+    #expect(result.errors.contains("something repeats for ever"))
+    let late = fade.replacingOccurrences(of: "1e-100", with: "11")
+    let both = try sample(caml(animations(endless + late)), "--fps", "1")
+    #expect(both.lines.count == 14)
+  }
+
+  @Test func theEndIsTakenUpThroughTheLayersClocks() throws {
+    let inner = caml(animations(fade), root: "name=\"root\" speed=\"0.5\" beginTime=\"2\"")
+    let result = try sample(inner, "--fps", "1")
+    #expect(result.lines.last?.hasPrefix("4,") == true)
+    let frozen = try sample(caml(animations(fade), root: "name=\"root\" speed=\"0\""))
+    #expect(frozen.lines.count == 2)
+  }
+
+  @Test func componentsHaveAColumnEach() throws {
+    let moving = """
+      <CABasicAnimation keyPath="bounds" beginTime="1e-100" duration="1"/>
+      <CABasicAnimation keyPath="position" beginTime="1e-100" duration="1"/>
+      <CABasicAnimation keyPath="backgroundColor" beginTime="1e-100" duration="1"/>
+      <CABasicAnimation keyPath="transform" beginTime="1e-100" duration="1"/>
+      <CABasicAnimation keyPath="hidden" beginTime="1e-100" duration="1"/>
+      <CABasicAnimation keyPath="nonsense.x" beginTime="1e-100" duration="1"/>
+      """
+    let result = try sample(
+      caml(animations(moving), root: "name=\"a\" bounds=\"1 2 3 4\""), "--times", "0")
+    let matrix = (1...4).flatMap { row in (1...4).map { "a.transform.m\(row)\($0)" } }
+    #expect(
+      result.lines.first?.split(separator: ",").map(String.init)
+        == ["time"]
+        + ["origin.x", "origin.y", "size.width", "size.height"].map { "a.bounds." + $0 }
+        + ["a.position.x", "a.position.y"]
+        + ["red", "green", "blue", "alpha"].map { "a.backgroundColor." + $0 } + matrix
+        + ["a.hidden", "a.nonsense.x"])
+    #expect(
+      result.lines.last == "0,1,2,3,4,0,0,,,,,1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1,false,")
+  }
+
+  @Test func layersWithoutAUniqueNameGoByTheirPlace() throws {
+    let child = "<CALayer name=\"twin\">\(animations(fade))</CALayer>"
+    let named = "<CALayer name=\"a, &quot;b&quot;\">\(animations(fade))</CALayer>"
+    let text = caml(
+      animations(fade) + "<sublayers>\(child)\(child)\(named)</sublayers>", root: "name=\"\"")
+    let result = try sample(text, "--times", "0.5")
+    #expect(
+      result.lines.first
+        == "time,root.opacity,0.opacity,1.opacity,\"a, \"\"b\"\".opacity\"")
+    #expect(result.lines.last == "0.5,0.5,0.5,0.5,0.5")
+    #expect(try sample(text, "--times", "0", "--layer", "1").lines.first == "time,1.opacity")
+    #expect(
+      try sample(text, "--times", "0", "--layer", "twin", "--layer", "root").lines.first
+        == "time,root.opacity,0.opacity,1.opacity")
+  }
+
+  @Test func linesOfJSONNameTheColumnsFirst() throws {
+    let text = caml(
+      "<sublayers><CALayer id=\"#1\">\(animations(fade))</CALayer></sublayers>")
+    let result = try sample(text, "--format", "ndjson", "--times", "0.5,-1")
+    #expect(
+      result.lines == [
+        ##"{"columns":[{"path":"0","name":null,"id":"#1","keyPath":"opacity","type":"number"}]}"##,
+        #"{"time":0.5,"values":[0.5]}"#, #"{"time":-1,"values":[1]}"#,
+      ])
+  }
+
+  @Test func tablesAreAligned() throws {
+    let result = try sample(caml(animations(fade)), "--format", "table", "--times", "0.5,1.25")
+    #expect(
+      result.lines == [
+        "        time  root.opacity", "         0.5           0.5", "        1.25             1",
+      ])
+  }
+
+  @Test func columnsAppearInTheOrderOfTheAnimationsGroupsToo() throws {
+    let group = """
+      <CAAnimationGroup duration="1" beginTime="1e-100"><animations><CABasicAnimation \
+      keyPath="zPosition"/><CABasicAnimation keyPath="opacity"/></animations></CAAnimationGroup>
+      """
+    let result = try sample(caml(animations(group + fade)), "--times", "0")
+    #expect(result.lines.first == "time,root.zPosition,root.opacity")
+    let one = try sample(
+      caml(animations(group + fade)), "--times", "0", "--key-path", "opacity")
+    #expect(one.lines.first == "time,root.opacity")
+  }
+
+  @Test(
+    arguments: [
+      (["--fps", "-1"], 2, "--fps takes a number above 0"), (["--fps", "0"], 2, "--fps"),
+      (["--fps", "nan"], 2, "--fps takes a number"), (["--fps"], 2, "--fps takes a value"),
+      (["--wat"], 2, "unknown option '--wat'"), (["another"], 2, "too many"),
+      (["--times", "1,x"], 2, "not 'x'"), (["--times", "1", "--fps", "2"], 2, "stands alone"),
+      (["--from", "2", "--to", "1"], 2, "lies after"), (["--format", "xml"], 2, "not 'xml'"),
+      (["--to", "1e300"], 2, "more frames"), (["--layer", "nobody"], 1, "no layer is called"),
+      (["--key-path", "position"], 1, "no animation names 'position'"),
+      (["--output", "/nowhere/at/all"], 1, "/nowhere/at/all: "),
+    ] as [([String], Int32, String)])
+  func badCallsAreOneLine(arguments: [String], status: Int32, message: String) throws {
+    try withFile(caml(animations(fade))) { path in
+      let result = try TweenProcess.run(["sample", path] + arguments)
+      #expect(result.status == status)
+      #expect(result.output.isEmpty)
+      let errors = result.errors.split(separator: "\n").filter { !$0.contains("sampling to") }
+      #expect(errors.count == 1)
+      #expect(errors.first?.hasPrefix("tween: ") == true)
+      #expect(errors.first?.contains(message) == true, "\(result.errors)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", ":1:1: "), ("   \n ", ":1:1: "), ("<caml>\n<CALayer>\n</caml>", ":3:"),
+      ("\u{0}\u{1}", ":1:"),
+      ("<caml><CALayer opacity=\"abc\"/></caml>", ":1:"),
+    ])
+  func badFilesAreOneLineWithAPlace(text: String, place: String) throws {
+    try withFile(text) { path in
+      let result = try TweenProcess.run(["sample", path])
+      #expect(result.status == 1)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.hasPrefix("tween: \(path)\(place)"), "\(result.errors)")
+      #expect(result.errors.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test func missingFilesAndFoldersAreBadData() throws {
+    for path in ["/nowhere/at/all.caml", FileManager.default.temporaryDirectory.path] {
+      let result = try TweenProcess.run(["sample", path])
+      #expect(result.status == 1)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.hasPrefix("tween: \(path):1:1: "), "\(result.errors)")
+    }
+    #expect(try TweenProcess.run(["sample"]).status == 2)
+  }
+
+  @Test func outputGoesToAFile() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("out-\(UUID().uuidString).csv")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let result = try sample(caml(animations(fade)), "--times", "0.5", "--output", url.path)
+    #expect(result.output.isEmpty)
+    #expect(try String(contentsOf: url, encoding: .utf8) == "time,root.opacity\n0.5,0.5\n")
+  }
+
+  @Test func aClosedPipeEndsQuietly() throws {
+    try withFile(caml(animations(fade))) { path in
+      let process = TweenProcess.make(["sample", path, "--fps", "100000", "--to", "10"])
+      let (output, errors) = (Pipe(), Pipe())
+      process.standardOutput = output
+      process.standardError = errors
+      try process.run()
+      _ = try output.fileHandleForReading.read(upToCount: 100)
+      try output.fileHandleForReading.close()
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit)
+      #expect(process.terminationStatus == 0)
+      #expect(errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    }
+  }
+}
+
+@Test func theReadmeShowsWhatSampleAndEvalPrint() throws {
+  let readme = try String(
+    contentsOf: packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
+  let orbit = packageRoot.appendingPathComponent("Docs/Samples/orbit.caml").path
+  let rows = try TweenProcess.run(["sample", orbit, "--fps", "60"]).lines.prefix(4)
+  #expect(readme.contains("```text\n\(rows.joined(separator: "\n"))\n```"))
+  let request = #"{"op":"timing-function","function":"easeIn","at":[0,0.5,1]}"#
+  let answer = try TweenProcess.eval([request]).output
+  #expect(readme.contains("```sh\necho '\(request)' | swift run -c release tween eval\n```"))
+  #expect(readme.contains("```text\n\(answer)```"))
+}

@@ -1,0 +1,78 @@
+import Foundation
+import SceneFiles
+
+/// The built command, run as its users run it.
+struct TweenProcess {
+  /// What a run has left.
+  struct Result {
+    let output: String
+    let errors: String
+    let status: Int32
+
+    /// The lines of the output.
+    var lines: [String] {
+      output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+  }
+
+  /// The command beside the test bundle, which is where the package manager puts both.
+  static let executable: URL = {
+    let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+    let folder = bundles.first?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    return folder.appendingPathComponent("tween")
+  }()
+
+  /// A process that has not been started.
+  static func make(_ arguments: [String]) -> Process {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    return process
+  }
+
+  /// Runs the command to its end.
+  static func run(_ arguments: [String], input: [UInt8] = []) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tween-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Files instead of pipes: nothing can wait for the other side.
+    let names = ["input", "output", "errors"].map { folder.appendingPathComponent($0) }
+    try Data(input).write(to: names[0])
+    for name in names.dropFirst() { try Data().write(to: name) }
+    let process = make(arguments)
+    process.standardInput = try FileHandle(forReadingFrom: names[0])
+    process.standardOutput = try FileHandle(forWritingTo: names[1])
+    process.standardError = try FileHandle(forWritingTo: names[2])
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self),
+      status: process.terminationStatus)
+  }
+
+  /// The answers of `tween eval` to some lines.
+  static func eval(_ lines: [String]) throws -> Result {
+    try run(["eval"], input: Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+
+  /// The only answer to a line.
+  static func answer(_ line: String) throws -> JSONObject {
+    let lines = try eval([line]).lines
+    guard lines.count == 1 else { throw UnexpectedAnswer(text: "\(lines)") }
+    return try JSONTree(parsing: lines[0]).object()
+  }
+
+  /// The code of the error that a line is answered with; nil for another answer.
+  static func errorCode(_ line: String) throws -> String? {
+    guard case .object(let error)? = try answer(line)["error"] else { return nil }
+    return try error.string("code")
+  }
+}
+
+/// An answer that is none.
+struct UnexpectedAnswer: Error, CustomStringConvertible {
+  let text: String
+  var description: String { "unexpected: \(text)" }
+}
