@@ -156,6 +156,9 @@ import Testing
       try hold(distance <= 1e-14 * (1 + slope), "\(distance), slope \(slope)")
       return true
     }
+    #expect(
+      TimingFunction.easeIn.mirrored.split(at: 0.5) == CubicEasing.easeIn.mirrored.split(at: 0.5))
+    #expect(TimingFunction(.bounceIn).split(at: 0.5) == nil)
     #expect(CubicEasing.easeIn.split(at: 0) == nil)
     #expect(CubicEasing.easeIn.split(at: 1) == nil)
   }
