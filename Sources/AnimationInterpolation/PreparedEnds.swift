@@ -42,9 +42,11 @@ public struct PreparedEnds: Sendable, Hashable {
   /// - Parameters:
   ///   - isAdditive: Whether the result is added to the value below: an end that is not given is
   ///     then zero (the identity for transforms), since the value below counts already.
-  ///   - type: The type of the animated value.
+  ///   - type: The type of the animated value, of a value function its input's.
+  ///   - neutral: What stands for an end that is not given, nil for the value below or for zero.
   public init(
-    from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool
+    from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool,
+    neutral: [Double]? = nil
   ) throws(Problem) {
     let given = [from, to, by].compactMap { $0 }
     guard let count = given.first?.count else { throw .noEnds }
@@ -66,11 +68,13 @@ public struct PreparedEnds: Sendable, Hashable {
       }
       if from != nil { by = nil }
     }
-    if isAdditive {
+    if isAdditive || neutral != nil {
       let zero =
         type == .transform ? Transform3D.identity.lanes : [Double](repeating: 0, count: count)
-      if from == nil { from = zero }
-      if to == nil { to = by ?? zero }
+      let implied = neutral ?? zero
+      guard implied.count == count else { throw .mismatchedCounts }
+      if from == nil { from = implied }
+      if to == nil { to = by.map { Self.sum(implied, $0, type: type) } ?? implied }
       by = nil
     }
 

@@ -72,7 +72,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
       }
       let spline = KeyframeSpline(
         values: values, shapes: (0..<count).map(shape),
-        distances: mode == .cubicPaced ? distances : nil)
+        distances: mode == .cubicPaced && hasMetric ? distances : nil)
       tangents = (0..<count - 1).flatMap {
         spline.tangent(at: $0, isOutgoing: true) + spline.tangent(at: $0 + 1, isOutgoing: false)
       }

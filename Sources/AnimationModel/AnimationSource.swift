@@ -4,6 +4,8 @@ import AnimationTiming
 /// An animation that can say, for a type of value, what its values come from.
 public protocol AnimationSource {
   /// What values are mixed from.
+  ///
+  /// - Parameter type: The type of the values; with a value function that of its input.
   func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source
@@ -27,7 +29,9 @@ extension BasicAnimation: AnimationSource {
     }
     do {
       return .ends(
-        try PreparedEnds(from: from, to: to, by: by, type: type, isAdditive: isAdditive))
+        try PreparedEnds(
+          from: from, to: to, by: by, type: type, isAdditive: isAdditive,
+          neutral: valueFunction?.neutralInput))
     } catch {
       switch error {
       case .noEnds:

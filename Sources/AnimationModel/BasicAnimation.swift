@@ -20,6 +20,7 @@ public struct BasicAnimation: PropertyAnimation, Hashable, Codable {
   public var keyPath: String?
   public var isAdditive = false
   public var isCumulative = false
+  public var valueFunction: ValueFunction?
   public var fromValue: AnimatableValue?
   public var toValue: AnimatableValue?
   public var byValue: AnimatableValue?

@@ -8,6 +8,7 @@ public struct KeyframeAnimation: PropertyAnimation, Hashable, Codable {
   public var keyPath: String?
   public var isAdditive = false
   public var isCumulative = false
+  public var valueFunction: ValueFunction?
   /// The values, in order. None: no effect. One: that value throughout.
   public var values: [AnimatableValue]
   /// When each value is reached, as fractions of the duration; n of them, or n + 1 in discrete

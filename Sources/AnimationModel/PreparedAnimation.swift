@@ -31,10 +31,19 @@ public struct PreparedAnimation: Sendable, Hashable {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     self.timing = PreparedTiming(timing)
     pacing = try animation.preparedPacing()
-    let source = try animation.preparedSource(type: path.type, objects: &objects)
+    let function = animation.valueFunction
+    if function != nil, path.type != .transform {
+      throw .mismatchedValues("a value function makes a transform, which '\(path.name)' is not")
+    }
+    let source = try animation.preparedSource(
+      type: function?.inputType ?? path.type, objects: &objects)
+    if let function, source.laneCount != function.inputCount {
+      throw .mismatchedValues(
+        "the value function '\(function.rawValue)' takes \(function.inputCount) numbers")
+    }
     interpolation = PreparedInterpolation(
       source, type: path.type, isAdditive: animation.isAdditive,
-      isCumulative: animation.isCumulative, endsAtStart: timing.autoreverses)
+      isCumulative: animation.isCumulative, endsAtStart: timing.autoreverses, function: function)
     if let count = path.component?.lanes.valueCount, interpolation.laneCount > 0,
       interpolation.laneCount != count
     {

@@ -61,4 +61,8 @@ extension SpringAnimation {
     get { basic.isCumulative }
     set { basic.isCumulative = newValue }
   }
+  public var valueFunction: ValueFunction? {
+    get { basic.valueFunction }
+    set { basic.valueFunction = newValue }
+  }
 }

@@ -2,7 +2,14 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Takes a type, copyable or not.
+/// Takes a type, which must be one of this package's.
+private func use<Value>(_ type: Value.Type) {
+  let name = String(reflecting: type)
+  #expect(!name.contains("Foundation.") && !name.contains("Swift."), "\(name)")
+}
+
+/// Takes a type that cannot be copied; neither Foundation nor the standard library has one of these
+/// names.
 private func use<Value: ~Copyable>(_: Value.Type) {}
 
 // Both modules are imported and no name is qualified: what Foundation, the standard library or the
@@ -88,6 +95,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(TransformDecomposition.self)
   use(TransformParts.self)
   use(Transition.self)
+  use(ValueFunction.self)
   use(ValueSource.self)
   use(ValueType.self)
   use(Vector3D.self)

@@ -49,7 +49,15 @@ struct AnimationFields {
   mutating func keep(_ name: String) { known.remove(name) }
 
   /// A value of the type that the key path asks for, or what its shape says where it names nothing.
-  func value(_ json: JSONTree, at keyPath: String?) throws(JSONFieldError) -> AnimatableValue {
+  ///
+  /// - Parameter function: Takes the place of the key path: its values are one number or several.
+  func value(
+    _ json: JSONTree, at keyPath: String?, through function: ValueFunction?
+  ) throws(JSONFieldError) -> AnimatableValue {
+    if function != nil {
+      if let number = try? json.number() { return .number(number) }
+      return try AnimatableValue(json: json, type: .numbers)
+    }
     if let type = keyPath.flatMap(valueType) { return try AnimatableValue(json: json, type: type) }
     guard let value = AnimatableValue(inferringFrom: json) else {
       throw JSONFieldError(.mismatchedValues, "no value looks like \(json.shape)")

@@ -106,7 +106,7 @@ import Testing
         #"{"type":"CABasicAnimation","keyPath":"frame","fromValue":[[[1]]]}"#, .mismatchedValues,
         "fromValue"
       ),
-      (#"{"type":"CABasicAnimation","valueFunction":"scale"}"#, .unsupported, "valueFunction"),
+      (#"{"type":"CABasicAnimation","valueFunction":"spin"}"#, .unknownName, "valueFunction"),
       (#"{"type":"CAKeyframeAnimation","path":"M 0 0"}"#, .unsupported, "path"),
       (#"{"type":"CAKeyframeAnimation","rotationMode":"auto"}"#, .unsupported, "rotationMode"),
       (#"{"type":"CABasicAnimation","isAdditive":1}"#, .wrongType, "isAdditive"),

@@ -101,8 +101,8 @@ import Testing
       "mismatched-values", "animations[0].animation.toValue"
     ),
     (
-      #""read":[],"at":[],"animations":[{"animation":\#(basic("transform", #""valueFunction":"scale""#))}]"#,
-      "unsupported", "animations[0].animation.valueFunction"
+      #""read":[],"at":[],"animations":[{"animation":\#(basic("transform", #""valueFunction":"spin""#))}]"#,
+      "unknown-name", "animations[0].animation.valueFunction"
     ),
     (
       #""read":[],"at":[],"animations":[{"animation":\#(keyframes("position", #""path":"M 0 0""#))}]"#,
