@@ -39,4 +39,21 @@ public enum KeyTimes {
     times[times.count - 1] = 1
     return times
   }
+
+  /// Where a progress lies between key times: the segment, and the linear fraction of it.
+  ///
+  /// At equal neighbouring times the later segment; the fraction is 0 in a segment without length,
+  /// and leaves 0…1 where the progress does. Complexity: O(log n).
+  static func segment(
+    at progress: Double, times: Span<Double>
+  ) -> (index: Int, fraction: Double) {
+    var low = 0
+    var high = times.count - 2
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if times[middle] <= progress { low = middle } else { high = middle - 1 }
+    }
+    let length = times[low + 1] - times[low]
+    return (low, length > 0 ? (progress - times[low]) / length : 0)
+  }
 }

@@ -11,12 +11,18 @@ public struct PreparedInterpolation: Sendable, Hashable {
   public enum Source: Sendable, Hashable {
     case ends(PreparedEnds)
     case keyframes(PreparedKeyframes)
+    /// The points of a path.
+    case path(PreparedPathKeyframes)
+    /// The direction of travel along a path, as an angle to which another one is added.
+    case pathAngle(PreparedPathKeyframes, offset: Double)
 
     /// How many numbers its values have.
     public var laneCount: Int {
       switch self {
       case .ends(let ends): ends.laneCount
       case .keyframes(let keyframes): keyframes.laneCount
+      case .path: 2
+      case .pathAngle: 1
       }
     }
   }
@@ -173,6 +179,9 @@ public struct PreparedInterpolation: Sendable, Hashable {
     case .keyframes(let keyframes):
       let place = keyframes.segment(at: progress)
       return (place.index, pacing(place.index, place.fraction))
+    case .path(let path), .pathAngle(let path, _):
+      let place = path.segment(at: progress)
+      return (place.index, pacing(place.index, place.fraction))
     }
   }
 
@@ -183,6 +192,10 @@ public struct PreparedInterpolation: Sendable, Hashable {
     case .ends(let ends): ends.number(lane, at: place.fraction, below: below)
     case .keyframes(let keyframes):
       keyframes.number(lane, inSegment: place.segment, at: place.fraction)
+    case .path(let path):
+      path.number(lane, inSegment: place.segment, at: place.fraction)
+    case .pathAngle(let path, let offset):
+      path.angle(inSegment: place.segment, at: place.fraction) + offset
     }
   }
 
@@ -193,6 +206,9 @@ public struct PreparedInterpolation: Sendable, Hashable {
     case .ends(let ends): ends.transform(at: place.fraction, below: below)
     case .keyframes(let keyframes):
       keyframes.transform(inSegment: place.segment, at: place.fraction)
+    case .path, .pathAngle:
+      // Points and angles; a value function has made a transform of them before.
+      below
     }
   }
 

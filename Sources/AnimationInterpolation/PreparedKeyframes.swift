@@ -96,15 +96,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
   ///
   /// Complexity: O(log n). The fraction is 0 in a segment without length.
   public func segment(at progress: Double) -> (index: Int, fraction: Double) {
-    let times = times.span
-    var low = 0
-    var high = times.count - 2
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if times[middle] <= progress { low = middle } else { high = middle - 1 }
-    }
-    let length = times[low + 1] - times[low]
-    return (low, length > 0 ? (progress - times[low]) / length : 0)
+    KeyTimes.segment(at: progress, times: times.span)
   }
 
   /// One number of the value in a segment.

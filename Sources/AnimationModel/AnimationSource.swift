@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
 
@@ -12,6 +13,14 @@ public protocol AnimationSource {
 
   /// How progress is paced.
   func preparedPacing() throws(AnimationProblem) -> PreparedPacing
+
+  /// What the animation does to the layer's transform beside its own property; nil for nothing.
+  func preparedRotation() -> PreparedInterpolation?
+}
+
+extension AnimationSource {
+  /// Nothing: only keyframes along a path turn.
+  public func preparedRotation() -> PreparedInterpolation? { nil }
 }
 
 extension BasicAnimation: AnimationSource {
@@ -69,6 +78,7 @@ extension KeyframeAnimation: AnimationSource {
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+    if let path { return .path(try preparedPath(path, type: type)) }
     var lanes: [[Double]] = []
     for value in values {
       lanes.append(try value.preparedLanes(for: type, of: "values", objects: &objects))
@@ -80,13 +90,34 @@ extension KeyframeAnimation: AnimationSource {
           tension: tensionValues ?? [], continuity: continuityValues ?? [],
           bias: biasValues ?? []))
     } catch {
-      switch error {
-      case .noValues: throw .noValues
-      case .mismatchedCounts:
-        throw .mismatchedValues("the keyframes have different counts of numbers")
-      case .unpaceable: throw .unpaceable
-      }
+      throw AnimationProblem(error)
     }
+  }
+
+  private func preparedPath(
+    _ path: BezierPath, type: ValueType
+  ) throws(AnimationProblem) -> PreparedPathKeyframes {
+    guard type == .point || type == .size else {
+      throw .mismatchedValues("a path gives points where a \(type.rawValue) goes")
+    }
+    do {
+      return try PreparedPathKeyframes(
+        path, mode: calculationMode, keyTimes: keyTimes, pacing: pathPacing)
+    } catch {
+      throw AnimationProblem(error)
+    }
+  }
+
+  /// The rotation along the path, before what the transform does; nil without a path or a rotation
+  /// mode.
+  public func preparedRotation() -> PreparedInterpolation? {
+    guard let path, let rotationMode,
+      let keyframes = try? PreparedPathKeyframes(
+        path, mode: calculationMode, keyTimes: keyTimes, pacing: pathPacing)
+    else { return nil }
+    return PreparedInterpolation(
+      .pathAngle(keyframes, offset: rotationMode == .auto ? 0 : .pi), type: .transform,
+      isAdditive: true, function: .rotateZ)
   }
 
   public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
@@ -99,6 +130,9 @@ extension KeyframeAnimation: AnimationSource {
   /// Whether there are key times, and the mode would read them, but they obey no rule.
   public var hasInvalidKeyTimes: Bool {
     guard let keyTimes, !calculationMode.isPaced else { return false }
+    if let path {
+      return !KeyTimes.areValid(keyTimes, valueCount: path.keyframes.count, mode: .linear)
+    }
     return !KeyTimes.areValid(keyTimes, valueCount: values.count, mode: calculationMode)
   }
 }
@@ -114,5 +148,16 @@ extension AnimatableValue {
     let lanes = value.lanes(objects: &objects)
     guard !lanes.contains(where: \.isNaN) else { throw .notANumber(field) }
     return lanes
+  }
+}
+
+extension AnimationProblem {
+  init(_ problem: PreparedKeyframes.Problem) {
+    switch problem {
+    case .noValues: self = .noValues
+    case .mismatchedCounts:
+      self = .mismatchedValues("the keyframes have different counts of numbers")
+    case .unpaceable: self = .unpaceable
+    }
   }
 }

@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
 import ElementaryFunctions
@@ -11,6 +12,15 @@ public struct KeyframeAnimation: PropertyAnimation, Hashable, Codable {
   public var valueFunction: ValueFunction?
   /// The values, in order. None: no effect. One: that value throughout.
   public var values: [AnimatableValue]
+  /// A path that is walked instead of ``values``, for a key path whose value is a point or the two
+  /// numbers of `transform.translation`.
+  ///
+  /// Its keyframes are its start and the end of each drawn element.
+  public var path: BezierPath?
+  /// How a path is measured in the paced modes: exactly, or as Core Animation was seen to.
+  public var pathPacing = PathPacing.arcLength
+  /// Whether the layer's transform turns along the path as well; without a path nothing.
+  public var rotationMode: RotationMode?
   /// When each value is reached, as fractions of the duration; n of them, or n + 1 in discrete
   /// mode, from 0 to 1. nil, an array that does not obey these rules, or a paced mode: see
   /// ``CalculationMode``.

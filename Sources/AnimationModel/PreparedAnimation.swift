@@ -10,6 +10,9 @@ public struct PreparedAnimation: Sendable, Hashable {
   public var timing: PreparedTiming
   public var pacing: PreparedPacing
   public var interpolation: PreparedInterpolation
+  /// What it does to the layer's transform as well, at the same time and pace: a rotation along its
+  /// path; nil for most.
+  public var rotation: PreparedInterpolation?
 
   /// Prepares an animation for the property that its key path names.
   ///
@@ -44,6 +47,7 @@ public struct PreparedAnimation: Sendable, Hashable {
     interpolation = PreparedInterpolation(
       source, type: path.type, isAdditive: animation.isAdditive,
       isCumulative: animation.isCumulative, endsAtStart: timing.autoreverses, function: function)
+    rotation = animation.preparedRotation()
     if let count = path.component?.lanes.valueCount, interpolation.laneCount > 0,
       interpolation.laneCount != count
     {

@@ -16,10 +16,14 @@ struct RecordedCase {
       return nil
     }
     let keyPath = Self.keyPath(of: input, in: group)
-    guard input["path"] == nil, input["tree"] == nil, input["input"] == nil,
-      !["path", "shadowPath", "fill"].contains(where: {
-        keyPath.hasPrefix($0) && $0 != keyPath + "s"
-      }),
+    // Exact arc length is the default here; the recorded table is a policy that has no JSON spelling.
+    if case .string(let path)? = input["path"], path.contains("C"),
+      input["mode"] == .string("paced")
+    {
+      return nil
+    }
+    guard input["tree"] == nil, input["input"] == nil,
+      !["path", "shadowPath", "fill"].contains(where: keyPath.hasPrefix),
       !keyPath.contains("["), !keyPath.contains(" "), !keyPath.hasSuffix(".r"),
       let place = input["elapsed"] ?? input["p"] ?? input["progress"]
     else { return nil }
@@ -37,7 +41,8 @@ struct RecordedCase {
     // Transforms are read whole, whatever part of them is animated, unless one number is expected.
     var isNumber = false
     if case .number = expected { isNumber = true }
-    self.keyPath = keyPath.hasPrefix("transform") && !isNumber ? "transform" : keyPath
+    let readsTransform = keyPath.hasPrefix("transform") && !isNumber
+    self.keyPath = readsTransform || input["rotationMode"] != nil ? "transform" : keyPath
     self.tolerance = max(try fields.number("tolerance") ?? 0, 1e-9)
     guard let model = try Self.model(input, at: keyPath),
       let animations = try Self.animations(input, at: keyPath, in: group)
@@ -69,6 +74,7 @@ struct RecordedCase {
 
   private static func keyPath(of input: JSONObject, in group: String) -> String {
     if case .string(let keyPath)? = input["keyPath"] { return keyPath }
+    if input["path"] != nil { return "position" }
     if input["fn"] != nil || input["valueFunction"] != nil { return "transform" }
     if group == "object contents switch" { return "contents" }
     guard case .array(let values)? = input["values"] else { return "zPosition" }
@@ -95,7 +101,8 @@ struct RecordedCase {
 
   private static func model(_ input: JSONObject, at keyPath: String) throws -> JSONObject? {
     guard let model = input["model"], model != .null else { return [:] }
-    let property = keyPath.hasPrefix("transform.") ? "transform" : keyPath
+    let isTransform = keyPath.hasPrefix("transform.") || input["rotationMode"] != nil
+    let property = isTransform ? "transform" : keyPath
     guard let value = value(model, at: property) else { return nil }
     return .init(dictionaryLiteral: (property, value))
   }
@@ -114,7 +121,8 @@ struct RecordedCase {
     _ input: JSONObject, at keyPath: String, in group: String
   ) -> JSONObject? {
     var animation: JSONObject = [
-      "type": .string(input["values"] == nil ? "CABasicAnimation" : "CAKeyframeAnimation"),
+      "type": .string(
+        input["values"] ?? input["path"] == nil ? "CABasicAnimation" : "CAKeyframeAnimation"),
       "keyPath": .string(keyPath), "duration": .number(1), "fillMode": .string("both"),
       "isRemovedOnCompletion": .bool(false),
     ]
@@ -133,7 +141,8 @@ struct RecordedCase {
     let names = [
       "keyTimes": "keyTimes", "mode": "calculationMode", "tension": "tensionValues",
       "continuity": "continuityValues", "bias": "biasValues", "repeatCount": "repeatCount",
-      "autoreverses": "autoreverses",
+      "autoreverses": "autoreverses", "path": "path", "rotationMode": "rotationMode",
+      "timingFunctions": "timingFunctions",
     ]
     for member in input.members {
       if let field = names[member.name] { animation[field] = member.value }
@@ -143,7 +152,9 @@ struct RecordedCase {
     if input["additive"] == .bool(true) || group.hasPrefix("additive keyframes") {
       animation["isAdditive"] = .bool(true)
     }
-    if group.hasPrefix("cumulative") { animation["isCumulative"] = .bool(true) }
+    if group.hasPrefix("cumulative") || input["cumulative"] == .bool(true) {
+      animation["isCumulative"] = .bool(true)
+    }
     return animation
   }
 

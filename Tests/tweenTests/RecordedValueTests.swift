@@ -15,7 +15,9 @@ private let groups: [(name: String, count: Int)] = [
   ("cubic keyframes, other value families", 7), ("cumulative basic", 2),
   ("cumulative keyframes", 5), ("discrete keyframes", 7),
   ("linear keyframes and keyTimes validation", 11), ("object contents switch", 4),
-  ("paced keyframes", 3), ("paced with unsupported values", 4),
+  ("path additive/cumulative", 3), ("path keyTimes validation", 3),
+  ("path position animation", 13), ("path rotation mode", 2), ("paced keyframes", 3),
+  ("paced with unsupported values", 4),
   ("transform component key paths", 13), ("value functions", 11),
 ]
 

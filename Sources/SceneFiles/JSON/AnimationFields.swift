@@ -38,13 +38,6 @@ struct AnimationFields {
     try field(name) { tree throws(JSONFieldError) in try tree.string() }
   }
 
-  /// Refuses a field that the format has and the engine has not.
-  mutating func refuse(_ name: String) throws(JSONFieldError) {
-    _ = try field(name) { _ throws(JSONFieldError) in
-      throw JSONFieldError(.unsupported, "the field is not supported yet")
-    }
-  }
-
   /// Makes a field an attribute though it is known, so that it is kept as it stands.
   mutating func keep(_ name: String) { known.remove(name) }
 

@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationModel
 import AnimationTiming
@@ -92,8 +93,10 @@ extension KeyframeAnimation {
   init(fields: inout AnimationFields) throws(JSONFieldError) {
     self.init()
     try readProperty(&fields)
-    try fields.refuse("path")
-    try fields.refuse("rotationMode")
+    path = try fields.field("path") { tree throws(JSONFieldError) in try BezierPath(json: tree) }
+    rotationMode = try fields.field("rotationMode") { tree throws(JSONFieldError) in
+      try tree.name(of: RotationMode.self)
+    }
     let (reader, keyPath, function) = (fields, keyPath, valueFunction)
     let values = try fields.field("values") { tree throws(JSONFieldError) in
       try tree.list { value throws(JSONFieldError) in
@@ -124,6 +127,8 @@ extension KeyframeAnimation {
 
   func write(to object: inout JSONObject) throws(JSONFieldError) {
     writeProperty(to: &object)
+    object["path"] = path?.json
+    object["rotationMode"] = rotationMode.map { .string($0.rawValue) }
     if !values.isEmpty { object["values"] = .array(values.map(\.json)) }
     object["keyTimes"] = keyTimes.map(JSONTree.numbers)
     var curves: [JSONTree] = []
