@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func theTransferFunctionIsOddAndRises() {
+  @Test func theTransferFunctionIsOddAndRisesButForItsSeam() {
     forAll("odd", Self.components.pair) { pair in
       func linear(_ number: Double) -> Double {
         LinearColor(Color(red: number, green: 0, blue: 0)).red
@@ -35,7 +35,7 @@ import Testing
       }
       let (low, high) = (min(pair.0, pair.1), max(pair.0, pair.1))
       return linear(-low) == -linear(low) && encoded(-low) == -encoded(low)
-        && linear(low) <= linear(high) && encoded(low) <= encoded(high)
+        && linear(low) <= linear(high) && encoded(low) <= encoded(high) + 4e-8
     }
   }
 

@@ -94,6 +94,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(TimingPhase.self)
   use(Track.self)
   use(TrackSet.self)
+  use(Transform2D.self)
   use(Transform3D.self)
   use(TransformDecomposition.self)
   use(TransformParts.self)
