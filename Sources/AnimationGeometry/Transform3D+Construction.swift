@@ -36,6 +36,16 @@ extension Transform3D {
       m31: x * z * v + y * s, m32: y * z * v - x * s, m33: z * z * v + c)
   }
 
+  /// A view from a distance: what is nearer than the plane z = 0 looks larger, and at the distance is
+  /// the eye. Its m34 is −1 / distance.
+  ///
+  /// - Parameter distance: From the eye to the plane z = 0. An infinite one gives the identity; 0
+  ///   gives an infinite m34, with which nothing can be drawn.
+  @inlinable
+  public static func perspective(distance: Double) -> Transform3D {
+    Transform3D(m34: -1 / distance)
+  }
+
   /// This transform with a translation before it: `CATransform3DTranslate`.
   public func translated(x: Double, y: Double, z: Double = 0) -> Transform3D {
     Transform3D.translation(x: x, y: y, z: z).concatenating(self)
