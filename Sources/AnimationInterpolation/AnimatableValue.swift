@@ -21,6 +21,7 @@ public enum AnimatableValue: Sendable {
   case numbers([Double])
   case colors([Color])
 
+  /// The type that the case stands for, and by which the value is mixed with others.
   public var type: ValueType {
     switch self {
     case .number: .number
@@ -84,6 +85,7 @@ extension AnimatableValue: Hashable {
     }
   }
 
+  /// Hashes type and value; equal values, NaN included, have equal hashes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(type)
     switch self {

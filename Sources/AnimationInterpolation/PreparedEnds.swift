@@ -17,6 +17,7 @@ public struct PreparedEnds: Sendable, Hashable {
     case byBelow
   }
 
+  /// Which ends are given, and what is read from below instead.
   public let form: Form
   /// The given start, or the change of ``Form/byBelow``; empty where there is none.
   let start: [Double]

@@ -24,6 +24,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
   /// How a number is stored: as it is, truncated to an integer, or as 0 or 1.
   enum Storage: Sendable, Hashable { case number, integer, bool }
 
+  /// The ends or the keyframes between which values lie.
   public let source: Source
   /// How many numbers the value has.
   public let laneCount: Int

@@ -11,6 +11,7 @@ import AnimationGeometry
 public struct PreparedKeyframes: Sendable, Hashable {
   enum Rule: Sendable, Hashable { case linear, step, hold, hermite, transform }
 
+  /// How many numbers each keyframe has, and so every value between them.
   public let laneCount: Int
   let rule: Rule
   let times: [Double]

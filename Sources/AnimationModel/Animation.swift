@@ -15,12 +15,16 @@ public enum Animation: Sendable, Hashable, Codable {
   ///
   /// Numbers are given by the layer context in order and never used again.
   public struct ID: RawRepresentable, Sendable, Hashable, Codable {
+    /// The number, counted from 1 in each layer context.
     public let rawValue: UInt64
+    /// An identifier with a known number, such as one that was stored; it names an animation only
+    /// in the context that gave it.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
   }
 }
 
 extension Animation: TimedAnimation {
+  /// What all kinds of animation have in common, as the animation inside stores it.
   public var properties: AnimationProperties {
     get {
       switch self {

@@ -18,6 +18,7 @@ public struct TrackSet: Sendable, Hashable {
   private(set) var nodes: [TimeNode] = []
   private(set) var stacks: [Stack] = []
 
+  /// A set without clocks and properties.
   public init() {}
 
   /// Adds a clock below another.
@@ -57,7 +58,10 @@ public struct TrackSet: Sendable, Hashable {
   /// The most numbers that the value of a property ever has.
   public func laneCount(ofProperty index: Int) -> Int { stacks[index].laneCount }
 
+  /// How many properties have been added; their indices lie below it.
   public var propertyCount: Int { stacks.count }
+  /// How many clocks have been added; their indices lie below it.
   public var nodeCount: Int { nodes.count }
+  /// How many tracks all properties have together. Complexity: O(properties).
   public var trackCount: Int { stacks.reduce(0) { $0 + $1.tracks.count } }
 }

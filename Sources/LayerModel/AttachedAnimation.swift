@@ -5,6 +5,7 @@ import ElementaryFunctions
 
 /// An animation on a layer: the layer's own copy, and what the commit has settled of it.
 public struct AttachedAnimation: Sendable, Hashable {
+  /// What names the animation in render trees, events and diagnostics.
   public let id: Animation.ID
   /// The key under which it was added, nil for one without.
   public let key: String?

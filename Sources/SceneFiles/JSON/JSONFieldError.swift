@@ -10,12 +10,14 @@ public struct JSONFieldError: Error, Sendable, Hashable {
     case unsupported
   }
 
+  /// The kind of error.
   public let code: Code
   /// What is wrong, as the end of a sentence that begins with the field.
   public let reason: String
   /// Where: `animations[0].animation.keyPath`; empty for the whole value.
   public private(set) var place = ""
 
+  /// An error of the value as a whole; objects and arrays around it add to the place as it passes.
   public init(_ code: Code, _ reason: String) {
     self.code = code
     self.reason = reason

@@ -5,8 +5,8 @@
 public enum JSONTree: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// A number as binary64, a NaN equal to itself. Infinities and NaN, which JSON lacks, are written as the strings `"inf"`,
-  /// `"-inf"` and `"nan"`.
+  /// A number as binary64, a NaN equal to itself. Infinities and NaN, which JSON lacks, are written
+  /// as the strings `"inf"`, `"-inf"` and `"nan"`.
   case number(Double)
   /// A number by its JSON spelling, where binary64 is too narrow for it: an integer that would be
   /// rounded, or a number beyond the greatest finite one.
@@ -20,6 +20,8 @@ public enum JSONTree: Sendable, Hashable {
     .array(numbers.map(JSONTree.number))
   }
 
+  /// Equality of kind and value, a NaN equal to itself; objects with another order of keys differ.
+  /// Complexity: O(n).
   public static func == (a: JSONTree, b: JSONTree) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -33,6 +35,7 @@ public enum JSONTree: Sendable, Hashable {
     }
   }
 
+  /// Hashes the value; equal trees have equal hashes. Complexity: O(n).
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
