@@ -76,11 +76,13 @@ public struct Decay: Sendable, Hashable {
   extension Decay: Codable {
     private enum CodingKeys: CodingKey { case rate }
 
+    /// - Throws: ``DecayError`` for a rate that ``init(rate:)`` refuses.
     public init(from decoder: any Decoder) throws {
       try self.init(
         rate: decoder.container(keyedBy: CodingKeys.self).decode(Double.self, forKey: .rate))
     }
 
+    /// Written as the rate.
     public func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encode(rate, forKey: .rate)

@@ -8,6 +8,7 @@
 /// amplitude 1 and period 0.3 (together 0.45); expo is pinned to 0 and 1 at its ends, without the
 /// correction by 0.001. Source: R. Penner, "Motion, Tweening, and Easing", 2002.
 public enum PennerEasing: String, CaseIterable, Sendable {
+  /// From the gentlest to the steepest family, then those that are not monotone.
   case sineIn, sineOut, sineInOut
   case quadIn, quadOut, quadInOut
   case cubicIn, cubicOut, cubicInOut
@@ -21,6 +22,8 @@ public enum PennerEasing: String, CaseIterable, Sendable {
 
   /// The shape of the ease in, from which the other two follow.
   public enum Family: String, CaseIterable, Sendable {
+    /// Trigonometric, powers from the second to the fifth, exponential, circular, and the three
+    /// that are not monotone.
     case sine, quad, cubic, quart, quint
     case expo, circ, back, elastic, bounce
   }
@@ -30,6 +33,7 @@ public enum PennerEasing: String, CaseIterable, Sendable {
     case `in`, out, inOut
   }
 
+  /// The shape of the curve.
   @inlinable
   public var family: Family {
     switch self {
@@ -46,6 +50,7 @@ public enum PennerEasing: String, CaseIterable, Sendable {
     }
   }
 
+  /// Where the curve is eased.
   @inlinable
   public var mode: Mode {
     switch self {
