@@ -38,8 +38,13 @@ public struct PreparedInterpolation: Sendable, Hashable {
   let storage: Storage
   let isColor: Bool
 
+  /// What a source does to the value below it.
+  ///
   /// - Parameters:
+  ///   - source: The ends or the keyframes.
   ///   - type: The type of the animated value, a component's own where a component is animated.
+  ///   - isAdditive: Whether the result is added to the value below instead of replacing it.
+  ///   - isCumulative: Whether the value at the end of a cycle counts once for each cycle done.
   ///   - endsAtStart: Whether each cycle plays back to its start (autoreverse).
   ///   - function: Makes the transform that is animated out of the numbers of the source, after
   ///     these have been interpolated and accumulated.

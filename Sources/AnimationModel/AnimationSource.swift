@@ -5,7 +5,9 @@ import AnimationTiming
 public protocol AnimationSource {
   /// What values are mixed from.
   ///
-  /// - Parameter type: The type of the values; with a value function that of its input.
+  /// - Parameters:
+  ///   - type: The type of the values; with a value function that of its input.
+  ///   - objects: Receives the values that have no numbers of their own.
   func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source

@@ -20,7 +20,7 @@ public struct KeyframeAnimation: PropertyAnimation, Hashable, Codable {
   public var values: [AnimatableValue]
   /// When each value is reached, as fractions of the duration; n of them, or n + 1 in discrete
   /// mode, from 0 to 1. nil, an array that does not obey these rules, or a paced mode: see
-  /// ``CalculationMode``.
+  /// ``AnimationInterpolation/CalculationMode``.
   @ReflexiveNumbers public var keyTimes: [Double]?
   /// The curve of each segment; missing ones are linear, paced modes ignore them.
   public var timingFunctions: [TimingFunction] = []

@@ -23,7 +23,9 @@ public struct TrackSet: Sendable, Hashable {
 
   /// Adds a clock below another.
   ///
-  /// - Parameter parent: The index of an earlier node, nil for absolute time.
+  /// - Parameters:
+  ///   - clock: What it makes of its parent's time.
+  ///   - parent: The index of an earlier node, nil for absolute time.
   /// - Returns: Its index.
   public mutating func addNode(_ clock: TimeNode.Clock, parent: Int?) -> Int {
     precondition(parent.map(nodes.indices.contains) ?? true, "the parent is an earlier node")
@@ -36,8 +38,11 @@ public struct TrackSet: Sendable, Hashable {
 
   /// Adds a property without tracks.
   ///
-  /// - Parameter model: The numbers of its model value as ``RunningProperty/modelLanes(_:objects:)``
-  ///   gives them, nil where it has none.
+  /// - Parameters:
+  ///   - type: The property's type.
+  ///   - model: The numbers of its model value as
+  ///     ``AnimationInterpolation/RunningProperty/modelLanes(_:objects:)`` gives them, nil where it
+  ///     has none.
   /// - Returns: Its index.
   public mutating func addProperty(_ type: ValueType, model: [Double]?) -> Int {
     stacks.append(

@@ -43,7 +43,9 @@ public struct CAMLReader {
 
   /// Reads the bytes of a file.
   ///
-  /// - Parameter fileName: What errors call it.
+  /// - Parameters:
+  ///   - bytes: XML in UTF-8.
+  ///   - fileName: What errors call it.
   /// - Throws: What prevents the reading. Layers made until then belong to nothing.
   public func document(
     from bytes: some Sequence<UInt8>, named fileName: String

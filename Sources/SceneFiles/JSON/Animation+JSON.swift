@@ -38,7 +38,8 @@ extension Animation {
   /// This animation as ``init(json:valueType:)`` reads it: the fields that differ from their
   /// defaults.
   ///
-  /// - Throws: `unsupported` for a timing function without a spelling; see ``TimingFunction/json``.
+  /// - Throws: `unsupported` for a timing function without a spelling; see
+  ///   ``AnimationTiming/TimingFunction/json``.
   public var json: JSONTree {
     get throws(JSONFieldError) {
       let kind: Kind
