@@ -137,10 +137,9 @@ public struct PreparedInterpolation: Sendable, Hashable {
     var transform = transform(at: locate(progress, pacing: pacing), below: below)
     if let place = endOfCycle(after: cycle, pacing: pacing) {
       let end = self.transform(at: place, below: below)
-      let done = end.power(UInt64(exactly: cycle) ?? .max)
-      transform = transform.concatenating(done)
+      transform = transform.added(to: end.repeated(cycle))
     }
-    if isAdditive { transform = transform.concatenating(below) }
+    if isAdditive { transform = transform.added(to: below) }
     transform.write(to: value)
   }
 
@@ -158,7 +157,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
         numbers.initializeElement(at: lane, to: end == nil ? number : done + number)
       }
       var transform = function.transform(of: UnsafeBufferPointer(numbers))
-      if isAdditive { transform = transform.concatenating(below) }
+      if isAdditive { transform = transform.added(to: below) }
       transform.write(to: value)
     }
   }

@@ -5,7 +5,7 @@ import Testing
 /// Takes a type, which must be one of this package's.
 private func use<Value>(_ type: Value.Type) {
   let name = String(reflecting: type)
-  #expect(!name.contains("Foundation.") && !name.contains("Swift."), "\(name)")
+  #expect(!name.contains("Foundation.") && !name.contains("Swift."), "\\(name)")
 }
 
 /// Takes a type that cannot be copied; neither Foundation nor the standard library has one of these
@@ -15,6 +15,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
 // Both modules are imported and no name is qualified: what Foundation, the standard library or the
 // C library had under the same name would not compile.
 @Test func everyPublicTypeIsUsedUnqualified() {
+  use((any Additive).self)
   use(AnimatableValue.self)
   use(Animation.self)
   use(AnimationGroup.self)
