@@ -9,7 +9,9 @@ import AnimationGeometry
 public struct PreparedInterpolation: Sendable, Hashable {
   /// What the values come from.
   public enum Source: Sendable, Hashable {
+    /// Two values: a basic or a spring animation.
     case ends(PreparedEnds)
+    /// A list of values: a keyframe animation.
     case keyframes(PreparedKeyframes)
 
     /// How many numbers its values have.

@@ -23,6 +23,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
 
   /// Why keyframes have no effect.
   public enum Problem: Error, Sendable, Hashable {
+    /// An empty list.
     case noValues
     /// Values whose counts of numbers differ.
     case mismatchedCounts

@@ -5,10 +5,15 @@ import AnimationTiming
 /// Animations are values: what is added to a layer is a copy, and changing the original later
 /// changes nothing, which is Core Animation's rule.
 public enum Animation: Sendable, Hashable, Codable {
+  /// Between two values.
   case basic(BasicAnimation)
+  /// Through a list of values.
   case keyframe(KeyframeAnimation)
+  /// Between two values, as a damped spring moves.
   case spring(SpringAnimation)
+  /// Several animations on one clock.
   indirect case group(AnimationGroup)
+  /// From one state of the layer's content to another.
   case transition(Transition)
 
   /// What identifies an animation on a layer, in render trees and in events.

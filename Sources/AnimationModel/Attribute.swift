@@ -20,6 +20,7 @@ public struct Attribute: Sendable, Hashable, Codable {
   public enum Content: Sendable, Hashable, Codable {
     /// A text as the file has it.
     case text(String)
+    /// A value of a type that properties have.
     case value(AnimatableValue)
     /// A whole element of a file.
     case element(ForeignElement)

@@ -42,6 +42,7 @@ public struct PropertyPath: Sendable, Hashable, Codable {
 
 /// Why a key path cannot be understood.
 public enum PropertyPathError: Error, Sendable, Hashable {
+  /// A key path without a character.
   case empty
   /// There is no property of this name.
   case unknownProperty(String)

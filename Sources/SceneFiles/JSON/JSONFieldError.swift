@@ -2,11 +2,17 @@
 public struct JSONFieldError: Error, Sendable, Hashable {
   /// The kinds of such errors; the raw values are the codes of `tween eval`.
   public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// A field that must be there is not.
     case missingField = "missing-field"
+    /// A JSON value of another kind than the field takes.
     case wrongType = "wrong-type"
+    /// A word that is none of those the field takes.
     case unknownName = "unknown-name"
+    /// A number that the field does not take.
     case outOfRange = "out-of-range"
+    /// Values that do not fit each other, such as two of different counts.
     case mismatchedValues = "mismatched-values"
+    /// Something that is valid but has no form here.
     case unsupported
   }
 

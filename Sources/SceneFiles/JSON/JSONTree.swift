@@ -3,7 +3,9 @@
 /// Unlike the readers of Foundation it keeps apart `true` and `1`, keeps −0, and keeps the order of
 /// keys; an object never has a key twice.
 public enum JSONTree: Sendable, Hashable {
+  /// The absence of a value.
   case null
+  /// `true` or `false`, which are no numbers.
   case bool(Bool)
   /// A number as binary64, a NaN equal to itself. Infinities and NaN, which JSON lacks, are written
   /// as the strings `"inf"`, `"-inf"` and `"nan"`.
@@ -11,8 +13,11 @@ public enum JSONTree: Sendable, Hashable {
   /// A number by its JSON spelling, where binary64 is too narrow for it: an integer that would be
   /// rounded, or a number beyond the greatest finite one.
   case wideNumber(String)
+  /// A text, with escapes resolved.
   case string(String)
+  /// Values in order.
   case array([JSONTree])
+  /// Members in the order of the document.
   case object(JSONObject)
 
   /// An array of numbers.
