@@ -1,7 +1,8 @@
 /// Which lanes of a property a component of it reads and writes.
 ///
 /// `bounds.size` is lanes 2 and 3 of a rectangle; `transform.rotation.z` is one lane of the
-/// transform's parts (see ``AnimationGeometry/TransformParts``); `transform.scale` writes one number to three lanes.
+/// transform's parts (see ``AnimationGeometry/TransformParts``); `transform.scale` writes one
+/// number to three lanes.
 public struct ComponentLanes: Sendable, Hashable {
   /// The index of the first lane of the component in the property's lanes.
   public var first: Int

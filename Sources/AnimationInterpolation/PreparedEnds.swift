@@ -38,7 +38,8 @@ public struct PreparedEnds: Sendable, Hashable {
     case notAdditive
   }
 
-  /// The eight combinations of from, to and by (Core Animation's table; all three given ignores by).
+  /// The eight combinations of from, to and by (Core Animation's table; all three given ignores
+  /// by).
   ///
   /// - Parameters:
   ///   - from: The numbers of the start, nil where it is not given.

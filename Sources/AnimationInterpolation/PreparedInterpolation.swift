@@ -50,8 +50,8 @@ public struct PreparedInterpolation: Sendable, Hashable {
   ///   - endsAtStart: Whether each cycle plays back to its start (autoreverse).
   ///   - function: Makes the transform that is animated out of the numbers of the source, after
   ///     these have been interpolated and accumulated.
-  /// - Precondition: With a function the type is ``ValueType/transform``, and the source has as many
-  ///   numbers as it takes.
+  /// - Precondition: With a function the type is ``ValueType/transform``, and the source has as
+  ///   many numbers as it takes.
   public init(
     _ source: Source, type: ValueType, isAdditive: Bool = false, isCumulative: Bool = false,
     endsAtStart: Bool = false, function: ValueFunction? = nil

@@ -4,9 +4,9 @@ import ElementaryFunctions
 
 /// An animation that follows a damped spring from one value to another: `CASpringAnimation`.
 ///
-/// The ends are those of ``BasicAnimation``. The spring runs in seconds of its own local time; it is
-/// not stretched to the duration, so a duration shorter than the ``spring`` takes to settle cuts it
-/// off with a jump.
+/// The ends are those of ``BasicAnimation``. The spring runs in seconds of its own local time; it
+/// is not stretched to the duration, so a duration shorter than the ``spring`` takes to settle cuts
+/// it off with a jump.
 ///
 /// Parameters are stored as given. Those that no spring can have (mass or stiffness not above 0,
 /// damping below 0, NaN) leave the animation without effect.

@@ -31,8 +31,8 @@ public struct AttachedAnimation: Sendable, Hashable {
 
   /// The animation with what the commit has settled put in, nil before a commit.
   ///
-  /// Its `beginTime` is the settled one, and where it names none of its ends it starts from what was
-  /// shown. An animation that is removed on completion has no fill after its end.
+  /// Its `beginTime` is the settled one, and where it names none of its ends it starts from what
+  /// was shown. An animation that is removed on completion has no fill after its end.
   public var closed: Animation? {
     guard let closing else { return nil }
     var copy = animation

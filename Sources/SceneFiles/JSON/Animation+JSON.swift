@@ -3,8 +3,8 @@ import AnimationModel
 import AnimationTiming
 
 extension Animation {
-  /// Reads an animation: an object whose `type` is a class of Core Animation, with the properties of
-  /// that class.
+  /// Reads an animation: an object whose `type` is a class of Core Animation, with the properties
+  /// of that class.
   ///
   /// - Parameters:
   ///   - json: The object. The effect of a `CATransition` has the key `transitionType`, since
