@@ -27,7 +27,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
     case noValues
     /// Values whose counts of numbers differ.
     case mismatchedCounts
-    /// Whole transforms have no distance, so they cannot be paced.
+    /// Whole transforms and numbers that are not finite have no distance, so they cannot be paced.
     case unpaceable
   }
 
@@ -49,7 +49,8 @@ public struct PreparedKeyframes: Sendable, Hashable {
   ) throws(Problem) {
     guard let first = values.first else { throw .noValues }
     guard values.allSatisfy({ $0.count == first.count }) else { throw .mismatchedCounts }
-    if type == .transform && mode.isPaced { throw .unpaceable }
+    let isFinite = values.allSatisfy { $0.allSatisfy(\.isFinite) }
+    if mode.isPaced && (type == .transform || !isFinite) { throw .unpaceable }
     let count = values.count
     laneCount = first.count
     self.values = values.flatMap { $0 }

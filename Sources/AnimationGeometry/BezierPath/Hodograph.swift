@@ -1,0 +1,117 @@
+/// The derivative of a segment as a Bézier curve of its own, scaled so that nothing overflows.
+///
+/// The derivative is the number of its degree times ``unit`` times ``lift`` times the curve of
+/// `first`, `middle` and `last`, whose largest component lies in 1..<2. A quadratic has no `middle`,
+/// a line `first` alone.
+struct Hodograph: Sendable, Hashable {
+  enum Degree: Sendable, Hashable { case line, quadratic, cubic }
+
+  private(set) var degree: Degree
+  private(set) var first: Point2D
+  private(set) var middle = Point2D.zero
+  private(set) var last = Point2D.zero
+  /// A power of two, 1 where the segment is a single point.
+  private(set) var unit = 1.0
+  /// 4 where the coordinates are so large that their differences overflow, otherwise 1.
+  private(set) var lift = 1.0
+  /// Whether every coordinate of the segment is finite.
+  private(set) var isFinite: Bool
+
+  init(_ segment: BezierSegment) {
+    switch segment {
+    case .line(let a, let b):
+      degree = .line
+      first = b - a
+      isFinite = a.isFinite && b.isFinite
+    case .quadratic(let a, let b, let c):
+      degree = .quadratic
+      (first, last) = (b - a, c - b)
+      isFinite = a.isFinite && b.isFinite && c.isFinite
+    case .cubic(let a, let b, let c, let d):
+      degree = .cubic
+      (first, middle, last) = (b - a, c - b, d - c)
+      isFinite = a.isFinite && b.isFinite && c.isFinite && d.isFinite
+    }
+    guard isFinite else { return }
+    if !largest.isFinite {
+      self = Hodograph(segment.quartered)
+      lift = 4
+    } else if largest > 0 {
+      unit = Double(sign: .plus, exponent: largest.exponent, significand: 1)
+      (first, middle, last) = (first / unit, middle / unit, last / unit)
+    }
+  }
+
+  /// Whether the segment is a single point.
+  var isZero: Bool { isFinite && largest == 0 }
+
+  /// The largest component; infinite or NaN where one is.
+  private var largest: Double {
+    max(
+      max(first.x.magnitude, first.y.magnitude), max(middle.x.magnitude, middle.y.magnitude),
+      max(last.x.magnitude, last.y.magnitude))
+  }
+
+  /// The length of the whole from the integral of ``speed(at:)``.
+  func length(ofIntegral integral: Double) -> Double {
+    switch degree {
+    case .line: integral * unit * lift
+    case .quadratic: 2 * integral * unit * lift
+    case .cubic: 3 * integral * unit * lift
+    }
+  }
+
+  /// The scaled derivative.
+  func value(at t: Double) -> Point2D {
+    let s = 1 - t
+    switch degree {
+    case .line: return first
+    case .quadratic: return first * s + last * t
+    case .cubic: return first * (s * s) + middle * (2 * s * t) + last * (t * t)
+    }
+  }
+
+  /// The length of the scaled derivative.
+  func speed(at t: Double) -> Double {
+    let value = value(at: t)
+    return value.dot(value).squareRoot()
+  }
+
+  /// Eight speeds at once.
+  func speeds(at t: SIMD8<Double>) -> SIMD8<Double> {
+    let s = 1 - t
+    let (x, y): (SIMD8<Double>, SIMD8<Double>)
+    switch degree {
+    case .line:
+      (x, y) = (SIMD8(repeating: first.x), SIMD8(repeating: first.y))
+    case .quadratic:
+      (x, y) = (s * first.x + t * last.x, s * first.y + t * last.y)
+    case .cubic:
+      let (a, b, c) = (s * s, 2 * s * t, t * t)
+      (x, y) = (
+        a * first.x + b * middle.x + c * last.x, a * first.y + b * middle.y + c * last.y
+      )
+    }
+    return (x * x + y * y).squareRoot()
+  }
+}
+
+extension BezierSegment {
+  /// A quarter of the size, so that differences of finite coordinates are finite.
+  fileprivate var quartered: BezierSegment {
+    switch self {
+    case .line(let a, let b):
+      .line(from: a * 0.25, to: b * 0.25)
+    case .quadratic(let a, let b, let c):
+      .quadratic(from: a * 0.25, control: b * 0.25, to: c * 0.25)
+    case .cubic(let a, let b, let c, let d):
+      .cubic(from: a * 0.25, control1: b * 0.25, control2: c * 0.25, to: d * 0.25)
+    }
+  }
+}
+
+extension Point2D {
+  fileprivate static func / (point: Point2D, number: Double) -> Point2D {
+    Point2D(x: point.x / number, y: point.y / number)
+  }
+}

@@ -1,0 +1,177 @@
+import AnimationGeometry
+import AnimationTestSupport
+import Testing
+
+@Suite struct PreparedPathTests {
+  private func walk(
+    _ data: String, pacing: PathPacing = .arcLength
+  ) throws -> PreparedPath {
+    try #require(PreparedPath(try BezierPath(svgPathData: data), pacing: pacing))
+  }
+
+  @Test func aPathThatDrawsNothingIsNotPrepared() throws {
+    #expect(PreparedPath(BezierPath()) == nil)
+    #expect(PreparedPath(try BezierPath(svgPathData: "M 0 0 M 1 1")) == nil)
+  }
+
+  @Test func linesAreWalkedByLength() throws {
+    let corner = try walk("M 0 0 H 10 V 90")
+    #expect(corner.length == 100)
+    #expect(corner.segmentLengths == [10, 90])
+    #expect(corner.point(at: 0.25) == Point2D(x: 10, y: 15))
+    #expect(corner.point(at: 0.5) == Point2D(x: 10, y: 40))
+    #expect(corner.point(at: -1) == .zero)
+    #expect(corner.point(at: 2) == Point2D(x: 10, y: 90))
+    #expect(corner.point(at: .nan).x.isNaN)
+  }
+
+  @Test func atAJointTheSegmentThatEndsThereCounts() throws {
+    let corner = try walk("M 0 0 H 10 V 10")
+    #expect(corner.location(at: 0.5) == PathLocation(segment: 0, parameter: 1))
+    #expect(corner.tangent(at: 0.5) == Point2D(x: 1, y: 0))
+    #expect(corner.tangent(at: 0.75) == Point2D(x: 0, y: 1))
+    #expect(corner.locationAfterGap(at: 0.5) == corner.location(at: 0.5))
+  }
+
+  @Test func gapsHaveNoLength() throws {
+    let broken = try walk("M 0 0 H 10 M 20 0 V 10")
+    #expect(broken.length == 20)
+    #expect(broken.point(at: 0.5) == Point2D(x: 10, y: 0))
+    let after = broken.locationAfterGap(at: 0.5)
+    #expect(broken.point(at: after) == Point2D(x: 20, y: 0))
+    #expect(broken.tangent(at: after) == Point2D(x: 0, y: 1))
+    #expect(broken.locationAfterGap(at: 1) == PathLocation(segment: 1, parameter: 1))
+  }
+
+  @Test func closedPathsEndAtTheirStart() throws {
+    let triangle = try walk("M 0 0 H 30 V 40 Z")
+    #expect(triangle.segmentLengths == [30, 40, 50])
+    #expect(triangle.point(at: 1) == .zero)
+    #expect(triangle.tangent(at: 1) == Point2D(x: -0.6, y: -0.8))
+  }
+
+  @Test func zeroLengthsTakeTheirNeighboursDirection() throws {
+    let start = try walk("M 0 0 L 0 0 L 0 5")
+    #expect(start.tangent(at: 0) == Point2D(x: 0, y: 1))
+    let end = try walk("M 0 0 L 0 5 L 0 5")
+    #expect(end.location(at: 1).segment == 1)
+    #expect(end.tangent(at: 1) == Point2D(x: 0, y: 1))
+    let point = try walk("M 3 4 L 3 4 C 3 4 3 4 3 4")
+    #expect(point.length == 0)
+    #expect(point.point(at: 0.5) == Point2D(x: 3, y: 4))
+    #expect(point.tangent(at: 0.5) == .zero)
+  }
+
+  @Test func coincidingControlPointsLeaveALimit() throws {
+    let slow = try walk("M 0 0 C 0 0 0 10 10 10 C 20 10 20 10 20 10")
+    #expect(slow.tangent(at: 0) == Point2D(x: 0, y: 1))
+    #expect(slow.tangent(at: 1) == Point2D(x: 1, y: 0))
+    // Out to the tip and back: at the tip the direction is still the one that led there.
+    let cusp = try walk("M 0 0 C 10 10 0 10 10 0")
+    let tip = cusp.tangent(at: PathLocation(segment: 0, parameter: 0.5))
+    #expect(tip.distance(to: Point2D(x: 0, y: 1)) < 1e-12)
+    let back = try walk("M 0 0 Q 0 8 0 0")
+    #expect(back.tangent(at: PathLocation(segment: 0, parameter: 0.5)) == Point2D(x: 0, y: 1))
+    #expect(back.tangent(at: 0.75) == Point2D(x: 0, y: -1))
+  }
+
+  @Test func coordinatesThatAreNotFiniteStayAtTheStart() throws {
+    var path = BezierPath()
+    path.move(to: Point2D(x: 1, y: 1))
+    path.addLine(to: Point2D(x: 2, y: 1))
+    path.addLine(to: Point2D(x: .nan, y: 1))
+    let walk = try #require(PreparedPath(path))
+    #expect(walk.length.isNaN)
+    #expect(walk.point(at: 0.5) == Point2D(x: 1, y: 1))
+  }
+
+  // Core Animation was seen at (10.647822, 48.460465), in single precision.
+  @Test func theRecordedPacingIsOffered() throws {
+    let arch = "M 0 0 C 0 100 100 100 100 0"
+    let recorded = try walk(arch, pacing: .coreAnimation).point(at: 0.25)
+    #expect(recorded.distance(to: Point2D(x: 10.647825, y: 48.460470)) < 1e-5)
+    let exact = try walk(arch).point(at: 0.25)
+    #expect(exact.distance(to: Point2D(x: 10.589254, y: 48.352395)) < 1e-5)
+    let lines = try walk("M 0 0 H 10 V 90", pacing: .coreAnimation)
+    #expect(lines.point(at: 0.25).distance(to: Point2D(x: 10, y: 15)) < 1e-12)
+  }
+
+  @Test func partsAddUp() {
+    forAll("parts", .path, .element(of: PathPacing.allCases)) { path, pacing in
+      guard let walk = PreparedPath(path, pacing: pacing) else { return path.segments.isEmpty }
+      let sum = walk.segmentLengths.reduce(0, +)
+      if pacing == .arcLength {
+        try hold(path.length() == walk.length, "two lengths")
+        try hold(walk.segmentLengths == path.segments.map { $0.length() }, "two segment lengths")
+      }
+      return (walk.length - sum).magnitude <= 1e-13 * sum
+        && walk.point(at: 0) == walk.segments[0].start
+        && walk.point(at: 1) == walk.segments[walk.segments.count - 1].end
+    }
+  }
+
+  // Between two fractions lies that part of the length, whichever curve it is.
+  @Test func aPathWalkedByLengthHasConstantSpeed() {
+    forAll("constant speed", .path, .fraction, .fraction, count: 500) { path, a, b in
+      guard let walk = PreparedPath(path), walk.length > 0 else { return true }
+      let (from, to) = (walk.location(at: min(a, b)), walk.location(at: max(a, b)))
+      let between = length(walk, before: to) - length(walk, before: from)
+      let expected = (max(a, b) - min(a, b)) * walk.length
+      try hold(
+        (between - expected).magnitude <= 1e-9 * walk.length, "\(between) for \(expected)")
+      return walk.point(at: a).distance(to: walk.point(at: b)) <= between + 1e-9 * walk.length
+        || path.elements.dropFirst().contains(.move)
+    }
+  }
+
+  /// The length up to a place, by cutting the segment there.
+  private func length(_ walk: PreparedPath, before place: PathLocation) -> Double {
+    walk.segmentLengths[..<place.segment].reduce(0, +)
+      + walk.segments[place.segment].part(to: place.parameter).length(accuracy: 1e-13)
+  }
+
+  @Test func tangentsAreUnitVectorsAlongTheWay() {
+    forAll("tangents", .path, .fraction, count: 500) { path, fraction in
+      guard let walk = PreparedPath(path), walk.length > 0 else { return true }
+      let tangent = walk.tangent(at: fraction)
+      try hold((tangent.length - 1).magnitude < 1e-14, "length \(tangent.length)")
+      let place = walk.location(at: fraction)
+      let derivative = walk.segments[place.segment].derivative(at: place.parameter)
+      return derivative.length < 1e-6
+        || tangent.distance(to: derivative.normalized) < 1e-6
+    }
+  }
+
+  @Test func anyPathCanBeWalked() {
+    forAll("total", .path(.point(.any), count: 1...4), .any, count: 1000) { path, fraction in
+      guard let walk = PreparedPath(path) else { return path.segments.isEmpty }
+      let place = walk.location(at: fraction)
+      _ = walk.tangent(at: place)
+      return walk.segments.indices.contains(place.segment)
+        && (fraction.isNaN || (0...1).contains(place.parameter))
+    }
+  }
+
+  @Test func equalityOfPreparedPaths() throws {
+    let first = try walk("M 0 0 C 0 100 100 100 100 0")
+    #expect(try walk("M 0 0 C 0 100 100 100 100 0") == first)
+    #expect(try walk("M 0 0 C 0 100 100 100 100 1") != first)
+  }
+}
+
+extension BezierSegment {
+  /// The first part of the curve, up to a parameter, by de Casteljau's construction.
+  fileprivate func part(to t: Double) -> BezierSegment {
+    func mix(_ a: Point2D, _ b: Point2D) -> Point2D { a * (1 - t) + b * t }
+    switch self {
+    case .line(let a, let b):
+      return .line(from: a, to: mix(a, b))
+    case .quadratic(let a, let b, let c):
+      return .quadratic(from: a, control: mix(a, b), to: mix(mix(a, b), mix(b, c)))
+    case .cubic(let a, let b, let c, let d):
+      let (first, middle, last) = (mix(a, b), mix(b, c), mix(c, d))
+      let (low, high) = (mix(first, middle), mix(middle, last))
+      return .cubic(from: a, control1: first, control2: low, to: mix(low, high))
+    }
+  }
+}
