@@ -3,8 +3,10 @@ public enum KeyTimes {
   /// Whether an array of key times counts: the right number of them, the first 0, the last 1, all
   /// in 0…1 and never decreasing. Equal neighbours are legal, a jump.
   ///
-  /// - Parameter valueCount: The number of keyframes n; discrete mode needs n + 1 times, every
-  ///   other n.
+  /// - Parameters:
+  ///   - times: Fractions of the duration; one that is NaN makes them invalid.
+  ///   - valueCount: The number of keyframes n; discrete mode needs n + 1 times, every other n.
+  ///   - mode: The mode that would read the times.
   public static func areValid(_ times: [Double], valueCount: Int, mode: CalculationMode) -> Bool {
     let needed = mode == .discrete ? valueCount + 1 : valueCount
     guard times.count == needed, times.first == 0, times.last == 1 else { return false }

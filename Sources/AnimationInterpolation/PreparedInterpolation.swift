@@ -9,7 +9,9 @@ import AnimationGeometry
 public struct PreparedInterpolation: Sendable, Hashable {
   /// What the values come from.
   public enum Source: Sendable, Hashable {
+    /// Two values: a basic or a spring animation.
     case ends(PreparedEnds)
+    /// A list of values: a keyframe animation.
     case keyframes(PreparedKeyframes)
     /// The points of a path.
     case path(PreparedPathKeyframes)
@@ -30,6 +32,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
   /// How a number is stored: as it is, truncated to an integer, or as 0 or 1.
   enum Storage: Sendable, Hashable { case number, integer, bool }
 
+  /// The ends or the keyframes between which values lie.
   public let source: Source
   /// How many numbers the value has.
   public let laneCount: Int
@@ -43,13 +46,18 @@ public struct PreparedInterpolation: Sendable, Hashable {
   let storage: Storage
   let isColor: Bool
 
+  /// What a source does to the value below it.
+  ///
   /// - Parameters:
+  ///   - source: The ends or the keyframes.
   ///   - type: The type of the animated value, a component's own where a component is animated.
+  ///   - isAdditive: Whether the result is added to the value below instead of replacing it.
+  ///   - isCumulative: Whether the value at the end of a cycle counts once for each cycle done.
   ///   - endsAtStart: Whether each cycle plays back to its start (autoreverse).
   ///   - function: Makes the transform that is animated out of the numbers of the source, after
   ///     these have been interpolated and accumulated.
-  /// - Precondition: With a function the type is ``ValueType/transform``, and the source has as many
-  ///   numbers as it takes.
+  /// - Precondition: With a function the type is ``ValueType/transform``, and the source has as
+  ///   many numbers as it takes.
   public init(
     _ source: Source, type: ValueType, isAdditive: Bool = false, isCumulative: Bool = false,
     endsAtStart: Bool = false, function: ValueFunction? = nil

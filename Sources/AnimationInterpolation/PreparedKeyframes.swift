@@ -11,6 +11,7 @@ import AnimationGeometry
 public struct PreparedKeyframes: Sendable, Hashable {
   enum Rule: Sendable, Hashable { case linear, step, hold, hermite, transform }
 
+  /// How many numbers each keyframe has, and so every value between them.
   public let laneCount: Int
   let rule: Rule
   let times: [Double]
@@ -22,6 +23,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
 
   /// Why keyframes have no effect.
   public enum Problem: Error, Sendable, Hashable {
+    /// An empty list.
     case noValues
     /// Values whose counts of numbers differ.
     case mismatchedCounts
@@ -29,11 +31,18 @@ public struct PreparedKeyframes: Sendable, Hashable {
     case unpaceable
   }
 
+  /// Settles times, tangents and transform parts. Complexity: O(numbers of all keyframes).
+  ///
   /// - Parameters:
   ///   - values: The lanes of each keyframe.
+  ///   - type: The type of the animated value, of a value function its input's.
+  ///   - mode: How the values between the keyframes are found.
   ///   - keyTimes: Used where they are valid (``KeyTimes/areValid(_:valueCount:mode:)``) and the
   ///     mode is not paced; else times are even or come from the distances.
-  ///   - tension, continuity, bias: One number a keyframe, missing ones 0.
+  ///   - tension: For the cubic modes, one number a keyframe, missing ones 0.
+  ///   - continuity: For the cubic modes, one number a keyframe, missing ones 0.
+  ///   - bias: For the cubic modes, one number a keyframe, missing ones 0.
+  /// - Throws: What makes the keyframes one of which nothing can be shown.
   public init(
     values: [[Double]], type: ValueType, mode: CalculationMode, keyTimes: [Double]? = nil,
     tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []

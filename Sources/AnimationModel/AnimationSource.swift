@@ -6,7 +6,9 @@ import AnimationTiming
 public protocol AnimationSource {
   /// What values are mixed from.
   ///
-  /// - Parameter type: The type of the values; with a value function that of its input.
+  /// - Parameters:
+  ///   - type: The type of the values; with a value function that of its input.
+  ///   - objects: Receives the values that have no numbers of their own.
   func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source
@@ -24,6 +26,12 @@ extension AnimationSource {
 }
 
 extension BasicAnimation: AnimationSource {
+  /// The ends that are given, as numbers; those that are not are read from below.
+  ///
+  /// - Throws: ``AnimationProblem/noValues`` without any end,
+  ///   ``AnimationProblem/mismatchedValues(_:)`` and ``AnimationProblem/notANumber(_:)`` for ends
+  ///   that do not fit, ``AnimationProblem/impossibleChange`` for a `byValue` that cannot be added
+  ///   or taken away.
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
@@ -53,18 +61,23 @@ extension BasicAnimation: AnimationSource {
     }
   }
 
+  /// The animation's curve, linear without one. Never throws.
   public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
     PreparedPacing(PreparedTimingFunction(timingFunction ?? .linear))
   }
 }
 
 extension SpringAnimation: AnimationSource {
+  /// The ends as those of ``basic``, and with its errors.
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
     try basic.preparedSource(type: type, objects: &objects)
   }
 
+  /// The spring's motion over the duration, in place of a curve.
+  ///
+  /// - Throws: ``AnimationProblem/impossibleSpring`` where ``spring`` is nil.
   public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
     guard let spring else { throw .impossibleSpring }
     return PreparedPacing(
@@ -75,6 +88,11 @@ extension SpringAnimation: AnimationSource {
 }
 
 extension KeyframeAnimation: AnimationSource {
+  /// The keyframes as numbers, with times and tangents settled. Complexity: O(values).
+  ///
+  /// - Throws: ``AnimationProblem/noValues``, ``AnimationProblem/mismatchedValues(_:)`` and
+  ///   ``AnimationProblem/notANumber(_:)`` for values that do not fit,
+  ///   ``AnimationProblem/unpaceable`` for whole transforms in a paced mode.
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
@@ -120,6 +138,7 @@ extension KeyframeAnimation: AnimationSource {
       isAdditive: true, function: .rotateZ)
   }
 
+  /// The curve of the whole and, in the modes that read them, those of the segments. Never throws.
   public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
     let readsSegmentCurves = !calculationMode.isPaced && calculationMode != .discrete
     return PreparedPacing(

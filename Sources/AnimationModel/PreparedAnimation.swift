@@ -6,9 +6,13 @@ import AnimationTiming
 /// Everything that needs types, names or searches has happened; what is left are plain prepared
 /// values, which a render tree lays into its tracks.
 public struct PreparedAnimation: Sendable, Hashable {
+  /// The property or the component that is written.
   public var path: PropertyPath
+  /// Begin, duration and repeats, ready to locate a time.
   public var timing: PreparedTiming
+  /// The curves or the spring that make a paced progress of a linear one.
   public var pacing: PreparedPacing
+  /// The values and how they meet the one below.
   public var interpolation: PreparedInterpolation
   /// What it does to the layer's transform as well, at the same time and pace: a rotation along its
   /// path; nil for most.

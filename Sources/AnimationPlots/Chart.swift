@@ -37,12 +37,14 @@ public struct Chart: Sendable, Hashable {
     /// ends up to the next tick.
     public var range: ClosedRange<Double>?
 
+    /// An axis with a label, showing a range in any case.
     public init(_ label: String = "", showing range: ClosedRange<Double>? = nil) {
       self.label = label
       self.range = range
     }
   }
 
+  /// A chart of lines; sizes are in pixels and read as ones in 40...10 000.
   public init(
     title: String, width: Int = 320, height: Int = 200, x: Axis = Axis(), y: Axis = Axis(),
     series: [Series]

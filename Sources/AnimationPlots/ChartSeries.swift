@@ -11,6 +11,7 @@ extension Chart {
     /// drawn as a dot, unless the line before it ends there.
     public var samples: [Point2D]
 
+    /// A line through samples in their order, under a name.
     public init(_ label: String = "", samples: [Point2D]) {
       self.label = label
       self.samples = samples

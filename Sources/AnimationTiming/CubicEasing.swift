@@ -2,9 +2,9 @@ import ElementaryFunctions
 
 /// A cubic Bézier curve from (0, 0) to (1, 1), given by its two inner control points.
 ///
-/// Core Animation: `CAMediaTimingFunction(controlPoints:)`; CSS: `cubic-bezier()`. The abscissae lie
-/// in 0...1, so that the curve is a function of x; only those of a ``CubicSplit`` may leave it. The ordinates are free; where one is not finite
-/// the curve has no value between its ends.
+/// Core Animation: `CAMediaTimingFunction(controlPoints:)`; CSS: `cubic-bezier()`. The abscissae
+/// lie in 0...1, so that the curve is a function of x; only those of a ``CubicSplit`` may leave it.
+/// The ordinates are free; where one is not finite the curve has no value between its ends.
 public struct CubicEasing: Sendable, Hashable {
   /// The abscissa of the first inner control point.
   @Reflexive public private(set) var x1: Double

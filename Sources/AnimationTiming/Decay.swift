@@ -23,8 +23,8 @@ public struct Decay: Sendable, Hashable {
     self.rate = rate
   }
 
-  /// The decay with a velocity that is multiplied by a factor each millisecond, as scroll views give
-  /// it: 0.998 is their normal, 0.99 their fast one.
+  /// The decay with a velocity that is multiplied by a factor each millisecond, as scroll views
+  /// give it: 0.998 is their normal, 0.99 their fast one.
   ///
   /// - Parameter factor: Above 0 and below 1.
   /// - Throws: ``DecayError/rateOutOfRange(_:)`` with the rate that would follow.

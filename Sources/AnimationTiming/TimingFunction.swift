@@ -46,7 +46,8 @@ public struct TimingFunction: Sendable, Hashable {
 
   /// A Bézier curve. Core Animation: `init(controlPoints:_:_:_:)`.
   ///
-  /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` where `x1` or `x2` lies outside 0...1.
+  /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` where `x1` or `x2` lies outside
+  ///   0...1.
   public init(
     controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(TimingFunctionError) {

@@ -19,5 +19,6 @@ public struct MarkupLimits: Sendable, Hashable {
   /// Bytes of one tag with all its attributes, and of the text of one element.
   public var textLength = 4 << 20
 
+  /// The default limits.
   public init() {}
 }
