@@ -6,9 +6,13 @@ import ElementaryFunctions
 /// leave 0…1; nothing here clamps them.
 @frozen
 public struct LinearColor: Sendable, Hashable {
+  /// Light of the red primary, 0 to 1 in range.
   @Reflexive public var red: Double
+  /// Light of the green primary, 0 to 1 in range.
   @Reflexive public var green: Double
+  /// Light of the blue primary, 0 to 1 in range.
   @Reflexive public var blue: Double
+  /// Opacity, 0 to 1 in range; straight.
   @Reflexive public var alpha: Double
 
   /// A colour from its components.
@@ -62,6 +66,7 @@ private func encoded(_ light: Double) -> Double {
 }
 
 extension LinearColor: CustomStringConvertible {
+  /// The components in order, named by their space.
   public var description: String { "linear(\(red), \(green), \(blue), \(alpha))" }
 }
 

@@ -7,11 +7,17 @@ import ElementaryFunctions
 /// put the new operation **before** the transform.
 @frozen
 public struct Transform2D: Sendable, Hashable {
+  /// Row 1, column 1: how x follows x.
   @Reflexive public var a: Double
+  /// Row 1, column 2: how y follows x.
   @Reflexive public var b: Double
+  /// Row 2, column 1: how x follows y.
   @Reflexive public var c: Double
+  /// Row 2, column 2: how y follows y.
   @Reflexive public var d: Double
+  /// The translation along x.
   @Reflexive public var tx: Double
+  /// The translation along y.
   @Reflexive public var ty: Double
 
   /// A transform from its six elements; without arguments the identity.
@@ -39,6 +45,7 @@ public struct Transform2D: Sendable, Hashable {
 }
 
 extension Transform2D: CustomStringConvertible {
+  /// The six elements in order.
   public var description: String { "[\(a), \(b), \(c), \(d), \(tx), \(ty)]" }
 }
 
