@@ -16,7 +16,11 @@ public struct PreparedPathKeyframes: Sendable, Hashable {
   /// When each element begins, and 1.
   let times: [Double]
 
+  /// Settles lengths and times. Complexity: O(elements of the path).
+  ///
   /// - Parameters:
+  ///   - path: The path that is walked; only its drawn elements take time.
+  ///   - mode: How time is shared out among them.
   ///   - keyTimes: One for each keyframe, the number of elements plus one, in every mode; even
   ///     spacing where they are not valid.
   ///   - pacing: How lengths are measured in the paced modes.
