@@ -33,7 +33,7 @@ extension AnimatableValue {
         json.numbers(count: 4).map {
           .rect(Rect2D(x: $0[0], y: $0[1], width: $0[2], height: $0[3]))
         }
-      case .color: json.numbers(count: 4).map { .color(Color(numbers: $0)) }
+      case .color: .color(try Color(json: json))
       case .transform: .transform(try Transform3D(json: json))
       case .numbers: json.numbersIfAny.map(AnimatableValue.numbers)
       case .colors: Self.colors(from: json)
@@ -97,17 +97,9 @@ extension AnimatableValue {
 
   private static func colors(from json: JSONTree) -> AnimatableValue? {
     guard case .array(let trees) = json else { return nil }
-    let colors = trees.compactMap { $0.numbers(count: 4).map(Color.init(numbers:)) }
+    let colors = trees.compactMap { try? Color(json: $0) }
     return colors.count == trees.count ? .colors(colors) : nil
   }
-}
-
-extension Color {
-  fileprivate init(numbers: [Double]) {
-    self.init(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
-  }
-
-  fileprivate var json: JSONTree { .numbers([red, green, blue, alpha]) }
 }
 
 extension ValueType {
@@ -122,7 +114,7 @@ extension ValueType {
     case .point: "a point [x, y]"
     case .size: "a size [width, height]"
     case .rect: "a rectangle [x, y, width, height]"
-    case .color: "a colour [red, green, blue, alpha]"
+    case .color: Color.shapeInJSON
     case .transform: "a transform"
     case .numbers: "an array of numbers"
     case .colors: "an array of colours [red, green, blue, alpha]"
@@ -137,7 +129,7 @@ extension JSONTree {
   }
 
   /// The numbers of an array that holds nothing else and has this length; nil for anything else.
-  fileprivate func numbers(count: Int) -> [Double]? {
+  func numbers(count: Int) -> [Double]? {
     guard let numbers = numbersIfAny, numbers.count == count else { return nil }
     return numbers
   }

@@ -30,7 +30,7 @@ public struct JSONFieldError: Error, Sendable, Hashable {
   }
 
   /// This error, seen from the object that has the value under a key.
-  func inside(_ name: String) -> JSONFieldError {
+  package func inside(_ name: String) -> JSONFieldError {
     var error = self
     error.place =
       place.isEmpty ? name : place.hasPrefix("[") ? name + place : "\(name).\(place)"

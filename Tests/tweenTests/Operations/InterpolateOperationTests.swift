@@ -57,7 +57,6 @@ import Testing
     #expect(
       try TweenProcess.answer(#"{\#(fields),"space":"srgb"}"#)["values"]
         == .array([.numbers([0.5, 0.5, 0.5, 1])]))
-    try expectError(#"{\#(fields),"space":"oklch"}"#, "unsupported", "space")
     try expectError(#"{\#(fields),"space":"hsl"}"#, "unknown-name", "space")
   }
 
@@ -73,11 +72,41 @@ import Testing
     (#""type":"point","from":[1],"to":[1,2],"at":[]"#, "mismatched-values", "from"),
     (#""type":"numbers","from":[1],"to":[1,2],"at":[]"#, "mismatched-values", "to"),
     (#""type":"transform","from":"identity","to":[1,2],"at":[]"#, "mismatched-values", "to"),
-    (#""type":"quaternion","from":1,"to":2,"at":[]"#, "unsupported", "type"),
-    (#""type":"affine","from":1,"to":2,"at":[]"#, "unsupported", "type"),
-    (#""type":"path","from":1,"to":2,"at":[]"#, "unsupported", "type"),
+    (#""type":"quaternion","from":1,"to":2,"at":[]"#, "mismatched-values", "from"),
+    (#""type":"affine","from":1,"to":2,"at":[]"#, "mismatched-values", "from"),
+    (#""type":"path","from":1,"to":2,"at":[]"#, "mismatched-values", "from"),
+    (#""type":"path","from":"M 0 0","to":"L 0","at":[]"#, "out-of-range", "to"),
+    (#""type":"color","space":"hsl","from":1,"to":2,"at":[]"#, "unknown-name", "space"),
   ])
   func refuses(fields: String, code: String, field: String) throws {
     try expectError(#"{"op":"interpolate",\#(fields)}"#, code, field)
+  }
+
+  @Test(
+    arguments: [
+      (
+        #""type":"color","space":"srgb-linear","from":[0,0,0,1],"to":[1,1,1,1],"at":[0,0.5,1]"#,
+        #"[[0,0,0,1],[0.7353569830524495,0.7353569830524495,0.7353569830524495,1],[1,1,1,1]]"#
+      ),
+      (
+        #""type":"affine","from":[1,0,0,1,0,0],"to":[3,0,0,1,10,0],"at":[0.5,2]"#,
+        "[[2,0,0,1,5,0],[5,0,0,1,20,0]]"
+      ),
+      (
+        #""type":"quaternion","from":[0,0,0,1],"to":[0,0,1,0],"at":[0,0.5,1]"#,
+        "[[0,0,0,1],[0,0,0.7071067811865475,0.7071067811865476],[0,0,1,0]]"
+      ),
+      (
+        #""type":"path","from":"M0 0L10 0Z","to":"M 0 10 L 20 30 Z","at":[0.5]"#,
+        #"["M 0 5 L 15 15 Z"]"#
+      ),
+      (
+        #""type":"path","from":"M0 0L10 0","to":"M 0 10 L 20 30 Z","at":[0.25,0.5]"#,
+        #"["M 0 0 L 10 0","M 0 10 L 20 30 Z"]"#
+      ),
+    ])
+  func mixesWhatOnlyInterpolationKnows(fields: String, values: String) throws {
+    let answer = try TweenProcess.answer(#"{"op":"interpolate",\#(fields)}"#)
+    #expect(agrees(answer["values"], try JSONTree(parsing: values), tolerance: 1e-14))
   }
 }

@@ -6,31 +6,59 @@ enum InterpolateOperation: EvalOperation {
   static let name = "interpolate"
 
   static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
-    let type = try request.required("type") { tree throws(JSONFieldError) in
-      try valueType(tree.string())
+    let name = try request.requiredString("type")
+    let space = try request.optional("space") { tree throws(JSONFieldError) in
+      try tree.name(of: ColorSpace.self)
     }
-    _ = try request.optional("space") { tree throws(JSONFieldError) in
-      try checkSpace(tree.string())
+    let values: [JSONTree]
+    switch name {
+    case "color":
+      let (from, to) = try ends(request) { tree throws(JSONFieldError) in try Color(json: tree) }
+      values = try request.places().map {
+        from.interpolated(to: to, by: $0, in: space ?? .sRGB).json
+      }
+    case "affine":
+      values = try mixed(request, Transform2D.init(json:)) { $0.json }
+    case "quaternion":
+      values = try mixed(request, Quaternion.init(json:)) { $0.json }
+    case "path":
+      values = try mixed(request) { tree throws(JSONFieldError) in
+        guard case .string = tree else {
+          throw JSONFieldError(.mismatchedValues, "path data is expected, not \(tree.kind)")
+        }
+        return try BezierPath(json: tree)
+      } _: {
+        $0.json
+      }
+    default:
+      let ends = try Ends(request, type: try valueType(name))
+      values = try request.places().map { ends.value(at: $0).json }
     }
-    let ends = try Ends(request, type: type)
-    let values = try request.places().map { ends.value(at: $0).json }
     return ["values": .array(values)]
   }
 
-  private static func valueType(_ name: String) throws(JSONFieldError) -> ValueType {
-    if let type = ValueType(rawValue: name) { return type }
-    if ["affine", "quaternion", "path"].contains(name) {
-      throw JSONFieldError(.unsupported, "the type '\(name)' is not supported yet")
-    }
-    throw .unknownName(name, among: ValueType.allCases.map(\.rawValue))
+  /// The mixes of two values at the request's fractions.
+  private static func mixed<Value: Interpolatable>(
+    _ request: JSONObject, _ read: (JSONTree) throws(JSONFieldError) -> Value,
+    _ write: (Value) -> JSONTree
+  ) throws(JSONFieldError) -> [JSONTree] {
+    let (from, to) = try ends(request, read)
+    return try request.places().map { write(from.interpolated(to: to, by: $0)) }
   }
 
-  private static func checkSpace(_ name: String) throws(JSONFieldError) {
-    let spaces = ["srgb", "srgb-linear", "oklab", "oklch"]
-    guard spaces.contains(name) else { throw .unknownName(name, among: spaces) }
-    guard name == "srgb" else {
-      throw JSONFieldError(.unsupported, "the space '\(name)' is not supported yet")
+  private static func ends<Value>(
+    _ request: JSONObject, _ read: (JSONTree) throws(JSONFieldError) -> Value
+  ) throws(JSONFieldError) -> (from: Value, to: Value) {
+    (try request.required("from", read), try request.required("to", read))
+  }
+
+  private static func valueType(_ name: String) throws(JSONFieldError) -> ValueType {
+    guard let type = ValueType(rawValue: name) else {
+      throw JSONFieldError.unknownName(
+        name, among: ValueType.allCases.map(\.rawValue) + ["affine", "quaternion", "path"]
+      ).inside("type")
     }
+    return type
   }
 }
 

@@ -1,0 +1,18 @@
+import AnimationGeometry
+
+extension Transform2D: Interpolatable {
+  /// As a transform of space, by parts; both ends themselves at 0 and 1.
+  public func interpolated(to other: Transform2D, by fraction: Double) -> Transform2D {
+    let mixed = Transform3D(self).interpolated(to: Transform3D(other), by: fraction)
+    return Transform2D(mixed) ?? (fraction < 0.5 ? self : other)
+  }
+}
+
+extension BezierPath: Interpolatable {
+  /// Point by point where both paths have the same elements in the same order; others switch at ½.
+  public func interpolated(to other: BezierPath, by fraction: Double) -> BezierPath {
+    guard canMorph(to: other) else { return fraction < 0.5 ? self : other }
+    let coordinates = coordinates.interpolated(to: other.coordinates, by: fraction)
+    return BezierPath(elements: elements, coordinates: coordinates) ?? self
+  }
+}
