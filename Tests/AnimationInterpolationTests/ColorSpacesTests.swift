@@ -50,13 +50,15 @@ func everySpaceObeysTheLaws(space: ColorSpace) {
   let quarter = Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 10, ty: 0)
   let half = Transform2D.identity.interpolated(to: quarter, by: 0.5)
   #expect(
-    isClose([half.a, half.b, half.tx], [0.5.squareRoot(), 0.5.squareRoot(), 5], tolerance: 1e-15))
+    isClose([half.a, half.b, half.tx], [Double.sqrtHalf, Double.sqrtHalf, 5], tolerance: 1e-15))
   checkInterpolation("transforms of the plane", .element(of: [quarter, .identity, half])) {
     $0.interpolated(to: $1, by: $2)
   }
 }
 
 extension Double {
+  fileprivate static var sqrtHalf: Double { (0.5).squareRoot() }
+
   /// An angle brought to −π…π.
   fileprivate static func remainderOfTurn(_ angle: Double) -> Double {
     angle.remainder(dividingBy: 2 * .pi)
