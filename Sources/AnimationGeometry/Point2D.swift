@@ -6,6 +6,7 @@ public struct Point2D: Sendable, Hashable {
   @Reflexive public var x: Double
   @Reflexive public var y: Double
 
+  /// A point from its coordinates.
   @inlinable
   public init(x: Double, y: Double) {
     self.x = x

@@ -8,6 +8,7 @@ public struct Quaternion: Sendable, Hashable {
   @Reflexive public var z: Double
   @Reflexive public var w: Double
 
+  /// A quaternion from its components.
   @inlinable
   public init(x: Double, y: Double, z: Double, w: Double) {
     self.x = x
@@ -26,6 +27,7 @@ public struct Quaternion: Sendable, Hashable {
     x * other.x + y * other.y + z * other.z + w * other.w
   }
 
+  /// All components negated: as a rotation the same one.
   @inlinable
   public static prefix func - (q: Quaternion) -> Quaternion {
     Quaternion(x: -q.x, y: -q.y, z: -q.z, w: -q.w)

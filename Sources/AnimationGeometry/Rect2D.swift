@@ -1,20 +1,25 @@
 /// A rectangle parallel to the axes, as an origin and a size.
 @frozen
 public struct Rect2D: Sendable, Hashable {
+  /// The corner from which the size is measured.
   public var origin: Point2D
+  /// The way to the opposite corner; negative ones are allowed.
   public var size: Size2D
 
+  /// A rectangle from its origin and size.
   @inlinable
   public init(origin: Point2D, size: Size2D) {
     self.origin = origin
     self.size = size
   }
 
+  /// A rectangle from four numbers.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point2D(x: x, y: y), size: Size2D(width: width, height: height))
   }
 
+  /// The empty rectangle at (0, 0).
   @inlinable
   public static var zero: Rect2D { Rect2D(x: 0, y: 0, width: 0, height: 0) }
 

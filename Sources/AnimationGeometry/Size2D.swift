@@ -6,12 +6,14 @@ public struct Size2D: Sendable, Hashable {
   @Reflexive public var width: Double
   @Reflexive public var height: Double
 
+  /// A size from its width and height.
   @inlinable
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
+  /// No width and no height.
   @inlinable
   public static var zero: Size2D { Size2D(width: 0, height: 0) }
 }

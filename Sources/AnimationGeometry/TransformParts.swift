@@ -6,7 +6,9 @@ import ElementaryFunctions
 /// The rotation is x first, then y, then z: in row vectors R = Rx · Ry · Rz. Angles are radians and
 /// are not wrapped: composing with a rotation of 2π gives the matrix of 0, but the part reads 2π.
 public struct TransformParts: Sendable, Hashable {
+  /// The last row of the affine part.
   public var translation: Vector3D
+  /// The factors along the axes.
   public var scale: Vector3D
   @Reflexive public var skewXY: Double
   @Reflexive public var skewXZ: Double
@@ -23,6 +25,7 @@ public struct TransformParts: Sendable, Hashable {
       rotation: .zero, perspective: .identity)
   }
 
+  /// Parts as they are given; nothing is wrapped or normalised.
   public init(
     translation: Vector3D, scale: Vector3D, skewXY: Double, skewXZ: Double, skewYZ: Double,
     rotation: Vector3D, perspective: Quaternion

@@ -7,6 +7,7 @@ public struct Vector3D: Sendable, Hashable {
   @Reflexive public var y: Double
   @Reflexive public var z: Double
 
+  /// A vector from its components.
   @inlinable
   public init(x: Double, y: Double, z: Double) {
     self.x = x
@@ -14,6 +15,7 @@ public struct Vector3D: Sendable, Hashable {
     self.z = z
   }
 
+  /// The vector of length 0.
   @inlinable
   public static var zero: Vector3D { Vector3D(x: 0, y: 0, z: 0) }
 
@@ -32,11 +34,13 @@ public struct Vector3D: Sendable, Hashable {
   @inlinable
   public var length: Double { dot(self).squareRoot() }
 
+  /// All components times a number.
   @inlinable
   public static func * (vector: Vector3D, factor: Double) -> Vector3D {
     Vector3D(x: vector.x * factor, y: vector.y * factor, z: vector.z * factor)
   }
 
+  /// The component-wise difference.
   @inlinable
   public static func - (a: Vector3D, b: Vector3D) -> Vector3D {
     Vector3D(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z)

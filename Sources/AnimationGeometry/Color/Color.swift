@@ -5,11 +5,16 @@ import ElementaryFunctions
 /// Components are gamma-encoded. They may leave 0…1 (extended range); nothing here clamps them.
 @frozen
 public struct Color: Sendable, Hashable {
+  /// The red component, 1 that of white.
   @Reflexive public var red: Double
+  /// The green component, 1 that of white.
   @Reflexive public var green: Double
+  /// The blue component, 1 that of white.
   @Reflexive public var blue: Double
+  /// The opacity, 1 for opaque; the other components are not multiplied by it.
   @Reflexive public var alpha: Double
 
+  /// A colour from its components; opaque unless said otherwise.
   @inlinable
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red

@@ -6,9 +6,13 @@ import ElementaryFunctions
 /// leave 0…1; nothing here clamps them.
 @frozen
 public struct LinearColor: Sendable, Hashable {
+  /// The amount of red light, 1 that of white.
   @Reflexive public var red: Double
+  /// The amount of green light, 1 that of white.
   @Reflexive public var green: Double
+  /// The amount of blue light, 1 that of white.
   @Reflexive public var blue: Double
+  /// The opacity, 1 for opaque; the other components are not multiplied by it.
   @Reflexive public var alpha: Double
 
   /// A colour from its components.

@@ -12,6 +12,7 @@ public struct OKLChColor: Sendable, Hashable {
   /// Conversions give 0…2π. Any other number is the same hue as its remainder, but a mix with another
   /// one goes another way round.
   @Reflexive public var hue: Double
+  /// The opacity, 1 for opaque; the other components are not multiplied by it.
   @Reflexive public var alpha: Double
 
   /// A colour from its components.

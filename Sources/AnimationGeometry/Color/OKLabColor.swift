@@ -9,6 +9,7 @@ public struct OKLabColor: Sendable, Hashable {
   @Reflexive public var a: Double
   /// From blue (negative) to yellow; 0 for greys.
   @Reflexive public var b: Double
+  /// The opacity, 1 for opaque; the other components are not multiplied by it.
   @Reflexive public var alpha: Double
 
   /// A colour from its components.

@@ -7,11 +7,17 @@ import ElementaryFunctions
 /// put the new operation **before** the transform.
 @frozen
 public struct Transform2D: Sendable, Hashable {
+  /// What a unit of x adds to x'.
   @Reflexive public var a: Double
+  /// What a unit of x adds to y'.
   @Reflexive public var b: Double
+  /// What a unit of y adds to x'.
   @Reflexive public var c: Double
+  /// What a unit of y adds to y'.
   @Reflexive public var d: Double
+  /// Where the origin goes, along x.
   @Reflexive public var tx: Double
+  /// Where the origin goes, along y.
   @Reflexive public var ty: Double
 
   /// A transform from its six elements; without arguments the identity.
