@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "AnimationGeometry", targets: ["AnimationGeometry"]),
     .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
     .library(name: "AnimationInterpolation", targets: ["AnimationInterpolation"]),
+    .library(name: "AnimationPlots", targets: ["AnimationPlots"]),
     .library(name: "AnimationModel", targets: ["AnimationModel"]),
     .library(name: "AnimationTracks", targets: ["AnimationTracks"]),
     .library(name: "LayerModel", targets: ["LayerModel"]),
@@ -51,6 +52,7 @@ let package = Package(
 
     // Layer 2
     library("AnimationInterpolation", ["ElementaryFunctions", "AnimationGeometry"]),
+    library("AnimationPlots", ["AnimationGeometry", "AnimationTiming"]),
 
     // Layer 3
     library(
@@ -94,6 +96,13 @@ let package = Package(
     .executableTarget(
       name: "tween", dependencies: ["Inbetween", "SceneFiles"], swiftSettings: settings),
 
+    // Documentation: draws its pictures, and is no product.
+    .executableTarget(
+      name: "pictures",
+      dependencies: ["AnimationGeometry", "AnimationTiming", "AnimationPlots"],
+      path: "Docs/Drawing",
+      swiftSettings: settings),
+
     // Tests
     .target(
       name: "AnimationTestSupport",
@@ -105,6 +114,8 @@ let package = Package(
     tests(of: "AnimationTiming", ["AnimationTestSupport", "ElementaryFunctions"]),
     tests(of: "AnimationGeometry"),
     tests(of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationGeometry"]),
+    tests(
+      of: "AnimationPlots", ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming"]),
     tests(
       of: "AnimationTracks",
       ["AnimationTestSupport", "AnimationTiming", "AnimationInterpolation"]),
@@ -124,6 +135,7 @@ let package = Package(
         "AnimationModel", "LayerModel",
       ]),
     tests(of: "Inbetween"),
+    tests(of: "pictures", ["AnimationTestSupport", "AnimationPlots", "AnimationTiming"]),
     tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles"]),
   ],
   swiftLanguageModes: [.v6]

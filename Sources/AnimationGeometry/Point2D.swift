@@ -3,10 +3,12 @@ import ElementaryFunctions
 /// A position in the plane, in the units of whoever uses it (Core Animation's points).
 @frozen
 public struct Point2D: Sendable, Hashable {
+  /// Horizontal position, growing to the right.
   @Reflexive public var x: Double
+  /// Vertical position, growing upwards or downwards as the user of the point has it.
   @Reflexive public var y: Double
 
-  /// A point from its coordinates.
+  /// A position from its coordinates; NaN and infinities are stored as given.
   @inlinable
   public init(x: Double, y: Double) {
     self.x = x
@@ -19,6 +21,7 @@ public struct Point2D: Sendable, Hashable {
 }
 
 extension Point2D: CustomStringConvertible {
+  /// `(x, y)`, each number as Swift prints it.
   public var description: String { "(\(x), \(y))" }
 }
 

@@ -3,12 +3,16 @@ import ElementaryFunctions
 /// A quaternion x·i + y·j + z·k + w; of unit length it is a rotation.
 @frozen
 public struct Quaternion: Sendable, Hashable {
+  /// The factor of i; in a rotation the x of its axis times the sine of half its angle.
   @Reflexive public var x: Double
+  /// The factor of j; in a rotation the y of its axis times the sine of half its angle.
   @Reflexive public var y: Double
+  /// The factor of k; in a rotation the z of its axis times the sine of half its angle.
   @Reflexive public var z: Double
+  /// The real part; in a rotation the cosine of half its angle.
   @Reflexive public var w: Double
 
-  /// A quaternion from its components.
+  /// A quaternion from its components, of any length; ``normalized`` makes a rotation of it.
   @inlinable
   public init(x: Double, y: Double, z: Double, w: Double) {
     self.x = x
@@ -27,7 +31,7 @@ public struct Quaternion: Sendable, Hashable {
     x * other.x + y * other.y + z * other.z + w * other.w
   }
 
-  /// All components negated: as a rotation the same one.
+  /// All four components negated: another quaternion, but the same rotation.
   @inlinable
   public static prefix func - (q: Quaternion) -> Quaternion {
     Quaternion(x: -q.x, y: -q.y, z: -q.z, w: -q.w)

@@ -9,21 +9,41 @@ import ElementaryFunctions
 /// (20, 60).
 @frozen
 public struct Transform3D: Sendable, Hashable {
+  /// Row 1, column 1: how much of x goes into x′. 1 in the identity; a scale factor without
+  /// rotation.
   @Reflexive public var m11: Double
+  /// Row 1, column 2: how much of x goes into y′.
   @Reflexive public var m12: Double
+  /// Row 1, column 3: how much of x goes into z′.
   @Reflexive public var m13: Double
+  /// Row 1, column 4: how much of x goes into the divisor w′, the perspective along x.
   @Reflexive public var m14: Double
+  /// Row 2, column 1: how much of y goes into x′.
   @Reflexive public var m21: Double
+  /// Row 2, column 2: how much of y goes into y′. 1 in the identity; a scale factor without
+  /// rotation.
   @Reflexive public var m22: Double
+  /// Row 2, column 3: how much of y goes into z′.
   @Reflexive public var m23: Double
+  /// Row 2, column 4: how much of y goes into the divisor w′, the perspective along y.
   @Reflexive public var m24: Double
+  /// Row 3, column 1: how much of z goes into x′.
   @Reflexive public var m31: Double
+  /// Row 3, column 2: how much of z goes into y′.
   @Reflexive public var m32: Double
+  /// Row 3, column 3: how much of z goes into z′. 1 in the identity; a scale factor without
+  /// rotation.
   @Reflexive public var m33: Double
+  /// Row 3, column 4: how much of z goes into the divisor w′. −1 / d is the usual perspective, seen
+  /// from the distance d.
   @Reflexive public var m34: Double
+  /// Row 4, column 1: the translation along x.
   @Reflexive public var m41: Double
+  /// Row 4, column 2: the translation along y.
   @Reflexive public var m42: Double
+  /// Row 4, column 3: the translation along z.
   @Reflexive public var m43: Double
+  /// Row 4, column 4: the constant part of the divisor w′, 1 in an affine transform.
   @Reflexive public var m44: Double
 
   /// A matrix from its sixteen elements, row by row.

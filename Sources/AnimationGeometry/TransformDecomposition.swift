@@ -10,9 +10,10 @@ import ElementaryFunctions
 /// Law: `TransformDecomposition(t)!.recomposed` equals `t / t.m44` within 1e-12 of its norm where
 /// the scale factors lie within 1e-6…1e6.
 public struct TransformDecomposition: Sendable, Hashable {
-  /// The last row of the affine part.
+  /// Where the origin goes, after division by m44.
   public var translation: Vector3D
-  /// The factors along the axes, all three negative where the transform mirrors.
+  /// The lengths of the axes without their skew; none of them 0, all three negative in a mirroring
+  /// transform.
   public var scale: Vector3D
   /// Skew of the y axis along x, as a fraction of its length (xy).
   @Reflexive public var skewXY: Double
@@ -20,7 +21,7 @@ public struct TransformDecomposition: Sendable, Hashable {
   @Reflexive public var skewXZ: Double
   /// Skew of the z axis along y (yz).
   @Reflexive public var skewYZ: Double
-  /// The rotation as a unit quaternion.
+  /// What is left when scale and skew are taken out, as a unit quaternion.
   public var rotation: Quaternion
   /// The factors by which the affine part yields the fourth column; (0, 0, 0, 1) without
   /// perspective.

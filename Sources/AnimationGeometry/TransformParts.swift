@@ -6,12 +6,16 @@ import ElementaryFunctions
 /// The rotation is x first, then y, then z: in row vectors R = Rx · Ry · Rz. Angles are radians and
 /// are not wrapped: composing with a rotation of 2π gives the matrix of 0, but the part reads 2π.
 public struct TransformParts: Sendable, Hashable {
-  /// The last row of the affine part.
+  /// Where the origin goes: `transform.translation`.
   public var translation: Vector3D
-  /// The factors along the axes.
+  /// The lengths of the axes without their skew: `transform.scale`. See
+  /// ``TransformDecomposition/scale``.
   public var scale: Vector3D
+  /// Skew of the y axis along x, as a fraction of its length.
   @Reflexive public var skewXY: Double
+  /// Skew of the z axis along x, as a fraction of its length.
   @Reflexive public var skewXZ: Double
+  /// Skew of the z axis along y, as a fraction of its length.
   @Reflexive public var skewYZ: Double
   /// Euler angles in radians.
   public var rotation: Vector3D
@@ -25,7 +29,7 @@ public struct TransformParts: Sendable, Hashable {
       rotation: .zero, perspective: .identity)
   }
 
-  /// Parts as they are given; nothing is wrapped or normalised.
+  /// Parts as they are given: any numbers, angles in radians.
   public init(
     translation: Vector3D, scale: Vector3D, skewXY: Double, skewXZ: Double, skewYZ: Double,
     rotation: Vector3D, perspective: Quaternion

@@ -3,11 +3,14 @@ import ElementaryFunctions
 /// Three numbers along the axes of space: a translation, scale factors, angles or a direction.
 @frozen
 public struct Vector3D: Sendable, Hashable {
+  /// The number along the x axis; of angles the one about it.
   @Reflexive public var x: Double
+  /// The number along the y axis; of angles the one about it.
   @Reflexive public var y: Double
+  /// The number along the z axis; of angles the one about it.
   @Reflexive public var z: Double
 
-  /// A vector from its components.
+  /// A vector from its components, stored as given.
   @inlinable
   public init(x: Double, y: Double, z: Double) {
     self.x = x
@@ -15,7 +18,7 @@ public struct Vector3D: Sendable, Hashable {
     self.z = z
   }
 
-  /// The vector of length 0.
+  /// The vector without length: no translation, no angle.
   @inlinable
   public static var zero: Vector3D { Vector3D(x: 0, y: 0, z: 0) }
 
@@ -34,13 +37,14 @@ public struct Vector3D: Sendable, Hashable {
   @inlinable
   public var length: Double { dot(self).squareRoot() }
 
-  /// All components times a number.
+  /// The vector with every component multiplied: longer by the factor, turned round by a negative
+  /// one.
   @inlinable
   public static func * (vector: Vector3D, factor: Double) -> Vector3D {
     Vector3D(x: vector.x * factor, y: vector.y * factor, z: vector.z * factor)
   }
 
-  /// The component-wise difference.
+  /// The component-wise difference: the way from `b` to `a`.
   @inlinable
   public static func - (a: Vector3D, b: Vector3D) -> Vector3D {
     Vector3D(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z)

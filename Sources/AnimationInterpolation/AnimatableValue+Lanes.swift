@@ -7,6 +7,7 @@ public struct ObjectTable: Sendable, Hashable {
   private var values: [AnimatableValue] = []
   private var indices: [AnimatableValue: Int] = [:]
 
+  /// A table without values; the first one added gets the index 0.
   public init() {}
 
   /// The index of a value, which is added when it is new. Complexity: O(1) on average.

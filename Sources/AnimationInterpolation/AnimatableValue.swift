@@ -7,20 +7,32 @@ import ElementaryFunctions
 /// holds plain numbers instead (see ``ValueType/laneCount``). A property without a value, such as
 /// a background colour that was never set, is a nil `AnimatableValue?`.
 public enum AnimatableValue: Sendable {
+  /// A real number: an opacity, an angle in radians, a coordinate.
   case number(Double)
+  /// A whole number; mixed as a real one and then truncated towards zero.
   case integer(Int)
+  /// A switch; mixed as 0 and 1, true unless the result is exactly 0.
   case bool(Bool)
+  /// A text such as a gravity or a filter's name; nothing lies between two of them.
   case string(String)
   /// An image, by where it comes from.
   case image(source: String)
+  /// A position.
   case point(Point2D)
+  /// A width and a height.
   case size(Size2D)
+  /// An origin and a size.
   case rect(Rect2D)
+  /// A colour, mixed component by component in sRGB with straight alpha.
   case color(Color)
+  /// A 4×4 matrix, mixed by its parts.
   case transform(Transform3D)
+  /// A list of numbers, mixed one by one where the counts agree.
   case numbers([Double])
+  /// A list of colours, mixed one by one where the counts agree.
   case colors([Color])
 
+  /// The type that the case stands for, and by which the value is mixed with others.
   public var type: ValueType {
     switch self {
     case .number: .number
@@ -84,6 +96,7 @@ extension AnimatableValue: Hashable {
     }
   }
 
+  /// Hashes type and value; equal values, NaN included, have equal hashes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(type)
     switch self {

@@ -1,13 +1,17 @@
 /// Which lanes of a property a component of it reads and writes.
 ///
 /// `bounds.size` is lanes 2 and 3 of a rectangle; `transform.rotation.z` is one lane of the
-/// transform's parts (see ``TransformParts``); `transform.scale` writes one number to three lanes.
+/// transform's parts (see ``AnimationGeometry/TransformParts``); `transform.scale` writes one
+/// number to three lanes.
 public struct ComponentLanes: Sendable, Hashable {
+  /// The index of the first lane of the component in the property's lanes.
   public var first: Int
+  /// How many lanes follow each other from there, at least 1.
   public var count: Int
   /// Whether one number stands for all lanes: written to each of them, read as their mean.
   public var isUniform: Bool
 
+  /// A run of lanes; nothing checks that the property has them.
   public init(first: Int, count: Int, isUniform: Bool = false) {
     self.first = first
     self.count = count

@@ -10,7 +10,9 @@ import AnimationGeometry
 public protocol Interpolatable {
   /// The value at a fraction of the way from this value to another.
   ///
-  /// - Parameter fraction: 0 for this value, 1 for `other`; any finite number.
+  /// - Parameters:
+  ///   - other: The value at the fraction 1.
+  ///   - fraction: 0 for this value, 1 for `other`; any finite number.
   func interpolated(to other: Self, by fraction: Double) -> Self
 }
 

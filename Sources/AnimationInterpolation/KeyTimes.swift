@@ -3,8 +3,10 @@ public enum KeyTimes {
   /// Whether an array of key times counts: the right number of them, the first 0, the last 1, all
   /// in 0…1 and never decreasing. Equal neighbours are legal, a jump.
   ///
-  /// - Parameter valueCount: The number of keyframes n; discrete mode needs n + 1 times, every
-  ///   other n.
+  /// - Parameters:
+  ///   - times: Fractions of the duration; one that is NaN makes them invalid.
+  ///   - valueCount: The number of keyframes n; discrete mode needs n + 1 times, every other n.
+  ///   - mode: The mode that would read the times.
   public static func areValid(_ times: [Double], valueCount: Int, mode: CalculationMode) -> Bool {
     let needed = mode == .discrete ? valueCount + 1 : valueCount
     guard times.count == needed, times.first == 0, times.last == 1 else { return false }
@@ -38,5 +40,22 @@ public enum KeyTimes {
     }
     times[times.count - 1] = 1
     return times
+  }
+
+  /// Where a progress lies between key times: the segment, and the linear fraction of it.
+  ///
+  /// At equal neighbouring times the later segment; the fraction is 0 in a segment without length,
+  /// and leaves 0…1 where the progress does. Complexity: O(log n).
+  static func segment(
+    at progress: Double, times: Span<Double>
+  ) -> (index: Int, fraction: Double) {
+    var low = 0
+    var high = times.count - 2
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if times[middle] <= progress { low = middle } else { high = middle - 1 }
+    }
+    let length = times[low + 1] - times[low]
+    return (low, length > 0 ? (progress - times[low]) / length : 0)
   }
 }

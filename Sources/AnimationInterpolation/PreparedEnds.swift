@@ -17,6 +17,7 @@ public struct PreparedEnds: Sendable, Hashable {
     case byBelow
   }
 
+  /// Which ends are given, and what is read from below instead.
   public let form: Form
   /// The given start, or the change of ``Form/byBelow``; empty where there is none.
   let start: [Double]
@@ -37,14 +38,20 @@ public struct PreparedEnds: Sendable, Hashable {
     case notAdditive
   }
 
-  /// The eight combinations of from, to and by (Core Animation's table; all three given ignores by).
+  /// The eight combinations of from, to and by (Core Animation's table; all three given ignores
+  /// by).
   ///
   /// - Parameters:
+  ///   - from: The numbers of the start, nil where it is not given.
+  ///   - to: The numbers of the end, nil where it is not given.
+  ///   - by: The numbers of the change, nil where it is not given.
+  ///   - type: The type of the animated value, of a value function its input's.
   ///   - isAdditive: Whether the result is added to the value below: an end that is not given is
   ///     then zero (the identity for transforms), since the value below counts already.
-  ///   - type: The type of the animated value.
+  ///   - neutral: What stands for an end that is not given, nil for the value below or for zero.
   public init(
-    from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool
+    from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool,
+    neutral: [Double]? = nil
   ) throws(Problem) {
     let given = [from, to, by].compactMap { $0 }
     guard let count = given.first?.count else { throw .noEnds }
@@ -66,11 +73,13 @@ public struct PreparedEnds: Sendable, Hashable {
       }
       if from != nil { by = nil }
     }
-    if isAdditive {
+    if isAdditive || neutral != nil {
       let zero =
         type == .transform ? Transform3D.identity.lanes : [Double](repeating: 0, count: count)
-      if from == nil { from = zero }
-      if to == nil { to = by ?? zero }
+      let implied = neutral ?? zero
+      guard implied.count == count else { throw .mismatchedCounts }
+      if from == nil { from = implied }
+      if to == nil { to = by.map { Self.sum(implied, $0, type: type) } ?? implied }
       by = nil
     }
 

@@ -9,16 +9,35 @@ import AnimationGeometry
 public struct PreparedInterpolation: Sendable, Hashable {
   /// What the values come from.
   public enum Source: Sendable, Hashable {
+    /// Two values: a basic or a spring animation.
     case ends(PreparedEnds)
+    /// A list of values: a keyframe animation.
     case keyframes(PreparedKeyframes)
+    /// The points of a path.
+    case path(PreparedPathKeyframes)
+    /// The direction of travel along a path, as an angle to which another one is added.
+    case pathAngle(PreparedPathKeyframes, offset: Double)
+
+    /// How many numbers its values have.
+    public var laneCount: Int {
+      switch self {
+      case .ends(let ends): ends.laneCount
+      case .keyframes(let keyframes): keyframes.laneCount
+      case .path: 2
+      case .pathAngle: 1
+      }
+    }
   }
 
   /// How a number is stored: as it is, truncated to an integer, or as 0 or 1.
   enum Storage: Sendable, Hashable { case number, integer, bool }
 
+  /// The ends or the keyframes between which values lie.
   public let source: Source
   /// How many numbers the value has.
   public let laneCount: Int
+  /// What makes a transform of the numbers of the source, nil where they are the value.
+  let function: ValueFunction?
   let isTransform: Bool
   let isAdditive: Bool
   let isCumulative: Bool
@@ -27,18 +46,30 @@ public struct PreparedInterpolation: Sendable, Hashable {
   let storage: Storage
   let isColor: Bool
 
+  /// What a source does to the value below it.
+  ///
   /// - Parameters:
+  ///   - source: The ends or the keyframes.
   ///   - type: The type of the animated value, a component's own where a component is animated.
+  ///   - isAdditive: Whether the result is added to the value below instead of replacing it.
+  ///   - isCumulative: Whether the value at the end of a cycle counts once for each cycle done.
   ///   - endsAtStart: Whether each cycle plays back to its start (autoreverse).
+  ///   - function: Makes the transform that is animated out of the numbers of the source, after
+  ///     these have been interpolated and accumulated.
+  /// - Precondition: With a function the type is ``ValueType/transform``, and the source has as
+  ///   many numbers as it takes.
   public init(
     _ source: Source, type: ValueType, isAdditive: Bool = false, isCumulative: Bool = false,
-    endsAtStart: Bool = false
+    endsAtStart: Bool = false, function: ValueFunction? = nil
   ) {
     self.source = source
-    switch source {
-    case .ends(let ends): laneCount = ends.laneCount
-    case .keyframes(let keyframes): laneCount = keyframes.laneCount
+    self.function = function
+    if let function {
+      precondition(
+        type == .transform && source.laneCount == function.inputCount,
+        "a value function makes a transform of its count of numbers")
     }
+    laneCount = function == nil ? source.laneCount : 16
     isTransform = type == .transform
     // Strings and images have no sums.
     self.isAdditive = isAdditive && !type.isDiscrete
@@ -77,7 +108,9 @@ public struct PreparedInterpolation: Sendable, Hashable {
     if !isPresent {
       guard standIn(at: progress, in: value, isPresent: &isPresent) else { return }
     }
-    if isTransform {
+    if let function {
+      applyFunction(function, progress: progress, cycle: cycle, to: value, pacing: pacing)
+    } else if isTransform {
       applyTransform(progress: progress, cycle: cycle, to: value, pacing: pacing)
     } else {
       applyNumbers(progress: progress, cycle: cycle, to: value, pacing: pacing)
@@ -90,12 +123,11 @@ public struct PreparedInterpolation: Sendable, Hashable {
     pacing: (Int, Double) -> Double
   ) {
     let place = locate(progress, pacing: pacing)
-    let accumulates = isCumulative && cycle > 0
-    let end = accumulates ? locate(endsAtStart ? 0 : 1, pacing: pacing) : place
+    let end = endOfCycle(after: cycle, pacing: pacing)
     for lane in 0..<laneCount {
       let below = value[lane]
       var number = number(lane, at: place, below: below)
-      if accumulates { number = self.number(lane, at: end, below: below) * cycle + number }
+      if let end { number = self.number(lane, at: end, below: below) * cycle + number }
       if isAdditive { number = below + number }
       switch storage {
       case .number: value[lane] = number
@@ -111,13 +143,38 @@ public struct PreparedInterpolation: Sendable, Hashable {
   ) {
     let below = Transform3D(lanes: UnsafeBufferPointer(value))
     var transform = transform(at: locate(progress, pacing: pacing), below: below)
-    if isCumulative && cycle > 0 {
-      let end = self.transform(at: locate(endsAtStart ? 0 : 1, pacing: pacing), below: below)
-      let done = end.power(UInt64(exactly: cycle) ?? .max)
-      transform = transform.concatenating(done)
+    if let place = endOfCycle(after: cycle, pacing: pacing) {
+      let end = self.transform(at: place, below: below)
+      transform = transform.added(to: end.repeated(cycle))
     }
-    if isAdditive { transform = transform.concatenating(below) }
+    if isAdditive { transform = transform.added(to: below) }
     transform.write(to: value)
+  }
+
+  private func applyFunction(
+    _ function: ValueFunction, progress: Double, cycle: Double,
+    to value: UnsafeMutableBufferPointer<Double>, pacing: (Int, Double) -> Double
+  ) {
+    let place = locate(progress, pacing: pacing)
+    let end = endOfCycle(after: cycle, pacing: pacing)
+    let below = Transform3D(lanes: UnsafeBufferPointer(value))
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: function.inputCount) { numbers in
+      for lane in numbers.indices {
+        let number = number(lane, at: place, below: 0)
+        let done = end.map { self.number(lane, at: $0, below: 0) * cycle } ?? 0
+        numbers.initializeElement(at: lane, to: end == nil ? number : done + number)
+      }
+      var transform = function.transform(of: UnsafeBufferPointer(numbers))
+      if isAdditive { transform = transform.added(to: below) }
+      transform.write(to: value)
+    }
+  }
+
+  /// Where the value that counts once for each done cycle is found; nil where nothing accumulates.
+  private func endOfCycle(
+    after cycle: Double, pacing: (Int, Double) -> Double
+  ) -> (segment: Int, fraction: Double)? {
+    isCumulative && cycle > 0 ? locate(endsAtStart ? 0 : 1, pacing: pacing) : nil
   }
 
   /// A position in the source: the segment (0 for two ends) and the paced fraction of it.
@@ -130,6 +187,9 @@ public struct PreparedInterpolation: Sendable, Hashable {
     case .keyframes(let keyframes):
       let place = keyframes.segment(at: progress)
       return (place.index, pacing(place.index, place.fraction))
+    case .path(let path), .pathAngle(let path, _):
+      let place = path.segment(at: progress)
+      return (place.index, pacing(place.index, place.fraction))
     }
   }
 
@@ -140,6 +200,10 @@ public struct PreparedInterpolation: Sendable, Hashable {
     case .ends(let ends): ends.number(lane, at: place.fraction, below: below)
     case .keyframes(let keyframes):
       keyframes.number(lane, inSegment: place.segment, at: place.fraction)
+    case .path(let path):
+      path.number(lane, inSegment: place.segment, at: place.fraction)
+    case .pathAngle(let path, let offset):
+      path.angle(inSegment: place.segment, at: place.fraction) + offset
     }
   }
 
@@ -150,6 +214,9 @@ public struct PreparedInterpolation: Sendable, Hashable {
     case .ends(let ends): ends.transform(at: place.fraction, below: below)
     case .keyframes(let keyframes):
       keyframes.transform(inSegment: place.segment, at: place.fraction)
+    case .path, .pathAngle:
+      // Points and angles; a value function has made a transform of them before.
+      below
     }
   }
 

@@ -11,6 +11,7 @@ import AnimationGeometry
 public struct PreparedKeyframes: Sendable, Hashable {
   enum Rule: Sendable, Hashable { case linear, step, hold, hermite, transform }
 
+  /// How many numbers each keyframe has, and so every value between them.
   public let laneCount: Int
   let rule: Rule
   let times: [Double]
@@ -22,25 +23,34 @@ public struct PreparedKeyframes: Sendable, Hashable {
 
   /// Why keyframes have no effect.
   public enum Problem: Error, Sendable, Hashable {
+    /// An empty list.
     case noValues
     /// Values whose counts of numbers differ.
     case mismatchedCounts
-    /// Whole transforms have no distance, so they cannot be paced.
+    /// Whole transforms and numbers that are not finite have no distance, so they cannot be paced.
     case unpaceable
   }
 
+  /// Settles times, tangents and transform parts. Complexity: O(numbers of all keyframes).
+  ///
   /// - Parameters:
   ///   - values: The lanes of each keyframe.
+  ///   - type: The type of the animated value, of a value function its input's.
+  ///   - mode: How the values between the keyframes are found.
   ///   - keyTimes: Used where they are valid (``KeyTimes/areValid(_:valueCount:mode:)``) and the
   ///     mode is not paced; else times are even or come from the distances.
-  ///   - tension, continuity, bias: One number a keyframe, missing ones 0.
+  ///   - tension: For the cubic modes, one number a keyframe, missing ones 0.
+  ///   - continuity: For the cubic modes, one number a keyframe, missing ones 0.
+  ///   - bias: For the cubic modes, one number a keyframe, missing ones 0.
+  /// - Throws: What makes the keyframes one of which nothing can be shown.
   public init(
     values: [[Double]], type: ValueType, mode: CalculationMode, keyTimes: [Double]? = nil,
     tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []
   ) throws(Problem) {
     guard let first = values.first else { throw .noValues }
     guard values.allSatisfy({ $0.count == first.count }) else { throw .mismatchedCounts }
-    if type == .transform && mode.isPaced { throw .unpaceable }
+    let isFinite = values.allSatisfy { $0.allSatisfy(\.isFinite) }
+    if mode.isPaced && (type == .transform || !isFinite) { throw .unpaceable }
     let count = values.count
     laneCount = first.count
     self.values = values.flatMap { $0 }
@@ -72,7 +82,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
       }
       let spline = KeyframeSpline(
         values: values, shapes: (0..<count).map(shape),
-        distances: mode == .cubicPaced ? distances : nil)
+        distances: mode == .cubicPaced && hasMetric ? distances : nil)
       tangents = (0..<count - 1).flatMap {
         spline.tangent(at: $0, isOutgoing: true) + spline.tangent(at: $0 + 1, isOutgoing: false)
       }
@@ -95,15 +105,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
   ///
   /// Complexity: O(log n). The fraction is 0 in a segment without length.
   public func segment(at progress: Double) -> (index: Int, fraction: Double) {
-    let times = times.span
-    var low = 0
-    var high = times.count - 2
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if times[middle] <= progress { low = middle } else { high = middle - 1 }
-    }
-    let length = times[low + 1] - times[low]
-    return (low, length > 0 ? (progress - times[low]) / length : 0)
+    KeyTimes.segment(at: progress, times: times.span)
   }
 
   /// One number of the value in a segment.

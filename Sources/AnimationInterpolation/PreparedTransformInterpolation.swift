@@ -17,13 +17,16 @@ import ElementaryFunctions
 public struct PreparedTransformInterpolation: Sendable, Hashable {
   enum Rule: Sendable, Hashable { case constant, elements, parts, step }
 
+  /// The transform at the fraction 0, given back as it is.
   public let from: Transform3D
+  /// The transform at the fraction 1, given back as it is.
   public let to: Transform3D
   let rule: Rule
   let start: TransformDecomposition
   let end: TransformDecomposition
   let turn: SphericalInterpolation
 
+  /// Takes both ends apart once, so that ``value(at:)`` need not. Any two transforms make a pair.
   public init(from: Transform3D, to: Transform3D) {
     self.from = from
     self.to = to

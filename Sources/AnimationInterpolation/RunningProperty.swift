@@ -22,7 +22,9 @@ public struct RunningProperty: Sendable {
 
   /// How long the storage of a property must be.
   ///
-  /// - Parameter laneCount: The most numbers that its value ever has.
+  /// - Parameters:
+  ///   - type: The property's type.
+  ///   - laneCount: The most numbers that its value ever has.
   public static func storageCount(for type: ValueType, laneCount: Int) -> Int {
     (type == .transform ? 32 : laneCount) + scratchCount
   }
@@ -30,6 +32,7 @@ public struct RunningProperty: Sendable {
   /// Starts from the model value.
   ///
   /// - Parameters:
+  ///   - type: The property's type.
   ///   - model: Its numbers, nil where the property has no value; a transform's matrix followed by
   ///     its parts.
   ///   - storage: Receives them; at least as long as ``storageCount(for:laneCount:)`` says.
@@ -102,7 +105,10 @@ public struct RunningProperty: Sendable {
   /// Reads a component: a part of a transform as it was last written, not wrapped, or taken out of
   /// the matrix where nothing has written it.
   ///
-  /// - Parameter value: Receives ``ComponentLanes/valueCount`` numbers.
+  /// - Parameters:
+  ///   - component: Which lanes to read.
+  ///   - value: Receives ``ComponentLanes/valueCount`` numbers.
+  ///   - storage: The storage that was given to ``init(type:model:storage:)``.
   public func read(
     _ component: ComponentLanes, into value: UnsafeMutableBufferPointer<Double>,
     storage: UnsafeMutableBufferPointer<Double>

@@ -13,8 +13,13 @@ public struct SphericalInterpolation: Sendable, Hashable {
   /// Angle between the quaternions in radians, half the angle of the rotation between them.
   @Reflexive public var angle: Double
 
-  /// - Parameter isShortest: Whether the second rotation may be replaced by its negative, the same
-  ///   rotation, so that the turn is at most a half: Core Animation's choice.
+  /// The way from one rotation to another along a great arc.
+  ///
+  /// - Parameters:
+  ///   - from: The rotation at the fraction 0, of unit length.
+  ///   - to: The rotation at the fraction 1, of unit length.
+  ///   - isShortest: Whether the second rotation may be replaced by its negative, the same
+  ///     rotation, so that the turn is at most a half: Core Animation's choice.
   public init(from: Quaternion, to: Quaternion, isShortest: Bool = true) {
     let end = isShortest && from.dot(to) < 0 ? -to : to
     let cosine = from.dot(end)

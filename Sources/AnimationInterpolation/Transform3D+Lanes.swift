@@ -52,7 +52,8 @@ extension Transform3D {
 }
 
 extension TransformParts {
-  /// Reads the parts from sixteen lanes: translation, scale, skew (xy, xz, yz), angles, perspective.
+  /// Reads the parts from sixteen lanes: translation, scale, skew (xy, xz, yz), angles,
+  /// perspective.
   public init(lanes: UnsafeBufferPointer<Double>) {
     self.init(
       translation: Vector3D(x: lanes[0], y: lanes[1], z: lanes[2]),

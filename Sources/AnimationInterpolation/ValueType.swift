@@ -1,5 +1,6 @@
 /// The type of a property's value. The raw value is the spelling in documents and in JSON.
 public enum ValueType: String, Sendable, Hashable, CaseIterable {
+  /// A real number.
   case number
   /// Mixed as a number, then truncated towards zero.
   case integer
@@ -9,10 +10,15 @@ public enum ValueType: String, Sendable, Hashable, CaseIterable {
   case string
   /// Switches at half; the value says where the image is.
   case image
+  /// A position: x, y.
   case point
+  /// A width and a height.
   case size
+  /// A rectangle: x, y, width, height.
   case rect
+  /// A colour in sRGB: red, green, blue, alpha.
   case color
+  /// A 4×4 matrix, mixed by its parts.
   case transform
   /// Any count of numbers, mixed one by one where the counts agree.
   case numbers

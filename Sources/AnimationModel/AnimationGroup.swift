@@ -6,10 +6,18 @@ import AnimationTiming
 /// start of the group, and they are cut off at its end, never scaled to fit. A child without a
 /// duration has the group's.
 public struct AnimationGroup: TimedAnimation, Hashable, Codable {
+  /// The group's own timing and curve; the curve paces the clock that its children read.
   public var properties: AnimationProperties
   /// In the order in which they apply.
   public var animations: [Animation]
 
+  /// A group of animations in the order in which they apply.
+  ///
+  /// - Parameters:
+  ///   - animations: The children, which may be groups themselves.
+  ///   - timing: When the group runs; a duration of 0 is replaced when it is added, never by the
+  ///     children's.
+  ///   - timingFunction: The curve of the children's clock, nil for linear.
   public init(
     _ animations: [Animation] = [], timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil

@@ -16,7 +16,7 @@ public enum AnimationProblem: Error, Sendable, Hashable {
   case impossibleChange
   /// Constants that no spring has.
   case impossibleSpring
-  /// Whole transforms cannot be paced.
+  /// Whole transforms and values that are not finite cannot be paced.
   case unpaceable
   /// The key times obey no rule and even spacing is used; the animation has an effect.
   case invalidKeyTimes
@@ -50,7 +50,8 @@ extension AnimationProblem: CustomStringConvertible {
       "the change can be neither added nor taken away, so the animation changes nothing"
     case .impossibleSpring:
       "no spring has this mass, stiffness or damping, so the animation changes nothing"
-    case .unpaceable: "whole transforms cannot be paced, so the animation changes nothing"
+    case .unpaceable:
+      "whole transforms and infinite values cannot be paced, so the animation changes nothing"
     case .invalidKeyTimes: "the key times do not fit the values, so even spacing is used"
     }
   }

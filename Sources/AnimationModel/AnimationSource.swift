@@ -1,18 +1,37 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
 
 /// An animation that can say, for a type of value, what its values come from.
 public protocol AnimationSource {
   /// What values are mixed from.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values; with a value function that of its input.
+  ///   - objects: Receives the values that have no numbers of their own.
   func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source
 
   /// How progress is paced.
   func preparedPacing() throws(AnimationProblem) -> PreparedPacing
+
+  /// What the animation does to the layer's transform beside its own property; nil for nothing.
+  func preparedRotation() -> PreparedInterpolation?
+}
+
+extension AnimationSource {
+  /// Nothing: only keyframes along a path turn.
+  public func preparedRotation() -> PreparedInterpolation? { nil }
 }
 
 extension BasicAnimation: AnimationSource {
+  /// The ends that are given, as numbers; those that are not are read from below.
+  ///
+  /// - Throws: ``AnimationProblem/noValues`` without any end,
+  ///   ``AnimationProblem/mismatchedValues(_:)`` and ``AnimationProblem/notANumber(_:)`` for ends
+  ///   that do not fit, ``AnimationProblem/impossibleChange`` for a `byValue` that cannot be added
+  ///   or taken away.
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
@@ -27,7 +46,9 @@ extension BasicAnimation: AnimationSource {
     }
     do {
       return .ends(
-        try PreparedEnds(from: from, to: to, by: by, type: type, isAdditive: isAdditive))
+        try PreparedEnds(
+          from: from, to: to, by: by, type: type, isAdditive: isAdditive,
+          neutral: valueFunction?.neutralInput))
     } catch {
       switch error {
       case .noEnds:
@@ -40,18 +61,23 @@ extension BasicAnimation: AnimationSource {
     }
   }
 
+  /// The animation's curve, linear without one. Never throws.
   public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
     PreparedPacing(PreparedTimingFunction(timingFunction ?? .linear))
   }
 }
 
 extension SpringAnimation: AnimationSource {
+  /// The ends as those of ``basic``, and with its errors.
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
     try basic.preparedSource(type: type, objects: &objects)
   }
 
+  /// The spring's motion over the duration, in place of a curve.
+  ///
+  /// - Throws: ``AnimationProblem/impossibleSpring`` where ``spring`` is nil.
   public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
     guard let spring else { throw .impossibleSpring }
     return PreparedPacing(
@@ -62,9 +88,15 @@ extension SpringAnimation: AnimationSource {
 }
 
 extension KeyframeAnimation: AnimationSource {
+  /// The keyframes as numbers, with times and tangents settled. Complexity: O(values).
+  ///
+  /// - Throws: ``AnimationProblem/noValues``, ``AnimationProblem/mismatchedValues(_:)`` and
+  ///   ``AnimationProblem/notANumber(_:)`` for values that do not fit,
+  ///   ``AnimationProblem/unpaceable`` for whole transforms in a paced mode.
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+    if let path { return .path(try preparedPath(path, type: type)) }
     var lanes: [[Double]] = []
     for value in values {
       lanes.append(try value.preparedLanes(for: type, of: "values", objects: &objects))
@@ -76,15 +108,37 @@ extension KeyframeAnimation: AnimationSource {
           tension: tensionValues ?? [], continuity: continuityValues ?? [],
           bias: biasValues ?? []))
     } catch {
-      switch error {
-      case .noValues: throw .noValues
-      case .mismatchedCounts:
-        throw .mismatchedValues("the keyframes have different counts of numbers")
-      case .unpaceable: throw .unpaceable
-      }
+      throw AnimationProblem(error)
     }
   }
 
+  private func preparedPath(
+    _ path: BezierPath, type: ValueType
+  ) throws(AnimationProblem) -> PreparedPathKeyframes {
+    guard type == .point || type == .size else {
+      throw .mismatchedValues("a path gives points where a \(type.rawValue) goes")
+    }
+    do {
+      return try PreparedPathKeyframes(
+        path, mode: calculationMode, keyTimes: keyTimes, pacing: pathPacing)
+    } catch {
+      throw AnimationProblem(error)
+    }
+  }
+
+  /// The rotation along the path, before what the transform does; nil without a path or a rotation
+  /// mode.
+  public func preparedRotation() -> PreparedInterpolation? {
+    guard let path, let rotationMode,
+      let keyframes = try? PreparedPathKeyframes(
+        path, mode: calculationMode, keyTimes: keyTimes, pacing: pathPacing)
+    else { return nil }
+    return PreparedInterpolation(
+      .pathAngle(keyframes, offset: rotationMode == .auto ? 0 : .pi), type: .transform,
+      isAdditive: true, function: .rotateZ)
+  }
+
+  /// The curve of the whole and, in the modes that read them, those of the segments. Never throws.
   public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
     let readsSegmentCurves = !calculationMode.isPaced && calculationMode != .discrete
     return PreparedPacing(
@@ -95,6 +149,9 @@ extension KeyframeAnimation: AnimationSource {
   /// Whether there are key times, and the mode would read them, but they obey no rule.
   public var hasInvalidKeyTimes: Bool {
     guard let keyTimes, !calculationMode.isPaced else { return false }
+    if let path {
+      return !KeyTimes.areValid(keyTimes, valueCount: path.keyframes.count, mode: .linear)
+    }
     return !KeyTimes.areValid(keyTimes, valueCount: values.count, mode: calculationMode)
   }
 }
@@ -110,5 +167,16 @@ extension AnimatableValue {
     let lanes = value.lanes(objects: &objects)
     guard !lanes.contains(where: \.isNaN) else { throw .notANumber(field) }
     return lanes
+  }
+}
+
+extension AnimationProblem {
+  init(_ problem: PreparedKeyframes.Problem) {
+    switch problem {
+    case .noValues: self = .noValues
+    case .mismatchedCounts:
+      self = .mismatchedValues("the keyframes have different counts of numbers")
+    case .unpaceable: self = .unpaceable
+    }
   }
 }

@@ -16,14 +16,33 @@ import AnimationTiming
 /// The value below is read at every instant: the model value with the animations that apply before
 /// this one.
 public struct BasicAnimation: PropertyAnimation, Hashable, Codable {
+  /// Timing, curve and what else all animations have.
   public var properties: AnimationProperties
+  /// The key path of the property or of its component, such as `position.x`. nil, or one that names
+  /// nothing animatable, runs without effect.
   public var keyPath: String?
+  /// Whether the value is added to the one below; false at first, so that it replaces it.
   public var isAdditive = false
+  /// Whether the end of a cycle is added once for each cycle done; false at first.
   public var isCumulative = false
+  /// What makes a whole transform of the ends, which are then numbers; nil for none.
+  public var valueFunction: ValueFunction?
+  /// Where a cycle starts; for nil see the table of the type.
   public var fromValue: AnimatableValue?
+  /// Where a cycle ends; for nil see the table of the type.
   public var toValue: AnimatableValue?
+  /// The change over a cycle. Read only where one of the two ends is nil.
   public var byValue: AnimatableValue?
 
+  /// An animation of a property between the ends that are given.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property or its component.
+  ///   - fromValue: Where a cycle starts.
+  ///   - toValue: Where a cycle ends.
+  ///   - byValue: The change over a cycle.
+  ///   - timing: When it runs; a duration of 0 is replaced when it is added.
+  ///   - timingFunction: The pacing of each cycle, nil for linear.
   public init(
     keyPath: String? = nil, from fromValue: AnimatableValue? = nil,
     to toValue: AnimatableValue? = nil, by byValue: AnimatableValue? = nil,

@@ -6,10 +6,17 @@ import AnimationTiming
 /// Everything that needs types, names or searches has happened; what is left are plain prepared
 /// values, which a render tree lays into its tracks.
 public struct PreparedAnimation: Sendable, Hashable {
+  /// The property or the component that is written.
   public var path: PropertyPath
+  /// Begin, duration and repeats, ready to locate a time.
   public var timing: PreparedTiming
+  /// The curves or the spring that make a paced progress of a linear one.
   public var pacing: PreparedPacing
+  /// The values and how they meet the one below.
   public var interpolation: PreparedInterpolation
+  /// What it does to the layer's transform as well, at the same time and pace: a rotation along its
+  /// path; nil for most.
+  public var rotation: PreparedInterpolation?
 
   /// Prepares an animation for the property that its key path names.
   ///
@@ -31,10 +38,20 @@ public struct PreparedAnimation: Sendable, Hashable {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     self.timing = PreparedTiming(timing)
     pacing = try animation.preparedPacing()
-    let source = try animation.preparedSource(type: path.type, objects: &objects)
+    let function = animation.valueFunction
+    if function != nil, path.type != .transform {
+      throw .mismatchedValues("a value function makes a transform, which '\(path.name)' is not")
+    }
+    let source = try animation.preparedSource(
+      type: function?.inputType ?? path.type, objects: &objects)
+    if let function, source.laneCount != function.inputCount {
+      throw .mismatchedValues(
+        "the value function '\(function.rawValue)' takes \(function.inputCount) numbers")
+    }
     interpolation = PreparedInterpolation(
       source, type: path.type, isAdditive: animation.isAdditive,
-      isCumulative: animation.isCumulative, endsAtStart: timing.autoreverses)
+      isCumulative: animation.isCumulative, endsAtStart: timing.autoreverses, function: function)
+    rotation = animation.preparedRotation()
     if let count = path.component?.lanes.valueCount, interpolation.laneCount > 0,
       interpolation.laneCount != count
     {

@@ -2,10 +2,12 @@ import AnimationInterpolation
 
 /// A property or a component of one: what an animation's key path names.
 public struct PropertyPath: Sendable, Hashable, Codable {
+  /// The property itself, or the one that the component belongs to.
   public var key: PropertyKey
   /// The component, nil for the whole property.
   public var component: PropertyComponent?
 
+  /// The path of a property, or of one of its components.
   public init(_ key: PropertyKey, component: PropertyComponent? = nil) {
     self.key = key
     self.component = component
@@ -40,6 +42,7 @@ public struct PropertyPath: Sendable, Hashable, Codable {
 
 /// Why a key path cannot be understood.
 public enum PropertyPathError: Error, Sendable, Hashable {
+  /// A key path without a character.
   case empty
   /// There is no property of this name.
   case unknownProperty(String)
@@ -48,6 +51,7 @@ public enum PropertyPathError: Error, Sendable, Hashable {
 }
 
 extension PropertyPathError: CustomStringConvertible {
+  /// What is wrong, in one clause that names what would be right.
   public var description: String {
     switch self {
     case .empty:

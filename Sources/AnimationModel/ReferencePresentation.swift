@@ -89,22 +89,32 @@ public struct ReferencePresentation {
     else { return }
     let located = prepared.timing.resolved(at: parentTime, isClosedAtEnd: isClosedAtEnd)
     guard located.isVisible else { return }
-    let name = prepared.path.key.name
-    var current = running[name] ?? start(prepared.path.key)
+    apply(
+      prepared.interpolation, of: prepared, component: prepared.path.component?.lanes,
+      to: prepared.path.key, located)
+    if let rotation = prepared.rotation, let key = property("transform") {
+      apply(rotation, of: prepared, component: nil, to: key, located)
+    }
+  }
+
+  private mutating func apply(
+    _ interpolation: PreparedInterpolation, of animation: PreparedAnimation,
+    component: ComponentLanes?, to key: PropertyKey, _ located: ResolvedTiming
+  ) {
+    var current = running[key.name] ?? start(key)
     let count = RunningProperty.storageCount(
-      for: prepared.path.key.type,
-      laneCount: max(current.property.count, prepared.interpolation.laneCount))
+      for: key.type, laneCount: max(current.property.count, interpolation.laneCount))
     if current.storage.count < count {
       current.storage += [Double](repeating: 0, count: count - current.storage.count)
     }
     current.storage.withUnsafeMutableBufferPointer { storage in
       current.property.apply(
-        prepared.interpolation, component: prepared.path.component?.lanes,
-        progress: prepared.pacing.progress(at: located.progress), cycle: located.cycle,
+        interpolation, component: component,
+        progress: animation.pacing.progress(at: located.progress), cycle: located.cycle,
         storage: storage
-      ) { prepared.pacing.fraction($1, inSegment: $0) }
+      ) { animation.pacing.fraction($1, inSegment: $0) }
     }
-    running[name] = current
+    running[key.name] = current
   }
 
   private mutating func start(_ key: PropertyKey) -> Running {

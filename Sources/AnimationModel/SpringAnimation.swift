@@ -4,9 +4,9 @@ import ElementaryFunctions
 
 /// An animation that follows a damped spring from one value to another: `CASpringAnimation`.
 ///
-/// The ends are those of ``BasicAnimation``. The spring runs in seconds of its own local time; it is
-/// not stretched to the duration, so a duration shorter than ``settlingDuration`` cuts it off with
-/// a jump.
+/// The ends are those of ``BasicAnimation``. The spring runs in seconds of its own local time; it
+/// is not stretched to the duration, so a duration shorter than the ``spring`` takes to settle cuts
+/// it off with a jump.
 ///
 /// Parameters are stored as given. Those that no spring can have (mass or stiffness not above 0,
 /// damping below 0, NaN) leave the animation without effect.
@@ -26,6 +26,15 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
   /// What an over-damped spring does: as measured on Core Animation, or as physics has it.
   public var overdampedResponse = OverdampedResponse.measured
 
+  /// A spring between the ends of a basic animation; what is left out has the values of
+  /// `CASpringAnimation`.
+  ///
+  /// - Parameters:
+  ///   - basic: The ends, the key path and the timing.
+  ///   - mass: Inertia, greater than 0.
+  ///   - stiffness: Force per distance, greater than 0.
+  ///   - damping: Force per velocity, 0 or more.
+  ///   - initialVelocity: Whole distances from start to end a second.
   public init(
     _ basic: BasicAnimation = BasicAnimation(), mass: Double = 1, stiffness: Double = 100,
     damping: Double = 10, initialVelocity: Double = 0
@@ -45,20 +54,29 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
 }
 
 extension SpringAnimation {
+  /// Timing and what else all animations have; a spring ignores the curve.
   public var properties: AnimationProperties {
     get { basic.properties }
     set { basic.properties = newValue }
   }
+  /// The key path of the property or of its component, as ``basic`` has it.
   public var keyPath: String? {
     get { basic.keyPath }
     set { basic.keyPath = newValue }
   }
+  /// Whether the value is added to the one below, as ``basic`` has it.
   public var isAdditive: Bool {
     get { basic.isAdditive }
     set { basic.isAdditive = newValue }
   }
+  /// Whether the end of a cycle is added once for each cycle done, as ``basic`` has it.
   public var isCumulative: Bool {
     get { basic.isCumulative }
     set { basic.isCumulative = newValue }
+  }
+  /// What makes a whole transform of the ends, as ``basic`` has it.
+  public var valueFunction: ValueFunction? {
+    get { basic.valueFunction }
+    set { basic.valueFunction = newValue }
   }
 }

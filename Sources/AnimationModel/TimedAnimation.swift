@@ -2,6 +2,7 @@ import AnimationTiming
 
 /// What every animation has: Core Animation's `CAAnimation`.
 public struct AnimationProperties: Sendable, Hashable, Codable {
+  /// Begin, duration, speed, repeats and fill, as `CAMediaTiming` has them.
   public var timing: Timing
   /// The pacing of each cycle, nil for linear. Springs ignore it.
   public var timingFunction: TimingFunction?
@@ -11,6 +12,11 @@ public struct AnimationProperties: Sendable, Hashable, Codable {
   /// Values that the animation carries for others.
   public var attributes: [Attribute] = []
 
+  /// The properties of a fresh animation: removed on completion, without attributes.
+  ///
+  /// - Parameters:
+  ///   - timing: When it runs.
+  ///   - timingFunction: The pacing of each cycle, nil for linear.
   public init(timing: Timing = Timing(), timingFunction: TimingFunction? = nil) {
     self.timing = timing
     self.timingFunction = timingFunction

@@ -14,9 +14,9 @@ public struct Commit: Sendable {
 extension LayerContext {
   /// Takes the roots and all layers below them, as they stand, into a new render tree.
   ///
-  /// What only a commit can know is settled here: an animation whose `beginTime` is exactly 0 begins
-  /// at this time, in its layer's own time; one that names none of its ends starts from what the
-  /// previous commit's tree shows now. Both are settled once: committing again moves nothing.
+  /// What only a commit can know is settled here: an animation whose `beginTime` is exactly 0
+  /// begins at this time, in its layer's own time; one that names none of its ends starts from what
+  /// the previous commit's tree shows now. Both are settled once: committing again moves nothing.
   /// Animations that are removed on completion and over by now leave their layers.
   ///
   /// - Parameter time: The absolute time of the commit, in seconds.

@@ -9,7 +9,11 @@ public struct RenderSampler: ~Copyable {
   private let tree: RenderTree
   private var sampler: Sampler
 
-  /// - Parameter time: Absolute time at which to start.
+  /// Begins to read a tree. Complexity: O(clocks), and memory for the widest property.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree, kept as long as the sampler.
+  ///   - time: Absolute time at which to start, in seconds; any number.
   public init(_ tree: RenderTree, time: Double = 0) {
     self.tree = tree
     sampler = Sampler(tree.tracks, time: time)

@@ -77,6 +77,7 @@ public struct ValueSource: Sendable, Hashable {
     case tracks(Int)
   }
 
+  /// The property or the component that is read.
   public let path: PropertyPath
   /// The most numbers that the value ever has: fixed by most types, by the longest value for lists.
   public let laneCount: Int

@@ -95,11 +95,23 @@ struct TreeCompiler {
   ) throws(AnimationProblem) {
     let prepared = try PreparedAnimation(
       animation, objects: &tree.objects, property: layer.property(named:))
+    append(
+      prepared.interpolation, of: prepared, component: prepared.path.component?.lanes,
+      to: prepared.path.key, at: node, clock: clock)
+    if let rotation = prepared.rotation, let key = layer.property(named: "transform") {
+      append(rotation, of: prepared, component: nil, to: key, at: node, clock: clock)
+    }
+  }
+
+  private mutating func append(
+    _ interpolation: PreparedInterpolation, of animation: PreparedAnimation,
+    component: ComponentLanes?, to key: PropertyKey, at node: Int, clock: Int
+  ) {
     tree.tracks.append(
       Track(
-        node: clock, timing: prepared.timing, pacing: prepared.pacing,
-        interpolation: prepared.interpolation, component: prepared.path.component?.lanes),
-      to: property(prepared.path.key, at: node))
+        node: clock, timing: animation.timing, pacing: animation.pacing,
+        interpolation: interpolation, component: component),
+      to: property(key, at: node))
   }
 
   /// The property of a layer in the tracks, which is added when it is the first time.

@@ -2,13 +2,17 @@ import ElementaryFunctions
 
 /// A cubic Bézier curve from (0, 0) to (1, 1), given by its two inner control points.
 ///
-/// Core Animation: `CAMediaTimingFunction(controlPoints:)`; CSS: `cubic-bezier()`. The abscissae lie
-/// in 0...1, so that the curve is a function of x; only those of a ``CubicSplit`` may leave it. The ordinates are free; where one is not finite
-/// the curve has no value between its ends.
+/// Core Animation: `CAMediaTimingFunction(controlPoints:)`; CSS: `cubic-bezier()`. The abscissae
+/// lie in 0...1, so that the curve is a function of x; only those of a ``CubicSplit`` may leave it.
+/// The ordinates are free; where one is not finite the curve has no value between its ends.
 public struct CubicEasing: Sendable, Hashable {
+  /// The abscissa of the first inner control point.
   @Reflexive public private(set) var x1: Double
+  /// The ordinate of the first inner control point.
   @Reflexive public private(set) var y1: Double
+  /// The abscissa of the second inner control point.
   @Reflexive public private(set) var x2: Double
+  /// The ordinate of the second inner control point.
   @Reflexive public private(set) var y2: Double
 
   /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` for an abscissa outside 0...1 or NaN.
@@ -55,6 +59,7 @@ public struct CubicEasing: Sendable, Hashable {
       }
     }
 
+    /// Written as the four coordinates in order.
     public func encode(to encoder: any Encoder) throws {
       var values = encoder.unkeyedContainer()
       for value in [x1, y1, x2, y2] { try values.encode(value) }

@@ -68,8 +68,8 @@ struct CubicSolver: Sendable {
   ///
   /// - Parameter guess: A parameter in 0...1 near the result.
   ///
-  /// Accuracy: the abscissa at the result is within 2⁻⁵⁰ of `x` (`CubicSolverTests`). Complexity: at
-  /// most 128 steps, as a rule 4 to 7, from a near guess 2 or 3.
+  /// Accuracy: the abscissa at the result is within 2⁻⁵⁰ of `x` (`CubicSolverTests`). Complexity:
+  /// at most 128 steps, as a rule 4 to 7, from a near guess 2 or 3.
   @inlinable
   func parameter(at x: Double, near guess: Double) -> Double {
     var low = 0.0

@@ -23,8 +23,8 @@ public struct Decay: Sendable, Hashable {
     self.rate = rate
   }
 
-  /// The decay with a velocity that is multiplied by a factor each millisecond, as scroll views give
-  /// it: 0.998 is their normal, 0.99 their fast one.
+  /// The decay with a velocity that is multiplied by a factor each millisecond, as scroll views
+  /// give it: 0.998 is their normal, 0.99 their fast one.
   ///
   /// - Parameter factor: Above 0 and below 1.
   /// - Throws: ``DecayError/rateOutOfRange(_:)`` with the rate that would follow.
@@ -76,11 +76,13 @@ public struct Decay: Sendable, Hashable {
   extension Decay: Codable {
     private enum CodingKeys: CodingKey { case rate }
 
+    /// - Throws: ``DecayError`` for a rate that ``init(rate:)`` refuses.
     public init(from decoder: any Decoder) throws {
       try self.init(
         rate: decoder.container(keyedBy: CodingKeys.self).decode(Double.self, forKey: .rate))
     }
 
+    /// Written as the rate.
     public func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encode(rate, forKey: .rate)

@@ -10,6 +10,7 @@
 /// "Nothing" means that the animation does not contribute: the value below it shows through. The
 /// raw values are Core Animation's string constants.
 public enum FillMode: String, CaseIterable, Sendable {
+  /// The four modes of the table above.
   case removed, forwards, backwards, both
 
   /// Whether the first instant is held before the begin.

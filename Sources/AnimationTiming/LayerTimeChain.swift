@@ -9,6 +9,7 @@ public struct LayerTimeChain: Sendable, Hashable {
   /// The levels, the root layer's first.
   public var levels: [LayerTimeMap]
 
+  /// The chain of these levels, outermost first; none is absolute time.
   public init(_ levels: [LayerTimeMap] = []) {
     self.levels = levels
   }

@@ -11,10 +11,14 @@ import ElementaryFunctions
 /// Evaluation is the plain arithmetic of the formulas; NaN in gives NaN out.
 @frozen
 public struct LayerTimeMap: Sendable, Hashable {
+  /// When the layer's clock starts, in its parent's time.
   @Reflexive public var beginTime: Double
+  /// Seconds of the layer per second of its parent.
   @Reflexive public var speed: Double
+  /// What the clock shows at ``beginTime``, in seconds.
   @Reflexive public var timeOffset: Double
 
+  /// A map from its numbers; without any, the layer has its parent's time.
   @inlinable
   public init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
     self.beginTime = beginTime

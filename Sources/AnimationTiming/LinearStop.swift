@@ -7,6 +7,7 @@ public struct LinearStop: Sendable, Hashable {
   /// The progress there.
   @Reflexive public var output: Double
 
+  /// A stop from its two numbers.
   public init(input: Double, output: Double) {
     self.input = input
     self.output = output

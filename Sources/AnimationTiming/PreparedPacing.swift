@@ -13,8 +13,10 @@ public struct PreparedPacing: Sendable, Hashable {
 
   /// Pacing by a curve.
   ///
-  /// - Parameter segments: The curves of keyframe segments in order; segments beyond them are
-  ///   linear and not limited to 0...1.
+  /// - Parameters:
+  ///   - curve: The curve of the whole cycle.
+  ///   - segments: The curves of keyframe segments in order; segments beyond them are linear and
+  ///     not limited to 0...1.
   public init(_ curve: PreparedTimingFunction, segments: [PreparedTimingFunction] = []) {
     rule = .curve(curve)
     segmentCurves = segments
@@ -22,7 +24,9 @@ public struct PreparedPacing: Sendable, Hashable {
 
   /// Pacing by a spring, which runs in seconds and is not stretched.
   ///
-  /// - Parameter duration: The seconds of one cycle, for which the linear progress 1 stands.
+  /// - Parameters:
+  ///   - spring: The spring, whose value is the progress.
+  ///   - duration: The seconds of one cycle, for which the linear progress 1 stands.
   public init(_ spring: PreparedSpring, duration: Double) {
     rule = .spring(spring, duration: duration)
     segmentCurves = []

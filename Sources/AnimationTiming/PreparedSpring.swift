@@ -26,7 +26,7 @@ public enum OverdampedResponse: String, CaseIterable, Sendable {
 /// Laws: the value at 0 is exactly 0; velocity is the derivative of value; the energy of the
 /// remainder never grows, by more than 1e-12 of itself.
 ///
-/// Accuracy: 1e-12 · (1 + |value|), also of the velocity (`PreparedSpringTests`).
+/// Accuracy: 1e-12 · (1 + |value|), also of the velocity (`SpringOracleTests`).
 @frozen
 public struct PreparedSpring: Sendable, Hashable {
   @usableFromInline

@@ -3,6 +3,7 @@
 /// The active interval is closed at its begin and open at its end: at the end time itself the
 /// phase is ``after``.
 public enum TimingPhase: String, CaseIterable, Sendable {
+  /// Before the begin, from the begin to the end, from the end on.
   case before, active, after
 }
 
@@ -23,6 +24,7 @@ public struct ResolvedTiming: Sendable, Hashable {
   /// Whether the animation contributes a value: it is active, or fills this side.
   public var isVisible: Bool
 
+  /// A result from its parts.
   @inlinable
   public init(phase: TimingPhase, cycle: Double, progress: Double, isVisible: Bool) {
     self.phase = phase

@@ -81,6 +81,7 @@ public struct Spring: Sendable, Hashable {
   extension Spring: Codable {
     private enum CodingKeys: CodingKey { case mass, stiffness, damping, initialVelocity }
 
+    /// - Throws: ``SpringError`` for constants that the initializer refuses.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       try self.init(
@@ -90,6 +91,7 @@ public struct Spring: Sendable, Hashable {
         initialVelocity: values.decode(Double.self, forKey: .initialVelocity))
     }
 
+    /// Written as the four constants.
     public func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encode(mass, forKey: .mass)

@@ -85,7 +85,8 @@ extension PreparedSpring {
     }
   }
 
-  /// The last time at which the remainder is outside ±`tolerance`, rounded upwards; 0 if it never is.
+  /// The last time at which the remainder is outside ±`tolerance`, rounded upwards; 0 if it never
+  /// is.
   private func lastTime(outside tolerance: Double) -> Double {
     let turn = extremum
     if turn > 0, remainder(at: turn).magnitude > tolerance {

@@ -25,7 +25,9 @@ extension Timing {
   /// the begin into the future (a clock that shows a negative time), begin and offset are those of
   /// ``setSpeed(_:atParentTime:)`` instead. A running clock stays as it is.
   ///
-  /// - Parameter speed: The speed to go on with, not 0.
+  /// - Parameters:
+  ///   - parentTime: When it goes on, in seconds of parent time.
+  ///   - newSpeed: The speed to go on with, not 0.
   public mutating func resume(atParentTime parentTime: Double, speed newSpeed: Double = 1) {
     precondition(newSpeed != 0, "A clock cannot be resumed with speed 0.")
     guard isPaused else { return }

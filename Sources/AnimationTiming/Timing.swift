@@ -37,6 +37,7 @@ public struct Timing: Sendable, Hashable {
   /// What is shown before the begin and after the end.
   public var fillMode: FillMode
 
+  /// A timing from its properties, with the defaults of an animation.
   public init(
     beginTime: Double = 0, duration: Double = 0, speed: Double = 1, timeOffset: Double = 0,
     repeatCount: Double = 0, repeatDuration: Double = 0, autoreverses: Bool = false,

@@ -2,6 +2,7 @@ import ElementaryFunctions
 
 /// Something that happens at one parent time in the life of one timing.
 public struct TimingEvent: Sendable, Hashable {
+  /// What happens.
   public enum Kind: String, CaseIterable, Sendable {
     /// The active interval begins.
     case start
@@ -11,6 +12,7 @@ public struct TimingEvent: Sendable, Hashable {
     case end
   }
 
+  /// What happens.
   public var kind: Kind
 
   /// When, in seconds of parent time.
@@ -19,6 +21,7 @@ public struct TimingEvent: Sendable, Hashable {
   /// The cycle that starts or ends, as ``ResolvedTiming/cycle`` counts.
   @Reflexive public var cycle: Double
 
+  /// An event from its parts.
   public init(kind: Kind, time: Double, cycle: Double) {
     self.kind = kind
     self.time = time
@@ -58,13 +61,16 @@ public struct TimingEvents: RandomAccessCollection, Sendable {
     hasEnd = span.contains(timing.endTime)
   }
 
+  /// Always 0.
   public var startIndex: Int { 0 }
 
+  /// The number of events.
   public var endIndex: Int { (hasStart ? 1 : 0) + boundaryCount + (hasEnd ? 1 : 0) }
 
   /// How many ends of cycles that another cycle follows are among the events.
   public var cycleEndCount: Int { boundaryCount }
 
+  /// The event at a position, in order of time. Complexity: O(1), at most 140 evaluations.
   public subscript(position: Int) -> TimingEvent {
     precondition(indices.contains(position), "There is no event at this position.")
     let first = timing.position(elapsed: 0, isOver: false).cycle

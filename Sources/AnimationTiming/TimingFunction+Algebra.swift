@@ -45,4 +45,11 @@ extension TimingFunction {
     for index in result.rest.indices { result.rest[index].extrapolates = true }
     return result
   }
+
+  /// Cuts a Bézier curve, so that a stopped animation can go on with the same feel.
+  ///
+  /// - Returns: As ``CubicEasing/split(at:)``; nil for a curve that is not a single Bézier curve.
+  public func split(at fraction: Double) -> CubicSplit? {
+    cubicEasing?.split(at: fraction)
+  }
 }

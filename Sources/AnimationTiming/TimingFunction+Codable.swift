@@ -16,6 +16,7 @@
       }
     }
 
+    /// Written as the first link, and the others where there are any.
     public func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encode(first, forKey: .first)

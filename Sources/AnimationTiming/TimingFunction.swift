@@ -46,7 +46,8 @@ public struct TimingFunction: Sendable, Hashable {
 
   /// A Bézier curve. Core Animation: `init(controlPoints:_:_:_:)`.
   ///
-  /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` where `x1` or `x2` lies outside 0...1.
+  /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` where `x1` or `x2` lies outside
+  ///   0...1.
   public init(
     controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(TimingFunctionError) {
@@ -109,20 +110,25 @@ public struct TimingFunction: Sendable, Hashable {
     rest.isEmpty && !first.isReversed && !first.isInverted ? first.form : nil
   }
 
+  /// The Bézier curve that this is; nil for one that is not a single Bézier curve.
+  ///
+  /// A linear curve is one with the control points (0, 0) and (1, 1), a mirrored one has those of
+  /// ``CubicEasing/mirrored``.
+  public var cubicEasing: CubicEasing? {
+    guard rest.isEmpty, first.isReversed == first.isInverted else { return nil }
+    switch first.form {
+    case .linear: return CubicEasing(unchecked: 0, 0, 1, 1)
+    case .cubic(let easing): return first.isReversed ? easing.mirrored : easing
+    default: return nil
+    }
+  }
+
   /// The control points of a Bézier curve. Core Animation: `getControlPoint(at:values:)`.
   ///
   /// - Parameter index: 0 for (0, 0), 1 and 2 for the inner points, 3 for (1, 1).
-  /// - Returns: The point; nil for another index and for a curve that is not a single Bézier curve.
-  ///   A linear curve has the points (0, 0) and (1, 1) twice; a mirrored one those of
-  ///   ``CubicEasing/mirrored``.
+  /// - Returns: The point of ``cubicEasing``; nil for another index and where there is none.
   public func controlPoint(at index: Int) -> (x: Double, y: Double)? {
-    guard rest.isEmpty, first.isReversed == first.isInverted else { return nil }
-    var easing: CubicEasing
-    switch first.form {
-    case .linear: easing = CubicEasing(unchecked: 0, 0, 1, 1)
-    case .cubic(let cubic): easing = first.isReversed ? cubic.mirrored : cubic
-    default: return nil
-    }
+    guard let easing = cubicEasing else { return nil }
     switch index {
     case 0: return (0, 0)
     case 1: return (easing.x1, easing.y1)

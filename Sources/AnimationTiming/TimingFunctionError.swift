@@ -22,6 +22,7 @@ public enum TimingFunctionError: Error, Hashable, Sendable {
 
 #if !hasFeature(Embedded)
   extension TimingFunctionError: CustomStringConvertible {
+    /// What is wrong, in one sentence.
     public var description: String {
       switch self {
       case .abscissaOutOfRange(let x):

@@ -14,7 +14,11 @@ public struct Sampler: ~Copyable {
   /// The time at which values are read.
   public private(set) var time: Double
 
-  /// - Parameter time: Where to start; any number.
+  /// Begins to read tracks. Complexity: O(clocks), and memory for the widest property.
+  ///
+  /// - Parameters:
+  ///   - tracks: The tracks, kept as long as the sampler.
+  ///   - time: Absolute time at which to start, in seconds; any number.
   public init(_ tracks: TrackSet, time: Double = 0) {
     self.tracks = tracks
     self.time = time

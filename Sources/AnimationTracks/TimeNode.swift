@@ -5,6 +5,7 @@ import AnimationTiming
 /// Nodes are evaluated parents first, once for each time that is sampled. A track holds the index
 /// of its node.
 public struct TimeNode: Sendable, Hashable {
+  /// How a clock makes its time out of its parent's.
   public enum Clock: Sendable, Hashable {
     /// The clock of a layer, with the measured limit before its begin.
     case layer(LayerTimeMap)
@@ -15,6 +16,7 @@ public struct TimeNode: Sendable, Hashable {
 
   /// The node whose time this one reads, nil for absolute time.
   public let parent: Int?
+  /// What this node makes of its parent's time.
   public let clock: Clock
 
   /// The state of a node at a time.

@@ -18,11 +18,14 @@ public struct TrackSet: Sendable, Hashable {
   private(set) var nodes: [TimeNode] = []
   private(set) var stacks: [Stack] = []
 
+  /// A set without clocks and properties.
   public init() {}
 
   /// Adds a clock below another.
   ///
-  /// - Parameter parent: The index of an earlier node, nil for absolute time.
+  /// - Parameters:
+  ///   - clock: What it makes of its parent's time.
+  ///   - parent: The index of an earlier node, nil for absolute time.
   /// - Returns: Its index.
   public mutating func addNode(_ clock: TimeNode.Clock, parent: Int?) -> Int {
     precondition(parent.map(nodes.indices.contains) ?? true, "the parent is an earlier node")
@@ -35,8 +38,11 @@ public struct TrackSet: Sendable, Hashable {
 
   /// Adds a property without tracks.
   ///
-  /// - Parameter model: The numbers of its model value as ``RunningProperty/modelLanes(_:objects:)``
-  ///   gives them, nil where it has none.
+  /// - Parameters:
+  ///   - type: The property's type.
+  ///   - model: The numbers of its model value as
+  ///     ``AnimationInterpolation/RunningProperty/modelLanes(_:objects:)`` gives them, nil where it
+  ///     has none.
   /// - Returns: Its index.
   public mutating func addProperty(_ type: ValueType, model: [Double]?) -> Int {
     stacks.append(
@@ -57,7 +63,10 @@ public struct TrackSet: Sendable, Hashable {
   /// The most numbers that the value of a property ever has.
   public func laneCount(ofProperty index: Int) -> Int { stacks[index].laneCount }
 
+  /// How many properties have been added; their indices lie below it.
   public var propertyCount: Int { stacks.count }
+  /// How many clocks have been added; their indices lie below it.
   public var nodeCount: Int { nodes.count }
+  /// How many tracks all properties have together. Complexity: O(properties).
   public var trackCount: Int { stacks.reduce(0) { $0 + $1.tracks.count } }
 }

@@ -11,18 +11,22 @@
 @propertyWrapper
 @frozen
 public struct Reflexive: Sendable {
+  /// The number, as any other `Double`: a NaN read from here is unequal to itself again.
   public var wrappedValue: Double
 
+  /// Wraps a number without changing its bits.
   @inlinable
   public init(wrappedValue: Double) { self.wrappedValue = wrappedValue }
 }
 
 extension Reflexive: Hashable {
+  /// Whether both are the same number or both NaN, whatever its payload.
   @inlinable
   public static func == (a: Reflexive, b: Reflexive) -> Bool {
     a.wrappedValue == b.wrappedValue || (a.wrappedValue.isNaN && b.wrappedValue.isNaN)
   }
 
+  /// Hashes the number, all NaNs alike.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(wrappedValue.isNaN ? .nan : wrappedValue)
@@ -44,6 +48,7 @@ extension Reflexive: CustomStringConvertible, CustomDebugStringConvertible {
       wrappedValue = try decoder.singleValueContainer().decode(Double.self)
     }
 
+    /// Writes the bare number. What the encoder does with a NaN or an infinity is its own affair.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(wrappedValue)

@@ -1,13 +1,17 @@
 /// An optional array property whose NaNs equal themselves: ``Reflexive`` for many numbers.
 @propertyWrapper
 public struct ReflexiveNumbers: Sendable {
+  /// The numbers, or nil.
   public var wrappedValue: [Double]?
 
+  /// Wraps numbers without changing their bits.
   @inlinable
   public init(wrappedValue: [Double]?) { self.wrappedValue = wrappedValue }
 }
 
 extension ReflexiveNumbers: Hashable {
+  /// Whether both are nil, or as many numbers that are equal one by one, each NaN equal to each
+  /// NaN. Complexity: O(n).
   public static func == (a: ReflexiveNumbers, b: ReflexiveNumbers) -> Bool {
     guard let first = a.wrappedValue, let second = b.wrappedValue else {
       return a.wrappedValue == nil && b.wrappedValue == nil
@@ -18,6 +22,7 @@ extension ReflexiveNumbers: Hashable {
       }
   }
 
+  /// Hashes the numbers, all NaNs alike. Complexity: O(n).
   public func hash(into hasher: inout Hasher) {
     hasher.combine(wrappedValue?.count)
     for number in wrappedValue ?? [] { hasher.combine(Reflexive(wrappedValue: number)) }
@@ -32,6 +37,7 @@ extension ReflexiveNumbers: Hashable {
       wrappedValue = container.decodeNil() ? nil : try container.decode([Double].self)
     }
 
+    /// Writes the bare array, or null.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       if let wrappedValue {

@@ -5,6 +5,7 @@ import ElementaryFunctions
 
 /// An animation on a layer: the layer's own copy, and what the commit has settled of it.
 public struct AttachedAnimation: Sendable, Hashable {
+  /// What names the animation in render trees, events and diagnostics.
   public let id: Animation.ID
   /// The key under which it was added, nil for one without.
   public let key: String?
@@ -30,8 +31,8 @@ public struct AttachedAnimation: Sendable, Hashable {
 
   /// The animation with what the commit has settled put in, nil before a commit.
   ///
-  /// Its `beginTime` is the settled one, and where it names none of its ends it starts from what was
-  /// shown. An animation that is removed on completion has no fill after its end.
+  /// Its `beginTime` is the settled one, and where it names none of its ends it starts from what
+  /// was shown. An animation that is removed on completion has no fill after its end.
   public var closed: Animation? {
     guard let closing else { return nil }
     var copy = animation

@@ -11,11 +11,16 @@ public final class Layer: MediaTiming {
   /// What identifies a layer in render trees and events. Given by the context in order, never used
   /// again.
   public struct ID: RawRepresentable, Sendable, Hashable, Codable {
+    /// The number, counted from 1 in each context.
     public let rawValue: UInt64
+    /// An identifier with a known number, such as one that was stored; it names a layer only in the
+    /// context that gave it.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
   }
 
+  /// What names the layer in render trees, events and diagnostics.
   public let id: ID
+  /// The kind of layer, which decides the properties that it has.
   public let layerClass: LayerClass
   /// The context that made it; nil once that is gone.
   public private(set) weak var context: LayerContext?
@@ -30,7 +35,9 @@ public final class Layer: MediaTiming {
   /// Values carried for others.
   public var attributes: [Attribute] = []
 
+  /// The layers in this one, from the lowest to the topmost.
   public private(set) var sublayers: [Layer] = []
+  /// The layer that this one lies in, held weakly; nil at the top and outside any tree.
   public private(set) weak var superlayer: Layer?
 
   /// The animations in the order in which they were added.
@@ -39,6 +46,7 @@ public final class Layer: MediaTiming {
   /// The values as they stand; a copy of them outlives later changes.
   public private(set) var properties = LayerProperties()
 
+  /// A layer outside any tree, with the defaults of its class for all values.
   public init(_ layerClass: LayerClass = .layer, in context: LayerContext) {
     id = context.makeLayerID()
     self.layerClass = layerClass

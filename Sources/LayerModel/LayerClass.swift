@@ -9,6 +9,9 @@ public struct LayerClass: Sendable, Hashable {
   /// The properties that only this class has, and those whose default differs from a plain layer's.
   public let ownProperties: [PropertyKey]
 
+  /// A class by its name and the properties that it has beside those of every layer.
+  ///
+  /// A property of a name that every layer has replaces that one, as with another default.
   public init(name: String, properties: [PropertyKey] = []) {
     self.name = name
     ownProperties = properties
@@ -43,9 +46,11 @@ public struct LayerClass: Sendable, Hashable {
     return first.lowercased() + name.dropFirst(3)
   }
 
+  /// Whether name and own properties are equal.
   public static func == (a: LayerClass, b: LayerClass) -> Bool {
     a.name == b.name && a.ownProperties == b.ownProperties
   }
 
+  /// Hashes the name, which tells most classes apart.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

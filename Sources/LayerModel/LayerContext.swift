@@ -17,6 +17,7 @@ public final class LayerContext {
   private var lastAnimation: UInt64 = 0
   private var customProperties: [String: PropertyKey] = [:]
 
+  /// A context without layers, which numbers from 1.
   public init() {}
 
   /// Makes a property of one's own known to every layer of the context, so that it can be set and

@@ -5,6 +5,7 @@ public struct FilePlace: Sendable, Hashable, Comparable {
   /// From 1, in Unicode scalars.
   public var column: Int
 
+  /// A place by line and column, both from 1.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -13,6 +14,7 @@ public struct FilePlace: Sendable, Hashable, Comparable {
   /// Where a file begins; also the place of what concerns the whole file.
   public static let start = FilePlace(line: 1, column: 1)
 
+  /// Whether `a` comes before `b` in the text.
   public static func < (a: FilePlace, b: FilePlace) -> Bool {
     (a.line, a.column) < (b.line, b.column)
   }

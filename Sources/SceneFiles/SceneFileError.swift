@@ -7,6 +7,7 @@ public struct SceneFileError: Error, Sendable, Hashable {
   /// What is wrong: a clause without a capital or a full stop, on one line.
   public var reason: String
 
+  /// An error at a place in a file that the caller calls `fileName`.
   public init(fileName: String, place: FilePlace, reason: String) {
     self.fileName = fileName
     self.place = place

@@ -80,7 +80,29 @@ extension Generator where Value == Animation {
 
   private static var single: Generator {
     Generator<String>.element(of: animatedKeyPaths).flatMap { keyPath in
-      .oneOf(basic(keyPath), keyframe(keyPath), spring(keyPath))
+      .oneOf(basic(keyPath), keyframe(keyPath), spring(keyPath), path)
+    }
+  }
+
+  /// Keyframes along a path with a line, a gap, a curve and a close.
+  private static var path: Generator {
+    let points = zip(Generator<Double>.moderate, .moderate).map { Point2D(x: $0, y: $1) }
+    let modes = Generator<CalculationMode>.element(of: CalculationMode.allCases)
+    let turns = Generator<RotationMode?>.element(of: [nil, .auto, .autoReverse])
+    return zip(points.array(count: 6...6), zip(modes, turns), .timing, zip(.bool, .bool)).map {
+      points, modes, timing, flags in
+      var path = BezierPath()
+      path.move(to: points[0])
+      path.addLine(to: points[1])
+      path.move(to: points[2])
+      path.addCurve(to: points[5], control1: points[3], control2: points[4])
+      path.closeSubpath()
+      var animation = KeyframeAnimation(
+        keyPath: "position", calculationMode: modes.0, timing: timing)
+      animation.path = path
+      animation.rotationMode = modes.1
+      (animation.isAdditive, animation.isCumulative) = flags
+      return .keyframe(animation)
     }
   }
 

@@ -14,6 +14,28 @@ import Testing
     }
   }
 
+  @Test func extremeCurvesAreTotal() {
+    let (unit, any) = (Generator<Double>.fraction, Generator<Double>.any)
+    forAll("total", zip(unit, any, unit, any), any, any) { p, x, y in
+      let function = PreparedTimingFunction(curve([p.0, p.1, p.2, p.3]))
+      try hold(function.progress(at: 0) == 0 && function.progress(at: 1) == 1, "ends")
+      try hold(function.progress(at: x).isNaN || !x.isNaN, "NaN")
+      if x < 0 || x > 1 {
+        try hold(function.progress(at: x) == (x < 0 ? 0 : 1), "clamped")
+        try hold(function.derivative(at: x) == 0, "level outside")
+      }
+      try hold(!function.derivative(at: x).isInfinite, "not limited")
+      let inner = x.magnitude < 1 ? x.magnitude : 1 / x.magnitude
+      if p.1.magnitude < 1e300, p.3.magnitude < 1e300, !x.isNaN {
+        try hold(!function.progress(at: inner).isNaN, "no value at \(inner)")
+      }
+      if let fraction = function.fraction(at: y) {
+        try hold((0...1).contains(fraction), "\(fraction)")
+      }
+      return true
+    }
+  }
+
   @Test func curvesWithOrdinatesInsideNeverFall() {
     // The solver knows the abscissa within 2⁻⁵⁰, so closer fractions are the same to it.
     forAll(
@@ -156,6 +178,9 @@ import Testing
       try hold(distance <= 1e-14 * (1 + slope), "\(distance), slope \(slope)")
       return true
     }
+    #expect(
+      TimingFunction.easeIn.mirrored.split(at: 0.5) == CubicEasing.easeIn.mirrored.split(at: 0.5))
+    #expect(TimingFunction(.bounceIn).split(at: 0.5) == nil)
     #expect(CubicEasing.easeIn.split(at: 0) == nil)
     #expect(CubicEasing.easeIn.split(at: 1) == nil)
   }

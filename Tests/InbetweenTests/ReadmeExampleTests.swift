@@ -3,14 +3,14 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Runs the example of the README and gives back what it prints.
+/// Runs the example of the README and the documentation, and gives back what it prints.
 private func example() throws -> String {
   var printed = ""
   func print(_ items: Any...) {
     printed += items.map { "\($0)" }.joined(separator: " ") + "\n"
   }
 
-  // The lines up to the next mark stand in the README.
+  // The lines up to the next mark stand in the README and the documentation.
   let context = LayerContext()
   let ball = Layer(in: context)
   context.roots = [ball]
@@ -41,24 +41,22 @@ private func region(from start: String, to end: String, in text: String) -> Stri
 }
 
 struct ReadmeExampleTests {
-  let readme: String
-  let source: String
+  /// The pages that show the example and what it prints.
+  static let pages = ["README.md", "Sources/Inbetween/Inbetween.docc/Inbetween.md"]
 
-  init() throws {
-    readme = try String(contentsOf: packageRoot.appending(path: "README.md"), encoding: .utf8)
-    source = try String(contentsOfFile: #filePath, encoding: .utf8)
-  }
-
-  @Test func theReadmeHasTheExampleThatIsCompiledHere() throws {
+  @Test(arguments: pages) func pagesHaveTheExampleThatIsCompiledHere(page: String) throws {
+    let text = try String(contentsOf: packageRoot.appending(path: page), encoding: .utf8)
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let compiled = try #require(
       region(
-        from: "// The lines up to the next mark stand in the README.",
+        from: "// The lines up to the next mark stand in the README and the documentation.",
         to: "// End of the example.", in: source))
-    #expect(readme.contains("```swift\nimport Inbetween\n\n\(compiled)\n```"))
+    #expect(text.contains("```swift\nimport Inbetween\n\n\(compiled)\n```"))
   }
 
-  @Test func theReadmeShowsWhatTheExamplePrints() throws {
+  @Test(arguments: pages) func pagesShowWhatTheExamplePrints(page: String) throws {
+    let text = try String(contentsOf: packageRoot.appending(path: page), encoding: .utf8)
     let printed = try example()
-    #expect(readme.contains("```text\n\(printed)```"), "it prints:\n\(printed)")
+    #expect(text.contains("```text\n\(printed)```"), "it prints:\n\(printed)")
   }
 }

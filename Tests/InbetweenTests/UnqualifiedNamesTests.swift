@@ -2,12 +2,20 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Takes a type, copyable or not.
+/// Takes a type, which must be one of this package's.
+private func use<Value>(_ type: Value.Type) {
+  let name = String(reflecting: type)
+  #expect(!name.contains("Foundation.") && !name.contains("Swift."), "\\(name)")
+}
+
+/// Takes a type that cannot be copied; neither Foundation nor the standard library has one of these
+/// names.
 private func use<Value: ~Copyable>(_: Value.Type) {}
 
 // Both modules are imported and no name is qualified: what Foundation, the standard library or the
 // C library had under the same name would not compile.
 @Test func everyPublicTypeIsUsedUnqualified() {
+  use((any Additive).self)
   use(AnimatableValue.self)
   use(Animation.self)
   use(AnimationGroup.self)
@@ -59,6 +67,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(PreparedKeyframes.self)
   use(PreparedPacing.self)
   use(PreparedPath.self)
+  use(PreparedPathKeyframes.self)
   use(PreparedSpring.self)
   use(PreparedTiming.self)
   use(PreparedTimingFunction.self)
@@ -76,6 +85,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(RenderSampler.self)
   use(RenderTree.self)
   use(ResolvedTiming.self)
+  use(RotationMode.self)
   use(RunningProperty.self)
   use(Sampler.self)
   use(Size2D.self)
@@ -99,6 +109,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(TransformDecomposition.self)
   use(TransformParts.self)
   use(Transition.self)
+  use(ValueFunction.self)
   use(ValueSource.self)
   use(ValueType.self)
   use(Vector3D.self)

@@ -140,6 +140,17 @@ struct CAMLLayerTests {
     #expect(document.root.attributes.isEmpty)
   }
 
+  @Test("name and timing may be elements too")
+  func memberElements() throws {
+    let document = try CAMLTestDocument.layer(
+      "CALayer", "", "<name type='string' value='a'/><speed type='real' value='2'/>")
+    #expect(document.root.name == "a")
+    #expect(document.root.speed == 2)
+    #expect(document.issues.isEmpty)
+    let error = CAMLTestDocument.error(of: "<caml><CALayer>\n<speed value='x'/></CALayer></caml>")
+    #expect(error?.description == "test.caml:2:1: speed: 'x' is not a number")
+  }
+
   @Test("an explicit nothing takes the value away")
   func null() throws {
     let document = try CAMLTestDocument.layer("CALayer", "", "<borderColor type='null'/>")

@@ -1,3 +1,4 @@
+import AnimationModel
 import LayerModel
 import SceneFiles
 import Testing
@@ -36,15 +37,19 @@ struct CAMLLimitTests {
 
   @Test("a million attributes are refused at once")
   func attributes() {
-    let many = (0..<1_000_000).map { "a\($0)='1'" }.joined(separator: " ")
-    let reason = CAMLTestDocument.error(of: "<caml>\n<CALayer \(many)/></caml>")?.description
-    #expect(reason == "test.caml:2:1: a tag is longer than 4194304 bytes")
-    let some = (0..<257).map { "a\($0)='1'" }.joined(separator: " ")
-    let second = CAMLTestDocument.error(of: "<caml>\n<CALayer \(some)/></caml>")?.description
-    #expect(second == "test.caml:2:1: an element has more than 256 attributes")
+    let cases = [
+      (1_000_000, "test.caml:1:1: the file is larger than 8388608 bytes"),
+      (500_000, "test.caml:2:1: a tag is longer than 4194304 bytes"),
+      (257, "test.caml:2:1: an element has more than 256 attributes"),
+    ]
+    for (count, message) in cases {
+      let attributes = (0..<count).map { "a\($0)='1'" }.joined(separator: " ")
+      let error = CAMLTestDocument.error(of: "<caml>\n<CALayer \(attributes)/></caml>")
+      #expect(error?.description == message)
+    }
   }
 
-  @Test("a million elements are allowed, one more is not")
+  @Test("one element more than the limit is refused")
   func elements() throws {
     var limits = MarkupLimits()
     limits.elementCount = 5
@@ -75,6 +80,19 @@ struct CAMLLimitTests {
     #expect(
       CAMLTestDocument.error(of: tag, limits: limits)?.reason
         == "a tag is longer than 100 bytes")
+  }
+
+  @Test("a file of the largest size is read; the XML parser has no lower limit of its own")
+  func largest() throws {
+    let long = String(repeating: "x", count: 4_000_000)
+    let text = "<caml><CALayer a='\(long)'><b>\(long)</b></CALayer></caml>"
+    let padding = MarkupLimits().byteCount - text.utf8.count
+    let document = try CAMLTestDocument.read(text + String(repeating: " ", count: padding))
+    #expect(
+      document.root.attributes == [
+        Attribute("a", .text(long)),
+        Attribute("b", .element(ForeignElement(name: "b", text: long))),
+      ])
   }
 
   @Test("a large file is refused by its size")

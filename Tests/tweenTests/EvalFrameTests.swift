@@ -46,7 +46,7 @@ import Testing
     ("{", "malformed-json"), (#"{"op":"version","op":"version"}"#, "malformed-json"),
     ("{}", "missing-field"), (#"{"op":null}"#, "wrong-type"), (#"{"op":1}"#, "wrong-type"),
     ("[]", "wrong-type"), ("null", "wrong-type"), (#"{"op":""}"#, "unknown-op"),
-    (#"{"op":"Version"}"#, "unknown-op"), (#"{"op":"path"}"#, "unsupported"),
+    (#"{"op":"Version"}"#, "unknown-op"), (#"{"op":"path"}"#, "missing-field"),
   ])
   func refuses(line: String, code: String) throws {
     #expect(try TweenProcess.errorCode(line) == code)

@@ -20,6 +20,7 @@
       self = path
     }
 
+    /// Writes the elements and the points as two lists.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(elements, forKey: .elements)

@@ -76,6 +76,7 @@ extension BezierSegment {
 }
 
 extension BezierSegment: CustomStringConvertible {
+  /// The points in order, from the start to the end.
   public var description: String {
     switch self {
     case .line(let a, let b): "\(a) – \(b)"

@@ -5,16 +5,17 @@ import ElementaryFunctions
 /// Components are gamma-encoded. They may leave 0…1 (extended range); nothing here clamps them.
 @frozen
 public struct Color: Sendable, Hashable {
-  /// The red component, 1 that of white.
+  /// The red component, gamma-encoded: 0 for none, 1 for the full primary of sRGB.
   @Reflexive public var red: Double
-  /// The green component, 1 that of white.
+  /// The green component, gamma-encoded: 0 for none, 1 for the full primary of sRGB.
   @Reflexive public var green: Double
-  /// The blue component, 1 that of white.
+  /// The blue component, gamma-encoded: 0 for none, 1 for the full primary of sRGB.
   @Reflexive public var blue: Double
-  /// The opacity, 1 for opaque; the other components are not multiplied by it.
+  /// The coverage, 0 for transparent and 1 for opaque. The other components are not multiplied by
+  /// it.
   @Reflexive public var alpha: Double
 
-  /// A colour from its components; opaque unless said otherwise.
+  /// A colour from its sRGB components, opaque if nothing else is said; stored as given.
   @inlinable
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
@@ -33,6 +34,7 @@ public struct Color: Sendable, Hashable {
 }
 
 extension Color: CustomStringConvertible {
+  /// `(red, green, blue, alpha)`, each number as Swift prints it.
   public var description: String { "(\(red), \(green), \(blue), \(alpha))" }
 }
 

@@ -66,6 +66,7 @@ private func encoded(_ light: Double) -> Double {
 }
 
 extension LinearColor: CustomStringConvertible {
+  /// The name of the space and the components in order.
   public var description: String { "linear(\(red), \(green), \(blue), \(alpha))" }
 }
 

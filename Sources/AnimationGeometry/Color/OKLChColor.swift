@@ -63,6 +63,7 @@ extension Color {
 }
 
 extension OKLChColor: CustomStringConvertible {
+  /// The name of the space and the components in order.
   public var description: String { "oklch(\(lightness), \(chroma), \(hue), \(alpha))" }
 }
 

@@ -60,6 +60,7 @@ extension Color {
 }
 
 extension OKLabColor: CustomStringConvertible {
+  /// The name of the space and the components in order.
   public var description: String { "oklab(\(lightness), \(a), \(b), \(alpha))" }
 }
 

@@ -45,6 +45,7 @@ public struct Transform2D: Sendable, Hashable {
 }
 
 extension Transform2D: CustomStringConvertible {
+  /// The six elements in order.
   public var description: String { "[\(a), \(b), \(c), \(d), \(tx), \(ty)]" }
 }
 

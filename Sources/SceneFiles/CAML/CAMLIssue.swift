@@ -24,12 +24,14 @@ public struct CAMLIssue: Sendable, Hashable {
     case contradiction = "contradiction"
   }
 
+  /// The kind of thing that was found.
   public var code: Code
   /// Where the tag of the element begins.
   public var place: FilePlace
   /// What was found and what became of it, in one clause.
   public var message: String
 
+  /// Something found at a place; the message is one clause.
   public init(_ code: Code, at place: FilePlace, _ message: String) {
     self.code = code
     self.place = place

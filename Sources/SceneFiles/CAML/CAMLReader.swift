@@ -12,6 +12,11 @@ public struct CAMLReader {
   /// What is too large to be read.
   public var limits: MarkupLimits
 
+  /// A reader that makes its layers in a context.
+  ///
+  /// - Parameters:
+  ///   - context: Numbers the layers and animations; its roots are left as they are.
+  ///   - limits: How large a document may be.
   public init(in context: LayerContext, limits: MarkupLimits = MarkupLimits()) {
     self.context = context
     self.limits = limits
@@ -38,7 +43,9 @@ public struct CAMLReader {
 
   /// Reads the bytes of a file.
   ///
-  /// - Parameter fileName: What errors call it.
+  /// - Parameters:
+  ///   - bytes: XML in UTF-8.
+  ///   - fileName: What errors call it.
   /// - Throws: What prevents the reading. Layers made until then belong to nothing.
   public func document(
     from bytes: some Sequence<UInt8>, named fileName: String

@@ -3,8 +3,8 @@ import AnimationModel
 import AnimationTiming
 
 extension Animation {
-  /// Reads an animation: an object whose `type` is a class of Core Animation, with the properties of
-  /// that class.
+  /// Reads an animation: an object whose `type` is a class of Core Animation, with the properties
+  /// of that class.
   ///
   /// - Parameters:
   ///   - json: The object. The effect of a `CATransition` has the key `transitionType`, since
@@ -38,7 +38,8 @@ extension Animation {
   /// This animation as ``init(json:valueType:)`` reads it: the fields that differ from their
   /// defaults.
   ///
-  /// - Throws: `unsupported` for a timing function without a spelling; see ``TimingFunction/json``.
+  /// - Throws: `unsupported` for a timing function without a spelling; see
+  ///   ``AnimationTiming/TimingFunction/json``.
   public var json: JSONTree {
     get throws(JSONFieldError) {
       let kind: Kind

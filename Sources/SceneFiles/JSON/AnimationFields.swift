@@ -38,18 +38,19 @@ struct AnimationFields {
     try field(name) { tree throws(JSONFieldError) in try tree.string() }
   }
 
-  /// Refuses a field that the format has and the engine has not.
-  mutating func refuse(_ name: String) throws(JSONFieldError) {
-    _ = try field(name) { _ throws(JSONFieldError) in
-      throw JSONFieldError(.unsupported, "the field is not supported yet")
-    }
-  }
-
   /// Makes a field an attribute though it is known, so that it is kept as it stands.
   mutating func keep(_ name: String) { known.remove(name) }
 
   /// A value of the type that the key path asks for, or what its shape says where it names nothing.
-  func value(_ json: JSONTree, at keyPath: String?) throws(JSONFieldError) -> AnimatableValue {
+  ///
+  /// - Parameter function: Takes the place of the key path: its values are one number or several.
+  func value(
+    _ json: JSONTree, at keyPath: String?, through function: ValueFunction?
+  ) throws(JSONFieldError) -> AnimatableValue {
+    if function != nil {
+      if let number = try? json.number() { return .number(number) }
+      return try AnimatableValue(json: json, type: .numbers)
+    }
     if let type = keyPath.flatMap(valueType) { return try AnimatableValue(json: json, type: type) }
     guard let value = AnimatableValue(inferringFrom: json) else {
       throw JSONFieldError(.mismatchedValues, "no value looks like \(json.shape)")

@@ -2,20 +2,28 @@
 public struct JSONFieldError: Error, Sendable, Hashable {
   /// The kinds of such errors; the raw values are the codes of `tween eval`.
   public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// A field that must be there is not.
     case missingField = "missing-field"
+    /// A JSON value of another kind than the field takes.
     case wrongType = "wrong-type"
+    /// A word that is none of those the field takes.
     case unknownName = "unknown-name"
+    /// A number that the field does not take.
     case outOfRange = "out-of-range"
+    /// Values that do not fit each other, such as two of different counts.
     case mismatchedValues = "mismatched-values"
+    /// Something that is valid but has no form here.
     case unsupported
   }
 
+  /// The kind of error.
   public let code: Code
   /// What is wrong, as the end of a sentence that begins with the field.
   public let reason: String
   /// Where: `animations[0].animation.keyPath`; empty for the whole value.
   public private(set) var place = ""
 
+  /// An error of the value as a whole; objects and arrays around it add to the place as it passes.
   public init(_ code: Code, _ reason: String) {
     self.code = code
     self.reason = reason

@@ -4,9 +4,12 @@
 public struct JSONObject: Sendable, Hashable {
   /// A key with its value.
   public struct Member: Sendable, Hashable {
+    /// The key, with escapes resolved.
     public let name: String
+    /// What stands under the key.
     public let value: JSONTree
 
+    /// A value under a key.
     public init(_ name: String, _ value: JSONTree) {
       self.name = name
       self.value = value
@@ -16,6 +19,7 @@ public struct JSONObject: Sendable, Hashable {
   /// All members; no two have the same name.
   public private(set) var members: [Member] = []
 
+  /// An object without members.
   public init() {}
 
   /// Members that are known to have different names.

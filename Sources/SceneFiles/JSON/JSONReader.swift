@@ -1,8 +1,8 @@
 extension JSONTree {
   /// Reads a JSON text (RFC 8259).
   ///
-  /// Any bytes are taken: what is not exactly one JSON value in UTF-8 throws. Numbers are rounded to
-  /// the nearest binary64; one that is too small becomes 0.
+  /// Any bytes are taken: what is not exactly one JSON value in UTF-8 throws. Numbers are rounded
+  /// to the nearest binary64; one that is too small becomes 0.
   ///
   /// Complexity: O(n) on average.
   public init(

@@ -1,5 +1,6 @@
 /// Why a text is no JSON that is read here, and where.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
+  /// What is wrong with the text.
   public enum Reason: Sendable, Hashable {
     /// The text ends where something must follow.
     case end(expected: String)
@@ -17,9 +18,12 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     case tooLong(limit: Int)
   }
 
+  /// What is wrong.
   public let reason: Reason
+  /// Where the text stops making sense.
   public let place: FilePlace
 
+  /// An error at a place.
   public init(_ reason: Reason, at place: FilePlace) {
     self.reason = reason
     self.place = place
@@ -32,6 +36,7 @@ extension JSONSyntaxError: CustomStringConvertible {
 }
 
 extension JSONSyntaxError.Reason: CustomStringConvertible {
+  /// One clause without a capital or a full stop.
   public var description: String {
     switch self {
     case .end(let expected): "the text ends where \(expected) is expected"
@@ -52,6 +57,11 @@ public struct JSONLimits: Sendable, Hashable {
   /// How many bytes the text may have.
   public var byteCount: Int
 
+  /// Limits of one's own.
+  ///
+  /// - Parameters:
+  ///   - depth: Arrays and objects within each other.
+  ///   - byteCount: Bytes of the whole text; 16 MiB if nothing else is said.
   public init(depth: Int = 256, byteCount: Int = 1 << 24) {
     self.depth = depth
     self.byteCount = byteCount

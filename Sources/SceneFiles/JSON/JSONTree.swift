@@ -3,16 +3,21 @@
 /// Unlike the readers of Foundation it keeps apart `true` and `1`, keeps −0, and keeps the order of
 /// keys; an object never has a key twice.
 public enum JSONTree: Sendable, Hashable {
+  /// The absence of a value.
   case null
+  /// `true` or `false`, which are no numbers.
   case bool(Bool)
-  /// A number as binary64, a NaN equal to itself. Infinities and NaN, which JSON lacks, are written as the strings `"inf"`,
-  /// `"-inf"` and `"nan"`.
+  /// A number as binary64, a NaN equal to itself. Infinities and NaN, which JSON lacks, are written
+  /// as the strings `"inf"`, `"-inf"` and `"nan"`.
   case number(Double)
   /// A number by its JSON spelling, where binary64 is too narrow for it: an integer that would be
   /// rounded, or a number beyond the greatest finite one.
   case wideNumber(String)
+  /// A text, with escapes resolved.
   case string(String)
+  /// Values in order.
   case array([JSONTree])
+  /// Members in the order of the document.
   case object(JSONObject)
 
   /// An array of numbers.
@@ -20,6 +25,8 @@ public enum JSONTree: Sendable, Hashable {
     .array(numbers.map(JSONTree.number))
   }
 
+  /// Equality of kind and value, a NaN equal to itself; objects with another order of keys differ.
+  /// Complexity: O(n).
   public static func == (a: JSONTree, b: JSONTree) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -33,6 +40,7 @@ public enum JSONTree: Sendable, Hashable {
     }
   }
 
+  /// Hashes the value; equal trees have equal hashes. Complexity: O(n).
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)

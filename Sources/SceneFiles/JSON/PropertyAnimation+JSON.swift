@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationModel
 import AnimationTiming
@@ -10,13 +11,16 @@ extension PropertyAnimation {
     keyPath = try fields.string("keyPath")
     isAdditive = try fields.bool("isAdditive") ?? false
     isCumulative = try fields.bool("isCumulative") ?? false
-    try fields.refuse("valueFunction")
+    valueFunction = try fields.field("valueFunction") { tree throws(JSONFieldError) in
+      try tree.name(of: ValueFunction.self)
+    }
   }
 
   fileprivate func writeProperty(to object: inout JSONObject) {
     if let keyPath { object["keyPath"] = .string(keyPath) }
     if isAdditive { object["isAdditive"] = .bool(true) }
     if isCumulative { object["isCumulative"] = .bool(true) }
+    if let valueFunction { object["valueFunction"] = .string(valueFunction.rawValue) }
   }
 }
 
@@ -30,17 +34,17 @@ extension BasicAnimation {
   fileprivate init(ends fields: inout AnimationFields) throws(JSONFieldError) {
     self.init()
     try readProperty(&fields)
-    fromValue = try Self.end("fromValue", &fields, keyPath)
-    toValue = try Self.end("toValue", &fields, keyPath)
-    byValue = try Self.end("byValue", &fields, keyPath)
+    fromValue = try value("fromValue", &fields)
+    toValue = try value("toValue", &fields)
+    byValue = try value("byValue", &fields)
   }
 
-  private static func end(
-    _ name: String, _ fields: inout AnimationFields, _ keyPath: String?
+  private func value(
+    _ name: String, _ fields: inout AnimationFields
   ) throws(JSONFieldError) -> AnimatableValue? {
     let reader = fields
     return try fields.field(name) { tree throws(JSONFieldError) in
-      try reader.value(tree, at: keyPath)
+      try reader.value(tree, at: keyPath, through: valueFunction)
     }
   }
 
@@ -89,11 +93,15 @@ extension KeyframeAnimation {
   init(fields: inout AnimationFields) throws(JSONFieldError) {
     self.init()
     try readProperty(&fields)
-    try fields.refuse("path")
-    try fields.refuse("rotationMode")
-    let (reader, keyPath) = (fields, keyPath)
+    path = try fields.field("path") { tree throws(JSONFieldError) in try BezierPath(json: tree) }
+    rotationMode = try fields.field("rotationMode") { tree throws(JSONFieldError) in
+      try tree.name(of: RotationMode.self)
+    }
+    let (reader, keyPath, function) = (fields, keyPath, valueFunction)
     let values = try fields.field("values") { tree throws(JSONFieldError) in
-      try tree.list { value throws(JSONFieldError) in try reader.value(value, at: keyPath) }
+      try tree.list { value throws(JSONFieldError) in
+        try reader.value(value, at: keyPath, through: function)
+      }
     }
     self.values = values ?? []
     keyTimes = try fields.numbers("keyTimes")
@@ -119,6 +127,8 @@ extension KeyframeAnimation {
 
   func write(to object: inout JSONObject) throws(JSONFieldError) {
     writeProperty(to: &object)
+    object["path"] = path?.json
+    object["rotationMode"] = rotationMode.map { .string($0.rawValue) }
     if !values.isEmpty { object["values"] = .array(values.map(\.json)) }
     object["keyTimes"] = keyTimes.map(JSONTree.numbers)
     var curves: [JSONTree] = []

@@ -8,8 +8,8 @@ package struct SpringDescription: Sendable, Hashable {
   package var overdamped: OverdampedResponse
 
   /// Reads `mass`, `stiffness`, `damping`, `initialVelocity`, `allowsOverdamping` and `overdamped`,
-  /// or `perceptualDuration` and `bounce` in the place of the first three. All are optional, but for
-  /// the perceptual duration where there is a bounce.
+  /// or `perceptualDuration` and `bounce` in the place of the first three. All are optional, but
+  /// for the perceptual duration where there is a bounce.
   ///
   /// - Throws: `outOfRange` for constants that no spring has, `mismatchedValues` where constants of
   ///   both kinds are given.

@@ -4,8 +4,8 @@ extension TimingFunction {
   /// Reads a curve: a name, the four numbers of a Bézier curve, or an object with one of the keys
   /// `steps` (and `position`), `linear`, `penner` and `spring`.
   ///
-  /// - Throws: `unknownName` for a name that no curve has, `outOfRange` for control abscissae outside
-  ///   0…1 and other numbers that no curve has, `wrongType` for any other shape.
+  /// - Throws: `unknownName` for a name that no curve has, `outOfRange` for control abscissae
+  ///   outside 0…1 and other numbers that no curve has, `wrongType` for any other shape.
   public init(json: JSONTree) throws(JSONFieldError) {
     switch json {
     case .string(let name):

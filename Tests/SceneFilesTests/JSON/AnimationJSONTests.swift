@@ -106,9 +106,9 @@ import Testing
         #"{"type":"CABasicAnimation","keyPath":"frame","fromValue":[[[1]]]}"#, .mismatchedValues,
         "fromValue"
       ),
-      (#"{"type":"CABasicAnimation","valueFunction":"scale"}"#, .unsupported, "valueFunction"),
-      (#"{"type":"CAKeyframeAnimation","path":"M 0 0"}"#, .unsupported, "path"),
-      (#"{"type":"CAKeyframeAnimation","rotationMode":"auto"}"#, .unsupported, "rotationMode"),
+      (#"{"type":"CABasicAnimation","valueFunction":"spin"}"#, .unknownName, "valueFunction"),
+      (#"{"type":"CAKeyframeAnimation","path":"L 0 0"}"#, .outOfRange, "path"),
+      (#"{"type":"CAKeyframeAnimation","rotationMode":"round"}"#, .unknownName, "rotationMode"),
       (#"{"type":"CABasicAnimation","isAdditive":1}"#, .wrongType, "isAdditive"),
       (#"{"type":"CABasicAnimation","duration":"1"}"#, .wrongType, "duration"),
       (

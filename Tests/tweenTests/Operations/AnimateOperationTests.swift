@@ -101,12 +101,12 @@ import Testing
       "mismatched-values", "animations[0].animation.toValue"
     ),
     (
-      #""read":[],"at":[],"animations":[{"animation":\#(basic("transform", #""valueFunction":"scale""#))}]"#,
-      "unsupported", "animations[0].animation.valueFunction"
+      #""read":[],"at":[],"animations":[{"animation":\#(basic("transform", #""valueFunction":"spin""#))}]"#,
+      "unknown-name", "animations[0].animation.valueFunction"
     ),
     (
-      #""read":[],"at":[],"animations":[{"animation":\#(keyframes("position", #""path":"M 0 0""#))}]"#,
-      "unsupported", "animations[0].animation.path"
+      #""read":[],"at":[],"animations":[{"animation":\#(keyframes("position", #""path":"M 0""#))}]"#,
+      "out-of-range", "animations[0].animation.path"
     ),
     (#""read":["transition.progress"],"at":[]"#, "unsupported", "read[0]"),
     (#""read":[],"at":[],"velocity":true"#, "unsupported", "velocity"),

@@ -19,6 +19,21 @@ struct MarkupElement: Sendable {
   /// The character data without the white space around it.
   var trimmedText: String { text.trimmingWhiteSpace }
 
+  /// The text of an element that is one plain value, such as `<duration type="real" value="2"/>`,
+  /// which says no more than an attribute would; nil for every other element.
+  var scalarText: String? {
+    guard children.isEmpty, trimmedText.isEmpty,
+      attributes.allSatisfy({ $0.name == "type" || $0.name == "value" })
+    else { return nil }
+    if let type = attribute("type") {
+      switch CAMLValueClass(type) {
+      case .value(.number), .value(.integer), .value(.bool), .value(.string): break
+      default: return nil
+      }
+    }
+    return attribute("value")
+  }
+
   /// The same without places, to be kept.
   var foreign: ForeignElement {
     ForeignElement(

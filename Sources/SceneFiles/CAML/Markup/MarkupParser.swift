@@ -96,6 +96,8 @@ extension MarkupParser: XMLParserDelegate {
 
   private func append(_ text: String, in parser: XMLParser) {
     guard failure == nil, let last = open.indices.last else { return }
+    // White space at the beginning means nothing, and there is much of it between elements.
+    if open[last].text.isEmpty, text.utf8.allSatisfy(\.isXMLWhiteSpace) { return }
     open[last].text += text
     if open[last].text.utf8.count > limits.textLength {
       fail(

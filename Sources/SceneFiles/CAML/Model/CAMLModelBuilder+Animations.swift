@@ -68,14 +68,13 @@ extension CAMLModelBuilder {
       + element.attributes.filter { $0.name != "keyPath" }
     for attribute in attributes where attribute.name != "key" {
       if isTyped, attribute.name == "type" { continue }
-      try take(attribute, of: element, into: &animation, for: layer, on: &kept)
+      let isTaken = try take(
+        attribute.name, attribute.text, from: .text(attribute.text), at: element.place,
+        into: &animation, for: layer, on: &kept)
+      if !isTaken { keep(attribute, of: element, on: &kept) }
     }
     for child in element.children {
-      if try !take(child, into: &animation, on: &kept),
-        try !animation.take(child, for: layer, from: &self, on: &kept)
-      {
-        keep(child, of: element, on: &kept)
-      }
+      try take(child, of: element, into: &animation, for: layer, on: &kept)
     }
     keepText(of: element, on: &kept)
     if kept.contains(where: { Kind.decisiveProperties.contains($0.name) }) { animation.disable() }
@@ -83,37 +82,55 @@ extension CAMLModelBuilder {
     return animation
   }
 
+  /// Takes a property that is one text, and says whether the animation has it.
   private mutating func take(
-    _ attribute: ForeignAttribute, of element: MarkupElement,
-    into animation: inout some CAMLAnimation,
-    for layer: Layer, on kept: inout [Attribute]
-  ) throws(SceneFileError) {
-    let text = CAMLValueText(attribute.text)
+    _ name: String, _ text: String, from source: Attribute.Content, at place: FilePlace,
+    into animation: inout some CAMLAnimation, for layer: Layer, on kept: inout [Attribute]
+  ) throws(SceneFileError) -> Bool {
+    let value = CAMLValueText(text)
     do {
-      switch attribute.name {
+      switch name {
       // Both are understood and have no effect: the written duration holds.
       case "id",
-        _ where attribute.name.hasPrefix("mica_"):
-        kept.append(Attribute(attribute.name, .text(attribute.text)))
-      case "removedOnCompletion": animation.isRemovedOnCompletion = try text.bool()
-      case "timingFunction": animation.timingFunction = try text.timingFunction()
-      case _ where try animation.timing.take(attribute.name, text): break
-      case _ where try animation.take(attribute.name, text, for: layer): break
-      default: keep(attribute, of: element, on: &kept)
+        _ where name.hasPrefix("mica_"):
+        kept.append(Attribute(name, source))
+      case "removedOnCompletion": animation.isRemovedOnCompletion = try value.bool()
+      case "timingFunction": animation.timingFunction = try value.timingFunction()
+      case _ where try animation.timing.take(name, value): break
+      case _ where try animation.take(name, value, for: layer): break
+      default: return false
       }
     } catch {
-      try handle(
-        error, of: attribute.name, keeping: .text(attribute.text), at: element.place, on: &kept)
+      try handle(error, of: name, keeping: source, at: place, on: &kept)
     }
+    return true
+  }
+
+  /// Takes a child: a structure, or a property that is one text and stands in an element.
+  private mutating func take(
+    _ child: MarkupElement, of element: MarkupElement, into animation: inout some CAMLAnimation,
+    for layer: Layer, on kept: inout [Attribute]
+  ) throws(SceneFileError) {
+    if child.name == "timingFunction" {
+      return try takeCurve(child, into: &animation, on: &kept)
+    }
+    if try animation.take(child, for: layer, from: &self, on: &kept) { return }
+    if let text = child.scalarText,
+      try take(
+        child.name, text, from: .element(child.foreign), at: child.place, into: &animation,
+        for: layer, on: &kept)
+    {
+      return
+    }
+    keep(child, of: element, on: &kept)
   }
 
   // MARK: Curves
 
-  /// Takes the child that every animation can have, and says whether it is that.
-  private mutating func take(
+  /// Takes the curve of the whole animation from an element.
+  private mutating func takeCurve(
     _ child: MarkupElement, into animation: inout some CAMLAnimation, on kept: inout [Attribute]
-  ) throws(SceneFileError) -> Bool {
-    guard child.name == "timingFunction" else { return false }
+  ) throws(SceneFileError) {
     do {
       var rest: [Attribute] = []
       animation.timingFunction = try timingFunction(child, at: child.name, on: &rest)
@@ -122,7 +139,6 @@ extension CAMLModelBuilder {
       try handle(
         error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &kept)
     }
-    return true
   }
 
   /// The curves of a collection, in order.

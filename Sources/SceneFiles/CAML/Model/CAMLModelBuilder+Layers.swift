@@ -49,29 +49,44 @@ extension CAMLModelBuilder {
     _ attribute: ForeignAttribute, of element: MarkupElement, into layer: Layer,
     _ components: inout CAMLComponents
   ) throws(SceneFileError) {
-    let text = CAMLValueText(attribute.text)
+    let source = Attribute.Content.text(attribute.text)
+    if try takeMember(
+      attribute.name, attribute.text, from: source, at: element.place, into: layer)
+    {
+      return
+    }
+    guard let path = try? layer.path(attribute.name) else {
+      keep(attribute, of: element, on: &layer.attributes)
+      return
+    }
     do {
-      switch attribute.name {
-      case "name": layer.name = attribute.text
-      case "id":
-        layer.documentID = attribute.text
-        index(layer, at: element.place)
-      case _ where try layer.timing.take(attribute.name, text): break
-      case let name:
-        guard let path = try? layer.path(name) else {
-          keep(attribute, of: element, on: &layer.attributes)
-          return
-        }
-        let value = try text.value(of: path.type)
-        components.set(
-          value, at: path, of: layer, from: Attribute(name, .text(attribute.text)),
-          place: element.place)
-      }
+      let value = try CAMLValueText(attribute.text).value(of: path.type)
+      components.set(
+        value, at: path, of: layer, from: Attribute(attribute.name, source), place: element.place)
     } catch {
       try handle(
-        error, of: attribute.name, keeping: .text(attribute.text), at: element.place,
-        on: &layer.attributes)
+        error, of: attribute.name, keeping: source, at: element.place, on: &layer.attributes)
     }
+  }
+
+  /// Takes what a layer has beside its properties, and says whether the name is of that.
+  private mutating func takeMember(
+    _ name: String, _ text: String, from source: Attribute.Content, at place: FilePlace,
+    into layer: Layer
+  ) throws(SceneFileError) -> Bool {
+    switch name {
+    case "name": layer.name = text
+    case "id":
+      layer.documentID = text
+      index(layer, at: place)
+    default:
+      do {
+        return try layer.timing.take(name, CAMLValueText(text))
+      } catch {
+        try handle(error, of: name, keeping: source, at: place, on: &layer.attributes)
+      }
+    }
+    return true
   }
 
   // MARK: Children
@@ -86,6 +101,12 @@ extension CAMLModelBuilder {
         let what = child.name == "states" ? "states" : "state transitions"
         report(.notEvaluated, at: child.place, "\(what) are kept, not evaluated")
       }
+      return
+    }
+    if let text = child.scalarText,
+      try takeMember(
+        child.name, text, from: .element(child.foreign), at: child.place, into: layer)
+    {
       return
     }
     guard let path = try? layer.path(child.name) else {

@@ -1,10 +1,33 @@
+import Inbetween
 import SceneFiles
 
-/// Points and tangents along a path.
+/// The lengths of a path, and points and tangents at fractions of its length.
 enum PathOperation: EvalOperation {
   static let name = "path"
 
   static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
-    throw JSONFieldError(.unsupported, "the operation 'path' is not supported yet")
+    let path = try request.required("path") { tree throws(JSONFieldError) in
+      try BezierPath(json: tree)
+    }
+    let fractions = try request.places()
+    guard let walk = PreparedPath(path) else {
+      // Nothing is drawn: every place is where the pen stands, and leads nowhere.
+      guard let point = path.currentPoint else {
+        throw JSONFieldError(.outOfRange, "path: the path is empty")
+      }
+      return [
+        "length": .number(0), "segmentLengths": .array([]),
+        "points": .array(fractions.map { _ in .numbers([point.x, point.y]) }),
+        "tangents": .array(fractions.map { _ in .numbers([0, 0]) }),
+      ]
+    }
+    let locations = fractions.map(walk.location(at:))
+    let points = locations.map(walk.point(at:))
+    let tangents = locations.map(walk.tangent(at:))
+    return [
+      "length": .number(walk.length), "segmentLengths": .numbers(walk.segmentLengths),
+      "points": .array(points.map { .numbers([$0.x, $0.y]) }),
+      "tangents": .array(tangents.map { .numbers([$0.x, $0.y]) }),
+    ]
   }
 }

@@ -1,0 +1,46 @@
+import AnimationPlots
+import AnimationTiming
+
+extension Drawing {
+  /// The time of a layer over its parent's.
+  static var clocks: [Drawing] {
+    let late = LayerTimeMap(beginTime: 2, speed: 0.5, timeOffset: 1)
+    var paused = Timing.layer
+    paused.pause(atParentTime: 2)
+    var resumed = paused
+    resumed.resume(atParentTime: 3)
+    var faster = Timing.layer
+    faster.setSpeed(2, atParentTime: 2)
+    return [
+      clock(
+        "layer-begin", "A layer that begins at 2 with speed 0.5 and offset 1",
+        [line("", changingAt: [2], late, late)]),
+      clock(
+        "layer-pause", "A layer paused at 2 and resumed at 3",
+        [line("", changingAt: [2, 3], .init(.layer), .init(paused), .init(resumed))]),
+      clock(
+        "layer-speed", "The speed of a layer set to 2 at 2, with and without a jump",
+        [
+          line("setSpeed", changingAt: [2], .init(.layer), .init(faster)),
+          line("speed alone", changingAt: [2], .init(.layer), .init(speed: 2)),
+        ]),
+    ]
+  }
+
+  private static func clock(_ name: String, _ title: String, _ series: [Chart.Series]) -> Drawing {
+    Drawing(
+      path: "Timing/\(name).svg",
+      chart: Chart(
+        title: title, width: 360, height: 160, x: Chart.Axis("parent time in seconds"),
+        y: Chart.Axis("layer time in seconds"), series: series))
+  }
+
+  /// A clock that is another one from each of some times on.
+  private static func line(
+    _ label: String, changingAt changes: [Double], _ maps: LayerTimeMap...
+  ) -> Chart.Series {
+    Chart.Series(label, over: 0...5, breaks: changes, samplesPerPiece: 2) { time in
+      maps[changes.count { $0 <= time }].localTime(at: time)
+    }
+  }
+}

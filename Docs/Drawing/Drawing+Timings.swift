@@ -1,0 +1,65 @@
+import AnimationPlots
+import AnimationTiming
+
+extension Drawing {
+  /// What one timing shows over its parent's time.
+  static var timings: [Drawing] {
+    FillMode.allCases.map { mode in
+      timing(
+        "fill-\(mode.rawValue)", "Fill mode \(mode.rawValue)",
+        Timing(duration: 1, fillMode: mode), over: -1...2)
+    } + [
+      timing(
+        "repeat-count", "Two and a half cycles",
+        Timing(duration: 1, repeatCount: 2.5, fillMode: .forwards), over: 0...4),
+      timing(
+        "autoreverse", "Two cycles there and back",
+        Timing(duration: 1, repeatCount: 2, autoreverses: true), over: 0...4),
+      timing(
+        "repeat-duration", "There and back for two and a half seconds",
+        Timing(duration: 1, repeatDuration: 2.5, autoreverses: true, fillMode: .forwards),
+        over: 0...4),
+      timing(
+        "autoreverse-eased", "A curve runs backwards on the way back",
+        Timing(duration: 2, autoreverses: true), over: 0...4, through: .easeIn),
+      timing(
+        "speed-negative", "Speed -1 plays from the end",
+        Timing(duration: 2, speed: -1, fillMode: .both), over: -1...3),
+      timing(
+        "speed-zero", "Speed 0 rests at the offset",
+        Timing(duration: 4, speed: 0, timeOffset: 1), over: -1...3),
+      timing(
+        "offset", "An offset of one second in a cycle of four",
+        Timing(duration: 4, timeOffset: 1), over: -1...5),
+      speeds,
+    ]
+  }
+
+  private static var speeds: Drawing {
+    Drawing(
+      path: "Timing/speed.svg",
+      chart: chart(
+        "The same two seconds at three speeds",
+        [0.5, 1, 2].map { (speed: Double) in
+          Chart.Series(
+            speed == 0.5 ? "speed 0.5" : "speed \(Int(speed))",
+            of: Timing(duration: 2, speed: speed), over: 0...4)
+        }))
+  }
+
+  private static func timing(
+    _ name: String, _ title: String, _ timing: Timing, over times: ClosedRange<Double>,
+    through curve: TimingFunction = .linear
+  ) -> Drawing {
+    Drawing(
+      path: "Timing/\(name).svg",
+      chart: chart(title, [Chart.Series(of: timing, over: times, through: curve)]))
+  }
+
+  /// A chart of progress over the parent's time.
+  static func chart(_ title: String, _ series: [Chart.Series]) -> Chart {
+    Chart(
+      title: title, width: 360, height: 160, x: Chart.Axis("parent time in seconds"),
+      y: Chart.Axis("progress", showing: 0...1), series: series)
+  }
+}

@@ -1,0 +1,24 @@
+import AnimationTiming
+
+/// An animation in a group: the group's progress, paced by its curve, is the clock of the child.
+package struct GroupedTiming: Sendable {
+  let group: PreparedTiming
+  let curve: PreparedTimingFunction
+  let duration: Double
+  let child: PreparedTiming
+
+  package init(_ child: Timing, in group: Timing, through curve: TimingFunction = .linear) {
+    self.group = PreparedTiming(group)
+    self.curve = PreparedTimingFunction(curve)
+    duration = group.duration
+    self.child = PreparedTiming(child)
+  }
+
+  /// What the child shows at a time of the group's parent; as the group where that shows nothing.
+  package func resolved(at parentTime: Double) -> ResolvedTiming {
+    let located = group.resolved(at: parentTime)
+    guard located.isVisible else { return located }
+    let progress = curve.progress(at: located.progress)
+    return child.resolved(at: progress * duration, isClosedAtEnd: progress == 1)
+  }
+}

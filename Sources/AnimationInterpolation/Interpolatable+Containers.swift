@@ -1,0 +1,47 @@
+import AnimationGeometry
+
+extension Float: Interpolatable {
+  /// By the rule of `Double`, in single precision.
+  @inlinable
+  public func interpolated(to other: Float, by fraction: Double) -> Float {
+    // In double precision the span of two floats is exact enough for both ends to be hit.
+    Float(Double(self).interpolated(to: Double(other), by: fraction))
+  }
+}
+
+extension Quaternion: Interpolatable {
+  /// Along the shorter arc at constant angular speed; both are taken to have unit length.
+  ///
+  /// The ends themselves at 0 and 1, also where the shorter arc leads to the negative of the second.
+  public func interpolated(to other: Quaternion, by fraction: Double) -> Quaternion {
+    if fraction == 0 || self == other { return self }
+    if fraction == 1 { return other }
+    return SphericalInterpolation(from: self, to: other).value(at: fraction)
+  }
+}
+
+extension Vector3D: Interpolatable {
+  /// Component by component.
+  @inlinable
+  public func interpolated(to other: Vector3D, by fraction: Double) -> Vector3D {
+    Vector3D(
+      x: x.interpolated(to: other.x, by: fraction), y: y.interpolated(to: other.y, by: fraction),
+      z: z.interpolated(to: other.z, by: fraction))
+  }
+}
+
+extension Array: Interpolatable where Element: Interpolatable {
+  /// Element by element where the counts agree; arrays of different counts switch at ½.
+  public func interpolated(to other: [Element], by fraction: Double) -> [Element] {
+    guard count == other.count else { return fraction < 0.5 ? self : other }
+    return zip(self, other).map { $0.interpolated(to: $1, by: fraction) }
+  }
+}
+
+extension Optional: Interpolatable where Wrapped: Interpolatable {
+  /// The mix of two values that are there; with one missing the result switches at ½.
+  public func interpolated(to other: Wrapped?, by fraction: Double) -> Wrapped? {
+    guard let self, let other else { return fraction < 0.5 ? self : other }
+    return self.interpolated(to: other, by: fraction)
+  }
+}

@@ -1,0 +1,52 @@
+// Vectors of the standard library, lane by lane, by the rule of one number: each lane has the bits
+// that the scalar form gives.
+
+extension SIMD2: Interpolatable where Scalar == Double {
+  /// Lane by lane.
+  @inlinable
+  public func interpolated(to other: SIMD2, by fraction: Double) -> SIMD2 {
+    var result = self
+    for lane in indices { result[lane] = self[lane].interpolated(to: other[lane], by: fraction) }
+    return result
+  }
+}
+
+extension SIMD3: Interpolatable where Scalar == Double {
+  /// Lane by lane.
+  @inlinable
+  public func interpolated(to other: SIMD3, by fraction: Double) -> SIMD3 {
+    var result = self
+    for lane in indices { result[lane] = self[lane].interpolated(to: other[lane], by: fraction) }
+    return result
+  }
+}
+
+extension SIMD4: Interpolatable where Scalar == Double {
+  /// Lane by lane.
+  @inlinable
+  public func interpolated(to other: SIMD4, by fraction: Double) -> SIMD4 {
+    var result = self
+    for lane in indices { result[lane] = self[lane].interpolated(to: other[lane], by: fraction) }
+    return result
+  }
+}
+
+extension SIMD8: Interpolatable where Scalar == Double {
+  /// Lane by lane.
+  @inlinable
+  public func interpolated(to other: SIMD8, by fraction: Double) -> SIMD8 {
+    var result = self
+    for lane in indices { result[lane] = self[lane].interpolated(to: other[lane], by: fraction) }
+    return result
+  }
+}
+
+extension SIMD16: Interpolatable where Scalar == Double {
+  /// Lane by lane.
+  @inlinable
+  public func interpolated(to other: SIMD16, by fraction: Double) -> SIMD16 {
+    var result = self
+    for lane in indices { result[lane] = self[lane].interpolated(to: other[lane], by: fraction) }
+    return result
+  }
+}

@@ -1,0 +1,102 @@
+import AnimationTiming
+
+extension Chart.Series {
+  /// A timing function over its fractions.
+  ///
+  /// Up to 400 steps or stops are drawn with their jumps and corners, and so are Penner's curves.
+  /// Others, and those that are reversed, mirrored or composed, are drawn through 97 samples: their
+  /// jumps are as wide as two samples are apart.
+  ///
+  /// - Parameters:
+  ///   - label: The name in the legend.
+  ///   - curve: The timing function.
+  ///   - fractions: The inputs.
+  public init(
+    _ label: String = "", of curve: TimingFunction, over fractions: ClosedRange<Double> = 0...1
+  ) {
+    let prepared = PreparedTimingFunction(curve)
+    let breaks = curve.breaks
+    self.init(
+      label, over: fractions, breaks: breaks,
+      samplesPerPiece: curve.isStraight ? 2 : 97 / (breaks.count + 1)
+    ) { prepared.progress(at: $0) }
+  }
+
+  /// What a timing shows over its parent's time; nothing where it shows nothing.
+  ///
+  /// The line is interrupted where a cycle ends or turns. Where that happens more than 400 times in
+  /// the range, it is drawn through 1025 samples instead.
+  ///
+  /// - Parameters:
+  ///   - label: The name in the legend.
+  ///   - timing: The timing, prepared as it is given.
+  ///   - times: The parent times, in seconds.
+  ///   - curve: The curve from progress to what is drawn.
+  public init(
+    _ label: String = "", of timing: Timing, over times: ClosedRange<Double>,
+    through curve: TimingFunction = .linear
+  ) {
+    let prepared = PreparedTiming(timing)
+    let paced = PreparedTimingFunction(curve)
+    let events = PreparedTiming(timing.legs).events(
+      in: times.lowerBound..<times.upperBound.nextUp)
+    let isDrawnByLegs = events.count <= mostPieces
+    self.init(
+      label, over: times, breaks: isDrawnByLegs ? events.map { $0.time } : [],
+      samplesPerPiece: !isDrawnByLegs ? 1025 : curve == .linear ? 2 : 25
+    ) { time in
+      let resolved = prepared.resolved(at: time)
+      return resolved.isVisible ? paced.progress(at: resolved.progress) : .nan
+    }
+  }
+}
+
+/// How many pieces a line is cut into; above that it is drawn through samples.
+private let mostPieces = 400
+
+extension TimingFunction {
+  /// Whether the curve is made of straight lines between its ``breaks``.
+  fileprivate var isStraight: Bool {
+    switch form {
+    case .linear: true
+    case .steps, .stops: !breaks.isEmpty
+    default: false
+    }
+  }
+
+  /// Where the curve jumps or has a corner or a vertical tangent within 0...1, as far as its form
+  /// tells.
+  fileprivate var breaks: [Double] {
+    switch form {
+    case .steps(let count, _) where count <= mostPieces:
+      (0...count).map { Double($0) / Double(count) }
+    case .stops(let stops) where stops.count <= mostPieces: stops.map { $0.input }
+    case .penner(let easing) where easing.family == .bounce: easing.mode.bounces
+    case .penner(let easing) where easing.mode == .inOut: [0.5]
+    default: []
+    }
+  }
+}
+
+extension PennerEasing.Mode {
+  /// Where the curve that bounces touches the ground.
+  fileprivate var bounces: [Double] {
+    let out = [1 / 2.75, 2 / 2.75, 2.5 / 2.75]
+    switch self {
+    case .in: return out.map { 1 - $0 }
+    case .out: return out
+    case .inOut: return out.map { (1 - $0) / 2 } + [0.5] + out.map { (1 + $0) / 2 }
+    }
+  }
+}
+
+extension Timing {
+  /// The same active interval cut into legs there and back, of which each is a cycle.
+  fileprivate var legs: Timing {
+    guard autoreverses else { return self }
+    var result = self
+    result.autoreverses = false
+    result.repeatCount = 2 * (repeatCount > 0 ? repeatCount : 1)
+    return result
+  }
+}

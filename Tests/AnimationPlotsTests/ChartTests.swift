@@ -1,0 +1,164 @@
+import AnimationGeometry
+import AnimationPlots
+import AnimationTestSupport
+import Testing
+
+/// The ends of the samples, and the ticks expected.
+private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
+  (0, 1, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
+  (0, 1.4727, ["0", "0.5", "1", "1.5"]),
+  (-0.25, 0.5, ["-0.4", "-0.2", "0", "0.2", "0.4", "0.6"]),
+  (0, 0.1 + 0.2, ["0", "0.1", "0.2", "0.3"]),
+  (0, 1 + 1e-12, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
+  (995, 1005, ["994", "996", "998", "1000", "1002", "1004", "1006"]),
+  (5, 5, ["0", "2", "4", "6", "8", "10"]),
+  (0, 0, ["-1", "-0.5", "0", "0.5", "1"]),
+  (0, 3e-12, ["0", "1e-12", "2e-12", "3e-12"]),
+  (0, 2e15, ["0", "5e14", "1e15", "1.5e15", "2e15"]),
+  (0, 86_400, ["0", "20000", "40000", "60000", "80000", "100000"]),
+  (-1e308, 1e308, ["-1e300", "-5e299", "0", "5e299", "1e300"]),
+]
+
+@Suite struct ChartTests {
+  private func chart(_ points: [(Double, Double)]) -> Chart {
+    Chart(
+      title: "points",
+      series: [Chart.Series(samples: points.map { Point2D(x: $0.0, y: $0.1) })])
+  }
+
+  @Test func aSmallChartHasTheseBytes() {
+    let chart = Chart(
+      title: "Up", width: 120, height: 80, x: Chart.Axis("s"),
+      series: [Chart.Series(samples: [Point2D(x: 0, y: 0), Point2D(x: 1, y: 1 / 3)])])
+    #expect(
+      chart.svg.split(separator: "\n").filter { !$0.contains("{") } == [
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" viewBox="0 0 120 80" \
+        role="img">
+        """,
+        "<title>Up</title>",
+        #"<rect class="page" width="100%" height="100%"/>"#,
+        #"<path class="grid" d="M27.5 44H110.75M27.5 10H110.75M27.5 10V44M110.75 10V44"/>"#,
+        #"<path class="axis" d="M27.5 10V44H110.75"/>"#,
+        #"<g text-anchor="end"><text x="22.5" y="48">0</text><text x="22.5" y="14">0.5</text></g>"#,
+        """
+        <g text-anchor="middle"><text x="27.5" y="59">0</text><text x="110.75" y="59">1</text></g>
+        """,
+        #"<text x="69.13" y="75" text-anchor="middle">s</text>"#,
+        #"<path class="line line0" d="M27.5 44 110.75 21.33"/>"#,
+        "</svg>",
+      ])
+  }
+
+  @Test func equalChartsHaveEqualBytes() {
+    let first = chart([(0, 1), (.nan, 0), (2, 3)])
+    #expect(first == chart([(0, 1), (.nan, 0), (2, 3)]))
+    #expect(first.svg == chart([(0, 1), (.nan, 0), (2, 3)]).svg)
+    #expect(first.svg != chart([(0, 1), (2, 3)]).svg)
+  }
+
+  @Test func everyFiniteSampleLiesInThePlotArea() throws {
+    let point = zip(Generator<Double>.any, Generator<Double>.any)
+    let size = Generator<Int>.element(of: [320, 200, 0, -1, .min, .max, 41])
+    forAll("inside", point.array(count: 0...6), size, size, count: 300) { points, width, height in
+      var chart = chart(points)
+      (chart.width, chart.height) = (width, height)
+      let drawn = try DrawnChart(chart)
+      let isEmpty = !points.contains { $0.0.isFinite && $0.1.isFinite }
+      return drawn.points.isEmpty == isEmpty
+        && drawn.points.allSatisfy { point in
+          (drawn.left...drawn.right).contains(point.x)
+            && (drawn.top...drawn.bottom).contains(point.y)
+        }
+    }
+  }
+
+  @Test func endsAreDrawnAtTheEndsOfTheAxes() throws {
+    let drawn = try DrawnChart(chart([(0, 0), (1, 1), (0.5, 0.5)]))
+    let (first, last, middle) = (drawn.points[0], drawn.points[1], drawn.points[2])
+    #expect(first == (drawn.left, drawn.bottom))
+    #expect(last == (drawn.right, drawn.top))
+    #expect(abs(middle.x - (drawn.left + drawn.right) / 2) < 0.01)
+    #expect(abs(middle.y - (drawn.bottom + drawn.top) / 2) < 0.01)
+  }
+
+  @Test(arguments: roundTicks)
+  func ticksAreRound(lower: Double, upper: Double, expected: [String]) throws {
+    #expect(try DrawnChart(chart([(lower, 0), (upper, 0)])).ticks.x == expected)
+  }
+
+  @Test func anAxisShowsItsRangeAndEverySample() throws {
+    var wide = chart([(0, 0.25), (1, 1.25)])
+    wide.y.range = -1...1
+    #expect(try DrawnChart(wide).ticks.y == ["-1", "0", "1", "2"])
+    wide.series = []
+    #expect(try DrawnChart(wide).ticks.y == ["-1", "-0.5", "0", "0.5", "1"])
+    #expect(try DrawnChart(wide).ticks.x == ["0", "0.2", "0.4", "0.6", "0.8", "1"])
+  }
+
+  @Test func aSampleThatIsNotFiniteInterruptsTheLine() throws {
+    let drawn = try DrawnChart(
+      chart([(0, 0), (1, 1), (2, .nan), (3, 0), (.infinity, 0), (4, 2), (5, 3)]))
+    #expect(drawn.pieces.map(\.count) == [4, 4])
+    #expect(drawn.paths("dot").count == 1)
+  }
+
+  @Test func aPointAloneIsNoDotWhereALineEnds() throws {
+    let gap = (1.0, Double.nan)
+    #expect(try DrawnChart(chart([(0, 0), (1, 1), gap, (1, 1)])).paths("dot").isEmpty)
+    #expect(try DrawnChart(chart([(0, 0), (1, 1), gap, (1, 2)])).paths("dot").count == 1)
+  }
+
+  @Test func argumentsWithoutValuesCountForTheirAxis() throws {
+    #expect(try DrawnChart(chart([(-2, .nan), (0, 0), (2, .nan)])).ticks.x.first == "-2")
+  }
+
+  @Test func levelAndUprightStretchesAreTwoPoints() throws {
+    let drawn = try DrawnChart(chart([(0, 0), (0.5, 0), (1, 0), (1, 0.5), (1, 1), (1, 0.5)]))
+    #expect(drawn.pieces.map(\.count) == [8])
+  }
+
+  @Test func theLegendNamesSeveralSeries() throws {
+    var chart = chart([(0, 0), (1, 1)])
+    chart.series[0].label = "alone"
+    #expect(try !DrawnChart(chart).texts.contains("alone"))
+    chart.series.append(chart.series[0])
+    chart.series[1].label = ""
+    #expect(try !DrawnChart(chart).texts.contains("alone"))
+    chart.series[1].label = "second"
+    chart.y.label = "metres"
+    #expect(try DrawnChart(chart).texts.suffix(3) == ["metres", "alone", "second"])
+  }
+
+  @Test func aLongLegendTakesMoreRows() throws {
+    var chart = chart([(0, 0), (1, 1)])
+    let top = try DrawnChart(chart).top
+    chart.series = (0..<9).map { Chart.Series("a name of some length \($0)", samples: []) }
+    let drawn = try DrawnChart(chart)
+    #expect(drawn.top == top + 9 * 16)
+    #expect(drawn.paths("line").count == 9)
+  }
+
+  @Test func twelveSeriesLookDifferent() throws {
+    var chart = chart([(0, 0), (1, 1)])
+    chart.series = Array(repeating: chart.series[0], count: 12)
+    let looks = try DrawnChart(chart).elements.filter { $0.attributes["class"] != nil }.map {
+      $0.attributes["class"]! + ($0.attributes["stroke-dasharray"] ?? "")
+    }
+    #expect(Set(looks.filter { $0.hasPrefix("line") }).count == 12)
+  }
+
+  @Test func textIsEscaped() throws {
+    let text = "<a & \"b\"> 'c' ü"
+    let chart = Chart(
+      title: text, x: Chart.Axis(text), y: Chart.Axis(text),
+      series: [Chart.Series(text, samples: []), Chart.Series("\u{1}\u{FFFE}", samples: [])])
+    let drawn = try DrawnChart(chart)
+    #expect(drawn.elements.first { $0.name == "title" }?.text == text)
+    #expect(drawn.texts.suffix(4) == [text, text, text, "\u{FFFD}\u{FFFD}"])
+  }
+
+  @Test func theColoursFollowThePage() {
+    #expect(chart([(0, 0)]).svg.contains("@media (prefers-color-scheme:dark)"))
+  }
+}
