@@ -6,13 +6,13 @@ import ElementaryFunctions
 /// leave 0…1; nothing here clamps them.
 @frozen
 public struct LinearColor: Sendable, Hashable {
-  /// The amount of red light, 1 that of white.
+  /// Light of the red primary, 0 to 1 in range.
   @Reflexive public var red: Double
-  /// The amount of green light, 1 that of white.
+  /// Light of the green primary, 0 to 1 in range.
   @Reflexive public var green: Double
-  /// The amount of blue light, 1 that of white.
+  /// Light of the blue primary, 0 to 1 in range.
   @Reflexive public var blue: Double
-  /// The opacity, 1 for opaque; the other components are not multiplied by it.
+  /// Opacity, 0 to 1 in range; straight.
   @Reflexive public var alpha: Double
 
   /// A colour from its components.
@@ -66,7 +66,7 @@ private func encoded(_ light: Double) -> Double {
 }
 
 extension LinearColor: CustomStringConvertible {
-  /// The name of the space and the components in order.
+  /// The components in order, named by their space.
   public var description: String { "linear(\(red), \(green), \(blue), \(alpha))" }
 }
 

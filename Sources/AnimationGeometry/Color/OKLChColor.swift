@@ -12,7 +12,7 @@ public struct OKLChColor: Sendable, Hashable {
   /// Conversions give 0…2π. Any other number is the same hue as its remainder, but a mix with another
   /// one goes another way round.
   @Reflexive public var hue: Double
-  /// The opacity, 1 for opaque; the other components are not multiplied by it.
+  /// Opacity, 0 to 1 in range; straight.
   @Reflexive public var alpha: Double
 
   /// A colour from its components.
@@ -63,7 +63,7 @@ extension Color {
 }
 
 extension OKLChColor: CustomStringConvertible {
-  /// The name of the space and the components in order.
+  /// The components in order, named by their space.
   public var description: String { "oklch(\(lightness), \(chroma), \(hue), \(alpha))" }
 }
 

@@ -9,7 +9,7 @@ public struct OKLabColor: Sendable, Hashable {
   @Reflexive public var a: Double
   /// From blue (negative) to yellow; 0 for greys.
   @Reflexive public var b: Double
-  /// The opacity, 1 for opaque; the other components are not multiplied by it.
+  /// Opacity, 0 to 1 in range; straight.
   @Reflexive public var alpha: Double
 
   /// A colour from its components.
@@ -60,7 +60,7 @@ extension Color {
 }
 
 extension OKLabColor: CustomStringConvertible {
-  /// The name of the space and the components in order.
+  /// The components in order, named by their space.
   public var description: String { "oklab(\(lightness), \(a), \(b), \(alpha))" }
 }
 

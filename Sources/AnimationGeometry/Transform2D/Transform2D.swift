@@ -7,17 +7,17 @@ import ElementaryFunctions
 /// put the new operation **before** the transform.
 @frozen
 public struct Transform2D: Sendable, Hashable {
-  /// What a unit of x adds to x'.
+  /// Row 1, column 1: how x follows x.
   @Reflexive public var a: Double
-  /// What a unit of x adds to y'.
+  /// Row 1, column 2: how y follows x.
   @Reflexive public var b: Double
-  /// What a unit of y adds to x'.
+  /// Row 2, column 1: how x follows y.
   @Reflexive public var c: Double
-  /// What a unit of y adds to y'.
+  /// Row 2, column 2: how y follows y.
   @Reflexive public var d: Double
-  /// Where the origin goes, along x.
+  /// The translation along x.
   @Reflexive public var tx: Double
-  /// Where the origin goes, along y.
+  /// The translation along y.
   @Reflexive public var ty: Double
 
   /// A transform from its six elements; without arguments the identity.
