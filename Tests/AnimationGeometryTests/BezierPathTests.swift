@@ -21,6 +21,8 @@ import Testing
     #expect(path.keyframes.map(\.x) == [0, 10, 0, 0, 6])
     #expect(try BezierPath(svgPathData: "M 1 1 M 5 5 L 6 6").keyframes.map(\.x) == [5, 6])
     #expect(try BezierPath(svgPathData: "M 1 1 M 2 2").keyframes == [])
+    // A close is one even where it draws nothing.
+    #expect(try BezierPath(svgPathData: "M 1 1 L 2 2 L 1 1 Z").keyframes.map(\.x) == [1, 2, 1, 1])
   }
 
   @Test func thePenIsWhereTheLastElementLeftIt() throws {

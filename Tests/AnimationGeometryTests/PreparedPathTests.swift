@@ -89,7 +89,7 @@ import Testing
   @Test func theRecordedPacingIsOffered() throws {
     let arch = "M 0 0 C 0 100 100 100 100 0"
     let recorded = try walk(arch, pacing: .coreAnimation).point(at: 0.25)
-    #expect(recorded.distance(to: Point2D(x: 10.647825, y: 48.460470)) < 1e-5)
+    #expect(recorded.distance(to: Point2D(x: 10.647822, y: 48.460465)) < 1e-5)
     let exact = try walk(arch).point(at: 0.25)
     #expect(exact.distance(to: Point2D(x: 10.589254, y: 48.352395)) < 1e-5)
     let lines = try walk("M 0 0 H 10 V 90", pacing: .coreAnimation)

@@ -33,7 +33,7 @@ extension BezierPath {
   public var keyframes: [Point2D] {
     let segments = segments
     guard let first = segments.first else { return [] }
-    return [first.start] + segments.map(\.end)
+    return [first.start] + segments.map { $0.end }
   }
 
   /// The length of everything drawn; gaps between subpaths have none.

@@ -13,7 +13,9 @@ extension BezierSegment {
     box.include(start)
     box.include(end)
     let hodograph = Hodograph(self)
-    for parameter in hodograph.turningParameters(\.x) + hodograph.turningParameters(\.y) {
+    for parameter in hodograph.turningParameters({ $0.x })
+      + hodograph.turningParameters({ $0.y })
+    {
       box.include(point(at: parameter))
     }
   }
