@@ -1,0 +1,108 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import Testing
+
+private let transforms = SharedFile("oracles/engine_transform.json")
+private let turns = SharedFile("oracles/hp_slerp.json")
+
+/// The file of transforms that a browser has mixed, matrix to matrix.
+private struct TransformFile: Decodable {
+  struct Case: Decodable {
+    let kind: String
+    let from: String
+    let to: String
+    let m: [[Double]]
+    let chromiumFits: [String]?
+  }
+
+  let times: [Double]
+  let cases: [Case]
+
+  enum CodingKeys: String, CodingKey {
+    case times = "T"
+    case cases
+  }
+}
+
+/// The file of quaternions mixed in high precision.
+private struct TurnFile: Decodable {
+  struct Case: Decodable {
+    let a: [Double]
+    let b: [Double]
+    let short: [[Double]]
+  }
+
+  let times: [Double]
+  let cases: [Case]
+
+  enum CodingKeys: String, CodingKey {
+    case times = "T"
+    case cases
+  }
+}
+
+/// A CSS `matrix()`, `matrix3d()` or `none`.
+private func matrix(_ css: String) -> Transform3D? {
+  if css == "none" { return .identity }
+  guard let open = css.firstIndex(of: "("), css.hasSuffix(")") else { return nil }
+  let numbers = css[css.index(after: open)...].dropLast().split(separator: ",").compactMap {
+    Double($0.drop { $0 == " " })
+  }
+  if css.hasPrefix("matrix3d("), numbers.count == 16 { return Transform3D(lanes: numbers.span) }
+  guard css.hasPrefix("matrix("), numbers.count == 6 else { return nil }
+  return Transform3D(
+    m11: numbers[0], m12: numbers[1], m21: numbers[2], m22: numbers[3], m41: numbers[4],
+    m42: numbers[5])
+}
+
+@Test(.enabled(if: transforms.exists, "needs engine_transform.json"))
+func wholeTransformsMixAsABrowserMixesThem() throws {
+  let file = try transforms.json(TransformFile.self)
+  var worst: [String: Double] = [:]
+  var count = 0
+  for row in file.cases {
+    // Where a browser goes the same way: by parts in space along the shorter arc; its choices for
+    // mirrored and singular matrices and half turns are its own.
+    guard row.chromiumFits?.contains("gs3d-short") == true, !row.kind.contains("mirror"),
+      let from = matrix(row.from), let to = matrix(row.to)
+    else { continue }
+    let mix = PreparedTransformInterpolation(from: from, to: to)
+    // The browser keeps perspective in 32 bits: its m44 half-way is off by 7e-6 where the same
+    // formulas in 64 bits give ours to the last digits. The source's own tolerance for it is 1e-5.
+    let tolerance = row.kind == "matrix3d-persp" ? 1e-5 : 2e-6
+    for (time, expected) in zip(file.times, row.m) {
+      let value = mix.value(at: time)
+      // At its ends the mix is the end itself; the browser's is the same with m44 = 1.
+      let scale = time == 0 || time == 1 ? 1 / value.m44 : 1
+      for (element, number) in zip(value.lanes, expected) {
+        let error = abs(element * scale - number) / (1 + abs(number))
+        #expect(error <= tolerance, "\(row.kind) at \(time): \(element) for \(number)")
+        worst[row.kind] = max(worst[row.kind] ?? 0, error)
+      }
+      count += 1
+    }
+  }
+  #expect(count > 500)
+  print("engine_transform: \(count) matrices, worst errors \(worst.sorted { $0.key < $1.key })")
+}
+
+@Test(.enabled(if: turns.exists, "needs hp_slerp.json"))
+func rotationsMixAsInHighPrecision() throws {
+  let file = try turns.json(TurnFile.self)
+  var worst = 0.0
+  for row in file.cases {
+    let ends = [row.a, row.b].map { Quaternion(x: $0[0], y: $0[1], z: $0[2], w: $0[3]) }
+    let turn = SphericalInterpolation(from: ends[0], to: ends[1])
+    for (time, expected) in zip(file.times, row.short) {
+      let value = turn.value(at: time)
+      for (number, exact) in zip([value.x, value.y, value.z, value.w], expected) {
+        let error = abs(number - exact) / (1 + abs(exact))
+        #expect(error <= 1e-12)
+        worst = max(worst, error)
+      }
+    }
+  }
+  #expect(file.cases.count > 10)
+  print("hp_slerp: worst error \(worst)")
+}
