@@ -61,7 +61,7 @@ struct ReducedExponent {
     self.init(rest: rest, tail: (coarse - rest) - fine, sixteenths: shifted.bitPattern)
   }
 
-  /// exp(rest + addend) − 1, without what the entry of the table lacks, and with it.
+  /// exp(rest + addend) − 1 and what the entry of the table lacks.
   @inlinable
   @inline(__always)
   func growth(plus addend: Double, _ lacking: Double) -> Double {
@@ -69,7 +69,7 @@ struct ReducedExponent {
     let low = 0x1.0000000000001p-1 + rest * 0x1.5555555555555p-3
     let middle = 0x1.55555554e938ep-5 + rest * 0x1.11111110fb019p-7
     let high = 0x1.6c17ed5f99e42p-10 + rest * 0x1.a01ad62b5bfd5p-13
-    return rest + (r2 * (low + r2 * (middle + r2 * high)) + (addend + lacking))
+    return (rest + (addend + lacking)) + r2 * ((low + r2 * middle) + (r2 * r2) * high)
   }
 
   /// exp(x + addend), where it is a normal number, for an addend far below 1.

@@ -25,7 +25,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     let low = rest * 0x1.5555555555555p-3 + 0x1.0000000000001p-1
     let middle = rest * 0x1.11111110fb019p-7 + 0x1.55555554e938ep-5
     let high = rest * 0x1.a01ad62b5bfd5p-13 + 0x1.6c17ed5f99e42p-10
-    let growth = rest + (r2 * (low + r2 * (middle + r2 * high)) + (lacking + 0))
+    let growth = (rest + lacking) + r2 * ((low + r2 * middle) + (r2 * r2) * high)
     let power = scale + scale * growth
     return power.replacingLanes(of: x, reaching: 700) { Double.exp($0) }
   }
