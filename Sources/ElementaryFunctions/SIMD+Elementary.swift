@@ -1,0 +1,110 @@
+// The functions on the lanes of a vector. Each does lane by lane what the scalar function does, in
+// the same order, so that it has the same bits; lanes that the scalar function would send to its
+// slow path are sent there one at a time.
+
+extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
+  /// `Double.exp` of each lane, with the same bits.
+  @inlinable
+  @inline(__always)
+  public static func exp(_ x: Self) -> Self {
+    let magic = Self(repeating: 0x1.8p52)
+    let shifted = x * 0x1.71547652b82fep4 + magic
+    let count = shifted - magic
+    let coarse = x - count * 0x1.62e42fefap-5
+    let rest = coarse - count * 0x1.cf79abc9e3b3ap-44
+    let steps = unsafeBitCast(shifted, to: MaskStorage.self)
+    var (scale, lacking) = (Self(), Self())
+    for lane in x.indices {
+      let entry = powerOfTwo(sixteenths: UInt64(bitPattern: steps[lane]) & 15)
+      scale[lane] = entry.head
+      lacking[lane] = entry.lacking
+    }
+    let exponents = (steps & MaskStorage(repeating: ~15)) &<< MaskStorage(repeating: 48)
+    scale = unsafeBitCast(unsafeBitCast(scale, to: MaskStorage.self) &+ exponents, to: Self.self)
+    let r2 = rest * rest
+    let low = rest * 0x1.5555555555555p-3 + 0x1.0000000000001p-1
+    let middle = rest * 0x1.11111110fb019p-7 + 0x1.55555554e938ep-5
+    let high = rest * 0x1.a01ad62b5bfd5p-13 + 0x1.6c17ed5f99e42p-10
+    let growth = (rest + lacking) + r2 * ((low + r2 * middle) + (r2 * r2) * high)
+    let power = scale + scale * growth
+    return power.replacingLanes(of: x, reaching: 700) { Double.exp($0) }
+  }
+}
+
+extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
+  /// `Double.sin` of each lane, with the same bits.
+  @inlinable
+  @inline(__always)
+  public static func sin(_ x: Self) -> Self { sincos(x).sin }
+
+  /// `Double.cos` of each lane, with the same bits.
+  @inlinable
+  @inline(__always)
+  public static func cos(_ x: Self) -> Self { sincos(x).cos }
+
+  /// `Double.sincos` of each lane, with the same bits.
+  @inlinable
+  @inline(__always)
+  public static func sincos(_ x: Self) -> (sin: Self, cos: Self) {
+    let magic = Self(repeating: 0x1.8p52)
+    let shifted = x * 0x1.45f306dc9c883p-1 + magic
+    let count = shifted - magic
+    let coarse = x - count * 0x1.921fb544p0
+    let middle = count * 0x1.0b4611a6p-34
+    let near = coarse - middle
+    let rest = count * 0x1.3198a2e037073p-69 - ((coarse - near) - middle)
+    let head = near - rest
+    let tail = (near - head) - rest
+    let z = head * head
+    let z2 = z * z
+    let z4 = z2 * z2
+    let sineLow = -0x1.5555555555555p-3 + z * 0x1.111111111111p-7
+    let sineMiddle = -0x1.a01a01a019938p-13 + z * 0x1.71de3a546095bp-19
+    let sineHigh = -0x1.ae645412c5608p-26 + z * 0x1.61217f0b7fdf5p-33
+    let sineQuotient = (sineLow + z2 * sineMiddle) + z4 * (sineHigh - z2 * 0x1.ab17d404c33a9p-41)
+    let cosineLow = 0x1.5555555555555p-5 - z * 0x1.6c16c16c16967p-10
+    let cosineMiddle = 0x1.a01a019f4eb01p-16 - z * 0x1.27e4fa17da09cp-22
+    let cosineHigh = 0x1.1eeb68e93b427p-29 - z * 0x1.907da3678ac77p-37
+    let cosineQuotient = cosineLow + z2 * (cosineMiddle + z2 * cosineHigh)
+    let half = 1 - 0.5 * z
+    let sine = head + (head * z * sineQuotient + tail * half)
+    let cosine = half + (((1 - half) - 0.5 * z) + (z * z * cosineQuotient - head * tail))
+    // The quadrant chooses between the two and flips signs, by their bits.
+    let quadrant = unsafeBitCast(shifted, to: MaskStorage.self)
+    let (one, two) = (MaskStorage(repeating: 1), MaskStorage(repeating: 2))
+    let isOdd = MaskStorage(repeating: 0) &- (quadrant & one)
+    let toSign = MaskStorage(repeating: 62)
+    let sineBits = unsafeBitCast(sine, to: MaskStorage.self)
+    let difference = (sineBits ^ unsafeBitCast(cosine, to: MaskStorage.self)) & isOdd
+    let sineSign = (quadrant & two) &<< toSign
+    let cosineSign = ((quadrant &+ one) & two) &<< toSign
+    let cosineBits = unsafeBitCast(cosine, to: MaskStorage.self) ^ difference ^ cosineSign
+    var result = (
+      sin: unsafeBitCast(sineBits ^ difference ^ sineSign, to: Self.self),
+      cos: unsafeBitCast(cosineBits, to: Self.self)
+    )
+    for lane in x.indices {
+      let size = x[lane].magnitude
+      if size >= 0x1p-27 && size < 0x1p20 && (head[lane].magnitude > 0x1p-12 || count[lane] == 0) {
+        continue
+      }
+      let exact = Double.sincos(x[lane])
+      result.sin[lane] = exact.sin
+      result.cos[lane] = exact.cos
+    }
+    return result
+  }
+}
+
+extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
+  /// These lanes, but where one of `x` is NaN or its magnitude is not below `limit`, the function
+  /// of it.
+  @inlinable
+  @inline(__always)
+  func replacingLanes(of x: Self, reaching limit: Double, by function: (Double) -> Double) -> Self {
+    var result = self
+    if all(x.magnitudes .< Self(repeating: limit)) { return result }
+    for lane in x.indices where !(x[lane].magnitude < limit) { result[lane] = function(x[lane]) }
+    return result
+  }
+}
