@@ -132,7 +132,10 @@ private func basic(
   middle.addSublayer(leaf)
   context.roots = [root]
   middle.timing = Timing(beginTime: 2, duration: .infinity, speed: 3, timeOffset: 0.25)
-  leaf.timing = Timing(beginTime: 1, duration: .infinity, speed: 2, timeOffset: 0.5)
+  leaf.beginTime = 1
+  leaf.speed = 2
+  leaf.timeOffset = 0.5
+  #expect(leaf.timing == Timing(beginTime: 1, duration: .infinity, speed: 2, timeOffset: 0.5))
   let tree = context.commit(at: 0).tree
   let sampler = RenderSampler(tree, time: 10)
   #expect(sampler.localTime(of: middle.id) == 24.25)
