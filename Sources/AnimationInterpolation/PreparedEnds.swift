@@ -24,7 +24,8 @@ public struct PreparedEnds: Sendable, Hashable {
   /// The given end; empty where there is none.
   let end: [Double]
   let isDiscrete: Bool
-  let transforms: PreparedTransformInterpolation
+  /// One for two given transforms, none otherwise: kept apart, as it is large and seldom there.
+  let transforms: [PreparedTransformInterpolation]
 
   /// Why ends have no effect.
   public enum Problem: Error, Sendable, Hashable {
@@ -94,10 +95,12 @@ public struct PreparedEnds: Sendable, Hashable {
     }
     isDiscrete = type.isDiscrete
     if type == .transform, let from, let to {
-      transforms = PreparedTransformInterpolation(
-        from: Transform3D(lanes: from.span), to: Transform3D(lanes: to.span))
+      transforms = [
+        PreparedTransformInterpolation(
+          from: Transform3D(lanes: from.span), to: Transform3D(lanes: to.span))
+      ]
     } else {
-      transforms = PreparedTransformInterpolation(from: .identity, to: .identity)
+      transforms = []
     }
   }
 
@@ -122,7 +125,7 @@ public struct PreparedEnds: Sendable, Hashable {
   func transform(at fraction: Double, below: Transform3D) -> Transform3D {
     switch form {
     case .fixed:
-      return transforms.value(at: fraction)
+      return transforms[0].value(at: fraction)
     case .fromBelow:
       return below.interpolated(to: Transform3D(lanes: end.span), by: fraction)
     case .towardsBelow:
