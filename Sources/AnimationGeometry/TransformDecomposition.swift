@@ -27,6 +27,22 @@ public struct TransformDecomposition: Sendable, Hashable {
   /// perspective.
   public var perspective: Quaternion
 
+  /// The parts of the identity.
+  public static var identity: TransformDecomposition {
+    TransformDecomposition(parts: .identity, rotation: .identity)
+  }
+
+  /// Parts whose rotation is given as a quaternion instead of angles.
+  private init(parts: TransformParts, rotation: Quaternion) {
+    translation = parts.translation
+    scale = parts.scale
+    skewXY = parts.skewXY
+    skewXZ = parts.skewXZ
+    skewYZ = parts.skewYZ
+    self.rotation = rotation
+    perspective = parts.perspective
+  }
+
   /// Takes a transform apart.
   ///
   /// - Returns: nil for a transform that is singular (also within 2⁻⁵⁰ of it), has m44 = 0 or an

@@ -30,7 +30,7 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
   public init(from: Transform3D, to: Transform3D) {
     self.from = from
     self.to = to
-    let identity = TransformDecomposition(.identity).unsafelyUnwrapped
+    let identity = TransformDecomposition.identity
     if from == to {
       (rule, start, end) = (.constant, identity, identity)
     } else if from.isScaleAndTranslation && to.isScaleAndTranslation {

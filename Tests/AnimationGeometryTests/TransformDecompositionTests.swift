@@ -79,3 +79,8 @@ func nearAQuarterTurnTheRotationStaysTheSame(of quarter: Double) {
       && abs(abs(Quaternion(rows: x, y, z).dot(rotation)) - 1) < 1e-14
   }
 }
+
+@Test func theIdentityTakenApartIsTheIdentity() {
+  #expect(TransformDecomposition(.identity) == .identity)
+  #expect(TransformParts(.identity) == .identity)
+}

@@ -68,16 +68,17 @@ func wholeTransformsMixAsABrowserMixesThem() throws {
       let from = matrix(row.from), let to = matrix(row.to)
     else { continue }
     let mix = PreparedTransformInterpolation(from: from, to: to)
-    // The browser keeps perspective in 32 bits: its m44 half-way is off by 7e-6 where the same
-    // formulas in 64 bits give ours to the last digits. The source's own tolerance for it is 1e-5.
-    let tolerance = row.kind == "matrix3d-persp" ? 1e-5 : 2e-6
     for (time, expected) in zip(file.times, row.m) {
       let value = mix.value(at: time)
       // At its ends the mix is the end itself; the browser's is the same with m44 = 1.
       let scale = time == 0 || time == 1 ? 1 / value.m44 : 1
-      for (element, number) in zip(value.lanes, expected) {
+      for (index, (element, number)) in zip(value.lanes, expected).enumerated() {
+        // The browser keeps perspective in 32 bits: its m44 half-way is off by 8e-6 where the same
+        // formulas in 64 bits give ours to the last digits. The source's tolerance for it is 1e-5.
+        let isCoarse = index == 15 && row.kind == "matrix3d-persp"
         let error = abs(element * scale - number) / (1 + abs(number))
-        #expect(error <= tolerance, "\(row.kind) at \(time): \(element) for \(number)")
+        #expect(
+          error <= (isCoarse ? 1e-5 : 2e-6), "\(row.kind) at \(time): \(element) for \(number)")
         worst[row.kind] = max(worst[row.kind] ?? 0, error)
       }
       count += 1

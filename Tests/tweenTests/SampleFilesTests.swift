@@ -40,14 +40,9 @@ private let times = [0.001, 0.25, 0.5, 0.9, 1.3, 2.7, 5, 9.99, 31.4]
 @Test(.enabled(if: SharedFile("samples/caml/Spinning_Squares.Floating.caml").exists))
 func spinningSquaresTurnBack() throws {
   let (heads, rows) = try sampled("Spinning_Squares.Floating.caml", at: times)
-  #expect(
-    heads
-      == ["", " y", "", "", ""].indices.map {
-        [
-          "Shape Layer copy", "Shape Layer y copy", "Shape Laye copy", "Shape Laye c copy",
-          "Shape Layerr copy",
-        ][$0] + ".transform.rotation.z"
-      })
+  let names = ["copy", "y copy", "copy", "c copy", "copy"]
+  let kinds = ["Shape Layer", "Shape Layer", "Shape Laye", "Shape Laye", "Shape Layerr"]
+  #expect(heads == zip(kinds, names).map { "\($0) \($1).transform.rotation.z" })
   // Each turns from its first value to 0 in one second, for ever.
   let first = [
     1.5707963267948966, 3.141592653589793, 4.71238898038469, 6.283185307179586, 7.853981633974483,

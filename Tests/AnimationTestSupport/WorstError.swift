@@ -1,11 +1,19 @@
 /// The largest deviation met over a set of cases, times (1 + |expected|), and where.
-struct WorstError {
-  private(set) var value = 0.0
-  private(set) var place = "nowhere"
-  private(set) var count = 0
+public struct WorstError: Sendable {
+  /// The largest deviation, 0 before the first value.
+  public private(set) var value = 0.0
+  /// Where it was met.
+  public private(set) var place = "nowhere"
+  /// How many values were taken into account.
+  public private(set) var count = 0
+
+  /// Nothing met yet.
+  public init() {}
 
   /// Takes one value into account; NaN against a number is infinitely wrong.
-  mutating func record(_ actual: Double, _ expected: Double, at place: @autoclosure () -> String) {
+  public mutating func record(
+    _ actual: Double, _ expected: Double, at place: @autoclosure () -> String
+  ) {
     count += 1
     let error = (actual - expected).magnitude / (1 + expected.magnitude)
     let size = actual == expected || (actual.isNaN && expected.isNaN) ? 0 : error
@@ -16,7 +24,7 @@ struct WorstError {
   }
 
   /// Prints one line for the report of the oracle `set`.
-  func report(_ set: String) {
+  public func report(_ set: String) {
     print("worst error, \(set): \(value) of \(count) values, at \(place)")
   }
 }
