@@ -106,7 +106,7 @@ extension Layer {
   package func closeAnimations(
     atCommit localTime: Double, presented: (String) -> AnimatableValue?
   ) {
-    for index in animations.indices {
+    for index in animations.indices where animations[index].closing == nil {
       animations[index].close(atCommit: localTime, presented: presented)
       context?.delegates[animations[index].id]?.animation = animations[index]
     }

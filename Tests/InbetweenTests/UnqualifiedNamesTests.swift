@@ -53,6 +53,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(LayerClass.self)
   use(LayerContext.self)
   use((any LayerDelegate).self)
+  use(LayerPlacement.self)
   use(LayerProperties.self)
   use(LayerStyle.self)
   use(LayerTimeChain.self)
