@@ -82,7 +82,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(PreparedTiming.self)
   use(PreparedTimingFunction.self)
   use(PreparedTransformInterpolation.self)
-  use(Property<Double>.self)
+  use(Property<Color>.self)
   use((any PropertyAnimation).self)
   use(PropertyComponent.self)
   use((any PropertyElement).self)
