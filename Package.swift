@@ -106,10 +106,10 @@ let package = Package(
     // Tests
     .target(
       name: "AnimationTestSupport",
-      dependencies: ["AnimationTiming"],
+      dependencies: ["AnimationGeometry", "AnimationTiming"],
       path: "Tests/AnimationTestSupport",
       swiftSettings: settings),
-    tests(of: "AnimationTestSupport", ["AnimationTiming"]),
+    tests(of: "AnimationTestSupport", ["AnimationGeometry", "AnimationTiming"]),
     tests(of: "ElementaryFunctions"),
     tests(of: "AnimationTiming", ["AnimationTestSupport", "ElementaryFunctions"]),
     tests(of: "AnimationGeometry"),

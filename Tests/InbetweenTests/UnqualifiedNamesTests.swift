@@ -16,6 +16,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
 // C library had under the same name would not compile.
 @Test func everyPublicTypeIsUsedUnqualified() {
   use((any Additive).self)
+  use(AngleInterpolation.self)
   use(AnimatableValue.self)
   use(Animation.self)
   use(AnimationGroup.self)
@@ -92,6 +93,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(RenderSampler.self)
   use(RenderTree.self)
   use(ResolvedTiming.self)
+  use(RotationArc.self)
   use(RotationMode.self)
   use(RunningProperty.self)
   use(Sampler.self)
