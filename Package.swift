@@ -99,7 +99,9 @@ let package = Package(
     // Documentation: draws its pictures, and is no product.
     .executableTarget(
       name: "pictures",
-      dependencies: ["AnimationGeometry", "AnimationTiming", "AnimationPlots"],
+      dependencies: [
+        "AnimationGeometry", "AnimationTiming", "AnimationInterpolation", "AnimationPlots",
+      ],
       path: "Docs/Drawing",
       swiftSettings: settings),
 
@@ -135,7 +137,12 @@ let package = Package(
         "AnimationModel", "LayerModel",
       ]),
     tests(of: "Inbetween"),
-    tests(of: "pictures", ["AnimationTestSupport", "AnimationPlots", "AnimationTiming"]),
+    tests(
+      of: "pictures",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel", "AnimationPlots",
+      ]),
     tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles"]),
   ],
   swiftLanguageModes: [.v6]
