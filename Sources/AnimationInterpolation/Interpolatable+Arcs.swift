@@ -37,7 +37,7 @@ extension Quaternion {
 
 extension Transform3D {
   /// The transform at a fraction of the way to another, by parts, its rotation one way or the other
-  /// round; see ``PreparedTransformInterpolation``.
+  /// round; see ``AnimationInterpolation/PreparedTransformInterpolation``.
   ///
   /// - Parameters:
   ///   - other: The transform at the fraction 1.

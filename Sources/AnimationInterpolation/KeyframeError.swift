@@ -9,14 +9,16 @@ public enum KeyframeError: Error, Sendable, Hashable {
   case timeOutOfOrder(index: Int)
 }
 
-extension KeyframeError: CustomStringConvertible {
-  /// What is wrong, in one clause.
-  public var description: String {
-    switch self {
-    case .noKeyframes: "there are no keyframes"
-    case .mismatchedCounts: "times, values and tangents differ in count"
-    case .timeOutOfOrder(let index):
-      "the time of keyframe \(index) is not finite or not after the one before it"
+#if !hasFeature(Embedded)
+  extension KeyframeError: CustomStringConvertible {
+    /// What is wrong, in one clause.
+    public var description: String {
+      switch self {
+      case .noKeyframes: "there are no keyframes"
+      case .mismatchedCounts: "times, values and tangents differ in count"
+      case .timeOutOfOrder(let index):
+        "the time of keyframe \(index) is not finite or not after the one before it"
+      }
     }
   }
-}
+#endif
