@@ -7,20 +7,18 @@
 ///
 /// where mix is the interpolation of `Double`. So both values are hit exactly, equal values without
 /// tangents stay, and everything here that is cubic is this one function.
-@frozen
-public struct HermiteWeights: Sendable {
+struct HermiteWeights: Sendable {
   /// How much of the way from the start to the end value is made: 0 at 0, 1 at 1.
-  public let end: Double
+  let end: Double
   /// The factor of the tangent with which the segment begins.
-  public let outgoing: Double
+  let outgoing: Double
   /// The factor of the tangent with which it ends.
-  public let incoming: Double
+  let incoming: Double
 
   /// The weights of the value.
   ///
   /// - Parameter fraction: Position in the segment; outside 0…1 the polynomial goes on.
-  @inlinable
-  public init(at fraction: Double) {
+  init(at fraction: Double) {
     let square = fraction * fraction
     let cube = square * fraction
     end = 3 * square - 2 * cube
@@ -34,12 +32,10 @@ public struct HermiteWeights: Sendable {
   ///   - fraction: Position in the segment; outside 0…1 the polynomial goes on.
   ///   - duration: How long the segment lasts, above 0, where the derivative is by time and tangents
   ///     are per unit of time as well; 1 for the derivative by the fraction.
-  @inlinable
-  public init(derivativeAt fraction: Double, duration: Double = 1) {
-    let square = fraction * fraction
-    end = (6 * fraction - 6 * square) / duration
-    outgoing = 3 * square - 4 * fraction + 1
-    incoming = 3 * square - 2 * fraction
+  init(derivativeAt fraction: Double, duration: Double = 1) {
+    end = 6 * fraction * (1 - fraction) / duration
+    outgoing = (1 - fraction) * (1 - 3 * fraction)
+    incoming = fraction * (3 * fraction - 2)
   }
 
   /// The value of one number.
@@ -49,8 +45,7 @@ public struct HermiteWeights: Sendable {
   ///   - end: The number at the fraction 1.
   ///   - outgoing: The tangent at the fraction 0, per unit of the fraction.
   ///   - incoming: The tangent at the fraction 1, per unit of the fraction.
-  @inlinable
-  public func value(
+  func value(
     from start: Double, to end: Double, outgoing: Double, incoming: Double
   ) -> Double {
     start.interpolated(to: end, by: self.end) + outgoing * self.outgoing
@@ -59,8 +54,7 @@ public struct HermiteWeights: Sendable {
 
   /// The derivative of one number, with weights of ``init(derivativeAt:duration:)``; parameters as for
   /// ``value(from:to:outgoing:incoming:)``.
-  @inlinable
-  public func derivative(
+  func derivative(
     from start: Double, to end: Double, outgoing: Double, incoming: Double
   ) -> Double {
     // Not the difference of the ends, which may be greater than any number.
@@ -70,7 +64,6 @@ public struct HermiteWeights: Sendable {
 
 extension HermiteWeights {
   /// The value of a vector; the same operations as for one number, component by component.
-  @inlinable
   func value<Value: VectorValue>(
     from start: Value, to end: Value, outgoing: Value, incoming: Value
   ) -> Value {
@@ -80,7 +73,6 @@ extension HermiteWeights {
   }
 
   /// The derivative of a vector.
-  @inlinable
   func derivative<Value: VectorValue>(
     from start: Value, to end: Value, outgoing: Value, incoming: Value
   ) -> Value {
