@@ -25,6 +25,11 @@ func addFunctions(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   sweepLanes(-10, 10, &inputs, &hash) { .cos($0) }
   sweepLanes(-1, 1, &inputs, &hash) { .acos($0) }
   sweepLanes(0, 1000, &inputs, &hash) { .reciprocalSquareRoot($0) }
+  sweepSingles(-110, 110, &inputs, &hash) { .exp($0) }
+  sweepSingles(-1000, 1000, &inputs, &hash) { .sin($0) }
+  sweepSingles(-10, 10, &inputs, &hash) { .cos($0) }
+  sweepSingles(-1, 1, &inputs, &hash) { .acos($0) }
+  sweepSingles(0, 1000, &inputs, &hash) { .reciprocalSquareRoot($0) }
 }
 
 /// How many arguments a function of numbers gets.
@@ -64,6 +69,20 @@ private func sweepLanes(
     for lane in 0..<4 {
       lanes[lane] = lane == 3 ? inputs.anyNumber() : inputs.number(low, high)
     }
+    let results = function(lanes)
+    for lane in 0..<4 { hash.add(results[lane]) }
+  }
+}
+
+/// A function of lanes of single precision, four at a time; every fourth is any number of it.
+private func sweepSingles(
+  _ low: Double, _ high: Double, _ inputs: inout DigestInputs, _ hash: inout NumberHash,
+  _ function: (SIMD4<Float>) -> SIMD4<Float>
+) {
+  for _ in 0..<count / 256 {
+    var lanes = SIMD4<Float>()
+    for lane in 0..<3 { lanes[lane] = Float(inputs.number(low, high)) }
+    lanes[3] = Float(bitPattern: UInt32(truncatingIfNeeded: inputs.bits()))
     let results = function(lanes)
     for lane in 0..<4 { hash.add(results[lane]) }
   }
