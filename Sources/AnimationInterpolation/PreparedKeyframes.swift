@@ -49,7 +49,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
   ) throws(Problem) {
     guard let first = values.first else { throw .noValues }
     guard values.allSatisfy({ $0.count == first.count }) else { throw .mismatchedCounts }
-    let isFinite = values.allSatisfy { $0.allSatisfy(\.isFinite) }
+    let isFinite = values.allSatisfy { $0.allSatisfy { $0.isFinite } }
     if mode.isPaced && (type == .transform || !isFinite) { throw .unpaceable }
     let count = values.count
     laneCount = first.count
