@@ -13,6 +13,7 @@ private struct Scene {
   let paths: [PropertyPath]
 
   init(_ animations: [Animation], outer: Timing, inner: Timing) {
+    for property in customProperties { context.register(property) }
     let root = Layer(in: context)
     let layer = Layer(in: context)
     root.timing = outer
