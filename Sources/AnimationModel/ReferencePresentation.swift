@@ -58,8 +58,10 @@ public struct ReferencePresentation {
     }
   }
 
-  /// The value at a path as the animations applied so far leave it; nil where there is none.
+  /// The value at a path as the animations applied so far leave it; nil where there is none, and
+  /// for properties of other objects.
   public mutating func value(at path: PropertyPath) -> AnimatableValue? {
+    guard path.targets.isEmpty else { return nil }
     guard var current = running[path.key.name] else {
       guard let value = model(path.key), let component = path.component else {
         return model(path.key)

@@ -108,7 +108,8 @@ private func keyframes(
 }
 
 @Test func keyframesOfPathsMixSegmentBySegment() throws {
-  forAll("keyframes", Generator<BezierPath>.path.array(count: 3...3), .fraction) { paths, progress in
+  forAll("keyframes", Generator<BezierPath>.path.array(count: 3...3), .fraction) {
+    paths, progress in
     let (first, fraction) = progress < 0.5 ? (0, 2 * progress) : (1, 2 * progress - 1)
     let expected =
       progress == 1 ? paths[2] : paths[first].interpolated(to: paths[first + 1], by: fraction)

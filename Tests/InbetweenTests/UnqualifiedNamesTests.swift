@@ -77,6 +77,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(PropertyKey.self)
   use(PropertyPath.self)
   use(PropertyPathError.self)
+  use(PropertyTarget.self)
   use(Quaternion.self)
   use(Rect2D.self)
   use(ReferencePresentation.self)

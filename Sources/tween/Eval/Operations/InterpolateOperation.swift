@@ -49,7 +49,8 @@ private struct Ends {
     type = from.type
     do {
       let ends = try PreparedEnds(
-        from: from.lanes(objects: &objects), to: to.lanes(objects: &objects), by: nil, type: type, isAdditive: false)
+        from: from.lanes(objects: &objects), to: to.lanes(objects: &objects), by: nil, type: type,
+        isAdditive: false)
       interpolation = PreparedInterpolation(.ends(ends), type: type)
     } catch {
       throw JSONFieldError(.mismatchedValues, "to: the ends have different counts of values")
