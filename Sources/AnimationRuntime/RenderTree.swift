@@ -21,6 +21,7 @@ public struct RenderTree: Sendable, Hashable {
     let properties: LayerProperties
     /// The animated properties by name: indices in the tracks.
     var animated: [String: Int] = [:]
+    var transitions = TransitionSource()
   }
 
   let commitTime: Double

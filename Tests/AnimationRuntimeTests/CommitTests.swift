@@ -167,7 +167,9 @@ private func basic(
   #expect(try stage.value("backgroundColor", at: 2, in: tree) == nil)
 }
 
-@Test(arguments: ["filters.blur.inputRadius", "emitterCells.spark.birthRate", "sublayers.a.opacity"])
+@Test(arguments: [
+  "filters.blur.inputRadius", "emitterCells.spark.birthRate", "sublayers.a.opacity",
+])
 func whatNoObjectHasIsListed(keyPath: String) {
   let context = LayerContext()
   let layer = Layer(in: context)

@@ -122,7 +122,20 @@ extension Generator where Value == Animation {
 
   private static var single: Generator {
     Generator<String>.element(of: animatedKeyPaths).flatMap { keyPath in
-      .oneOf(basic(keyPath), keyframe(keyPath), spring(keyPath), path)
+      .oneOf(basic(keyPath), basic(keyPath), keyframe(keyPath), spring(keyPath), path, transition)
+    }
+  }
+
+  private static var transition: Generator {
+    let types = Generator<String>.element(of: ["fade", "moveIn", "push", "reveal", "cube"])
+    let sides = Generator<String?>.element(of: [nil, "fromRight", "fromTop", "fromBehind"])
+    return zip(zip(types, sides), zip(.fraction, .moderate), .timing, curve).map {
+      names, progress, timing, curve in
+      var transition = Transition(
+        type: names.0, subtype: names.1, startProgress: progress.0, endProgress: progress.1,
+        timing: timing)
+      transition.timingFunction = curve
+      return .transition(transition)
     }
   }
 
