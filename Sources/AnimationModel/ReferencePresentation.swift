@@ -17,6 +17,9 @@ public struct ReferencePresentation {
   private var running: [String: Running] = [:]
   private var objects = ObjectTable()
 
+  /// What the last visible transition among the animations applied so far shows; nil without one.
+  public private(set) var transition: TransitionState?
+
   /// - Parameters:
   ///   - property: Finds a property of the layer by its name.
   ///   - model: The model value of a property, nil where it has none.
@@ -53,13 +56,15 @@ public struct ReferencePresentation {
       for child in group.animations {
         apply(child, at: progress * group.duration, isClosedAtEnd: progress == 1)
       }
-    case .transition:
-      break
+    case .transition(let transition):
+      applyTransition(transition, at: parentTime, isClosedAtEnd: isClosedAtEnd)
     }
   }
 
-  /// The value at a path as the animations applied so far leave it; nil where there is none.
+  /// The value at a path as the animations applied so far leave it; nil where there is none, and
+  /// for properties of other objects.
   public mutating func value(at path: PropertyPath) -> AnimatableValue? {
+    guard path.targets.isEmpty else { return nil }
     guard var current = running[path.key.name] else {
       guard let value = model(path.key), let component = path.component else {
         return model(path.key)
@@ -95,6 +100,22 @@ public struct ReferencePresentation {
     if let rotation = prepared.rotation, let key = property("transform") {
       apply(rotation, of: prepared, component: nil, to: key, located)
     }
+  }
+
+  private mutating func applyTransition(
+    _ transition: Transition, at parentTime: Double, isClosedAtEnd: Bool
+  ) {
+    let flipped = property("geometryFlipped").flatMap(model)
+    guard
+      let prepared = try? PreparedTransition(
+        transition, isGeometryFlipped: flipped == .bool(true))
+    else { return }
+    let located = prepared.timing.resolved(at: parentTime, isClosedAtEnd: isClosedAtEnd)
+    guard located.isVisible else { return }
+    let progress = PreparedTimingFunction(transition.timingFunction ?? .linear)
+      .progress(at: located.progress)
+    self.transition = prepared.effect.state(
+      at: transition.startProgress.interpolated(to: transition.endProgress, by: progress))
   }
 
   private mutating func apply(
