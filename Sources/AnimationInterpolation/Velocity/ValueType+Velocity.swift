@@ -9,3 +9,14 @@ extension ValueType {
     }
   }
 }
+
+extension AnimatableValue {
+  /// The velocity of this value while it rests: a value of the same type and shape whose numbers are
+  /// all 0; nil for a type without velocity.
+  public var resting: AnimatableValue? {
+    guard type.hasVelocity else { return nil }
+    var objects = ObjectTable()
+    let zeros = lanes(objects: &objects).map { _ in 0.0 }
+    return AnimatableValue(lanes: zeros.span, type: type, objects: objects)
+  }
+}
