@@ -195,7 +195,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  private func number(
+  func number(
     _ lane: Int, at place: (segment: Int, fraction: Double), below: Double
   ) -> Double {
     switch source {
@@ -223,7 +223,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
   }
 
   /// Puts something in the place of a missing value below; false where there is nothing to apply.
-  private func standIn(
+  func standIn(
     at progress: Double, in value: UnsafeMutableBufferPointer<Double>, isPresent: inout Bool
   ) -> Bool {
     guard case .ends(let ends) = source, ends.form != .fixed else {
