@@ -30,7 +30,7 @@ extension PreparedInterpolation {
   }
 
   /// The elements of the path at a place; nil for a change of a path of other elements.
-  private func structure(
+  func structure(
     at place: (segment: Int, fraction: Double), below: Double
   ) -> Double? {
     if case .ends(let ends) = source, ends.form == .byBelow {
@@ -44,20 +44,20 @@ extension PreparedInterpolation {
   private func coordinate(
     _ lane: Int, at place: (segment: Int, fraction: Double), structureBelow: Double, below: Double
   ) -> Double {
-    switch source {
-    case .ends(let ends):
-      if ends.form == .byBelow || ends.canMorph(over: structureBelow) {
-        return ends.number(lane, at: place.fraction, below: below)
-      }
-    case .keyframes(let keyframes):
-      if keyframes.canMorph(inSegment: place.segment) {
-        return keyframes.number(lane, inSegment: place.segment, at: place.fraction)
-      }
-    case .path, .pathAngle:
-      break
+    if canMorph(inSegment: place.segment, over: structureBelow) {
+      return number(lane, at: place, below: below)
     }
     let (start, end) = ends(lane, inSegment: place.segment, below: below)
     return place.fraction < 0.5 ? start : end
+  }
+
+  /// Whether what is mixed at a place has the same elements, so that every point moves.
+  func canMorph(inSegment index: Int, over structureBelow: Double) -> Bool {
+    switch source {
+    case .ends(let ends): ends.form == .byBelow || ends.canMorph(over: structureBelow)
+    case .keyframes(let keyframes): keyframes.canMorph(inSegment: index)
+    case .path, .pathAngle: false
+    }
   }
 
   private func ends(
