@@ -64,9 +64,15 @@ import Testing
     #expect(plain["diagnostics"] == nil)
   }
 
-  @Test func transitionsAreAccepted() throws {
-    let request = AnimateRequest(#"{"type":"CATransition","duration":1}"#)
+  @Test func transitionsHaveAProgress() throws {
+    let request = AnimateRequest(
+      #"{"type":"CATransition","transitionType":"push","duration":2,"startProgress":0.5}"#)
     #expect(try request.values(of: "opacity", at: [0.5])?.text == "[1]")
+    #expect(
+      try request.values(of: "transition.progress", at: [0, 1, 1.5, 2])?.text
+        == "[0.5,0.75,0.875,null]")
+    #expect(
+      try AnimateRequest().values(of: "transition.progress", at: [0, 1])?.text == "[null,null]")
   }
 
   @Test(arguments: [
@@ -108,7 +114,8 @@ import Testing
       #""read":[],"at":[],"animations":[{"animation":\#(keyframes("position", #""path":"M 0""#))}]"#,
       "out-of-range", "animations[0].animation.path"
     ),
-    (#""read":["transition.progress"],"at":[]"#, "unsupported", "read[0]"),
+    (#""read":["transition.type"],"at":[]"#, "unknown-name", "read[0]"),
+    (#""read":["filters.blur.inputRadius"],"at":[]"#, "unknown-name", "read[0]"),
     (#""read":[],"at":[],"velocity":true"#, "unsupported", "velocity"),
   ])
   func refuses(fields: String, code: String, field: String) throws {
