@@ -64,6 +64,12 @@ let package = Package(
 
     // Layer 4
     library(
+      "AnimationDigest",
+      [
+        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationTracks",
+      ]),
+    library(
       "LayerModel",
       [
         "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
@@ -94,7 +100,8 @@ let package = Package(
 
     // Layer 7
     .executableTarget(
-      name: "tween", dependencies: ["Inbetween", "SceneFiles"], swiftSettings: settings),
+      name: "tween", dependencies: ["Inbetween", "SceneFiles", "AnimationDigest"],
+      swiftSettings: settings),
 
     // Documentation: draws its pictures, and is no product.
     .executableTarget(
@@ -119,6 +126,7 @@ let package = Package(
     tests(
       of: "AnimationTracks",
       ["AnimationTestSupport", "AnimationTiming", "AnimationInterpolation"]),
+    tests(of: "AnimationDigest"),
     tests(
       of: "AnimationModel",
       ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),

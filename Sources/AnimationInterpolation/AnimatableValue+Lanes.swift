@@ -37,7 +37,7 @@ extension AnimatableValue {
     case .color(let value): value.lanes
     case .transform(let value): value.lanes
     case .numbers(let value): value
-    case .colors(let value): value.flatMap(\.lanes)
+    case .colors(let value): value.flatMap { $0.lanes }
     case .affine(let value): value.lanes
     case .quaternion(let value): value.lanes
     case .path(let value): PathLanes.lanes(of: value, objects: &objects)

@@ -52,7 +52,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
       throw .mismatchedCounts
     }
     let values = type == .path ? PathLanes.padded(values) : values
-    let isFinite = values.allSatisfy { $0.allSatisfy(\.isFinite) }
+    let isFinite = values.allSatisfy { $0.allSatisfy { $0.isFinite } }
     if mode.isPaced && (type.isMatrix || !isFinite) { throw .unpaceable }
     let count = values.count
     laneCount = values[0].count
