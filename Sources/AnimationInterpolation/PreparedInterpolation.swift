@@ -195,7 +195,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  private func number(
+  func number(
     _ lane: Int, at place: (segment: Int, fraction: Double), below: Double
   ) -> Double {
     switch source {
