@@ -1,15 +1,6 @@
 import AnimationGeometry
 
 extension PreparedInterpolation {
-  /// Two paths at a place of the source, and how the one there comes of them.
-  private struct PathMix {
-    let place: (segment: Int, fraction: Double)
-    /// Whether both have the same elements, so that every point is mixed; others switch at ½.
-    let isPointwise: Bool
-    /// The elements of the result, as the first lane names them.
-    let structure: Double
-  }
-
   /// Applies an animation whose values are paths.
   ///
   /// Between paths of the same elements every point is mixed; others switch at ½. A sum takes paths
@@ -20,40 +11,53 @@ extension PreparedInterpolation {
     pacing: (Int, Double) -> Double
   ) {
     let below = value[0]
-    guard let mix = mix(at: locate(progress, pacing: pacing), structureBelow: below) else { return }
-    if isAdditive, below != mix.structure, below != PathLanes.noStructure { return }
-    var end = endOfCycle(after: cycle, pacing: pacing).flatMap {
-      self.mix(at: $0, structureBelow: below)
-    }
-    if end?.structure != mix.structure { end = nil }
+    let place = locate(progress, pacing: pacing)
+    guard let structure = structure(at: place, below: below) else { return }
+    var end = endOfCycle(after: cycle, pacing: pacing)
+    if let place = end, self.structure(at: place, below: below) != structure { end = nil }
+    if isAdditive, below != structure, below != PathLanes.noStructure { return }
 
     for lane in 1..<max(laneCount, 1) {
       let under = value[lane]
-      var number = coordinate(lane, of: mix, below: under)
-      if let end { number = coordinate(lane, of: end, below: under) * cycle + number }
+      var number = coordinate(lane, at: place, structureBelow: below, below: under)
+      if let end {
+        number =
+          coordinate(lane, at: end, structureBelow: below, below: under) * cycle + number
+      }
       value[lane] = isAdditive ? under + number : number
     }
-    value[0] = mix.structure
+    value[0] = structure
   }
 
-  /// The paths at a place; nil for a change of a path that has other elements.
-  private func mix(
-    at place: (segment: Int, fraction: Double), structureBelow: Double
-  ) -> PathMix? {
+  /// The elements of the path at a place; nil for a change of a path of other elements.
+  func structure(
+    at place: (segment: Int, fraction: Double), below: Double
+  ) -> Double? {
     if case .ends(let ends) = source, ends.form == .byBelow {
-      guard ends.start.span[0] == structureBelow else { return nil }
-      return PathMix(place: place, isPointwise: true, structure: structureBelow)
+      return ends.start.span[0] == below ? below : nil
     }
-    let (start, end) = ends(0, inSegment: place.segment, below: structureBelow)
-    return PathMix(
-      place: place, isPointwise: start == end, structure: place.fraction < 0.5 ? start : end)
+    let (start, end) = ends(0, inSegment: place.segment, below: below)
+    return place.fraction < 0.5 ? start : end
   }
 
-  /// One coordinate of the path, over the same one of the path below.
-  private func coordinate(_ lane: Int, of mix: PathMix, below: Double) -> Double {
-    if mix.isPointwise { return number(lane, at: mix.place, below: below) }
-    let (start, end) = ends(lane, inSegment: mix.place.segment, below: below)
-    return mix.place.fraction < 0.5 ? start : end
+  /// One coordinate of the path at a place.
+  private func coordinate(
+    _ lane: Int, at place: (segment: Int, fraction: Double), structureBelow: Double, below: Double
+  ) -> Double {
+    if canMorph(inSegment: place.segment, over: structureBelow) {
+      return number(lane, at: place, below: below)
+    }
+    let (start, end) = ends(lane, inSegment: place.segment, below: below)
+    return place.fraction < 0.5 ? start : end
+  }
+
+  /// Whether what is mixed at a place has the same elements, so that every point moves.
+  func canMorph(inSegment index: Int, over structureBelow: Double) -> Bool {
+    switch source {
+    case .ends(let ends): ends.form == .byBelow || ends.canMorph(over: structureBelow)
+    case .keyframes(let keyframes): keyframes.canMorph(inSegment: index)
+    case .path, .pathAngle: false
+    }
   }
 
   private func ends(
@@ -66,5 +70,21 @@ extension PreparedInterpolation {
       // Points and angles are no paths, and preparing refuses them.
       (below, below)
     }
+  }
+}
+
+extension PreparedEnds {
+  /// Whether both ends have the same elements.
+  func canMorph(over below: Double) -> Bool {
+    let (start, end) = ends(0, below: below)
+    return start == end
+  }
+}
+
+extension PreparedKeyframes {
+  /// Whether both ends of a segment have the same elements.
+  func canMorph(inSegment index: Int) -> Bool {
+    let (start, end) = ends(0, inSegment: index)
+    return start == end
   }
 }

@@ -223,7 +223,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
   }
 
   /// Puts something in the place of a missing value below; false where there is nothing to apply.
-  private func standIn(
+  func standIn(
     at progress: Double, in value: UnsafeMutableBufferPointer<Double>, isPresent: inout Bool
   ) -> Bool {
     guard case .ends(let ends) = source, ends.form != .fixed else {
@@ -257,11 +257,12 @@ public struct PreparedInterpolation: Sendable, Hashable {
   // MARK: Matrices
 
   /// The matrix in the lanes of a value, also where it is one of the plane.
-  private func matrix(in lanes: UnsafeBufferPointer<Double>) -> Transform3D {
+  func matrix(in lanes: UnsafeBufferPointer<Double>) -> Transform3D {
     type == .affine ? Transform3D(Transform2D { lanes[$0] }) : Transform3D(lanes: lanes)
   }
 
-  private func write(_ matrix: Transform3D, to lanes: UnsafeMutableBufferPointer<Double>) {
+  /// The inverse of ``matrix(in:)``.
+  func write(_ matrix: Transform3D, to lanes: UnsafeMutableBufferPointer<Double>) {
     if type == .affine {
       Transform2D(projecting: matrix).write(to: lanes)
     } else {

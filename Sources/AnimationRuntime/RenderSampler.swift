@@ -7,8 +7,8 @@ import LayerModel
 ///
 /// One for each thread. It may be moved to any time in any order.
 public struct RenderSampler: ~Copyable {
-  private let tree: RenderTree
-  private var sampler: Sampler
+  let tree: RenderTree
+  var sampler: Sampler
 
   /// Begins to read a tree. Complexity: O(clocks), and memory for the widest property.
   ///

@@ -37,6 +37,15 @@ struct Reading {
         sampler.transition(of: source).map { .number($0.progress) }
       }
     }
+
+    func velocity(_ sampler: inout RenderSampler) -> JSONTree? {
+      switch self {
+      case .nothing: nil
+      case .value(let source): sampler.velocity(of: source)?.json
+      case .transition(let source):
+        sampler.progressVelocity(of: source).map(JSONTree.number)
+      }
+    }
   }
 
   private func source(in tree: RenderTree) -> Source {
@@ -51,13 +60,27 @@ struct Reading {
   static func values(
     _ readings: [Reading], at times: [Double], in tree: RenderTree
   ) -> [JSONTree] {
+    rows(readings, at: times, in: tree) { sampler, source in source.value(&sampler) }
+  }
+
+  /// The velocities of each reading at each time, per second, null where there is none.
+  static func velocities(
+    _ readings: [Reading], at times: [Double], in tree: RenderTree
+  ) -> [JSONTree] {
+    rows(readings, at: times, in: tree) { sampler, source in source.velocity(&sampler) }
+  }
+
+  private static func rows(
+    _ readings: [Reading], at times: [Double], in tree: RenderTree,
+    read: (inout RenderSampler, Source) -> JSONTree?
+  ) -> [JSONTree] {
     let sources = readings.map { $0.source(in: tree) }
     var rows = sources.map { _ in [JSONTree]() }
     var sampler = RenderSampler(tree)
     for time in times {
       sampler.move(to: time)
       for (row, source) in sources.enumerated() {
-        rows[row].append(source.value(&sampler) ?? .null)
+        rows[row].append(read(&sampler, source) ?? .null)
       }
     }
     return rows.map(JSONTree.array)
