@@ -116,7 +116,7 @@ import Testing
     ),
     (#""read":["transition.type"],"at":[]"#, "unknown-name", "read[0]"),
     (#""read":["filters.blur.inputRadius"],"at":[]"#, "unknown-name", "read[0]"),
-    (#""read":[],"at":[],"velocity":true"#, "unsupported", "velocity"),
+    (#""read":[],"at":[],"velocity":1"#, "wrong-type", "velocity"),
   ])
   func refuses(fields: String, code: String, field: String) throws {
     try expectError(#"{"op":"animate",\#(fields)}"#, code, field)
