@@ -52,7 +52,9 @@ import Testing
     }
     #expect(arc.turning(at: 1, isRising: true) == 0)
     // All in all a quarter turn; the midpoint rule is wrong by some 1e-7 here.
-    let sum = (0..<1000).reduce(0) { $0 + arc.turning(at: (Double($1) + 0.5) / 1000, isRising: true) }
+    let sum = (0..<1000).reduce(0) {
+      $0 + arc.turning(at: (Double($1) + 0.5) / 1000, isRising: true)
+    }
     #expect(isClose(sum / 1000, .pi / 2, tolerance: 1e-6))
     let back = try walk("M 0 100 C \(k) 100 100 \(k) 100 0")
     #expect(back.turning(at: 0.5, isRising: true) < -1.5)
@@ -68,7 +70,8 @@ import Testing
       let turned = a.cross(b) / (2 * step)
       let turning = segment.turning(at: t)
       guard turning.magnitude < 1e3 else { return true }
-      try hold((turning - turned).magnitude <= 1e-3 * (1 + turned.magnitude), "\(turning), \(turned)")
+      try hold(
+        (turning - turned).magnitude <= 1e-3 * (1 + turned.magnitude), "\(turning), \(turned)")
       return true
     }
   }

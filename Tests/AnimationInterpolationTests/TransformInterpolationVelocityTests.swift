@@ -6,16 +6,18 @@ import Testing
 @Suite struct TransformInterpolationVelocityTests {
   private static var transforms: Generator<Transform3D> {
     let number = Generator<Double>.fraction.map { 4 * $0 - 2 }
-    return zip(zip(number, number, number), zip(number, number, number), .element(of: [1, -1, 0.5]))
-      .map { turn, move, scale in
-        var parts = TransformParts.identity
-        parts.rotation = Vector3D(x: turn.0, y: turn.1 / 2, z: turn.2)
-        parts.translation = Vector3D(x: move.0, y: move.1, z: move.2)
-        parts.scale = Vector3D(x: scale, y: 1.5 * scale, z: 2 * scale)
-        (parts.skewXY, parts.skewXZ) = (move.1 / 4, move.2 / 4)
-        parts.perspective.x = move.0 / 100
-        return parts.composed
-      }
+    return zip(
+      zip(number, number, number), zip(number, number, number), .element(of: [1, -1, 0.5])
+    )
+    .map { turn, move, scale in
+      var parts = TransformParts.identity
+      parts.rotation = Vector3D(x: turn.0, y: turn.1 / 2, z: turn.2)
+      parts.translation = Vector3D(x: move.0, y: move.1, z: move.2)
+      parts.scale = Vector3D(x: scale, y: 1.5 * scale, z: 2 * scale)
+      (parts.skewXY, parts.skewXZ) = (move.1 / 4, move.2 / 4)
+      parts.perspective.x = move.0 / 100
+      return parts.composed
+    }
   }
 
   @Test func theDerivativeIsThatOfTheValue() {
@@ -44,8 +46,10 @@ import Testing
     let quarter = PreparedTransformInterpolation(from: .identity, to: .rotation(angle: .pi / 2))
     for fraction in [-0.5, 0, 0.25, 1, 1.5] {
       let slope = quarter.derivative(at: fraction)
-      #expect(isClose((slope.m11 * slope.m11 + slope.m12 * slope.m12).squareRoot(), .pi / 2,
-        tolerance: 1e-14))
+      #expect(
+        isClose(
+          (slope.m11 * slope.m11 + slope.m12 * slope.m12).squareRoot(), .pi / 2,
+          tolerance: 1e-14))
       #expect(slope.m33.magnitude < 1e-15 && slope.m44 == 0)
     }
   }
@@ -53,7 +57,8 @@ import Testing
   @Test func equalEndsAndSwitchesRest() {
     let still = [Double](repeating: 0, count: 16)
     let scale = Transform3D.scale(x: 2, y: 3)
-    #expect(PreparedTransformInterpolation(from: scale, to: scale).derivative(at: 0.3).lanes == still)
+    #expect(
+      PreparedTransformInterpolation(from: scale, to: scale).derivative(at: 0.3).lanes == still)
     let grown = PreparedTransformInterpolation(from: .scale(x: 0, y: 1), to: scale)
     #expect(grown.derivative(at: 0.3).m11 == 2)
     let flat = Transform3D.rotation(angle: 1).scaled(x: 0, y: 1)

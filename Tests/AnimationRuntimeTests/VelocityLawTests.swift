@@ -78,7 +78,8 @@ private let scenes = zip(
   Generator<Double>.time.array(count: 1...6))
 
 private let calmScenes = zip(
-  Generator<Animation>.animation().map(calmed).array(count: 1...3), Generator<Timing>.timing.map(calmed),
+  Generator<Animation>.animation().map(calmed).array(count: 1...3),
+  Generator<Timing>.timing.map(calmed),
   Generator<Timing>.timing.map(calmed), Generator<Double> { $0.uniform(0, 5) }.array(count: 1...4))
 
 /// A timing whose cycles take from a half to some seconds, so that differences can be taken.

@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test func speedScales() {
-    forAll("rate scales with speed", Generator<Timing>.sensible, .time, count: 3000) { timing, time in
+    forAll("rate scales with speed", Generator<Timing>.sensible, .time, count: 3000) {
+      timing, time in
       var faster = timing
       faster.speed = 2 * timing.speed
       let local = time - timing.beginTime

@@ -11,7 +11,8 @@ struct MovingTransform {
     MovingTransform(
       value: value.concatenating(other.value),
       rate: rate.concatenating(other.value).combined(
-        with: value.concatenating(other.rate)) { $0 + $1 })
+        with: value.concatenating(other.rate)
+      ) { $0 + $1 })
   }
 
   /// The power that ``Transform3D/repeated(_:)`` gives, and its rate; by repeated squaring.
