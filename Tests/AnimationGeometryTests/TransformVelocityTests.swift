@@ -121,10 +121,32 @@ import Testing
     #expect(flat.scale == Vector3D(x: 2, y: 0, z: 0))
     #expect(flat.translation == Vector3D(x: 3, y: 0, z: 0))
     #expect(flat.rotation == .zero)
-    let skewed = Transform3D(m11: 0, m12: 0, m21: 3, m22: 4)
+    rate.m22 = 1
+    let point = TransformParts.velocity(of: .scale(x: 0, y: 0), moving: rate)
+    #expect(point.scale == Vector3D(x: 2, y: 1, z: 0) && point.skewXY == 0)
+    // Flat for ever, as its third row is nothing.
+    let skewed = Transform3D(m11: 1, m21: 3, m22: 4, m33: 0)
+    rate = Self.still
     rate.m21 = 5
     let found = TransformParts.velocity(of: skewed, moving: rate)
-    #expect(found.scale == Vector3D(x: 2, y: 3, z: 0))
+    #expect(found.scale == Vector3D(x: 0, y: 3, z: 0))
+    #expect(found.rotation == .zero)
+  }
+
+  @Test func mirroredAndFlatTransformsRest() {
+    let flat = TransformParts.velocity(of: .scale(x: 0, y: -1), moving: Self.still)
+    #expect(flat == .resting)
+  }
+
+  @Test func leavingSingularityIsAJump() {
+    var rate = Self.still
+    rate.m11 = -1
+    let mirrored = TransformParts.velocity(of: .scale(x: 0, y: 1), moving: rate)
+    #expect(mirrored.rotation.x.isNaN && mirrored.scale.x.isNaN && mirrored.skewXY.isNaN)
+    #expect(mirrored.translation == .zero)
+    rate.m11 = 1
+    let turned = Transform3D.rotation(angle: 1).scaled(x: 0, y: 1)
+    #expect(TransformParts.velocity(of: turned, moving: rate).rotation.z.isNaN)
   }
 
   private static let still = TransformParts.identity.composedVelocity(.resting)
