@@ -32,7 +32,7 @@ public struct CellVariation: Sendable, Hashable {
   /// Where the birth rate changes: finite times, ascending; none where it is constant.
   ///
   /// From before the first and from the last on the rate is constant. Between two neighbours it
-  /// should be smooth: a jump belongs at one of these times. Up to 65 are told apart; of more,
+  /// should be smooth: a jump belongs at one of these times, and may be the only one. Up to 65 are told apart; of more,
   /// the first 64 and the last.
   public var rateInstants: [Double]
   /// Whether the rate repeats for ever, from the last of ``rateInstants`` on, what it did since the

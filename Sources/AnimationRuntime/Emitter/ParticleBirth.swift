@@ -6,10 +6,15 @@ import ElementaryFunctions
 /// Its state at an age is a closed form: `position + velocity · a + ½ · acceleration · a²`,
 /// `scale + scaleSpeed · a`, `spin · a`, `color + colorSpeed · a`.
 struct ParticleBirth {
-  let cell: Int
-  let number: Int64
-  let random: ParticleRandom
-  let time: Double
+  /// Which birth of which cell it is, and when.
+  struct Identity {
+    let cell: Int
+    let number: Int64
+    let random: ParticleRandom
+    let time: Double
+  }
+
+  let identity: Identity
   let lifetime: Double
   let position: Vector3D
   /// The unit vector of the emission, which also a particle at rest has.
@@ -25,8 +30,8 @@ struct ParticleBirth {
   /// The particle at an age.
   func particle(at age: Double) -> Particle {
     Particle(
-      cell: cell, number: number, identity: random.key, birthTime: time, age: age,
-      lifetime: lifetime,
+      cell: identity.cell, number: identity.number, identity: identity.random.key,
+      birthTime: identity.time, age: age, lifetime: lifetime,
       position: position + (velocity + acceleration * (0.5 * age)) * age,
       velocity: velocity + acceleration * age, scale: scale + scaleSpeed * age, angle: spin * age,
       color: Color(
@@ -56,44 +61,43 @@ struct BirthValues: Sendable {
 
   /// A particle born of the emitter itself, on its shape.
   func birth(
-    cell index: Int, number: Int64, random: ParticleRandom, time: Double,
-    shape: ParticleEmitter.Shape, mode: ParticleEmitter.Mode
+    of identity: ParticleBirth.Identity, lifetime: Double, shape: ParticleEmitter.Shape,
+    mode: ParticleEmitter.Mode
   ) -> ParticleBirth {
     let place = ParticleEmitter.place(
       on: shape, mode: mode,
       size: Vector3D(x: emitter.size.width, y: emitter.size.height, z: emitter.depth),
-      random: random)
+      random: identity.random)
     return birth(
-      cell: index, number: number, random: random, time: time,
-      position: emitter.position + place, direction: cone.direction(random),
-      scale: emitter.scale, tint: .white)
+      of: identity, lifetime: lifetime, position: emitter.position + place,
+      direction: cone.direction(identity.random), scale: emitter.scale, tint: .white)
   }
 
   /// A particle born of another one: where that is, in the frame of its direction, with its scale
   /// and colour as factors.
   func birth(
-    cell index: Int, number: Int64, random: ParticleRandom, time: Double, parent: ParticleBirth
+    of identity: ParticleBirth.Identity, lifetime: Double, parent: ParticleBirth
   ) -> ParticleBirth {
-    let now = parent.particle(at: time - parent.time)
+    let now = parent.particle(at: identity.time - parent.identity.time)
     let isMoving = now.velocity.length > 0
     let frame = EmissionFrame(along: isMoving ? now.velocity : parent.direction)
     return birth(
-      cell: index, number: number, random: random, time: time,
-      position: now.position, direction: frame.vector(cone.direction(random)),
-      scale: now.scale, tint: now.shownColor)
+      of: identity, lifetime: lifetime, position: now.position,
+      direction: frame.vector(cone.direction(identity.random)), scale: now.scale,
+      tint: now.shownColor)
   }
 
   private func birth(
-    cell index: Int, number: Int64, random: ParticleRandom, time: Double, position: Vector3D,
+    of identity: ParticleBirth.Identity, lifetime: Double, position: Vector3D,
     direction: Vector3D, scale: Double, tint: Color
   ) -> ParticleBirth {
+    let random = identity.random
     let speed =
       random.number(.velocity, about: cell.velocity, range: cell.velocityRange) * emitter.velocity
     let (middle, range) = (cell.color, cell.colorRange)
     return ParticleBirth(
-      cell: index, number: number, random: random, time: time, lifetime: lifetime(random),
-      position: position, direction: direction, velocity: direction * speed,
-      acceleration: cell.acceleration,
+      identity: identity, lifetime: lifetime, position: position, direction: direction,
+      velocity: direction * speed, acceleration: cell.acceleration,
       scale: random.number(.scale, about: cell.scale, range: cell.scaleRange) * scale,
       scaleSpeed: cell.scaleSpeed,
       spin: random.number(.spin, about: cell.spin, range: cell.spinRange) * emitter.spin,
@@ -103,5 +107,13 @@ struct BirthValues: Sendable {
         blue: random.number(.blue, about: middle.blue, range: range.blue) * tint.blue,
         alpha: random.number(.alpha, about: middle.alpha, range: range.alpha) * tint.alpha),
       colorSpeed: cell.colorSpeed)
+  }
+}
+
+extension EmitterSource {
+  /// The values of a cell's particles that are born at a time.
+  func birthValues(ofCell cell: Int, at time: Double) -> BirthValues {
+    BirthValues(
+      emitter: emitterParameters(at: time), cell: parameters(ofCell: cell, at: time))
   }
 }

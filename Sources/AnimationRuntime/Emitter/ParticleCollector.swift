@@ -10,6 +10,8 @@ struct ParticleCollector {
   /// How many particles are kept: the youngest.
   let limit: Int
   private(set) var particles: [Particle]
+  /// The particle that emits, and those it descends from, the nearest last.
+  private var parents: [ParticleBirth] = []
   /// How many births may still be looked at for the current cell of the layer.
   private var budget = 0
   /// Particles born at or before this time are out: as many younger ones as may be are there.
@@ -42,54 +44,54 @@ struct ParticleCollector {
       guard let schedule = cells[index].schedule, cells[index].emits else { continue }
       budget = Self.budget(limit: limit)
       collect(
-        index, schedule: schedule, random: random.child(Int64(index)), parent: nil, source: source)
+        index, schedule: schedule, random: random.child(Int64(index)), source: source)
     }
     trim()
   }
 
-  /// Collects the particles of a cell at one emitter, and all that they emit.
+  /// Collects the particles of a cell at one emitter, the last of ``parents`` or else the shape,
+  /// and all that they emit.
   private mutating func collect(
-    _ index: Int, schedule: BirthSchedule, random: ParticleRandom, parent: ParticleBirth?,
-    source: some EmitterSource
+    _ index: Int, schedule: BirthSchedule, random: ParticleRandom, source: some EmitterSource
   ) {
     let (reach, span) = (cells[index].reach, cells[index].span)
-    let constant = cells[index].values
+    let isConstant = cells[index].isConstant
     let isLeaf = cells[index].subcells.isEmpty
+    var values = cells[index].values
     var number = schedule.lastBirth(at: time)
     while number >= schedule.firstNumber, budget > 0 {
       budget -= 1
       let birthTime = schedule.time(ofBirth: number)
       let age = time - birthTime
       if age >= reach || birthTime + span <= threshold { return }
-      let particle = random.child(number)
-      let values =
-        constant
-        ?? BirthValues(
-          emitter: source.emitterParameters(at: birthTime),
-          cell: source.parameters(ofCell: index, at: birthTime))
-      let isAlive = age >= 0 && age < values.lifetime(particle)
+      if !isConstant { values = source.birthValues(ofCell: index, at: birthTime) }
+      let birth = ParticleBirth.Identity(
+        cell: index, number: number, random: random.child(number), time: birthTime)
+      let lifetime = values.lifetime(birth.random)
+      let isAlive = age >= 0 && age < lifetime
       if isAlive || !isLeaf {
-        let birth =
-          if let parent {
-            values.birth(
-              cell: index, number: number, random: particle, time: birthTime, parent: parent)
-          } else {
-            values.birth(
-              cell: index, number: number, random: particle, time: birthTime, shape: shape,
-              mode: mode)
-          }
-        if isAlive, birthTime > threshold { append(birth.particle(at: age)) }
-        for subcell in cells[index].subcells {
-          let births = BirthSchedule(
-            rate: cells[subcell].rate, gate: cells[subcell].gate, birth: birthTime,
-            lifetime: birth.lifetime)
-          collect(
-            subcell, schedule: births, random: particle.child(Int64(subcell)), parent: birth,
-            source: source)
-        }
+        let particle =
+          parents.isEmpty
+          ? values.birth(of: birth, lifetime: lifetime, shape: shape, mode: mode)
+          : values.birth(of: birth, lifetime: lifetime, parent: parents[parents.count - 1])
+        if isAlive, birthTime > threshold { append(particle.particle(at: age)) }
+        if !isLeaf { collectSubcells(of: particle, source: source) }
       }
       number -= 1
     }
+  }
+
+  private mutating func collectSubcells(of particle: ParticleBirth, source: some EmitterSource) {
+    parents.append(particle)
+    let identity = particle.identity
+    for subcell in cells[identity.cell].subcells {
+      let births = BirthSchedule(
+        rate: cells[subcell].rate, gate: cells[subcell].gate, birth: identity.time,
+        lifetime: particle.lifetime)
+      collect(
+        subcell, schedule: births, random: identity.random.child(Int64(subcell)), source: source)
+    }
+    parents.removeLast()
   }
 
   private mutating func append(_ particle: Particle) {

@@ -11,8 +11,10 @@ struct PreparedCell: Sendable {
   /// The births of one of the layer's own cells; nil for a sub-cell, whose births depend on the
   /// particle.
   let schedule: BirthSchedule?
-  /// The values of all its particles; nil where they depend on the time of birth.
-  let values: BirthValues?
+  /// Whether ``values`` are those of all its particles.
+  let isConstant: Bool
+  /// The values at time 0.
+  let values: BirthValues
   /// After this age no particle that was born is to be seen, and nothing that descends from it.
   let reach: Double
   /// After this age of a particle nothing that descends from it is born; 0 without sub-cells.
@@ -45,10 +47,7 @@ struct PreparedCell: Sendable {
           schedule: entry.parent == nil
             ? BirthSchedule(
               rate: rate, timing: entry.cell.timing, startTime: emitter.startTime) : nil,
-          values: variation.isConstant
-            ? BirthValues(
-              emitter: source.emitterParameters(at: 0),
-              cell: source.parameters(ofCell: index, at: 0)) : nil,
+          isConstant: variation.isConstant, values: source.birthValues(ofCell: index, at: 0),
           reach: lifetime + below.reduce(0) { max($0, $1.reach) },
           span: below.isEmpty ? 0 : lifetime + below.reduce(0) { max($0, $1.span) }))
     }

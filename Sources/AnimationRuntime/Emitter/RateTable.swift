@@ -55,11 +55,11 @@ package struct RateTable: Sendable, Hashable {
   /// The births from the start to the end.
   var total: Double { segments.last?.sum ?? 0 }
 
-  /// Samples a rate; nil where fewer than two finite instants are given.
+  /// Samples a rate; nil where no finite instant is given. At a single one the rate jumps.
   ///
   /// - Parameters:
   ///   - instants: The times between which the rate is smooth, ascending.
-  ///   - isRepeating: Whether it repeats after the last of them.
+  ///   - isRepeating: Whether it repeats after the last of them, where there are two.
   ///   - rate: The rate at a time. It is asked at most 5 · 64 · 2¹¹ + 2 times.
   package init?(instants: [Double], isRepeating: Bool, rate: (Double) -> Double) {
     var times: [Double] = []
@@ -67,9 +67,9 @@ package struct RateTable: Sendable, Hashable {
       if times.count > Self.greatestPieces { times.removeLast() }
       times.append(instant)
     }
-    guard let first = times.first, let last = times.last, last > first else { return nil }
+    guard let first = times.first, let last = times.last else { return nil }
     (start, end) = (first, last)
-    self.isRepeating = isRepeating
+    self.isRepeating = isRepeating && last > first
     rateBefore = BirthRate.limited(rate(first.nextDown))
     rateAfter = BirthRate.limited(rate(last))
     for (from, to) in zip(times, times.dropFirst()) {

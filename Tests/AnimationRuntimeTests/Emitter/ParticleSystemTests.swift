@@ -2,6 +2,7 @@ import AnimationGeometry
 import AnimationRuntime
 import AnimationTestSupport
 import AnimationTiming
+import Foundation
 import Testing
 
 @Suite struct ParticleSystemTests {
@@ -42,6 +43,26 @@ import Testing
     #expect(oldest.shownColor == Color(red: 1, green: 0, blue: 0.25, alpha: 0.625))
     // Two seconds after its birth it is gone.
     #expect(system.particles(at: 2.25).map(\.number) == [9, 8, 7, 6, 5, 4, 3, 2])
+  }
+
+  @Test func theExampleOfTheDocumentation() throws {
+    let first = #line + 1
+    let system = ParticleSystem(
+      ParticleEmitter(
+        shape: .circle, mode: .outline,
+        parameters: EmitterParameters(size: Size2D(width: 12, height: 0)),
+        cells: [
+          ParticleCell(parameters: CellParameters(birthRate: 60, lifetime: 2, velocity: 40))
+        ]))
+    let particles = system.particles(at: 3.5)  // 120, the youngest first
+    let last = #line - 1
+    #expect(particles.map(\.number) == (91...210).reversed())
+    let example = try String(contentsOfFile: #filePath, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)[first - 1..<last]
+      .map { $0.dropFirst(4) }.joined(separator: "\n")
+    let document = try String(
+      contentsOf: packageRoot.appendingPathComponent("Docs/Emitters.md"), encoding: .utf8)
+    #expect(document.contains("```swift\n\(example)\n```"))
   }
 
   @Test func theOrderOfQuestionsIsIrrelevant() {

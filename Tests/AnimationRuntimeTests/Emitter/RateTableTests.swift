@@ -81,6 +81,14 @@ import Testing
     #expect(table.time(ofBirths: -10) == -1)
   }
 
+  @Test func aSingleInstantIsAJump() throws {
+    for isRepeating in [false, true] {
+      let table = try Self.table([3, 3, .nan], isRepeating: isRepeating) { $0 < 3 ? 2 : 5 }
+      #expect(table.births(at: 1) == -4 && table.births(at: 3) == 0 && table.births(at: 5) == 10)
+      #expect(table.time(ofBirths: -4) == 1 && table.time(ofBirths: 10) == 5)
+    }
+  }
+
   @Test func whatRepeatsAddsUp() throws {
     let table = try Self.table([2, 3], isRepeating: true) { $0 < 2 ? 0 : 10 * ($0 - 2) }
     #expect((table.births(at: 3) - 5).magnitude < 1e-9)
@@ -103,8 +111,7 @@ import Testing
     }
     let endless = try Self.table([0, 1]) { _ in .infinity }
     #expect(endless.births(at: 1) == 1e12)
-    #expect(RateTable(instants: [1], isRepeating: false) { _ in 1 } == nil)
-    #expect(RateTable(instants: [1, 1, .nan, .infinity], isRepeating: true) { _ in 1 } == nil)
+    #expect(RateTable(instants: [.nan, .infinity], isRepeating: true) { _ in 1 } == nil)
   }
 
   @Test func integralsNeverFall() throws {
