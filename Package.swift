@@ -37,6 +37,8 @@ let package = Package(
     .library(name: "AnimationTracks", targets: ["AnimationTracks"]),
     .library(name: "LayerModel", targets: ["LayerModel"]),
     .library(name: "AnimationRuntime", targets: ["AnimationRuntime"]),
+    .library(name: "AnimationDigest", targets: ["AnimationDigest"]),
+    .library(name: "AnimationExports", targets: ["AnimationExports"]),
     .executable(name: "tween", targets: ["tween"]),
   ],
   targets: [
@@ -83,6 +85,13 @@ let package = Package(
         "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationModel", "AnimationTracks", "LayerModel",
       ]),
+    .target(
+      name: "AnimationExports",
+      dependencies: [
+        "AnimationTiming", "AnimationInterpolation", "AnimationTracks", "AnimationDigest",
+      ],
+      exclude: ["inbetween.h"],
+      swiftSettings: settings),
     library(
       "SceneFiles",
       [
@@ -127,6 +136,12 @@ let package = Package(
       of: "AnimationTracks",
       ["AnimationTestSupport", "AnimationTiming", "AnimationInterpolation"]),
     tests(of: "AnimationDigest"),
+    tests(
+      of: "AnimationExports",
+      [
+        "AnimationTestSupport", "AnimationTiming", "AnimationInterpolation", "AnimationTracks",
+        "AnimationDigest",
+      ]),
     tests(
       of: "AnimationModel",
       ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
