@@ -115,17 +115,19 @@ let package = Package(
     // Documentation: draws its pictures, and is no product.
     .executableTarget(
       name: "pictures",
-      dependencies: ["AnimationGeometry", "AnimationTiming", "AnimationPlots"],
+      dependencies: [
+        "AnimationGeometry", "AnimationTiming", "AnimationInterpolation", "AnimationPlots",
+      ],
       path: "Docs/Drawing",
       swiftSettings: settings),
 
     // Tests
     .target(
       name: "AnimationTestSupport",
-      dependencies: ["AnimationTiming"],
+      dependencies: ["AnimationGeometry", "AnimationTiming"],
       path: "Tests/AnimationTestSupport",
       swiftSettings: settings),
-    tests(of: "AnimationTestSupport", ["AnimationTiming"]),
+    tests(of: "AnimationTestSupport", ["AnimationGeometry", "AnimationTiming"]),
     tests(of: "ElementaryFunctions"),
     tests(of: "AnimationTiming", ["AnimationTestSupport", "ElementaryFunctions"]),
     tests(of: "AnimationGeometry"),
@@ -158,7 +160,12 @@ let package = Package(
         "AnimationModel", "LayerModel",
       ]),
     tests(of: "Inbetween"),
-    tests(of: "pictures", ["AnimationTestSupport", "AnimationPlots", "AnimationTiming"]),
+    tests(
+      of: "pictures",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel", "AnimationPlots",
+      ]),
     tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles"]),
   ],
   swiftLanguageModes: [.v6]

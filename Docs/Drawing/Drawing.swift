@@ -8,6 +8,6 @@ package struct Drawing: Sendable {
 
   /// All pictures of the documentation, in the order in which they are written.
   package static func all() throws -> [Drawing] {
-    try curves() + springs() + timings + groups + clocks
+    try curves() + springs() + timings + groups + clocks + calculationModes() + rotationModes()
   }
 }

@@ -81,15 +81,11 @@ public struct PreparedKeyframes: Sendable, Hashable {
     } else if type == .quaternion {
       (rule, tangents, transforms) = (.turn, [], [])
     } else if mode.isCubic && (type != .path || PathLanes.canMorph(values)) {
-      let shape = { (index: Int) -> KeyframeSpline.Shape in
-        KeyframeSpline.Shape(
-          tension: index < tension.count ? tension[index] : 0,
-          continuity: index < continuity.count ? continuity[index] : 0,
-          bias: index < bias.count ? bias[index] : 0)
-      }
       let spline = KeyframeSpline(
-        values: values, shapes: (0..<count).map(shape),
-        distances: mode == .cubicPaced && hasMetric ? distances : nil)
+        values: values,
+        shapes: KeyframeSpline.Shape.all(
+          count: count, tension: tension, continuity: continuity, bias: bias),
+        intervals: mode == .cubicPaced && hasMetric ? distances : nil)
       tangents = (0..<count - 1).flatMap {
         spline.tangent(at: $0, isOutgoing: true) + spline.tangent(at: $0 + 1, isOutgoing: false)
       }
@@ -110,7 +106,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
 
   /// Where a progress lies: the segment, and the linear fraction of it.
   ///
-  /// Complexity: O(log n). The fraction is 0 in a segment without length.
+  /// Complexity: O(log n). Of a segment without length the fraction is 0 or, at the last time, 1.
   public func segment(at progress: Double) -> (index: Int, fraction: Double) {
     KeyTimes.segment(at: progress, times: times.span)
   }
@@ -132,13 +128,9 @@ public struct PreparedKeyframes: Sendable, Hashable {
       return start.interpolated(to: values[(index + 1) * laneCount + lane], by: fraction)
     case .hermite:
       let end = values[(index + 1) * laneCount + lane]
-      let out = tangents.span[2 * index * laneCount + lane]
-      let incoming = tangents.span[(2 * index + 1) * laneCount + lane]
-      if start == end && out == 0 && incoming == 0 { return start }
-      let (u, square) = (fraction, fraction * fraction)
-      let cube = square * u
-      return (2 * cube - 3 * square + 1) * start + (cube - 2 * square + u) * out
-        + (3 * square - 2 * cube) * end + (cube - square) * incoming
+      return HermiteWeights(at: fraction).value(
+        from: start, to: end, outgoing: tangents.span[2 * index * laneCount + lane],
+        incoming: tangents.span[(2 * index + 1) * laneCount + lane])
     }
   }
 
