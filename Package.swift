@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "AnimationGeometry", targets: ["AnimationGeometry"]),
     .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
     .library(name: "AnimationInterpolation", targets: ["AnimationInterpolation"]),
+    .library(name: "AnimationClock", targets: ["AnimationClock"]),
     .library(name: "AnimationPlots", targets: ["AnimationPlots"]),
     .library(name: "AnimationModel", targets: ["AnimationModel"]),
     .library(name: "AnimationTracks", targets: ["AnimationTracks"]),
@@ -52,6 +53,7 @@ let package = Package(
 
     // Layer 2
     library("AnimationInterpolation", ["ElementaryFunctions", "AnimationGeometry"]),
+    library("AnimationClock", ["ElementaryFunctions", "AnimationTiming"]),
     library("AnimationPlots", ["AnimationGeometry", "AnimationTiming"]),
 
     // Layer 3
@@ -89,7 +91,7 @@ let package = Package(
       "Inbetween",
       [
         "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel", "AnimationTracks", "LayerModel", "AnimationRuntime",
+        "AnimationClock", "AnimationModel", "AnimationTracks", "LayerModel", "AnimationRuntime",
       ]),
 
     // Layer 7
@@ -114,6 +116,7 @@ let package = Package(
     tests(of: "AnimationTiming", ["AnimationTestSupport", "ElementaryFunctions"]),
     tests(of: "AnimationGeometry"),
     tests(of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationGeometry"]),
+    tests(of: "AnimationClock"),
     tests(
       of: "AnimationPlots", ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming"]),
     tests(
