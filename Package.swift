@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "AnimationTracks", targets: ["AnimationTracks"]),
     .library(name: "LayerModel", targets: ["LayerModel"]),
     .library(name: "AnimationRuntime", targets: ["AnimationRuntime"]),
+    .library(name: "FramePacing", targets: ["FramePacing"]),
     .executable(name: "tween", targets: ["tween"]),
   ],
   targets: [
@@ -88,6 +89,12 @@ let package = Package(
 
     // Layer 6
     library(
+      "FramePacing",
+      [
+        "ElementaryFunctions", "AnimationInterpolation", "AnimationClock", "AnimationPlots",
+        "AnimationModel", "LayerModel", "AnimationRuntime",
+      ]),
+    library(
       "Inbetween",
       [
         "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
@@ -101,7 +108,9 @@ let package = Package(
     // Documentation: draws its pictures, and is no product.
     .executableTarget(
       name: "pictures",
-      dependencies: ["AnimationGeometry", "AnimationTiming", "AnimationPlots"],
+      dependencies: [
+        "AnimationGeometry", "AnimationTiming", "AnimationPlots", "FramePacing", "Inbetween",
+      ],
       path: "Docs/Drawing",
       swiftSettings: settings),
 
@@ -132,13 +141,20 @@ let package = Package(
         "AnimationModel", "AnimationTracks", "LayerModel",
       ]),
     tests(
+      of: "FramePacing",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationClock", "AnimationModel", "LayerModel", "AnimationRuntime",
+      ]),
+    tests(
       of: "SceneFiles",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationModel", "LayerModel",
       ]),
     tests(of: "Inbetween"),
-    tests(of: "pictures", ["AnimationTestSupport", "AnimationPlots", "AnimationTiming"]),
+    tests(
+      of: "pictures", ["AnimationTestSupport", "AnimationPlots", "AnimationTiming", "Inbetween"]),
     tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles"]),
   ],
   swiftLanguageModes: [.v6]
