@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
 import AnimationTracks
@@ -28,10 +29,7 @@ private func trackSet(_ inputs: inout DigestInputs) -> TrackSet {
     let type: ValueType = index % 8 == 7 ? .transform : index % 4 == 3 ? .point : .number
     var model = [inputs.number(-100, 100), inputs.number(-100, 100)]
     if type == .number { model.removeLast() }
-    if type == .transform {
-      var objects = ObjectTable()
-      model = RunningProperty.modelLanes(.transform(transform(&inputs)), objects: &objects)
-    }
+    if type == .transform { model = matrixAndParts(transform(&inputs)) }
     let hasNone = type != .transform && inputs.chance(oneIn: 8)
     let property = tracks.addProperty(type, model: hasNone ? nil : model)
     for _ in 0..<1 + inputs.index(below: 3) {
@@ -40,6 +38,14 @@ private func trackSet(_ inputs: inout DigestInputs) -> TrackSet {
     }
   }
   return tracks
+}
+
+/// What a property of a transform starts from: see `RunningProperty.modelLanes`, which can also do
+/// strings and with them needs tables of Unicode.
+private func matrixAndParts(_ transform: Transform3D) -> [Double] {
+  var parts = [Double](repeating: 0, count: 16)
+  parts.withUnsafeMutableBufferPointer { TransformParts(transform).write(to: $0) }
+  return transform.lanes + parts
 }
 
 /// Two layers, one in the other, and a group in each.

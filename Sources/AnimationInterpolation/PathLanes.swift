@@ -28,7 +28,7 @@ enum PathLanes {
 
   /// Paths in as many lanes as the longest has.
   static func padded(_ paths: [[Double]]) -> [[Double]] {
-    let count = paths.map(\.count).max() ?? 0
+    let count = paths.reduce(0) { max($0, $1.count) }
     return paths.map { $0 + [Double](repeating: 0, count: count - $0.count) }
   }
 

@@ -48,7 +48,7 @@ public struct PreparedEnds: Sendable, Hashable {
   ///   - by: The numbers of the change, nil where it is not given.
   ///   - type: The type of the animated value, of a value function its input's.
   ///   - isAdditive: Whether the result is added to the value below: an end that is not given is
-  ///     then zero (the identity for transforms), since the value below counts already.
+  ///     then zero, the identity for transforms and rotations, since the value below counts already.
   ///   - neutral: What stands for an end that is not given, nil for the value below or for zero.
   public init(
     from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool,

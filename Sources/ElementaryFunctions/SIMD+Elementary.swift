@@ -70,11 +70,12 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     let sine = head + (head * z * sineQuotient + tail * half)
     let cosine = half + (((1 - half) - 0.5 * z) + (z * z * cosineQuotient - head * tail))
     var result = turned(sine, cosine, by: unsafeBitCast(shifted, to: MaskStorage.self))
-    for lane in x.indices {
-      let size = x[lane].magnitude
-      if size >= 0x1p-27 && size < 0x1p20 && (head[lane].magnitude > 0x1p-12 || count[lane] == 0) {
-        continue
-      }
+    let size = x.magnitudes
+    let isNear = (head.magnitudes .> Self(repeating: 0x1p-12)) .| (count .== Self())
+    let isUsual =
+      (size .>= Self(repeating: 0x1p-27)) .& (size .< Self(repeating: 0x1p20)) .& isNear
+    if all(isUsual) { return result }
+    for lane in x.indices where !isUsual[lane] {
       let exact = Double.sincos(x[lane])
       result.sin[lane] = exact.sin
       result.cos[lane] = exact.cos

@@ -128,3 +128,32 @@ private func keyframes(
         == keyframes(mixed, mode: .linear, at: progress))
   }
 }
+
+/// One layer of a stack: from, to, additive or not.
+private typealias Layer = (from: BezierPath, to: BezierPath, isAdditive: Bool, keepsFrom: Bool)
+
+/// Paths of several sizes share the storage of the longest, so what one leaves must not show
+/// through the next.
+@Test func pathsOfSeveralSizesRunThroughAStack() {
+  let layer = zip(path, path, .bool, .bool).map { $0 as Layer }
+  forAll("stacks of paths", path, layer.array(count: 1...4), fractions) {
+    model, layers, fraction in
+    var objects = ObjectTable()
+    var expected = model
+    var steps: [(PreparedInterpolation, Double)] = []
+    for layer in layers {
+      let start: BezierPath? = layer.keepsFrom || layer.isAdditive ? layer.from : nil
+      let mixed = (start ?? expected).interpolated(to: layer.to, by: fraction)
+      expected = layer.isAdditive ? mixed.added(to: expected) : mixed
+      let ends = try PreparedEnds(
+        from: start.map { AnimatableValue.path($0).lanes(objects: &objects) },
+        to: AnimatableValue.path(layer.to).lanes(objects: &objects), by: nil, type: .path,
+        isAdditive: layer.isAdditive)
+      steps.append(
+        (
+          PreparedInterpolation(.ends(ends), type: .path, isAdditive: layer.isAdditive), fraction
+        ))
+    }
+    return run(.path(model), type: .path, through: steps, objects: objects) == .path(expected)
+  }
+}

@@ -112,3 +112,20 @@ func keyframesOfRotationsTurnSegmentBySegment(
     through: [(PreparedInterpolation(.ends(from), type: .affine), 1)])
   #expect(value == .affine(stretch.concatenating(move)))
 }
+
+/// Cubic keyframes of matrices go element by element, those of the plane too.
+@Test func cubicTransformsOfThePlaneGoElementByElement() throws {
+  let moves = [0.0, 10, 10].map { Transform2D.translation(x: $0, y: 0) }
+  let value = { (mode: CalculationMode, progress: Double) throws -> AnimatableValue? in
+    var objects = ObjectTable()
+    let keyframes = try PreparedKeyframes(
+      values: moves.map { AnimatableValue.affine($0).lanes(objects: &objects) }, type: .affine,
+      mode: mode)
+    return run(
+      .affine(.scale(x: 2, y: 2)), type: .affine,
+      through: [(PreparedInterpolation(.keyframes(keyframes), type: .affine), progress)])
+  }
+  #expect(try value(.cubic, 0.75) == .affine(.translation(x: 10.625, y: 0)))
+  #expect(try value(.linear, 0.25) == .affine(.translation(x: 5, y: 0)))
+  #expect(try value(.discrete, 0.25) == .affine(.identity))
+}

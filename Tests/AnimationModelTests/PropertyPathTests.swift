@@ -60,9 +60,8 @@ func keyPathsAreRead(text: String, type: ValueType) throws {
   ] as [(String, [PropertyTarget])])
 func targetsAreRead(text: String, targets: [PropertyTarget]) throws {
   let property = { (name: String) in keys.first { $0.name == name } }
-  let path = try PropertyPath(parsing: text, property: { _ in nil }) { found in
-    found == targets ? property : nil
-  }
+  let path = try PropertyPath(
+    parsing: text, property: { _ in nil }, target: { $0 == targets ? property : nil })
   #expect(path.targets == targets)
   #expect(path.name == text)
   let prefix = targets.map(\.name).joined(separator: ".")

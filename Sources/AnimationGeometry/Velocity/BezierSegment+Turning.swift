@@ -25,10 +25,12 @@ extension BezierSegment {
     let first = derivative(at: parameter)
     let second = secondDerivative(at: parameter)
     if first != .zero { return first.cross(second) / first.dot(first) }
+    // Without a second derivative the third alone moves the point, in one direction.
+    if second == .zero { return 0 }
+    guard parameter == 0 || parameter == 1 else { return .nan }
     guard case .cubic(let a, let b, let c, let d) = self else { return 0 }
     // Beside the end the derivative is second · u + third · u² / 2.
     let third = ((d - c) - (c - b)) * 6 - ((c - b) - (b - a)) * 6
-    let turning = second == .zero ? 0 : second.cross(third) / (2 * second.dot(second))
-    return parameter == 0 || parameter == 1 ? turning : .nan
+    return second.cross(third) / (2 * second.dot(second))
   }
 }

@@ -41,7 +41,8 @@ extension TransformParts {
   /// The steps of ``init(_:)`` differentiated, exact to rounding times the ratio of the largest scale
   /// factor to the least (`TransformVelocityTests`). At a quarter turn about y, where the angles
   /// jump, their rates are NaN unless the rotation rests. Of a singular transform the translation
-  /// and the scale move.
+  /// and the scale move; where it is about to be none, all but the translation jumps and has the rate
+  /// NaN, unless it is a scale that grows from 0.
   public static func velocity(
     of transform: Transform3D, moving velocity: Transform3D
   ) -> TransformParts {
@@ -61,23 +62,48 @@ extension TransformParts {
     var result = TransformParts.resting
     let (t, v) = (transform, velocity)
     result.translation = Vector3D(x: v.m41, y: v.m42, z: v.m43)
-    if transform.isScaleAndTranslation {
-      result.scale = Vector3D(x: v.m11, y: v.m22, z: v.m33)
-    } else {
-      result.scale = Vector3D(
-        x: lengthRate(Vector3D(x: t.m11, y: t.m12, z: t.m13), v.m11, v.m12, v.m13),
-        y: lengthRate(Vector3D(x: t.m21, y: t.m22, z: t.m23), v.m21, v.m22, v.m23),
-        z: lengthRate(Vector3D(x: t.m31, y: t.m32, z: t.m33), v.m31, v.m32, v.m33))
+    let x = MovingVector(
+      Vector3D(x: t.m11, y: t.m12, z: t.m13), Vector3D(x: v.m11, y: v.m12, z: v.m13))
+    let y = MovingVector(
+      Vector3D(x: t.m21, y: t.m22, z: t.m23), Vector3D(x: v.m21, y: v.m22, z: v.m23))
+    let z = MovingVector(
+      Vector3D(x: t.m31, y: t.m32, z: t.m33), Vector3D(x: v.m31, y: v.m32, z: v.m33))
+    let isDiagonal = transform.isScaleAndTranslation
+    let isScaling = isDiagonal && v.isRateOfDiagonal
+    let grows =
+      isScaling && Self.isGrowing(t.m11, v.m11) && Self.isGrowing(t.m22, v.m22)
+      && Self.isGrowing(t.m33, v.m33)
+    guard grows || Self.isFlat(x, y, z) else {
+      let none = Vector3D(x: .nan, y: .nan, z: .nan)
+      (result.scale, result.rotation) = (none, none)
+      (result.skewXY, result.skewXZ, result.skewYZ) = (.nan, .nan, .nan)
+      return result
     }
+    result.scale =
+      isDiagonal
+      ? Vector3D(x: v.m11, y: v.m22, z: v.m33)
+      : Vector3D(x: lengthRate(x), y: lengthRate(y), z: lengthRate(z))
     return result
   }
 
+  /// Whether a factor that is not below 0 stays so.
+  private static func isGrowing(_ factor: Double, _ rate: Double) -> Bool {
+    factor > 0 || factor == 0 && rate >= 0
+  }
+
+  /// Whether the rows rest, or have two dimensions that the third row does not leave.
+  private static func isFlat(_ x: MovingVector, _ y: MovingVector, _ z: MovingVector) -> Bool {
+    if x.rate == .zero && y.rate == .zero && z.rate == .zero { return true }
+    let (yz, zx, xy) = (
+      y.value.cross(z.value), z.value.cross(x.value), x.value.cross(y.value)
+    )
+    let growth = x.rate.dot(yz) + y.rate.dot(zx) + z.rate.dot(xy)
+    return growth == 0 && (yz != .zero || zx != .zero || xy != .zero)
+  }
+
   /// The rate of a length; from 0 on it grows as fast as its end moves.
-  private static func lengthRate(
-    _ vector: Vector3D, _ x: Double, _ y: Double, _ z: Double
-  ) -> Double {
-    let rate = Vector3D(x: x, y: y, z: z)
-    return vector == .zero ? rate.length : MovingVector(vector, rate).length.rate
+  private static func lengthRate(_ vector: MovingVector) -> Double {
+    vector.value == .zero ? vector.rate.length : vector.length.rate
   }
 
   private static func sincos(
@@ -85,5 +111,12 @@ extension TransformParts {
   ) -> (sin: MovingNumber, cos: MovingNumber) {
     let (s, c) = Double.sincos(angle)
     return (MovingNumber(s, c * rate), MovingNumber(c, -s * rate))
+  }
+}
+
+extension Transform3D {
+  /// Whether, of the 3×3 part, only the diagonal moves.
+  fileprivate var isRateOfDiagonal: Bool {
+    m12 == 0 && m13 == 0 && m21 == 0 && m23 == 0 && m31 == 0 && m32 == 0
   }
 }

@@ -111,7 +111,7 @@ extension PreparedInterpolation {
     }
   }
 
-  /// The position into which a progress that moves goes on.
+  /// The position into which a progress goes on; one that rests stays where it shows.
   private func departure(
     at progress: Double, rate: Double, pacing: (Int, Double) -> Double,
     slope: (Int, Double, Bool) -> Double
@@ -122,9 +122,9 @@ extension PreparedInterpolation {
       return MovingPlace(segment: 0, fraction: progress, rate: rate)
     case .keyframes(let keyframes):
       place = KeyTimes.departure(
-        at: progress, isRising: rate > 0, times: keyframes.times.span)
+        at: progress, isRising: !(rate < 0), times: keyframes.times.span)
     case .path(let path), .pathAngle(let path, _):
-      place = path.departure(at: progress, isRising: rate > 0)
+      place = path.departure(at: progress, isRising: !(rate < 0))
     }
     let linear = rate.chained(with: place.slope)
     return MovingPlace(
