@@ -11,7 +11,7 @@ the rounded polynomial, relative to the leading term of the function for which i
 import pathlib
 import sys
 
-from mpmath import atan, cos, exp, log, mp, mpf, pi, sin, sqrt, tan
+from mpmath import asin, atan, cos, exp, log, mp, mpf, pi, sin, sqrt, tan
 
 mp.prec = 800
 
@@ -113,6 +113,24 @@ def series():
     yield "(atan(t) / t - 1) / z, z = t^2", q, worst(
         lambda z: (value(q, z) - p(z)) * z, mpf(0), bound)
 
+    # For results of single precision: 2^-34 is a thousandth of its last place.
+    a = rounded(f, -half * (1 + mpf(2) ** -12), half, 7)
+    yield "(exp(r) - 1 - r) / r^2, single", a, worst(
+        lambda r: (value(a, r) - f(r)) * r * r, -half, half)
+
+    t = rounded(g, mpf(0), eighth, 4)
+    yield "(sin(r) / r - 1) / z, single", t, worst(
+        lambda z: (value(t, z) - g(z)) * z, mpf(0), eighth)
+
+    v = rounded(h, mpf(0), eighth, 4)
+    yield "(cos(r) - 1 + z / 2) / z^2, single", v, worst(
+        lambda z: (value(v, z) - h(z)) * z * z, mpf(0), eighth)
+
+    w = lambda z: (asin(sqrt(z)) / sqrt(z) - 1) / z
+    x = rounded(w, mpf(0), mpf(1) / 4, 8)
+    yield "(asin(s) / s - 1) / z, z = s^2, single", x, worst(
+        lambda z: (value(x, z) - w(z)) * z, mpf(0), mpf(1) / 4)
+
     # The cube root of 1...8 to some five bits, before it is refined.
     root = lambda x: x ** (mpf(1) / 3)
     u = [mpf(float(c)) for c in interpolant(root, mpf(1), mpf(8), 5)]
@@ -134,6 +152,7 @@ def constants():
     first, rest = leading(pi / 2, 33)
     second, rest = leading(rest, 33)
     yield "pi/2, 33 bits, 33 bits and the rest", [first, second, rest]
+    yield "what follows the first part", [pi / 2 - first]
     yield "2 / pi", [2 / pi]
     yield "pi as a pair", [*pair(pi)]
     yield "pi/2 as a pair", [*pair(pi / 2)]

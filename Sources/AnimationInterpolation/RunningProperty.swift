@@ -11,7 +11,7 @@ public struct RunningProperty: Sendable {
   enum Form: Sendable { case model, whole, parts }
 
   let type: ValueType
-  /// How many numbers the value has at the moment.
+  /// How many numbers the value has at the moment; those of a path may be followed by others.
   public private(set) var count: Int
   /// Whether there is a value.
   public private(set) var isPresent: Bool
@@ -64,7 +64,7 @@ public struct RunningProperty: Sendable {
   ///
   /// An animation whose value has another count of numbers than the value below replaces it where
   /// it needs nothing below, and has no effect otherwise; neither has a component of a value that
-  /// is missing.
+  /// is missing. Paths of other elements are the interpolation's business.
   public mutating func apply(
     _ interpolation: PreparedInterpolation, component: ComponentLanes?, progress: Double,
     cycle: Double, storage: UnsafeMutableBufferPointer<Double>, pacing: (Int, Double) -> Double
@@ -77,7 +77,8 @@ public struct RunningProperty: Sendable {
       }
       interpolation.apply(
         progress: progress, cycle: cycle, to: storage, isPresent: &isPresent, pacing: pacing)
-      if isPresent { count = interpolation.laneCount }
+      // The elements of a path say how many of its numbers count.
+      if isPresent { count = max(interpolation.laneCount, type == .path ? count : 0) }
       form = .whole
       return
     }
@@ -93,7 +94,8 @@ public struct RunningProperty: Sendable {
   /// Whether an animation has an effect on the value as it is.
   func accepts(_ interpolation: PreparedInterpolation, component: ComponentLanes?) -> Bool {
     guard let component else {
-      return !isPresent || interpolation.laneCount == count || !interpolation.needsBelow
+      return !isPresent || interpolation.laneCount == count || type == .path
+        || !interpolation.needsBelow
     }
     return isPresent && interpolation.laneCount == component.valueCount
   }

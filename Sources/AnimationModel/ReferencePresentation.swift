@@ -21,6 +21,9 @@ public struct ReferencePresentation {
   private var running: [String: Running] = [:]
   private var objects = ObjectTable()
 
+  /// What the last visible transition among the animations applied so far shows; nil without one.
+  public private(set) var transition: TransitionState?
+
   /// - Parameters:
   ///   - property: Finds a property of the layer by its name.
   ///   - model: The model value of a property, nil where it has none.
@@ -64,7 +67,7 @@ public struct ReferencePresentation {
     case .group(let group):
       let inner = self.moment(in: group, at: moment)
       for child in group.animations { apply(child, at: inner) }
-    case .transition: break
+    case .transition(let transition): applyTransition(transition, at: moment)
     }
   }
 
@@ -86,8 +89,10 @@ public struct ReferencePresentation {
       isVisible: located.isVisible, isAtEnd: progress == 1)
   }
 
-  /// The value at a path as the animations applied so far leave it; nil where there is none.
+  /// The value at a path as the animations applied so far leave it; nil where there is none, and
+  /// for properties of other objects.
   public func value(at path: PropertyPath) -> AnimatableValue? {
+    guard path.targets.isEmpty else { return nil }
     guard var current = running[path.key.name] else {
       guard let value = model(path.key), let component = path.component else {
         return model(path.key)
@@ -150,6 +155,22 @@ public struct ReferencePresentation {
     if let rotation = prepared.rotation, let key = property("transform") {
       apply(rotation, of: prepared, component: nil, to: key, at: moment)
     }
+  }
+
+  private mutating func applyTransition(
+    _ transition: Transition, at moment: Moment
+  ) {
+    let flipped = property("geometryFlipped").flatMap(model)
+    guard
+      let prepared = try? PreparedTransition(
+        transition, isGeometryFlipped: flipped == .bool(true))
+    else { return }
+    let located = prepared.timing.resolved(at: moment.time, isClosedAtEnd: moment.isAtEnd)
+    guard moment.isVisible && located.isVisible else { return }
+    let progress = PreparedTimingFunction(transition.timingFunction ?? .linear)
+      .progress(at: located.progress)
+    self.transition = prepared.effect.state(
+      at: transition.startProgress.interpolated(to: transition.endProgress, by: progress))
   }
 
   private mutating func apply(

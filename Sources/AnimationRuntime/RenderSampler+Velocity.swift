@@ -33,6 +33,16 @@ extension RenderSampler {
       }
     }
   }
+
+  /// How fast the progress of the transition at a source of this tree changes, per second of
+  /// absolute time; nil where none runs or fills, and at a jump.
+  public mutating func progressVelocity(of source: TransitionSource) -> Double? {
+    for entry in source.entries.reversed()
+    where sampler.withLanes(of: entry.property, { $0 != nil }) {
+      return sampler.withVelocity(of: entry.property) { lanes in lanes.map { $0[0] } }
+    }
+    return nil
+  }
 }
 
 extension RenderTree {

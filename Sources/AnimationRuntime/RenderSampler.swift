@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationModel
 import AnimationTracks
 import LayerModel
 
@@ -28,6 +29,18 @@ public struct RenderSampler: ~Copyable {
   /// The time of a layer; nil where it is not in the tree.
   public func localTime(of layer: Layer.ID) -> Double? {
     tree.places[layer].map { sampler.time(ofNode: tree.nodes[$0].clock) }
+  }
+
+  /// What the transition at a source of this tree shows; nil where none runs or fills. Of several,
+  /// as groups can hold them, the last one counts.
+  ///
+  /// - Complexity: O(transitions of the layer), no allocation.
+  public mutating func transition(of source: TransitionSource) -> TransitionState? {
+    for entry in source.entries.reversed() {
+      let progress = sampler.withLanes(of: entry.property) { lanes in lanes.map { $0[0] } }
+      if let progress { return entry.effect.state(at: progress) }
+    }
+    return nil
   }
 
   /// The value at a source of this tree; nil where there is none.

@@ -21,6 +21,7 @@ public struct RenderTree: Sendable, Hashable {
     let properties: LayerProperties
     /// The animated properties by name: indices in the tracks.
     var animated: [String: Int] = [:]
+    var transitions = TransitionSource()
   }
 
   let commitTime: Double
@@ -40,7 +41,7 @@ public struct RenderTree: Sendable, Hashable {
   public func source(of layer: Layer.ID, at path: PropertyPath) -> ValueSource? {
     guard let place = places[layer] else { return nil }
     let node = nodes[place]
-    if let property = node.animated[path.key.name] {
+    if path.targets.isEmpty, let property = node.animated[path.key.name] {
       return ValueSource(
         path: path, laneCount: path.type.laneCount ?? tracks.laneCount(ofProperty: property),
         origin: .tracks(property))

@@ -82,8 +82,8 @@ struct TreeCompiler {
           add(
             child, of: layer, at: node, clock: inner, path: path + [index], report: report)
         }
-      case .transition:
-        break
+      case .transition(let transition):
+        try addTransition(transition, of: layer, at: node, clock: clock)
       }
     } catch {
       diagnostics.append(report(path, error))
@@ -101,6 +101,22 @@ struct TreeCompiler {
     if let rotation = prepared.rotation, let key = layer.property(named: "transform") {
       append(rotation, of: prepared, component: nil, to: key, at: node, clock: clock)
     }
+  }
+
+  /// A transition is a number of its own, from nothing to its progress and back to nothing.
+  private mutating func addTransition(
+    _ transition: Transition, of layer: Layer, at node: Int, clock: Int
+  ) throws(AnimationProblem) {
+    let prepared = try PreparedTransition(
+      transition, isGeometryFlipped: layer.isGeometryFlipped)
+    let property = tree.tracks.addProperty(.number, model: nil)
+    tree.tracks.append(
+      Track(
+        node: clock, timing: prepared.timing, pacing: prepared.pacing,
+        interpolation: prepared.interpolation),
+      to: property)
+    tree.nodes[node].transitions.entries.append(
+      TransitionSource.Entry(property: property, effect: prepared.effect))
   }
 
   private mutating func append(

@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationTiming
 
 /// Reads the values of a ``TrackSet`` at a time.
 ///

@@ -25,6 +25,7 @@ extension Layer {
     animations.append(
       AttachedAnimation(
         id: id, key: key, animation: animation.settlingDurations(to: Self.defaultDuration)))
+    note(.animations)
     return id
   }
 
@@ -41,12 +42,18 @@ extension Layer {
   }
 
   /// Removes the animation under a key, if there is one.
-  public func removeAnimation(forKey key: String) {
-    animations.removeAll { $0.key == key }
-  }
+  public func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
 
   /// Removes every animation, those without a key too.
-  public func removeAllAnimations() { animations.removeAll() }
+  public func removeAllAnimations() { removeAnimations { _ in true } }
+
+  private func removeAnimations(where isRemoved: (AttachedAnimation) -> Bool) {
+    let removed = animations.filter(isRemoved)
+    guard !removed.isEmpty else { return }
+    animations.removeAll(where: isRemoved)
+    context?.removedAnimations += removed.map { RemovedAnimation(layer: id, animation: $0) }
+    note(.animations)
+  }
 
   /// Settles what a commit settles of the animations that none has settled yet, and drops those
   /// that are removed on completion and over.

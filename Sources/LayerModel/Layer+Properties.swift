@@ -35,6 +35,12 @@ extension Layer {
     set { setValue(newValue.map(AnimatableValue.color), named: "backgroundColor") }
   }
 
+  /// Whether the y axis of the layer's coordinates points down; false at first.
+  public var isGeometryFlipped: Bool {
+    get { if case .bool(let value)? = value(named: "geometryFlipped") { value } else { false } }
+    set { setValue(.bool(newValue), named: "geometryFlipped") }
+  }
+
   private func value(named name: String) -> AnimatableValue? {
     property(named: name).flatMap { value(for: $0) }
   }

@@ -31,7 +31,9 @@ public final class Layer: MediaTiming {
   public var documentID: String?
   /// The layer's place in its superlayer's time. Duration, repeats and fill of a layer have no
   /// effect.
-  public var timing = Timing.layer
+  public var timing = Timing.layer {
+    didSet { if timing != oldValue { note(.timing) } }
+  }
   /// Values carried for others.
   public var attributes: [Attribute] = []
 
@@ -42,6 +44,11 @@ public final class Layer: MediaTiming {
 
   /// The animations in the order in which they were added.
   public internal(set) var animations: [AttachedAnimation] = []
+
+  /// Whether the last commit has taken the layer into its tree. The commit sets it.
+  package var isCommitted = false
+  /// What has changed since the last commit; stays empty while the layer is in no committed tree.
+  package private(set) var changes: LayerChanges = []
 
   /// The values as they stand; a copy of them outlives later changes.
   public private(set) var properties = LayerProperties()
@@ -68,11 +75,13 @@ public final class Layer: MediaTiming {
     layer.removeFromSuperlayer()
     sublayers.append(layer)
     layer.superlayer = self
+    note(.sublayers)
   }
 
   /// Takes the layer out of its superlayer; without one nothing happens.
   public func removeFromSuperlayer() {
     superlayer?.sublayers.removeAll { $0 === self }
+    superlayer?.note(.sublayers)
     superlayer = nil
   }
 
@@ -95,10 +104,23 @@ public final class Layer: MediaTiming {
     precondition(
       value.map { $0.type == property.type } ?? true, "a value of the property's type")
     properties.values[property.name] = .some(value)
+    note(.properties)
   }
 
   /// The properties that have been given a value, in order of name.
   public var assignedProperties: [PropertyKey] {
     properties.values.keys.sorted().compactMap { property(named: $0) }
   }
+
+  // MARK: Changes
+
+  /// Remembers for the next commit that something has changed.
+  func note(_ change: LayerChanges) {
+    guard isCommitted else { return }
+    if changes.isEmpty { context?.changedLayers.append(self) }
+    changes.insert(change)
+  }
+
+  /// Begins anew: what has changed so far is known to the commit.
+  func forgetChanges() { changes = [] }
 }

@@ -41,6 +41,7 @@ extension LayerClass {
     PropertyKey("shadowOpacity", .number, default: .number(0)),
     PropertyKey("shadowOffset", .size, default: .size(Size2D(width: 0, height: -3))),
     PropertyKey("shadowRadius", .number, default: .number(3)),
+    PropertyKey("shadowPath", .path),
     PropertyKey("allowsEdgeAntialiasing", .bool, default: .bool(true)),
     PropertyKey("allowsGroupOpacity", .bool, default: .bool(true)),
     PropertyKey("drawsAsynchronously", .bool, default: .bool(false)),
@@ -55,6 +56,7 @@ extension LayerClass {
   public static let shape = LayerClass(
     name: "CAShapeLayer",
     properties: [
+      PropertyKey("path", .path),
       PropertyKey("fillColor", .color, default: .color(.black)),
       PropertyKey("strokeColor", .color),
       PropertyKey("strokeStart", .number, default: .number(0)),

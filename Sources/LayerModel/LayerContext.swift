@@ -7,11 +7,19 @@ import AnimationModel
 /// A context and its layers belong to one isolation domain. What crosses to others is the render
 /// tree that a commit makes.
 public final class LayerContext {
-  /// The layers at the top of the trees that a commit takes, in order.
-  public var roots: [Layer] = []
+  /// The layers at the top of the trees that a commit takes, in order; without superlayers.
+  public var roots: [Layer] = [] {
+    didSet { rootsHaveChanged = true }
+  }
 
   /// What the last commit has put on show, nil before the first.
   package var presentation: (any LayerPresentation)?
+
+  /// The committed layers that have changed since, each once.
+  var changedLayers: [Layer] = []
+  private var rootsHaveChanged = false
+  /// The animations that have left committed layers or were replaced before any commit.
+  var removedAnimations: [RemovedAnimation] = []
 
   private var lastLayer: UInt64 = 0
   private var lastAnimation: UInt64 = 0
@@ -33,6 +41,17 @@ public final class LayerContext {
   }
 
   func customProperty(named name: String) -> PropertyKey? { customProperties[name] }
+
+  /// What has changed since the last call, which begins anew.
+  package func takeChanges() -> (
+    layers: [(layer: Layer, changes: LayerChanges)], haveRootsChanged: Bool,
+    removed: [RemovedAnimation]
+  ) {
+    let layers = changedLayers.map { ($0, $0.changes) }
+    for layer in changedLayers { layer.forgetChanges() }
+    defer { (changedLayers, rootsHaveChanged, removedAnimations) = ([], false, []) }
+    return (layers, rootsHaveChanged, removedAnimations)
+  }
 
   func makeLayerID() -> Layer.ID {
     lastLayer += 1

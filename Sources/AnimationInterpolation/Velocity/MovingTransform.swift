@@ -37,6 +37,15 @@ extension Transform3D {
   /// The rate of a transform that rests: sixteen zeros.
   static var resting: Transform3D { Transform3D { _ in 0 } }
 
+  /// The rates of a transform of the plane, as elements of one of space.
+  static func ratesOfPlane(_ rate: (Int) -> Double) -> Transform3D {
+    var rates = resting
+    (rates.m11, rates.m12) = (rate(0), rate(1))
+    (rates.m21, rates.m22) = (rate(2), rate(3))
+    (rates.m41, rates.m42) = (rate(4), rate(5))
+    return rates
+  }
+
   /// This derivative times the rate of what it is taken by.
   func moving(at rate: Double) -> Transform3D {
     combined(with: self) { slope, _ in rate.chained(with: slope).limitedToFinite }

@@ -2,7 +2,7 @@ import AnimationGeometry
 import ElementaryFunctions
 
 /// A position in the source of an interpolation that moves.
-private struct MovingPlace {
+struct MovingPlace {
   let segment: Int
   let fraction: Double
   /// The rate of the fraction; NaN at a jump.
@@ -45,8 +45,12 @@ extension PreparedInterpolation {
     let end = done.map { MovingPlace(segment: $0.segment, fraction: $0.fraction, rate: 0) }
     if let function {
       moveFunction(function, at: place, end: end, cycle: cycle, velocity, over: value)
-    } else if isTransform {
+    } else if type.isMatrix {
       moveTransform(at: place, end: end, cycle: cycle, velocity, over: value)
+    } else if type == .quaternion {
+      moveRotation(at: place, end: end, cycle: cycle, velocity, over: value)
+    } else if type == .path {
+      movePath(at: place, end: end, cycle: cycle, velocity, over: value)
     } else {
       for lane in 0..<laneCount {
         let (below, belowRate) = (value[lane], velocity[lane])
@@ -64,20 +68,28 @@ extension PreparedInterpolation {
     at place: MovingPlace, end: MovingPlace?, cycle: Double,
     _ velocity: UnsafeMutableBufferPointer<Double>, over value: UnsafeMutableBufferPointer<Double>
   ) {
-    let below = MovingTransform(velocity, over: value)
+    let below = MovingTransform(
+      value: matrix(in: UnsafeBufferPointer(value)), rate: rates(in: UnsafeBufferPointer(velocity)))
     var result = transform(at: place, below: below)
     if let end {
       result = result.concatenating(transform(at: end, below: below).repeated(cycle))
     }
     if isAdditive { result = result.concatenating(below) }
-    result.rate.limitedToFinite.write(to: velocity)
+    write(result.rate.limitedToFinite, to: velocity)
+  }
+
+  /// The rates of a matrix in the lanes of a velocity, also where it is one of the plane.
+  private func rates(in lanes: UnsafeBufferPointer<Double>) -> Transform3D {
+    type == .affine ? .ratesOfPlane { lanes[$0] } : Transform3D(lanes: lanes)
   }
 
   private func moveFunction(
     _ function: ValueFunction, at place: MovingPlace, end: MovingPlace?, cycle: Double,
     _ velocity: UnsafeMutableBufferPointer<Double>, over value: UnsafeMutableBufferPointer<Double>
   ) {
-    let below = MovingTransform(velocity, over: value)
+    let below = MovingTransform(
+      value: Transform3D(lanes: UnsafeBufferPointer(value)),
+      rate: Transform3D(lanes: UnsafeBufferPointer(velocity)))
     let count = function.inputCount
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { numbers in
       for lane in 0..<count {
@@ -120,7 +132,8 @@ extension PreparedInterpolation {
       rate: linear.chained(with: slope(place.index, place.fraction, linear > 0)))
   }
 
-  private func rate(
+  /// The rate of one number of the source.
+  func rate(
     _ lane: Int, at place: MovingPlace, below: Double, belowRate: Double
   ) -> Double {
     let (segment, fraction) = (place.segment, place.fraction)
@@ -152,17 +165,6 @@ extension PreparedInterpolation {
     case .path, .pathAngle:
       return below
     }
-  }
-}
-
-extension MovingTransform {
-  fileprivate init(
-    _ velocity: UnsafeMutableBufferPointer<Double>,
-    over value: UnsafeMutableBufferPointer<Double>
-  ) {
-    self.init(
-      value: Transform3D(lanes: UnsafeBufferPointer(value)),
-      rate: Transform3D(lanes: UnsafeBufferPointer(velocity)))
   }
 }
 

@@ -29,7 +29,7 @@ extension PreparedKeyframes {
     switch rule {
     case .hold: return values.count == laneCount ? 0 : .nan
     case .step: return .nan
-    case .linear, .transform, .hermite: break
+    case .linear, .transform, .turn, .hermite: break
     }
     let start = values[index * laneCount + lane]
     let end = values[(index + 1) * laneCount + lane]
@@ -44,7 +44,8 @@ extension PreparedKeyframes {
   /// The derivative of the whole transform in a segment by its fraction.
   func transformDerivative(inSegment index: Int, at fraction: Double) -> Transform3D {
     guard rule != .transform else { return transforms[index].derivative(at: fraction) }
-    return Transform3D { derivative($0, inSegment: index, at: fraction) }
+    let element = { (lane: Int) in derivative(lane, inSegment: index, at: fraction) }
+    return laneCount == 6 ? .ratesOfPlane(element) : Transform3D(element)
   }
 }
 

@@ -65,6 +65,8 @@ extension RunningProperty {
       let rates = TransformParts(lanes: UnsafeBufferPointer(rebasing: velocity[16..<32]))
       parts.composedVelocity(rates).write(to: velocity)
     }
+    // The elements of a path are no rate: those of the value count.
+    if type == .path, isPresent { velocity[0] = storage[0] }
     makeWhole(storage)
   }
 

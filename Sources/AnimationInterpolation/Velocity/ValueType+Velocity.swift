@@ -4,8 +4,8 @@ extension ValueType {
   /// Strings and images have nothing between them; integers and booleans jump from one to the next.
   public var hasVelocity: Bool {
     switch self {
-    case .number, .point, .size, .rect, .color, .transform, .numbers, .colors: true
-    default: false
+    case .string, .image, .integer, .bool: false
+    default: true
     }
   }
 }

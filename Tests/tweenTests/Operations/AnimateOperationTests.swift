@@ -103,9 +103,18 @@ import Testing
     #expect(try velocities(jump, of: "zPosition", at: [0.25, 0.5]) == #"{"zPosition":[2,null]}"#)
   }
 
-  @Test func transitionsAreAccepted() throws {
-    let request = AnimateRequest(#"{"type":"CATransition","duration":1}"#)
+  @Test func transitionsHaveAProgress() throws {
+    let request = AnimateRequest(
+      #"{"type":"CATransition","transitionType":"push","duration":2,"startProgress":0.5}"#)
     #expect(try request.values(of: "opacity", at: [0.5])?.text == "[1]")
+    #expect(
+      try request.values(of: "transition.progress", at: [0, 1, 1.5, 2])?.text
+        == "[0.5,0.75,0.875,null]")
+    #expect(
+      try AnimateRequest().values(of: "transition.progress", at: [0, 1])?.text == "[null,null]")
+    #expect(
+      try velocities(request, of: "transition.progress", at: [1, 2])
+        == #"{"transition.progress":[0.25,null]}"#)
   }
 
   @Test(arguments: [
@@ -147,7 +156,8 @@ import Testing
       #""read":[],"at":[],"animations":[{"animation":\#(keyframes("position", #""path":"M 0""#))}]"#,
       "out-of-range", "animations[0].animation.path"
     ),
-    (#""read":["transition.progress"],"at":[]"#, "unsupported", "read[0]"),
+    (#""read":["transition.type"],"at":[]"#, "unknown-name", "read[0]"),
+    (#""read":["filters.blur.inputRadius"],"at":[]"#, "unknown-name", "read[0]"),
     (#""read":[],"at":[],"velocity":1"#, "wrong-type", "velocity"),
   ])
   func refuses(fields: String, code: String, field: String) throws {
