@@ -212,6 +212,8 @@ private func exact(_ animation: Animation) -> Animation {
           // A corner, a jump or a motion too fast for the steps lies between the times.
           guard difference.error <= 1e-4 * (size + difference.slope.magnitude) else { continue }
           guard let rate = velocity?[lane] else {
+            // Paths of other elements switch, and have no velocity meanwhile.
+            if path.type == .path { continue }
             throw LawBroken("\(path.name) at \(time): no velocity, but \(difference.slope)")
           }
           // Turns of more than half a radian a step look like slower ones.
