@@ -83,7 +83,7 @@ private let calmScenes = zip(
   Generator<Double> { $0.uniform(0, 5) }.array(count: 1...4))
 
 private let dyadicScenes = zip(
-  Generator<Animation>.animation().map { retimed($0, dyadic) }.array(count: 1...2),
+  Generator<Animation>.animation().map { exact($0) }.array(count: 1...3),
   Generator<Timing>.timing.map(dyadic), Generator<Timing>.timing.map(dyadic),
   Generator<Int>.int(in: -8...48).map { Double($0) / 8 }.array(count: 1...6))
 
@@ -128,6 +128,28 @@ private func retimed(_ animation: Animation, _ change: (Timing) -> Timing) -> An
   case .group(var group):
     group.timing = change(group.timing)
     group.animations = group.animations.map { retimed($0, change) }
+    return .group(group)
+  case .transition: return animation
+  }
+}
+
+/// The animation with dyadic timings, and without what keeps boundaries from being met exactly or
+/// moves them: a curve before a clock or before key times, and sums over cycles.
+private func exact(_ animation: Animation) -> Animation {
+  switch retimed(animation, dyadic) {
+  case .basic(var basic):
+    basic.isCumulative = false
+    return .basic(basic)
+  case .spring(var spring):
+    spring.basic.isCumulative = false
+    return .spring(spring)
+  case .keyframe(var keyframe):
+    keyframe.isCumulative = false
+    keyframe.timingFunction = nil
+    return .keyframe(keyframe)
+  case .group(var group):
+    group.timingFunction = nil
+    group.animations = group.animations.map(exact)
     return .group(group)
   case .transition: return animation
   }
@@ -190,6 +212,8 @@ private func retimed(_ animation: Animation, _ change: (Timing) -> Timing) -> An
           // A corner, a jump or a motion too fast for the steps lies between the times.
           guard difference.error <= 1e-4 * (size + difference.slope.magnitude) else { continue }
           guard let rate = velocity?[lane] else {
+            // Paths of other elements switch, and have no velocity meanwhile.
+            if path.type == .path { continue }
             throw LawBroken("\(path.name) at \(time): no velocity, but \(difference.slope)")
           }
           // Turns of more than half a radian a step look like slower ones.
@@ -212,15 +236,15 @@ private func retimed(_ animation: Animation, _ change: (Timing) -> Timing) -> An
     return true
   }
   worst.report("velocities by differences, \(compared) of \(all), \(moving) moving; sure ones")
-  #expect(compared * 10 > all * 9)
-  #expect(moving * 20 > all)
+  // Not of a single case that is replayed.
+  guard PropertySettings().count == nil else { return }
+  #expect(compared * 10 > all * 9 && moving * 20 > all)
 }
 
 /// At the begins, ends, turns and key times themselves, where the sides differ.
 @Test func theSideOfTheTimesToComeCounts() {
   var (moving, jumps) = (0, 0)
-  forAll("velocity at instants", dyadicScenes, count: 800) { animations, outer, inner, times in
-    guard !animations.contains(where: isSkipped) else { return true }
+  forAll("velocity at instants", dyadicScenes, count: 400) { animations, outer, inner, times in
     let scene = MovingScene(animations, outer: outer, inner: inner)
     var sampler = RenderSampler(scene.tree)
     for time in times {
@@ -240,8 +264,10 @@ private func retimed(_ animation: Animation, _ change: (Timing) -> Timing) -> An
           let (now, soon, next, last) = (rows[0][lane], rows[1][lane], rows[2][lane], rows[3][lane])
           if (soon - now).magnitude > 1e-6 * size {
             jumps += 1
-            let isUpright = velocity.map { $0[lane].magnitude > 1e9 } ?? true
-            try hold(isUpright, "\(path.name) at \(time): \(now), and at once \(soon)")
+            let reach = velocity.map { 4 * $0[lane].magnitude * step * step } ?? .infinity
+            try hold(
+              reach >= (soon - now).magnitude,
+              "\(path.name) at \(time): \(now), and at once \(soon)")
             continue
           }
           guard let rate = velocity?[lane] else { continue }
@@ -258,20 +284,9 @@ private func retimed(_ animation: Animation, _ change: (Timing) -> Timing) -> An
     }
     return true
   }
-  #expect(moving > 500 && jumps > 5, "\(moving) moving, \(jumps) jumps")
-}
-
-/// What this law cannot judge: groups with a curve, after which no instant is met exactly, and sums
-/// over cycles.
-private func isSkipped(_ animation: Animation) -> Bool {
-  switch animation {
-  case .basic(let basic): basic.isCumulative
-  case .spring(let spring): spring.basic.isCumulative
-  case .keyframe(let keyframe): keyframe.isCumulative
-  case .group(let group):
-    group.timingFunction != nil || group.animations.contains(where: isSkipped)
-  case .transition: false
-  }
+  // Not of a single case that is replayed.
+  guard PropertySettings().count == nil else { return }
+  #expect(moving > 400 && jumps > 10, "\(moving) moving, \(jumps) jumps")
 }
 
 private func walksAtConstantSpeed(_ animation: Animation) -> Bool {
