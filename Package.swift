@@ -106,8 +106,8 @@ let package = Package(
     library(
       "FramePacing",
       [
-        "ElementaryFunctions", "AnimationInterpolation", "AnimationClock", "AnimationPlots",
-        "AnimationModel", "LayerModel", "AnimationRuntime",
+        "ElementaryFunctions", "AnimationInterpolation", "AnimationClock", "AnimationModel",
+        "LayerModel", "AnimationRuntime",
       ]),
     library(
       "Inbetween",
@@ -167,8 +167,8 @@ let package = Package(
     tests(
       of: "FramePacing",
       [
-        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationClock", "AnimationModel", "LayerModel", "AnimationRuntime",
+        "AnimationTestSupport", "AnimationTiming", "AnimationClock", "AnimationModel",
+        "LayerModel", "AnimationRuntime",
       ]),
     tests(
       of: "SceneFiles",

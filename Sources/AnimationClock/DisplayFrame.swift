@@ -13,8 +13,8 @@ public struct DisplayFrame: Sendable, Hashable {
   /// By how much the target is later than that of the frame before, in seconds: what an animation
   /// that counts for itself goes on by. 0 for the first frame, and for the first after a pause.
   @Reflexive public var elapsed: Double
-  /// How many frames should have come between the one before and this one and did not. They do not
-  /// come any more.
+  /// How many frames should have come between the one before and this one and did not, those among
+  /// them that were due while the loop ran in a mode of others. They do not come any more.
   public var droppedFrames: Int
 
   /// A frame from its parts.

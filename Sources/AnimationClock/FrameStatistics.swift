@@ -9,7 +9,7 @@ import AnimationTiming
 /// Laws: the statistics of a run are the statistics of its first part with those of its second part
 /// appended, exactly; appending is associative.
 public struct FrameStatistics: Sendable, Hashable {
-  /// How many frames at the end of the run are remembered one by one, 1 or more.
+  /// How many frames at the end of the run are remembered one by one, in 1...65 536.
   public let window: Int
   /// How many frames have been recorded.
   public private(set) var frameCount = 0
@@ -28,10 +28,10 @@ public struct FrameStatistics: Sendable, Hashable {
 
   /// Statistics without frames.
   ///
-  /// - Parameter window: How many frames at the end are remembered; less than 1 counts as 1.
+  /// - Parameter window: How many frames at the end are remembered; read as in 1...65 536.
   public init(window: Int = 120) {
-    self.window = max(1, window)
-    recent = [Int64](repeating: 0, count: max(1, window))
+    self.window = min(max(1, window), 65_536)
+    recent = [Int64](repeating: 0, count: self.window)
   }
 
   // MARK: Recording

@@ -5,7 +5,7 @@
 public struct ScaledClock<Base: MediaClock>: MediaClock {
   /// The clock that drives this one.
   public let base: Base
-  /// Seconds of this clock per second of its base: finite, 0 or more. 0 stops it.
+  /// Seconds of this clock per second of its base, in 0...1 000 000 000. 0 stops it.
   public private(set) var scale: Double
 
   /// The time of the base, and of this clock, at which the scale was set.
@@ -33,7 +33,8 @@ public struct ScaledClock<Base: MediaClock>: MediaClock {
   /// Changes the scale from now on, without a jump.
   ///
   /// - Parameter newScale: Seconds of this clock per second of its base. A clock does not run
-  ///   backwards: a negative number counts as 0, and so do infinities and NaN.
+  ///   backwards: a negative number counts as 0, and so do infinities and NaN; the greatest scale is
+  ///   1 000 000 000.
   public mutating func setScale(_ newScale: Double) {
     let time = base.now
     origin = (time - baseOrigin) * scale + origin
@@ -43,7 +44,7 @@ public struct ScaledClock<Base: MediaClock>: MediaClock {
 }
 
 private func usableScale(_ scale: Double) -> Double {
-  scale.isFinite && scale > 0 ? scale : 0
+  scale.isFinite && scale > 0 ? min(scale, 1e9) : 0
 }
 
 extension ScaledClock: Sendable where Base: Sendable {}

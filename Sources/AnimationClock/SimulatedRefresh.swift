@@ -29,7 +29,7 @@ public struct SimulatedRefresh: Sequence, IteratorProtocol, Sendable, Hashable {
   ///     0 and at most 0.45 of an interval, so that the timestamps increase; NaN counts as 0.
   ///   - stallProbability: How likely it is that refreshes are missing after one; read as in 0...1,
   ///     NaN as 0.
-  ///   - longestStall: The most refreshes that are missing then; a stall has 1 at least.
+  ///   - longestStall: The most refreshes that are missing then; read as in 1...1 000 000.
   ///   - seed: What the jitter and the stalls follow from.
   public init(
     rate: StepRate, from start: Double = 0, jitter: Double = 0, stallProbability: Double = 0,
@@ -39,7 +39,7 @@ public struct SimulatedRefresh: Sequence, IteratorProtocol, Sendable, Hashable {
     self.start = start.isFinite ? start : 0
     self.jitter = jitter > 0 ? Swift.min(jitter, 0.45 * rate.interval) : 0
     self.stallProbability = stallProbability > 0 ? Swift.min(stallProbability, 1) : 0
-    self.longestStall = Swift.max(1, longestStall)
+    self.longestStall = Swift.min(Swift.max(1, longestStall), 1_000_000)
     self.seed = seed
   }
 

@@ -33,7 +33,7 @@ public struct SpanChart: Sendable, Hashable {
 
   /// A stretch of time.
   public struct Span: Sendable, Hashable {
-    /// When it begins and ends.
+    /// When it begins.
     public var start: Double
     /// When it ends.
     public var end: Double

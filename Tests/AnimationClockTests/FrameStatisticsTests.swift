@@ -53,6 +53,7 @@ import Testing
   @Test func absurdNumbersStayInBounds() {
     var run = FrameStatistics(window: -3)
     #expect(run.window == 1)
+    #expect(FrameStatistics(window: .max).window == 65_536)
     run.record(frameTime: 1e300, dropped: -5)
     #expect(run.longestFrameTime == 86_400)
     #expect(run.droppedFrames == 0)

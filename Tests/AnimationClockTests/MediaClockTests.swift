@@ -41,6 +41,7 @@ import Testing
     base.advance(to: 5)
     #expect(clock.scale == 0)
     #expect(clock.now == 1)
+    #expect(ScaledClock(base, scale: 1e300).scale == 1e9)
   }
 
   @Test func scalingNeitherJumpsNorGoesBack() {

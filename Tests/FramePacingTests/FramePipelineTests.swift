@@ -1,5 +1,4 @@
 import AnimationClock
-import AnimationGeometry
 import AnimationModel
 import AnimationRuntime
 import AnimationTestSupport

@@ -12,7 +12,8 @@ import pictures
 
   /// Prints a scenario, for those who read the log, and asks the page for the same lines.
   private func check(_ name: String, _ lines: [String]) throws {
-    for line in ["", name] + lines { print("scenario: \(line)") }
+    // In one piece, so that what other tests print does not come between.
+    print((["", name] + lines).map { "scenario: \($0)\n" }.joined(), terminator: "")
     let table = lines.joined(separator: "\n")
     #expect(try page().contains("```text\n\(table)\n```"), "Docs/Clock.md has another \(name)")
   }

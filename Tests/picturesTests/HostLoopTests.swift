@@ -52,7 +52,7 @@ import Testing
     let printed = try run()
     #expect(printed.count == 13)
     #expect(printed.last?.contains("frames, ") == true)
-    // Whatever the machine did, a frame shows the state half a pixel or less behind its time.
+    // Whatever the machine did, a frame shows no state ahead of its time.
     for line in printed.dropLast() {
       let words = line.split(separator: " ").compactMap { Double($0) }
       #expect(words.count == 2)

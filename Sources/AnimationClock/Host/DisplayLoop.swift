@@ -70,7 +70,7 @@ public final class DisplayLoop {
   /// Complexity: O(links), no allocation but that of their callbacks.
   public func refresh(_ refresh: Refresh) {
     for registration in registrations where registration.fires {
-      if isRegistered(registration.link) { registration.link.receive(refresh) }
+      if registration.link.isRegistered { registration.link.receive(refresh) }
     }
   }
 
@@ -81,6 +81,7 @@ public final class DisplayLoop {
       registrations[index].modes.insert(mode)
     } else {
       registrations.append(Registration(link: link, modes: [mode]))
+      link.isRegistered = true
     }
     updateFiring()
   }
@@ -91,11 +92,10 @@ public final class DisplayLoop {
     if let mode { registrations[index].modes.remove(mode) }
     if mode == nil || registrations[index].modes.isEmpty {
       registrations.remove(at: index)
+      link.isRegistered = false
     }
     updateFiring()
   }
-
-  func isRegistered(_ link: DisplayLink) -> Bool { index(of: link) != nil }
 
   private func index(of link: DisplayLink) -> Int? {
     registrations.firstIndex { $0.link === link }

@@ -12,6 +12,9 @@ public final class DisplayLink {
   private var callback: ((DisplayFrame) -> Void)?
   private weak var loop: DisplayLoop?
 
+  /// Whether a loop has it in a mode. The loop sets it.
+  var isRegistered = false
+
   /// Who waits for the next frame, or what has fired while nobody waited.
   var mailbox = FrameMailbox()
 
@@ -75,14 +78,13 @@ public final class DisplayLink {
   public func add(to loop: DisplayLoop, forMode mode: DisplayLoop.Mode = .common) {
     guard isValid else { return }
     precondition(
-      self.loop == nil || self.loop === loop || self.loop?.isRegistered(self) == false,
-      "a link belongs to one loop")
+      !isRegistered || self.loop == nil || self.loop === loop, "a link belongs to one loop")
     self.loop = loop
     loop.register(self, in: mode)
   }
 
-  /// Ends firing in a mode of the loop; after the last one the loop lets the link go. In a mode
-  /// in which it is not registered nothing happens.
+  /// Ends firing in a mode of the loop; after the last one the loop lets the link go. Nothing
+  /// happens where it is not registered with the loop, or not in the mode.
   public func remove(from loop: DisplayLoop, forMode mode: DisplayLoop.Mode) {
     loop.unregister(self, from: mode)
   }
