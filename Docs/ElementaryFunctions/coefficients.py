@@ -9,6 +9,7 @@ polynomial (Powell 1967). Its coefficients are rounded to binary64, and the erro
 the rounded polynomial, relative to the leading term of the function for which it serves.
 """
 import pathlib
+import struct
 import sys
 
 from mpmath import asin, atan, cos, exp, log, mp, mpf, pi, sin, sqrt, tan
@@ -74,6 +75,28 @@ def atanh_ratio(z):
     return log((1 + s) / (1 - s)) / (2 * s)
 
 
+def cells():
+    """The 64 cells of a mantissa from 0x3FE6A000_00000000 on: from, to, and 1 / their middle to 12
+    bits. The cell around 1 has exactly 1."""
+    result = []
+    for cell in range(64):
+        ends = [
+            mpf(struct.unpack("<d", struct.pack("<Q", 0x3FE6A00000000000 + (place << 46)))[0])
+            for place in (cell, cell + 1)
+        ]
+        middle = mpf(1) if ends[0] < 1 < ends[1] else (ends[0] + ends[1]) / 2
+        result.append((*ends, mpf(round(4096 / middle)) / 4096))
+    return result
+
+
+def logarithms():
+    """For each cell its factor, the logarithm of 1 / factor in multiples of 2^-42, and the rest."""
+    for _, _, factor in cells():
+        exact = -log(factor)
+        head = mp.nint(exact * mpf(2) ** 42) / mpf(2) ** 42
+        yield factor, head, exact - head
+
+
 def series():
     """Name, coefficients and the greatest error of the function for which they serve."""
     half = log(mpf(2)) / 2 * (1 + mpf(2) ** -30)
@@ -102,10 +125,11 @@ def series():
     yield "(atanh(s) / s - 1) / z, z = s^2", m, worst(
         lambda z: (value(m, z) - k(z)) * z, mpf(0), limit)
 
-    n = lambda z: (atanh_ratio(z) - 1 - z / 3 - z * z / 5) / z**3
-    o = rounded(n, mpf(0), limit, 10)
-    yield "(atanh(s) / s - 1 - z/3 - z^2/5) / z^3", o, worst(
-        lambda z: (value(o, z) - n(z)) * z**3, mpf(0), limit)
+    size = max(max(abs(r) for r in (low * c - 1, high * c - 1)) for low, high, c in cells())
+    n = lambda r: (log(1 + r) - r + r * r / 2) / r**3
+    o = rounded(n, -size * (1 + mpf(2) ** -12), size, 8)
+    yield "(log(1 + r) - r + r^2 / 2) / r^3", o, worst(
+        lambda r: (value(o, r) - n(r)) * r * r, -size, size)
 
     bound = (tan(pi / 8) * (1 + mpf(2) ** -20)) ** 2
     p = lambda z: (atan(sqrt(z)) / sqrt(z) - 1) / z
@@ -158,8 +182,9 @@ def constants():
     yield "pi/2 as a pair", [*pair(pi / 2)]
     yield "3 pi/4 as a pair", [*pair(3 * pi / 4)]
     yield "pi/4 as a pair", [*pair(pi / 4)]
-    yield "1/3 as a pair", [*pair(mpf(1) / 3)]
-    yield "1/5 as a pair", [*pair(mpf(1) / 5)]
+    rows = list(logarithms())
+    for column, name in enumerate(["factors", "logarithms of their inverses", "and the rest"]):
+        yield "the cells of logarithms: " + name, [row[column] for row in rows]
     yield "tan(pi/8)", [tan(pi / 8)]
 
 
