@@ -4,24 +4,24 @@
 // Docs/ElementaryFunctions/coefficients.py.
 
 extension SIMD4 where Scalar == Float {
-  /// e to the power of each lane; specials as those of ``Swift/Double/exp(_:)``, with the range of
+  /// e to the power of each lane; specials as those of `Double.exp`, with the range of
   /// single precision.
   ///
-  /// Error: at most 0.5002 ulp in 10⁸ measurements (0.501 held by `SIMDFloatTests`).
+  /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
   public static func exp(_ x: SIMD4) -> SIMD4 { SIMD4(narrowing: shortExp(x.widened)) }
 
   /// Sine of each lane in radians: NaN at ±∞; keeps the sign of a zero. Angles of any size.
   ///
-  /// Error: at most 0.5002 ulp in 10⁸ measurements (0.501 held by `SIMDFloatTests`).
+  /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
   public static func sin(_ x: SIMD4) -> SIMD4 { sincos(x).sin }
 
   /// Cosine of each lane in radians: NaN at ±∞. Angles of any size.
   ///
-  /// Error: at most 0.5002 ulp in 10⁸ measurements (0.501 held by `SIMDFloatTests`).
+  /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
   public static func cos(_ x: SIMD4) -> SIMD4 { sincos(x).cos }
@@ -37,14 +37,14 @@ extension SIMD4 where Scalar == Float {
   /// Angle in 0…π whose cosine is the lane; NaN outside −1…1. The greatest result is the nearest
   /// number to π, which is above it.
   ///
-  /// Error: at most 0.5002 ulp in 10⁸ measurements (0.501 held by `SIMDFloatTests`).
+  /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
   public static func acos(_ x: SIMD4) -> SIMD4 { SIMD4(narrowing: shortAcos(x.widened)) }
 
   /// 1 / √x of each lane: ±∞ at ±0, 0 at +∞, NaN below 0.
   ///
-  /// Error: at most 0.5002 ulp in 10⁸ measurements (0.501 held by `SIMDFloatTests`).
+  /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
   public static func reciprocalSquareRoot(_ x: SIMD4) -> SIMD4 {
