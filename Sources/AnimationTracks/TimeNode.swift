@@ -7,6 +7,8 @@ import AnimationTiming
 public struct TimeNode: Sendable, Hashable {
   /// How a clock makes its time out of its parent's.
   public enum Clock: Sendable, Hashable {
+    /// The parent's clock as it is.
+    case unchanged
     /// The clock of a layer, with the measured limit before its begin.
     case layer(LayerTimeMap)
     /// The clock of a group: its whole timing and its curve yield the children's time, and say
@@ -34,6 +36,8 @@ public struct TimeNode: Sendable, Hashable {
 
   func state(in parent: State) -> State {
     switch clock {
+    case .unchanged:
+      return parent
     case .layer(let map):
       return State(
         time: map.localTime(at: parent.time), isVisible: parent.isVisible, isAtEnd: false)

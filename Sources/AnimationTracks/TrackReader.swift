@@ -1,0 +1,41 @@
+import AnimationInterpolation
+
+/// Reads values out of track sets in place, one set after the other.
+///
+/// A ``Sampler`` belongs to one large set and evaluates all of its clocks at a time; a reader goes
+/// through many small sets. Both give the same bits. One for each thread; it allocates nothing once
+/// it has read its longest value and its largest set.
+public struct TrackReader: ~Copyable {
+  private var states: [TimeNode.State] = []
+  private var storage: [Double] = []
+
+  /// A reader that has read nothing yet.
+  public init() {}
+
+  /// Reads a property or a component of it.
+  ///
+  /// - Parameters:
+  ///   - property: The index that adding it to the set gave.
+  ///   - component: nil for the whole value.
+  ///   - tracks: The set.
+  ///   - time: The set's absolute time, any number.
+  ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
+  /// - Complexity: O(clocks of the set and tracks of the property).
+  public mutating func withLanes<Result>(
+    of property: Int, component: ComponentLanes? = nil, in tracks: TrackSet, at time: Double,
+    _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    if states.count < tracks.nodeCount {
+      states = [TimeNode.State](repeating: .absolute(0), count: tracks.nodeCount)
+    }
+    var values = states.mutableSpan
+    tracks.evaluateNodes(at: time, into: &values)
+    let count = tracks.storageCount(ofProperty: property)
+    if storage.count < count { storage = [Double](repeating: 0, count: count) }
+    return storage.withUnsafeMutableBufferPointer { whole in
+      tracks.withLanes(
+        of: property, component: component, states: states.span,
+        storage: UnsafeMutableBufferPointer(rebasing: whole[..<count]), body)
+    }
+  }
+}
