@@ -123,6 +123,12 @@ let package = Package(
       of: "AnimationModel",
       ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
     tests(
+      of: "LayerModel",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel",
+      ]),
+    tests(
       of: "AnimationRuntime",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",

@@ -11,6 +11,8 @@ public struct AttachedAnimation: Sendable, Hashable {
   public let key: String?
   /// The copy, its durations settled; never changed.
   public let animation: Animation
+  /// Seconds of the layer's time from the commit to a begin that is left open (`beginTime` 0).
+  @Reflexive public private(set) var delay: Double
   /// What a commit has settled, nil before the first; written once, so that committing again
   /// moves nothing.
   public private(set) var closing: Closing?
@@ -23,10 +25,11 @@ public struct AttachedAnimation: Sendable, Hashable {
     public var presentedValue: AnimatableValue?
   }
 
-  init(id: Animation.ID, key: String?, animation: Animation) {
+  init(id: Animation.ID, key: String?, animation: Animation, delay: Double = 0) {
     self.id = id
     self.key = key
     self.animation = animation
+    self.delay = delay
   }
 
   /// The animation with what the commit has settled put in, nil before a commit.
@@ -70,7 +73,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   mutating func close(atCommit localTime: Double, presented: (String) -> AnimatableValue?) {
     guard closing == nil else { return }
     closing = Closing(
-      beginTime: animation.beginTime == 0 ? localTime : animation.beginTime,
+      beginTime: animation.beginTime == 0 ? localTime + delay : animation.beginTime,
       presentedValue: presentedKeyPath.flatMap(presented))
   }
 }

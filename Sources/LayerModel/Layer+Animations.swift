@@ -11,7 +11,7 @@ extension Layer {
 
   /// Adds a copy of an animation.
   ///
-  /// A duration of 0 or less becomes 0.25 s; a group's child without one gets its group's. An
+  /// A duration of 0 or less becomes the transaction's, which is 0.25 s at first; a group's child without one gets its group's. An
   /// animation that the layer has under the same key is replaced and the new one comes last;
   /// without a key any number coexist. A transition always goes under
   /// ``transitionKey``. The animation begins when a commit says so.
@@ -22,9 +22,12 @@ extension Layer {
     if case .transition = animation { key = Self.transitionKey }
     if let key { removeAnimation(forKey: key) }
     let id = context.makeAnimationID()
+    let given = context.animationDuration
+    let duration = given > 0 ? given : Self.defaultDuration
     animations.append(
       AttachedAnimation(
-        id: id, key: key, animation: animation.settlingDurations(to: Self.defaultDuration)))
+        id: id, key: key, animation: animation.settlingDurations(to: duration)))
+    context.transactions.register(id)
     note(.animations)
     return id
   }
@@ -53,6 +56,12 @@ extension Layer {
     animations.removeAll(where: isRemoved)
     context?.removedAnimations += removed.map { RemovedAnimation(layer: id, animation: $0) }
     note(.animations)
+  }
+
+  /// Gives the animations of a layer that has left the committed tree, and forgets them.
+  package func detachAnimations() -> [AttachedAnimation] {
+    defer { animations = [] }
+    return animations
   }
 
   /// Settles what a commit settles of the animations that none has settled yet, and drops those

@@ -37,10 +37,29 @@ public final class Layer: MediaTiming {
   /// Values carried for others.
   public var attributes: [Attribute] = []
 
-  /// The layers in this one, from the lowest to the topmost.
-  public private(set) var sublayers: [Layer] = []
-  /// The layer that this one lies in, held weakly; nil at the top and outside any tree.
-  public private(set) weak var superlayer: Layer?
+  /// The stored form of ``sublayers``.
+  var children: [Layer] = []
+  /// The stored form of ``mask``.
+  var maskLayer: Layer?
+  /// The layer that this one lies in or masks, held weakly; nil at the top and outside any tree.
+  public internal(set) weak var superlayer: Layer?
+
+  /// The kinds of particles of an emitter layer; any other layer only keeps them.
+  public var emitterCells: [EmitterCell] = [] {
+    didSet { if emitterCells != oldValue { note(.properties) } }
+  }
+  /// The effects on what the layer shows, in the order in which they apply.
+  public var filters: [Filter] = [] {
+    didSet { if filters != oldValue { note(.properties) } }
+  }
+  /// The effects on what lies behind the layer, in the order in which they apply.
+  public var backgroundFilters: [Filter] = [] {
+    didSet { if backgroundFilters != oldValue { note(.properties) } }
+  }
+  /// How the layer is mixed with what lies behind it, nil for over it.
+  public var compositingFilter: Filter? {
+    didSet { if compositingFilter != oldValue { note(.properties) } }
+  }
 
   /// The animations in the order in which they were added.
   public internal(set) var animations: [AttachedAnimation] = []
@@ -58,31 +77,6 @@ public final class Layer: MediaTiming {
     id = context.makeLayerID()
     self.layerClass = layerClass
     self.context = context
-  }
-
-  // MARK: Hierarchy
-
-  /// Puts a layer above the other sublayers, taking it from where it was.
-  ///
-  /// - Precondition: The layer is neither this one nor above it, and of the same context.
-  public func addSublayer(_ layer: Layer) {
-    precondition(layer.context === context, "layers of one context")
-    var ancestor: Layer? = self
-    while let current = ancestor {
-      precondition(current !== layer, "a layer cannot lie below itself")
-      ancestor = current.superlayer
-    }
-    layer.removeFromSuperlayer()
-    sublayers.append(layer)
-    layer.superlayer = self
-    note(.sublayers)
-  }
-
-  /// Takes the layer out of its superlayer; without one nothing happens.
-  public func removeFromSuperlayer() {
-    superlayer?.sublayers.removeAll { $0 === self }
-    superlayer?.note(.sublayers)
-    superlayer = nil
   }
 
   // MARK: Properties

@@ -12,6 +12,12 @@ public final class LayerContext {
     didSet { rootsHaveChanged = true }
   }
 
+  /// What was accepted but means nothing, in the order in which it happened.
+  public internal(set) var problems: [ContextProblem] = []
+
+  /// The open transactions and their completions.
+  var transactions = TransactionStack()
+
   /// What the last commit has put on show, nil before the first.
   package var presentation: (any LayerPresentation)?
 
