@@ -33,6 +33,8 @@ final class CompiledAnimation: Sendable {
   let timing: PreparedTiming
   /// The first local time at which it is over; −∞ of a timing without sense.
   let endTime: Double
+  /// Whether a cycle ever ends that another one follows.
+  let hasCycleEnds: Bool
   let groups: [Group]
   let parts: [Part]
   let problems: [(childPath: [Int], problem: AnimationProblem)]
@@ -51,6 +53,7 @@ final class CompiledAnimation: Sendable {
     self.animation = animation
     timing = PreparedTiming(animation.timing)
     endTime = timing.endTime
+    hasCycleEnds = timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
     var flattening = Flattening(objects: objects)
     flattening.add(animation, group: -1, path: [], property: property)
     (groups, parts, problems) = (flattening.groups, flattening.parts, flattening.problems)

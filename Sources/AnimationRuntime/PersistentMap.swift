@@ -7,7 +7,7 @@
 ///
 /// Law: it holds what a dictionary with the same changes would hold, in order of the keys, and a
 /// copy never sees a later change (`PersistentMapTests`).
-struct PersistentMap<Value: Sendable>: Sendable {
+package struct PersistentMap<Value: Sendable>: Sendable {
   struct Node: Sendable {
     /// The places that are taken, a bit each.
     var places: UInt32 = 0
@@ -17,13 +17,16 @@ struct PersistentMap<Value: Sendable>: Sendable {
   }
 
   /// How many keys have a value.
-  private(set) var count = 0
-  private(set) var root = Node()
+  package private(set) var count = 0
+  private var root = Node()
   /// How many levels lie above the bottom one.
-  private(set) var height = 0
+  private var height = 0
+
+  /// A map without keys.
+  package init() {}
 
   /// The value of a key; nil takes it away. Complexity: O(log₃₂ of the greatest key).
-  subscript(key: UInt64) -> Value? {
+  package subscript(key: UInt64) -> Value? {
     get { holds(key) ? Self.find(key, in: root, height: height) : nil }
     set {
       if let newValue { insert(newValue, for: key) } else { remove(key) }
@@ -100,17 +103,17 @@ struct PersistentMap<Value: Sendable>: Sendable {
 
 extension PersistentMap: Sequence {
   /// Goes through keys and values in order of the keys.
-  struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     /// The nodes that have been entered, each with the places that are still to come.
     private var path: [(node: Node, rest: UInt32, index: Int, prefix: UInt64)]
     private let height: Int
 
-    init(_ map: PersistentMap) {
+    fileprivate init(_ map: PersistentMap) {
       path = [(map.root, map.root.places, 0, 0)]
       height = map.height
     }
 
-    mutating func next() -> (key: UInt64, value: Value)? {
+    package mutating func next() -> (key: UInt64, value: Value)? {
       while let (node, rest, index, prefix) = path.last {
         guard rest != 0 else {
           path.removeLast()
@@ -127,12 +130,12 @@ extension PersistentMap: Sequence {
     }
   }
 
-  func makeIterator() -> Iterator { Iterator(self) }
+  package func makeIterator() -> Iterator { Iterator(self) }
 
-  var underestimatedCount: Int { count }
+  package var underestimatedCount: Int { count }
 
   /// Hands all values to a function in order of the keys, without allocating.
-  func forEachValue(_ body: (Value) -> Void) { Self.forEachValue(root, height: height, body) }
+  package func forEachValue(_ body: (Value) -> Void) { Self.forEachValue(root, height: height, body) }
 
   private static func forEachValue(_ node: Node, height: Int, _ body: (Value) -> Void) {
     if height == 0 {
@@ -146,7 +149,7 @@ extension PersistentMap: Sequence {
 
 extension PersistentMap: Equatable where Value: Equatable {
   /// Whether both hold equal values for the same keys; what they share is not looked at.
-  static func == (a: PersistentMap, b: PersistentMap) -> Bool {
+  package static func == (a: PersistentMap, b: PersistentMap) -> Bool {
     a.count == b.count && a.height == b.height && areEqual(a.root, b.root)
   }
 

@@ -11,6 +11,7 @@ final class RenderLayer: Sendable {
   let layerClass: LayerClass
   let superlayer: Layer.ID?
   let sublayers: [Layer.ID]
+  let mask: Layer.ID?
   /// The layer's place in its superlayer's time.
   let map: LayerTimeMap
   let clock: RenderClock
@@ -18,27 +19,33 @@ final class RenderLayer: Sendable {
   let lags: CopyLags?
   /// The values given to the layer.
   let properties: LayerProperties
+  /// nil for a layer that has none.
+  let effects: LayerEffects?
   /// nil for a layer without animations.
   let animations: LayerAnimations?
   /// When the record was made: from then on it reports what its animations do.
   let commitTime: Double
 
   init(
-    id: Layer.ID, layerClass: LayerClass, superlayer: Layer.ID?, sublayers: [Layer.ID],
-    map: LayerTimeMap, clock: RenderClock, lags: CopyLags?, properties: LayerProperties,
-    animations: LayerAnimations?, commitTime: Double
+    _ layer: Layer, clock: RenderClock, lags: CopyLags?, animations: LayerAnimations?,
+    commitTime: Double
   ) {
-    self.id = id
-    self.layerClass = layerClass
-    self.superlayer = superlayer
-    self.sublayers = sublayers
-    self.map = map
+    id = layer.id
+    layerClass = layer.layerClass
+    superlayer = layer.superlayer?.id
+    sublayers = layer.sublayers.map(\.id)
+    mask = layer.mask?.id
+    map = LayerTimeMap(layer.timing)
     self.clock = clock
     self.lags = lags
-    self.properties = properties
+    properties = layer.properties
+    effects = LayerEffects(layer)
     self.animations = animations
     self.commitTime = commitTime
   }
+
+  /// The layers directly below: the sublayers, then the mask.
+  var children: [Layer.ID] { mask.map { sublayers + [$0] } ?? sublayers }
 
   /// The animations in the order in which they apply.
   var running: [RunningAnimation] { animations?.running ?? [] }
@@ -61,6 +68,7 @@ extension RenderLayer: Hashable {
   static func == (a: RenderLayer, b: RenderLayer) -> Bool {
     a === b
       || a.id == b.id && a.superlayer == b.superlayer && a.sublayers == b.sublayers
+        && a.mask == b.mask && a.effects == b.effects
         && a.map == b.map && a.layerClass == b.layerClass && a.properties == b.properties
         && a.running.map(\.compiled) == b.running.map(\.compiled)
   }
@@ -76,5 +84,30 @@ extension CompiledAnimation: Equatable {
   /// Whether both are the same animation with the same settled values.
   static func == (a: CompiledAnimation, b: CompiledAnimation) -> Bool {
     a === b || a.id == b.id && a.key == b.key && a.animation == b.animation
+  }
+}
+
+/// The particles and filters of a layer, which few layers have.
+final class LayerEffects: Sendable, Equatable {
+  let emitterCells: [EmitterCell]
+  let filters: [Filter]
+  let backgroundFilters: [Filter]
+  let compositingFilter: Filter?
+
+  /// nil for a layer without.
+  init?(_ layer: Layer) {
+    emitterCells = layer.emitterCells
+    filters = layer.filters
+    backgroundFilters = layer.backgroundFilters
+    compositingFilter = layer.compositingFilter
+    let isEmpty = emitterCells.isEmpty && filters.isEmpty && backgroundFilters.isEmpty
+    if isEmpty && compositingFilter == nil { return nil }
+  }
+
+  static func == (a: LayerEffects, b: LayerEffects) -> Bool {
+    a === b
+      || a.emitterCells == b.emitterCells && a.filters == b.filters
+        && a.backgroundFilters == b.backgroundFilters
+        && a.compositingFilter == b.compositingFilter
   }
 }

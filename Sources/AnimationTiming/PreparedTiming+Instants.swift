@@ -40,7 +40,9 @@ extension PreparedTiming {
   }
 
   /// How many ends of cycles lie at or before `time`, the end of the active interval not counted.
-  func boundariesPassed(at time: Double) -> Double {
+  ///
+  /// It rises with the time; at most 2⁵³ are counted.
+  package func boundariesPassed(at time: Double) -> Double {
     guard kind == .moving, time > begin else { return 0 }
     let first = position(elapsed: 0, isOver: false).cycle
     let elapsed = snappedToInteger((time - begin) * rate)
@@ -50,10 +52,15 @@ extension PreparedTiming {
   }
 
   /// When the end of cycle `number`, counted from 1 in the order of playing, is passed.
-  func boundaryTime(_ number: Double) -> Double {
+  package func boundaryTime(_ number: Double) -> Double {
     let first = position(elapsed: 0, isOver: false).cycle
     let cycles = direction > 0 ? first + number - offset : offset - first + number - 1
     return leastTime(of: .boundary(number), near: begin + cycles / rate)
+  }
+
+  /// The cycle that ends at end number `number`, counted from 1 in the order of playing.
+  package func cycle(endingAt number: Double) -> Double {
+    position(elapsed: 0, isOver: false).cycle + direction * (number - 1)
   }
 
   private func hasPassed(_ instant: Instant, at time: Double) -> Bool {

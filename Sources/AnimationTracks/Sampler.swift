@@ -52,17 +52,19 @@ public struct Sampler: ~Copyable {
     of property: Int, component: ComponentLanes? = nil,
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    let (tracks, states) = (tracks, states)
+    let tracks = tracks
     let count = tracks.storageCount(ofProperty: property)
-    return storage.withUnsafeMutableBufferPointer { whole in
-      tracks.withLanes(
-        of: property, component: component, states: states.span,
-        storage: UnsafeMutableBufferPointer(rebasing: whole[..<count]), body)
+    return states.withUnsafeBufferPointer { states in
+      storage.withUnsafeMutableBufferPointer { whole in
+        tracks.withLanes(
+          of: property, component: component, states: states,
+          storage: UnsafeMutableBufferPointer(rebasing: whole[..<count]), body)
+      }
     }
   }
 
   private mutating func evaluateNodes() {
-    var values = states.mutableSpan
-    tracks.evaluateNodes(at: time, into: &values)
+    let (tracks, time) = (tracks, time)
+    states.withUnsafeMutableBufferPointer { tracks.evaluateNodes(at: time, into: $0) }
   }
 }

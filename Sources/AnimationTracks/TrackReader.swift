@@ -6,11 +6,16 @@ import AnimationInterpolation
 /// through many small sets. Both give the same bits. One for each thread; it allocates nothing once
 /// it has read its longest value and its largest set.
 public struct TrackReader: ~Copyable {
-  private var states: [TimeNode.State] = []
-  private var storage: [Double] = []
+  private var states = UnsafeMutableBufferPointer<TimeNode.State>.allocate(capacity: 0)
+  private var storage = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
 
   /// A reader that has read nothing yet.
   public init() {}
+
+  deinit {
+    states.deallocate()
+    storage.deallocate()
+  }
 
   /// Reads a property or a component of it.
   ///
@@ -26,16 +31,19 @@ public struct TrackReader: ~Copyable {
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     if states.count < tracks.nodeCount {
-      states = [TimeNode.State](repeating: .absolute(0), count: tracks.nodeCount)
+      states.deallocate()
+      states = .allocate(capacity: tracks.nodeCount)
+      states.initialize(repeating: .absolute(0))
     }
-    var values = states.mutableSpan
-    tracks.evaluateNodes(at: time, into: &values)
     let count = tracks.storageCount(ofProperty: property)
-    if storage.count < count { storage = [Double](repeating: 0, count: count) }
-    return storage.withUnsafeMutableBufferPointer { whole in
-      tracks.withLanes(
-        of: property, component: component, states: states.span,
-        storage: UnsafeMutableBufferPointer(rebasing: whole[..<count]), body)
+    if storage.count < count {
+      storage.deallocate()
+      storage = .allocate(capacity: count)
+      storage.initialize(repeating: 0)
     }
+    tracks.evaluateNodes(at: time, into: states)
+    return tracks.withLanes(
+      of: property, component: component, states: UnsafeBufferPointer(states),
+      storage: UnsafeMutableBufferPointer(rebasing: storage[..<count]), body)
   }
 }

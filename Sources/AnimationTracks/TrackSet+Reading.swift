@@ -11,7 +11,7 @@ extension TrackSet {
   }
 
   /// Evaluates all clocks, parents first.
-  func evaluateNodes(at time: Double, into states: inout MutableSpan<TimeNode.State>) {
+  func evaluateNodes(at time: Double, into states: UnsafeMutableBufferPointer<TimeNode.State>) {
     let nodes = nodes.span
     for index in nodes.indices {
       var parent = TimeNode.State.absolute(time)
@@ -29,7 +29,7 @@ extension TrackSet {
   ///   - storage: Room, as long as ``storageCount(ofProperty:)`` says.
   ///   - body: Receives the numbers, nil where there is no value.
   func withLanes<Result>(
-    of property: Int, component: ComponentLanes?, states: Span<TimeNode.State>,
+    of property: Int, component: ComponentLanes?, states: UnsafeBufferPointer<TimeNode.State>,
     storage: UnsafeMutableBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     let stacks = stacks.span

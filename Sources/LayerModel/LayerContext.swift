@@ -20,6 +20,8 @@ public final class LayerContext {
 
   /// What the last commit has put on show, nil before the first.
   package var presentation: (any LayerPresentation)?
+  /// What the commits keep from one to the next, nil before the first.
+  package var commitState: AnyObject?
 
   /// The committed layers that have changed since, each once.
   var changedLayers: [Layer] = []
@@ -47,6 +49,9 @@ public final class LayerContext {
   }
 
   func customProperty(named name: String) -> PropertyKey? { customProperties[name] }
+
+  /// The registered properties by name.
+  package var registeredProperties: [String: PropertyKey] { customProperties }
 
   /// What has changed since the last call, which begins anew.
   package func takeChanges() -> (

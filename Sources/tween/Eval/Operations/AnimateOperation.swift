@@ -22,7 +22,11 @@ enum AnimateOperation: EvalOperation {
       }
     }
     let times = try request.places()
-    let commit = context.commit(at: try request.number("commitTime") ?? 0)
+    let commitTime = try request.number("commitTime") ?? 0
+    guard commitTime.isFinite else {
+      throw JSONFieldError(.outOfRange, "commitTime: a finite number is needed")
+    }
+    let commit = context.commit(at: commitTime)
     var values = JSONObject()
     for (reading, row) in zip(readings, Reading.values(readings, at: times, in: commit.tree)) {
       values[reading.keyPath] = row
