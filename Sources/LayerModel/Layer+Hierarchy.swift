@@ -1,5 +1,5 @@
 // Where layers lie: sublayers in order, and the mask. A layer has one place; putting it somewhere
-// takes it from where it was.
+// takes it from where it was. Edits of committed layers run the actions of their events.
 
 extension Layer {
   /// The layers in this one, from the lowest to the topmost; the mask is none of them.
@@ -13,14 +13,9 @@ extension Layer {
       guard !newValue.elementsEqual(children, by: ===) else { return }
       let kept = Set(newValue.map(ObjectIdentifier.init))
       precondition(kept.count == newValue.count, "each sublayer once")
-      for layer in children where !kept.contains(ObjectIdentifier(layer)) {
-        layer.removeFromSuperlayer()
-      }
-      for layer in newValue where layer.superlayer !== self || layer.isMask {
-        addSublayer(layer)
-      }
-      children = newValue
-      note(.sublayers)
+      let leaving = children.filter { !kept.contains(ObjectIdentifier($0)) }
+      let entering = newValue.filter { $0.superlayer !== self || $0.isMask }
+      change(Event.sublayers, in: entering, out: leaving) { children = newValue }
     }
   }
 
@@ -33,11 +28,11 @@ extension Layer {
     get { maskLayer }
     set {
       guard newValue !== maskLayer else { return }
-      newValue.map(take)
-      maskLayer?.superlayer = nil
-      maskLayer = newValue
-      newValue?.superlayer = self
-      note(.sublayers)
+      let old = maskLayer
+      change(nil, in: newValue.map { [$0] } ?? []) {
+        old?.superlayer = nil
+        maskLayer = newValue
+      }
     }
   }
 
@@ -60,10 +55,9 @@ extension Layer {
   /// - Complexity: O(sublayers + depth).
   public func insertSublayer(_ layer: Layer, at index: Int) {
     precondition((0...children.count).contains(index), "an index among the sublayers")
-    take(layer)
-    children.insert(layer, at: min(index, children.count))
-    layer.superlayer = self
-    note(.sublayers)
+    change(Event.sublayers, in: [layer]) {
+      children.insert(layer, at: min(index, children.count))
+    }
   }
 
   /// Puts a layer directly below one of the sublayers.
@@ -86,16 +80,75 @@ extension Layer {
   public func replaceSublayer(_ old: Layer, with new: Layer) {
     precondition(children.contains { $0 === old }, "a sublayer to be replaced")
     guard new !== old else { return }
-    take(new)
-    guard let index = children.firstIndex(where: { $0 === old }) else { return }
-    old.superlayer = nil
-    children[index] = new
-    new.superlayer = self
-    note(.sublayers)
+    change(Event.transition, in: [new], out: [old]) {
+      guard let index = children.firstIndex(where: { $0 === old }) else { return }
+      children[index] = new
+    }
   }
 
   /// Takes the layer out of its superlayer, or from being its mask; without one nothing happens.
   public func removeFromSuperlayer() {
+    guard let superlayer else { return }
+    if isMask {
+      superlayer.mask = nil
+    } else {
+      superlayer.change(Event.sublayers, out: [self]) {
+        superlayer.children.removeAll { $0 === self }
+      }
+    }
+  }
+
+  private func insert(_ layer: Layer, beside sibling: Layer, offset: Int) {
+    precondition(sibling.superlayer === self && !sibling.isMask, "a sublayer as sibling")
+    guard layer !== sibling else { return }
+    change(Event.sublayers, in: [layer]) {
+      guard let index = children.firstIndex(where: { $0 === sibling }) else { return }
+      children.insert(layer, at: index + offset)
+    }
+  }
+
+  /// Makes a change of what lies in this layer, with the events that belong to it.
+  ///
+  /// - Parameters:
+  ///   - event: The event on this layer; nil for a change of the mask.
+  ///   - entering: The layers that are put in, taken from where they were before.
+  ///   - leaving: The sublayers that are taken out.
+  ///   - edit: Changes ``children`` or ``maskLayer``.
+  private func change(
+    _ event: String?, in entering: [Layer] = [], out leaving: [Layer] = [], edit: () -> Void
+  ) {
+    checkPlace(of: entering)
+    var events = PendingEvents()
+    if isCommitted, let event { events.expect(event, on: self) }
+    for layer in entering {
+      let old = layer.isMask ? nil : layer.superlayer
+      if let old, old.isCommitted, old !== self || event == nil {
+        events.expect(Event.sublayers, on: old)
+      }
+      let (wasShown, isShown) = (old?.isCommitted == true, isCommitted && event != nil)
+      if wasShown != isShown { events.expect(isShown ? Event.orderIn : Event.orderOut, on: layer) }
+    }
+    if isCommitted {
+      for layer in leaving { events.expect(Event.orderOut, on: layer) }
+    }
+    for layer in entering { layer.leave() }
+    edit()
+    for layer in leaving { layer.superlayer = nil }
+    for layer in entering { layer.superlayer = self }
+    note(.sublayers)
+    events.run()
+  }
+
+  private func checkPlace(of entering: [Layer]) {
+    for layer in entering { precondition(layer.context === context, "layers of one context") }
+    var ancestor: Layer? = self
+    while let current = ancestor {
+      precondition(!entering.contains { $0 === current }, "a layer cannot lie below itself")
+      ancestor = current.superlayer
+    }
+  }
+
+  private func leave() {
     guard let parent = superlayer else { return }
     if parent.maskLayer === self {
       parent.maskLayer = nil
@@ -104,24 +157,5 @@ extension Layer {
     }
     superlayer = nil
     parent.note(.sublayers)
-  }
-
-  /// Makes a layer ready to be put into this one.
-  private func take(_ layer: Layer) {
-    precondition(layer.context === context, "layers of one context")
-    var ancestor: Layer? = self
-    while let current = ancestor {
-      precondition(current !== layer, "a layer cannot lie below itself")
-      ancestor = current.superlayer
-    }
-    layer.removeFromSuperlayer()
-  }
-
-  private func insert(_ layer: Layer, beside sibling: Layer, offset: Int) {
-    precondition(sibling.superlayer === self && !sibling.isMask, "a sublayer as sibling")
-    guard layer !== sibling else { return }
-    take(layer)
-    guard let index = children.firstIndex(where: { $0 === sibling }) else { return }
-    insertSublayer(layer, at: index + offset)
   }
 }

@@ -24,7 +24,12 @@ extension Layer {
   public func setValue(
     _ value: AnimatableValue?, forKeyPath keyPath: String
   ) throws(PropertyPathError) -> Bool {
-    let path = try path(keyPath)
+    setValue(value, at: try path(keyPath))
+  }
+
+  /// Sets the model value at a path; see ``setValue(_:forKeyPath:)``.
+  @discardableResult
+  public func setValue(_ value: AnimatableValue?, at path: PropertyPath) -> Bool {
     guard let component = path.component else {
       guard let value else {
         setValue(nil, for: path.key)

@@ -48,18 +48,15 @@ public final class Layer: MediaTiming {
   public var emitterCells: [EmitterCell] = [] {
     didSet { if emitterCells != oldValue { note(.properties) } }
   }
-  /// The effects on what the layer shows, in the order in which they apply.
-  public var filters: [Filter] = [] {
-    didSet { if filters != oldValue { note(.properties) } }
-  }
-  /// The effects on what lies behind the layer, in the order in which they apply.
-  public var backgroundFilters: [Filter] = [] {
-    didSet { if backgroundFilters != oldValue { note(.properties) } }
-  }
-  /// How the layer is mixed with what lies behind it, nil for over it.
-  public var compositingFilter: Filter? {
-    didSet { if compositingFilter != oldValue { note(.properties) } }
-  }
+  /// The stored form of the filters.
+  var effects = LayerEffects()
+
+  /// Decides about actions before all others; held weakly.
+  public weak var delegate: (any LayerDelegate)?
+  /// The layer's own actions, by the name of a property or an event.
+  public var actions: [String: LayerAction] = [:]
+  /// Where the search for actions goes on after ``actions``.
+  public var style: LayerStyle?
 
   /// The animations in the order in which they were added.
   public internal(set) var animations: [AttachedAnimation] = []
@@ -70,7 +67,7 @@ public final class Layer: MediaTiming {
   package private(set) var changes: LayerChanges = []
 
   /// The values as they stand; a copy of them outlives later changes.
-  public private(set) var properties = LayerProperties()
+  public internal(set) var properties = LayerProperties()
 
   /// A layer outside any tree, with the defaults of its class for all values.
   public init(_ layerClass: LayerClass = .layer, in context: LayerContext) {
@@ -79,31 +76,10 @@ public final class Layer: MediaTiming {
     self.context = context
   }
 
-  // MARK: Properties
-
-  /// The property of a name, Core Animation's or a registered one.
-  public func property(named name: String) -> PropertyKey? {
-    layerClass.property(named: name) ?? context?.customProperty(named: name)
-  }
-
-  /// The value of a property, nil where it has none.
-  public func value(for property: PropertyKey) -> AnimatableValue? {
-    properties.value(for: property)
-  }
-
-  /// Sets or takes away the value of a property.
-  ///
-  /// - Precondition: The value has the property's type.
-  public func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
-    precondition(
-      value.map { $0.type == property.type } ?? true, "a value of the property's type")
-    properties.values[property.name] = .some(value)
-    note(.properties)
-  }
-
-  /// The properties that have been given a value, in order of name.
-  public var assignedProperties: [PropertyKey] {
-    properties.values.keys.sorted().compactMap { property(named: $0) }
+  /// Animations that never reached a commit have stopped as well.
+  deinit {
+    guard !animations.isEmpty, let context else { return }
+    context.removedAnimations += animations.map { RemovedAnimation(layer: id, animation: $0) }
   }
 
   // MARK: Changes

@@ -19,7 +19,7 @@ public struct LayerClass: Sendable, Hashable {
   }
 
   /// All properties by name.
-  private let table: PropertyTable
+  let table: PropertyTable
 
   /// The property of a name. Getter spellings (`isHidden`) name the same key (`hidden`).
   public func property(named name: String) -> PropertyKey? {

@@ -37,7 +37,7 @@ import Testing
       let layer = Layer(in: context)
       layer.isCommitted = true
       change(layer)
-      #expect(layer.changes == .properties)
+      #expect(layer.changes.contains(.properties))
     }
   }
 }
