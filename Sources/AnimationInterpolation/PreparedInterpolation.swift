@@ -171,7 +171,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
   }
 
   /// Where the value that counts once for each done cycle is found; nil where nothing accumulates.
-  private func endOfCycle(
+  func endOfCycle(
     after cycle: Double, pacing: (Int, Double) -> Double
   ) -> (segment: Int, fraction: Double)? {
     isCumulative && cycle > 0 ? locate(endsAtStart ? 0 : 1, pacing: pacing) : nil
@@ -193,7 +193,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  private func number(
+  func number(
     _ lane: Int, at place: (segment: Int, fraction: Double), below: Double
   ) -> Double {
     switch source {
@@ -221,7 +221,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
   }
 
   /// Puts something in the place of a missing value below; false where there is nothing to apply.
-  private func standIn(
+  func standIn(
     at progress: Double, in value: UnsafeMutableBufferPointer<Double>, isPresent: inout Bool
   ) -> Bool {
     guard case .ends(let ends) = source, ends.form != .fixed else {

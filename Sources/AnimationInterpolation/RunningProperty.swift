@@ -69,10 +69,8 @@ public struct RunningProperty: Sendable {
     _ interpolation: PreparedInterpolation, component: ComponentLanes?, progress: Double,
     cycle: Double, storage: UnsafeMutableBufferPointer<Double>, pacing: (Int, Double) -> Double
   ) {
+    guard accepts(interpolation, component: component) else { return }
     guard let component else {
-      guard !isPresent || interpolation.laneCount == count || !interpolation.needsBelow else {
-        return
-      }
       makeWhole(storage)
       if count < interpolation.laneCount {
         for lane in count..<interpolation.laneCount { storage[lane] = 0 }
@@ -83,15 +81,28 @@ public struct RunningProperty: Sendable {
       form = .whole
       return
     }
-    guard isPresent, interpolation.laneCount == component.valueCount else { return }
     let lanes = componentLanes(storage)
-    let scratch = UnsafeMutableBufferPointer(
-      rebasing: storage[(storage.count - Self.scratchCount)...])
+    let scratch = scratch(of: storage)
     component.read(UnsafeBufferPointer(lanes), into: scratch)
     interpolation.apply(
       progress: progress, cycle: cycle, to: scratch, isPresent: &isPresent, pacing: pacing)
     component.write(UnsafeBufferPointer(scratch), into: lanes)
     form = type == .transform ? .parts : .whole
+  }
+
+  /// Whether an animation has an effect on the value as it is.
+  func accepts(_ interpolation: PreparedInterpolation, component: ComponentLanes?) -> Bool {
+    guard let component else {
+      return !isPresent || interpolation.laneCount == count || !interpolation.needsBelow
+    }
+    return isPresent && interpolation.laneCount == component.valueCount
+  }
+
+  /// The lanes for the value of a component.
+  func scratch(
+    of storage: UnsafeMutableBufferPointer<Double>
+  ) -> UnsafeMutableBufferPointer<Double> {
+    UnsafeMutableBufferPointer(rebasing: storage[(storage.count - Self.scratchCount)...])
   }
 
   /// Brings the whole value into the first ``count`` lanes.
@@ -117,7 +128,7 @@ public struct RunningProperty: Sendable {
   }
 
   /// The lanes in which components lie; takes a matrix apart where an animation has written one.
-  private func componentLanes(
+  func componentLanes(
     _ storage: UnsafeMutableBufferPointer<Double>
   ) -> UnsafeMutableBufferPointer<Double> {
     guard type == .transform else { return storage }

@@ -48,8 +48,8 @@ struct ClockChain: Sendable {
   private var localLast = Double.greatestFiniteMagnitude
   /// The latest crossing, −∞ where there is none: from it on there is a single piece.
   private(set) var lastCrossing = -Double.infinity
-  /// On the moving piece the local time is about `rate * time + origin`: to guess instants with.
-  private var rate = 1.0
+  /// On the moving piece the local time is about `slope * time + origin`: to guess instants with.
+  private var slope = 1.0
   private var origin = 0.0
 
   /// Absolute time itself.
@@ -62,6 +62,16 @@ struct ClockChain: Sendable {
     return time
   }
 
+  /// How fast the layer's time goes at an absolute time, from then on; NaN where it jumps.
+  func rate(at time: Double) -> Double {
+    var (time, rate) = (time, 1.0)
+    levels.forEachValue {
+      rate = $0.map.rate(at: time - $0.lag, parentRate: rate)
+      time = $0.localTime(at: time)
+    }
+    return rate
+  }
+
   /// This chain with a level below it.
   ///
   /// Complexity: O(1) where the level's begin lies on one side of all times of this chain, else
@@ -72,7 +82,7 @@ struct ClockChain: Sendable {
     let endsBefore = localLast - lag < map.beginTime
     var crossing = Double.nan
     if direction != .still, startsBefore != endsBefore {
-      let guess = (map.beginTime + lag - origin) / rate
+      let guess = (map.beginTime + lag - origin) / slope
       crossing = leastNumber(above: start, upTo: end.nextDown, near: guess) {
         (localTime(at: $0) - lag < map.beginTime) == endsBefore
       }
@@ -89,7 +99,7 @@ struct ClockChain: Sendable {
     // Before its begin on the whole piece, a level stands still.
     let stands = startsBefore && endsBefore
     chain.direction = stands ? .still : direction.followed(bySpeed: map.speed)
-    chain.rate = rate * map.speed
+    chain.slope = slope * map.speed
     chain.origin = (origin - lag - map.beginTime) * map.speed + map.timeOffset
     let level = Level(lag: lag, map: map, crossing: crossing)
     chain.localStart = level.localTime(at: chain.localStart)
@@ -115,7 +125,7 @@ extension ClockChain {
       let last = crossing.nextDown
       if first < last, hasReached(last) {
         return leastNumber(
-          above: first, upTo: last, near: (localTime - origin) / rate, where: hasReached)
+          above: first, upTo: last, near: (localTime - origin) / slope, where: hasReached)
       }
       first = crossing
     }

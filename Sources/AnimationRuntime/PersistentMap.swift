@@ -135,7 +135,9 @@ extension PersistentMap: Sequence {
   package var underestimatedCount: Int { count }
 
   /// Hands all values to a function in order of the keys, without allocating.
-  package func forEachValue(_ body: (Value) -> Void) { Self.forEachValue(root, height: height, body) }
+  package func forEachValue(_ body: (Value) -> Void) {
+    Self.forEachValue(root, height: height, body)
+  }
 
   private static func forEachValue(_ node: Node, height: Int, _ body: (Value) -> Void) {
     if height == 0 {

@@ -9,10 +9,10 @@ import LayerModel
 /// read its longest value, but for values of variable length.
 public struct RenderSampler: ~Copyable {
   private let tree: RenderTree
-  private var reader = TrackReader()
+  var reader = TrackReader()
   /// The clock that was evaluated last at this time, and what it showed.
   private var clock: RenderClock?
-  private var localTime = 0.0
+  private(set) var localTime = 0.0
 
   /// The absolute time at which values are read.
   public private(set) var time: Double
@@ -47,12 +47,16 @@ public struct RenderSampler: ~Copyable {
     case .model(let value):
       return value
     case .tracks(let property):
-      if clock !== source.record.clock {
-        clock = source.record.clock
-        localTime = source.record.clock.localTime(at: time)
-      }
+      evaluate(source.record.clock)
       return reader.value(of: property, at: source.path, of: source.record, time: localTime)
     }
+  }
+
+  /// Brings ``localTime`` to a clock.
+  mutating func evaluate(_ clock: RenderClock) {
+    if self.clock === clock { return }
+    self.clock = clock
+    localTime = clock.localTime(at: time)
   }
 }
 

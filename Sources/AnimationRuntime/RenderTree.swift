@@ -21,6 +21,9 @@ public struct RenderTree: Sendable {
   /// The records that have animations.
   private(set) var animated = PersistentMap<RenderLayer>()
 
+  /// The registered properties by name.
+  var registered: [String: PropertyKey] = [:]
+
   init(commitTime: Double) { self.commitTime = commitTime }
 
   // MARK: Layers

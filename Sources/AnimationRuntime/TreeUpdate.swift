@@ -29,6 +29,9 @@ struct TreeUpdate {
 
   mutating func run() {
     committed.tree.commitTime = time
+    if context.registeredCount != committed.tree.registered.count {
+      committed.tree.registered = context.registeredProperties
+    }
     let taken = context.takeChanges()
     for (layer, flags) in taken.layers { changes[layer.id] = flags }
     takeEnds()

@@ -2,15 +2,19 @@ import AnimationInterpolation
 
 /// Reads the values of a ``TrackSet`` at a time.
 ///
-/// Everything that moves with time lies here: the times of the clocks and room for one value. A
+/// Everything that moves with time lies here: the clocks and room for one value. A
 /// sampler belongs to one thread; any number of them may read one set at once. It may be moved to
 /// any time in any order, dropped and made again: the values depend on the time alone, bit for bit.
 ///
 /// After it is made it allocates nothing.
 public struct Sampler: ~Copyable {
-  private let tracks: TrackSet
-  private var states: [TimeNode.State]
-  private var storage: [Double]
+  let tracks: TrackSet
+  private(set) var states: [TimeNode.State]
+  /// How fast the clocks go, once that has been asked for at this time.
+  var rates: [Double]
+  var areRatesCurrent = false
+  /// Room for the widest value, and behind it for its velocity.
+  var storage: [Double]
   /// The time at which values are read.
   public private(set) var time: Double
 
@@ -26,7 +30,8 @@ public struct Sampler: ~Copyable {
     let longest = tracks.stacks.lazy.map {
       RunningProperty.storageCount(for: $0.type, laneCount: $0.laneCount)
     }.max()
-    storage = [Double](repeating: 0, count: longest ?? 0)
+    storage = [Double](repeating: 0, count: 2 * (longest ?? 0))
+    rates = [Double](repeating: 0, count: tracks.nodeCount)
     evaluateNodes()
   }
 
@@ -64,6 +69,7 @@ public struct Sampler: ~Copyable {
   }
 
   private mutating func evaluateNodes() {
+    areRatesCurrent = false
     let (tracks, time) = (tracks, time)
     states.withUnsafeMutableBufferPointer { tracks.evaluateNodes(at: time, into: $0) }
   }

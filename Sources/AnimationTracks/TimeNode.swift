@@ -22,11 +22,11 @@ public struct TimeNode: Sendable, Hashable {
   public let clock: Clock
 
   /// The state of a node at a time.
-  struct State: Sendable {
-    var time: Double
-    var isVisible: Bool
+  package struct State: Sendable {
+    package var time: Double
+    package var isVisible: Bool
     /// Whether a group shows its own last instant, so that children which end there still count.
-    var isAtEnd: Bool
+    package var isAtEnd: Bool
 
     /// Absolute time.
     static func absolute(_ time: Double) -> State {

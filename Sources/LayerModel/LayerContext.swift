@@ -63,8 +63,10 @@ public final class LayerContext {
 
   func customAction(forKey key: String) -> LayerAction? { customProperties[key]?.action }
 
+  /// How many properties are registered.
+  package var registeredCount: Int { customProperties.count }
   /// The registered properties by name.
-  package var registeredProperties: [String: PropertyKey] { customProperties }
+  package var registeredProperties: [String: PropertyKey] { customProperties.mapValues(\.key) }
 
   /// What has changed since the last call, which begins anew.
   package func takeChanges() -> (

@@ -31,6 +31,8 @@ struct EditedScene {
   private(set) var time = 0.0
   /// What the commits have reported.
   private(set) var commits: [Commit] = []
+  /// The animations that were added, those not counted that setting a property adds.
+  private(set) var added: [Animation.ID] = []
 
   init() {
     let context = context
@@ -43,7 +45,8 @@ struct EditedScene {
     switch edit {
     case .setOpacity(let index, let value): layers[index].opacity = value
     case .setTiming(let index, let timing): layers[index].timing = timing
-    case .add(let index, let animation, let key): layers[index].add(animation, forKey: key)
+    case .add(let index, let animation, let key):
+      added.append(layers[index].add(animation, forKey: key))
     case .removeKey(let index, let key): layers[index].removeAnimation(forKey: key)
     case .removeAll(let index): layers[index].removeAllAnimations()
     case .put(let index, let parent):
