@@ -68,6 +68,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(PathLocation.self)
   use(PathPacing.self)
   use(PennerEasing.self)
+  use((any PlacedLayer).self)
   use(Point2D.self)
   use(PreparedAnimation.self)
   use(PreparedEnds.self)
