@@ -48,6 +48,18 @@ public struct AnimationEvents: Sequence, Sendable {
     }
   }
 
+  /// The same without the ends of cycles: at most two events for each animation.
+  public var withoutCycleEnds: AnimationEvents {
+    var events = self
+    events.runs = runs.compactMap { run in
+      if run.start == nil && run.stop == nil { return nil }
+      var run = run
+      run.nextCycle = run.endCycle
+      return run
+    }
+    return events
+  }
+
   /// Whether there is no event. Complexity: O(1).
   public var isEmpty: Bool { runs.isEmpty }
 

@@ -22,4 +22,10 @@ extension LayerContext {
     for (animation, isFinished) in stops { animationDidStop(animation, isFinished: isFinished) }
     runEligibleCompletions()
   }
+
+  /// Tells delegates and completions what has happened, without making ends of cycles, of which
+  /// there may be millions; otherwise as for any other sequence of events.
+  public func deliver(_ events: AnimationEvents) {
+    deliver(Array(events.withoutCycleEnds))
+  }
 }

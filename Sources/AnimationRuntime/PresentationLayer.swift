@@ -80,7 +80,7 @@ public struct PresentationLayer: Sendable, Identifiable {
       return record.properties.value(at: path)
     }
     var reader = TrackReader()
-    return reader.value(of: property, at: path, of: record, time: localTime)
+    return reader.value(of: property, as: LaneReading(path), of: record, time: localTime)
   }
 
   /// The value that is shown of a property.
@@ -105,7 +105,8 @@ public struct PresentationLayer: Sendable, Identifiable {
       return record.properties.value(at: path)?.resting
     }
     var reader = TrackReader()
-    return reader.velocity(of: property, at: path, of: record, time: localTime, rate: rate)
+    return reader.velocity(
+      of: property, as: LaneReading(path), of: record, time: localTime, rate: rate)
   }
 
   /// How fast what is shown of a key path changes; see ``velocity(at:)``.

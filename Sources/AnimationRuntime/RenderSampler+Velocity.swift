@@ -28,7 +28,7 @@ extension RenderSampler {
       evaluate(source.record.clock)
       let rate = source.record.clock.chain.rate(at: time)
       return reader.velocity(
-        of: property, at: source.path, of: source.record, time: localTime, rate: rate)
+        of: property, as: source.lanes, of: source.record, time: localTime, rate: rate)
     }
   }
 }
@@ -37,15 +37,16 @@ extension TrackReader {
   /// How fast the value changes that the tracks of a layer give, at a time of the layer that goes
   /// at a rate.
   mutating func velocity(
-    of property: Int, at path: PropertyPath, of record: RenderLayer, time: Double, rate: Double
+    of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double, rate: Double
   ) -> AnimatableValue? {
     guard let animations = record.animations else { return nil }
     return withVelocity(
-      of: property, component: path.component?.lanes, in: animations.tracks, at: time, rate: rate
+      of: property, component: reading.component, in: animations.tracks, at: time, rate: rate
     ) { lanes in
       lanes.map {
         AnimatableValue(
-          lanes: Span(_unsafeElements: $0), type: path.type, objects: animations.objects)
+          lanes: Span(_unsafeElements: $0), type: reading.type,
+          objects: reading.type.isDiscrete ? animations.objects : ObjectTable())
       }
     }
   }

@@ -48,7 +48,7 @@ public struct RenderSampler: ~Copyable {
       return value
     case .tracks(let property):
       evaluate(source.record.clock)
-      return reader.value(of: property, at: source.path, of: source.record, time: localTime)
+      return reader.value(of: property, as: source.lanes, of: source.record, time: localTime)
     }
   }
 
@@ -63,15 +63,16 @@ public struct RenderSampler: ~Copyable {
 extension TrackReader {
   /// The value that the tracks of a layer give at a time of the layer.
   mutating func value(
-    of property: Int, at path: PropertyPath, of record: RenderLayer, time: Double
+    of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double
   ) -> AnimatableValue? {
     guard let animations = record.animations else { return nil }
     return withLanes(
-      of: property, component: path.component?.lanes, in: animations.tracks, at: time
+      of: property, component: reading.component, in: animations.tracks, at: time
     ) { lanes in
       lanes.map {
         AnimatableValue(
-          lanes: Span(_unsafeElements: $0), type: path.type, objects: animations.objects)
+          lanes: Span(_unsafeElements: $0), type: reading.type,
+          objects: reading.type.isDiscrete ? animations.objects : ObjectTable())
       }
     }
   }

@@ -20,10 +20,13 @@ public struct ValueSource: Sendable, Hashable {
   public let laneCount: Int
   let origin: Origin
   let record: RenderLayer
+  /// What the path says, at hand for every reading.
+  let lanes: LaneReading
 
   init(_ record: RenderLayer, _ path: PropertyPath) {
     self.path = path
     self.record = record
+    lanes = LaneReading(path)
     if let animations = record.animations, let property = animations.properties[path.key.name] {
       laneCount = path.type.laneCount ?? animations.tracks.laneCount(ofProperty: property)
       origin = .tracks(property)
@@ -39,5 +42,17 @@ public struct ValueSource: Sendable, Hashable {
   public var isAnimated: Bool {
     if case .tracks = origin { return true }
     return false
+  }
+}
+
+/// How the numbers of a property make the value at a path: plain numbers, so that reading neither
+/// copies nor counts references.
+struct LaneReading: Sendable, Hashable {
+  let type: ValueType
+  let component: ComponentLanes?
+
+  init(_ path: PropertyPath) {
+    type = path.type
+    component = path.component?.lanes
   }
 }

@@ -34,9 +34,13 @@ extension TrackSet {
   ) -> Result {
     let stacks = stacks.span
     var running = stacks[property].start(storage: storage)
-    let tracks = stacks[property].tracks.span
-    for index in tracks.indices {
-      tracks[index].apply(at: states[tracks[index].node], to: &running, storage: storage)
+    // By pointer: a track is large, and copying it counts its references.
+    stacks[property].tracks.withUnsafeBufferPointer { tracks in
+      guard var track = tracks.baseAddress else { return }
+      for _ in 0..<tracks.count {
+        Track.apply(track, at: states[track.pointee.node], to: &running, storage: storage)
+        track += 1
+      }
     }
     guard running.isPresent else { return body(nil) }
     guard let component else {
@@ -65,16 +69,17 @@ extension TrackSet.Stack {
 
 extension Track {
   /// Applies the track at a state of its clock, where it is visible.
-  func apply(
-    at clock: TimeNode.State, to running: inout RunningProperty,
+  static func apply(
+    _ track: UnsafePointer<Track>, at clock: TimeNode.State, to running: inout RunningProperty,
     storage: UnsafeMutableBufferPointer<Double>
   ) {
     guard clock.isVisible else { return }
-    let located = timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
+    let located = track.pointee.timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
     guard located.isVisible else { return }
     running.apply(
-      interpolation, component: component, progress: pacing.progress(at: located.progress),
-      cycle: located.cycle, storage: storage
-    ) { pacing.fraction($1, inSegment: $0) }
+      track.pointee.interpolation, component: track.pointee.component,
+      progress: track.pointee.pacing.progress(at: located.progress), cycle: located.cycle,
+      storage: storage
+    ) { track.pointee.pacing.fraction($1, inSegment: $0) }
   }
 }
