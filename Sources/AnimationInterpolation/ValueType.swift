@@ -49,6 +49,10 @@ public enum ValueType: String, Sendable, Hashable, CaseIterable {
   /// Whether two values of this type have nothing between them, so that the result switches at ½.
   public var isDiscrete: Bool { self == .string || self == .image }
 
+  /// Whether numbers of such a value mean something only with the ``ObjectTable`` that they were
+  /// made with.
+  public var usesObjects: Bool { isDiscrete || self == .path }
+
   /// Whether values are matrices, whose numbers are neither mixed nor added one by one.
   var isMatrix: Bool { self == .transform || self == .affine }
 }

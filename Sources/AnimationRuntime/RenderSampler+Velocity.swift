@@ -17,31 +17,38 @@ extension RenderSampler {
   ///   greatest number with their sign.
   ///
   /// The same bits as the reference, and exact but for rounding (`VelocityLawTests`). Complexity: that
-  /// of a value, and of its type some three times the arithmetic; O(clocks) once after a move. The
-  /// reading itself allocates nothing, a list of numbers or colours its array.
+  /// of a value, and of its type some three times the arithmetic. The reading itself allocates
+  /// nothing, a list of numbers or colours its array.
   public mutating func velocity(of source: ValueSource) -> AnimatableValue? {
-    let (type, objects) = (source.path.type, tree.objects)
-    guard type.hasVelocity else { return nil }
+    guard source.path.type.hasVelocity else { return nil }
     switch source.origin {
     case .model(let value):
       return value?.resting
     case .tracks(let property):
-      return sampler.withVelocity(of: property, component: source.path.component?.lanes) { lanes in
-        lanes.map {
-          AnimatableValue(lanes: Span(_unsafeElements: $0), type: type, objects: objects)
-        }
-      }
+      evaluate(source.record.clock)
+      let rate = source.record.clock.chain.rate(at: time)
+      return reader.velocity(
+        of: property, as: source.lanes, of: source.record, time: localTime, rate: rate)
     }
   }
+}
 
-  /// How fast the progress of the transition at a source of this tree changes, per second of
-  /// absolute time; nil where none runs or fills, and at a jump.
-  public mutating func progressVelocity(of source: TransitionSource) -> Double? {
-    for entry in source.entries.reversed()
-    where sampler.withLanes(of: entry.property, { $0 != nil }) {
-      return sampler.withVelocity(of: entry.property) { lanes in lanes.map { $0[0] } }
+extension TrackReader {
+  /// How fast the value changes that the tracks of a layer give, at a time of the layer that goes
+  /// at a rate.
+  mutating func velocity(
+    of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double, rate: Double
+  ) -> AnimatableValue? {
+    guard let animations = record.animations else { return nil }
+    return withVelocity(
+      of: property, component: reading.component, in: animations.tracks, at: time, rate: rate
+    ) { lanes in
+      lanes.map {
+        AnimatableValue(
+          lanes: Span(_unsafeElements: $0), type: reading.type,
+          objects: reading.type.usesObjects ? animations.objects : ObjectTable())
+      }
     }
-    return nil
   }
 }
 
@@ -49,8 +56,7 @@ extension RenderTree {
   /// How fast the value that a layer shows changes at an absolute time; see
   /// ``RenderSampler/velocity(of:)``.
   ///
-  /// For one value; it evaluates all clocks of the tree each time. nil where the layer is not in the
-  /// tree, too.
+  /// For one value. nil where the layer is not in the tree, too.
   public func velocity(
     of layer: Layer.ID, at path: PropertyPath, time: Double
   ) -> AnimatableValue? {

@@ -17,34 +17,17 @@ extension Sampler {
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     evaluateRates()
-    let stack = tracks.stacks[property]
-    let (states, rates) = (states, rates)
-    let length = RunningProperty.storageCount(for: stack.type, laneCount: stack.laneCount)
-    return storage.withUnsafeMutableBufferPointer { whole in
-      let middle = whole.count / 2
-      let storage = UnsafeMutableBufferPointer(rebasing: whole[..<length])
-      let velocity = UnsafeMutableBufferPointer(rebasing: whole[middle..<(middle + length)])
-      velocity.update(repeating: 0)
-      var running = Self.start(stack, storage: storage)
-      let tracks = stack.tracks.span
-      for index in tracks.indices {
-        let node = tracks[index].node
-        Self.apply(
-          tracks[index], states[node], rate: rates[node], to: &running, storage: storage,
-          velocity: velocity)
-      }
-      guard running.isPresent, stack.type.hasVelocity else { return body(nil) }
-      guard let component else {
-        running.makeWhole(storage, velocity: velocity)
-        let lanes = UnsafeMutableBufferPointer(rebasing: velocity[..<running.count])
-        return body(RunningProperty.isVelocity(lanes) ? UnsafeBufferPointer(lanes) : nil)
-      }
-      return withUnsafeTemporaryAllocation(
-        of: Double.self, capacity: component.valueCount
-      ) { lanes in
-        lanes.initialize(repeating: 0)
-        running.readVelocity(component, into: lanes, storage: storage, velocity: velocity)
-        return body(RunningProperty.isVelocity(lanes) ? UnsafeBufferPointer(lanes) : nil)
+    let (tracks, rates) = (tracks, rates)
+    let count = tracks.storageCount(ofProperty: property)
+    return states.withUnsafeBufferPointer { states in
+      storage.withUnsafeMutableBufferPointer { whole in
+        let middle = whole.count / 2
+        return rates.withUnsafeBufferPointer {
+          tracks.withVelocity(
+            of: property, component: component, states: states, rates: $0,
+            storage: UnsafeMutableBufferPointer(rebasing: whole[..<count]),
+            velocity: UnsafeMutableBufferPointer(rebasing: whole[middle..<(middle + count)]), body)
+        }
       }
     }
   }
@@ -58,43 +41,15 @@ extension Sampler {
     return rates[index]
   }
 
-  private static func apply(
-    _ track: Track, _ clock: TimeNode.State, rate: Double, to running: inout RunningProperty,
-    storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
-  ) {
-    guard clock.isVisible else {
-      if rate.isNaN { running.jump(velocity) }
-      return
-    }
-    let located = track.timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
-    let progressRate = track.timing.progressRate(
-      at: clock.time, parentRate: rate, isClosedAtEnd: clock.isAtEnd)
-    guard located.isVisible else {
-      if progressRate.isNaN { running.jump(velocity) }
-      return
-    }
-    let pacedRate = progressRate.chained(
-      with: track.pacing.slope(at: located.progress, isRising: progressRate > 0))
-    running.apply(
-      track.interpolation, component: track.component,
-      progress: track.pacing.progress(at: located.progress), rate: pacedRate,
-      cycle: located.cycle, storage: storage, velocity: velocity
-    ) {
-      track.pacing.fraction($1, inSegment: $0)
-    } slope: {
-      track.pacing.slope(atFraction: $1, inSegment: $0, isRising: $2)
-    }
-  }
-
-  /// Brings the rates of the clocks to the time, parents first.
+  /// Brings the rates of the clocks to the time.
   private mutating func evaluateRates() {
     guard !areRatesCurrent else { return }
     areRatesCurrent = true
-    let nodes = tracks.nodes
-    for index in nodes.indices {
-      var (parent, parentRate) = (TimeNode.State.absolute(time), 1.0)
-      if let above = nodes[index].parent { (parent, parentRate) = (states[above], rates[above]) }
-      rates[index] = nodes[index].rate(in: parent, parentRate: parentRate)
+    let (tracks, states, time) = (tracks, states, time)
+    rates.withUnsafeMutableBufferPointer { rates in
+      states.withUnsafeBufferPointer {
+        tracks.evaluateRates(at: time, rate: 1, states: $0, into: rates)
+      }
     }
   }
 }

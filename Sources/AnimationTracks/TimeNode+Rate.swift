@@ -11,6 +11,8 @@ extension TimeNode {
   ///   anything shows, jumps.
   func rate(in parent: State, parentRate: Double) -> Double {
     switch clock {
+    case .unchanged:
+      return parentRate
     case .layer(let map):
       return map.rate(at: parent.time, parentRate: parentRate)
     case .group(let timing, let curve, let duration):

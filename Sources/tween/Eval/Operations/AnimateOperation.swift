@@ -19,7 +19,11 @@ enum AnimateOperation: EvalOperation {
       }
     }
     let times = try request.places()
-    let commit = context.commit(at: try request.number("commitTime") ?? 0)
+    let commitTime = try request.number("commitTime") ?? 0
+    guard commitTime.isFinite else {
+      throw JSONFieldError(.outOfRange, "commitTime: a finite number is needed")
+    }
+    let commit = context.commit(at: commitTime)
     let values = Reading.values(readings, at: times, in: commit.tree)
     var answer: JSONObject = ["values": byKeyPath(readings, values)]
     if try request.bool("velocity") ?? false {
