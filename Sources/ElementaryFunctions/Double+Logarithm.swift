@@ -36,7 +36,7 @@ extension Double {
 }
 
 /// A positive normal number as mantissa · 2^count, with the mantissa between √½ and √2.
-struct BinaryParts {
+private struct BinaryParts {
   let mantissa: Double
   let count: Double
 

@@ -104,15 +104,8 @@ func shortSincos(_ x: SIMD4<Double>) -> (sin: SIMD4<Double>, cos: SIMD4<Double>)
   let cosineLow = 0x1.5555555502cf4p-5 - z * 0x1.6c16bf54e722fp-10
   let cosineHigh = 0x1.a015c47d91c72p-16 - z * 0x1.25244e23d0f87p-22
   let cosine = (1 - 0.5 * z) + z2 * (cosineLow + z2 * cosineHigh)
-  var result = SIMD4.turned(sine, cosine, by: unsafeBitCast(shifted, to: SIMD4<Int64>.self))
-  let limit = SIMD4<Double>(repeating: 0x1p20)
-  if all(x.magnitudes .< limit) { return result }
-  for lane in 0..<4 where !(x[lane].magnitude < 0x1p20) {
-    let exact = Double.sincos(x[lane])
-    result.sin[lane] = exact.sin
-    result.cos[lane] = exact.cos
-  }
-  return result
+  let result = SIMD4.turned(sine, cosine, by: unsafeBitCast(shifted, to: SIMD4<Int64>.self))
+  return all(x.magnitudes .< SIMD4(repeating: 0x1p20)) ? result : SIMD4.sincosOneByOne(x)
 }
 
 /// acos, for arguments and results of single precision.
