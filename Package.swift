@@ -39,6 +39,8 @@ let package = Package(
     .library(name: "LayerModel", targets: ["LayerModel"]),
     .library(name: "AnimationRuntime", targets: ["AnimationRuntime"]),
     .library(name: "FramePacing", targets: ["FramePacing"]),
+    .library(name: "AnimationDigest", targets: ["AnimationDigest"]),
+    .library(name: "AnimationExports", targets: ["AnimationExports"]),
     .executable(name: "tween", targets: ["tween"]),
   ],
   targets: [
@@ -67,6 +69,12 @@ let package = Package(
 
     // Layer 4
     library(
+      "AnimationDigest",
+      [
+        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationTracks",
+      ]),
+    library(
       "LayerModel",
       [
         "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
@@ -80,6 +88,13 @@ let package = Package(
         "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationModel", "AnimationTracks", "LayerModel",
       ]),
+    .target(
+      name: "AnimationExports",
+      dependencies: [
+        "AnimationTiming", "AnimationInterpolation", "AnimationTracks", "AnimationDigest",
+      ],
+      exclude: ["inbetween.h"],
+      swiftSettings: settings),
     library(
       "SceneFiles",
       [
@@ -103,13 +118,15 @@ let package = Package(
 
     // Layer 7
     .executableTarget(
-      name: "tween", dependencies: ["Inbetween", "SceneFiles"], swiftSettings: settings),
+      name: "tween", dependencies: ["Inbetween", "SceneFiles", "AnimationDigest"],
+      swiftSettings: settings),
 
     // Documentation: draws its pictures, and is no product.
     .executableTarget(
       name: "pictures",
       dependencies: [
-        "AnimationGeometry", "AnimationTiming", "AnimationPlots", "FramePacing", "Inbetween",
+        "AnimationGeometry", "AnimationTiming", "AnimationInterpolation", "AnimationPlots",
+        "FramePacing", "Inbetween",
       ],
       path: "Docs/Drawing",
       swiftSettings: settings),
@@ -117,10 +134,10 @@ let package = Package(
     // Tests
     .target(
       name: "AnimationTestSupport",
-      dependencies: ["AnimationTiming"],
+      dependencies: ["AnimationGeometry", "AnimationTiming"],
       path: "Tests/AnimationTestSupport",
       swiftSettings: settings),
-    tests(of: "AnimationTestSupport", ["AnimationTiming"]),
+    tests(of: "AnimationTestSupport", ["AnimationGeometry", "AnimationTiming"]),
     tests(of: "ElementaryFunctions"),
     tests(of: "AnimationTiming", ["AnimationTestSupport", "ElementaryFunctions"]),
     tests(of: "AnimationGeometry"),
@@ -131,9 +148,22 @@ let package = Package(
     tests(
       of: "AnimationTracks",
       ["AnimationTestSupport", "AnimationTiming", "AnimationInterpolation"]),
+    tests(of: "AnimationDigest"),
+    tests(
+      of: "AnimationExports",
+      [
+        "AnimationTestSupport", "AnimationTiming", "AnimationInterpolation", "AnimationTracks",
+        "AnimationDigest",
+      ]),
     tests(
       of: "AnimationModel",
       ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
+    tests(
+      of: "LayerModel",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel",
+      ]),
     tests(
       of: "AnimationRuntime",
       [
@@ -154,7 +184,11 @@ let package = Package(
       ]),
     tests(of: "Inbetween"),
     tests(
-      of: "pictures", ["AnimationTestSupport", "AnimationPlots", "AnimationTiming", "Inbetween"]),
+      of: "pictures",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel", "AnimationPlots", "Inbetween",
+      ]),
     tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles"]),
   ],
   swiftLanguageModes: [.v6]

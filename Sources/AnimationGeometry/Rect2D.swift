@@ -19,6 +19,15 @@ public struct Rect2D: Sendable, Hashable {
     self.init(origin: Point2D(x: x, y: y), size: Size2D(width: width, height: height))
   }
 
+  /// The same rectangle with a size that is not negative.
+  @inlinable
+  public var standardized: Rect2D {
+    Rect2D(
+      x: size.width < 0 ? origin.x + size.width : origin.x,
+      y: size.height < 0 ? origin.y + size.height : origin.y,
+      width: size.width.magnitude, height: size.height.magnitude)
+  }
+
   /// The rectangle at the origin without extent, Core Animation's default for `bounds`.
   @inlinable
   public static var zero: Rect2D { Rect2D(x: 0, y: 0, width: 0, height: 0) }

@@ -72,6 +72,19 @@ extension Transform3D {
       m44: (m31 * s.a3 - m32 * s.a1 + m33 * s.a0) * r)
   }
 
+  /// What the transform does to the plane z = 0 as seen along z: the image of a point of that plane
+  /// with its z taken away.
+  ///
+  /// Law: a point has the same image under both. The flattened one can be inverted where the plane
+  /// is not seen edge-on, and then takes points of the picture back to the plane.
+  @inlinable
+  public var flattened: Transform3D {
+    var flat = self
+    (flat.m13, flat.m23, flat.m43) = (0, 0, 0)
+    (flat.m31, flat.m32, flat.m33, flat.m34) = (0, 0, 1, 0)
+    return flat
+  }
+
   /// Whether the matrix has only a diagonal (with m44 = 1) and a translation: such pairs are mixed
   /// element by element, zero scales included.
   @inlinable

@@ -10,15 +10,33 @@ public struct PropertyKey: Sendable, Hashable, Codable {
   public var type: ValueType
   /// The value of a layer that was never given one; nil where that is no value at all.
   public var defaultValue: AnimatableValue?
+  /// How the property takes part in animations.
+  public var animates: Animatability
 
-  /// A property by its name, type and default.
+  /// How a property takes part in animations.
+  public enum Animatability: String, Sendable, Hashable, Codable {
+    /// Animations move it, and setting it starts one: from what is shown to the new value.
+    case implicitly
+    /// Animations move it, and setting it starts a fade from what the layer shows.
+    case byFading
+    /// Animations move it, but setting it starts none.
+    case explicitly
+    /// Core Animation does not list it as animatable; setting it starts nothing.
+    case never
+  }
+
+  /// A property by its name, type, default and part in animations.
   ///
   /// - Precondition: The default, where there is one, has the property's type.
-  public init(_ name: String, _ type: ValueType, default defaultValue: AnimatableValue? = nil) {
+  public init(
+    _ name: String, _ type: ValueType, default defaultValue: AnimatableValue? = nil,
+    animates: Animatability = .implicitly
+  ) {
     precondition(
       defaultValue.map { $0.type == type } ?? true, "the default has the property's type")
     self.name = name
     self.type = type
     self.defaultValue = defaultValue
+    self.animates = animates
   }
 }

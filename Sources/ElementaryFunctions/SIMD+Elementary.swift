@@ -69,8 +69,29 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     let half = 1 - 0.5 * z
     let sine = head + (head * z * sineQuotient + tail * half)
     let cosine = half + (((1 - half) - 0.5 * z) + (z * z * cosineQuotient - head * tail))
+    var result = turned(sine, cosine, by: unsafeBitCast(shifted, to: MaskStorage.self))
+    let size = x.magnitudes
+    let isNear = (head.magnitudes .> Self(repeating: 0x1p-12)) .| (count .== Self())
+    let isUsual =
+      (size .>= Self(repeating: 0x1p-27)) .& (size .< Self(repeating: 0x1p20)) .& isNear
+    if all(isUsual) { return result }
+    for lane in x.indices where !isUsual[lane] {
+      let exact = Double.sincos(x[lane])
+      result.sin[lane] = exact.sin
+      result.cos[lane] = exact.cos
+    }
+    return result
+  }
+
+  /// Sine and cosine of whole angles from those of the reduced ones.
+  ///
+  /// - Parameter quadrant: Of each angle; its two lowest bits count.
+  @inlinable
+  @inline(__always)
+  static func turned(_ sine: Self, _ cosine: Self, by quadrant: MaskStorage) -> (
+    sin: Self, cos: Self
+  ) {
     // The quadrant chooses between the two and flips signs, by their bits.
-    let quadrant = unsafeBitCast(shifted, to: MaskStorage.self)
     let (one, two) = (MaskStorage(repeating: 1), MaskStorage(repeating: 2))
     let isOdd = MaskStorage(repeating: 0) &- (quadrant & one)
     let toSign = MaskStorage(repeating: 62)
@@ -79,20 +100,10 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     let sineSign = (quadrant & two) &<< toSign
     let cosineSign = ((quadrant &+ one) & two) &<< toSign
     let cosineBits = unsafeBitCast(cosine, to: MaskStorage.self) ^ difference ^ cosineSign
-    var result = (
+    return (
       sin: unsafeBitCast(sineBits ^ difference ^ sineSign, to: Self.self),
       cos: unsafeBitCast(cosineBits, to: Self.self)
     )
-    for lane in x.indices {
-      let size = x[lane].magnitude
-      if size >= 0x1p-27 && size < 0x1p20 && (head[lane].magnitude > 0x1p-12 || count[lane] == 0) {
-        continue
-      }
-      let exact = Double.sincos(x[lane])
-      result.sin[lane] = exact.sin
-      result.cos[lane] = exact.cos
-    }
-    return result
   }
 }
 

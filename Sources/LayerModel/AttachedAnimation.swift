@@ -11,6 +11,10 @@ public struct AttachedAnimation: Sendable, Hashable {
   public let key: String?
   /// The copy, its durations settled; never changed.
   public let animation: Animation
+  /// Seconds of the layer's time from the commit to a begin that is left open (`beginTime` 0).
+  @Reflexive public private(set) var delay: Double
+  /// Whether an action has added it, the implicit one among them.
+  let isAction: Bool
   /// What a commit has settled, nil before the first; written once, so that committing again
   /// moves nothing.
   public private(set) var closing: Closing?
@@ -23,10 +27,14 @@ public struct AttachedAnimation: Sendable, Hashable {
     public var presentedValue: AnimatableValue?
   }
 
-  init(id: Animation.ID, key: String?, animation: Animation) {
+  init(
+    id: Animation.ID, key: String?, animation: Animation, delay: Double = 0, isAction: Bool = false
+  ) {
     self.id = id
     self.key = key
     self.animation = animation
+    self.delay = delay
+    self.isAction = isAction
   }
 
   /// The animation with what the commit has settled put in, nil before a commit.
@@ -70,7 +78,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   mutating func close(atCommit localTime: Double, presented: (String) -> AnimatableValue?) {
     guard closing == nil else { return }
     closing = Closing(
-      beginTime: animation.beginTime == 0 ? localTime : animation.beginTime,
+      beginTime: animation.beginTime == 0 ? localTime + delay : animation.beginTime,
       presentedValue: presentedKeyPath.flatMap(presented))
   }
 }

@@ -11,22 +11,58 @@ extension Layer {
 
   /// Adds a copy of an animation.
   ///
-  /// A duration of 0 or less becomes 0.25 s; a group's child without one gets its group's. An
-  /// animation that the layer has under the same key is replaced and the new one comes last;
-  /// without a key any number coexist. A transition always goes under
-  /// ``transitionKey``. The animation begins when a commit says so.
+  /// A duration of 0 or less becomes the transaction's, which is 0.25 s at first, and a missing
+  /// curve the transaction's too, where it has one; a group's child without a duration gets its
+  /// group's. An animation that the layer has under the same key is replaced and the new one comes
+  /// last; without a key any number coexist. A transition always goes under ``transitionKey``. The
+  /// animation begins when a commit says so.
+  ///
+  /// - Parameters:
+  ///   - animation: Any animation; one that can show nothing is listed by the next commit.
+  ///   - key: What names it on the layer; need not be its key path.
+  ///   - delegate: Is told when it starts and stops; kept until it has stopped.
+  /// - Returns: What names it in events.
+  /// - Complexity: O(animations of the layer).
   @discardableResult
-  public func add(_ animation: Animation, forKey key: String? = nil) -> Animation.ID {
+  public func add(
+    _ animation: Animation, forKey key: String? = nil, delegate: (any AnimationDelegate)? = nil
+  ) -> Animation.ID {
+    attach(animation, forKey: key, delegate: delegate)
+  }
+
+  /// Adds a copy of an animation, on behalf of a user or of an action.
+  ///
+  /// One that an action has added and no commit has seen is replaced by the next action's as if it
+  /// had never been: completions that wait for it wait for the new one.
+  @discardableResult
+  func attach(
+    _ animation: Animation, forKey key: String?, delegate: (any AnimationDelegate)? = nil,
+    isAction: Bool = false
+  ) -> Animation.ID {
     guard let context else { preconditionFailure("the layer's context is gone") }
     var key = key
     if case .transition = animation { key = Self.transitionKey }
-    if let key { removeAnimation(forKey: key) }
-    let id = context.makeAnimationID()
-    animations.append(
-      AttachedAnimation(
-        id: id, key: key, animation: animation.settlingDurations(to: Self.defaultDuration)))
+    var copy = context.settling(animation)
+    let delay = isAction ? context.transactions.value(\.delay) ?? 0 : 0
+    if delay > 0, copy.fillMode == .removed { copy.fillMode = .backwards }
+    let attached = AttachedAnimation(
+      id: context.makeAnimationID(), key: key, animation: copy, delay: delay, isAction: isAction)
+    context.transactions.register(attached.id)
+    if let key, let index = animations.firstIndex(where: { $0.key == key }) {
+      let old = animations.remove(at: index)
+      if isAction, old.isAction, old.closing == nil {
+        context.transactions.completions.transfer(from: old.id, to: attached.id)
+      } else {
+        context.removedAnimations.append(RemovedAnimation(layer: id, animation: old))
+      }
+    }
+    animations.append(attached)
+    if let delegate {
+      context.delegates[attached.id] = WaitingDelegate(
+        delegate: delegate, layer: id, animation: attached)
+    }
     note(.animations)
-    return id
+    return attached.id
   }
 
   /// The layer's copy of the animation under a key.
@@ -55,8 +91,13 @@ extension Layer {
     note(.animations)
   }
 
-  /// Settles what a commit settles of the animations that none has settled yet, and drops those
-  /// that are removed on completion and over.
+  /// Gives the animations of a layer that has left the committed tree, and forgets them.
+  package func detachAnimations() -> [AttachedAnimation] {
+    defer { animations = [] }
+    return animations
+  }
+
+  /// Settles what a commit settles of the animations that none has settled yet.
   ///
   /// - Parameters:
   ///   - localTime: The commit's time in the layer's time.
@@ -64,15 +105,27 @@ extension Layer {
   package func closeAnimations(
     atCommit localTime: Double, presented: (String) -> AnimatableValue?
   ) {
-    for index in animations.indices {
+    for index in animations.indices where animations[index].closing == nil {
       animations[index].close(atCommit: localTime, presented: presented)
+      context?.delegates[animations[index].id]?.animation = animations[index]
     }
-    animations.removeAll { attached in
-      guard attached.animation.isRemovedOnCompletion, let timing = attached.closed?.timing else {
-        return false
-      }
-      return PreparedTiming(timing).resolved(at: localTime).phase == .after
+  }
+
+  /// Drops animations that are over and removed on completion. The commit that does so knows.
+  package func dropAnimations(_ ids: Set<Animation.ID>) {
+    animations.removeAll { ids.contains($0.id) }
+  }
+}
+
+extension LayerContext {
+  /// An animation as it is stored, with what the transaction says where it says nothing itself.
+  fileprivate func settling(_ animation: Animation) -> Animation {
+    let duration = animationDuration
+    var copy = animation.settlingDurations(to: duration > 0 ? duration : Layer.defaultDuration)
+    if copy.timingFunction == nil, let curve = animationTimingFunction {
+      copy.timingFunction = curve
     }
+    return copy
   }
 }
 

@@ -3,6 +3,9 @@ import AnimationModel
 
 extension Layer {
   /// Reads a key path of this layer: `position`, `transform.rotation.z`.
+  ///
+  /// Filters, emitter cells and sublayers cannot be reached yet: `sublayers.wheel.opacity` is an
+  /// ``AnimationModel/PropertyPathError/unknownTarget(_:)``.
   public func path(_ keyPath: String) throws(PropertyPathError) -> PropertyPath {
     try PropertyPath(parsing: keyPath, property: property(named:))
   }
@@ -24,7 +27,12 @@ extension Layer {
   public func setValue(
     _ value: AnimatableValue?, forKeyPath keyPath: String
   ) throws(PropertyPathError) -> Bool {
-    let path = try path(keyPath)
+    setValue(value, at: try path(keyPath))
+  }
+
+  /// Sets the model value at a path; see ``setValue(_:forKeyPath:)``.
+  @discardableResult
+  public func setValue(_ value: AnimatableValue?, at path: PropertyPath) -> Bool {
     guard let component = path.component else {
       guard let value else {
         setValue(nil, for: path.key)

@@ -1,45 +1,73 @@
 import AnimationGeometry
-import AnimationInterpolation
-import AnimationModel
 
-// Typed access to the properties that are set most; every other one goes by its key path.
+// Where a layer is and what it cuts off, as members. Every property of any class is `layer[.name]`.
 
 extension Layer {
-  /// Where the anchor point lies in the superlayer.
-  public var position: Point2D {
-    get { if case .point(let value)? = value(named: "position") { value } else { .zero } }
-    set { setValue(.point(newValue), named: "position") }
+  /// The layer's own coordinate system: origin and size. A negative size is stored as a positive
+  /// one of the same rectangle.
+  public var bounds: Rect2D {
+    get { self[.bounds] }
+    set { self[.bounds] = newValue }
   }
 
-  /// The layer's own coordinate system: origin and size.
-  public var bounds: Rect2D {
-    get { if case .rect(let value)? = value(named: "bounds") { value } else { .zero } }
-    set { setValue(.rect(newValue), named: "bounds") }
+  /// Where the anchor point lies in the superlayer.
+  public var position: Point2D {
+    get { self[.position] }
+    set { self[.position] = newValue }
+  }
+
+  /// The point of the bounds that ``position`` places and the transform turns about, as fractions
+  /// of their size: (0.5, 0.5) at first.
+  public var anchorPoint: Point2D {
+    get { self[.anchorPoint] }
+    set { self[.anchorPoint] = newValue }
+  }
+
+  /// The height above the superlayer; among siblings the greatest lies in front.
+  public var zPosition: Double {
+    get { self[.zPosition] }
+    set { self[.zPosition] = newValue }
+  }
+
+  /// The height of the anchor point above the layer's plane.
+  public var anchorPointZ: Double {
+    get { self[.anchorPointZ] }
+    set { self[.anchorPointZ] = newValue }
   }
 
   /// The transform about the anchor point.
   public var transform: Transform3D {
-    get { if case .transform(let value)? = value(named: "transform") { value } else { .identity } }
-    set { setValue(.transform(newValue), named: "transform") }
+    get { self[.transform] }
+    set { self[.transform] = newValue }
   }
 
-  /// 0 for transparent, 1 for opaque; not clamped.
-  public var opacity: Double {
-    get { if case .number(let value)? = value(named: "opacity") { value } else { 1 } }
-    set { setValue(.number(newValue), named: "opacity") }
+  /// The transform of the sublayers about this layer's anchor point, as for a perspective.
+  public var sublayerTransform: Transform3D {
+    get { self[.sublayerTransform] }
+    set { self[.sublayerTransform] = newValue }
   }
 
-  /// The colour behind the content, nil for none.
-  public var backgroundColor: Color? {
-    get { if case .color(let value)? = value(named: "backgroundColor") { value } else { nil } }
-    set { setValue(newValue.map(AnimatableValue.color), named: "backgroundColor") }
+  /// Whether y runs the other way inside the bounds.
+  public var isGeometryFlipped: Bool {
+    get { self[.geometryFlipped] }
+    set { self[.geometryFlipped] = newValue }
   }
 
-  private func value(named name: String) -> AnimatableValue? {
-    property(named: name).flatMap { value(for: $0) }
+  /// Whether the layer and everything in it is not shown.
+  public var isHidden: Bool {
+    get { self[.hidden] }
+    set { self[.hidden] = newValue }
   }
 
-  private func setValue(_ value: AnimatableValue?, named name: String) {
-    if let property = property(named: name) { setValue(value, for: property) }
+  /// Whether the layer is shown when it faces away.
+  public var isDoubleSided: Bool {
+    get { self[.doubleSided] }
+    set { self[.doubleSided] = newValue }
+  }
+
+  /// Whether what lies outside the bounds is cut off.
+  public var masksToBounds: Bool {
+    get { self[.masksToBounds] }
+    set { self[.masksToBounds] = newValue }
   }
 }

@@ -52,3 +52,61 @@ extension Layer {
     set { timing.fillMode = newValue }
   }
 }
+
+extension Layer {
+  /// The clocks from absolute time to this layer, outermost first.
+  public var timeChain: LayerTimeChain {
+    LayerTimeChain(
+      sequence(first: self, next: \.superlayer).map { LayerTimeMap($0.timing) }.reversed())
+  }
+
+  /// A time of this layer in the time of another one; nil is absolute time. See
+  /// ``AnimationTiming/LayerTimeChain/convert(_:to:commonLevels:)``.
+  ///
+  /// Complexity: O(depth).
+  public func convertTime(_ time: Double, to layer: Layer?) -> Double {
+    timeChain.convert(
+      time, to: layer?.timeChain ?? LayerTimeChain(), commonLevels: commonLevels(with: layer))
+  }
+
+  /// A time of another layer in the time of this one; nil is absolute time.
+  ///
+  /// Complexity: O(depth).
+  public func convertTime(_ time: Double, from layer: Layer?) -> Double {
+    (layer?.timeChain ?? LayerTimeChain()).convert(
+      time, to: timeChain, commonLevels: commonLevels(with: layer))
+  }
+
+  /// Stops the layer's time, and that of everything in it, as it is at an absolute time; see
+  /// ``AnimationTiming/Timing/pause(atParentTime:)``.
+  public func pause(at absoluteTime: Double) {
+    timing.pause(atParentTime: parentTime(at: absoluteTime))
+  }
+
+  /// Lets a paused layer's time go on from an absolute time, without a jump; see
+  /// ``AnimationTiming/Timing/resume(atParentTime:speed:)``.
+  ///
+  /// - Parameters:
+  ///   - absoluteTime: When it goes on.
+  ///   - speed: Seconds of the layer per second of its superlayer, not 0.
+  public func resume(at absoluteTime: Double, speed: Double = 1) {
+    timing.resume(atParentTime: parentTime(at: absoluteTime), speed: speed)
+  }
+
+  /// Changes the speed of the layer's time at an absolute time, without a jump; see
+  /// ``AnimationTiming/Timing/setSpeed(_:atParentTime:)``.
+  public func setSpeed(_ speed: Double, at absoluteTime: Double) {
+    timing.setSpeed(speed, atParentTime: parentTime(at: absoluteTime))
+  }
+
+  private func parentTime(at absoluteTime: Double) -> Double {
+    superlayer?.convertTime(absoluteTime, from: nil) ?? absoluteTime
+  }
+
+  /// How many layers from the top both chains share.
+  private func commonLevels(with other: Layer?) -> Int {
+    guard let other else { return 0 }
+    let chains = [self, other].map { Array(sequence(first: $0, next: \.superlayer)).reversed() }
+    return zip(chains[0], chains[1]).prefix { $0 === $1 }.count
+  }
+}

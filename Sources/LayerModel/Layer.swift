@@ -37,10 +37,26 @@ public final class Layer: MediaTiming {
   /// Values carried for others.
   public var attributes: [Attribute] = []
 
-  /// The layers in this one, from the lowest to the topmost.
-  public private(set) var sublayers: [Layer] = []
-  /// The layer that this one lies in, held weakly; nil at the top and outside any tree.
-  public private(set) weak var superlayer: Layer?
+  /// The stored form of ``sublayers``.
+  var children: [Layer] = []
+  /// The stored form of ``mask``.
+  var maskLayer: Layer?
+  /// The layer that this one lies in or masks, held weakly; nil at the top and outside any tree.
+  public internal(set) weak var superlayer: Layer?
+
+  /// The kinds of particles of an emitter layer; any other layer only keeps them.
+  public var emitterCells: [EmitterCell] = [] {
+    didSet { if emitterCells != oldValue { note(.properties) } }
+  }
+  /// The stored form of the filters.
+  var effects = LayerEffects()
+
+  /// Decides about actions before all others; held weakly.
+  public weak var delegate: (any LayerDelegate)?
+  /// The layer's own actions, by the name of a property or an event.
+  public var actions: [String: LayerAction] = [:]
+  /// Where the search for actions goes on after ``actions``.
+  public var style: LayerStyle?
 
   /// The animations in the order in which they were added.
   public internal(set) var animations: [AttachedAnimation] = []
@@ -51,7 +67,7 @@ public final class Layer: MediaTiming {
   package private(set) var changes: LayerChanges = []
 
   /// The values as they stand; a copy of them outlives later changes.
-  public private(set) var properties = LayerProperties()
+  public internal(set) var properties = LayerProperties()
 
   /// A layer outside any tree, with the defaults of its class for all values.
   public init(_ layerClass: LayerClass = .layer, in context: LayerContext) {
@@ -60,56 +76,10 @@ public final class Layer: MediaTiming {
     self.context = context
   }
 
-  // MARK: Hierarchy
-
-  /// Puts a layer above the other sublayers, taking it from where it was.
-  ///
-  /// - Precondition: The layer is neither this one nor above it, and of the same context.
-  public func addSublayer(_ layer: Layer) {
-    precondition(layer.context === context, "layers of one context")
-    var ancestor: Layer? = self
-    while let current = ancestor {
-      precondition(current !== layer, "a layer cannot lie below itself")
-      ancestor = current.superlayer
-    }
-    layer.removeFromSuperlayer()
-    sublayers.append(layer)
-    layer.superlayer = self
-    note(.sublayers)
-  }
-
-  /// Takes the layer out of its superlayer; without one nothing happens.
-  public func removeFromSuperlayer() {
-    superlayer?.sublayers.removeAll { $0 === self }
-    superlayer?.note(.sublayers)
-    superlayer = nil
-  }
-
-  // MARK: Properties
-
-  /// The property of a name, Core Animation's or a registered one.
-  public func property(named name: String) -> PropertyKey? {
-    layerClass.property(named: name) ?? context?.customProperty(named: name)
-  }
-
-  /// The value of a property, nil where it has none.
-  public func value(for property: PropertyKey) -> AnimatableValue? {
-    properties.value(for: property)
-  }
-
-  /// Sets or takes away the value of a property.
-  ///
-  /// - Precondition: The value has the property's type.
-  public func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
-    precondition(
-      value.map { $0.type == property.type } ?? true, "a value of the property's type")
-    properties.values[property.name] = .some(value)
-    note(.properties)
-  }
-
-  /// The properties that have been given a value, in order of name.
-  public var assignedProperties: [PropertyKey] {
-    properties.values.keys.sorted().compactMap { property(named: $0) }
+  /// Animations that never reached a commit have stopped as well.
+  deinit {
+    guard !animations.isEmpty, let context else { return }
+    context.removedAnimations += animations.map { RemovedAnimation(layer: id, animation: $0) }
   }
 
   // MARK: Changes

@@ -15,21 +15,29 @@ public struct LayerClass: Sendable, Hashable {
   public init(name: String, properties: [PropertyKey] = []) {
     self.name = name
     ownProperties = properties
-    var table: [String: PropertyKey] = [:]
-    for key in Self.commonProperties + properties { table[key.name] = key }
-    self.table = table
+    table = PropertyTable(Self.commonProperties + properties)
+    masksAtFirst = table["masksToBounds"]?.defaultValue == .bool(true)
   }
 
   /// All properties by name.
-  private let table: [String: PropertyKey]
+  let table: PropertyTable
+  /// Whether a fresh layer masks to its bounds; the one default of geometry that classes differ in.
+  private let masksAtFirst: Bool
+
+  /// The placement of a layer whose values are all the class's defaults.
+  package var freshPlacement: LayerPlacement {
+    var placement = LayerPlacement()
+    placement.masksToBounds = masksAtFirst
+    return placement
+  }
 
   /// The property of a name. Getter spellings (`isHidden`) name the same key (`hidden`).
   public func property(named name: String) -> PropertyKey? {
-    table[name] ?? Self.setterSpelling(of: name).flatMap { table[$0] }
+    table.property(named: name)
   }
 
   /// All properties in order of name.
-  public var properties: [PropertyKey] { table.values.sorted { $0.name < $1.name } }
+  public var properties: [PropertyKey] { table.sorted }
 
   /// The class of a name, nil for one that is not known.
   public static func named(_ name: String) -> LayerClass? { all.first { $0.name == name } }
@@ -38,13 +46,6 @@ public struct LayerClass: Sendable, Hashable {
   public static let all: [LayerClass] = [
     .layer, .shape, .gradient, .replicator, .emitter, .text, .scroll, .tiled, .transform,
   ]
-
-  private static func setterSpelling(of name: String) -> String? {
-    guard name.hasPrefix("is"), let first = name.dropFirst(2).first, first.isUppercase else {
-      return nil
-    }
-    return first.lowercased() + name.dropFirst(3)
-  }
 
   /// Whether name and own properties are equal.
   public static func == (a: LayerClass, b: LayerClass) -> Bool {

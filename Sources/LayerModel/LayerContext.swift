@@ -12,8 +12,20 @@ public final class LayerContext {
     didSet { rootsHaveChanged = true }
   }
 
+  /// What was accepted but means nothing, in the order in which it happened; for the reader to
+  /// empty.
+  public var problems: [ContextProblem] = []
+
+  /// The open transactions and their completions.
+  var transactions = TransactionStack()
+
+  /// The delegates of animations that have not stopped.
+  var delegates: [Animation.ID: WaitingDelegate] = [:]
+
   /// What the last commit has put on show, nil before the first.
   package var presentation: (any LayerPresentation)?
+  /// What the commits keep from one to the next, nil before the first.
+  package var commitState: AnyObject?
 
   /// The committed layers that have changed since, each once.
   var changedLayers: [Layer] = []
@@ -23,7 +35,12 @@ public final class LayerContext {
 
   private var lastLayer: UInt64 = 0
   private var lastAnimation: UInt64 = 0
-  private var customProperties: [String: PropertyKey] = [:]
+  private var customProperties: [String: CustomProperty] = [:]
+
+  private struct CustomProperty {
+    let key: PropertyKey
+    let action: LayerAction?
+  }
 
   /// A context without layers, which numbers from 1.
   public init() {}
@@ -31,16 +48,26 @@ public final class LayerContext {
   /// Makes a property of one's own known to every layer of the context, so that it can be set and
   /// animated by its name like any other.
   ///
-  /// - Precondition: The name has no point and is not one of Core Animation's.
-  public func register(_ property: PropertyKey) {
+  /// - Parameters:
+  ///   - property: Its name has no point and is not one of Core Animation's. One that was registered
+  ///     before under the name is replaced.
+  ///   - action: What setting it starts; nil for what the property says of itself.
+  public func register(_ property: PropertyKey, action: LayerAction? = nil) {
     precondition(!property.name.isEmpty && !property.name.contains("."), "a name without points")
     precondition(
       LayerClass.all.allSatisfy { $0.property(named: property.name) == nil },
       "a name that no layer class has")
-    customProperties[property.name] = property
+    customProperties[property.name] = CustomProperty(key: property, action: action)
   }
 
-  func customProperty(named name: String) -> PropertyKey? { customProperties[name] }
+  func customProperty(named name: String) -> PropertyKey? { customProperties[name]?.key }
+
+  func customAction(forKey key: String) -> LayerAction? { customProperties[key]?.action }
+
+  /// How many properties are registered.
+  package var registeredCount: Int { customProperties.count }
+  /// The registered properties by name.
+  package var registeredProperties: [String: PropertyKey] { customProperties.mapValues(\.key) }
 
   /// What has changed since the last call, which begins anew.
   package func takeChanges() -> (

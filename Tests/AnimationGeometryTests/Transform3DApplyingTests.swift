@@ -35,6 +35,22 @@ import Testing
     }
   }
 
+  @Test func aFlattenedTransformShowsThePlaneAlike() {
+    forAll("flattened", .parts, .vector(in: -1...1), count: 500) { parts, place in
+      let transform = parts.composed
+      let point = Point2D(x: place.x, y: place.y)
+      return point.applying(transform.flattened) == point.applying(transform)
+        && transform.flattened.flattened == transform.flattened
+    }
+    let tilted = Transform3D.rotation(angle: 1, axis: Vector3D(x: 0, y: 1, z: 0))
+      .concatenating(.perspective(distance: 100))
+    let back = tilted.flattened.inverted()
+    let image = Point2D(x: 3, y: 4).applying(tilted)
+    #expect(back.map { image.applying($0).distance(to: Point2D(x: 3, y: 4)) < 1e-14 } == true)
+    let edgeOn = Transform3D.rotation(angle: .pi / 2, axis: Vector3D(x: 0, y: 1, z: 0))
+    #expect(edgeOn.flattened.determinant.magnitude < 1e-16)
+  }
+
   @Test func vectorArithmetic() {
     let (a, b) = (Vector3D(x: 1, y: 2, z: 3), Vector3D(x: 10, y: 20, z: 30))
     #expect(a + b == Vector3D(x: 11, y: 22, z: 33))

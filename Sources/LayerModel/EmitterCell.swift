@@ -1,0 +1,46 @@
+import AnimationInterpolation
+import AnimationModel
+import AnimationTiming
+
+/// A kind of particle that an emitter layer, or a particle of another cell, emits: `CAEmitterCell`.
+///
+/// A value: cells are copied into the layer that has them. What a cell says of its particles is a
+/// table of properties; everything is stored as given and clamped nowhere. A lifetime, velocity,
+/// scale, spin or colour M with a range R means numbers of M − R/2 … M + R/2.
+public struct EmitterCell: MediaTiming, Sendable, Hashable {
+  /// The name by which key paths reach the cell: `emitterCells.NAME.velocity`; not unique.
+  public var name: String?
+  /// When the cell emits, in the layer's time; those of a fresh layer, whose duration is infinite.
+  public var timing = Timing.layer
+  /// The cells that each particle of this one emits.
+  public var emitterCells: [EmitterCell] = []
+  private var values = LayerProperties()
+
+  /// A cell without particles: its birth rate is 0.
+  public init(name: String? = nil) { self.name = name }
+
+  /// The property of a name; getter spellings name the same key.
+  public static func property(named name: String) -> PropertyKey? {
+    catalogue.property(named: name)
+  }
+
+  /// All properties of cells, in order of name.
+  public static var properties: [PropertyKey] { catalogue.sorted }
+
+  /// The value of a property, nil where it has none.
+  public func value(for property: PropertyKey) -> AnimatableValue? { values.value(for: property) }
+
+  /// Sets or takes away the value of a property.
+  ///
+  /// - Precondition: The value has the property's type.
+  public mutating func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
+    precondition(
+      value.map { $0.type == property.type } ?? true, "a value of the property's type")
+    values.values[property.name] = .some(value)
+  }
+
+  /// The properties that have been given a value, in order of name.
+  public var assignedProperties: [PropertyKey] {
+    values.values.keys.sorted().compactMap { Self.property(named: $0) }
+  }
+}

@@ -1,0 +1,110 @@
+import AnimationModel
+import AnimationTiming
+
+// What setting a property starts, and what events do.
+
+extension Layer {
+  /// The names of the events that are no properties.
+  public enum Event {
+    /// The layer came into a committed tree, or is hidden no more.
+    public static let orderIn = "onOrderIn"
+    /// The layer left a committed tree, or was hidden.
+    public static let orderOut = "onOrderOut"
+    /// Sublayers were put in, moved or taken out.
+    public static let sublayers = "sublayers"
+    /// One sublayer took the place of another.
+    public static let transition = "transition"
+  }
+
+  /// Searches the action for a property or an event: the delegate, ``actions``, ``style``, and what
+  /// was registered for a property of one's own. The first answer ends the search.
+  ///
+  /// - Returns: ``LayerAction/noAction`` where one of them says so; nil where none says anything.
+  ///   Setting an animatable property then starts an implicit animation, an event nothing. As in
+  ///   Core Animation itself these animations are no result of the search.
+  public func action(forKey key: String) -> LayerAction? {
+    delegate?.action(for: self, forKey: key) ?? actions[key] ?? style?.action(forKey: key)
+      ?? context?.customAction(forKey: key)
+  }
+
+  /// What setting a property of a committed layer starts; found before the value changes.
+  func actionOfSetting(
+    _ key: String, animates: PropertyKey.Animatability, in context: LayerContext
+  ) -> LayerAction? {
+    guard !context.disablesActions else { return nil }
+    return action(forKey: key) ?? context.implicitAction(forKey: key, animates: animates)
+  }
+
+  /// Runs an action once what it belongs to has happened.
+  func run(_ action: LayerAction, forKey key: String) {
+    switch action {
+    case .noAction: break
+    case .custom(let action): action(self, key)
+    case .animation(let animation):
+      attach(animation.animating(key), forKey: key, isAction: true)
+    }
+  }
+}
+
+extension LayerContext {
+  /// The animation that setting a property starts where the search has found nothing; nil for none.
+  func implicitAction(
+    forKey key: String, animates: PropertyKey.Animatability
+  ) -> LayerAction? {
+    let duration = animationDuration
+    guard duration > 0 else { return nil }
+    switch animates {
+    case .never, .explicitly:
+      return nil
+    case .byFading:
+      return .animation(.transition(Transition()))
+    case .implicitly:
+      var basic = BasicAnimation(keyPath: key, timing: Timing(duration: duration))
+      guard case .spring(let spring)? = transactions.value(\.pacing) else {
+        basic.timingFunction = animationTimingFunction ?? .default
+        return .animation(.basic(basic))
+      }
+      var animation = SpringAnimation(
+        basic, mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+        initialVelocity: spring.initialVelocity)
+      animation.allowsOverdamping = true
+      animation.overdampedResponse = .physical
+      return .animation(.spring(animation))
+    }
+  }
+}
+
+extension Animation {
+  /// This animation with a name for its key path where it has none; groups stay as they are.
+  fileprivate func animating(_ key: String) -> Animation {
+    switch self {
+    case .basic(var animation) where animation.keyPath == nil:
+      animation.keyPath = key
+      return .basic(animation)
+    case .keyframe(var animation) where animation.keyPath == nil:
+      animation.keyPath = key
+      return .keyframe(animation)
+    case .spring(var animation) where animation.keyPath == nil:
+      animation.keyPath = key
+      return .spring(animation)
+    default:
+      return self
+    }
+  }
+}
+
+/// The actions of events, found before and run after what they belong to.
+struct PendingEvents {
+  private var found: [(layer: Layer, key: String, action: LayerAction)] = []
+
+  /// Searches the action of an event on a layer, unless actions are disabled.
+  mutating func expect(_ key: String, on layer: Layer) {
+    guard let context = layer.context, !context.disablesActions else { return }
+    if let action = layer.action(forKey: key) { found.append((layer, key, action)) }
+  }
+
+  /// Runs what was found, in order.
+  func run() {
+    for (layer, key, action) in found { layer.run(action, forKey: key) }
+  }
+}

@@ -1,0 +1,161 @@
+// Where layers lie: sublayers in order, and the mask. A layer has one place; putting it somewhere
+// takes it from where it was. Edits of committed layers run the actions of their events.
+
+extension Layer {
+  /// The layers in this one, from the lowest to the topmost; the mask is none of them.
+  ///
+  /// Setting them puts in, takes out and orders in one step.
+  ///
+  /// - Precondition: Each layer once, none of them this one or above it, all of one context.
+  public var sublayers: [Layer] {
+    get { children }
+    set {
+      guard !newValue.elementsEqual(children, by: ===) else { return }
+      let kept = Set(newValue.map(ObjectIdentifier.init))
+      precondition(kept.count == newValue.count, "each sublayer once")
+      let leaving = children.filter { !kept.contains(ObjectIdentifier($0)) }
+      let entering = newValue.filter { $0.superlayer !== self || $0.isMask }
+      change(Event.sublayers, in: entering, out: leaving) { children = newValue }
+    }
+  }
+
+  /// The layer whose alpha limits what is shown of this one and everything in it; nil for none.
+  ///
+  /// A mask is no sublayer, but has this layer for its superlayer, and its time with it.
+  ///
+  /// - Precondition: The mask is neither this layer nor above it, and of the same context.
+  public var mask: Layer? {
+    get { maskLayer }
+    set {
+      guard newValue !== maskLayer else { return }
+      let old = maskLayer
+      change(nil, in: newValue.map { [$0] } ?? []) {
+        old?.superlayer = nil
+        maskLayer = newValue
+      }
+    }
+  }
+
+  /// Whether the layer is the mask of its superlayer.
+  public var isMask: Bool { superlayer?.maskLayer === self }
+
+  /// Puts a layer above the other sublayers.
+  ///
+  /// - Precondition: The layer is neither this one nor above it, and of the same context.
+  public func addSublayer(_ layer: Layer) {
+    insertSublayer(layer, at: children.count)
+  }
+
+  /// Puts a layer at a place among the sublayers, 0 for the lowest.
+  ///
+  /// - Parameters:
+  ///   - layer: Neither this one nor above it, and of the same context.
+  ///   - index: From 0 to the number of sublayers. A layer that is a sublayer already is taken out
+  ///     first, so the index counts the others.
+  /// - Complexity: O(sublayers + depth).
+  public func insertSublayer(_ layer: Layer, at index: Int) {
+    precondition((0...children.count).contains(index), "an index among the sublayers")
+    change(Event.sublayers, in: [layer]) {
+      children.insert(layer, at: min(index, children.count))
+    }
+  }
+
+  /// Puts a layer directly below one of the sublayers.
+  ///
+  /// - Precondition: As ``insertSublayer(_:at:)`` has it; the sibling is a sublayer.
+  public func insertSublayer(_ layer: Layer, below sibling: Layer) {
+    insert(layer, beside: sibling, offset: 0)
+  }
+
+  /// Puts a layer directly above one of the sublayers.
+  ///
+  /// - Precondition: As ``insertSublayer(_:at:)`` has it; the sibling is a sublayer.
+  public func insertSublayer(_ layer: Layer, above sibling: Layer) {
+    insert(layer, beside: sibling, offset: 1)
+  }
+
+  /// Puts a layer in the place of a sublayer, which is taken out.
+  ///
+  /// - Precondition: As ``insertSublayer(_:at:)`` has it; the old layer is a sublayer.
+  public func replaceSublayer(_ old: Layer, with new: Layer) {
+    precondition(children.contains { $0 === old }, "a sublayer to be replaced")
+    guard new !== old else { return }
+    change(Event.transition, in: [new], out: [old]) {
+      guard let index = children.firstIndex(where: { $0 === old }) else { return }
+      children[index] = new
+    }
+  }
+
+  /// Takes the layer out of its superlayer, or from being its mask; without one nothing happens.
+  public func removeFromSuperlayer() {
+    guard let superlayer else { return }
+    if isMask {
+      superlayer.mask = nil
+    } else {
+      superlayer.change(Event.sublayers, out: [self]) {
+        superlayer.children.removeAll { $0 === self }
+      }
+    }
+  }
+
+  private func insert(_ layer: Layer, beside sibling: Layer, offset: Int) {
+    precondition(sibling.superlayer === self && !sibling.isMask, "a sublayer as sibling")
+    guard layer !== sibling else { return }
+    change(Event.sublayers, in: [layer]) {
+      guard let index = children.firstIndex(where: { $0 === sibling }) else { return }
+      children.insert(layer, at: index + offset)
+    }
+  }
+
+  /// Makes a change of what lies in this layer, with the events that belong to it.
+  ///
+  /// - Parameters:
+  ///   - event: The event on this layer; nil for a change of the mask.
+  ///   - entering: The layers that are put in, taken from where they were before.
+  ///   - leaving: The sublayers that are taken out.
+  ///   - edit: Changes ``children`` or ``maskLayer``.
+  private func change(
+    _ event: String?, in entering: [Layer] = [], out leaving: [Layer] = [], edit: () -> Void
+  ) {
+    checkPlace(of: entering)
+    var events = PendingEvents()
+    if isCommitted, let event { events.expect(event, on: self) }
+    for layer in entering {
+      let old = layer.isMask ? nil : layer.superlayer
+      if let old, old.isCommitted, old !== self || event == nil {
+        events.expect(Event.sublayers, on: old)
+      }
+      let (wasShown, isShown) = (old?.isCommitted == true, isCommitted && event != nil)
+      if wasShown != isShown { events.expect(isShown ? Event.orderIn : Event.orderOut, on: layer) }
+    }
+    if isCommitted {
+      for layer in leaving { events.expect(Event.orderOut, on: layer) }
+    }
+    for layer in entering { layer.leave() }
+    edit()
+    for layer in leaving { layer.superlayer = nil }
+    for layer in entering { layer.superlayer = self }
+    note(.sublayers)
+    events.run()
+  }
+
+  private func checkPlace(of entering: [Layer]) {
+    for layer in entering { precondition(layer.context === context, "layers of one context") }
+    var ancestor: Layer? = self
+    while let current = ancestor {
+      precondition(!entering.contains { $0 === current }, "a layer cannot lie below itself")
+      ancestor = current.superlayer
+    }
+  }
+
+  private func leave() {
+    guard let parent = superlayer else { return }
+    if parent.maskLayer === self {
+      parent.maskLayer = nil
+    } else {
+      parent.children.removeAll { $0 === self }
+    }
+    superlayer = nil
+    parent.note(.sublayers)
+  }
+}

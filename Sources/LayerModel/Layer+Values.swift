@@ -1,0 +1,53 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationModel
+
+// The values of properties by their keys.
+
+extension Layer {
+  /// The property of a name, Core Animation's or a registered one.
+  public func property(named name: String) -> PropertyKey? {
+    layerClass.property(named: name) ?? context?.customProperty(named: name)
+  }
+
+  /// The value of a property, nil where it has none.
+  public func value(for property: PropertyKey) -> AnimatableValue? {
+    properties.value(for: property)
+  }
+
+  /// Sets or takes away the value of a property.
+  ///
+  /// Of a layer that a commit has taken, a change runs the action that ``action(forKey:)`` finds
+  /// or, where it finds none, starts the property's implicit animation, unless the transaction
+  /// disables actions. An equal value changes nothing. Bounds of negative size are stored as the
+  /// same rectangle of positive size; nothing else is touched or clamped.
+  ///
+  /// - Precondition: The value has the property's type.
+  public func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
+    precondition(
+      value.map { $0.type == property.type } ?? true, "a value of the property's type")
+    var value = value
+    if case .rect(let rect)? = value, property.name == "bounds" {
+      value = .rect(rect.standardized)
+    }
+    let isEqual = self.value(for: property) == value
+    guard isCommitted, !isEqual, let context else {
+      properties.values[property.name] = .some(value)
+      return
+    }
+    let action = actionOfSetting(property.name, animates: property.animates, in: context)
+    var events = PendingEvents()
+    if property.name == "hidden" {
+      events.expect(value == .bool(true) ? Event.orderOut : Event.orderIn, on: self)
+    }
+    properties.values[property.name] = .some(value)
+    note(.properties)
+    if let action { run(action, forKey: property.name) }
+    events.run()
+  }
+
+  /// The properties that have been given a value, in order of name.
+  public var assignedProperties: [PropertyKey] {
+    properties.values.keys.sorted().compactMap { property(named: $0) }
+  }
+}

@@ -1,0 +1,89 @@
+import AnimationInterpolation
+import AnimationTiming
+
+// Transactions: Core Animation's `CATransaction`, but the stack belongs to the context. Outside
+// every explicit transaction there is an implicit one, which lasts until the next commit.
+
+extension LayerContext {
+  /// Opens a transaction within the one that is open.
+  ///
+  /// What is set from now on holds until ``commitTransaction()``; what is not set is read from the
+  /// next outer one.
+  public func beginTransaction() { transactions.begin() }
+
+  /// Closes the innermost explicit transaction, so that what was set before it holds again.
+  ///
+  /// Without one nothing happens but an entry in ``problems``. The layers' changes are published
+  /// by the next commit at a time, which does nothing while an explicit transaction is open.
+  public func commitTransaction() {
+    if !transactions.commit() { problems.append(.unmatchedTransactionCommit) }
+  }
+
+  /// Makes changes within a transaction of their own.
+  ///
+  ///     context.transaction {
+  ///       context.disablesActions = true
+  ///       layer.opacity = 0
+  ///     }
+  public func transaction<Result, Failure: Error>(
+    _ changes: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    beginTransaction()
+    defer { commitTransaction() }
+    return try changes()
+  }
+
+  /// How long implicit animations take in seconds, and explicit ones that say no duration; 0.25 at
+  /// first. Set to 0 or less, implicit changes are immediate, and explicit animations without a
+  /// duration take 0.25 s.
+  public var animationDuration: Double {
+    get { transactions.value(\.duration) ?? Layer.defaultDuration }
+    set { transactions.innermost.duration = newValue }
+  }
+
+  /// The curve of implicit animations, and of explicit ones that have none; nil for `default` and
+  /// linear respectively. Setting nil takes away what this transaction has said.
+  public var animationTimingFunction: TimingFunction? {
+    get {
+      if case .curve(let curve)? = transactions.value(\.pacing) { curve } else { nil }
+    }
+    set { transactions.innermost.pacing = newValue.map { .curve($0) } }
+  }
+
+  /// Whether setting a property starts no action; explicit animations are not affected.
+  public var disablesActions: Bool {
+    get { transactions.value(\.disablesActions) ?? false }
+    set { transactions.innermost.disablesActions = newValue }
+  }
+
+  /// What is called once all animations have stopped that were added after it was set, in this
+  /// transaction or one within it.
+  ///
+  /// It is called once, by the delivery of events, never within a commit; without an animation by
+  /// the first delivery after the transaction has been closed. A second one makes the first
+  /// independent, and both are called. nil takes back nothing: a completion that was set is still
+  /// called. An animation that never ends keeps it waiting until it is removed. Reading finds that
+  /// of an outer transaction where this one has none.
+  public var completion: (() -> Void)? {
+    get { transactions.value(\.completion) }
+    set {
+      transactions.setCompletion(
+        newValue, calling: newValue.map { completion in { _ in completion() } })
+    }
+  }
+
+  /// A value that was set for a key of one's own, nil for none.
+  public func value(forTransactionKey key: String) -> AnimatableValue? {
+    transactions.value { $0.values[key] }
+  }
+
+  /// Sets a value for a key of one's own in the innermost transaction; nil takes it away there.
+  public func setValue(_ value: AnimatableValue?, forTransactionKey key: String) {
+    transactions.innermost.values[key] = value
+  }
+
+  /// Closes the implicit transaction, as every commit does first.
+  ///
+  /// - Returns: False while an explicit transaction is open; nothing is published then.
+  package func willCommit() -> Bool { transactions.commitImplicit() }
+}

@@ -1,0 +1,61 @@
+import AnimationInterpolation
+import AnimationTestSupport
+import LayerModel
+import Testing
+
+@Suite struct LayerArchivingTests {
+  let context = LayerContext()
+
+  @Test(.enabled(if: RecordedFacts.areThere, "needs the oracles"))
+  func freshLayersAreAsRecorded() throws {
+    let cases = try RecordedFacts.cases("fresh-layer archive decision")
+    let layer = Layer(in: context)
+    for fact in cases {
+      let key = try #require(fact.input["key"]?.string)
+      #expect(layer.shouldArchiveValue(forKey: key) == (fact.expected.bool == true), "\(key)")
+    }
+    print("facts of archived keys of fresh layers: \(cases.count)")
+  }
+
+  @Test(arguments: LayerClass.all)
+  func everyPropertyThatWasGivenAValueIsArchived(layerClass: LayerClass) {
+    let layer = Layer(layerClass, in: context)
+    for property in layerClass.properties {
+      layer.setValue(property.defaultValue, for: property)
+      #expect(layer.shouldArchiveValue(forKey: property.name), "\(property.name)")
+    }
+    for key in ["frame", "superlayer", "visibleRect", "isHidden", "futureKey", "delegate"] {
+      #expect(!layer.shouldArchiveValue(forKey: key), "\(key)")
+    }
+  }
+
+  @Test func whatElseWasChangedIsArchived() {
+    let changes: [(key: String, change: (Layer) -> Void)] = [
+      ("name", { $0.name = "a" }),
+      ("mask", { $0.mask = Layer(in: $0.context!) }),
+      ("sublayers", { $0.addSublayer(Layer(in: $0.context!)) }),
+      ("emitterCells", { $0.emitterCells = [EmitterCell()] }),
+      ("filters", { $0.filters = [Filter("invert")] }),
+      ("backgroundFilters", { $0.backgroundFilters = [Filter("invert")] }),
+      ("compositingFilter", { $0.compositingFilter = Filter("invert") }),
+      ("beginTime", { $0.beginTime = 1 }), ("duration", { $0.duration = 1 }),
+      ("speed", { $0.speed = 2 }), ("timeOffset", { $0.timeOffset = 1 }),
+      ("repeatCount", { $0.repeatCount = 2 }), ("repeatDuration", { $0.repeatDuration = 2 }),
+      ("autoreverses", { $0.autoreverses = true }), ("fillMode", { $0.fillMode = .both }),
+    ]
+    for (key, change) in changes {
+      let layer = Layer(in: context)
+      #expect(!layer.shouldArchiveValue(forKey: key))
+      change(layer)
+      #expect(layer.shouldArchiveValue(forKey: key), "\(key)")
+    }
+  }
+
+  @Test func propertiesOfOnesOwnAreArchivedToo() {
+    let layer = Layer(in: context)
+    let level = context.register(Property("level"), default: 0.0)
+    #expect(!layer.shouldArchiveValue(forKey: "level"))
+    layer[level] = 1
+    #expect(layer.shouldArchiveValue(forKey: "level"))
+  }
+}

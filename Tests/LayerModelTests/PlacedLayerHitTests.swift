@@ -1,0 +1,154 @@
+import AnimationGeometry
+import AnimationTestSupport
+import LayerModel
+import Testing
+
+@Suite struct PlacedLayerHitTests {
+  let context = LayerContext()
+
+  @Test(.enabled(if: RecordedFacts.areThere, "needs the oracles"))
+  func hitsAreAsRecorded() throws {
+    let cases = try RecordedFacts.cases("hit testing")
+    for fact in cases {
+      let input = fact.input
+      let layer = Layer(LayerClass.named(input["cls"]?.string ?? "CALayer")!, in: context)
+      layer.frame = input["bounds"]?.rect ?? Rect2D(x: 0, y: 0, width: 100, height: 100)
+      if let point = input["contains"]?.point {
+        #expect(layer.contains(point) == fact.expected.bool, "\(point)")
+        continue
+      }
+      for child in input["children"]?.array ?? [] {
+        let sublayer = Layer(in: context)
+        sublayer.name = child["name"]?.string
+        sublayer.zPosition = child["z"]?.number ?? 0
+        sublayer.frame = layer.bounds
+        layer.addSublayer(sublayer)
+      }
+      layer.isHidden = input["hidden"]?.bool ?? false
+      layer.opacity = input["opacity"]?.number ?? 1
+      let hit = layer.hitTest(Point2D(x: 50, y: 50))
+      #expect(hit?.name == fact.expected.string, "\(input)")
+      #expect((hit == nil) == fact.expected.isNull, "\(input)")
+    }
+    print("facts of hit testing: \(cases.count)")
+  }
+
+  /// What is hit, found the long way: every layer in the order in which it is painted, kept if the
+  /// converted point lies in it and in every mask around it.
+  private func hitTheLongWay(_ root: Layer, _ point: Point2D) -> (hit: Layer?, isAtAnEdge: Bool) {
+    var hit: Layer?
+    var isAtAnEdge = false
+    func visit(_ layer: Layer) {
+      guard !layer.isHidden, layer.opacity > 0 else { return }
+      let local = layer === root ? root.convert(point, from: nil) : convert(point, to: layer)
+      if nearlyAtAnEdge(local, of: layer.bounds) { isAtAnEdge = true }
+      let isPlane = layer.layerClass != .transform
+      if isPlane, layer.masksToBounds, !layer.contains(local) { return }
+      if isPlane, layer.contains(local) { hit = layer }
+      let order = layer.sublayers.enumerated().sorted {
+        ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+      }
+      for (_, sublayer) in order { visit(sublayer) }
+    }
+    func convert(_ point: Point2D, to layer: Layer) -> Point2D {
+      layer.convert(root.convert(point, from: nil), from: root)
+    }
+    visit(root)
+    return (hit, isAtAnEdge)
+  }
+
+  private func nearlyAtAnEdge(_ point: Point2D, of rect: Rect2D) -> Bool {
+    let edges = [rect.origin.x - point.x, rect.origin.x + rect.size.width - point.x]
+    let others = [rect.origin.y - point.y, rect.origin.y + rect.size.height - point.y]
+    return (edges + others).contains { $0.magnitude < 1e-6 }
+  }
+
+  @Test func whatIsHitAgreesWithConversion() {
+    var (hits, skipped) = (0, 0)
+    let places = zip(Generator<RandomPlace>.plane, Generator<RandomPlace>.deep.array(count: 0...9))
+    forAll(
+      "hit testing agrees with conversion", places, .fraction, .fraction, count: 2000
+    ) { places, x, y in
+      // The root is a plain layer, whose plane the point lies on.
+      let root = LayerContext().tree([places.0] + places.1)[0]
+      let point = Point2D(x: 160 * x - 30, y: 160 * y - 30)
+      let expected = hitTheLongWay(root, point)
+      guard !expected.isAtAnEdge else {
+        skipped += 1
+        return true
+      }
+      hits += expected.hit == nil ? 0 : 1
+      return root.hitTest(point) === expected.hit
+    }
+    print("hit testing agrees with conversion: \(hits) hits, \(skipped) of 2000 too near an edge")
+  }
+
+  @Test func childrenOutsideAreHitUnlessTheirParentMasks() {
+    let (parent, child) = (Layer(in: context), Layer(in: context))
+    parent.frame = Rect2D(x: 0, y: 0, width: 10, height: 10)
+    child.frame = Rect2D(x: 20, y: 0, width: 10, height: 10)
+    parent.addSublayer(child)
+    let point = Point2D(x: 25, y: 5)
+    #expect(parent.hitTest(point) === child)
+    parent.masksToBounds = true
+    #expect(parent.hitTest(point) == nil)
+  }
+
+  @Test func edgesAreHalfOpen() {
+    let layer = Layer(in: context)
+    layer.frame = Rect2D(x: 5, y: 5, width: 10, height: 10)
+    #expect(layer.hitTest(Point2D(x: 5, y: 5)) === layer)
+    #expect(layer.hitTest(Point2D(x: 15, y: 10)) == nil)
+    #expect(layer.hitTest(Point2D(x: 10, y: 15)) == nil)
+    #expect(layer.hitTest(Point2D(x: .nan, y: 10)) == nil)
+  }
+
+  @Test func whatIsEdgeOnOrBehindTheEyeIsNotHit() {
+    let (root, child) = (Layer(in: context), Layer(in: context))
+    root.bounds = Rect2D(x: -50, y: -50, width: 100, height: 100)
+    child.bounds = root.bounds
+    root.addSublayer(child)
+    child.transform = .scale(x: 0, y: 1)
+    #expect(root.hitTest(.zero) === root)
+    child.transform = .identity
+    root.sublayerTransform.m34 = -0.01
+    #expect(root.hitTest(.zero) === child)
+    child.zPosition = 200
+    #expect(root.hitTest(.zero) === root)
+  }
+
+  @Test func aTransformLayersChildrenAreHitInItsPlaceAndFromWithin() {
+    let (root, space, leaf) = (
+      Layer(in: context), Layer(.transform, in: context), Layer(in: context)
+    )
+    root.frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
+    space.bounds = root.bounds
+    space.position = Point2D(x: 50, y: 50)
+    leaf.frame = Rect2D(x: 10, y: 10, width: 10, height: 10)
+    root.addSublayer(space)
+    space.addSublayer(leaf)
+    #expect(root.hitTest(Point2D(x: 15, y: 15)) === leaf)
+    #expect(root.hitTest(Point2D(x: 50, y: 50)) === root)
+    // Asked itself, a child takes the point in the coordinates of the transform layer.
+    space.position = Point2D(x: 60, y: 50)
+    #expect(leaf.hitTest(Point2D(x: 15, y: 15)) === leaf)
+    #expect(root.hitTest(Point2D(x: 25, y: 15)) === leaf)
+  }
+
+  @Test func treesMayBeDeeperThanTheCallStack() {
+    // From the innermost outwards: putting a layer into another one looks at what is above that.
+    let innermost = Layer(in: context)
+    innermost.bounds = Rect2D(x: -1, y: -1, width: 2, height: 2)
+    var layers = [innermost]
+    for _ in 0..<20_000 {
+      let parent = Layer(in: context)
+      parent.addSublayer(layers[layers.count - 1])
+      layers.append(parent)
+    }
+    let root = layers[layers.count - 1]
+    #expect(root.hitTest(Point2D.zero) === innermost)
+    #expect(innermost.convert(Point2D.zero, to: root) == .zero)
+    // Taken apart from the top, so that nothing is released recursively.
+    for layer in layers.reversed() { layer.removeFromSuperlayer() }
+  }
+}

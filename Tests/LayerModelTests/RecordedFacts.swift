@@ -1,0 +1,58 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import Testing
+
+/// The facts that were recorded of Core Animation, which lie beside a checkout.
+enum RecordedFacts {
+  static let file = SharedFile("oracles/quartzcore_facts.json")
+  static var areThere: Bool { file.exists }
+
+  struct Case {
+    let input: OracleValue
+    let expected: OracleValue
+    let tolerance: Double
+
+    init(_ value: OracleValue) throws {
+      input = try #require(value["input"])
+      expected = value["expected"] ?? .null
+      tolerance = try #require(value["tolerance"]?.number)
+    }
+  }
+
+  /// The cases of a group, of which there is at least one.
+  static func cases(_ group: String) throws -> [Case] {
+    let groups = try #require(try file.json()["groups"]?.array)
+    let found = try #require(groups.first { $0["group"] == .string(group) }?["cases"]?.array)
+    try #require(!found.isEmpty)
+    return try found.map(Case.init)
+  }
+}
+
+extension OracleValue {
+  var point: Point2D? {
+    guard let numbers, numbers.count == 2 else { return nil }
+    return Point2D(x: numbers[0], y: numbers[1])
+  }
+
+  var rect: Rect2D? {
+    guard let numbers, numbers.count == 4 else { return nil }
+    return Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// The value of a type that stands here; nil for null and for what the type does not have.
+  func value(of type: ValueType) -> AnimatableValue? {
+    switch type {
+    case .number: number.map(AnimatableValue.number)
+    case .integer: number.map { .integer(Int($0)) }
+    case .bool: bool.map(AnimatableValue.bool)
+    case .string: string.map(AnimatableValue.string)
+    case .point: point.map(AnimatableValue.point)
+    case .size: point.map { .size(Size2D(width: $0.x, height: $0.y)) }
+    case .rect: rect.map(AnimatableValue.rect)
+    case .color:
+      numbers.map { .color(Color(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])) }
+    default: nil
+    }
+  }
+}
