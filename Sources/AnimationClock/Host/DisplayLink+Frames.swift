@@ -23,11 +23,6 @@ extension DisplayLink {
     public struct Iterator: AsyncIteratorProtocol {
       let link: DisplayLink
 
-      /// The next frame; nil when the link has been invalidated or the task cancelled.
-      public mutating func next() async -> DisplayFrame? {
-        await next(isolation: #isolation)
-      }
-
       /// The next frame, waited for on an actor; nil when the link has been invalidated or the
       /// task cancelled.
       ///
