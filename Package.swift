@@ -32,11 +32,15 @@ let package = Package(
     .library(name: "AnimationGeometry", targets: ["AnimationGeometry"]),
     .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
     .library(name: "AnimationInterpolation", targets: ["AnimationInterpolation"]),
+    .library(name: "AnimationClock", targets: ["AnimationClock"]),
     .library(name: "AnimationPlots", targets: ["AnimationPlots"]),
     .library(name: "AnimationModel", targets: ["AnimationModel"]),
     .library(name: "AnimationTracks", targets: ["AnimationTracks"]),
     .library(name: "LayerModel", targets: ["LayerModel"]),
     .library(name: "AnimationRuntime", targets: ["AnimationRuntime"]),
+    .library(name: "FramePacing", targets: ["FramePacing"]),
+    .library(name: "AnimationDigest", targets: ["AnimationDigest"]),
+    .library(name: "AnimationExports", targets: ["AnimationExports"]),
     .executable(name: "tween", targets: ["tween"]),
   ],
   targets: [
@@ -52,6 +56,7 @@ let package = Package(
 
     // Layer 2
     library("AnimationInterpolation", ["ElementaryFunctions", "AnimationGeometry"]),
+    library("AnimationClock", ["ElementaryFunctions", "AnimationTiming"]),
     library("AnimationPlots", ["AnimationGeometry", "AnimationTiming"]),
 
     // Layer 3
@@ -63,6 +68,12 @@ let package = Package(
       ["ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
 
     // Layer 4
+    library(
+      "AnimationDigest",
+      [
+        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationTracks",
+      ]),
     library(
       "LayerModel",
       [
@@ -77,6 +88,13 @@ let package = Package(
         "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationModel", "AnimationTracks", "LayerModel",
       ]),
+    .target(
+      name: "AnimationExports",
+      dependencies: [
+        "AnimationTiming", "AnimationInterpolation", "AnimationTracks", "AnimationDigest",
+      ],
+      exclude: ["inbetween.h"],
+      swiftSettings: settings),
     library(
       "SceneFiles",
       [
@@ -86,39 +104,57 @@ let package = Package(
 
     // Layer 6
     library(
+      "FramePacing",
+      [
+        "ElementaryFunctions", "AnimationInterpolation", "AnimationClock", "AnimationModel",
+        "LayerModel", "AnimationRuntime",
+      ]),
+    library(
       "Inbetween",
       [
         "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel", "AnimationTracks", "LayerModel", "AnimationRuntime",
+        "AnimationClock", "AnimationModel", "AnimationTracks", "LayerModel", "AnimationRuntime",
       ]),
 
     // Layer 7
     .executableTarget(
-      name: "tween", dependencies: ["Inbetween", "SceneFiles"], swiftSettings: settings),
+      name: "tween", dependencies: ["Inbetween", "SceneFiles", "AnimationDigest"],
+      swiftSettings: settings),
 
     // Documentation: draws its pictures, and is no product.
     .executableTarget(
       name: "pictures",
-      dependencies: ["AnimationGeometry", "AnimationTiming", "AnimationPlots"],
+      dependencies: [
+        "AnimationGeometry", "AnimationTiming", "AnimationInterpolation", "AnimationPlots",
+        "FramePacing", "Inbetween",
+      ],
       path: "Docs/Drawing",
       swiftSettings: settings),
 
     // Tests
     .target(
       name: "AnimationTestSupport",
-      dependencies: ["AnimationTiming"],
+      dependencies: ["AnimationGeometry", "AnimationTiming"],
       path: "Tests/AnimationTestSupport",
       swiftSettings: settings),
-    tests(of: "AnimationTestSupport", ["AnimationTiming"]),
+    tests(of: "AnimationTestSupport", ["AnimationGeometry", "AnimationTiming"]),
     tests(of: "ElementaryFunctions"),
     tests(of: "AnimationTiming", ["AnimationTestSupport", "ElementaryFunctions"]),
     tests(of: "AnimationGeometry"),
     tests(of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationGeometry"]),
+    tests(of: "AnimationClock"),
     tests(
       of: "AnimationPlots", ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming"]),
     tests(
       of: "AnimationTracks",
       ["AnimationTestSupport", "AnimationTiming", "AnimationInterpolation"]),
+    tests(of: "AnimationDigest"),
+    tests(
+      of: "AnimationExports",
+      [
+        "AnimationTestSupport", "AnimationTiming", "AnimationInterpolation", "AnimationTracks",
+        "AnimationDigest",
+      ]),
     tests(
       of: "AnimationModel",
       ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
@@ -135,13 +171,24 @@ let package = Package(
         "AnimationModel", "AnimationTracks", "LayerModel",
       ]),
     tests(
+      of: "FramePacing",
+      [
+        "AnimationTestSupport", "AnimationTiming", "AnimationClock", "AnimationModel",
+        "LayerModel", "AnimationRuntime",
+      ]),
+    tests(
       of: "SceneFiles",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationModel", "LayerModel",
       ]),
     tests(of: "Inbetween"),
-    tests(of: "pictures", ["AnimationTestSupport", "AnimationPlots", "AnimationTiming"]),
+    tests(
+      of: "pictures",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel", "AnimationPlots", "Inbetween",
+      ]),
     tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles"]),
   ],
   swiftLanguageModes: [.v6]

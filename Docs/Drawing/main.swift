@@ -8,6 +8,6 @@ for drawing in try Drawing.all() {
   let file = folder.appendingPathComponent(drawing.path)
   try FileManager.default.createDirectory(
     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-  try Data(drawing.chart.svg.utf8).write(to: file)
+  try Data(drawing.svg.utf8).write(to: file)
   print("Docs/Pictures/\(drawing.path)")
 }

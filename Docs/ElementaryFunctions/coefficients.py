@@ -9,9 +9,10 @@ polynomial (Powell 1967). Its coefficients are rounded to binary64, and the erro
 the rounded polynomial, relative to the leading term of the function for which it serves.
 """
 import pathlib
+import struct
 import sys
 
-from mpmath import atan, cos, exp, log, mp, mpf, pi, sin, sqrt, tan
+from mpmath import asin, atan, cos, exp, log, mp, mpf, pi, sin, sqrt, tan
 
 mp.prec = 800
 
@@ -74,6 +75,28 @@ def atanh_ratio(z):
     return log((1 + s) / (1 - s)) / (2 * s)
 
 
+def cells():
+    """The 64 cells of a mantissa from 0x3FE6A000_00000000 on: from, to, and 1 / their middle to 12
+    bits. The cell around 1 has exactly 1."""
+    result = []
+    for cell in range(64):
+        ends = [
+            mpf(struct.unpack("<d", struct.pack("<Q", 0x3FE6A00000000000 + (place << 46)))[0])
+            for place in (cell, cell + 1)
+        ]
+        middle = mpf(1) if ends[0] < 1 < ends[1] else (ends[0] + ends[1]) / 2
+        result.append((*ends, mpf(round(4096 / middle)) / 4096))
+    return result
+
+
+def logarithms():
+    """For each cell its factor, the logarithm of 1 / factor in multiples of 2^-42, and the rest."""
+    for _, _, factor in cells():
+        exact = -log(factor)
+        head = mp.nint(exact * mpf(2) ** 42) / mpf(2) ** 42
+        yield factor, head, exact - head
+
+
 def series():
     """Name, coefficients and the greatest error of the function for which they serve."""
     half = log(mpf(2)) / 2 * (1 + mpf(2) ** -30)
@@ -102,16 +125,35 @@ def series():
     yield "(atanh(s) / s - 1) / z, z = s^2", m, worst(
         lambda z: (value(m, z) - k(z)) * z, mpf(0), limit)
 
-    n = lambda z: (atanh_ratio(z) - 1 - z / 3 - z * z / 5) / z**3
-    o = rounded(n, mpf(0), limit, 10)
-    yield "(atanh(s) / s - 1 - z/3 - z^2/5) / z^3", o, worst(
-        lambda z: (value(o, z) - n(z)) * z**3, mpf(0), limit)
+    size = max(max(abs(r) for r in (low * c - 1, high * c - 1)) for low, high, c in cells())
+    n = lambda r: (log(1 + r) - r + r * r / 2) / r**3
+    o = rounded(n, -size * (1 + mpf(2) ** -12), size, 8)
+    yield "(log(1 + r) - r + r^2 / 2) / r^3", o, worst(
+        lambda r: (value(o, r) - n(r)) * r * r, -size, size)
 
     bound = (tan(pi / 8) * (1 + mpf(2) ** -20)) ** 2
     p = lambda z: (atan(sqrt(z)) / sqrt(z) - 1) / z
     q = rounded(p, mpf(0), bound, 13)
     yield "(atan(t) / t - 1) / z, z = t^2", q, worst(
         lambda z: (value(q, z) - p(z)) * z, mpf(0), bound)
+
+    # For results of single precision: 2^-34 is a thousandth of its last place.
+    a = rounded(f, -half * (1 + mpf(2) ** -12), half, 7)
+    yield "(exp(r) - 1 - r) / r^2, single", a, worst(
+        lambda r: (value(a, r) - f(r)) * r * r, -half, half)
+
+    t = rounded(g, mpf(0), eighth, 4)
+    yield "(sin(r) / r - 1) / z, single", t, worst(
+        lambda z: (value(t, z) - g(z)) * z, mpf(0), eighth)
+
+    v = rounded(h, mpf(0), eighth, 4)
+    yield "(cos(r) - 1 + z / 2) / z^2, single", v, worst(
+        lambda z: (value(v, z) - h(z)) * z * z, mpf(0), eighth)
+
+    w = lambda z: (asin(sqrt(z)) / sqrt(z) - 1) / z
+    x = rounded(w, mpf(0), mpf(1) / 4, 8)
+    yield "(asin(s) / s - 1) / z, z = s^2, single", x, worst(
+        lambda z: (value(x, z) - w(z)) * z, mpf(0), mpf(1) / 4)
 
     # The cube root of 1...8 to some five bits, before it is refined.
     root = lambda x: x ** (mpf(1) / 3)
@@ -134,13 +176,15 @@ def constants():
     first, rest = leading(pi / 2, 33)
     second, rest = leading(rest, 33)
     yield "pi/2, 33 bits, 33 bits and the rest", [first, second, rest]
+    yield "what follows the first part", [pi / 2 - first]
     yield "2 / pi", [2 / pi]
     yield "pi as a pair", [*pair(pi)]
     yield "pi/2 as a pair", [*pair(pi / 2)]
     yield "3 pi/4 as a pair", [*pair(3 * pi / 4)]
     yield "pi/4 as a pair", [*pair(pi / 4)]
-    yield "1/3 as a pair", [*pair(mpf(1) / 3)]
-    yield "1/5 as a pair", [*pair(mpf(1) / 5)]
+    rows = list(logarithms())
+    for column, name in enumerate(["factors", "logarithms of their inverses", "and the rest"]):
+        yield "the cells of logarithms: " + name, [row[column] for row in rows]
     yield "tan(pi/8)", [tan(pi / 8)]
 
 

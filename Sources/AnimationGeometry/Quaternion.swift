@@ -46,13 +46,24 @@ public struct Quaternion: Sendable, Hashable {
       x: a.x * s + b.x * t, y: a.y * s + b.y * t, z: a.z * s + b.z * t, w: a.w * s + b.w * t)
   }
 
-  /// The same rotation with unit length; the identity when the length is 0 or not finite.
+  /// The same rotation with unit length, however long or short it is; the identity when the length is
+  /// 0 or a component is not finite.
   @inlinable
   public var normalized: Quaternion {
     let squared = dot(self)
-    guard squared > 0, squared < .infinity else { return .identity }
+    guard squared > 0x1p-960, squared < 0x1p960 else { return rescaled?.normalized ?? .identity }
     let factor = 1 / squared.squareRoot()
     return Quaternion(x: x * factor, y: y * factor, z: z * factor, w: w * factor)
+  }
+
+  /// Divided by a power of two, which is exact, so that the square of the length keeps its digits;
+  /// nil where there is no direction.
+  @usableFromInline
+  var rescaled: Quaternion? {
+    let largest = max(max(x.magnitude, y.magnitude), max(z.magnitude, w.magnitude))
+    guard largest > 0, isFinite else { return nil }
+    let unit = Double(sign: .plus, exponent: largest.exponent, significand: 1)
+    return Quaternion(x: x / unit, y: y / unit, z: z / unit, w: w / unit)
   }
 }
 

@@ -1,6 +1,6 @@
 import AnimationGeometry
 
-/// The values that have no numbers of their own (strings, images), by index.
+/// What has no numbers of its own (strings, images, the elements of paths), by index.
 ///
 /// A lane holds the index, so that running values are numbers throughout.
 public struct ObjectTable: Sendable, Hashable {
@@ -37,13 +37,17 @@ extension AnimatableValue {
     case .color(let value): value.lanes
     case .transform(let value): value.lanes
     case .numbers(let value): value
-    case .colors(let value): value.flatMap(\.lanes)
+    case .colors(let value): value.flatMap { $0.lanes }
+    case .affine(let value): value.lanes
+    case .quaternion(let value): value.lanes
+    case .path(let value): PathLanes.lanes(of: value, objects: &objects)
     }
   }
 
   /// The value of a type that the numbers stand for: the inverse of ``lanes(objects:)``.
   ///
-  /// - Precondition: As many lanes as the type has; for colours a multiple of four.
+  /// - Precondition: As many lanes as the type has; for colours a multiple of four, for a path at
+  ///   least as many as its points need.
   public init(lanes: Span<Double>, type: ValueType, objects: ObjectTable) {
     precondition(type.laneCount.map { $0 == lanes.count } ?? true, "as many lanes as the type has")
     switch type {
@@ -62,6 +66,9 @@ extension AnimatableValue {
     case .numbers: self = .numbers(lanes.indices.map { lanes[$0] })
     case .colors:
       self = .colors(stride(from: 0, to: lanes.count, by: 4).map { Color(lanes: lanes, at: $0) })
+    case .affine: self = .affine(Transform2D(lanes: lanes))
+    case .quaternion: self = .quaternion(Quaternion(lanes: lanes))
+    case .path: self = .path(PathLanes.path(of: lanes, objects: objects))
     }
   }
 }

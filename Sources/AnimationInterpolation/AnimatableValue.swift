@@ -31,6 +31,12 @@ public enum AnimatableValue: Sendable {
   case numbers([Double])
   /// A list of colours, mixed one by one where the counts agree.
   case colors([Color])
+  /// A 3×2 matrix of the plane, mixed as the 4×4 one that does the same.
+  case affine(Transform2D)
+  /// A rotation, of unit length, turned along the shorter arc.
+  case quaternion(Quaternion)
+  /// A path, mixed point by point where both have the same elements; others switch at half.
+  case path(BezierPath)
 
   /// The type that the case stands for, and by which the value is mixed with others.
   public var type: ValueType {
@@ -47,6 +53,9 @@ public enum AnimatableValue: Sendable {
     case .transform: .transform
     case .numbers: .numbers
     case .colors: .colors
+    case .affine: .affine
+    case .quaternion: .quaternion
+    case .path: .path
     }
   }
 
@@ -92,6 +101,9 @@ extension AnimatableValue: Hashable {
     case (.numbers(let a), .numbers(let b)):
       ReflexiveNumbers(wrappedValue: a) == ReflexiveNumbers(wrappedValue: b)
     case (.colors(let a), .colors(let b)): a == b
+    case (.affine(let a), .affine(let b)): a == b
+    case (.quaternion(let a), .quaternion(let b)): a == b
+    case (.path(let a), .path(let b)): a == b
     default: false
     }
   }
@@ -111,6 +123,9 @@ extension AnimatableValue: Hashable {
     case .transform(let value): hasher.combine(value)
     case .numbers(let value): hasher.combine(ReflexiveNumbers(wrappedValue: value))
     case .colors(let value): hasher.combine(value)
+    case .affine(let value): hasher.combine(value)
+    case .quaternion(let value): hasher.combine(value)
+    case .path(let value): hasher.combine(value)
     }
   }
 }

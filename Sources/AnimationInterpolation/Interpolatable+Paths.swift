@@ -2,9 +2,11 @@ import AnimationGeometry
 
 extension Transform2D: Interpolatable {
   /// As a transform of space, by parts; both ends themselves at 0 and 1.
+  ///
+  /// The way to a mirror image leads out of the plane, and is seen from the front.
   public func interpolated(to other: Transform2D, by fraction: Double) -> Transform2D {
-    let mixed = Transform3D(self).interpolated(to: Transform3D(other), by: fraction)
-    return Transform2D(mixed) ?? (fraction < 0.5 ? self : other)
+    Transform2D(
+      projecting: Transform3D(self).interpolated(to: Transform3D(other), by: fraction))
   }
 }
 

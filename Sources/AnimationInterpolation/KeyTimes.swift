@@ -44,8 +44,9 @@ public enum KeyTimes {
 
   /// Where a progress lies between key times: the segment, and the linear fraction of it.
   ///
-  /// At equal neighbouring times the later segment; the fraction is 0 in a segment without length,
-  /// and leaves 0…1 where the progress does. Complexity: O(log n).
+  /// At equal neighbouring times the later segment, and of a last one without length its end; before
+  /// a first one without length its start. The fraction leaves 0…1 where the progress does.
+  /// Complexity: O(log n).
   static func segment(
     at progress: Double, times: Span<Double>
   ) -> (index: Int, fraction: Double) {
@@ -56,6 +57,7 @@ public enum KeyTimes {
       if times[middle] <= progress { low = middle } else { high = middle - 1 }
     }
     let length = times[low + 1] - times[low]
-    return (low, length > 0 ? (progress - times[low]) / length : 0)
+    if length > 0 { return (low, (progress - times[low]) / length) }
+    return (low, progress >= times[low] ? 1 : 0)
   }
 }

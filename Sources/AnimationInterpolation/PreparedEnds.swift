@@ -48,15 +48,17 @@ public struct PreparedEnds: Sendable, Hashable {
   ///   - by: The numbers of the change, nil where it is not given.
   ///   - type: The type of the animated value, of a value function its input's.
   ///   - isAdditive: Whether the result is added to the value below: an end that is not given is
-  ///     then zero (the identity for transforms), since the value below counts already.
+  ///     then zero, the identity for transforms and rotations, since the value below counts already.
   ///   - neutral: What stands for an end that is not given, nil for the value below or for zero.
   public init(
     from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool,
     neutral: [Double]? = nil
   ) throws(Problem) {
     let given = [from, to, by].compactMap { $0 }
-    guard let count = given.first?.count else { throw .noEnds }
-    guard given.allSatisfy({ $0.count == count }) else { throw .mismatchedCounts }
+    guard let first = given.first else { throw .noEnds }
+    guard type == .path || given.allSatisfy({ $0.count == first.count }) else {
+      throw .mismatchedCounts
+    }
     if by != nil && type.isDiscrete && (from == nil || to == nil) { throw .notAdditive }
 
     var (from, to, by) = (from, to, by)
@@ -65,24 +67,24 @@ public struct PreparedEnds: Sendable, Hashable {
       case (.some, .some):
         break
       case (.some(let start), nil):
-        to = Self.sum(start, change, type: type)
+        to = try type.sum(start, change)
       case (nil, .some(let end)):
-        guard let start = Self.difference(end, change, type: type) else { throw .singularChange }
-        from = start
+        from = try type.difference(end, change)
       case (nil, nil):
         break
       }
       if from != nil { by = nil }
     }
     if isAdditive || neutral != nil {
-      let zero =
-        type == .transform ? Transform3D.identity.lanes : [Double](repeating: 0, count: count)
-      let implied = neutral ?? zero
-      guard implied.count == count else { throw .mismatchedCounts }
+      let implied = neutral ?? type.neutralLanes(like: first)
+      guard implied.count == first.count else { throw .mismatchedCounts }
       if from == nil { from = implied }
-      if to == nil { to = by.map { Self.sum(implied, $0, type: type) } ?? implied }
+      if to == nil {
+        if let by { to = try type.sum(implied, by) } else { to = implied }
+      }
       by = nil
     }
+    if type == .path { (from, to) = PathLanes.padded(from, to) }
 
     if let by {
       (form, start, end) = (.byBelow, by, [])
@@ -94,7 +96,7 @@ public struct PreparedEnds: Sendable, Hashable {
       (form, start, end) = (.fromBelow, [], to ?? [])
     }
     isDiscrete = type.isDiscrete
-    if type == .transform, let from, let to {
+    if type.isMatrix, let from, let to {
       transforms = [
         PreparedTransformInterpolation(
           from: Transform3D(lanes: from.span), to: Transform3D(lanes: to.span))
@@ -107,16 +109,19 @@ public struct PreparedEnds: Sendable, Hashable {
   /// How many numbers the given ends have.
   var laneCount: Int { max(start.count, end.count) }
 
+  /// One number of the start and of the end over one number of the value below.
+  func ends(_ lane: Int, below: Double) -> (start: Double, end: Double) {
+    switch form {
+    case .fixed: (start.span[lane], end.span[lane])
+    case .fromBelow: (below, end.span[lane])
+    case .towardsBelow: (start.span[lane], below)
+    case .byBelow: (below, below + start.span[lane])
+    }
+  }
+
   /// One number of the value at a fraction over one number of the value below.
   func number(_ lane: Int, at fraction: Double, below: Double) -> Double {
-    let a: Double
-    let b: Double
-    switch form {
-    case .fixed: (a, b) = (start.span[lane], end.span[lane])
-    case .fromBelow: (a, b) = (below, end.span[lane])
-    case .towardsBelow: (a, b) = (start.span[lane], below)
-    case .byBelow: (a, b) = (below, below + start.span[lane])
-    }
+    let (a, b) = ends(lane, below: below)
     if isDiscrete { return fraction < 0.5 ? a : b }
     return a.interpolated(to: b, by: fraction)
   }
@@ -134,20 +139,5 @@ public struct PreparedEnds: Sendable, Hashable {
       let change = Transform3D(lanes: start.span)
       return below.interpolated(to: below.concatenating(change), by: fraction)
     }
-  }
-
-  /// `value + change`; a transform is followed by its change.
-  private static func sum(_ value: [Double], _ change: [Double], type: ValueType) -> [Double] {
-    guard type == .transform else { return zip(value, change).map { $0 + $1 } }
-    return Transform3D(lanes: value.span).concatenating(Transform3D(lanes: change.span)).lanes
-  }
-
-  /// `value − change`, nil where a transform's change has no inverse.
-  private static func difference(
-    _ value: [Double], _ change: [Double], type: ValueType
-  ) -> [Double]? {
-    guard type == .transform else { return zip(value, change).map { $0 - $1 } }
-    guard let inverse = Transform3D(lanes: change.span).inverted() else { return nil }
-    return Transform3D(lanes: value.span).concatenating(inverse).lanes
   }
 }

@@ -5,7 +5,7 @@ import AnimationGeometry
 /// The pipeline is Core Animation's: interpolate at the paced progress; where the animation is
 /// cumulative add the value at the end of a cycle once for each cycle done; where it is additive
 /// add the result to the value below, otherwise replace it. Transforms are added as
-/// `result · below`, so that the result happens first.
+/// `result · below`, so that the result happens first, and so are rotations.
 public struct PreparedInterpolation: Sendable, Hashable {
   /// What the values come from.
   public enum Source: Sendable, Hashable {
@@ -38,13 +38,12 @@ public struct PreparedInterpolation: Sendable, Hashable {
   public let laneCount: Int
   /// What makes a transform of the numbers of the source, nil where they are the value.
   let function: ValueFunction?
-  let isTransform: Bool
+  let type: ValueType
   let isAdditive: Bool
   let isCumulative: Bool
   /// Whether a cycle ends where it began, as one that reverses does.
   let endsAtStart: Bool
   let storage: Storage
-  let isColor: Bool
 
   /// What a source does to the value below it.
   ///
@@ -70,13 +69,12 @@ public struct PreparedInterpolation: Sendable, Hashable {
         "a value function makes a transform of its count of numbers")
     }
     laneCount = function == nil ? source.laneCount : 16
-    isTransform = type == .transform
+    self.type = type
     // Strings and images have no sums.
     self.isAdditive = isAdditive && !type.isDiscrete
     self.isCumulative = isCumulative && !type.isDiscrete
     self.endsAtStart = endsAtStart
     storage = type == .integer ? .integer : type == .bool ? .bool : .number
-    isColor = type == .color
   }
 
   /// Whether the result depends on the value below.
@@ -110,8 +108,12 @@ public struct PreparedInterpolation: Sendable, Hashable {
     }
     if let function {
       applyFunction(function, progress: progress, cycle: cycle, to: value, pacing: pacing)
-    } else if isTransform {
+    } else if type.isMatrix {
       applyTransform(progress: progress, cycle: cycle, to: value, pacing: pacing)
+    } else if type == .quaternion {
+      applyRotation(progress: progress, cycle: cycle, to: value, pacing: pacing)
+    } else if type == .path {
+      applyPath(progress: progress, cycle: cycle, to: value, pacing: pacing)
     } else {
       applyNumbers(progress: progress, cycle: cycle, to: value, pacing: pacing)
     }
@@ -141,14 +143,14 @@ public struct PreparedInterpolation: Sendable, Hashable {
     progress: Double, cycle: Double, to value: UnsafeMutableBufferPointer<Double>,
     pacing: (Int, Double) -> Double
   ) {
-    let below = Transform3D(lanes: UnsafeBufferPointer(value))
+    let below = matrix(in: UnsafeBufferPointer(value))
     var transform = transform(at: locate(progress, pacing: pacing), below: below)
     if let place = endOfCycle(after: cycle, pacing: pacing) {
       let end = self.transform(at: place, below: below)
       transform = transform.added(to: end.repeated(cycle))
     }
     if isAdditive { transform = transform.added(to: below) }
-    transform.write(to: value)
+    write(transform, to: value)
   }
 
   private func applyFunction(
@@ -171,14 +173,14 @@ public struct PreparedInterpolation: Sendable, Hashable {
   }
 
   /// Where the value that counts once for each done cycle is found; nil where nothing accumulates.
-  private func endOfCycle(
+  func endOfCycle(
     after cycle: Double, pacing: (Int, Double) -> Double
   ) -> (segment: Int, fraction: Double)? {
     isCumulative && cycle > 0 ? locate(endsAtStart ? 0 : 1, pacing: pacing) : nil
   }
 
   /// A position in the source: the segment (0 for two ends) and the paced fraction of it.
-  private func locate(
+  func locate(
     _ progress: Double, pacing: (Int, Double) -> Double
   ) -> (segment: Int, fraction: Double) {
     switch source {
@@ -193,7 +195,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  private func number(
+  func number(
     _ lane: Int, at place: (segment: Int, fraction: Double), below: Double
   ) -> Double {
     switch source {
@@ -221,7 +223,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
   }
 
   /// Puts something in the place of a missing value below; false where there is nothing to apply.
-  private func standIn(
+  func standIn(
     at progress: Double, in value: UnsafeMutableBufferPointer<Double>, isPresent: inout Bool
   ) -> Bool {
     guard case .ends(let ends) = source, ends.form != .fixed else {
@@ -232,9 +234,9 @@ public struct PreparedInterpolation: Sendable, Hashable {
     if ends.form == .byBelow { return false }
     let given = ends.form == .fromBelow ? ends.end : ends.start
     let isMissing = (progress < 0.5) == (ends.form == .fromBelow)
-    if !isColor && isMissing { return false }
+    if type != .color && isMissing { return false }
     for lane in 0..<laneCount { value[lane] = given.span[lane] }
-    if isColor {
+    if type == .color {
       value[3] = 0
       return true
     }
@@ -244,6 +246,27 @@ public struct PreparedInterpolation: Sendable, Hashable {
 
   private func clear(_ value: UnsafeMutableBufferPointer<Double>) {
     for lane in 0..<laneCount { value[lane] = 0 }
-    if isTransform { Transform3D.identity.write(to: value) }
+    switch type {
+    case .transform, .affine: write(.identity, to: value)
+    case .quaternion: Quaternion.identity.write(to: value)
+    case .path: value[0] = PathLanes.noStructure
+    default: break
+    }
+  }
+
+  // MARK: Matrices
+
+  /// The matrix in the lanes of a value, also where it is one of the plane.
+  func matrix(in lanes: UnsafeBufferPointer<Double>) -> Transform3D {
+    type == .affine ? Transform3D(Transform2D { lanes[$0] }) : Transform3D(lanes: lanes)
+  }
+
+  /// The inverse of ``matrix(in:)``.
+  func write(_ matrix: Transform3D, to lanes: UnsafeMutableBufferPointer<Double>) {
+    if type == .affine {
+      Transform2D(projecting: matrix).write(to: lanes)
+    } else {
+      matrix.write(to: lanes)
+    }
   }
 }

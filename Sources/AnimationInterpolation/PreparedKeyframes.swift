@@ -9,7 +9,7 @@ import AnimationGeometry
 /// Laws: every keyframe is hit exactly at its time; at equal neighbouring times the later segment
 /// holds. A progress outside 0…1 continues the first or the last segment.
 public struct PreparedKeyframes: Sendable, Hashable {
-  enum Rule: Sendable, Hashable { case linear, step, hold, hermite, transform }
+  enum Rule: Sendable, Hashable { case linear, step, hold, hermite, transform, turn }
 
   /// How many numbers each keyframe has, and so every value between them.
   public let laneCount: Int
@@ -48,13 +48,18 @@ public struct PreparedKeyframes: Sendable, Hashable {
     tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []
   ) throws(Problem) {
     guard let first = values.first else { throw .noValues }
-    guard values.allSatisfy({ $0.count == first.count }) else { throw .mismatchedCounts }
-    let isFinite = values.allSatisfy { $0.allSatisfy(\.isFinite) }
-    if mode.isPaced && (type == .transform || !isFinite) { throw .unpaceable }
+    guard type == .path || values.allSatisfy({ $0.count == first.count }) else {
+      throw .mismatchedCounts
+    }
+    let values = type == .path ? PathLanes.padded(values) : values
+    let isFinite = values.allSatisfy { $0.allSatisfy { $0.isFinite } }
+    if mode.isPaced && (type.isMatrix || !isFinite) { throw .unpaceable }
     let count = values.count
-    laneCount = first.count
+    laneCount = values[0].count
     self.values = values.flatMap { $0 }
-    let distances = zip(values, values.dropFirst()).map(Self.distance)
+    let distances = zip(values, values.dropFirst()).map {
+      type == .quaternion ? Self.angle($0, $1) : Self.distance($0, $1)
+    }
     let hasMetric = !type.isDiscrete && type.laneCount != nil
 
     if count == 1 {
@@ -73,21 +78,19 @@ public struct PreparedKeyframes: Sendable, Hashable {
       (rule, tangents, transforms) = (.hold, [], [])
     } else if type.isDiscrete {
       (rule, tangents, transforms) = (.step, [], [])
-    } else if mode.isCubic {
-      let shape = { (index: Int) -> KeyframeSpline.Shape in
-        KeyframeSpline.Shape(
-          tension: index < tension.count ? tension[index] : 0,
-          continuity: index < continuity.count ? continuity[index] : 0,
-          bias: index < bias.count ? bias[index] : 0)
-      }
+    } else if type == .quaternion {
+      (rule, tangents, transforms) = (.turn, [], [])
+    } else if mode.isCubic && (type != .path || PathLanes.canMorph(values)) {
       let spline = KeyframeSpline(
-        values: values, shapes: (0..<count).map(shape),
-        distances: mode == .cubicPaced && hasMetric ? distances : nil)
+        values: values,
+        shapes: KeyframeSpline.Shape.all(
+          count: count, tension: tension, continuity: continuity, bias: bias),
+        intervals: mode == .cubicPaced && hasMetric ? distances : nil)
       tangents = (0..<count - 1).flatMap {
         spline.tangent(at: $0, isOutgoing: true) + spline.tangent(at: $0 + 1, isOutgoing: false)
       }
       (rule, transforms) = (.hermite, [])
-    } else if type == .transform {
+    } else if type.isMatrix {
       let matrices = values.map { Transform3D(lanes: $0.span) }
       transforms = zip(matrices, matrices.dropFirst()).map {
         PreparedTransformInterpolation(from: $0, to: $1)
@@ -103,7 +106,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
 
   /// Where a progress lies: the segment, and the linear fraction of it.
   ///
-  /// Complexity: O(log n). The fraction is 0 in a segment without length.
+  /// Complexity: O(log n). Of a segment without length the fraction is 0 or, at the last time, 1.
   public func segment(at progress: Double) -> (index: Int, fraction: Double) {
     KeyTimes.segment(at: progress, times: times.span)
   }
@@ -121,24 +124,39 @@ public struct PreparedKeyframes: Sendable, Hashable {
       return start
     case .step:
       return fraction < 0.5 ? start : values[(index + 1) * laneCount + lane]
-    case .linear, .transform:
+    case .linear, .transform, .turn:
       return start.interpolated(to: values[(index + 1) * laneCount + lane], by: fraction)
     case .hermite:
       let end = values[(index + 1) * laneCount + lane]
-      let out = tangents.span[2 * index * laneCount + lane]
-      let incoming = tangents.span[(2 * index + 1) * laneCount + lane]
-      if start == end && out == 0 && incoming == 0 { return start }
-      let (u, square) = (fraction, fraction * fraction)
-      let cube = square * u
-      return (2 * cube - 3 * square + 1) * start + (cube - 2 * square + u) * out
-        + (3 * square - 2 * cube) * end + (cube - square) * incoming
+      return HermiteWeights(at: fraction).value(
+        from: start, to: end, outgoing: tangents.span[2 * index * laneCount + lane],
+        incoming: tangents.span[(2 * index + 1) * laneCount + lane])
     }
   }
 
   /// The whole transform in a segment of whole transforms.
   func transform(inSegment index: Int, at fraction: Double) -> Transform3D {
     guard rule != .transform else { return transforms[index].value(at: fraction) }
-    return Transform3D { number($0, inSegment: index, at: fraction) }
+    let element = { (lane: Int) in number(lane, inSegment: index, at: fraction) }
+    return laneCount == 6 ? Transform3D(Transform2D(element)) : Transform3D(element)
+  }
+
+  /// One number of the start and of the end of a segment.
+  func ends(_ lane: Int, inSegment index: Int) -> (start: Double, end: Double) {
+    let start = values.span[index * laneCount + lane]
+    return (start, rule == .hold ? start : values.span[(index + 1) * laneCount + lane])
+  }
+
+  /// The rotation in a segment of rotations.
+  func quaternion(inSegment index: Int, at fraction: Double) -> Quaternion {
+    let start = Quaternion { ends($0, inSegment: index).start }
+    guard rule == .turn else { return start }
+    return start.interpolated(to: Quaternion { ends($0, inSegment: index).end }, by: fraction)
+  }
+
+  /// The angle of the turn between two rotations, half of it in radians.
+  private static func angle(_ a: [Double], _ b: [Double]) -> Double {
+    SphericalInterpolation(from: Quaternion(lanes: a.span), to: Quaternion(lanes: b.span)).angle
   }
 
   /// The Euclidean distance of two values over their numbers.

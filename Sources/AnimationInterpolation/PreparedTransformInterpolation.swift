@@ -5,7 +5,8 @@ import ElementaryFunctions
 ///
 /// The rule is Core Animation's (and CSS Transforms 2's, section 15): both are taken apart into
 /// translation, scale, skew, perspective and rotation; numbers are mixed one by one, the rotation
-/// turns along the shorter arc, so a turn of 270° is made as −90° and one of 360° not at all.
+/// turns along the shorter arc, so a turn of 270° is made as −90° and one of 360° not at all. The
+/// longer way round is there for those who ask for it.
 ///
 /// * Pairs that are only a diagonal and a translation are mixed element by element, scale 0
 ///   included.
@@ -27,7 +28,13 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
   let turn: SphericalInterpolation
 
   /// Takes both ends apart once, so that ``value(at:)`` need not. Any two transforms make a pair.
-  public init(from: Transform3D, to: Transform3D) {
+  ///
+  /// - Parameters:
+  ///   - from: The transform at the fraction 0.
+  ///   - to: The transform at the fraction 1.
+  ///   - arc: Which way round the rotation goes; the shorter is Core Animation's. Without a
+  ///     difference of rotation nothing turns in either way.
+  public init(from: Transform3D, to: Transform3D, along arc: RotationArc = .shorter) {
     self.from = from
     self.to = to
     let identity = TransformDecomposition.identity
@@ -40,7 +47,7 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
     } else {
       (rule, start, end) = (.step, identity, identity)
     }
-    turn = SphericalInterpolation(from: start.rotation, to: end.rotation)
+    turn = SphericalInterpolation(from: start.rotation, to: end.rotation, along: arc)
   }
 
   /// The transform at a fraction of the way.

@@ -11,7 +11,7 @@ public struct RunningProperty: Sendable {
   enum Form: Sendable { case model, whole, parts }
 
   let type: ValueType
-  /// How many numbers the value has at the moment.
+  /// How many numbers the value has at the moment; those of a path may be followed by others.
   public private(set) var count: Int
   /// Whether there is a value.
   public private(set) var isPresent: Bool
@@ -64,34 +64,47 @@ public struct RunningProperty: Sendable {
   ///
   /// An animation whose value has another count of numbers than the value below replaces it where
   /// it needs nothing below, and has no effect otherwise; neither has a component of a value that
-  /// is missing.
+  /// is missing. Paths of other elements are the interpolation's business.
   public mutating func apply(
     _ interpolation: PreparedInterpolation, component: ComponentLanes?, progress: Double,
     cycle: Double, storage: UnsafeMutableBufferPointer<Double>, pacing: (Int, Double) -> Double
   ) {
+    guard accepts(interpolation, component: component) else { return }
     guard let component else {
-      guard !isPresent || interpolation.laneCount == count || !interpolation.needsBelow else {
-        return
-      }
       makeWhole(storage)
       if count < interpolation.laneCount {
         for lane in count..<interpolation.laneCount { storage[lane] = 0 }
       }
       interpolation.apply(
         progress: progress, cycle: cycle, to: storage, isPresent: &isPresent, pacing: pacing)
-      if isPresent { count = interpolation.laneCount }
+      // The elements of a path say how many of its numbers count.
+      if isPresent { count = max(interpolation.laneCount, type == .path ? count : 0) }
       form = .whole
       return
     }
-    guard isPresent, interpolation.laneCount == component.valueCount else { return }
     let lanes = componentLanes(storage)
-    let scratch = UnsafeMutableBufferPointer(
-      rebasing: storage[(storage.count - Self.scratchCount)...])
+    let scratch = scratch(of: storage)
     component.read(UnsafeBufferPointer(lanes), into: scratch)
     interpolation.apply(
       progress: progress, cycle: cycle, to: scratch, isPresent: &isPresent, pacing: pacing)
     component.write(UnsafeBufferPointer(scratch), into: lanes)
     form = type == .transform ? .parts : .whole
+  }
+
+  /// Whether an animation has an effect on the value as it is.
+  func accepts(_ interpolation: PreparedInterpolation, component: ComponentLanes?) -> Bool {
+    guard let component else {
+      return !isPresent || interpolation.laneCount == count || type == .path
+        || !interpolation.needsBelow
+    }
+    return isPresent && interpolation.laneCount == component.valueCount
+  }
+
+  /// The lanes for the value of a component.
+  func scratch(
+    of storage: UnsafeMutableBufferPointer<Double>
+  ) -> UnsafeMutableBufferPointer<Double> {
+    UnsafeMutableBufferPointer(rebasing: storage[(storage.count - Self.scratchCount)...])
   }
 
   /// Brings the whole value into the first ``count`` lanes.
@@ -117,7 +130,7 @@ public struct RunningProperty: Sendable {
   }
 
   /// The lanes in which components lie; takes a matrix apart where an animation has written one.
-  private func componentLanes(
+  func componentLanes(
     _ storage: UnsafeMutableBufferPointer<Double>
   ) -> UnsafeMutableBufferPointer<Double> {
     guard type == .transform else { return storage }

@@ -22,13 +22,16 @@ public struct SphericalInterpolation: Sendable, Hashable {
   ///     rotation, so that the turn is at most a half: Core Animation's choice.
   public init(from: Quaternion, to: Quaternion, isShortest: Bool = true) {
     let end = isShortest && from.dot(to) < 0 ? -to : to
-    let cosine = from.dot(end)
     let apart = Quaternion.combination(end, 1, from, -1)
     let sum = Quaternion.combination(end, 1, from, 1)
-    let across = Quaternion.combination(end, 1, from, -cosine)
+    // What of the second is across the first, from the shorter of difference and sum: the subtraction
+    // of neighbours is exact, so that the direction keeps its digits.
+    let near = from.dot(end) < 0 ? sum : apart
+    let across = Quaternion.combination(near, 1, from, -from.dot(near) / from.dot(from))
     let length = across.dot(across).squareRoot()
     start = from
-    if length > 0 {
+    // Of two quaternions of one rotation only the rounding of their lengths is left.
+    if length > 0x1p-10 * near.length {
       perpendicular = Quaternion.combination(across, 1 / length, from, 0)
       angle =
         2

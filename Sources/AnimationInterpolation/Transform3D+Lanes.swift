@@ -11,9 +11,13 @@ extension Transform3D {
     ]
   }
 
-  /// A matrix from sixteen lanes, row by row.
+  /// A matrix from sixteen lanes, row by row, or from the six of a transform of the plane.
   public init(lanes: Span<Double>) {
-    self.init { lanes[$0] }
+    if lanes.count == 6 {
+      self.init(Transform2D(lanes: lanes))
+    } else {
+      self.init { lanes[$0] }
+    }
   }
 
   /// A matrix from sixteen lanes, row by row.

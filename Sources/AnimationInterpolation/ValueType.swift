@@ -24,22 +24,37 @@ public enum ValueType: String, Sendable, Hashable, CaseIterable {
   case numbers
   /// Any count of colours, mixed one by one where the counts agree.
   case colors
+  /// A transform of the plane, mixed by the parts that it has in space.
+  case affine
+  /// A rotation, turned along the shorter arc.
+  case quaternion
+  /// A path, mixed point by point where both have the same elements; others switch at half.
+  case path
 
   /// How many numbers hold a value of this type, nil where the value decides.
   ///
-  /// A string or an image is held as one number, its place in an ``ObjectTable``.
+  /// A string or an image is held as one number, its place in an ``ObjectTable``; a path as the
+  /// place of its elements there, followed by the coordinates of its points.
   public var laneCount: Int? {
     switch self {
     case .number, .integer, .bool, .string, .image: 1
     case .point, .size: 2
-    case .rect, .color: 4
+    case .rect, .color, .quaternion: 4
+    case .affine: 6
     case .transform: 16
-    case .numbers, .colors: nil
+    case .numbers, .colors, .path: nil
     }
   }
 
   /// Whether two values of this type have nothing between them, so that the result switches at ½.
   public var isDiscrete: Bool { self == .string || self == .image }
+
+  /// Whether numbers of such a value mean something only with the ``ObjectTable`` that they were
+  /// made with.
+  public var usesObjects: Bool { isDiscrete || self == .path }
+
+  /// Whether values are matrices, whose numbers are neither mixed nor added one by one.
+  var isMatrix: Bool { self == .transform || self == .affine }
 }
 
 #if !hasFeature(Embedded)

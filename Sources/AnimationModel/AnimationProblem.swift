@@ -25,6 +25,7 @@ public enum AnimationProblem: Error, Sendable, Hashable {
   public var code: String {
     switch self {
     case .noKeyPath: "no-key-path"
+    case .keyPath(.unknownTarget): "no-such-target"
     case .keyPath: "unknown-key-path"
     case .mismatchedValues: "mismatched-values"
     case .notANumber: "not-a-number"

@@ -47,7 +47,7 @@ public struct PropertyComponent: Sendable, Hashable, Codable {
   }
 
   /// The names of the single numbers of a type, in the order of its lanes, as a table heads its
-  /// columns with them: `x`, `y`; `red` to `alpha`; `m11` to `m44`. Empty for a type that is one
+  /// columns with them: `x`, `y`; `red` to `alpha`; `m11` to `m44`; `a` to `ty`. Empty for a type that is one
   /// number or has no fixed count.
   public static func numberNames(of type: ValueType) -> [String] {
     switch type {
@@ -57,6 +57,10 @@ public struct PropertyComponent: Sendable, Hashable, Codable {
       ["red", "green", "blue", "alpha"]
     case .transform:
       (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
+    case .affine:
+      ["a", "b", "c", "d", "tx", "ty"]
+    case .quaternion:
+      ["x", "y", "z", "w"]
     default:
       []
     }

@@ -1,14 +1,31 @@
 import AnimationInterpolation
 
 /// A property or a component of one: what an animation's key path names.
+///
+/// | Key path | Names |
+/// |---|---|
+/// | `position` | a property |
+/// | `position.x`, `transform.rotation.z` | a component of one; see ``PropertyComponent/all(of:)`` |
+/// | `filters.blur.inputRadius` | a property of another object; see ``PropertyTarget`` |
 public struct PropertyPath: Sendable, Hashable, Codable {
+  /// The objects that lead to the property, from the layer's own on; none for a property of the
+  /// layer itself.
+  public var targets: [PropertyTarget]
   /// The property itself, or the one that the component belongs to.
   public var key: PropertyKey
   /// The component, nil for the whole property.
   public var component: PropertyComponent?
 
   /// The path of a property, or of one of its components.
-  public init(_ key: PropertyKey, component: PropertyComponent? = nil) {
+  ///
+  /// - Parameters:
+  ///   - key: The property.
+  ///   - component: The component, nil for the whole property.
+  ///   - targets: The objects that lead to it, none for a property of the layer itself.
+  public init(
+    _ key: PropertyKey, component: PropertyComponent? = nil, of targets: [PropertyTarget] = []
+  ) {
+    self.targets = targets
     self.key = key
     self.component = component
   }
@@ -17,19 +34,39 @@ public struct PropertyPath: Sendable, Hashable, Codable {
   public var type: ValueType { component?.type ?? key.type }
 
   /// The path as it is written: `transform.rotation.z`.
-  public var name: String { component.map { "\(key.name).\($0.name)" } ?? key.name }
+  public var name: String {
+    (targets.map(\.name) + [key.name] + (component.map { [$0.name] } ?? [])).joined(separator: ".")
+  }
 
   /// Reads a key path.
   ///
   /// - Parameters:
-  ///   - text: The property's name, and after a point the component's: `position`, `position.x`.
-  ///   - property: Finds a property by its name, nil where there is none.
+  ///   - text: The objects that lead to the property, if any, the property's name, and after a
+  ///     point the component's: `position`, `position.x`, `emitterCells.spark.birthRate`.
+  ///   - property: Finds a property of the layer by its name, nil where there is none.
+  ///   - target: Finds the properties of another object by their names; nil where nothing is
+  ///     there, as everywhere by default.
+  /// - Throws: What is wrong, with what would have been valid.
+  /// - Complexity: O(length of the text).
   public init(
-    parsing text: String, property: (String) -> PropertyKey?
+    parsing text: String, property: (String) -> PropertyKey?,
+    target: ([PropertyTarget]) -> ((String) -> PropertyKey?)? = { _ in nil }
   ) throws(PropertyPathError) {
     guard !text.isEmpty else { throw .empty }
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let key = property(String(parts[0])) else { throw .unknownProperty(String(parts[0])) }
+    let (targets, rest) = try PropertyTarget.prefix(of: text)
+    let parts = rest.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    let found: PropertyKey?
+    if targets.isEmpty {
+      found = property(name)
+    } else {
+      guard let property = target(targets) else {
+        throw .unknownTarget(targets.map(\.name).joined(separator: "."))
+      }
+      found = property(name)
+    }
+    guard let key = found else { throw .unknownProperty(name) }
+    self.targets = targets
     self.key = key
     guard parts.count > 1 else { return }
     let components = PropertyComponent.all(of: key.type)
@@ -44,6 +81,10 @@ public struct PropertyPath: Sendable, Hashable, Codable {
 public enum PropertyPathError: Error, Sendable, Hashable {
   /// A key path without a character.
   case empty
+  /// No object is where the key path leads: a filter, a cell or a sublayer.
+  case unknownTarget(String)
+  /// The key path ends before it names a property of the object; the form that it must have.
+  case incompleteTarget(String, form: String)
   /// There is no property of this name.
   case unknownProperty(String)
   /// The property has no such component; the valid ones are listed, none where it has none at all.
@@ -56,6 +97,10 @@ extension PropertyPathError: CustomStringConvertible {
     switch self {
     case .empty:
       "the key path is empty"
+    case .unknownTarget(let name):
+      "there is no object '\(name)'"
+    case .incompleteTarget(let text, let form):
+      "'\(text)' names no property; '\(form)' would"
     case .unknownProperty(let name):
       "there is no animatable property '\(name)'"
     case .unknownComponent(let name, let key, let valid):

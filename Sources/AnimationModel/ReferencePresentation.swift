@@ -1,21 +1,28 @@
 import AnimationInterpolation
 import AnimationTiming
+import ElementaryFunctions
 
 /// The properties of one layer under its animations at one time, computed in the plainest way.
 ///
 /// This is the definition that every faster path is held against: apply the animations in order,
-/// read the values. It prepares each animation anew, so it is slow; a render tree is for frames.
+/// read the values and their velocities. It prepares each animation anew, so it is slow; a render
+/// tree is for frames.
 public struct ReferencePresentation {
   /// A property with its numbers.
   private struct Running {
     var property: RunningProperty
     var storage: [Double]
+    /// The velocities of the numbers in the storage.
+    var rates: [Double]
   }
 
   private let model: (PropertyKey) -> AnimatableValue?
   private let property: (String) -> PropertyKey?
   private var running: [String: Running] = [:]
   private var objects = ObjectTable()
+
+  /// What the last visible transition among the animations applied so far shows; nil without one.
+  public private(set) var transition: TransitionState?
 
   /// - Parameters:
   ///   - property: Finds a property of the layer by its name.
@@ -33,33 +40,59 @@ public struct ReferencePresentation {
   /// - Parameters:
   ///   - animation: Its begin and its durations settled.
   ///   - parentTime: The time of the layer; in a group the group's local time.
+  ///   - rate: How fast that time goes, in seconds per second of absolute time; see
+  ///     ``AnimationTiming/LayerTimeChain/rate(at:)``. Only velocities depend on it.
   ///   - isClosedAtEnd: Whether the group that it is in shows its own last instant.
   public mutating func apply(
-    _ animation: Animation, at parentTime: Double, isClosedAtEnd: Bool = false
+    _ animation: Animation, at parentTime: Double, rate: Double = 1, isClosedAtEnd: Bool = false
   ) {
+    let moment = Moment(time: parentTime, rate: rate, isVisible: true, isAtEnd: isClosedAtEnd)
+    apply(animation, at: moment)
+  }
+
+  /// A time of a layer or of a group.
+  private struct Moment {
+    var time: Double
+    /// Seconds per second of absolute time, NaN where the time jumps.
+    var rate: Double
+    var isVisible: Bool
+    var isAtEnd: Bool
+  }
+
+  private mutating func apply(_ animation: Animation, at moment: Moment) {
     switch animation {
-    case .basic(let animation):
-      applyProperty(animation, at: parentTime, isClosedAtEnd: isClosedAtEnd)
-    case .spring(let animation):
-      applyProperty(animation, at: parentTime, isClosedAtEnd: isClosedAtEnd)
-    case .keyframe(let animation):
-      applyProperty(animation, at: parentTime, isClosedAtEnd: isClosedAtEnd)
+    case .basic(let animation): applyProperty(animation, at: moment)
+    case .spring(let animation): applyProperty(animation, at: moment)
+    case .keyframe(let animation): applyProperty(animation, at: moment)
     case .group(let group):
-      let located = PreparedTiming(group.timing).resolved(
-        at: parentTime, isClosedAtEnd: isClosedAtEnd)
-      guard located.isVisible else { return }
-      let progress = PreparedTimingFunction(group.timingFunction ?? .linear).progress(
-        at: located.progress)
-      for child in group.animations {
-        apply(child, at: progress * group.duration, isClosedAtEnd: progress == 1)
-      }
-    case .transition:
-      break
+      let inner = self.moment(in: group, at: moment)
+      for child in group.animations { apply(child, at: inner) }
+    case .transition(let transition): applyTransition(transition, at: moment)
     }
   }
 
-  /// The value at a path as the animations applied so far leave it; nil where there is none.
-  public mutating func value(at path: PropertyPath) -> AnimatableValue? {
+  private func moment(in group: AnimationGroup, at moment: Moment) -> Moment {
+    guard moment.isVisible else {
+      return Moment(
+        time: 0, rate: moment.rate.isNaN ? .nan : 0, isVisible: false, isAtEnd: false)
+    }
+    let timing = PreparedTiming(group.timing)
+    let curve = PreparedTimingFunction(group.timingFunction ?? .linear)
+    let located = timing.resolved(at: moment.time, isClosedAtEnd: moment.isAtEnd)
+    let rate = timing.progressRate(
+      at: moment.time, parentRate: moment.rate, isClosedAtEnd: moment.isAtEnd)
+    let progress = curve.progress(at: located.progress)
+    return Moment(
+      time: progress * group.duration,
+      rate: rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
+        .chained(with: group.duration),
+      isVisible: located.isVisible, isAtEnd: progress == 1)
+  }
+
+  /// The value at a path as the animations applied so far leave it; nil where there is none, and
+  /// for properties of other objects.
+  public func value(at path: PropertyPath) -> AnimatableValue? {
+    guard path.targets.isEmpty else { return nil }
     guard var current = running[path.key.name] else {
       guard let value = model(path.key), let component = path.component else {
         return model(path.key)
@@ -80,39 +113,100 @@ public struct ReferencePresentation {
     return AnimatableValue(lanes: numbers.span, type: path.type, objects: objects)
   }
 
+  /// How fast the value at a path changes, per second of absolute time, from now on: the derivative
+  /// with respect to time, from the right, of the same type and shape.
+  ///
+  /// - Returns: All zeros where the value rests. nil where there is no value, for a type without
+  ///   velocity (``AnimationInterpolation/ValueType/hasVelocity``), for numbers that a discrete
+  ///   animation holds, and at a jump.
+  public func velocity(at path: PropertyPath) -> AnimatableValue? {
+    guard path.type.hasVelocity else { return nil }
+    guard var current = running[path.key.name] else { return value(at: path)?.resting }
+    guard current.property.isPresent else { return nil }
+    let numbers = current.storage.withUnsafeMutableBufferPointer { storage in
+      current.rates.withUnsafeMutableBufferPointer { rates -> [Double]? in
+        guard let component = path.component?.lanes else {
+          current.property.makeWhole(storage, velocity: rates)
+          let lanes = UnsafeMutableBufferPointer(rebasing: rates[..<current.property.count])
+          return RunningProperty.isVelocity(lanes) ? Array(lanes) : nil
+        }
+        return withUnsafeTemporaryAllocation(
+          of: Double.self, capacity: component.valueCount
+        ) { lanes in
+          lanes.initialize(repeating: 0)
+          current.property.readVelocity(
+            component, into: lanes, storage: storage, velocity: rates)
+          return RunningProperty.isVelocity(lanes) ? Array(lanes) : nil
+        }
+      }
+    }
+    return numbers.map { AnimatableValue(lanes: $0.span, type: path.type, objects: objects) }
+  }
+
   private mutating func applyProperty(
-    _ animation: some PropertyAnimation & AnimationSource, at parentTime: Double,
-    isClosedAtEnd: Bool
+    _ animation: some PropertyAnimation & AnimationSource, at moment: Moment
   ) {
     guard
       let prepared = try? PreparedAnimation(animation, objects: &objects, property: property)
     else { return }
-    let located = prepared.timing.resolved(at: parentTime, isClosedAtEnd: isClosedAtEnd)
-    guard located.isVisible else { return }
     apply(
       prepared.interpolation, of: prepared, component: prepared.path.component?.lanes,
-      to: prepared.path.key, located)
+      to: prepared.path.key, at: moment)
     if let rotation = prepared.rotation, let key = property("transform") {
-      apply(rotation, of: prepared, component: nil, to: key, located)
+      apply(rotation, of: prepared, component: nil, to: key, at: moment)
     }
+  }
+
+  private mutating func applyTransition(
+    _ transition: Transition, at moment: Moment
+  ) {
+    let flipped = property("geometryFlipped").flatMap(model)
+    guard
+      let prepared = try? PreparedTransition(
+        transition, isGeometryFlipped: flipped == .bool(true))
+    else { return }
+    let located = prepared.timing.resolved(at: moment.time, isClosedAtEnd: moment.isAtEnd)
+    guard moment.isVisible && located.isVisible else { return }
+    let progress = PreparedTimingFunction(transition.timingFunction ?? .linear)
+      .progress(at: located.progress)
+    self.transition = prepared.effect.state(
+      at: transition.startProgress.interpolated(to: transition.endProgress, by: progress))
   }
 
   private mutating func apply(
     _ interpolation: PreparedInterpolation, of animation: PreparedAnimation,
-    component: ComponentLanes?, to key: PropertyKey, _ located: ResolvedTiming
+    component: ComponentLanes?, to key: PropertyKey, at moment: Moment
   ) {
+    let located = animation.timing.resolved(at: moment.time, isClosedAtEnd: moment.isAtEnd)
+    let rate =
+      moment.isVisible
+      ? animation.timing.progressRate(
+        at: moment.time, parentRate: moment.rate, isClosedAtEnd: moment.isAtEnd)
+      : moment.rate
+    let isVisible = moment.isVisible && located.isVisible
+    guard isVisible || rate.isNaN else { return }
     var current = running[key.name] ?? start(key)
     let count = RunningProperty.storageCount(
       for: key.type, laneCount: max(current.property.count, interpolation.laneCount))
     if current.storage.count < count {
-      current.storage += [Double](repeating: 0, count: count - current.storage.count)
+      let more = [Double](repeating: 0, count: count - current.storage.count)
+      current.storage += more
+      current.rates += more
     }
     current.storage.withUnsafeMutableBufferPointer { storage in
-      current.property.apply(
-        interpolation, component: component,
-        progress: animation.pacing.progress(at: located.progress), cycle: located.cycle,
-        storage: storage
-      ) { animation.pacing.fraction($1, inSegment: $0) }
+      current.rates.withUnsafeMutableBufferPointer { rates in
+        guard isVisible else { return current.property.jump(rates) }
+        let pacing = animation.pacing
+        current.property.apply(
+          interpolation, component: component, progress: pacing.progress(at: located.progress),
+          rate: rate.chained(with: pacing.slope(at: located.progress, isRising: rate > 0)),
+          cycle: located.cycle, storage: storage, velocity: rates
+        ) {
+          pacing.fraction($1, inSegment: $0)
+        } slope: {
+          pacing.slope(atFraction: $1, inSegment: $0, isRising: $2)
+        }
+      }
     }
     running[key.name] = current
   }
@@ -129,6 +223,7 @@ public struct ReferencePresentation {
         RunningProperty(type: key.type, model: $0, storage: storage)
       }
     }
-    return Running(property: property, storage: storage)
+    let rates = [Double](repeating: 0, count: storage.count)
+    return Running(property: property, storage: storage, rates: rates)
   }
 }

@@ -3,7 +3,9 @@ import ElementaryFunctions
 
 /// A transition between two states of a layer's content: `CATransition`.
 ///
-/// It changes no property; its progress is what a renderer draws by.
+/// It changes no property; its progress is what a renderer draws by:
+/// `startProgress + (endProgress − startProgress) · curve(p)`. What that means for old and new
+/// content says ``TransitionEffect``.
 public struct Transition: TimedAnimation, Hashable, Codable {
   /// Timing, curve and what else all animations have.
   public var properties: AnimationProperties
@@ -11,9 +13,9 @@ public struct Transition: TimedAnimation, Hashable, Codable {
   public var type: String
   /// `fromLeft`, `fromRight`, `fromTop`, `fromBottom`, or nil.
   public var subtype: String?
-  /// Where in the effect the transition starts, 0…1.
+  /// Where in the effect the transition starts, 0…1; not validated.
   @Reflexive public var startProgress: Double
-  /// Where it ends, 0…1.
+  /// Where it ends, 0…1; not validated.
   @Reflexive public var endProgress: Double
 
   /// A transition of a named kind; what is left out has the values of `CATransition`.

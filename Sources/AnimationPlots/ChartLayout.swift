@@ -84,7 +84,7 @@ struct ChartLayout {
 }
 
 /// How wide a text is, about.
-private func textWidth(_ text: String) -> Double { 6.5 * Double(text.unicodeScalars.count) }
+func textWidth(_ text: String) -> Double { 6.5 * Double(text.unicodeScalars.count) }
 
 /// The least range that holds all finite numbers and `other`; 0...1 where there is none.
 private func range(of numbers: [Double], and other: ClosedRange<Double>?) -> ClosedRange<Double> {

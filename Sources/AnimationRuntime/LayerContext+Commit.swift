@@ -6,36 +6,89 @@ import LayerModel
 public struct Commit: Sendable {
   /// The committed state, ready to be sampled.
   public let tree: RenderTree
+  /// What the commit itself has made happen, at the time of the commit: stops of what was removed,
+  /// replaced or detached, and starts and stops of what was added too late to be reported by a
+  /// tree. Everything else is in ``RenderTree/events(in:)``.
+  public let events: [AnimationEvent]
   /// The animations of the tree that were accepted but do not show what they say, in document
-  /// order.
-  public let diagnostics: [Diagnostic]
+  /// order. Complexity: that of ``RenderTree/diagnostics``.
+  public var diagnostics: [Diagnostic] { tree.diagnostics }
 }
 
 extension LayerContext {
-  /// Takes the roots and all layers below them, as they stand, into a new render tree.
+  /// Takes what has changed of the roots and all layers below them into a new render tree.
   ///
   /// What only a commit can know is settled here: an animation whose `beginTime` is exactly 0
   /// begins at this time, in its layer's own time; one that names none of its ends starts from what
   /// the previous commit's tree shows now. Both are settled once: committing again moves nothing.
-  /// Animations that are removed on completion and over by now leave their layers.
+  /// Animations that are removed on completion and over by now, those of a replicator's copies too,
+  /// leave their layers. Animations of layers that are in no tree any more leave them unfinished.
   ///
-  /// - Parameter time: The absolute time of the commit, in seconds.
-  /// - Complexity: O(layers and animations of the tree).
+  /// While an explicit transaction is open nothing is published: the former tree is given again,
+  /// without events.
+  ///
+  /// Law: the tree equals one that is made from nothing of the same layers
+  /// (`IncrementalCommitTests`).
+  ///
+  /// - Parameter time: The absolute time of the commit, in seconds: finite, and not before the
+  ///   last commit.
+  /// - Complexity: O(what has changed · log of the layers): a layer counts with its animations, and
+  ///   one that was moved in time or in the tree with all layers below it.
   public func commit(at time: Double) -> Commit {
-    let previous = presentation
-    var compiler = TreeCompiler(commitTime: time)
-    // Depth first with a stack of our own: documents may be nested deeper than the call stack.
-    var waiting = roots.reversed().map { (layer: $0, parent: Optional<TreeCompiler.Place>.none) }
-    while let (layer, parent) = waiting.popLast() {
-      let place = compiler.add(layer, below: parent)
-      layer.closeAnimations(atCommit: place.localTime) { keyPath in
-        guard let path = try? layer.path(keyPath) else { return nil }
-        return previous?.value(of: layer.id, at: path, time: time) ?? layer.value(at: path)
-      }
-      compiler.addAnimations(of: layer, at: place)
-      for sublayer in layer.sublayers.reversed() { waiting.append((sublayer, place)) }
+    precondition(time.isFinite, "the time of a commit is a finite number")
+    let former = commitState as? CommittedLayers
+    if let former {
+      precondition(former.tree.commitTime <= time, "a commit is not before the last one")
     }
-    presentation = compiler.tree
-    return Commit(tree: compiler.tree, diagnostics: compiler.diagnostics)
+    guard willCommit() else {
+      return Commit(tree: former?.tree ?? RenderTree(commitTime: time), events: [])
+    }
+    let committed = former ?? CommittedLayers(RenderTree(commitTime: time))
+    var update = TreeUpdate(of: committed, at: time, in: self)
+    update.run()
+    committed.limitEnds()
+    commitState = committed
+    presentation = committed.tree
+    return Commit(
+      tree: committed.tree, events: update.events.sorted(by: AnimationEvent.areInOrder))
+  }
+}
+
+extension LayerContext {
+  /// The last commit's tree once more, made from nothing: every tree must equal it.
+  ///
+  /// - Precondition: Nothing has changed since the last commit.
+  package func recompiledTree() -> RenderTree? {
+    guard let former = commitState as? CommittedLayers else { return nil }
+    let committed = CommittedLayers(RenderTree(commitTime: former.tree.commitTime))
+    var update = TreeUpdate(of: committed, at: former.tree.commitTime, in: self)
+    update.runAnew()
+    return committed.tree
+  }
+}
+
+/// What commits keep from one to the next.
+final class CommittedLayers {
+  var tree: RenderTree
+  /// The layers of the tree.
+  var layers: [Layer.ID: Layer] = [:]
+  /// When animations that are removed on completion are over.
+  var ends = EndQueue()
+  /// How long the queue may get before its stale entries are dropped.
+  private var mostEnds = 1024
+
+  init(_ tree: RenderTree) { self.tree = tree }
+
+  /// Makes the queue of ends anew where most of it may be stale. Called once a commit.
+  func limitEnds() {
+    guard ends.entries.count > mostEnds else { return }
+    ends = EndQueue()
+    tree.animated.forEachValue { record in
+      for animation in record.running
+      where animation.compiled.isRemovedOnCompletion && animation.endTime < .infinity {
+        ends.insert(animation.endTime, of: record.id)
+      }
+    }
+    mostEnds = max(1024, 2 * ends.entries.count)
   }
 }

@@ -1,46 +1,78 @@
 import AnimationInterpolation
+import AnimationModel
 import AnimationTracks
 import LayerModel
 
-/// Reads a render tree at a time: the clocks are evaluated once for any number of values.
+/// Reads a render tree at a time: clocks are evaluated once for the values that follow each other.
 ///
-/// One for each thread. It may be moved to any time in any order.
+/// One for each thread. It may be moved to any time in any order. It allocates nothing once it has
+/// read its longest value, but for values of variable length.
 public struct RenderSampler: ~Copyable {
   private let tree: RenderTree
-  private var sampler: Sampler
+  var reader = TrackReader()
+  /// The clock that was evaluated last at this time, and what it showed.
+  private var clock: RenderClock?
+  private(set) var localTime = 0.0
 
-  /// Begins to read a tree. Complexity: O(clocks), and memory for the widest property.
+  /// The absolute time at which values are read.
+  public private(set) var time: Double
+
+  /// Begins to read a tree. Complexity: O(1).
   ///
   /// - Parameters:
   ///   - tree: The tree, kept as long as the sampler.
   ///   - time: Absolute time at which to start, in seconds; any number.
   public init(_ tree: RenderTree, time: Double = 0) {
     self.tree = tree
-    sampler = Sampler(tree.tracks, time: time)
+    self.time = time
   }
 
-  /// The absolute time at which values are read.
-  public var time: Double { sampler.time }
+  /// Goes to an absolute time. Complexity: O(1).
+  public mutating func move(to time: Double) {
+    self.time = time
+    clock = nil
+  }
 
-  /// Goes to an absolute time. Complexity: O(clocks), no allocation.
-  public mutating func move(to time: Double) { sampler.move(to: time) }
-
-  /// The time of a layer; nil where it is not in the tree.
+  /// The time of a layer; nil where it is not in the tree. Complexity: O(depth), no allocation.
   public func localTime(of layer: Layer.ID) -> Double? {
-    tree.places[layer].map { sampler.time(ofNode: tree.nodes[$0].clock) }
+    tree.record(of: layer)?.clock.localTime(at: time)
   }
 
   /// The value at a source of this tree; nil where there is none.
+  ///
+  /// Complexity: O(animations of the property and groups of the layer), and O(depth) where the
+  /// layer has another clock than the one before.
   public mutating func value(of source: ValueSource) -> AnimatableValue? {
     switch source.origin {
     case .model(let value):
       return value
     case .tracks(let property):
-      let (type, objects) = (source.path.type, tree.objects)
-      return sampler.withLanes(of: property, component: source.path.component?.lanes) { lanes in
-        lanes.map {
-          AnimatableValue(lanes: Span(_unsafeElements: $0), type: type, objects: objects)
-        }
+      evaluate(source.record.clock)
+      return reader.value(of: property, as: source.lanes, of: source.record, time: localTime)
+    }
+  }
+
+  /// Brings ``localTime`` to a clock.
+  mutating func evaluate(_ clock: RenderClock) {
+    if self.clock === clock { return }
+    self.clock = clock
+    localTime = clock.localTime(at: time)
+  }
+}
+
+extension TrackReader {
+  /// The value that the tracks of a layer give at a time of the layer.
+  mutating func value(
+    of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double
+  ) -> AnimatableValue? {
+    guard let animations = record.animations else { return nil }
+    return withLanes(
+      of: property, component: reading.component, in: animations.tracks, at: time
+    ) { lanes in
+      lanes.map {
+        AnimatableValue(
+          lanes: Span(_unsafeElements: $0), type: reading.type,
+          objects: reading.type.usesObjects ? animations.objects : ObjectTable())
       }
     }
   }

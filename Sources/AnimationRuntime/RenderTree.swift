@@ -8,55 +8,85 @@ import LayerModel
 ///
 /// It holds no layer, so it can be read on any thread while the model goes on changing, and is read
 /// on, unharmed, when the application stalls. Layers are known by their ids, properties by paths.
+/// Trees share what has not changed between their commits; keeping one costs what is its own.
 ///
 /// Reading is a pure, total function of tree and time: any order of times, before the commit too,
 /// gives the same bits. To read many values at one time use a ``RenderSampler``.
-public struct RenderTree: Sendable, Hashable {
-  /// A layer in the tree.
-  struct Node: Sendable, Hashable {
-    let id: Layer.ID
-    /// Its clock in the tracks.
-    let clock: Int
-    /// Its class's properties and the values given to it.
-    let properties: LayerProperties
-    /// The animated properties by name: indices in the tracks.
-    var animated: [String: Int] = [:]
-  }
+public struct RenderTree: Sendable {
+  /// The absolute time of the commit, in seconds.
+  public internal(set) var commitTime: Double
+  /// The layers without a superlayer, in order.
+  public internal(set) var roots: [Layer.ID] = []
+  private(set) var records = PersistentMap<RenderLayer>()
+  /// The records that have animations.
+  private(set) var animated = PersistentMap<RenderLayer>()
 
-  let commitTime: Double
-  var nodes: [Node] = []
-  var places: [Layer.ID: Int] = [:]
-  var tracks = TrackSet()
-  var objects = ObjectTable()
+  /// The registered properties by name.
+  var registered: [String: PropertyKey] = [:]
 
   init(commitTime: Double) { self.commitTime = commitTime }
 
-  /// The layers of the tree in document order.
-  public var layers: [Layer.ID] { nodes.map(\.id) }
+  // MARK: Layers
+
+  /// How many layers are in the tree.
+  public var layerCount: Int { records.count }
+
+  /// The layers of the tree in document order: each before those in it, a mask after its layer's
+  /// sublayers. Complexity: O(layers).
+  public var layers: [Layer.ID] {
+    var (found, waiting) = ([Layer.ID](), Array(roots.reversed()))
+    while let id = waiting.popLast() {
+      guard let record = record(of: id) else { continue }
+      found.append(id)
+      waiting += record.children.reversed()
+    }
+    return found
+  }
+
+  /// What of the tree's animations was accepted but does not show what it says, in document order.
+  ///
+  /// Complexity: O(animated layers), and O(layers) where more than one has something.
+  public var diagnostics: [Diagnostic] {
+    var found: [Layer.ID: [Diagnostic]] = [:]
+    animated.forEachValue { record in
+      let diagnostics = record.diagnostics
+      if !diagnostics.isEmpty { found[record.id] = diagnostics }
+    }
+    if found.count < 2 { return found.first?.value ?? [] }
+    return layers.flatMap { found[$0] ?? [] }
+  }
+
+  func record(of layer: Layer.ID) -> RenderLayer? { records[layer.rawValue] }
+
+  /// Puts a record in the place of the one with its id.
+  mutating func put(_ record: RenderLayer) {
+    records[record.id.rawValue] = record
+    if record.animations != nil {
+      animated[record.id.rawValue] = record
+    } else {
+      animated[record.id.rawValue] = nil
+    }
+  }
+
+  mutating func remove(_ layer: Layer.ID) {
+    records[layer.rawValue] = nil
+    animated[layer.rawValue] = nil
+  }
+
+  // MARK: Values
 
   /// Finds where the value at a path is read, once for many times.
   ///
   /// - Returns: nil where the layer is not in the tree.
   public func source(of layer: Layer.ID, at path: PropertyPath) -> ValueSource? {
-    guard let place = places[layer] else { return nil }
-    let node = nodes[place]
-    if let property = node.animated[path.key.name] {
-      return ValueSource(
-        path: path, laneCount: path.type.laneCount ?? tracks.laneCount(ofProperty: property),
-        origin: .tracks(property))
-    }
-    let value = node.properties.value(at: path)
-    var objects = ObjectTable()
-    return ValueSource(
-      path: path, laneCount: path.type.laneCount ?? value?.lanes(objects: &objects).count ?? 0,
-      origin: .model(value))
+    record(of: layer).map { ValueSource($0, path) }
   }
 
   /// The value that a layer shows at an absolute time.
   ///
-  /// A component reads the part as animations have last written it, not wrapped. For one value; it
-  /// evaluates all clocks of the tree each time. nil where the layer is not in the tree or the
-  /// property has no value.
+  /// A component reads the part as animations have last written it, not wrapped. For one value; to
+  /// read many use a ``RenderSampler``. nil where the layer is not in the tree or the property has
+  /// no value. Complexity: O(depth + animations of the property).
   public func value(
     of layer: Layer.ID, at path: PropertyPath, time: Double
   ) -> AnimatableValue? {
@@ -68,24 +98,17 @@ public struct RenderTree: Sendable, Hashable {
 
 extension RenderTree: LayerPresentation {}
 
-/// Where a render tree reads a value: the path, resolved.
-public struct ValueSource: Sendable, Hashable {
-  enum Origin: Sendable, Hashable {
-    /// No animation names the property: the value is the model's at all times.
-    case model(AnimatableValue?)
-    /// A property of the tracks.
-    case tracks(Int)
+extension RenderTree: Hashable {
+  /// Whether both are of one time and show the same at all times. What events have been reported
+  /// does not count. Complexity: O(what they do not share).
+  public static func == (a: RenderTree, b: RenderTree) -> Bool {
+    a.commitTime == b.commitTime && a.roots == b.roots && a.records == b.records
   }
 
-  /// The property or the component that is read.
-  public let path: PropertyPath
-  /// The most numbers that the value ever has: fixed by most types, by the longest value for lists.
-  public let laneCount: Int
-  let origin: Origin
-
-  /// Whether an animation of the tree names the property, or a component of it.
-  public var isAnimated: Bool {
-    if case .tracks = origin { return true }
-    return false
+  /// Hashes the time and the roots, which tell most trees apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(commitTime)
+    hasher.combine(roots)
+    hasher.combine(records.count)
   }
 }

@@ -109,7 +109,7 @@ public struct PreparedSpring: Sendable, Hashable {
   @inlinable
   public func value(at seconds: Double) -> Double { 1 - remainder(at: seconds) }
 
-  /// The distance that remains to the target: 1 minus ``value(at:)``, with all its digits where it
+  /// The distance that remains to the target: 1 minus `value(at:)`, with all its digits where it
   /// is small.
   @inlinable
   public func remainder(at seconds: Double) -> Double {
@@ -136,7 +136,7 @@ public struct PreparedSpring: Sendable, Hashable {
     return angle < .greatestFiniteMagnitude ? angle : .greatestFiniteMagnitude
   }
 
-  /// The derivative of ``value(at:)``, per second; below 0 that at the start.
+  /// The derivative of `value(at:)`, per second; below 0 that at the start.
   @inlinable
   public func velocity(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? .nan : velocity }

@@ -40,7 +40,9 @@ extension PreparedTiming {
   }
 
   /// How many ends of cycles lie at or before `time`, the end of the active interval not counted.
-  func boundariesPassed(at time: Double) -> Double {
+  ///
+  /// It rises with the time; at most 2⁵³ are counted.
+  package func boundariesPassed(at time: Double) -> Double {
     guard kind == .moving, time > begin else { return 0 }
     let first = position(elapsed: 0, isOver: false).cycle
     let elapsed = snappedToInteger((time - begin) * rate)
@@ -50,10 +52,15 @@ extension PreparedTiming {
   }
 
   /// When the end of cycle `number`, counted from 1 in the order of playing, is passed.
-  func boundaryTime(_ number: Double) -> Double {
+  package func boundaryTime(_ number: Double) -> Double {
     let first = position(elapsed: 0, isOver: false).cycle
     let cycles = direction > 0 ? first + number - offset : offset - first + number - 1
     return leastTime(of: .boundary(number), near: begin + cycles / rate)
+  }
+
+  /// The cycle that ends at end number `number`, counted from 1 in the order of playing.
+  package func cycle(endingAt number: Double) -> Double {
+    position(elapsed: 0, isOver: false).cycle + direction * (number - 1)
   }
 
   private func hasPassed(_ instant: Instant, at time: Double) -> Bool {
@@ -66,33 +73,6 @@ extension PreparedTiming {
   /// The least time from the begin on at which `instant` has passed; it has at infinity.
   private func leastTime(of instant: Instant, near guess: Double) -> Double {
     if hasPassed(instant, at: begin) { return begin }
-    var low = begin.rank
-    var high = Double.infinity.rank
-    if guess.isFinite, guess > begin {
-      let margin: Int64 = 64
-      let below = guess.rank - margin
-      let above = guess.rank + margin
-      if below > low, !hasPassed(instant, at: Double(rank: below)) { low = below }
-      if above < high, hasPassed(instant, at: Double(rank: above)) { high = above }
-    }
-    // The distance halves each time, so this ends after 64 steps.
-    while UInt64(bitPattern: high &- low) > 1 {
-      let middle = (low & high) &+ ((low ^ high) >> 1)
-      if hasPassed(instant, at: Double(rank: middle)) { high = middle } else { low = middle }
-    }
-    return Double(rank: high)
-  }
-}
-
-extension Double {
-  /// The place of this number among all numbers in order; 0 and −0 have the same.
-  fileprivate var rank: Int64 {
-    let bits = Int64(bitPattern: bitPattern)
-    return bits >= 0 ? bits : .min &- bits
-  }
-
-  /// The number at a place: the inverse of ``rank``.
-  fileprivate init(rank: Int64) {
-    self.init(bitPattern: UInt64(bitPattern: rank >= 0 ? rank : .min &- rank))
+    return leastNumber(above: begin, near: guess) { hasPassed(instant, at: $0) }
   }
 }

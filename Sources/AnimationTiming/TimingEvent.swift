@@ -83,7 +83,7 @@ public struct TimingEvents: RandomAccessCollection, Sendable {
       let boundary = boundariesBefore + Double(number) + 1
       return TimingEvent(
         kind: .cycleEnd, time: timing.boundaryTime(boundary),
-        cycle: first + timing.direction * (boundary - 1))
+        cycle: timing.cycle(endingAt: boundary))
     }
     let time = timing.endTime
     return TimingEvent(kind: .end, time: time, cycle: timing.resolved(at: time).cycle)

@@ -1,16 +1,21 @@
 import AnimationInterpolation
+import AnimationTiming
 
 /// Reads the values of a ``TrackSet`` at a time.
 ///
-/// Everything that moves with time lies here: the times of the clocks and room for one value. A
+/// Everything that moves with time lies here: the clocks and room for one value. A
 /// sampler belongs to one thread; any number of them may read one set at once. It may be moved to
 /// any time in any order, dropped and made again: the values depend on the time alone, bit for bit.
 ///
 /// After it is made it allocates nothing.
 public struct Sampler: ~Copyable {
-  private let tracks: TrackSet
-  private var states: [TimeNode.State]
-  private var storage: [Double]
+  let tracks: TrackSet
+  private(set) var states: [TimeNode.State]
+  /// How fast the clocks go, once that has been asked for at this time.
+  var rates: [Double]
+  var areRatesCurrent = false
+  /// Room for the widest value, and behind it for its velocity.
+  var storage: [Double]
   /// The time at which values are read.
   public private(set) var time: Double
 
@@ -26,7 +31,8 @@ public struct Sampler: ~Copyable {
     let longest = tracks.stacks.lazy.map {
       RunningProperty.storageCount(for: $0.type, laneCount: $0.laneCount)
     }.max()
-    storage = [Double](repeating: 0, count: longest ?? 0)
+    storage = [Double](repeating: 0, count: 2 * (longest ?? 0))
+    rates = [Double](repeating: 0, count: tracks.nodeCount)
     evaluateNodes()
   }
 
@@ -52,63 +58,20 @@ public struct Sampler: ~Copyable {
     of property: Int, component: ComponentLanes? = nil,
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    let stack = tracks.stacks[property]
-    let states = states
-    let length = RunningProperty.storageCount(for: stack.type, laneCount: stack.laneCount)
-    return storage.withUnsafeMutableBufferPointer { whole in
-      let storage = UnsafeMutableBufferPointer(rebasing: whole[..<length])
-      var running = Self.start(stack, storage: storage)
-      let tracks = stack.tracks.span
-      for index in tracks.indices {
-        Self.apply(tracks[index], states.span, to: &running, storage: storage)
-      }
-      guard running.isPresent else { return body(nil) }
-      guard let component else {
-        running.makeWhole(storage)
-        return body(UnsafeBufferPointer(rebasing: storage[..<running.count]))
-      }
-      return withUnsafeTemporaryAllocation(
-        of: Double.self, capacity: component.valueCount
-      ) { value in
-        value.initialize(repeating: 0)
-        running.read(component, into: value, storage: storage)
-        return body(UnsafeBufferPointer(value))
+    let tracks = tracks
+    let count = tracks.storageCount(ofProperty: property)
+    return states.withUnsafeBufferPointer { states in
+      storage.withUnsafeMutableBufferPointer { whole in
+        tracks.withLanes(
+          of: property, component: component, states: states,
+          storage: UnsafeMutableBufferPointer(rebasing: whole[..<count]), body)
       }
     }
-  }
-
-  private static func start(
-    _ stack: TrackSet.Stack, storage: UnsafeMutableBufferPointer<Double>
-  ) -> RunningProperty {
-    guard let model = stack.model else {
-      return RunningProperty(type: stack.type, model: nil, storage: storage)
-    }
-    return model.withUnsafeBufferPointer {
-      RunningProperty(type: stack.type, model: $0, storage: storage)
-    }
-  }
-
-  private static func apply(
-    _ track: Track, _ states: borrowing Span<TimeNode.State>, to running: inout RunningProperty,
-    storage: UnsafeMutableBufferPointer<Double>
-  ) {
-    let clock = states[track.node]
-    guard clock.isVisible else { return }
-    let located = track.timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
-    guard located.isVisible else { return }
-    running.apply(
-      track.interpolation, component: track.component,
-      progress: track.pacing.progress(at: located.progress), cycle: located.cycle,
-      storage: storage
-    ) { track.pacing.fraction($1, inSegment: $0) }
   }
 
   private mutating func evaluateNodes() {
-    let nodes = tracks.nodes
-    for index in nodes.indices {
-      var parent = TimeNode.State.absolute(time)
-      if let above = nodes[index].parent { parent = states[above] }
-      states[index] = nodes[index].state(in: parent)
-    }
+    areRatesCurrent = false
+    let (tracks, time) = (tracks, time)
+    states.withUnsafeMutableBufferPointer { tracks.evaluateNodes(at: time, into: $0) }
   }
 }

@@ -7,6 +7,8 @@ import AnimationTiming
 public struct TimeNode: Sendable, Hashable {
   /// How a clock makes its time out of its parent's.
   public enum Clock: Sendable, Hashable {
+    /// The parent's clock as it is.
+    case unchanged
     /// The clock of a layer, with the measured limit before its begin.
     case layer(LayerTimeMap)
     /// The clock of a group: its whole timing and its curve yield the children's time, and say
@@ -20,11 +22,11 @@ public struct TimeNode: Sendable, Hashable {
   public let clock: Clock
 
   /// The state of a node at a time.
-  struct State: Sendable {
-    var time: Double
-    var isVisible: Bool
+  package struct State: Sendable {
+    package var time: Double
+    package var isVisible: Bool
     /// Whether a group shows its own last instant, so that children which end there still count.
-    var isAtEnd: Bool
+    package var isAtEnd: Bool
 
     /// Absolute time.
     static func absolute(_ time: Double) -> State {
@@ -34,6 +36,8 @@ public struct TimeNode: Sendable, Hashable {
 
   func state(in parent: State) -> State {
     switch clock {
+    case .unchanged:
+      return parent
     case .layer(let map):
       return State(
         time: map.localTime(at: parent.time), isVisible: parent.isVisible, isAtEnd: false)

@@ -60,6 +60,25 @@ public struct TrackSet: Sendable, Hashable {
     }
   }
 
+  /// The tracks of a property, in the order in which they apply.
+  package func tracks(ofProperty index: Int) -> [Track] { stacks[index].tracks }
+
+  /// This set with only the first tracks of a property.
+  package func keeping(_ count: Int, tracksOf property: Int) -> TrackSet {
+    var copy = self
+    copy.stacks[property].tracks.removeSubrange(count...)
+    return copy
+  }
+
+  /// All clocks at a time.
+  package func states(at time: Double) -> [TimeNode.State] {
+    [TimeNode.State](unsafeUninitializedCapacity: nodeCount) { states, count in
+      states.initialize(repeating: .absolute(time))
+      evaluateNodes(at: time, into: states)
+      count = nodeCount
+    }
+  }
+
   /// The most numbers that the value of a property ever has.
   public func laneCount(ofProperty index: Int) -> Int { stacks[index].laneCount }
 

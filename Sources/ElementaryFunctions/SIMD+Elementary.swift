@@ -13,7 +13,8 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     let coarse = x - count * 0x1.62e42fefap-5
     let rest = coarse - count * 0x1.cf79abc9e3b3ap-44
     let steps = unsafeBitCast(shifted, to: MaskStorage.self)
-    var (scale, lacking) = (Self(), Self())
+    // Not from zeros: with one of them the entry that lacks 0 would become a jump.
+    var (scale, lacking) = (shifted, shifted)
     for lane in x.indices {
       let entry = powerOfTwo(sixteenths: UInt64(bitPattern: steps[lane]) & 15)
       scale[lane] = entry.head
@@ -69,8 +70,23 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     let half = 1 - 0.5 * z
     let sine = head + (head * z * sineQuotient + tail * half)
     let cosine = half + (((1 - half) - 0.5 * z) + (z * z * cosineQuotient - head * tail))
+    let result = turned(sine, cosine, by: unsafeBitCast(shifted, to: MaskStorage.self))
+    let size = x.magnitudes
+    let isNear = (head.magnitudes .> Self(repeating: 0x1p-12)) .| (count .== Self())
+    let isUsual =
+      (size .>= Self(repeating: 0x1p-27)) .& (size .< Self(repeating: 0x1p20)) .& isNear
+    return all(isUsual) ? result : sincosOneByOne(x)
+  }
+
+  /// Sine and cosine of whole angles from those of the reduced ones.
+  ///
+  /// - Parameter quadrant: Of each angle; its two lowest bits count.
+  @inlinable
+  @inline(__always)
+  static func turned(_ sine: Self, _ cosine: Self, by quadrant: MaskStorage) -> (
+    sin: Self, cos: Self
+  ) {
     // The quadrant chooses between the two and flips signs, by their bits.
-    let quadrant = unsafeBitCast(shifted, to: MaskStorage.self)
     let (one, two) = (MaskStorage(repeating: 1), MaskStorage(repeating: 2))
     let isOdd = MaskStorage(repeating: 0) &- (quadrant & one)
     let toSign = MaskStorage(repeating: 62)
@@ -79,32 +95,36 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     let sineSign = (quadrant & two) &<< toSign
     let cosineSign = ((quadrant &+ one) & two) &<< toSign
     let cosineBits = unsafeBitCast(cosine, to: MaskStorage.self) ^ difference ^ cosineSign
-    var result = (
+    return (
       sin: unsafeBitCast(sineBits ^ difference ^ sineSign, to: Self.self),
       cos: unsafeBitCast(cosineBits, to: Self.self)
     )
-    for lane in x.indices {
-      let size = x[lane].magnitude
-      if size >= 0x1p-27 && size < 0x1p20 && (head[lane].magnitude > 0x1p-12 || count[lane] == 0) {
-        continue
-      }
-      let exact = Double.sincos(x[lane])
-      result.sin[lane] = exact.sin
-      result.cos[lane] = exact.cos
-    }
-    return result
   }
 }
 
 extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
   /// These lanes, but where one of `x` is NaN or its magnitude is not below `limit`, the function
-  /// of it.
+  /// of each lane of `x`.
   @inlinable
   @inline(__always)
   func replacingLanes(of x: Self, reaching limit: Double, by function: (Double) -> Double) -> Self {
+    all(x.magnitudes .< Self(repeating: limit)) ? self : x.oneByOne(function)
+  }
+
+  /// A function of each lane by itself. Out of line, so that the lanes stay together in what comes
+  /// before it.
+  @inlinable
+  @inline(never)
+  func oneByOne(_ function: (Double) -> Double) -> Self {
     var result = self
-    if all(x.magnitudes .< Self(repeating: limit)) { return result }
-    for lane in x.indices where !(x[lane].magnitude < limit) { result[lane] = function(x[lane]) }
+    for lane in indices { result[lane] = function(self[lane]) }
     return result
+  }
+
+  /// Sine and cosine of each lane by itself; see ``oneByOne(_:)``.
+  @inlinable
+  @inline(never)
+  static func sincosOneByOne(_ x: Self) -> (sin: Self, cos: Self) {
+    (x.oneByOne { Double.sin($0) }, x.oneByOne { Double.cos($0) })
   }
 }

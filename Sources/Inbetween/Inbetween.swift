@@ -1,3 +1,4 @@
+@_exported import AnimationClock
 @_exported import AnimationGeometry
 @_exported import AnimationInterpolation
 @_exported import AnimationModel

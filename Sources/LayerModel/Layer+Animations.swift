@@ -97,8 +97,7 @@ extension Layer {
     return animations
   }
 
-  /// Settles what a commit settles of the animations that none has settled yet, and drops those
-  /// that are removed on completion and over.
+  /// Settles what a commit settles of the animations that none has settled yet.
   ///
   /// - Parameters:
   ///   - localTime: The commit's time in the layer's time.
@@ -110,12 +109,11 @@ extension Layer {
       animations[index].close(atCommit: localTime, presented: presented)
       context?.delegates[animations[index].id]?.animation = animations[index]
     }
-    animations.removeAll { attached in
-      guard attached.animation.isRemovedOnCompletion, let timing = attached.closed?.timing else {
-        return false
-      }
-      return PreparedTiming(timing).resolved(at: localTime).phase == .after
-    }
+  }
+
+  /// Drops animations that are over and removed on completion. The commit that does so knows.
+  package func dropAnimations(_ ids: Set<Animation.ID>) {
+    animations.removeAll { ids.contains($0.id) }
   }
 }
 

@@ -3,6 +3,9 @@ import AnimationModel
 
 extension Layer {
   /// Reads a key path of this layer: `position`, `transform.rotation.z`.
+  ///
+  /// Filters, emitter cells and sublayers cannot be reached yet: `sublayers.wheel.opacity` is an
+  /// ``AnimationModel/PropertyPathError/unknownTarget(_:)``.
   public func path(_ keyPath: String) throws(PropertyPathError) -> PropertyPath {
     try PropertyPath(parsing: keyPath, property: property(named:))
   }

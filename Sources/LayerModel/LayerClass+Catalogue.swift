@@ -42,6 +42,7 @@ extension LayerClass {
     PropertyKey("shadowOpacity", .number, default: .number(0)),
     PropertyKey("shadowOffset", .size, default: .size(Size2D(width: 0, height: -3))),
     PropertyKey("shadowRadius", .number, default: .number(3)),
+    PropertyKey("shadowPath", .path, animates: .explicitly),
     PropertyKey("allowsEdgeAntialiasing", .bool, default: .bool(true), animates: .never),
     PropertyKey("allowsGroupOpacity", .bool, default: .bool(true), animates: .never),
     PropertyKey("drawsAsynchronously", .bool, default: .bool(false), animates: .never),
@@ -59,6 +60,7 @@ extension LayerClass {
   public static let shape = LayerClass(
     name: "CAShapeLayer",
     properties: [
+      PropertyKey("path", .path, animates: .explicitly),
       PropertyKey("fillColor", .color, default: .color(.black)),
       PropertyKey("strokeColor", .color),
       PropertyKey("strokeStart", .number, default: .number(0)),

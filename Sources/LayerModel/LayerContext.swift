@@ -24,6 +24,8 @@ public final class LayerContext {
 
   /// What the last commit has put on show, nil before the first.
   package var presentation: (any LayerPresentation)?
+  /// What the commits keep from one to the next, nil before the first.
+  package var commitState: AnyObject?
 
   /// The committed layers that have changed since, each once.
   var changedLayers: [Layer] = []
@@ -61,6 +63,11 @@ public final class LayerContext {
   func customProperty(named name: String) -> PropertyKey? { customProperties[name]?.key }
 
   func customAction(forKey key: String) -> LayerAction? { customProperties[key]?.action }
+
+  /// How many properties are registered.
+  package var registeredCount: Int { customProperties.count }
+  /// The registered properties by name.
+  package var registeredProperties: [String: PropertyKey] { customProperties.mapValues(\.key) }
 
   /// What has changed since the last call, which begins anew.
   package func takeChanges() -> (

@@ -13,8 +13,9 @@ public struct LayerProperties: Sendable, Hashable {
     return property.defaultValue
   }
 
-  /// The value at a path, nil where its property has none.
+  /// The value at a path, nil where its property has none or is another object's.
   public func value(at path: PropertyPath) -> AnimatableValue? {
+    guard path.targets.isEmpty else { return nil }
     let value = value(for: path.key)
     guard let component = path.component else { return value }
     return value?.component(component)

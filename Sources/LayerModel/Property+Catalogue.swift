@@ -270,3 +270,10 @@ extension Property where Value == [Color]? {
   /// Of gradient layers.
   public static var colors: Self { Self("colors") }
 }
+
+extension Property where Value == BezierPath? {
+  /// Of every layer.
+  public static var shadowPath: Self { Self("shadowPath") }
+  /// Of shape layers.
+  public static var path: Self { Self("path") }
+}

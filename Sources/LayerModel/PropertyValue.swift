@@ -122,6 +122,42 @@ extension Transform3D: PropertyValue {
   }
 }
 
+extension Transform2D: PropertyValue {
+  /// A matrix of the plane.
+  public static var valueType: ValueType { .affine }
+  /// Itself.
+  public var animatableValue: AnimatableValue? { .affine(self) }
+  /// A matrix of the plane.
+  public init?(animatableValue: AnimatableValue?) {
+    guard case .affine(let value)? = animatableValue else { return nil }
+    self = value
+  }
+}
+
+extension Quaternion: PropertyValue {
+  /// A rotation.
+  public static var valueType: ValueType { .quaternion }
+  /// Itself.
+  public var animatableValue: AnimatableValue? { .quaternion(self) }
+  /// A rotation.
+  public init?(animatableValue: AnimatableValue?) {
+    guard case .quaternion(let value)? = animatableValue else { return nil }
+    self = value
+  }
+}
+
+extension BezierPath: PropertyValue {
+  /// A path.
+  public static var valueType: ValueType { .path }
+  /// Itself.
+  public var animatableValue: AnimatableValue? { .path(self) }
+  /// A path.
+  public init?(animatableValue: AnimatableValue?) {
+    guard case .path(let value)? = animatableValue else { return nil }
+    self = value
+  }
+}
+
 /// The source of an image, such as a file's name; nothing is loaded.
 public struct ImageSource: PropertyValue, Hashable, ExpressibleByStringLiteral {
   /// Where the image is, in the words of whoever draws it.

@@ -1,6 +1,6 @@
 /// What `tween` can be told to do.
 enum Command: String, CaseIterable {
-  case sample, eval, version, help
+  case sample, eval, digest, version, help
 
   /// Runs the command that the arguments name.
   ///
@@ -39,6 +39,13 @@ enum Command: String, CaseIterable {
       }
       try refuse(arguments)
       return EvalCommand().run()
+    case .digest:
+      if arguments.first == "--help" || arguments.first == "-h" {
+        StandardOutput.write(line: DigestCommand.help)
+        return 0
+      }
+      try refuse(arguments)
+      DigestCommand.run()
     case .version:
       try refuse(arguments)
       StandardOutput.write(line: "tween \(engineVersion)")
@@ -58,6 +65,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .sample: "print every animated value of a file at every frame"
     case .eval: "answer requests in JSON, one a line, from standard input"
+    case .digest: "print hashes of millions of results, to compare machines by"
     case .version: "print the version"
     case .help: "print this overview"
     }

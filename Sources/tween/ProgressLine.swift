@@ -1,12 +1,13 @@
 import Foundation
+import Inbetween
 
 /// A line on standard error that says how far a long run is; only on a terminal, and only after a
 /// second.
 struct ProgressLine {
   private let total: Int
   private let isShown: Bool
-  private let start = ContinuousClock.now
-  private var last: ContinuousClock.Instant
+  private let start = SystemClock().now
+  private var last: Double
   private var hasShown = false
 
   init(total: Int) {
@@ -19,8 +20,8 @@ struct ProgressLine {
   mutating func advance(to count: Int) {
     // The clock is read rarely: a row takes far less than a microsecond's worth of patience.
     guard isShown, count & 0xFF == 0 else { return }
-    let now = ContinuousClock.now
-    guard now - start >= .seconds(1), now - last >= .milliseconds(200) else { return }
+    let now = SystemClock().now
+    guard now - start >= 1, now - last >= 0.2 else { return }
     last = now
     hasShown = true
     _ = FileDescriptor.error.write(Array("\r\(count) of \(total) rows".utf8))

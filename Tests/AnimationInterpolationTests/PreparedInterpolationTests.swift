@@ -4,7 +4,7 @@ import AnimationTestSupport
 import Testing
 
 /// A property of a type on its way through interpolations of the whole value.
-private func run(
+func run(
   _ model: AnimatableValue?, type: ValueType, through steps: [(PreparedInterpolation, Double)],
   cycle: Double = 0, objects: ObjectTable = ObjectTable()
 ) -> AnimatableValue? {

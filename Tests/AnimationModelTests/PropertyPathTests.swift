@@ -46,6 +46,52 @@ func keyPathsAreRead(text: String, type: ValueType) throws {
   }
 }
 
+@Test(
+  arguments: [
+    ("filters.blur.opacity", [.filter("blur")]),
+    ("backgroundFilters.a b.position.x", [.backgroundFilter("a b")]),
+    ("compositingFilter.opacity", [.compositingFilter]),
+    ("sublayers.bounds.bounds.size.width", [.sublayer("bounds")]),
+    (
+      "emitterCells.fire.emitterCells.⌘1.transform.scale.xy",
+      [.emitterCell("fire"), .emitterCell("⌘1")]
+    ),
+    ("sublayers.filters.filters.sublayers.opacity", [.sublayer("filters"), .filter("sublayers")]),
+  ] as [(String, [PropertyTarget])])
+func targetsAreRead(text: String, targets: [PropertyTarget]) throws {
+  let property = { (name: String) in keys.first { $0.name == name } }
+  let path = try PropertyPath(
+    parsing: text, property: { _ in nil }, target: { $0 == targets ? property : nil })
+  #expect(path.targets == targets)
+  #expect(path.name == text)
+  let prefix = targets.map(\.name).joined(separator: ".")
+  #expect(throws: PropertyPathError.unknownTarget(prefix)) {
+    try PropertyPath(parsing: text, property: property)
+  }
+  #expect(throws: PropertyPathError.unknownProperty("x")) {
+    try PropertyPath(parsing: prefix + ".x", property: property) { _ in property }
+  }
+}
+
+@Test(
+  arguments: [
+    ("filters.blur", "filters.NAME.PROPERTY"), ("filters.", "filters.NAME.PROPERTY"),
+    ("filters..opacity", "filters.NAME.PROPERTY"), ("filters.blur.", "filters.NAME.PROPERTY"),
+    ("compositingFilter.", "compositingFilter.PROPERTY"),
+    ("sublayers.a.emitterCells.b", "emitterCells.NAME.PROPERTY"),
+  ])
+func incompleteTargetsSayTheirForm(text: String, form: String) {
+  let error = #expect(throws: PropertyPathError.self) { try path(text) }
+  #expect(error == .incompleteTarget(text, form: form))
+  #expect(error.map(String.init) == "'\(text)' names no property; '\(form)' would")
+}
+
+@Test(arguments: ["filters", "compositingFilter", "sublayers", "filter.blur.opacity"])
+func collectionsAloneAreProperties(text: String) {
+  let name = String(text.prefix { $0 != "." })
+  #expect(throws: PropertyPathError.unknownProperty(name)) { try path(text) }
+}
+
 @Test func componentsAreReadAndReplaced() throws {
   let bounds = AnimatableValue.rect(Rect2D(x: 1, y: 2, width: 3, height: 4))
   let size = try #require(try path("bounds.size").component)

@@ -166,3 +166,22 @@ private func basic(
       == .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
   #expect(try stage.value("backgroundColor", at: 2, in: tree) == nil)
 }
+
+@Test(arguments: [
+  "filters.blur.inputRadius", "emitterCells.spark.birthRate", "sublayers.a.opacity",
+])
+func whatNoObjectHasIsListed(keyPath: String) {
+  let context = LayerContext()
+  let layer = Layer(in: context)
+  let sublayer = Layer(in: context)
+  sublayer.name = "a"
+  layer.addSublayer(sublayer)
+  context.roots = [layer]
+  layer.add(.basic(BasicAnimation(keyPath: keyPath, from: 0, to: 1)))
+  let commit = context.commit(at: 0)
+  #expect(commit.diagnostics.map(\.problem.code) == ["no-such-target"])
+  let target = keyPath.split(separator: ".").dropLast().joined(separator: ".")
+  #expect(
+    commit.diagnostics.map { "\($0.problem)" }
+      == ["there is no object '\(target)', so the animation changes nothing"])
+}

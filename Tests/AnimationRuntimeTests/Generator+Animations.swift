@@ -4,12 +4,38 @@ import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
 
-/// Key paths of a plain layer, of every type, components of each kind among them.
+/// Properties of our own of the types that no plain layer has with a default.
+let customProperties = [
+  PropertyKey("outline", .path, default: .path(outline(.line, at: 2))),
+  PropertyKey("plane", .affine, default: .affine(.scale(x: 2, y: 0.5))),
+  PropertyKey("turn", .quaternion, default: .quaternion(.identity)),
+  PropertyKey("stops", .numbers, default: .numbers([0, 1])),
+]
+
+/// A path of one element and a close; paths of the same element can be mixed.
+private func outline(_ element: BezierPath.Element, at place: Double) -> BezierPath {
+  let point = { (step: Double) in Point2D(x: place * step, y: place - step) }
+  var path = BezierPath()
+  path.move(to: point(0))
+  switch element {
+  case .move: break
+  case .line: path.addLine(to: point(3))
+  case .quadratic: path.addQuadCurve(to: point(3), control: point(1))
+  case .cubic: path.addCurve(to: point(3), control1: point(1), control2: point(2))
+  case .close: path.closeSubpath()
+  }
+  path.closeSubpath()
+  return path
+}
+
+/// Key paths of a layer with ``customProperties``, of every type, components of each kind among
+/// them.
 let animatedKeyPaths = [
   "opacity", "zPosition", "position", "position.x", "bounds", "bounds.size", "bounds.size.width",
   "transform", "transform.rotation.z", "transform.rotation.x", "transform.scale",
   "transform.scale.xy", "transform.translation", "transform.translation.y", "backgroundColor",
   "hidden", "contentsGravity", "contents", "maskedCorners", "shadowOffset.height",
+  "shadowPath", "outline", "plane", "turn", "stops",
 ]
 
 /// The type of the value at one of ``animatedKeyPaths``.
@@ -24,6 +50,10 @@ func valueType(of keyPath: String) -> ValueType {
   case "contentsGravity": .string
   case "contents": .image
   case "maskedCorners": .integer
+  case "shadowPath", "outline": .path
+  case "plane": .affine
+  case "turn": .quaternion
+  case "stops": .numbers
   default: .number
   }
 }
@@ -58,6 +88,18 @@ extension Generator where Value == AnimatableValue {
       }
     case .numbers: return number.array(count: 0...3).map(AnimatableValue.numbers)
     case .colors: return .always(.colors([.black, .white]))
+    case .affine:
+      return zip(number, number, .element(of: [0, 1, -1, 2])).map {
+        .affine(Transform2D.rotation(angle: $0).scaled(x: $2, y: 1.5).translated(x: $1, y: 3))
+      }
+    case .quaternion:
+      return zip(number, number, number).map {
+        .quaternion(Quaternion(angle: $0, axis: Vector3D(x: $1, y: $2, z: 1)))
+      }
+    case .path:
+      return zip(.element(of: BezierPath.Element.allCases), number).map {
+        .path(outline($0, at: $1))
+      }
     }
   }
 }
@@ -80,7 +122,20 @@ extension Generator where Value == Animation {
 
   private static var single: Generator {
     Generator<String>.element(of: animatedKeyPaths).flatMap { keyPath in
-      .oneOf(basic(keyPath), keyframe(keyPath), spring(keyPath), path)
+      .oneOf(basic(keyPath), basic(keyPath), keyframe(keyPath), spring(keyPath), path, transition)
+    }
+  }
+
+  private static var transition: Generator {
+    let types = Generator<String>.element(of: ["fade", "moveIn", "push", "reveal", "cube"])
+    let sides = Generator<String?>.element(of: [nil, "fromRight", "fromTop", "fromBehind"])
+    return zip(zip(types, sides), zip(.fraction, .moderate), .timing, curve).map {
+      names, progress, timing, curve in
+      var transition = Transition(
+        type: names.0, subtype: names.1, startProgress: progress.0, endProgress: progress.1,
+        timing: timing)
+      transition.timingFunction = curve
+      return .transition(transition)
     }
   }
 

@@ -55,6 +55,25 @@ struct PathAnimationTests {
     #expect(isClose(points(recorded), [10.647822, 48.460465], tolerance: 1e-6))
   }
 
+  // The rows of the specification that walk a path, one reading each.
+  @Test func recordedPlacesAreReached() throws {
+    let corner = "M 0 0 L 10 0 L 10 90"
+    let linear = try values(corner, at: [0.25])
+    #expect(points(linear) == [5, 0])
+    let paced = try values(corner, at: [0.25, 0.5]) { $0.calculationMode = .paced }
+    #expect(isClose(points(paced), [10, 15, 10, 40], tolerance: 1e-14))
+    let timed = try values(corner, at: [0.25]) { $0.keyTimes = [0, 0.8, 1] }
+    #expect(points(timed) == [3.125, 0])
+    let curved = try values(corner, at: [0.25]) { $0.timingFunctions = [.easeIn, .easeOut] }
+    #expect(isClose(points(curved), [3.153568, 0], tolerance: 1e-6))
+    let held = try values(corner, at: [0.25, 0.75]) { $0.calculationMode = .discrete }
+    #expect(points(held) == [0, 0, 10, 0])
+    let parameter = try values(curve, at: [0.25])
+    #expect(points(parameter) == [15.625, 56.25])
+    let closed = try values("M 0 0 L 10 0 L 0 10 Z", at: [5.0 / 6])
+    #expect(isClose(points(closed), [0, 5], tolerance: 1e-14))
+  }
+
   @Test func cubicModesOfPathsAreLinearOrPaced() throws {
     let times = [0.1, 0.3, 0.8]
     for (cubic, plain) in [(CalculationMode.cubic, CalculationMode.linear), (.cubicPaced, .paced)] {

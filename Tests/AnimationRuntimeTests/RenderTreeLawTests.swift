@@ -13,6 +13,7 @@ private struct Scene {
   let paths: [PropertyPath]
 
   init(_ animations: [Animation], outer: Timing, inner: Timing) {
+    for property in customProperties { context.register(property) }
     let root = Layer(in: context)
     let layer = Layer(in: context)
     root.timing = outer
@@ -24,8 +25,8 @@ private struct Scene {
     paths = animatedKeyPaths.compactMap { try? layer.path($0) }
   }
 
-  /// The values of all paths at a time, straight from the definition.
-  func reference(at time: Double) -> [AnimatableValue?] {
+  /// The values of all paths and the transition at a time, straight from the definition.
+  func reference(at time: Double) -> (values: [AnimatableValue?], transition: TransitionState?) {
     let (layer, root) = (layer, layer.superlayer)
     let rootTime = LayerTimeMap(root?.timing ?? .layer).localTime(at: time)
     let localTime = LayerTimeMap(layer.timing).localTime(at: rootTime)
@@ -38,7 +39,7 @@ private struct Scene {
     }) {
       presentation.apply(closed[index], at: localTime)
     }
-    return paths.map { presentation.value(at: $0) }
+    return (paths.map { presentation.value(at: $0) }, presentation.transition)
   }
 
   /// The values of all paths at the sampler's time.
@@ -63,13 +64,17 @@ private let scenes = zip(
     var sampler = RenderSampler(tree)
     for time in times {
       sampler.move(to: time)
-      let (values, expected) = (scene.sampled(&sampler, from: tree), scene.reference(at: time))
+      let values = scene.sampled(&sampler, from: tree)
+      let (expected, transition) = scene.reference(at: time)
       for index in values.indices {
         try hold(
           values[index] == expected[index],
           "\(scene.paths[index].name) at \(time): \(String(describing: values[index])) "
             + "is not \(String(describing: expected[index]))")
       }
+      try hold(
+        tree.transitionSource(of: scene.layer.id).flatMap { sampler.transition(of: $0) }
+          == transition, "the transition at \(time) is not \(String(describing: transition))")
     }
     return true
   }

@@ -74,3 +74,25 @@ private func number(_ sampler: inout Sampler, of property: Int = 0, at time: Dou
     return (0...1).contains(first) && first == again
   }
 }
+
+@Test func clocksAndTracksHaveRates() throws {
+  var tracks = TrackSet()
+  let clock = tracks.addNode(.layer(LayerTimeMap(beginTime: 1, speed: 2)), parent: nil)
+  let group = tracks.addNode(
+    .group(
+      PreparedTiming(Timing(beginTime: 2, duration: 2, autoreverses: true)), curve: .linear,
+      duration: 2), parent: clock)
+  let property = tracks.addProperty(.number, model: [7])
+  tracks.append(try track(node: group, Timing(duration: 4)), to: property)
+  let jumping = tracks.addProperty(.string, model: [0])
+  var sampler = Sampler(tracks)
+  for (time, outer, inner) in [(0.0, 0.0, 0.0), (1, 2, 0), (2, 2, 2), (2.5, 2, 2), (3, 2, -2)] {
+    sampler.move(to: time)
+    #expect(sampler.rate(ofNode: clock) == outer)
+    #expect(sampler.rate(ofNode: group) == inner)
+    #expect(sampler.withVelocity(of: property) { $0?.first } == inner / 4)
+    #expect(sampler.withVelocity(of: jumping) { $0 == nil })
+    // Reading one does not disturb the other.
+    #expect(sampler.withLanes(of: jumping) { $0?.first } == 0)
+  }
+}

@@ -40,6 +40,7 @@ import Testing
         .zAcceleration, .scaleRange, .scaleSpeed, .spinRange, .redRange, .greenRange,
         .blueRange, .alphaRange, .redSpeed, .greenSpeed, .blueSpeed, .alphaSpeed,
       ] as [Property<Double>], names)
+    check([.path, .shadowPath] as [Property<BezierPath?>], names)
     check(
       [
         .maskedCorners, .edgeAntialiasingMask, .instanceCount, .seed, .levelsOfDetail,

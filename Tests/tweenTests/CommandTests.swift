@@ -3,7 +3,8 @@ import Testing
 @Suite struct CommandTests {
   @Test(
     arguments: [
-      [], ["nothing"], ["eval", "file"], ["eval", "--fast"], ["version", "1"], ["--x"], ["a\nb"],
+      [], ["nothing"], ["eval", "file"], ["eval", "--fast"], ["digest", "1"], ["version", "1"],
+      ["--x"], ["a\nb"],
     ] as [[String]])
   func badArgumentsAreOneLineAndStatusTwo(arguments: [String]) throws {
     let result = try TweenProcess.run(arguments)
@@ -12,7 +13,7 @@ import Testing
     #expect(result.errors.dropLast().allSatisfy { $0 != "\n" })
   }
 
-  @Test(arguments: [["help"], ["--help"], ["-h"], ["eval", "--help"]])
+  @Test(arguments: [["help"], ["--help"], ["-h"], ["eval", "--help"], ["digest", "--help"]])
   func helpGoesToTheOutput(arguments: [String]) throws {
     let result = try TweenProcess.run(arguments)
     #expect(result.status == 0 && result.errors.isEmpty)

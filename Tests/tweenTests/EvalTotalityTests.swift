@@ -66,6 +66,25 @@ import Testing
     zip(list(16...16), list(16...16), list(1...5)).map {
       #"{"op":"interpolate","type":"transform","from":\#($0),"to":\#($1),"at":\#($2)}"#
     },
+    zip(list(4...4), list(4...4), list(1...5)).map {
+      #"{"op":"interpolate","type":"quaternion","from":\#($0),"to":\#($1),"at":\#($2)}"#
+    },
+    zip(list(6...6), list(6...6), list(1...5)).map {
+      #"{"op":"interpolate","type":"affine","from":\#($0),"to":\#($1),"at":\#($2)}"#
+    },
+    zip(object(clock), object(["startProgress", "endProgress"]), list(1...5)).map {
+      let path =
+        #"{"type":"CAKeyframeAnimation","keyPath":"path","#
+        + #""values":["M 0 0 L 1e308 0","M 0 0 Q -1e308 1 2 3","M 0 0 L 5 5"],"#
+        + #""calculationMode":"cubic","isCumulative":true,"isAdditive":true"#
+      let transition = #""type":"CATransition","transitionType":"push""#
+      let group =
+        #""type":"CAAnimationGroup","autoreverses":true,"animations":["#
+        + #"\#(path)},\#(object($1, with: transition))]"#
+      return #"{"op":"animate","layer":{"class":"CAShapeLayer","properties":"#
+        + #"{"path":"M 0 0 L 1 1"}},"animations":[{"animation":\#(object($0, with: group))}],"#
+        + #""at":\#($2),"read":["path","transition.progress"]}"#
+    },
     zip(animation.array(count: 0...3), object(clock), number, list(1...5)).map {
       let entries = $0.map { #"{"animation":\#($0)}"# }.joined(separator: ",")
       let children =

@@ -30,7 +30,7 @@ extension PreparedPath {
     return PathLocation(segment: next, parameter: 0)
   }
 
-  private func parameter(in piece: Piece, at walked: Double) -> Double {
+  func parameter(in piece: Piece, at walked: Double) -> Double {
     let part = walked - piece.startLength
     let whole = piece.endLength - piece.startLength
     if walked >= piece.endLength { return piece.endParameter }

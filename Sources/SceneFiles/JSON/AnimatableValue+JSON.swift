@@ -17,8 +17,12 @@ extension AnimatableValue {
   /// | transform | sixteen numbers row by row, `"identity"`, or a list of steps |
   /// | numbers | any count of numbers |
   /// | colors | any count of colours |
+  /// | affine | `[a, b, c, d, tx, ty]` |
+  /// | quaternion | `[x, y, z, w]` |
+  /// | path | SVG path data |
   ///
-  /// - Throws: `mismatchedValues` for a value of another shape.
+  /// - Throws: `mismatchedValues` for a value of another shape, `outOfRange` for path data that
+  ///   cannot be understood.
   public init(json: JSONTree, type: ValueType) throws(JSONFieldError) {
     let value: AnimatableValue? =
       switch type {
@@ -37,6 +41,9 @@ extension AnimatableValue {
       case .transform: .transform(try Transform3D(json: json))
       case .numbers: json.numbersIfAny.map(AnimatableValue.numbers)
       case .colors: Self.colors(from: json)
+      case .affine: .affine(try Transform2D(json: json))
+      case .quaternion: .quaternion(try Quaternion(json: json))
+      case .path: try Self.path(from: json)
       }
     guard let value else {
       throw JSONFieldError(
@@ -77,6 +84,9 @@ extension AnimatableValue {
     case .transform(let transform): .numbers(transform.lanes)
     case .numbers(let numbers): .numbers(numbers)
     case .colors(let colors): .array(colors.map(\.json))
+    case .affine(let transform): transform.json
+    case .quaternion(let rotation): rotation.json
+    case .path(let path): path.json
     }
   }
 
@@ -93,6 +103,11 @@ extension AnimatableValue {
       case .string(let source)? = object["src"]
     else { return nil }
     return .image(source: source)
+  }
+
+  private static func path(from json: JSONTree) throws(JSONFieldError) -> AnimatableValue? {
+    guard case .string = json else { return nil }
+    return .path(try BezierPath(json: json))
   }
 
   private static func colors(from json: JSONTree) -> AnimatableValue? {
@@ -118,6 +133,9 @@ extension ValueType {
     case .transform: "a transform"
     case .numbers: "an array of numbers"
     case .colors: "an array of colours [red, green, blue, alpha]"
+    case .affine: Transform2D.shapeInJSON
+    case .quaternion: Quaternion.shapeInJSON
+    case .path: "path data"
     }
   }
 }

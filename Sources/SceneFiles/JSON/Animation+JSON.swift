@@ -16,8 +16,9 @@ extension Animation {
   /// fill mode (which then is `removed`) and a calculation mode (which leaves the animation without
   /// values) that nobody knows.
   ///
-  /// - Throws: `unsupported` for the fields `valueFunction`, `path` and `rotationMode`,
-  ///   `mismatchedValues` for a value that cannot be of the key path's type.
+  /// - Throws: `mismatchedValues` for a value that cannot be of the key path's type, `outOfRange`
+  ///   for path data that cannot be understood, `unknownName` for a class, value function, rotation
+  ///   mode or curve that nobody knows.
   public init(
     json: JSONTree, valueType: @escaping (String) -> ValueType?
   ) throws(JSONFieldError) {

@@ -35,6 +35,7 @@ struct SampleFields {
     case nil: fields = []
     case .bool(let flag): fields = [.text(flag ? "true" : "false")]
     case .string(let text), .image(source: let text): fields = [.text(text)]
+    case .path(let path): fields = [.text(path.svgPathData)]
     case .some(let value): fields = value.lanes(objects: &objects).map(Field.number)
     }
     return fields + repeatElement(.empty, count: suffixes.count - fields.count)

@@ -17,6 +17,12 @@ import Testing
       (.color, "[1,0,2,0.5]", .color(Color(red: 1, green: 0, blue: 2, alpha: 0.5))),
       (.numbers, "[]", .numbers([])), (.numbers, "[1,\"inf\"]", .numbers([1, .infinity])),
       (.colors, "[[0,0,0,1]]", .colors([.black])), (.colors, "[]", .colors([])),
+      (
+        .affine, "[1,2,3,4,5,6]",
+        .affine(Transform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+      ),
+      (.quaternion, "[0,0,1,0]", .quaternion(Quaternion(x: 0, y: 0, z: 1, w: 0))),
+      (.path, #""""#, .path(BezierPath())),
       (.transform, #""identity""#, .transform(.identity)),
       (.transform, "[]", .transform(.identity)),
       (
@@ -53,12 +59,31 @@ import Testing
       (.colors, "[[1,0,0]]"), (.transform, "1"), (.transform, #""none""#), (.transform, "[1,2]"),
       (.transform, "[{}]"), (.transform, #"[{"scale":[1,2]}]"#), (.transform, #"[{"scale":2}]"#),
       (.transform, #"[{"scale":[1,2,3],"rotate":[1,0,0,1]}]"#), (.transform, "[[1]]"),
+      (.affine, "[1,0,0,1,0]"), (.affine, #""identity""#), (.quaternion, "[0,0,1]"),
+      (.path, "[]"), (.path, "null"),
     ] as [(ValueType, String)])
   func refuses(type: ValueType, text: String) {
     let error = #expect(throws: JSONFieldError.self) {
       try AnimatableValue(json: JSONTree(parsing: text), type: type)
     }
     #expect(error?.code == .mismatchedValues, "\(error.map(String.init) ?? "")")
+  }
+
+  @Test func readsPathData() throws {
+    let text = #""M 0 0 C 0 100 100 100 100 0 Z""#
+    let value = try AnimatableValue(json: JSONTree(parsing: text), type: .path)
+    var path = BezierPath()
+    path.move(to: Point2D(x: 0, y: 0))
+    path.addCurve(
+      to: Point2D(x: 100, y: 0), control1: Point2D(x: 0, y: 100),
+      control2: Point2D(x: 100, y: 100))
+    path.closeSubpath()
+    #expect(value == .path(path))
+    #expect(value.json.text == text)
+    let error = #expect(throws: JSONFieldError.self) {
+      try AnimatableValue(json: .string("L 0"), type: .path)
+    }
+    #expect(error?.code == .outOfRange)
   }
 
   @Test func saysWhichStep() {

@@ -27,6 +27,24 @@ extension Generator where Value == AnimatableValue {
       return number.array(count: 16...16).map { .transform(Transform3D(lanes: $0.span)) }
     case .numbers: return number.array(count: 0...5).map(AnimatableValue.numbers)
     case .colors: return color.array(count: 0...3).map(AnimatableValue.colors)
+    case .affine:
+      return number.array(count: 6...6).map {
+        .affine(Transform2D(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]))
+      }
+    case .quaternion:
+      return number.array(count: 4...4).map {
+        .quaternion(Quaternion(x: $0[0], y: $0[1], z: $0[2], w: $0[3]))
+      }
+    case .path:
+      // SVG has no spelling for numbers that are not finite.
+      let point = zip(Generator<Double>.moderate, .moderate).map { Point2D(x: $0, y: $1) }
+      return zip(point.array(count: 4...4), .bool).map { points, isClosed in
+        var path = BezierPath()
+        path.move(to: points[0])
+        path.addCurve(to: points[3], control1: points[1], control2: points[2])
+        if isClosed { path.closeSubpath() }
+        return .path(path)
+      }
     }
   }
 

@@ -64,9 +64,57 @@ import Testing
     #expect(plain["diagnostics"] == nil)
   }
 
-  @Test func transitionsAreAccepted() throws {
-    let request = AnimateRequest(#"{"type":"CATransition","duration":1}"#)
+  private func velocities(
+    _ request: AnimateRequest, of keyPath: String, at times: [Double]
+  ) throws -> String? {
+    let line = request.line(read: keyPath, at: times, more: #","velocity":true"#)
+    return try TweenProcess.answer(line)["velocities"]?.text
+  }
+
+  @Test func velocitiesHaveTheShapeOfTheValues() throws {
+    let timing = #""duration":2,"autoreverses":true"#
+    let rising = AnimateRequest(
+      basic("opacity", #""fromValue":0,"toValue":1,\#(timing)"#),
+      basic("position", #""fromValue":[0,0],"toValue":[10,-20],\#(timing)"#),
+      basic("hidden", #""fromValue":false,"toValue":true,\#(timing)"#))
+    let times = [0, 1, 2, 3, 4.0]
+    #expect(
+      try velocities(rising, of: "opacity", at: times) == #"{"opacity":[0.5,0.5,-0.5,-0.5,0]}"#)
+    #expect(
+      try velocities(rising, of: "position", at: [1, 2])
+        == #"{"position":[[5,-10],[-5,10]]}"#)
+    #expect(try velocities(rising, of: "position.y", at: [1]) == #"{"position.y":[-10]}"#)
+    #expect(try velocities(rising, of: "hidden", at: [1]) == #"{"hidden":[null]}"#)
+    #expect(
+      try velocities(rising, of: "backgroundColor", at: [1]) == #"{"backgroundColor":[null]}"#)
+    #expect(
+      try velocities(rising, of: "transform", at: [1])
+        == #"{"transform":[[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]]}"#)
+  }
+
+  @Test func velocitiesAreAnsweredWhenAskedFor() throws {
+    let request = AnimateRequest(
+      spring("zPosition", #""fromValue":0,"toValue":200,"initialVelocity":5"#))
+    #expect(try velocities(request, of: "zPosition", at: [0]) == #"{"zPosition":[1000]}"#)
+    let plain = request.line(read: "zPosition", at: [0], more: #","velocity":false"#)
+    #expect(try TweenProcess.answer(plain)["velocities"] == nil)
+    let jump = AnimateRequest(
+      keyframes("zPosition", #""values":[0,1,2,3],"keyTimes":[0,0.5,0.5,1],"duration":1"#))
+    #expect(try velocities(jump, of: "zPosition", at: [0.25, 0.5]) == #"{"zPosition":[2,null]}"#)
+  }
+
+  @Test func transitionsHaveAProgress() throws {
+    let request = AnimateRequest(
+      #"{"type":"CATransition","transitionType":"push","duration":2,"startProgress":0.5}"#)
     #expect(try request.values(of: "opacity", at: [0.5])?.text == "[1]")
+    #expect(
+      try request.values(of: "transition.progress", at: [0, 1, 1.5, 2])?.text
+        == "[0.5,0.75,0.875,null]")
+    #expect(
+      try AnimateRequest().values(of: "transition.progress", at: [0, 1])?.text == "[null,null]")
+    #expect(
+      try velocities(request, of: "transition.progress", at: [1, 2])
+        == #"{"transition.progress":[0.25,null]}"#)
   }
 
   @Test(arguments: [
@@ -108,8 +156,9 @@ import Testing
       #""read":[],"at":[],"animations":[{"animation":\#(keyframes("position", #""path":"M 0""#))}]"#,
       "out-of-range", "animations[0].animation.path"
     ),
-    (#""read":["transition.progress"],"at":[]"#, "unsupported", "read[0]"),
-    (#""read":[],"at":[],"velocity":true"#, "unsupported", "velocity"),
+    (#""read":["transition.type"],"at":[]"#, "unknown-name", "read[0]"),
+    (#""read":["filters.blur.inputRadius"],"at":[]"#, "unknown-name", "read[0]"),
+    (#""read":[],"at":[],"velocity":1"#, "wrong-type", "velocity"),
   ])
   func refuses(fields: String, code: String, field: String) throws {
     try expectError(#"{"op":"animate",\#(fields)}"#, code, field)

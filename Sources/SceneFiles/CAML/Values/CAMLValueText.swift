@@ -30,6 +30,8 @@ struct CAMLValueText {
     case .transform: return .transform(try transform())
     case .numbers: return .numbers(try numbers())
     case .colors: throw .notUnderstood("colours have elements of their own")
+    case .affine, .quaternion, .path:
+      throw .notUnderstood("how CAML writes a \(type.rawValue) is not known")
     }
   }
 

@@ -6,9 +6,6 @@ enum AnimateOperation: EvalOperation {
   static let name = "animate"
 
   static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
-    if try request.bool("velocity") ?? false {
-      throw JSONFieldError(.unsupported, "velocity: velocities are not supported yet")
-    }
     let context = LayerContext()
     let described = try request.optional("layer") { tree throws(JSONFieldError) in
       try Layer(json: tree, in: context)
@@ -22,16 +19,27 @@ enum AnimateOperation: EvalOperation {
       }
     }
     let times = try request.places()
-    let commit = context.commit(at: try request.number("commitTime") ?? 0)
-    var values = JSONObject()
-    for (reading, row) in zip(readings, Reading.values(readings, at: times, in: commit.tree)) {
-      values[reading.keyPath] = row
+    let commitTime = try request.number("commitTime") ?? 0
+    guard commitTime.isFinite else {
+      throw JSONFieldError(.outOfRange, "commitTime: a finite number is needed")
     }
-    var answer: JSONObject = ["values": .object(values)]
+    let commit = context.commit(at: commitTime)
+    let values = Reading.values(readings, at: times, in: commit.tree)
+    var answer: JSONObject = ["values": byKeyPath(readings, values)]
+    if try request.bool("velocity") ?? false {
+      let velocities = Reading.velocities(readings, at: times, in: commit.tree)
+      answer["velocities"] = byKeyPath(readings, velocities)
+    }
     if try request.bool("diagnostics") ?? false {
       answer["diagnostics"] = .array(commit.diagnostics.map(\.json))
     }
     return answer
+  }
+
+  private static func byKeyPath(_ readings: [Reading], _ rows: [JSONTree]) -> JSONTree {
+    var object = JSONObject()
+    for (reading, row) in zip(readings, rows) { object[reading.keyPath] = row }
+    return .object(object)
   }
 
   private static func addAnimations(

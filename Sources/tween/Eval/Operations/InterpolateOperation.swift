@@ -10,77 +10,47 @@ enum InterpolateOperation: EvalOperation {
     let space = try request.optional("space") { tree throws(JSONFieldError) in
       try tree.name(of: ColorSpace.self)
     }
-    let values: [JSONTree]
-    switch name {
-    case "color":
-      let (from, to) = try ends(request) { tree throws(JSONFieldError) in try Color(json: tree) }
-      values = try request.places().map {
-        from.interpolated(to: to, by: $0, in: space ?? .sRGB).json
-      }
-    case "affine":
-      values = try mixed(request, Transform2D.init(json:)) { $0.json }
-    case "quaternion":
-      values = try mixed(request, Quaternion.init(json:)) { $0.json }
-    case "path":
-      values = try mixed(request) { tree throws(JSONFieldError) in
-        guard case .string = tree else {
-          throw JSONFieldError(.mismatchedValues, "path data is expected, not \(tree.kind)")
-        }
-        return try BezierPath(json: tree)
-      } _: {
-        $0.json
-      }
-    default:
-      let ends = try Ends(request, type: try valueType(name))
-      values = try request.places().map { ends.value(at: $0).json }
+    let type = try valueType(name)
+    let from = try end("from", of: type, in: request)
+    let to = try end("to", of: type, in: request)
+    let fractions = try request.places()
+    if case (.color(let from), .color(let to)) = (from, to) {
+      let colors = fractions.map { from.interpolated(to: to, by: $0, in: space ?? .sRGB) }
+      return ["values": .array(colors.map(\.json))]
     }
-    return ["values": .array(values)]
+    let ends = try Ends(from: from, to: to)
+    return ["values": .array(fractions.map { ends.value(at: $0).json })]
   }
 
-  /// The mixes of two values at the request's fractions.
-  private static func mixed<Value: Interpolatable>(
-    _ request: JSONObject, _ read: (JSONTree) throws(JSONFieldError) -> Value,
-    _ write: (Value) -> JSONTree
-  ) throws(JSONFieldError) -> [JSONTree] {
-    let (from, to) = try ends(request, read)
-    return try request.places().map { write(from.interpolated(to: to, by: $0)) }
-  }
-
-  private static func ends<Value>(
-    _ request: JSONObject, _ read: (JSONTree) throws(JSONFieldError) -> Value
-  ) throws(JSONFieldError) -> (from: Value, to: Value) {
-    (try request.required("from", read), try request.required("to", read))
+  private static func end(
+    _ name: String, of type: ValueType, in request: JSONObject
+  ) throws(JSONFieldError) -> AnimatableValue {
+    try request.required(name) { tree throws(JSONFieldError) in
+      try AnimatableValue(json: tree, type: type)
+    }
   }
 
   private static func valueType(_ name: String) throws(JSONFieldError) -> ValueType {
     guard let type = ValueType(rawValue: name) else {
-      throw JSONFieldError.unknownName(
-        name, among: ValueType.allCases.map(\.rawValue) + ["affine", "quaternion", "path"]
-      ).inside("type")
+      throw JSONFieldError.unknownName(name, among: ValueType.allCases.map(\.rawValue))
+        .inside("type")
     }
     return type
   }
 }
 
-/// Two ends of a type, ready to be mixed.
+/// Two ends of one type, ready to be mixed.
 private struct Ends {
   private let type: ValueType
-  private let start: [Double]
   private let interpolation: PreparedInterpolation
   private var objects = ObjectTable()
 
-  init(_ request: JSONObject, type: ValueType) throws(JSONFieldError) {
-    self.type = type
-    let from = try request.required("from") { tree throws(JSONFieldError) in
-      try AnimatableValue(json: tree, type: type)
-    }
-    let to = try request.required("to") { tree throws(JSONFieldError) in
-      try AnimatableValue(json: tree, type: type)
-    }
-    start = from.lanes(objects: &objects)
+  init(from: AnimatableValue, to: AnimatableValue) throws(JSONFieldError) {
+    type = from.type
     do {
       let ends = try PreparedEnds(
-        from: start, to: to.lanes(objects: &objects), by: nil, type: type, isAdditive: false)
+        from: from.lanes(objects: &objects), to: to.lanes(objects: &objects), by: nil, type: type,
+        isAdditive: false)
       interpolation = PreparedInterpolation(.ends(ends), type: type)
     } catch {
       throw JSONFieldError(.mismatchedValues, "to: the ends have different counts of values")
@@ -88,7 +58,7 @@ private struct Ends {
   }
 
   func value(at fraction: Double) -> AnimatableValue {
-    var lanes = start
+    var lanes = [Double](repeating: 0, count: interpolation.laneCount)
     lanes.withUnsafeMutableBufferPointer { buffer in
       var isPresent = true
       interpolation.apply(

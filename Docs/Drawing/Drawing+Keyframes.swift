@@ -1,0 +1,101 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationPlots
+
+extension Drawing {
+  /// The keyframes that every calculation mode is drawn with: values at even and at uneven times.
+  package static let keyframeValues = [0.0, 4, 3, 10]
+  /// Their times; discrete mode has one more.
+  package static let keyTimes = [0, 0.25, 0.5, 1]
+  package static let discreteKeyTimes = [0, 0.25, 0.5, 0.75, 1]
+
+  /// The same keyframes in each calculation mode.
+  static func calculationModes() throws -> [Drawing] {
+    try CalculationMode.allCases.map { mode in
+      let times = mode == .discrete ? discreteKeyTimes : keyTimes
+      let keyframes = try PreparedKeyframes(
+        values: keyframeValues.map { [$0] }, type: .number, mode: mode, keyTimes: times)
+      let interpolation = PreparedInterpolation(.keyframes(keyframes), type: .number)
+      let shown =
+        mode.isPaced
+        ? KeyTimes.paced(
+          distances: zip(keyframeValues, keyframeValues.dropFirst()).map { ($0 - $1).magnitude })
+        : times
+      let dots = zip(shown, keyframeValues).flatMap {
+        [Point2D(x: $0, y: $1), Point2D(x: .nan, y: .nan)]
+      }
+      return Drawing(
+        path: "Interpolation/\(mode.rawValue).svg",
+        chart: Chart(
+          title: "Four keyframes in the mode \(mode.rawValue)", width: 320, height: 190,
+          x: Chart.Axis("progress"), y: Chart.Axis(showing: 0...10),
+          series: [
+            Chart.Series(
+              over: 0...1, breaks: Array(shown.dropFirst().dropLast()),
+              samplesPerPiece: mode.isCubic ? 25 : 2
+            ) { interpolation.number(at: $0) },
+            Chart.Series(samples: dots),
+          ]))
+    }
+  }
+
+  /// The path along which the rotation modes are drawn.
+  package static var turningPath: BezierPath {
+    var path = BezierPath()
+    path.move(to: .zero)
+    path.addCurve(
+      to: Point2D(x: 100, y: 0), control1: Point2D(x: 0, y: 100), control2: Point2D(x: 100, y: 100))
+    return path
+  }
+
+  /// A layer, as an arrow along its x axis, on its way along a path in each rotation mode.
+  static func rotationModes() throws -> [Drawing] {
+    let modes: [(name: String, offset: Double?)] = [
+      ("none", nil), ("auto", 0), ("autoReverse", .pi),
+    ]
+    let keyframes = try PreparedPathKeyframes(turningPath, mode: .paced)
+    let x = PreparedInterpolation(.path(keyframes), type: .point)
+    let way = (0...48).map { x.point(at: Double($0) / 48) }
+    return modes.map { name, offset in
+      var arrows: [Point2D] = []
+      for step in 0...6 {
+        let progress = Double(step) / 6
+        let angle = offset.map {
+          PreparedInterpolation(.pathAngle(keyframes, offset: $0), type: .number).number(
+            at: progress)
+        }
+        let turn = Transform2D.rotation(angle: angle ?? 0)
+        let place = x.point(at: progress)
+        arrows += [(-7, 0), (9, 0), (4, 4), (9, 0), (4, -4)].map {
+          place + Point2D(x: $0, y: $1).applying(turn)
+        }
+        arrows.append(Point2D(x: .nan, y: .nan))
+      }
+      return Drawing(
+        path: "Interpolation/rotation-\(name).svg",
+        chart: Chart(
+          title: "Along a path with the rotation mode \(name)", width: 380, height: 204,
+          x: Chart.Axis(showing: -50...150), y: Chart.Axis(showing: -20...80),
+          series: [Chart.Series(samples: way), Chart.Series(samples: arrows)]))
+    }
+  }
+}
+
+extension PreparedInterpolation {
+  /// The only number of the value at a progress.
+  fileprivate func number(at progress: Double) -> Double { numbers(at: progress)[0] }
+
+  /// The point at a progress.
+  fileprivate func point(at progress: Double) -> Point2D {
+    let numbers = numbers(at: progress)
+    return Point2D(x: numbers[0], y: numbers[1])
+  }
+
+  private func numbers(at progress: Double) -> [Double] {
+    Array(unsafeUninitializedCapacity: laneCount) { buffer, count in
+      var isPresent = false
+      apply(progress: progress, cycle: 0, to: buffer, isPresent: &isPresent, pacing: { $1 })
+      count = laneCount
+    }
+  }
+}

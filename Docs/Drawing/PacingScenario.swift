@@ -1,0 +1,86 @@
+import FramePacing
+import Inbetween
+
+/// A story about a display, an application and its layers, told by the model of frame pacing.
+package struct PacingScenario {
+  /// How the documentation calls it.
+  package let name: String
+  package let timeline: FrameTimeline
+  private let step: Int
+  private let columns: [(name: String, layer: Layer.ID, path: PropertyPath)]
+
+  /// All scenarios of the documentation.
+  package static func all() throws -> [PacingScenario] {
+    [
+      try stall(beforeCommit: true), try stall(beforeCommit: false),
+      try fastPhysics(), try slowPhysics(),
+    ]
+  }
+
+  /// The story as text.
+  package var lines: [String] { timeline.lines(every: step, showing: columns) }
+
+  /// The numbers of a column at all refreshes; NaN where there is none.
+  package func values(ofColumn column: Int) -> [Double] {
+    (0..<timeline.refreshCount).map {
+      timeline.value(of: columns[column].layer, at: columns[column].path, refresh: $0)?.number
+        ?? .nan
+    }
+  }
+
+  /// A touch at 0.25 s starts an animation of one second; the application stalls for a second,
+  /// before or after it commits that. A touch at 0.5 s wants a lamp switched off.
+  package static func stall(beforeCommit: Bool) throws -> PacingScenario {
+    let context = LayerContext()
+    let (box, lamp) = (Layer(in: context), Layer(in: context))
+    context.roots = [box, lamp]
+    let start = ApplicationTurn(at: 0) {}
+    let touch = ApplicationTurn(
+      at: 0.25, workBeforeCommit: beforeCommit ? 1 : 0, workAfterCommit: beforeCommit ? 0 : 1
+    ) {
+      box.position = Point2D(x: 100, y: 0)
+      box.add(
+        .basic(
+          BasicAnimation(keyPath: "position.x", from: 0, to: 100, timing: Timing(duration: 1))))
+    }
+    let second = ApplicationTurn(at: 0.5) { lamp.opacity = 0 }
+    return PacingScenario(
+      name: beforeCommit ? "stall before the commit" : "stall after the commit",
+      timeline: FramePipeline().run(context, turns: [start, touch, second], until: 2.5),
+      step: 15,
+      columns: [
+        ("position.x", box.id, try box.path("position.x")),
+        ("lamp", lamp.id, try lamp.path("opacity")),
+      ])
+  }
+
+  /// Physics that leaves time in a frame of 1/60 s.
+  package static func fastPhysics() throws -> PacingScenario {
+    try physics("fast physics", secondsPerStep: 0.003)
+  }
+
+  /// Physics that takes longer than the frame for which it is computed.
+  package static func slowPhysics() throws -> PacingScenario {
+    try physics("slow physics", secondsPerStep: 0.01)
+  }
+
+  /// A ball that physics moves by one point a step of 1/120 s, in a handler of a display link; two
+  /// steps a frame at most, then time slows down.
+  private static func physics(
+    _ name: String, secondsPerStep: Double
+  ) throws -> PacingScenario {
+    let context = LayerContext()
+    let ball = Layer(in: context)
+    context.roots = [ball]
+    var clock = FixedStep(rate: .hertz120, maximumSteps: 2, overrun: .slowDown)
+    let timeline = FramePipeline().run(context, until: 0.2) { frame in
+      let steps = clock.advance(to: frame.targetTimestamp).steps
+      return ApplicationTurn(workBeforeCommit: Double(steps.count) * secondsPerStep) {
+        ball.position = Point2D(x: Double(steps.upperBound), y: 0)
+      }
+    }
+    return PacingScenario(
+      name: name, timeline: timeline, step: 1,
+      columns: [("position.x", ball.id, try ball.path("position.x"))])
+  }
+}

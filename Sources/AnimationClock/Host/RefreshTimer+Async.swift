@@ -1,0 +1,57 @@
+/// A clock for which a task can wait without blocking its thread.
+public protocol SleepingClock: MediaClock {
+  /// Suspends the task until ``MediaClock/now`` is at least `deadline`, or the task is cancelled.
+  ///
+  /// - Parameter deadline: In seconds of this clock. One that has passed, or is not finite, does
+  ///   not suspend.
+  nonisolated(nonsending) func sleep(until deadline: Double) async
+}
+
+extension ManualClock: SleepingClock {
+  /// Moves the clock to the deadline; other tasks get a turn before.
+  nonisolated(nonsending) public func sleep(until deadline: Double) async {
+    await Task.yield()
+    advance(to: deadline)
+  }
+}
+
+#if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
+  extension SystemClock: SleepingClock {
+    /// Suspends the task until a time of this clock, or until it is cancelled.
+    nonisolated(nonsending) public func sleep(until deadline: Double) async {
+      guard deadline.isFinite else { return }
+      // The library's clock has an origin of its own; where the two differ in their last digits, a
+      // sleep may end just before its time.
+      while !Task.isCancelled {
+        let remaining = deadline - now
+        if remaining <= 0 { return }
+        let end = SuspendingClock.now.advanced(by: .seconds(min(remaining, 0x1p31)))
+        try? await Task.sleep(until: end, tolerance: .zero, clock: .suspending)
+      }
+    }
+  }
+#endif
+
+extension RefreshTimer where Clock: SleepingClock {
+  /// Suspends the task until the next refresh is due.
+  ///
+  /// - Returns: nil when the task has been cancelled.
+  nonisolated(nonsending) public mutating func nextRefresh() async -> Refresh? {
+    let refresh = takeRefresh()
+    await clock.sleep(until: refresh.timestamp)
+    return Task.isCancelled ? nil : refresh
+  }
+}
+
+extension DisplayLoop {
+  /// Hands the refreshes of a timer to the links until the task is cancelled.
+  ///
+  /// Others of the same isolation domain run while it waits, such as tasks that take
+  /// ``DisplayLink/frames``.
+  nonisolated(nonsending) public func run<Clock: SleepingClock>(
+    with timer: RefreshTimer<Clock>
+  ) async {
+    var timer = timer
+    while let next = await timer.nextRefresh() { refresh(next) }
+  }
+}

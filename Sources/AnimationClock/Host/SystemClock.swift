@@ -1,0 +1,72 @@
+// The one file of the libraries that calls an operating system.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+#if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
+  /// The clock of the machine: seconds since some time before the program began. It does not go on
+  /// while the machine sleeps, and nobody can set it.
+  ///
+  /// Source: `CLOCK_MONOTONIC` of Linux and Android, `CLOCK_UPTIME_RAW` of Apple's systems, which
+  /// `CACurrentMediaTime()` also tells. On other systems the host brings a ``MediaClock`` of its
+  /// own. The resolution is a nanosecond, or that of a `Double` of the time's size.
+  public struct SystemClock: WaitingClock, Sendable, Hashable {
+    /// The clock of this machine; all of them are the same.
+    public init() {}
+
+    /// The time now, in seconds. It makes no system call where the system maps its clock.
+    public var now: Double {
+      var time = timespec()
+      clock_gettime(Self.source, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+
+    /// Blocks the thread until a time of this clock; it never returns before.
+    ///
+    /// - Parameter deadline: In seconds. One that has passed, or is not finite, does not block, and one
+    ///   that lies beyond the life of the machine blocks for good.
+    public func wait(until deadline: Double) {
+      guard deadline.isFinite else { return }
+      // A deadline is rounded to a nanosecond, so a wait may end just before it.
+      while true {
+        let remaining = deadline - now
+        if remaining <= 0 { return }
+        sleep(until: deadline, remaining: remaining)
+      }
+    }
+
+    #if canImport(Darwin)
+      private static var source: clockid_t { CLOCK_UPTIME_RAW }
+
+      private func sleep(until deadline: Double, remaining: Double) {
+        var span = Self.systemTime(remaining)
+        nanosleep(&span, nil)
+      }
+    #else
+      private static var source: clockid_t { CLOCK_MONOTONIC }
+
+      /// Sleeps until an absolute time: what interrupts the thread on the way makes it no later.
+      private func sleep(until deadline: Double, remaining: Double) {
+        var time = Self.systemTime(deadline)
+        clock_nanosleep(Self.source, TIMER_ABSTIME, &time, nil)
+      }
+    #endif
+
+    /// A positive number of seconds, at most about a century, rounded up to a nanosecond.
+    private static func systemTime(_ seconds: Double) -> timespec {
+      let seconds = min(seconds, 0x1p31)
+      let whole = Int(seconds)
+      var time = timespec()
+      time.tv_sec = .init(whole)
+      time.tv_nsec = .init(min(Int((seconds - Double(whole)) * 1e9) + 1, 999_999_999))
+      return time
+    }
+  }
+#endif

@@ -1,0 +1,108 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTiming
+import AnimationTracks
+
+/// Sets of tracks of numbers, points and transforms under clocks of layers and groups, read at many
+/// times by one sampler.
+func addTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
+  for _ in 0..<16 {
+    let tracks = trackSet(&inputs)
+    var sampler = Sampler(tracks)
+    for _ in 0..<192 {
+      sampler.move(to: inputs.number(-2, 12))
+      for property in 0..<tracks.propertyCount {
+        sampler.withLanes(of: property) { lanes in
+          guard let lanes else { return hash.add(Double.nan) }
+          for lane in lanes.indices { hash.add(lanes[lane]) }
+        }
+      }
+    }
+  }
+}
+
+/// 24 properties, each with up to three tracks.
+private func trackSet(_ inputs: inout DigestInputs) -> TrackSet {
+  var tracks = TrackSet()
+  let nodes = addNodes(&inputs, to: &tracks)
+  for index in 0..<24 {
+    let type: ValueType = index % 8 == 7 ? .transform : index % 4 == 3 ? .point : .number
+    var model = [inputs.number(-100, 100), inputs.number(-100, 100)]
+    if type == .number { model.removeLast() }
+    if type == .transform { model = matrixAndParts(transform(&inputs)) }
+    let hasNone = type != .transform && inputs.chance(oneIn: 8)
+    let property = tracks.addProperty(type, model: hasNone ? nil : model)
+    for _ in 0..<1 + inputs.index(below: 3) {
+      let node = nodes[inputs.index(below: nodes.count)]
+      tracks.append(track(type, node: node, &inputs), to: property)
+    }
+  }
+  return tracks
+}
+
+/// What a property of a transform starts from: see `RunningProperty.modelLanes`, which can also do
+/// strings and with them needs tables of Unicode.
+private func matrixAndParts(_ transform: Transform3D) -> [Double] {
+  var parts = [Double](repeating: 0, count: 16)
+  parts.withUnsafeMutableBufferPointer { TransformParts(transform).write(to: $0) }
+  return transform.lanes + parts
+}
+
+/// Two layers, one in the other, and a group in each.
+private func addNodes(_ inputs: inout DigestInputs, to tracks: inout TrackSet) -> [Int] {
+  var nodes: [Int] = []
+  for _ in 0..<2 {
+    let map = LayerTimeMap(
+      beginTime: inputs.number(-1, 1), speed: inputs.number(0.5, 2),
+      timeOffset: inputs.number(-1, 1))
+    let layer = tracks.addNode(.layer(map), parent: nodes.first)
+    let duration = inputs.number(1, 4)
+    var timing = timing(&inputs)
+    timing.duration = duration
+    let group = TimeNode.Clock.group(
+      PreparedTiming(timing), curve: PreparedTimingFunction(TimingFunction(.sineInOut)),
+      duration: duration)
+    nodes += [layer, tracks.addNode(group, parent: layer)]
+  }
+  return nodes
+}
+
+/// Ends, keyframes, or of a transform the rotation about z alone; paced by a curve or a spring.
+private func track(_ type: ValueType, node: Int, _ inputs: inout DigestInputs) -> Track {
+  let timing = timing(&inputs)
+  let curves = namedCurves()
+  var pacing = PreparedPacing(PreparedTimingFunction(curves[inputs.index(below: curves.count)]))
+  if inputs.chance(oneIn: 3) {
+    pacing = PreparedPacing(
+      preparedSpring(&inputs, isCritical: false), duration: timing.duration)
+  }
+  let isAdditive = inputs.chance(oneIn: 3)
+  if type == .point, inputs.chance(oneIn: 2) {
+    let modes = CalculationMode.allCases
+    let keyframes = pointKeyframes(modes[inputs.index(below: modes.count)], &inputs)
+    return Track(
+      node: node, timing: PreparedTiming(timing), pacing: pacing,
+      interpolation: PreparedInterpolation(
+        .keyframes(keyframes), type: .point, isAdditive: isAdditive, isCumulative: true))
+  }
+  let isComponent = type == .transform && inputs.chance(oneIn: 2)
+  let rotation = ComponentLanes(first: 11, count: 1)
+  func end() -> [Double] {
+    type == .transform && !isComponent
+      ? transform(&inputs).lanes
+      : type == .point
+        ? [inputs.number(-100, 100), inputs.number(-100, 100)] : [inputs.number(-7, 7)]
+  }
+  let (from, to) = (end(), end())
+  let valueType = isComponent ? .number : type
+  let isTowards = inputs.chance(oneIn: 4)
+  let ends = try? PreparedEnds(
+    from: from, to: isTowards ? nil : to, by: nil, type: valueType, isAdditive: isAdditive)
+  guard let ends else { preconditionFailure("the ends have one count of numbers") }
+  return Track(
+    node: node, timing: PreparedTiming(timing), pacing: pacing,
+    interpolation: PreparedInterpolation(
+      .ends(ends), type: valueType, isAdditive: isAdditive,
+      isCumulative: inputs.chance(oneIn: 4), endsAtStart: timing.autoreverses),
+    component: isComponent ? rotation : nil)
+}

@@ -1,0 +1,111 @@
+import ElementaryFunctions
+
+extension PreparedPath {
+  /// A place with the side from which it is left.
+  private struct Departure {
+    let index: Int
+    let location: PathLocation
+    /// How fast the parameter changes per unit of the fraction, where that follows from a table.
+    let tableRate: Double
+  }
+
+  /// How fast and in which direction a fraction of the length that changes moves the point.
+  ///
+  /// - Parameters:
+  ///   - fraction: A fraction of the length.
+  ///   - isRising: Whether the fraction grows; at a corner the direction behind it counts, else the
+  ///     one before it.
+  /// - Returns: The derivative of ``point(at:)-(Double)`` by the fraction, a vector of the whole
+  ///   ``length`` for ``PathPacing/arcLength``. Zero where the fraction is limited, and on a path
+  ///   without length. NaN at a gap between subpaths, where the point jumps.
+  ///
+  /// Exact at the place that is found, which is accurate to ``accuracy``. Complexity: as for
+  /// ``location(at:)``.
+  public func velocity(at fraction: Double, isRising: Bool) -> Point2D {
+    guard !fraction.isNaN else { return Point2D(x: .nan, y: .nan) }
+    guard let departure = departure(at: fraction, isRising: isRising) else { return .zero }
+    guard !isGap(departure, isRising: isRising) else { return Point2D(x: .nan, y: .nan) }
+    let place = departure.location
+    if pacing == .coreAnimation {
+      return segments[place.segment].derivative(at: place.parameter) * departure.tableRate
+    }
+    return direction(leaving: place, isRising: isRising) * length
+  }
+
+  /// How fast a fraction of the length that changes turns the direction of travel.
+  ///
+  /// - Parameters:
+  ///   - fraction: A fraction of the length.
+  ///   - isRising: Whether the fraction grows.
+  /// - Returns: Radians per unit of the fraction, positive from the x axis towards the y axis; 0 where
+  ///   the fraction is limited. NaN at corners, gaps and cusps, where the direction jumps; infinite
+  ///   where a curve begins or ends in a control point without distance.
+  ///
+  /// Exact at the place that is found. Complexity: as for ``location(at:)``.
+  public func turning(at fraction: Double, isRising: Bool) -> Double {
+    guard !fraction.isNaN else { return .nan }
+    guard let departure = departure(at: fraction, isRising: isRising) else { return 0 }
+    guard !isGap(departure, isRising: isRising), !isCorner(departure, isRising: isRising) else {
+      return .nan
+    }
+    let segment = segments[departure.location.segment]
+    let turning = segment.turning(at: departure.location.parameter)
+    if pacing == .coreAnimation { return turning * departure.tableRate }
+    let speed = segment.derivative(at: departure.location.parameter).length
+    return turning == 0 ? 0 : turning * (length / speed)
+  }
+
+  /// The place at a fraction that moves on, nil where it is limited and rests.
+  private func departure(at fraction: Double, isRising: Bool) -> Departure? {
+    let walked = fraction * length
+    guard length > 0, length < .infinity, isRising ? fraction >= 0 : fraction > 0,
+      isRising ? walked < length : fraction <= 1
+    else { return nil }
+    // The first piece that ends behind the place, or going back at it; it has a length.
+    var (low, high) = (0, pieces.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      let end = pieces[middle].endLength
+      if isRising ? end > walked : end >= walked { high = middle } else { low = middle + 1 }
+    }
+    let piece = pieces[low]
+    let parameter =
+      walked <= piece.startLength ? piece.startParameter : parameter(in: piece, at: walked)
+    let share =
+      (piece.endParameter - piece.startParameter) / (piece.endLength - piece.startLength)
+    return Departure(
+      index: low, location: PathLocation(segment: piece.segment, parameter: parameter),
+      tableRate: share * length)
+  }
+
+  /// The segment on the other side of a joint at which the place lies, nil inside a segment.
+  private func neighbour(of departure: Departure, isRising: Bool) -> Int? {
+    let place = departure.location
+    guard place.parameter == (isRising ? 0 : 1) else { return nil }
+    let index = departure.index + (isRising ? -1 : 1)
+    return pieces.indices.contains(index) ? pieces[index].segment : nil
+  }
+
+  private func isGap(_ departure: Departure, isRising: Bool) -> Bool {
+    guard let other = neighbour(of: departure, isRising: isRising) else { return false }
+    let own = segments[departure.location.segment]
+    return isRising ? segments[other].end != own.start : own.end != segments[other].start
+  }
+
+  private func isCorner(_ departure: Departure, isRising: Bool) -> Bool {
+    guard let other = neighbour(of: departure, isRising: isRising) else { return false }
+    let own = hodographs[departure.location.segment].direction(at: isRising ? 0 : 1)
+    let across = hodographs[other].direction(at: isRising ? 1 : 0)
+    // Joints that are meant to be smooth are so up to rounding.
+    return own.distance(to: across) > 0x1p-40
+  }
+
+  /// The direction of travel on one side of a place; it turns round at a cusp.
+  private func direction(leaving place: PathLocation, isRising: Bool) -> Point2D {
+    let t = place.parameter
+    let hodograph = hodographs[place.segment]
+    let isCusp = hodograph.speed(at: t) <= 0x1p-44 && t >= 0x1p-20 && t <= 1 - 0x1p-20
+    guard isRising, isCusp else { return hodograph.direction(at: t) }
+    return -segments[place.segment].reversed.direction(at: 1 - t)
+  }
+}

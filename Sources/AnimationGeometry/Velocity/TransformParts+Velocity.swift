@@ -1,0 +1,122 @@
+import ElementaryFunctions
+
+// The velocity of parts is written as parts: each number is the rate of the part of its name, and
+// the rates of the angles are radians per second.
+
+extension TransformParts {
+  /// Parts that rest, as a velocity: all numbers 0.
+  public static var resting: TransformParts {
+    TransformParts(
+      translation: .zero, scale: .zero, skewXY: 0, skewXZ: 0, skewYZ: 0, rotation: .zero,
+      perspective: Quaternion(x: 0, y: 0, z: 0, w: 0))
+  }
+
+  /// The rates of the sixteen elements of ``composed`` while the parts move.
+  ///
+  /// - Parameter velocity: The rates of the parts.
+  ///
+  /// The composition differentiated, exact to rounding (`TransformVelocityTests`).
+  public func composedVelocity(_ velocity: TransformParts) -> Transform3D {
+    let (sx, cx) = Self.sincos(rotation.x, velocity.rotation.x)
+    let (sy, cy) = Self.sincos(rotation.y, velocity.rotation.y)
+    let (sz, cz) = Self.sincos(rotation.z, velocity.rotation.z)
+    return MovingRows(
+      translation: MovingVector(translation, velocity.translation),
+      scale: MovingVector(scale, velocity.scale),
+      skewXY: MovingNumber(skewXY, velocity.skewXY), skewXZ: MovingNumber(skewXZ, velocity.skewXZ),
+      skewYZ: MovingNumber(skewYZ, velocity.skewYZ),
+      rows: MovingVector(cy * cz, cy * sz, -sy),
+      MovingVector(sx * sy * cz - cx * sz, sx * sy * sz + cx * cz, sx * cy),
+      MovingVector(cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy),
+      perspective: perspective, velocity: velocity.perspective
+    ).composedVelocity
+  }
+
+  /// The rates of the parts that a moving transform is taken apart into.
+  ///
+  /// - Parameters:
+  ///   - transform: The transform now.
+  ///   - velocity: The rates of its elements.
+  ///
+  /// The steps of ``init(_:)`` differentiated, exact to rounding times the ratio of the largest scale
+  /// factor to the least (`TransformVelocityTests`). At a quarter turn about y, where the angles
+  /// jump, their rates are NaN unless the rotation rests. Of a singular transform the translation
+  /// and the scale move; where it is about to be none, all but the translation jumps and has the rate
+  /// NaN, unless it is a scale that grows from 0.
+  public static func velocity(
+    of transform: Transform3D, moving velocity: Transform3D
+  ) -> TransformParts {
+    guard transform.m44 != 0, transform.isFinite,
+      OrthogonalRows(transform.dividedByM44) != nil
+    else { return self.velocity(ofSingular: transform, moving: velocity) }
+    let rows = MovingRows(transform, velocity: velocity)
+    return TransformParts(
+      translation: rows.translation.rate, scale: rows.scale.rate, skewXY: rows.skewXY.rate,
+      skewXZ: rows.skewXZ.rate, skewYZ: rows.skewYZ.rate, rotation: rows.eulerVelocity,
+      perspective: rows.perspectiveVelocity)
+  }
+
+  private static func velocity(
+    ofSingular transform: Transform3D, moving velocity: Transform3D
+  ) -> TransformParts {
+    var result = TransformParts.resting
+    let (t, v) = (transform, velocity)
+    result.translation = Vector3D(x: v.m41, y: v.m42, z: v.m43)
+    let x = MovingVector(
+      Vector3D(x: t.m11, y: t.m12, z: t.m13), Vector3D(x: v.m11, y: v.m12, z: v.m13))
+    let y = MovingVector(
+      Vector3D(x: t.m21, y: t.m22, z: t.m23), Vector3D(x: v.m21, y: v.m22, z: v.m23))
+    let z = MovingVector(
+      Vector3D(x: t.m31, y: t.m32, z: t.m33), Vector3D(x: v.m31, y: v.m32, z: v.m33))
+    let isDiagonal = transform.isScaleAndTranslation
+    let isScaling = isDiagonal && v.isRateOfDiagonal
+    let grows =
+      isScaling && Self.isGrowing(t.m11, v.m11) && Self.isGrowing(t.m22, v.m22)
+      && Self.isGrowing(t.m33, v.m33)
+    guard grows || Self.isFlat(x, y, z) else {
+      let none = Vector3D(x: .nan, y: .nan, z: .nan)
+      (result.scale, result.rotation) = (none, none)
+      (result.skewXY, result.skewXZ, result.skewYZ) = (.nan, .nan, .nan)
+      return result
+    }
+    result.scale =
+      isDiagonal
+      ? Vector3D(x: v.m11, y: v.m22, z: v.m33)
+      : Vector3D(x: lengthRate(x), y: lengthRate(y), z: lengthRate(z))
+    return result
+  }
+
+  /// Whether a factor that is not below 0 stays so.
+  private static func isGrowing(_ factor: Double, _ rate: Double) -> Bool {
+    factor > 0 || factor == 0 && rate >= 0
+  }
+
+  /// Whether the rows rest, or have two dimensions that the third row does not leave.
+  private static func isFlat(_ x: MovingVector, _ y: MovingVector, _ z: MovingVector) -> Bool {
+    if x.rate == .zero && y.rate == .zero && z.rate == .zero { return true }
+    let (yz, zx, xy) = (
+      y.value.cross(z.value), z.value.cross(x.value), x.value.cross(y.value)
+    )
+    let growth = x.rate.dot(yz) + y.rate.dot(zx) + z.rate.dot(xy)
+    return growth == 0 && (yz != .zero || zx != .zero || xy != .zero)
+  }
+
+  /// The rate of a length; from 0 on it grows as fast as its end moves.
+  private static func lengthRate(_ vector: MovingVector) -> Double {
+    vector.value == .zero ? vector.rate.length : vector.length.rate
+  }
+
+  private static func sincos(
+    _ angle: Double, _ rate: Double
+  ) -> (sin: MovingNumber, cos: MovingNumber) {
+    let (s, c) = Double.sincos(angle)
+    return (MovingNumber(s, c * rate), MovingNumber(c, -s * rate))
+  }
+}
+
+extension Transform3D {
+  /// Whether, of the 3×3 part, only the diagonal moves.
+  fileprivate var isRateOfDiagonal: Bool {
+    m12 == 0 && m13 == 0 && m21 == 0 && m23 == 0 && m31 == 0 && m32 == 0
+  }
+}

@@ -1,0 +1,58 @@
+import AnimationGeometry
+import ElementaryFunctions
+
+extension PreparedInterpolation {
+  /// Makes the velocity of an animated rotation out of that of the rotation below.
+  func moveRotation(
+    at place: MovingPlace, end: MovingPlace?, cycle: Double,
+    _ velocity: UnsafeMutableBufferPointer<Double>, over value: UnsafeMutableBufferPointer<Double>
+  ) {
+    let below = MovingRotation(
+      value: Quaternion { value[$0] }, rate: Quaternion { velocity[$0] })
+    var result = rotation(at: place, below: below)
+    if let end {
+      result = result.concatenating(rotation(at: end, below: below).repeated(cycle))
+    }
+    if isAdditive { result = result.concatenating(below) }
+    result.rate.limitedToFinite.write(to: velocity)
+  }
+
+  private func rotation(at place: MovingPlace, below: MovingRotation) -> MovingRotation {
+    switch source {
+    case .ends(let ends):
+      let (from, to) = ends.rotations(over: below)
+      return .moving(from: from, to: to, at: place.fraction, rate: place.rate)
+    case .keyframes(let keyframes):
+      let start = Quaternion { keyframes.ends($0, inSegment: place.segment).start }
+      guard keyframes.rule == .turn else {
+        let isHeld = keyframes.segmentCount == 1
+        let rate = isHeld ? 0 : place.rate.chained(with: .nan)
+        return MovingRotation(value: start, rate: Quaternion { _ in rate })
+      }
+      let end = Quaternion { keyframes.ends($0, inSegment: place.segment).end }
+      return .moving(
+        from: MovingRotation(value: start, rate: MovingRotation.resting),
+        to: MovingRotation(value: end, rate: MovingRotation.resting),
+        at: place.fraction, rate: place.rate)
+    case .path, .pathAngle:
+      return below
+    }
+  }
+}
+
+extension PreparedEnds {
+  /// The two rotations between which the value lies over one that moves.
+  fileprivate func rotations(
+    over below: MovingRotation
+  ) -> (from: MovingRotation, to: MovingRotation) {
+    let given = { (lanes: [Double]) in
+      MovingRotation(value: Quaternion(lanes: lanes.span), rate: MovingRotation.resting)
+    }
+    switch form {
+    case .fixed: return (given(start), given(end))
+    case .fromBelow: return (below, given(end))
+    case .towardsBelow: return (given(start), below)
+    case .byBelow: return (below, below.concatenating(given(start)))
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import AnimationGeometry
+import ElementaryFunctions
+
+/// A position in the source of an interpolation that moves.
+struct MovingPlace {
+  let segment: Int
+  let fraction: Double
+  /// The rate of the fraction; NaN at a jump.
+  let rate: Double
+}
+
+extension PreparedInterpolation {
+  /// Makes the velocity of the result out of that of the value below.
+  ///
+  /// It is asked for before ``apply(progress:cycle:to:isPresent:pacing:)``, with the same arguments.
+  ///
+  /// - Parameters:
+  ///   - velocity: The rates of the numbers of the value below on entry, those of the result on
+  ///     return. Never infinite: the greatest numbers stand for what is; NaN where there is none.
+  ///   - value: The value below; where there is none, what stands for it is written here.
+  ///   - isPresent: Whether there is a value below.
+  ///   - progress: After the animation's own curve, or a spring's position.
+  ///   - rate: The rate of the progress, NaN where that jumps.
+  ///   - cycle: How many cycles are done; it counts as constant.
+  ///   - pacing: The curve of a keyframe segment: segment index and linear fraction to the paced
+  ///     fraction.
+  ///   - slope: The slope of that curve, where the fraction grows or, with false, falls.
+  ///
+  /// Complexity: as for applying, no allocation.
+  func move(
+    _ velocity: UnsafeMutableBufferPointer<Double>,
+    over value: UnsafeMutableBufferPointer<Double>, isPresent: Bool,
+    progress: Double, rate: Double, cycle: Double, pacing: (Int, Double) -> Double,
+    slope: (Int, Double, Bool) -> Double
+  ) {
+    if !isPresent {
+      var showsGivenEnd = false
+      let isMixed = standIn(at: progress, in: value, isPresent: &showsGivenEnd)
+      let isSwitch = showsGivenEnd && progress == 0.5 && rate != 0
+      for lane in 0..<laneCount { velocity[lane] = isSwitch ? .nan : 0 }
+      guard isMixed else { return }
+    }
+    let place = departure(at: progress, rate: rate, pacing: pacing, slope: slope)
+    let done = endOfCycle(after: cycle, pacing: pacing)
+    let end = done.map { MovingPlace(segment: $0.segment, fraction: $0.fraction, rate: 0) }
+    if let function {
+      moveFunction(function, at: place, end: end, cycle: cycle, velocity, over: value)
+    } else if type.isMatrix {
+      moveTransform(at: place, end: end, cycle: cycle, velocity, over: value)
+    } else if type == .quaternion {
+      moveRotation(at: place, end: end, cycle: cycle, velocity, over: value)
+    } else if type == .path {
+      movePath(at: place, end: end, cycle: cycle, velocity, over: value)
+    } else {
+      for lane in 0..<laneCount {
+        let (below, belowRate) = (value[lane], velocity[lane])
+        var result = self.rate(lane, at: place, below: below, belowRate: belowRate)
+        if let end {
+          result += self.rate(lane, at: end, below: below, belowRate: belowRate) * cycle
+        }
+        if isAdditive { result += belowRate }
+        velocity[lane] = result.limitedToFinite
+      }
+    }
+  }
+
+  private func moveTransform(
+    at place: MovingPlace, end: MovingPlace?, cycle: Double,
+    _ velocity: UnsafeMutableBufferPointer<Double>, over value: UnsafeMutableBufferPointer<Double>
+  ) {
+    let below = MovingTransform(
+      value: matrix(in: UnsafeBufferPointer(value)), rate: rates(in: UnsafeBufferPointer(velocity)))
+    var result = transform(at: place, below: below)
+    if let end {
+      result = result.concatenating(transform(at: end, below: below).repeated(cycle))
+    }
+    if isAdditive { result = result.concatenating(below) }
+    write(result.rate.limitedToFinite, to: velocity)
+  }
+
+  /// The rates of a matrix in the lanes of a velocity, also where it is one of the plane.
+  private func rates(in lanes: UnsafeBufferPointer<Double>) -> Transform3D {
+    type == .affine ? .ratesOfPlane { lanes[$0] } : Transform3D(lanes: lanes)
+  }
+
+  private func moveFunction(
+    _ function: ValueFunction, at place: MovingPlace, end: MovingPlace?, cycle: Double,
+    _ velocity: UnsafeMutableBufferPointer<Double>, over value: UnsafeMutableBufferPointer<Double>
+  ) {
+    let below = MovingTransform(
+      value: Transform3D(lanes: UnsafeBufferPointer(value)),
+      rate: Transform3D(lanes: UnsafeBufferPointer(velocity)))
+    let count = function.inputCount
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { numbers in
+      for lane in 0..<count {
+        var number = number(lane, at: (place.segment, place.fraction), below: 0)
+        if let end {
+          number = self.number(lane, at: (end.segment, end.fraction), below: 0) * cycle + number
+        }
+        numbers.initializeElement(at: lane, to: number)
+        numbers.initializeElement(
+          at: count + lane,
+          to: rate(lane, at: place, below: 0, belowRate: 0).limitedToFinite)
+      }
+      let input = UnsafeBufferPointer(rebasing: numbers[..<count])
+      let rates = UnsafeBufferPointer(rebasing: numbers[count...])
+      var result = MovingTransform(
+        value: function.transform(of: input), rate: function.velocity(of: input, moving: rates))
+      if isAdditive { result = result.concatenating(below) }
+      result.rate.limitedToFinite.write(to: velocity)
+    }
+  }
+
+  /// The position into which a progress goes on; one that rests stays where it shows.
+  private func departure(
+    at progress: Double, rate: Double, pacing: (Int, Double) -> Double,
+    slope: (Int, Double, Bool) -> Double
+  ) -> MovingPlace {
+    let place: (index: Int, fraction: Double, slope: Double)
+    switch source {
+    case .ends:
+      return MovingPlace(segment: 0, fraction: progress, rate: rate)
+    case .keyframes(let keyframes):
+      place = KeyTimes.departure(
+        at: progress, isRising: !(rate < 0), times: keyframes.times.span)
+    case .path(let path), .pathAngle(let path, _):
+      place = path.departure(at: progress, isRising: !(rate < 0))
+    }
+    let linear = rate.chained(with: place.slope)
+    return MovingPlace(
+      segment: place.index, fraction: pacing(place.index, place.fraction),
+      rate: linear.chained(with: slope(place.index, place.fraction, linear > 0)))
+  }
+
+  /// The rate of one number of the source.
+  func rate(
+    _ lane: Int, at place: MovingPlace, below: Double, belowRate: Double
+  ) -> Double {
+    let (segment, fraction) = (place.segment, place.fraction)
+    switch source {
+    case .ends(let ends):
+      return ends.rate(
+        lane, at: fraction, moving: place.rate, below: below, belowRate: belowRate)
+    case .keyframes(let keyframes):
+      return place.rate.chained(
+        with: keyframes.derivative(lane, inSegment: segment, at: fraction))
+    case .path(let path):
+      return place.rate.chained(
+        with: path.derivative(lane, inSegment: segment, at: fraction, isRising: place.rate > 0))
+    case .pathAngle(let path, _):
+      return place.rate.chained(
+        with: path.turning(inSegment: segment, at: fraction, isRising: place.rate > 0))
+    }
+  }
+
+  private func transform(at place: MovingPlace, below: MovingTransform) -> MovingTransform {
+    switch source {
+    case .ends(let ends):
+      return ends.transform(at: place.fraction, moving: place.rate, below: below)
+    case .keyframes(let keyframes):
+      return MovingTransform(
+        value: keyframes.transform(inSegment: place.segment, at: place.fraction),
+        rate: keyframes.transformDerivative(inSegment: place.segment, at: place.fraction)
+          .moving(at: place.rate))
+    case .path, .pathAngle:
+      return below
+    }
+  }
+}
+
+extension Transform3D {
+  fileprivate var limitedToFinite: Transform3D {
+    combined(with: self) { element, _ in element.limitedToFinite }
+  }
+}

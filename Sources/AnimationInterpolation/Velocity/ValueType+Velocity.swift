@@ -1,0 +1,22 @@
+extension ValueType {
+  /// Whether values of this type have a velocity: numbers, and what is made of numbers.
+  ///
+  /// Strings and images have nothing between them; integers and booleans jump from one to the next.
+  public var hasVelocity: Bool {
+    switch self {
+    case .string, .image, .integer, .bool: false
+    default: true
+    }
+  }
+}
+
+extension AnimatableValue {
+  /// The velocity of this value while it rests: a value of the same type and shape whose numbers are
+  /// all 0; nil for a type without velocity.
+  public var resting: AnimatableValue? {
+    guard type.hasVelocity else { return nil }
+    var objects = ObjectTable()
+    let zeros = lanes(objects: &objects).map { _ in 0.0 }
+    return AnimatableValue(lanes: zeros.span, type: type, objects: objects)
+  }
+}

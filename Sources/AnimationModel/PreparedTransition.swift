@@ -1,0 +1,39 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// A transition made ready to be evaluated: a progress that runs like any other number.
+public struct PreparedTransition: Sendable, Hashable {
+  /// Begin, duration and repeats, ready to locate a time.
+  public var timing: PreparedTiming
+  /// The curve that makes a paced progress of a linear one.
+  public var pacing: PreparedPacing
+  /// From `startProgress` to `endProgress`.
+  public var interpolation: PreparedInterpolation
+  /// What the progress means for old and new content.
+  public var effect: TransitionEffect
+
+  /// Prepares a transition whose begin and duration are settled.
+  ///
+  /// - Parameters:
+  ///   - transition: Its progress may leave 0…1 at either end: nothing is validated.
+  ///   - isGeometryFlipped: Whether the y axis of its layer points down.
+  /// - Throws: ``AnimationProblem/notANumber(_:)``.
+  public init(_ transition: Transition, isGeometryFlipped: Bool) throws(AnimationProblem) {
+    guard transition.timing.isNumeric else { throw .notANumber("a timing property") }
+    let (start, end) = (transition.startProgress, transition.endProgress)
+    guard !start.isNaN, !end.isNaN else { throw .notANumber("startProgress or endProgress") }
+    timing = PreparedTiming(transition.timing)
+    pacing = PreparedPacing(PreparedTimingFunction(transition.timingFunction ?? .linear))
+    do {
+      interpolation = PreparedInterpolation(
+        .ends(
+          try PreparedEnds(from: [start], to: [end], by: nil, type: .number, isAdditive: false)),
+        type: .number)
+    } catch {
+      // Two ends of one number each always fit.
+      throw .noValues
+    }
+    effect = TransitionEffect(
+      type: transition.type, subtype: transition.subtype, isGeometryFlipped: isGeometryFlipped)
+  }
+}

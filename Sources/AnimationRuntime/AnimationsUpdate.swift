@@ -1,0 +1,172 @@
+import AnimationInterpolation
+import AnimationModel
+import AnimationTiming
+import LayerModel
+
+/// One commit's work on the animations of one layer: settles what is open, drops what is over,
+/// carries on what has been reported, and compiles.
+struct AnimationsUpdate {
+  let layer: Layer
+  let old: RenderLayer?
+  let clock: RenderClock
+  let time: Double
+  /// What the commit itself makes happen.
+  private(set) var events: [AnimationEvent] = []
+  /// When animations are over that are then removed, as far as it was not known.
+  private(set) var ends: [Double] = []
+
+  init(_ layer: Layer, old: RenderLayer?, clock: RenderClock, at time: Double) {
+    self.layer = layer
+    self.old = old
+    self.clock = clock
+    self.time = time
+  }
+
+  /// - Parameter former: The tree that shows what animations without ends start from.
+  /// - Returns: nil for a layer without animations.
+  mutating func run(presenting former: RenderTree) -> LayerAnimations? {
+    guard !layer.animations.isEmpty else { return nil }
+    layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath in
+      guard let path = try? layer.path(keyPath) else { return nil }
+      return former.value(of: layer.id, at: path, time: time) ?? layer.value(at: path)
+    }
+    // Numbers that stand for objects are those of one table, so they are made together.
+    let known = old?.running ?? []
+    let isReusable = !known.contains { $0.compiled.usesObjects }
+    let knownByID = Dictionary(uniqueKeysWithValues: known.map { ($0.compiled.id, $0) })
+    var objects = ObjectTable()
+    var running: [RunningAnimation] = []
+    var dropped: Set<Animation.ID> = []
+    for attached in layer.animations {
+      guard let animation = attached.closed else { continue }
+      let before = knownByID[attached.id]
+      let compiled =
+        (isReusable ? before?.compiled : nil)
+        ?? CompiledAnimation(
+          attached, closed: animation, property: layer.property(named:), objects: &objects)
+      let now = follow(compiled, since: before)
+      if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
+        dropped.insert(attached.id)
+        finish(now)
+      } else {
+        running.append(now)
+        if compiled.isRemovedOnCompletion, now.endTime < .infinity,
+          now.endTime != before?.endTime
+        {
+          ends.append(now.endTime)
+        }
+      }
+    }
+    if !dropped.isEmpty { layer.dropAnimations(dropped) }
+    guard !running.isEmpty else { return nil }
+    return LayerAnimations(Self.inOrder(running), values: layer.properties, objects: objects)
+  }
+
+  /// By begin, then by addition.
+  private static func inOrder(_ running: [RunningAnimation]) -> [RunningAnimation] {
+    guard running.count > 1 else { return running }
+    // A begin that is no number belongs to an animation without effect: anywhere, but last.
+    let begins = running.map {
+      let begin = $0.compiled.timing.beginTime
+      return begin.isNaN ? .infinity : begin
+    }
+    return running.indices.sorted { (begins[$0], $0) < (begins[$1], $1) }.map { running[$0] }
+  }
+
+  // MARK: Events
+
+  /// What is known of an animation from now on, reporting what this commit makes happen to it.
+  private mutating func follow(
+    _ compiled: CompiledAnimation, since before: RunningAnimation?
+  ) -> RunningAnimation {
+    var running = RunningAnimation(compiled: compiled)
+    if let before, let old {
+      running.hasStarted = before.hasStarted || before.startTime < time
+      running.hasStopped = before.hasStopped || before.endTime < time
+      running.cyclesPassed = before.cyclesPassed(before: time, since: old)
+    }
+    guard compiled.isNumeric else {
+      if !running.hasStopped { report(.stop(isFinished: false), of: compiled) }
+      (running.hasStarted, running.hasStopped) = (true, true)
+      return running
+    }
+    let chain = clock.chain
+    let last = clock.copies?.last ?? chain
+    running.startTime = chain.firstTime(reaching: compiled.timing.beginTime, from: time)
+    running.endTime = last.firstTime(reaching: compiled.endTime, from: time)
+    if before == nil {
+      // Added: what lies at this time already is the commit's to report.
+      if running.startTime <= time { start(&running) }
+      if running.endTime <= time { stop(&running) }
+    } else if old?.clock !== clock {
+      // Under a new clock the instants between the commits may never come.
+      let justBefore = time.nextDown
+      let begin = compiled.timing.beginTime
+      if chain.localTime(at: justBefore) >= begin, running.startTime <= time { start(&running) }
+      if last.localTime(at: justBefore) >= compiled.endTime, running.endTime <= time {
+        stop(&running)
+      }
+    }
+    if compiled.hasCycleEnds, before == nil || old?.clock !== clock {
+      let passed = compiled.timing.boundariesPassed(at: chain.localTime(at: time.nextDown))
+      running.cyclesPassed = max(running.cyclesPassed, passed)
+    }
+    return running
+  }
+
+  /// Reports what an animation has come to that is dropped.
+  private mutating func finish(_ animation: RunningAnimation) {
+    var animation = animation
+    guard animation.compiled.isNumeric else { return }
+    if animation.startTime <= time { start(&animation) }
+    stop(&animation)
+  }
+
+  private mutating func start(_ animation: inout RunningAnimation) {
+    if !animation.hasStarted { report(.start, of: animation.compiled) }
+    animation.hasStarted = true
+  }
+
+  private mutating func stop(_ animation: inout RunningAnimation) {
+    if !animation.hasStopped { report(.stop(isFinished: true), of: animation.compiled) }
+    animation.hasStopped = true
+  }
+
+  private mutating func report(_ kind: AnimationEvent.Kind, of compiled: CompiledAnimation) {
+    events.append(
+      AnimationEvent(
+        kind: kind, time: time, layer: layer.id, animation: compiled.id, key: compiled.key))
+  }
+}
+
+extension RunningAnimation {
+  /// How many ends of cycles have passed before a time, going by a record that holds until then.
+  func cyclesPassed(before time: Double, since record: RenderLayer) -> Double {
+    guard compiled.hasCycleEnds, time > record.commitTime else { return cyclesPassed }
+    let greatest = record.clock.chain.greatestLocalTime(
+      from: record.commitTime, to: time.nextDown)
+    return max(cyclesPassed, compiled.timing.boundariesPassed(at: greatest))
+  }
+}
+
+extension CopyLags {
+  /// The lags of a layer that is a replicator whose copies differ in time; nil for any other.
+  ///
+  /// They follow from the model values; where an animation changes them, only that is known.
+  init?(of layer: Layer, _ animations: LayerAnimations?) {
+    guard layer.layerClass == .replicator else { return nil }
+    let isAnimated =
+      animations?.properties["instanceCount"] != nil
+      || animations?.properties["instanceDelay"] != nil
+    var lag = 0.0
+    let value = { (name: String) in layer.property(named: name).flatMap(layer.value(for:)) }
+    if case .integer(let count)? = value("instanceCount"), count > 1,
+      case .number(let delay)? = value("instanceDelay")
+    {
+      lag = Double(count - 1) * delay
+    }
+    if !lag.isFinite { lag = 0 }
+    if lag == 0 && !isAnimated { return nil }
+    self.init(least: min(0, lag), greatest: max(0, lag), isAnimated: isAnimated)
+  }
+}

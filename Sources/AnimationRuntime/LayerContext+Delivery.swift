@@ -1,0 +1,31 @@
+import AnimationModel
+import LayerModel
+
+extension LayerContext {
+  /// Tells delegates and completions what has happened: starts, then stops, then the completions
+  /// of transactions whose animations have all stopped.
+  ///
+  /// Commits and trees only report; nobody is called before this. Give it the events of each commit
+  /// and of each tree once, in the order in which they came.
+  ///
+  /// - Parameter events: As ``Commit/events`` and ``RenderTree/events(in:)`` give them; ends of
+  ///   cycles are nobody's concern here.
+  public func deliver(_ events: some Sequence<AnimationEvent>) {
+    var stops: [(Animation.ID, isFinished: Bool)] = []
+    for event in events {
+      switch event.kind {
+      case .start: animationDidStart(event.animation)
+      case .cycleEnd: break
+      case .stop(let isFinished): stops.append((event.animation, isFinished))
+      }
+    }
+    for (animation, isFinished) in stops { animationDidStop(animation, isFinished: isFinished) }
+    runEligibleCompletions()
+  }
+
+  /// Tells delegates and completions what has happened, without making ends of cycles, of which
+  /// there may be millions; otherwise as for any other sequence of events.
+  public func deliver(_ events: AnimationEvents) {
+    deliver(Array(events.withoutCycleEnds))
+  }
+}

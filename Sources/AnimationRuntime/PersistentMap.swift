@@ -1,0 +1,168 @@
+/// A map from numbers to values of which copies share what they have in common.
+///
+/// A trie of nodes with up to 32 places, on the bits of the key: five for each level. Numbers that
+/// are given in order, as ids are, fill it densely. Nodes are values, so one that only this map has
+/// is changed in place, and one that a copy has too is copied: a change copies at most one node of
+/// each level.
+///
+/// Law: it holds what a dictionary with the same changes would hold, in order of the keys, and a
+/// copy never sees a later change (`PersistentMapTests`).
+package struct PersistentMap<Value: Sendable>: Sendable {
+  struct Node: Sendable {
+    /// The places that are taken, a bit each.
+    var places: UInt32 = 0
+    /// What lies at the places taken, in order: nodes above the bottom level, values on it.
+    var nodes: [Node] = []
+    var values: [Value] = []
+  }
+
+  /// How many keys have a value.
+  package private(set) var count = 0
+  private var root = Node()
+  /// How many levels lie above the bottom one.
+  private var height = 0
+
+  /// A map without keys.
+  package init() {}
+
+  /// The value of a key; nil takes it away. Complexity: O(log₃₂ of the greatest key).
+  package subscript(key: UInt64) -> Value? {
+    get { holds(key) ? Self.find(key, in: root, height: height) : nil }
+    set {
+      if let newValue { insert(newValue, for: key) } else { remove(key) }
+    }
+  }
+
+  /// Whether the levels that there are reach as far as a key.
+  private func holds(_ key: UInt64) -> Bool { key >> UInt64(5 * (height + 1)) == 0 }
+
+  private mutating func insert(_ value: Value, for key: UInt64) {
+    while !holds(key) {
+      root = Node(places: root.places == 0 ? 0 : 1, nodes: root.places == 0 ? [] : [root])
+      height += 1
+    }
+    if Self.insert(value, for: key, into: &root, height: height) { count += 1 }
+  }
+
+  private mutating func remove(_ key: UInt64) {
+    guard self[key] != nil else { return }
+    Self.remove(key, from: &root, height: height)
+    count -= 1
+    // As low as the keys allow, so that equal maps have equal nodes.
+    while height > 0, root.places <= 1 {
+      root = root.nodes.first ?? Node()
+      height -= 1
+    }
+  }
+
+  // MARK: Nodes
+
+  /// The bit of a key's place in a node, and how many places below it are taken.
+  private static func place(of key: UInt64, in node: Node, height: Int) -> (bit: UInt32, index: Int)
+  {
+    let bit = UInt32(1) << (UInt32(truncatingIfNeeded: key >> UInt64(5 * height)) & 31)
+    return (bit, (node.places & (bit - 1)).nonzeroBitCount)
+  }
+
+  private static func find(_ key: UInt64, in node: Node, height: Int) -> Value? {
+    let (bit, index) = place(of: key, in: node, height: height)
+    guard node.places & bit != 0 else { return nil }
+    return height == 0
+      ? node.values[index] : find(key, in: node.nodes[index], height: height - 1)
+  }
+
+  /// - Returns: Whether the key had no value.
+  private static func insert(
+    _ value: Value, for key: UInt64, into node: inout Node, height: Int
+  ) -> Bool {
+    let (bit, index) = place(of: key, in: node, height: height)
+    let isNew = node.places & bit == 0
+    node.places |= bit
+    if height > 0 {
+      if isNew { node.nodes.insert(Node(), at: index) }
+      return insert(value, for: key, into: &node.nodes[index], height: height - 1)
+    }
+    if isNew { node.values.insert(value, at: index) } else { node.values[index] = value }
+    return isNew
+  }
+
+  private static func remove(_ key: UInt64, from node: inout Node, height: Int) {
+    let (bit, index) = place(of: key, in: node, height: height)
+    if height == 0 {
+      node.values.remove(at: index)
+    } else {
+      remove(key, from: &node.nodes[index], height: height - 1)
+      guard node.nodes[index].places == 0 else { return }
+      node.nodes.remove(at: index)
+    }
+    node.places &= ~bit
+  }
+}
+
+// MARK: - In order
+
+extension PersistentMap: Sequence {
+  /// Goes through keys and values in order of the keys.
+  package struct Iterator: IteratorProtocol {
+    /// The nodes that have been entered, each with the places that are still to come.
+    private var path: [(node: Node, rest: UInt32, index: Int, prefix: UInt64)]
+    private let height: Int
+
+    fileprivate init(_ map: PersistentMap) {
+      path = [(map.root, map.root.places, 0, 0)]
+      height = map.height
+    }
+
+    package mutating func next() -> (key: UInt64, value: Value)? {
+      while let (node, rest, index, prefix) = path.last {
+        guard rest != 0 else {
+          path.removeLast()
+          continue
+        }
+        let key = prefix << 5 | UInt64(rest.trailingZeroBitCount)
+        path[path.count - 1].rest = rest & (rest - 1)
+        path[path.count - 1].index = index + 1
+        if path.count > height { return (key, node.values[index]) }
+        let below = node.nodes[index]
+        path.append((below, below.places, 0, key))
+      }
+      return nil
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(self) }
+
+  package var underestimatedCount: Int { count }
+
+  /// Hands all values to a function in order of the keys, without allocating.
+  package func forEachValue(_ body: (Value) -> Void) {
+    Self.forEachValue(root, height: height, body)
+  }
+
+  private static func forEachValue(_ node: Node, height: Int, _ body: (Value) -> Void) {
+    if height == 0 {
+      let values = node.values.span
+      for index in values.indices { body(values[index]) }
+    } else {
+      for below in node.nodes { forEachValue(below, height: height - 1, body) }
+    }
+  }
+}
+
+extension PersistentMap: Equatable where Value: Equatable {
+  /// Whether both hold equal values for the same keys; what they share is not looked at.
+  package static func == (a: PersistentMap, b: PersistentMap) -> Bool {
+    a.count == b.count && a.height == b.height && areEqual(a.root, b.root)
+  }
+
+  private static func areEqual(_ a: Node, _ b: Node) -> Bool {
+    guard a.places == b.places else { return false }
+    return
+      (isShared(a.nodes, b.nodes) || zip(a.nodes, b.nodes).allSatisfy(areEqual))
+      && (isShared(a.values, b.values) || a.values == b.values)
+  }
+
+  private static func isShared<Element>(_ a: [Element], _ b: [Element]) -> Bool {
+    a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { $0.baseAddress == a.baseAddress } }
+  }
+}

@@ -1,0 +1,83 @@
+import AnimationTiming
+
+/// The time of a layer; one for all layers that have the same time.
+final class RenderClock: Sendable {
+  /// Below replicators that delay their copies: the times between which those of the copies lie.
+  struct Copies: Sendable {
+    /// The time of the copy that lags most, and of the one that leads most.
+    let last: ClockChain
+    let first: ClockChain
+    /// Whether an animation changes how the copies lag, so that nothing is sure.
+    let isAnimated: Bool
+  }
+
+  /// The way from absolute time.
+  let chain: ClockChain
+  let copies: Copies?
+  /// The clock of layers directly below that change nothing; nil where it is this one. It is no
+  /// other number but for times below 0, at which a layer shows 0.
+  private let plainChild: RenderClock?
+
+  private init(_ chain: ClockChain, copies: Copies?, isPlain: Bool) {
+    self.chain = chain
+    self.copies = copies
+    plainChild =
+      isPlain
+      ? nil
+      : RenderClock(
+        chain.appending(LayerTimeMap()), copies: copies?.appending(LayerTimeMap()), isPlain: true)
+  }
+
+  /// The clock of a root layer that changes nothing.
+  private static let plain = RenderClock(
+    ClockChain().appending(LayerTimeMap()), copies: nil, isPlain: true)
+
+  /// The clock of a layer by its place in its superlayer's time.
+  ///
+  /// - Parameters:
+  ///   - map: The layer's place.
+  ///   - parent: The superlayer's clock, nil for absolute time.
+  ///   - lags: How a superlayer that is a replicator delays its copies.
+  static func clock(_ map: LayerTimeMap, below parent: RenderClock?, lags: CopyLags?)
+    -> RenderClock
+  {
+    let isPlain = map == LayerTimeMap()
+    guard let parent else {
+      return isPlain ? plain : RenderClock(ClockChain().appending(map), copies: nil, isPlain: false)
+    }
+    guard let lags else {
+      if isPlain { return parent.plainChild ?? parent }
+      return RenderClock(
+        parent.chain.appending(map), copies: parent.copies?.appending(map), isPlain: false)
+    }
+    let above =
+      parent.copies ?? Copies(last: parent.chain, first: parent.chain, isAnimated: false)
+    return RenderClock(
+      parent.chain.appending(map), copies: above.appending(map, lags), isPlain: isPlain)
+  }
+
+  /// The layer's time at an absolute time.
+  func localTime(at time: Double) -> Double { chain.localTime(at: time) }
+}
+
+/// By how many seconds the copies of a replicator lag behind its source.
+struct CopyLags: Sendable, Hashable {
+  /// Of the copy that leads most, 0 or less.
+  let least: Double
+  /// Of the copy that lags most, 0 or more.
+  let greatest: Double
+  /// Whether an animation changes them.
+  let isAnimated: Bool
+}
+
+extension RenderClock.Copies {
+  /// The bounds one level deeper. A level that runs backwards makes the last copy the first.
+  fileprivate func appending(_ map: LayerTimeMap, _ lags: CopyLags? = nil) -> Self {
+    let lagging = last.appending(map, lag: lags?.greatest ?? 0)
+    let leading = first.appending(map, lag: lags?.least ?? 0)
+    let isAnimated = isAnimated || lags?.isAnimated == true
+    return map.speed < 0
+      ? Self(last: leading, first: lagging, isAnimated: isAnimated)
+      : Self(last: lagging, first: leading, isAnimated: isAnimated)
+  }
+}

@@ -1,0 +1,206 @@
+import AnimationModel
+import AnimationTiming
+import LayerModel
+
+/// One commit: brings a tree to the state of the layers by visiting those that have changed.
+///
+/// Superlayers come before what is in them, so that a layer finds the clock that it is in. A layer
+/// is visited with everything below it where its clock is another one, alone otherwise.
+struct TreeUpdate {
+  let time: Double
+  let context: LayerContext
+  let committed: CommittedLayers
+  /// The tree of the commit before.
+  let former: RenderTree
+  var events: [AnimationEvent] = []
+
+  private var changes: [Layer.ID: LayerChanges] = [:]
+  private var visited: Set<Layer.ID> = []
+  private var roots: Set<Layer.ID> = []
+  /// How deep layers lie, as far as it has been asked; nil for those that are in no tree.
+  private var depths: [Layer.ID: Int?] = [:]
+
+  init(of committed: CommittedLayers, at time: Double, in context: LayerContext) {
+    self.time = time
+    self.context = context
+    self.committed = committed
+    former = committed.tree
+  }
+
+  mutating func run() {
+    committed.tree.commitTime = time
+    if context.registeredCount != committed.tree.registered.count {
+      committed.tree.registered = context.registeredProperties
+    }
+    let taken = context.takeChanges()
+    for (layer, flags) in taken.layers { changes[layer.id] = flags }
+    takeEnds()
+    report(taken.removed)
+
+    if taken.haveRootsChanged { takeRoots() }
+    roots = Set(committed.tree.roots)
+    var changed: [(layer: Layer, depth: Int)] = []
+    var suspects = taken.haveRootsChanged ? former.roots : []
+    for (id, flags) in changes {
+      guard let layer = committed.layers[id] else { continue }
+      if flags.contains(.sublayers) { suspects += former.record(of: id)?.children ?? [] }
+      if let depth = depth(of: layer) {
+        changed.append((layer, depth))
+      } else {
+        suspects.append(id)
+      }
+    }
+    detach(suspects)
+    if taken.haveRootsChanged {
+      changed += context.roots.filter(isNewAsRoot).map { ($0, 0) }
+    }
+    changed.sort { ($0.depth, $0.layer.id.rawValue) < ($1.depth, $1.layer.id.rawValue) }
+    for (layer, _) in changed { visit(layer) }
+  }
+
+  /// Makes the tree from nothing instead, looking at everything.
+  mutating func runAnew() {
+    takeRoots()
+    for root in context.roots { visit(root) }
+  }
+
+  /// Marks the layers whose animations are over by now.
+  private mutating func takeEnds() {
+    while let id = committed.ends.popFirst(upTo: time) {
+      let isOver = former.record(of: id)?.running.contains {
+        $0.compiled.isRemovedOnCompletion && $0.endTime <= time
+      }
+      if isOver == true { changes[id, default: []].insert(.animations) }
+    }
+  }
+
+  private mutating func takeRoots() {
+    var seen: Set<Layer.ID> = []
+    for root in context.roots {
+      precondition(root.superlayer == nil, "a root lies in no other layer")
+      precondition(seen.insert(root.id).inserted, "each root once")
+    }
+    committed.tree.roots = context.roots.map(\.id)
+  }
+
+  private func isNewAsRoot(_ layer: Layer) -> Bool {
+    guard let record = former.record(of: layer.id) else { return true }
+    return record.superlayer != nil
+  }
+
+  // MARK: Visiting
+
+  private mutating func visit(_ top: Layer) {
+    // A stack of our own: documents may be nested deeper than the call stack.
+    var waiting = [top]
+    while let layer = waiting.popLast() {
+      guard visited.insert(layer.id).inserted else { continue }
+      let old = former.record(of: layer.id)
+      let flags = changes[layer.id] ?? []
+      let record = record(of: layer, replacing: old, flags)
+      committed.tree.put(record)
+      if old == nil {
+        committed.layers[layer.id] = layer
+        layer.isCommitted = true
+      }
+      let isWhole = old?.clock !== record.clock || old?.lags != record.lags
+      guard isWhole || flags.contains(.sublayers) else { continue }
+      if let mask = layer.mask, isWhole || isMisplaced(mask, in: record) { waiting.append(mask) }
+      for sublayer in layer.sublayers.reversed()
+      where isWhole || isMisplaced(sublayer, in: record) {
+        waiting.append(sublayer)
+      }
+    }
+  }
+
+  /// Whether the former tree has a layer elsewhere or not at all.
+  private func isMisplaced(_ layer: Layer, in parent: RenderLayer) -> Bool {
+    former.record(of: layer.id)?.superlayer != parent.id
+  }
+
+  private mutating func record(
+    of layer: Layer, replacing old: RenderLayer?, _ flags: LayerChanges
+  ) -> RenderLayer {
+    let clock = clock(of: layer, replacing: old)
+    let isMoved = old?.clock !== clock
+    var animations = old?.animations
+    if isMoved || !flags.isDisjoint(with: [.animations, .properties]) {
+      var update = AnimationsUpdate(layer, old: old, clock: clock, at: time)
+      animations = update.run(presenting: former)
+      events += update.events
+      for end in update.ends { committed.ends.insert(end, of: layer.id) }
+    }
+    return RenderLayer(
+      layer, clock: clock, lags: CopyLags(of: layer, animations), animations: animations,
+      commitTime: animations === old?.animations ? old?.commitTime ?? time : time)
+  }
+
+  /// The old clock where nothing has changed that counts for it.
+  private func clock(of layer: Layer, replacing old: RenderLayer?) -> RenderClock {
+    let map = LayerTimeMap(layer.timing)
+    let parent = layer.superlayer.flatMap { committed.tree.record(of: $0.id) }
+    if let old, old.map == map, (old.superlayer == nil) == (parent == nil) {
+      let oldParent = old.superlayer.flatMap { former.record(of: $0) }
+      if oldParent?.clock === parent?.clock, oldParent?.lags == parent?.lags { return old.clock }
+    }
+    return RenderClock.clock(map, below: parent?.clock, lags: parent?.lags)
+  }
+
+  // MARK: Leaving
+
+  /// Takes out those of the layers, and of the layers that were in them, that are in no tree now.
+  private mutating func detach(_ suspects: [Layer.ID]) {
+    var waiting = suspects
+    while let id = waiting.popLast() {
+      guard let layer = committed.layers[id], depth(of: layer) == nil else { continue }
+      let record = former.record(of: id)
+      waiting += record?.children ?? []
+      committed.layers[id] = nil
+      committed.tree.remove(id)
+      layer.isCommitted = false
+      for attached in layer.detachAnimations() { stop(attached, of: record, layer: id) }
+    }
+  }
+
+  private mutating func report(_ removed: [RemovedAnimation]) {
+    for item in removed {
+      stop(item.animation, of: former.record(of: item.layer), layer: item.layer)
+    }
+  }
+
+  /// Reports that an animation is gone, unless its end has been reported.
+  private mutating func stop(
+    _ attached: AttachedAnimation, of record: RenderLayer?, layer: Layer.ID
+  ) {
+    let running = record?.running.first { $0.compiled.id == attached.id }
+    if let running, running.hasStopped || running.endTime < time { return }
+    events.append(
+      AnimationEvent(
+        kind: .stop(isFinished: false), time: time, layer: layer, animation: attached.id,
+        key: attached.key))
+  }
+
+  /// How many layers a layer lies in, nil where it is in no tree. Each layer is asked once.
+  private mutating func depth(of layer: Layer) -> Int? {
+    var path: [Layer.ID] = []
+    var current = layer
+    var depth: Int?
+    while true {
+      if let known = depths[current.id] {
+        depth = known
+        break
+      }
+      path.append(current.id)
+      guard let parent = current.superlayer else {
+        depth = roots.contains(current.id) ? -1 : nil
+        break
+      }
+      current = parent
+    }
+    for id in path.reversed() {
+      depth = depth.map { $0 + 1 }
+      depths[id] = .some(depth)
+    }
+    return depths[layer.id] ?? nil
+  }
+}

@@ -1,0 +1,85 @@
+import AnimationInterpolation
+
+/// Reads values out of track sets in place, one set after the other.
+///
+/// A ``Sampler`` belongs to one large set and evaluates all of its clocks at a time; a reader goes
+/// through many small sets. Both give the same bits. One for each thread; it allocates nothing once
+/// it has read its longest value and its largest set.
+public struct TrackReader: ~Copyable {
+  private var states = UnsafeMutableBufferPointer<TimeNode.State>.allocate(capacity: 0)
+  private var storage = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
+
+  /// A reader that has read nothing yet.
+  public init() {}
+
+  deinit {
+    states.deallocate()
+    storage.deallocate()
+  }
+
+  /// Reads a property or a component of it.
+  ///
+  /// - Parameters:
+  ///   - property: The index that adding it to the set gave.
+  ///   - component: nil for the whole value.
+  ///   - tracks: The set.
+  ///   - time: The set's absolute time, any number.
+  ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
+  /// - Complexity: O(clocks of the set and tracks of the property).
+  public mutating func withLanes<Result>(
+    of property: Int, component: ComponentLanes? = nil, in tracks: TrackSet, at time: Double,
+    _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    let room = prepare(tracks, property, at: time)
+    return tracks.withLanes(
+      of: property, component: component, states: UnsafeBufferPointer(states), storage: room, body)
+  }
+
+  /// Reads how fast a property or a component of it changes, from the time on.
+  ///
+  /// - Parameters:
+  ///   - property: The index that adding it to the set gave.
+  ///   - component: nil for the whole value.
+  ///   - tracks: The set.
+  ///   - time: The set's absolute time, any number.
+  ///   - rate: How fast that time goes; NaN where it jumps.
+  ///   - body: Receives the numbers as ``Sampler/withVelocity(of:component:_:)`` gives them.
+  /// - Complexity: O(clocks of the set and tracks of the property).
+  public mutating func withVelocity<Result>(
+    of property: Int, component: ComponentLanes? = nil, in tracks: TrackSet, at time: Double,
+    rate: Double, _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    let room = prepare(tracks, property, at: time)
+    let states = UnsafeBufferPointer(states)
+    return withUnsafeTemporaryAllocation(
+      of: Double.self, capacity: tracks.nodeCount + room.count
+    ) { numbers in
+      numbers.initialize(repeating: 0)
+      let rates = UnsafeMutableBufferPointer(rebasing: numbers[..<tracks.nodeCount])
+      tracks.evaluateRates(at: time, rate: rate, states: states, into: rates)
+      return tracks.withVelocity(
+        of: property, component: component, states: states, rates: UnsafeBufferPointer(rates),
+        storage: room, velocity: UnsafeMutableBufferPointer(rebasing: numbers[tracks.nodeCount...]),
+        body)
+    }
+  }
+
+  /// Evaluates the clocks of a set and finds room for the value of a property.
+  private mutating func prepare(
+    _ tracks: TrackSet, _ property: Int, at time: Double
+  ) -> UnsafeMutableBufferPointer<Double> {
+    if states.count < tracks.nodeCount {
+      states.deallocate()
+      states = .allocate(capacity: tracks.nodeCount)
+      states.initialize(repeating: .absolute(0))
+    }
+    let count = tracks.storageCount(ofProperty: property)
+    if storage.count < count {
+      storage.deallocate()
+      storage = .allocate(capacity: count)
+      storage.initialize(repeating: 0)
+    }
+    tracks.evaluateNodes(at: time, into: states)
+    return UnsafeMutableBufferPointer(rebasing: storage[..<count])
+  }
+}

@@ -1,0 +1,93 @@
+import AnimationInterpolation
+
+// The arithmetic of velocities, which stands once for whoever holds the clocks' states and the room.
+
+extension TrackSet {
+  /// Evaluates how fast all clocks go, parents first.
+  ///
+  /// - Parameters:
+  ///   - time: The set's absolute time.
+  ///   - rate: How fast that goes; NaN where it jumps.
+  ///   - states: The clocks at the time.
+  ///   - rates: Receives one number for each clock.
+  func evaluateRates(
+    at time: Double, rate: Double, states: UnsafeBufferPointer<TimeNode.State>,
+    into rates: UnsafeMutableBufferPointer<Double>
+  ) {
+    let nodes = nodes.span
+    for index in nodes.indices {
+      var (parent, parentRate) = (TimeNode.State.absolute(time), rate)
+      if let above = nodes[index].parent { (parent, parentRate) = (states[above], rates[above]) }
+      rates[index] = nodes[index].rate(in: parent, parentRate: parentRate)
+    }
+  }
+
+  /// Reads how fast a property or a component of it changes out of evaluated clocks.
+  ///
+  /// - Parameters:
+  ///   - property: The index that adding it gave.
+  ///   - component: nil for the whole value.
+  ///   - states: The clocks at the time.
+  ///   - rates: How fast they go.
+  ///   - storage: Room, as long as ``storageCount(ofProperty:)`` says.
+  ///   - velocity: Room of the same length.
+  ///   - body: Receives the numbers, nil where there is no velocity.
+  func withVelocity<Result>(
+    of property: Int, component: ComponentLanes?, states: UnsafeBufferPointer<TimeNode.State>,
+    rates: UnsafeBufferPointer<Double>, storage: UnsafeMutableBufferPointer<Double>,
+    velocity: UnsafeMutableBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    let stacks = stacks.span
+    velocity.update(repeating: 0)
+    var running = stacks[property].start(storage: storage)
+    let tracks = stacks[property].tracks.span
+    for index in tracks.indices {
+      let node = tracks[index].node
+      tracks[index].apply(
+        at: states[node], rate: rates[node], to: &running, storage: storage, velocity: velocity)
+    }
+    guard running.isPresent, stacks[property].type.hasVelocity else { return body(nil) }
+    guard let component else {
+      running.makeWhole(storage, velocity: velocity)
+      let lanes = UnsafeMutableBufferPointer(rebasing: velocity[..<running.count])
+      return body(RunningProperty.isVelocity(lanes) ? UnsafeBufferPointer(lanes) : nil)
+    }
+    return withUnsafeTemporaryAllocation(
+      of: Double.self, capacity: component.valueCount
+    ) { lanes in
+      lanes.initialize(repeating: 0)
+      running.readVelocity(component, into: lanes, storage: storage, velocity: velocity)
+      return body(RunningProperty.isVelocity(lanes) ? UnsafeBufferPointer(lanes) : nil)
+    }
+  }
+}
+
+extension Track {
+  /// Applies the track, and how fast it changes, at a state of its clock that goes at a rate.
+  func apply(
+    at clock: TimeNode.State, rate: Double, to running: inout RunningProperty,
+    storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
+  ) {
+    guard clock.isVisible else {
+      if rate.isNaN { running.jump(velocity) }
+      return
+    }
+    let located = timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
+    let progressRate = timing.progressRate(
+      at: clock.time, parentRate: rate, isClosedAtEnd: clock.isAtEnd)
+    guard located.isVisible else {
+      if progressRate.isNaN { running.jump(velocity) }
+      return
+    }
+    let pacedRate = progressRate.chained(
+      with: pacing.slope(at: located.progress, isRising: progressRate > 0))
+    running.apply(
+      interpolation, component: component, progress: pacing.progress(at: located.progress),
+      rate: pacedRate, cycle: located.cycle, storage: storage, velocity: velocity
+    ) {
+      pacing.fraction($1, inSegment: $0)
+    } slope: {
+      pacing.slope(atFraction: $1, inSegment: $0, isRising: $2)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import AnimationDigest
+
+/// `tween digest`: hashes of a fixed set of evaluations, to compare machines and builds by.
+enum DigestCommand {
+  /// Prints a line for each area (its name, how many numbers it hashed, their hash), and the
+  /// total, which is the hash of the words of these.
+  static func run() {
+    var total = NumberHash()
+    var count = 0
+    func write(_ name: String, _ hash: NumberHash) {
+      total.add(bits: hash.value.high)
+      total.add(bits: hash.value.low)
+      count += hash.count
+      StandardOutput.write(line: line(name, hash.count, hash.value))
+    }
+    for area in DigestArea.allCases { write("\(area)", area.evaluated()) }
+    write("layerTrees", layerTreeDigest())
+    StandardOutput.write(line: line("total", count, total.value))
+  }
+
+  private static func line(_ name: String, _ count: Int, _ value: HashValue) -> String {
+    "\(name) \(count) \(digits(value.high))\(digits(value.low))"
+  }
+
+  private static func digits(_ word: UInt64) -> String {
+    let digits = String(word, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// What `tween digest --help` prints.
+  static let help = """
+    Prints hashes of the results of a fixed set of evaluations, so that machines, compilers and
+    builds can be compared: the same lines mean the same bits.
+
+    usage: tween digest
+
+    One line an area: its name, how many numbers were hashed, 128 bits in hexadecimal. The last line
+    is the total. It takes a second or two. Docs/Digest.md says what is evaluated.
+    """
+}

@@ -1,0 +1,134 @@
+import AnimationClock
+import AnimationTestSupport
+import Testing
+
+@Suite struct DisplayCadenceTests {
+  /// The frames of a cadence at refreshes of 60 Hz with these numbers.
+  private func frames(
+    _ cadence: inout DisplayCadence, at numbers: some Sequence<Int>
+  ) -> [DisplayFrame] {
+    numbers.compactMap {
+      cadence.frame(at: Refresh(timestamp: Double($0) / 60, interval: 1.0 / 60))
+    }
+  }
+
+  private func numbers(_ frames: [DisplayFrame]) -> [Double] {
+    frames.map { ($0.timestamp * 60).rounded() }
+  }
+
+  /// The specification's row 72.
+  @Test func askingFor30At60LeavesOutEverySecondRefresh() {
+    var cadence = DisplayCadence()
+    cadence.preferredFramesPerSecond = 30
+    let frames = frames(&cadence, at: 0..<8)
+    #expect(numbers(frames) == [0, 2, 4, 6])
+    for frame in frames {
+      #expect(frame.duration == 1.0 / 60)
+      #expect(abs(frame.targetTimestamp - frame.timestamp - 1.0 / 30) < 1e-15)
+      #expect(frame.droppedFrames == 0)
+    }
+  }
+
+  @Test(arguments: [(0, 1), (-1, 1), (60, 1), (45, 1), (30, 2), (24, 3), (20, 3), (7, 9), (120, 1)])
+  func framesPerSecondAreRoundedHalvesUp(framesPerSecond: Int, refreshes: Int) {
+    var cadence = DisplayCadence()
+    cadence.preferredFramesPerSecond = framesPerSecond
+    #expect(cadence.refreshesPerFrame(refreshInterval: 1.0 / 60) == refreshes)
+  }
+
+  @Test(arguments: [(1, 1), (3, 3), (0, 1), (-7, 1), (.min, 1), (.max, 1 << 31)])
+  func anIntervalBelowOneIsOne(frameInterval: Int, refreshes: Int) {
+    var cadence = DisplayCadence()
+    cadence.frameInterval = frameInterval
+    #expect(cadence.refreshesPerFrame(refreshInterval: 1.0 / 60) == refreshes)
+  }
+
+  @Test func aRangeCountsBeforeARateBeforeAnInterval() {
+    var cadence = DisplayCadence()
+    cadence.frameInterval = 5
+    cadence.preferredFramesPerSecond = 30
+    #expect(cadence.refreshesPerFrame(refreshInterval: 1.0 / 60) == 2)
+    cadence.preferredFrameRateRange = FrameRateRange(minimum: 10, maximum: 20)
+    #expect(cadence.refreshesPerFrame(refreshInterval: 1.0 / 60) == 3)
+    cadence.preferredFrameRateRange = .default
+    cadence.preferredFramesPerSecond = 0
+    #expect(cadence.refreshesPerFrame(refreshInterval: 1.0 / 60) == 5)
+  }
+
+  @Test func droppedFramesAreCountedAndNotMadeUpFor() {
+    var cadence = DisplayCadence()
+    let frames = frames(&cadence, at: [0, 1, 2, 7, 8, 9])
+    #expect(numbers(frames) == [0, 1, 2, 7, 8, 9])
+    #expect(frames.map(\.droppedFrames) == [0, 0, 0, 4, 0, 0])
+    #expect(frames.map { ($0.elapsed * 60).rounded() } == [0, 1, 1, 5, 1, 1])
+  }
+
+  @Test func aMissedRefreshMovesTheOnesAfterIt() {
+    var cadence = DisplayCadence()
+    cadence.frameInterval = 2
+    let frames = frames(&cadence, at: [0, 1, 3, 4, 5, 6, 7])
+    #expect(numbers(frames) == [0, 3, 5, 7])
+    #expect(frames.map(\.droppedFrames) == [0, 1, 0, 0])
+  }
+
+  @Test func aNewRateCountsFromTheFrameAfterThePromisedOne() {
+    var cadence = DisplayCadence()
+    cadence.frameInterval = 4
+    #expect(numbers(frames(&cadence, at: 0..<2)) == [0])
+    cadence.frameInterval = 1
+    #expect(numbers(frames(&cadence, at: 2..<7)) == [4, 5, 6])
+  }
+
+  @Test func aPauseFiresNothingAndDropsNothing() {
+    var cadence = DisplayCadence()
+    #expect(frames(&cadence, at: 0..<3).count == 3)
+    cadence.isPaused = true
+    #expect(frames(&cadence, at: 3..<100).isEmpty)
+    cadence.isPaused = false
+    let after = frames(&cadence, at: 100..<102)
+    #expect(numbers(after) == [100, 101])
+    #expect(after.map(\.droppedFrames) == [0, 0])
+    #expect(after.map { ($0.elapsed * 60).rounded() } == [0, 1])
+  }
+
+  @Test(arguments: [
+    Refresh(timestamp: 1, interval: 1.0 / 60), Refresh(timestamp: 0.5, interval: 1.0 / 60),
+    Refresh(timestamp: .nan, interval: 1.0 / 60), Refresh(timestamp: .infinity, interval: 1),
+    Refresh(timestamp: 2, interval: 0), Refresh(timestamp: 2, interval: -1),
+    Refresh(timestamp: 2, interval: .nan), Refresh(timestamp: 2, interval: .infinity),
+    Refresh(timestamp: 2, interval: 1e-300), Refresh(timestamp: 1e308, interval: 1e308),
+  ])
+  func anImpossibleRefreshDoesNotCount(refresh: Refresh) {
+    var cadence = DisplayCadence()
+    _ = cadence.frame(at: Refresh(timestamp: 1, interval: 1.0 / 60))
+    let before = cadence
+    #expect(cadence.frame(at: refresh) == nil)
+    #expect(cadence == before)
+  }
+
+  @Test func targetsIncreaseWhateverHappens() {
+    let step = zip(.any, .any, .int(in: -1...4), .int(in: 0...3))
+    forAll("targets increase", step.array(count: 0...40)) { steps in
+      var cadence = DisplayCadence()
+      var (time, target) = (0.0, -Double.infinity)
+      for (a, b, interval, kind) in steps {
+        cadence.isPaused = kind == 3
+        cadence.frameInterval = interval
+        // Anything at all, or a plausible refresh after the one before.
+        let plausible = Refresh(
+          timestamp: time + 0.02
+            * (a.isFinite ? a.magnitude.truncatingRemainder(dividingBy: 1) : 1),
+          interval: b > 0 ? 1.0 / 60 : 1.0 / 24)
+        let refresh = kind == 0 ? Refresh(timestamp: a, interval: b) : plausible
+        if kind > 0 { time = plausible.timestamp }
+        guard let frame = cadence.frame(at: refresh) else { continue }
+        try hold(kind != 3, "fired while paused")
+        try hold(frame.targetTimestamp > target, "\(frame) after \(target)")
+        try hold(frame.targetTimestamp > frame.timestamp, "\(frame)")
+        try hold(frame.elapsed >= 0 && frame.droppedFrames >= 0, "\(frame)")
+        target = frame.targetTimestamp
+      }
+      return true
+    }
+  }
+}

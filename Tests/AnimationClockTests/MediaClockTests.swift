@@ -1,0 +1,95 @@
+import AnimationClock
+import AnimationTestSupport
+import Testing
+
+@Suite struct MediaClockTests {
+  @Test func aManualClockGoesOnWhenTold() {
+    let clock = ManualClock(at: 2)
+    clock.advance(by: 0.5)
+    #expect(clock.now == 2.5)
+    clock.wait(until: 4)
+    #expect(clock.now == 4)
+  }
+
+  @Test(arguments: [3, -1, .nan, .infinity, -.infinity] as [Double])
+  func aManualClockNeverGoesBackOrAstray(time: Double) {
+    let clock = ManualClock(at: 4)
+    clock.advance(to: time)
+    #expect(clock.now == 4)
+    clock.advance(by: time > 0 ? .greatestFiniteMagnitude * 2 : time)
+    #expect(clock.now == 4)
+    #expect(ManualClock(at: time).now == (time.isFinite ? time : 0))
+  }
+
+  @Test func aScaledClockRunsAtItsOwnPace() {
+    let base = ManualClock(at: 10)
+    var clock = ScaledClock(base, scale: 0.5)
+    base.advance(to: 14)
+    #expect(clock.now == 12)
+    clock.setScale(0)
+    base.advance(to: 100)
+    #expect(clock.now == 12)
+    clock.setScale(3)
+    base.advance(to: 101)
+    #expect(clock.now == 15)
+  }
+
+  @Test(arguments: [-1, .nan, .infinity, -.infinity] as [Double])
+  func aScaleWithoutSenseStopsTheClock(scale: Double) {
+    let base = ManualClock(at: 1)
+    let clock = ScaledClock(base, scale: scale)
+    base.advance(to: 5)
+    #expect(clock.scale == 0)
+    #expect(clock.now == 1)
+    #expect(ScaledClock(base, scale: 1e300).scale == 1e9)
+  }
+
+  @Test func scalingNeitherJumpsNorGoesBack() {
+    let scales = Generator<Double>.speed.array(count: 1...8)
+    forAll("a scaled clock is monotone", scales) { scales in
+      let base = ManualClock(at: 3)
+      var clock = ScaledClock(base, scale: 1)
+      for (index, scale) in scales.enumerated() {
+        base.advance(by: Double(index) / 4)
+        let before = clock.now
+        clock.setScale(scale)
+        try hold(clock.now == before, "\(before) becomes \(clock.now)")
+        base.advance(by: 0.125)
+        try hold(clock.now >= before, "back to \(clock.now)")
+      }
+      return true
+    }
+  }
+
+  @Test func anOffsetClockIsLateOrEarly() {
+    let base = ManualClock(at: 7)
+    let clock = OffsetClock(base, showing: 1)
+    #expect(clock.offset == -6)
+    clock.wait(until: 3)
+    #expect((clock.now, base.now) == (3, 9))
+    #expect(OffsetClock(base, offset: .nan).now == 9)
+    #expect(OffsetClock(base, offset: .infinity).now == 9)
+  }
+
+  /// What a browser measured of timelines that run faster or slower: local time is rate · time.
+  @Test(.enabled(if: SharedFile("oracles/engine_rate.json").exists, "needs the oracles"))
+  func aBrowsersRatesAreScales() throws {
+    let cases = try #require(try SharedFile("oracles/engine_rate.json").json()["cases"]?.array)
+    var worst = WorstError()
+    for entry in cases {
+      let rate = try #require(entry["rate"]?.number)
+      guard rate >= 0 else { continue }
+      for row in try #require(entry["rows"]?.array) {
+        let (time, local) = (try #require(row[0]?.number), try #require(row[1]?.number))
+        let base = ManualClock(at: -1e6)
+        let clock = ScaledClock(base, scale: rate, from: 0)
+        base.advance(to: time)
+        worst.record(clock.now, local, at: "rate \(rate), time \(time)")
+      }
+    }
+    worst.report("engine_rate as scaled clocks")
+    #expect(worst.count > 100)
+    // In milliseconds, as the source says.
+    #expect(worst.value <= 1e-11)
+  }
+}

@@ -1,0 +1,159 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import Testing
+
+private let path = Generator<BezierPath>.path
+private let fractions = Generator<Double>.element(of: [0, 0.25, 0.49, 0.5, 0.75, 1, 1.5, -0.5])
+
+/// What an animation between ends does to a path, and the same with sums.
+private func value(
+  from: BezierPath? = nil, to: BezierPath? = nil, by: BezierPath? = nil, below: BezierPath?,
+  at fraction: Double, cycle: Double = 0, isAdditive: Bool = false, isCumulative: Bool = false
+) throws -> BezierPath? {
+  var objects = ObjectTable()
+  let lanes = [from, to, by].map {
+    $0.map { AnimatableValue.path($0).lanes(objects: &objects) }
+  }
+  let interpolation = PreparedInterpolation(
+    .ends(
+      try PreparedEnds(
+        from: lanes[0], to: lanes[1], by: lanes[2], type: .path, isAdditive: isAdditive)),
+    type: .path, isAdditive: isAdditive, isCumulative: isCumulative)
+  let result = run(
+    below.map(AnimatableValue.path), type: .path, through: [(interpolation, fraction)],
+    cycle: cycle, objects: objects)
+  guard case .path(let path)? = result else { return nil }
+  return path
+}
+
+private func path(_ data: String) throws -> BezierPath { try BezierPath(svgPathData: data) }
+
+@Test func pathsInLanesAreReadAgain() {
+  forAll("lanes of paths", Generator<BezierPath>.path.array(count: 1...4)) { paths in
+    var objects = ObjectTable()
+    let lanes = paths.map { AnimatableValue.path($0).lanes(objects: &objects) }
+    return zip(paths, lanes).allSatisfy { path, lanes in
+      let longer = lanes + [7, 7]
+      return AnimatableValue(lanes: lanes.span, type: .path, objects: objects) == .path(path)
+        && AnimatableValue(lanes: longer.span, type: .path, objects: objects) == .path(path)
+    }
+  }
+}
+
+@Test func preparedPathsMixAsPathsDo() {
+  forAll("fixed ends", zip(path, path, path, fractions)) { from, to, below, fraction in
+    let expected = from.interpolated(to: to, by: fraction)
+    return try value(from: from, to: to, below: below, at: fraction) == expected
+      && value(from: from, to: to, below: nil, at: fraction) == expected
+      && value(to: to, below: from, at: fraction) == expected
+      && value(from: from, below: to, at: fraction) == expected
+  }
+}
+
+@Test func sumsOfPathsAreThoseOfTheirPoints() {
+  forAll("additive", zip(path, path, path, fractions)) { from, to, below, fraction in
+    let value = try value(from: from, to: to, below: below, at: fraction, isAdditive: true)
+    return value == from.interpolated(to: to, by: fraction).added(to: below)
+  }
+  forAll("cumulative", zip(path, path, .int(in: 1...3), fractions)) { from, to, cycle, fraction in
+    let (cycle, here) = (Double(cycle), from.interpolated(to: to, by: fraction))
+    let value = try value(
+      from: from, to: to, below: nil, at: fraction, cycle: cycle, isCumulative: true)
+    // An end of other elements does not count.
+    return value == (here.canMorph(to: to) ? here.added(to: to.repeated(cycle)) : here)
+  }
+}
+
+@Test func changesOfPathsAreAddedPointByPoint() throws {
+  let (line, step) = (try path("M 0 0 L 10 0"), try path("M 0 10 L 10 30"))
+  #expect(try value(from: line, by: step, below: nil, at: 1) == path("M 0 10 L 20 30"))
+  #expect(try value(to: step, by: line, below: nil, at: 0) == path("M 0 10 L 0 30"))
+  #expect(try value(by: step, below: line, at: 0.5) == path("M 0 5 L 15 15"))
+  #expect(try value(by: step, below: line, at: 0, isAdditive: true) == line)
+  #expect(try value(to: step, below: line, at: 0.5, isAdditive: true) == path("M 0 5 L 15 15"))
+
+  let other = try path("M 0 0 Q 1 1 2 2")
+  #expect(try value(by: step, below: other, at: 0.5) == other)
+  #expect(try value(by: step, below: nil, at: 0.5) == nil)
+  #expect(throws: PreparedEnds.Problem.mismatchedCounts) {
+    try value(from: line, by: other, below: nil, at: 0)
+  }
+  #expect(throws: PreparedEnds.Problem.mismatchedCounts) {
+    try value(to: line, by: other, below: nil, at: 0)
+  }
+}
+
+@Test func aMissingPathSwitchesAtHalf() throws {
+  let line = try path("M 0 0 L 10 0")
+  #expect(try value(to: line, below: nil, at: 0.49) == nil)
+  #expect(try value(to: line, below: nil, at: 0.5) == line)
+  #expect(try value(from: line, below: nil, at: 0.49) == line)
+  #expect(try value(from: line, below: nil, at: 0.5) == nil)
+}
+
+private func keyframes(
+  _ paths: [BezierPath], mode: CalculationMode, at progress: Double
+) throws -> BezierPath? {
+  var objects = ObjectTable()
+  let keyframes = try PreparedKeyframes(
+    values: paths.map { AnimatableValue.path($0).lanes(objects: &objects) }, type: .path,
+    mode: mode)
+  let result = run(
+    nil, type: .path,
+    through: [(PreparedInterpolation(.keyframes(keyframes), type: .path), progress)],
+    objects: objects)
+  guard case .path(let path)? = result else { return nil }
+  return path
+}
+
+@Test func keyframesOfPathsMixSegmentBySegment() throws {
+  forAll("keyframes", Generator<BezierPath>.path.array(count: 3...3), .fraction) {
+    paths, progress in
+    let (first, fraction) = progress < 0.5 ? (0, 2 * progress) : (1, 2 * progress - 1)
+    let expected =
+      progress == 1 ? paths[2] : paths[first].interpolated(to: paths[first + 1], by: fraction)
+    let value = try keyframes(paths, mode: .linear, at: progress)
+    // Lengths between paths have no meaning, so paced ones are spaced evenly.
+    return try value == expected && keyframes(paths, mode: .paced, at: progress) == value
+  }
+  let lines = try ["M 0 0 L 10 0", "M 10 0 L 20 0", "M 10 0 L 20 0"].map(path)
+  #expect(try keyframes(lines, mode: .discrete, at: 0.4) == lines[1])
+  // The recorded overshoot of the cubic mode.
+  #expect(try keyframes(lines, mode: .cubic, at: 0.75) == path("M 10.625 0 L 20.625 0"))
+  let mixed = [lines[0], try path("M 0 0 Q 1 1 2 2"), lines[2]]
+  for progress in [0.1, 0.25, 0.6, 0.9] {
+    #expect(
+      try keyframes(mixed, mode: .cubic, at: progress)
+        == keyframes(mixed, mode: .linear, at: progress))
+  }
+}
+
+/// One layer of a stack: from, to, additive or not.
+private typealias Layer = (from: BezierPath, to: BezierPath, isAdditive: Bool, keepsFrom: Bool)
+
+/// Paths of several sizes share the storage of the longest, so what one leaves must not show
+/// through the next.
+@Test func pathsOfSeveralSizesRunThroughAStack() {
+  let layer = zip(path, path, .bool, .bool).map { $0 as Layer }
+  forAll("stacks of paths", path, layer.array(count: 1...4), fractions) {
+    model, layers, fraction in
+    var objects = ObjectTable()
+    var expected = model
+    var steps: [(PreparedInterpolation, Double)] = []
+    for layer in layers {
+      let start: BezierPath? = layer.keepsFrom || layer.isAdditive ? layer.from : nil
+      let mixed = (start ?? expected).interpolated(to: layer.to, by: fraction)
+      expected = layer.isAdditive ? mixed.added(to: expected) : mixed
+      let ends = try PreparedEnds(
+        from: start.map { AnimatableValue.path($0).lanes(objects: &objects) },
+        to: AnimatableValue.path(layer.to).lanes(objects: &objects), by: nil, type: .path,
+        isAdditive: layer.isAdditive)
+      steps.append(
+        (
+          PreparedInterpolation(.ends(ends), type: .path, isAdditive: layer.isAdditive), fraction
+        ))
+    }
+    return run(.path(model), type: .path, through: steps, objects: objects) == .path(expected)
+  }
+}

@@ -1,0 +1,29 @@
+/// Counts numbers of 0..<1 in equal bins, and says whether they are evenly spread.
+struct EvenSpread {
+  private var counts: [Int]
+
+  init(bins: Int = 64) { counts = Array(repeating: 0, count: bins) }
+
+  /// Counts a number; one outside 0...1 would make the test meaningless.
+  mutating func count(_ fraction: Double) {
+    precondition((0...1).contains(fraction), "\(fraction) is no fraction")
+    counts[min(Int(fraction * Double(counts.count)), counts.count - 1)] += 1
+  }
+
+  /// Chi-square over the bins.
+  var chiSquare: Double {
+    let expected = Double(counts.reduce(0, +)) / Double(counts.count)
+    return counts.reduce(0) { $0 + (Double($1) - expected) * (Double($1) - expected) / expected }
+  }
+
+  /// Whether chi-square lies between its quantiles of 1e-5 and 1 − 1e-5, by the approximation of
+  /// Wilson and Hilferty. Seeds are fixed, so a test of it never changes its mind.
+  var isPlausible: Bool {
+    let freedom = Double(counts.count - 1)
+    func quantile(_ deviations: Double) -> Double {
+      let root = 1 - 2 / (9 * freedom) + deviations * (2 / (9 * freedom)).squareRoot()
+      return freedom * root * root * root
+    }
+    return (quantile(-4.265)...quantile(4.265)).contains(chiSquare)
+  }
+}

@@ -1,0 +1,152 @@
+import AnimationInterpolation
+import AnimationModel
+import AnimationRuntime
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import Testing
+
+/// Everything that a tree shows of the layers at a time, in one line of values.
+private func shown(
+  _ tree: RenderTree, of layers: [Layer], at time: Double
+) -> [AnimatableValue?] {
+  var sampler = RenderSampler(tree, time: time)
+  return layers.flatMap { layer -> [AnimatableValue?] in
+    let local = sampler.localTime(of: layer.id).map(AnimatableValue.number)
+    var values = [local]
+    for keyPath in animatedKeyPaths {
+      guard let path = try? layer.path(keyPath) else { continue }
+      values.append(tree.source(of: layer.id, at: path).flatMap { sampler.value(of: $0) })
+    }
+    return values
+  }
+}
+
+private let times = Generator<Double>.time.array(count: 1...3)
+
+@Test func aCommitEqualsACompileFromNothing() {
+  forAll("incremental equals fresh", .edits(count: 1...25), times, count: 120) { edits, times in
+    var scene = EditedScene()
+    for edit in edits {
+      scene.apply(edit)
+      guard case .commit = edit, let tree = scene.commits.last?.tree else { continue }
+      guard let fresh = scene.context.recompiledTree() else { return false }
+      try hold(tree.layers == fresh.layers, "layers \(tree.layers), fresh \(fresh.layers)")
+      try hold(tree.diagnostics == fresh.diagnostics, "diagnostics \(tree.diagnostics)")
+      try hold(tree == fresh, "the trees differ")
+      for time in times + times.map({ scene.time + $0 }) {
+        let (values, expected) = (
+          shown(tree, of: scene.layers, at: time), shown(fresh, of: scene.layers, at: time)
+        )
+        try hold(values == expected, "values at \(time)")
+      }
+    }
+    return true
+  }
+}
+
+@Test func theTreeHoldsWhatLiesBelowTheRoots() {
+  forAll("tree holds what is below the roots", .edits(count: 1...25), count: 200) { edits in
+    var scene = EditedScene()
+    for edit in edits { scene.apply(edit) }
+    var (expected, waiting) = ([Layer.ID](), Array(scene.context.roots.reversed()))
+    while let layer = waiting.popLast() {
+      expected.append(layer.id)
+      if let mask = layer.mask { waiting.append(mask) }
+      waiting += layer.sublayers.reversed()
+    }
+    guard let tree = scene.commits.last?.tree else { return false }
+    try hold(tree.layers == expected, "layers \(tree.layers) instead of \(expected)")
+    return tree.layerCount == expected.count
+      && scene.layers.allSatisfy { $0.isCommitted == expected.contains($0.id) }
+  }
+}
+
+@Test func committingAgainMovesNothing() {
+  forAll("commit again", .edits(count: 1...20), times, count: 100) { edits, times in
+    var scene = EditedScene()
+    for edit in edits { scene.apply(edit) }
+    guard let first = scene.commits.last?.tree else { return false }
+    let animations = scene.layers.map(\.animations)
+    let second = scene.context.commit(at: scene.time)
+    try hold(second.events.isEmpty, "events \(second.events)")
+    try hold(scene.layers.map(\.animations) == animations, "animations have changed")
+    return second.tree == first
+      && times.allSatisfy {
+        shown(first, of: scene.layers, at: $0) == shown(second.tree, of: scene.layers, at: $0)
+      }
+  }
+}
+
+@Test func formerTreesStayAsTheyWere() {
+  forAll("former trees stay", .edits(count: 5...25), times, count: 100) { edits, times in
+    var scene = EditedScene()
+    var before: [[AnimatableValue?]] = []
+    for edit in edits {
+      scene.apply(edit)
+      guard case .commit = edit, let tree = scene.commits.last?.tree else { continue }
+      before.append(times.flatMap { shown(tree, of: scene.layers, at: $0) })
+    }
+    let after = scene.commits.map { commit in
+      times.flatMap { shown(commit.tree, of: scene.layers, at: $0) }
+    }
+    return after == before
+  }
+}
+
+@Test func anOpenTransactionPublishesNothing() {
+  let context = LayerContext()
+  let layer = Layer(in: context)
+  context.roots = [layer]
+  let first = context.commit(at: 0)
+  context.beginTransaction()
+  layer.addSublayer(Layer(in: context))
+  let second = context.commit(at: 1)
+  #expect(second.tree == first.tree)
+  #expect(second.events.isEmpty)
+  context.commitTransaction()
+  #expect(context.commit(at: 2).tree.layerCount == 2)
+}
+
+@Suite struct DeepTrees {
+  static let depth = 100_000
+
+  /// Layers in each other, the innermost last.
+  private static func nested(in context: LayerContext, speed: Double) -> [Layer] {
+    var layers = [Layer(in: context)]
+    for _ in 1..<depth {
+      let layer = Layer(in: context)
+      layer.speed = speed
+      layer.addSublayer(layers[layers.count - 1])
+      layers.append(layer)
+    }
+    return layers.reversed()
+  }
+
+  /// Takes layers apart from the top, so that none takes down another.
+  private static func takeApart(_ layers: [Layer]) {
+    for layer in layers { layer.removeFromSuperlayer() }
+  }
+
+  @Test(arguments: [1.5]) func areCommittedReadAndTakenDown(speed: Double) throws {
+    let context = LayerContext()
+    let layers = Self.nested(in: context, speed: speed)
+    context.roots = [layers[0]]
+    let innermost = layers[Self.depth - 1]
+    innermost.add(
+      .basic(
+        BasicAnimation(
+          keyPath: "opacity", from: .number(0), to: .number(1), timing: Timing(duration: 2))))
+    let tree = context.commit(at: 0).tree
+    #expect(tree.layerCount == Self.depth)
+    #expect(tree.layers.last == innermost.id)
+    let path = try innermost.path("opacity")
+    #expect(tree.value(of: innermost.id, at: path, time: 0) == .number(0))
+    layers[0].speed = 2
+    let second = context.commit(at: 0).tree
+    #expect(second.layerCount == Self.depth)
+    context.roots = []
+    #expect(context.commit(at: 1).tree.layerCount == 0)
+    Self.takeApart(layers)
+  }
+}

@@ -1,0 +1,81 @@
+import AnimationTestSupport
+import Foundation
+import Inbetween
+import Testing
+
+// The lines up to the next mark animate a type of one's own.
+struct Lens: Interpolatable {
+  var x = 0.0
+  var zoom = 1.0
+  func interpolated(to end: Lens, by p: Double) -> Lens {
+    Lens(x: x.interpolated(to: end.x, by: p), zoom: zoom.interpolated(to: end.zoom, by: p))
+  }
+}
+let t = PreparedTiming(Timing(duration: 2)).resolved(at: 1).progress
+let now = Lens().interpolated(to: Lens(x: 8), by: PreparedTimingFunction(.easeIn).progress(at: t))
+// End of the example.
+
+// The lines up to the next mark make its values add up.
+extension Lens: VectorValue {
+  var neutral: Lens { Lens(x: 0, zoom: 0) }
+  func added(to below: Lens) -> Lens { Lens(x: below.x + x, zoom: below.zoom + zoom) }
+  func repeated(_ count: Double) -> Lens { Lens(x: x * count, zoom: zoom * count) }
+}
+// End of the example.
+
+private func drift() throws -> Lens {
+  // The lines up to the next mark move it through keyframes.
+  let flight = try HermiteKeyframes([
+    HermiteKeyframe(time: 0, value: Lens()),
+    HermiteKeyframe(time: 2, value: Lens(x: 8, zoom: 2), velocity: Lens(x: 3, zoom: 0)),
+    HermiteKeyframe(time: 5, value: Lens(x: 9, zoom: 1)),
+  ])
+  let shown = Lens(x: 100, zoom: 0).added(to: flight.value(at: 3.5))
+  // End of the example.
+  return shown
+}
+
+@Suite struct OwnTypesExampleTests {
+  private static let page = "Sources/Inbetween/Inbetween.docc/AnimatingYourOwnTypes.md"
+
+  private func document() throws -> String {
+    try String(contentsOf: packageRoot.appending(path: Self.page), encoding: .utf8)
+  }
+
+  private func compiled(_ start: String) throws -> String {
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    return try #require(
+      region(
+        from: "// The lines up to the next mark \(start)", to: "// End of the example.", in: source)
+    )
+  }
+
+  @Test func theWholeIsUnderTenLinesAndOnThePage() throws {
+    let example = try compiled("animate a type of one's own.")
+    #expect(example.split(separator: "\n").count < 10)
+    #expect(try document().contains("```swift\n\(example)\n```"))
+    #expect(try document().contains("```text\n\(now)\n```"), "it is \(now)")
+  }
+
+  @Test(arguments: ["make its values add up.", "move it through keyframes."])
+  func theOtherExamplesAreCompiledHere(start: String) throws {
+    #expect(try document().contains("```swift\n\(try compiled(start))\n```"))
+  }
+
+  @Test func whatTheKeyframesShow() throws {
+    let shown = try drift()
+    #expect(try document().contains("```text\n\(shown)\n```"), "it is \(shown)")
+  }
+
+  @Test func theTypeObeysTheLawsThatThePageNames() {
+    let lens = zip(Generator<Double>.moderate, .moderate).map { Lens(x: $0, zoom: $1) }
+    let isSame = { (a: Lens, b: Lens) in a.x == b.x && a.zoom == b.zoom }
+    forAll("lens", lens.pair, .fraction) { ends, fraction in
+      let (a, b) = ends
+      try hold(isSame(a.interpolated(to: b, by: 0), a), "the start")
+      try hold(isSame(a.interpolated(to: b, by: 1), b), "the end")
+      try hold(isSame(a.interpolated(to: a, by: fraction), a), "equal ends")
+      return isSame(a.added(to: a.neutral), a) && isSame(a.neutral.added(to: a), a)
+    }
+  }
+}

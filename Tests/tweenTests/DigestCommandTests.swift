@@ -1,0 +1,49 @@
+import AnimationTestSupport
+import Foundation
+import Testing
+
+/// A line of `tween digest`: an area, how many numbers were hashed, and the hash.
+private struct DigestLine: Equatable {
+  let count: String
+  let hash: String
+}
+
+/// The lines by area.
+private func digest() throws -> (order: [String], lines: [String: DigestLine]) {
+  let result = try TweenProcess.run(["digest"])
+  #expect(result.status == 0 && result.errors.isEmpty)
+  var order: [String] = []
+  var lines: [String: DigestLine] = [:]
+  for line in result.lines {
+    let fields = line.split(separator: " ").map(String.init)
+    try #require(fields.count == 3, "\(line)")
+    order.append(fields[0])
+    lines[fields[0]] = DigestLine(count: fields[1], hash: fields[2])
+  }
+  return (order, lines)
+}
+
+struct DigestCommandTests {
+  /// Where one differs, either a result has changed or the set has. If it was meant, the line of
+  /// the golden is replaced by the one that `swift run -c release tween digest` prints.
+  @Test func everyAreaHasThePublishedHash() throws {
+    let golden = try GoldenFile("tweenTests/Computed/digest.txt")
+    let (order, lines) = try digest()
+    #expect(order == golden.rows.map { $0.fields[0] })
+    for row in golden.rows {
+      let expected = DigestLine(count: row.fields[1], hash: row.fields[2])
+      #expect(lines[row.fields[0]] == expected, "the area \(row.fields[0])")
+    }
+    #expect(order.last == "total")
+    let counts = order.dropLast().compactMap { lines[$0].flatMap { Int($0.count) } }
+    #expect(lines["total"]?.count == String(counts.reduce(0, +)))
+  }
+
+  @Test(arguments: ["README.md", "Docs/Digest.md"])
+  func pagesShowThePublishedTotal(page: String) throws {
+    let golden = try GoldenFile("tweenTests/Computed/digest.txt")
+    let total = try #require(golden.rows.last).fields.joined(separator: " ")
+    let text = try String(contentsOf: packageRoot.appending(path: page), encoding: .utf8)
+    #expect(text.contains(total))
+  }
+}

@@ -1,0 +1,31 @@
+import AnimationTestSupport
+import SceneFiles
+
+/// What was recorded of Core Animation, group by group.
+struct RecordedFacts {
+  static let file = SharedFile("oracles/quartzcore_facts.json")
+
+  /// A group with its cases, as the file has them.
+  struct Group {
+    let name: String
+    let cases: [JSONObject]
+  }
+
+  let groups: [Group]
+
+  init() throws {
+    groups = try Self.list(JSONTree(parsing: Self.file.text()).object()["groups"]).map {
+      Group(name: try $0.string("group") ?? "", cases: try Self.list($0["cases"]))
+    }
+  }
+
+  /// The cases of a group; none where there is no such group.
+  func cases(_ name: String) -> [JSONObject] {
+    groups.first { $0.name == name }?.cases ?? []
+  }
+
+  private static func list(_ tree: JSONTree?) throws -> [JSONObject] {
+    guard case .array(let elements)? = tree else { return [] }
+    return try elements.map { try $0.object() }
+  }
+}

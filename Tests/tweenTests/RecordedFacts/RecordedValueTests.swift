@@ -1,0 +1,95 @@
+import SceneFiles
+import Testing
+
+/// The groups of the recorded facts that can be asked over the pipe, with the number of their cases
+/// that are asked and of those that are left out.
+private let groups: [(name: String, asked: Int, left: Int)] = [
+  ("additive basic", 11, 0), ("additive keyframes", 23, 0),
+  ("basic from/to/by, colours (RGBA, additive and by)", 3, 0),
+  ("basic from/to/by, gradient arrays", 5, 0), ("basic from/to/by, rectangles", 3, 0),
+  ("basic from/to/by, whole transforms", 3, 0),
+  ("basic scalar/point/size midpoints and ends", 14, 0), ("booleans in basic animation", 6, 0),
+  ("cubic keyframes, TCB", 8, 0), ("cubic keyframes, other value families", 11, 0),
+  ("cumulative basic", 2, 0), ("cumulative keyframes", 5, 0), ("discrete keyframes", 9, 0),
+  ("groups", 9, 0), ("linear keyframes and keyTimes validation", 11, 0),
+  ("object contents switch", 4, 0), ("path additive/cumulative", 3, 0),
+  ("path keyTimes validation", 3, 0),
+  // The recorded table of lengths has no spelling in JSON; `PreparedPathTests` holds it.
+  ("path position animation", 13, 1),
+  ("path rotation mode", 2, 0), ("paced keyframes", 3, 0),
+  ("paced with unsupported values", 4, 0), ("shape path morph", 3, 0), ("spring response", 8, 0),
+  ("transform component key paths", 20, 0), ("transitions", 5, 0), ("value functions", 15, 0),
+  ("whole-transform interpolation", 11, 0),
+]
+
+/// The groups that other tests hold.
+private let heldElsewhere: [String: String] = [
+  "additive ordering in groups": "additiveAnimationsApplyInOrder, a listed difference",
+  "CATransform3D helpers": "RecordedLibraryTests", "colour conversion": "RecordedLibraryTests",
+  "spring defaults and validation": "RecordedLibraryTests",
+  "layer time conversion": "RecordedFactsTests of the timing module",
+  "animation parent time to progress": "RecordedFactsTests of the timing module",
+  "total wall-clock duration of an animation": "RecordedFactsTests of the timing module",
+  "spring settling duration": "RecordedFactsTests of the timing module",
+  "spring settling duration, weaker evidence": "RecordedFactsTests of the timing module",
+  "spring settling duration, closed form samples": "RecordedFactsTests of the timing module",
+  "spring perceptual parameters": "RecordedFactsTests of the timing module",
+]
+
+/// The groups that do not concern the values of animations.
+private let unrelated: Set<String> = [
+  "fill mode application", "defaults resolved when an animation is added",
+  "named timing-function control points", "timing-function evaluation", "transactions",
+  "defaultValue(forKey:) layers", "defaultValue(forKey:) animations and cells",
+  "instance defaults", "fresh-layer archive decision",
+  "coordinate conversion, geometry flip and transforms", "coordinate conversion, other",
+  "hit testing", "scroll layers", "autoresizing", "display link", "replicator",
+  "emitter timing and geometry", "corner curve expansion", "constraints",
+]
+
+@Suite(.enabled(if: RecordedFacts.file.exists, "needs the recorded facts"))
+struct RecordedValueTests {
+  @Test func everyGroupIsAccountedFor() throws {
+    let facts = try RecordedFacts()
+    let known = Set(groups.map(\.name)).union(heldElsewhere.keys).union(unrelated)
+    #expect(Set(facts.groups.map(\.name)) == known)
+    #expect(facts.groups.count == groups.count + heldElsewhere.count + unrelated.count)
+    for group in groups {
+      let cases = facts.cases(group.name)
+      let asked = try cases.compactMap { try RecordedCase.make(group.name, $0) }
+      #expect(asked.count == group.asked, "\(group.name)")
+      #expect(cases.count == group.asked + group.left, "\(group.name)")
+    }
+  }
+
+  @Test func valuesAreAsRecorded() throws {
+    let facts = try RecordedFacts()
+    for group in groups {
+      let cases = try facts.cases(group.name).compactMap { try RecordedCase.make(group.name, $0) }
+      for (recorded, value) in zip(cases, try Self.values(of: cases)) {
+        #expect(
+          value.map(recorded.agrees) ?? false,
+          """
+          \(group.name): \(JSONTree.object(recorded.request).text) gives \
+          \(value?.text ?? "nothing"), not \(recorded.expected.text)
+          """)
+      }
+    }
+  }
+
+  /// The re-implementation that the facts come from applies additive animations after all others;
+  /// here each one applies where it stands, so the replacing one above it hides it.
+  @Test func additiveAnimationsApplyInOrder() throws {
+    let name = "additive ordering in groups"
+    let cases = try RecordedFacts().cases(name).compactMap { try RecordedCase.make(name, $0) }
+    #expect(cases.map(\.expected) == [.number(0.4), .number(0.4), .number(0.4)])
+    #expect(try Self.values(of: cases) == [.number(0.2), .number(0.2), .number(0.2)])
+  }
+
+  /// What the engine answers, nil where the answer has no such value.
+  private static func values(of cases: [RecordedCase]) throws -> [JSONTree?] {
+    let answers = try TweenProcess.eval(cases.map { JSONTree.object($0.request).text }).lines
+    try #require(answers.count == cases.count)
+    return try zip(cases, answers).map { try $0.value(in: JSONTree(parsing: $1).object()) }
+  }
+}
