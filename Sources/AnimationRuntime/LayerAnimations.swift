@@ -12,6 +12,8 @@ final class LayerAnimations: Sendable {
   let objects: ObjectTable
   /// The properties of the tracks by name.
   let properties: [String: Int]
+  /// The properties that have a shorter way to their value, by their indices.
+  let rows: [PlainRow?]
 
   /// - Parameters:
   ///   - running: In the order in which they apply.
@@ -44,9 +46,17 @@ final class LayerAnimations: Sendable {
         tracks.append(track, to: property)
       }
     }
+    rows = (0..<tracks.propertyCount).map { tracks.plainRow(ofProperty: $0) }
     (self.running, self.tracks, self.objects, self.properties) = (
       running, tracks, objects, properties
     )
+  }
+}
+
+extension TrackSet {
+  fileprivate func plainRow(ofProperty index: Int) -> PlainRow? {
+    PlainRow(
+      type(ofProperty: index), model: model(ofProperty: index), tracks: tracks(ofProperty: index))
   }
 }
 
