@@ -8,8 +8,9 @@ extension Rect2D {
   @inlinable
   public func contains(_ point: Point2D) -> Bool {
     let rect = standardized
-    return point.x >= rect.origin.x && point.x < rect.origin.x + rect.size.width
-      && point.y >= rect.origin.y && point.y < rect.origin.y + rect.size.height
+    let end = rect.farCorner
+    return point.x >= rect.origin.x && point.x < end.x && point.y >= rect.origin.y
+      && point.y < end.y
   }
 
   /// The part that two rectangles have in common; without extent where they only touch, nil where
@@ -19,11 +20,17 @@ extension Rect2D {
   @inlinable
   public func intersection(_ other: Rect2D) -> Rect2D? {
     let (a, b) = (standardized, other.standardized)
-    let left = max(a.origin.x, b.origin.x)
-    let right = min(a.origin.x + a.size.width, b.origin.x + b.size.width)
-    let top = max(a.origin.y, b.origin.y)
-    let bottom = min(a.origin.y + a.size.height, b.origin.y + b.size.height)
-    guard left <= right, top <= bottom else { return nil }
-    return Rect2D(x: left, y: top, width: right - left, height: bottom - top)
+    let (endA, endB) = (a.farCorner, b.farCorner)
+    let start = Point2D(x: max(a.origin.x, b.origin.x), y: max(a.origin.y, b.origin.y))
+    let end = Point2D(x: min(endA.x, endB.x), y: min(endA.y, endB.y))
+    // Least and greatest of two numbers lose a NaN, a comparison does not.
+    guard a.origin.x <= endA.x, a.origin.y <= endA.y, b.origin.x <= endB.x, b.origin.y <= endB.y,
+      start.x <= end.x, start.y <= end.y
+    else { return nil }
+    return Rect2D(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
   }
+
+  /// The corner at the far end of the size.
+  @usableFromInline
+  var farCorner: Point2D { Point2D(x: origin.x + size.width, y: origin.y + size.height) }
 }

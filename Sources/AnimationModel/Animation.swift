@@ -2,9 +2,10 @@ import AnimationTiming
 
 /// Any animation that a layer can have.
 ///
+/// A reference to the one struct that it is, so that lists of animations are cheap to copy.
 /// Animations are values: what is added to a layer is a copy, and changing the original later
 /// changes nothing, which is Core Animation's rule.
-public enum Animation: Sendable, Hashable, Codable {
+public indirect enum Animation: Sendable, Hashable, Codable {
   /// Between two values.
   case basic(BasicAnimation)
   /// Through a list of values.
@@ -12,7 +13,7 @@ public enum Animation: Sendable, Hashable, Codable {
   /// Between two values, as a damped spring moves.
   case spring(SpringAnimation)
   /// Several animations on one clock.
-  indirect case group(AnimationGroup)
+  case group(AnimationGroup)
   /// From one state of the layer's content to another.
   case transition(Transition)
 

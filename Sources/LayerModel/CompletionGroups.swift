@@ -56,7 +56,7 @@ struct CompletionGroups {
     guard let ids = memberships.removeValue(forKey: old) else { return }
     let own = memberships[new] ?? []
     for id in ids where own.contains(id) { groups[id]?.running -= 1 }
-    memberships[new] = own + ids.filter { !own.contains($0) }
+    memberships[new] = ids + own.filter { !ids.contains($0) }
   }
 
   /// An animation has stopped; one in no group changes nothing.

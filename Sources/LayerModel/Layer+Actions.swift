@@ -59,7 +59,7 @@ extension LayerContext {
     case .byFading:
       return .animation(.transition(Transition()))
     case .implicitly:
-      var basic = BasicAnimation(keyPath: key)
+      var basic = BasicAnimation(keyPath: key, timing: Timing(duration: duration))
       guard case .spring(let spring)? = transactions.value(\.pacing) else {
         basic.timingFunction = animationTimingFunction ?? .default
         return .animation(.basic(basic))
@@ -78,16 +78,16 @@ extension Animation {
   /// This animation with a name for its key path where it has none; groups stay as they are.
   fileprivate func animating(_ key: String) -> Animation {
     switch self {
-    case .basic(var animation):
-      animation.keyPath = animation.keyPath ?? key
+    case .basic(var animation) where animation.keyPath == nil:
+      animation.keyPath = key
       return .basic(animation)
-    case .keyframe(var animation):
-      animation.keyPath = animation.keyPath ?? key
+    case .keyframe(var animation) where animation.keyPath == nil:
+      animation.keyPath = key
       return .keyframe(animation)
-    case .spring(var animation):
-      animation.keyPath = animation.keyPath ?? key
+    case .spring(var animation) where animation.keyPath == nil:
+      animation.keyPath = key
       return .spring(animation)
-    case .group, .transition:
+    default:
       return self
     }
   }

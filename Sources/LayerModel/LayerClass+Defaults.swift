@@ -30,7 +30,7 @@ extension EmitterCell {
 
 extension Animation {
   /// The default that the class of this animation stores for a key; see
-  /// ``LayerClass/defaultValue(forKey:)``.
+  /// ``LayerModel/LayerClass/defaultValue(forKey:)``.
   public func defaultValue(forKey key: String) -> AnimatableValue? {
     storedDefaults[key] ?? Timing.storedDefaults[key]
       ?? (key == "removedOnCompletion" ? .bool(true) : nil)

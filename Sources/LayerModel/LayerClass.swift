@@ -16,10 +16,20 @@ public struct LayerClass: Sendable, Hashable {
     self.name = name
     ownProperties = properties
     table = PropertyTable(Self.commonProperties + properties)
+    masksAtFirst = table["masksToBounds"]?.defaultValue == .bool(true)
   }
 
   /// All properties by name.
   let table: PropertyTable
+  /// Whether a fresh layer masks to its bounds; the one default of geometry that classes differ in.
+  private let masksAtFirst: Bool
+
+  /// The placement of a layer whose values are all the class's defaults.
+  package var freshPlacement: LayerPlacement {
+    var placement = LayerPlacement()
+    placement.masksToBounds = masksAtFirst
+    return placement
+  }
 
   /// The property of a name. Getter spellings (`isHidden`) name the same key (`hidden`).
   public func property(named name: String) -> PropertyKey? {

@@ -12,8 +12,9 @@ public final class LayerContext {
     didSet { rootsHaveChanged = true }
   }
 
-  /// What was accepted but means nothing, in the order in which it happened.
-  public internal(set) var problems: [ContextProblem] = []
+  /// What was accepted but means nothing, in the order in which it happened; for the reader to
+  /// empty.
+  public var problems: [ContextProblem] = []
 
   /// The open transactions and their completions.
   var transactions = TransactionStack()

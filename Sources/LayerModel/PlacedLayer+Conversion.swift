@@ -68,16 +68,19 @@ extension PlacedLayer {
   func picture(on stage: Self?) -> Transform3D {
     var picture = Transform3D.identity
     var layer = self
+    var placement = placement
     while layer.id != stage?.id {
-      var space = layer.placement(in: layer.superlayer)
       var parent = layer.superlayer
-      while let transformLayer = parent, !transformLayer.isFlattening {
+      var outer = parent?.placement
+      var space = placement.space(in: outer)
+      while let transformLayer = parent, let inner = outer, !transformLayer.isFlattening {
         parent = transformLayer.superlayer
-        space = space.concatenating(transformLayer.placement(in: parent))
+        outer = parent?.placement
+        space = space.concatenating(inner.space(in: outer))
       }
       picture = picture.concatenating(space.flattened)
-      guard let parent else { break }
-      layer = parent
+      guard let parent, let outer else { break }
+      (layer, placement) = (parent, outer)
     }
     return picture
   }

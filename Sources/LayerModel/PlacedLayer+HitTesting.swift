@@ -16,15 +16,16 @@ extension PlacedLayer {
   public func hitTest(_ point: Point2D) -> Self? {
     var stage = superlayer
     while let layer = stage, !layer.isFlattening { stage = layer.superlayer }
-    var stagePoint = point
-    var space = placement(in: superlayer)
-    if let parent = superlayer, parent.id != stage?.id {
-      stagePoint = point.applying(parent.picture(on: stage))
-      space = space.concatenating(parent.space(on: stage))
+    let outer = superlayer?.placement
+    var candidate = HitCandidate(layer: self, in: outer, point: point, stage: .identity)
+    if let parent = superlayer, let outer, parent.id != stage?.id {
+      let picture = parent.picture(on: stage)
+      candidate = HitCandidate(
+        layer: self, in: outer, point: point.applying(picture), stage: parent.space(on: stage))
     }
     // A stack of our own: trees may be deeper than the call stack. A layer is looked at again after
     // everything in front of it.
-    var waiting = [HitCandidate(layer: self, point: stagePoint, space: space)]
+    var waiting = [candidate]
     while let candidate = waiting.popLast() {
       if candidate.isHitUnlessCovered { return candidate.layer }
       candidate.expand(into: &waiting)
@@ -35,11 +36,11 @@ extension PlacedLayer {
   /// The map from this transform layer's space to the plane of the nearest layer around it that is
   /// none, before it is flattened.
   private func space(on stage: Self?) -> Transform3D {
-    var space = placement(in: superlayer)
-    var parent = superlayer
-    while let layer = parent, layer.id != stage?.id {
-      parent = layer.superlayer
-      space = space.concatenating(layer.placement(in: parent))
+    var space = Transform3D.identity
+    var layer: Self? = self
+    while let inner = layer, inner.id != stage?.id {
+      layer = inner.superlayer
+      space = space.concatenating(inner.placement.space(in: layer?.placement))
     }
     return space
   }
@@ -48,6 +49,7 @@ extension PlacedLayer {
 /// A layer that a point may hit.
 private struct HitCandidate<Placed: PlacedLayer> {
   let layer: Placed
+  let placement: LayerPlacement
   /// The point on the plane of the stage: the nearest layer around this one that flattens.
   let point: Point2D
   /// From the layer's space to the stage's.
@@ -55,29 +57,31 @@ private struct HitCandidate<Placed: PlacedLayer> {
   /// Whether the layer itself contains the point, and everything in front has been looked at.
   var isHitUnlessCovered = false
 
+  /// A candidate in its superlayer, from whose space `stage` leads to the stage's.
+  init(layer: Placed, in superlayer: LayerPlacement?, point: Point2D, stage: Transform3D) {
+    self.layer = layer
+    placement = layer.placement
+    self.point = point
+    space = placement.space(in: superlayer).concatenating(stage)
+  }
+
   /// Puts what the point may hit, the foremost last.
   func expand(into waiting: inout [HitCandidate]) {
-    guard !layer.isHidden, layer.opacity > 0 else { return }
+    guard !placement.isHidden, placement.opacity > 0 else { return }
     guard layer.isFlattening else {
-      for sublayer in layer.frontmostLast {
-        let space = sublayer.placement(in: layer).concatenating(space)
-        waiting.append(HitCandidate(layer: sublayer, point: point, space: space))
-      }
+      addSublayers(at: point, stage: space, to: &waiting)
       return
     }
     guard let point = pointOnPlane else { return }
-    let isInside = layer.contains(point)
+    let isInside = placement.bounds.contains(point)
     if isInside {
       var again = self
       again.isHitUnlessCovered = true
       waiting.append(again)
-    } else if layer.masksToBounds {
+    } else if placement.masksToBounds {
       return
     }
-    for sublayer in layer.frontmostLast {
-      let space = sublayer.placement(in: layer)
-      waiting.append(HitCandidate(layer: sublayer, point: point, space: space))
-    }
+    addSublayers(at: point, stage: .identity, to: &waiting)
   }
 
   /// The point in the layer's own coordinate system; nil where its plane is seen edge-on there or
@@ -89,16 +93,23 @@ private struct HitCandidate<Placed: PlacedLayer> {
     let depth = local.x * picture.m14 + local.y * picture.m24 + picture.m44
     return depth > 0 && local.isFinite ? local : nil
   }
-}
 
-extension PlacedLayer {
-  /// The sublayers from the hindmost to the foremost.
-  fileprivate var frontmostLast: [Self] {
-    let layers = sublayers
-    let heights = layers.map { $0.zPosition.isNaN ? 0 : $0.zPosition }
-    guard heights.contains(where: { $0 != heights[0] }) else { return layers }
-    return layers.indices
-      .sorted { heights[$0] == heights[$1] ? $0 < $1 : heights[$0] < heights[$1] }
-      .map { layers[$0] }
+  /// Puts the sublayers, from the hindmost to the foremost.
+  private func addSublayers(
+    at point: Point2D, stage: Transform3D, to waiting: inout [HitCandidate]
+  ) {
+    let first = waiting.count
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    for sublayer in layer.sublayers {
+      let candidate = HitCandidate(layer: sublayer, in: placement, point: point, stage: stage)
+      (least, greatest) = (min(least, candidate.height), max(greatest, candidate.height))
+      waiting.append(candidate)
+    }
+    guard least < greatest else { return }
+    // Sorting is stable: of equal heights the last stays in front.
+    waiting[first...].sort { $0.height < $1.height }
   }
+
+  /// The height among siblings; NaN counts as 0.
+  private var height: Double { placement.zPosition.isNaN ? 0 : placement.zPosition }
 }

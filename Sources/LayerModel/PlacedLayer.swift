@@ -30,6 +30,8 @@ public protocol PlacedLayer: Identifiable {
   var opacity: Double { get }
   /// Whether what lies outside the bounds is cut off.
   var masksToBounds: Bool { get }
+  /// All of these values together; a type that has them at hand gives them at once.
+  var placement: LayerPlacement { get }
   /// The layer that this one lies in, nil at the top.
   var superlayer: Self? { get }
   /// The layers in this one, from the lowest to the topmost.
@@ -37,59 +39,28 @@ public protocol PlacedLayer: Identifiable {
 }
 
 extension PlacedLayer {
+  /// The values that place the layer, asked for one by one.
+  public var placement: LayerPlacement {
+    var placement = LayerPlacement()
+    (placement.bounds, placement.position) = (bounds, position)
+    (placement.anchorPoint, placement.anchorPointZ) = (anchorPoint, anchorPointZ)
+    (placement.zPosition, placement.opacity) = (zPosition, opacity)
+    (placement.transform, placement.sublayerTransform) = (transform, sublayerTransform)
+    (placement.isGeometryFlipped, placement.isHidden) = (isGeometryFlipped, isHidden)
+    placement.masksToBounds = masksToBounds
+    return placement
+  }
+
   /// The smallest rectangle around the layer in its superlayer, computed of bounds, position,
   /// anchor point and the affine part of the transform; not a property, and nothing animates it.
   ///
   /// The superlayer's `sublayerTransform` plays no part.
-  public var frame: Rect2D { extent.moved(to: position) }
+  public var frame: Rect2D { placement.frame }
 
   /// Whether a point of the layer's own coordinate system lies in its bounds; the least edges
   /// belong to them, the greatest do not.
-  public func contains(_ point: Point2D) -> Bool { bounds.contains(point) }
-
-  /// The frame of the layer if its position were 0, 0.
-  var extent: Rect2D {
-    Rect2D(
-      x: -anchorPoint.x * bounds.size.width, y: -anchorPoint.y * bounds.size.height,
-      width: bounds.size.width, height: bounds.size.height
-    ).applying(transform.affinePart)
-  }
+  public func contains(_ point: Point2D) -> Bool { placement.bounds.contains(point) }
 
   /// Whether what lies in the layer is seen as a picture on its plane.
-  var isFlattening: Bool { layerClass != .transform }
-
-  /// The anchor point in the layer's own coordinate system.
-  private var anchor: Vector3D {
-    let share = isGeometryFlipped ? 1 - anchorPoint.y : anchorPoint.y
-    return Vector3D(
-      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
-      y: bounds.origin.y + share * bounds.size.height, z: anchorPointZ)
-  }
-
-  /// The map from this layer's coordinate system to its superlayer's, in space: the mirroring of a
-  /// flipped layer, its transform about its anchor point, its position, and the superlayer's
-  /// `sublayerTransform` about that one's anchor point.
-  func placement(in superlayer: Self?) -> Transform3D {
-    let anchor = anchor
-    let flip = isGeometryFlipped ? -1.0 : 1.0
-    let toAnchor = Transform3D(m22: flip, m41: -anchor.x, m42: -anchor.y * flip, m43: -anchor.z)
-    let placed = toAnchor.concatenating(transform)
-      .concatenating(Transform3D(m41: position.x, m42: position.y, m43: zPosition))
-    guard let superlayer, superlayer.sublayerTransform != .identity else { return placed }
-    let pivot = superlayer.anchor
-    return placed.concatenating(Transform3D(m41: -pivot.x, m42: -pivot.y, m43: -pivot.z))
-      .concatenating(superlayer.sublayerTransform)
-      .concatenating(Transform3D(m41: pivot.x, m42: pivot.y, m43: pivot.z))
-  }
-}
-
-extension Transform3D {
-  /// The part of the matrix that a plane transform has.
-  var affinePart: Transform3D {
-    Transform3D(m11: m11, m12: m12, m21: m21, m22: m22, m41: m41, m42: m42)
-  }
-}
-
-extension Rect2D {
-  func moved(to point: Point2D) -> Rect2D { Rect2D(origin: origin + point, size: size) }
+  var isFlattening: Bool { layerClass.name != LayerClass.transform.name }
 }

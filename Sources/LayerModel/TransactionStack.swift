@@ -42,8 +42,9 @@ struct TransactionStack {
 
   /// What the innermost level says that says anything.
   func value<Value>(_ member: (Level) -> Value?) -> Value? {
-    for level in levels.reversed() {
-      if let value = member(level) { return value }
+    // By index, because a loop over the levels would copy each.
+    for index in levels.indices.reversed() {
+      if let value = member(levels[index]) { return value }
     }
     return nil
   }

@@ -55,6 +55,37 @@ import Testing
     #expect(layer.frame == Rect2D(x: 0, y: -10, width: 10, height: 10))
   }
 
+  /// What a layer gives at once is what it gives one by one.
+  @Test func thePlacementHasTheLayersValues() {
+    struct OneByOne: PlacedLayer {
+      let layer: Layer
+      var id: Layer.ID { layer.id }
+      var layerClass: LayerClass { layer.layerClass }
+      var bounds: Rect2D { layer.bounds }
+      var position: Point2D { layer.position }
+      var anchorPoint: Point2D { layer.anchorPoint }
+      var zPosition: Double { layer.zPosition }
+      var anchorPointZ: Double { layer.anchorPointZ }
+      var transform: Transform3D { layer.transform }
+      var sublayerTransform: Transform3D { layer.sublayerTransform }
+      var isGeometryFlipped: Bool { layer.isGeometryFlipped }
+      var isHidden: Bool { layer.isHidden }
+      var opacity: Double { layer.opacity }
+      var masksToBounds: Bool { layer.masksToBounds }
+      var superlayer: OneByOne? { layer.superlayer.map(OneByOne.init) }
+      var sublayers: [OneByOne] { layer.sublayers.map(OneByOne.init) }
+    }
+    forAll("placement", Generator<RandomPlace>.deep) { place in
+      let layer = LayerContext().tree([place])[0]
+      layer.anchorPointZ = place.zPosition
+      return layer.placement == OneByOne(layer: layer).placement
+    }
+    for layerClass in LayerClass.all {
+      let layer = Layer(layerClass, in: context)
+      #expect(layer.placement == OneByOne(layer: layer).placement)
+    }
+  }
+
   @Test func boundsAreStandardised() throws {
     let layer = Layer(in: context)
     layer.bounds = Rect2D(x: 10, y: 20, width: -4, height: -6)

@@ -1,0 +1,271 @@
+import AnimationModel
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import Testing
+
+@Suite struct CompletionTests {
+  let context = LayerContext()
+  let layer: Layer
+  let log = Log()
+
+  init() {
+    layer = Layer(in: context)
+    layer.isCommitted = true
+  }
+
+  final class Log {
+    var lines: [String] = []
+  }
+
+  func line(_ text: String) -> () -> Void { { log.lines.append(text) } }
+
+  func fade(_ layer: Layer, _ key: String? = nil) -> Animation.ID {
+    layer.add(.basic(BasicAnimation(.opacity, from: 0, to: 1)), forKey: key)
+  }
+
+  @Test func withoutAnimationsItIsCalledByTheNextDelivery() {
+    context.transaction { context.completion = line("done") }
+    #expect(log.lines.isEmpty)
+    context.runEligibleCompletions()
+    #expect(log.lines == ["done"])
+    context.runEligibleCompletions()
+    #expect(log.lines == ["done"])
+  }
+
+  @Test func theImplicitTransactionIsClosedByTheCommit() {
+    context.completion = line("done")
+    context.runEligibleCompletions()
+    #expect(log.lines.isEmpty)
+    _ = context.willCommit()
+    #expect(log.lines.isEmpty && context.completion == nil)
+    context.runEligibleCompletions()
+    #expect(log.lines == ["done"])
+  }
+
+  @Test func itWaitsForWhatWasAddedAfterIt() {
+    context.beginTransaction()
+    let before = fade(layer)
+    context.completion = line("done")
+    let (first, second) = (fade(layer), fade(layer))
+    context.commitTransaction()
+    let after = fade(layer)
+    for (animation, isDone) in [(first, false), (before, false), (after, false), (second, true)] {
+      context.animationDidStop(animation, isFinished: true)
+      context.runEligibleCompletions()
+      #expect(log.lines == (isDone ? ["done"] : []))
+    }
+  }
+
+  @Test func aSecondOneMakesTheFirstIndependent() {
+    context.beginTransaction()
+    context.completion = line("first")
+    let first = fade(layer)
+    context.completion = line("second")
+    let second = fade(layer)
+    context.animationDidStop(first, isFinished: true)
+    // The first is on its own at once, while the transaction is still open.
+    context.runEligibleCompletions()
+    #expect(log.lines == ["first"])
+    context.animationDidStop(second, isFinished: true)
+    context.runEligibleCompletions()
+    #expect(log.lines == ["first"])
+    context.commitTransaction()
+    context.runEligibleCompletions()
+    #expect(log.lines == ["first", "second"])
+  }
+
+  @Test func takingItAwayClearsTheGetterOnly() {
+    context.beginTransaction()
+    context.completion = line("done")
+    #expect(context.completion != nil)
+    context.completion = nil
+    #expect(context.completion == nil)
+    context.commitTransaction()
+    context.runEligibleCompletions()
+    #expect(log.lines == ["done"])
+  }
+
+  @Test func aNestedTransactionReadsTheOuterOneWhichStaysItsOwners() {
+    context.beginTransaction()
+    context.completion = line("outer")
+    context.beginTransaction()
+    context.completion?()
+    #expect(log.lines == ["outer"])
+    let inner = fade(layer)
+    context.commitTransaction()
+    context.animationDidStop(inner, isFinished: true)
+    context.runEligibleCompletions()
+    #expect(log.lines == ["outer"])
+    context.commitTransaction()
+    context.runEligibleCompletions()
+    #expect(log.lines == ["outer", "outer"])
+  }
+
+  @Test func nestedOnesWaitForTheOutermostCommitAndComeFirst() {
+    context.transaction {
+      context.completion = line("outer")
+      context.transaction { context.completion = line("inner") }
+      context.runEligibleCompletions()
+      #expect(log.lines.isEmpty)
+    }
+    context.runEligibleCompletions()
+    #expect(log.lines == ["inner", "outer"])
+  }
+
+  /// Endless animations keep it waiting; it does not matter how they stop.
+  @Test func aRemovedAnimationHasStopped() {
+    context.beginTransaction()
+    context.completion = line("done")
+    let animation = fade(layer, "fade")
+    context.commitTransaction()
+    _ = context.willCommit()
+    layer.removeAnimation(forKey: "fade")
+    #expect(context.takeChanges().removed.map(\.animation.id) == [animation])
+    context.animationDidStop(animation, isFinished: false)
+    context.runEligibleCompletions()
+    #expect(log.lines == ["done"])
+  }
+
+  /// The implicit animation that replaces another before a commit takes its place in every group.
+  @Test func replacedImplicitAnimationsHandOverTheirGroups() throws {
+    context.transaction {
+      context.completion = line("first")
+      layer.opacity = 0.5
+    }
+    context.transaction {
+      context.completion = line("second")
+      layer.opacity = 0.25
+    }
+    context.runEligibleCompletions()
+    #expect(log.lines.isEmpty)
+    let last = try #require(layer.animations.first)
+    #expect(layer.animations.count == 1)
+    context.animationDidStop(last.id, isFinished: true)
+    context.runEligibleCompletions()
+    #expect(log.lines == ["first", "second"])
+  }
+
+  @Test func aLayerThatIsNeverCommittedStopsItsAnimationsWhenItGoes() {
+    let context = LayerContext()
+    var layer: Layer? = Layer(in: context)
+    let id = layer?.add(.basic(BasicAnimation(.opacity, to: 0)))
+    layer = nil
+    #expect(context.takeChanges().removed.map(\.animation.id) == [id])
+  }
+
+  /// What happens in a random run, in this order.
+  enum Step: CaseIterable {
+    case begin, commit, setCompletion, takeAwayCompletion, add, set, stop, publish, deliver
+  }
+
+  /// Over any nesting each completion is called exactly once, not before its animations have
+  /// stopped and its transaction is closed.
+  @Test func everyCompletionIsCalledExactlyOnce() {
+    let steps = Generator<Step>.element(of: Step.allCases).array(count: 1...60)
+    forAll("completions", steps, count: 500) { steps in
+      let run = RandomRun()
+      for step in steps { try run.take(step) }
+      return try run.finish()
+    }
+  }
+
+  /// A context and what the rules say of its completions, kept by hand.
+  final class RandomRun {
+    let context = LayerContext()
+    let layer: Layer
+    /// For each completion: the animations that it waits for, and how often it was called.
+    var waits: [Set<Animation.ID>] = []
+    var calls: [Int] = []
+    var isClosed: [Bool] = []
+    /// The newest completion of each open transaction, the implicit one first; and those of inner
+    /// transactions that are committed.
+    var newest: [Int?] = [nil]
+    var closing: [[Int]] = [[]]
+    var running: [Animation.ID] = []
+    var early: Int?
+
+    init() {
+      layer = Layer(in: context)
+      layer.isCommitted = true
+    }
+
+    func take(_ step: CompletionTests.Step) throws {
+      switch step {
+      case .begin:
+        context.beginTransaction()
+        newest.append(nil)
+        closing.append([])
+      case .commit:
+        guard newest.count > 1 else { return }
+        context.commitTransaction()
+        let done = closing.removeLast() + [newest.removeLast()].compactMap { $0 }
+        if newest.count > 1 { closing[newest.count - 1] += done } else { close(done) }
+      case .setCompletion:
+        close([newest[newest.count - 1]].compactMap { $0 })
+        let index = calls.count
+        (waits, calls, isClosed) = (waits + [[]], calls + [0], isClosed + [false])
+        newest[newest.count - 1] = index
+        context.completion = { [unowned self] in
+          calls[index] += 1
+          if !waits[index].isEmpty || !isClosed[index] { early = index }
+        }
+      case .takeAwayCompletion:
+        close([newest[newest.count - 1]].compactMap { $0 })
+        newest[newest.count - 1] = nil
+        context.completion = nil
+      case .add: join(layer.add(.basic(BasicAnimation(.zPosition, to: 1))))
+      case .set:
+        let old = layer.animations.first { $0.key == "opacity" && $0.closing == nil }?.id
+        layer.opacity += 1
+        guard let new = layer.animations.last?.id else { return }
+        join(new)
+        // The one that was replaced before a commit saw it hands over its place.
+        for index in waits.indices where old.map(waits[index].contains) == true {
+          waits[index].insert(new)
+          waits[index].remove(old!)
+        }
+        running.removeAll { $0 == old }
+      case .stop:
+        guard !running.isEmpty else { return }
+        stop(running.removeFirst())
+      case .publish:
+        guard context.willCommit() else { return }
+        close([newest[0]].compactMap { $0 })
+        newest[0] = nil
+        layer.closeAnimations(atCommit: 0) { _ in nil }
+        for removed in context.takeChanges().removed { stop(removed.animation.id) }
+      case .deliver:
+        context.runEligibleCompletions()
+        try hold(early == nil, "completion \(early ?? -1) came early")
+        for index in calls.indices {
+          let expected = isClosed[index] && waits[index].isEmpty ? 1 : 0
+          try hold(calls[index] == expected, "completion \(index) called \(calls[index]) times")
+        }
+      }
+    }
+
+    func finish() throws -> Bool {
+      while newest.count > 1 { try take(.commit) }
+      try take(.publish)
+      while !running.isEmpty { try take(.stop) }
+      try take(.deliver)
+      return calls.allSatisfy { $0 == 1 }
+    }
+
+    private func close(_ indices: [Int]) {
+      for index in indices { isClosed[index] = true }
+    }
+
+    private func join(_ animation: Animation.ID) {
+      running.append(animation)
+      for index in newest.compactMap({ $0 }) { waits[index].insert(animation) }
+    }
+
+    private func stop(_ animation: Animation.ID) {
+      running.removeAll { $0 == animation }
+      context.animationDidStop(animation, isFinished: true)
+      for index in waits.indices { waits[index].remove(animation) }
+    }
+  }
+}

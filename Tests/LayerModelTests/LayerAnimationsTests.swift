@@ -1,0 +1,71 @@
+import AnimationModel
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import Testing
+
+@Suite struct LayerAnimationsTests {
+  let context = LayerContext()
+  let layer: Layer
+
+  init() { layer = Layer(in: context) }
+
+  let fade = BasicAnimation(.opacity, from: 0, to: 1, timing: Timing(duration: 1))
+
+  /// A copy is added: nothing that is done to the original, or to what the layer gives, is seen.
+  @Test func copyOnAdd() {
+    let changes = zip(Generator<Double>.any, .any, .any)
+    forAll("copy on add", Generator<Timing>.anyTiming, changes) { timing, change in
+      let layer = Layer(in: context)
+      var original = AnimationGroup([.basic(fade)], timing: timing)
+      layer.add(.group(original), forKey: "group")
+      let added = layer.animation(forKey: "group")
+      (original.beginTime, original.duration) = (change.0, change.1)
+      original.animations[0].speed = change.2
+      var given = added
+      given?.timeOffset = change.0
+      return layer.animation(forKey: "group") == added
+    }
+  }
+
+  @Test(arguments: [(0.0, 0.25), (-3, 0.25), (0.5, 0.5), (.infinity, .infinity)])
+  func durationsAreSettled(given: Double, stored: Double) {
+    var animation = fade
+    animation.duration = given
+    layer.add(.basic(animation), forKey: "fade")
+    #expect(layer.animation(forKey: "fade")?.duration == stored)
+    // A child has its group's.
+    var group = AnimationGroup([.basic(animation)])
+    group.duration = 4
+    layer.add(.group(group), forKey: "group")
+    guard case .group(let added)? = layer.animation(forKey: "group") else {
+      Issue.record("a group")
+      return
+    }
+    #expect(added.animations[0].duration == (given > 0 ? given : 4))
+  }
+
+  @Test func aKeyIsReplacedAndItsNewAnimationComesLast() {
+    let first = layer.add(.basic(fade), forKey: "a")
+    layer.add(.basic(fade), forKey: "b")
+    layer.add(.basic(fade), forKey: "a")
+    #expect(layer.animationKeys == ["b", "a"])
+    #expect(context.takeChanges().removed.map(\.animation.id) == [first])
+  }
+
+  @Test func animationsWithoutAKeyCoexist() {
+    #expect(layer.animationKeys == nil)
+    layer.add(.basic(fade))
+    layer.add(.basic(fade))
+    #expect(layer.animations.count == 2 && layer.animationKeys == nil)
+    layer.add(.basic(fade), forKey: "a")
+    layer.removeAllAnimations()
+    #expect(layer.animations.isEmpty && context.takeChanges().removed.count == 3)
+  }
+
+  @Test func transitionsHaveOneKey() {
+    layer.add(.transition(Transition()), forKey: "x")
+    layer.add(.transition(Transition()))
+    #expect(layer.animationKeys == [Layer.transitionKey])
+  }
+}
