@@ -105,7 +105,7 @@ extension Transform3D: Additive {
 
 extension Array: Additive where Element: Additive {
   /// The same count of zeros.
-  public var neutral: [Element] { map(\.neutral) }
+  public var neutral: [Element] { map { $0.neutral } }
   /// The sums by element; arrays of different counts have no sum, and what lies below stays.
   public func added(to below: [Element]) -> [Element] {
     guard count == below.count else { return below }

@@ -61,7 +61,7 @@ public struct QuaternionKeyframes: Sendable, Hashable {
       zip(quaternions, isNegated).map { ($1 ? -$0 : $0).components }
     }
     curve = try PreparedHermite(
-      times: times, values: repaired.map(\.components), incoming: lanes(incoming),
+      times: times, values: repaired.map { $0.components }, incoming: lanes(incoming),
       outgoing: lanes(outgoing))
     self.times = times
     self.rotations = repaired

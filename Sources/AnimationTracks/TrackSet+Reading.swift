@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationTiming
 
 // The arithmetic of reading, which stands once for whoever holds the clocks' states and the room.
 
