@@ -38,12 +38,16 @@ package struct PacingScenario {
     let touch = ApplicationTurn(
       at: 0.25, workBeforeCommit: beforeCommit ? 1 : 0, workAfterCommit: beforeCommit ? 0 : 1
     ) {
+      context.disablesActions = true
       box.position = Point2D(x: 100, y: 0)
       box.add(
         .basic(
           BasicAnimation(keyPath: "position.x", from: 0, to: 100, timing: Timing(duration: 1))))
     }
-    let second = ApplicationTurn(at: 0.5) { lamp.opacity = 0 }
+    let second = ApplicationTurn(at: 0.5) {
+      context.disablesActions = true
+      lamp.opacity = 0
+    }
     return PacingScenario(
       name: beforeCommit ? "stall before the commit" : "stall after the commit",
       timeline: FramePipeline().run(context, turns: [start, touch, second], until: 2.5),
@@ -76,6 +80,9 @@ package struct PacingScenario {
     let timeline = FramePipeline().run(context, until: 0.2) { frame in
       let steps = clock.advance(to: frame.targetTimestamp).steps
       return ApplicationTurn(workBeforeCommit: Double(steps.count) * secondsPerStep) {
+        // Physics is the animation: setting the position is to start none. This holds up to the
+        // commit.
+        context.disablesActions = true
         ball.position = Point2D(x: Double(steps.upperBound), y: 0)
       }
     }

@@ -33,7 +33,8 @@ struct AnimationsUpdate {
     // Numbers that stand for objects are those of one table, so they are made together.
     let known = old?.running ?? []
     let isReusable = !known.contains { $0.compiled.usesObjects }
-    let knownByID = Dictionary(uniqueKeysWithValues: known.map { ($0.compiled.id, $0) })
+    var knownByID: [Animation.ID: RunningAnimation] = [:]
+    for animation in known { knownByID[animation.compiled.id] = animation }
     var objects = ObjectTable()
     var running: [RunningAnimation] = []
     var dropped: Set<Animation.ID> = []

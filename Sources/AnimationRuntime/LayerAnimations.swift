@@ -14,6 +14,8 @@ final class LayerAnimations: Sendable {
   let properties: [String: Int]
   /// The transitions, in the order in which they apply.
   let transitions: [TransitionSource.Entry]
+  /// The properties that have a shorter way to their value, by their indices.
+  let rows: [PlainRow?]
 
   /// - Parameters:
   ///   - running: In the order in which they apply.
@@ -61,10 +63,18 @@ final class LayerAnimations: Sendable {
               isGeometryFlipped: isFlipped)))
       }
     }
+    rows = (0..<tracks.propertyCount).map { tracks.plainRow(ofProperty: $0) }
     (self.running, self.tracks, self.objects, self.properties) = (
       running, tracks, objects, properties
     )
     self.transitions = transitions
+  }
+}
+
+extension TrackSet {
+  fileprivate func plainRow(ofProperty index: Int) -> PlainRow? {
+    PlainRow(
+      type(ofProperty: index), model: model(ofProperty: index), tracks: tracks(ofProperty: index))
   }
 }
 

@@ -74,14 +74,12 @@ final class CommittedLayers {
   var layers: [Layer.ID: Layer] = [:]
   /// When animations that are removed on completion are over.
   var ends = EndQueue()
-  /// How long the queue may get before its stale entries are dropped.
-  private var mostEnds = 1024
 
   init(_ tree: RenderTree) { self.tree = tree }
 
   /// Makes the queue of ends anew where most of it may be stale. Called once a commit.
   func limitEnds() {
-    guard ends.entries.count > mostEnds else { return }
+    guard ends.entries.count > 1024 + 4 * tree.animated.count else { return }
     ends = EndQueue()
     tree.animated.forEachValue { record in
       for animation in record.running
@@ -89,6 +87,5 @@ final class CommittedLayers {
         ends.insert(animation.endTime, of: record.id)
       }
     }
-    mostEnds = max(1024, 2 * ends.entries.count)
   }
 }

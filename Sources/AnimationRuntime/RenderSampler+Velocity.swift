@@ -20,13 +20,14 @@ extension RenderSampler {
   /// of a value, and of its type some three times the arithmetic. The reading itself allocates
   /// nothing, a list of numbers or colours its array.
   public mutating func velocity(of source: ValueSource) -> AnimatableValue? {
-    guard source.path.type.hasVelocity else { return nil }
+    guard source.resolved.lanes.type.hasVelocity else { return nil }
+    let source = source.resolved
     switch source.origin {
     case .model(let value):
       return value?.resting
     case .tracks(let property):
-      evaluate(source.record.clock)
-      let rate = source.record.clock.chain.rate(at: time)
+      evaluate(source.clock)
+      let rate = source.clock.chain.rate(at: time)
       return reader.velocity(
         of: property, as: source.lanes, of: source.record, time: localTime, rate: rate)
     }

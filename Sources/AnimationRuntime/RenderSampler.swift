@@ -43,11 +43,16 @@ public struct RenderSampler: ~Copyable {
   /// Complexity: O(animations of the property and groups of the layer), and O(depth) where the
   /// layer has another clock than the one before.
   public mutating func value(of source: ValueSource) -> AnimatableValue? {
+    let source = source.resolved
+    if let row = source.row {
+      evaluate(source.clock)
+      return row.value(as: source.lanes, time: localTime)
+    }
     switch source.origin {
     case .model(let value):
       return value
     case .tracks(let property):
-      evaluate(source.record.clock)
+      evaluate(source.clock)
       return reader.value(of: property, as: source.lanes, of: source.record, time: localTime)
     }
   }

@@ -14,36 +14,64 @@ public struct ValueSource: Sendable, Hashable {
     case tracks(Int)
   }
 
-  /// The property or the component that is read.
-  public let path: PropertyPath
-  /// The most numbers that the value ever has: fixed by most types, by the longest value for lists.
-  public let laneCount: Int
-  let origin: Origin
-  let record: RenderLayer
-  /// What the path says, at hand for every reading.
-  let lanes: LaneReading
+  /// What is found once. Behind a reference, so that a source is handed on for one count.
+  final class Resolved: Sendable {
+    let path: PropertyPath
+    let laneCount: Int
+    let origin: Origin
+    let record: RenderLayer
+    /// What the path says, at hand for every reading.
+    let lanes: LaneReading
+    /// The shorter way to the value, where there is one.
+    let row: PlainRow?
+    let clock: RenderClock
 
-  init(_ record: RenderLayer, _ path: PropertyPath) {
-    self.path = path
-    self.record = record
-    lanes = LaneReading(path)
-    if path.targets.isEmpty, let animations = record.animations,
-      let property = animations.properties[path.key.name]
-    {
-      laneCount = path.type.laneCount ?? animations.tracks.laneCount(ofProperty: property)
-      origin = .tracks(property)
-    } else {
-      let value = record.properties.value(at: path)
-      var objects = ObjectTable()
-      laneCount = path.type.laneCount ?? value?.lanes(objects: &objects).count ?? 0
-      origin = .model(value)
+    init(_ record: RenderLayer, _ path: PropertyPath) {
+      self.path = path
+      self.record = record
+      lanes = LaneReading(path)
+      clock = record.clock
+      if path.targets.isEmpty, let animations = record.animations,
+        let property = animations.properties[path.key.name]
+      {
+        laneCount = path.type.laneCount ?? animations.tracks.laneCount(ofProperty: property)
+        origin = .tracks(property)
+        row = animations.rows[property]
+      } else {
+        let value = record.properties.value(at: path)
+        var objects = ObjectTable()
+        laneCount = path.type.laneCount ?? value?.lanes(objects: &objects).count ?? 0
+        origin = .model(value)
+        row = nil
+      }
     }
   }
 
+  let resolved: Resolved
+
+  init(_ record: RenderLayer, _ path: PropertyPath) { resolved = Resolved(record, path) }
+
+  /// The property or the component that is read.
+  public var path: PropertyPath { resolved.path }
+  /// The most numbers that the value ever has: fixed by most types, by the longest value for lists.
+  public var laneCount: Int { resolved.laneCount }
+
   /// Whether an animation of the tree names the property, or a component of it.
   public var isAnimated: Bool {
-    if case .tracks = origin { return true }
+    if case .tracks = resolved.origin { return true }
     return false
+  }
+
+  /// Whether both read the same path of layers that show the same.
+  public static func == (a: ValueSource, b: ValueSource) -> Bool {
+    a.resolved === b.resolved
+      || a.resolved.path == b.resolved.path && a.resolved.record == b.resolved.record
+  }
+
+  /// Hashes path and layer.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(resolved.path)
+    hasher.combine(resolved.record.id)
   }
 }
 

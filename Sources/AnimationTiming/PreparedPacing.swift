@@ -32,6 +32,11 @@ public struct PreparedPacing: Sendable, Hashable {
     segmentCurves = []
   }
 
+  /// Whether the paced progress is the linear one.
+  package var isLinear: Bool {
+    if case .curve(let curve) = rule { curve.isLinear } else { false }
+  }
+
   /// The paced progress; outside 0...1 where a curve or a spring overshoots.
   ///
   /// - Parameter progress: Linear progress in 0...1.

@@ -8,20 +8,20 @@ extension PreparedSpring {
   ///
   /// Complexity: O(lanes), no allocation; 11 ns a lane where one time takes 19.
   @inlinable @inline(__always)
-  public func value<Lanes: SIMD>(at seconds: Lanes) -> Lanes
+  public func values<Lanes: SIMD>(at seconds: Lanes) -> Lanes
   where Lanes.Scalar == Double, Lanes.MaskStorage.Scalar == Int64 {
-    1 - remainder(at: seconds)
+    1 - remainders(at: seconds)
   }
 
   /// `value(at:)` of each of eight lanes, with the same bits.
   @inlinable @inline(__always)
-  public func value(at seconds: SIMD8<Double>) -> SIMD8<Double> {
-    SIMD8(lowHalf: value(at: seconds.lowHalf), highHalf: value(at: seconds.highHalf))
+  public func values(at seconds: SIMD8<Double>) -> SIMD8<Double> {
+    SIMD8(lowHalf: values(at: seconds.lowHalf), highHalf: values(at: seconds.highHalf))
   }
 
   /// `remainder(at:)` of each lane, with the same bits. Two or four lanes.
   @inlinable @inline(__always)
-  public func remainder<Lanes: SIMD>(at seconds: Lanes) -> Lanes
+  public func remainders<Lanes: SIMD>(at seconds: Lanes) -> Lanes
   where Lanes.Scalar == Double, Lanes.MaskStorage.Scalar == Int64 {
     guard all(isUsual(seconds)), regime == .underdamped || regime == .critical else {
       return oneByOne(seconds) { remainder(at: $0) }
@@ -37,7 +37,7 @@ extension PreparedSpring {
 
   /// `velocity(at:)` of each lane, with the same bits. Two or four lanes.
   @inlinable @inline(__always)
-  public func velocity<Lanes: SIMD>(at seconds: Lanes) -> Lanes
+  public func velocities<Lanes: SIMD>(at seconds: Lanes) -> Lanes
   where Lanes.Scalar == Double, Lanes.MaskStorage.Scalar == Int64 {
     guard all(isUsual(seconds)), regime == .underdamped || regime == .critical else {
       return oneByOne(seconds) { velocity(at: $0) }
@@ -53,8 +53,8 @@ extension PreparedSpring {
 
   /// `velocity(at:)` of each of eight lanes, with the same bits.
   @inlinable @inline(__always)
-  public func velocity(at seconds: SIMD8<Double>) -> SIMD8<Double> {
-    SIMD8(lowHalf: velocity(at: seconds.lowHalf), highHalf: velocity(at: seconds.highHalf))
+  public func velocities(at seconds: SIMD8<Double>) -> SIMD8<Double> {
+    SIMD8(lowHalf: velocities(at: seconds.lowHalf), highHalf: velocities(at: seconds.highHalf))
   }
 
   /// Which times are above 0 and so far from overflow that the phase is a number.

@@ -60,6 +60,12 @@ public struct TrackSet: Sendable, Hashable {
     }
   }
 
+  /// The type of a property.
+  package func type(ofProperty index: Int) -> ValueType { stacks[index].type }
+
+  /// The numbers of a property's model value, nil for none.
+  package func model(ofProperty index: Int) -> [Double]? { stacks[index].model }
+
   /// The tracks of a property, in the order in which they apply.
   package func tracks(ofProperty index: Int) -> [Track] { stacks[index].tracks }
 

@@ -76,10 +76,22 @@ public final class Layer: MediaTiming {
     self.context = context
   }
 
-  /// Animations that never reached a commit have stopped as well.
+  /// The layers below go one after the other, because documents nest them deeper than the call
+  /// stack; animations that never reached a commit have stopped as well.
   deinit {
+    var waiting: [Layer] = []
+    takeApart(into: &waiting)
+    while var layer = waiting.popLast() {
+      if isKnownUniquelyReferenced(&layer) { layer.takeApart(into: &waiting) }
+    }
     guard !animations.isEmpty, let context else { return }
     context.removedAnimations += animations.map { RemovedAnimation(layer: id, animation: $0) }
+  }
+
+  private func takeApart(into layers: inout [Layer]) {
+    layers += children
+    if let maskLayer { layers.append(maskLayer) }
+    (children, maskLayer) = ([], nil)
   }
 
   // MARK: Changes

@@ -36,6 +36,7 @@ struct EditedScene {
 
   init() {
     let context = context
+    for property in customProperties { context.register(property) }
     layers = (0..<Self.layerCount).map { Layer($0 == 1 ? .replicator : .layer, in: context) }
     for index in 1..<5 { layers[(index - 1) / 2].addSublayer(layers[index]) }
     context.roots = [layers[0]]

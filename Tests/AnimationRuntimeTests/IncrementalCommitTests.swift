@@ -123,14 +123,9 @@ private let times = Generator<Double>.time.array(count: 1...3)
     return layers.reversed()
   }
 
-  /// Takes layers apart from the top, so that none takes down another.
-  private static func takeApart(_ layers: [Layer]) {
-    for layer in layers { layer.removeFromSuperlayer() }
-  }
-
   @Test(arguments: [1.5]) func areCommittedReadAndTakenDown(speed: Double) throws {
     let context = LayerContext()
-    let layers = Self.nested(in: context, speed: speed)
+    var layers = Self.nested(in: context, speed: speed)
     context.roots = [layers[0]]
     let innermost = layers[Self.depth - 1]
     innermost.add(
@@ -147,6 +142,8 @@ private let times = Generator<Double>.time.array(count: 1...3)
     #expect(second.layerCount == Self.depth)
     context.roots = []
     #expect(context.commit(at: 1).tree.layerCount == 0)
-    Self.takeApart(layers)
+    // The outermost layer takes down all others.
+    layers = []
+    #expect(innermost.superlayer == nil)
   }
 }

@@ -38,9 +38,9 @@ private func checkLanes<Lanes: SIMD>(
 
 @Test func lanesOfASpringHaveTheBitsOfOneTime() {
   checkLanes(
-    SIMD2<Double>.self, value: { $0.value(at: $1) }, velocity: { $0.velocity(at: $1) })
+    SIMD2<Double>.self, value: { $0.values(at: $1) }, velocity: { $0.velocities(at: $1) })
   checkLanes(
-    SIMD4<Double>.self, value: { $0.value(at: $1) }, velocity: { $0.velocity(at: $1) })
+    SIMD4<Double>.self, value: { $0.values(at: $1) }, velocity: { $0.velocities(at: $1) })
   checkLanes(
-    SIMD8<Double>.self, value: { $0.value(at: $1) }, velocity: { $0.velocity(at: $1) })
+    SIMD8<Double>.self, value: { $0.values(at: $1) }, velocity: { $0.velocities(at: $1) })
 }

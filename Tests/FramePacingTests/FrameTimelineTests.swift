@@ -9,7 +9,10 @@ import Testing
     let layer = Layer(in: context)
     context.roots = [layer]
     let turns = [0, 0.05].map { (time: Double) in
-      ApplicationTurn(at: time) { layer.opacity = time * 10 }
+      ApplicationTurn(at: time) {
+        context.disablesActions = true
+        layer.opacity = time * 10
+      }
     }
     return (FramePipeline().run(context, turns: turns, until: 0.15), layer)
   }

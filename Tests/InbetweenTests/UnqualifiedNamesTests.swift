@@ -111,7 +111,6 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(PreparedTransition.self)
   use(PresentationLayer.self)
   use(Property<Color>.self)
-  use(Property<Double>.self)
   use((any PropertyAnimation).self)
   use(PropertyComponent.self)
   use((any PropertyElement).self)

@@ -31,6 +31,7 @@ import Testing
       for _ in due.steps {
         (before, now) = (now, now + 40 * steps.rate.interval)
       }
+      context.disablesActions = true  // up to the commit: the loop is the animation
       ball.position.x = before.interpolated(to: now, by: due.fraction)
     }
     link.add(to: loop)

@@ -43,10 +43,14 @@ struct Run {
         (before, after) = (after, world.poses)
         note(after)
       }
-      for (layer, (old, new)) in zip(crates, zip(before, after)) {
-        layer.position = old.center.interpolated(to: new.center, by: due.fraction)
-        layer.transform = .rotation(
-          angle: old.angle.interpolated(to: new.angle, by: due.fraction))
+      context.transaction {
+        // The bodies move the layers: setting a position is to start no animation.
+        context.disablesActions = true
+        for (layer, (old, new)) in zip(crates, zip(before, after)) {
+          layer.position = old.center.interpolated(to: new.center, by: due.fraction)
+          layer.transform = .rotation(
+            angle: old.angle.interpolated(to: new.angle, by: due.fraction))
+        }
       }
       let tree = context.commit(at: frame.targetTimestamp).tree
       if world.stepCount >= pictures.count * 120 {
