@@ -83,8 +83,9 @@ struct TransactionStack {
     innermost.group = call.map { completions.open(calling: $0) }
   }
 
-  /// Makes an animation that is being added a member of the newest group of each open transaction.
+  /// Makes an animation that is being added a member of the newest group of each open transaction,
+  /// the innermost first, so that its stop makes an inner completion eligible before an outer one.
   mutating func register(_ animation: Animation.ID) {
-    completions.register(animation, in: levels.compactMap(\.group))
+    completions.register(animation, in: levels.reversed().compactMap(\.group))
   }
 }

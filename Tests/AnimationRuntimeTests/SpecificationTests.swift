@@ -8,7 +8,8 @@ import LayerModel
 import Testing
 
 // The behaviours that implementations of Core Animation's timing usually get wrong, as numbers: each
-// case goes through a layer, a commit and the render tree.
+// case goes through a layer, a commit and the render tree. The number is the row's in the
+// specification's table; those that are no values of one animation are `SpecificationRowTests`.
 
 /// A basic animation of `zPosition` with the timing changed as wanted.
 private func basicAnimation(
@@ -296,7 +297,6 @@ struct SpecificationTests {
     .init(
       "56 velocity in distances", [spring(duration: 2, velocity: 5)], at: 0.1, 0.607053,
       within: 1e-6),
-    .init("74 frame is not animatable", [basic(1, 2, keyPath: "frame")], at: 0.5, 0),
   ]
 
   @Test(arguments: timing + values)
@@ -305,10 +305,12 @@ struct SpecificationTests {
     #expect(isClose(actual, row.expected, tolerance: row.tolerance), "\(actual)")
   }
 
-  @Test(arguments: [
-    (false, true, [0.0: false, 0.01: true, 1.0 - 1e-9: true]),
-    (true, false, [0.0: true, 0.99: true]),
-  ])
+  @Test(
+    "69 booleans are true unless exactly zero",
+    arguments: [
+      (false, true, [0.0: false, 0.01: true, 1.0 - 1e-9: true]),
+      (true, false, [0.0: true, 0.99: true]),
+    ])
   func booleansAreTrueUnlessExactlyZero(from: Bool, to: Bool, samples: [Double: Bool]) throws {
     let context = LayerContext()
     let layer = Layer(in: context)
@@ -324,9 +326,11 @@ struct SpecificationTests {
     }
   }
 
-  @Test(arguments: [
-    (90.0, 0.5, 45.0), (180, 0.5, 90), (270, 0.5, -45), (360, 0.5, 0), (360, 0.25, 0),
-  ])
+  @Test(
+    "45, 46 whole transforms turn the short way",
+    arguments: [
+      (90.0, 0.5, 45.0), (180, 0.5, 90), (270, 0.5, -45), (360, 0.5, 0), (360, 0.25, 0),
+    ])
   func wholeTransformsTurnTheShortWay(degrees: Double, time: Double, expected: Double) throws {
     let context = LayerContext()
     let layer = Layer(in: context)
@@ -346,25 +350,4 @@ struct SpecificationTests {
     let reference = Transform3D.rotation(angle: expected * .pi / 180)
     #expect(isClose(transform.lanes, reference.lanes, tolerance: 1e-12))
   }
-}
-
-@Test func keysOfLayers() {
-  let context = LayerContext()
-  let layer = Layer(in: context)
-  #expect(layer.animationKeys == nil)
-  #expect(layer.duration == .infinity)
-  layer.add(.basic(BasicAnimation(keyPath: "opacity")), forKey: nil)
-  layer.add(.basic(BasicAnimation(keyPath: "opacity")), forKey: nil)
-  #expect(layer.animations.count == 2)
-  #expect(layer.animationKeys == nil)
-  layer.add(.transition(Transition()), forKey: "x")
-  #expect(layer.animationKeys == ["transition"])
-  var animation = BasicAnimation(keyPath: "opacity", timing: Timing(duration: 1))
-  layer.add(.basic(animation), forKey: "k")
-  animation.duration = 9
-  #expect(layer.animation(forKey: "k")?.duration == 1)
-  layer.add(.basic(animation), forKey: "k")
-  #expect(layer.animationKeys == ["transition", "k"])
-  layer.removeAllAnimations()
-  #expect(layer.animations.isEmpty)
 }

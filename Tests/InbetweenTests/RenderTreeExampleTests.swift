@@ -4,7 +4,7 @@ import Inbetween
 import Testing
 
 /// Runs the examples of `Docs/RenderTree.md`, and gives back what they print.
-private func example() -> String {
+private func example() throws -> (printed: String, explained: String) {
   var printed = ""
   func print(_ items: Any...) {
     printed += items.map { "\($0)" }.joined(separator: " ") + "\n"
@@ -29,18 +29,28 @@ private func example() -> String {
   print(second.tree.presentation(of: ball.id, at: 13)?.opacity ?? 0)
   // End of the example.
 
-  return printed
+  let firstPrinted = printed
+  printed = ""
+  // The line up to the next mark stands in the page.
+  if let why = first.tree.explain(ball.id, try ball.path("opacity"), at: 13) { print(why) }
+  // End of the line.
+
+  return (firstPrinted, printed)
 }
 
-@Test func thePageOfRenderTreesHasTheExampleThatIsCompiledHere() throws {
+@Test func thePageOfRenderTreesHasTheExamplesThatAreCompiledHere() throws {
   let page = try String(
     contentsOf: packageRoot.appending(path: "Docs/RenderTree.md"), encoding: .utf8)
   let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-    .split(separator: "\n", omittingEmptySubsequences: false)
-  let first = try #require(
-    source.firstIndex { $0.hasSuffix("// The lines up to the next mark stand in the page.") })
-  let last = try #require(source.firstIndex { $0.hasSuffix("// End of the example.") })
-  let lines = source[(first + 1)..<last].map { $0.isEmpty ? $0 : $0.dropFirst(2) }
-  #expect(page.contains("```swift\n" + lines.joined(separator: "\n") + "\n```\n"))
-  #expect(page.contains("```\n" + example() + "```\n"))
+  let marks = [
+    ("// The lines up to the next mark stand in the page.", "// End of the example."),
+    ("// The line up to the next mark stands in the page.", "// End of the line."),
+  ]
+  for (start, end) in marks {
+    let compiled = try #require(region(from: start, to: end, in: source))
+    #expect(page.contains("```swift\n\(compiled)\n```\n"))
+  }
+  let (printed, explained) = try example()
+  #expect(page.contains("```\n\(printed)```\n"), "it prints:\n\(printed)")
+  #expect(page.contains("```\n\(explained)```\n"), "it prints:\n\(explained)")
 }

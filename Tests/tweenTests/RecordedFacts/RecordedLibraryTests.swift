@@ -91,6 +91,47 @@ struct RecordedLibraryTests {
     #expect((held, left) == (1, 2))
   }
 
+  // MARK: Curves
+
+  @Test func namedCurvesHaveTheRecordedControlPoints() throws {
+    for (input, expected, _) in try cases("named timing-function control points", count: 6) {
+      let name = try #require(try input.string("name"))
+      guard case .array = expected else {
+        #expect(expected == .string("initialisation traps/raises (not linear)"))
+        #expect(TimingFunction(name: name) == nil)
+        continue
+      }
+      let curve = try #require(TimingFunction(name: name))
+      let points = try expected.numbers()
+      // The straight line is no Bézier curve here, however it is written.
+      if name == "linear" {
+        #expect(curve == .linear && points == [0, 0, 1, 1])
+      } else {
+        #expect(
+          curve == (try TimingFunction(controlPoints: points[0], points[1], points[2], points[3])))
+      }
+    }
+  }
+
+  @Test func curvesGoWhereTheyAreRecorded() throws {
+    for (input, expected, tolerance) in try cases("timing-function evaluation", count: 6) {
+      guard case .array(let points)? = input["cp"] else {
+        Issue.record("control points")
+        return
+      }
+      // What is not a number is told in words.
+      let p = points.map { (try? $0.number()) ?? .nan }
+      let curve = try TimingFunction(controlPoints: p[0], p[1], p[2], p[3])
+      let x = try #require(try input.number("x"))
+      let progress = PreparedTimingFunction(curve).progress(at: x)
+      if expected == .string("nan") {
+        #expect(progress.isNaN)
+      } else {
+        #expect(isClose(progress, try expected.number(), tolerance: tolerance), "\(input)")
+      }
+    }
+  }
+
   // MARK: Springs
 
   /// What the re-implementation refuses is stored here, and such a spring has no effect; a spring
