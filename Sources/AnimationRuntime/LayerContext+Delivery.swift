@@ -8,8 +8,9 @@ extension LayerContext {
   /// Commits and trees only report; nobody is called before this. Give it the events of each commit
   /// and of each tree once, in the order in which they came.
   ///
-  /// - Parameter events: As ``Commit/events`` and ``RenderTree/events(in:)`` give them; ends of
-  ///   cycles are nobody's concern here.
+  /// - Parameter events: As ``AnimationRuntime/Commit/events`` and
+  ///   ``AnimationRuntime/RenderTree/events(in:)`` give them; ends of cycles are nobody's concern
+  ///   here.
   public func deliver(_ events: some Sequence<AnimationEvent>) {
     var stops: [(Animation.ID, isFinished: Bool)] = []
     for event in events {
