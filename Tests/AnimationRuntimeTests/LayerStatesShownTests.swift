@@ -98,7 +98,10 @@ import Testing
   }
 
   /// 0 and 1e-100 are now, wherever now is; anything else is that much later, in the layer's time.
-  @Test(arguments: [0, 1e-100, 0.5, -0.5], [0, 7.0])
+  @Test(
+    arguments: [
+      (0, 0), (1e-100, 0), (0.5, 0), (0, 7), (1e-100, 7), (0.5, 7), (-0.5, 7),
+    ] as [(Double, Double)])
   func aBeginCountsFromTheTransition(begin: Double, now: Double) throws {
     layer.speed = 2
     layer.stateTransitions = [transition("a", "b", linear(2, begin: begin))]

@@ -100,6 +100,7 @@ struct SampleOptions {
       times = .frames(perSecond: fps ?? 60, from: from, to: to)
     }
   }
+
   private static func transition(_ text: String) throws(UsageError) -> States {
     let names = text.split(separator: ">", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
