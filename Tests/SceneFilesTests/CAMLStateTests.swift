@@ -170,6 +170,16 @@ struct CAMLStateTests {
       ])
   }
 
+  @Test("several collections of one layer are one")
+  func collections() throws {
+    let states = "<states><LKState name=\"a\" basedOn=\"b\"/></states>"
+    let document = try CAMLTestDocument.layer(
+      "CALayer", "", states + "<states><LKState name=\"b\"/></states>\n" + states)
+    #expect(document.root.stateNames == ["a", "b"])
+    #expect(document.issueCodes == [.duplicateState])
+    #expect(document.issues.first?.place.line == 3)
+  }
+
   @Test("empty collections are nothing to speak of")
   func empty() throws {
     let document = try CAMLTestDocument.layer("CALayer", "", "<states/><stateTransitions/>")

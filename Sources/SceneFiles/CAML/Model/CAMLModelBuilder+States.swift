@@ -24,11 +24,14 @@ extension CAMLModelBuilder {
         }
       }
     }
-    for collection in collections where collection.element.name == "states" {
-      reportBases(of: collection)
-    }
-    for collection in collections where collection.element.name == "stateTransitions" {
-      reportReferences(of: collection)
+    // Once for each owner; the order does not matter, because issues are sorted by place.
+    for group in Dictionary(grouping: collections, by: \.owner.id).values {
+      guard let owner = group.first?.owner else { continue }
+      let elements = { (name: String) in
+        group.map(\.element).filter { $0.name == name }.flatMap(\.children)
+      }
+      reportBases(of: elements("states"), in: owner)
+      reportReferences(of: elements("stateTransitions"), in: owner)
     }
   }
 
@@ -90,11 +93,11 @@ extension CAMLModelBuilder {
     }
   }
 
-  /// Reports states that are based on none, and names that are given twice.
-  private mutating func reportBases(of collection: CAMLStateCollection) {
-    let names = Set(collection.owner.states.map(\.name))
+  /// Reports states that are based on one that is not there, and names that are given twice.
+  private mutating func reportBases(of states: [MarkupElement], in owner: Layer) {
+    let names = Set(owner.states.map(\.name))
     var seen: Set<String> = []
-    for element in collection.element.children {
+    for element in states {
       guard let name = element.attribute("name"), names.contains(name) else { continue }
       if !seen.insert(name).inserted {
         report(
@@ -166,12 +169,12 @@ extension CAMLModelBuilder {
   }
 
   /// Reports references to elements that no transition of the layer has.
-  private mutating func reportReferences(of collection: CAMLStateCollection) {
+  private mutating func reportReferences(of transitions: [MarkupElement], in owner: Layer) {
     var known: Set<String> = []
-    for case .animation(let element) in collection.owner.stateTransitions.flatMap(\.elements) {
+    for case .animation(let element) in owner.stateTransitions.flatMap(\.elements) {
       if let id = element.documentID { known.insert(id) }
     }
-    for element in collection.element.children.flatMap(\.children).flatMap(\.children) {
+    for element in transitions.flatMap(\.children).flatMap(\.children) {
       guard let id = element.attribute("object"), !known.contains(id) else { continue }
       report(
         .unresolvedReference, at: element.place,
