@@ -2,11 +2,20 @@
 public enum ContextProblem: Error, Sendable, Hashable {
   /// A transaction was committed where none had been begun.
   case unmatchedTransactionCommit
+  /// A state sets something that no layer of the id has, or a value that does not fit it.
+  case ineffectiveStateValue(state: String, targetID: String, keyPath: String)
+  /// A transition runs an animation on a layer that is not there.
+  case missingTransitionTarget(String)
+  /// A transition refers to an element that is not there, by its id.
+  case missingTransitionElement(String)
 
   /// A short stable name.
   public var code: String {
     switch self {
     case .unmatchedTransactionCommit: "unmatched-transaction-commit"
+    case .ineffectiveStateValue: "ineffective-state-value"
+    case .missingTransitionTarget: "missing-transition-target"
+    case .missingTransitionElement: "missing-transition-element"
     }
   }
 }
@@ -17,6 +26,12 @@ extension ContextProblem: CustomStringConvertible {
     switch self {
     case .unmatchedTransactionCommit:
       "a transaction was committed without one that was begun, so nothing happened"
+    case .ineffectiveStateValue(let state, let targetID, let keyPath):
+      "the state '\(state)' sets '\(keyPath)' of '\(targetID)', which takes no such value, so it was not set"
+    case .missingTransitionTarget(let targetID):
+      "a transition animates '\(targetID)', which is not there, so the animation does not run"
+    case .missingTransitionElement(let id):
+      "a transition refers to its element '\(id)', which is not there, so nothing runs for it"
     }
   }
 }

@@ -34,17 +34,20 @@ extension Layer {
   ///
   /// One that an action has added and no commit has seen is replaced by the next action's as if it
   /// had never been: completions that wait for it wait for the new one.
+  ///
+  /// - Parameter delay: Seconds of the layer's time from the commit to a begin that is left open; an
+  ///   action has the transaction's instead.
   @discardableResult
   func attach(
     _ animation: Animation, forKey key: String?, delegate: (any AnimationDelegate)? = nil,
-    isAction: Bool = false
+    isAction: Bool = false, delay: Double = 0
   ) -> Animation.ID {
     guard let context else { preconditionFailure("the layer's context is gone") }
     var key = key
     if case .transition = animation { key = Self.transitionKey }
     var copy = context.settling(animation)
-    let delay = isAction ? context.transactions.value(\.delay) ?? 0 : 0
-    if delay > 0, copy.fillMode == .removed { copy.fillMode = .backwards }
+    let delay = isAction ? context.transactions.value(\.delay) ?? 0 : delay
+    if isAction, delay > 0, copy.fillMode == .removed { copy.fillMode = .backwards }
     let attached = AttachedAnimation(
       id: context.makeAnimationID(), key: key, animation: copy, delay: delay, isAction: isAction)
     context.transactions.register(attached.id)
@@ -83,7 +86,8 @@ extension Layer {
   /// Removes every animation, those without a key too.
   public func removeAllAnimations() { removeAnimations { _ in true } }
 
-  private func removeAnimations(where isRemoved: (AttachedAnimation) -> Bool) {
+  /// Removes the animations that are chosen.
+  func removeAnimations(where isRemoved: (AttachedAnimation) -> Bool) {
     let removed = animations.filter(isRemoved)
     guard !removed.isEmpty else { return }
     animations.removeAll(where: isRemoved)

@@ -18,6 +18,8 @@ extension Layer {
     case "name": name != nil
     case "mask": mask != nil
     case "sublayers": !sublayers.isEmpty
+    case "states": !states.isEmpty
+    case "stateTransitions": !stateTransitions.isEmpty
     case "emitterCells": !emitterCells.isEmpty
     case "filters": !filters.isEmpty
     case "backgroundFilters": !backgroundFilters.isEmpty

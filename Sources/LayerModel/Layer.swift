@@ -51,6 +51,13 @@ public final class Layer: MediaTiming {
   /// The stored form of the filters.
   var effects = LayerEffects()
 
+  /// The states that ``changeState(to:animated:)`` knows, in the order of the document.
+  public var states: [LayerState] = []
+  /// The transitions between ``states``, in the order of the document.
+  public var stateTransitions: [StateTransition] = []
+  /// What the state in place has done.
+  var stateRecord = StateRecord()
+
   /// Decides about actions before all others; held weakly.
   public weak var delegate: (any LayerDelegate)?
   /// The layer's own actions, by the name of a property or an event.

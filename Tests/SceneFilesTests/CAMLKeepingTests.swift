@@ -42,21 +42,6 @@ struct CAMLKeepingTests {
     #expect(document.root.opacity == 0.5)
   }
 
-  @Test("states and transitions are kept, one issue each kind")
-  func states() throws {
-    let document = try CAMLTestDocument.layer(
-      "CALayer", "",
-      """
-      <states><LKState name="a"/><LKState name="b"/></states>
-      <stateTransitions><LKStateTransition fromState="*" toState="a"/></stateTransitions>
-      """)
-    #expect(document.root.attributes.map(\.name) == ["states", "stateTransitions"])
-    #expect(document.issueCodes == [.notEvaluated, .notEvaluated])
-    let empty = try CAMLTestDocument.layer("CALayer", "", "<states/><stateTransitions/>")
-    #expect(empty.root.attributes.count == 2)
-    #expect(empty.issues.isEmpty)
-  }
-
   @Test("a layer of an unknown class is a plain one that carries its class")
   func layerClass() throws {
     let document = try CAMLTestDocument.layer(

@@ -15,23 +15,41 @@ struct CAMLSample: Sendable, CustomTestStringConvertible {
   /// Animations on layers, and with the children of groups.
   let animations: Int
   let nested: Int
+  /// States and what they set, transitions and their elements: of which this many are references.
+  var states = [0, 0, 0, 0, 0]
 
   var file: SharedFile { SharedFile("samples/caml/\(name)") }
   var testDescription: String { name }
 
   static let all = [
-    CAMLSample(name: "GitHub.Floating.caml", layers: 4, animations: 0, nested: 0),
-    CAMLSample(name: "Monster_Mouth.Floating.caml", layers: 6, animations: 0, nested: 0),
     CAMLSample(
-      name: "SerStars_RainbowSprinkles.Background.caml", layers: 4, animations: 0, nested: 0),
+      name: "GitHub.Floating.caml", layers: 4, animations: 0, nested: 0, states: [3, 18, 6, 24, 0]),
     CAMLSample(
-      name: "SerStars_RainbowSprinkles.Floating.caml", layers: 2, animations: 0, nested: 0),
-    CAMLSample(name: "SerStars_Snoopy.Background.caml", layers: 4, animations: 0, nested: 0),
-    CAMLSample(name: "SerStars_Snoopy.Floating.caml", layers: 10, animations: 1, nested: 1),
-    CAMLSample(name: "SerStars_TintedCubes.Floating.caml", layers: 9, animations: 1, nested: 3),
-    CAMLSample(name: "SerStars_boykisser.Floating.caml", layers: 2, animations: 0, nested: 0),
-    CAMLSample(name: "Spinning_Squares.Floating.caml", layers: 7, animations: 5, nested: 5),
-    CAMLSample(name: "TrollLock.caml", layers: 4, animations: 0, nested: 0),
+      name: "Monster_Mouth.Floating.caml", layers: 6, animations: 0, nested: 0,
+      states: [3, 12, 6, 0, 0]),
+    CAMLSample(
+      name: "SerStars_RainbowSprinkles.Background.caml", layers: 4, animations: 0, nested: 0,
+      states: [24, 24, 48, 48, 24]),
+    CAMLSample(
+      name: "SerStars_RainbowSprinkles.Floating.caml", layers: 2, animations: 0, nested: 0,
+      states: [24, 0, 48, 0, 0]),
+    CAMLSample(
+      name: "SerStars_Snoopy.Background.caml", layers: 4, animations: 0, nested: 0,
+      states: [24, 24, 48, 48, 24]),
+    CAMLSample(
+      name: "SerStars_Snoopy.Floating.caml", layers: 10, animations: 1, nested: 1,
+      states: [3, 18, 6, 36, 0]),
+    CAMLSample(
+      name: "SerStars_TintedCubes.Floating.caml", layers: 9, animations: 1, nested: 3,
+      states: [24, 13, 48, 26, 0]),
+    CAMLSample(
+      name: "SerStars_boykisser.Floating.caml", layers: 2, animations: 0, nested: 0,
+      states: [24, 0, 48, 0, 0]),
+    CAMLSample(
+      name: "Spinning_Squares.Floating.caml", layers: 7, animations: 5, nested: 5,
+      states: [3, 60, 6, 0, 0]),
+    CAMLSample(
+      name: "TrollLock.caml", layers: 4, animations: 0, nested: 0, states: [4, 5, 6, 9, 0]),
     CAMLSample(name: "tmpl-gyro.caml", layers: 1, animations: 0, nested: 0),
   ]
 }
@@ -57,6 +75,27 @@ struct CAMLSampleTests {
     let animations = layers.flatMap(\.animations).map(\.animation)
     #expect(animations.count == sample.animations)
     #expect(animations.reduce(0) { $0 + $1.countWithChildren } == sample.nested)
+  }
+
+  @Test("a file has as many states and transitions as counted", arguments: CAMLSample.all)
+  func states(sample: CAMLSample) throws {
+    let context = LayerContext()
+    let document = try CAMLReader(in: context).document(contentsOf: sample.file.url)
+    let layers = document.root.withDescendants
+    let elements = layers.flatMap(\.stateTransitions).flatMap(\.elements)
+    let references = elements.filter { if case .reference = $0 { true } else { false } }
+    let others = elements.filter { if case .other = $0 { true } else { false } }
+    #expect(
+      [
+        layers.flatMap(\.states).count, layers.flatMap(\.states).flatMap(\.values).count,
+        layers.flatMap(\.stateTransitions).count, elements.count, references.count,
+      ] == sample.states)
+    #expect(
+      others.isEmpty && layers.flatMap(\.states).allSatisfy { $0.elements.count == $0.values.count }
+    )
+    for state in layers.flatMap(\.states) { #expect(state.attributes.isEmpty) }
+    let codes = Set(document.issues.map(\.code))
+    #expect(codes.isDisjoint(with: [.notEvaluated, .unresolvedReference, .duplicateState]))
   }
 
   @Test("the file that is not well formed says where")
@@ -166,17 +205,42 @@ struct CAMLSampleValueTests {
     #expect(!document.issues.contains { $0.code == .contradiction })
   }
 
-  @Test("TrollLock: states are kept whole, with their keyframes")
+  @Test("TrollLock: states, and a transition with keyframes")
   func trollLock() throws {
     let document = try read("TrollLock.caml")
-    #expect(document.root.attributes.map(\.name) == ["states", "stateTransitions"])
-    guard case .element(let transitions) = document.root.attributes[1].content else {
-      Issue.record("the transitions are no element")
+    let root = document.root
+    #expect(root.attributes.isEmpty)
+    #expect(root.stateNames == ["Sleep", "Locked", "Unlocked", "Error"])
+    #expect(
+      root.states[3].values == [
+        LayerState.SetValue(
+          .number(113.5), forKeyPath: "position.x", of: "#2",
+          attributes: [Attribute("final", .text("false"))]),
+        LayerState.SetValue(
+          .number(-5.5), forKeyPath: "position.x", of: "#3",
+          attributes: [Attribute("final", .text("false"))]),
+      ])
+    #expect(root.stateTransitions.count == 6)
+    guard case .animation(let element)? = root.stateTransitions[0].elements.first,
+      case .keyframe(let keyframes) = element.animation
+    else {
+      Issue.record("no keyframes")
       return
     }
-    #expect(transitions.children.count == 6)
-    let keyframes = transitions.children[0].children[0].children[0].children[0]
-    #expect(keyframes.children.map(\.children.count) == [55, 40])
+    #expect(element.targetID == "#1" && element.key == "contents")
+    #expect(keyframes.keyTimes?.count == 55 && keyframes.values.count == 40)
+    guard case .animation(let shake) = root.stateTransitions[4].elements[1] else {
+      Issue.record("no spring")
+      return
+    }
+    #expect(
+      shake.animation
+        == .spring(
+          SpringAnimation(
+            BasicAnimation(
+              keyPath: "position.x",
+              timing: Timing(beginTime: 0.075, duration: 0.78, speed: 1.4, fillMode: .both)),
+            mass: 3, stiffness: 2200, damping: 40)))
     #expect(document.layer(withID: "#3")?.name == "container")
   }
 

@@ -10,7 +10,7 @@ import Testing
 /// The sample files of the documentation.
 @Suite("Sample files in Docs")
 struct DocumentedSampleTests {
-  private static let names = ["bounce.caml", "orbit.caml", "signal.caml"]
+  private static let names = ["bounce.caml", "lamp.caml", "orbit.caml", "signal.caml"]
   private static let folder = packageRoot.appendingPathComponent("Docs/Samples")
 
   private func read(_ name: String) throws -> CAMLDocument {
@@ -62,6 +62,21 @@ struct DocumentedSampleTests {
       return
     }
     #expect(rock.autoreverses && rock.repeatCount == 3 && rock.animations.count == 2)
+  }
+
+  @Test("lamp: states, one based on another, and elements that are referred to")
+  func lamp() throws {
+    let root = try read("lamp.caml").root
+    #expect(root.stateNames == ["off", "on", "bright"])
+    #expect(
+      try root.values(ofState: "bright").map(\.keyPath) == [
+        "transform.scale.xy", "backgroundColor",
+      ])
+    #expect(root.stateTransition(from: "on", to: "off")?.fromState == StateTransition.anyState)
+    #expect(
+      root.stateTransitions.last?.elements == [
+        .reference("glow", attributes: []), .reference("swell", attributes: []),
+      ])
   }
 
   @Test("signal: discrete keyframes, one key time more than values")

@@ -220,8 +220,71 @@ struct SampleCommandTests {
   let orbit = packageRoot.appendingPathComponent("Docs/Samples/orbit.caml").path
   let rows = try TweenProcess.run(["sample", orbit, "--fps", "60"]).lines.prefix(4)
   #expect(readme.contains("```text\n\(rows.joined(separator: "\n"))\n```"))
+  let lamp = packageRoot.appendingPathComponent("Docs/Samples/lamp.caml").path
+  let states = ["--transition", "off>on", "--times", "0,0.1,0.5,2"]
+  let transition = try TweenProcess.run(["sample", lamp] + states).lines
+  #expect(readme.contains(#"lamp.caml --transition "off>on" --times 0,0.1,0.5,2"#))
+  #expect(readme.contains("```text\n\(transition.joined(separator: "\n"))\n```"))
   let request = #"{"op":"timing-function","function":"easeIn","at":[0,0.5,1]}"#
   let answer = try TweenProcess.eval([request]).output
   #expect(readme.contains("```sh\necho '\(request)' | swift run -c release tween eval\n```"))
   #expect(readme.contains("```text\n\(answer)```"))
+}
+
+/// The states of files on the command line.
+struct SampleStatesTests {
+  private static let text = caml(
+    """
+    <states><LKState name="on"><elements><LKStateSetValue targetId="#1" keyPath="opacity"><value \
+    type="real" value="1"/></LKStateSetValue></elements></LKState>
+    <LKState name="off now"><elements><LKStateSetValue targetId="#1" keyPath="opacity"><value \
+    type="real" value="0"/></LKStateSetValue><LKStateSetValue targetId="#9" keyPath="opacity">\
+    <value type="real" value="0"/></LKStateSetValue></elements></LKState></states>
+    <stateTransitions><LKStateTransition fromState="*" toState="off now"><elements>\
+    <LKStateTransitionElement targetId="#1" key="fade"><animation type="CABasicAnimation" \
+    keyPath="opacity" duration="2"/></LKStateTransitionElement></elements></LKStateTransition>\
+    </stateTransitions>
+    """, root: "name=\"root\" id=\"#1\" opacity=\"0.5\"")
+
+  @Test func statesAreListed() throws {
+    #expect(try sample(Self.text, "--list-states").lines == ["on", "off now"])
+    let none = try sample(caml(animations(fade)), "--list-states")
+    #expect(none.lines.isEmpty && none.status == 0)
+  }
+
+  @Test func aStateIsInPlaceAtOnce() throws {
+    let result = try sample(Self.text, "--state", "on")
+    #expect(result.lines == ["time,root.opacity", "0,1"])
+    #expect(result.errors.contains("nothing is animated"))
+  }
+
+  @Test func aTransitionBeginsAtZero() throws {
+    let result = try sample(Self.text, "--transition", "on > off now", "--fps", "1")
+    #expect(result.lines == ["time,root.opacity", "0,1", "1,0.5", "2,0"])
+    #expect(result.errors.contains("warning: the state 'off now' sets 'opacity' of '#9'"))
+    #expect(
+      try sample(Self.text, "--transition", "off now>on", "--times", "-1,0,1").lines
+        == ["time,root.opacity", "-1,1", "0,1", "1,1"])
+  }
+
+  @Test(
+    arguments: [
+      (["--state", "nowhere"], 1, "there is no state 'nowhere'; there are 'on', 'off now'"),
+      (["--transition", "on>nowhere"], 1, "there is no state 'nowhere'; there are"),
+      (["--transition", "*>on"], 1, "there is no state '*'"),
+      (["--transition", "on"], 2, "--transition takes two states as 'A>B', not 'on'"),
+      (["--transition", ">on"], 2, "takes two states"),
+      (["--transition", "a>b>c"], 2, "two states"),
+      (["--state"], 2, "--state takes a value"),
+      (["--state", "on", "--list-states"], 2, "one of --state, --transition and --list-states"),
+    ] as [([String], Int32, String)])
+  func badCallsAreOneLine(arguments: [String], status: Int32, message: String) throws {
+    try withFile(Self.text) { path in
+      let result = try TweenProcess.run(["sample", path] + arguments)
+      #expect(result.status == status)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.split(separator: "\n").count == 1)
+      #expect(result.errors.contains(message), "\(result.errors)")
+    }
+  }
 }

@@ -14,10 +14,14 @@ public struct CAMLIssue: Sendable, Hashable {
     case unknownValue = "unknown-value"
     /// Text where only elements have a meaning.
     case unknownText = "unknown-text"
-    /// States and transitions: kept, not evaluated.
+    /// An element of a state or a transition that is kept, not evaluated.
     case notEvaluated = "not-evaluated"
     /// A second object with the same `id`; the first keeps it.
     case duplicateID = "duplicate-id"
+    /// A second state with the same name on one layer; the first is meant by it.
+    case duplicateState = "duplicate-state"
+    /// An id or a name of something that is not there.
+    case unresolvedReference = "unresolved-reference"
     /// A second animation with the same key on one layer; both run, the first keeps the key.
     case duplicateKey = "duplicate-key"
     /// A property and a component of it that say different things; the component wins.

@@ -43,10 +43,15 @@ struct SampleColumns {
   }
 
   /// The columns of the layers and key paths that are wanted: of each layer the distinct key paths
-  /// that its animations name, children of groups too, in order of first appearance.
-  func columns(layers: [String], keyPaths: [String]) -> [SampleColumn] {
+  /// that its animations name, children of groups too, in order of first appearance, and then what
+  /// states set of it.
+  func columns(
+    layers: [String], keyPaths: [String], stated: [Layer.ID: [String]] = [:]
+  ) -> [SampleColumn] {
     entries.filter { layers.isEmpty || layers.contains(where: $0.isCalled) }.flatMap { entry in
-      Self.keyPaths(of: entry.layer).filter { keyPaths.isEmpty || keyPaths.contains($0) }.map {
+      Self.keyPaths(of: entry.layer, stated: stated[entry.layer.id] ?? []).filter {
+        keyPaths.isEmpty || keyPaths.contains($0)
+      }.map {
         SampleColumn(
           layer: entry.layer, indexPath: entry.indexPath, label: label(of: entry), keyPath: $0,
           path: try? entry.layer.path($0))
@@ -59,23 +64,12 @@ struct SampleColumns {
     return entry.indexPath.isEmpty ? "root" : entry.indexPath
   }
 
-  private static func keyPaths(of layer: Layer) -> [String] {
-    var found: [String] = []
-    func visit(_ animation: Animation) {
-      let keyPath: String?
-      switch animation {
-      case .basic(let animation): keyPath = animation.keyPath
-      case .keyframe(let animation): keyPath = animation.keyPath
-      case .spring(let animation): keyPath = animation.keyPath
-      case .group(let group):
-        for child in group.animations { visit(child) }
-        return
-      case .transition: keyPath = nil
-      }
-      if let keyPath, !found.contains(keyPath) { found.append(keyPath) }
+  /// The key paths that a layer's animations name, then those that states set, each once.
+  private static func keyPaths(of layer: Layer, stated: [String]) -> [String] {
+    let animated = layer.animations.flatMap(\.animation.animatedKeyPaths)
+    return (animated + stated).reduce(into: []) { found, keyPath in
+      if !found.contains(keyPath) { found.append(keyPath) }
     }
-    for attached in layer.animations { visit(attached.animation) }
-    return found
   }
 }
 

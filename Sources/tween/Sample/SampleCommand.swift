@@ -23,7 +23,23 @@ enum SampleCommand {
     context.roots = [document.root]
 
     let layout = SampleColumns(root: document.root)
-    let columns = layout.columns(layers: options.layers, keyPaths: options.keyPaths)
+    let states = SampleStates(layout.entries.map(\.layer))
+    if options.states == .list {
+      for name in states.names { StandardOutput.write(line: name) }
+      return 0
+    }
+    let stated: [Layer.ID: [String]]
+    do {
+      stated = try states.enter(options.states, in: context)
+    } catch {
+      StandardError.write("tween: \(options.file): \(error)")
+      return 1
+    }
+    for problem in context.problems {
+      StandardError.write("tween: \(options.file): warning: \(problem)")
+    }
+    let columns = layout.columns(
+      layers: options.layers, keyPaths: options.keyPaths, stated: stated)
     let unknownLayer = options.layers.first { word in
       !layout.entries.contains { $0.isCalled(word) }
     }

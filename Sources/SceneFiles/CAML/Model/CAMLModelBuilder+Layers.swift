@@ -96,11 +96,7 @@ extension CAMLModelBuilder {
     _ components: inout CAMLComponents
   ) throws(SceneFileError) {
     if child.name == "states" || child.name == "stateTransitions" {
-      layer.attributes.append(Attribute(child.name, .element(child.foreign)))
-      if !child.children.isEmpty {
-        let what = child.name == "states" ? "states" : "state transitions"
-        report(.notEvaluated, at: child.place, "\(what) are kept, not evaluated")
-      }
+      stateCollections.append(CAMLStateCollection(element: child, owner: layer))
       return
     }
     if let text = child.scalarText,

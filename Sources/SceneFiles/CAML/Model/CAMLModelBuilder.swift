@@ -15,6 +15,8 @@ struct CAMLModelBuilder {
   private(set) var layersByID: [String: Layer] = [:]
   var layerPlaces: [Layer.ID: FilePlace] = [:]
   var animationPlaces: [Animation.ID: FilePlace] = [:]
+  /// States and transitions that wait until all layers are there.
+  var stateCollections: [CAMLStateCollection] = []
 
   init(context: LayerContext, fileName: String, limits: MarkupLimits) {
     self.limits = limits
@@ -41,6 +43,7 @@ struct CAMLModelBuilder {
       }
     }
     keepText(of: markup, on: &attributes)
+    try readStates(stateCollections)
     guard let root else { throw failure("the document has no layer", at: markup.place) }
     return CAMLDocument(fileName: fileName, root: root, attributes: attributes, from: self)
   }

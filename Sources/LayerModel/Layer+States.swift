@@ -1,0 +1,198 @@
+import AnimationInterpolation
+import AnimationModel
+import AnimationTiming
+
+// States and the ways between them: what `CAStateController` does for a layer.
+
+extension Layer {
+  /// The name of the state in place, nil before any.
+  public var currentState: String? { stateRecord.current }
+
+  /// Goes to a state.
+  ///
+  /// Model values first: what the former state has set becomes again what it was before that state,
+  /// and the new one sets its values over that, all at once. Nothing else is touched, and no implicit
+  /// animation starts. A change that someone else has made since to the same value is lost, to
+  /// another component of the property it is kept.
+  ///
+  /// Then the elements of ``stateTransition(from:to:)`` add their animations. A basic or spring
+  /// animation without ends runs from what is shown at the next commit to the new value, so that a
+  /// transition that is interrupted goes on from where it is; a layer that was in no commit before
+  /// has nothing to run from. In a group that is not so: its children say their ends. `beginTime`
+  /// counts from that commit in the layer's time: 0 and 1e-100 are now, 0.5 is half a second later.
+  ///
+  /// A value that changes without an element changes at once. Therefore an animation of a former
+  /// transition that still runs is taken away where its value changes or the new transition animates
+  /// the same key path; elsewhere it goes on.
+  ///
+  /// Layers are found by their ``documentID``, in this layer's own tree and after that in the whole
+  /// tree that it lies in, where several have the id the first of the document. What cannot be set
+  /// or found is left out and listed in ``LayerContext/problems``.
+  ///
+  /// - Parameters:
+  ///   - name: A state of ``states``; nil for the values before any. The one in place changes
+  ///     nothing.
+  ///   - animated: False for a change at once, as by a transition without elements.
+  /// - Throws: Why there is no such state; nothing has happened then.
+  /// - Complexity: O(layers of the whole tree + what is set and animated · animations of a layer).
+  public func changeState(to name: String?, animated: Bool = true) throws(LayerStateError) {
+    guard name != currentState else { return }
+    guard let context else { preconditionFailure("the layer's context is gone") }
+    let values = try name.map { (name) throws(LayerStateError) in try self.values(ofState: name) }
+    let layers = DocumentLayers(around: self)
+    let transition = animated ? stateTransition(from: currentState, to: name) : nil
+    let animations = transition.map { self.animations(of: $0, on: layers) } ?? []
+
+    let running = stateRecord.running.filter(\.isAttached)
+    let formerValues = running.map(\.modelValues)
+    context.transaction {
+      context.disablesActions = true
+      for change in stateRecord.changes.reversed() { change.undo() }
+      stateRecord.changes = []
+      for value in values ?? [] { set(value, in: name ?? "", on: layers) }
+    }
+    stateRecord.current = name
+    stateRecord.running = zip(running, formerValues).compactMap { running, formerValues in
+      let isAnimated = animations.contains { layer, _, animation in
+        layer === running.layer
+          && animation.animatedKeyPaths.contains(where: running.keyPaths.contains)
+      }
+      guard isAnimated || running.modelValues != formerValues else { return running }
+      running.layer?.removeAnimations { $0.id == running.id }
+      return nil
+    }
+    for (layer, key, animation) in animations {
+      var animation = animation
+      let delay = animation.beginTime
+      animation.beginTime = 0
+      stateRecord.running.append(
+        StateRecord.Running(
+          layer: layer, id: layer.attach(animation, forKey: key, delay: delay),
+          keyPaths: animation.animatedKeyPaths))
+    }
+  }
+
+  /// What a state sets, in order: first what the state sets that it is based on.
+  ///
+  /// - Throws: That there is no state of the name, or none that it is based on, or that it is based
+  ///   on itself.
+  /// - Complexity: O(states + values).
+  public func values(
+    ofState name: String
+  ) throws(LayerStateError) -> [LayerState.SetValue] {
+    var statesByName: [String: LayerState] = [:]
+    for state in states where statesByName[state.name] == nil { statesByName[state.name] = state }
+    guard var state = statesByName[name] else {
+      throw .unknownState(name, valid: stateNames)
+    }
+    var chain = [state]
+    var seen: Set = [name]
+    while let base = state.basedOn {
+      guard seen.insert(base).inserted else {
+        let names = chain.map(\.name)
+        throw .basedOnItself(Array(names[(names.firstIndex(of: base) ?? 0)...]) + [base])
+      }
+      guard let next = statesByName[base] else { throw .unknownBase(base, of: state.name) }
+      state = next
+      chain.append(state)
+    }
+    return chain.reversed().flatMap(\.values)
+  }
+
+  /// The names of the states, each once, in order.
+  public var stateNames: [String] {
+    var seen: Set<String> = []
+    return states.map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  /// The transition that is taken from a state to another: the first for exactly this pair,
+  /// otherwise the first from any state to this one, otherwise from this one to any, otherwise from
+  /// any to any; nil for none.
+  ///
+  /// - Parameters:
+  ///   - from: The name of a state, nil before any; nil is met by ``StateTransition/anyState`` only.
+  ///   - to: The same of the state that is gone to.
+  /// - Complexity: O(transitions).
+  public func stateTransition(from: String?, to: String?) -> StateTransition? {
+    let any = StateTransition.anyState
+    for (from, to) in [(from, to), (any, to), (from, any), (any, any)] {
+      if let found = stateTransitions.first(where: { $0.fromState == from && $0.toState == to }) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// The layers and key paths of properties that a state sets, each once.
+  package func statedProperties(
+    of name: String
+  ) throws(LayerStateError) -> [(layer: Layer, keyPath: String)] {
+    let layers = DocumentLayers(around: self)
+    var found: [(layer: Layer, keyPath: String)] = []
+    var seen: Set<[String]> = []
+    for value in try values(ofState: name) {
+      guard let layer = layers[value.targetID], (try? layer.path(value.keyPath)) != nil,
+        seen.insert([value.targetID, value.keyPath]).inserted
+      else { continue }
+      found.append((layer, value.keyPath))
+    }
+    return found
+  }
+
+  /// The type of what a state can set under a key path, nil where it names nothing.
+  package func stateValueType(ofKeyPath keyPath: String) -> ValueType? {
+    Timing.valueType(ofKey: keyPath) ?? (try? path(keyPath).type)
+  }
+
+  // MARK: Steps
+
+  private func set(_ value: LayerState.SetValue, in state: String, on layers: DocumentLayers) {
+    let change = layers[value.targetID].flatMap {
+      StateRecord.Change(setting: value.value, forKeyPath: value.keyPath, of: $0)
+    }
+    guard let change else {
+      context?.problems.append(
+        .ineffectiveStateValue(
+          state: state, targetID: value.targetID, keyPath: value.keyPath))
+      return
+    }
+    stateRecord.changes.append(change)
+  }
+
+  /// What a transition adds to which layers, references resolved.
+  private func animations(
+    of transition: StateTransition, on layers: DocumentLayers
+  ) -> [(layer: Layer, key: String?, animation: Animation)] {
+    var elementsByID: [String: StateTransition.TargetedAnimation]?
+    return transition.elements.compactMap { element in
+      let targeted: StateTransition.TargetedAnimation
+      switch element {
+      case .other: return nil
+      case .animation(let animation): targeted = animation
+      case .reference(let id, _):
+        let known = elementsByID ?? referableElements
+        elementsByID = known
+        guard let found = known[id] else {
+          context?.problems.append(.missingTransitionElement(id))
+          return nil
+        }
+        targeted = found
+      }
+      guard let layer = layers[targeted.targetID] else {
+        context?.problems.append(.missingTransitionTarget(targeted.targetID))
+        return nil
+      }
+      let animation = targeted.animation
+      return (layer, targeted.key ?? animation.animatedKeyPaths.first, animation)
+    }
+  }
+
+  /// The elements of all transitions that have an id, by it.
+  private var referableElements: [String: StateTransition.TargetedAnimation] {
+    var elements: [String: StateTransition.TargetedAnimation] = [:]
+    for case .animation(let element) in stateTransitions.flatMap(\.elements) {
+      if let id = element.documentID, elements[id] == nil { elements[id] = element }
+    }
+    return elements
+  }
+}

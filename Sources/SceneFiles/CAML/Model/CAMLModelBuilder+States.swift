@@ -1,0 +1,239 @@
+import AnimationInterpolation
+import AnimationModel
+import LayerModel
+
+/// A collection of states or of transitions that waits until all layers are there.
+struct CAMLStateCollection {
+  let element: MarkupElement
+  let owner: Layer
+}
+
+extension CAMLModelBuilder {
+  /// Reads the states and transitions of all layers, once all layers are there: what they set and
+  /// animate is found by ids that stand anywhere in the document.
+  mutating func readStates(_ collections: [CAMLStateCollection]) throws(SceneFileError) {
+    for collection in collections {
+      let (element, owner) = (collection.element, collection.owner)
+      keepRest(of: element, at: element.name, on: &owner.attributes)
+      for child in element.children {
+        let isRead =
+          element.name == "states"
+          ? try readState(child, of: owner) : try readTransition(child, of: owner)
+        if !isRead {
+          keep(child, of: element, at: element.name, as: .notEvaluated, on: &owner.attributes)
+        }
+      }
+    }
+    // Once for each owner; the order does not matter, because issues are sorted by place.
+    for group in Dictionary(grouping: collections, by: \.owner.id).values {
+      guard let owner = group.first?.owner else { continue }
+      let elements = { (name: String) in
+        group.map(\.element).filter { $0.name == name }.flatMap(\.children)
+      }
+      reportBases(of: elements("states"), in: owner)
+      reportReferences(of: elements("stateTransitions"), in: owner)
+    }
+  }
+
+  // MARK: States
+
+  private mutating func readState(
+    _ element: MarkupElement, of owner: Layer
+  ) throws(SceneFileError) -> Bool {
+    guard objectClass(of: element).name == "LKState", let name = element.attribute("name") else {
+      return false
+    }
+    var state = LayerState(name, basedOn: element.attribute("basedOn"))
+    keepRest(of: element, but: ["type", "name", "basedOn"], on: &state.attributes) {
+      $0.name == "elements"
+    }
+    for collection in element.children where collection.name == "elements" {
+      keepRest(of: collection, at: collection.name, on: &state.attributes)
+      for child in collection.children {
+        state.elements.append(try stateElement(child, of: collection, for: owner))
+      }
+    }
+    owner.states.append(state)
+    return true
+  }
+
+  private mutating func stateElement(
+    _ element: MarkupElement, of collection: MarkupElement, for owner: Layer
+  ) throws(SceneFileError) -> LayerState.Element {
+    guard objectClass(of: element).name == "LKStateSetValue",
+      let targetID = element.attribute("targetId"), let keyPath = element.attribute("keyPath")
+    else {
+      reportUnevaluated(element, in: collection)
+      return .other(element.foreign)
+    }
+    let target = target(of: element, id: targetID)
+    var attributes: [Attribute] = []
+    do throws(CAMLValueError) {
+      let type = (target ?? owner).stateValueType(ofKeyPath: keyPath)
+      var understood: Set = ["type", "targetId", "keyPath", "final"]
+      let child = element.children.first { $0.name == "value" }
+      let value: AnimatableValue?
+      if let child {
+        value = try self.value(of: child, expected: type, at: child.name, on: &attributes)
+      } else if let text = element.attribute("value"), let type {
+        value = try CAMLValueText(text).value(of: type)
+        understood.insert("value")
+      } else {
+        throw .notUnderstood("there is no value")
+      }
+      keepFinality(of: element, on: &attributes)
+      keepRest(of: element, but: understood, on: &attributes) { $0.place == child?.place }
+      return .setValue(
+        LayerState.SetValue(value, forKeyPath: keyPath, of: targetID, attributes: attributes))
+    } catch {
+      var kept: [Attribute] = []
+      try handle(
+        error, of: keyPath, keeping: .element(element.foreign), at: element.place, on: &kept)
+      return .other(element.foreign)
+    }
+  }
+
+  /// Reports states that are based on one that is not there, and names that are given twice.
+  private mutating func reportBases(of states: [MarkupElement], in owner: Layer) {
+    let names = Set(owner.states.map(\.name))
+    var seen: Set<String> = []
+    for element in states {
+      guard let name = element.attribute("name"), names.contains(name) else { continue }
+      if !seen.insert(name).inserted {
+        report(
+          .duplicateState, at: element.place,
+          "there is a state '\(name)' already, and that one is meant by its name")
+      }
+      if let base = element.attribute("basedOn"), !names.contains(base) {
+        report(
+          .unresolvedReference, at: element.place,
+          "the state '\(name)' is based on '\(base)', which is not there")
+      }
+    }
+  }
+
+  // MARK: Transitions
+
+  private mutating func readTransition(
+    _ element: MarkupElement, of owner: Layer
+  ) throws(SceneFileError) -> Bool {
+    guard objectClass(of: element).name == "LKStateTransition",
+      let fromState = element.attribute("fromState"), let toState = element.attribute("toState")
+    else { return false }
+    var transition = StateTransition(from: fromState, to: toState)
+    keepRest(of: element, but: ["type", "fromState", "toState"], on: &transition.attributes) {
+      $0.name == "elements"
+    }
+    for collection in element.children where collection.name == "elements" {
+      keepRest(of: collection, at: collection.name, on: &transition.attributes)
+      for child in collection.children {
+        transition.elements.append(try transitionElement(child, of: collection, for: owner))
+      }
+    }
+    owner.stateTransitions.append(transition)
+    return true
+  }
+
+  private mutating func transitionElement(
+    _ element: MarkupElement, of collection: MarkupElement, for owner: Layer
+  ) throws(SceneFileError) -> StateTransition.Element {
+    let isElement = objectClass(of: element).name == "LKStateTransitionElement"
+    var attributes: [Attribute] = []
+    if isElement, let id = element.attribute("object") {
+      keepFinality(of: element, on: &attributes)
+      keepRest(of: element, but: ["type", "object", "final"], on: &attributes) { _ in false }
+      return .reference(id, attributes: attributes)
+    }
+    guard isElement, let targetID = element.attribute("targetId"),
+      let child = element.children.first(where: { $0.name == "animation" }),
+      let (made, key) = try animation(
+        child.giving(keyPath: element.attribute("keyPath") ?? element.attribute("key")),
+        for: target(of: element, id: targetID) ?? owner)
+    else {
+      reportUnevaluated(element, in: collection)
+      return .other(element.foreign)
+    }
+    var animation = made
+    if key != child.name, let key { animation.attributes.append(Attribute("key", .text(key))) }
+    if let keyPath = element.attribute("keyPath") {
+      attributes.append(Attribute("keyPath", .text(keyPath)))
+    }
+    keepFinality(of: element, on: &attributes)
+    keepRest(
+      of: element, but: ["type", "id", "key", "keyPath", "targetId", "final"], on: &attributes
+    ) { $0.place == child.place }
+    return .animation(
+      StateTransition.TargetedAnimation(
+        animation, of: targetID, key: element.attribute("key"),
+        documentID: element.attribute("id"), attributes: attributes))
+  }
+
+  /// Reports references to elements that no transition of the layer has.
+  private mutating func reportReferences(of transitions: [MarkupElement], in owner: Layer) {
+    var known: Set<String> = []
+    for case .animation(let element) in owner.stateTransitions.flatMap(\.elements) {
+      if let id = element.documentID { known.insert(id) }
+    }
+    for element in transitions.flatMap(\.children).flatMap(\.children) {
+      guard let id = element.attribute("object"), !known.contains(id) else { continue }
+      report(
+        .unresolvedReference, at: element.place,
+        "no element of a transition is called '\(id)', so nothing runs for this one")
+    }
+  }
+
+  // MARK: What both have
+
+  /// The layer that an element is about; reports one that is not there.
+  private mutating func target(of element: MarkupElement, id: String) -> Layer? {
+    let layer = layersByID[id]
+    if layer == nil {
+      report(
+        .unresolvedReference, at: element.place,
+        "no layer is called '\(id)', so this <\(element.name)> has no effect")
+    }
+    return layer
+  }
+
+  /// Keeps `final`, which is understood to have no effect.
+  private func keepFinality(of element: MarkupElement, on attributes: inout [Attribute]) {
+    guard let text = element.attribute("final") else { return }
+    attributes.append(Attribute("final", .text(text)))
+  }
+
+  private mutating func reportUnevaluated(
+    _ element: MarkupElement, in collection: MarkupElement
+  ) {
+    report(
+      .notEvaluated, at: element.place,
+      "<\(element.name)> in <\(collection.name)> is kept, not evaluated")
+  }
+
+  /// Keeps everything of an element but some attributes and children.
+  private mutating func keepRest(
+    of element: MarkupElement, but understood: Set<String>, on attributes: inout [Attribute],
+    besides isTaken: (MarkupElement) -> Bool
+  ) {
+    for attribute in element.attributes where !understood.contains(attribute.name) {
+      keep(attribute, of: element, on: &attributes)
+    }
+    for child in element.children where !isTaken(child) {
+      keep(child, of: element, on: &attributes)
+    }
+    keepText(of: element, on: &attributes)
+  }
+}
+
+extension MarkupElement {
+  /// This element of an animation with a key path where it has none.
+  fileprivate func giving(keyPath: String?) -> MarkupElement {
+    let hasKeyPath = attribute("keyPath") != nil || children.contains { $0.name == "keyPath" }
+    guard let keyPath, !hasKeyPath else { return self }
+    var copy = MarkupElement(
+      name: name, attributes: attributes + [ForeignAttribute(name: "keyPath", text: keyPath)],
+      place: place)
+    copy.children = children
+    copy.text = text
+    return copy
+  }
+}
