@@ -23,6 +23,8 @@ final class RenderLayer: Sendable {
   let effects: RenderEffects?
   /// nil for a layer without animations.
   let animations: LayerAnimations?
+  /// nil for a layer that is no emitter or has no cells.
+  let emission: LayerEmission?
   /// When the record was made: from then on it reports what its animations do.
   let commitTime: Double
 
@@ -41,6 +43,7 @@ final class RenderLayer: Sendable {
     properties = layer.properties
     effects = RenderEffects(layer)
     self.animations = animations
+    emission = LayerEmission(layer, animations)
     self.commitTime = commitTime
   }
 
@@ -51,6 +54,9 @@ final class RenderLayer: Sendable {
   func value(at path: PropertyPath) -> AnimatableValue? {
     path.targets.isEmpty ? properties.value(at: path) : effects?.values.value(at: path)
   }
+
+  /// Whether what it shows may change by itself.
+  var isMoving: Bool { animations != nil || emission?.emits == true }
 
   /// The animations in the order in which they apply.
   var running: [RunningAnimation] { animations?.running ?? [] }

@@ -19,8 +19,8 @@ extension Layer {
   ///
   /// Of a layer that a commit has taken, a change runs the action that ``action(forKey:)`` finds
   /// or, where it finds none, starts the property's implicit animation, unless the transaction
-  /// disables actions. There an equal value changes nothing. Bounds of negative size are stored as the
-  /// same rectangle of positive size; nothing else is touched or clamped.
+  /// disables actions; there an equal value changes nothing. Bounds of negative size are stored as
+  /// the same rectangle of positive size; nothing else is touched or clamped.
   ///
   /// - Precondition: The value has the property's type.
   public func setValue(_ value: AnimatableValue?, for property: PropertyKey) {

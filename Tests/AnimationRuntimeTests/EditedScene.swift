@@ -72,7 +72,9 @@ struct EditedScene {
       layers[1].setValue(.integer(count), for: layers[1].property(named: "instanceCount")!)
       layers[1].setValue(.number(delay), for: layers[1].property(named: "instanceDelay")!)
     case .setObjects(let index, true): layers[index].addNamedObjects()
-    case .setObjects(let index, false): (layers[index].emitterCells, layers[index].filters) = ([], [])
+    case .setObjects(let index, false):
+      layers[index].emitterCells = []
+      layers[index].filters = []
     case .commit(let seconds):
       time += seconds
       commits.append(context.commit(at: time))
