@@ -15,22 +15,25 @@ public struct PreparedAnimation: Sendable, Hashable {
   /// The values and how they meet the one below.
   public var interpolation: PreparedInterpolation
   /// What it does to the layer's transform as well, at the same time and pace: a rotation along its
-  /// path; nil for most.
+  /// path; nil for most, and always for properties of other objects.
   public var rotation: PreparedInterpolation?
 
   /// Prepares an animation for the property that its key path names.
   ///
   /// - Parameters:
   ///   - animation: A basic, keyframe or spring animation, its begin and duration settled.
-  ///   - property: Finds a property by its name.
   ///   - objects: Receives the values that have no numbers of their own.
+  ///   - property: Finds a property of the layer by its name.
+  ///   - target: Finds the properties of the layer's other objects by their names; nil where
+  ///     nothing is there.
   public init(
     _ animation: some PropertyAnimation & AnimationSource, objects: inout ObjectTable,
-    property: (String) -> PropertyKey?
+    property: (String) -> PropertyKey?,
+    target: ([PropertyTarget]) -> ((String) -> PropertyKey?)? = { _ in nil }
   ) throws(AnimationProblem) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     do {
-      path = try PropertyPath(parsing: keyPath, property: property)
+      path = try PropertyPath(parsing: keyPath, property: property, target: target)
     } catch {
       throw .keyPath(error)
     }
@@ -51,7 +54,7 @@ public struct PreparedAnimation: Sendable, Hashable {
     interpolation = PreparedInterpolation(
       source, type: path.type, isAdditive: animation.isAdditive,
       isCumulative: animation.isCumulative, endsAtStart: timing.autoreverses, function: function)
-    rotation = animation.preparedRotation()
+    rotation = path.targets.isEmpty ? animation.preparedRotation() : nil
     if let count = path.component?.lanes.valueCount, interpolation.laneCount > 0,
       interpolation.laneCount != count
     {

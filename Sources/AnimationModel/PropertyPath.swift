@@ -38,6 +38,12 @@ public struct PropertyPath: Sendable, Hashable, Codable {
     (targets.map(\.name) + [key.name] + (component.map { [$0.name] } ?? [])).joined(separator: ".")
   }
 
+  /// The name of the whole property with the objects that lead to it: what all animations of it and
+  /// of its components have in common.
+  package var propertyName: String {
+    targets.isEmpty ? key.name : PropertyPath(key, of: targets).name
+  }
+
   /// Reads a key path.
   ///
   /// - Parameters:

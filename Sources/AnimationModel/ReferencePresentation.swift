@@ -16,8 +16,10 @@ public struct ReferencePresentation {
     var rates: [Double]
   }
 
-  private let model: (PropertyKey) -> AnimatableValue?
+  private let model: (PropertyPath) -> AnimatableValue?
   private let property: (String) -> PropertyKey?
+  private let target: ([PropertyTarget]) -> ((String) -> PropertyKey?)?
+  /// By the names of the properties with the objects that lead to them.
   private var running: [String: Running] = [:]
   private var objects = ObjectTable()
 
@@ -31,7 +33,23 @@ public struct ReferencePresentation {
     property: @escaping (String) -> PropertyKey?,
     model: @escaping (PropertyKey) -> AnimatableValue?
   ) {
+    self.init(property: property, target: { _ in nil }, model: { model($0.key) })
+  }
+
+  /// The same with the layer's other objects.
+  ///
+  /// - Parameters:
+  ///   - property: Finds a property of the layer by its name.
+  ///   - target: Finds the properties of another object by their names; nil where nothing is there.
+  ///   - model: The model value of a whole property of the layer or of another object, nil where it
+  ///     has none.
+  public init(
+    property: @escaping (String) -> PropertyKey?,
+    target: @escaping ([PropertyTarget]) -> ((String) -> PropertyKey?)?,
+    model: @escaping (PropertyPath) -> AnimatableValue?
+  ) {
     self.property = property
+    self.target = target
     self.model = model
   }
 
@@ -89,15 +107,11 @@ public struct ReferencePresentation {
       isVisible: located.isVisible, isAtEnd: progress == 1)
   }
 
-  /// The value at a path as the animations applied so far leave it; nil where there is none, and
-  /// for properties of other objects.
+  /// The value at a path as the animations applied so far leave it; nil where there is none.
   public func value(at path: PropertyPath) -> AnimatableValue? {
-    guard path.targets.isEmpty else { return nil }
-    guard var current = running[path.key.name] else {
-      guard let value = model(path.key), let component = path.component else {
-        return model(path.key)
-      }
-      return value.component(component)
+    guard var current = running[path.propertyName] else {
+      let value = model(PropertyPath(path.key, of: path.targets))
+      return path.component.map { component in value?.component(component) } ?? value
     }
     guard current.property.isPresent else { return nil }
     let numbers = current.storage.withUnsafeMutableBufferPointer { storage -> [Double] in
@@ -121,7 +135,7 @@ public struct ReferencePresentation {
   ///   animation holds, and at a jump.
   public func velocity(at path: PropertyPath) -> AnimatableValue? {
     guard path.type.hasVelocity else { return nil }
-    guard var current = running[path.key.name] else { return value(at: path)?.resting }
+    guard var current = running[path.propertyName] else { return value(at: path)?.resting }
     guard current.property.isPresent else { return nil }
     let numbers = current.storage.withUnsafeMutableBufferPointer { storage in
       current.rates.withUnsafeMutableBufferPointer { rates -> [Double]? in
@@ -147,20 +161,19 @@ public struct ReferencePresentation {
     _ animation: some PropertyAnimation & AnimationSource, at moment: Moment
   ) {
     guard
-      let prepared = try? PreparedAnimation(animation, objects: &objects, property: property)
+      let prepared = try? PreparedAnimation(
+        animation, objects: &objects, property: property, target: target)
     else { return }
-    apply(
-      prepared.interpolation, of: prepared, component: prepared.path.component?.lanes,
-      to: prepared.path.key, at: moment)
+    apply(prepared.interpolation, of: prepared, to: prepared.path, at: moment)
     if let rotation = prepared.rotation, let key = property("transform") {
-      apply(rotation, of: prepared, component: nil, to: key, at: moment)
+      apply(rotation, of: prepared, to: PropertyPath(key), at: moment)
     }
   }
 
   private mutating func applyTransition(
     _ transition: Transition, at moment: Moment
   ) {
-    let flipped = property("geometryFlipped").flatMap(model)
+    let flipped = property("geometryFlipped").flatMap { model(PropertyPath($0)) }
     guard
       let prepared = try? PreparedTransition(
         transition, isGeometryFlipped: flipped == .bool(true))
@@ -175,7 +188,7 @@ public struct ReferencePresentation {
 
   private mutating func apply(
     _ interpolation: PreparedInterpolation, of animation: PreparedAnimation,
-    component: ComponentLanes?, to key: PropertyKey, at moment: Moment
+    to path: PropertyPath, at moment: Moment
   ) {
     let located = animation.timing.resolved(at: moment.time, isClosedAtEnd: moment.isAtEnd)
     let rate =
@@ -185,9 +198,10 @@ public struct ReferencePresentation {
       : moment.rate
     let isVisible = moment.isVisible && located.isVisible
     guard isVisible || rate.isNaN else { return }
-    var current = running[key.name] ?? start(key)
+    let name = path.propertyName
+    var current = running[name] ?? start(PropertyPath(path.key, of: path.targets))
     let count = RunningProperty.storageCount(
-      for: key.type, laneCount: max(current.property.count, interpolation.laneCount))
+      for: path.key.type, laneCount: max(current.property.count, interpolation.laneCount))
     if current.storage.count < count {
       let more = [Double](repeating: 0, count: count - current.storage.count)
       current.storage += more
@@ -198,7 +212,8 @@ public struct ReferencePresentation {
         guard isVisible else { return current.property.jump(rates) }
         let pacing = animation.pacing
         current.property.apply(
-          interpolation, component: component, progress: pacing.progress(at: located.progress),
+          interpolation, component: path.component?.lanes,
+          progress: pacing.progress(at: located.progress),
           rate: rate.chained(with: pacing.slope(at: located.progress, isRising: rate > 0)),
           cycle: located.cycle, storage: storage, velocity: rates
         ) {
@@ -208,19 +223,19 @@ public struct ReferencePresentation {
         }
       }
     }
-    running[key.name] = current
+    running[name] = current
   }
 
-  private mutating func start(_ key: PropertyKey) -> Running {
-    let lanes = model(key).map { RunningProperty.modelLanes($0, objects: &objects) }
+  private mutating func start(_ path: PropertyPath) -> Running {
+    let lanes = model(path).map { RunningProperty.modelLanes($0, objects: &objects) }
     var storage = [Double](
       repeating: 0,
       count: RunningProperty.storageCount(
-        for: key.type, laneCount: key.type.laneCount ?? lanes?.count ?? 0))
+        for: path.type, laneCount: path.type.laneCount ?? lanes?.count ?? 0))
     let property = storage.withUnsafeMutableBufferPointer { storage in
-      guard let lanes else { return RunningProperty(type: key.type, model: nil, storage: storage) }
+      guard let lanes else { return RunningProperty(type: path.type, model: nil, storage: storage) }
       return lanes.withUnsafeBufferPointer {
-        RunningProperty(type: key.type, model: $0, storage: storage)
+        RunningProperty(type: path.type, model: $0, storage: storage)
       }
     }
     let rates = [Double](repeating: 0, count: storage.count)

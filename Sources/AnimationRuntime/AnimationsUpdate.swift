@@ -33,6 +33,7 @@ struct AnimationsUpdate {
     // Numbers that stand for objects are those of one table, so they are made together.
     let known = old?.running ?? []
     let isReusable = !known.contains { $0.compiled.usesObjects }
+    let areEffectsKnown = (old?.effects?.values ?? LayerEffects()) == layer.effects
     var knownByID: [Animation.ID: RunningAnimation] = [:]
     for animation in known { knownByID[animation.compiled.id] = animation }
     var objects = ObjectTable()
@@ -42,9 +43,9 @@ struct AnimationsUpdate {
       guard let animation = attached.closed else { continue }
       let before = knownByID[attached.id]
       let compiled =
-        (isReusable ? before?.compiled : nil)
-        ?? CompiledAnimation(
-          attached, closed: animation, property: layer.property(named:), objects: &objects)
+        before.map(\.compiled).flatMap {
+          isReusable && (areEffectsKnown || !$0.dependsOnEffects) ? $0 : nil
+        } ?? CompiledAnimation(attached, closed: animation, of: layer, objects: &objects)
       let now = follow(compiled, since: before)
       if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
         dropped.insert(attached.id)
@@ -60,7 +61,7 @@ struct AnimationsUpdate {
     }
     if !dropped.isEmpty { layer.dropAnimations(dropped) }
     guard !running.isEmpty else { return nil }
-    return LayerAnimations(Self.inOrder(running), values: layer.properties, objects: objects)
+    return LayerAnimations(Self.inOrder(running), of: layer, objects: objects)
   }
 
   /// By begin, then by addition.
@@ -157,8 +158,7 @@ extension CopyLags {
   init?(of layer: Layer, _ animations: LayerAnimations?) {
     guard layer.layerClass == .replicator else { return nil }
     let isAnimated =
-      animations?.properties["instanceCount"] != nil
-      || animations?.properties["instanceDelay"] != nil
+      animations?.moves("instanceCount") == true || animations?.moves("instanceDelay") == true
     var lag = 0.0
     let value = { (name: String) in layer.property(named: name).flatMap(layer.value(for:)) }
     if case .integer(let count)? = value("instanceCount"), count > 1,

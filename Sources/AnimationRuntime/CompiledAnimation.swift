@@ -50,11 +50,11 @@ final class CompiledAnimation: Sendable {
   /// - Parameters:
   ///   - attached: The animation on its layer.
   ///   - animation: The same with what the commit has settled.
-  ///   - property: Finds a property of the layer by its name.
+  ///   - layer: The layer, where key paths find what they name.
   ///   - objects: Receives the values that have no numbers of their own.
   init(
-    _ attached: AttachedAnimation, closed animation: Animation,
-    property: (String) -> PropertyKey?, objects: inout ObjectTable
+    _ attached: AttachedAnimation, closed animation: Animation, of layer: Layer,
+    objects: inout ObjectTable
   ) {
     id = attached.id
     key = attached.key
@@ -62,8 +62,8 @@ final class CompiledAnimation: Sendable {
     timing = PreparedTiming(animation.timing)
     endTime = timing.endTime
     hasCycleEnds = timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
-    var flattening = Flattening(objects: objects)
-    flattening.add(animation, group: -1, path: [], property: property)
+    var flattening = Flattening(layer: layer, objects: objects)
+    flattening.add(animation, group: -1, path: [])
     (groups, parts, problems) = (flattening.groups, flattening.parts, flattening.problems)
     transitions = flattening.transitions
     objects = flattening.objects
@@ -71,6 +71,11 @@ final class CompiledAnimation: Sendable {
 
   /// Whether its numbers stand for values in the table of its layer.
   var usesObjects: Bool { parts.contains { $0.path.key.type.usesObjects } }
+
+  /// Whether what it is depends on the layer's cells and filters, by which key paths are resolved.
+  var dependsOnEffects: Bool {
+    !problems.isEmpty || parts.contains { !$0.path.targets.isEmpty }
+  }
 
   /// Whether the timing has sense; an animation without is over at once, unfinished.
   var isNumeric: Bool { !timing.beginTime.isNaN }
@@ -81,25 +86,27 @@ final class CompiledAnimation: Sendable {
 
 /// Takes groups apart.
 private struct Flattening {
+  let layer: Layer
   var objects: ObjectTable
   var groups: [CompiledAnimation.Group] = []
   var parts: [CompiledAnimation.Part] = []
   var transitions: [CompiledAnimation.TransitionPart] = []
   var problems: [(childPath: [Int], problem: AnimationProblem)] = []
 
-  init(objects: ObjectTable) { self.objects = objects }
+  init(layer: Layer, objects: ObjectTable) {
+    self.layer = layer
+    self.objects = objects
+  }
 
-  mutating func add(
-    _ animation: Animation, group: Int, path: [Int], property: (String) -> PropertyKey?
-  ) {
+  mutating func add(_ animation: Animation, group: Int, path: [Int]) {
     do throws(AnimationProblem) {
       switch animation {
       case .basic(let animation):
-        try addPart(animation, group: group, path: path, property: property)
+        try addPart(animation, group: group, path: path)
       case .spring(let animation):
-        try addPart(animation, group: group, path: path, property: property)
+        try addPart(animation, group: group, path: path)
       case .keyframe(let animation):
-        try addPart(animation, group: group, path: path, property: property)
+        try addPart(animation, group: group, path: path)
         if animation.hasInvalidKeyTimes { throw .invalidKeyTimes }
       case .group(let animation):
         guard animation.timing.isNumeric else {
@@ -114,7 +121,7 @@ private struct Flattening {
             parent: group))
         let inner = groups.count - 1
         for (index, child) in animation.animations.enumerated() {
-          add(child, group: inner, path: path + [index], property: property)
+          add(child, group: inner, path: path + [index])
         }
       case .transition(let transition):
         let prepared = try PreparedTransition(transition, isGeometryFlipped: false)
@@ -131,12 +138,13 @@ private struct Flattening {
   }
 
   private mutating func addPart(
-    _ animation: some PropertyAnimation & AnimationSource, group: Int, path: [Int],
-    property: (String) -> PropertyKey?
+    _ animation: some PropertyAnimation & AnimationSource, group: Int, path: [Int]
   ) throws(AnimationProblem) {
-    let prepared = try PreparedAnimation(animation, objects: &objects, property: property)
+    let prepared = try PreparedAnimation(
+      animation, objects: &objects, property: layer.property(named:),
+      target: layer.effects.properties(of:))
     append(prepared, prepared.interpolation, at: prepared.path, group: group, path: path)
-    if let rotation = prepared.rotation, let transform = property("transform") {
+    if let rotation = prepared.rotation, let transform = layer.property(named: "transform") {
       append(prepared, rotation, at: PropertyPath(transform), group: group, path: path)
     }
   }

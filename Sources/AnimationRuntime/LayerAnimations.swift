@@ -10,22 +10,28 @@ final class LayerAnimations: Sendable {
   /// The tracks: first the node of the layer's own time, then those of all groups.
   let tracks: TrackSet
   let objects: ObjectTable
-  /// The properties of the tracks by name.
-  let properties: [String: Int]
+  /// The properties of the tracks by their names with the objects that lead to them.
+  private let properties: [String: Entry]
   /// The transitions, in the order in which they apply.
   let transitions: [TransitionSource.Entry]
   /// The properties that have a shorter way to their value, by their indices.
   let rows: [PlainRow?]
 
+  /// A property of the tracks.
+  private struct Entry {
+    let index: Int
+    let type: ValueType
+  }
+
   /// - Parameters:
   ///   - running: In the order in which they apply.
-  ///   - values: The layer's model values.
+  ///   - layer: The layer, for its model values.
   ///   - objects: The values that the animations' numbers stand for.
-  init(_ running: [RunningAnimation], values: LayerProperties, objects: ObjectTable) {
-    var (tracks, objects, properties) = (TrackSet(), objects, [String: Int]())
+  init(_ running: [RunningAnimation], of layer: Layer, objects: ObjectTable) {
+    var (tracks, objects, properties) = (TrackSet(), objects, [String: Entry]())
     var transitions: [TransitionSource.Entry] = []
     let flipped = LayerClass.layer.property(named: "geometryFlipped")
-    let isFlipped = flipped.flatMap(values.value(for:)) == .bool(true)
+    let isFlipped = flipped.flatMap(layer.value(for:)) == .bool(true)
     let own = tracks.addNode(.unchanged, parent: nil)
     for animation in running {
       let offset = tracks.nodeCount
@@ -34,17 +40,18 @@ final class LayerAnimations: Sendable {
         _ = tracks.addNode(group.clock, parent: place(group.parent))
       }
       for part in animation.compiled.parts {
-        let key = part.path.key
+        let whole = PropertyPath(part.path.key, of: part.path.targets)
+        let name = whole.propertyName
         let property: Int
-        if let known = properties[key.name] {
-          property = known
+        if let known = properties[name] {
+          property = known.index
         } else {
           property = tracks.addProperty(
-            key.type,
-            model: values.value(for: key).map {
+            whole.type,
+            model: layer.value(at: whole).map {
               RunningProperty.modelLanes($0, objects: &objects)
             })
-          properties[key.name] = property
+          properties[name] = Entry(index: property, type: whole.type)
         }
         var track = part.track
         track.node = place(track.node)
@@ -69,6 +76,16 @@ final class LayerAnimations: Sendable {
     )
     self.transitions = transitions
   }
+
+  /// The property of the tracks that a path or the component of one belongs to; nil where no
+  /// animation names it, or names one of another type: filters come and go with their inputs.
+  func property(at path: PropertyPath) -> Int? {
+    guard let entry = properties[path.propertyName], entry.type == path.key.type else { return nil }
+    return entry.index
+  }
+
+  /// Whether an animation names a property of the layer itself.
+  func moves(_ name: String) -> Bool { properties[name] != nil }
 }
 
 extension TrackSet {

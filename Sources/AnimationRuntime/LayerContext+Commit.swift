@@ -79,9 +79,9 @@ final class CommittedLayers {
 
   /// Makes the queue of ends anew where most of it may be stale. Called once a commit.
   func limitEnds() {
-    guard ends.entries.count > 1024 + 4 * tree.animated.count else { return }
+    guard ends.entries.count > 1024 + 4 * tree.moving.count else { return }
     ends = EndQueue()
-    tree.animated.forEachValue { record in
+    tree.moving.forEachValue { record in
       for animation in record.running
       where animation.compiled.isRemovedOnCompletion && animation.endTime < .infinity {
         ends.insert(animation.endTime, of: record.id)

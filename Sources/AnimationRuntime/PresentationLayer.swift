@@ -64,9 +64,12 @@ public struct PresentationLayer: Sendable, Identifiable {
 
   // MARK: Values
 
-  /// Reads a key path of this layer: `position`, `transform.rotation.z`.
+  /// Reads a key path of this layer as the commit took it: `position`, `transform.rotation.z`,
+  /// `emitterCells.spark.birthRate`.
   public func path(_ keyPath: String) throws(PropertyPathError) -> PropertyPath {
-    try PropertyPath(parsing: keyPath) { tree.property(named: $0, of: record) }
+    try PropertyPath(
+      parsing: keyPath, property: { tree.property(named: $0, of: record) },
+      target: { record.effects?.values.properties(of: $0) })
   }
 
   /// The value that is shown of a property or of a component of it; nil where there is none.
@@ -76,8 +79,8 @@ public struct PresentationLayer: Sendable, Identifiable {
 
   /// The value that is shown at a path; nil where the property has none.
   public func value(at path: PropertyPath) -> AnimatableValue? {
-    guard let property = record.animations?.properties[path.key.name] else {
-      return record.properties.value(at: path)
+    guard let property = record.animations?.property(at: path) else {
+      return record.value(at: path)
     }
     var reader = TrackReader()
     return reader.value(of: property, as: LaneReading(path), of: record, time: localTime)
@@ -101,8 +104,8 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// ``RenderSampler/velocity(of:)``.
   public func velocity(at path: PropertyPath) -> AnimatableValue? {
     guard path.type.hasVelocity else { return nil }
-    guard let property = record.animations?.properties[path.key.name] else {
-      return record.properties.value(at: path)?.resting
+    guard let property = record.animations?.property(at: path) else {
+      return record.value(at: path)?.resting
     }
     var reader = TrackReader()
     return reader.velocity(

@@ -20,9 +20,11 @@ final class RenderLayer: Sendable {
   /// The values given to the layer.
   let properties: LayerProperties
   /// nil for a layer that has none.
-  let effects: LayerEffects?
+  let effects: RenderEffects?
   /// nil for a layer without animations.
   let animations: LayerAnimations?
+  /// nil for a layer that is no emitter or has no cells.
+  let emission: LayerEmission?
   /// When the record was made: from then on it reports what its animations do.
   let commitTime: Double
 
@@ -39,13 +41,22 @@ final class RenderLayer: Sendable {
     self.clock = clock
     self.lags = lags
     properties = layer.properties
-    effects = LayerEffects(layer)
+    effects = RenderEffects(layer)
     self.animations = animations
+    emission = LayerEmission(layer, animations)
     self.commitTime = commitTime
   }
 
   /// The layers directly below: the sublayers, then the mask.
   var children: [Layer.ID] { mask.map { sublayers + [$0] } ?? sublayers }
+
+  /// The model value at a path of the layer, its cells or filters; nil where there is none.
+  func value(at path: PropertyPath) -> AnimatableValue? {
+    path.targets.isEmpty ? properties.value(at: path) : effects?.values.value(at: path)
+  }
+
+  /// Whether what it shows may change by itself.
+  var isMoving: Bool { animations != nil || emission?.emits == true }
 
   /// The animations in the order in which they apply.
   var running: [RunningAnimation] { animations?.running ?? [] }
@@ -88,26 +99,16 @@ extension CompiledAnimation: Equatable {
 }
 
 /// The particles and filters of a layer, which few layers have.
-final class LayerEffects: Sendable, Equatable {
-  let emitterCells: [EmitterCell]
-  let filters: [Filter]
-  let backgroundFilters: [Filter]
-  let compositingFilter: Filter?
+final class RenderEffects: Sendable, Equatable {
+  let values: LayerEffects
 
   /// nil for a layer without.
   init?(_ layer: Layer) {
-    emitterCells = layer.emitterCells
-    filters = layer.filters
-    backgroundFilters = layer.backgroundFilters
-    compositingFilter = layer.compositingFilter
-    let isEmpty = emitterCells.isEmpty && filters.isEmpty && backgroundFilters.isEmpty
-    if isEmpty && compositingFilter == nil { return nil }
+    values = layer.effects
+    if values.isEmpty { return nil }
   }
 
-  static func == (a: LayerEffects, b: LayerEffects) -> Bool {
-    a === b
-      || a.emitterCells == b.emitterCells && a.filters == b.filters
-        && a.backgroundFilters == b.backgroundFilters
-        && a.compositingFilter == b.compositingFilter
+  static func == (a: RenderEffects, b: RenderEffects) -> Bool {
+    a === b || a.values == b.values
   }
 }

@@ -21,16 +21,17 @@ extension RenderTree {
   ) -> ValueExplanation? {
     guard let shown = presentation(of: layer, copy: copy, at: time) else { return nil }
     let record = shown.record
+    let name = path.propertyName
     let parts = record.running.flatMap { animation in
-      animation.compiled.parts.filter { $0.path.key.name == path.key.name }
+      animation.compiled.parts.filter { $0.path.propertyName == name }
         .map { (animation.compiled, $0) }
     }
     var steps: [ValueExplanation.AnimationStep] = []
     var reader = TrackReader()
-    if let animations = record.animations, let property = animations.properties[path.key.name] {
+    if let animations = record.animations, let property = animations.property(at: path) {
       let states = animations.tracks.states(at: shown.localTime)
       let tracks = animations.tracks.tracks(ofProperty: property)
-      var below = record.properties.value(at: path)
+      var below = record.value(at: path)
       for (index, (compiled, part)) in parts.enumerated() {
         let track = tracks[index]
         let state = states[track.node]
@@ -58,7 +59,7 @@ extension RenderTree {
     let firstWhole = parts.firstIndex { $0.1.path.component == nil } ?? parts.endIndex
     return ValueExplanation(
       layer: layer, keyPath: path.name, time: time, clocks: shown.clockSteps,
-      modelValue: record.properties.value(at: path), animations: steps,
+      modelValue: record.value(at: path), animations: steps,
       takesMatricesApart: path.key.type == .transform
         && parts[firstWhole...].contains { $0.1.path.component != nil },
       value: shown.value(at: path))

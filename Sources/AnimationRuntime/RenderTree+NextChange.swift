@@ -7,14 +7,15 @@ extension RenderTree {
   ///
   /// - Parameter time: Absolute time in seconds.
   /// - Returns: The time itself while something moves, else when the next animation begins or is
-  ///   over, or a clock breaks; infinity where nothing changes any more.
+  ///   over, a cell begins to emit, or a clock breaks; infinity where nothing changes any more.
   ///
-  /// It may be early, never late: nothing differs between `time` and the result (`NextChangeTests`).
-  /// It is early for animations that move without changing what is seen, below clocks that run
-  /// backwards, and below replicators, where any moving copy counts. Complexity: O(animated layers).
+  /// It may be early, never late: nothing differs between `time` and the result (`NextChangeTests`,
+  /// `LayerEmitterTests`). It is early for animations that move without changing what is seen, for
+  /// emitters between two births, below clocks that run backwards, and below replicators, where any
+  /// moving copy counts. Complexity: O(animated layers, emitters and their cells).
   public func nextChange(after time: Double) -> Double {
     var next = Double.infinity
-    animated.forEachValue { record in
+    moving.forEachValue { record in
       if next > time { next = min(next, record.nextChange(after: time)) }
     }
     return next
@@ -34,6 +35,7 @@ extension RenderLayer {
       $0.compiled.isNumeric && first >= $0.compiled.timing.beginTime && last < $0.compiled.endTime
     }
     if isInside { return time }
+    if let emission, emission.nextChange(after: last) <= first { return time }
     return min(
       nextChange(of: clock.chain, after: time), nextChange(of: copies.first, after: time),
       nextChange(of: copies.last, after: time))
@@ -43,7 +45,7 @@ extension RenderLayer {
     let crossing = chain.nextCrossing(after: time)
     switch chain.direction(at: time) {
     case .still: return crossing
-    case .backwards: return running.isEmpty ? crossing : time
+    case .backwards: return isMoving ? time : crossing
     case .forwards: break
     }
     let now = chain.localTime(at: time)
@@ -51,6 +53,7 @@ extension RenderLayer {
     for animation in running {
       next = min(next, animation.compiled.timing.nextChange(after: now))
     }
+    if let emission { next = min(next, emission.nextChange(after: now)) }
     if next <= now { return time }
     return min(crossing, chain.firstTime(reaching: next, from: time))
   }

@@ -18,8 +18,8 @@ public struct RenderTree: Sendable {
   /// The layers without a superlayer, in order.
   public internal(set) var roots: [Layer.ID] = []
   private(set) var records = PersistentMap<RenderLayer>()
-  /// The records that have animations.
-  private(set) var animated = PersistentMap<RenderLayer>()
+  /// The records that have animations or emit particles.
+  private(set) var moving = PersistentMap<RenderLayer>()
 
   /// The registered properties by name.
   var registered: [String: PropertyKey] = [:]
@@ -45,10 +45,10 @@ public struct RenderTree: Sendable {
 
   /// What of the tree's animations was accepted but does not show what it says, in document order.
   ///
-  /// Complexity: O(animated layers), and O(layers) where more than one has something.
+  /// Complexity: O(animated layers and emitters), and O(layers) where more than one has something.
   public var diagnostics: [Diagnostic] {
     var found: [Layer.ID: [Diagnostic]] = [:]
-    animated.forEachValue { record in
+    moving.forEachValue { record in
       let diagnostics = record.diagnostics
       if !diagnostics.isEmpty { found[record.id] = diagnostics }
     }
@@ -61,16 +61,12 @@ public struct RenderTree: Sendable {
   /// Puts a record in the place of the one with its id.
   mutating func put(_ record: RenderLayer) {
     records[record.id.rawValue] = record
-    if record.animations != nil {
-      animated[record.id.rawValue] = record
-    } else {
-      animated[record.id.rawValue] = nil
-    }
+    moving[record.id.rawValue] = record.isMoving ? record : nil
   }
 
   mutating func remove(_ layer: Layer.ID) {
     records[layer.rawValue] = nil
-    animated[layer.rawValue] = nil
+    moving[layer.rawValue] = nil
   }
 
   // MARK: Values

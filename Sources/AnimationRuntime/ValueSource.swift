@@ -31,14 +31,12 @@ public struct ValueSource: Sendable, Hashable {
       self.record = record
       lanes = LaneReading(path)
       clock = record.clock
-      if path.targets.isEmpty, let animations = record.animations,
-        let property = animations.properties[path.key.name]
-      {
+      if let animations = record.animations, let property = animations.property(at: path) {
         laneCount = path.type.laneCount ?? animations.tracks.laneCount(ofProperty: property)
         origin = .tracks(property)
         row = animations.rows[property]
       } else {
-        let value = record.properties.value(at: path)
+        let value = record.value(at: path)
         var objects = ObjectTable()
         laneCount = path.type.laneCount ?? value?.lanes(objects: &objects).count ?? 0
         origin = .model(value)

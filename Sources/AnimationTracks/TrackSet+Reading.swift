@@ -21,6 +21,30 @@ extension TrackSet {
     }
   }
 
+  /// Reads a property at a time of its own, with room on the stack: for single values, any number
+  /// of threads at once.
+  ///
+  /// - Parameters:
+  ///   - property: The index that adding it gave.
+  ///   - time: The set's absolute time, any number.
+  ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
+  /// - Complexity: O(clocks of the set and tracks of the property).
+  package func withLanes<Result>(
+    of property: Int, at time: Double, _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: TimeNode.State.self, capacity: nodeCount) { states in
+      states.initialize(repeating: .absolute(time))
+      evaluateNodes(at: time, into: states)
+      return withUnsafeTemporaryAllocation(
+        of: Double.self, capacity: storageCount(ofProperty: property)
+      ) { storage in
+        storage.initialize(repeating: 0)
+        return withLanes(
+          of: property, component: nil, states: UnsafeBufferPointer(states), storage: storage, body)
+      }
+    }
+  }
+
   /// Reads a property or a component of it out of evaluated clocks.
   ///
   /// - Parameters:

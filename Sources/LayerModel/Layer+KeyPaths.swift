@@ -2,12 +2,17 @@ import AnimationInterpolation
 import AnimationModel
 
 extension Layer {
-  /// Reads a key path of this layer: `position`, `transform.rotation.z`.
+  /// Reads a key path of this layer: `position`, `transform.rotation.z`, and of its cells and
+  /// filters, by their names: `emitterCells.spark.birthRate`, `filters.blur.inputRadius`.
   ///
-  /// Filters, emitter cells and sublayers cannot be reached yet: `sublayers.wheel.opacity` is an
+  /// Of several cells or filters with one name the first is meant. An input of a filter has the
+  /// type of its value; one that is not given is an
+  /// ``AnimationModel/PropertyPathError/unknownProperty(_:)``. Where no object has the name, and
+  /// for all sublayers (`sublayers.wheel.opacity`), the error is an
   /// ``AnimationModel/PropertyPathError/unknownTarget(_:)``.
   public func path(_ keyPath: String) throws(PropertyPathError) -> PropertyPath {
-    try PropertyPath(parsing: keyPath, property: property(named:))
+    try PropertyPath(
+      parsing: keyPath, property: property(named:), target: effects.properties(of:))
   }
 
   /// The model value of a property or of a component of it; nil where there is none.
@@ -15,14 +20,18 @@ extension Layer {
     value(at: try path(keyPath))
   }
 
-  /// The model value at a path; nil where the property has none.
-  public func value(at path: PropertyPath) -> AnimatableValue? { properties.value(at: path) }
+  /// The model value at a path; nil where the property has none, and where the object that it
+  /// belongs to is not there or has a value of another type.
+  public func value(at path: PropertyPath) -> AnimatableValue? {
+    path.targets.isEmpty ? properties.value(at: path) : effects.value(at: path)
+  }
 
-  /// Sets the model value of a property or of a component of it.
+  /// Sets the model value of a property or of a component of it. That of a cell or a filter starts
+  /// no animation.
   ///
-  /// - Returns: Whether the value was taken: false where its type does not fit the path, or where a
-  ///   component is set of a property that has no value. Numbers, integers and booleans fit each
-  ///   other.
+  /// - Returns: Whether the value was taken: false where its type does not fit the path, where a
+  ///   component is set of a property that has no value, or where the object is not there. Numbers,
+  ///   integers and booleans fit each other.
   @discardableResult
   public func setValue(
     _ value: AnimatableValue?, forKeyPath keyPath: String
@@ -34,18 +43,21 @@ extension Layer {
   @discardableResult
   public func setValue(_ value: AnimatableValue?, at path: PropertyPath) -> Bool {
     guard let component = path.component else {
-      guard let value else {
-        setValue(nil, for: path.key)
-        return true
-      }
-      guard let converted = value.converted(to: path.type) else { return false }
-      setValue(converted, for: path.key)
-      return true
+      let converted = value?.converted(to: path.type)
+      guard value == nil || converted != nil else { return false }
+      return setWhole(converted, at: path)
     }
-    guard let whole = self.value(for: path.key), let part = value?.converted(to: path.type) else {
+    let wholePath = PropertyPath(path.key, of: path.targets)
+    guard let whole = self.value(at: wholePath), let part = value?.converted(to: path.type) else {
       return false
     }
-    setValue(whole.replacing(component, by: part), for: path.key)
+    return setWhole(whole.replacing(component, by: part), at: path)
+  }
+
+  /// Sets the property of a path, whatever the component.
+  private func setWhole(_ value: AnimatableValue?, at path: PropertyPath) -> Bool {
+    guard path.targets.isEmpty else { return setValue(value, for: path.key, of: path.targets) }
+    setValue(value, for: path.key)
     return true
   }
 }

@@ -19,8 +19,8 @@ extension Layer {
   ///
   /// Of a layer that a commit has taken, a change runs the action that ``action(forKey:)`` finds
   /// or, where it finds none, starts the property's implicit animation, unless the transaction
-  /// disables actions. An equal value changes nothing. Bounds of negative size are stored as the
-  /// same rectangle of positive size; nothing else is touched or clamped.
+  /// disables actions; there an equal value changes nothing. Bounds of negative size are stored as
+  /// the same rectangle of positive size; nothing else is touched or clamped.
   ///
   /// - Precondition: The value has the property's type.
   public func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
@@ -30,11 +30,12 @@ extension Layer {
     if case .rect(let rect)? = value, property.name == "bounds" {
       value = .rect(rect.standardized)
     }
-    let isEqual = self.value(for: property) == value
-    guard isCommitted, !isEqual, let context else {
+    guard isCommitted, let context else {
       properties.values[property.name] = .some(value)
       return
     }
+    // Not even that it was given: the committed tree is that of these values.
+    guard self.value(for: property) != value else { return }
     let action = actionOfSetting(property.name, animates: property.animates, in: context)
     var events = PendingEvents()
     if property.name == "hidden" {

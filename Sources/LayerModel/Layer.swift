@@ -44,12 +44,8 @@ public final class Layer: MediaTiming {
   /// The layer that this one lies in or masks, held weakly; nil at the top and outside any tree.
   public internal(set) weak var superlayer: Layer?
 
-  /// The kinds of particles of an emitter layer; any other layer only keeps them.
-  public var emitterCells: [EmitterCell] = [] {
-    didSet { if emitterCells != oldValue { note(.properties) } }
-  }
-  /// The stored form of the filters.
-  var effects = LayerEffects()
+  /// The stored form of cells and filters.
+  package internal(set) var effects = LayerEffects()
 
   /// The states that ``changeState(to:animated:)`` knows, in the order of the document.
   public var states: [LayerState] = []

@@ -1,40 +1,122 @@
-/// The filters of a layer.
-struct LayerEffects {
-  var filters: [Filter] = []
-  var backgroundFilters: [Filter] = []
-  var compositingFilter: Filter?
+import AnimationInterpolation
+import AnimationModel
+
+/// The particles and filters of a layer: what key paths reach beside its own properties.
+package struct LayerEffects: Sendable, Hashable {
+  package var emitterCells: [EmitterCell] = []
+  package var filters: [Filter] = []
+  package var backgroundFilters: [Filter] = []
+  package var compositingFilter: Filter?
+
+  package init() {}
+
+  package var isEmpty: Bool {
+    emitterCells.isEmpty && filters.isEmpty && backgroundFilters.isEmpty
+      && compositingFilter == nil
+  }
+
+  /// Finds the properties of an object by their names: of several objects with the name, the first.
+  ///
+  /// - Parameter targets: What leads to it from the layer.
+  /// - Returns: nil where no cell and no filter is there.
+  package func properties(of targets: [PropertyTarget]) -> ((String) -> PropertyKey?)? {
+    object(at: targets).map { object in { object.property(named: $0) } }
+  }
+
+  /// The value at a path of a cell or a filter, nil where there is none of its type.
+  package func value(at path: PropertyPath) -> AnimatableValue? {
+    guard let value = object(at: path.targets)?.value(for: path.key), value.type == path.key.type
+    else { return nil }
+    return path.component.map { value.component($0) } ?? value
+  }
+
+  /// Sets or takes away the value of a property of a cell or a filter.
+  ///
+  /// - Returns: Whether the object is there.
+  mutating func setValue(
+    _ value: AnimatableValue?, for key: PropertyKey, of targets: [PropertyTarget]
+  ) -> Bool {
+    switch targets.first {
+    case .emitterCell: emitterCells.setValue(value, for: key, of: targets[...])
+    case .filter(let name): filters.setValue(value, for: key, ofFilter: name)
+    case .backgroundFilter(let name): backgroundFilters.setValue(value, for: key, ofFilter: name)
+    case .compositingFilter:
+      compositingFilter?.setValue(value, for: key) != nil
+    case .sublayer, nil: false
+    }
+  }
+
+  /// Something of a layer that has properties of its own.
+  private enum Object {
+    case cell(EmitterCell)
+    case filter(Filter)
+
+    func property(named name: String) -> PropertyKey? {
+      switch self {
+      case .cell: EmitterCell.property(named: name)
+      case .filter(let filter): filter.property(named: name)
+      }
+    }
+
+    func value(for key: PropertyKey) -> AnimatableValue? {
+      switch self {
+      case .cell(let cell): cell.value(for: key)
+      case .filter(let filter): filter.value(for: key)
+      }
+    }
+  }
+
+  private func object(at targets: [PropertyTarget]) -> Object? {
+    guard let first = targets.first else { return nil }
+    if case .emitterCell = first { return emitterCells.cell(at: targets[...]).map(Object.cell) }
+    // Filters hold nothing.
+    guard targets.count == 1 else { return nil }
+    let filter: Filter? =
+      switch first {
+      case .filter(let name): filters.first { $0.name == name }
+      case .backgroundFilter(let name): backgroundFilters.first { $0.name == name }
+      case .compositingFilter: compositingFilter
+      case .emitterCell, .sublayer: nil
+      }
+    return filter.map(Object.filter)
+  }
 }
 
-extension Layer {
-  /// The effects on what the layer shows, in the order in which they apply.
-  public var filters: [Filter] {
-    get { effects.filters }
-    set { setEffects(\.filters, newValue, named: "filters") }
-  }
-  /// The effects on what lies behind the layer, in the order in which they apply.
-  public var backgroundFilters: [Filter] {
-    get { effects.backgroundFilters }
-    set { setEffects(\.backgroundFilters, newValue, named: "backgroundFilters") }
-  }
-  /// How the layer is mixed with what lies behind it, nil for over it.
-  public var compositingFilter: Filter? {
-    get { effects.compositingFilter }
-    set { setEffects(\.compositingFilter, newValue, named: "compositingFilter") }
+extension [EmitterCell] {
+  /// The place of the first cell that a target names.
+  private func index(of target: PropertyTarget?) -> Index? {
+    guard case .emitterCell(let name)? = target else { return nil }
+    return firstIndex { $0.name == name }
   }
 
-  /// Sets filters; of a committed layer that fades from what it shows, unless an action says
-  /// otherwise.
-  private func setEffects<Value: Equatable>(
-    _ member: WritableKeyPath<LayerEffects, Value>, _ value: Value, named key: String
-  ) {
-    guard effects[keyPath: member] != value else { return }
-    guard isCommitted, let context else {
-      effects[keyPath: member] = value
-      return
+  /// The cell to which targets lead, each from the cell before it.
+  fileprivate func cell(at targets: ArraySlice<PropertyTarget>) -> EmitterCell? {
+    guard let index = index(of: targets.first) else { return nil }
+    let rest = targets.dropFirst()
+    return rest.isEmpty ? self[index] : self[index].emitterCells.cell(at: rest)
+  }
+
+  /// Sets a value of the cell to which targets lead; false where there is none.
+  fileprivate mutating func setValue(
+    _ value: AnimatableValue?, for key: PropertyKey, of targets: ArraySlice<PropertyTarget>
+  ) -> Bool {
+    guard let index = index(of: targets.first) else { return false }
+    let rest = targets.dropFirst()
+    guard rest.isEmpty else {
+      return self[index].emitterCells.setValue(value, for: key, of: rest)
     }
-    let action = actionOfSetting(key, animates: .byFading, in: context)
-    effects[keyPath: member] = value
-    note(.properties)
-    if let action { run(action, forKey: key) }
+    self[index].setValue(value, for: key)
+    return true
+  }
+}
+
+extension [Filter] {
+  /// Sets a value of the first filter of a name; false where there is none.
+  fileprivate mutating func setValue(
+    _ value: AnimatableValue?, for key: PropertyKey, ofFilter name: String
+  ) -> Bool {
+    guard let index = firstIndex(where: { $0.name == name }) else { return false }
+    self[index].setValue(value, for: key)
+    return true
   }
 }

@@ -17,6 +17,8 @@ enum SceneEdit: Sendable {
   case takeOut(Int)
   case setRoots([Bool])
   case setCopies(Int, delay: Double)
+  /// Gives a layer the cells and filters that key paths name, or takes them away.
+  case setObjects(Int, Bool)
   /// Commit so many seconds after the last commit.
   case commit(after: Double)
 }
@@ -27,6 +29,8 @@ struct EditedScene {
 
   let context = LayerContext()
   let layers: [Layer]
+  /// All of ``animatedKeyPaths`` that a layer of the scene may have.
+  let paths: [PropertyPath]
   /// The time of the last commit.
   private(set) var time = 0.0
   /// What the commits have reported.
@@ -40,6 +44,9 @@ struct EditedScene {
     layers = (0..<Self.layerCount).map { Layer($0 == 1 ? .replicator : .layer, in: context) }
     for index in 1..<5 { layers[(index - 1) / 2].addSublayer(layers[index]) }
     context.roots = [layers[0]]
+    let full = Layer(in: context)
+    full.addNamedObjects()
+    paths = animatedKeyPaths.compactMap { try? full.path($0) }
   }
 
   mutating func apply(_ edit: SceneEdit) {
@@ -64,6 +71,10 @@ struct EditedScene {
     case .setCopies(let count, let delay):
       layers[1].setValue(.integer(count), for: layers[1].property(named: "instanceCount")!)
       layers[1].setValue(.number(delay), for: layers[1].property(named: "instanceDelay")!)
+    case .setObjects(let index, true): layers[index].addNamedObjects()
+    case .setObjects(let index, false):
+      layers[index].emitterCells = []
+      layers[index].filters = []
     case .commit(let seconds):
       time += seconds
       commits.append(context.commit(at: time))
@@ -114,6 +125,7 @@ extension Generator where Value == [SceneEdit] {
       index.map { .takeOut($0) },
       Generator<Bool>.bool.array(count: 8...8).map { .setRoots($0) },
       zip(.int(in: -1...3), .element(of: [0, 0.5, -0.5, 0.1])).map { .setCopies($0, delay: $1) },
+      zip(index, .bool).map { .setObjects($0, $1) },
       span.map { .commit(after: $0) },
       span.map { .commit(after: $0) })
   }

@@ -12,8 +12,7 @@ import Testing
     for edit in edits { scene.apply(edit) }
     guard let tree = scene.commits.last?.tree else { return false }
     for layer in scene.layers {
-      for keyPath in animatedKeyPaths {
-        let path = try layer.path(keyPath)
+      for path in scene.paths {
         let explanation = tree.explain(layer.id, path, at: time)
         try hold((explanation == nil) == (tree.source(of: layer.id, at: path) == nil), "presence")
         guard let explanation else { continue }

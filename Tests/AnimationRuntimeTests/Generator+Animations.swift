@@ -3,6 +3,7 @@ import AnimationInterpolation
 import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
+import LayerModel
 
 /// Properties of our own of the types that no plain layer has with a default.
 let customProperties = [
@@ -11,6 +12,19 @@ let customProperties = [
   PropertyKey("turn", .quaternion, default: .quaternion(.identity)),
   PropertyKey("stops", .numbers, default: .numbers([0, 1])),
 ]
+
+extension Layer {
+  /// Gives a layer the cells and filters that ``animatedKeyPaths`` name.
+  func addNamedObjects() {
+    var (spark, ember) = (EmitterCell(name: "spark"), EmitterCell(name: "ember"))
+    ember[.velocity] = 3
+    spark.emitterCells = [ember]
+    emitterCells = [spark]
+    filters = [Filter("gaussianBlur", name: "blur", inputs: ["inputRadius": .number(2)])]
+    let center = AnimatableValue.point(Point2D(x: 1, y: 2))
+    backgroundFilters = [Filter("vignette", name: "spot", inputs: ["inputCenter": center])]
+  }
+}
 
 /// A path of one element and a close; paths of the same element can be mixed.
 private func outline(_ element: BezierPath.Element, at place: Double) -> BezierPath {
@@ -28,24 +42,26 @@ private func outline(_ element: BezierPath.Element, at place: Double) -> BezierP
   return path
 }
 
-/// Key paths of a layer with ``customProperties``, of every type, components of each kind among
-/// them.
+/// Key paths of a layer with ``customProperties`` and named objects, of every type, components of
+/// each kind among them.
 let animatedKeyPaths = [
   "opacity", "zPosition", "position", "position.x", "bounds", "bounds.size", "bounds.size.width",
   "transform", "transform.rotation.z", "transform.rotation.x", "transform.scale",
   "transform.scale.xy", "transform.translation", "transform.translation.y", "backgroundColor",
   "hidden", "contentsGravity", "contents", "maskedCorners", "shadowOffset.height",
-  "shadowPath", "outline", "plane", "turn", "stops",
+  "shadowPath", "outline", "plane", "turn", "stops", "emitterCells.spark.color",
+  "emitterCells.spark.emitterCells.ember.velocity", "filters.blur.inputRadius",
+  "backgroundFilters.spot.inputCenter", "backgroundFilters.spot.inputCenter.x",
 ]
 
 /// The type of the value at one of ``animatedKeyPaths``.
 func valueType(of keyPath: String) -> ValueType {
   switch keyPath {
-  case "position": .point
+  case "position", "backgroundFilters.spot.inputCenter": .point
   case "bounds": .rect
   case "bounds.size", "transform.translation": .size
   case "transform": .transform
-  case "backgroundColor": .color
+  case "backgroundColor", "emitterCells.spark.color": .color
   case "hidden": .bool
   case "contentsGravity": .string
   case "contents": .image

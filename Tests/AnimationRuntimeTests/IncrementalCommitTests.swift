@@ -8,14 +8,13 @@ import Testing
 
 /// Everything that a tree shows of the layers at a time, in one line of values.
 private func shown(
-  _ tree: RenderTree, of layers: [Layer], at time: Double
+  _ tree: RenderTree, of scene: EditedScene, at time: Double
 ) -> [AnimatableValue?] {
   var sampler = RenderSampler(tree, time: time)
-  return layers.flatMap { layer -> [AnimatableValue?] in
+  return scene.layers.flatMap { layer -> [AnimatableValue?] in
     let local = sampler.localTime(of: layer.id).map(AnimatableValue.number)
     var values = [local]
-    for keyPath in animatedKeyPaths {
-      guard let path = try? layer.path(keyPath) else { continue }
+    for path in scene.paths {
       values.append(tree.source(of: layer.id, at: path).flatMap { sampler.value(of: $0) })
     }
     return values
@@ -36,7 +35,7 @@ private let times = Generator<Double>.time.array(count: 1...3)
       try hold(tree == fresh, "the trees differ")
       for time in times + times.map({ scene.time + $0 }) {
         let (values, expected) = (
-          shown(tree, of: scene.layers, at: time), shown(fresh, of: scene.layers, at: time)
+          shown(tree, of: scene, at: time), shown(fresh, of: scene, at: time)
         )
         try hold(values == expected, "values at \(time)")
       }
@@ -73,7 +72,7 @@ private let times = Generator<Double>.time.array(count: 1...3)
     try hold(scene.layers.map(\.animations) == animations, "animations have changed")
     return second.tree == first
       && times.allSatisfy {
-        shown(first, of: scene.layers, at: $0) == shown(second.tree, of: scene.layers, at: $0)
+        shown(first, of: scene, at: $0) == shown(second.tree, of: scene, at: $0)
       }
   }
 }
@@ -85,10 +84,10 @@ private let times = Generator<Double>.time.array(count: 1...3)
     for edit in edits {
       scene.apply(edit)
       guard case .commit = edit, let tree = scene.commits.last?.tree else { continue }
-      before.append(times.flatMap { shown(tree, of: scene.layers, at: $0) })
+      before.append(times.flatMap { shown(tree, of: scene, at: $0) })
     }
     let after = scene.commits.map { commit in
-      times.flatMap { shown(commit.tree, of: scene.layers, at: $0) }
+      times.flatMap { shown(commit.tree, of: scene, at: $0) }
     }
     return after == before
   }

@@ -10,9 +10,8 @@ private func values(_ scene: EditedScene, _ tree: RenderTree, at time: Double) -
 {
   var sampler = RenderSampler(tree, time: time)
   return scene.layers.flatMap { layer in
-    animatedKeyPaths.map { keyPath in
-      guard let path = try? layer.path(keyPath) else { return nil }
-      return tree.source(of: layer.id, at: path).flatMap { sampler.value(of: $0) }
+    scene.paths.map { path in
+      tree.source(of: layer.id, at: path).flatMap { sampler.value(of: $0) }
     }
   }
 }

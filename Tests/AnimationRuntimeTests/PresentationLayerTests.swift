@@ -29,13 +29,12 @@ private func linear(_ keyPath: String, _ from: AnimatableValue, _ to: Animatable
       try hold(shown.superlayer?.id.layer == layer.superlayer?.id, "superlayer")
       try hold(shown.sublayers.map(\.id.layer) == layer.sublayers.map(\.id), "sublayers")
       try hold(shown.mask?.id.layer == layer.mask?.id, "mask")
-      for keyPath in animatedKeyPaths {
-        let path = try layer.path(keyPath)
+      for path in scene.paths {
         try hold(
-          shown.value(at: path) == tree.value(of: layer.id, at: path, time: time), keyPath)
+          shown.value(at: path) == tree.value(of: layer.id, at: path, time: time), path.name)
         try hold(
           shown.velocity(at: path) == tree.velocity(of: layer.id, at: path, time: time),
-          "velocity of \(keyPath)")
+          "velocity of \(path.name)")
       }
     }
     return true
@@ -153,10 +152,7 @@ private struct Copies {
     return tree.nextChange(after: time) >= time
       && scene.layers.allSatisfy { layer in
         guard let shown = tree.presentation(of: layer.id, at: time) else { return true }
-        return animatedKeyPaths.allSatisfy { keyPath in
-          guard let path = try? layer.path(keyPath) else { return false }
-          return shown.value(at: path) == layer.value(at: path)
-        }
+        return scene.paths.allSatisfy { shown.value(at: $0) == layer.value(at: $0) }
       }
   }
 }
@@ -166,7 +162,7 @@ private struct Copies {
   var random = SplitMix64(seed: 7)
   for edit in Generator.edits(count: 40...40).generate(using: &random) { scene.apply(edit) }
   let tree = try #require(scene.commits.last?.tree)
-  let paths = try animatedKeyPaths.map { try scene.layers[0].path($0) }
+  let paths = scene.paths
   let times = (0..<50).map { Double($0) * 0.13 - 1 }
   let read: @Sendable (Bool) -> [AnimatableValue?] = { isReversed in
     var sampler = RenderSampler(tree)

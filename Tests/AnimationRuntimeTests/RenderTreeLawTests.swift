@@ -18,6 +18,7 @@ private struct Scene {
     let layer = Layer(in: context)
     root.timing = outer
     layer.timing = inner
+    layer.addNamedObjects()
     root.addSublayer(layer)
     context.roots = [root]
     for animation in animations { layer.add(animation) }
@@ -31,7 +32,8 @@ private struct Scene {
     let rootTime = LayerTimeMap(root?.timing ?? .layer).localTime(at: time)
     let localTime = LayerTimeMap(layer.timing).localTime(at: rootTime)
     var presentation = ReferencePresentation(
-      property: layer.property(named:), model: layer.value(for:))
+      property: layer.property(named:), target: layer.effects.properties(of:),
+      model: layer.value(at:))
     let closed = layer.animations.compactMap(\.closed)
     for index in closed.indices.sorted(by: {
       closed[$0].beginTime == closed[$1].beginTime

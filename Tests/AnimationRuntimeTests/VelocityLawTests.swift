@@ -18,6 +18,7 @@ private struct MovingScene {
     let layer = Layer(in: context)
     root.timing = outer
     layer.timing = inner
+    layer.addNamedObjects()
     root.addSublayer(layer)
     context.roots = [root]
     for animation in animations { layer.add(animation) }
@@ -33,7 +34,8 @@ private struct MovingScene {
       LayerTimeMap(root?.timing ?? .layer), LayerTimeMap(layer.timing),
     ])
     var presentation = ReferencePresentation(
-      property: layer.property(named:), model: layer.value(for:))
+      property: layer.property(named:), target: layer.effects.properties(of:),
+      model: layer.value(at:))
     let closed = layer.animations.compactMap(\.closed)
     for index in closed.indices.sorted(by: {
       closed[$0].beginTime == closed[$1].beginTime

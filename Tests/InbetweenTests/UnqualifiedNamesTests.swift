@@ -71,6 +71,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(LayerClass.self)
   use(LayerContext.self)
   use((any LayerDelegate).self)
+  use(LayerEmitter.self)
   use(LayerPlacement.self)
   use(LayerProperties.self)
   use(LayerState.self)
