@@ -35,8 +35,8 @@ extension Layer {
   /// One that an action has added and no commit has seen is replaced by the next action's as if it
   /// had never been: completions that wait for it wait for the new one.
   ///
-  /// - Parameter delay: Seconds of the layer's time from the commit to a begin that is left open; an
-  ///   action has the transaction's instead.
+  /// A begin that is left open comes the delay, in seconds of the layer's time, after the commit; for
+  /// an action the delay is the transaction's.
   @discardableResult
   func attach(
     _ animation: Animation, forKey key: String?, delegate: (any AnimationDelegate)? = nil,

@@ -239,7 +239,7 @@ struct StateFilesTests {
     let base = layer.opacity
     try root.changeState(to: "Home PortraitUp Dark", animated: false)
     _ = context.commit(at: 0)
-    // No state at all is met by the transition to any, whose element is `object="#16"` or the like.
+    // No state at all is met by the transition to any, whose one element has only `object`.
     try root.changeState(to: nil)
     let tree = context.commit(at: 4).tree
     let shown = tree.value(of: layer.id, at: try layer.path("opacity"), time: 4.25)?.number
