@@ -47,9 +47,10 @@ extension StateRecord.Change {
       return
     }
     guard let path = try? layer.path(keyPath) else { return nil }
-    let (part, before) = (layer.value(at: path), layer.value(for: path.key))
+    let whole = PropertyPath(path.key, of: path.targets)
+    let (part, before) = (layer.value(at: path), layer.value(at: whole))
     guard layer.setValue(value, at: path) else { return nil }
-    content = .value(part, path, before: before, after: layer.value(for: path.key))
+    content = .value(part, path, before: before, after: layer.value(at: whole))
   }
 
   /// Takes the change back. A whole that nobody has touched since is as it was, to the bit; of
@@ -58,8 +59,9 @@ extension StateRecord.Change {
     guard let layer else { return }
     switch content {
     case .value(let part, let path, let before, let after):
-      if layer.value(for: path.key) == after {
-        layer.setValue(before, for: path.key)
+      let whole = PropertyPath(path.key, of: path.targets)
+      if layer.value(at: whole) == after {
+        layer.setValue(before, at: whole)
       } else {
         layer.setValue(part, at: path)
       }
