@@ -97,6 +97,16 @@ import Testing
     #expect(child.opacity == 0.5)
   }
 
+  @Test func inputsOfFiltersAreSetAndRestored() throws {
+    child.filters = [Filter("gaussianBlur", name: "blur", inputs: ["inputRadius": .number(3)])]
+    root.states = [state("a", [("child", "filters.blur.inputRadius", .number(8))])]
+    try root.changeState(to: "a")
+    #expect(try child.value(forKeyPath: "filters.blur.inputRadius") == .number(8))
+    try root.changeState(to: nil)
+    #expect(try child.value(forKeyPath: "filters.blur.inputRadius") == .number(3))
+    #expect(child.assignedProperties.isEmpty && context.problems.isEmpty)
+  }
+
   @Test func keysOfTimingAreSetLikeProperties() throws {
     child.timing.beginTime = 3
     root.states = [
