@@ -32,7 +32,7 @@ extension PreparedTiming {
     }
     // Rounding noise at the end counts as the end.
     let end = endTime
-    return (times.filter { $0 < end } + [end]).filter(\.isFinite)
+    return (times.filter { $0 < end } + [end]).filter { $0.isFinite }
   }
 
   /// Where in a cycle the marks lie in the direction of play, its start among them, ascending in
