@@ -1,12 +1,12 @@
 /// A prepared curve that somebody else keeps, for loops over many of them: reading it counts no
 /// references.
-@frozen
-public struct CurveReference {
+@usableFromInline
+package struct CurveReference {
   /// The table of a plain Bézier curve, nil for every other.
   @usableFromInline let table: UnsafePointer<Double>?
 
   /// Refers to a curve, which is to live as long as this.
-  public init(_ curve: PreparedTimingFunction) {
+  package init(_ curve: PreparedTimingFunction) {
     table =
       curve.isPlainCubic
       ? curve.first.table.withUnsafeBufferPointer { $0.baseAddress } : nil
@@ -16,7 +16,7 @@ public struct CurveReference {
   /// that is to be asked: for other curves than Bézier ones, at the ends and next to a vertical
   /// tangent.
   @inlinable @inline(__always)
-  public func progress(at fraction: Double) -> Double {
+  package func progress(at fraction: Double) -> Double {
     guard let table, fraction > 0, fraction < 1 else { return .nan }
     return tabulatedProgress(at: fraction, table)
   }
@@ -24,7 +24,7 @@ public struct CurveReference {
 
 extension PreparedPacing {
   /// Refers to the curve that paces; to none where a spring does.
-  public var curveReference: CurveReference? {
+  package var curveReference: CurveReference? {
     if case .curve(let curve) = rule { CurveReference(curve) } else { nil }
   }
 }

@@ -5,25 +5,25 @@
 /// from the other. Positions strictly inside a cycle are found in lanes, by the very expressions of
 /// ``PreparedTiming/resolved(at:isClosedAtEnd:)`` and so with the same bits; whoever finds a lane
 /// outside asks the prepared timing.
-@frozen
-public struct PlainTiming: Sendable, Hashable {
+@usableFromInline
+package struct PlainTiming: Sendable, Hashable {
   /// When the active interval begins, in parent time.
-  public var begin: Double
+  @usableFromInline package var begin: Double
   /// Cycles per second of the parent, there and back counted as one; below 0 where each cycle runs
   /// there and back.
-  public var rate: Double
+  @usableFromInline package var rate: Double
   /// The length of the active interval in cycles; may be infinite.
-  public var count: Double
+  @usableFromInline package var count: Double
   /// See ``PreparedTiming/activeDuration``.
-  public var activeDuration: Double
+  @usableFromInline package var activeDuration: Double
   /// Whether the first instant is shown before the begin.
-  public var fillsBefore: Bool
+  @usableFromInline package var fillsBefore: Bool
   /// Whether the last instant is shown from the end on.
-  public var fillsAfter: Bool
+  @usableFromInline package var fillsAfter: Bool
 
   /// A timing from its numbers, as ``PreparedTiming/plain`` gives them.
   @inlinable
-  public init(
+  package init(
     begin: Double, rate: Double, count: Double, activeDuration: Double, fillsBefore: Bool,
     fillsAfter: Bool
   ) {
@@ -37,7 +37,7 @@ public struct PlainTiming: Sendable, Hashable {
 
   /// Up to how many elapsed cycles a position is found in lanes.
   @inlinable
-  public var limit: Double { min(count - Self.noise(atCount: count), 0x1p50) }
+  package var limit: Double { min(count - Self.noise(atCount: count), 0x1p50) }
 
   /// What counts as rounding noise at the end.
   @inlinable
@@ -48,7 +48,7 @@ public struct PlainTiming: Sendable, Hashable {
   /// A time from which on nothing changes any more in parent time; it may be late by some
   /// neighbours, never early. Infinite where it never ends.
   @inlinable
-  public var latestEnd: Double {
+  package var latestEnd: Double {
     let length = count / rate.magnitude
     return begin + length + 0x1p-40 * (length + begin.magnitude)
   }
@@ -64,7 +64,7 @@ public struct PlainTiming: Sendable, Hashable {
   ///   ``PreparedTiming/resolved(at:isClosedAtEnd:)``. The others are outside, or so near to a
   ///   boundary that rounding noise has to be removed; their numbers mean nothing.
   @inlinable @inline(__always)
-  public static func progress(
+  package static func progress(
     at time: SIMD4<Double>, begin: SIMD4<Double>, rate: SIMD4<Double>, limit: SIMD4<Double>
   ) -> (progress: SIMD4<Double>, isInside: SIMDMask<SIMD4<Int64>>) {
     let magic = SIMD4(repeating: 0x1.8p52)
@@ -102,7 +102,7 @@ extension SIMD4<Double> {
 
 extension PreparedTiming {
   /// The numbers of a timing that plays forwards without an offset; nil for every other.
-  public var plain: PlainTiming? {
+  package var plain: PlainTiming? {
     guard kind == .moving, direction == 1, offset == 0, rate.isNormal, begin.isFinite else {
       return nil
     }
@@ -113,7 +113,7 @@ extension PreparedTiming {
 
   /// The prepared timing that gave these numbers.
   @inlinable
-  public init(_ plain: PlainTiming) {
+  package init(_ plain: PlainTiming) {
     begin = plain.begin
     rate = plain.rate.magnitude
     direction = 1

@@ -239,18 +239,26 @@ public struct TrackSet: Sendable {
 
   private mutating func note(_ place: Int) {
     let slot = slots[place]
-    var bits = slot.mixed(into: 0)
+    var bits = slot.mark
     switch slot.kind {
-    case .ends, .spring:
-      let base = 2 * Int(slot.lane)
-      for index in 0..<2 * slot.laneCount { bits = bits.mixed(with: ends[base + index].bitPattern) }
-      if slot.kind == .spring {
-        bits = bits.mixed(with: UInt64(truncatingIfNeeded: springs[slot.index].hashValue))
-      }
+    case .free: break
+    case .ends: bits ^= endsMark(of: slot)
+    case .spring:
+      bits ^= endsMark(of: slot)
+      bits = bits.mixed(with: UInt64(truncatingIfNeeded: springs[slot.index].hashValue))
     case .stack:
       bits = bits.mixed(with: UInt64(truncatingIfNeeded: stacks[slot.index].stack.hashValue))
-    case .free: break
     }
     journal.note(UInt32(place), of: slots.count, bits: bits)
+  }
+
+  /// A number that changes with each of the two ends.
+  private func endsMark(of slot: TrackSlot) -> UInt64 {
+    let base = 2 * Int(slot.lane)
+    var mark: UInt64 = 0
+    for index in base..<base + 2 * slot.laneCount {
+      mark = mark.rotated(by: 7) ^ ends[index].bitPattern
+    }
+    return mark
   }
 }

@@ -73,15 +73,18 @@ struct TrackSlot: Sendable, Hashable {
     }
   }
 
-  /// Mixes what tells two slots apart into a number.
-  func mixed(into stamp: UInt64) -> UInt64 {
-    stamp.mixed(with: begin.bitPattern).mixed(with: rate.bitPattern)
-      .mixed(with: count.bitPattern).mixed(with: UInt64(lane) << 32 | UInt64(index))
-      .mixed(with: UInt64(nodeAndFill) << 32 | UInt64(tag))
+  /// A number that changes with each of the slot's.
+  var mark: UInt64 {
+    begin.bitPattern ^ rate.bitPattern.rotated(by: 11) ^ count.bitPattern.rotated(by: 23)
+      ^ (UInt64(lane) << 32 | UInt64(index)).rotated(by: 37)
+      ^ (UInt64(nodeAndFill) << 32 | UInt64(tag)).rotated(by: 51)
   }
 }
 
 extension UInt64 {
+  /// The bits moved around in a circle.
+  func rotated(by count: UInt64) -> UInt64 { self &<< count | self &>> (64 &- count) }
+
   /// A number that depends on all bits of this one and another, which are not the same in turn.
   func mixed(with other: UInt64) -> UInt64 {
     var product = (self ^ other) &* 0x9e37_79b9_7f4a_7c15
