@@ -124,7 +124,7 @@ private struct Flattening {
           add(child, group: inner, path: path + [index])
         }
       case .transition(let transition):
-        let prepared = try PreparedTransition(transition, isGeometryFlipped: false)
+        let prepared = try PreparedTransition(transition)
         transitions.append(
           CompiledAnimation.TransitionPart(
             transition: transition,

@@ -79,7 +79,7 @@ final class CommittedLayers {
 
   /// Makes the queue of ends anew where most of it may be stale. Called once a commit.
   func limitEnds() {
-    guard ends.entries.count > 1024 + 4 * tree.moving.count else { return }
+    guard ends.count > 1024 + 4 * tree.moving.count else { return }
     ends = EndQueue()
     tree.moving.forEachValue { record in
       for animation in record.running

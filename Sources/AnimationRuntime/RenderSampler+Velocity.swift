@@ -18,7 +18,7 @@ extension RenderSampler {
   ///
   /// The same bits as the reference, and exact but for rounding (`VelocityLawTests`). Complexity: that
   /// of a value, and of its type some three times the arithmetic. The reading itself allocates
-  /// nothing, a list of numbers or colours its array.
+  /// nothing, but for values of variable length.
   public mutating func velocity(of source: ValueSource) -> AnimatableValue? {
     guard source.resolved.lanes.type.hasVelocity else { return nil }
     let source = source.resolved
