@@ -118,10 +118,11 @@ extension ClockChain {
   /// It is exact: the least number at which ``localTime(at:)`` says so.
   package func firstTime(reaching localTime: Double, from time: Double) -> Double {
     guard localTime < .infinity else { return .infinity }
-    let hasReached = { self.localTime(at: $0) >= localTime }
+    func hasReached(_ time: Double) -> Bool { self.localTime(at: time) >= localTime }
     var first = time
-    for crossing in crossings(after: time) + [.infinity] {
+    while first < .infinity {
       if hasReached(first) { return first }
+      let crossing = nextCrossing(after: first)
       let last = crossing.nextDown
       if first < last, hasReached(last) {
         return leastNumber(
@@ -135,8 +136,10 @@ extension ClockChain {
   /// The greatest local time from one time to a later one, both counted.
   package func greatestLocalTime(from first: Double, to last: Double) -> Double {
     var greatest = max(localTime(at: first), localTime(at: last))
-    for crossing in crossings(after: first) where crossing <= last {
+    var crossing = nextCrossing(after: first)
+    while crossing <= last, crossing < .infinity {
       greatest = max(greatest, localTime(at: crossing), localTime(at: crossing.nextDown))
+      crossing = nextCrossing(after: crossing)
     }
     return greatest
   }
@@ -153,12 +156,5 @@ extension ClockChain {
   /// How the chain moves at a time.
   package func direction(at time: Double) -> Direction {
     time >= start && time < end ? direction : .still
-  }
-
-  private func crossings(after time: Double) -> [Double] {
-    guard time < lastCrossing else { return [] }
-    var found: [Double] = []
-    levels.forEachValue { if $0.crossing > time { found.append($0.crossing) } }
-    return found.sorted()
   }
 }

@@ -72,6 +72,8 @@ final class CommittedLayers {
   var tree: RenderTree
   /// The layers of the tree.
   var layers: [Layer.ID: Layer] = [:]
+  /// What the key paths of animations name.
+  let properties = AnimatedProperties()
   /// When animations that are removed on completion are over.
   var ends = EndQueue()
 

@@ -61,8 +61,9 @@ extension RenderTree {
   public func velocity(
     of layer: Layer.ID, at path: PropertyPath, time: Double
   ) -> AnimatableValue? {
-    guard let source = source(of: layer, at: path) else { return nil }
-    var sampler = RenderSampler(self, time: time)
-    return sampler.velocity(of: source)
+    record(of: layer).flatMap {
+      $0.velocity(
+        at: path, localTime: $0.clock.localTime(at: time), rate: $0.clock.chain.rate(at: time))
+    }
   }
 }
