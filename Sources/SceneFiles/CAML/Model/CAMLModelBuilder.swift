@@ -32,6 +32,7 @@ struct CAMLModelBuilder {
     var root: Layer?
     var attributes: [Attribute] = []
     for attribute in markup.attributes where !Self.isNamespace(attribute.name) {
+      if takeOwnList(attribute, on: &attributes) { continue }
       keep(attribute, of: markup, on: &attributes)
     }
     for child in markup.children {
