@@ -15,8 +15,8 @@ import LayerModel
 /// sublayers and all attributes. Delegates, actions, the state in place, and what commits have
 /// settled are no part of it, and every NaN is the same.
 public struct SceneDocument {
-  /// Where the layers live; the document keeps it alive for them.
-  public let context: LayerContext
+  /// Where the layers live, kept alive for them; nil where it was gone before.
+  public let context: LayerContext?
   /// The layer at the top.
   public let root: Layer
   /// What the document carries beside the layers.
@@ -27,10 +27,8 @@ public struct SceneDocument {
   /// - Parameters:
   ///   - root: The layer at the top.
   ///   - attributes: What is carried beside it.
-  /// - Precondition: The layer's context lives.
   public init(root: Layer, attributes: [Attribute] = []) {
-    guard let context = root.context else { preconditionFailure("the layer's context is gone") }
-    self.context = context
+    context = root.context
     self.root = root
     self.attributes = attributes
   }

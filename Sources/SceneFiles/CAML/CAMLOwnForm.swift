@@ -14,7 +14,8 @@ enum CAMLOwnForm {
 extension CAMLModelBuilder {
   /// Takes the list of what an object carries, and says whether the attribute is that.
   func takeOwnList(_ attribute: ForeignAttribute, on attributes: inout [Attribute]) -> Bool {
-    guard attribute.name == CAMLOwnForm.attributes, let json = try? JSONTree(parsing: attribute.text),
+    guard attribute.name == CAMLOwnForm.attributes,
+      let json = try? JSONTree(parsing: attribute.text),
       let list = try? [Attribute](listed: json)
     else { return false }
     attributes += list

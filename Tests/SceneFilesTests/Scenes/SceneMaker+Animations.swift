@@ -35,13 +35,14 @@ extension SceneMaker {
   }
 
   private mutating func keyPath() -> (String?, ValueType?) {
-    random.element(of: [
-      ("opacity", .number), ("position.x", .number), ("transform", .transform),
-      ("transform.rotation.z", .number), ("bounds", .rect), ("backgroundColor", .color),
-      ("contents", .image), ("hidden", .bool), ("turn", .quaternion), ("map", .affine),
-      ("shadowPath", .path), ("filters.blur.inputRadius", .number),
-      ("filters.m.inputColorMatrix", .numbers), ("nothing", nil), ("", nil), (nil, nil),
-    ] as [(String?, ValueType?)])
+    random.element(
+      of: [
+        ("opacity", .number), ("position.x", .number), ("transform", .transform),
+        ("transform.rotation.z", .number), ("bounds", .rect), ("backgroundColor", .color),
+        ("contents", .image), ("hidden", .bool), ("turn", .quaternion), ("map", .affine),
+        ("shadowPath", .path), ("filters.blur.inputRadius", .number),
+        ("filters.m.inputColorMatrix", .numbers), ("nothing", nil), ("", nil), (nil, nil),
+      ] as [(String?, ValueType?)])
   }
 
   private mutating func animated<Animation: PropertyAnimation>(

@@ -28,7 +28,7 @@ struct SceneMaker {
   static let customProperties = ["windSpeed", "turn", "map"]
 
   mutating func scene() -> SceneDocument {
-    let root = layer(depth: 2)
+    let root = layer(depth: random.element(of: [0, 0, 0, 0, 1, 1, 1, 2]))
     return SceneDocument(root: root, attributes: isRare() ? attributes() : [])
   }
 

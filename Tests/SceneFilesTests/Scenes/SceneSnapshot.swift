@@ -17,7 +17,8 @@ struct SceneSnapshot: Hashable {
 
   /// Throws where another document is not the same, with the first difference.
   func holdEqual(_ other: SceneSnapshot, _ what: String) throws {
-    try hold(self == other, "\(what): \(Self.difference(self, other) ?? "a part that is not stored")")
+    try hold(
+      self == other, "\(what): \(Self.difference(self, other) ?? "a part that is not stored")")
   }
 
   /// The first part in which two values of one type are seen to differ, with its path.

@@ -138,7 +138,8 @@ extension CAMLModelBuilder {
   /// as an element a value of the type that it says. A filter of `CIFilter` carries its class.
   mutating func filter(_ element: MarkupElement) throws(SceneFileError) -> Filter? {
     let (className, isTyped) = objectClass(of: element)
-    guard ["CAFilter", "CIFilter"].contains(className), let kind = element.attribute("filter") else {
+    guard ["CAFilter", "CIFilter"].contains(className), let kind = element.attribute("filter")
+    else {
       return nil
     }
     var filter = Filter(kind)

@@ -59,7 +59,9 @@ extension CAMLValueText {
       let decimal = (factor * 1e9).rounded() / 1e9
       return (decimal - factor).magnitude <= 1e-12 * factor.magnitude ? decimal : factor
     }
-    let isMoved = [parts.translation.x, parts.translation.y, parts.translation.z].contains { $0 != 0 }
+    let isMoved = [parts.translation.x, parts.translation.y, parts.translation.z].contains {
+      $0 != 0
+    }
     let isScaled = scale != [1, 1, 1]
     let call = { (name: String, arguments: [String]) in
       "\(name)(\(arguments.joined(separator: ", ")))"

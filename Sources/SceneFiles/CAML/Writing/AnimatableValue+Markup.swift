@@ -5,11 +5,14 @@ extension AnimatableValue {
   ///
   /// - Parameters:
   ///   - name: The tag; nil in a collection, where the tag is the class.
+  ///   - isTyped: Whether an element with a tag of its own says the class.
   ///   - isMatrix: Whether twenty numbers are a colour matrix.
-  func markup(named name: String? = nil, isMatrix: Bool = false) -> MarkupElement {
+  func markup(
+    named name: String? = nil, isTyped: Bool = true, isMatrix: Bool = false
+  ) -> MarkupElement {
     let (className, text) = classAndText(isMatrix: isMatrix)
     var element = MarkupElement(name: name ?? className)
-    if name != nil { element.set("type", className) }
+    if name != nil, isTyped { element.set("type", className) }
     if let text { element.set(Self.isImage(self) ? "src" : "value", text) }
     switch self {
     case .color(let color) where color.alpha != 1:

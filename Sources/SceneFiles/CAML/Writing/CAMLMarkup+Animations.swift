@@ -42,7 +42,8 @@ extension CAMLMarkup {
       return try bare(animation, key: key, for: layer, tag: tag)
     }
     var carriedKey: String?
-    if key == nil, let last = attributes.last, last.name == "key", case .text(let text) = last.content,
+    if key == nil, let last = attributes.last, last.name == "key",
+      case .text(let text) = last.content,
       isKeyCarried(text)
     {
       carriedKey = text

@@ -15,7 +15,8 @@ extension CAMLMarkup {
       throw CAMLWritingError("files have no class '\(layer.layerClass.name)'")
     }
     var element = try own(of: layer, isNamedLayer: isNamedLayer)
-    if let mask = layer.mask, let index = element.children.firstIndex(where: { $0.name == "mask" }) {
+    if let mask = layer.mask, let index = element.children.firstIndex(where: { $0.name == "mask" })
+    {
       do {
         element.children[index].children = [try self.layer(mask, isNamedLayer: true)]
       } catch {
@@ -113,8 +114,10 @@ extension CAMLMarkup {
 
   /// The names of what a layer has beside its properties.
   private static let members: Set = [
-    "id", "name", "animations", "sublayers", "states", "stateTransitions", "emitterCells", "filters",
-    "backgroundFilters", "compositingFilter", "mask", "beginTime", "duration", "speed", "timeOffset",
+    "id", "name", "animations", "sublayers", "states", "stateTransitions", "emitterCells",
+    "filters",
+    "backgroundFilters", "compositingFilter", "mask", "beginTime", "duration", "speed",
+    "timeOffset",
     "repeatCount", "repeatDuration", "autoreverses", "fillMode",
   ]
 }
@@ -161,6 +164,9 @@ extension MarkupElement {
     }
     if let text = value.attributeText, !(name == "type" && Self.isClass(text)) {
       set(name, text)
+    } else if case .color = value {
+      // As files have them: the property says the class.
+      children.append(value.markup(named: name, isTyped: false))
     } else {
       children.append(value.markup(named: name))
     }
@@ -174,7 +180,8 @@ extension MarkupElement {
   /// Sets the timing that differs from another.
   mutating func set(_ timing: Timing, besides usual: Timing) {
     let numbers = [
-      ("beginTime", timing.beginTime, usual.beginTime), ("duration", timing.duration, usual.duration),
+      ("beginTime", timing.beginTime, usual.beginTime),
+      ("duration", timing.duration, usual.duration),
       ("speed", timing.speed, usual.speed), ("timeOffset", timing.timeOffset, usual.timeOffset),
       ("repeatCount", timing.repeatCount, usual.repeatCount),
       ("repeatDuration", timing.repeatDuration, usual.repeatDuration),

@@ -79,7 +79,8 @@ extension CAMLMarkup {
     }
     var builder = builder
     if isPlaced, markup.isWritable,
-      (try? builder.stateElement(markup, of: MarkupElement(name: "elements"), for: owner)) == element
+      (try? builder.stateElement(markup, of: MarkupElement(name: "elements"), for: owner))
+        == element
     {
       return markup
     }

@@ -13,9 +13,9 @@ struct CAMLMarkup {
   let probe: LayerContext
 
   /// - Parameter context: Whose registered properties the model may have.
-  init(for context: LayerContext) {
+  init(for context: LayerContext?) {
     probe = LayerContext()
-    for property in context.registeredProperties.values { probe.register(property) }
+    for property in (context?.registeredProperties ?? [:]).values { probe.register(property) }
   }
 
   /// A reader without limits of its own.

@@ -4,13 +4,14 @@ extension MarkupElement {
 
   /// The first element, this one or one in it, that has what XML cannot say; nil without any.
   var firstUnwritable: MarkupElement? {
-    // The one name space that is declared is the document's.
-    let isWritable =
-      name.isXMLName && text.isXMLText
-      && attributes.allSatisfy {
-        ($0.name.isXMLName || name == "caml" && $0.name == "xmlns") && $0.text.isXMLText
-      } && Set(attributes.map(\.name)).count == attributes.count
-    guard isWritable else { return self }
+    guard name.isXMLName, text.isXMLText else { return self }
+    var last: String?
+    for attribute in attributes {
+      // The one name space that is declared is the document's. Attributes are sorted.
+      let isName = attribute.name.isXMLName || name == "caml" && attribute.name == "xmlns"
+      guard isName, attribute.text.isXMLText, attribute.name != last else { return self }
+      last = attribute.name
+    }
     for child in children {
       if let found = child.firstUnwritable { return found }
     }

@@ -1,19 +1,31 @@
-extension StringProtocol {
+extension String {
   /// Whether this is the name of an element or attribute, with at most one prefix before a colon,
   /// and no declaration of one.
   var isXMLName: Bool {
-    let parts = split(separator: ":", omittingEmptySubsequences: false)
-    return parts.count <= 2 && parts.first != "xmlns" && parts.allSatisfy(\.isXMLNameWithoutColon)
+    guard let colon = unicodeScalars.firstIndex(of: ":") else {
+      return isXMLNameWithoutColon && self != "xmlns"
+    }
+    let (prefix, rest) = (self[..<colon], self[unicodeScalars.index(after: colon)...])
+    return prefix != "xmlns" && String(prefix).isXMLNameWithoutColon
+      && String(rest).isXMLNameWithoutColon
   }
 
   /// Whether this is such a name without a prefix.
   var isXMLNameWithoutColon: Bool {
-    guard let first = unicodeScalars.first, first.beginsXMLName else { return false }
-    return unicodeScalars.allSatisfy(\.isInXMLName)
+    var isFirst = true
+    for scalar in unicodeScalars {
+      guard isFirst ? scalar.beginsXMLName : scalar.isInXMLName else { return false }
+      isFirst = false
+    }
+    return !isFirst
   }
 
   /// Whether every character can stand in an XML document.
-  var isXMLText: Bool { unicodeScalars.allSatisfy(\.isXMLCharacter) }
+  var isXMLText: Bool {
+    // Most bytes are plain; what is not is looked at as a character.
+    guard utf8.contains(where: { $0 < 0x20 || $0 == 0xEF }) else { return true }
+    return unicodeScalars.allSatisfy { $0.isXMLCharacter }
+  }
 }
 
 // Source: Extensible Markup Language (XML) 1.0, fifth edition, sections 2.2 and 2.3.
