@@ -68,7 +68,7 @@ extension SceneDocument {
       throw SceneFileError(fileName: name, place: .start, reason: "\(error)")
     }
     do {
-      try Data(bytes).write(to: url)
+      try Data(bytes).write(to: url, options: .atomic)
     } catch {
       throw SceneFileError(fileName: name, place: .start, reason: "the file cannot be written")
     }

@@ -80,20 +80,26 @@ public struct ScenePackage: Sendable, Hashable {
   }
 
   /// Copies everything of another package but its document into this one, which is made where it is
-  /// not there; what is there is replaced.
+  /// not there; what is there is replaced. From the folder itself there is nothing to copy.
   ///
-  /// - Throws: What prevents it.
+  /// - Throws: What prevents it; this folder must not lie in the other.
   public func copyContents(of other: ScenePackage) throws(SceneFileError) {
+    let (source, target) = (other.folder, folder)
+    guard source != target else { return }
+    guard !target.hasPrefix(source) else {
+      throw SceneFileError(
+        fileName: name, place: .start, reason: "the folder lies in '\(other.name)'")
+    }
     let document = try other.documentName
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       let files = try FileManager.default.contentsOfDirectory(atPath: other.url.path).sorted()
       for file in files where file != document {
-        let target = url.appendingPathComponent(file)
-        if FileManager.default.fileExists(atPath: target.path) {
-          try FileManager.default.removeItem(at: target)
+        let copy = url.appendingPathComponent(file)
+        if FileManager.default.fileExists(atPath: copy.path) {
+          try FileManager.default.removeItem(at: copy)
         }
-        try FileManager.default.copyItem(at: other.url.appendingPathComponent(file), to: target)
+        try FileManager.default.copyItem(at: other.url.appendingPathComponent(file), to: copy)
       }
     } catch {
       throw SceneFileError(
@@ -101,11 +107,17 @@ public struct ScenePackage: Sendable, Hashable {
     }
   }
 
+  /// The path of the folder without links, with a slash at its end.
+  private var folder: String {
+    let path = url.standardizedFileURL.resolvingSymlinksInPath().path
+    return path.hasSuffix("/") ? path : path + "/"
+  }
+
   // MARK: What is written
 
   private func write(_ text: String, to file: String) throws(SceneFileError) {
     do {
-      try Data(text.utf8).write(to: url.appendingPathComponent(file))
+      try Data(text.utf8).write(to: url.appendingPathComponent(file), options: .atomic)
     } catch {
       throw SceneFileError(
         fileName: "\(name)/\(file)", place: .start, reason: "the file cannot be written")
