@@ -135,7 +135,7 @@ extension LayerContext {
 
 extension Animation {
   /// This animation with a duration of 0 or less replaced, in groups all the way down.
-  func settlingDurations(to duration: Double) -> Animation {
+  package func settlingDurations(to duration: Double) -> Animation {
     var copy = self
     if copy.duration <= 0 { copy.duration = duration }
     if case .group(var group) = copy {

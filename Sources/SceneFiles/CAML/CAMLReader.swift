@@ -36,7 +36,8 @@ public struct CAMLReader {
     do {
       bytes = try content(of: url)
     } catch {
-      throw SceneFileError(fileName: fileName, place: .start, reason: Self.reason(for: url))
+      throw SceneFileError(
+        fileName: fileName, place: .start, reason: Self.reason(for: url), kind: .unreadable)
     }
     return try document(from: bytes, named: fileName)
   }
@@ -54,14 +55,29 @@ public struct CAMLReader {
     do {
       markup = try MarkupParser.root(of: [UInt8](bytes), limits: limits)
     } catch {
-      throw SceneFileError(fileName: fileName, place: error.place, reason: error.reason)
+      throw SceneFileError(
+        fileName: fileName, place: error.place, reason: error.reason, kind: error.kind)
     }
     var builder = CAMLModelBuilder(context: context, fileName: fileName, limits: limits)
     return try builder.document(markup)
   }
 
+  /// Reads markup to its end, wrong values or not.
+  ///
+  /// - Parameter notes: Receives the wrong values, and the animations with their elements.
+  /// - Throws: What prevents the reading.
+  func document(
+    from markup: MarkupElement, named fileName: String, notes: inout CAMLReadingNotes
+  ) throws(SceneFileError) -> CAMLDocument {
+    var builder = CAMLModelBuilder(
+      context: context, fileName: fileName, limits: limits, notes: notes)
+    let document = try builder.document(markup)
+    notes = builder.notes ?? notes
+    return document
+  }
+
   /// The bytes of a file, and of one that is too large only enough to see that: some have no end.
-  private func content(of url: URL) throws -> [UInt8] {
+  func content(of url: URL) throws -> [UInt8] {
     let handle = try FileHandle(forReadingFrom: url)
     defer { try? handle.close() }
     var bytes: [UInt8] = []
@@ -74,7 +90,7 @@ public struct CAMLReader {
   }
 
   /// One clause for a file that cannot be read.
-  private static func reason(for url: URL) -> String {
+  static func reason(for url: URL) -> String {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
       return "there is no such file"
