@@ -51,6 +51,9 @@ extension Layer {
     let attached = AttachedAnimation(
       id: context.makeAnimationID(), key: key, animation: copy, delay: delay, isAction: isAction)
     context.transactions.register(attached.id)
+    if context.transactions.hasCompletion, PreparedTiming(copy.timing).endTime == .infinity {
+      context.problems.append(.endlessCompletion(layer: id, animation: attached.id))
+    }
     if let key, let index = animations.firstIndex(where: { $0.key == key }) {
       let old = animations.remove(at: index)
       if isAction, old.isAction, old.closing == nil {

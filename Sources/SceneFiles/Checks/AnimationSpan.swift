@@ -32,6 +32,7 @@ struct AnimationSpan {
   static func pair(
     _ a: CheckedAnimation, _ b: CheckedAnimation
   ) -> (AnimationSpan, AnimationSpan) {
+    if a.group === b.group { return (AnimationSpan(of: a), AnimationSpan(of: b)) }
     let (ofA, ofB) = (a.withGroups, b.withGroups)
     let shared = zip(ofA, ofB).prefix { $0 === $1 }.count
     return (span(of: ofA[shared...]), span(of: ofB[shared...]))

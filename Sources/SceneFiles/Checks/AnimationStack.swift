@@ -8,21 +8,21 @@ struct AnimationStack {
   let entries: [(animation: CheckedAnimation, path: PropertyPath)]
   /// The transition between states that they are of, nil for those of the layer itself.
   let transition: CheckedScene.CheckedTransition?
-  /// The layer that has the states.
-  let owner: Layer
+  /// The states of the layer that has the transition.
+  let states: StateTable
 
   /// The stacks of a scene: of each layer, and of each transition.
   static func all(in scene: CheckedScene) -> [AnimationStack] {
     scene.layers.flatMap { checked in
-      stacks(of: checked.animations, in: nil, owner: checked.layer)
-        + checked.transitions.flatMap {
-          stacks(of: $0.animations, in: $0, owner: checked.layer)
-        }
+      let states = StateTable(of: checked.layer, in: scene.document)
+      return stacks(of: checked.animations, in: nil, states)
+        + checked.transitions.flatMap { stacks(of: $0.animations, in: $0, states) }
     }
   }
 
   private static func stacks(
-    of animations: [CheckedAnimation], in transition: CheckedScene.CheckedTransition?, owner: Layer
+    of animations: [CheckedAnimation], in transition: CheckedScene.CheckedTransition?,
+    _ states: StateTable
   ) -> [AnimationStack] {
     struct Property: Hashable {
       let layer: Layer.ID
@@ -37,7 +37,7 @@ struct AnimationStack {
       entries[property, default: []].append((animation, path))
     }
     return order.map {
-      AnimationStack(entries: entries[$0] ?? [], transition: transition, owner: owner)
+      AnimationStack(entries: entries[$0] ?? [], transition: transition, states: states)
     }
   }
 

@@ -54,6 +54,15 @@ final class CheckedAnimation {
     return ends.fromValue == nil && ends.toValue == nil && ends.byValue == nil
   }
 
+  /// Whether nothing lies between its values.
+  var isDiscrete: Bool {
+    if case .keyframe(let animation) = animation {
+      animation.calculationMode == .discrete
+    } else {
+      false
+    }
+  }
+
   /// What its key path names on its layer; nil where that is nothing.
   var path: PropertyPath? { property?.keyPath.flatMap { try? layer.path($0) } }
 

@@ -13,10 +13,10 @@ extension CheckedScene {
     return found
   }
 
-  /// The places of animations without a key path that names something, and of all in them.
+  /// The places of animations whose key path names nothing, and of all in them.
   var placesInAnimationsWithoutKeyPath: Set<FilePlace> {
     var places: Set<FilePlace> = []
-    for animation in animations where animation.property != nil && animation.path == nil {
+    for animation in animations where animation.property?.keyPath != nil && animation.path == nil {
       places.insert(animation.element.place)
       animation.element.forEachDescendant { element, _ in places.insert(element.place) }
     }

@@ -98,17 +98,25 @@ struct CheckedScene {
       animations: elements.flatMap(\.children).compactMap { animation($0) })
   }
 
+  /// The animation of an element, nil for one that is none.
+  private func animation(_ element: MarkupElement) -> CheckedAnimation? {
+    notes.animations[element.place].map { read in
+      animation(
+        read.animation.settlingDurations(to: Layer.defaultDuration), element, of: read.layer)
+    }
+  }
+
   private func animation(
-    _ element: MarkupElement, in group: CheckedAnimation? = nil
-  ) -> CheckedAnimation? {
-    guard let read = notes.animations[element.place] else { return nil }
-    let settled = read.animation.settlingDurations(
-      to: group?.animation.duration ?? Layer.defaultDuration)
-    let checked = CheckedAnimation(settled, element: element, layer: read.layer, group: group)
-    for collection in element.children where collection.name == "animations" {
-      for child in collection.children {
-        if let child = animation(child, in: checked) { checked.append(child) }
-      }
+    _ animation: Animation, _ element: MarkupElement, of layer: Layer,
+    in group: CheckedAnimation? = nil
+  ) -> CheckedAnimation {
+    let checked = CheckedAnimation(animation, element: element, layer: layer, group: group)
+    guard case .group(let group) = animation else { return checked }
+    // The reader has taken these, in this order.
+    let children = element.children.filter { $0.name == "animations" }.flatMap(\.children)
+      .filter { notes.animations[$0.place] != nil }
+    for (child, element) in zip(group.animations, children) {
+      checked.append(self.animation(child, element, of: layer, in: checked))
     }
     return checked
   }

@@ -83,9 +83,16 @@ extension CheckFinding {
         .noSuchTarget, at: place,
         "'\(text)': \(error) in this layer, so nothing changes; name one that the layer has")
     }
-    let known = KnownNames.keyPaths(of: layer)
-    let suggestion = NearestName.suggestion(for: text, among: known)
-    let remedy = suggestion.isEmpty ? "; name a property of the layer" : suggestion
+    if case .unknownComponent(let name, of: let key, valid: let valid) = error, !valid.isEmpty,
+      let nearest = KnownNames.keyPaths(of: layer).nearest(to: text)
+    {
+      return CheckFinding(
+        .unknownKeyPath, at: place,
+        "'\(text)': '\(key)' has no component '\(name)', so nothing changes; did you mean "
+          + "'\(nearest)'?")
+    }
+    let remedy = KnownNames.keyPaths(of: layer).suggestion(
+      for: text, otherwise: "; name a property of the layer")
     return CheckFinding(
       .unknownKeyPath, at: place, "'\(text)': \(error), so nothing changes\(remedy)")
   }

@@ -5,30 +5,44 @@ import LayerModel
 /// The names that mean something in a file: where a name is not known, the nearest is suggested.
 enum KnownNames {
   /// Classes of layers and of animations.
-  static let classes =
-    LayerClass.all.map(\.name) + CAMLAnimationClass.allCases.map(\.rawValue)
+  static let classes = NameList(
+    LayerClass.all.map(\.name) + CAMLAnimationClass.allCases.map(\.rawValue))
 
   /// The attributes and children that an element has, by its class.
-  static func of(_ element: MarkupElement) -> [String] {
+  static func of(_ element: MarkupElement) -> NameList {
     for name in [element.attribute("type"), element.name] {
-      guard let name else { continue }
-      if let layerClass = LayerClass.named(name) {
-        return layer + timing + layerClass.properties.map(\.name)
-      }
-      if let animationClass = CAMLAnimationClass(rawValue: name) {
-        return timing + animation + own(of: animationClass)
-      }
+      if let list = name.flatMap({ lists[$0] }) { return list }
     }
-    return others[element.name] ?? ["type", "value"]
+    return plain
   }
 
-  /// The key paths of a layer: its properties, their components, and those of its cells and filters.
-  static func keyPaths(of layer: Layer) -> [String] {
-    layer.layerClass.properties.flatMap { property in
-      [property.name]
-        + PropertyComponent.all(of: property.type).map { "\(property.name).\($0.name)" }
-    }
+  /// The key paths of a layer: its properties and their components.
+  static func keyPaths(of layer: Layer) -> NameList {
+    keyPathLists[layer.layerClass.name] ?? plain
   }
+
+  /// What a value has.
+  private static let plain = NameList(["type", "value"])
+
+  private static let lists: [String: NameList] = {
+    var lists = others.mapValues { NameList($0) }
+    for layerClass in LayerClass.all {
+      lists[layerClass.name] = NameList(layer + timing + layerClass.properties.map(\.name))
+    }
+    for animationClass in CAMLAnimationClass.allCases {
+      lists[animationClass.rawValue] = NameList(timing + animation + own(of: animationClass))
+    }
+    return lists
+  }()
+
+  private static let keyPathLists = Dictionary(
+    uniqueKeysWithValues: LayerClass.all.map { layerClass in
+      let names = layerClass.properties.flatMap { property in
+        [property.name]
+          + PropertyComponent.all(of: property.type).map { "\(property.name).\($0.name)" }
+      }
+      return (layerClass.name, NameList(names))
+    })
 
   /// Whether an attribute or an element of this name is an editor's own: its scripts, modules and
   /// styles, and what it has written of its objects in memory.

@@ -17,8 +17,8 @@ enum LastValueCheck: SceneChecking {
     at index: Int, in stack: AnimationStack, _ scene: CheckedScene
   ) -> CheckFinding? {
     let (animation, path) = stack.entries[index]
-    // One without ends goes to the value that is seen without it.
-    guard !animation.namesNoEnd, let stop = stop(of: animation),
+    // One without ends goes to the value that is seen without it; a discrete one jumps anyway.
+    guard !animation.namesNoEnd, !animation.isDiscrete, let stop = stop(of: animation),
       let resting = restingValue(at: path, of: animation.layer, in: stack),
       let last = lastValue(of: animation, until: stop, at: path, over: resting.whole)
     else { return nil }
@@ -71,7 +71,9 @@ enum LastValueCheck: SceneChecking {
         return fills && !node.animation.isRemovedOnCompletion ? nil : node
       }
       let end = group.animation.duration
+      // What a group cuts off is a matter of the group.
       if node.animation.timing.beginTime >= end { return nil }
+      if node.endTime < .infinity, node.endTime > end + AnimationSpan.tolerance { return nil }
       if !fills, node.endTime < end - AnimationSpan.tolerance { return node }
       node = group
     }
@@ -83,16 +85,16 @@ enum LastValueCheck: SceneChecking {
   ) -> (value: AnimatableValue, whole: AnimatableValue)? {
     var whole = layer.value(at: PropertyPath(path.key, of: path.targets))
     if let state = stack.transition?.toState {
-      guard state != StateTransition.anyState, let values = try? stack.owner.values(ofState: state)
+      guard let id = layer.documentID,
+        let values = stack.states.values(of: path, ofTarget: id, in: state)
       else { return nil }
-      for value in values where value.targetID == layer.documentID {
-        guard let set = try? layer.path(value.keyPath), set.propertyName == path.propertyName
-        else { continue }
-        let converted = value.value?.converted(to: set.type)
-        whole =
-          set.component.map { component in
-            converted.flatMap { whole?.replacing(component, by: $0) }
-          } ?? converted
+      for (set, value) in values {
+        let converted = value?.converted(to: set.type)
+        if let component = set.component {
+          whole = converted.flatMap { whole?.replacing(component, by: $0) }
+        } else {
+          whole = converted
+        }
       }
     }
     guard let whole else { return nil }
@@ -105,6 +107,8 @@ enum LastValueCheck: SceneChecking {
     over whole: AnimatableValue
   ) -> AnimatableValue? {
     var alone = animation.animation
+    // How far a spring is from its end then is a matter of its duration.
+    if case .spring(let spring) = alone { alone = .basic(spring.basic) }
     var node = animation
     while node !== stop, let group = node.group, case .group(var outer) = group.animation {
       outer.animations = [alone]

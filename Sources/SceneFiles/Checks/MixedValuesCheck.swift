@@ -19,7 +19,7 @@ enum MixedValuesCheck: SceneChecking {
   /// Whether the values of an animation are of several kinds.
   static func isMixed(_ animation: CheckedAnimation) -> Bool { kinds(in: animation) != nil }
 
-  /// The kinds of values in order of appearance, nil where there is one at most.
+  /// The first two kinds of values, nil where there is one at most.
   private static func kinds(in animation: CheckedAnimation) -> [String]? {
     let values: [AnimatableValue]
     switch animation.animation {
@@ -28,9 +28,10 @@ enum MixedValuesCheck: SceneChecking {
       values = [animation.ends?.fromValue, animation.ends?.toValue, animation.ends?.byValue]
         .compactMap(\.self)
     }
-    var kinds: [String] = []
-    for value in values where !kinds.contains(kind(of: value)) { kinds.append(kind(of: value)) }
-    return kinds.count > 1 ? kinds : nil
+    guard let first = values.first.map(kind),
+      let other = values.map(kind).first(where: { $0 != first })
+    else { return nil }
+    return [first, other]
   }
 
   /// Numbers, integers and switches are mixed with each other; lists only with those as long.

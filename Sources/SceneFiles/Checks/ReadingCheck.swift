@@ -11,13 +11,15 @@ enum ReadingCheck: SceneChecking {
   ]
 
   /// What references can name, by their attributes.
-  private typealias ReferableNames = [(attribute: String, names: [String])]
+  private typealias ReferableNames = [(attribute: String, names: NameList)]
 
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     let issues = scene.document.issues
     let elements = scene.elements(
       at: Set(issues.map(\.place) + scene.wrongValues.map(\.error.place)))
-    let names = ["targetId", "object", "basedOn"].map { ($0, scene.names(forReference: $0)) }
+    let names = ["targetId", "object", "basedOn"].map {
+      ($0, NameList(scene.names(forReference: $0)))
+    }
     let effectless = scene.placesInAnimationsWithoutKeyPath
     let wrong = scene.wrongValues.map { value in
       var error = value.error
@@ -27,10 +29,11 @@ enum ReadingCheck: SceneChecking {
       return CheckFinding(error)
     }
     return wrong
-      + issues.compactMap { issue in
+      + issues.enumerated().compactMap { index, issue in
         // A value whose key path names nothing cannot be understood: one finding is enough.
         if issue.code == .unknownValue, effectless.contains(issue.place) { return nil }
-        guard let (element, parent) = elements[issue.place] else {
+        // What is not listed any more needs no remedy.
+        guard index < CheckReport.limit, let (element, parent) = elements[issue.place] else {
           return CheckFinding(CheckCode(issue.code), at: issue.place, issue.message)
         }
         return finding(issue, about: element, of: parent, among: names, in: scene)
@@ -89,10 +92,9 @@ enum ReadingCheck: SceneChecking {
     }
   }
 
-  private static func remedy(for name: String, among names: [String]) -> String {
-    let suggestion = NearestName.suggestion(for: name, among: names)
-    return suggestion.isEmpty
-      ? " without effect; take it out if no other program reads it" : suggestion
+  private static func remedy(for name: String, among names: NameList) -> String {
+    names.suggestion(
+      for: name, otherwise: " without effect; take it out if no other program reads it")
   }
 
   private static func unresolvedReference(
@@ -101,8 +103,7 @@ enum ReadingCheck: SceneChecking {
   ) -> CheckFinding {
     for (attribute, names) in names {
       guard let name = element.attribute(attribute) else { continue }
-      let suggestion = NearestName.suggestion(for: name, among: names)
-      let remedy = suggestion.isEmpty ? "; name one that is there" : suggestion
+      let remedy = names.suggestion(for: name, otherwise: "; name one that is there")
       return CheckFinding(
         .unresolvedReference, at: scene.place(of: attribute, in: element), issue.message + remedy)
     }

@@ -39,8 +39,7 @@ public struct SceneCheck {
   /// - Parameters:
   ///   - bytes: XML in UTF-8.
   ///   - fileName: What the report calls it.
-  /// - Complexity: That of reading, and for each property of a layer the square of the number of its
-  ///   animations, of which at most ``AnimationSpans/window`` are compared with each.
+  /// - Complexity: O(length); each animation is compared with at most 128 others.
   public func report(on bytes: some Sequence<UInt8>, named fileName: String) -> CheckReport {
     do throws(SceneFileError) {
       let scene = try scene(of: [UInt8](bytes), named: fileName)

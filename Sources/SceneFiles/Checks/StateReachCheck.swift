@@ -7,12 +7,13 @@ enum StateReachCheck: SceneChecking {
 
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.layers.flatMap { checked in
-      unreached(in: checked, scene) + unknown(in: checked, scene)
+      let states = StateTable(of: checked.layer, in: scene.document)
+      return unreached(in: checked, states, scene) + unknown(in: checked, states, scene)
     }
   }
 
   private static func unreached(
-    in checked: CheckedScene.CheckedLayer, _ scene: CheckedScene
+    in checked: CheckedScene.CheckedLayer, _ states: StateTable, _ scene: CheckedScene
   ) -> [CheckFinding] {
     let reached = Set(checked.layer.stateTransitions.map(\.toState))
     let bases = Set(checked.layer.states.compactMap(\.basedOn))
@@ -20,12 +21,10 @@ enum StateReachCheck: SceneChecking {
     return checked.states.compactMap { element in
       guard let name = element.attribute("name") else { return nil }
       let place = scene.place(of: "name", in: element)
-      if case .failure(.basedOnItself) = Result(catching: { () throws(LayerStateError) in
-        try checked.layer.values(ofState: name)
-      }) {
+      if states.circular.contains(name) {
         return CheckFinding(
           .circularStates, at: scene.place(of: "basedOn", in: element),
-          "the state '\(name)' is based on itself in the end, so it cannot be gone to; base it on "
+          "the state '\(name)' is based on itself, so it cannot be gone to; base it on "
             + "another one")
       }
       guard !isAnyReached, !reached.contains(name), !bases.contains(name) else { return nil }
@@ -37,16 +36,14 @@ enum StateReachCheck: SceneChecking {
   }
 
   private static func unknown(
-    in checked: CheckedScene.CheckedLayer, _ scene: CheckedScene
+    in checked: CheckedScene.CheckedLayer, _ states: StateTable, _ scene: CheckedScene
   ) -> [CheckFinding] {
-    let names = Set(checked.layer.stateNames + [StateTransition.anyState])
-    return checked.transitions.flatMap { transition in
+    checked.transitions.flatMap { transition in
       ["fromState", "toState"].compactMap { attribute in
-        guard let name = transition.element.attribute(attribute), !names.contains(name) else {
-          return nil
-        }
-        let suggestion = NearestName.suggestion(for: name, among: checked.layer.stateNames)
-        let remedy = suggestion.isEmpty ? "; name one that is there" : suggestion
+        guard let name = transition.element.attribute(attribute),
+          name != StateTransition.anyState, !states.contains(name)
+        else { return nil }
+        let remedy = states.names.suggestion(for: name, otherwise: "; name one that is there")
         return CheckFinding(
           .unknownState, at: scene.place(of: attribute, in: transition.element),
           "there is no state '\(name)', so the transition is never taken\(remedy)")
