@@ -63,6 +63,9 @@ final class CheckedAnimation {
     }
   }
 
+  /// Its key path as the file has it; the reader takes it away where a value is not understood.
+  var writtenKeyPath: String? { property?.keyPath ?? element.attribute("keyPath") }
+
   /// What its key path names on its layer; nil where that is nothing.
   var path: PropertyPath? { property?.keyPath.flatMap { try? layer.path($0) } }
 

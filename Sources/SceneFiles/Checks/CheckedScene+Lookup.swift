@@ -16,7 +16,9 @@ extension CheckedScene {
   /// The places of animations whose key path names nothing, and of all in them.
   var placesInAnimationsWithoutKeyPath: Set<FilePlace> {
     var places: Set<FilePlace> = []
-    for animation in animations where animation.property?.keyPath != nil && animation.path == nil {
+    for animation in animations {
+      guard let keyPath = animation.writtenKeyPath, (try? animation.layer.path(keyPath)) == nil
+      else { continue }
       places.insert(animation.element.place)
       animation.element.forEachDescendant { element, _ in places.insert(element.place) }
     }

@@ -40,8 +40,15 @@ enum EffectCheck: SceneChecking {
       let text = animation.property?.keyPath ?? ""
       return .keyPath(error, text, of: animation.layer, at: place("keyPath"))
     case .noKeyPath:
-      // One that the reader has taken away is reported by the reader.
-      guard animation.element.attribute("keyPath") == nil else { return nil }
+      if let text = animation.writtenKeyPath {
+        // The reader has taken it away and says why, unless it is that it names nothing.
+        do throws(PropertyPathError) {
+          _ = try animation.layer.path(text)
+          return nil
+        } catch {
+          return .keyPath(error, text, of: animation.layer, at: place("keyPath"))
+        }
+      }
       return CheckFinding(
         .noKeyPath, at: animation.element.place, "\(problem); give it the path of a property")
     case .noValues:

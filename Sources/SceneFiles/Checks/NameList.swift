@@ -15,7 +15,7 @@ struct NameList: Sendable {
     }
   }
 
-  /// The nearest name; nil where none is near: a quarter of the letters may differ, one at least.
+  /// The nearest name; nil where none is near: a quarter of the letters may differ.
   /// Case counts for nothing; of several that are as near the one that begins and ends most alike,
   /// then the first.
   ///
@@ -25,7 +25,7 @@ struct NameList: Sendable {
     let wanted = Array(name.lowercased().utf8)
     var best: (name: String, distance: Int, likeness: Int)?
     for (candidate, letters) in entries where candidate != name {
-      let allowed = min(max(1, max(wanted.count, letters.count) / 4), best?.distance ?? .max)
+      let allowed = min(max(wanted.count, letters.count) / 4, best?.distance ?? .max)
       guard (wanted.count - letters.count).magnitude <= allowed else { continue }
       let distance = Self.distance(wanted, letters)
       let likeness = Self.likeness(wanted, letters)

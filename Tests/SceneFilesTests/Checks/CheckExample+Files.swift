@@ -49,9 +49,9 @@ extension CheckExample {
       but: "<states><LKState name='b'><elements/></LKState></states>\(toAny)"),
     states(
       .unresolvedReference,
-      "<states><LKState name='b'><elements>\n\(setOpacity(of: "ab"))</elements></LKState></states>"
-        + toAny, line: 4, says: "did you mean 'a'?",
-      but: "<states><LKState name='b'><elements>\n\(setOpacity(of: "a"))</elements></LKState>"
+      "<states><LKState name='b'><elements>\n\(setOpacity(of: "layre"))</elements></LKState></states>"
+        + toAny, line: 4, says: "did you mean 'layer'?",
+      but: "<states><LKState name='b'><elements>\n\(setOpacity(of: "layer"))</elements></LKState>"
         + "</states>\(toAny)"),
     layer(
       .duplicateID, "<CALayer id='a'><sublayers>\n<CALayer id='a'/></sublayers></CALayer>", line: 3,

@@ -22,9 +22,9 @@ extension CheckExample {
         + transitions("b", "c")),
     states(
       .overwrittenValue,
-      "<states><LKState name='b'><elements>\n\(setOpacity(of: "a"))\n\(setOpacity(of: "a"))"
+      "<states><LKState name='b'><elements>\n\(setOpacity(of: "layer"))\n\(setOpacity(of: "layer"))"
         + "</elements></LKState></states>\(toAny)", line: 5, says: "in line 4",
-      but: "<states><LKState name='b'><elements>\n\(setOpacity(of: "a"))</elements></LKState>"
+      but: "<states><LKState name='b'><elements>\n\(setOpacity(of: "layer"))</elements></LKState>"
         + "</states>\(toAny)"),
     states(
       .endlessTransition,
@@ -40,7 +40,7 @@ extension CheckExample {
   }
 
   private static func element(_ attributes: String) -> String {
-    "<LKStateTransitionElement targetId='a' key='opacity'>"
+    "<LKStateTransitionElement targetId='layer' key='opacity'>"
       + "<animation type='CABasicAnimation' keyPath='opacity' duration='1' \(attributes)/>"
       + "</LKStateTransitionElement>"
   }

@@ -36,13 +36,13 @@ struct CheckExample: Sendable, CustomTestStringConvertible {
       code, animated(faulty), line: line, says: says, but: animated(healthy))
   }
 
-  /// States and transitions of a layer with the id `a`; the first line of them is line 3.
+  /// States and transitions of a layer with the id `layer`; the first line of them is line 3.
   static func states(
     _ code: CheckCode, _ faulty: String, line: Int = 3, says: String, but healthy: String
   ) -> CheckExample {
     layer(
-      code, "<CALayer id='a'>\n\(faulty)</CALayer>", line: line, says: says,
-      but: "<CALayer id='a'>\n\(healthy)</CALayer>")
+      code, "<CALayer id='layer'>\n\(faulty)</CALayer>", line: line, says: says,
+      but: "<CALayer id='layer'>\n\(healthy)</CALayer>")
   }
 
   static func document(_ layer: String) -> String { "<caml>\n\(layer)\n</caml>" }

@@ -31,7 +31,7 @@ final class MarkupParser: NSObject {
   static func root(
     of scan: MarkupScan, limits: MarkupLimits
   ) throws(MarkupError) -> MarkupElement {
-    guard scan.bytes.contains(where: { !$0.isXMLWhiteSpace }) else {
+    guard !scan.isBlank else {
       throw MarkupError(place: .start, reason: "the file is empty")
     }
     let reader = MarkupParser(places: scan.tags, limits: limits)

@@ -14,6 +14,8 @@ struct MarkupScan {
   private(set) var tags: [FilePlace] = []
   /// The indices of their first bytes.
   private(set) var tagOffsets: [Int] = []
+  /// Whether the document is nothing but white space.
+  let isBlank: Bool
   /// The document as the parser is to see it, every byte in its place.
   private(set) var bytes: [UInt8]
 
@@ -27,6 +29,7 @@ struct MarkupScan {
   init(_ bytes: [UInt8], limits: MarkupLimits) throws(MarkupError) {
     self.bytes = bytes
     self.limits = limits
+    isBlank = bytes.allSatisfy(\.isXMLWhiteSpace)
     guard bytes.count <= limits.byteCount else {
       throw excess("the file is larger than \(limits.byteCount) bytes")
     }
