@@ -17,7 +17,8 @@ enum FileBytes {
       }
       return bytes
     } catch {
-      throw SceneFileError(fileName: fileName, place: .start, reason: reason(for: url))
+      throw SceneFileError(
+        fileName: fileName, place: .start, reason: reason(for: url), kind: .unreadable)
     }
   }
 

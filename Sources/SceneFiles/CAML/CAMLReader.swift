@@ -49,9 +49,24 @@ public struct CAMLReader {
     do {
       markup = try MarkupParser.root(of: [UInt8](bytes), limits: limits)
     } catch {
-      throw SceneFileError(fileName: fileName, place: error.place, reason: error.reason)
+      throw SceneFileError(
+        fileName: fileName, place: error.place, reason: error.reason, kind: error.kind)
     }
     var builder = CAMLModelBuilder(context: context, fileName: fileName, limits: limits)
     return try builder.document(markup)
+  }
+
+  /// Reads markup to its end, wrong values or not.
+  ///
+  /// - Parameter notes: Receives the wrong values, and the animations with their elements.
+  /// - Throws: What prevents the reading.
+  func document(
+    from markup: MarkupElement, named fileName: String, notes: inout CAMLReadingNotes
+  ) throws(SceneFileError) -> CAMLDocument {
+    var builder = CAMLModelBuilder(
+      context: context, fileName: fileName, limits: limits, notes: notes)
+    let document = try builder.document(markup)
+    notes = builder.notes ?? notes
+    return document
   }
 }

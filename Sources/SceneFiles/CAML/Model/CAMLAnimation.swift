@@ -3,7 +3,7 @@ import AnimationModel
 import LayerModel
 
 /// The animation classes that CAML files name.
-enum CAMLAnimationClass: String {
+enum CAMLAnimationClass: String, CaseIterable {
   case basic = "CABasicAnimation"
   case keyframe = "CAKeyframeAnimation"
   case spring = "CASpringAnimation"

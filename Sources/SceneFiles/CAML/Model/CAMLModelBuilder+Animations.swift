@@ -14,7 +14,8 @@ extension CAMLModelBuilder {
     for element in collection.children {
       guard layer.animations.count < limits.animationCount else {
         throw failure(
-          "a layer has more than \(limits.animationCount) animations", at: element.place)
+          "a layer has more than \(limits.animationCount) animations", at: element.place,
+          kind: .limit)
       }
       guard var (animation, key) = try animation(element, for: layer) else {
         keep(
@@ -52,6 +53,7 @@ extension CAMLModelBuilder {
     case .group: animation = .group(try filled(AnimationGroup(), from: element, for: layer))
     case .transition: animation = .transition(try filled(Transition(), from: element, for: layer))
     }
+    notes?.note(animation, from: element, for: layer)
     return (animation, key)
   }
 

@@ -143,7 +143,7 @@ struct CAMLValueText {
     do {
       return try TimingFunction(controlPoints: points[0], points[1], points[2], points[3])
     } catch {
-      throw .wrong("'\(excerpt)': the first and third number must lie in 0...1")
+      throw .curveAbscissa("'\(excerpt)': the first and third number must lie in 0...1")
     }
   }
 

@@ -26,7 +26,7 @@ enum SceneOperation: EvalOperation {
     }
     let times = try request.places()
     let commit = context.commit(at: 0)
-    return ["values": .array(Reading.values(readings, at: times, in: commit.tree))]
+    return ["values": .array(try Reading.values(readings, at: times, in: commit.tree))]
   }
 
   /// Reads a file. One that is not there is an unknown name, one that cannot be read out of range.
