@@ -8,7 +8,7 @@ final class LayerAnimations: Sendable {
   /// In the order in which they apply: by begin, then by addition.
   let running: [RunningAnimation]
   /// The tracks: first the node of the layer's own time, then those of all groups.
-  let tracks: TrackSet
+  let tracks: TrackRecord
   let objects: ObjectTable
   /// The properties of the tracks by their indices, each as the first animation of it names it;
   /// those of transitions follow and have no name.
@@ -18,7 +18,7 @@ final class LayerAnimations: Sendable {
 
   /// A set with nothing but the node of the layer's own time. Layers without groups share it.
   private static let ownTime = {
-    var tracks = TrackSet()
+    var tracks = TrackRecord()
     _ = tracks.addNode(.unchanged, parent: nil)
     return tracks
   }()
@@ -65,7 +65,7 @@ final class LayerAnimations: Sendable {
 
   private static func add(
     _ transitions: [(transition: Transition, track: Track)], of layer: Layer,
-    to tracks: inout TrackSet
+    to tracks: inout TrackRecord
   ) -> [TransitionSource.Entry] {
     let flipped = LayerClass.layer.property(named: "geometryFlipped")
     let isFlipped = flipped.flatMap(layer.value(for:)) == .bool(true)
