@@ -17,9 +17,12 @@ extension RowTable {
     case .stack:
       return
     case .spring:
-      for row in 0..<rows.count {
-        let own = spring.base + first + row
-        progress[row] = own.pointee.spring.value(at: progress[row] * own.pointee.duration)
+      // The rows behind the last one are springs too, whose values mean nothing.
+      for row in stride(from: 0, to: rows.count, by: 4) {
+        let linear = UnsafeRawPointer(progress + row).loadUnaligned(as: SIMD4<Double>.self)
+        let paced = SpringLanes(spring.base + first + row).values(
+          at: linear * duration.four(at: first + row))
+        UnsafeMutableRawPointer(progress + row).storeBytes(of: paced, as: SIMD4<Double>.self)
       }
     case .ends where type.pace == .own:
       for row in 0..<rows.count {
