@@ -33,12 +33,8 @@ extension RowTable {
     case _ where type.pace == .linear:
       return
     case .ends:
-      let curve = curves + type.pace.rawValue
-      let reference = CurveReference(curve.pointee)
-      for row in 0..<rows.count {
-        let paced = reference.progress(at: progress[row])
-        progress[row] = paced == paced ? paced : curve.pointee.progress(at: progress[row])
-      }
+      let numbers = UnsafeMutableBufferPointer(start: progress, count: rows.count)
+      curves[type.pace.rawValue].progress(at: UnsafeBufferPointer(numbers), into: numbers)
     case .track, .keyframes, .part, .whole:
       for row in 0..<rows.count {
         let source = source.base + first + row
