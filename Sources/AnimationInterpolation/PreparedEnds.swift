@@ -54,11 +54,9 @@ public struct PreparedEnds: Sendable, Hashable {
     from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool,
     neutral: [Double]? = nil
   ) throws(Problem) {
-    let given = [from, to, by].compactMap { $0 }
-    guard let first = given.first else { throw .noEnds }
-    guard type == .path || given.allSatisfy({ $0.count == first.count }) else {
-      throw .mismatchedCounts
-    }
+    guard let first = from ?? to ?? by else { throw .noEnds }
+    let fits = { (lanes: [Double]?) in lanes.map { $0.count == first.count } ?? true }
+    guard type == .path || fits(to) && fits(by) else { throw .mismatchedCounts }
     if by != nil && type.isDiscrete && (from == nil || to == nil) { throw .notAdditive }
 
     var (from, to, by) = (from, to, by)

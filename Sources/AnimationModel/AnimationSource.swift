@@ -161,10 +161,14 @@ extension AnimatableValue {
   func preparedLanes(
     for type: ValueType, of field: String, objects: inout ObjectTable
   ) throws(AnimationProblem) -> [Double] {
-    guard let value = converted(to: type) else {
+    let lanes: [Double]
+    if self.type == type {
+      lanes = self.lanes(objects: &objects)
+    } else if let value = converted(to: type) {
+      lanes = value.lanes(objects: &objects)
+    } else {
       throw .mismatchedValues("\(field) has a \(self.type.rawValue) where a \(type.rawValue) goes")
     }
-    let lanes = value.lanes(objects: &objects)
     guard !lanes.contains(where: \.isNaN) else { throw .notANumber(field) }
     return lanes
   }

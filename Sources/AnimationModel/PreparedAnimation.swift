@@ -38,21 +38,21 @@ public struct PreparedAnimation: Sendable, Hashable {
     } catch {
       throw .keyPath(error)
     }
-    try self.init(animation, at: path, objects: &objects)
+    try self.init(animation, at: path, timing: animation.timing, objects: &objects)
   }
 
   /// Prepares an animation for the property that its key path has been found to name.
   ///
   /// - Parameters:
-  ///   - animation: A basic, keyframe or spring animation, its begin and duration settled.
+  ///   - animation: A basic, keyframe or spring animation, its duration settled.
   ///   - path: The property or the component.
+  ///   - timing: Its timing with the begin settled.
   ///   - objects: Receives the values that have no numbers of their own.
   public init(
-    _ animation: some PropertyAnimation & AnimationSource, at path: PropertyPath,
+    _ animation: some PropertyAnimation & AnimationSource, at path: PropertyPath, timing: Timing,
     objects: inout ObjectTable
   ) throws(AnimationProblem) {
     self.path = path
-    let timing = animation.timing
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     self.timing = PreparedTiming(timing)
     pacing = try animation.preparedPacing()

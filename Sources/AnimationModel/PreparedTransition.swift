@@ -16,10 +16,15 @@ public struct PreparedTransition: Sendable, Hashable {
   /// - Parameter transition: Its progress may leave 0…1 at either end: nothing is validated.
   /// - Throws: ``AnimationProblem/notANumber(_:)``.
   public init(_ transition: Transition) throws(AnimationProblem) {
-    guard transition.timing.isNumeric else { throw .notANumber("a timing property") }
+    try self.init(transition, timing: transition.timing)
+  }
+
+  /// Prepares a transition with another timing, in which its begin is settled.
+  package init(_ transition: Transition, timing: Timing) throws(AnimationProblem) {
+    guard timing.isNumeric else { throw .notANumber("a timing property") }
     let (start, end) = (transition.startProgress, transition.endProgress)
     guard !start.isNaN, !end.isNaN else { throw .notANumber("startProgress or endProgress") }
-    timing = PreparedTiming(transition.timing)
+    self.timing = PreparedTiming(timing)
     pacing = PreparedPacing(PreparedTimingFunction(transition.timingFunction ?? .linear))
     do {
       interpolation = PreparedInterpolation(

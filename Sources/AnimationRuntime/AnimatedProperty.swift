@@ -5,16 +5,16 @@ import LayerModel
 /// resolved to. An object, because it is large and many layers animate the same.
 final class AnimatedProperty: Sendable {
   let path: PropertyPath
+  /// The path of the whole property.
+  let whole: PropertyPath
   /// The name of the whole property with the objects that lead to it.
   let name: String
 
   init(_ path: PropertyPath) {
     self.path = path
+    whole = PropertyPath(path.key, of: path.targets)
     name = path.propertyName
   }
-
-  /// The path of the whole property.
-  var whole: PropertyPath { PropertyPath(path.key, of: path.targets) }
 }
 
 /// The animated properties that commits have met, so that a key path is resolved once for all
@@ -23,24 +23,22 @@ final class AnimatedProperty: Sendable {
 /// Only what a class itself has is kept, which never changes: a property of one's own may be
 /// registered anew, and cells and filters come and go.
 final class AnimatedProperties {
-  private struct Place: Hashable {
-    let layerClass: LayerClass
-    let keyPath: String
-  }
-
-  private var known: [Place: AnimatedProperty] = [:]
+  /// By key paths, for each class that has met them.
+  private var known: [String: [(layerClass: LayerClass, property: AnimatedProperty)]] = [:]
 
   /// What a key path of a layer names. Complexity: O(length of the key path).
   func property(
     at keyPath: String, of layer: Layer
   ) throws(PropertyPathError) -> AnimatedProperty {
-    let place = Place(layerClass: layer.layerClass, keyPath: keyPath)
-    if let property = known[place] { return property }
+    let layerClass = layer.layerClass
+    if let known = known[keyPath]?.first(where: { $0.layerClass == layerClass }) {
+      return known.property
+    }
     let property = AnimatedProperty(try layer.path(keyPath))
     if property.path.targets.isEmpty,
-      layer.layerClass.property(named: property.path.key.name) == property.path.key
+      layerClass.property(named: property.path.key.name) == property.path.key
     {
-      known[place] = property
+      known[keyPath, default: []].append((layerClass, property))
     }
     return property
   }

@@ -30,7 +30,7 @@ public struct AnimationEvents: Sequence, Sendable {
     let first = Swift.max(span.lowerBound, tree.commitTime)
     guard first < span.upperBound else { return }
     let span = first..<span.upperBound
-    tree.moving.forEachValue { record in
+    tree.records.forEachMarkedValue { record in
       guard let animations = record.animations else { return }
       for animation in animations.running {
         if let run = Run(animation, of: record, in: span) { runs.append(run) }

@@ -38,7 +38,8 @@ struct AnimationsUpdate {
     // Numbers that stand for objects are those of one table, so they are made together.
     let known = old?.animations?.tracked ?? []
     let isReusable = !known.contains { $0.running.compiled.usesObjects }
-    let areEffectsKnown = (old?.effects?.values ?? LayerEffects()) == layer.effects
+    let areEffectsKnown =
+      known.isEmpty || (old?.effects?.values ?? LayerEffects()) == layer.effects
     var knownByID: [Animation.ID: TrackedAnimation] = [:]
     for animation in known { knownByID[animation.running.compiled.id] = animation }
     var objects = ObjectTable()
@@ -53,10 +54,8 @@ struct AnimationsUpdate {
       {
         compiled = before
       } else {
-        guard let animation = attached.closed else { continue }
         compiled = CompiledAnimation(
-          attached, closed: animation, of: layer, properties: properties, objects: &objects,
-          tracks: &tracks)
+          attached, of: layer, properties: properties, objects: &objects, tracks: &tracks)
       }
       let now = follow(compiled, since: before?.running)
       if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
@@ -168,7 +167,10 @@ extension CopyLags {
   ///
   /// They follow from the model values; where an animation changes them, only that is known.
   init?(of layer: Layer, _ animations: LayerAnimations?) {
-    guard layer.layerClass == .replicator else { return nil }
+    let replicator = LayerClass.replicator
+    guard layer.layerClass.name == replicator.name, layer.layerClass == replicator else {
+      return nil
+    }
     let isAnimated =
       animations?.moves("instanceCount") == true || animations?.moves("instanceDelay") == true
     var lag = 0.0

@@ -49,23 +49,26 @@ final class CompiledAnimation: Sendable {
   let problems: [(childPath: [Int], problem: AnimationProblem)]
 
   /// - Parameters:
-  ///   - attached: The animation on its layer.
-  ///   - animation: The same with what the commit has settled put in.
+  ///   - attached: The animation on its layer, which a commit has settled.
   ///   - layer: The layer, where key paths find what they name.
   ///   - properties: What key paths have been found to name.
   ///   - objects: Receives the values that have no numbers of their own.
   ///   - tracks: Receives the tracks of the parts, then those of the transitions.
   init(
-    _ attached: AttachedAnimation, closed animation: Animation, of layer: Layer,
-    properties: AnimatedProperties, objects: inout ObjectTable, tracks: inout [Track]
+    _ attached: AttachedAnimation, of layer: Layer, properties: AnimatedProperties,
+    objects: inout ObjectTable, tracks: inout [Track]
   ) {
     self.attached = attached
     isRemovedOnCompletion = attached.animation.isRemovedOnCompletion
-    timing = PreparedTiming(animation.timing)
-    endTime = timing.endTime
-    hasCycleEnds = timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
+    // The settled timing is read beside the animation: putting it in would copy that.
+    let isPresented = attached.closing?.hasPresentedValue == true
+    let animation = isPresented ? attached.closed ?? attached.animation : attached.animation
+    let timing = attached.closedTiming ?? animation.timing
+    self.timing = PreparedTiming(timing)
+    endTime = self.timing.endTime
+    hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
     var flattening = Flattening(layer: layer, properties: properties, objects: objects)
-    flattening.add(animation, group: -1, path: [])
+    flattening.add(animation, timing: timing, group: -1, path: [])
     (groups, parts, problems) = (flattening.groups, flattening.parts, flattening.problems)
     transitions = flattening.transitions
     objects = flattening.objects
@@ -107,33 +110,33 @@ private struct Flattening {
     self.objects = objects
   }
 
-  mutating func add(_ animation: Animation, group: Int, path: [Int]) {
+  mutating func add(_ animation: Animation, timing: Timing, group: Int, path: [Int]) {
     do throws(AnimationProblem) {
       switch animation {
       case .basic(let animation):
-        try addPart(animation, group: group, path: path)
+        try addPart(animation, timing: timing, group: group, path: path)
       case .spring(let animation):
-        try addPart(animation, group: group, path: path)
+        try addPart(animation, timing: timing, group: group, path: path)
       case .keyframe(let animation):
-        try addPart(animation, group: group, path: path)
+        try addPart(animation, timing: timing, group: group, path: path)
         if animation.hasInvalidKeyTimes { throw .invalidKeyTimes }
       case .group(let animation):
-        guard animation.timing.isNumeric else {
+        guard timing.isNumeric else {
           throw .notANumber("a timing property of the group")
         }
         groups.append(
           CompiledAnimation.Group(
             clock: .group(
-              PreparedTiming(animation.timing),
+              PreparedTiming(timing),
               curve: PreparedTimingFunction(animation.timingFunction ?? .linear),
               duration: animation.duration),
             parent: group))
         let inner = groups.count - 1
         for (index, child) in animation.animations.enumerated() {
-          add(child, group: inner, path: path + [index])
+          add(child, timing: child.timing, group: inner, path: path + [index])
         }
       case .transition(let transition):
-        let prepared = try PreparedTransition(transition)
+        let prepared = try PreparedTransition(transition, timing: timing)
         transitions.append(CompiledAnimation.TransitionPart(transition: transition, group: group))
         transitionTracks.append(
           Track(
@@ -146,15 +149,22 @@ private struct Flattening {
   }
 
   private mutating func addPart(
-    _ animation: some PropertyAnimation & AnimationSource, group: Int, path: [Int]
+    _ animation: some PropertyAnimation & AnimationSource, timing: Timing, group: Int, path: [Int]
   ) throws(AnimationProblem) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     let property = try property(at: keyPath)
-    let prepared = try PreparedAnimation(animation, at: property.path, objects: &objects)
-    append(prepared, prepared.interpolation, of: property, group: group, path: path)
-    if let rotation = prepared.rotation {
-      append(prepared, rotation, of: try self.property(at: "transform"), group: group, path: path)
-    }
+    let prepared = try PreparedAnimation(
+      animation, at: property.path, timing: timing, objects: &objects)
+    parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
+    tracks.append(
+      Track(
+        node: 0, timing: prepared.timing, pacing: prepared.pacing,
+        interpolation: prepared.interpolation, component: property.path.component?.lanes))
+    guard let rotation = prepared.rotation else { return }
+    let transform = try self.property(at: "transform")
+    parts.append(CompiledAnimation.Part(childPath: path, property: transform, group: group))
+    tracks.append(
+      Track(node: 0, timing: prepared.timing, pacing: prepared.pacing, interpolation: rotation))
   }
 
   private func property(at keyPath: String) throws(AnimationProblem) -> AnimatedProperty {
@@ -163,16 +173,5 @@ private struct Flattening {
     } catch {
       throw .keyPath(error)
     }
-  }
-
-  private mutating func append(
-    _ animation: PreparedAnimation, _ interpolation: PreparedInterpolation,
-    of property: AnimatedProperty, group: Int, path: [Int]
-  ) {
-    parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
-    tracks.append(
-      Track(
-        node: 0, timing: animation.timing, pacing: animation.pacing,
-        interpolation: interpolation, component: property.path.component?.lanes))
   }
 }

@@ -40,27 +40,32 @@ final class LayerAnimations: Sendable {
       for (index, part) in compiled.parts.enumerated() {
         var property = properties.firstIndex { $0.isOfSame(part.property) }
         if property == nil {
-          let whole = part.property.whole
           property = tracks.addProperty(
-            whole.type,
-            model: layer.value(at: whole).map {
+            part.property.whole.type,
+            model: layer.value(at: part.property.whole).map {
               RunningProperty.modelLanes($0, objects: &objects)
             })
           properties.append(part.property)
         }
-        var track = animation.tracks[index]
-        track.node = place(part.group)
-        if let property { tracks.append(track, to: property) }
+        guard let property else { continue }
+        let node = place(part.group)
+        if animation.tracks[index].node == node {
+          tracks.append(animation.tracks[index], to: property)
+        } else {
+          tracks.append(animation.tracks[index].on(node), to: property)
+        }
       }
       for (index, part) in compiled.transitions.enumerated() {
-        var track = animation.tracks[compiled.parts.count + index]
-        track.node = place(part.group)
+        let track = animation.tracks[compiled.parts.count + index].on(place(part.group))
         waiting.append((part.transition, track))
       }
     }
     transitions = waiting.isEmpty ? [] : Self.add(waiting, of: layer, to: &tracks)
     (self.tracks, self.properties, self.objects) = (tracks, properties, objects)
-    self.running = running.map(\.running)
+    var animations: [RunningAnimation] = []
+    animations.reserveCapacity(running.count)
+    for animation in running { animations.append(animation.running) }
+    self.running = animations
   }
 
   private static func add(
@@ -105,6 +110,12 @@ final class LayerAnimations: Sendable {
     properties.firstIndex { $0.name == name }
   }
 
+  /// Whether the values of a layer on which tracks and transitions depend are those of a record.
+  func follow(from layer: Layer, as record: RenderLayer) -> Bool {
+    transitions.isEmpty
+      && properties.allSatisfy { layer.value(at: $0.whole) == record.value(at: $0.whole) }
+  }
+
   /// The animations with their tracks, as they were given.
   var tracked: [TrackedAnimation] {
     var counts = [Int](repeating: 0, count: properties.count)
@@ -129,6 +140,15 @@ extension AnimatedProperty {
   /// Whether both are the same property of the same object, or components of it.
   fileprivate func isOfSame(_ other: AnimatedProperty) -> Bool {
     self === other || name == other.name
+  }
+}
+
+extension Track {
+  /// The same on another clock.
+  fileprivate func on(_ node: Int) -> Track {
+    var track = self
+    track.node = node
+    return track
   }
 }
 

@@ -81,9 +81,9 @@ final class CommittedLayers {
 
   /// Makes the queue of ends anew where most of it may be stale. Called once a commit.
   func limitEnds() {
-    guard ends.count > 1024 + 4 * tree.moving.count else { return }
+    guard ends.count > 1024 + 4 * tree.records.markedCount else { return }
     ends = EndQueue()
-    tree.moving.forEachValue { record in
+    tree.records.forEachMarkedValue { record in
       for animation in record.running
       where animation.compiled.isRemovedOnCompletion && animation.endTime < .infinity {
         ends.insert(animation.endTime, of: record.id)

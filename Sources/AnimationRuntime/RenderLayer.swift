@@ -41,9 +41,11 @@ final class RenderLayer: Sendable {
     self.clock = clock
     self.lags = lags
     properties = layer.properties
-    effects = layer.effects.isEmpty ? nil : RenderEffects(values: layer.effects)
     self.animations = animations
-    emission = layer.effects.isEmpty ? nil : LayerEmission(layer, animations)
+    let values = layer.effects
+    (effects, emission) =
+      values.isEmpty
+      ? (nil, nil) : (RenderEffects(values: values), LayerEmission(layer, animations))
     self.commitTime = commitTime
   }
 
@@ -69,6 +71,13 @@ final class RenderLayer: Sendable {
     var reader = TrackReader()
     return reader.velocity(
       of: property, as: LaneReading(path), of: self, time: localTime, rate: rate)
+  }
+
+  /// Whether its animations show what they would show if they were made anew of the layer, which has
+  /// the same ones: whether nothing has changed from which they follow.
+  func showsAnimations(of layer: Layer) -> Bool {
+    guard let animations, (effects?.values ?? LayerEffects()) == layer.effects else { return false }
+    return animations.follow(from: layer, as: self)
   }
 
   /// Whether what it shows may change by itself.

@@ -15,7 +15,7 @@ extension RenderTree {
   /// moving copy counts. Complexity: O(animated layers, emitters and their cells).
   public func nextChange(after time: Double) -> Double {
     var next = Double.infinity
-    moving.forEachValue { record in
+    records.forEachMarkedValue { record in
       if next > time { next = min(next, record.nextChange(after: time)) }
     }
     return next

@@ -17,9 +17,8 @@ public struct RenderTree: Sendable {
   public internal(set) var commitTime: Double
   /// The layers without a superlayer, in order.
   public internal(set) var roots: [Layer.ID] = []
+  /// The layers by their ids; those that have animations or emit particles are marked.
   private(set) var records = PersistentMap<RenderLayer>()
-  /// The records that have animations or emit particles.
-  private(set) var moving = PersistentMap<RenderLayer>()
 
   /// The registered properties by name.
   var registered: [String: PropertyKey] = [:]
@@ -48,7 +47,7 @@ public struct RenderTree: Sendable {
   /// Complexity: O(animated layers and emitters), and O(layers) where more than one has something.
   public var diagnostics: [Diagnostic] {
     var found: [Layer.ID: [Diagnostic]] = [:]
-    moving.forEachValue { record in
+    records.forEachMarkedValue { record in
       let diagnostics = record.diagnostics
       if !diagnostics.isEmpty { found[record.id] = diagnostics }
     }
@@ -60,13 +59,11 @@ public struct RenderTree: Sendable {
 
   /// Puts a record in the place of the one with its id.
   mutating func put(_ record: RenderLayer) {
-    records[record.id.rawValue] = record
-    moving[record.id.rawValue] = record.isMoving ? record : nil
+    records.set(record, for: record.id.rawValue, isMarked: record.isMoving)
   }
 
   mutating func remove(_ layer: Layer.ID) {
     records[layer.rawValue] = nil
-    moving[layer.rawValue] = nil
   }
 
   /// Hands the records that have animations or emit particles, and are others than in a former tree,

@@ -15,7 +15,6 @@ struct TreeUpdate {
   var events: [AnimationEvent] = []
 
   private var changes: [Layer.ID: LayerChanges] = [:]
-  private var visited: Set<Layer.ID> = []
   private var roots: Set<Layer.ID> = []
   /// How deep layers lie, as far as it has been asked; nil for those that are in no tree.
   private var depths: [Layer.ID: Int?] = [:]
@@ -37,6 +36,13 @@ struct TreeUpdate {
     takeEnds()
     report(taken.removed)
 
+    if changes.count == 1, !taken.haveRootsChanged, let (id, flags) = changes.first,
+      !flags.contains(.sublayers)
+    {
+      // All layers lie where they lay.
+      if let layer = committed.layers[id] { visit(layer) }
+      return
+    }
     if taken.haveRootsChanged { takeRoots() }
     roots = Set(committed.tree.roots)
     var changed: [(layer: Layer, depth: Int)] = []
@@ -70,7 +76,7 @@ struct TreeUpdate {
       let isOver = former.record(of: id)?.running.contains {
         $0.compiled.isRemovedOnCompletion && $0.endTime <= time
       }
-      if isOver == true { changes[id, default: []].insert(.animations) }
+      if isOver == true { changes[id, default: LayerChanges()].insert(.animations) }
     }
   }
 
@@ -94,9 +100,10 @@ struct TreeUpdate {
     // A stack of our own: documents may be nested deeper than the call stack.
     var waiting = [top]
     while let layer = waiting.popLast() {
-      guard visited.insert(layer.id).inserted else { continue }
       let old = former.record(of: layer.id)
-      let flags = changes[layer.id] ?? []
+      // Whoever has been visited has another record.
+      guard committed.tree.record(of: layer.id) === old else { continue }
+      let flags = changes[layer.id] ?? LayerChanges()
       let record = record(of: layer, replacing: old, flags)
       committed.tree.put(record)
       if old == nil {
@@ -124,7 +131,9 @@ struct TreeUpdate {
     let clock = clock(of: layer, replacing: old)
     let isMoved = old?.clock !== clock
     var animations = old?.animations
-    if isMoved || !flags.isDisjoint(with: [.animations, .properties]) {
+    if isMoved || flags.contains(.animations)
+      || flags.contains(.properties) && old?.showsAnimations(of: layer) != true
+    {
       var update = AnimationsUpdate(
         layer, old: old, clock: clock, properties: committed.properties, at: time)
       animations = update.run(presenting: former)

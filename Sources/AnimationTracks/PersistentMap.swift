@@ -5,19 +5,29 @@
 /// is changed in place, and one that a copy has too is copied: a change copies at most one node of
 /// each level.
 ///
+/// Values may be marked; the marked ones are gone through without looking at the others.
+///
 /// Law: it holds what a dictionary with the same changes would hold, in order of the keys, and a
 /// copy never sees a later change (`PersistentMapTests`).
 package struct PersistentMap<Value: Sendable>: Sendable {
   struct Node: Sendable {
     /// The places that are taken, a bit each.
     var places: UInt32 = 0
+    /// The places at which a value is marked, or one below is.
+    var marks: UInt32 = 0
     /// What lies at the places taken, in order: nodes above the bottom level, values on it.
     var nodes: [Node] = []
     var values: [Value] = []
+
+    mutating func mark(_ bit: UInt32, _ isMarked: Bool) {
+      marks = isMarked ? marks | bit : marks & ~bit
+    }
   }
 
   /// How many keys have a value.
   package private(set) var count = 0
+  /// How many of the values are marked.
+  package private(set) var markedCount = 0
   private var root = Node()
   /// How many levels lie above the bottom one.
   private var height = 0
@@ -25,28 +35,33 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   /// A map without keys.
   package init() {}
 
-  /// The value of a key; nil takes it away. Complexity: O(log₃₂ of the greatest key).
+  /// The value of a key, set without a mark; nil takes it away. Complexity: O(log₃₂ of the greatest key).
   package subscript(key: UInt64) -> Value? {
     get { holds(key) ? Self.find(key, in: root, height: height) : nil }
     set {
-      if let newValue { insert(newValue, for: key) } else { remove(key) }
+      if let newValue { set(newValue, for: key, isMarked: false) } else { remove(key) }
     }
   }
 
   /// Whether the levels that there are reach as far as a key.
   private func holds(_ key: UInt64) -> Bool { key >> UInt64(5 * (height + 1)) == 0 }
 
-  private mutating func insert(_ value: Value, for key: UInt64) {
+  /// Sets the value of a key, marked or not. Complexity: O(log₃₂ of the greatest key).
+  package mutating func set(_ value: Value, for key: UInt64, isMarked: Bool) {
     while !holds(key) {
-      root = Node(places: root.places == 0 ? 0 : 1, nodes: root.places == 0 ? [] : [root])
+      root =
+        root.places == 0
+        ? Node() : Node(places: 1, marks: root.marks == 0 ? 0 : 1, nodes: [root])
       height += 1
     }
-    if Self.insert(value, for: key, into: &root, height: height) { count += 1 }
+    let old = Self.insert(value, isMarked: isMarked, for: key, into: &root, height: height)
+    if old.isNone { count += 1 }
+    markedCount += (isMarked ? 1 : 0) - (old.isMarked ? 1 : 0)
   }
 
   private mutating func remove(_ key: UInt64) {
     guard self[key] != nil else { return }
-    Self.remove(key, from: &root, height: height)
+    if Self.remove(key, from: &root, height: height) { markedCount -= 1 }
     count -= 1
     // As low as the keys allow, so that equal maps have equal nodes.
     while height > 0, root.places <= 1 {
@@ -71,31 +86,53 @@ package struct PersistentMap<Value: Sendable>: Sendable {
       ? node.values[index] : find(key, in: node.nodes[index], height: height - 1)
   }
 
-  /// - Returns: Whether the key had no value.
+  /// - Returns: Whether the key had no value, and whether it had a marked one.
   private static func insert(
-    _ value: Value, for key: UInt64, into node: inout Node, height: Int
-  ) -> Bool {
+    _ value: Value, isMarked: Bool, for key: UInt64, into node: inout Node, height: Int
+  ) -> (isNone: Bool, isMarked: Bool) {
     let (bit, index) = place(of: key, in: node, height: height)
     let isNew = node.places & bit == 0
     node.places |= bit
     if height > 0 {
-      if isNew { node.nodes.insert(Node(), at: index) }
-      return insert(value, for: key, into: &node.nodes[index], height: height - 1)
+      if isNew { put(Node(), into: &node.nodes, at: index) }
+      let old = insert(
+        value, isMarked: isMarked, for: key, into: &node.nodes[index], height: height - 1)
+      node.mark(bit, node.nodes[index].marks != 0)
+      return old
     }
-    if isNew { node.values.insert(value, at: index) } else { node.values[index] = value }
-    return isNew
+    let wasMarked = node.marks & bit != 0
+    node.mark(bit, isMarked)
+    if isNew { put(value, into: &node.values, at: index) } else { node.values[index] = value }
+    return (isNew, wasMarked)
   }
 
-  private static func remove(_ key: UInt64, from node: inout Node, height: Int) {
+  /// Inserts an element; the keys of ids come in order, and appending is the shorter way.
+  private static func put<Element>(
+    _ element: Element, into elements: inout [Element], at index: Int
+  ) {
+    if index == elements.count {
+      elements.append(element)
+    } else {
+      elements.insert(element, at: index)
+    }
+  }
+
+  /// - Returns: Whether its value was marked.
+  private static func remove(_ key: UInt64, from node: inout Node, height: Int) -> Bool {
     let (bit, index) = place(of: key, in: node, height: height)
+    let wasMarked: Bool
     if height == 0 {
+      wasMarked = node.marks & bit != 0
       node.values.remove(at: index)
     } else {
-      remove(key, from: &node.nodes[index], height: height - 1)
-      guard node.nodes[index].places == 0 else { return }
+      wasMarked = remove(key, from: &node.nodes[index], height: height - 1)
+      node.mark(bit, node.nodes[index].marks != 0)
+      guard node.nodes[index].places == 0 else { return wasMarked }
       node.nodes.remove(at: index)
     }
     node.places &= ~bit
+    node.mark(bit, false)
+    return wasMarked
   }
 }
 
@@ -149,8 +186,34 @@ extension PersistentMap: Sequence {
   }
 }
 
+// MARK: - Marks
+
+extension PersistentMap {
+  /// Hands the marked values to a function in order of the keys, without allocating.
+  package func forEachMarkedValue(_ body: (Value) -> Void) {
+    Self.forEachMarkedValue(root, height: height, body)
+  }
+
+  private static func forEachMarkedValue(
+    _ node: Node, height: Int, _ body: (Value) -> Void
+  ) {
+    var rest = node.marks
+    while rest != 0 {
+      let bit = rest & (0 &- rest)
+      rest &= ~bit
+      let index = (node.places & (bit - 1)).nonzeroBitCount
+      if height == 0 {
+        body(node.values[index])
+      } else {
+        forEachMarkedValue(node.nodes[index], height: height - 1, body)
+      }
+    }
+  }
+}
+
 extension PersistentMap: Equatable where Value: Equatable {
-  /// Whether both hold equal values for the same keys; what they share is not looked at.
+  /// Whether both hold equal values for the same keys; what they share, and
+  /// marks, are not looked at.
   package static func == (a: PersistentMap, b: PersistentMap) -> Bool {
     a.count == b.count && a.height == b.height && areEqual(a.root, b.root)
   }

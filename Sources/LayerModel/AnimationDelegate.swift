@@ -33,10 +33,13 @@ struct WaitingDelegate {
 // The model's half of a delivery, in this order: starts, stops, completions.
 
 extension LayerContext {
-  /// Remembers for the delegate of an animation what a commit has settled of it.
-  func animationIsClosed(_ animation: AttachedAnimation) {
-    guard let index = delegates.index(forKey: animation.id) else { return }
-    delegates.values[index].animation = animation
+  /// Remembers for the delegates of animations what a commit has settled of these.
+  func animationsAreClosed(_ animations: [AttachedAnimation]) {
+    guard !delegates.isEmpty else { return }
+    for animation in animations {
+      guard let index = delegates.index(forKey: animation.id) else { continue }
+      delegates.values[index].animation = animation
+    }
   }
 
   /// Tells the delegate of an animation that it has started; one without a delegate tells nobody.

@@ -28,6 +28,8 @@ public struct AttachedAnimation: Sendable, Hashable {
       get { presented.first }
       set { presented = newValue.map { [$0] } ?? [] }
     }
+    /// Whether there is such a value.
+    package var hasPresentedValue: Bool { !presented.isEmpty }
     /// One value or none: kept apart, as it is large and seldom there.
     private var presented: [AnimatableValue] = []
 
@@ -52,15 +54,9 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// Its `beginTime` is the settled one, and where it names none of its ends it starts from what
   /// was shown. An animation that is removed on completion has no fill after its end.
   public var closed: Animation? {
-    guard let closing else { return nil }
-    // All at once, because each change of an animation is a copy.
-    var properties = animation.properties
-    properties.timing.beginTime = closing.beginTime
-    if properties.isRemovedOnCompletion {
-      properties.timing.fillMode = properties.timing.fillMode.removingAfterFill
-    }
+    guard let closing, let timing = closedTiming else { return nil }
     var copy = animation
-    copy.properties = properties
+    copy.timing = timing
     if let value = closing.presentedValue {
       switch copy {
       case .basic(var basic):
@@ -76,16 +72,23 @@ public struct AttachedAnimation: Sendable, Hashable {
     return copy
   }
 
-  /// The key path of an animation that starts from what is shown: one that names no end.
+  /// The timing of ``closed``, nil before a commit.
+  package var closedTiming: Timing? {
+    guard let closing else { return nil }
+    let properties = animation.properties
+    var timing = properties.timing
+    timing.beginTime = closing.beginTime
+    if properties.isRemovedOnCompletion { timing.fillMode = timing.fillMode.removingAfterFill }
+    return timing
+  }
+
+  /// The key path of an animation that starts from what is shown.
   var presentedKeyPath: String? {
-    let basic: BasicAnimation
     switch animation {
-    case .basic(let animation): basic = animation
-    case .spring(let animation): basic = animation.basic
-    case .keyframe, .group, .transition: return nil
+    case .basic(let animation): animation.namesNoEnd ? animation.keyPath : nil
+    case .spring(let animation): animation.basic.namesNoEnd ? animation.basic.keyPath : nil
+    case .keyframe, .group, .transition: nil
     }
-    let namesNoEnd = basic.fromValue == nil && basic.toValue == nil && basic.byValue == nil
-    return namesNoEnd ? basic.keyPath : nil
   }
 
   mutating func close(atCommit localTime: Double, presented: (String) -> AnimatableValue?) {
@@ -93,6 +96,14 @@ public struct AttachedAnimation: Sendable, Hashable {
     closing = Closing(
       beginTime: animation.beginTime == 0 ? localTime + delay : animation.beginTime,
       presentedValue: presentedKeyPath.flatMap(presented))
+  }
+}
+
+extension BasicAnimation {
+  /// Whether both of its ends are open, and the change between them too.
+  fileprivate var namesNoEnd: Bool {
+    // By pattern, because comparing copies the values.
+    if case nil = fromValue, case nil = toValue, case nil = byValue { true } else { false }
   }
 }
 

@@ -112,10 +112,14 @@ extension Layer {
   package func closeAnimations(
     atCommit localTime: Double, presented: (String) -> AnimatableValue?
   ) {
-    for index in animations.indices where animations[index].closing == nil {
-      animations[index].close(atCommit: localTime, presented: presented)
-      context?.animationIsClosed(animations[index])
+    // Taken out and put back, so that they are changed in place.
+    var closed: [AttachedAnimation] = []
+    swap(&closed, &animations)
+    for index in closed.indices {
+      closed[index].close(atCommit: localTime, presented: presented)
     }
+    context?.animationsAreClosed(closed)
+    swap(&closed, &animations)
   }
 
   /// Drops animations that are over and removed on completion. The commit that does so knows.

@@ -3,6 +3,8 @@
 package struct LayerChanges: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// None; cheaper than an empty literal, which other libraries make element by element.
+  package init() { rawValue = 0 }
 
   /// Values of properties, of cells and of filters.
   package static let properties = LayerChanges(rawValue: 1)

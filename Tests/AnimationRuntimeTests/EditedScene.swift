@@ -8,6 +8,8 @@ import LayerModel
 /// Something done to the layers of an ``EditedScene``, which are known by their numbers.
 enum SceneEdit: Sendable {
   case setOpacity(Int, Double)
+  /// Sets the value at one of ``animatedKeyPaths``, by its place, where it starts nothing.
+  case setWithoutAction(Int, path: Int, AnimatableValue)
   case setTiming(Int, Timing)
   case add(Int, Animation, key: String?)
   case removeKey(Int, String)
@@ -52,6 +54,11 @@ struct EditedScene {
   mutating func apply(_ edit: SceneEdit) {
     switch edit {
     case .setOpacity(let index, let value): layers[index].opacity = value
+    case .setWithoutAction(let index, let path, let value):
+      context.transaction {
+        context.disablesActions = true
+        layers[index].setValue(value, at: paths[path])
+      }
     case .setTiming(let index, let timing): layers[index].timing = timing
     case .add(let index, let animation, let key):
       added.append(layers[index].add(animation, forKey: key))
@@ -102,11 +109,21 @@ extension Generator where Value == [SceneEdit] {
     .element(of: [0, 0.25, 1, 0.1, 0.5, 3, 100])
   }
 
+  /// A place among ``animatedKeyPaths`` and a value that fits it.
+  private static var valueOfPath: Generator<(Int, AnimatableValue)> {
+    Generator<Int>.int(in: 0...animatedKeyPaths.count - 1).flatMap { index in
+      Generator<AnimatableValue>.values(of: valueType(of: animatedKeyPaths[index]))
+        .map { (index, $0) }
+    }
+  }
+
   private static var edit: Generator<SceneEdit> {
     let index = Generator<Int>.int(in: 0...EditedScene.layerCount - 1)
     let key = Generator<String>.element(of: ["a", "b"])
     return .oneOf(
       zip(index, .moderate).map { .setOpacity($0, $1) },
+      zip(index, valueOfPath).map { .setWithoutAction($0, path: $1.0, $1.1) },
+      zip(index, valueOfPath).map { .setWithoutAction($0, path: $1.0, $1.1) },
       zip(index, .timing).map { .setTiming($0, $1) },
       zip(index, .animation(depth: 1), key.optional, .bool).map { index, animation, key, stays in
         var animation = animation

@@ -34,6 +34,36 @@ private let edits = zip(
   }
 }
 
+/// The marked values are those that were set with a mark and neither set without one nor taken away
+/// since; a copy keeps its own.
+@Test func marksFollowTheirValues() {
+  // A number is set, marked where it is odd; nil takes away.
+  forAll("marks of a persistent map", edits, count: 500) { edits in
+    var map = PersistentMap<Int>()
+    var dictionary: [UInt64: Int] = [:]
+    var copies: [(PersistentMap<Int>, [UInt64: Int])] = []
+    for (key, value) in edits {
+      copies.append((map, dictionary))
+      if let value {
+        map.set(value, for: UInt64(key), isMarked: value % 2 == 1)
+      } else {
+        map[UInt64(key)] = nil
+      }
+      dictionary[UInt64(key)] = value
+    }
+    copies.append((map, dictionary))
+    for (map, dictionary) in copies {
+      let marked = dictionary.sorted { $0.key < $1.key }.map(\.value).filter { $0 % 2 == 1 }
+      var found: [Int] = []
+      map.forEachMarkedValue { found.append($0) }
+      try hold(found == marked, "marked are \(found), not \(marked)")
+      try hold(map.markedCount == marked.count, "\(map.markedCount) marked")
+      try hold(map.count == dictionary.count, "count \(map.count)")
+    }
+    return true
+  }
+}
+
 @Test func equalPersistentMapsHaveEqualContents() {
   forAll("equal maps", edits, edits, count: 500) { first, second in
     var (a, b) = (PersistentMap<Int>(), PersistentMap<Int>())
