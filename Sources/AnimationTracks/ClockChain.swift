@@ -11,12 +11,12 @@ import AnimationTiming
 /// down a deep document takes down no chain of references.
 package struct ClockChain: Sendable {
   /// What one layer makes of its superlayer's time.
-  struct Level: Sendable {
+  package struct Level: Sendable {
     /// Seconds by which the superlayer's time is set back first, as for a replicator's copy.
-    let lag: Double
-    let map: LayerTimeMap
+    package let lag: Double
+    package let map: LayerTimeMap
     /// NaN where the superlayer's time never changes sides.
-    let crossing: Double
+    package let crossing: Double
 
     /// The layer's time at a time of its superlayer.
     func localTime(at parentTime: Double) -> Double { map.localTime(at: parentTime - lag) }
@@ -38,7 +38,7 @@ package struct ClockChain: Sendable {
   }
 
   /// The levels by depth, the root layer's first.
-  private(set) var levels = PersistentMap<Level>()
+  package private(set) var levels = PersistentMap<Level>()
   /// The first time of the piece that may move, and the first one after it.
   private(set) var start = -Double.infinity
   private(set) var end = Double.infinity

@@ -1,6 +1,6 @@
-import AnimationRuntime
 import AnimationTestSupport
 import AnimationTiming
+import AnimationTracks
 import Testing
 
 /// One level as it is given: a layer's place in time, and by how much a copy lags.

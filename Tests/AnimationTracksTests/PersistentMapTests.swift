@@ -1,5 +1,5 @@
-import AnimationRuntime
 import AnimationTestSupport
+import AnimationTracks
 import Testing
 
 /// Keys near each other and far apart, each with a number to set or nil to take away.
@@ -82,5 +82,20 @@ private let edits = zip(
     var again = PersistentMap<Int>()
     for (key, value) in d.sorted(by: { $0.key > $1.key }) { again[key] = value }
     return (a == b) == (c == d) && again == b
+  }
+}
+
+@Test func differencesOfPersistentMapsAreThoseOfDictionaries() {
+  forAll("differences of persistent maps", edits, edits, count: 400) { first, second in
+    var map = PersistentMap<Int>()
+    for (key, value) in first { map[UInt64(key)] = value }
+    let earlier = map
+    for (key, value) in second { map[UInt64(key)] = value }
+    var found: [(UInt64, Int?, Int?)] = []
+    map.forEachDifference(from: earlier, isSame: ==) { found.append(($0, $1, $2)) }
+    let keys = Set(earlier.map(\.key)).union(map.map(\.key)).sorted()
+    let expected = keys.filter { earlier[$0] != map[$0] }
+    try hold(found.map(\.0) == expected, "keys \(found.map(\.0)) instead of \(expected)")
+    return found.allSatisfy { $0.1 == earlier[$0.0] && $0.2 == map[$0.0] }
   }
 }
