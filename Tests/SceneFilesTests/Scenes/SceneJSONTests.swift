@@ -95,9 +95,11 @@ struct SceneJSONTests {
       guard let scene = try? SceneDocument(json: json, in: SceneMaker.emptyContext()) else {
         return true
       }
-      // What was read can be written.
-      return try SceneDocument(json: JSONTree(parsing: scene.json.text), in: LayerContext())
-        .root.layerClass == scene.root.layerClass
+      // What was read can be written and read again.
+      let again = try SceneDocument(
+        json: JSONTree(parsing: scene.json.text), in: SceneMaker.emptyContext())
+      try SceneSnapshot(scene).holdEqual(SceneSnapshot(again), "again")
+      return true
     }
   }
 
