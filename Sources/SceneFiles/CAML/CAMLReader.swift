@@ -32,13 +32,7 @@ public struct CAMLReader {
     contentsOf url: URL, named fileName: String? = nil
   ) throws(SceneFileError) -> CAMLDocument {
     let fileName = fileName ?? url.relativePath
-    let bytes: [UInt8]
-    do {
-      bytes = try content(of: url)
-    } catch {
-      throw SceneFileError(
-        fileName: fileName, place: .start, reason: Self.reason(for: url), kind: .unreadable)
-    }
+    let bytes = try FileBytes.read(url, named: fileName, limit: limits.byteCount)
     return try document(from: bytes, named: fileName)
   }
 
@@ -74,28 +68,5 @@ public struct CAMLReader {
     let document = try builder.document(markup)
     notes = builder.notes ?? notes
     return document
-  }
-
-  /// The bytes of a file, and of one that is too large only enough to see that: some have no end.
-  func content(of url: URL) throws -> [UInt8] {
-    let handle = try FileHandle(forReadingFrom: url)
-    defer { try? handle.close() }
-    var bytes: [UInt8] = []
-    while bytes.count <= limits.byteCount, let chunk = try handle.read(upToCount: 1 << 20),
-      !chunk.isEmpty
-    {
-      bytes += chunk
-    }
-    return bytes
-  }
-
-  /// One clause for a file that cannot be read.
-  static func reason(for url: URL) -> String {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
-      return "there is no such file"
-    }
-    if isDirectory.boolValue { return "this is a folder; a CAML file is wanted" }
-    return "the file cannot be read"
   }
 }

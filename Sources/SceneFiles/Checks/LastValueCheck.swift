@@ -5,8 +5,6 @@ import LayerModel
 
 /// Animations whose last value is not the one that is seen without them: the value jumps.
 enum LastValueCheck: SceneChecking {
-  static let codes: [CheckCode] = [.fillRemoved, .snapsBack, .additiveEnd]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     AnimationStack.all(in: scene).flatMap { stack in
       stack.entries.indices.compactMap { finding(at: $0, in: stack, scene) }

@@ -63,6 +63,7 @@ extension CAMLModelBuilder {
   ) throws(SceneFileError) -> Kind {
     var animation = blank
     var kept: [Attribute] = []
+    var listed: [Attribute] = []
     let isTyped = objectClass(of: element).isTyped
     // The key path first: it says what values are that do not say it themselves.
     let attributes =
@@ -70,6 +71,7 @@ extension CAMLModelBuilder {
       + element.attributes.filter { $0.name != "keyPath" }
     for attribute in attributes where attribute.name != "key" {
       if isTyped, attribute.name == "type" { continue }
+      if takeOwnList(attribute, on: &listed) { continue }
       let isTaken = try take(
         attribute.name, attribute.text, from: .text(attribute.text), at: element.place,
         into: &animation, for: layer, on: &kept)
@@ -80,7 +82,7 @@ extension CAMLModelBuilder {
     }
     keepText(of: element, on: &kept)
     if kept.contains(where: { Kind.decisiveProperties.contains($0.name) }) { animation.disable() }
-    animation.attributes += kept
+    animation.attributes += kept + listed
     return animation
   }
 

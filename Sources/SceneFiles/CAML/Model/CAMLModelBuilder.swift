@@ -38,6 +38,7 @@ struct CAMLModelBuilder {
     var root: Layer?
     var attributes: [Attribute] = []
     for attribute in markup.attributes where !Self.isNamespace(attribute.name) {
+      if takeOwnList(attribute, on: &attributes) { continue }
       keep(attribute, of: markup, on: &attributes)
     }
     for child in markup.children {
@@ -113,7 +114,7 @@ struct CAMLModelBuilder {
     attributes.append(Attribute(name, .text(attribute.text)))
     report(
       .unknownAttribute, at: element.place,
-      "the attribute '\(attribute.name)' of <\(element.name)> is not understood and is kept",
+      "the attribute '\(attribute.name)' of <\(element.name)> \(Self.fate(of: attribute.name))",
       about: attribute.name)
   }
 
@@ -129,8 +130,16 @@ struct CAMLModelBuilder {
       ? "the class '\(objectClass(of: child).name)' of <\(child.name)>"
       : "<\(child.name)>"
     report(
-      code, at: child.place, "\(what) in <\(element.name)> is not understood and is kept",
+      code, at: child.place, "\(what) in <\(element.name)> \(Self.fate(of: child.name))",
       about: child.name)
+  }
+
+  /// What becomes of something that has no meaning here, as the end of a clause.
+  private static func fate(of name: String) -> String {
+    guard let purpose = CAMLForeignName.purpose(of: name) else {
+      return "is not understood and is kept"
+    }
+    return "is kept without effect: \(purpose)"
   }
 
   /// Keeps the text of an element that has only children, if there is any.

@@ -17,11 +17,13 @@ extension CAMLValueText {
   /// Angles are in degrees with `deg` behind them, in radians with `rad` or nothing. Arguments have
   /// commas or white space between them.
   func transform() throws(CAMLValueError) -> Transform3D {
-    var result = Transform3D.identity
+    var result: Transform3D?
     for function in try functions() {
-      result = try transform(of: function).concatenating(result)
+      let next = try transform(of: function)
+      // A single matrix stays as it is, infinities and all.
+      result = result.map { next.concatenating($0) } ?? next
     }
-    return result
+    return result ?? .identity
   }
 
   /// A turn by an angle in radians about an axis.

@@ -32,10 +32,9 @@ enum SceneOperation: EvalOperation {
   /// Reads a file. One that is not there is an unknown name, one that cannot be read out of range.
   private static func document(
     _ file: String, in context: LayerContext
-  ) throws(JSONFieldError) -> CAMLDocument {
+  ) throws(JSONFieldError) -> SceneDocument {
     do {
-      return try CAMLReader(in: context).document(
-        contentsOf: URL(fileURLWithPath: file), named: file)
+      return try SceneDocument.read(file, in: context)
     } catch {
       let exists = FileManager.default.fileExists(atPath: file)
       throw JSONFieldError(exists ? .outOfRange : .unknownName, "\(error)")
