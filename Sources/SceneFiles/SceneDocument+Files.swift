@@ -36,7 +36,8 @@ extension SceneDocument {
     do {
       tree = try JSONTree(parsing: bytes, limits: Self.jsonLimits)
     } catch {
-      throw SceneFileError(fileName: name, place: error.place, reason: "\(error.reason)")
+      throw SceneFileError(
+        fileName: name, place: error.place, reason: "\(error.reason)", kind: error.reason.kind)
     }
     do {
       try self.init(json: tree, in: context)
@@ -71,6 +72,16 @@ extension SceneDocument {
       try Data(bytes).write(to: url, options: .atomic)
     } catch {
       throw SceneFileError(fileName: name, place: .start, reason: "the file cannot be written")
+    }
+  }
+}
+
+extension JSONSyntaxError.Reason {
+  /// What kind of thing is wrong with the file.
+  fileprivate var kind: SceneFileError.Kind {
+    switch self {
+    case .tooDeep, .tooLong: .limit
+    case .end, .unexpected, .invalidUTF8, .loneSurrogate, .duplicateKey: .malformed
     }
   }
 }

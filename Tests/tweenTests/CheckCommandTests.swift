@@ -34,8 +34,8 @@ struct CheckCommandTests {
     #expect(lines.count == 2)
     #expect(
       lines[0].hasSuffix(
-        ".caml:2:10: error: opacity: 'half' is not a number, so the property keeps its default "
-          + "[wrong-value]"))
+        ".caml:2:10: error: opacity: 'half' is not a number, so a reader refuses the file; write "
+          + "one that it can be [wrong-value]"))
   }
 
   @Test("a file that is not there is an error of the report")
@@ -44,8 +44,8 @@ struct CheckCommandTests {
     #expect(result.status == 1)
     #expect(
       result.lines[0]
-        == "absent.caml:1:1: error: there is no such file, so there is nothing to check "
-        + "[unreadable-file]")
+        == "absent.caml:1:1: error: there is no such file, so there is nothing to check; "
+        + "name another one [unreadable-file]")
   }
 
   @Test("JSON and SARIF are one line of JSON", arguments: ["json", "sarif"])

@@ -14,7 +14,7 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
   case unknownClass = "unknown-class"
   case unknownValue = "unknown-value"
   case unknownText = "unknown-text"
-  case editorLeftover = "editor-leftover"
+  case keptWithoutEffect = "kept-without-effect"
   case notEvaluated = "not-evaluated"
 
   // Names
@@ -82,7 +82,7 @@ extension CheckCode {
     case .unknownClass: (.warning, "A class is not known")
     case .unknownValue: (.warning, "A value is not understood")
     case .unknownText: (.warning, "A text stands where only elements mean something")
-    case .editorLeftover: (.note, "An editor has left something that is not animated")
+    case .keptWithoutEffect: (.note, "Something is kept that says nothing of values over time")
     case .notEvaluated: (.warning, "A part of a state or a transition is not evaluated")
     case .unresolvedReference: (.error, "An id names nothing")
     case .duplicateID: (.warning, "An id is given twice")

@@ -18,13 +18,17 @@ public struct CheckFinding: Sendable, Hashable {
   public init(_ code: CheckCode, at place: FilePlace, _ message: String) {
     self.code = code
     self.place = place
-    self.message = String(
-      String.UnicodeScalarView(
-        message.unicodeScalars.map { Self.endsLine($0) ? " " : $0 }))
+    // Most messages have no such character, and there may be very many messages.
+    let isOneLine = message.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    self.message = isOneLine ? message : Self.line(of: message)
   }
 
   /// How much it matters.
   public var severity: CheckSeverity { code.severity }
+
+  private static func line(of text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { endsLine($0) ? " " : $0 }))
+  }
 
   private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -43,6 +43,7 @@ struct CheckedScene {
     while let layer = rest.popLast() {
       if let place = document.place(of: layer.id) { layersByPlace[place] = layer }
       rest += layer.sublayers
+      if let mask = layer.mask { rest.append(mask) }
     }
     self.layersByPlace = layersByPlace
     for child in markup.children { visit(child) }
@@ -85,8 +86,10 @@ struct CheckedScene {
       }
     }
     layers.append(checked)
-    for collection in element.children where collection.name == "sublayers" {
-      for child in collection.children { visit(child) }
+    for child in element.children where child.name == "sublayers" || child.name == "mask" {
+      // A mask is a layer, or holds one.
+      visit(child)
+      for layer in child.children { visit(layer) }
     }
   }
 

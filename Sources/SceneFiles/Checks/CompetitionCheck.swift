@@ -3,8 +3,6 @@ import LayerModel
 
 /// Animations that replace what another one of the same property shows at the same time.
 enum CompetitionCheck: SceneChecking {
-  static let codes: [CheckCode] = [.competingAnimations]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     AnimationStack.all(in: scene).flatMap { stack in
       stack.entries.indices.compactMap { finding(at: $0, in: stack) }

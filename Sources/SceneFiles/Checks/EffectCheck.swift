@@ -4,11 +4,6 @@ import LayerModel
 
 /// Animations that change nothing, by the engine's own judgement.
 enum EffectCheck: SceneChecking {
-  static let codes: [CheckCode] = [
-    .unknownKeyPath, .noSuchTarget, .noKeyPath, .noValues, .mismatchedValues, .impossibleChange,
-    .impossibleSpring, .unpaceable,
-  ]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.animations.compactMap { animation in
       guard let property = animation.property, let problem = problem(of: property, in: animation)

@@ -7,8 +7,6 @@ import AnimationTiming
 /// A file has no transaction and no completion; this is what comes nearest to an awaited one. The
 /// model reports those itself: ``LayerModel/ContextProblem/endlessCompletion(layer:animation:)``.
 enum EndlessTransitionCheck: SceneChecking {
-  static let codes: [CheckCode] = [.endlessTransition]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.layers.flatMap(\.transitions).flatMap(\.animations).compactMap { animation in
       let timing = animation.animation.timing

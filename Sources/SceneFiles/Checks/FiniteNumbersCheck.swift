@@ -5,8 +5,6 @@ import LayerModel
 
 /// Numbers that are infinite or none, where no such number means anything.
 enum FiniteNumbersCheck: SceneChecking {
-  static let codes: [CheckCode] = [.notFinite]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.layers.flatMap { checked in
       names(in: checked.layer).map { finding($0, in: checked.element, scene) }

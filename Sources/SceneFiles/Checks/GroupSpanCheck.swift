@@ -3,8 +3,6 @@ import AnimationTiming
 
 /// Groups that end before their children do. Endless children are meant to be cut off.
 enum GroupSpanCheck: SceneChecking {
-  static let codes: [CheckCode] = [.groupCutsChild]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.animations.compactMap { animation in
       guard let group = animation.group else { return nil }

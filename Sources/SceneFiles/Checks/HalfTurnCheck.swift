@@ -5,8 +5,6 @@ import AnimationModel
 /// Whole transforms that are written with a turn of over 180 degrees between them: matrices do not
 /// say which way round, so the shorter one is taken.
 enum HalfTurnCheck: SceneChecking {
-  static let codes: [CheckCode] = [.halfTurn]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.animations.compactMap { animation in
       guard let path = animation.path, path.type == .transform,

@@ -3,8 +3,6 @@ import AnimationModel
 
 /// Properties that have no effect beside others.
 enum IgnoredPropertiesCheck: SceneChecking {
-  static let codes: [CheckCode] = [.ignoredProperty]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.animations.flatMap { animation in
       ignored(in: animation).map { name, reason in

@@ -3,8 +3,6 @@ import AnimationModel
 
 /// Key times that Core Animation does not take, so that even spacing is used.
 enum KeyTimesCheck: SceneChecking {
-  static let codes: [CheckCode] = [.keyTimesCount, .keyTimesRange, .keyTimesOrder]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.animations.flatMap { animation -> [CheckFinding] in
       guard case .keyframe(let keyframes) = animation.animation,

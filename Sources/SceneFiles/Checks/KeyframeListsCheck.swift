@@ -3,8 +3,6 @@ import AnimationModel
 
 /// Curves and tensions that are more or fewer than the keyframes have segments or values.
 enum KeyframeListsCheck: SceneChecking {
-  static let codes: [CheckCode] = [.curveCount, .tensionCount]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.animations.flatMap { animation -> [CheckFinding] in
       guard case .keyframe(let keyframes) = animation.animation else { return [] }

@@ -44,27 +44,16 @@ enum KnownNames {
       return (layerClass.name, NameList(names))
     })
 
-  /// Whether an attribute or an element of this name is an editor's own: its scripts, modules and
-  /// styles, and what it has written of its objects in memory.
-  static func isLeftByEditors(_ name: String) -> Bool {
-    editors.contains(name) || name.hasPrefix("CUI_")
-  }
-
-  private static let editors: Set = [
-    "scriptComponents", "scriptObject", "modules", "style", "locked", "description",
-    "debugDescription", "hash", "delegate", "animationType", "stateTransition",
-  ]
-
   private static let timing = [
     "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
     "autoreverses", "fillMode",
   ]
   private static let layer = [
     "id", "name", "sublayers", "animations", "states", "stateTransitions", "emitterCells",
-    "filters", "backgroundFilters", "compositingFilter",
+    "filters", "backgroundFilters", "compositingFilter", "mask",
   ]
   private static let animation = ["id", "key", "type", "timingFunction", "removedOnCompletion"]
-  private static let property = ["keyPath", "additive", "cumulative"]
+  private static let property = ["keyPath", "additive", "cumulative", "valueFunction"]
   private static let ends = ["fromValue", "toValue", "byValue"]
 
   private static func own(of animationClass: CAMLAnimationClass) -> [String] {
@@ -72,11 +61,15 @@ enum KnownNames {
     case .basic: property + ends
     case .spring:
       property + ends
-        + ["mass", "stiffness", "damping", "velocity", "initialVelocity", "allowsOverdamping"]
+        + [
+          "mass", "stiffness", "damping", "velocity", "initialVelocity", "allowsOverdamping",
+          "overdamped",
+        ]
     case .keyframe:
       property
         + [
-          "values", "keyTimes", "timingFunctions", "calculationMode", "tensionValues",
+          "values", "path", "rotationMode", "pathPacing", "keyTimes", "timingFunctions",
+          "calculationMode", "tensionValues",
           "continuityValues", "biasValues",
         ]
     case .group: ["animations"]

@@ -5,8 +5,6 @@ import LayerModel
 
 /// Animations whose last value is not the one that is seen without them: the value jumps.
 enum LastValueCheck: SceneChecking {
-  static let codes: [CheckCode] = [.fillRemoved, .snapsBack, .additiveEnd]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     AnimationStack.all(in: scene).flatMap { stack in
       stack.entries.indices.compactMap { finding(at: $0, in: stack, scene) }
@@ -61,10 +59,13 @@ enum LastValueCheck: SceneChecking {
 
   // MARK: Values
 
+  /// How many groups around an animation are looked at.
+  private static let depth = 16
+
   /// What an animation or a group around it is, whose end takes the effect away; nil for none.
   private static func stop(of animation: CheckedAnimation) -> CheckedAnimation? {
     var node = animation
-    while true {
+    for _ in 0...depth {
       let fills = node.animation.fillMode.fillsAfter
       guard let group = node.group else {
         guard node.endTime < .infinity else { return nil }
@@ -77,6 +78,7 @@ enum LastValueCheck: SceneChecking {
       if !fills, node.endTime < end - AnimationSpan.tolerance { return node }
       node = group
     }
+    return nil
   }
 
   /// What is seen at a path without animations: the value itself, and that of its property.

@@ -3,8 +3,6 @@ import AnimationModel
 
 /// Values of one animation that are of several types, or lists of several lengths.
 enum MixedValuesCheck: SceneChecking {
-  static let codes: [CheckCode] = [.mixedValues]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.animations.compactMap { animation in
       guard let kinds = kinds(in: animation) else { return nil }

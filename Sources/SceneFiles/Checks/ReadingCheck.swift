@@ -3,13 +3,6 @@ import LayerModel
 
 /// What the reader did not understand, or could not take as it stands.
 enum ReadingCheck: SceneChecking {
-  static let codes: [CheckCode] = [
-    .wrongValue, .curveAbscissa, .unknownElement, .unknownAttribute, .unknownClass, .unknownValue,
-    .unknownText, .editorLeftover, .notEvaluated, .duplicateID, .duplicateState,
-    .unresolvedReference,
-    .duplicateKey, .contradiction,
-  ]
-
   /// What references can name, by their attributes.
   private typealias ReferableNames = [(attribute: String, names: NameList)]
 
@@ -47,12 +40,11 @@ enum ReadingCheck: SceneChecking {
     let code = CheckCode(issue.code)
     let subject = issue.subject ?? ""
     switch issue.code {
-    case .unknownAttribute where KnownNames.isLeftByEditors(subject),
-      .unknownElement where KnownNames.isLeftByEditors(subject):
+    case .unknownAttribute where CAMLForeignName.purpose(of: subject) != nil,
+      .unknownElement where CAMLForeignName.purpose(of: subject) != nil:
       return CheckFinding(
-        .editorLeftover, at: scene.place(of: subject, in: element),
-        "'\(subject)' is what an editor keeps for itself and nothing is animated by it; it may stay "
-          + "or be taken out")
+        .keptWithoutEffect, at: scene.place(of: subject, in: element),
+        "\(issue.message); it may stay or be taken out")
     case .unknownAttribute:
       return CheckFinding(
         code, at: scene.place(of: subject, in: element),

@@ -14,20 +14,52 @@ public struct SceneCheck {
   /// A check of files up to some limits.
   public init(limits: MarkupLimits = MarkupLimits()) { self.limits = limits }
 
-  /// Checks a file.
+  /// Checks a file, or the document of a `.ca` folder.
   ///
   /// - Parameters:
-  ///   - url: A CAML file.
+  ///   - url: A scene in any of the forms of ``SceneFormat``; what has another ending is CAML. One in
+  ///     JSON is checked in its CAML form, and the findings say the lines of that.
   ///   - fileName: What the report calls it; by default its path.
   /// - Returns: What was found; that the file cannot be read is a finding too.
   public func report(on url: URL, named fileName: String? = nil) -> CheckReport {
     let fileName = fileName ?? url.relativePath
     do throws(SceneFileError) {
-      return report(
-        on: try FileBytes.read(url, named: fileName, limit: limits.byteCount), named: fileName)
+      switch SceneFormat(fileName: fileName) {
+      case .package:
+        let document = try ScenePackage(url, named: fileName).documentName
+        return try report(
+          onCAML: url.appendingPathComponent(document), named: "\(fileName)/\(document)")
+      case .json: return try report(onJSON: url, named: fileName)
+      case .caml, nil: return try report(onCAML: url, named: fileName)
+      }
     } catch {
       return CheckReport(fileName: fileName, findings: [CheckFinding(error)])
     }
+  }
+
+  private func report(
+    onCAML url: URL, named fileName: String
+  ) throws(SceneFileError) -> CheckReport {
+    let bytes = try FileBytes.read(url, named: fileName, limit: limits.byteCount)
+    return report(on: bytes, named: fileName)
+  }
+
+  private func report(
+    onJSON url: URL, named fileName: String
+  ) throws(SceneFileError) -> CheckReport {
+    let scene = try SceneDocument(
+      contentsOf: url, as: .json, named: fileName, in: LayerContext())
+    let written: [UInt8]
+    do {
+      written = try scene.caml
+    } catch {
+      throw SceneFileError(fileName: fileName, place: .start, reason: "\(error)")
+    }
+    let findings = report(on: written, named: fileName).findings.map { finding in
+      CheckFinding(
+        finding.code, at: .start, "\(finding.message) (line \(finding.place.line) as CAML)")
+    }
+    return CheckReport(fileName: fileName, findings: findings)
   }
 
   /// Checks the bytes of a CAML file.
@@ -76,9 +108,6 @@ public struct SceneCheck {
 
 /// A check: one kind of fault, or a few that are found together.
 protocol SceneChecking: SendableMetatype {
-  /// The codes of its findings.
-  static var codes: [CheckCode] { get }
-
   /// What it finds, in any order.
   static func findings(in scene: CheckedScene) -> [CheckFinding]
 }
@@ -88,10 +117,10 @@ extension CheckFinding {
   init(_ error: SceneFileError) {
     let (code, remedy): (CheckCode, String) =
       switch error.kind {
-      case .unreadable: (.unreadableFile, "so there is nothing to check")
-      case .malformed: (.malformed, "so nothing behind this place is checked")
-      case .limit: (.limitExceeded, "so the file is not read")
-      case .wrongValue: (.wrongValue, "so the property keeps its default")
+      case .unreadable: (.unreadableFile, "so there is nothing to check; name another one")
+      case .malformed: (.malformed, "so nothing behind this place is checked; mend it first")
+      case .limit: (.limitExceeded, "so the file is not read; make it smaller")
+      case .wrongValue: (.wrongValue, "so a reader refuses the file; write one that it can be")
       case .curveAbscissa:
         (.curveAbscissa, "so the curve would go back in time; move it into that range")
       }

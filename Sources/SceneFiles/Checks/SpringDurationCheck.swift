@@ -3,8 +3,6 @@ import AnimationTiming
 
 /// Springs whose duration is not the time that they take to settle.
 enum SpringDurationCheck: SceneChecking {
-  static let codes: [CheckCode] = [.springTooShort, .springTooLong]
-
   /// What counts as settled: the share of the way at which Core Animation lets a spring rest.
   private static let settled = 0.001
   /// Seconds that a spring may rest: Core Animation itself counts some springs in tenths.

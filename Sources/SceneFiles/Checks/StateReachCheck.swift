@@ -3,8 +3,6 @@ import LayerModel
 
 /// States that nothing leads to, and names of states that are not there.
 enum StateReachCheck: SceneChecking {
-  static let codes: [CheckCode] = [.unreachedState, .unknownState, .circularStates]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.layers.flatMap { checked in
       let states = StateTable(of: checked.layer, in: scene.document)

@@ -4,10 +4,6 @@ import LayerModel
 
 /// What states set: values that go nowhere, and values that are set over.
 enum StateValuesCheck: SceneChecking {
-  static let codes: [CheckCode] = [
-    .unknownKeyPath, .noSuchTarget, .mismatchedValues, .notFinite, .overwrittenValue,
-  ]
-
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.layers.flatMap { checked in
       let elements = checked.states.filter {

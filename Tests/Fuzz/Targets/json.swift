@@ -14,6 +14,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   precondition((try? JSONTree(parsing: bytes)) == tree)
 
   let context = LayerContext()
+  if let scene = try? SceneDocument(json: tree, in: context), let json = try? scene.json {
+    let again = try? SceneDocument(json: json, in: LayerContext())
+    precondition(again.flatMap { try? $0.json } == json)
+  }
   let layer = (try? Layer(json: tree, in: context)) ?? Layer(.shape, in: context)
   if let animation = try? layer.animation(json: tree) { layer.add(animation) }
   _ = try? Timing(json: tree)

@@ -40,8 +40,8 @@ extension CheckExample {
       .unknownText, "<CALayer>text</CALayer>", says: "the text in <CALayer>",
       but: "<CALayer><!-- text --></CALayer>"),
     layer(
-      .editorLeftover, "<CALayer>\n<scriptComponents/></CALayer>", line: 3,
-      says: "'scriptComponents'", but: "<CALayer/>"),
+      .keptWithoutEffect, "<CALayer>\n<scriptComponents/></CALayer>", line: 3,
+      says: "none is run; it may stay", but: "<CALayer/>"),
     states(
       .notEvaluated,
       "<states><LKState name='b'><elements>\n<LKStateAddAnimation/></elements>"

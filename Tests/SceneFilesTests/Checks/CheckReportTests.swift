@@ -8,13 +8,13 @@ struct CheckReportTests {
     findings: [
       CheckFinding(.snapsBack, at: FilePlace(line: 2, column: 3), "later"),
       CheckFinding(.malformed, at: FilePlace(line: 1, column: 9), "two\nlines"),
-      CheckFinding(.editorLeftover, at: FilePlace(line: 1, column: 9), "same place"),
+      CheckFinding(.keptWithoutEffect, at: FilePlace(line: 1, column: 9), "same place"),
       CheckFinding(.malformed, at: FilePlace(line: 1, column: 9), "two\nlines"),
     ])
 
   @Test("findings are in the order of the file, what matters more first, each once")
   func order() {
-    #expect(report.findings.map(\.code) == [.malformed, .editorLeftover, .snapsBack])
+    #expect(report.findings.map(\.code) == [.malformed, .keptWithoutEffect, .snapsBack])
     #expect(report.hasErrors)
     #expect(CheckSeverity.allCases.map(report.count(of:)) == [1, 1, 1])
   }
@@ -24,7 +24,7 @@ struct CheckReportTests {
     #expect(
       report.text == """
         a b/ü.caml:1:9: error: two lines [malformed]
-        a b/ü.caml:1:9: note: same place [editor-leftover]
+        a b/ü.caml:1:9: note: same place [kept-without-effect]
         a b/ü.caml:2:3: warning: later [snaps-back]
         a b/ü.caml: 1 error, 1 warning, 1 note
         """)
@@ -49,7 +49,7 @@ struct CheckReportTests {
       parsing: """
         {"file":"a b/ü.caml","errors":1,"warnings":1,"notes":1,"omitted":0,"findings":[
           {"code":"malformed","severity":"error","line":1,"column":9,"message":"two lines"},
-          {"code":"editor-leftover","severity":"note","line":1,"column":9,"message":"same place"},
+          {"code":"kept-without-effect","severity":"note","line":1,"column":9,"message":"same place"},
           {"code":"snaps-back","severity":"warning","line":2,"column":3,"message":"later"}]}
         """)
     #expect(report.json == expected)

@@ -35,7 +35,7 @@ struct CheckSampleTests {
   ]
 
   private static let unknown: Set<CheckCode> = [
-    .unknownAttribute, .unknownElement, .editorLeftover,
+    .unknownAttribute, .unknownElement, .keptWithoutEffect,
   ]
 
   @Test("every file is in the table")
