@@ -1,0 +1,44 @@
+import Inbetween
+
+extension Subject {
+  /// Many springs with parameters of their own, in closed form.
+  static let spring = Subject(id: "T4", title: "springs") { meter in
+    let count = meter.size(1 << 16)
+    measureOneAtATime(
+      meter, "64k own parameters, one at a time", SpringInput.springs(count))
+    measureOneAtATime(
+      meter, "worst: 64k overdamped, one at a time",
+      SpringInput.springs(count, dampingRatio: 1.1..<4))
+    measureOneAtATime(
+      meter, "degenerate: 64k critically damped, one at a time",
+      SpringInput.springs(count, dampingRatio: 1..<1))
+  }
+
+  /// Prepared springs by themselves: the value, and value and velocity.
+  private static func measureOneAtATime(
+    _ meter: Meter, _ workload: String, _ inputs: [SpringInput]
+  ) {
+    let springs = inputs.map { (PreparedSpring($0.spring), $0.begin, $0.from, $0.to) }
+    meter.measure("T4", workload, items: springs.count) { run in
+      let time = SpringInput.time(ofRun: run)
+      return springs.withUnsafeBufferPointer { springs in
+        var sum = 0.0
+        for (spring, begin, from, to) in springs {
+          sum += from.interpolated(to: to, by: spring.value(at: time - begin))
+        }
+        return sum
+      }
+    }
+    meter.measure("T4", "\(workload), with velocity", items: springs.count) { run in
+      let time = SpringInput.time(ofRun: run)
+      return springs.withUnsafeBufferPointer { springs in
+        var sum = 0.0
+        for (spring, begin, from, to) in springs {
+          sum += from.interpolated(to: to, by: spring.value(at: time - begin))
+          sum += (to - from) * spring.velocity(at: time - begin)
+        }
+        return sum
+      }
+    }
+  }
+}
