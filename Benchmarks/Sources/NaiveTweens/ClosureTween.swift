@@ -1,15 +1,15 @@
 /// A class for each animation, with closures for the curve and for what is done with the value.
 public final class ClosureTween {
-  public var begin: Double
-  public var duration: Double
-  public var repeatCount: Double
-  public var autoreverses: Bool
-  public var fillsBefore: Bool
-  public var fillsAfter: Bool
-  public var from: Double
-  public var to: Double
-  public var easing: (Double) -> Double
-  public var update: (Double) -> Void
+  private let begin: Double
+  private let duration: Double
+  private let repeatCount: Double
+  private let autoreverses: Bool
+  private let fillsBefore: Bool
+  private let fillsAfter: Bool
+  private let from: Double
+  private let to: Double
+  private let easing: (Double) -> Double
+  private let update: (Double) -> Void
 
   /// An animation that calls `update` with its value.
   public init(

@@ -53,12 +53,14 @@ struct Meter {
   ///   - bytesPerTrack: What a track takes in memory, where that was measured.
   ///   - note: What is done otherwise than the workload says.
   ///   - body: One run. Its argument counts the runs from 0; its result is consumed.
+  /// - Returns: The median; nil where the row is not asked for.
+  @discardableResult
   func measure(
     _ id: String, _ workload: String, _ implementation: String = "Inbetween",
     unit: String = "ns/track", items: Int, bytesPerTrack: Double? = nil, note: String? = nil,
     _ body: (Int) -> Double
-  ) {
-    guard includes(id, workload) else { return }
+  ) -> Double? {
+    guard includes(id, workload) else { return nil }
     var run = 0
     func time(runs: Int) -> Double {
       let start = ContinuousClock.now
@@ -90,7 +92,7 @@ struct Meter {
     {
       samples.append(time(runs: runs) / Double(runs))
     }
-    give(
+    return give(
       id, workload, implementation, unit: unit, items: items, samples: samples,
       allocations: allocations, bytesPerTrack: bytesPerTrack, note: note)
   }
@@ -100,7 +102,7 @@ struct Meter {
   /// - Parameters:
   ///   - setUp: What is made before each run.
   ///   - body: One run over it. Its result is consumed.
-  func measure<State>(
+  func measure<State: ~Copyable>(
     _ id: String, _ workload: String, _ implementation: String = "Inbetween",
     unit: String = "ns/track", items: Int, note: String? = nil,
     setUp: () -> State, _ body: (inout State) -> Double
@@ -129,27 +131,32 @@ struct Meter {
     if includes(row.id, row.workload) { receive(row) }
   }
 
+  @discardableResult
   private func give(
     _ id: String, _ workload: String, _ implementation: String, unit: String, items: Int,
     samples: [Double], allocations: Int, bytesPerTrack: Double?, note: String?
-  ) {
+  ) -> Double {
     let scale = (unit.hasPrefix("µs") ? 1e-3 : 1) / Double(items)
     let measured = Samples(samples.map { $0 * scale })
     receive(
       Measurement(
-      id: id, workload: workload, implementation: implementation, build: build, unit: unit,
-      median: measured.median, iqr: measured.interquartileRange,
-      allocations: allocation_counter_works() ? allocations : nil, bytesPerTrack: bytesPerTrack,
-      count: items, note: note))
+        id: id, workload: workload, implementation: implementation, build: build, unit: unit,
+        median: measured.median, iqr: measured.interquartileRange,
+        allocations: allocation_counter_works() ? allocations : nil, bytesPerTrack: bytesPerTrack,
+        count: items, note: note))
+    return measured.median
   }
 }
 
-/// What a body allocates and keeps, in bytes a track; nil where that cannot be counted.
-func bytesPerTrack<Kept>(count: Int, _ make: () -> Kept) -> (kept: Kept, bytes: Double?) {
+/// Makes something, and sets what it keeps in memory in bytes a track; nil where that is not counted.
+func measuringBytes<Kept: ~Copyable>(
+  count: Int, _ bytes: inout Double?, _ make: () -> Kept
+) -> Kept {
   let before = allocation_counter_live_bytes()
   let kept = make()
-  let bytes = Double(allocation_counter_live_bytes() - before) / Double(count)
-  return (kept, allocation_counter_works() ? bytes : nil)
+  let difference = Double(allocation_counter_live_bytes() - before) / Double(count)
+  bytes = allocation_counter_works() ? difference : nil
+  return kept
 }
 
 extension Duration {

@@ -48,7 +48,9 @@ struct Options {
   private static func value(
     of option: String, _ rest: inout ArraySlice<String>
   ) throws -> String {
-    guard let value = rest.popFirst() else { throw UnknownArgument(text: "\(option) without a value") }
+    guard let value = rest.popFirst() else {
+      throw UnknownArgument(text: "\(option) without a value")
+    }
     return value
   }
 

@@ -9,6 +9,7 @@ struct Subject: Sendable {
 
   /// All subjects, in their order.
   static let all = [
-    tween, curve, spring, transform, layerTree, commit,
+    tween, curve, keyframes, spring, transform, layerTree, commit, lifecycle, sparse, memory,
+    threads, allocation,
   ]
 }

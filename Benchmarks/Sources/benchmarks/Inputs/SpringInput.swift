@@ -25,8 +25,9 @@ struct SpringInput {
   /// - Parameters:
   ///   - count: How many.
   ///   - ratio: The range of the damping ratios: below 1 they swing.
-  static func springs(_ count: Int, dampingRatio ratio: Range<Double> = 0.1..<0.9) -> [SpringInput] {
-    var inputs = DigestInputs(seed: 104)
+  static func springs(_ count: Int, dampingRatio ratio: Range<Double> = 0.1..<0.9) -> [SpringInput]
+  {
+    var inputs = DigestInputs(seed: 112)
     return (0..<count).map { _ in
       let mass = inputs.number(0.5, 2)
       let stiffness = inputs.number(50, 400)

@@ -87,6 +87,16 @@ struct TweenInput {
     }
   }
 
+  /// `T9`: of 0.25 to 2 s within 112 s, removed outside, so that 1 % are active at a time.
+  static func sparse(_ count: Int) -> [TweenInput] {
+    var inputs = DigestInputs(seed: 111)
+    return (0..<count).map { _ in
+      var tween = TweenInput(&inputs, begin: 0..<112, duration: 0.25..<2)
+      tween.fill = 0
+      return tween
+    }
+  }
+
   private init(_ inputs: inout DigestInputs, begin: Range<Double>, duration: Range<Double>) {
     self.begin = inputs.number(begin.lowerBound, begin.upperBound)
     self.duration = inputs.number(duration.lowerBound, duration.upperBound)

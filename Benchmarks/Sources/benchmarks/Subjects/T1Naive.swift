@@ -21,7 +21,8 @@ enum NaiveWays {
   }
 
   private static func measureClosures(_ meter: Meter, _ workload: String, _ inputs: [TweenInput]) {
-    let (tweens, bytes) = bytesPerTrack(count: inputs.count) {
+    var bytes: Double?
+    let tweens = measuringBytes(count: inputs.count, &bytes) {
       inputs.map { input in
         let receiver = Receiver()
         let curve = curves[Int(input.curve)]
@@ -45,7 +46,8 @@ enum NaiveWays {
   private static func measureDictionaries(
     _ meter: Meter, _ workload: String, _ inputs: [TweenInput]
   ) {
-    let (tweens, bytes) = bytesPerTrack(count: inputs.count) {
+    var bytes: Double?
+    let tweens = measuringBytes(count: inputs.count, &bytes) {
       inputs.map { input in
         DictionaryTween(
           begin: input.begin, duration: input.duration, repeatCount: input.repeatCount,
@@ -66,7 +68,8 @@ enum NaiveWays {
   }
 
   private static func measureGenerics(_ meter: Meter, _ workload: String, _ inputs: [TweenInput]) {
-    let (tweens, bytes) = bytesPerTrack(count: inputs.count) {
+    var bytes: Double?
+    let tweens = measuringBytes(count: inputs.count, &bytes) {
       inputs.map { input in
         GenericTween(
           begin: input.begin, duration: input.duration, repeatCount: input.repeatCount,

@@ -1,9 +1,13 @@
 import Inbetween
+import Instruments
 
 extension Subject {
   /// Many springs with parameters of their own, in closed form.
   static let spring = Subject(id: "T4", title: "springs") { meter in
     let count = meter.size(1 << 16)
+    measureBatch(meter, "64k own parameters, batch", SpringInput.springs(count))
+    measureBatch(
+      meter, "worst: 64k overdamped, batch", SpringInput.springs(count, dampingRatio: 1.1..<4))
     measureOneAtATime(
       meter, "64k own parameters, one at a time", SpringInput.springs(count))
     measureOneAtATime(
@@ -12,6 +16,18 @@ extension Subject {
     measureOneAtATime(
       meter, "degenerate: 64k critically damped, one at a time",
       SpringInput.springs(count, dampingRatio: 1..<1))
+  }
+
+  private static func measureBatch(_ meter: Meter, _ workload: String, _ inputs: [SpringInput]) {
+    var bytes: Double?
+    var scene = measuringBytes(count: inputs.count, &bytes) {
+      var scene = TrackScene(springs: inputs)
+      consume(scene.sampleDense(at: SpringInput.time(ofRun: 0)))
+      return scene
+    }
+    meter.measure("T4", workload, items: inputs.count, bytesPerTrack: bytes) { run in
+      scene.sampleDense(at: SpringInput.time(ofRun: run))
+    }
   }
 
   /// Prepared springs by themselves: the value, and value and velocity.

@@ -5,7 +5,9 @@ extension Subject {
   static let transform = Subject(id: "T5", title: "transforms") { meter in
     let count = 4096
     measure(meter, "4096 affine", TransformInput.pairs(count))
+    measureBatch(meter, "4096 affine", TransformInput.pairs(count))
     measure(meter, "4096 whole 4×4", TransformInput.pairs(count, hasPerspective: true))
+    measureBatch(meter, "4096 whole 4×4", TransformInput.pairs(count, hasPerspective: true))
     let scales = TransformInput.pairs(count).map { _ in
       TransformInput(from: .scale(x: 0, y: 0), to: .translation(x: 10, y: 20))
     }
@@ -36,8 +38,22 @@ extension Subject {
     }
   }
 
+  private static func measureBatch(
+    _ meter: Meter, _ workload: String, _ pairs: [TransformInput]
+  ) {
+    let tracks = pairs.compactMap { $0.track }
+    var bytes: Double?
+    var scene = measuringBytes(count: pairs.count, &bytes) {
+      TrackScene(tracks, type: .transform, lanes: 16)
+    }
+    meter.measure("T5", workload, items: pairs.count, bytesPerTrack: bytes) { run in
+      scene.sampleDense(at: TransformInput.fraction(ofRun: run))
+    }
+  }
+
   private static func measure(_ meter: Meter, _ workload: String, _ pairs: [TransformInput]) {
-    let (prepared, bytes) = bytesPerTrack(count: pairs.count) {
+    var bytes: Double?
+    let prepared = measuringBytes(count: pairs.count, &bytes) {
       pairs.map { PreparedTransformInterpolation(from: $0.from, to: $0.to) }
     }
     var results = [Transform3D](repeating: .identity, count: pairs.count)
@@ -52,5 +68,18 @@ extension Subject {
         }
       }
     }
+  }
+}
+
+extension TransformInput {
+  /// The pair as a track of a transform, over the second from 0 on.
+  fileprivate var track: Track? {
+    guard
+      let ends = try? PreparedEnds(
+        from: from.lanes, to: to.lanes, by: nil, type: .transform, isAdditive: false)
+    else { return nil }
+    return Track(
+      node: 0, timing: PreparedTiming(Timing(duration: 1)), pacing: PreparedPacing(.linear),
+      interpolation: PreparedInterpolation(.ends(ends), type: .transform))
   }
 }

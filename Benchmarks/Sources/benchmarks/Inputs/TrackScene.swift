@@ -1,0 +1,105 @@
+import Inbetween
+
+/// A set of tracks, a sampler, and a column for the values.
+struct TrackScene: ~Copyable {
+  private(set) var set = TrackSet()
+  private var sampler = Sampler()
+  private(set) var handles: [TrackHandle] = []
+  private var column: UnsafeMutableBufferPointer<Double>
+
+  /// A set without tracks.
+  ///
+  /// - Parameters:
+  ///   - capacity: How many tracks there will be.
+  ///   - isReserved: Whether the set is told so.
+  init(capacity: Int, isReserved: Bool = true) {
+    column = .allocate(capacity: capacity)
+    column.initialize(repeating: 0)
+    handles.reserveCapacity(capacity)
+    if isReserved { set.reserve(properties: capacity) }
+  }
+
+  /// Numbers that are moved by curves, from the start of the inputs again where there are too few.
+  init(tweens inputs: [TweenInput], count: Int) {
+    self.init(capacity: count)
+    addTweens(inputs, count: count)
+  }
+
+  /// Numbers that are moved by springs.
+  init(springs inputs: [SpringInput]) {
+    column = .allocate(capacity: inputs.count)
+    column.initialize(repeating: 0)
+    set.reserve(properties: inputs.count, springs: inputs.count)
+    for input in inputs {
+      set.add(
+        from: input.from, to: input.to, spring: PreparedSpring(input.spring),
+        timing: Timing(beginTime: input.begin, duration: 1000))
+    }
+  }
+
+  /// Tracks of any kind; `lanes` numbers each.
+  init(_ tracks: [Track], type: ValueType, lanes: Int) {
+    column = .allocate(capacity: tracks.count * lanes)
+    column.initialize(repeating: 0)
+    for track in tracks { set.add(track, type: type) }
+  }
+
+  deinit { column.deallocate() }
+
+  /// Adds tweens, from the start of the inputs again where there are too few.
+  mutating func addTweens(_ inputs: [TweenInput], count: Int) {
+    let curves = TweenInput.curves.map { set.curve($0) }
+    let inputs = inputs.span
+    for index in 0..<count {
+      let input = inputs[index % inputs.count]
+      handles.append(
+        set.add(
+          from: input.from, to: input.to, timing: input.timing, curve: curves[Int(input.curve)]))
+    }
+  }
+
+  /// Removes the tweens with some numbers, counted as they were added.
+  mutating func removeTweens(_ numbers: [Int]) {
+    for number in numbers.span.indices { set.remove(handles[numbers[number]]) }
+  }
+
+  /// Samples all tracks at a time, each into its place in the column.
+  mutating func sample(at time: Double) -> Double {
+    sampler.sample(set, at: time, into: column)
+    return column[0]
+  }
+
+  /// Samples the active tracks at a time, one after the other.
+  mutating func sampleDense(at time: Double) -> Double {
+    sampler.move(set, to: time)
+    sampler.sampleActive(set, into: column)
+    return column[0]
+  }
+
+  /// Samples all tracks at a time with a thread for each part.
+  mutating func sample(at time: Double, threads: Int) -> Double {
+    sampler.move(set, to: time)
+    let (set, column) = (set, column)
+    withUnsafePointer(to: sampler) { sampler in
+      let shared = SharedSampler(sampler: sampler, column: column)
+      inParallel(threads) { part in
+        shared.sampler.pointee.sample(part: part, of: threads, set, into: shared.column)
+      }
+    }
+    return column[0]
+  }
+
+  /// What of the memory is this benchmark's and not the engine's: handles and column.
+  var ownBytes: Int {
+    handles.capacity * MemoryLayout<TrackHandle>.stride + column.count * MemoryLayout<Double>.stride
+  }
+
+  /// How many tracks are active at the time of the last sampling.
+  var activeCount: Int { sampler.activeCount }
+}
+
+/// What several threads sample with; each writes to places of its own.
+private struct SharedSampler: @unchecked Sendable {
+  let sampler: UnsafePointer<Sampler>
+  let column: UnsafeMutableBufferPointer<Double>
+}

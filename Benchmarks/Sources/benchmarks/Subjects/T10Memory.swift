@@ -1,0 +1,39 @@
+import Inbetween
+import Instruments
+
+extension Subject {
+  /// What a track takes in memory: the set, which is kept, and the sampler, which moves.
+  static let memory = Subject(id: "T10", title: "memory") { meter in
+    let count = meter.size(1 << 16)
+    let tweens = TweenInput.mixed(count)
+    give(meter, "64k tweens of a number", count) { TrackScene(tweens: tweens, count: count) }
+    let springs = SpringInput.springs(count)
+    give(meter, "64k springs", count) { TrackScene(springs: springs) }
+    give(meter, "worst: 64k tweens without room reserved", count) {
+      var scene = TrackScene(capacity: count, isReserved: false)
+      scene.addTweens(tweens, count: count)
+      return scene
+    }
+    give(meter, "degenerate: one tween", 1) { TrackScene(tweens: tweens, count: 1) }
+  }
+
+  /// Gives the bytes of a set, and those that come with sampling it. The column for the values, and
+  /// what the benchmark itself keeps, does not count.
+  private static func give(
+    _ meter: Meter, _ workload: String, _ count: Int, _ make: () -> TrackScene
+  ) {
+    var (cold, hot): (Double?, Double?)
+    var scene = measuringBytes(count: count, &cold, make)
+    _ = measuringBytes(count: count, &hot) {
+      for run in 0..<3 { consume(scene.sample(at: TweenInput.time(ofRun: run))) }
+    }
+    guard let cold, let hot else { return }
+    let set = cold - Double(scene.ownBytes) / Double(count)
+    for (part, bytes) in [("the sampler", hot), ("in all", set + hot)] {
+      meter.give(
+        Measurement(
+          id: "T10", workload: "\(workload), \(part)", implementation: "Inbetween",
+          build: meter.build, unit: "bytes/track", median: bytes, iqr: 0))
+    }
+  }
+}
