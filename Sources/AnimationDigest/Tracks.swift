@@ -3,16 +3,16 @@ import AnimationInterpolation
 import AnimationTiming
 import AnimationTracks
 
-/// Sets of tracks of numbers, points and transforms under clocks of layers and groups, read at many
-/// times by one sampler.
+/// Records of tracks of numbers, points and transforms under clocks of layers and groups, read at many
+/// times by one reader.
 func addTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   for _ in 0..<16 {
-    let tracks = trackSet(&inputs)
-    var sampler = Sampler(tracks)
+    let tracks = trackRecord(&inputs)
+    var reader = TrackReader()
     for _ in 0..<192 {
-      sampler.move(to: inputs.number(-2, 12))
+      let time = inputs.number(-2, 12)
       for property in 0..<tracks.propertyCount {
-        sampler.withLanes(of: property) { lanes in
+        reader.withLanes(of: property, in: tracks, at: time) { lanes in
           guard let lanes else { return hash.add(Double.nan) }
           for lane in lanes.indices { hash.add(lanes[lane]) }
         }
@@ -22,8 +22,8 @@ func addTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
 }
 
 /// 24 properties, each with up to three tracks.
-private func trackSet(_ inputs: inout DigestInputs) -> TrackSet {
-  var tracks = TrackSet()
+private func trackRecord(_ inputs: inout DigestInputs) -> TrackRecord {
+  var tracks = TrackRecord()
   let nodes = addNodes(&inputs, to: &tracks)
   for index in 0..<24 {
     let type: ValueType = index % 8 == 7 ? .transform : index % 4 == 3 ? .point : .number
@@ -49,7 +49,7 @@ private func matrixAndParts(_ transform: Transform3D) -> [Double] {
 }
 
 /// Two layers, one in the other, and a group in each.
-private func addNodes(_ inputs: inout DigestInputs, to tracks: inout TrackSet) -> [Int] {
+private func addNodes(_ inputs: inout DigestInputs, to tracks: inout TrackRecord) -> [Int] {
   var nodes: [Int] = []
   for _ in 0..<2 {
     let map = LayerTimeMap(

@@ -4,9 +4,20 @@ import AnimationTracks
 
 // Sets of tracks for C. The header inbetween.h describes each function for its callers.
 
+/// A set of tracks whose properties and clocks C knows by numbers that count from 0.
+struct NumberedTracks {
+  var set = TrackSet()
+  var properties: [PropertyHandle] = []
+
+  /// The index in the set of a clock; −1 is absolute time.
+  func node(_ clock: Int32) -> Int? {
+    (-1..<set.nodeCount - 1).contains(Int(clock)) ? Int(clock) + 1 : nil
+  }
+}
+
 /// `inbetween_tracks_create`: an empty set.
 @_cdecl("inbetween_tracks_create")
-public func tracksCreate() -> OpaquePointer { Handle.create(TrackSet()) }
+public func tracksCreate() -> OpaquePointer { Handle.create(NumberedTracks()) }
 
 /// `inbetween_tracks_add_clock`: the clock of a layer below another; −1 where there is no parent.
 @_cdecl("inbetween_tracks_add_clock")
@@ -14,10 +25,10 @@ public func tracksAddClock(
   _ tracks: OpaquePointer, _ parent: Int32, _ beginTime: Double, _ speed: Double,
   _ timeOffset: Double
 ) -> Int32 {
-  let tracks = Handle<TrackSet>.place(tracks)
-  guard parent == -1 || (0..<tracks.pointee.nodeCount).contains(Int(parent)) else { return -1 }
+  let tracks = Handle<NumberedTracks>.place(tracks)
+  guard let parent = tracks.pointee.node(parent) else { return -1 }
   let map = LayerTimeMap(beginTime: beginTime, speed: speed, timeOffset: timeOffset)
-  return Int32(tracks.pointee.addNode(.layer(map), parent: parent == -1 ? nil : Int(parent)))
+  return Int32(tracks.pointee.set.addNode(.layer(map), parent: parent) - 1)
 }
 
 /// `inbetween_tracks_add_property`: a property with a model value; −1 without numbers.
@@ -27,9 +38,10 @@ public func tracksAddProperty(
 ) -> Int32 {
   guard laneCount > 0 else { return -1 }
   let numbers = Array(UnsafeBufferPointer(start: model, count: Int(laneCount)))
-  return Int32(
-    Handle<TrackSet>.place(tracks).pointee.addProperty(
-      type(laneCount: numbers.count), model: numbers))
+  let tracks = Handle<NumberedTracks>.place(tracks)
+  tracks.pointee.properties.append(
+    tracks.pointee.set.addProperty(type(laneCount: numbers.count), model: numbers))
+  return Int32(tracks.pointee.properties.count - 1)
 }
 
 /// `inbetween_tracks_append_keyframes`: a track of keyframes; −1 where they have no effect.
@@ -39,7 +51,7 @@ public func tracksAppendKeyframes(
   _ curve: OpaquePointer?, _ mode: Int32, _ keyTimes: UnsafePointer<Double>?,
   _ values: UnsafePointer<Double>, _ count: Int32
 ) -> Int32 {
-  let tracks = Handle<TrackSet>.place(tracks)
+  let tracks = Handle<NumberedTracks>.place(tracks)
   guard let laneCount = laneCount(tracks, property, clock), count > 0,
     let mode = calculationMode(mode)
   else { return -1 }
@@ -63,7 +75,7 @@ public func tracksAppendSpring(
   _ tracks: OpaquePointer, _ property: Int32, _ clock: Int32, _ timing: UnsafePointer<Double>,
   _ spring: OpaquePointer, _ from: UnsafePointer<Double>, _ to: UnsafePointer<Double>
 ) -> Int32 {
-  let tracks = Handle<TrackSet>.place(tracks)
+  let tracks = Handle<NumberedTracks>.place(tracks)
   guard let laneCount = laneCount(tracks, property, clock) else { return -1 }
   let ends = try? PreparedEnds(
     from: Array(UnsafeBufferPointer(start: from, count: laneCount)),
@@ -81,35 +93,28 @@ public func tracksSample(
   _ tracks: OpaquePointer, _ times: UnsafePointer<Double>, _ count: Int32,
   _ values: UnsafeMutablePointer<Double>
 ) {
-  let tracks = Handle<TrackSet>.place(tracks).pointee
-  var sampler = Sampler(tracks)
-  var next = values
+  let tracks = Handle<NumberedTracks>.place(tracks)
+  let laneCount = tracks.pointee.set.laneCount
+  var sampler = Sampler()
   for index in 0..<max(0, Int(count)) {
-    sampler.move(to: times[index])
-    for property in 0..<tracks.propertyCount {
-      let laneCount = tracks.laneCount(ofProperty: property)
-      sampler.withLanes(of: property) { lanes in
-        for lane in 0..<laneCount { next[lane] = lanes?[lane] ?? .nan }
-      }
-      next += laneCount
+    let column = UnsafeMutableBufferPointer(start: values + index * laneCount, count: laneCount)
+    // What rests stays in a column as it was at the time before.
+    if index > 0 {
+      column.baseAddress?.update(from: values + (index - 1) * laneCount, count: laneCount)
     }
+    sampler.sample(tracks.pointee.set, at: times[index], into: column)
   }
 }
 
 /// `inbetween_tracks_lane_count`: how many numbers one time takes.
 @_cdecl("inbetween_tracks_lane_count")
 public func tracksLaneCount(_ tracks: OpaquePointer) -> Int32 {
-  let tracks = Handle<TrackSet>.place(tracks)
-  var count = 0
-  for property in 0..<tracks.pointee.propertyCount {
-    count += tracks.pointee.laneCount(ofProperty: property)
-  }
-  return Int32(count)
+  Int32(Handle<NumberedTracks>.place(tracks).pointee.set.laneCount)
 }
 
 /// `inbetween_tracks_release`: ends a set.
 @_cdecl("inbetween_tracks_release")
-public func tracksRelease(_ tracks: OpaquePointer?) { Handle<TrackSet>.release(tracks) }
+public func tracksRelease(_ tracks: OpaquePointer?) { Handle<NumberedTracks>.release(tracks) }
 
 /// The type of a property by its count of numbers.
 private func type(laneCount: Int) -> ValueType {
@@ -134,25 +139,26 @@ private func calculationMode(_ number: Int32) -> CalculationMode? {
 
 /// How many numbers a property of the set has; nil where it or the clock is not in the set.
 private func laneCount(
-  _ tracks: UnsafeMutablePointer<TrackSet>, _ property: Int32, _ clock: Int32
+  _ tracks: UnsafeMutablePointer<NumberedTracks>, _ property: Int32, _ clock: Int32
 ) -> Int? {
-  guard (0..<tracks.pointee.propertyCount).contains(Int(property)),
-    (0..<tracks.pointee.nodeCount).contains(Int(clock))
+  guard tracks.pointee.properties.indices.contains(Int(property)),
+    tracks.pointee.node(clock) != nil, clock >= 0
   else { return nil }
-  return tracks.pointee.laneCount(ofProperty: Int(property))
+  return tracks.pointee.set.lanes(of: tracks.pointee.properties[Int(property)]).count
 }
 
 private func append(
   _ source: PreparedInterpolation.Source, _ laneCount: Int, _ pacing: PreparedPacing,
-  _ timing: UnsafePointer<Double>, to tracks: UnsafeMutablePointer<TrackSet>, _ property: Int,
+  _ timing: UnsafePointer<Double>, to tracks: UnsafeMutablePointer<NumberedTracks>, _ property: Int,
   _ clock: Int
 ) -> Int32 {
   let timing = Timing(numbers: timing)
-  tracks.pointee.append(
+  let handle = tracks.pointee.properties[property]
+  tracks.pointee.set.add(
     Track(
-      node: clock, timing: PreparedTiming(timing), pacing: pacing,
+      node: clock + 1, timing: PreparedTiming(timing), pacing: pacing,
       interpolation: PreparedInterpolation(
         source, type: type(laneCount: laneCount), endsAtStart: timing.autoreverses)),
-    to: property)
+    to: handle)
   return 0
 }

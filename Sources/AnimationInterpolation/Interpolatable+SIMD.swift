@@ -50,3 +50,17 @@ extension SIMD16: Interpolatable where Scalar == Double {
     return result
   }
 }
+
+extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
+  /// Each lane at its fraction of the way to another, where the distances are finite: the bits that
+  /// `interpolated(to:by:)` of the numbers gives.
+  ///
+  /// - Precondition: No difference of two lanes overflows or is NaN.
+  @inlinable @inline(__always)
+  public func mixed(with other: Self, by fraction: Self) -> Self {
+    let distance = other - self
+    let fromStart = self + distance * fraction
+    let fromEnd = other - distance * (Self(repeating: 1) - fraction)
+    return fromEnd.replacing(with: fromStart, where: fraction .< Self(repeating: 0.5))
+  }
+}

@@ -2,10 +2,17 @@ extension PreparedInterpolation {
   /// The two given ends between which plain numbers are mixed, with nothing added, accumulated,
   /// rounded or made of the result; nil where there is more to do.
   package var plainEnds: (start: [Double], end: [Double])? {
-    guard case .ends(let ends) = source, ends.form == .fixed, !ends.isDiscrete, function == nil,
-      !type.isMatrix, type != .quaternion, type != .path, !isAdditive, !isCumulative,
-      storage == .number
+    guard case .ends(let ends) = source, ends.form == .fixed, !ends.isDiscrete, isPlain,
+      !type.isMatrix, type != .quaternion, type != .path
     else { return nil }
     return (ends.start, ends.end)
   }
+
+  /// Whether the value is that of the source, whatever lies below and however many cycles are done.
+  package var isPlain: Bool {
+    function == nil && !isAdditive && !isCumulative && storage == .number && !needsBelow
+  }
+
+  /// Whether the value depends on the progress alone.
+  package var replacesWhole: Bool { !isCumulative && !needsBelow }
 }

@@ -8,7 +8,7 @@ final class LayerAnimations: Sendable {
   /// In the order in which they apply: by begin, then by addition.
   let running: [RunningAnimation]
   /// The tracks: first the node of the layer's own time, then those of all groups.
-  let tracks: TrackSet
+  let tracks: TrackRecord
   let objects: ObjectTable
   /// The properties of the tracks by their names with the objects that lead to them.
   private let properties: [String: Entry]
@@ -28,7 +28,7 @@ final class LayerAnimations: Sendable {
   ///   - layer: The layer, for its model values.
   ///   - objects: The values that the animations' numbers stand for.
   init(_ running: [RunningAnimation], of layer: Layer, objects: ObjectTable) {
-    var (tracks, objects, properties) = (TrackSet(), objects, [String: Entry]())
+    var (tracks, objects, properties) = (TrackRecord(), objects, [String: Entry]())
     var transitions: [TransitionSource.Entry] = []
     let flipped = LayerClass.layer.property(named: "geometryFlipped")
     let isFlipped = flipped.flatMap(layer.value(for:)) == .bool(true)
@@ -88,7 +88,7 @@ final class LayerAnimations: Sendable {
   func moves(_ name: String) -> Bool { properties[name] != nil }
 }
 
-extension TrackSet {
+extension TrackRecord {
   fileprivate func plainRow(ofProperty index: Int) -> PlainRow? {
     PlainRow(
       type(ofProperty: index), model: model(ofProperty: index), tracks: tracks(ofProperty: index))

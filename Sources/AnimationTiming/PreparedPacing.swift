@@ -37,6 +37,14 @@ public struct PreparedPacing: Sendable, Hashable {
     if case .curve(let curve) = rule { curve.isLinear } else { false }
   }
 
+  /// The spring that paces, and the seconds for which the linear progress 1 stands; nil for a curve.
+  package var spring: (spring: PreparedSpring, duration: Double)? {
+    if case .spring(let spring, let duration) = rule { (spring, duration) } else { nil }
+  }
+
+  /// Whether keyframe segments have curves of their own.
+  package var hasSegmentCurves: Bool { !segmentCurves.isEmpty }
+
   /// The paced progress; outside 0...1 where a curve or a spring overshoots.
   ///
   /// - Parameter progress: Linear progress in 0...1.

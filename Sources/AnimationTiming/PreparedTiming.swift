@@ -89,7 +89,7 @@ public struct PreparedTiming: Sendable, Hashable {
           : timing.repeatCount > 0 ? timing.repeatCount : 1
     }
     self.count = count
-    noise = count < .infinity ? cycleNoise * max(1, count) : 0
+    noise = PlainTiming.noise(atCount: count)
     activeDuration =
       kind == .invalid
       ? 0 : isEndless ? .infinity : repeatDuration > 0 ? repeatDuration : cycle * count

@@ -1,77 +1,198 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// Reads the values of a ``TrackSet`` at a time.
+/// Samples a ``TrackSet`` at one time after the other.
 ///
-/// Everything that moves with time lies here: the clocks and room for one value. A
-/// sampler belongs to one thread; any number of them may read one set at once. It may be moved to
-/// any time in any order, dropped and made again: the values depend on the time alone, bit for bit.
+/// Everything that moves with time lies here: the clocks, which properties are active, the segments
+/// of their keyframes. It keeps up with the changes of one set; given another one it begins anew. A
+/// sampler may go to any time in any order, be dropped and made again: the values depend on set and
+/// time alone, bit for bit, whether they are read one by one or all at once (`SamplerLawTests`).
 ///
-/// After it is made it allocates nothing.
+/// Only active properties cost time: those that, at a time, are between the first and the last change
+/// of their tracks. The others wait in a queue, and their numbers stay in the column as they are. So
+/// the column is to be the same each time, or to be filled by ``sampleAll(_:into:)``.
+///
+/// It allocates nothing while no more properties are active than were before, or than
+/// ``reserve(properties:in:)`` says.
 public struct Sampler: ~Copyable {
-  let tracks: TrackSet
-  private(set) var states: [TimeNode.State]
-  /// How fast the clocks go, once that has been asked for at this time.
-  var rates: [Double]
-  var areRatesCurrent = false
-  /// Room for the widest value, and behind it for its velocity.
-  var storage: [Double]
-  /// The time at which values are read.
-  public private(set) var time: Double
+  /// The time at which values are read: of the last sampling.
+  public private(set) var time = Double.nan
+  var clocks = ClockColumns()
+  var tables: [RowTable] = []
+  /// The table of each class; 0xff where it has none.
+  private var tableOfClass = [UInt8](repeating: .max, count: RowClass.count)
+  /// Of each place of the set the table, above 24 bits for its row, of a property that is active.
+  private var rows: [UInt32] = []
+  private var queue = ActivationQueue()
+  private var seen = ChangeJournal.Position()
+  private var isNew = true
+  /// Places that have come to rest since the sampling before.
+  private(set) var settled: [UInt32] = []
+  /// Places that the queue has named.
+  private var woken: [UInt32] = []
 
-  /// Begins to read tracks. Complexity: O(clocks), and memory for the widest property.
+  static var asleep: UInt32 { .max }
+
+  /// A sampler that has seen nothing yet. Complexity: O(1).
+  public init() {}
+
+  deinit { for var table in tables { table.deallocate() } }
+
+  /// Makes room for sampling a set in which some properties are active at a time.
   ///
-  /// - Parameters:
-  ///   - tracks: The tracks, kept as long as the sampler.
-  ///   - time: Absolute time at which to start, in seconds; any number.
-  public init(_ tracks: TrackSet, time: Double = 0) {
-    self.tracks = tracks
-    self.time = time
-    states = tracks.nodes.map { _ in .absolute(time) }
-    let longest = tracks.stacks.lazy.map {
-      RunningProperty.storageCount(for: $0.type, laneCount: $0.laneCount)
-    }.max()
-    storage = [Double](repeating: 0, count: 2 * (longest ?? 0))
-    rates = [Double](repeating: 0, count: tracks.nodeCount)
-    evaluateNodes()
+  /// Complexity: O(places of the set).
+  public mutating func reserve(properties: Int, in set: TrackSet) {
+    rows.reserveCapacity(properties)
+    settled.reserveCapacity(properties)
+    woken.reserveCapacity(properties)
+    queue.reserve(properties)
   }
 
-  /// Goes to a time. Complexity: O(clocks).
-  public mutating func move(to time: Double) {
-    // A NaN is moved to each time: it equals nothing.
-    guard time != self.time else { return }
-    self.time = time
-    evaluateNodes()
+  /// How many properties are active at the time of the last sampling.
+  public var activeCount: Int { tables.reduce(0) { $0 + $1.count } }
+
+  /// A time before which nothing of the set changes, seen from the time of the last sampling: that
+  /// time itself while a property is active, infinity when nothing changes any more.
+  ///
+  /// It may be early, never late. Complexity: O(1).
+  public var nextChange: Double {
+    if time.isNaN || tables.contains(where: { $0.count > 0 }) { return time }
+    return max(time, Double(queue.next))
   }
 
-  /// The time of a clock.
-  public func time(ofNode index: Int) -> Double { states[index].time }
+  // MARK: Moving
 
-  /// Reads a property or a component of it.
+  /// Goes to a time of a set: finds out what is active and what has come to rest.
   ///
-  /// - Parameters:
-  ///   - property: The index that adding it gave.
-  ///   - component: nil for the whole value.
-  ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
-  /// - Complexity: O(tracks of the property), no allocation.
-  public mutating func withLanes<Result>(
-    of property: Int, component: ComponentLanes? = nil,
-    _ body: (UnsafeBufferPointer<Double>?) -> Result
-  ) -> Result {
-    let tracks = tracks
-    let count = tracks.storageCount(ofProperty: property)
-    return states.withUnsafeBufferPointer { states in
-      storage.withUnsafeMutableBufferPointer { whole in
-        tracks.withLanes(
-          of: property, component: component, states: states,
-          storage: UnsafeMutableBufferPointer(rebasing: whole[..<count]), body)
-      }
+  /// To be followed by sampling all parts into the column, see ``sample(part:of:_:into:)``;
+  /// ``sample(_:at:into:)`` does both.
+  ///
+  /// Complexity: O(clocks, changes of the set since the last time, and properties that begin or end
+  /// in between); backwards, also O(active properties) and, of those that have begun, some; of a set
+  /// that is new O(places).
+  public mutating func move(_ set: TrackSet, to time: Double) {
+    let isBack = !(time >= self.time)
+    settled.removeAll(keepingCapacity: true)
+    let wasNaN = self.time.isNaN
+    self.time = time
+    clocks.evaluate(set, at: time)
+    guard let changes = isNew ? nil : set.journal.countOfChanges(since: seen), !wasNaN, !time.isNaN
+    else {
+      return begin(set)
+    }
+    seen = set.journal.position
+    while rows.count < set.placeCount { rows.append(Self.asleep) }
+    for index in 0..<changes { renew(set.journal.place(index, ofLast: changes), in: set) }
+    if isBack { goBack(set) } else { goForward(set) }
+  }
+
+  /// Looks at all places.
+  private mutating func begin(_ set: TrackSet) {
+    for index in tables.indices { tables[index].removeAll() }
+    rows.removeAll(keepingCapacity: true)
+    while rows.count < set.placeCount { rows.append(Self.asleep) }
+    isNew = false
+    seen = set.journal.position
+    queue.build(set)
+    woken.removeAll(keepingCapacity: true)
+    queue.advance(to: time, into: &woken)
+    for place in 0..<set.placeCount where set.slots[place].kind != .free { wake(place, in: set) }
+  }
+
+  private mutating func goForward(_ set: TrackSet) {
+    let now = time.roundedDownToFloat
+    for index in tables.indices where tables[index].count > 0 { sweep(index, until: now, in: set) }
+    woken.removeAll(keepingCapacity: true)
+    queue.advance(to: time, into: &woken)
+    for index in woken.indices {
+      let place = Int(woken[index])
+      if isAsleep(place, in: set) { wake(place, in: set) }
     }
   }
 
-  private mutating func evaluateNodes() {
-    areRatesCurrent = false
-    let (tracks, time) = (tracks, time)
-    states.withUnsafeMutableBufferPointer { tracks.evaluateNodes(at: time, into: $0) }
+  /// Puts to rest what is over.
+  private mutating func sweep(_ index: Int, until now: Float, in set: TrackSet) {
+    var first = 0
+    while first < tables[index].count {
+      let block = first / RowTable.blockLength
+      first += RowTable.blockLength
+      guard tables[index].blockEnd[block] < now else { continue }
+      var row = block * RowTable.blockLength
+      while row < min(tables[index].count, first) {
+        if tables[index].isOver(row, at: now) {
+          settled.append(tables[index].place[row])
+          remove(row, ofTable: index)
+        } else {
+          row += 1
+        }
+      }
+      tables[index].settleEnd(ofBlock: block)
+    }
+  }
+
+  private mutating func goBack(_ set: TrackSet) {
+    for index in tables.indices {
+      var row = 0
+      while row < tables[index].count {
+        let place = tables[index].place[row]
+        if set.activeInterval(at: Int(place)).begin > time {
+          settled.append(place)
+          remove(row, ofTable: index)
+        } else {
+          row += 1
+        }
+      }
+    }
+    woken.removeAll(keepingCapacity: true)
+    queue.rewind(to: time, into: &woken)
+    for index in woken.indices {
+      let place = Int(woken[index])
+      guard isAsleep(place, in: set) else { continue }
+      let interval = set.activeInterval(at: place)
+      if interval.begin > time || interval.end >= time { wake(place, in: set) }
+    }
+  }
+
+  private func isAsleep(_ place: Int, in set: TrackSet) -> Bool {
+    rows[place] == Self.asleep && set.slots[place].kind != .free
+  }
+
+  /// Makes a place active or, where its time is over or has not come, notes that it has come to rest.
+  private mutating func wake(_ place: Int, in set: TrackSet) {
+    let interval = set.activeInterval(at: place)
+    guard interval.begin <= time, interval.end >= time else {
+      settled.append(UInt32(place))
+      return
+    }
+    let (type, row) = set.row(at: place, until: interval.end)
+    let table = table(of: type)
+    rows[place] = UInt32(table) << 24 | UInt32(tables[table].append(row))
+  }
+
+  /// Takes in what a change has left at a place.
+  private mutating func renew(_ place: Int, in set: TrackSet) {
+    if rows[place] != Self.asleep {
+      remove(Int(rows[place] & 0xff_ffff), ofTable: Int(rows[place] >> 24))
+      rows[place] = Self.asleep
+    }
+    guard set.slots[place].kind != .free else { return }
+    queue.insert(place, set.activeInterval(at: place), of: set)
+    wake(place, in: set)
+  }
+
+  private mutating func remove(_ row: Int, ofTable table: Int) {
+    rows[Int(tables[table].place[row])] = Self.asleep
+    if let moved = tables[table].remove(row) {
+      rows[Int(moved)] = UInt32(table) << 24 | UInt32(row)
+    }
+  }
+
+  private mutating func table(of type: RowClass) -> Int {
+    let index = type.index
+    if tableOfClass[index] == .max {
+      tableOfClass[index] = UInt8(tables.count)
+      tables.append(RowTable(type))
+    }
+    return Int(tableOfClass[index])
   }
 }

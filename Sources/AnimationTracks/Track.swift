@@ -3,7 +3,7 @@ import AnimationTiming
 
 /// One animation of one property, as plain prepared values.
 public struct Track: Sendable, Hashable {
-  /// The index of the clock that it reads in its ``TrackSet``.
+  /// The index of the clock that it reads in its ``TrackRecord`` or ``TrackSet``.
   public var node: Int
   /// Where a time of the clock lies in the animation.
   public var timing: PreparedTiming
@@ -17,7 +17,7 @@ public struct Track: Sendable, Hashable {
   /// A track from its prepared parts.
   ///
   /// - Parameters:
-  ///   - node: The index of the clock in the ``TrackSet`` that the track is appended to.
+  ///   - node: The index of the clock in the ``TrackRecord`` or ``TrackSet`` that the track is put in.
   ///   - timing: Where a time of the clock lies.
   ///   - pacing: Linear progress to paced progress.
   ///   - interpolation: Paced progress to value, as many numbers as the component or the property

@@ -1,10 +1,10 @@
 import AnimationInterpolation
 
-/// Reads values out of track sets in place, one set after the other.
+/// Reads values out of track records in place, one record after the other.
 ///
-/// A ``Sampler`` belongs to one large set and evaluates all of its clocks at a time; a reader goes
-/// through many small sets. Both give the same bits. One for each thread; it allocates nothing once
-/// it has read its longest value and its largest set.
+/// A ``Sampler`` goes with one large set; a reader goes through many small records. Both give the
+/// same bits. One for each thread; it allocates nothing once it has read its longest value and its
+/// largest record.
 public struct TrackReader: ~Copyable {
   private var states = UnsafeMutableBufferPointer<TimeNode.State>.allocate(capacity: 0)
   private var storage = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
@@ -20,33 +20,33 @@ public struct TrackReader: ~Copyable {
   /// Reads a property or a component of it.
   ///
   /// - Parameters:
-  ///   - property: The index that adding it to the set gave.
+  ///   - property: The index that adding it to the record gave.
   ///   - component: nil for the whole value.
-  ///   - tracks: The set.
-  ///   - time: The set's absolute time, any number.
+  ///   - tracks: The record.
+  ///   - time: The record's absolute time, any number.
   ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
-  /// - Complexity: O(clocks of the set and tracks of the property).
+  /// - Complexity: O(clocks of the record and tracks of the property).
   public mutating func withLanes<Result>(
-    of property: Int, component: ComponentLanes? = nil, in tracks: TrackSet, at time: Double,
+    of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     let room = prepare(tracks, property, at: time)
-    return tracks.withLanes(
-      of: property, component: component, states: UnsafeBufferPointer(states), storage: room, body)
+    return tracks.stacks.span[property].withLanes(
+      of: component, states: UnsafeBufferPointer(states), storage: room, body)
   }
 
   /// Reads how fast a property or a component of it changes, from the time on.
   ///
   /// - Parameters:
-  ///   - property: The index that adding it to the set gave.
+  ///   - property: The index that adding it to the record gave.
   ///   - component: nil for the whole value.
-  ///   - tracks: The set.
-  ///   - time: The set's absolute time, any number.
+  ///   - tracks: The record.
+  ///   - time: The record's absolute time, any number.
   ///   - rate: How fast that time goes; NaN where it jumps.
   ///   - body: Receives the numbers as ``Sampler/withVelocity(of:component:_:)`` gives them.
-  /// - Complexity: O(clocks of the set and tracks of the property).
+  /// - Complexity: O(clocks of the record and tracks of the property).
   public mutating func withVelocity<Result>(
-    of property: Int, component: ComponentLanes? = nil, in tracks: TrackSet, at time: Double,
+    of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
     rate: Double, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     let room = prepare(tracks, property, at: time)
@@ -57,16 +57,16 @@ public struct TrackReader: ~Copyable {
       numbers.initialize(repeating: 0)
       let rates = UnsafeMutableBufferPointer(rebasing: numbers[..<tracks.nodeCount])
       tracks.evaluateRates(at: time, rate: rate, states: states, into: rates)
-      return tracks.withVelocity(
-        of: property, component: component, states: states, rates: UnsafeBufferPointer(rates),
+      return tracks.stacks.span[property].withVelocity(
+        of: component, states: states, rates: UnsafeBufferPointer(rates),
         storage: room, velocity: UnsafeMutableBufferPointer(rebasing: numbers[tracks.nodeCount...]),
         body)
     }
   }
 
-  /// Evaluates the clocks of a set and finds room for the value of a property.
+  /// Evaluates the clocks of a record and finds room for the value of a property.
   private mutating func prepare(
-    _ tracks: TrackSet, _ property: Int, at time: Double
+    _ tracks: TrackRecord, _ property: Int, at time: Double
   ) -> UnsafeMutableBufferPointer<Double> {
     if states.count < tracks.nodeCount {
       states.deallocate()

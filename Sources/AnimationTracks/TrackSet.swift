@@ -1,97 +1,264 @@
 import AnimationInterpolation
+import AnimationTiming
 
-/// Many animated properties, their animations and the clocks that these read.
+/// Many animated properties, from one to millions, and the clocks that their animations read.
 ///
-/// A property is a stack: its model value, and above it the tracks that apply to it in order. It
-/// knows nothing of layers; whoever builds it keeps the indices that adding gives.
-public struct TrackSet: Sendable, Hashable {
-  /// A property and the tracks above it.
-  struct Stack: Sendable, Hashable {
-    let type: ValueType
-    /// The numbers of the model value as ``RunningProperty`` takes them, nil for none.
-    let model: [Double]?
-    var tracks: [Track] = []
-    /// The most numbers that the value ever has.
-    var laneCount: Int
+/// A property is a stack: its model value, where it has one, and above it the tracks that apply to it
+/// in order. The usual one, a single track between two ends, takes 64 bytes. Properties and tracks
+/// come and go by handles; what shows at a time is read by a ``Sampler``.
+///
+/// The numbers of all properties have places in one column, ``laneCount`` long: those of a property
+/// lie at ``lanes(of:)``, from when it is added until it is removed.
+///
+/// Everything is a plain value: a copy shares what neither has changed. A set that nobody else holds
+/// is changed in place.
+public struct TrackSet: Sendable {
+  /// A property with any number of tracks, each with its number.
+  struct NumberedStack: Sendable {
+    var stack: TrackStack
+    /// Whether it goes with its last track.
+    var isSingle = false
+    var serials: [UInt32] = []
+    var next: UInt32 = 0
+  }
+
+  /// A spring, and the seconds that the linear progress 1 stands for.
+  struct SpringPacing: Sendable, Hashable {
+    let spring: PreparedSpring
+    let duration: Double
   }
 
   private(set) var nodes: [TimeNode] = []
-  private(set) var stacks: [Stack] = []
+  private(set) var slots: [TrackSlot] = []
+  /// Of properties of two ends, twice as many numbers as these have from twice their place on: the
+  /// start, then the end.
+  private(set) var ends: [Double] = []
+  private(set) var curves: [PreparedTimingFunction] = [.linear]
+  private var functions: [TimingFunction] = [.linear]
+  private(set) var springs = Pool<SpringPacing>()
+  private(set) var stacks = Pool<NumberedStack>()
+  private(set) var journal = ChangeJournal()
+  private var free: [UInt32] = []
+  private var lanes = LanePool()
+  /// How much room the longest stack that there has been needs while it is read.
+  private(set) var longestStack = 0
+  /// How many properties there are.
+  public private(set) var propertyCount = 0
 
-  /// A set without clocks and properties.
-  public init() {}
+  /// A set without properties, and with absolute time as its only clock, at index 0.
+  public init() { nodes.append(TimeNode(parent: nil, clock: .unchanged)) }
+
+  /// Makes room, so that adding allocates nothing.
+  ///
+  /// - Parameters:
+  ///   - properties: How many there will be in all, each a track of two ends.
+  ///   - lanesEach: How many numbers each has.
+  ///   - springs: How many of them springs pace.
+  public mutating func reserve(properties: Int, lanesEach: Int = 1, springs: Int = 0) {
+    slots.reserveCapacity(properties)
+    ends.reserveCapacity(2 * lanesEach * properties)
+    free.reserveCapacity(properties)
+    lanes.reserve(properties, ofLength: lanesEach)
+    self.springs.reserve(springs)
+    journal.reserve(places: properties)
+  }
+
+  // MARK: Clocks
 
   /// Adds a clock below another.
   ///
   /// - Parameters:
   ///   - clock: What it makes of its parent's time.
-  ///   - parent: The index of an earlier node, nil for absolute time.
+  ///   - parent: The index of an earlier clock; 0 is absolute time.
   /// - Returns: Its index.
-  public mutating func addNode(_ clock: TimeNode.Clock, parent: Int?) -> Int {
-    precondition(parent.map(nodes.indices.contains) ?? true, "the parent is an earlier node")
+  public mutating func addNode(_ clock: TimeNode.Clock, parent: Int = 0) -> Int {
+    precondition(nodes.indices.contains(parent), "the parent is an earlier clock")
+    precondition(nodes.count < TrackSlot.nodeLimit, "there is room for the clock")
     nodes.append(TimeNode(parent: parent, clock: clock))
+    journal.restart()
     return nodes.count - 1
+  }
+
+  /// Gives a clock another rule, as when a layer is paused. Complexity: O(1); the next sampling looks
+  /// at all properties.
+  public mutating func setNode(_ index: Int, to clock: TimeNode.Clock) {
+    precondition(index > 0, "absolute time has no rule")
+    nodes[index] = TimeNode(parent: nodes[index].parent, clock: clock)
+    journal.restart()
   }
 
   /// The clock at an index.
   public func node(at index: Int) -> TimeNode { nodes[index] }
 
-  /// Adds a property without tracks.
-  ///
-  /// - Parameters:
-  ///   - type: The property's type.
-  ///   - model: The numbers of its model value as
-  ///     ``AnimationInterpolation/RunningProperty/modelLanes(_:objects:)`` gives them, nil where it
-  ///     has none.
-  /// - Returns: Its index.
-  public mutating func addProperty(_ type: ValueType, model: [Double]?) -> Int {
-    stacks.append(
-      Stack(type: type, model: model, laneCount: type.laneCount ?? model?.count ?? 0))
-    return stacks.count - 1
-  }
-
-  /// Puts a track above those that a property has.
-  public mutating func append(_ track: Track, to property: Int) {
-    precondition(nodes.indices.contains(track.node), "the track's node is in the set")
-    stacks[property].tracks.append(track)
-    if track.component == nil {
-      stacks[property].laneCount = max(
-        stacks[property].laneCount, track.interpolation.laneCount)
-    }
-  }
-
-  /// The type of a property.
-  package func type(ofProperty index: Int) -> ValueType { stacks[index].type }
-
-  /// The numbers of a property's model value, nil for none.
-  package func model(ofProperty index: Int) -> [Double]? { stacks[index].model }
-
-  /// The tracks of a property, in the order in which they apply.
-  package func tracks(ofProperty index: Int) -> [Track] { stacks[index].tracks }
-
-  /// This set with only the first tracks of a property.
-  package func keeping(_ count: Int, tracksOf property: Int) -> TrackSet {
-    var copy = self
-    copy.stacks[property].tracks.removeSubrange(count...)
-    return copy
-  }
-
-  /// All clocks at a time.
-  package func states(at time: Double) -> [TimeNode.State] {
-    [TimeNode.State](unsafeUninitializedCapacity: nodeCount) { states, count in
-      states.initialize(repeating: .absolute(time))
-      evaluateNodes(at: time, into: states)
-      count = nodeCount
-    }
-  }
-
-  /// The most numbers that the value of a property ever has.
-  public func laneCount(ofProperty index: Int) -> Int { stacks[index].laneCount }
-
-  /// How many properties have been added; their indices lie below it.
-  public var propertyCount: Int { stacks.count }
-  /// How many clocks have been added; their indices lie below it.
+  /// How many clocks there are; their indices lie below it.
   public var nodeCount: Int { nodes.count }
-  /// How many tracks all properties have together. Complexity: O(properties).
-  public var trackCount: Int { stacks.reduce(0) { $0 + $1.tracks.count } }
+
+  // MARK: Curves
+
+  /// Prepares a timing function, once for all tracks that use it.
+  ///
+  /// Complexity: O(curves of the set); of a new Bézier curve that of preparing it.
+  public mutating func curve(_ function: TimingFunction) -> CurveHandle {
+    if let index = functions.firstIndex(of: function) { return CurveHandle(index: UInt32(index)) }
+    functions.append(function)
+    curves.append(PreparedTimingFunction(function))
+    return CurveHandle(index: UInt32(functions.count - 1))
+  }
+
+  // MARK: Properties
+
+  /// Whether a property is still there.
+  public func contains(_ property: PropertyHandle) -> Bool {
+    slots.indices.contains(property.place)
+      && slots[property.place].generation == property.generation
+      && slots[property.place].kind != .free
+  }
+
+  /// Where the numbers of a property lie in columns; of a value of varying length as many as it ever
+  /// has. It changes only when a longer track is added to such a property.
+  ///
+  /// - Precondition: The property is in the set.
+  public func lanes(of property: PropertyHandle) -> Range<Int> {
+    check(property)
+    let first = Int(slots[property.place].lane)
+    return first..<(first + laneCount(at: property.place))
+  }
+
+  /// How many numbers a column for all properties has, those of removed ones included.
+  public var laneCount: Int { lanes.count }
+
+  /// How many places there are; those of removed properties included.
+  public var placeCount: Int { slots.count }
+
+  /// How many numbers the property at a place ever has.
+  func laneCount(at place: Int) -> Int {
+    let slot = slots[place]
+    return slot.kind == .stack ? stacks[slot.index].stack.laneCount : slot.laneCount
+  }
+
+  func check(_ property: PropertyHandle) {
+    precondition(contains(property), "the property has been removed")
+  }
+
+  /// Takes a place for a property of a count of numbers, with the ends between which it moves.
+  mutating func addSlot(
+    _ kind: TrackSlot.Kind, laneCount: Int, ends: (start: SIMD4<Double>, end: SIMD4<Double>)? = nil,
+    _ fill: (inout TrackSlot) -> Void
+  ) -> PropertyHandle {
+    let place: Int
+    if let last = free.popLast() {
+      place = Int(last)
+    } else {
+      place = slots.count
+      precondition(place < 1 << 24, "there is room for the property")
+      slots.append(TrackSlot())
+    }
+    slots[place].kind = kind
+    slots[place].lane = lanes.insert(laneCount)
+    if kind != .stack { slots[place].laneCount = laneCount }
+    growEnds()
+    if let ends { setEnds(at: slots[place].lane, laneCount, ends.start, ends.end) }
+    fill(&slots[place])
+    propertyCount += 1
+    note(place)
+    return PropertyHandle(place: place, generation: slots[place].generation)
+  }
+
+  /// Removes a property with all its tracks.
+  ///
+  /// - Returns: Whether it was there.
+  @discardableResult
+  public mutating func remove(_ property: PropertyHandle) -> Bool {
+    guard contains(property) else { return false }
+    let place = property.place
+    lanes.remove(laneCount(at: place), at: slots[place].lane)
+    removeRest(of: place)
+    slots[place].kind = .free
+    slots[place].generation += 1
+    // A place whose generations are used up stays empty.
+    if slots[place].generation < TrackSlot.generationLimit - 1 { free.append(UInt32(place)) }
+    propertyCount -= 1
+    note(place)
+    return true
+  }
+
+  /// Gives back what a slot refers to.
+  private mutating func removeRest(of place: Int) {
+    let slot = slots[place]
+    switch slot.kind {
+    case .stack: stacks.remove(at: slot.index)
+    case .spring: springs.remove(at: slot.index)
+    case .ends, .free: break
+    }
+  }
+
+  /// Changes a slot of two ends.
+  mutating func modify(
+    _ place: Int, to kind: TrackSlot.Kind, _ change: (inout TrackSlot) -> Void
+  ) {
+    removeRest(of: place)
+    slots[place].kind = kind
+    change(&slots[place])
+    note(place)
+  }
+
+  mutating func insertSpring(_ spring: PreparedSpring, duration: Double) -> UInt32 {
+    springs.insert(SpringPacing(spring: spring, duration: duration))
+  }
+
+  mutating func insertStack(_ stack: NumberedStack) -> UInt32 {
+    longestStack = max(longestStack, stack.stack.storageCount)
+    return stacks.insert(stack)
+  }
+
+  /// Writes the two ends of a place.
+  mutating func setEnds(at lane: UInt32, _ count: Int, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
+    let base = 2 * Int(lane)
+    for index in 0..<count {
+      ends[base + index] = from[index]
+      ends[base + count + index] = to[index]
+    }
+  }
+
+  /// Changes a stack, and moves its numbers where it needs more.
+  mutating func modifyStack(at place: Int, _ change: (inout NumberedStack) -> Void) {
+    let index = slots[place].index
+    let before = stacks[index].stack.laneCount
+    change(&stacks[index])
+    longestStack = max(longestStack, stacks[index].stack.storageCount)
+    let after = stacks[index].stack.laneCount
+    if after != before {
+      lanes.remove(before, at: slots[place].lane)
+      slots[place].lane = lanes.insert(after)
+      growEnds()
+    }
+    note(place)
+  }
+
+  private mutating func growEnds() { while ends.count < 2 * lanes.count { ends.append(0) } }
+
+  private mutating func note(_ place: Int) {
+    let slot = slots[place]
+    var bits = slot.mark
+    switch slot.kind {
+    case .free: break
+    case .ends: bits ^= endsMark(of: slot)
+    case .spring:
+      bits ^= endsMark(of: slot)
+      bits = bits.mixed(with: UInt64(truncatingIfNeeded: springs[slot.index].hashValue))
+    case .stack:
+      bits = bits.mixed(with: UInt64(truncatingIfNeeded: stacks[slot.index].stack.hashValue))
+    }
+    journal.note(UInt32(place), of: slots.count, bits: bits)
+  }
+
+  /// A number that changes with each of the two ends.
+  private func endsMark(of slot: TrackSlot) -> UInt64 {
+    let base = 2 * Int(slot.lane)
+    var mark: UInt64 = 0
+    for index in base..<base + 2 * slot.laneCount {
+      mark = mark.rotated(by: 7) ^ ends[index].bitPattern
+    }
+    return mark
+  }
 }

@@ -109,7 +109,7 @@ func timingsAreThoseOfTheLibrary(fillMode: FillMode) {
     tracksSample(handle, places, Int32(places.count), $0)
   }
 
-  var tracks = TrackSet()
+  var tracks = TrackRecord()
   let node = tracks.addNode(.layer(LayerTimeMap(beginTime: 0.05, speed: 1.25)), parent: nil)
   let timing = Timing(
     beginTime: 0.1, duration: 0.5, repeatCount: 2, autoreverses: true, fillMode: .backwards)
@@ -130,12 +130,11 @@ func timingsAreThoseOfTheLibrary(fillMode: FillMode) {
       node: node, timing: PreparedTiming(timing), pacing: PreparedPacing(prepared, duration: 0.5),
       interpolation: PreparedInterpolation(.ends(ends), type: .number, endsAtStart: true)),
     to: second)
-  var sampler = Sampler(tracks)
+  var reader = TrackReader()
   var expected: [Double] = []
   for time in places {
-    sampler.move(to: time)
     for property in [first, second] {
-      sampler.withLanes(of: property) {
+      reader.withLanes(of: property, in: tracks, at: time) {
         expected += Array($0 ?? UnsafeBufferPointer(start: nil, count: 0))
       }
     }

@@ -16,7 +16,7 @@ struct TrackInstants {
   ///   - properties: The properties of the tracks.
   ///   - tracks: The tracks.
   ///   - number: What the properties make at a time: jumps in it are found exactly.
-  init(of properties: [Int], in tracks: TrackSet, number: (Double) -> Double) {
+  init(of properties: [Int], in tracks: TrackRecord, number: (Double) -> Double) {
     var found: Set<Double> = []
     var outermost: [PreparedTiming] = []
     for property in properties {
@@ -58,7 +58,7 @@ struct TrackInstants {
 
   /// The times of a track in the time of its set, and the timing outermost around it.
   private static func times(
-    of track: Track, in tracks: TrackSet
+    of track: Track, in tracks: TrackRecord
   ) -> (times: [Double], outermost: PreparedTiming) {
     let marks = track.pacing.linearMarks(track.interpolation.marks)
     var (times, outermost) = (track.timing.times(ofProgress: marks, limit: limit), track.timing)

@@ -4,51 +4,30 @@ import ElementaryFunctions
 
 // The arithmetic of velocities, which stands once for whoever holds the clocks' states and the room.
 
-extension TrackSet {
-  /// Evaluates how fast all clocks go, parents first.
+extension TrackStack {
+  /// Reads how fast the property or a component of it changes out of evaluated clocks.
   ///
   /// - Parameters:
-  ///   - time: The set's absolute time.
-  ///   - rate: How fast that goes; NaN where it jumps.
-  ///   - states: The clocks at the time.
-  ///   - rates: Receives one number for each clock.
-  func evaluateRates(
-    at time: Double, rate: Double, states: UnsafeBufferPointer<TimeNode.State>,
-    into rates: UnsafeMutableBufferPointer<Double>
-  ) {
-    let nodes = nodes.span
-    for index in nodes.indices {
-      var (parent, parentRate) = (TimeNode.State.absolute(time), rate)
-      if let above = nodes[index].parent { (parent, parentRate) = (states[above], rates[above]) }
-      rates[index] = nodes[index].rate(in: parent, parentRate: parentRate)
-    }
-  }
-
-  /// Reads how fast a property or a component of it changes out of evaluated clocks.
-  ///
-  /// - Parameters:
-  ///   - property: The index that adding it gave.
   ///   - component: nil for the whole value.
   ///   - states: The clocks at the time.
   ///   - rates: How fast they go.
-  ///   - storage: Room, as long as ``storageCount(ofProperty:)`` says.
+  ///   - storage: Room, as long as ``storageCount`` says.
   ///   - velocity: Room of the same length.
   ///   - body: Receives the numbers, nil where there is no velocity.
   func withVelocity<Result>(
-    of property: Int, component: ComponentLanes?, states: UnsafeBufferPointer<TimeNode.State>,
+    of component: ComponentLanes?, states: UnsafeBufferPointer<TimeNode.State>,
     rates: UnsafeBufferPointer<Double>, storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    let stacks = stacks.span
     velocity.update(repeating: 0)
-    var running = stacks[property].start(storage: storage)
-    let tracks = stacks[property].tracks.span
+    var running = start(storage: storage)
+    let tracks = tracks.span
     for index in tracks.indices {
       let node = tracks[index].node
       tracks[index].apply(
         at: states[node], rate: rates[node], to: &running, storage: storage, velocity: velocity)
     }
-    guard running.isPresent, stacks[property].type.hasVelocity else { return body(nil) }
+    guard running.isPresent, type.hasVelocity else { return body(nil) }
     guard let component else {
       running.makeWhole(storage, velocity: velocity)
       let lanes = UnsafeMutableBufferPointer(rebasing: velocity[..<running.count])

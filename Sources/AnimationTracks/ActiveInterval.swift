@@ -1,0 +1,100 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// The absolute times between which a property may change, both counted; it is constant before and
+/// after. It may be longer than it need be, never shorter.
+struct ActiveInterval {
+  var begin: Double
+  var end: Double
+
+  static var always: ActiveInterval { ActiveInterval(begin: -.infinity, end: .infinity) }
+  static var never: ActiveInterval { ActiveInterval(begin: .infinity, end: -.infinity) }
+
+  init(begin: Double, end: Double) { (self.begin, self.end) = (begin, end) }
+
+  /// In the time of the clock that a timing reads.
+  init(_ timing: PlainTiming) {
+    (begin, end) = (timing.begin, timing.latestEnd)
+  }
+
+  /// In the time of the clock that a timing reads.
+  init(_ timing: PreparedTiming) {
+    if let plain = timing.plain {
+      self.init(plain)
+    } else if timing.beginTime.isNaN {
+      self = .never
+    } else {
+      self.init(begin: timing.beginTime, end: timing.endTime)
+    }
+  }
+
+  func union(_ other: ActiveInterval) -> ActiveInterval {
+    ActiveInterval(begin: min(begin, other.begin), end: max(end, other.end))
+  }
+
+  /// The times of a parent between which what reads a layer's time in this interval may change.
+  ///
+  /// Before its begin the layer's time is 0, from then on it rises from the offset; where both lie on
+  /// one side of the interval, the jump between them changes nothing.
+  func inParent(of map: LayerTimeMap) -> ActiveInterval {
+    guard map.speed > 0, map.beginTime.isFinite, map.timeOffset.isFinite else { return .always }
+    let isBefore = 0 < begin && map.timeOffset < begin
+    let isAfter = 0 > end && map.timeOffset > end
+    if isAfter || begin > end { return .never }
+    let first =
+      isBefore ? max(map.beginTime, map.parent(of: begin, roundedUp: false)) : map.beginTime
+    return ActiveInterval(
+      begin: first, end: max(map.beginTime, map.parent(of: end, roundedUp: true)))
+  }
+}
+
+extension LayerTimeMap {
+  /// About the parent's time at a time of the layer, on the safe side of rounding.
+  fileprivate func parent(of localTime: Double, roundedUp: Bool) -> Double {
+    if localTime.isInfinite { return localTime }
+    let quotient = (localTime - timeOffset) / speed
+    let noise =
+      0x1p-48
+      * (localTime.magnitude / speed + timeOffset.magnitude / speed
+        + beginTime.magnitude)
+    return quotient + beginTime + (roundedUp ? noise : -noise)
+  }
+}
+
+extension TrackSet {
+  /// The absolute times between which the property at a place may change.
+  func activeInterval(at place: Int) -> ActiveInterval {
+    let slot = slots[place]
+    switch slot.kind {
+    case .free:
+      return .never
+    case .ends, .spring:
+      let interval = ActiveInterval(slot.timing)
+      return slot.node == 0 ? interval : absolute(interval, of: slot.node)
+    case .stack:
+      var interval = ActiveInterval.never
+      stacks[slot.index].stack.tracks.withUnsafeBufferPointer {
+        for index in $0.indices {
+          interval = interval.union(absolute(ActiveInterval($0[index].timing), of: $0[index].node))
+        }
+      }
+      return interval
+    }
+  }
+
+  /// An interval of a clock's time in absolute time. Below a group it is always: its time goes to and
+  /// fro.
+  private func absolute(_ interval: ActiveInterval, of node: Int) -> ActiveInterval {
+    var interval = interval
+    var current = node
+    while let parent = nodes[current].parent {
+      switch nodes[current].clock {
+      case .unchanged: break
+      case .layer(let map): interval = interval.inParent(of: map)
+      case .group: return .always
+      }
+      current = parent
+    }
+    return interval
+  }
+}

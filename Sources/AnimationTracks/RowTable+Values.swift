@@ -1,0 +1,118 @@
+import AnimationGeometry
+import AnimationInterpolation
+
+extension RowTable {
+  /// Makes the values of the rows of a block of their paced progress.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the block.
+  ///   - room: Holds the progress, and receives the values of one row after the other.
+  func evaluate(rows: Range<Int>, _ room: BlockRoom) {
+    switch type.kind {
+    case .ends, .track, .spring:
+      switch type.laneCount {
+      case 1: mixNumbers(rows, room)
+      case 2: mixPairs(rows, room)
+      case 4: mixFours(rows, room)
+      default: mixLanes(rows, room)
+      }
+    case .keyframes: readKeyframes(rows, room)
+    case .part: composeParts(rows, room)
+    case .whole, .stack: preconditionFailure("values of other lengths are made one by one")
+    }
+  }
+
+  /// Makes the whole value of one row whose track replaces it.
+  func replaceWhole(_ row: Int, at progress: Double, into values: UnsafeMutablePointer<Double>) {
+    let track = source.base[row].track
+    var isPresent = false
+    track.pointee.interpolation.apply(
+      progress: progress, cycle: 0,
+      to: UnsafeMutableBufferPointer(start: values, count: source.base[row].laneCount),
+      isPresent: &isPresent
+    ) { track.pointee.pacing.fraction($1, inSegment: $0) }
+  }
+
+  /// One number a row, four rows at a time.
+  private func mixNumbers(_ rows: Range<Int>, _ room: BlockRoom) {
+    var row = 0
+    while row < rows.count {
+      let pair = ends.base + 2 * (rows.lowerBound + row)
+      let low = UnsafeRawPointer(pair).loadUnaligned(as: SIMD4<Double>.self)
+      let high = UnsafeRawPointer(pair + 4).loadUnaligned(as: SIMD4<Double>.self)
+      let start = SIMD4(lowHalf: low.evenHalf, highHalf: high.evenHalf)
+      let end = SIMD4(lowHalf: low.oddHalf, highHalf: high.oddHalf)
+      let fraction = UnsafeRawPointer(room.progress + row).loadUnaligned(as: SIMD4<Double>.self)
+      UnsafeMutableRawPointer(room.values + row).storeBytes(
+        of: start.mixed(with: end, by: fraction), as: SIMD4<Double>.self)
+      row += 4
+    }
+  }
+
+  private func mixPairs(_ rows: Range<Int>, _ room: BlockRoom) {
+    for row in 0..<rows.count {
+      let both = UnsafeRawPointer(ends.base + 4 * (rows.lowerBound + row))
+        .loadUnaligned(as: SIMD4<Double>.self)
+      let fraction = SIMD2(repeating: room.progress[row])
+      UnsafeMutableRawPointer(room.values + 2 * row).storeBytes(
+        of: both.lowHalf.mixed(with: both.highHalf, by: fraction), as: SIMD2<Double>.self)
+    }
+  }
+
+  private func mixFours(_ rows: Range<Int>, _ room: BlockRoom) {
+    for row in 0..<rows.count {
+      let start = UnsafeRawPointer(ends.base + 8 * (rows.lowerBound + row))
+      let mixed = start.loadUnaligned(as: SIMD4<Double>.self).mixed(
+        with: start.loadUnaligned(fromByteOffset: 32, as: SIMD4<Double>.self),
+        by: SIMD4(repeating: room.progress[row]))
+      UnsafeMutableRawPointer(room.values + 4 * row).storeBytes(of: mixed, as: SIMD4<Double>.self)
+    }
+  }
+
+  private func mixLanes(_ rows: Range<Int>, _ room: BlockRoom) {
+    let count = type.laneCount
+    for row in 0..<rows.count {
+      let start = ends.base + 2 * count * (rows.lowerBound + row)
+      for lane in 0..<count {
+        room.values[count * row + lane] = start[lane].interpolated(
+          to: start[count + lane], by: room.progress[row])
+      }
+    }
+  }
+
+  private func readKeyframes(_ rows: Range<Int>, _ room: BlockRoom) {
+    let count = type.laneCount
+    for row in 0..<rows.count {
+      let source = source.base + rows.lowerBound + row
+      var fraction = source.pointee.cursor.fraction(at: room.progress[row])
+      if source.pointee.hasSegmentCurves {
+        fraction = source.pointee.track.pointee.pacing.fraction(
+          fraction, inSegment: source.pointee.cursor.segment)
+      }
+      for lane in 0..<count {
+        room.values[count * row + lane] = source.pointee.cursor.number(lane, at: fraction)
+      }
+    }
+  }
+
+  private func composeParts(_ rows: Range<Int>, _ room: BlockRoom) {
+    let count = type.laneCount
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 20) { numbers in
+      numbers.initialize(repeating: 0)
+      let parts = UnsafeMutableBufferPointer(rebasing: numbers[..<16])
+      let value = UnsafeMutableBufferPointer(rebasing: numbers[16...])
+      for row in 0..<rows.count {
+        let index = rows.lowerBound + row
+        let source = source.base + index
+        for part in 0..<16 { parts[part] = source.pointee.parts[part] }
+        let start = ends.base + 2 * count * index
+        for lane in 0..<count {
+          value[lane] = start[lane].interpolated(to: start[count + lane], by: room.progress[row])
+        }
+        source.pointee.component.write(UnsafeBufferPointer(value), into: parts)
+        TransformParts(lanes: UnsafeBufferPointer(parts)).composed.write(
+          to: UnsafeMutableBufferPointer(start: room.values + 16 * row, count: 16))
+      }
+    }
+  }
+}

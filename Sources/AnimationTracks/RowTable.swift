@@ -1,0 +1,233 @@
+import AnimationTiming
+
+/// What the rows of a table have in common.
+struct RowClass: Equatable {
+  /// How the values of rows are found.
+  enum Kind: Int {
+    /// Between two ends, paced by a curve of the set.
+    case ends
+    /// Between two ends, paced by what a track of a stack has.
+    case track
+    /// Between two ends, paced by a spring.
+    case spring
+    /// Between keyframes that are mixed number by number.
+    case keyframes
+    /// A component of a transform, whose other parts rest.
+    case part
+    /// By one track that replaces the whole value.
+    case whole
+    /// By walking the stack.
+    case stack
+  }
+
+  /// How progress is paced.
+  enum Pace: Int {
+    case linear
+    /// By the first curves that the set was given, a table for each.
+    case first, second, third, fourth
+    /// By a curve of the row's own.
+    case own
+  }
+
+  let kind: Kind
+  /// How many numbers a value has, of kinds that say; 1 to 4.
+  var laneCount = 1
+  /// Whether rows have a clock other than absolute time.
+  let hasNode: Bool
+  var pace = Pace.linear
+
+  /// How many classes there are.
+  static var count: Int { 7 * 4 * 2 * 6 }
+
+  /// A number of its own below ``count``.
+  var index: Int {
+    ((kind.rawValue * 4 + laneCount - 1) * 2 + (hasNode ? 1 : 0)) * 6 + pace.rawValue
+  }
+
+  /// Whether rows refer to a stack.
+  var hasSource: Bool { kind != .ends && kind != .spring }
+}
+
+/// The active properties of one class, in columns of the same length.
+///
+/// Rows come and go in any order: the last one takes the place of one that goes. Columns are a
+/// multiple of 64 rows long, so that whole blocks are read; the rows behind the last one mean nothing.
+struct RowTable {
+  static var blockLength: Int { 64 }
+
+  let type: RowClass
+  private(set) var count = 0
+  private(set) var capacity = 0
+  /// How many numbers a row has in a column of active rows only.
+  private(set) var width: Int
+  private(set) var begin = Column<Double>()
+  private(set) var rate = Column<Double>()
+  private(set) var limit = Column<Double>()
+  /// From which time on nothing changes any more, as far as one can say.
+  private(set) var end = Column<Float>()
+  /// The least of a block's ends.
+  private(set) var blockEnd = Column<Float>()
+  /// The place in columns of numbers.
+  private(set) var lane = Column<UInt32>()
+  /// The place in the set.
+  private(set) var place = Column<UInt32>()
+  private(set) var node = Column<UInt32>()
+  private(set) var curve = Column<UInt32>()
+  /// Twice as many numbers a row as it has lanes: the start, then the end.
+  private(set) var ends = Column<Double>()
+  private(set) var spring = Column<TrackSet.SpringPacing>()
+  private(set) var source = Column<RowSource>()
+
+  init(_ type: RowClass) {
+    self.type = type
+    width = type.kind == .part ? 16 : type.laneCount
+  }
+
+  /// How many blocks there are.
+  var blockCount: Int { (count + Self.blockLength - 1) / Self.blockLength }
+
+  private var usesEnds: Bool {
+    switch type.kind {
+    case .ends, .track, .spring, .part: true
+    case .keyframes, .whole, .stack: false
+    }
+  }
+  private var usesCurve: Bool { type.kind == .ends && type.pace == .own }
+
+  /// Puts a row behind the others.
+  ///
+  /// - Returns: Its index.
+  mutating func append(_ row: Row) -> Int {
+    if count == capacity { grow(to: max(Self.blockLength, 2 * capacity)) }
+    let index = count
+    count += 1
+    begin[index] = row.begin
+    rate[index] = row.rate
+    limit[index] = row.limit
+    end[index] = row.end
+    let block = index / Self.blockLength
+    let isFirst = index % Self.blockLength == 0
+    blockEnd[block] = isFirst ? end[index] : min(blockEnd[block], end[index])
+    lane[index] = row.lane
+    place[index] = row.place
+    if type.hasNode { node[index] = row.node }
+    if usesCurve { curve[index] = row.curve }
+    if usesEnds {
+      let base = 2 * type.laneCount * index
+      for lane in 0..<type.laneCount {
+        ends[base + lane] = row.start[lane]
+        ends[base + type.laneCount + lane] = row.finish[lane]
+      }
+    }
+    if let own = row.spring { (spring.base + index).initialize(to: own) }
+    if let own = row.source {
+      if type.kind == .whole || type.kind == .stack { width = max(width, own.laneCount) }
+      (source.base + index).initialize(to: own)
+    }
+    return index
+  }
+
+  /// Takes a row out; the last one takes its place.
+  ///
+  /// - Returns: The place in the set of the property that has moved to this index, nil where none has.
+  mutating func remove(_ index: Int) -> UInt32? {
+    count -= 1
+    let last = count
+    if type.kind == .spring { spring.move(last, to: index) }
+    if type.hasSource { source.move(last, to: index) }
+    defer { end[last] = .infinity }
+    guard index != last else { return nil }
+    begin[index] = begin[last]
+    rate[index] = rate[last]
+    limit[index] = limit[last]
+    end[index] = end[last]
+    let block = index / Self.blockLength
+    blockEnd[block] = min(blockEnd[block], end[last])
+    lane[index] = lane[last]
+    place[index] = place[last]
+    if type.hasNode { node[index] = node[last] }
+    if usesCurve { curve[index] = curve[last] }
+    if usesEnds {
+      let width = 2 * type.laneCount
+      for number in 0..<width { ends[width * index + number] = ends[width * last + number] }
+    }
+    return place[index]
+  }
+
+  /// Whether nothing changes any more in a row from a time on.
+  func isOver(_ index: Int, at time: Float) -> Bool { end[index] < time }
+
+  /// Finds the least end of a block again.
+  func settleEnd(ofBlock block: Int) {
+    let first = end.base + block * Self.blockLength
+    var least = SIMD8<Float>(repeating: .infinity)
+    for group in 0..<Self.blockLength / 8 {
+      let ends = UnsafeRawPointer(first + 8 * group).loadUnaligned(as: SIMD8<Float>.self)
+      least.replace(with: ends, where: ends .< least)
+    }
+    blockEnd[block] = least.min()
+  }
+
+  mutating func reserve(_ rows: Int) {
+    let blocks = (rows + Self.blockLength - 1) / Self.blockLength
+    if blocks * Self.blockLength > capacity { grow(to: blocks * Self.blockLength) }
+  }
+
+  /// Takes all rows out and keeps the room.
+  mutating func removeAll() {
+    if type.hasSource { source.base.deinitialize(count: count) }
+    for index in 0..<count { end[index] = .infinity }
+    count = 0
+  }
+
+  mutating func deallocate() {
+    removeAll()
+    begin.deallocate()
+    rate.deallocate()
+    limit.deallocate()
+    end.deallocate()
+    blockEnd.deallocate()
+    lane.deallocate()
+    place.deallocate()
+    node.deallocate()
+    curve.deallocate()
+    ends.deallocate()
+    spring.deallocate()
+    source.deallocate()
+  }
+
+  private mutating func grow(to rows: Int) {
+    begin.grow(count, to: rows, filledWith: 0)
+    rate.grow(count, to: rows, filledWith: 0)
+    limit.grow(count, to: rows, filledWith: 0)
+    lane.grow(count, to: rows, filledWith: 0)
+    place.grow(count, to: rows, filledWith: 0)
+    end.grow(count, to: rows, filledWith: .infinity)
+    let blocks = rows / Self.blockLength
+    blockEnd.grow((count + Self.blockLength - 1) / Self.blockLength, to: blocks, filledWith: 0)
+    if type.hasNode { node.grow(count, to: rows, filledWith: 0) }
+    if usesCurve { curve.grow(count, to: rows, filledWith: 0) }
+    let width = 2 * type.laneCount
+    if usesEnds { ends.grow(width * count, to: width * rows, filledWith: 0) }
+    if type.kind == .spring { spring.grow(count, to: rows) }
+    if type.hasSource { source.grow(count, to: rows) }
+    capacity = rows
+  }
+}
+
+/// One active property, on its way into a table.
+struct Row {
+  var begin = 0.0
+  var rate = 0.0
+  /// −1 for a row whose time is not found in lanes: then no time is inside.
+  var limit = -1.0
+  var end = Float.infinity
+  let lane: UInt32
+  let place: UInt32
+  var node: UInt32 = 0
+  var curve: UInt32 = 0
+  var start = SIMD4<Double>()
+  var finish = SIMD4<Double>()
+  var spring: TrackSet.SpringPacing?
+  var source: RowSource?
+}

@@ -1,0 +1,142 @@
+import AnimationInterpolation
+import AnimationTiming
+import ElementaryFunctions
+
+extension Sampler {
+  // MARK: One property
+
+  /// Reads one property at the time of the sampler, after ``move(_:to:)`` or a sampling.
+  ///
+  /// - Parameters:
+  ///   - property: A property of the set.
+  ///   - component: nil for the whole value; a component of a transform reads the part as tracks have
+  ///     last written it.
+  ///   - set: The set that the sampler was moved with.
+  ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
+  /// - Complexity: O(tracks of the property), no allocation.
+  public func withLanes<Result>(
+    of property: PropertyHandle, component: ComponentLanes? = nil, in set: TrackSet,
+    _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    set.check(property)
+    let slot = set.slots[property.place]
+    let states = UnsafeBufferPointer(clocks.states)
+    if slot.kind == .stack {
+      let stack = set.stacks[slot.index].stack
+      return withUnsafeTemporaryAllocation(of: Double.self, capacity: stack.storageCount) {
+        $0.initialize(repeating: 0)
+        return stack.withLanes(of: component, states: states, storage: $0, body)
+      }
+    }
+    guard let progress = set.progress(of: slot, at: states[slot.node]) else { return body(nil) }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { numbers in
+      for lane in 0..<slot.laneCount {
+        let (start, end) = set.ends(lane, of: slot)
+        numbers.initializeElement(at: lane, to: start.interpolated(to: end, by: progress))
+      }
+      return Self.with(component, of: numbers, count: slot.laneCount, body)
+    }
+  }
+
+  /// Reads how fast one property changes, per second of absolute time, from the time of the sampler
+  /// on.
+  ///
+  /// - Parameters:
+  ///   - property: A property of the set.
+  ///   - component: nil for the whole value; of a transform the rates of the sixteen elements.
+  ///   - set: The set that the sampler was moved with.
+  ///   - body: Receives as many numbers as the value has, each finite, the greatest one in place of
+  ///     infinite ones. nil where there is no velocity: there is no value, its type has none
+  ///     (``AnimationInterpolation/ValueType/hasVelocity``), or it jumps. Valid in it only.
+  /// - Complexity: O(tracks of the property + clocks above them), no allocation.
+  public func withVelocity<Result>(
+    of property: PropertyHandle, component: ComponentLanes? = nil, in set: TrackSet,
+    _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    set.check(property)
+    let slot = set.slots[property.place]
+    let states = UnsafeBufferPointer(clocks.states)
+    if slot.kind == .stack {
+      let stack = set.stacks[slot.index].stack
+      let count = stack.storageCount
+      return withUnsafeTemporaryAllocation(
+        of: Double.self, capacity: 2 * count + set.nodeCount
+      ) { room in
+        room.initialize(repeating: 0)
+        let rates = UnsafeMutableBufferPointer(rebasing: room[(2 * count)...])
+        for track in stack.tracks { rates[track.node] = rate(ofNode: track.node, in: set) }
+        return stack.withVelocity(
+          of: component, states: states, rates: UnsafeBufferPointer(rates),
+          storage: UnsafeMutableBufferPointer(rebasing: room[..<count]),
+          velocity: UnsafeMutableBufferPointer(rebasing: room[count..<(2 * count)]), body)
+      }
+    }
+    let clockRate = rate(ofNode: slot.node, in: set)
+    guard let rate = set.pacedRate(of: slot, at: states[slot.node], clockRate) else {
+      return body(nil)
+    }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { numbers in
+      for lane in 0..<slot.laneCount {
+        let (start, end) = set.ends(lane, of: slot)
+        numbers.initializeElement(
+          at: lane, to: (rate.chained(with: start == end ? 0 : end - start) + 0).limitedToFinite)
+      }
+      return Self.with(component, of: numbers, count: slot.laneCount, body)
+    }
+  }
+
+  /// The time of a clock.
+  public func time(ofNode index: Int) -> Double { clocks.states[index].time }
+
+  /// How fast a clock goes, in seconds per second of absolute time, from the time of the sampler on.
+  ///
+  /// - Returns: 0 where it rests, NaN where it jumps. Complexity: O(clocks above it).
+  public func rate(ofNode index: Int, in set: TrackSet) -> Double {
+    let node = set.nodes[index]
+    guard let parent = node.parent else { return 1 }
+    return node.rate(in: clocks.states[parent], parentRate: rate(ofNode: parent, in: set))
+  }
+
+  /// Gives all numbers or those of a component, for which there is as much room behind them.
+  private static func with<Result>(
+    _ component: ComponentLanes?, of numbers: UnsafeMutableBufferPointer<Double>, count: Int,
+    _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    let lanes = UnsafeBufferPointer(rebasing: numbers[..<count])
+    guard let component else { return body(lanes) }
+    let value = UnsafeMutableBufferPointer(
+      rebasing: numbers[count..<(count + component.valueCount)])
+    value.initialize(repeating: 0)
+    component.read(lanes, into: value)
+    return body(UnsafeBufferPointer(value))
+  }
+}
+
+extension TrackSet {
+  /// A number of the start and of the end of a property of two ends.
+  func ends(_ lane: Int, of slot: TrackSlot) -> (start: Double, end: Double) {
+    let base = 2 * Int(slot.lane) + lane
+    return (ends[base], ends[base + slot.laneCount])
+  }
+
+  /// How fast the paced progress of a property of two ends changes; nil where there is no value or it
+  /// jumps.
+  func pacedRate(of slot: TrackSlot, at clock: TimeNode.State, _ clockRate: Double) -> Double? {
+    guard clock.isVisible else { return nil }
+    let timing = PreparedTiming(slot.timing)
+    let located = timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
+    guard located.isVisible else { return nil }
+    let rate = timing.progressRate(
+      at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)
+    let slope: Double
+    if slot.kind == .ends {
+      slope = curves.span[Int(slot.index)].slope(at: located.progress, isRising: rate > 0)
+    } else {
+      let own = springs[slot.index]
+      slope = PreparedPacing(own.spring, duration: own.duration).slope(
+        at: located.progress, isRising: rate > 0)
+    }
+    let paced = rate.chained(with: slope)
+    return paced.isNaN ? nil : paced
+  }
+}

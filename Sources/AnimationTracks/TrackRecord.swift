@@ -1,0 +1,84 @@
+import AnimationInterpolation
+
+/// Some animated properties that belong together, their animations and the clocks that these read:
+/// what one layer has.
+///
+/// A property is a stack: its model value, and above it the tracks that apply to it in order. It
+/// knows nothing of layers; whoever builds it keeps the indices that adding gives, and reads it with
+/// a ``TrackReader``. Many properties that come and go lie in a ``TrackSet``.
+public struct TrackRecord: Sendable, Hashable {
+  private(set) var nodes: [TimeNode] = []
+  private(set) var stacks: [TrackStack] = []
+
+  /// A set without clocks and properties.
+  public init() {}
+
+  /// Adds a clock below another.
+  ///
+  /// - Parameters:
+  ///   - clock: What it makes of its parent's time.
+  ///   - parent: The index of an earlier node, nil for absolute time.
+  /// - Returns: Its index.
+  public mutating func addNode(_ clock: TimeNode.Clock, parent: Int?) -> Int {
+    precondition(parent.map(nodes.indices.contains) ?? true, "the parent is an earlier node")
+    nodes.append(TimeNode(parent: parent, clock: clock))
+    return nodes.count - 1
+  }
+
+  /// The clock at an index.
+  public func node(at index: Int) -> TimeNode { nodes[index] }
+
+  /// Adds a property without tracks.
+  ///
+  /// - Parameters:
+  ///   - type: The property's type.
+  ///   - model: The numbers of its model value as
+  ///     ``AnimationInterpolation/RunningProperty/modelLanes(_:objects:)`` gives them, nil where it
+  ///     has none.
+  /// - Returns: Its index.
+  public mutating func addProperty(_ type: ValueType, model: [Double]?) -> Int {
+    stacks.append(TrackStack(type, model: model))
+    return stacks.count - 1
+  }
+
+  /// Puts a track above those that a property has.
+  public mutating func append(_ track: Track, to property: Int) {
+    precondition(nodes.indices.contains(track.node), "the track's node is in the set")
+    stacks[property].append(track)
+  }
+
+  /// The type of a property.
+  package func type(ofProperty index: Int) -> ValueType { stacks[index].type }
+
+  /// The numbers of a property's model value, nil for none.
+  package func model(ofProperty index: Int) -> [Double]? { stacks[index].model }
+
+  /// The tracks of a property, in the order in which they apply.
+  package func tracks(ofProperty index: Int) -> [Track] { stacks[index].tracks }
+
+  /// This set with only the first tracks of a property.
+  package func keeping(_ count: Int, tracksOf property: Int) -> TrackRecord {
+    var copy = self
+    copy.stacks[property].keep(count)
+    return copy
+  }
+
+  /// All clocks at a time.
+  package func states(at time: Double) -> [TimeNode.State] {
+    [TimeNode.State](unsafeUninitializedCapacity: nodeCount) { states, count in
+      states.initialize(repeating: .absolute(time))
+      evaluateNodes(at: time, into: states)
+      count = nodeCount
+    }
+  }
+
+  /// The most numbers that the value of a property ever has.
+  public func laneCount(ofProperty index: Int) -> Int { stacks[index].laneCount }
+
+  /// How many properties have been added; their indices lie below it.
+  public var propertyCount: Int { stacks.count }
+  /// How many clocks have been added; their indices lie below it.
+  public var nodeCount: Int { nodes.count }
+  /// How many tracks all properties have together. Complexity: O(properties).
+  public var trackCount: Int { stacks.reduce(0) { $0 + $1.tracks.count } }
+}

@@ -1,0 +1,131 @@
+import AnimationInterpolation
+import AnimationTiming
+
+extension TrackSet {
+  /// What a sampler keeps of the property at a place while it is active.
+  ///
+  /// - Parameters:
+  ///   - place: The place of a property with a track.
+  ///   - end: An absolute time from which on it does not change.
+  func row(at place: Int, until end: Double) -> (type: RowClass, row: Row) {
+    let slot = slots[place]
+    var row = Row(lane: slot.lane, place: UInt32(place))
+    row.end = end.roundedUpToFloat
+    switch slot.kind {
+    case .free: preconditionFailure("a place without a property is never active")
+    case .stack: return stackRow(stacks[slot.index].stack, &row)
+    case .ends, .spring: break
+    }
+    row.set(slot.timing, node: slot.node)
+    row.setEnds(ends, from: 2 * Int(slot.lane), slot.laneCount)
+    if slot.kind == .spring {
+      row.spring = springs[slot.index]
+      return (RowClass(kind: .spring, laneCount: slot.laneCount, hasNode: slot.node != 0), row)
+    }
+    row.curve = slot.index
+    return (
+      RowClass(
+        kind: .ends, laneCount: slot.laneCount, hasNode: slot.node != 0, pace: pace(slot.index)),
+      row
+    )
+  }
+
+  private func pace(_ curve: UInt32) -> RowClass.Pace {
+    RowClass.Pace(rawValue: Int(curve)).flatMap { $0 == .own ? nil : $0 } ?? .own
+  }
+
+  /// The row of a stack: by the shortest way that gives what walking it gives.
+  private func stackRow(_ stack: TrackStack, _ row: inout Row) -> (RowClass, Row) {
+    let track = stack.tracks.first
+    guard stack.tracks.count == 1, let track, let timing = track.timing.plain else {
+      row.source = RowSource(stack)
+      return (RowClass(kind: .stack, hasNode: false), row)
+    }
+    row.set(timing, node: track.node)
+    let hasNode = track.node != 0
+    let pace: RowClass.Pace = track.pacing.isLinear ? .linear : .own
+    if let ends = stack.plainEnds(of: track) {
+      let count = stack.laneCount
+      row.setEnds(ends, from: 0, count)
+      if let (spring, duration) = track.pacing.spring {
+        row.spring = SpringPacing(spring: spring, duration: duration)
+        return (RowClass(kind: .spring, laneCount: count, hasNode: hasNode), row)
+      }
+      if pace == .linear {
+        return (RowClass(kind: .ends, laneCount: count, hasNode: hasNode, pace: .linear), row)
+      }
+      row.source = RowSource(stack)
+      return (RowClass(kind: .track, laneCount: count, hasNode: hasNode, pace: .own), row)
+    }
+    if let cursor = KeyframeCursor(track.interpolation), track.component == nil,
+      stack.laneCount == track.interpolation.laneCount
+    {
+      row.source = RowSource(stack, cursor: cursor)
+      return (
+        RowClass(kind: .keyframes, laneCount: stack.laneCount, hasNode: hasNode, pace: pace), row
+      )
+    }
+    row.source = RowSource(stack)
+    if let component = track.component, let model = stack.model, stack.type == .transform,
+      model.count == 32, let ends = track.interpolation.plainEnds,
+      ends.start.count == component.valueCount, areNear(ends.start, ends.end), ends.start.count <= 4
+    {
+      row.setEnds(ends.start + ends.end, from: 0, ends.start.count)
+      return (
+        RowClass(kind: .part, laneCount: ends.start.count, hasNode: hasNode, pace: pace), row
+      )
+    }
+    if track.component == nil, stack.type.laneCount == track.interpolation.laneCount,
+      track.interpolation.replacesWhole
+    {
+      return (RowClass(kind: .whole, hasNode: hasNode, pace: pace), row)
+    }
+    row.limit = -1
+    return (RowClass(kind: .stack, hasNode: false), row)
+  }
+}
+
+extension TrackStack {
+  /// The start of all numbers of the value and their end, where one track does no more than mix some
+  /// or all of one to four numbers.
+  fileprivate func plainEnds(of track: Track) -> [Double]? {
+    guard laneCount <= 4, laneCount == type.laneCount ?? track.interpolation.laneCount,
+      !type.isDiscrete, let ends = track.interpolation.plainEnds, areNear(ends.start, ends.end)
+    else { return nil }
+    guard let component = track.component else {
+      return ends.start.count == laneCount ? ends.start + ends.end : nil
+    }
+    guard let model, !component.isUniform, component.count == ends.start.count,
+      model.count == laneCount
+    else { return nil }
+    var (start, end) = (model, model)
+    for lane in 0..<component.count {
+      start[component.first + lane] = ends.start[lane]
+      end[component.first + lane] = ends.end[lane]
+    }
+    // Mixing equal numbers gives them back, but for these.
+    let isExact = model.allSatisfy { $0.isFinite && ($0 != 0 || $0.sign == .plus) }
+    return isExact ? start + end : nil
+  }
+}
+
+/// Whether the distances of the ends are numbers.
+private func areNear(_ start: [Double], _ end: [Double]) -> Bool {
+  zip(start, end).allSatisfy { ($1 - $0).isFinite }
+}
+
+extension Row {
+  mutating func set(_ timing: PlainTiming, node: Int) {
+    begin = timing.begin
+    rate = timing.rate
+    limit = timing.limit
+    self.node = UInt32(node)
+  }
+
+  mutating func setEnds(_ numbers: [Double], from first: Int, _ count: Int) {
+    for lane in 0..<count {
+      start[lane] = numbers[first + lane]
+      finish[lane] = numbers[first + count + lane]
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import AnimationTiming
+
+/// What a ``TrackSet`` knows of one property, in 48 bytes: of the usual one, which a single track
+/// between two given ends animates, everything but the ends.
+struct TrackSlot: Sendable, Hashable {
+  /// Where the rest of the property lies.
+  enum Kind: UInt8, Sendable {
+    /// No property.
+    case free
+    /// One track between two ends, paced by the curve at ``TrackSlot/index``.
+    case ends
+    /// One track between two ends, paced by the spring at ``TrackSlot/index``.
+    case spring
+    /// Anything else: the stack at ``TrackSlot/index``.
+    case stack
+  }
+
+  private var begin = 0.0
+  private var rate = 0.0
+  private var count = 0.0
+  private var activeDuration = 0.0
+  /// The place of the first number in columns.
+  var lane: UInt32 = 0
+  /// Of the curve, the spring or the stack.
+  var index: UInt32 = 0
+  /// The clock, and above it the fill mode.
+  private var nodeAndFill: UInt32 = 0
+  /// The generation, above it how many numbers the value has where there are up to 4, and the kind.
+  private var tag: UInt32 = 0
+
+  static var generationLimit: UInt32 { 1 << 26 }
+  static var nodeLimit: Int { 1 << 30 }
+
+  /// Nothing has lain here.
+  init() {}
+
+  /// How often the place has been reused.
+  var generation: UInt32 {
+    get { tag & (Self.generationLimit - 1) }
+    set { tag = tag & ~(Self.generationLimit - 1) | newValue }
+  }
+
+  var kind: Kind {
+    get { Kind(rawValue: UInt8(truncatingIfNeeded: tag >> 30)) ?? .free }
+    set { tag = tag & 0x3fff_ffff | UInt32(newValue.rawValue) << 30 }
+  }
+
+  /// How many numbers the value has, of two ends only; 1 to 4.
+  var laneCount: Int {
+    get { Int(tag >> 26 & 0xf) }
+    set { tag = tag & ~(0xf << 26) | UInt32(newValue) << 26 }
+  }
+
+  /// The index of the clock.
+  var node: Int {
+    get { Int(nodeAndFill & 0x3fff_ffff) }
+    set { nodeAndFill = nodeAndFill & 0xc000_0000 | UInt32(newValue) }
+  }
+
+  var timing: PlainTiming {
+    get {
+      PlainTiming(
+        begin: begin, rate: rate, count: count, activeDuration: activeDuration,
+        fillsBefore: nodeAndFill & 0x4000_0000 != 0, fillsAfter: nodeAndFill & 0x8000_0000 != 0)
+    }
+    set {
+      (begin, rate, count, activeDuration) = (
+        newValue.begin, newValue.rate, newValue.count, newValue.activeDuration
+      )
+      nodeAndFill &= 0x3fff_ffff
+      if newValue.fillsBefore { nodeAndFill |= 0x4000_0000 }
+      if newValue.fillsAfter { nodeAndFill |= 0x8000_0000 }
+    }
+  }
+
+  /// A number that changes with each of the slot's.
+  var mark: UInt64 {
+    begin.bitPattern ^ rate.bitPattern.rotated(by: 11) ^ count.bitPattern.rotated(by: 23)
+      ^ (UInt64(lane) << 32 | UInt64(index)).rotated(by: 37)
+      ^ (UInt64(nodeAndFill) << 32 | UInt64(tag)).rotated(by: 51)
+  }
+}
+
+extension UInt64 {
+  /// The bits moved around in a circle.
+  func rotated(by count: UInt64) -> UInt64 { self &<< count | self &>> (64 &- count) }
+
+  /// A number that depends on all bits of this one and another, which are not the same in turn.
+  func mixed(with other: UInt64) -> UInt64 {
+    var product = (self ^ other) &* 0x9e37_79b9_7f4a_7c15
+    product ^= product >> 29
+    return product
+  }
+}

@@ -1,0 +1,65 @@
+import AnimationInterpolation
+import AnimationTiming
+
+// The arithmetic of reading, which stands once for whoever holds the clocks' states and the room.
+
+extension TrackStack {
+  /// Reads the property or a component of it out of evaluated clocks.
+  ///
+  /// - Parameters:
+  ///   - component: nil for the whole value.
+  ///   - states: The clocks at the time.
+  ///   - storage: Room, as long as ``storageCount`` says.
+  ///   - body: Receives the numbers, nil where there is no value.
+  func withLanes<Result>(
+    of component: ComponentLanes?, states: UnsafeBufferPointer<TimeNode.State>,
+    storage: UnsafeMutableBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    var running = start(storage: storage)
+    // By pointer: a track is large, and copying it counts its references.
+    tracks.withUnsafeBufferPointer { tracks in
+      guard var track = tracks.baseAddress else { return }
+      for _ in 0..<tracks.count {
+        Track.apply(track, at: states[track.pointee.node], to: &running, storage: storage)
+        track += 1
+      }
+    }
+    guard running.isPresent else { return body(nil) }
+    guard let component else {
+      running.makeWhole(storage)
+      return body(UnsafeBufferPointer(rebasing: storage[..<running.count]))
+    }
+    return withUnsafeTemporaryAllocation(
+      of: Double.self, capacity: component.valueCount
+    ) { value in
+      value.initialize(repeating: 0)
+      running.read(component, into: value, storage: storage)
+      return body(UnsafeBufferPointer(value))
+    }
+  }
+
+  /// The model value, before any track.
+  func start(storage: UnsafeMutableBufferPointer<Double>) -> RunningProperty {
+    guard let model else { return RunningProperty(type: type, model: nil, storage: storage) }
+    return model.withUnsafeBufferPointer {
+      RunningProperty(type: type, model: $0, storage: storage)
+    }
+  }
+}
+
+extension Track {
+  /// Applies the track at a state of its clock, where it is visible.
+  static func apply(
+    _ track: UnsafePointer<Track>, at clock: TimeNode.State, to running: inout RunningProperty,
+    storage: UnsafeMutableBufferPointer<Double>
+  ) {
+    guard clock.isVisible else { return }
+    let located = track.pointee.timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
+    guard located.isVisible else { return }
+    running.apply(
+      track.pointee.interpolation, component: track.pointee.component,
+      progress: track.pointee.pacing.progress(at: located.progress), cycle: located.cycle,
+      storage: storage
+    ) { track.pointee.pacing.fraction($1, inSegment: $0) }
+  }
+}

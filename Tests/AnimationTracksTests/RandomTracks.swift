@@ -1,0 +1,247 @@
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import AnimationTracks
+
+/// Random sets of all kinds of tracks, with the same tracks in records that are read one by one.
+struct RandomTracks {
+  var random: SplitMix64
+  var set = TrackSet()
+  /// The clocks, by the index in the set; each a chain of clocks from absolute time.
+  private var chains: [[TimeNode.Clock]] = [[]]
+  /// The properties, with what a record holds of each.
+  private(set) var members: [(property: PropertyHandle, record: TrackRecord)] = []
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    for _ in 0..<Int.random(in: 0...4, using: &random) { addNode() }
+  }
+
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &random)
+  }
+
+  mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &random) == 0 }
+
+  /// A time, often one at which something begins, turns or ends.
+  mutating func time() -> Double {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: Double(Int.random(in: -2...10, using: &random))
+    case 1: Double(Int.random(in: -8...40, using: &random)) / 4
+    case 2:
+      chance(4)
+        ? [.infinity, -.infinity, .nan][Int.random(in: 0..<3, using: &random)] : number(-1e6...1e6)
+    default: number(-2...9)
+    }
+  }
+
+  private mutating func addNode() {
+    let parent = Int.random(in: 0..<set.nodeCount, using: &random)
+    let clock: TimeNode.Clock
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      let timing = timing()
+      clock = .group(
+        PreparedTiming(timing),
+        curve: PreparedTimingFunction(chance(2) ? .linear : .easeInEaseOut),
+        duration: timing.duration)
+    case 1: clock = .unchanged
+    default:
+      let speeds = [1, 1, 0.5, 2, 1, 0, -1, 3]
+      clock = .layer(
+        LayerTimeMap(
+          beginTime: chance(2) ? 0 : number(-2...2),
+          speed: speeds[Int.random(in: 0..<8, using: &random)],
+          timeOffset: chance(2) ? 0 : number(-3...3)))
+    }
+    _ = set.addNode(clock, parent: parent)
+    chains.append(chains[parent] + [clock])
+  }
+
+  mutating func timing() -> Timing {
+    var timing = Timing(
+      beginTime: chance(3) ? Double(Int.random(in: 0...3, using: &random)) : number(-1...4),
+      duration: chance(3) ? 1 : number(0.05...3))
+    if chance(2) { timing.repeatCount = chance(3) ? .infinity : number(0...4) }
+    if chance(8) { timing.repeatDuration = number(0...5) }
+    if chance(8) { timing.speed = number(-2...2) }
+    if chance(8) { timing.timeOffset = number(-2...2) }
+    if chance(20) { timing.duration = chance(2) ? 0 : .infinity }
+    timing.autoreverses = chance(3)
+    timing.fillMode = FillMode.allCases[Int.random(in: 0..<4, using: &random)]
+    return timing
+  }
+
+  private mutating func spring() -> PreparedSpring {
+    guard
+      let spring = try? Spring(
+        mass: 1, stiffness: number(20...300), damping: number(0...40),
+        initialVelocity: chance(3) ? number(-5...5) : 0)
+    else { preconditionFailure("the constants are in their ranges") }
+    return PreparedSpring(spring)
+  }
+
+  private mutating func function() -> TimingFunction {
+    let named: [TimingFunction] = [
+      .linear, .easeIn, .easeOut, .easeInEaseOut, .default, TimingFunction(.bounceOut),
+      TimingFunction.easeIn.reversed, TimingFunction(.sineInOut),
+    ]
+    if chance(4) {
+      let (x1, y1, x2, y2) = (number(0...1), number(-1...2), number(0...1), number(-1...2))
+      if let curve = try? TimingFunction(controlPoints: x1, y1, x2, y2) { return curve }
+    }
+    return named[Int.random(in: 0..<named.count, using: &random)]
+  }
+
+  /// Adds a property of any kind.
+  mutating func add() {
+    let node = Int.random(in: 0..<set.nodeCount, using: &random)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0, 1: addNumbers(node)
+    default: addStack()
+    }
+  }
+
+  /// Removes one, or gives one another course.
+  mutating func change() {
+    guard let index = members.indices.randomElement(using: &random) else { return }
+    set.remove(members.remove(at: index).property)
+    if chance(2) { add() }
+  }
+
+  private mutating func addNumbers(_ node: Int) {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: addEnds(number(-9...9), number(-9...9), node)
+    case 1:
+      addEnds(
+        SIMD2(number(-9...9), number(-9...9)), SIMD2(number(-9...9), number(-9...9)), node)
+    case 2:
+      addEnds(
+        SIMD4(number(-9...9), number(-9...9), 3, 0), SIMD4(number(-9...9), 1, 3, 0), node)
+    default: addEnds(number(0...1), chance(4) ? .infinity : number(0...1), node)
+    }
+  }
+
+  private mutating func addEnds<Value: TrackValue>(_ from: Value, _ to: Value, _ node: Int) {
+    let timing = timing()
+    let handle: TrackHandle
+    let pacing: PreparedPacing
+    if chance(3) {
+      let spring = spring()
+      handle = set.add(from: from, to: to, spring: spring, timing: timing, node: node)
+      pacing = PreparedPacing(spring, duration: timing.duration)
+    } else {
+      let function = function()
+      let curve = set.curve(function)
+      handle = set.add(from: from, to: to, timing: timing, curve: curve, node: node)
+      pacing = PreparedPacing(PreparedTimingFunction(function))
+    }
+    let lanes = { (value: Value) in (0..<Value.laneCount).map { value.paddedLanes[$0] } }
+    var record = record(of: node)
+    let property = record.record.addProperty(Value.valueType, model: nil)
+    let ends = ends(lanes(from), lanes(to), Value.valueType)
+    record.record.append(
+      Track(
+        node: record.node, timing: PreparedTiming(timing), pacing: pacing,
+        interpolation: PreparedInterpolation(.ends(ends), type: Value.valueType)), to: property)
+    members.append((handle.property, record.record))
+  }
+
+  private func ends(_ from: [Double]?, _ to: [Double]?, _ type: ValueType) -> PreparedEnds {
+    guard
+      let ends = try? PreparedEnds(from: from, to: to, by: nil, type: type, isAdditive: false)
+    else { preconditionFailure("there are ends of one count of numbers") }
+    return ends
+  }
+
+  /// A record with the clocks down to one of the set, and the index of the last in it.
+  private func record(of node: Int) -> (record: TrackRecord, node: Int) {
+    var record = TrackRecord()
+    var last = record.addNode(.unchanged, parent: nil)
+    for clock in chains[node] { last = record.addNode(clock, parent: last) }
+    return (record, last)
+  }
+
+  private mutating func addStack() {
+    let types: [ValueType] = [.number, .point, .rect, .transform, .quaternion, .affine, .numbers]
+    let type = types[Int.random(in: 0..<types.count, using: &random)]
+    let node = Int.random(in: 0..<set.nodeCount, using: &random)
+    var (record, last) = record(of: node)
+    let model = chance(4) && type != .transform ? nil : model(type)
+    let property = set.addProperty(type, model: model)
+    let index = record.addProperty(type, model: model)
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      var track = track(type, node: node)
+      set.add(track, to: property)
+      track.node = last
+      record.append(track, to: index)
+    }
+    last = 0
+    members.append((property, record))
+  }
+
+  private mutating func lanes(_ type: ValueType) -> [Double] {
+    switch type {
+    case .transform, .affine:
+      let (s, c) = (number(-1...1), number(-1...1))
+      let affine = [c, s, -s, c, number(-9...9), number(-9...9)]
+      return type == .affine
+        ? affine
+        : [c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, affine[4], affine[5], number(-2...2), 1]
+    case .quaternion:
+      let half = number(-1...1)
+      return [0, 0, half, (1 - half * half).squareRoot()]
+    default: return (0..<(type.laneCount ?? 3)).map { _ in number(-9...9) }
+    }
+  }
+
+  private mutating func model(_ type: ValueType) -> [Double] {
+    var objects = ObjectTable()
+    let lanes = lanes(type)
+    return RunningProperty.modelLanes(
+      AnimatableValue(lanes: lanes.span, type: type, objects: objects), objects: &objects)
+  }
+
+  private mutating func track(_ type: ValueType, node: Int) -> Track {
+    let timing = timing()
+    var pacing = PreparedPacing(PreparedTimingFunction(function()))
+    if chance(4) { pacing = PreparedPacing(spring(), duration: timing.duration) }
+    let isAdditive = chance(4)
+    var component: ComponentLanes?
+    var valueType = type
+    if type == .transform, chance(2) {
+      component = ComponentLanes(first: chance(2) ? 11 : 0, count: 1)
+      valueType = .number
+    } else if type == .point, chance(3) {
+      component = ComponentLanes(first: 1, count: 1)
+      valueType = .number
+    }
+    if !chance(3), valueType != .transform, valueType != .affine {
+      let modes = CalculationMode.allCases
+      let keyframes = try? PreparedKeyframes(
+        values: (0..<Int.random(in: 1...9, using: &random)).map { _ in lanes(valueType) },
+        type: valueType, mode: modes[Int.random(in: 0..<modes.count, using: &random)])
+      if let keyframes {
+        if chance(3) {
+          pacing = PreparedPacing(
+            .linear, segments: (0..<3).map { _ in PreparedTimingFunction(function()) })
+        }
+        return Track(
+          node: node, timing: PreparedTiming(timing), pacing: pacing,
+          interpolation: PreparedInterpolation(
+            .keyframes(keyframes), type: valueType, isAdditive: isAdditive,
+            isCumulative: chance(4)), component: component)
+      }
+    }
+    let to = chance(6) && !isAdditive ? nil : lanes(valueType)
+    guard
+      let ends = try? PreparedEnds(
+        from: lanes(valueType), to: to, by: nil, type: valueType, isAdditive: isAdditive)
+    else { preconditionFailure("there are ends of one count of numbers") }
+    return Track(
+      node: node, timing: PreparedTiming(timing), pacing: pacing,
+      interpolation: PreparedInterpolation(
+        .ends(ends), type: valueType, isAdditive: isAdditive, isCumulative: chance(5),
+        endsAtStart: timing.autoreverses), component: component)
+  }
+}

@@ -1,0 +1,80 @@
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTracks
+import Testing
+
+/// A column that a sampler writes, and how far it is from what single reads say.
+private struct Column: ~Copyable {
+  let numbers: UnsafeMutableBufferPointer<Double>
+
+  init(_ count: Int) {
+    numbers = .allocate(capacity: count)
+    numbers.initialize(repeating: -1)
+  }
+
+  deinit { numbers.deallocate() }
+}
+
+extension RandomTracks {
+  /// How many properties a column and a sampler show otherwise than their records at a time, in bits.
+  fileprivate func differences(
+    from column: borrowing Column, _ sampler: borrowing Sampler, at time: Double
+  ) -> Int {
+    var reader = TrackReader()
+    var differences = 0
+    for (property, record) in members {
+      let places = set.lanes(of: property)
+      let isEqual = reader.withLanes(of: 0, in: record, at: time) { expected in
+        let count = expected?.count ?? 0
+        let isWritten = places.enumerated().allSatisfy { index, place in
+          let number = column.numbers[place]
+          return index < count
+            ? number.isSame(as: expected?[index]) : number.isNaN
+        }
+        let isRead = sampler.withLanes(of: property, in: set) { lanes in
+          lanes?.count == expected?.count
+            && (lanes ?? expected).map { $0.indices }?.allSatisfy { index in
+              lanes?[index].isSame(as: expected?[index]) ?? false
+            } ?? true
+        }
+        return isWritten && isRead
+      }
+      let isMoving = reader.withVelocity(of: 0, in: record, at: time, rate: 1) { expected in
+        sampler.withVelocity(of: property, in: set) { rates in
+          rates?.count == expected?.count
+            && (rates ?? expected).map { $0.indices }?.allSatisfy { index in
+              rates?[index].isSame(as: expected?[index]) ?? false
+            } ?? true
+        }
+      }
+      if !isEqual || !isMoving { differences += 1 }
+    }
+    return differences
+  }
+}
+
+extension Double {
+  fileprivate func isSame(as other: Double?) -> Bool {
+    guard let other else { return false }
+    return bitPattern == other.bitPattern || (isNaN && other.isNaN)
+  }
+}
+
+/// Batch equals single, whatever the set, the order of times and the changes in between.
+@Test(arguments: 0..<64) func batchEqualsSingle(seed: Int) {
+  var tracks = RandomTracks(seed: UInt64(seed))
+  for _ in 0..<Int.random(in: 1...150, using: &tracks.random) { tracks.add() }
+  var sampler = Sampler()
+  let column = Column(100_000)
+  for step in 0..<24 {
+    if tracks.chance(3) {
+      for _ in 0..<Int.random(in: 1...40, using: &tracks.random) {
+        if tracks.chance(2) { tracks.add() } else { tracks.change() }
+      }
+    }
+    let forward = step % 3 > 0 && sampler.time.isFinite
+    let time = forward ? sampler.time + tracks.number(0...0.5) : tracks.time()
+    sampler.sample(tracks.set, at: time, into: column.numbers)
+    #expect(tracks.differences(from: column, sampler, at: time) == 0, "step \(step), time \(time)")
+  }
+}
