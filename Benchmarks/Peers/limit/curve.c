@@ -96,6 +96,6 @@ void measure_curves(const peer *self) {
   snprintf(note, sizeof note,
            "Two-sided table of polynomials of degree 7; greatest error %.1e against long double.",
            curve_error(&state.table, peer_curves[3]));
-  peer_row row = {"easeInEaseOut × 4096, batch", "limit in C", "ns/fraction", state.count, -1, note};
+  peer_row row = {"easeInEaseOut × 4096", "limit in C", "ns/fraction", state.count, -1, note};
   peer_measure(self, row, curve_pass, &state);
 }

@@ -40,7 +40,7 @@ void measure_springs(const peer *self) {
     s.from[i] = row[5];
     s.to[i] = row[6];
   }
-  peer_row row = {"64k own parameters, batch", "limit in C", "ns/track", s.count, 56,
+  peer_row row = {"64k own parameters", "limit in C", "ns/track", s.count, 56,
                   "Takes every spring as active and swinging; tests no begin or end."};
   peer_measure(self, row, spring_pass, &s);
 }

@@ -82,7 +82,7 @@ int main(int count, char **arguments) {
     Curve state;
     state.curve = curve(3);
     state.fractions = peer_read(&self, "fractions", 1, &state.count);
-    peer_row row = {"easeInEaseOut × 4096, scalar", "Qt: QEasingCurve", "ns/fraction", state.count,
+    peer_row row = {"easeInEaseOut × 4096", "Qt: QEasingCurve", "ns/fraction", state.count,
                     -1, nullptr};
     peer_measure(&self, row, evaluate, &state);
   }

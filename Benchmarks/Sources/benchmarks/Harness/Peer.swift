@@ -21,7 +21,7 @@ struct Peer: Sendable {
     Peer(name: "eigen", subjects: ["T5"], builds: ["SSE2", "AVX2"]),
     Peer(name: "qt", subjects: ["T1", "T2"], builds: ["SSE2", "AVX2"]),
     Peer(name: "d3-ease", subjects: ["T1"], builds: []),
-    Peer(name: "chromium", subjects: ["T1", "T6"], builds: []),
+    Peer(name: "chromium", subjects: ["T1"], builds: []),
   ]
 
   /// The programs of this peer that lie in a folder, with what is missing.

@@ -66,7 +66,7 @@ private struct SubjectTable {
 
   var text: String {
     var lines = [
-      "| Workload | | default build | AVX2 | × limit | target | allocations | bytes |",
+      "| Workload | by | default build | AVX2 | × limit | target | allocations | bytes |",
       "|---|---|---|---|---|---|---|---|",
     ]
     var workloads: [String] = []

@@ -49,6 +49,7 @@ func plainText(_ number: Double) -> String {
   let size = number.magnitude
   if size == 0 { return "0" }
   if size < 1e-3 { return String(format: "%.1e", number) }
+  if size < 0.00995 { return String(format: "%.4f", number) }
   if size < 9.995 { return String(format: "%.2f", number) }
   if size < 99.95 { return String(format: "%.1f", number) }
   return String(format: "%.0f", number)

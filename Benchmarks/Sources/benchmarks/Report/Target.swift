@@ -41,6 +41,7 @@ struct Target {
     Target("T1", "1k mixed double", 3.5),
     Target("T1", "64k mixed double", 3.5),
     Target("T1", "1M mixed double", 4.5),
+    Target("T1", "10M over 1k", 2),
     Target("T1", "64k loop, 29 % active", 2),
     Target("T1", "1M loop, 29 % active", 3),
     Target("T1", "64k mixed double, in the caller's order", 4.5),
@@ -49,7 +50,7 @@ struct Target {
   ]
 
   private static let curvesAndKeyframes = [
-    Target("T2", "easeInEaseOut × 4096, scalar", 3),
+    Target("T2", "easeInEaseOut × 4096", 3, of: single),
     Target("T2", "greatest error, named curves", 1e-12),
     Target("T2", "greatest error, random curves", 1e-12),
     Target("T2", "greatest error, hard curves", 1e-12),
@@ -68,8 +69,8 @@ struct Target {
   ]
 
   private static let springsAndTransforms = [
-    Target("T4", "64k own parameters, batch", 8),
-    Target("T4", "64k own parameters, one at a time", 16),
+    Target("T4", "64k own parameters", 8),
+    Target("T4", "64k own parameters", 16, of: single),
     Target("T5", "4096 affine", 18),
     Target("T5", "4096 whole 4×4", 28),
   ]

@@ -24,7 +24,7 @@ extension Subject {
   ) {
     var (cold, hot): (Double?, Double?)
     var scene = measuringBytes(count: count, &cold, make)
-    _ = measuringBytes(count: count, &hot) {
+    measuringBytes(count: count, &hot) {
       for run in 0..<3 { consume(scene.sample(at: TweenInput.time(ofRun: run))) }
     }
     guard let cold, let hot else { return }

@@ -5,11 +5,19 @@ extension Subject {
   /// Many tweens of numbers.
   static let tween = Subject(id: "T1", title: "tweens") { meter in
     let mixed = TweenInput.mixed(meter.size(1 << 20))
+    var medians: [Double] = []
     for (name, count) in [
       ("1k", 1 << 10), ("4k", 1 << 12), ("16k", 1 << 14), ("64k", 1 << 16), ("256k", 1 << 18),
       ("1M", 1 << 20), ("4M", 1 << 22), ("10M", 10 << 20),
     ] where !meter.effort.isQuick || count <= 1 << 12 {
-      measureDense(meter, "\(name) mixed double", mixed, count)
+      let median = measureDense(meter, "\(name) mixed double", mixed, count)
+      if let median { medians.append(median) }
+    }
+    if medians.count == 8 {
+      meter.give(
+        Measurement(
+          id: "T1", workload: "10M over 1k", implementation: "Inbetween", build: meter.build,
+          unit: "×", median: medians[7] / medians[0], iqr: 0))
     }
     for (name, full) in [("64k", 1 << 16), ("1M", 1 << 20)] {
       let count = meter.size(full)
@@ -30,16 +38,17 @@ extension Subject {
     NaiveWays.measure(meter, "64k mixed double", Array(mixed.prefix(count)))
   }
 
+  @discardableResult
   private static func measureDense(
     _ meter: Meter, _ workload: String, _ inputs: [TweenInput], _ count: Int
-  ) {
+  ) -> Double? {
     var bytes: Double?
     var scene = measuringBytes(count: count, &bytes) {
       var scene = TrackScene(tweens: inputs, count: count)
       consume(scene.sampleDense(at: TweenInput.time(ofRun: 0)))
       return scene
     }
-    meter.measure("T1", workload, items: count, bytesPerTrack: bytes) { run in
+    return meter.measure("T1", workload, items: count, bytesPerTrack: bytes) { run in
       scene.sampleDense(at: TweenInput.time(ofRun: run))
     }
   }

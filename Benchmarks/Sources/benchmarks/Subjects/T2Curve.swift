@@ -10,8 +10,10 @@ extension Subject {
       ("degenerate: linear", .linear),
     ] {
       let prepared = PreparedTimingFunction(curve)
-      meter.measure("T2", "\(name) × 4096, scalar", unit: "ns/fraction", items: fractions.count) {
-        _ in
+      meter.measure(
+        "T2", "\(name) × 4096", "Inbetween, one at a time", unit: "ns/fraction",
+        items: fractions.count
+      ) { _ in
         fractions.withUnsafeBufferPointer { fractions in
           var sum = 0.0
           for fraction in fractions { sum += prepared.progress(at: fraction) }

@@ -14,11 +14,10 @@ extension Subject {
 
   /// Forty seconds at 60 frames a second: on, back, and by a step that meets all frames.
   private static func measure(_ meter: Meter, _ workload: String, _ inputs: [KeyframeInput]) {
-    let tracks = inputs.compactMap { $0.track }
     let (frames, count) = (2400, inputs.count)
     var bytes: Double?
     var scene = measuringBytes(count: count, &bytes) {
-      TrackScene(tracks, type: .number, lanes: 1)
+      TrackScene(inputs.compactMap { $0.track }, type: .number, lanes: 1)
     }
     meter.measure("T3", "\(workload), forward", items: count, bytesPerTrack: bytes) { run in
       scene.sampleDense(at: Double(run % frames) / 60)

@@ -5,16 +5,16 @@ extension Subject {
   /// Many springs with parameters of their own, in closed form.
   static let spring = Subject(id: "T4", title: "springs") { meter in
     let count = meter.size(1 << 16)
-    measureBatch(meter, "64k own parameters, batch", SpringInput.springs(count))
+    measureBatch(meter, "64k own parameters", SpringInput.springs(count))
     measureBatch(
-      meter, "worst: 64k overdamped, batch", SpringInput.springs(count, dampingRatio: 1.1..<4))
+      meter, "worst: 64k overdamped", SpringInput.springs(count, dampingRatio: 1.1..<4))
     measureOneAtATime(
-      meter, "64k own parameters, one at a time", SpringInput.springs(count))
+      meter, "64k own parameters", SpringInput.springs(count))
     measureOneAtATime(
-      meter, "worst: 64k overdamped, one at a time",
+      meter, "worst: 64k overdamped",
       SpringInput.springs(count, dampingRatio: 1.1..<4))
     measureOneAtATime(
-      meter, "degenerate: 64k critically damped, one at a time",
+      meter, "degenerate: 64k critically damped",
       SpringInput.springs(count, dampingRatio: 1..<1))
   }
 
@@ -34,8 +34,9 @@ extension Subject {
   private static func measureOneAtATime(
     _ meter: Meter, _ workload: String, _ inputs: [SpringInput]
   ) {
+    let single = "Inbetween, one at a time"
     let springs = inputs.map { (PreparedSpring($0.spring), $0.begin, $0.from, $0.to) }
-    meter.measure("T4", workload, items: springs.count) { run in
+    meter.measure("T4", workload, single, items: springs.count) { run in
       let time = SpringInput.time(ofRun: run)
       return springs.withUnsafeBufferPointer { springs in
         var sum = 0.0
@@ -45,7 +46,7 @@ extension Subject {
         return sum
       }
     }
-    meter.measure("T4", "\(workload), with velocity", items: springs.count) { run in
+    meter.measure("T4", "\(workload), with velocity", single, items: springs.count) { run in
       let time = SpringInput.time(ofRun: run)
       return springs.withUnsafeBufferPointer { springs in
         var sum = 0.0

@@ -41,10 +41,9 @@ extension Subject {
   private static func measureBatch(
     _ meter: Meter, _ workload: String, _ pairs: [TransformInput]
   ) {
-    let tracks = pairs.compactMap { $0.track }
     var bytes: Double?
     var scene = measuringBytes(count: pairs.count, &bytes) {
-      TrackScene(tracks, type: .transform, lanes: 16)
+      TrackScene(pairs.compactMap { $0.track }, type: .transform, lanes: 16)
     }
     meter.measure("T5", workload, items: pairs.count, bytesPerTrack: bytes) { run in
       scene.sampleDense(at: TransformInput.fraction(ofRun: run))
