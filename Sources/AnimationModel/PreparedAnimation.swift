@@ -32,11 +32,26 @@ public struct PreparedAnimation: Sendable, Hashable {
     target: ([PropertyTarget]) -> ((String) -> PropertyKey?)? = { _ in nil }
   ) throws(AnimationProblem) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
+    let path: PropertyPath
     do {
       path = try PropertyPath(parsing: keyPath, property: property, target: target)
     } catch {
       throw .keyPath(error)
     }
+    try self.init(animation, at: path, objects: &objects)
+  }
+
+  /// Prepares an animation for the property that its key path has been found to name.
+  ///
+  /// - Parameters:
+  ///   - animation: A basic, keyframe or spring animation, its begin and duration settled.
+  ///   - path: The property or the component.
+  ///   - objects: Receives the values that have no numbers of their own.
+  public init(
+    _ animation: some PropertyAnimation & AnimationSource, at path: PropertyPath,
+    objects: inout ObjectTable
+  ) throws(AnimationProblem) {
+    self.path = path
     let timing = animation.timing
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     self.timing = PreparedTiming(timing)

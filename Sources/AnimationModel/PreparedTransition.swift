@@ -1,7 +1,8 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// A transition made ready to be evaluated: a progress that runs like any other number.
+/// A transition made ready to be evaluated: a progress that runs like any other number. What it
+/// means for old and new content is the ``TransitionEffect``, for which the layer must be known.
 public struct PreparedTransition: Sendable, Hashable {
   /// Begin, duration and repeats, ready to locate a time.
   public var timing: PreparedTiming
@@ -9,16 +10,12 @@ public struct PreparedTransition: Sendable, Hashable {
   public var pacing: PreparedPacing
   /// From `startProgress` to `endProgress`.
   public var interpolation: PreparedInterpolation
-  /// What the progress means for old and new content.
-  public var effect: TransitionEffect
 
   /// Prepares a transition whose begin and duration are settled.
   ///
-  /// - Parameters:
-  ///   - transition: Its progress may leave 0…1 at either end: nothing is validated.
-  ///   - isGeometryFlipped: Whether the y axis of its layer points down.
+  /// - Parameter transition: Its progress may leave 0…1 at either end: nothing is validated.
   /// - Throws: ``AnimationProblem/notANumber(_:)``.
-  public init(_ transition: Transition, isGeometryFlipped: Bool) throws(AnimationProblem) {
+  public init(_ transition: Transition) throws(AnimationProblem) {
     guard transition.timing.isNumeric else { throw .notANumber("a timing property") }
     let (start, end) = (transition.startProgress, transition.endProgress)
     guard !start.isNaN, !end.isNaN else { throw .notANumber("startProgress or endProgress") }
@@ -33,7 +30,5 @@ public struct PreparedTransition: Sendable, Hashable {
       // Two ends of one number each always fit.
       throw .noValues
     }
-    effect = TransitionEffect(
-      type: transition.type, subtype: transition.subtype, isGeometryFlipped: isGeometryFlipped)
   }
 }

@@ -173,16 +173,16 @@ public struct ReferencePresentation {
   private mutating func applyTransition(
     _ transition: Transition, at moment: Moment
   ) {
-    let flipped = property("geometryFlipped").flatMap { model(PropertyPath($0)) }
-    guard
-      let prepared = try? PreparedTransition(
-        transition, isGeometryFlipped: flipped == .bool(true))
-    else { return }
+    guard let prepared = try? PreparedTransition(transition) else { return }
     let located = prepared.timing.resolved(at: moment.time, isClosedAtEnd: moment.isAtEnd)
     guard moment.isVisible && located.isVisible else { return }
     let progress = PreparedTimingFunction(transition.timingFunction ?? .linear)
       .progress(at: located.progress)
-    self.transition = prepared.effect.state(
+    let flipped = property("geometryFlipped").flatMap { model(PropertyPath($0)) }
+    let effect = TransitionEffect(
+      type: transition.type, subtype: transition.subtype,
+      isGeometryFlipped: flipped == .bool(true))
+    self.transition = effect.state(
       at: transition.startProgress.interpolated(to: transition.endProgress, by: progress))
   }
 

@@ -9,16 +9,21 @@ struct AnimationsUpdate {
   let layer: Layer
   let old: RenderLayer?
   let clock: RenderClock
+  let properties: AnimatedProperties
   let time: Double
   /// What the commit itself makes happen.
   private(set) var events: [AnimationEvent] = []
   /// When animations are over that are then removed, as far as it was not known.
   private(set) var ends: [Double] = []
 
-  init(_ layer: Layer, old: RenderLayer?, clock: RenderClock, at time: Double) {
+  init(
+    _ layer: Layer, old: RenderLayer?, clock: RenderClock, properties: AnimatedProperties,
+    at time: Double
+  ) {
     self.layer = layer
     self.old = old
     self.clock = clock
+    self.properties = properties
     self.time = time
   }
 
@@ -31,29 +36,36 @@ struct AnimationsUpdate {
       return former.value(of: layer.id, at: path, time: time) ?? layer.value(at: path)
     }
     // Numbers that stand for objects are those of one table, so they are made together.
-    let known = old?.running ?? []
-    let isReusable = !known.contains { $0.compiled.usesObjects }
+    let known = old?.animations?.tracked ?? []
+    let isReusable = !known.contains { $0.running.compiled.usesObjects }
     let areEffectsKnown = (old?.effects?.values ?? LayerEffects()) == layer.effects
-    var knownByID: [Animation.ID: RunningAnimation] = [:]
-    for animation in known { knownByID[animation.compiled.id] = animation }
+    var knownByID: [Animation.ID: TrackedAnimation] = [:]
+    for animation in known { knownByID[animation.running.compiled.id] = animation }
     var objects = ObjectTable()
-    var running: [RunningAnimation] = []
+    var running: [TrackedAnimation] = []
     var dropped: Set<Animation.ID> = []
     for attached in layer.animations {
-      guard let animation = attached.closed else { continue }
-      let before = knownByID[attached.id]
-      let compiled =
-        before.map(\.compiled).flatMap {
-          isReusable && (areEffectsKnown || !$0.dependsOnEffects) ? $0 : nil
-        } ?? CompiledAnimation(attached, closed: animation, of: layer, objects: &objects)
-      let now = follow(compiled, since: before)
+      let before = known.isEmpty ? nil : knownByID[attached.id]
+      var tracks = before?.tracks ?? []
+      let compiled: CompiledAnimation
+      if let before = before?.running.compiled, isReusable,
+        areEffectsKnown || !before.dependsOnEffects
+      {
+        compiled = before
+      } else {
+        guard let animation = attached.closed else { continue }
+        compiled = CompiledAnimation(
+          attached, closed: animation, of: layer, properties: properties, objects: &objects,
+          tracks: &tracks)
+      }
+      let now = follow(compiled, since: before?.running)
       if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
         dropped.insert(attached.id)
         finish(now)
       } else {
-        running.append(now)
+        running.append(TrackedAnimation(running: now, tracks: tracks))
         if compiled.isRemovedOnCompletion, now.endTime < .infinity,
-          now.endTime != before?.endTime
+          now.endTime != before?.running.endTime
         {
           ends.append(now.endTime)
         }
@@ -65,11 +77,11 @@ struct AnimationsUpdate {
   }
 
   /// By begin, then by addition.
-  private static func inOrder(_ running: [RunningAnimation]) -> [RunningAnimation] {
+  private static func inOrder(_ running: [TrackedAnimation]) -> [TrackedAnimation] {
     guard running.count > 1 else { return running }
     // A begin that is no number belongs to an animation without effect: anywhere, but last.
     let begins = running.map {
-      let begin = $0.compiled.timing.beginTime
+      let begin = $0.running.compiled.timing.beginTime
       return begin.isNaN ? .infinity : begin
     }
     return running.indices.sorted { (begins[$0], $0) < (begins[$1], $1) }.map { running[$0] }

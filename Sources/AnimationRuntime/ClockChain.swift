@@ -9,7 +9,7 @@ import AnimationTiming
 ///
 /// It holds all steps, shared with the chains above, rather than a reference to a parent: taking
 /// down a deep document takes down no chain of references.
-struct ClockChain: Sendable {
+package struct ClockChain: Sendable {
   /// What one layer makes of its superlayer's time.
   struct Level: Sendable {
     /// Seconds by which the superlayer's time is set back first, as for a replicator's copy.
@@ -23,7 +23,7 @@ struct ClockChain: Sendable {
   }
 
   /// How a chain moves on its one piece that may move.
-  enum Direction: Sendable {
+  package enum Direction: Sendable {
     case forwards, backwards, still
 
     func followed(bySpeed speed: Double) -> Direction {
@@ -47,23 +47,23 @@ struct ClockChain: Sendable {
   private var localStart = -Double.infinity
   private var localLast = Double.greatestFiniteMagnitude
   /// The latest crossing, −∞ where there is none: from it on there is a single piece.
-  private(set) var lastCrossing = -Double.infinity
+  package private(set) var lastCrossing = -Double.infinity
   /// On the moving piece the local time is about `slope * time + origin`: to guess instants with.
   private var slope = 1.0
   private var origin = 0.0
 
   /// Absolute time itself.
-  init() {}
+  package init() {}
 
   /// The layer's time at an absolute time. Complexity: O(depth), no allocation.
-  func localTime(at time: Double) -> Double {
+  package func localTime(at time: Double) -> Double {
     var time = time
     levels.forEachValue { time = $0.localTime(at: time) }
     return time
   }
 
   /// How fast the layer's time goes at an absolute time, from then on; NaN where it jumps.
-  func rate(at time: Double) -> Double {
+  package func rate(at time: Double) -> Double {
     var (time, rate) = (time, 1.0)
     levels.forEachValue {
       rate = $0.map.rate(at: time - $0.lag, parentRate: rate)
@@ -76,7 +76,7 @@ struct ClockChain: Sendable {
   ///
   /// Complexity: O(1) where the level's begin lies on one side of all times of this chain, else
   /// that of about 10 evaluations.
-  func appending(_ map: LayerTimeMap, lag: Double = 0) -> ClockChain {
+  package func appending(_ map: LayerTimeMap, lag: Double = 0) -> ClockChain {
     var chain = self
     let startsBefore = localStart - lag < map.beginTime
     let endsBefore = localLast - lag < map.beginTime
@@ -116,12 +116,13 @@ extension ClockChain {
   /// where there is none.
   ///
   /// It is exact: the least number at which ``localTime(at:)`` says so.
-  func firstTime(reaching localTime: Double, from time: Double) -> Double {
+  package func firstTime(reaching localTime: Double, from time: Double) -> Double {
     guard localTime < .infinity else { return .infinity }
-    let hasReached = { self.localTime(at: $0) >= localTime }
+    func hasReached(_ time: Double) -> Bool { self.localTime(at: time) >= localTime }
     var first = time
-    for crossing in crossings(after: time) + [.infinity] {
+    while first < .infinity {
       if hasReached(first) { return first }
+      let crossing = nextCrossing(after: first)
       let last = crossing.nextDown
       if first < last, hasReached(last) {
         return leastNumber(
@@ -133,17 +134,19 @@ extension ClockChain {
   }
 
   /// The greatest local time from one time to a later one, both counted.
-  func greatestLocalTime(from first: Double, to last: Double) -> Double {
+  package func greatestLocalTime(from first: Double, to last: Double) -> Double {
     var greatest = max(localTime(at: first), localTime(at: last))
-    for crossing in crossings(after: first) where crossing <= last {
+    var crossing = nextCrossing(after: first)
+    while crossing <= last, crossing < .infinity {
       greatest = max(greatest, localTime(at: crossing), localTime(at: crossing.nextDown))
+      crossing = nextCrossing(after: crossing)
     }
     return greatest
   }
 
   /// The first crossing after a time; infinity where there is none. Complexity: O(depth), no
   /// allocation.
-  func nextCrossing(after time: Double) -> Double {
+  package func nextCrossing(after time: Double) -> Double {
     guard time < lastCrossing else { return .infinity }
     var next = Double.infinity
     levels.forEachValue { if $0.crossing > time, $0.crossing < next { next = $0.crossing } }
@@ -151,14 +154,7 @@ extension ClockChain {
   }
 
   /// How the chain moves at a time.
-  func direction(at time: Double) -> Direction {
+  package func direction(at time: Double) -> Direction {
     time >= start && time < end ? direction : .still
-  }
-
-  private func crossings(after time: Double) -> [Double] {
-    guard time < lastCrossing else { return [] }
-    var found: [Double] = []
-    levels.forEachValue { if $0.crossing > time { found.append($0.crossing) } }
-    return found.sorted()
   }
 }

@@ -7,22 +7,23 @@ import LayerModel
 /// An animation of a layer made ready to be laid into tracks, kept as long as the layer has it.
 ///
 /// Preparing takes searches, tables and matrices; changing another value of the layer does not
-/// repeat it.
+/// repeat it. The tracks themselves lie in the ``LayerAnimations``, and are handed on from one to
+/// the next.
 final class CompiledAnimation: Sendable {
   /// A property animation in it.
   struct Part: Sendable {
     /// Where it is in groups: the indices of children, outermost first.
     let childPath: [Int]
-    let path: PropertyPath
-    /// The track's node is the index of its group in `groups`, −1 for the layer's own time.
-    let track: Track
+    let property: AnimatedProperty
+    /// The index of its group in `groups`, −1 for the layer's own time.
+    let group: Int
   }
 
   /// A transition in it, which runs like a number of its own.
   struct TransitionPart: Sendable {
     let transition: Transition
-    /// Its node is as in ``Part/track``.
-    let track: Track
+    /// As in ``Part/group``.
+    let group: Int
   }
 
   /// A group in it: what it makes of the time of the group with the index `parent`, −1 for the
@@ -32,16 +33,16 @@ final class CompiledAnimation: Sendable {
     let parent: Int
   }
 
-  let id: Animation.ID
-  let key: String?
-  /// With everything settled that a commit settles.
-  let animation: Animation
+  /// As the layer has it, with what a commit has settled of it beside the animation itself.
+  let attached: AttachedAnimation
   /// When the whole of it runs, in the layer's time.
   let timing: PreparedTiming
   /// The first local time at which it is over; −∞ of a timing without sense.
   let endTime: Double
   /// Whether a cycle ever ends that another one follows.
   let hasCycleEnds: Bool
+  /// Whether the layer loses it once it is over.
+  let isRemovedOnCompletion: Bool
   let groups: [Group]
   let parts: [Part]
   let transitions: [TransitionPart]
@@ -49,52 +50,60 @@ final class CompiledAnimation: Sendable {
 
   /// - Parameters:
   ///   - attached: The animation on its layer.
-  ///   - animation: The same with what the commit has settled.
+  ///   - animation: The same with what the commit has settled put in.
   ///   - layer: The layer, where key paths find what they name.
+  ///   - properties: What key paths have been found to name.
   ///   - objects: Receives the values that have no numbers of their own.
+  ///   - tracks: Receives the tracks of the parts, then those of the transitions.
   init(
     _ attached: AttachedAnimation, closed animation: Animation, of layer: Layer,
-    objects: inout ObjectTable
+    properties: AnimatedProperties, objects: inout ObjectTable, tracks: inout [Track]
   ) {
-    id = attached.id
-    key = attached.key
-    self.animation = animation
+    self.attached = attached
+    isRemovedOnCompletion = attached.animation.isRemovedOnCompletion
     timing = PreparedTiming(animation.timing)
     endTime = timing.endTime
     hasCycleEnds = timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
-    var flattening = Flattening(layer: layer, objects: objects)
+    var flattening = Flattening(layer: layer, properties: properties, objects: objects)
     flattening.add(animation, group: -1, path: [])
     (groups, parts, problems) = (flattening.groups, flattening.parts, flattening.problems)
     transitions = flattening.transitions
     objects = flattening.objects
+    tracks = flattening.tracks
+    if !transitions.isEmpty { tracks += flattening.transitionTracks }
   }
 
+  var id: Animation.ID { attached.id }
+
+  var key: String? { attached.key }
+
   /// Whether its numbers stand for values in the table of its layer.
-  var usesObjects: Bool { parts.contains { $0.path.key.type.usesObjects } }
+  var usesObjects: Bool { parts.contains { $0.property.path.key.type.usesObjects } }
 
   /// Whether what it is depends on the layer's cells and filters, by which key paths are resolved.
   var dependsOnEffects: Bool {
-    !problems.isEmpty || parts.contains { !$0.path.targets.isEmpty }
+    !problems.isEmpty || parts.contains { !$0.property.path.targets.isEmpty }
   }
 
   /// Whether the timing has sense; an animation without is over at once, unfinished.
   var isNumeric: Bool { !timing.beginTime.isNaN }
-
-  /// Whether the layer loses it once it is over.
-  var isRemovedOnCompletion: Bool { animation.isRemovedOnCompletion }
 }
 
 /// Takes groups apart.
 private struct Flattening {
   let layer: Layer
+  let properties: AnimatedProperties
   var objects: ObjectTable
   var groups: [CompiledAnimation.Group] = []
   var parts: [CompiledAnimation.Part] = []
   var transitions: [CompiledAnimation.TransitionPart] = []
   var problems: [(childPath: [Int], problem: AnimationProblem)] = []
+  var tracks: [Track] = []
+  var transitionTracks: [Track] = []
 
-  init(layer: Layer, objects: ObjectTable) {
+  init(layer: Layer, properties: AnimatedProperties, objects: ObjectTable) {
     self.layer = layer
+    self.properties = properties
     self.objects = objects
   }
 
@@ -124,13 +133,12 @@ private struct Flattening {
           add(child, group: inner, path: path + [index])
         }
       case .transition(let transition):
-        let prepared = try PreparedTransition(transition, isGeometryFlipped: false)
-        transitions.append(
-          CompiledAnimation.TransitionPart(
-            transition: transition,
-            track: Track(
-              node: group, timing: prepared.timing, pacing: prepared.pacing,
-              interpolation: prepared.interpolation)))
+        let prepared = try PreparedTransition(transition)
+        transitions.append(CompiledAnimation.TransitionPart(transition: transition, group: group))
+        transitionTracks.append(
+          Track(
+            node: 0, timing: prepared.timing, pacing: prepared.pacing,
+            interpolation: prepared.interpolation))
       }
     } catch {
       problems.append((path, error))
@@ -140,24 +148,31 @@ private struct Flattening {
   private mutating func addPart(
     _ animation: some PropertyAnimation & AnimationSource, group: Int, path: [Int]
   ) throws(AnimationProblem) {
-    let prepared = try PreparedAnimation(
-      animation, objects: &objects, property: layer.property(named:),
-      target: layer.effects.properties(of:))
-    append(prepared, prepared.interpolation, at: prepared.path, group: group, path: path)
-    if let rotation = prepared.rotation, let transform = layer.property(named: "transform") {
-      append(prepared, rotation, at: PropertyPath(transform), group: group, path: path)
+    guard let keyPath = animation.keyPath else { throw .noKeyPath }
+    let property = try property(at: keyPath)
+    let prepared = try PreparedAnimation(animation, at: property.path, objects: &objects)
+    append(prepared, prepared.interpolation, of: property, group: group, path: path)
+    if let rotation = prepared.rotation {
+      append(prepared, rotation, of: try self.property(at: "transform"), group: group, path: path)
+    }
+  }
+
+  private func property(at keyPath: String) throws(AnimationProblem) -> AnimatedProperty {
+    do {
+      return try properties.property(at: keyPath, of: layer)
+    } catch {
+      throw .keyPath(error)
     }
   }
 
   private mutating func append(
     _ animation: PreparedAnimation, _ interpolation: PreparedInterpolation,
-    at propertyPath: PropertyPath, group: Int, path: [Int]
+    of property: AnimatedProperty, group: Int, path: [Int]
   ) {
-    parts.append(
-      CompiledAnimation.Part(
-        childPath: path, path: propertyPath,
-        track: Track(
-          node: group, timing: animation.timing, pacing: animation.pacing,
-          interpolation: interpolation, component: propertyPath.component?.lanes)))
+    parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
+    tracks.append(
+      Track(
+        node: 0, timing: animation.timing, pacing: animation.pacing,
+        interpolation: interpolation, component: property.path.component?.lanes))
   }
 }

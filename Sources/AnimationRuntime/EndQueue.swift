@@ -3,16 +3,22 @@ import LayerModel
 /// The layers whose animations end, by the time of the end: a binary heap.
 ///
 /// An entry is never taken out before its time, so it may be stale: of an animation that has left.
-struct EndQueue {
-  struct Entry {
+package struct EndQueue {
+  private struct Entry {
     let time: Double
     let layer: Layer.ID
   }
 
-  private(set) var entries: [Entry] = []
+  private var entries: [Entry] = []
+
+  /// How many layers wait, stale entries counted.
+  package var count: Int { entries.count }
+
+  /// A queue in which nobody waits.
+  package init() {}
 
   /// Complexity: O(log entries).
-  mutating func insert(_ time: Double, of layer: Layer.ID) {
+  package mutating func insert(_ time: Double, of layer: Layer.ID) {
     entries.append(Entry(time: time, layer: layer))
     var index = entries.count - 1
     while index > 0, entries[(index - 1) / 2].time > entries[index].time {
@@ -23,7 +29,7 @@ struct EndQueue {
 
   /// The layer of the earliest entry if its time is not after a given one, which takes it out;
   /// else nil. Complexity: O(log entries).
-  mutating func popFirst(upTo time: Double) -> Layer.ID? {
+  package mutating func popFirst(upTo time: Double) -> Layer.ID? {
     guard let first = entries.first, first.time <= time else { return nil }
     entries.swapAt(0, entries.count - 1)
     entries.removeLast()

@@ -10,89 +10,129 @@ final class LayerAnimations: Sendable {
   /// The tracks: first the node of the layer's own time, then those of all groups.
   let tracks: TrackRecord
   let objects: ObjectTable
-  /// The properties of the tracks by their names with the objects that lead to them.
-  private let properties: [String: Entry]
+  /// The properties of the tracks by their indices, each as the first animation of it names it;
+  /// those of transitions follow and have no name.
+  private let properties: [AnimatedProperty]
   /// The transitions, in the order in which they apply.
   let transitions: [TransitionSource.Entry]
-  /// The properties that have a shorter way to their value, by their indices.
-  let rows: [PlainRow?]
 
-  /// A property of the tracks.
-  private struct Entry {
-    let index: Int
-    let type: ValueType
-  }
+  /// A set with nothing but the node of the layer's own time. Layers without groups share it.
+  private static let ownTime = {
+    var tracks = TrackRecord()
+    _ = tracks.addNode(.unchanged, parent: nil)
+    return tracks
+  }()
 
   /// - Parameters:
-  ///   - running: In the order in which they apply.
+  ///   - running: In the order in which they apply, with their tracks.
   ///   - layer: The layer, for its model values.
   ///   - objects: The values that the animations' numbers stand for.
-  init(_ running: [RunningAnimation], of layer: Layer, objects: ObjectTable) {
-    var (tracks, objects, properties) = (TrackRecord(), objects, [String: Entry]())
-    var transitions: [TransitionSource.Entry] = []
-    let flipped = LayerClass.layer.property(named: "geometryFlipped")
-    let isFlipped = flipped.flatMap(layer.value(for:)) == .bool(true)
-    let own = tracks.addNode(.unchanged, parent: nil)
+  init(_ running: [TrackedAnimation], of layer: Layer, objects: ObjectTable) {
+    var (tracks, objects, properties) = (Self.ownTime, objects, [AnimatedProperty]())
+    var waiting: [(transition: Transition, track: Track)] = []
     for animation in running {
+      let compiled = animation.running.compiled
       let offset = tracks.nodeCount
-      let place = { (group: Int) in group < 0 ? own : offset + group }
-      for group in animation.compiled.groups {
+      let place = { (group: Int) in group < 0 ? 0 : offset + group }
+      for group in compiled.groups {
         _ = tracks.addNode(group.clock, parent: place(group.parent))
       }
-      for part in animation.compiled.parts {
-        let whole = PropertyPath(part.path.key, of: part.path.targets)
-        let name = whole.propertyName
-        let property: Int
-        if let known = properties[name] {
-          property = known.index
-        } else {
+      for (index, part) in compiled.parts.enumerated() {
+        var property = properties.firstIndex { $0.isOfSame(part.property) }
+        if property == nil {
+          let whole = part.property.whole
           property = tracks.addProperty(
             whole.type,
             model: layer.value(at: whole).map {
               RunningProperty.modelLanes($0, objects: &objects)
             })
-          properties[name] = Entry(index: property, type: whole.type)
+          properties.append(part.property)
         }
-        var track = part.track
-        track.node = place(track.node)
-        tracks.append(track, to: property)
+        var track = animation.tracks[index]
+        track.node = place(part.group)
+        if let property { tracks.append(track, to: property) }
       }
-      for part in animation.compiled.transitions {
-        let property = tracks.addProperty(.number, model: nil)
-        var track = part.track
-        track.node = place(track.node)
-        tracks.append(track, to: property)
-        transitions.append(
-          TransitionSource.Entry(
-            property: property,
-            effect: TransitionEffect(
-              type: part.transition.type, subtype: part.transition.subtype,
-              isGeometryFlipped: isFlipped)))
+      for (index, part) in compiled.transitions.enumerated() {
+        var track = animation.tracks[compiled.parts.count + index]
+        track.node = place(part.group)
+        waiting.append((part.transition, track))
       }
     }
-    rows = (0..<tracks.propertyCount).map { tracks.plainRow(ofProperty: $0) }
-    (self.running, self.tracks, self.objects, self.properties) = (
-      running, tracks, objects, properties
-    )
-    self.transitions = transitions
+    transitions = waiting.isEmpty ? [] : Self.add(waiting, of: layer, to: &tracks)
+    (self.tracks, self.properties, self.objects) = (tracks, properties, objects)
+    self.running = running.map(\.running)
+  }
+
+  private static func add(
+    _ transitions: [(transition: Transition, track: Track)], of layer: Layer,
+    to tracks: inout TrackRecord
+  ) -> [TransitionSource.Entry] {
+    let flipped = LayerClass.layer.property(named: "geometryFlipped")
+    let isFlipped = flipped.flatMap(layer.value(for:)) == .bool(true)
+    return transitions.map { transition, track in
+      let property = tracks.addProperty(.number, model: nil)
+      tracks.append(track, to: property)
+      return TransitionSource.Entry(
+        property: property,
+        effect: TransitionEffect(
+          type: transition.type, subtype: transition.subtype, isGeometryFlipped: isFlipped))
+    }
   }
 
   /// The property of the tracks that a path or the component of one belongs to; nil where no
   /// animation names it, or names one of another type: filters come and go with their inputs.
   func property(at path: PropertyPath) -> Int? {
-    guard let entry = properties[path.propertyName], entry.type == path.key.type else { return nil }
-    return entry.index
+    guard let index = index(of: path.propertyName),
+      properties[index].path.key.type == path.key.type
+    else { return nil }
+    return index
   }
 
   /// Whether an animation names a property of the layer itself.
-  func moves(_ name: String) -> Bool { properties[name] != nil }
+  func moves(_ name: String) -> Bool { index(of: name) != nil }
+
+  /// The shorter way to the value of a property, made anew; nil where there is none.
+  func row(ofProperty index: Int) -> PlainRow? {
+    PlainRow(
+      tracks.type(ofProperty: index), model: tracks.model(ofProperty: index),
+      tracks: tracks.tracks(ofProperty: index))
+  }
+
+  private func index(of name: String) -> Int? {
+    properties.firstIndex { $0.name == name }
+  }
+
+  /// The animations with their tracks, as they were given.
+  var tracked: [TrackedAnimation] {
+    var counts = [Int](repeating: 0, count: properties.count)
+    var transition = 0
+    return running.map { animation in
+      var found: [Track] = []
+      for part in animation.compiled.parts {
+        guard let index = index(of: part.property.name) else { continue }
+        found.append(tracks.tracks(ofProperty: index)[counts[index]])
+        counts[index] += 1
+      }
+      for _ in animation.compiled.transitions {
+        found += tracks.tracks(ofProperty: transitions[transition].property)
+        transition += 1
+      }
+      return TrackedAnimation(running: animation, tracks: found)
+    }
+  }
 }
 
-extension TrackRecord {
-  fileprivate func plainRow(ofProperty index: Int) -> PlainRow? {
-    PlainRow(
-      type(ofProperty: index), model: model(ofProperty: index), tracks: tracks(ofProperty: index))
+extension AnimatedProperty {
+  /// Whether both are the same property of the same object, or components of it.
+  fileprivate func isOfSame(_ other: AnimatedProperty) -> Bool {
+    self === other || name == other.name
   }
+}
+
+/// An animation on its way into tracks, with those of its parts and then of its transitions.
+struct TrackedAnimation {
+  var running: RunningAnimation
+  let tracks: [Track]
 }
 
 /// An animation of a committed layer: what it does, and what of it has been reported.

@@ -72,6 +72,8 @@ final class CommittedLayers {
   var tree: RenderTree
   /// The layers of the tree.
   var layers: [Layer.ID: Layer] = [:]
+  /// What the key paths of animations name.
+  let properties = AnimatedProperties()
   /// When animations that are removed on completion are over.
   var ends = EndQueue()
 
@@ -79,7 +81,7 @@ final class CommittedLayers {
 
   /// Makes the queue of ends anew where most of it may be stale. Called once a commit.
   func limitEnds() {
-    guard ends.entries.count > 1024 + 4 * tree.moving.count else { return }
+    guard ends.count > 1024 + 4 * tree.moving.count else { return }
     ends = EndQueue()
     tree.moving.forEachValue { record in
       for animation in record.running

@@ -8,16 +8,16 @@ import AnimationTracks
 /// The arithmetic is that of tracks, and so are the bits (`RenderTreeLawTests`). An object, because
 /// what never changes behind a reference is read in place, without counting references.
 final class PlainRow: Sendable {
+  /// The numbers of the property that are replaced.
+  let first: Int
+  let count: Int
+  let model: SIMD4<Double>
+  let start: SIMD4<Double>
+  let end: SIMD4<Double>
   let timing: PreparedTiming
   let pacing: PreparedPacing
   /// Whether progress needs no pacing.
   let isLinear: Bool
-  let model: SIMD4<Double>
-  let start: SIMD4<Double>
-  let end: SIMD4<Double>
-  /// The numbers of the property that are replaced.
-  let first: Int
-  let count: Int
 
   /// nil for a property that needs more.
   init?(_ type: ValueType, model: [Double]?, tracks: [Track]) {

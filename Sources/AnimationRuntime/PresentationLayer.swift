@@ -79,11 +79,7 @@ public struct PresentationLayer: Sendable, Identifiable {
 
   /// The value that is shown at a path; nil where the property has none.
   public func value(at path: PropertyPath) -> AnimatableValue? {
-    guard let property = record.animations?.property(at: path) else {
-      return record.value(at: path)
-    }
-    var reader = TrackReader()
-    return reader.value(of: property, as: LaneReading(path), of: record, time: localTime)
+    record.value(at: path, localTime: localTime)
   }
 
   /// The value that is shown of a property.
@@ -103,13 +99,7 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// How fast what is shown at a path changes, per second of absolute time; see
   /// ``RenderSampler/velocity(of:)``.
   public func velocity(at path: PropertyPath) -> AnimatableValue? {
-    guard path.type.hasVelocity else { return nil }
-    guard let property = record.animations?.property(at: path) else {
-      return record.value(at: path)?.resting
-    }
-    var reader = TrackReader()
-    return reader.velocity(
-      of: property, as: LaneReading(path), of: record, time: localTime, rate: rate)
+    record.velocity(at: path, localTime: localTime, rate: rate)
   }
 
   /// How fast what is shown of a key path changes; see ``velocity(at:)``.

@@ -41,9 +41,9 @@ final class RenderLayer: Sendable {
     self.clock = clock
     self.lags = lags
     properties = layer.properties
-    effects = RenderEffects(layer)
+    effects = layer.effects.isEmpty ? nil : RenderEffects(values: layer.effects)
     self.animations = animations
-    emission = LayerEmission(layer, animations)
+    emission = layer.effects.isEmpty ? nil : LayerEmission(layer, animations)
     self.commitTime = commitTime
   }
 
@@ -53,6 +53,22 @@ final class RenderLayer: Sendable {
   /// The model value at a path of the layer, its cells or filters; nil where there is none.
   func value(at path: PropertyPath) -> AnimatableValue? {
     path.targets.isEmpty ? properties.value(at: path) : effects?.values.value(at: path)
+  }
+
+  /// The value that is shown at a path at a time of the layer; nil where there is none.
+  func value(at path: PropertyPath, localTime: Double) -> AnimatableValue? {
+    guard let property = animations?.property(at: path) else { return value(at: path) }
+    var reader = TrackReader()
+    return reader.value(of: property, as: LaneReading(path), of: self, time: localTime)
+  }
+
+  /// How fast that value changes, at a time of the layer that goes at a rate.
+  func velocity(at path: PropertyPath, localTime: Double, rate: Double) -> AnimatableValue? {
+    guard path.type.hasVelocity else { return nil }
+    guard let property = animations?.property(at: path) else { return value(at: path)?.resting }
+    var reader = TrackReader()
+    return reader.velocity(
+      of: property, as: LaneReading(path), of: self, time: localTime, rate: rate)
   }
 
   /// Whether what it shows may change by itself.
@@ -94,7 +110,7 @@ extension RenderLayer: Hashable {
 extension CompiledAnimation: Equatable {
   /// Whether both are the same animation with the same settled values.
   static func == (a: CompiledAnimation, b: CompiledAnimation) -> Bool {
-    a === b || a.id == b.id && a.key == b.key && a.animation == b.animation
+    a === b || a.attached == b.attached
   }
 }
 
@@ -102,11 +118,7 @@ extension CompiledAnimation: Equatable {
 final class RenderEffects: Sendable, Equatable {
   let values: LayerEffects
 
-  /// nil for a layer without.
-  init?(_ layer: Layer) {
-    values = layer.effects
-    if values.isEmpty { return nil }
-  }
+  init(values: LayerEffects) { self.values = values }
 
   static func == (a: RenderEffects, b: RenderEffects) -> Bool {
     a === b || a.values == b.values

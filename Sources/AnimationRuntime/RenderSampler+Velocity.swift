@@ -18,7 +18,7 @@ extension RenderSampler {
   ///
   /// The same bits as the reference, and exact but for rounding (`VelocityLawTests`). Complexity: that
   /// of a value, and of its type some three times the arithmetic. The reading itself allocates
-  /// nothing, a list of numbers or colours its array.
+  /// nothing, but for values of variable length.
   public mutating func velocity(of source: ValueSource) -> AnimatableValue? {
     guard source.resolved.lanes.type.hasVelocity else { return nil }
     let source = source.resolved
@@ -61,8 +61,9 @@ extension RenderTree {
   public func velocity(
     of layer: Layer.ID, at path: PropertyPath, time: Double
   ) -> AnimatableValue? {
-    guard let source = source(of: layer, at: path) else { return nil }
-    var sampler = RenderSampler(self, time: time)
-    return sampler.velocity(of: source)
+    record(of: layer).flatMap {
+      $0.velocity(
+        at: path, localTime: $0.clock.localTime(at: time), rate: $0.clock.chain.rate(at: time))
+    }
   }
 }

@@ -23,7 +23,7 @@ extension RenderTree {
     let record = shown.record
     let name = path.propertyName
     let parts = record.running.flatMap { animation in
-      animation.compiled.parts.filter { $0.path.propertyName == name }
+      animation.compiled.parts.filter { $0.property.name == name }
         .map { (animation.compiled, $0) }
     }
     var steps: [ValueExplanation.AnimationStep] = []
@@ -50,18 +50,18 @@ extension RenderTree {
         steps.append(
           ValueExplanation.AnimationStep(
             animation: compiled.id, key: compiled.key, childPath: part.childPath,
-            keyPath: part.path.name, timing: timing,
+            keyPath: part.property.path.name, timing: timing,
             pacedProgress: timing.map { track.pacing.progress(at: $0.progress) } ?? 0,
             isVisible: timing?.isVisible ?? false, below: below, value: value))
         below = value
       }
     }
-    let firstWhole = parts.firstIndex { $0.1.path.component == nil } ?? parts.endIndex
+    let firstWhole = parts.firstIndex { $0.1.property.path.component == nil } ?? parts.endIndex
     return ValueExplanation(
       layer: layer, keyPath: path.name, time: time, clocks: shown.clockSteps,
       modelValue: record.value(at: path), animations: steps,
       takesMatricesApart: path.key.type == .transform
-        && parts[firstWhole...].contains { $0.1.path.component != nil },
+        && parts[firstWhole...].contains { $0.1.property.path.component != nil },
       value: shown.value(at: path))
   }
 }

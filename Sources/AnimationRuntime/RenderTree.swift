@@ -86,9 +86,7 @@ public struct RenderTree: Sendable {
   public func value(
     of layer: Layer.ID, at path: PropertyPath, time: Double
   ) -> AnimatableValue? {
-    guard let source = source(of: layer, at: path) else { return nil }
-    var sampler = RenderSampler(self, time: time)
-    return sampler.value(of: source)
+    record(of: layer).flatMap { $0.value(at: path, localTime: $0.clock.localTime(at: time)) }
   }
 }
 

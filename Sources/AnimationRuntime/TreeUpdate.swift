@@ -125,7 +125,8 @@ struct TreeUpdate {
     let isMoved = old?.clock !== clock
     var animations = old?.animations
     if isMoved || !flags.isDisjoint(with: [.animations, .properties]) {
-      var update = AnimationsUpdate(layer, old: old, clock: clock, at: time)
+      var update = AnimationsUpdate(
+        layer, old: old, clock: clock, properties: committed.properties, at: time)
       animations = update.run(presenting: former)
       events += update.events
       for end in update.ends { committed.ends.insert(end, of: layer.id) }

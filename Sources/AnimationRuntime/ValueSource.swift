@@ -34,7 +34,7 @@ public struct ValueSource: Sendable, Hashable {
       if let animations = record.animations, let property = animations.property(at: path) {
         laneCount = path.type.laneCount ?? animations.tracks.laneCount(ofProperty: property)
         origin = .tracks(property)
-        row = animations.rows[property]
+        row = animations.row(ofProperty: property)
       } else {
         let value = record.value(at: path)
         var objects = ObjectTable()

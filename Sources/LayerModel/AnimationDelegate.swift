@@ -33,6 +33,12 @@ struct WaitingDelegate {
 // The model's half of a delivery, in this order: starts, stops, completions.
 
 extension LayerContext {
+  /// Remembers for the delegate of an animation what a commit has settled of it.
+  func animationIsClosed(_ animation: AttachedAnimation) {
+    guard let index = delegates.index(forKey: animation.id) else { return }
+    delegates.values[index].animation = animation
+  }
+
   /// Tells the delegate of an animation that it has started; one without a delegate tells nobody.
   package func animationDidStart(_ id: Animation.ID) {
     guard let waiting = delegates[id] else { return }

@@ -24,7 +24,17 @@ public struct AttachedAnimation: Sendable, Hashable {
     /// When the animation begins, in the layer's time.
     @Reflexive public var beginTime: Double
     /// What the layer showed at the commit, of an animation that names none of its ends.
-    public var presentedValue: AnimatableValue?
+    public var presentedValue: AnimatableValue? {
+      get { presented.first }
+      set { presented = newValue.map { [$0] } ?? [] }
+    }
+    /// One value or none: kept apart, as it is large and seldom there.
+    private var presented: [AnimatableValue] = []
+
+    init(beginTime: Double, presentedValue: AnimatableValue?) {
+      self.beginTime = beginTime
+      self.presentedValue = presentedValue
+    }
   }
 
   init(
@@ -43,11 +53,14 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// was shown. An animation that is removed on completion has no fill after its end.
   public var closed: Animation? {
     guard let closing else { return nil }
-    var copy = animation
-    copy.beginTime = closing.beginTime
-    if copy.isRemovedOnCompletion {
-      copy.fillMode = copy.fillMode.removingAfterFill
+    // All at once, because each change of an animation is a copy.
+    var properties = animation.properties
+    properties.timing.beginTime = closing.beginTime
+    if properties.isRemovedOnCompletion {
+      properties.timing.fillMode = properties.timing.fillMode.removingAfterFill
     }
+    var copy = animation
+    copy.properties = properties
     if let value = closing.presentedValue {
       switch copy {
       case .basic(var basic):

@@ -111,7 +111,7 @@ extension Layer {
   ) {
     for index in animations.indices where animations[index].closing == nil {
       animations[index].close(atCommit: localTime, presented: presented)
-      context?.delegates[animations[index].id]?.animation = animations[index]
+      context?.animationIsClosed(animations[index])
     }
   }
 

@@ -6,9 +6,9 @@ extension Layer {
   ///
   /// Of a fresh layer that is so for four keys, as recorded of Core Animation: `cornerCurve`,
   /// `contentsFormat`, `allowsEdgeAntialiasing` and `allowsGroupOpacity`. Beyond them it is so for
-  /// every property that was given a value, and what else was changed. Derived keys (`frame`,
-  /// `superlayer`, `visibleRect`) and unknown ones never; nor the delegate and actions, which are
-  /// no data.
+  /// every property that was given a value, and what else was changed; for a value that equals the
+  /// one before see ``setValue(_:for:)``. Derived keys (`frame`, `superlayer`, `visibleRect`) and
+  /// unknown ones never; nor the delegate and actions, which are no data.
   public func shouldArchiveValue(forKey key: String) -> Bool {
     if layerClass.property(named: key)?.name == key || context?.customProperty(named: key) != nil {
       return Self.alwaysArchived.contains(key) || properties.values[key] != nil

@@ -19,8 +19,10 @@ extension Layer {
   ///
   /// Of a layer that a commit has taken, a change runs the action that ``action(forKey:)`` finds
   /// or, where it finds none, starts the property's implicit animation, unless the transaction
-  /// disables actions; there an equal value changes nothing. Bounds of negative size are stored as
-  /// the same rectangle of positive size; nothing else is touched or clamped.
+  /// disables actions. There an equal value changes nothing, and is not stored either: a property
+  /// that showed its default still counts as never given a value, and is not archived. Bounds of
+  /// negative size are stored as the same rectangle of positive size; nothing else is touched or
+  /// clamped.
   ///
   /// - Precondition: The value has the property's type.
   public func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
@@ -34,7 +36,7 @@ extension Layer {
       properties.values[property.name] = .some(value)
       return
     }
-    // Not even that it was given: the committed tree is that of these values.
+    // Not even that it was given is noted: the committed tree is that of these values.
     guard self.value(for: property) != value else { return }
     let action = actionOfSetting(property.name, animates: property.animates, in: context)
     var events = PendingEvents()

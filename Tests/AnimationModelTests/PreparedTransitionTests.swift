@@ -11,14 +11,6 @@ import Testing
   ])
 func transitionsThatAreNoNumbersAreRefused(transition: Transition, what: String) {
   #expect(throws: AnimationProblem.notANumber(what)) {
-    try PreparedTransition(transition, isGeometryFlipped: false)
+    try PreparedTransition(transition)
   }
-}
-
-@Test func theEffectIsThatOfTheNames() throws {
-  let prepared = try PreparedTransition(
-    Transition(type: "push", subtype: "fromTop"), isGeometryFlipped: true)
-  #expect(
-    prepared.effect
-      == TransitionEffect(type: "push", subtype: "fromTop", isGeometryFlipped: true))
 }

@@ -29,6 +29,19 @@ import Testing
     }
   }
 
+  /// A layer that a commit has taken is not changed by an equal value, so nothing is stored.
+  @Test(arguments: [false, true])
+  func equalValuesAreArchivedWhereTheyAreStored(isCommitted: Bool) {
+    let layer = Layer(in: context)
+    layer.isCommitted = isCommitted
+    layer.opacity = layer.opacity
+    #expect(layer.shouldArchiveValue(forKey: "opacity") == !isCommitted)
+    #expect(layer.assignedProperties.isEmpty == isCommitted)
+    layer.opacity = 0.5
+    layer.opacity = 1
+    #expect(layer.shouldArchiveValue(forKey: "opacity"))
+  }
+
   @Test func whatElseWasChangedIsArchived() {
     let changes: [(key: String, change: (Layer) -> Void)] = [
       ("name", { $0.name = "a" }),

@@ -37,7 +37,9 @@ private func sampled(_ file: String, at times: [Double]) throws -> (
 
 private let times = [0.001, 0.25, 0.5, 0.9, 1.3, 2.7, 5, 9.99, 31.4]
 
-@Test(.enabled(if: SharedFile("samples/caml/Spinning_Squares.Floating.caml").exists))
+@Test(
+  .enabled(
+    if: SharedFile("samples/caml/Spinning_Squares.Floating.caml").exists, "needs the sample files"))
 func spinningSquaresTurnBack() throws {
   let (heads, rows) = try sampled("Spinning_Squares.Floating.caml", at: times)
   let names = ["copy", "y copy", "copy", "c copy", "copy"]
@@ -53,7 +55,10 @@ func spinningSquaresTurnBack() throws {
   }
 }
 
-@Test(.enabled(if: SharedFile("samples/caml/SerStars_TintedCubes.Floating.caml").exists))
+@Test(
+  .enabled(
+    if: SharedFile("samples/caml/SerStars_TintedCubes.Floating.caml").exists,
+    "needs the sample files"))
 func tintedCubesTurnInAGroup() throws {
   let (heads, rows) = try sampled("SerStars_TintedCubes.Floating.caml", at: times)
   #expect(heads == ["cube2.transform.rotation.x", "cube2.transform.rotation.y"])
@@ -65,7 +70,9 @@ func tintedCubesTurnInAGroup() throws {
   }
 }
 
-@Test(.enabled(if: SharedFile("samples/caml/SerStars_Snoopy.Floating.caml").exists))
+@Test(
+  .enabled(
+    if: SharedFile("samples/caml/SerStars_Snoopy.Floating.caml").exists, "needs the sample files"))
 func snoopysBirdFliesAPacedSpline() throws {
   let (heads, rows) = try sampled("SerStars_Snoopy.Floating.caml", at: times)
   #expect(heads == ["Layer 1.position.x"])
@@ -95,7 +102,7 @@ func snoopysBirdFliesAPacedSpline() throws {
   }
 }
 
-@Test(.enabled(if: SharedFile("samples/caml").exists))
+@Test(.enabled(if: SharedFile("samples/caml").exists, "needs the sample files"))
 func everyWellFormedSampleIsSampled() throws {
   for url in try SharedFile("samples/caml").files(withExtension: "caml") {
     let result = try TweenProcess.run(["sample", url.path, "--fps", "5"])

@@ -15,8 +15,16 @@ extension AnimatableValue {
   /// all 0; nil for a type without velocity.
   public var resting: AnimatableValue? {
     guard type.hasVelocity else { return nil }
-    var objects = ObjectTable()
-    let zeros = lanes(objects: &objects).map { _ in 0.0 }
-    return AnimatableValue(lanes: zeros.span, type: type, objects: objects)
+    guard let count = type.laneCount else {
+      var objects = ObjectTable()
+      let zeros = lanes(objects: &objects).map { _ in 0.0 }
+      return AnimatableValue(lanes: zeros.span, type: type, objects: objects)
+    }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { zeros in
+      zeros.initialize(repeating: 0)
+      return AnimatableValue(
+        lanes: Span(_unsafeElements: UnsafeBufferPointer(zeros)), type: type,
+        objects: ObjectTable())
+    }
   }
 }

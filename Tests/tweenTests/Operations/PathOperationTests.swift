@@ -30,7 +30,7 @@ struct PathOperationTests {
     #expect(agrees(.object(answer), try JSONTree(parsing: expected), tolerance: 1e-14))
   }
 
-  @Test(.enabled(if: SharedFile("oracles/hp_svgpath_arclength.json").exists))
+  @Test(.enabled(if: SharedFile("oracles/hp_svgpath_arclength.json").exists, "needs the oracles"))
   func agreesWithExactArcLengths() throws {
     let cases = try JSONTree(parsing: SharedFile("oracles/hp_svgpath_arclength.json").text())
       .object().required("cases") { tree throws(JSONFieldError) in

@@ -1,5 +1,6 @@
 import AnimationTestSupport
 import SceneFiles
+import Testing
 
 /// What was recorded of Core Animation, group by group.
 struct RecordedFacts {
@@ -22,6 +23,20 @@ struct RecordedFacts {
   /// The cases of a group; none where there is no such group.
   func cases(_ name: String) -> [JSONObject] {
     groups.first { $0.name == name }?.cases ?? []
+  }
+
+  /// The cases of a group taken apart, of which there must be as many as are known.
+  static func cases(
+    _ name: String, count: Int
+  ) throws -> [(input: JSONObject, expected: JSONTree, tolerance: Double)] {
+    let cases = try RecordedFacts().cases(name)
+    #expect(cases.count == count, "\(name)")
+    return try cases.map { fields in
+      (
+        try #require(try fields["input"]?.object()), try #require(fields["expected"]),
+        try #require(try fields.number("tolerance"))
+      )
+    }
   }
 
   private static func list(_ tree: JSONTree?) throws -> [JSONObject] {

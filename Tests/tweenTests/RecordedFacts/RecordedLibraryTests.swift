@@ -6,23 +6,11 @@ import Testing
 /// Recorded facts of functions and defaults that the library has, and the pipe has not.
 @Suite(.enabled(if: RecordedFacts.file.exists, "needs the recorded facts"))
 struct RecordedLibraryTests {
-  private func cases(
-    _ name: String, count: Int
-  ) throws -> [(input: JSONObject, expected: JSONTree, tolerance: Double)] {
-    let cases = try RecordedFacts().cases(name)
-    #expect(cases.count == count, "\(name)")
-    return try cases.map { fields in
-      (
-        try #require(try fields["input"]?.object()), try #require(fields["expected"]),
-        try #require(try fields.number("tolerance"))
-      )
-    }
-  }
-
   // MARK: Transforms
 
   @Test func transformsAreMadeAsRecorded() throws {
-    for (input, expected, tolerance) in try cases("CATransform3D helpers", count: 11) {
+    let cases = try RecordedFacts.cases("CATransform3D helpers", count: 11)
+    for (input, expected, tolerance) in cases {
       if input["op"] == .string("isAffine") {
         #expect(try matrix("t", input).isAffine == expected.bool(), "\(input)")
         continue
@@ -72,7 +60,7 @@ struct RecordedLibraryTests {
   /// The other two cases are of CMYK, which colours here have not.
   @Test func linearColoursAreEncodedAsRecorded() throws {
     var (held, left) = (0, 0)
-    for (input, expected, tolerance) in try cases("colour conversion", count: 3) {
+    for (input, expected, tolerance) in try RecordedFacts.cases("colour conversion", count: 3) {
       guard case .object(let from)? = input["from"], let linear = try from.numbers("linearSRGB")
       else {
         left += 1
@@ -94,7 +82,8 @@ struct RecordedLibraryTests {
   // MARK: Curves
 
   @Test func namedCurvesHaveTheRecordedControlPoints() throws {
-    for (input, expected, _) in try cases("named timing-function control points", count: 6) {
+    let cases = try RecordedFacts.cases("named timing-function control points", count: 6)
+    for (input, expected, _) in cases {
       let name = try #require(try input.string("name"))
       guard case .array = expected else {
         #expect(expected == .string("initialisation traps/raises (not linear)"))
@@ -114,7 +103,8 @@ struct RecordedLibraryTests {
   }
 
   @Test func curvesGoWhereTheyAreRecorded() throws {
-    for (input, expected, tolerance) in try cases("timing-function evaluation", count: 6) {
+    let cases = try RecordedFacts.cases("timing-function evaluation", count: 6)
+    for (input, expected, tolerance) in cases {
       guard case .array(let points)? = input["cp"] else {
         Issue.record("control points")
         return
@@ -137,7 +127,8 @@ struct RecordedLibraryTests {
   /// What the re-implementation refuses is stored here, and such a spring has no effect; a spring
   /// without a duration gets the usual one here, not the time that it takes to settle.
   @Test func springsHaveTheRecordedDefaults() throws {
-    for (input, expected, _) in try cases("spring defaults and validation", count: 7) {
+    let cases = try RecordedFacts.cases("spring defaults and validation", count: 7)
+    for (input, expected, _) in cases {
       var spring = SpringAnimation()
       if let duration = try input.number("duration") {
         spring.duration = duration

@@ -8,22 +8,9 @@ import Testing
 struct RecordedTreeTests {
   private let context = LayerContext()
 
-  private func cases(
-    _ name: String, count: Int
-  ) throws -> [(input: JSONObject, expected: JSONTree, tolerance: Double)] {
-    let cases = try RecordedFacts().cases(name)
-    #expect(cases.count == count, "\(name)")
-    return try cases.map { fields in
-      (
-        try #require(try fields["input"]?.object()), try #require(fields["expected"]),
-        try #require(try fields.number("tolerance"))
-      )
-    }
-  }
-
   @Test func fillsShowWhatIsRecorded() throws {
     let times = ["before": 1.5, "active": 2.5, "after": 3.5]
-    for (input, expected, _) in try cases("fill mode application", count: 12) {
+    for (input, expected, _) in try RecordedFacts.cases("fill mode application", count: 12) {
       let fillMode = try #require(FillMode(rawValue: try input.string("fillMode") ?? ""))
       var animation = BasicAnimation(
         .opacity, from: 0.25, to: 0.5,
@@ -40,8 +27,8 @@ struct RecordedTreeTests {
   }
 
   @Test func addingSettlesWhatIsRecorded() throws {
-    for (input, expected, _) in try cases("defaults resolved when an animation is added", count: 2)
-    {
+    let cases = try RecordedFacts.cases("defaults resolved when an animation is added", count: 2)
+    for (input, expected, _) in cases {
       let expected = try expected.object()
       let original = BasicAnimation(
         .opacity, to: 0, timing: Timing(duration: try #require(try input.number("duration"))))
@@ -73,7 +60,7 @@ struct RecordedTreeTests {
   }
 
   @Test func replicatorsCopyAsRecorded() throws {
-    for (input, expected, tolerance) in try cases("replicator", count: 3) {
+    for (input, expected, tolerance) in try RecordedFacts.cases("replicator", count: 3) {
       let (replicator, layer) = (Layer(.replicator, in: context), Layer(in: context))
       replicator.addSublayer(layer)
       context.roots = [replicator]
@@ -113,7 +100,7 @@ struct RecordedTreeTests {
       func action(for layer: Layer, forKey key: String) -> LayerAction? { actions[key] }
     }
     var held = 0
-    for (input, expected, _) in try cases("transactions", count: 6) {
+    for (input, expected, _) in try RecordedFacts.cases("transactions", count: 6) {
       guard let action = try input.string("action") else { continue }
       held += 1
       let key = try #require(
@@ -146,7 +133,7 @@ struct RecordedTreeTests {
   /// What the pipe does not say of transitions: that they leave the geometry alone, and where there
   /// is none.
   @Test func transitionsLeaveTheModelAsRecorded() throws {
-    for (input, expected, _) in try cases("transitions", count: 5) {
+    for (input, expected, _) in try RecordedFacts.cases("transitions", count: 5) {
       var transition = Transition()
       transition.type = try input.string("type") ?? transition.type
       transition.subtype = try input.string("subtype")

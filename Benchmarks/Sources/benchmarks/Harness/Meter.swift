@@ -39,8 +39,8 @@ struct Meter {
     self.receive = receive
   }
 
-  /// `full`, or for a quick run at most 4096.
-  func size(_ full: Int) -> Int { effort.isQuick ? min(full, 4096) : full }
+  /// `full`, or for a quick run at most 1024.
+  func size(_ full: Int) -> Int { effort.isQuick ? min(full, 1024) : full }
 
   /// Measures a body and gives the row of it.
   ///

@@ -79,13 +79,9 @@ struct TrackScene: ~Copyable {
   /// Samples all tracks at a time with a thread for each part.
   mutating func sample(at time: Double, threads: Int) -> Double {
     sampler.move(set, to: time)
-    let (set, column) = (set, column)
-    withUnsafePointer(to: sampler) { sampler in
-      let shared = SharedSampler(sampler: sampler, column: column)
-      inParallel(threads) { part in
-        shared.sampler.pointee.sample(part: part, of: threads, set, into: shared.column)
-      }
-    }
+    let work = sampler.work(of: set)
+    let shared = SharedColumn(numbers: column)
+    inParallel(threads) { work.sample(part: $0, of: threads, into: shared.numbers) }
     return column[0]
   }
 
@@ -98,8 +94,7 @@ struct TrackScene: ~Copyable {
   var activeCount: Int { sampler.activeCount }
 }
 
-/// What several threads sample with; each writes to places of its own.
-private struct SharedSampler: @unchecked Sendable {
-  let sampler: UnsafePointer<Sampler>
-  let column: UnsafeMutableBufferPointer<Double>
+/// A column to which several threads write, each to places of its own.
+private struct SharedColumn: @unchecked Sendable {
+  let numbers: UnsafeMutableBufferPointer<Double>
 }

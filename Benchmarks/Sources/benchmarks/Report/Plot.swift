@@ -24,11 +24,12 @@ struct Plot {
           $0.count.map(Double.init)
         }),
       Plot(
-        subject: "T1", name: "tweens-peers.svg", title: "Cost of a tween beside the peers",
+        subject: "T1", name: "tweens-peers.svg",
+        title: "Cost of a tween beside the peers, default builds",
         x: "tracks, as a power of ten", y: "ns a track, as a power of ten",
-        series(tweens.filter { $0.build != "AVX2" }, isLogarithmic: true) {
-          $0.count.map(Double.init)
-        }),
+        series(
+          tweens.filter { $0.build != "AVX2" }, isLogarithmic: true, label: { $0.implementation }
+        ) { $0.count.map(Double.init) }.filter { $0.samples.count > 1 }),
       Plot(
         subject: "T3", name: "keyframes.svg", title: "Cost of keyframes by their number",
         x: "keyframes, as a power of ten", y: "ns a track, as a power of ten",

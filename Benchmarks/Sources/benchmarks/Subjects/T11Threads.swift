@@ -4,19 +4,24 @@ extension Subject {
   /// One set, sampled by one thread and by two.
   static let threads = Subject(id: "T11", title: "threads") { meter in
     let count = meter.size(1 << 20)
-    var tweens = TrackScene(tweens: TweenInput.mixed(count), count: count)
-    compare(meter, "1M tweens") { run, threads in
-      tweens.sample(at: TweenInput.time(ofRun: run), threads: threads)
+    let mixed = TweenInput.mixed(count)
+    // Where two threads begin to be worth it.
+    for (name, count) in [("8k", 1 << 13), ("16k", 1 << 14), ("64k", 1 << 16), ("1M", 1 << 20)]
+    where !meter.effort.isQuick || count == 1 << 13 {
+      var tweens = TrackScene(tweens: mixed, count: count)
+      compare(meter, "\(name) tweens") { run, threads in
+        tweens.sample(at: TweenInput.time(ofRun: run), threads: threads)
+      }
     }
     var springs = TrackScene(springs: SpringInput.springs(count))
     compare(meter, "1M springs") { run, threads in
       springs.sample(at: SpringInput.time(ofRun: run), threads: threads)
     }
-    var few = TrackScene(tweens: TweenInput.mixed(1024), count: 1024)
+    var few = TrackScene(tweens: mixed, count: 1024)
     compare(meter, "worst: 1k tweens") { run, threads in
       few.sample(at: TweenInput.time(ofRun: run), threads: threads)
     }
-    var one = TrackScene(tweens: TweenInput.mixed(1), count: 1)
+    var one = TrackScene(tweens: mixed, count: 1)
     compare(meter, "degenerate: one tween") { run, threads in
       one.sample(at: TweenInput.time(ofRun: run), threads: threads)
     }

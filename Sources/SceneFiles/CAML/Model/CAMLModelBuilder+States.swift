@@ -44,14 +44,9 @@ extension CAMLModelBuilder {
       return false
     }
     var state = LayerState(name, basedOn: element.attribute("basedOn"))
-    keepRest(of: element, but: ["type", "name", "basedOn"], on: &state.attributes) {
-      $0.name == "elements"
-    }
-    for collection in element.children where collection.name == "elements" {
-      keepRest(of: collection, at: collection.name, on: &state.attributes)
-      for child in collection.children {
-        state.elements.append(try stateElement(child, of: collection, for: owner))
-      }
+    let understood: Set = ["type", "name", "basedOn"]
+    for (child, collection) in elements(of: element, but: understood, on: &state.attributes) {
+      state.elements.append(try stateElement(child, of: collection, for: owner))
     }
     owner.states.append(state)
     return true
@@ -121,14 +116,9 @@ extension CAMLModelBuilder {
       let fromState = element.attribute("fromState"), let toState = element.attribute("toState")
     else { return false }
     var transition = StateTransition(from: fromState, to: toState)
-    keepRest(of: element, but: ["type", "fromState", "toState"], on: &transition.attributes) {
-      $0.name == "elements"
-    }
-    for collection in element.children where collection.name == "elements" {
-      keepRest(of: collection, at: collection.name, on: &transition.attributes)
-      for child in collection.children {
-        transition.elements.append(try transitionElement(child, of: collection, for: owner))
-      }
+    let understood: Set = ["type", "fromState", "toState"]
+    for (child, collection) in elements(of: element, but: understood, on: &transition.attributes) {
+      transition.elements.append(try transitionElement(child, of: collection, for: owner))
     }
     owner.stateTransitions.append(transition)
     return true
@@ -183,6 +173,19 @@ extension CAMLModelBuilder {
   }
 
   // MARK: What both have
+
+  /// The elements of a state or a transition, each with what it stands in; keeps everything else.
+  private mutating func elements(
+    of element: MarkupElement, but understood: Set<String>, on attributes: inout [Attribute]
+  ) -> [(child: MarkupElement, collection: MarkupElement)] {
+    keepRest(of: element, but: understood, on: &attributes) { $0.name == "elements" }
+    var found: [(child: MarkupElement, collection: MarkupElement)] = []
+    for collection in element.children where collection.name == "elements" {
+      keepRest(of: collection, at: collection.name, on: &attributes)
+      found += collection.children.map { ($0, collection) }
+    }
+    return found
+  }
 
   /// The layer that an element is about; reports one that is not there.
   private mutating func target(of element: MarkupElement, id: String) -> Layer? {
