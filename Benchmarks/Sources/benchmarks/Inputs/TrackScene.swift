@@ -10,7 +10,7 @@ struct TrackScene: ~Copyable {
   /// A set without tracks.
   ///
   /// - Parameters:
-  ///   - capacity: How many tracks there will be.
+  ///   - capacity: How many numbers the tracks will have in all.
   ///   - isReserved: Whether the set is told so.
   init(capacity: Int, isReserved: Bool = true) {
     column = .allocate(capacity: capacity)
@@ -37,13 +37,6 @@ struct TrackScene: ~Copyable {
     }
   }
 
-  /// Tracks of any kind; `lanes` numbers each.
-  init(_ tracks: [Track], type: ValueType, lanes: Int) {
-    column = .allocate(capacity: tracks.count * lanes)
-    column.initialize(repeating: 0)
-    for track in tracks { set.add(track, type: type) }
-  }
-
   deinit { column.deallocate() }
 
   /// Adds tweens, from the start of the inputs again where there are too few.
@@ -57,6 +50,9 @@ struct TrackScene: ~Copyable {
           from: input.from, to: input.to, timing: input.timing, curve: curves[Int(input.curve)]))
     }
   }
+
+  /// Adds a track of any kind.
+  mutating func add(_ track: Track, type: ValueType) { set.add(track, type: type) }
 
   /// Removes the tweens with some numbers, counted as they were added.
   mutating func removeTweens(_ numbers: [Int]) {

@@ -17,7 +17,9 @@ extension Subject {
     let (frames, count) = (2400, inputs.count)
     var bytes: Double?
     var scene = measuringBytes(count: count, &bytes) {
-      TrackScene(inputs.compactMap { $0.track }, type: .number, lanes: 1)
+      var scene = TrackScene(capacity: count, isReserved: false)
+      for input in inputs { if let track = input.track { scene.add(track, type: .number) } }
+      return scene
     }
     meter.measure("T3", "\(workload), forward", items: count, bytesPerTrack: bytes) { run in
       scene.sampleDense(at: Double(run % frames) / 60)

@@ -43,7 +43,9 @@ extension Subject {
   ) {
     var bytes: Double?
     var scene = measuringBytes(count: pairs.count, &bytes) {
-      TrackScene(pairs.compactMap { $0.track }, type: .transform, lanes: 16)
+      var scene = TrackScene(capacity: 16 * pairs.count, isReserved: false)
+      for pair in pairs { if let track = pair.track { scene.add(track, type: .transform) } }
+      return scene
     }
     meter.measure("T5", workload, items: pairs.count, bytesPerTrack: bytes) { run in
       scene.sampleDense(at: TransformInput.fraction(ofRun: run))
