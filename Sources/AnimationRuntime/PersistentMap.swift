@@ -161,8 +161,66 @@ extension PersistentMap: Equatable where Value: Equatable {
       (isShared(a.nodes, b.nodes) || zip(a.nodes, b.nodes).allSatisfy(areEqual))
       && (isShared(a.values, b.values) || a.values == b.values)
   }
+}
 
-  private static func isShared<Element>(_ a: [Element], _ b: [Element]) -> Bool {
+// MARK: - Differences
+
+extension PersistentMap {
+  /// Names the keys whose values are not the same in an earlier map, in order; what both share is not
+  /// looked at.
+  ///
+  /// - Parameters:
+  ///   - earlier: The map to compare with.
+  ///   - isSame: Whether two values are the same.
+  ///   - body: Receives the key, the earlier value and the one here; nil where there is none.
+  /// - Complexity: O(what they do not share), as long as neither has outgrown a level of the other.
+  package func forEachDifference(
+    from earlier: PersistentMap, isSame: (Value, Value) -> Bool,
+    _ body: (_ key: UInt64, _ earlier: Value?, _ here: Value?) -> Void
+  ) {
+    let height = Swift.max(height, earlier.height)
+    Self.compare(
+      earlier.raisedRoot(to: height), raisedRoot(to: height), height: height, prefix: 0, isSame,
+      body)
+  }
+
+  /// The root, below as many others as bring it to a height.
+  private func raisedRoot(to height: Int) -> Node {
+    var node = root
+    for _ in self.height..<Swift.max(self.height, height) {
+      node = Node(places: node.places == 0 ? 0 : 1, nodes: node.places == 0 ? [] : [node])
+    }
+    return node
+  }
+
+  private static func compare(
+    _ a: Node, _ b: Node, height: Int, prefix: UInt64, _ isSame: (Value, Value) -> Bool,
+    _ body: (UInt64, Value?, Value?) -> Void
+  ) {
+    if a.places == b.places, height > 0 ? isShared(a.nodes, b.nodes) : isShared(a.values, b.values)
+    {
+      return
+    }
+    var (rest, indexOfA, indexOfB) = (a.places | b.places, 0, 0)
+    while rest != 0 {
+      let bit = rest & (~rest &+ 1)
+      rest &= rest - 1
+      let key = prefix << 5 | UInt64(bit.trailingZeroBitCount)
+      let (isInA, isInB) = (a.places & bit != 0, b.places & bit != 0)
+      if height > 0 {
+        compare(
+          isInA ? a.nodes[indexOfA] : Node(), isInB ? b.nodes[indexOfB] : Node(),
+          height: height - 1, prefix: key, isSame, body)
+      } else {
+        let (old, new) = (isInA ? a.values[indexOfA] : nil, isInB ? b.values[indexOfB] : nil)
+        if let old, let new, isSame(old, new) {} else { body(key, old, new) }
+      }
+      if isInA { indexOfA += 1 }
+      if isInB { indexOfB += 1 }
+    }
+  }
+
+  fileprivate static func isShared<Element>(_ a: [Element], _ b: [Element]) -> Bool {
     a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { $0.baseAddress == a.baseAddress } }
   }
 }

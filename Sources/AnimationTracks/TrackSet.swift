@@ -263,7 +263,7 @@ public struct TrackSet: Sendable {
       bits ^= endsMark(of: slot)
       bits = bits.mixed(with: UInt64(truncatingIfNeeded: springs[slot.index].hashValue))
     case .stack:
-      bits = bits.mixed(with: UInt64(truncatingIfNeeded: stacks[slot.index].stack.hashValue))
+      bits = bits.mixed(with: stacks[slot.index].mark)
     }
     journal.note(UInt32(place), of: slots.count, bits: bits)
   }
@@ -274,6 +274,19 @@ public struct TrackSet: Sendable {
     var mark: UInt64 = 0
     for index in base..<base + 2 * slot.laneCount {
       mark = mark.rotated(by: 7) ^ ends[index].bitPattern
+    }
+    return mark
+  }
+}
+
+extension TrackSet.NumberedStack {
+  /// A number that changes with the tracks. Not a hash of them, since curves have thousands of
+  /// numbers: where the tracks lie tells them from others that are there at the same time.
+  fileprivate var mark: UInt64 {
+    var mark = UInt64(next)
+    stack.tracks.withUnsafeBufferPointer { tracks in
+      mark = mark.mixed(with: UInt64(UInt(bitPattern: tracks.baseAddress)))
+      for track in tracks { mark = mark.mixed(with: track.timing.beginTime.bitPattern) }
     }
     return mark
   }
