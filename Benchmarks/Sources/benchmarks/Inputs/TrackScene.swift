@@ -4,6 +4,7 @@ import Inbetween
 struct TrackScene: ~Copyable {
   private(set) var set = TrackSet()
   private var sampler = Sampler()
+  private var curves: [CurveHandle] = []
   private(set) var handles: [TrackHandle] = []
   private var column: UnsafeMutableBufferPointer<Double>
 
@@ -17,6 +18,7 @@ struct TrackScene: ~Copyable {
     column.initialize(repeating: 0)
     handles.reserveCapacity(capacity)
     if isReserved { set.reserve(properties: capacity) }
+    curves = TweenInput.curves.map { set.curve($0) }
   }
 
   /// Numbers that are moved by curves, from the start of the inputs again where there are too few.
@@ -41,7 +43,6 @@ struct TrackScene: ~Copyable {
 
   /// Adds tweens, from the start of the inputs again where there are too few.
   mutating func addTweens(_ inputs: [TweenInput], count: Int) {
-    let curves = TweenInput.curves.map { set.curve($0) }
     let inputs = inputs.span
     for index in 0..<count {
       let input = inputs[index % inputs.count]
@@ -88,6 +89,16 @@ struct TrackScene: ~Copyable {
 
   /// How many tracks are active at the time of the last sampling.
   var activeCount: Int { sampler.activeCount }
+}
+
+/// Makes a scene, and sets what of it the engine keeps in memory, in bytes a track; nil where that is
+/// not counted.
+func measuringScene(
+  count: Int, _ bytes: inout Double?, _ make: () -> TrackScene
+) -> TrackScene {
+  let scene = measuringBytes(count: count, &bytes, make)
+  if let all = bytes { bytes = all - Double(scene.ownBytes) / Double(count) }
+  return scene
 }
 
 /// A column to which several threads write, each to places of its own.

@@ -96,5 +96,6 @@ struct Target {
     Target("T12", "worst: 4096 that begin and end, back and forth", 0),
     Target("T12", "degenerate: no tracks", 0),
     Target("T12", "1000 layers, three animations each", 0),
+    Target("T12", "1000 layers, three animations each, value by value", 0),
   ]
 }

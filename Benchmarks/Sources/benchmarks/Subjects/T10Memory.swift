@@ -17,19 +17,17 @@ extension Subject {
     give(meter, "degenerate: one tween", 1) { TrackScene(tweens: tweens, count: 1) }
   }
 
-  /// Gives the bytes of a set, and those that come with sampling it. The column for the values, and
-  /// what the benchmark itself keeps, does not count.
+  /// Gives the bytes that come with sampling a set, and those together with the set's.
   private static func give(
     _ meter: Meter, _ workload: String, _ count: Int, _ make: () -> TrackScene
   ) {
     var (cold, hot): (Double?, Double?)
-    var scene = measuringBytes(count: count, &cold, make)
+    var scene = measuringScene(count: count, &cold, make)
     measuringBytes(count: count, &hot) {
       for run in 0..<3 { consume(scene.sample(at: TweenInput.time(ofRun: run))) }
     }
     guard let cold, let hot else { return }
-    let set = cold - Double(scene.ownBytes) / Double(count)
-    for (part, bytes) in [("the sampler", hot), ("in all", set + hot)] {
+    for (part, bytes) in [("the sampler", hot), ("in all", cold + hot)] {
       meter.give(
         Measurement(
           id: "T10", workload: "\(workload), \(part)", implementation: "Inbetween",

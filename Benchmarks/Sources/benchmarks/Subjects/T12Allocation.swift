@@ -26,11 +26,17 @@ extension Subject {
     let sources = try scene.sources(
       in: tree, at: ["opacity", "position", "transform.rotation.z"])
     var sampler = RenderSampler(tree)
-    give(meter, "1000 layers, three animations each") { run in
+    give(meter, "1000 layers, three animations each, value by value") { run in
       sampler.move(to: TweenInput.time(ofRun: run))
       var sum = 0.0
       for source in sources { sum += sampler.value(of: source)?.number ?? 0 }
       return sum
+    }
+    var presented = PresentationColumn()
+    presented.show(tree)
+    give(meter, "1000 layers, three animations each") { run in
+      presented.sample(at: TweenInput.time(ofRun: run))
+      return presented.withNumbers { $0[0] }
     }
   }
 

@@ -43,7 +43,7 @@ extension Subject {
     _ meter: Meter, _ workload: String, _ inputs: [TweenInput], _ count: Int
   ) -> Double? {
     var bytes: Double?
-    var scene = measuringBytes(count: count, &bytes) {
+    var scene = measuringScene(count: count, &bytes) {
       var scene = TrackScene(tweens: inputs, count: count)
       consume(scene.sampleDense(at: TweenInput.time(ofRun: 0)))
       return scene

@@ -1,4 +1,5 @@
 import Inbetween
+import Instruments
 
 extension Subject {
   /// Tracks of keyframes, sampled in order and in no order.
@@ -16,9 +17,10 @@ extension Subject {
   private static func measure(_ meter: Meter, _ workload: String, _ inputs: [KeyframeInput]) {
     let (frames, count) = (2400, inputs.count)
     var bytes: Double?
-    var scene = measuringBytes(count: count, &bytes) {
+    var scene = measuringScene(count: count, &bytes) {
       var scene = TrackScene(capacity: count, isReserved: false)
       for input in inputs { if let track = input.track { scene.add(track, type: .number) } }
+      consume(scene.sampleDense(at: 0.5))
       return scene
     }
     meter.measure("T3", "\(workload), forward", items: count, bytesPerTrack: bytes) { run in

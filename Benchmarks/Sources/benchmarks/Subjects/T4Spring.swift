@@ -20,7 +20,7 @@ extension Subject {
 
   private static func measureBatch(_ meter: Meter, _ workload: String, _ inputs: [SpringInput]) {
     var bytes: Double?
-    var scene = measuringBytes(count: inputs.count, &bytes) {
+    var scene = measuringScene(count: inputs.count, &bytes) {
       var scene = TrackScene(springs: inputs)
       consume(scene.sampleDense(at: SpringInput.time(ofRun: 0)))
       return scene

@@ -1,4 +1,5 @@
 import Inbetween
+import Instruments
 
 extension Subject {
   /// Whole transforms, taken apart once and mixed at each instant.
@@ -42,9 +43,10 @@ extension Subject {
     _ meter: Meter, _ workload: String, _ pairs: [TransformInput]
   ) {
     var bytes: Double?
-    var scene = measuringBytes(count: pairs.count, &bytes) {
+    var scene = measuringScene(count: pairs.count, &bytes) {
       var scene = TrackScene(capacity: 16 * pairs.count, isReserved: false)
       for pair in pairs { if let track = pair.track { scene.add(track, type: .transform) } }
+      consume(scene.sampleDense(at: 0.5))
       return scene
     }
     meter.measure("T5", workload, items: pairs.count, bytesPerTrack: bytes) { run in

@@ -24,9 +24,27 @@ extension Subject {
   ) throws {
     let scene = LayerScene(layers: count, animations)
     let tree = scene.context.commit(at: 60).tree
+    var column = PresentationColumn()
+    column.show(tree)
+    let properties = column.propertyCount
+    if properties > 0 {
+      meter.measure("T6", workload, unit: unit, items: properties) { run in
+        column.sample(at: TweenInput.time(ofRun: run))
+        return column.withNumbers { $0[0] }
+      }
+      meter.measure(
+        "T6", workload, "Inbetween, each change handed on", unit: unit, items: properties
+      ) { run in
+        column.sample(at: TweenInput.time(ofRun: run))
+        var sum = 0.0
+        column.forEachChange { _, numbers in sum += numbers[0] }
+        return sum
+      }
+    }
     let sources = try scene.sources(in: tree, at: keyPaths)
     var sampler = RenderSampler(tree)
-    meter.measure("T6", workload, unit: unit, items: sources.count) { run in
+    meter.measure("T6", workload, "Inbetween, value by value", unit: unit, items: sources.count) {
+      run in
       sampler.move(to: TweenInput.time(ofRun: run))
       var sum = 0.0
       for source in sources {
