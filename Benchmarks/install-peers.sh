@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs what the peers of the benchmarks need from Debian's packages, and builds them, each with the
-# flags of its rows: SSE2 is what every x86-64 has, AVX2 adds that and fused multiply-add. What cannot
-# be installed or built is named and left out; the benchmarks then skip it.
+# Installs what the peers of the benchmarks need from Debian's packages, and builds them, each with
+# the flags of its rows: SSE2 is what every x86-64 has, AVX2 adds that and fused multiply-add. What
+# cannot be installed or built is named and left out; the benchmarks then skip it.
 #
 # usage: install-peers.sh [--build-only]     without apt-get
 set -euo pipefail

@@ -47,7 +47,7 @@ for (const [name, count] of sizes) {
   const row = {
     id, workload: `${name} mixed double`, implementation: "d3-ease in node",
     build: "JavaScript", count,
-    note: "The same timing in plain objects; polynomial easings of degree 2 and 3, not Bézier curves.",
+    note: "The same timing in plain objects; easings of degree 2 and 3, not Bézier curves.",
   };
   console.log(
     peer.measure(row, Number(budget), extent === "quick" ? 50e-6 : 200e-6, (run) => {

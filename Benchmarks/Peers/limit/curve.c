@@ -38,7 +38,8 @@ static void fit(const long double *x, long double *y, double coefficients[8]) {
   for (int level = 1; level < 8; level++)
     for (int i = 7; i >= level; i--) y[i] = (y[i] - y[i - 1]) / (x[i] - x[i - level]);
   for (int i = 7; i >= 0; i--) {
-    for (int power = 7; power > 0; power--) result[power] = result[power - 1] - result[power] * x[i];
+    for (int power = 7; power > 0; power--)
+      result[power] = result[power - 1] - result[power] * x[i];
     result[0] = y[i] - result[0] * x[i];
   }
   for (int power = 0; power < 8; power++) coefficients[power] = (double)result[power];

@@ -25,7 +25,8 @@ static double layer_pass(void *pointer, long run) {
     const double *restrict b = begin + start, *restrict r = rate + start;
     // An animation each for the opacity, the position's two numbers and the rotation.
     for (int property = 0; property < 4; property++) {
-      const double *restrict from = s->from[property] + start, *restrict to = s->to[property] + start;
+      const double *restrict from = s->from[property] + start;
+      const double *restrict to = s->to[property] + start;
       double *restrict result = s->result[property] + start;
       if (property != 2) {
         for (size_t i = 0; i < count; i++) {

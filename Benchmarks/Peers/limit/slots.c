@@ -22,7 +22,8 @@ static double add(void *pointer) {
   slot_state *s = pointer;
   for (size_t i = 0; i < s->count; i++) {
     const double *t = s->tweens + i * TWEEN_WIDTH;
-    slot_row row = {t[BEGIN], 1 / (t[DURATION] * (1 + t[AUTOREVERSES])), t[FROM], t[TO], (int64_t)i};
+    double rate = 1 / (t[DURATION] * (1 + t[AUTOREVERSES]));
+    slot_row row = {t[BEGIN], rate, t[FROM], t[TO], (int64_t)i};
     s->rows[s->used] = row;
     s->places[i] = (int32_t)s->used++;
   }

@@ -107,8 +107,8 @@ int main(int count, char **arguments) {
       peer_row row = {
           size.workload, "tweeny", "ns/track", size.count,
           sizeof(Tween) + bytes / static_cast<double>(size.count),
-          "Steps of 16 ms, 60 s at most, no begin, no fill; restarted or turned at the end; its own "
-          "quadratic and cubic easings instead of Bézier curves; progress in float."};
+          "Steps of 16 ms, 60 s at most, no begin, no fill; restarted or turned at the end; its "
+          "own quadratic and cubic easings instead of Bézier curves; progress in float."};
       peer_measure(&self, row, pass, &state);
     }
   }
