@@ -147,6 +147,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(Spring.self)
   use(SpringAnimation.self)
   use(SpringError.self)
+  use(SpringLanes.self)
   use(StateTransition.self)
   use(StepPosition.self)
   use(StepRate.self)
