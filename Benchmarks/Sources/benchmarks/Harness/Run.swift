@@ -23,8 +23,10 @@ final class Run {
     let meter = Meter(effort: effort, includes: options.includes) { [unowned self] in receive($0) }
     for subject in Subject.all where options.mayInclude(subject.id) {
       progress.show("\(subject.id) \(subject.title)")
+      let count = rows.count
       try subject.run(meter)
-      if options.runsPeers { try runPeers(of: subject, inputs: folder) }
+      // A filter that takes none of the subject's rows takes none of the peers' either.
+      if options.runsPeers, rows.count > count { try runPeers(of: subject, inputs: folder) }
     }
     progress.clear()
     if !options.printsJSON { write(ResultTable(rows, compared: compared).text) }

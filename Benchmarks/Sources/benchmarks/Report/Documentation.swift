@@ -52,7 +52,8 @@ struct Documentation {
     var said: Set<String> = []
     return rows.compactMap { row in
       guard let note = row.note else { return nil }
-      let line = "* \(row.implementation): \(note)"
+      let line =
+        row.implementation == "Inbetween" ? "* \(note)" : "* \(row.implementation): \(note)"
       return said.insert(line).inserted ? line : nil
     }
   }

@@ -2,10 +2,11 @@ import Foundation
 
 /// What the results were measured on.
 enum Machine {
-  /// Processor, cores, system and compiler, in one sentence.
+  /// Processor, cores, system, compiler and load, in one sentence.
   static var description: String {
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    return "\(processor), \(cores) \(cores == 1 ? "core" : "cores"), \(system), \(compiler)"
+    return "\(processor), \(cores) \(cores == 1 ? "core" : "cores"), \(system), \(compiler); "
+      + "load \(load), of which the benchmarks are 1"
   }
 
   private static var processor: String {
@@ -15,6 +16,12 @@ enum Machine {
       return name.trimmingCharacters(in: .whitespaces).replacing("(R)", with: "")
     }
     return "an unnamed processor"
+  }
+
+  /// How many threads ran or waited to run, on average over the last minute.
+  private static var load: String {
+    var averages = [0.0]
+    return getloadavg(&averages, 1) == 1 ? String(format: "%.1f", averages[0]) : "unknown"
   }
 
   private static var system: String {

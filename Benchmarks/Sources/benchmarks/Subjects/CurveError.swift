@@ -37,7 +37,7 @@ enum CurveError {
           Measurement(
             id: "T2", workload: "greatest error, \(name) curves", implementation: "Inbetween",
             build: meter.build, unit: "error", median: worst, iqr: 0,
-            note: "Backward within 2⁻⁵⁰, over 1 + |y|; against numbers of 80 bits."))
+            note: "Errors are backward within 2⁻⁵⁰, over 1 + |y|, against numbers of 80 bits."))
       }
     #endif
   }

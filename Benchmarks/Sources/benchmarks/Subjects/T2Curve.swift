@@ -24,7 +24,7 @@ extension Subject {
     let curves = CurveError.randomCurves(64)
     meter.measure(
       "T2", "preparing a random curve", unit: "µs/curve", items: 1,
-      note: "Without sharing: each curve is another one."
+      note: "Each curve that is prepared is another one, so nothing is shared."
     ) { run in
       PreparedTimingFunction(curves[run % curves.count]).progress(at: 0.5)
     }
