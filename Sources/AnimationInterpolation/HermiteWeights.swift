@@ -7,17 +7,19 @@
 ///
 /// where mix is the interpolation of `Double`. So both values are hit exactly, equal values without
 /// tangents stay, and everything here that is cubic is this one function.
+@usableFromInline
 struct HermiteWeights: Sendable {
   /// How much of the way from the start to the end value is made: 0 at 0, 1 at 1.
-  let end: Double
+  @usableFromInline let end: Double
   /// The factor of the tangent with which the segment begins.
-  let outgoing: Double
+  @usableFromInline let outgoing: Double
   /// The factor of the tangent with which it ends.
-  let incoming: Double
+  @usableFromInline let incoming: Double
 
   /// The weights of the value.
   ///
   /// - Parameter fraction: Position in the segment; outside 0…1 the polynomial goes on.
+  @inlinable
   init(at fraction: Double) {
     let square = fraction * fraction
     let cube = square * fraction
@@ -45,6 +47,7 @@ struct HermiteWeights: Sendable {
   ///   - end: The number at the fraction 1.
   ///   - outgoing: The tangent at the fraction 0, per unit of the fraction.
   ///   - incoming: The tangent at the fraction 1, per unit of the fraction.
+  @inlinable
   func value(
     from start: Double, to end: Double, outgoing: Double, incoming: Double
   ) -> Double {

@@ -2,20 +2,21 @@
 ///
 /// Law: the numbers are those of ``PreparedKeyframes``, bit for bit, in whatever order the progresses
 /// come.
+@usableFromInline
 package struct KeyframeCursor {
-  private let times: UnsafePointer<Double>
-  private let values: UnsafePointer<Double>
-  private let tangents: UnsafePointer<Double>
-  private let laneCount: Int
-  private let rule: PreparedKeyframes.Rule
-  private let lastSegment: Int
+  @usableFromInline let times: UnsafePointer<Double>
+  @usableFromInline let values: UnsafePointer<Double>
+  @usableFromInline let tangents: UnsafePointer<Double>
+  @usableFromInline let laneCount: Int
+  @usableFromInline let rule: PreparedKeyframes.Rule
+  @usableFromInline let lastSegment: Int
   /// The segment that was read last.
-  package private(set) var segment = 0
+  @usableFromInline package var segment = 0
   /// The progresses that lie in it.
-  private var low = -Double.infinity
-  private var high = -Double.infinity
-  private var start = 0.0
-  private var length = 0.0
+  @usableFromInline var low = -Double.infinity
+  @usableFromInline var high = -Double.infinity
+  @usableFromInline var start = 0.0
+  @usableFromInline var length = 0.0
 
   /// A cursor that reads nothing.
   package init() {
@@ -50,13 +51,15 @@ package struct KeyframeCursor {
   ///
   /// - Returns: The linear fraction of ``segment``.
   /// - Complexity: O(1) in the segment of the last one or one of the next; O(log segments) otherwise.
+  @inlinable @inline(__always)
   package mutating func fraction(at progress: Double) -> Double {
     if !(progress >= low && progress < high) { locate(progress) }
     if length > 0 { return (progress - start) / length }
     return progress >= start ? 1 : 0
   }
 
-  private mutating func locate(_ progress: Double) {
+  @usableFromInline
+  mutating func locate(_ progress: Double) {
     var index = segment
     // Played forwards the next segments are the likeliest.
     let limit = min(lastSegment, index + 3)
@@ -85,6 +88,7 @@ package struct KeyframeCursor {
   /// - Parameters:
   ///   - lane: Which number.
   ///   - fraction: The position in ``segment`` after its own curve.
+  @inlinable @inline(__always)
   package func number(_ lane: Int, at fraction: Double) -> Double {
     let start = values[segment * laneCount + lane]
     switch rule {

@@ -9,6 +9,7 @@ import AnimationGeometry
 /// Laws: every keyframe is hit exactly at its time; at equal neighbouring times the later segment
 /// holds. A progress outside 0…1 continues the first or the last segment.
 public struct PreparedKeyframes: Sendable, Hashable {
+  @usableFromInline
   enum Rule: Sendable, Hashable { case linear, step, hold, hermite, transform, turn }
 
   /// How many numbers each keyframe has, and so every value between them.

@@ -101,17 +101,9 @@ struct RowTable {
   /// - Returns: Its index.
   mutating func append(_ row: Row) -> Int {
     if count == capacity { grow(to: max(Self.blockLength, 2 * capacity), for: row) }
-    let index = count
-    count += 1
-    begin[index] = row.begin
-    rate[index] = row.rate
-    limit[index] = row.limit
-    end[index] = row.end
-    let block = index / Self.blockLength
-    let isFirst = index % Self.blockLength == 0
-    blockEnd[block] = isFirst ? end[index] : min(blockEnd[block], end[index])
-    lane[index] = row.lane
-    place[index] = row.place
+    let index = append(
+      begin: row.begin, rate: row.rate, limit: row.limit, end: row.end, lane: row.lane,
+      place: row.place)
     if type.hasNode { node[index] = row.node }
     if usesCurve { curve[index] = row.curve }
     if usesEnds {
@@ -129,6 +121,49 @@ struct RowTable {
       if type.kind == .whole || type.kind == .stack { width = max(width, own.laneCount) }
       (source.base + index).initialize(to: own)
     }
+    return index
+  }
+
+  /// Puts a row of the usual kind behind the others, as ``append(_:)`` does: between two ends by a
+  /// curve of the set, on absolute time.
+  ///
+  /// - Parameters:
+  ///   - slot: The property.
+  ///   - place: Its place.
+  ///   - end: From which time on it does not change.
+  ///   - numbers: Its start and its end.
+  mutating func append(
+    _ slot: TrackSlot, place: Int, end: Float, _ numbers: UnsafePointer<Double>
+  ) -> Int {
+    if count == capacity {
+      grow(
+        to: max(Self.blockLength, 2 * capacity),
+        for: Row(lane: slot.lane, place: UInt32(place)))
+    }
+    let timing = slot.timing
+    let index = append(
+      begin: timing.begin, rate: timing.rate, limit: timing.limit, end: end, lane: slot.lane,
+      place: UInt32(place))
+    if usesCurve { curve[index] = slot.index }
+    let width = 2 * type.laneCount
+    for number in 0..<width { ends[width * index + number] = numbers[number] }
+    return index
+  }
+
+  private mutating func append(
+    begin: Double, rate: Double, limit: Double, end: Float, lane: UInt32, place: UInt32
+  ) -> Int {
+    let index = count
+    count += 1
+    self.begin[index] = begin
+    self.rate[index] = rate
+    self.limit[index] = limit
+    self.end[index] = end
+    let block = index / Self.blockLength
+    let isFirst = index % Self.blockLength == 0
+    blockEnd[block] = isFirst ? end : min(blockEnd[block], end)
+    self.lane[index] = lane
+    self.place[index] = place
     return index
   }
 

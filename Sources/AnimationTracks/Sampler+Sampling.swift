@@ -16,7 +16,7 @@ extension Sampler {
     _ set: TrackSet, at time: Double, into column: UnsafeMutableBufferPointer<Double>
   ) {
     move(set, to: time)
-    work(of: set).sample(part: 0, of: 1, into: column)
+    work(of: set).sample(part: 0, into: column)
   }
 
   /// As for numbers in double precision; each is the nearest `Float` of what that form gives, so that
@@ -25,21 +25,27 @@ extension Sampler {
     _ set: TrackSet, at time: Double, into column: UnsafeMutableBufferPointer<Float>
   ) {
     move(set, to: time)
-    work(of: set).sample(part: 0, of: 1, into: column)
+    work(of: set).sample(part: 0, into: column)
   }
 
   /// What is to be sampled at the time that the sampler has moved to, in parts for several threads.
   ///
-  /// - Parameter set: The set that was given to ``move(_:to:)``.
-  public func work(of set: TrackSet) -> SamplingWork {
-    SamplingWork(set: set, tables: tables, settled: settled, clocks: clocks.states, time: time)
+  /// - Parameters:
+  ///   - set: The set that was given to ``move(_:to:)``.
+  ///   - parts: How many parts, at least 1.
+  /// - Complexity: O(kinds of properties). No allocation while there are no more parts than before.
+  public mutating func work(of set: TrackSet, parts: Int = 1) -> SamplingWork {
+    precondition(parts >= 1, "there is a part")
+    return SamplingWork(
+      set: set, tables: tables, settled: settled, clocks: clocks.states,
+      rooms: rooms.prepare(parts, longest: set.longestStack), time: time, partCount: parts)
   }
 
   /// Writes the numbers of all properties at the time of the sampler, those that rest too: for a
   /// column that is new.
   ///
   /// Complexity: O(properties).
-  public func sampleAll(_ set: TrackSet, into column: UnsafeMutableBufferPointer<Double>) {
+  public mutating func sampleAll(_ set: TrackSet, into column: UnsafeMutableBufferPointer<Double>) {
     precondition(column.count >= set.laneCount, "the column has room for all properties")
     work(of: set).sampleAll(into: PropertyColumn(column: column))
   }
@@ -57,9 +63,11 @@ extension Sampler {
   /// - Parameters:
   ///   - set: The set that was given to ``move(_:to:)``.
   ///   - column: At least ``activeLaneCount`` numbers.
-  public func sampleActive(_ set: TrackSet, into column: UnsafeMutableBufferPointer<Double>) {
+  public mutating func sampleActive(
+    _ set: TrackSet, into column: UnsafeMutableBufferPointer<Double>
+  ) {
     precondition(column.count >= activeLaneCount, "the column has room for all active properties")
-    work(of: set).sample(0, of: 1, into: RowColumn(column: column))
+    work(of: set).sample(0, into: RowColumn(column: column))
   }
 
   /// Names the active properties in the order in which ``sampleActive(_:into:)`` writes them, by the

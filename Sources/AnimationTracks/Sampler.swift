@@ -21,6 +21,7 @@ public struct Sampler: ~Copyable {
   var tables: [RowTable] = []
   /// The table of each class; 0xff where it has none.
   private var tableOfClass = [UInt8](repeating: .max, count: RowClass.count)
+  var rooms = BlockRooms()
   /// Of each place of the set the table, above 24 bits for its row, of a property that is active.
   private var rows: [UInt32] = []
   private var queue = ActivationQueue()
@@ -135,9 +136,13 @@ public struct Sampler: ~Copyable {
   private mutating func goBack(_ set: TrackSet) {
     for index in tables.indices {
       var row = 0
+      let type = tables[index].type
+      let isAbsolute = !type.hasNode && type.kind != .stack
       while row < tables[index].count {
         let place = tables[index].place[row]
-        if set.activeInterval(at: Int(place)).begin > time {
+        let begin =
+          isAbsolute ? tables[index].begin[row] : set.activeInterval(at: Int(place)).begin
+        if begin > time {
           settled.append(place)
           remove(row, ofTable: index)
         } else {
@@ -161,6 +166,8 @@ public struct Sampler: ~Copyable {
 
   /// Makes a place active or, where its time is over or has not come, notes that it has come to rest.
   private mutating func wake(_ place: Int, in set: TrackSet) {
+    let slot = set.slots[place]
+    if slot.kind == .ends, slot.node == 0 { return wake(slot, at: place, in: set) }
     let interval = set.activeInterval(at: place)
     guard interval.begin <= time, interval.end >= time else {
       settled.append(UInt32(place))
@@ -169,6 +176,24 @@ public struct Sampler: ~Copyable {
     let (type, row) = set.row(at: place, until: interval.end)
     let table = table(of: type)
     rows[place] = UInt32(table) << 24 | UInt32(tables[table].append(row))
+  }
+
+  /// The same for the usual property: between two ends by a curve, on absolute time.
+  private mutating func wake(_ slot: TrackSlot, at place: Int, in set: TrackSet) {
+    let interval = ActiveInterval(slot.timing)
+    guard interval.begin <= time, interval.end >= time else {
+      settled.append(UInt32(place))
+      return
+    }
+    let table = table(of: set.rowClass(of: slot))
+    rows[place] =
+      UInt32(table) << 24
+      | UInt32(
+        set.ends.withUnsafeBufferPointer {
+          tables[table].append(
+            slot, place: place, end: interval.end.roundedUpToFloat,
+            $0.baseAddress! + 2 * Int(slot.lane))
+        })
   }
 
   /// Takes in what a change has left at a place.

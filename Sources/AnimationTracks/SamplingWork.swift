@@ -12,64 +12,63 @@ public struct SamplingWork: @unchecked Sendable {
   let tables: [RowTable]
   let settled: [UInt32]
   let clocks: ClockStates
+  let rooms: BlockRoomAddress
   let time: Double
+  /// How many parts there are.
+  public let partCount: Int
 
   /// Writes the share of one part into a column.
   ///
   /// All parts together write what ``Sampler/sample(_:at:into:)`` does, with the same bits.
   ///
   /// - Parameters:
-  ///   - part: Which part, from 0.
-  ///   - count: How many parts there are.
+  ///   - part: Which part, from 0 to below ``partCount``.
   ///   - column: At least ``TrackSet/laneCount`` numbers.
   /// - Complexity: O(active properties / parts), no allocation.
-  public func sample(
-    part: Int, of count: Int, into column: UnsafeMutableBufferPointer<Double>
-  ) {
+  public func sample(part: Int, into column: UnsafeMutableBufferPointer<Double>) {
     precondition(column.count >= set.laneCount, "the column has room for all properties")
-    sample(part, of: count, into: PropertyColumn(column: column))
+    sample(part, into: PropertyColumn(column: column))
   }
 
   /// As for numbers in double precision.
-  public func sample(
-    part: Int, of count: Int, into column: UnsafeMutableBufferPointer<Float>
-  ) {
+  public func sample(part: Int, into column: UnsafeMutableBufferPointer<Float>) {
     precondition(column.count >= set.laneCount, "the column has room for all properties")
-    sample(part, of: count, into: PropertyColumn(column: column))
+    sample(part, into: PropertyColumn(column: column))
   }
 
-  func sample<Sink: SampleSink>(_ part: Int, of count: Int, into sink: Sink) {
-    precondition(part >= 0 && part < count, "the part is one of them")
+  func sample<Sink: SampleSink>(_ part: Int, into sink: Sink) {
+    precondition(part >= 0 && part < partCount, "the part is one of them")
     var blocks = 0
     for index in tables.indices { blocks += tables[index].blockCount }
-    let mine = (blocks * part / count)..<(blocks * (part + 1) / count)
-    BlockRoom.with(longest: set.longestStack) { room in
-      set.curves.withUnsafeBufferPointer { curves in
-        var (passed, offset) = (0, 0)
-        for index in tables.indices {
-          let table = tables[index]
-          let all = passed..<(passed + table.blockCount)
-          for block in all.clamped(to: mine) {
-            sample(
-              block - passed, of: table, curves.baseAddress!, offset: offset, into: sink, room)
-          }
-          passed = all.upperBound
-          offset += table.width * table.count
+    let mine = share(of: blocks, part)
+    let room = rooms[part]
+    set.curves.withUnsafeBufferPointer { curves in
+      var (passed, offset) = (0, 0)
+      for index in tables.indices {
+        let table = tables[index]
+        let all = passed..<(passed + table.blockCount)
+        for block in all.clamped(to: mine) {
+          sample(block - passed, of: table, curves.baseAddress!, offset: offset, into: sink, room)
         }
+        passed = all.upperBound
+        offset += table.width * table.count
       }
-      // What has come to rest is shared out as well.
-      guard Sink.takesResting else { return }
-      let rested = (settled.count * part / count)..<(settled.count * (part + 1) / count)
-      for index in rested { write(Int(settled[index]), offset: 0, into: sink, room) }
     }
+    // What has come to rest is shared out as well.
+    guard Sink.takesResting else { return }
+    for index in share(of: settled.count, part) {
+      write(Int(settled[index]), offset: 0, into: sink, room)
+    }
+  }
+
+  private func share(of count: Int, _ part: Int) -> Range<Int> {
+    (count * part / partCount)..<(count * (part + 1) / partCount)
   }
 
   /// Writes the numbers of all properties, those that rest too.
   func sampleAll<Sink: SampleSink>(into sink: Sink) {
-    BlockRoom.with(longest: set.longestStack) { room in
-      for place in set.slots.indices where set.slots[place].kind != .free {
-        write(place, offset: 0, into: sink, room)
-      }
+    for place in set.slots.indices where set.slots[place].kind != .free {
+      write(place, offset: 0, into: sink, rooms[0])
     }
   }
 
@@ -147,14 +146,14 @@ public struct SamplingWork: @unchecked Sendable {
     ) async {
       precondition(parts >= 1, "there is a part")
       move(set, to: time)
-      let work = work(of: set)
       let count = min(parts, max(1, activeCount / Self.leastShare))
+      let work = work(of: set, parts: count)
       let shared = SharedColumn(numbers: column)
       await withTaskGroup(of: Void.self) { group in
-        for part in 1..<max(1, count) {
-          group.addTask { work.sample(part: part, of: count, into: shared.numbers) }
+        for part in 1..<count {
+          group.addTask { work.sample(part: part, into: shared.numbers) }
         }
-        work.sample(part: 0, of: count, into: shared.numbers)
+        work.sample(part: 0, into: shared.numbers)
       }
     }
 

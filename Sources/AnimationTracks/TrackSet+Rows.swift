@@ -23,11 +23,13 @@ extension TrackSet {
       return (RowClass(kind: .spring, laneCount: slot.laneCount, hasNode: slot.node != 0), row)
     }
     row.curve = slot.index
-    return (
-      RowClass(
-        kind: .ends, laneCount: slot.laneCount, hasNode: slot.node != 0, pace: pace(slot.index)),
-      row
-    )
+    return (rowClass(of: slot), row)
+  }
+
+  /// The class of a property of two ends with a curve.
+  func rowClass(of slot: TrackSlot) -> RowClass {
+    RowClass(
+      kind: .ends, laneCount: slot.laneCount, hasNode: slot.node != 0, pace: pace(slot.index))
   }
 
   private func pace(_ curve: UInt32) -> RowClass.Pace {

@@ -190,8 +190,8 @@ extension TrackRecord {
     let time = tracks.time()
     first.sample(tracks.set, at: time, into: whole)
     second.move(tracks.set, to: time)
-    let work = second.work(of: tracks.set)
-    for part in [2, 0, 1] { work.sample(part: part, of: 3, into: parts) }
+    let work = second.work(of: tracks.set, parts: 3)
+    for part in [2, 0, 1] { work.sample(part: part, into: parts) }
     third.sample(tracks.set, at: time, into: floats)
     await fourth.sample(tracks.set, at: time, into: tasks, parts: 2)
     second.sampleActive(tracks.set, into: rows)

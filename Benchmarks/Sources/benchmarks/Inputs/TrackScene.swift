@@ -76,9 +76,9 @@ struct TrackScene: ~Copyable {
   /// Samples all tracks at a time with a thread for each part.
   mutating func sample(at time: Double, threads: Int) -> Double {
     sampler.move(set, to: time)
-    let work = sampler.work(of: set)
+    let work = sampler.work(of: set, parts: threads)
     let shared = SharedColumn(numbers: column)
-    inParallel(threads) { work.sample(part: $0, of: threads, into: shared.numbers) }
+    inParallel(threads) { work.sample(part: $0, into: shared.numbers) }
     return column[0]
   }
 
