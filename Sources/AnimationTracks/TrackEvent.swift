@@ -118,12 +118,12 @@ extension ClockChain {
     if hasCycleEnds {
       let before = passed(timing, before: span.lowerBound)
       let after = passed(timing, before: span.upperBound)
-      var number = before + 1
-      while number <= after {
+      // Counted, since numbers beyond 2⁵³ have no successor.
+      for index in 0..<(Int(exactly: max(0, after - before)) ?? .max) {
+        let number = before + 1 + Double(index)
         if let end = time(of: timing.boundaryTime(number)) {
           body(.cycleEnd, end, timing.cycle(endingAt: number))
         }
-        number += 1
       }
     }
     let end = timing.endTime
