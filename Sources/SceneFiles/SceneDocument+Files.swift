@@ -24,9 +24,9 @@ extension SceneDocument {
     }
   }
 
-  /// How deep the arrays and objects of a scene may lie in each other: as deep as the elements of
-  /// the same scene in CAML.
-  private static let jsonLimits = JSONLimits(depth: 512, byteCount: 1 << 26)
+  /// How deep the arrays and objects of a scene may lie in each other: about as deep as the elements
+  /// of the same scene in CAML, each of which is an object in an array.
+  static let jsonLimits = JSONLimits(depth: 1024, byteCount: 1 << 26)
 
   private init(
     jsonAt url: URL, named name: String, in context: LayerContext
