@@ -37,7 +37,7 @@ public struct SceneDocument {
 extension SceneDocument {
   /// More layers within each other than this are in no file that is read, and writing goes down the
   /// tree by calls.
-  static let greatestDepth = 1000
+  static let greatestDepth = 500
 
   /// Whether layers are nested deeper than can be written. Complexity: O(layers).
   var isTooDeep: Bool {
