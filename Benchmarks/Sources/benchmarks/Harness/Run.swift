@@ -7,6 +7,8 @@ final class Run {
   private let compared: [String: Measurement]
   private var rows: [Measurement] = []
   private var progress = ProgressLine()
+  /// What has been said beside the results.
+  private var remarks: Set<String> = []
 
   /// - Throws: Where the file to compare with cannot be read.
   init(_ options: Options) throws {
@@ -55,8 +57,6 @@ final class Run {
     if options.printsJSON { write(row.line) }
     progress.show("\(row.id) \(row.workload): \(row.implementation)")
   }
-
-  private var remarks: Set<String> = []
 
   /// Says something once, beside the results.
   private func remark(_ text: String) {

@@ -77,16 +77,13 @@ private struct SubjectTable {
       var names: [String] = []
       for row in rows where !names.contains(row.implementation) { names.append(row.implementation) }
       for (index, name) in names.enumerated() {
-        lines.append(
-          line(index == 0 ? workload : "", name, rows, isAlone: names.count == 1))
+        lines.append(line(index == 0 ? workload : "", name, rows))
       }
     }
     return lines.joined(separator: "\n")
   }
 
-  private func line(
-    _ workload: String, _ name: String, _ rows: [Measurement], isAlone: Bool
-  ) -> String {
+  private func line(_ workload: String, _ name: String, _ rows: [Measurement]) -> String {
     let own = rows.filter { $0.implementation == name }
     let usual = own.first { $0.build != "AVX2" }
     let vector = own.first { $0.build == "AVX2" }

@@ -50,6 +50,7 @@ struct Target {
   ]
 
   private static let curvesAndKeyframes = [
+    Target("T2", "easeInEaseOut × 4096", 3),
     Target("T2", "easeInEaseOut × 4096", 3, of: single),
     Target("T2", "greatest error, named curves", 1e-12),
     Target("T2", "greatest error, random curves", 1e-12),

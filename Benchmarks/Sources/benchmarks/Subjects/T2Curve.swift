@@ -4,12 +4,21 @@ extension Subject {
   /// One prepared curve at many fractions, how exact it is, and what preparing takes.
   static let curve = Subject(id: "T2", title: "Bézier curves") { meter in
     let fractions = InputFiles.fractions(4096)
+    var results = fractions
     for (name, curve) in [
       ("easeInEaseOut", TimingFunction.easeInEaseOut), ("easeIn", .easeIn),
       ("worst: vertical tangents", try TimingFunction(controlPoints: 1, 0, 0, 1)),
       ("degenerate: linear", .linear),
     ] {
       let prepared = PreparedTimingFunction(curve)
+      meter.measure("T2", "\(name) × 4096", unit: "ns/fraction", items: fractions.count) { _ in
+        fractions.withUnsafeBufferPointer { fractions in
+          results.withUnsafeMutableBufferPointer { results in
+            prepared.progress(at: fractions, into: results)
+            return results[0]
+          }
+        }
+      }
       meter.measure(
         "T2", "\(name) × 4096", "Inbetween, one at a time", unit: "ns/fraction",
         items: fractions.count

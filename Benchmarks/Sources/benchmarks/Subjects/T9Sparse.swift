@@ -4,11 +4,9 @@ import Instruments
 extension Subject {
   /// Many tracks of which few are active.
   static let sparse = Subject(id: "T9", title: "few of many active") { meter in
-    let (all, active) = (meter.size(1 << 20), meter.size(1 << 20) / 100)
-    let alone = measure(
-      meter, "10k alone, all active", TweenInput.mixed(active), items: active)
-    let among = measure(
-      meter, "1M, 1 % of them active", TweenInput.sparse(all), items: active)
+    let all = meter.size(1 << 20)
+    let alone = measure(meter, "10k alone, all active", TweenInput.mixed(all / 100))
+    let among = measure(meter, "1M, 1 % of them active", TweenInput.sparse(all))
     if let alone, let among {
       meter.give(
         Measurement(
@@ -17,21 +15,24 @@ extension Subject {
     }
     // Each frame lies a minute from the one before.
     var scene = TrackScene(tweens: TweenInput.sparse(all), count: all)
-    meter.measure(
-      "T9", "worst: 1M, 1 % active, seeks", unit: "ns/active track", items: active
-    ) { run in
+    meter.measure("T9", "worst: 1M, 1 % active, seeks", unit: "µs/frame", items: 1) { run in
       scene.sample(at: Double(run * 37 % 112))
     }
-    _ = measure(
-      meter, "degenerate: 1M, all over", TweenInput.resting(all), items: 1, unit: "ns/frame")
+    var over = TrackScene(tweens: TweenInput.resting(all), count: all)
+    meter.measure("T9", "degenerate: 1M, all over", unit: "ns/frame", items: 1) { run in
+      over.sample(at: TweenInput.time(ofRun: run))
+    }
   }
 
+  /// Gives the cost of a frame for each track that is active at its begin.
   private static func measure(
-    _ meter: Meter, _ workload: String, _ inputs: [TweenInput], items: Int,
-    unit: String = "ns/active track"
+    _ meter: Meter, _ workload: String, _ inputs: [TweenInput]
   ) -> Double? {
     var scene = TrackScene(tweens: inputs, count: inputs.count)
-    return meter.measure("T9", workload, unit: unit, items: items) { run in
+    consume(scene.sample(at: TweenInput.time(ofRun: 0)))
+    return meter.measure(
+      "T9", workload, unit: "ns/active track", items: max(1, scene.activeCount)
+    ) { run in
       scene.sample(at: TweenInput.time(ofRun: run))
     }
   }
