@@ -119,6 +119,16 @@ def series():
     yield "(cos(r) - 1 + z / 2) / z^2", e, worst(
         lambda z: (value(e, z) - h(z)) * z * z, mpf(0), eighth)
 
+    # For cis, whose error counts in relation to 1.
+    sixteenth = (pi / 16 * (1 + mpf(2) ** -20)) ** 2
+    y = rounded(g, mpf(0), sixteenth, 4)
+    yield "(sin(r) / r - 1) / z, cis", y, worst(
+        lambda z: (value(y, z) - g(z)) * z * sqrt(z), mpf(0), sixteenth)
+    cosine = lambda z: (cos(sqrt(z)) - 1) / z
+    l = rounded(cosine, mpf(0), sixteenth, 5)
+    yield "(cos(r) - 1) / z, cis", l, worst(
+        lambda z: (value(l, z) - cosine(z)) * z, mpf(0), sixteenth)
+
     limit = ((sqrt(mpf(2)) - 1) / (sqrt(mpf(2)) + 1) * (1 + mpf(2) ** -20)) ** 2
     k = lambda z: (atanh_ratio(z) - 1) / z
     m = rounded(k, mpf(0), limit, 9)
@@ -178,6 +188,10 @@ def constants():
     yield "pi/2, 33 bits, 33 bits and the rest", [first, second, rest]
     yield "what follows the first part", [pi / 2 - first]
     yield "2 / pi", [2 / pi]
+    first, rest = leading(pi / 8, 33)
+    yield "pi/8, 33 bits and the rest", [first, rest]
+    yield "8 / pi", [8 / pi]
+    yield "sin(j pi/8), below a quarter turn", [sin(j * pi / 8) for j in range(1, 4)]
     yield "pi as a pair", [*pair(pi)]
     yield "pi/2 as a pair", [*pair(pi / 2)]
     yield "3 pi/4 as a pair", [*pair(3 * pi / 4)]

@@ -1,5 +1,6 @@
 import AnimationModel
 import AnimationTiming
+import AnimationTracks
 import LayerModel
 
 /// The events of a tree in a span of time, in order: by time, then starts, ends of cycles, stops,

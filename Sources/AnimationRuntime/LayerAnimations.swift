@@ -93,6 +93,9 @@ final class LayerAnimations: Sendable {
     return index
   }
 
+  /// The whole properties of the tracks by their indices.
+  var paths: [PropertyPath] { properties.map(\.whole) }
+
   /// Whether an animation names a property of the layer itself.
   func moves(_ name: String) -> Bool { index(of: name) != nil }
 

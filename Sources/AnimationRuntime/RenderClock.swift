@@ -1,4 +1,5 @@
 import AnimationTiming
+import AnimationTracks
 
 /// The time of a layer; one for all layers that have the same time.
 final class RenderClock: Sendable {

@@ -1,4 +1,5 @@
 import AnimationTiming
+import AnimationTracks
 import LayerModel
 
 extension RenderTree {

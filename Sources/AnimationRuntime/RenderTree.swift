@@ -66,6 +66,14 @@ public struct RenderTree: Sendable {
     records[layer.rawValue] = nil
   }
 
+  /// Hands the records that have animations or emit particles, and are others than in a former tree,
+  /// to a function.
+  func forEachMovingDifference(
+    from former: RenderTree?, _ body: (_ former: RenderLayer?, _ here: RenderLayer?) -> Void
+  ) {
+    moving.forEachDifference(from: former?.moving ?? PersistentMap(), isSame: ===) { body($1, $2) }
+  }
+
   // MARK: Values
 
   /// Finds where the value at a path is read, once for many times.

@@ -3,33 +3,38 @@ import ElementaryFunctions
 /// Prepares the ordinate of a Bézier curve as polynomials of its abscissa, so that evaluation
 /// takes neither a division nor a loop.
 ///
-/// The span 0...1 is cut into 32 cells, a cell into 2ᵏ bins, as many as it needs. In a bin the
-/// curve is a polynomial of degree 7 through its values at the Chebyshev nodes, kept only where it
-/// agrees with the solver between the nodes. Bins at a vertical tangent stay empty, and the solver
-/// answers there.
+/// The span 0...1 is cut into bins around the multiples of 1/64 or 1/128. In a bin the curve
+/// is a polynomial of degree 7 through its values at the Chebyshev nodes, kept only where it agrees
+/// with the solver between the nodes. Where it does not, as near a vertical tangent, the bin is cut
+/// into finer ones, and where these fail the solver answers.
 ///
-/// The table holds the eight numbers of the ``CubicSolver``, one number for each cell, then eight
-/// coefficients for each bin, lowest first, in the distance from the middle of the bin as a part
-/// of its width. The number of a cell carries two integers in its bits: the index of its first
-/// bin's coefficients, times 256, and k.
+/// The table holds in groups of eight: the numbers of the ``CubicSolver``; the three of the
+/// ``CubicFrame``; then for each bin its coefficients, lowest first, in the distance from its middle,
+/// of the outermost two in that from the end. A bin that is cut has infinity instead; the middle of the
+/// first finer bin; how many of these there are in the span of 1; 1.5 · 2⁵² with the number of the
+/// group of the first; their width; and how many there are less ¾. The finer bins follow all others.
 struct CubicTable {
-  /// How many cells there are.
-  private static var cells: Int { 32 }
-  /// The most bins that a cell has, as a power of two.
-  private static var mostBinBits: Int { 5 }
+  /// The most finer bins that a bin is cut into, as a power of two.
+  private static var mostFineBits: Int { 5 }
   /// The deviation from the solver at which a polynomial is kept, times the sum of 1, |y| and
   /// the slope: the solver's own rounding grows with both.
-  private static var tolerance: Double { 4e-16 }
+  private static var tolerance: Double { 4e-15 }
   /// How many polynomials are made at most, which bounds the time.
-  private static var budget: Int { 240 }
+  private static var budget: Int { 230 }
 
-  /// What a bin without a polynomial holds: infinite everywhere.
-  private static var empty: SIMD8<Double> { SIMD8(.infinity, 0, 0, 0, 0, 0, 0, 0) }
+  /// A bin without a polynomial: where its numbers are, and where it begins.
+  private struct Failure {
+    let index: Int
+    let start: Double
+    let width: Double
+    let error: Double
+  }
 
-  private(set) var numbers: [Double]
+  private(set) var numbers: [Double] = []
   private let solver: CubicSolver
   private let nodes = ChebyshevNodes()
   private var fits = 0
+  private var failures: [Failure] = []
   /// The parameter found last: the next one is near.
   private var parameter = 0.0
 
@@ -51,39 +56,77 @@ struct CubicTable {
 
   private init(_ easing: CubicEasing) {
     solver = CubicSolver(easing)
-    numbers = solver.numbers + Array(repeating: 0, count: Self.cells)
-    numbers.reserveCapacity(40 + 8 * 128)
-    for cell in 0..<Self.cells { prepare(cell) }
+    let count = binCount()
+    let magic = 0x1.8p52 / Double(count)
+    // By their bits: 0...1, or with another first bit all numbers.
+    let range = solver.numbers[7] == 1 ? [0.0, 1.0] : [-0.0, -.greatestFiniteMagnitude]
+    numbers = solver.numbers + [magic, range[0], range[1], 0, 0, 0, 0, 0]
+    numbers.reserveCapacity(16 + 8 * (count + 64))
+    let width = 1 / Double(count)
+    append(from: 0, width: 0.5 * width, around: 0)
+    for bin in 1..<count { append(from: (Double(bin) - 0.5) * width, width: width) }
+    append(from: 1 - 0.5 * width, width: 0.5 * width, around: 1)
+    refine()
   }
 
-  private mutating func prepare(_ cell: Int) {
-    let width = 1 / Double(Self.cells)
-    let start = Double(cell) * width
-    let offset = numbers.count
-    var bits = 0
-    let whole = fit(from: start, width: width)
-    if whole.error <= Self.tolerance {
-      append(whole.coefficients)
-    } else {
-      // Halving a bin divides the error by 2⁸ where the curve is smooth.
-      var error = whole.error
-      let room = Self.budget - fits - (Self.cells - cell)
-      while error > Self.tolerance, bits < Self.mostBinBits, 2 << bits <= room {
+  /// How many bins there are: the more only where the fewer would not do, since memory is time as well.
+  private mutating func binCount() -> Int {
+    let coarse = 1 / 16.0
+    let errors = (0..<16).map { fit(from: Double($0) * coarse, width: coarse).error }
+    // Halving a bin divides the error by almost 2⁸ where the curve is smooth.
+    return errors.allSatisfy { $0 <= Self.tolerance * 0x1p14 } ? 64 : 128
+  }
+
+  /// Appends a bin.
+  ///
+  /// - Parameter end: The end of the span in the distance from which the coefficients are, nil for the
+  ///   middle of the bin.
+  private mutating func append(from start: Double, width: Double, around end: Double? = nil) {
+    var (coefficients, error) = fit(from: start, width: width)
+    // Below this nothing overflows.
+    let isModerate = coefficients.indices.allSatisfy { coefficients[$0].magnitude < 0x1p900 }
+    guard error <= Self.tolerance, isModerate else {
+      failures.append(Failure(index: numbers.count, start: start, width: width, error: error))
+      // No finer bins but itself.
+      numbers += [.infinity, 0, 0, 0x1.8p52 + Double(numbers.count / 8), 0, 0, 0, 0]
+      return
+    }
+    if let end {
+      let shift = end - 0.5
+      for first in 0..<7 {
+        for power in (first..<7).reversed() {
+          coefficients[power] += shift * coefficients[power + 1]
+        }
+      }
+      coefficients[0] = end
+    }
+    var scale = 1.0
+    for power in 0..<8 {
+      numbers.append(coefficients[power] * scale)
+      scale /= width
+    }
+  }
+
+  /// Cuts the bins that have no polynomial into as many finer ones as the budget allows.
+  private mutating func refine() {
+    let coarse = failures
+    for (done, bin) in coarse.enumerated() {
+      let room = (Self.budget - fits) / (coarse.count - done)
+      guard room >= 2 else { continue }
+      var error = bin.error
+      var bits = 0
+      repeat {
         error *= 0x1p-8
         bits += 1
-      }
-      let part = width / Double(1 << bits)
-      for bin in 0..<(1 << bits) {
-        let piece = fit(from: start + Double(bin) * part, width: part)
-        append(
-          piece.error <= Self.tolerance ? piece.coefficients : Self.empty)
-      }
+      } while error > Self.tolerance && bits < Self.mostFineBits && 2 << bits <= room
+      let width = bin.width / Double(1 << bits)
+      numbers[bin.index + 1] = bin.start + 0.5 * width
+      numbers[bin.index + 2] = 1 / width
+      numbers[bin.index + 3] = 0x1.8p52 + Double(numbers.count / 8)
+      numbers[bin.index + 4] = width
+      numbers[bin.index + 5] = Double(1 << bits) - 0.75
+      for fine in 0..<(1 << bits) { append(from: bin.start + Double(fine) * width, width: width) }
     }
-    numbers[8 + cell] = Double(bitPattern: UInt64(offset) << 8 | UInt64(bits))
-  }
-
-  private mutating func append(_ coefficients: SIMD8<Double>) {
-    for index in 0..<8 { numbers.append(coefficients[index]) }
   }
 
   /// The polynomial over one bin, and how far it is from the solver between its nodes.

@@ -17,8 +17,8 @@ package struct CurveReference {
   /// tangent.
   @inlinable @inline(__always)
   package func progress(at fraction: Double) -> Double {
-    guard let table, fraction > 0, fraction < 1 else { return .nan }
-    return tabulatedProgress(at: fraction, table)
+    guard let table else { return .nan }
+    return CubicFrame(table).progress(at: fraction) ?? .nan
   }
 }
 

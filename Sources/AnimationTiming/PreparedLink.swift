@@ -68,7 +68,10 @@ struct PreparedLink: Sendable, Hashable {
     switch kind {
     case .linear: return x
     case .cubic:
-      return table.count > 8 ? cubicProgress(at: x, table) : solvedProgress(at: x, table)
+      return table.withUnsafeBufferPointer {
+        let table = $0.baseAddress.unsafelyUnwrapped
+        return $0.count > 8 ? cubicProgress(at: x, table) : solvedProgress(at: x, table)
+      }
     case .undefined: return x == 0 || x == 1 ? x : .nan
     case .steps(let count, let jumps, let offset):
       let step = (x * count).rounded(.down) + offset

@@ -118,7 +118,7 @@ public struct PreparedSpring: Sendable, Hashable {
     let envelope = Double.exp(-decay * seconds)
     switch regime {
     case .underdamped:
-      let (sin, cos) = Double.sincos(angle(at: seconds))
+      let (cos, sin) = Double.cis(angle(at: seconds))
       return envelope * (cos + gain * sin)
     case .critical:
       return envelope == 0 ? 0 : envelope * (1 + gain * seconds)
@@ -144,7 +144,7 @@ public struct PreparedSpring: Sendable, Hashable {
     let envelope = Double.exp(-decay * seconds)
     switch regime {
     case .underdamped:
-      let (sin, cos) = Double.sincos(angle(at: seconds))
+      let (cos, sin) = Double.cis(angle(at: seconds))
       return envelope * (velocity * cos + velocityGain * sin)
     case .critical:
       return envelope == 0 ? 0 : envelope * (velocity + velocityGain * seconds)
@@ -152,5 +152,21 @@ public struct PreparedSpring: Sendable, Hashable {
       return envelope * (velocity - velocityGain * Double.expMinusOne(-2 * frequency * seconds))
     case .stuck, .arrived: return 0
     }
+  }
+
+  /// `value(at:)` and `velocity(at:)` together, with the same bits, in little more than the time of
+  /// one of them.
+  ///
+  /// - Parameter seconds: Time since the start, as there.
+  @inlinable
+  public func motion(at seconds: Double) -> (value: Double, velocity: Double) {
+    guard regime == .underdamped, seconds > 0, seconds < .infinity else {
+      return (value(at: seconds), velocity(at: seconds))
+    }
+    let envelope = Double.exp(-decay * seconds)
+    let (cos, sin) = Double.cis(angle(at: seconds))
+    return (
+      1 - envelope * (cos + gain * sin), envelope * (velocity * cos + velocityGain * sin)
+    )
   }
 }

@@ -27,10 +27,10 @@ struct ChangeJournal: Sendable {
   /// Notes that a place has changed.
   ///
   /// - Parameters:
-  ///   - place: Its index.
+  ///   - place: Its index; the greatest number for a change that touches no property.
   ///   - places: How many there are.
   ///   - bits: What it holds now.
-  mutating func note(_ place: UInt32, of places: Int, bits: UInt64) {
+  mutating func note(_ place: UInt32 = .max, of places: Int, bits: UInt64) {
     if entries.count >= Self.limit(places: places) { entries.removeFirst((entries.count + 1) / 2) }
     position.stamp = position.stamp.mixed(with: bits).mixed(with: UInt64(place))
     position.count += 1
@@ -54,12 +54,13 @@ struct ChangeJournal: Sendable {
     return count
   }
 
-  /// The place of one of the latest changes.
+  /// The place of one of the latest changes; nil where that touches no property.
   ///
   /// - Parameters:
   ///   - index: From 0, in order.
   ///   - count: How many of the latest are counted.
-  func place(_ index: Int, ofLast count: Int) -> Int {
-    Int(entries[entries.count - count + index].place)
+  func place(_ index: Int, ofLast count: Int) -> Int? {
+    let place = entries[entries.count - count + index].place
+    return place == .max ? nil : Int(place)
   }
 }

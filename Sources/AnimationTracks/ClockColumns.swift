@@ -1,33 +1,46 @@
+/// Where the clocks of a set at a time lie; the memory is that of ``ClockColumns``.
+struct ClockStates {
+  let states: UnsafeBufferPointer<TimeNode.State>
+  /// The times alone; NaN where nothing below a clock shows, or shows by another rule than usual.
+  let times: UnsafePointer<Double>
+}
+
 /// The clocks of a set at a time, in columns.
 struct ClockColumns: ~Copyable {
-  private(set) var states = UnsafeMutableBufferPointer<TimeNode.State>.allocate(capacity: 0)
-  /// The times alone; NaN where nothing below a clock shows, or shows by another rule than usual.
-  private(set) var times = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
+  private var memory = UnsafeMutableBufferPointer<TimeNode.State>.allocate(capacity: 1)
+  private var times = UnsafeMutableBufferPointer<Double>.allocate(capacity: 1)
 
-  init() {}
+  init() {
+    memory.initialize(repeating: .absolute(.nan))
+    times.initialize(repeating: .nan)
+  }
 
   deinit {
-    states.deallocate()
+    memory.deallocate()
     times.deallocate()
+  }
+
+  var states: ClockStates {
+    ClockStates(states: UnsafeBufferPointer(memory), times: UnsafePointer(times.baseAddress!))
   }
 
   /// Evaluates all clocks, parents first.
   mutating func evaluate(_ set: TrackSet, at time: Double) {
-    if states.count < set.nodeCount {
-      states.deallocate()
+    if memory.count < set.nodeCount {
+      let count = max(set.nodeCount, 2 * memory.count)
+      memory.deallocate()
       times.deallocate()
-      let count = max(set.nodeCount, 2 * states.count)
-      states = .allocate(capacity: count)
-      states.initialize(repeating: .absolute(0))
+      memory = .allocate(capacity: count)
+      memory.initialize(repeating: .absolute(time))
       times = .allocate(capacity: count)
-      times.initialize(repeating: 0)
+      times.initialize(repeating: time)
     }
     let nodes = set.nodes.span
     for index in nodes.indices {
       var parent = TimeNode.State.absolute(time)
-      if let above = nodes[index].parent { parent = states[above] }
+      if let above = nodes[index].parent { parent = memory[above] }
       let state = nodes[index].state(in: parent)
-      states[index] = state
+      memory[index] = state
       times[index] = state.isVisible && !state.isAtEnd ? state.time : .nan
     }
   }

@@ -17,9 +17,12 @@ extension RowTable {
     case .stack:
       return
     case .spring:
-      for row in 0..<rows.count {
-        let own = spring.base + first + row
-        progress[row] = own.pointee.spring.value(at: progress[row] * own.pointee.duration)
+      // The rows behind the last one are springs too, whose values mean nothing.
+      for row in stride(from: 0, to: rows.count, by: 4) {
+        let linear = UnsafeRawPointer(progress + row).loadUnaligned(as: SIMD4<Double>.self)
+        let paced = SpringLanes(spring.base + first + row).values(
+          at: linear * duration.four(at: first + row))
+        UnsafeMutableRawPointer(progress + row).storeBytes(of: paced, as: SIMD4<Double>.self)
       }
     case .ends where type.pace == .own:
       for row in 0..<rows.count {
@@ -30,12 +33,8 @@ extension RowTable {
     case _ where type.pace == .linear:
       return
     case .ends:
-      let curve = curves + type.pace.rawValue
-      let reference = CurveReference(curve.pointee)
-      for row in 0..<rows.count {
-        let paced = reference.progress(at: progress[row])
-        progress[row] = paced == paced ? paced : curve.pointee.progress(at: progress[row])
-      }
+      let numbers = UnsafeMutableBufferPointer(start: progress, count: rows.count)
+      curves[type.pace.rawValue].progress(at: UnsafeBufferPointer(numbers), into: numbers)
     case .track, .keyframes, .part, .whole:
       for row in 0..<rows.count {
         let source = source.base + first + row

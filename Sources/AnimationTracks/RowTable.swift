@@ -75,7 +75,9 @@ struct RowTable {
   private(set) var curve = Column<UInt32>()
   /// Twice as many numbers a row as it has lanes: the start, then the end.
   private(set) var ends = Column<Double>()
-  private(set) var spring = Column<TrackSet.SpringPacing>()
+  private(set) var spring = Column<PreparedSpring>()
+  /// The seconds for which the linear progress 1 of a spring stands.
+  private(set) var duration = Column<Double>()
   private(set) var source = Column<RowSource>()
 
   init(_ type: RowClass) {
@@ -98,7 +100,7 @@ struct RowTable {
   ///
   /// - Returns: Its index.
   mutating func append(_ row: Row) -> Int {
-    if count == capacity { grow(to: max(Self.blockLength, 2 * capacity)) }
+    if count == capacity { grow(to: max(Self.blockLength, 2 * capacity), for: row) }
     let index = count
     count += 1
     begin[index] = row.begin
@@ -119,7 +121,10 @@ struct RowTable {
         ends[base + type.laneCount + lane] = row.finish[lane]
       }
     }
-    if let own = row.spring { (spring.base + index).initialize(to: own) }
+    if type.kind == .spring, let own = row.spring {
+      spring[index] = own.spring
+      duration[index] = own.duration
+    }
     if let own = row.source {
       if type.kind == .whole || type.kind == .stack { width = max(width, own.laneCount) }
       (source.base + index).initialize(to: own)
@@ -133,7 +138,6 @@ struct RowTable {
   mutating func remove(_ index: Int) -> UInt32? {
     count -= 1
     let last = count
-    if type.kind == .spring { spring.move(last, to: index) }
     if type.hasSource { source.move(last, to: index) }
     defer { end[last] = .infinity }
     guard index != last else { return nil }
@@ -147,6 +151,10 @@ struct RowTable {
     place[index] = place[last]
     if type.hasNode { node[index] = node[last] }
     if usesCurve { curve[index] = curve[last] }
+    if type.kind == .spring {
+      spring[index] = spring[last]
+      duration[index] = duration[last]
+    }
     if usesEnds {
       let width = 2 * type.laneCount
       for number in 0..<width { ends[width * index + number] = ends[width * last + number] }
@@ -166,11 +174,6 @@ struct RowTable {
       least.replace(with: ends, where: ends .< least)
     }
     blockEnd[block] = least.min()
-  }
-
-  mutating func reserve(_ rows: Int) {
-    let blocks = (rows + Self.blockLength - 1) / Self.blockLength
-    if blocks * Self.blockLength > capacity { grow(to: blocks * Self.blockLength) }
   }
 
   /// Takes all rows out and keeps the room.
@@ -193,10 +196,12 @@ struct RowTable {
     curve.deallocate()
     ends.deallocate()
     spring.deallocate()
+    duration.deallocate()
     source.deallocate()
   }
 
-  private mutating func grow(to rows: Int) {
+  /// Makes room; where springs are to come, every row has one.
+  private mutating func grow(to rows: Int, for row: Row) {
     begin.grow(count, to: rows, filledWith: 0)
     rate.grow(count, to: rows, filledWith: 0)
     limit.grow(count, to: rows, filledWith: 0)
@@ -209,7 +214,10 @@ struct RowTable {
     if usesCurve { curve.grow(count, to: rows, filledWith: 0) }
     let width = 2 * type.laneCount
     if usesEnds { ends.grow(width * count, to: width * rows, filledWith: 0) }
-    if type.kind == .spring { spring.grow(count, to: rows) }
+    if type.kind == .spring, let own = row.spring {
+      spring.grow(count, to: rows, filledWith: own.spring)
+      duration.grow(count, to: rows, filledWith: 0)
+    }
     if type.hasSource { source.grow(count, to: rows) }
     capacity = rows
   }

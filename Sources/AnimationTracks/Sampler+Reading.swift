@@ -20,7 +20,7 @@ extension Sampler {
   ) -> Result {
     set.check(property)
     let slot = set.slots[property.place]
-    let states = UnsafeBufferPointer(clocks.states)
+    let states = clocks.states.states
     if slot.kind == .stack {
       let stack = set.stacks[slot.index].stack
       return withUnsafeTemporaryAllocation(of: Double.self, capacity: stack.storageCount) {
@@ -55,7 +55,7 @@ extension Sampler {
   ) -> Result {
     set.check(property)
     let slot = set.slots[property.place]
-    let states = UnsafeBufferPointer(clocks.states)
+    let states = clocks.states.states
     if slot.kind == .stack {
       let stack = set.stacks[slot.index].stack
       let count = stack.storageCount
@@ -86,7 +86,7 @@ extension Sampler {
   }
 
   /// The time of a clock.
-  public func time(ofNode index: Int) -> Double { clocks.states[index].time }
+  public func time(ofNode index: Int) -> Double { clocks.states.states[index].time }
 
   /// How fast a clock goes, in seconds per second of absolute time, from the time of the sampler on.
   ///
@@ -94,7 +94,7 @@ extension Sampler {
   public func rate(ofNode index: Int, in set: TrackSet) -> Double {
     let node = set.nodes[index]
     guard let parent = node.parent else { return 1 }
-    return node.rate(in: clocks.states[parent], parentRate: rate(ofNode: parent, in: set))
+    return node.rate(in: clocks.states.states[parent], parentRate: rate(ofNode: parent, in: set))
   }
 
   /// Gives all numbers or those of a component, for which there is as much room behind them.

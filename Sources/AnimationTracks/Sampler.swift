@@ -64,8 +64,8 @@ public struct Sampler: ~Copyable {
 
   /// Goes to a time of a set: finds out what is active and what has come to rest.
   ///
-  /// To be followed by sampling all parts into the column, see ``sample(part:of:_:into:)``;
-  /// ``sample(_:at:into:)`` does both.
+  /// To be followed by sampling all parts of ``work(of:)`` into the column; ``sample(_:at:into:)`` does
+  /// both.
   ///
   /// Complexity: O(clocks, changes of the set since the last time, and properties that begin or end
   /// in between); backwards, also O(active properties) and, of those that have begun, some; of a set
@@ -82,7 +82,9 @@ public struct Sampler: ~Copyable {
     }
     seen = set.journal.position
     while rows.count < set.placeCount { rows.append(Self.asleep) }
-    for index in 0..<changes { renew(set.journal.place(index, ofLast: changes), in: set) }
+    for index in 0..<changes {
+      if let place = set.journal.place(index, ofLast: changes) { renew(place, in: set) }
+    }
     if isBack { goBack(set) } else { goForward(set) }
   }
 

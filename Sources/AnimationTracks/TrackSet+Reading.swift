@@ -12,7 +12,7 @@ extension TrackSet {
   ///   - values: Receives as many numbers as the property ever has; NaN for those that it has not.
   ///   - storage: Room for a stack, ``longestStack`` long.
   func read(
-    _ place: Int, _ clocks: borrowing ClockColumns, into values: UnsafeMutablePointer<Double>,
+    _ place: Int, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>,
     _ storage: UnsafeMutableBufferPointer<Double>
   ) {
     let slot = slots[place]
@@ -43,11 +43,11 @@ extension TrackSet {
   }
 
   private func read(
-    _ stack: TrackStack, _ clocks: borrowing ClockColumns,
+    _ stack: TrackStack, _ clocks: ClockStates,
     into values: UnsafeMutablePointer<Double>, _ storage: UnsafeMutableBufferPointer<Double>
   ) {
     stack.withLanes(
-      of: nil, states: UnsafeBufferPointer(clocks.states),
+      of: nil, states: clocks.states,
       storage: UnsafeMutableBufferPointer(rebasing: storage[..<stack.storageCount])
     ) { lanes in
       let found = lanes?.count ?? 0

@@ -39,6 +39,7 @@ public struct TrackSet: Sendable {
   private(set) var stacks = Pool<NumberedStack>()
   private(set) var journal = ChangeJournal()
   private var free: [UInt32] = []
+  private var freeNodes: [Int] = []
   private var lanes = LanePool()
   /// How much room the longest stack that there has been needs while it is read.
   private(set) var longestStack = 0
@@ -74,9 +75,24 @@ public struct TrackSet: Sendable {
   public mutating func addNode(_ clock: TimeNode.Clock, parent: Int = 0) -> Int {
     precondition(nodes.indices.contains(parent), "the parent is an earlier clock")
     precondition(nodes.count < TrackSlot.nodeLimit, "there is room for the clock")
+    if let index = freeNodes.popLast(where: { $0 > parent }) {
+      nodes[index] = TimeNode(parent: parent, clock: clock)
+      journal.note(of: slots.count, bits: nodes[index].mark)
+      return index
+    }
     nodes.append(TimeNode(parent: parent, clock: clock))
-    journal.restart()
+    journal.note(of: slots.count, bits: nodes[nodes.count - 1].mark)
     return nodes.count - 1
+  }
+
+  /// Removes a clock, so that its index may be used again.
+  ///
+  /// - Precondition: It is not absolute time, and no track and no other clock reads it.
+  public mutating func removeNode(_ index: Int) {
+    precondition(index > 0, "absolute time stays")
+    nodes[index] = TimeNode(parent: 0, clock: .unchanged)
+    freeNodes.append(index)
+    journal.note(of: slots.count, bits: UInt64(index))
   }
 
   /// Gives a clock another rule, as when a layer is paused. Complexity: O(1); the next sampling looks
@@ -247,7 +263,7 @@ public struct TrackSet: Sendable {
       bits ^= endsMark(of: slot)
       bits = bits.mixed(with: UInt64(truncatingIfNeeded: springs[slot.index].hashValue))
     case .stack:
-      bits = bits.mixed(with: UInt64(truncatingIfNeeded: stacks[slot.index].stack.hashValue))
+      bits = bits.mixed(with: stacks[slot.index].mark)
     }
     journal.note(UInt32(place), of: slots.count, bits: bits)
   }
@@ -260,5 +276,30 @@ public struct TrackSet: Sendable {
       mark = mark.rotated(by: 7) ^ ends[index].bitPattern
     }
     return mark
+  }
+}
+
+extension TrackSet.NumberedStack {
+  /// A number that changes with the tracks. Not a hash of them, since curves have thousands of
+  /// numbers: where the tracks lie tells them from others that are there at the same time.
+  fileprivate var mark: UInt64 {
+    var mark = UInt64(next)
+    stack.tracks.withUnsafeBufferPointer { tracks in
+      mark = mark.mixed(with: UInt64(UInt(bitPattern: tracks.baseAddress)))
+      for track in tracks { mark = mark.mixed(with: track.timing.beginTime.bitPattern) }
+    }
+    return mark
+  }
+}
+
+extension TimeNode {
+  /// A number that changes with the clock.
+  fileprivate var mark: UInt64 { UInt64(truncatingIfNeeded: hashValue) }
+}
+
+extension [Int] {
+  /// Takes away the last element that fulfils a condition.
+  fileprivate mutating func popLast(where fulfils: (Int) -> Bool) -> Int? {
+    lastIndex(where: fulfils).map { remove(at: $0) }
   }
 }

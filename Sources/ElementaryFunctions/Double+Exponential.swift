@@ -76,7 +76,7 @@ struct ReducedExponent {
   @inlinable
   @inline(__always)
   func power(plus addend: Double) -> Double {
-    let entry = powerOfTwo(sixteenths: sixteenths & 15)
+    let entry = powerOfTwo(sixteenths: Sixteenth(lowestBitsOf: sixteenths))
     let scale = Double(bitPattern: entry.head.bitPattern &+ (sixteenths & ~15) &<< 48)
     return scale + scale * growth(plus: addend, entry.lacking)
   }
@@ -84,7 +84,7 @@ struct ReducedExponent {
   /// exp(x + addend), where it may be subnormal or too great.
   @inline(never)
   func powerAtTheEdges(plus addend: Double) -> Double {
-    let entry = powerOfTwo(sixteenths: sixteenths & 15)
+    let entry = powerOfTwo(sixteenths: Sixteenth(lowestBitsOf: sixteenths))
     let value = entry.head + entry.head * growth(plus: addend, entry.lacking)
     // The exponent in two halves, each of which is that of a normal number.
     let exponent = Int64(bitPattern: sixteenths &<< 16) &>> 20
@@ -104,26 +104,26 @@ func exponentialAtTheEdges(_ x: Double) -> Double {
   return ReducedExponent(x).powerAtTheEdges(plus: 0)
 }
 
-/// 2^(j/16) and what it lacks, in relation to it; a switch is a table without initialisation.
+/// 2^(j/16) and what it lacks, in relation to it.
 @inlinable
 @inline(__always)
-func powerOfTwo(sixteenths j: UInt64) -> (head: Double, lacking: Double) {
+func powerOfTwo(sixteenths j: Sixteenth) -> (head: Double, lacking: Double) {
   switch j {
-  case 0: (0x1p0, 0x0p0)
-  case 1: (0x1.0b5586cf9890fp0, 0x1.79aa65d837b6dp-54)
-  case 2: (0x1.172b83c7d517bp0, -0x1.01b15eaa59348p-55)
-  case 3: (0x1.2387a6e756238p0, 0x1.68efde3a8a894p-54)
-  case 4: (0x1.306fe0a31b715p0, 0x1.34d754db0abb6p-55)
-  case 5: (0x1.3dea64c123422p0, 0x1.59f48a72a4c6dp-55)
-  case 6: (0x1.4bfdad5362a27p0, 0x1.690cebb7aafbp-56)
-  case 7: (0x1.5ab07dd485429p0, 0x1.063e1e21c5409p-54)
-  case 8: (0x1.6a09e667f3bcdp0, -0x1.3b3efbf5e2228p-54)
-  case 9: (0x1.7a11473eb0187p0, -0x1.b32dcb94da51dp-56)
-  case 10: (0x1.8ace5422aa0dbp0, 0x1.db72fc1f0eab4p-55)
-  case 11: (0x1.9c49182a3f09p0, 0x1.1affc2b91ce27p-56)
-  case 12: (0x1.ae89f995ad3adp0, 0x1.c1a7792cb3387p-55)
-  case 13: (0x1.c199bdd85529cp0, 0x1.36eae30af0cb3p-56)
-  case 14: (0x1.d5818dcfba487p0, 0x1.4a385a63d07a7p-56)
-  default: (0x1.ea4afa2a490dap0, -0x1.ff7128fd391fp-55)
+  case .n0: (0x1p0, 0x0p0)
+  case .n1: (0x1.0b5586cf9890fp0, 0x1.79aa65d837b6dp-54)
+  case .n2: (0x1.172b83c7d517bp0, -0x1.01b15eaa59348p-55)
+  case .n3: (0x1.2387a6e756238p0, 0x1.68efde3a8a894p-54)
+  case .n4: (0x1.306fe0a31b715p0, 0x1.34d754db0abb6p-55)
+  case .n5: (0x1.3dea64c123422p0, 0x1.59f48a72a4c6dp-55)
+  case .n6: (0x1.4bfdad5362a27p0, 0x1.690cebb7aafbp-56)
+  case .n7: (0x1.5ab07dd485429p0, 0x1.063e1e21c5409p-54)
+  case .n8: (0x1.6a09e667f3bcdp0, -0x1.3b3efbf5e2228p-54)
+  case .n9: (0x1.7a11473eb0187p0, -0x1.b32dcb94da51dp-56)
+  case .n10: (0x1.8ace5422aa0dbp0, 0x1.db72fc1f0eab4p-55)
+  case .n11: (0x1.9c49182a3f09p0, 0x1.1affc2b91ce27p-56)
+  case .n12: (0x1.ae89f995ad3adp0, 0x1.c1a7792cb3387p-55)
+  case .n13: (0x1.c199bdd85529cp0, 0x1.36eae30af0cb3p-56)
+  case .n14: (0x1.d5818dcfba487p0, 0x1.4a385a63d07a7p-56)
+  case .n15: (0x1.ea4afa2a490dap0, -0x1.ff7128fd391fp-55)
   }
 }

@@ -7,6 +7,13 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
   @inlinable
   @inline(__always)
   public static func exp(_ x: Self) -> Self {
+    exp(ofModerate: x).replacingLanes(of: x, reaching: 700) { Double.exp($0) }
+  }
+
+  /// ``exp(_:)`` where the caller knows that the magnitude of each lane is below 700.
+  @inlinable
+  @inline(__always)
+  public static func exp(ofModerate x: Self) -> Self {
     let magic = Self(repeating: 0x1.8p52)
     let shifted = x * 0x1.71547652b82fep4 + magic
     let count = shifted - magic
@@ -16,7 +23,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     // Not from zeros: with one of them the entry that lacks 0 would become a jump.
     var (scale, lacking) = (shifted, shifted)
     for lane in x.indices {
-      let entry = powerOfTwo(sixteenths: UInt64(bitPattern: steps[lane]) & 15)
+      let entry = powerOfTwo(sixteenths: Sixteenth(lowestBitsOf: UInt64(bitPattern: steps[lane])))
       scale[lane] = entry.head
       lacking[lane] = entry.lacking
     }
@@ -27,8 +34,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     let middle = rest * 0x1.11111110fb019p-7 + 0x1.55555554e938ep-5
     let high = rest * 0x1.a01ad62b5bfd5p-13 + 0x1.6c17ed5f99e42p-10
     let growth = (rest + lacking) + r2 * ((low + r2 * middle) + (r2 * r2) * high)
-    let power = scale + scale * growth
-    return power.replacingLanes(of: x, reaching: 700) { Double.exp($0) }
+    return scale + scale * growth
   }
 }
 
@@ -57,25 +63,38 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     let head = near - rest
     let tail = (near - head) - rest
     let z = head * head
-    let z2 = z * z
-    let z4 = z2 * z2
-    let sineLow = -0x1.5555555555555p-3 + z * 0x1.111111111111p-7
-    let sineMiddle = -0x1.a01a01a019938p-13 + z * 0x1.71de3a546095bp-19
-    let sineHigh = -0x1.ae645412c5608p-26 + z * 0x1.61217f0b7fdf5p-33
-    let sineQuotient = (sineLow + z2 * sineMiddle) + z4 * (sineHigh - z2 * 0x1.ab17d404c33a9p-41)
-    let cosineLow = 0x1.5555555555555p-5 - z * 0x1.6c16c16c16967p-10
-    let cosineMiddle = 0x1.a01a019f4eb01p-16 - z * 0x1.27e4fa17da09cp-22
-    let cosineHigh = 0x1.1eeb68e93b427p-29 - z * 0x1.907da3678ac77p-37
-    let cosineQuotient = cosineLow + z2 * (cosineMiddle + z2 * cosineHigh)
     let half = 1 - 0.5 * z
-    let sine = head + (head * z * sineQuotient + tail * half)
-    let cosine = half + (((1 - half) - 0.5 * z) + (z * z * cosineQuotient - head * tail))
+    let sine = head + (head * z * sineQuotient(z) + tail * half)
+    let cosine = half + (((1 - half) - 0.5 * z) + (z * z * cosineQuotient(z) - head * tail))
     let result = turned(sine, cosine, by: unsafeBitCast(shifted, to: MaskStorage.self))
     let size = x.magnitudes
     let isNear = (head.magnitudes .> Self(repeating: 0x1p-12)) .| (count .== Self())
     let isUsual =
       (size .>= Self(repeating: 0x1p-27)) .& (size .< Self(repeating: 0x1p20)) .& isNear
     return all(isUsual) ? result : sincosOneByOne(x)
+  }
+
+  /// (sin(r) / r − 1) / r² as a function of z = r², for |r| ≤ π/4.
+  @inlinable
+  @inline(__always)
+  static func sineQuotient(_ z: Self) -> Self {
+    let z2 = z * z
+    let z4 = z2 * z2
+    let low = -0x1.5555555555555p-3 + z * 0x1.111111111111p-7
+    let middle = -0x1.a01a01a019938p-13 + z * 0x1.71de3a546095bp-19
+    let high = -0x1.ae645412c5608p-26 + z * 0x1.61217f0b7fdf5p-33
+    return (low + z2 * middle) + z4 * (high - z2 * 0x1.ab17d404c33a9p-41)
+  }
+
+  /// (cos(r) − 1 + r²/2) / r⁴ as a function of z = r², for |r| ≤ π/4.
+  @inlinable
+  @inline(__always)
+  static func cosineQuotient(_ z: Self) -> Self {
+    let z2 = z * z
+    let low = 0x1.5555555555555p-5 - z * 0x1.6c16c16c16967p-10
+    let middle = 0x1.a01a019f4eb01p-16 - z * 0x1.27e4fa17da09cp-22
+    let high = 0x1.1eeb68e93b427p-29 - z * 0x1.907da3678ac77p-37
+    return low + z2 * (middle + z2 * high)
   }
 
   /// Sine and cosine of whole angles from those of the reduced ones.

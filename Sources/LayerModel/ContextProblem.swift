@@ -1,3 +1,5 @@
+import AnimationModel
+
 /// Something that was accepted but means nothing, and belongs to no animation.
 public enum ContextProblem: Error, Sendable, Hashable {
   /// A transaction was committed where none had been begun.
@@ -8,6 +10,8 @@ public enum ContextProblem: Error, Sendable, Hashable {
   case missingTransitionTarget(String)
   /// A transition refers to an element that is not there, by its id.
   case missingTransitionElement(String)
+  /// An animation that never ends was added after a completion was set that waits for it.
+  case endlessCompletion(layer: Layer.ID, animation: Animation.ID)
 
   /// A short stable name.
   public var code: String {
@@ -16,6 +20,7 @@ public enum ContextProblem: Error, Sendable, Hashable {
     case .ineffectiveStateValue: "ineffective-state-value"
     case .missingTransitionTarget: "missing-transition-target"
     case .missingTransitionElement: "missing-transition-element"
+    case .endlessCompletion: "endless-completion"
     }
   }
 }
@@ -32,6 +37,8 @@ extension ContextProblem: CustomStringConvertible {
       "a transition animates '\(targetID)', which is not there, so the animation does not run"
     case .missingTransitionElement(let id):
       "a transition refers to its element '\(id)', which is not there, so nothing runs for it"
+    case .endlessCompletion(let layer, let animation):
+      "the animation \(animation.rawValue) of the layer \(layer.rawValue) never ends, so the completion that waits for it is not called before it is removed"
     }
   }
 }

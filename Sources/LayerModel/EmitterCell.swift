@@ -14,6 +14,8 @@ public struct EmitterCell: MediaTiming, Sendable, Hashable {
   public var timing = Timing.layer
   /// The cells that each particle of this one emits.
   public var emitterCells: [EmitterCell] = []
+  /// Values carried for others.
+  public var attributes: [Attribute] = []
   private var values = LayerProperties()
 
   /// A cell without particles: its birth rate is 0.

@@ -13,6 +13,8 @@ public struct Filter: Sendable, Hashable {
   public var isEnabled = true
   /// The inputs that are given, by name, such as `inputRadius`.
   public var inputs: [String: AnimatableValue]
+  /// Values carried for others.
+  public var attributes: [Attribute] = []
 
   /// A filter by its kind and inputs.
   public init(_ type: String, name: String? = nil, inputs: [String: AnimatableValue] = [:]) {

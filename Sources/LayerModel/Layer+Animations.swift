@@ -51,6 +51,9 @@ extension Layer {
     let attached = AttachedAnimation(
       id: context.makeAnimationID(), key: key, animation: copy, delay: delay, isAction: isAction)
     context.transactions.register(attached.id)
+    if context.transactions.hasCompletion, PreparedTiming(copy.timing).endTime == .infinity {
+      context.problems.append(.endlessCompletion(layer: id, animation: attached.id))
+    }
     if let key, let index = animations.firstIndex(where: { $0.key == key }) {
       let old = animations.remove(at: index)
       if isAction, old.isAction, old.closing == nil {
@@ -139,7 +142,7 @@ extension LayerContext {
 
 extension Animation {
   /// This animation with a duration of 0 or less replaced, in groups all the way down.
-  func settlingDurations(to duration: Double) -> Animation {
+  package func settlingDurations(to duration: Double) -> Animation {
     var copy = self
     if copy.duration <= 0 { copy.duration = duration }
     if case .group(var group) = copy {

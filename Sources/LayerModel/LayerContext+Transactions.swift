@@ -62,7 +62,8 @@ extension LayerContext {
   /// It is called once, by the delivery of events, never within a commit; without an animation by
   /// the first delivery after the transaction has been closed. A second one makes the first
   /// independent, and both are called. nil takes back nothing: a completion that was set is still
-  /// called. An animation that never ends keeps it waiting until it is removed. Of those that an
+  /// called. An animation that never ends keeps it waiting until it is removed, which ``problems``
+  /// says. Of those that an
   /// animation has kept waiting together the innermost transaction's comes first. Reading finds
   /// that of an outer transaction where this one has none.
   public var completion: (() -> Void)? {

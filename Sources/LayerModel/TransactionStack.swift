@@ -83,6 +83,9 @@ struct TransactionStack {
     innermost.group = call.map { completions.open(calling: $0) }
   }
 
+  /// Whether a completion waits for what is added now.
+  var hasCompletion: Bool { levels.contains { $0.group != nil } }
+
   /// Makes an animation that is being added a member of the newest group of each open transaction,
   /// the innermost first, so that its stop makes an inner completion eligible before an outer one.
   mutating func register(_ animation: Animation.ID) {

@@ -6,12 +6,35 @@ public struct SceneFileError: Error, Sendable, Hashable {
   public var place: FilePlace
   /// What is wrong: a clause without a capital or a full stop, on one line.
   public var reason: String
+  /// What kind of thing is wrong.
+  public var kind: Kind
+
+  /// What kind of thing prevents the reading.
+  public enum Kind: Sendable, Hashable {
+    /// There is no such file, or its bytes cannot be had.
+    case unreadable
+    /// The text is none of its format, or not the document that is wanted.
+    case malformed
+    /// The document is larger, deeper or longer than a limit, or wants to be expanded.
+    case limit
+    /// A property has a text that no value of its type has.
+    case wrongValue
+    /// A curve has control abscissae outside 0...1.
+    case curveAbscissa
+  }
 
   /// An error at a place in a file that the caller calls `fileName`.
-  public init(fileName: String, place: FilePlace, reason: String) {
+  ///
+  /// - Parameters:
+  ///   - fileName: The file, as the caller calls it.
+  ///   - place: Where; ``FilePlace/start`` where the reason concerns the whole file.
+  ///   - reason: What is wrong, in one clause.
+  ///   - kind: What kind of thing is wrong.
+  public init(fileName: String, place: FilePlace, reason: String, kind: Kind = .malformed) {
     self.fileName = fileName
     self.place = place
     self.reason = reason
+    self.kind = kind
   }
 
   /// From 1.

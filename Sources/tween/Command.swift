@@ -1,6 +1,6 @@
 /// What `tween` can be told to do.
 enum Command: String, CaseIterable {
-  case sample, eval, digest, version, help
+  case sample, check, convert, dump, eval, digest, version, help
 
   /// Runs the command that the arguments name.
   ///
@@ -32,6 +32,12 @@ enum Command: String, CaseIterable {
     switch self {
     case .sample:
       return try SampleCommand.run(arguments)
+    case .check:
+      return try CheckCommand.run(arguments)
+    case .convert:
+      return try ConvertCommand.run(arguments)
+    case .dump:
+      return try DumpCommand.run(arguments)
     case .eval:
       if arguments.first == "--help" || arguments.first == "-h" {
         StandardOutput.write(line: EvalCommand.help)
@@ -64,6 +70,9 @@ enum Command: String, CaseIterable {
   private var summary: String {
     switch self {
     case .sample: "print every animated value of a file at every frame"
+    case .check: "look for what is wrong in a file"
+    case .convert: "write a file in another form: CAML, JSON or a .ca folder"
+    case .dump: "print the layers, values, animations and states of a file as a tree"
     case .eval: "answer requests in JSON, one a line, from standard input"
     case .digest: "print hashes of millions of results, to compare machines by"
     case .version: "print the version"

@@ -57,6 +57,28 @@ import Testing
     }
   }
 
+  @Test(
+    "an endless animation that a completion waits for is a problem",
+    arguments: [
+      (Timing(duration: 1, repeatCount: .infinity), true), (Timing(duration: 1, speed: 0), true),
+      (Timing(duration: .infinity), true), (Timing(duration: 1, repeatCount: 9), false),
+      (Timing(duration: .nan), false),
+    ])
+  func endless(timing: Timing, isProblem: Bool) {
+    var turn = BasicAnimation(.opacity, from: 0, to: 1)
+    turn.timing = timing
+    layer.add(.basic(turn))
+    #expect(context.problems.isEmpty)
+    var id: Animation.ID?
+    context.transaction {
+      context.completion = line("done")
+      context.transaction { id = layer.add(.basic(turn)) }
+    }
+    let problems = id.map { [ContextProblem.endlessCompletion(layer: layer.id, animation: $0)] }
+    #expect(context.problems == (isProblem ? problems : []))
+    #expect(context.problems.allSatisfy { $0.code == "endless-completion" })
+  }
+
   @Test func aSecondOneMakesTheFirstIndependent() {
     context.beginTransaction()
     context.completion = line("first")

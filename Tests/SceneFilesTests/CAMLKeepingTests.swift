@@ -15,7 +15,7 @@ struct CAMLKeepingTests {
     #expect(document.issueCodes == [.unknownAttribute, .unknownAttribute])
     #expect(
       document.issues.first?.description
-        == "2:1: the attribute 'locked' of <CALayer> is not understood and is kept "
+        == "2:1: the attribute 'locked' of <CALayer> is kept without effect: an editor's own "
         + "(unknown-attribute)")
   }
 

@@ -137,7 +137,7 @@ struct CAMLMalformedTests {
     let reader = CAMLReader(in: LayerContext())
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let cases = [
-      (folder, "this is a folder; a CAML file is wanted"),
+      (folder, "this is a folder; a file is wanted"),
       (folder.appendingPathComponent("absent.caml"), "there is no such file"),
       (folder.appendingPathComponent("a\nb"), "there is no such file"),
     ]

@@ -98,6 +98,32 @@ struct CAMLSampleTests {
     #expect(codes.isDisjoint(with: [.notEvaluated, .unresolvedReference, .duplicateState]))
   }
 
+  @Test("what has no meaning in a file is known for what it is", arguments: CAMLSample.all)
+  func explainedUnknowns(sample: CAMLSample) throws {
+    let document = try CAMLReader(in: LayerContext()).document(contentsOf: sample.file.url)
+    let unknown = document.issues.filter { !$0.message.contains("is kept without effect: ") }
+    // One file gives an id to two layers.
+    #expect(
+      unknown.map(\.code)
+        == (sample.name.hasPrefix("Monster_Mouth") ? [.duplicateID] : []))
+  }
+
+  @Test("cells are read with their contents")
+  func cells() throws {
+    let counts = ["SerStars_RainbowSprinkles.Floating.caml", "SerStars_Snoopy.Floating.caml"].map {
+      SharedFile("samples/caml/\($0)").url
+    }
+    for (url, count) in zip(counts, [10, 1]) {
+      let document = try CAMLReader(in: LayerContext()).document(contentsOf: url)
+      let cells = document.root.withDescendants.flatMap(\.emitterCells)
+      #expect(cells.count == count)
+      for cell in cells {
+        #expect(cell.name?.hasPrefix("Cell") == true)
+        #expect(EmitterCell.property(named: "contents").flatMap { cell.value(for: $0) } != nil)
+      }
+    }
+  }
+
   @Test("the file that is not well formed says where")
   func invalidFile() throws {
     let url = SharedFile("samples/caml/INVALID-tmpl-tendies.Floating.caml").url

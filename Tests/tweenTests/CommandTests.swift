@@ -13,7 +13,11 @@ import Testing
     #expect(result.errors.dropLast().allSatisfy { $0 != "\n" })
   }
 
-  @Test(arguments: [["help"], ["--help"], ["-h"], ["eval", "--help"], ["digest", "--help"]])
+  @Test(
+    arguments: [
+      ["help"], ["--help"], ["-h"], ["eval", "--help"], ["digest", "--help"], ["convert", "-h"],
+      ["dump", "--help"],
+    ])
   func helpGoesToTheOutput(arguments: [String]) throws {
     let result = try TweenProcess.run(arguments)
     #expect(result.status == 0 && result.errors.isEmpty)

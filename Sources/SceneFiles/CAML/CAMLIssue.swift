@@ -34,6 +34,8 @@ public struct CAMLIssue: Sendable, Hashable {
   public var place: FilePlace
   /// What was found and what became of it, in one clause.
   public var message: String
+  /// The attribute or the element that it is about, by its name, where that is not understood.
+  var subject: String?
 
   /// Something found at a place; the message is one clause.
   public init(_ code: Code, at place: FilePlace, _ message: String) {

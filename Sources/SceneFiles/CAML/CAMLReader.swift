@@ -32,12 +32,7 @@ public struct CAMLReader {
     contentsOf url: URL, named fileName: String? = nil
   ) throws(SceneFileError) -> CAMLDocument {
     let fileName = fileName ?? url.relativePath
-    let bytes: [UInt8]
-    do {
-      bytes = try content(of: url)
-    } catch {
-      throw SceneFileError(fileName: fileName, place: .start, reason: Self.reason(for: url))
-    }
+    let bytes = try FileBytes.read(url, named: fileName, limit: limits.byteCount)
     return try document(from: bytes, named: fileName)
   }
 
@@ -54,32 +49,24 @@ public struct CAMLReader {
     do {
       markup = try MarkupParser.root(of: [UInt8](bytes), limits: limits)
     } catch {
-      throw SceneFileError(fileName: fileName, place: error.place, reason: error.reason)
+      throw SceneFileError(
+        fileName: fileName, place: error.place, reason: error.reason, kind: error.kind)
     }
     var builder = CAMLModelBuilder(context: context, fileName: fileName, limits: limits)
     return try builder.document(markup)
   }
 
-  /// The bytes of a file, and of one that is too large only enough to see that: some have no end.
-  private func content(of url: URL) throws -> [UInt8] {
-    let handle = try FileHandle(forReadingFrom: url)
-    defer { try? handle.close() }
-    var bytes: [UInt8] = []
-    while bytes.count <= limits.byteCount, let chunk = try handle.read(upToCount: 1 << 20),
-      !chunk.isEmpty
-    {
-      bytes += chunk
-    }
-    return bytes
-  }
-
-  /// One clause for a file that cannot be read.
-  private static func reason(for url: URL) -> String {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
-      return "there is no such file"
-    }
-    if isDirectory.boolValue { return "this is a folder; a CAML file is wanted" }
-    return "the file cannot be read"
+  /// Reads markup to its end, wrong values or not.
+  ///
+  /// - Parameter notes: Receives the wrong values, and the animations with their elements.
+  /// - Throws: What prevents the reading.
+  func document(
+    from markup: MarkupElement, named fileName: String, notes: inout CAMLReadingNotes
+  ) throws(SceneFileError) -> CAMLDocument {
+    var builder = CAMLModelBuilder(
+      context: context, fileName: fileName, limits: limits, notes: notes)
+    let document = try builder.document(markup)
+    notes = builder.notes ?? notes
+    return document
   }
 }

@@ -37,35 +37,61 @@ extension Animation {
   }
 
   /// This animation as ``init(json:valueType:)`` reads it: the fields that differ from their
-  /// defaults.
+  /// defaults, values without their types, and attributes as plain fields.
   ///
   /// - Throws: `unsupported` for a timing function without a spelling; see
   ///   ``AnimationTiming/TimingFunction/json``.
   public var json: JSONTree {
-    get throws(JSONFieldError) {
-      let kind: Kind
-      var object: JSONObject = ["type": .null]
-      switch self {
-      case .basic(let animation):
-        kind = .basic
-        animation.writeBasic(to: &object)
-      case .keyframe(let animation):
-        kind = .keyframe
-        try animation.write(to: &object)
-      case .spring(let animation):
-        kind = .spring
-        animation.write(to: &object)
-      case .group(let animation):
-        kind = .group
-        try animation.write(to: &object)
-      case .transition(let animation):
-        kind = .transition
-        animation.write(to: &object)
+    get throws(JSONFieldError) { try json(as: AnimationSpelling(valueType: nil)) }
+  }
+
+  /// This animation so that ``init(json:valueType:)`` reads exactly it: as ``json``, but a value that
+  /// would be taken for one of another type says its own (`{"type":"integer","value":0}`), and
+  /// attributes that are no plain fields stand in a list under `attributes`.
+  ///
+  /// - Parameter valueType: The type of the value at a key path, as the reader will have it.
+  /// - Throws: `unsupported` for what has no spelling: timing functions that are put together of
+  ///   others, and paths with coordinates that are not finite.
+  public func json(
+    valueType: @escaping (String) -> ValueType?
+  ) throws(JSONFieldError) -> JSONTree {
+    var spelling = AnimationSpelling(valueType: valueType)
+    if !attributes.isEmpty {
+      var bare = self
+      // A group's children look after themselves.
+      if case .group(var group) = bare {
+        group.animations = []
+        bare = .group(group)
       }
-      object["type"] = .string(kind.rawValue)
-      try properties.write(to: &object)
-      return .object(object)
+      let plain = try bare.json(as: spelling).readAgain
+      spelling.listsAttributes = (try? Animation(json: plain, valueType: valueType)) != bare
     }
+    return try json(as: spelling)
+  }
+
+  private func json(as spelling: AnimationSpelling) throws(JSONFieldError) -> JSONTree {
+    let kind: Kind
+    var object: JSONObject = ["type": .null]
+    switch self {
+    case .basic(let animation):
+      kind = .basic
+      try animation.writeBasic(to: &object, as: spelling)
+    case .keyframe(let animation):
+      kind = .keyframe
+      try animation.write(to: &object, as: spelling)
+    case .spring(let animation):
+      kind = .spring
+      try animation.write(to: &object, as: spelling)
+    case .group(let animation):
+      kind = .group
+      try animation.write(to: &object, as: spelling)
+    case .transition(let animation):
+      kind = .transition
+      animation.write(to: &object)
+    }
+    object["type"] = .string(kind.rawValue)
+    try properties.write(to: &object, as: spelling)
+    return .object(object)
   }
 
   /// The classes, by their names.
@@ -90,10 +116,13 @@ extension AnimationGroup {
     properties = try fields.properties()
   }
 
-  func write(to object: inout JSONObject) throws(JSONFieldError) {
-    var children: [JSONTree] = []
-    for animation in animations { children.append(try animation.json) }
-    if !children.isEmpty { object["animations"] = .array(children) }
+  func write(
+    to object: inout JSONObject, as spelling: AnimationSpelling
+  ) throws(JSONFieldError) {
+    try object.write("animations", animations) { (animation) throws(JSONFieldError) in
+      guard let valueType = spelling.valueType else { return try animation.json }
+      return try animation.json(valueType: valueType)
+    }
   }
 }
 
@@ -117,13 +146,23 @@ extension Transition {
 }
 
 extension AnimationProperties {
-  /// Appends what every animation has; an attribute whose name is taken by then is left out.
-  func write(to object: inout JSONObject) throws(JSONFieldError) {
+  /// Appends what every animation has; a plain field whose name is taken by then is left out.
+  func write(
+    to object: inout JSONObject, as spelling: AnimationSpelling
+  ) throws(JSONFieldError) {
     timing.write(to: &object, defaults: Timing())
     if let timingFunction {
-      object["timingFunction"] = try timingFunction.spelled("timingFunction")
+      do {
+        object["timingFunction"] = try timingFunction.spelled()
+      } catch {
+        throw error.inside("timingFunction")
+      }
     }
     if !isRemovedOnCompletion { object["isRemovedOnCompletion"] = .bool(false) }
+    guard !spelling.listsAttributes else {
+      object["attributes"] = attributes.listed
+      return
+    }
     for attribute in attributes where object[attribute.name] == nil {
       object[attribute.name] = attribute.json
     }
@@ -131,10 +170,10 @@ extension AnimationProperties {
 }
 
 extension TimingFunction {
-  /// The JSON of this curve, or an error for the field that has it.
-  func spelled(_ field: String) throws(JSONFieldError) -> JSONTree {
+  /// The JSON of this curve, or an error where it has none.
+  func spelled() throws(JSONFieldError) -> JSONTree {
     guard let json else {
-      throw JSONFieldError(.unsupported, "the curve has no spelling in JSON").inside(field)
+      throw JSONFieldError(.unsupported, "the curve has no spelling in JSON")
     }
     return json
   }

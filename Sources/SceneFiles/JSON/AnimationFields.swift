@@ -41,12 +41,14 @@ struct AnimationFields {
   /// Makes a field an attribute though it is known, so that it is kept as it stands.
   mutating func keep(_ name: String) { known.remove(name) }
 
-  /// A value of the type that the key path asks for, or what its shape says where it names nothing.
+  /// A value of the type that it says itself, otherwise of that which the key path asks for, or what
+  /// its shape says where it names nothing.
   ///
   /// - Parameter function: Takes the place of the key path: its values are one number or several.
   func value(
     _ json: JSONTree, at keyPath: String?, through function: ValueFunction?
   ) throws(JSONFieldError) -> AnimatableValue {
+    if let value = try AnimatableValue.said(by: json) { return value }
     if function != nil {
       if let number = try? json.number() { return .number(number) }
       return try AnimatableValue(json: json, type: .numbers)
@@ -68,7 +70,11 @@ struct AnimationFields {
       })
     properties.isRemovedOnCompletion = try bool("isRemovedOnCompletion") ?? true
     if let name = try string("fillMode"), FillMode(rawValue: name) == nil { keep("fillMode") }
-    properties.attributes = object.members.filter { !known.contains($0.name) }
+    if let list = object["attributes"].flatMap({ try? [Attribute](listed: $0) }) {
+      known.insert("attributes")
+      properties.attributes = list
+    }
+    properties.attributes += object.members.filter { !known.contains($0.name) }
       .map(Attribute.init(json:))
     return properties
   }
@@ -101,14 +107,4 @@ extension Attribute {
 
   /// The name of elements that hold the text of a JSON value.
   private static let elementName = "json"
-}
-
-extension ForeignElement {
-  fileprivate var json: JSONTree {
-    .object([
-      "element": .string(name),
-      "attributes": .array(attributes.map { .array([.string($0.name), .string($0.text)]) }),
-      "children": .array(children.map(\.json)), "text": .string(text),
-    ])
-  }
 }

@@ -37,6 +37,19 @@ extension JSONTree {
     }
   }
 
+  /// The tree that is read where this one was written: infinities and NaN have become strings.
+  var readAgain: JSONTree {
+    switch self {
+    case .number(let number) where !number.isFinite:
+      .string(number.isNaN ? "nan" : number < 0 ? "-inf" : "inf")
+    case .array(let elements): .array(elements.map(\.readAgain))
+    case .object(let object):
+      .object(
+        JSONObject(distinct: object.members.map { .init($0.name, $0.value.readAgain) }))
+    default: self
+    }
+  }
+
   private static func write(_ number: Double, to bytes: inout [UInt8]) {
     guard number.isFinite else {
       bytes += (number.isNaN ? "\"nan\"" : number < 0 ? "\"-inf\"" : "\"inf\"").utf8

@@ -48,11 +48,18 @@ extension BasicAnimation {
     }
   }
 
-  func writeBasic(to object: inout JSONObject) {
+  func writeBasic(
+    to object: inout JSONObject, as spelling: AnimationSpelling
+  ) throws(JSONFieldError) {
     writeProperty(to: &object)
-    object["fromValue"] = fromValue?.json
-    object["toValue"] = toValue?.json
-    object["byValue"] = byValue?.json
+    for (name, value) in [("fromValue", fromValue), ("toValue", toValue), ("byValue", byValue)] {
+      guard let value else { continue }
+      do {
+        object[name] = try spelling.json(value, at: keyPath, through: valueFunction)
+      } catch {
+        throw error.inside(name)
+      }
+    }
   }
 }
 
@@ -71,8 +78,10 @@ extension SpringAnimation {
     properties = try fields.properties()
   }
 
-  func write(to object: inout JSONObject) {
-    basic.writeBasic(to: &object)
+  func write(
+    to object: inout JSONObject, as spelling: AnimationSpelling
+  ) throws(JSONFieldError) {
+    try basic.writeBasic(to: &object, as: spelling)
     let defaults = SpringAnimation()
     let constants = [
       ("mass", mass, defaults.mass), ("stiffness", stiffness, defaults.stiffness),
@@ -97,6 +106,10 @@ extension KeyframeAnimation {
     rotationMode = try fields.field("rotationMode") { tree throws(JSONFieldError) in
       try tree.name(of: RotationMode.self)
     }
+    let pacing = try fields.field("pathPacing") { tree throws(JSONFieldError) in
+      try tree.name(of: PathPacing.self)
+    }
+    pathPacing = pacing ?? pathPacing
     let (reader, keyPath, function) = (fields, keyPath, valueFunction)
     let values = try fields.field("values") { tree throws(JSONFieldError) in
       try tree.list { value throws(JSONFieldError) in
@@ -125,15 +138,20 @@ extension KeyframeAnimation {
     properties = try fields.properties()
   }
 
-  func write(to object: inout JSONObject) throws(JSONFieldError) {
+  func write(
+    to object: inout JSONObject, as spelling: AnimationSpelling
+  ) throws(JSONFieldError) {
     writeProperty(to: &object)
-    object["path"] = path?.json
+    if let path { object["path"] = try AnimatableValue?(.path(path)).spelled("path") }
     object["rotationMode"] = rotationMode.map { .string($0.rawValue) }
-    if !values.isEmpty { object["values"] = .array(values.map(\.json)) }
+    if pathPacing != .arcLength { object["pathPacing"] = .string(pathPacing.rawValue) }
+    try object.write("values", values) { (value) throws(JSONFieldError) in
+      try spelling.json(value, at: keyPath, through: valueFunction)
+    }
     object["keyTimes"] = keyTimes.map(JSONTree.numbers)
-    var curves: [JSONTree] = []
-    for curve in timingFunctions { curves.append(try curve.spelled("timingFunctions")) }
-    if !curves.isEmpty { object["timingFunctions"] = .array(curves) }
+    try object.write("timingFunctions", timingFunctions) { (curve) throws(JSONFieldError) in
+      try curve.spelled()
+    }
     if calculationMode != .linear { object["calculationMode"] = .string(calculationMode.rawValue) }
     object["tensionValues"] = tensionValues.map(JSONTree.numbers)
     object["continuityValues"] = continuityValues.map(JSONTree.numbers)

@@ -25,9 +25,11 @@ enum EvalOperations {
 }
 
 extension JSONObject {
-  /// The field `at`: where values are asked for.
+  /// The field `at`: where values are asked for. There is a limit to their number.
   func places() throws(JSONFieldError) -> [Double] {
-    try required("at") { tree throws(JSONFieldError) in try tree.numbers() }
+    let places = try required("at") { tree throws(JSONFieldError) in try tree.numbers() }
+    try EvalLimits.check(places: places)
+    return places
   }
 
   func requiredString(_ name: String) throws(JSONFieldError) -> String {

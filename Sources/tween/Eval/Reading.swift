@@ -7,6 +7,8 @@ struct Reading {
   let keyPath: String
   private let layer: Layer.ID
   private let subject: Subject
+  /// How many animations are evaluated for one value, at most.
+  private let cost: Int
 
   private enum Subject {
     case property(PropertyPath)
@@ -18,6 +20,7 @@ struct Reading {
   init(_ keyPath: String, of layer: Layer) throws(JSONFieldError) {
     self.keyPath = keyPath
     self.layer = layer.id
+    cost = layer.animations.reduce(1) { $0 + $1.animation.countWithChildren }
     subject =
       keyPath == "transition.progress"
       ? .transitionProgress : .property(try layer.knownPath(keyPath))
@@ -57,30 +60,39 @@ struct Reading {
   }
 
   /// The values of each reading at each time, null where there is none.
+  ///
+  /// - Throws: `outOfRange` for more than one line may ask for.
   static func values(
     _ readings: [Reading], at times: [Double], in tree: RenderTree
-  ) -> [JSONTree] {
-    rows(readings, at: times, in: tree) { sampler, source in source.value(&sampler) }
+  ) throws(JSONFieldError) -> [JSONTree] {
+    try rows(readings, at: times, in: tree) { sampler, source in source.value(&sampler) }
   }
 
   /// The velocities of each reading at each time, per second, null where there is none.
+  ///
+  /// - Throws: `outOfRange` for more than one line may ask for.
   static func velocities(
     _ readings: [Reading], at times: [Double], in tree: RenderTree
-  ) -> [JSONTree] {
-    rows(readings, at: times, in: tree) { sampler, source in source.velocity(&sampler) }
+  ) throws(JSONFieldError) -> [JSONTree] {
+    try rows(readings, at: times, in: tree) { sampler, source in source.velocity(&sampler) }
   }
 
   private static func rows(
     _ readings: [Reading], at times: [Double], in tree: RenderTree,
     read: (inout RenderSampler, Source) -> JSONTree?
-  ) -> [JSONTree] {
+  ) throws(JSONFieldError) -> [JSONTree] {
+    try EvalLimits.check(
+      places: times.count, evaluations: readings.reduce(0) { $0 + $1.cost })
+    var budget = AnswerBudget()
     let sources = readings.map { $0.source(in: tree) }
     var rows = sources.map { _ in [JSONTree]() }
     var sampler = RenderSampler(tree)
     for time in times {
       sampler.move(to: time)
       for (row, source) in sources.enumerated() {
-        rows[row].append(read(&sampler, source) ?? .null)
+        let value = read(&sampler, source) ?? .null
+        try budget.spend(value)
+        rows[row].append(value)
       }
     }
     return rows.map(JSONTree.array)

@@ -12,10 +12,9 @@ enum SampleCommand {
     }
     let options = try SampleOptions(arguments)
     let context = LayerContext()
-    let document: CAMLDocument
+    let document: SceneDocument
     do {
-      document = try CAMLReader(in: context).document(
-        contentsOf: URL(fileURLWithPath: options.file), named: options.file)
+      document = try SceneDocument.read(options.file, in: context)
     } catch {
       StandardError.write("tween: \(error)")
       return 1

@@ -4,12 +4,29 @@ import AnimationModel
 struct MarkupElement: Sendable {
   let name: String
   /// In order of their names: an XML document does not say that their order means something.
-  let attributes: [ForeignAttribute]
-  /// Where the tag begins.
+  private(set) var attributes: [ForeignAttribute]
+  /// Where the tag begins; the start of the file for an element that is to be written.
   let place: FilePlace
   var children: [MarkupElement] = []
   /// All character data that stands directly in the element.
   var text = ""
+
+  init(name: String, attributes: [ForeignAttribute] = [], place: FilePlace = .start) {
+    self.name = name
+    self.attributes = attributes
+    self.place = place
+  }
+
+  /// Sets an attribute in its place.
+  ///
+  /// - Returns: Whether there was none of the name before; otherwise nothing is changed.
+  @discardableResult
+  mutating func set(_ name: String, _ text: String) -> Bool {
+    guard attribute(name) == nil else { return false }
+    let index = attributes.firstIndex { name < $0.name } ?? attributes.endIndex
+    attributes.insert(ForeignAttribute(name: name, text: text), at: index)
+    return true
+  }
 
   /// The text of an attribute, nil where it is not there.
   func attribute(_ name: String) -> String? {

@@ -2,4 +2,5 @@
 struct MarkupError: Error {
   let place: FilePlace
   let reason: String
+  var kind = SceneFileError.Kind.malformed
 }

@@ -22,8 +22,16 @@ final class MarkupParser: NSObject {
   static func root(
     of bytes: [UInt8], limits: MarkupLimits
   ) throws(MarkupError) -> MarkupElement {
-    let scan = try MarkupScan(bytes, limits: limits)
-    guard bytes.contains(where: { !$0.isXMLWhiteSpace }) else {
+    try root(of: MarkupScan(bytes, limits: limits), limits: limits)
+  }
+
+  /// Reads a document that has been scanned.
+  ///
+  /// - Throws: What is malformed, or exceeds a limit.
+  static func root(
+    of scan: MarkupScan, limits: MarkupLimits
+  ) throws(MarkupError) -> MarkupElement {
+    guard !scan.isBlank else {
       throw MarkupError(place: .start, reason: "the file is empty")
     }
     let reader = MarkupParser(places: scan.tags, limits: limits)
@@ -49,9 +57,12 @@ final class MarkupParser: NSObject {
     return root
   }
 
-  private func fail(_ reason: String, at place: FilePlace, in parser: XMLParser) {
+  private func fail(
+    _ reason: String, at place: FilePlace, in parser: XMLParser,
+    kind: SceneFileError.Kind = .malformed
+  ) {
     guard failure == nil else { return }
-    failure = MarkupError(place: place, reason: reason)
+    failure = MarkupError(place: place, reason: reason, kind: kind)
     parser.abortParsing()
   }
 
@@ -102,7 +113,7 @@ extension MarkupParser: XMLParserDelegate {
     if open[last].text.utf8.count > limits.textLength {
       fail(
         "the text of <\(open[last].name)> is longer than \(limits.textLength) bytes",
-        at: open[last].place, in: parser)
+        at: open[last].place, in: parser, kind: .limit)
     }
   }
 

@@ -12,6 +12,10 @@ import Foundation
 struct MarkupScan {
   /// The places of the start tags, in order.
   private(set) var tags: [FilePlace] = []
+  /// The indices of their first bytes.
+  private(set) var tagOffsets: [Int] = []
+  /// Whether the document is nothing but white space.
+  let isBlank: Bool
   /// The document as the parser is to see it, every byte in its place.
   private(set) var bytes: [UInt8]
 
@@ -25,8 +29,9 @@ struct MarkupScan {
   init(_ bytes: [UInt8], limits: MarkupLimits) throws(MarkupError) {
     self.bytes = bytes
     self.limits = limits
+    isBlank = bytes.allSatisfy(\.isXMLWhiteSpace)
     guard bytes.count <= limits.byteCount else {
-      throw error("the file is larger than \(limits.byteCount) bytes")
+      throw excess("the file is larger than \(limits.byteCount) bytes")
     }
     try checkText()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
@@ -56,7 +61,7 @@ struct MarkupScan {
   private mutating func scanNext() throws(MarkupError) -> Bool {
     guard let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) else { return false }
     guard open - index <= limits.textLength else {
-      throw error("a text is longer than \(limits.textLength) bytes")
+      throw excess("a text is longer than \(limits.textLength) bytes")
     }
     advance(to: open)
     if matches("<!--") { return erase(through: "-->", after: 4) }
@@ -88,17 +93,17 @@ struct MarkupScan {
       })
     else { return false }
     guard bytes[end] == UInt8(ascii: ">") else {
-      throw error("a document type with declarations of its own is not read")
+      throw excess("a document type with declarations of its own is not read")
     }
     return tags.isEmpty && matches("<!DOCTYPE") && erase(through: ">", after: 2)
   }
 
   private mutating func scanStartTag() throws(MarkupError) -> Bool {
     guard tags.count < limits.elementCount else {
-      throw error("there are more than \(limits.elementCount) elements")
+      throw excess("there are more than \(limits.elementCount) elements")
     }
     guard depth < limits.depth else {
-      throw error("elements are nested more than \(limits.depth) deep")
+      throw excess("elements are nested more than \(limits.depth) deep")
     }
     var attributes = 0
     var quote: UInt8?
@@ -118,12 +123,13 @@ struct MarkupScan {
     }
     guard end < bytes.count else { return false }
     guard end - index <= limits.textLength else {
-      throw error("a tag is longer than \(limits.textLength) bytes")
+      throw excess("a tag is longer than \(limits.textLength) bytes")
     }
     guard attributes <= limits.attributeCount else {
-      throw error("an element has more than \(limits.attributeCount) attributes")
+      throw excess("an element has more than \(limits.attributeCount) attributes")
     }
     tags.append(place)
+    tagOffsets.append(index)
     if bytes[end - 1] != UInt8(ascii: "/") { depth += 1 }
     advance(to: end + 1)
     return true
@@ -173,6 +179,10 @@ struct MarkupScan {
   }
 
   private func error(_ reason: String) -> MarkupError { MarkupError(place: place, reason: reason) }
+
+  private func excess(_ reason: String) -> MarkupError {
+    MarkupError(place: place, reason: reason, kind: .limit)
+  }
 }
 
 extension UInt8 {

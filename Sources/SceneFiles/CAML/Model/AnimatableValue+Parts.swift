@@ -30,7 +30,7 @@ extension AnimatableValue {
   }
 
   /// Whether two values of one type are nearly the same numbers, apart from whole periods.
-  private static func agree(
+  static func agree(
     _ a: AnimatableValue, _ b: AnimatableValue, period: Double?
   ) -> Bool {
     var objects = ObjectTable()

@@ -31,7 +31,9 @@ extension BasicAnimation: CAMLAnimation {
     _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
     on attributes: inout [Attribute]
   ) throws(SceneFileError) -> Bool {
-    guard let end = Self.end(child.name) else { return false }
+    guard let end = Self.end(child.name) else {
+      return try takeValueFunction(child, from: &builder, on: &attributes)
+    }
     do {
       self[keyPath: end] = try builder.value(
         of: child, expected: animatedType(of: layer), at: child.name, on: &attributes)

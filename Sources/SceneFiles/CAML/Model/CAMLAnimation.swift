@@ -1,8 +1,9 @@
+import AnimationInterpolation
 import AnimationModel
 import LayerModel
 
 /// The animation classes that CAML files name.
-enum CAMLAnimationClass: String {
+enum CAMLAnimationClass: String, CaseIterable {
   case basic = "CABasicAnimation"
   case keyframe = "CAKeyframeAnimation"
   case spring = "CASpringAnimation"
@@ -46,7 +47,26 @@ extension CAMLAnimation where Self: PropertyAnimation {
     case "keyPath": keyPath = text.text
     case "additive": isAdditive = try text.bool()
     case "cumulative": isCumulative = try text.bool()
+    case "valueFunction": valueFunction = try text.valueFunction()
     default: return false
+    }
+    return true
+  }
+
+  /// Takes the value function from an element, which names it: `<valueFunction name="rotateZ"/>`.
+  mutating func takeValueFunction(
+    _ child: MarkupElement, from builder: inout CAMLModelBuilder, on attributes: inout [Attribute]
+  ) throws(SceneFileError) -> Bool {
+    guard child.name == "valueFunction", let name = child.attribute("name") else { return false }
+    do {
+      valueFunction = try CAMLValueText(name).valueFunction()
+      builder.keepRest(of: child, but: ["type", "name"], at: child.name, on: &attributes)
+      for part in child.children {
+        builder.keep(part, of: child, at: child.name, on: &attributes)
+      }
+    } catch {
+      try builder.handle(
+        error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &attributes)
     }
     return true
   }
@@ -56,5 +76,16 @@ extension CAMLAnimation where Self: PropertyAnimation {
     guard let path = keyPath else { return }
     attributes.append(Attribute("keyPath", .text(path)))
     keyPath = nil
+  }
+}
+
+extension CAMLValueText {
+  /// A value function by its name.
+  fileprivate func valueFunction() throws(CAMLValueError) -> ValueFunction {
+    guard let function = ValueFunction(rawValue: text) else {
+      throw .notUnderstood(
+        "there is no value function '\(excerpt)', so the animation changes nothing")
+    }
+    return function
   }
 }

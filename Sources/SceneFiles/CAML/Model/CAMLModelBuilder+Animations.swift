@@ -14,7 +14,8 @@ extension CAMLModelBuilder {
     for element in collection.children {
       guard layer.animations.count < limits.animationCount else {
         throw failure(
-          "a layer has more than \(limits.animationCount) animations", at: element.place)
+          "a layer has more than \(limits.animationCount) animations", at: element.place,
+          kind: .limit)
       }
       guard var (animation, key) = try animation(element, for: layer) else {
         keep(
@@ -52,6 +53,7 @@ extension CAMLModelBuilder {
     case .group: animation = .group(try filled(AnimationGroup(), from: element, for: layer))
     case .transition: animation = .transition(try filled(Transition(), from: element, for: layer))
     }
+    notes?.note(animation, from: element, for: layer)
     return (animation, key)
   }
 
@@ -61,6 +63,7 @@ extension CAMLModelBuilder {
   ) throws(SceneFileError) -> Kind {
     var animation = blank
     var kept: [Attribute] = []
+    var listed: [Attribute] = []
     let isTyped = objectClass(of: element).isTyped
     // The key path first: it says what values are that do not say it themselves.
     let attributes =
@@ -68,6 +71,7 @@ extension CAMLModelBuilder {
       + element.attributes.filter { $0.name != "keyPath" }
     for attribute in attributes where attribute.name != "key" {
       if isTyped, attribute.name == "type" { continue }
+      if takeOwnList(attribute, on: &listed) { continue }
       let isTaken = try take(
         attribute.name, attribute.text, from: .text(attribute.text), at: element.place,
         into: &animation, for: layer, on: &kept)
@@ -78,7 +82,7 @@ extension CAMLModelBuilder {
     }
     keepText(of: element, on: &kept)
     if kept.contains(where: { Kind.decisiveProperties.contains($0.name) }) { animation.disable() }
-    animation.attributes += kept
+    animation.attributes += kept + listed
     return animation
   }
 

@@ -19,6 +19,7 @@ extension CAMLModelBuilder {
     }
     var components = CAMLComponents()
     for attribute in element.attributes where !(isTyped && attribute.name == "type") {
+      if takeOwnList(attribute, on: &layer.attributes) { continue }
       try take(attribute, of: element, into: layer, &components)
     }
     for child in element.children where child.name != "sublayers" && child.name != "animations" {
@@ -43,6 +44,18 @@ extension CAMLModelBuilder {
     for child in collection.children { layer.addSublayer(try self.layer(child)) }
   }
 
+  /// The mask of a layer, which the element is or holds; nil for anything else.
+  private mutating func mask(
+    _ element: MarkupElement, of layer: Layer
+  ) throws(SceneFileError) -> Layer? {
+    if element.attribute("type")?.hasSuffix("Layer") == true { return try self.layer(element) }
+    guard element.attribute("type") == nil, element.children.count == 1,
+      objectClass(of: element.children[0]).name.hasSuffix("Layer")
+    else { return nil }
+    keepRest(of: element, at: element.name, on: &layer.attributes)
+    return try self.layer(element.children[0])
+  }
+
   // MARK: Attributes
 
   private mutating func take(
@@ -55,7 +68,7 @@ extension CAMLModelBuilder {
     {
       return
     }
-    guard let path = try? layer.path(attribute.name) else {
+    guard let path = try? layer.path(attribute.name), path.targets.isEmpty else {
       keep(attribute, of: element, on: &layer.attributes)
       return
     }
@@ -105,7 +118,12 @@ extension CAMLModelBuilder {
     {
       return
     }
-    guard let path = try? layer.path(child.name) else {
+    if try takeEffects(child, into: layer) { return }
+    if child.name == "mask", let mask = try mask(child, of: layer) {
+      layer.mask = mask
+      return
+    }
+    guard let path = try? layer.path(child.name), path.targets.isEmpty else {
       keep(child, of: element, on: &layer.attributes)
       return
     }

@@ -37,7 +37,7 @@ extension CAMLModelBuilder {
 
   // MARK: States
 
-  private mutating func readState(
+  mutating func readState(
     _ element: MarkupElement, of owner: Layer
   ) throws(SceneFileError) -> Bool {
     guard objectClass(of: element).name == "LKState", let name = element.attribute("name") else {
@@ -52,9 +52,10 @@ extension CAMLModelBuilder {
     return true
   }
 
-  private mutating func stateElement(
+  mutating func stateElement(
     _ element: MarkupElement, of collection: MarkupElement, for owner: Layer
   ) throws(SceneFileError) -> LayerState.Element {
+    if let own = ownElement(element, LayerState.Element.init(json:)) { return own }
     guard objectClass(of: element).name == "LKStateSetValue",
       let targetID = element.attribute("targetId"), let keyPath = element.attribute("keyPath")
     else {
@@ -109,7 +110,7 @@ extension CAMLModelBuilder {
 
   // MARK: Transitions
 
-  private mutating func readTransition(
+  mutating func readTransition(
     _ element: MarkupElement, of owner: Layer
   ) throws(SceneFileError) -> Bool {
     guard objectClass(of: element).name == "LKStateTransition",
@@ -124,9 +125,10 @@ extension CAMLModelBuilder {
     return true
   }
 
-  private mutating func transitionElement(
+  mutating func transitionElement(
     _ element: MarkupElement, of collection: MarkupElement, for owner: Layer
   ) throws(SceneFileError) -> StateTransition.Element {
+    if let own = ownElement(element, StateTransition.Element.init(json:)) { return own }
     let isElement = objectClass(of: element).name == "LKStateTransitionElement"
     var attributes: [Attribute] = []
     if isElement, let id = element.attribute("object") {
@@ -187,6 +189,16 @@ extension CAMLModelBuilder {
     return found
   }
 
+  /// What the writer's own form of an element says, nil for any other element.
+  private func ownElement<Element>(
+    _ element: MarkupElement, _ read: (JSONTree) throws(JSONFieldError) -> Element
+  ) -> Element? {
+    guard element.name == CAMLOwnForm.element, let text = element.attribute("value"),
+      let json = try? JSONTree(parsing: text)
+    else { return nil }
+    return try? read(json)
+  }
+
   /// The layer that an element is about; reports one that is not there.
   private mutating func target(of element: MarkupElement, id: String) -> Layer? {
     let layer = layersByID[id]
@@ -218,6 +230,7 @@ extension CAMLModelBuilder {
     besides isTaken: (MarkupElement) -> Bool
   ) {
     for attribute in element.attributes where !understood.contains(attribute.name) {
+      if takeOwnList(attribute, on: &attributes) { continue }
       keep(attribute, of: element, on: &attributes)
     }
     for child in element.children where !isTaken(child) {
@@ -232,11 +245,8 @@ extension MarkupElement {
   fileprivate func giving(keyPath: String?) -> MarkupElement {
     let hasKeyPath = attribute("keyPath") != nil || children.contains { $0.name == "keyPath" }
     guard let keyPath, !hasKeyPath else { return self }
-    var copy = MarkupElement(
-      name: name, attributes: attributes + [ForeignAttribute(name: "keyPath", text: keyPath)],
-      place: place)
-    copy.children = children
-    copy.text = text
+    var copy = self
+    copy.set("keyPath", keyPath)
     return copy
   }
 }

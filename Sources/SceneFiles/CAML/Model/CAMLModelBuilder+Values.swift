@@ -81,6 +81,7 @@ extension CAMLModelBuilder {
       }
       result = .image(source: source)
     case .value(let type): result = try text.value(of: type)
+    case .own(let type): result = try text.ownValue(of: type)
     }
     for attribute in element.attributes where !understood.contains(attribute.name) {
       keep(attribute, of: element, at: path, on: &attributes)

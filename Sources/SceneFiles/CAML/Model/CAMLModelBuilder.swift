@@ -12,14 +12,20 @@ struct CAMLModelBuilder {
   let limits: MarkupLimits
 
   private var issues: [CAMLIssue] = []
+  /// What a check wants to know beside the document; nil for a reading that ends at the first wrong
+  /// value.
+  var notes: CAMLReadingNotes?
   private(set) var layersByID: [String: Layer] = [:]
   var layerPlaces: [Layer.ID: FilePlace] = [:]
   var animationPlaces: [Animation.ID: FilePlace] = [:]
   /// States and transitions that wait until all layers are there.
   var stateCollections: [CAMLStateCollection] = []
 
-  init(context: LayerContext, fileName: String, limits: MarkupLimits) {
+  init(
+    context: LayerContext, fileName: String, limits: MarkupLimits, notes: CAMLReadingNotes? = nil
+  ) {
     self.limits = limits
+    self.notes = notes
     self.context = context
     self.fileName = fileName
   }
@@ -32,6 +38,7 @@ struct CAMLModelBuilder {
     var root: Layer?
     var attributes: [Attribute] = []
     for attribute in markup.attributes where !Self.isNamespace(attribute.name) {
+      if takeOwnList(attribute, on: &attributes) { continue }
       keep(attribute, of: markup, on: &attributes)
     }
     for child in markup.children {
@@ -75,12 +82,18 @@ struct CAMLModelBuilder {
 
   // MARK: What is wrong, and what is kept
 
-  func failure(_ reason: String, at place: FilePlace) -> SceneFileError {
-    SceneFileError(fileName: fileName, place: place, reason: reason)
+  func failure(
+    _ reason: String, at place: FilePlace, kind: SceneFileError.Kind = .malformed
+  ) -> SceneFileError {
+    SceneFileError(fileName: fileName, place: place, reason: reason, kind: kind)
   }
 
-  mutating func report(_ code: CAMLIssue.Code, at place: FilePlace, _ message: String) {
-    issues.append(CAMLIssue(code, at: place, message))
+  mutating func report(
+    _ code: CAMLIssue.Code, at place: FilePlace, _ message: String, about subject: String? = nil
+  ) {
+    var issue = CAMLIssue(code, at: place, message)
+    issue.subject = subject
+    issues.append(issue)
   }
 
   /// The issues in the order of the file; those of one place in the order in which they were found.
@@ -101,7 +114,8 @@ struct CAMLModelBuilder {
     attributes.append(Attribute(name, .text(attribute.text)))
     report(
       .unknownAttribute, at: element.place,
-      "the attribute '\(attribute.name)' of <\(element.name)> is not understood and is kept")
+      "the attribute '\(attribute.name)' of <\(element.name)> \(Self.fate(of: attribute.name))",
+      about: attribute.name)
   }
 
   /// Keeps an element that means nothing here.
@@ -116,7 +130,16 @@ struct CAMLModelBuilder {
       ? "the class '\(objectClass(of: child).name)' of <\(child.name)>"
       : "<\(child.name)>"
     report(
-      code, at: child.place, "\(what) in <\(element.name)> is not understood and is kept")
+      code, at: child.place, "\(what) in <\(element.name)> \(Self.fate(of: child.name))",
+      about: child.name)
+  }
+
+  /// What becomes of something that has no meaning here, as the end of a clause.
+  private static func fate(of name: String) -> String {
+    guard let purpose = CAMLForeignName.purpose(of: name) else {
+      return "is not understood and is kept"
+    }
+    return "is kept without effect: \(purpose)"
   }
 
   /// Keeps the text of an element that has only children, if there is any.
@@ -142,15 +165,19 @@ struct CAMLModelBuilder {
     keepText(of: element, at: path, on: &attributes)
   }
 
-  /// Ends the reading for a wrong value; keeps and reports one that is not understood.
+  /// Ends the reading for a wrong value, unless notes are taken; keeps and reports one that is not
+  /// understood.
   mutating func handle(
     _ error: CAMLValueError, of name: String, keeping content: Attribute.Content,
     at place: FilePlace, on attributes: inout [Attribute]
   ) throws(SceneFileError) {
     let place = error.place ?? place
-    guard !error.isWrong else { throw failure("\(name): \(error.reason)", at: place) }
     attributes.append(Attribute(name, content))
-    report(.unknownValue, at: place, "\(name): \(error.reason); it is kept")
+    guard let kind = error.kind else {
+      return report(.unknownValue, at: place, "\(name): \(error.reason); it is kept", about: name)
+    }
+    let failure = failure("\(name): \(error.reason)", at: place, kind: kind)
+    guard notes?.note(failure, about: name) != nil else { throw failure }
   }
 
   static func isNamespace(_ name: String) -> Bool {

@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationModel
 import LayerModel
@@ -24,12 +25,25 @@ extension KeyframeAnimation: CAMLAnimation {
       self[keyPath: list] = try text.numbers()
       return true
     }
-    guard name == "calculationMode" else { return try takePropertyAttribute(name, text) }
-    guard let mode = CalculationMode(rawValue: text.text) else {
-      throw .notUnderstood(
-        "there is no calculation mode '\(text.excerpt)', so the animation changes nothing")
+    switch name {
+    case "calculationMode":
+      guard let mode = CalculationMode(rawValue: text.text) else {
+        throw .notUnderstood(
+          "there is no calculation mode '\(text.excerpt)', so the animation changes nothing")
+      }
+      calculationMode = mode
+    case "rotationMode":
+      guard let mode = RotationMode(rawValue: text.text) else {
+        throw .notUnderstood("there is no rotation mode '\(text.excerpt)'")
+      }
+      rotationMode = mode
+    case "pathPacing":
+      guard let pacing = PathPacing(rawValue: text.text) else {
+        throw .notUnderstood("a path is not measured by '\(text.excerpt)'")
+      }
+      pathPacing = pacing
+    default: return try takePropertyAttribute(name, text)
     }
-    calculationMode = mode
     return true
   }
 
@@ -37,13 +51,19 @@ extension KeyframeAnimation: CAMLAnimation {
     _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
     on attributes: inout [Attribute]
   ) throws(SceneFileError) -> Bool {
-    guard ["values", "timingFunctions"].contains(child.name) || Self.list(child.name) != nil else {
-      return false
+    let isCollection =
+      ["values", "timingFunctions"].contains(child.name) || Self.list(child.name) != nil
+    guard isCollection || child.name == "path" else {
+      return try takeValueFunction(child, from: &builder, on: &attributes)
     }
     do {
       var rest: [Attribute] = []
-      try take(collection: child, for: layer, from: &builder, on: &rest)
-      builder.keepRest(of: child, at: child.name, on: &rest)
+      if isCollection {
+        try take(collection: child, for: layer, from: &builder, on: &rest)
+        builder.keepRest(of: child, at: child.name, on: &rest)
+      } else {
+        try takePath(child, from: &builder, on: &rest)
+      }
       attributes += rest
     } catch {
       try builder.handle(
@@ -67,5 +87,13 @@ extension KeyframeAnimation: CAMLAnimation {
     } else {
       self.values = values
     }
+  }
+
+  private mutating func takePath(
+    _ child: MarkupElement, from builder: inout CAMLModelBuilder, on attributes: inout [Attribute]
+  ) throws(CAMLValueError) {
+    let value = try builder.value(of: child, at: child.name, on: &attributes)
+    guard case .path(let path)? = value else { throw .notUnderstood("a path is wanted") }
+    self.path = path
   }
 }

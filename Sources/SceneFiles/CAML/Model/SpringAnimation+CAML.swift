@@ -1,4 +1,5 @@
 import AnimationModel
+import AnimationTiming
 import LayerModel
 
 extension SpringAnimation: CAMLAnimation {
@@ -13,6 +14,11 @@ extension SpringAnimation: CAMLAnimation {
     case "damping": damping = try text.number()
     case "velocity", "initialVelocity": initialVelocity = try text.number()
     case "allowsOverdamping": allowsOverdamping = try text.bool()
+    case "overdamped":
+      guard let response = OverdampedResponse(rawValue: text.text) else {
+        throw .notUnderstood("there is no over-damped response '\(text.excerpt)'")
+      }
+      overdampedResponse = response
     default: return try basic.take(name, text, for: layer)
     }
     return true

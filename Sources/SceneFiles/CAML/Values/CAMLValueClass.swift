@@ -9,6 +9,8 @@ enum CAMLValueClass {
   case array
   /// No value.
   case null
+  /// A type for which no known file has a form, in one of the form's own.
+  case own(ValueType)
 
   /// The class of a name, nil for one that is not known.
   init?(_ name: String) {
@@ -26,6 +28,11 @@ enum CAMLValueClass {
     case "CAColorMatrix": self = .colorMatrix
     case "NSArray", "array": self = .array
     case "null", "nil", "NSNull": self = .null
+    case "svgPath": self = .own(.path)
+    case "affine": self = .own(.affine)
+    case "quaternion": self = .own(.quaternion)
+    case "numbers": self = .own(.numbers)
+    case "colors": self = .own(.colors)
     default: return nil
     }
   }

@@ -17,11 +17,38 @@ extension CAMLValueText {
   /// Angles are in degrees with `deg` behind them, in radians with `rad` or nothing. Arguments have
   /// commas or white space between them.
   func transform() throws(CAMLValueError) -> Transform3D {
-    var result = Transform3D.identity
+    var result: Transform3D?
     for function in try functions() {
-      result = try transform(of: function).concatenating(result)
+      let next = try transform(of: function)
+      // A single matrix stays as it is, infinities and all.
+      result = result.map { next.concatenating($0) } ?? next
     }
-    return result
+    return result ?? .identity
+  }
+
+  /// A turn by an angle in radians about an axis.
+  typealias Turn = (angle: Double, axis: Vector3D)
+
+  /// The turns of a list of transform functions, with the angles as they are written, which a matrix
+  /// loses: neighbours about one axis as one.
+  func turns() throws(CAMLValueError) -> [Turn] {
+    var turns: [Turn] = []
+    for function in try functions() where function.name.trimmingWhiteSpace == "rotate" {
+      guard function.arguments.count == 1 || function.arguments.count == 4 else {
+        throw wrongCount(function)
+      }
+      let axis = try numbers(Array(function.arguments.dropFirst()))
+      let turn = Turn(
+        try angle(function.arguments[0]),
+        axis.isEmpty
+          ? Vector3D(x: 0, y: 0, z: 1) : Vector3D(x: axis[0], y: axis[1], z: axis[2]))
+      if let last = turns.last, last.axis == turn.axis {
+        turns[turns.count - 1].angle += turn.angle
+      } else {
+        turns.append(turn)
+      }
+    }
+    return turns
   }
 
   /// The twenty numbers of a colour matrix, five for each component: `matrix(1 0 0 0 0 …)`.

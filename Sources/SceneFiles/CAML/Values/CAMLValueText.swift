@@ -35,6 +35,27 @@ struct CAMLValueText {
     }
   }
 
+  /// The value of a type for which no known file has a form: the classes `svgPath`, `affine`,
+  /// `quaternion`, `numbers`, and `colors` without any, which the writer uses.
+  func ownValue(of type: ValueType) throws(CAMLValueError) -> AnimatableValue {
+    switch type {
+    case .path:
+      do {
+        return .path(try BezierPath(svgPathData: text))
+      } catch {
+        throw .wrong("'\(excerpt)': \(error)")
+      }
+    case .affine:
+      let n = try numbers(count: 6, "a transform of the plane is six numbers")
+      return .affine(Transform2D(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]))
+    case .quaternion:
+      let n = try numbers(count: 4, "a quaternion is four numbers")
+      return .quaternion(Quaternion(x: n[0], y: n[1], z: n[2], w: n[3]))
+    case .colors where text.isEmpty: return .colors([])
+    default: return try value(of: type)
+    }
+  }
+
   // MARK: Single values
 
   /// A decimal number: exponents, `inf` and `nan` are numbers.
@@ -107,7 +128,8 @@ struct CAMLValueText {
 
   // MARK: Curves
 
-  /// A curve by its name, or by the four coordinates of its control points.
+  /// A curve by its name, or by the four coordinates of its control points; the others as JSON,
+  /// which is the writer's own form.
   ///
   /// An abscissa outside 0…1 is wrong, because such a curve does not exist.
   func timingFunction() throws(CAMLValueError) -> TimingFunction {
@@ -116,11 +138,23 @@ struct CAMLValueText {
     guard let first = trimmed.first, !first.isLetter else {
       throw .notUnderstood("there is no timing function '\(excerpt)'")
     }
+    if first == "{" { return try curveInJSON() }
     let points = try numbers(count: 4, "a timing function is a name or four numbers")
     do {
       return try TimingFunction(controlPoints: points[0], points[1], points[2], points[3])
     } catch {
-      throw .wrong("'\(excerpt)': the first and third number must lie in 0...1")
+      throw .curveAbscissa("'\(excerpt)': the first and third number must lie in 0...1")
+    }
+  }
+
+  private func curveInJSON() throws(CAMLValueError) -> TimingFunction {
+    guard let json = try? JSONTree(parsing: text) else {
+      throw .wrong("'\(excerpt)' is not JSON")
+    }
+    do {
+      return try TimingFunction(json: json)
+    } catch {
+      throw .wrong("'\(excerpt)': \(error)")
     }
   }
 

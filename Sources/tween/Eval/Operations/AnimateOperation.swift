@@ -24,10 +24,10 @@ enum AnimateOperation: EvalOperation {
       throw JSONFieldError(.outOfRange, "commitTime: a finite number is needed")
     }
     let commit = context.commit(at: commitTime)
-    let values = Reading.values(readings, at: times, in: commit.tree)
+    let values = try Reading.values(readings, at: times, in: commit.tree)
     var answer: JSONObject = ["values": byKeyPath(readings, values)]
     if try request.bool("velocity") ?? false {
-      let velocities = Reading.velocities(readings, at: times, in: commit.tree)
+      let velocities = try Reading.velocities(readings, at: times, in: commit.tree)
       answer["velocities"] = byKeyPath(readings, velocities)
     }
     if try request.bool("diagnostics") ?? false {
@@ -45,12 +45,15 @@ enum AnimateOperation: EvalOperation {
   private static func addAnimations(
     of request: JSONObject, to layer: Layer
   ) throws(JSONFieldError) {
+    var count = 0
     _ = try request.optional("animations") { tree throws(JSONFieldError) in
       try tree.list { entry throws(JSONFieldError) in
         let fields = try entry.object()
         let animation = try fields.required("animation") { tree throws(JSONFieldError) in
           try layer.animation(json: tree)
         }
+        count += animation.countWithChildren
+        try EvalLimits.check(animationCount: count)
         layer.add(animation, forKey: try fields.string("key"))
       }
     }

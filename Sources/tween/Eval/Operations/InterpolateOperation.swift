@@ -19,7 +19,14 @@ enum InterpolateOperation: EvalOperation {
       return ["values": .array(colors.map(\.json))]
     }
     let ends = try Ends(from: from, to: to)
-    return ["values": .array(fractions.map { ends.value(at: $0).json })]
+    var budget = AnswerBudget()
+    var values: [JSONTree] = []
+    for fraction in fractions {
+      let value = ends.value(at: fraction).json
+      try budget.spend(value)
+      values.append(value)
+    }
+    return ["values": .array(values)]
   }
 
   private static func end(

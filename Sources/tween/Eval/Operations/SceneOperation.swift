@@ -26,16 +26,15 @@ enum SceneOperation: EvalOperation {
     }
     let times = try request.places()
     let commit = context.commit(at: 0)
-    return ["values": .array(Reading.values(readings, at: times, in: commit.tree))]
+    return ["values": .array(try Reading.values(readings, at: times, in: commit.tree))]
   }
 
   /// Reads a file. One that is not there is an unknown name, one that cannot be read out of range.
   private static func document(
     _ file: String, in context: LayerContext
-  ) throws(JSONFieldError) -> CAMLDocument {
+  ) throws(JSONFieldError) -> SceneDocument {
     do {
-      return try CAMLReader(in: context).document(
-        contentsOf: URL(fileURLWithPath: file), named: file)
+      return try SceneDocument.read(file, in: context)
     } catch {
       let exists = FileManager.default.fileExists(atPath: file)
       throw JSONFieldError(exists ? .outOfRange : .unknownName, "\(error)")

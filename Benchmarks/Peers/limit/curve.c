@@ -1,0 +1,102 @@
+// T2: one prepared curve at many fractions, and how its table is made.
+#include "limit.h"
+
+#include <math.h>
+
+/// The ordinate of a Bézier curve at an abscissa or, for the second half, 1 minus the ordinate at 1
+/// minus the abscissa; by bisection and Newton's method in long double.
+static long double solve(const double points[4], long double distance, int side) {
+  long double x1 = points[0], y1 = points[1], x2 = points[2], y2 = points[3];
+  if (side) {
+    // Seen from the other end.
+    long double a = 1 - x2, b = 1 - y2;
+    x2 = 1 - x1;
+    y2 = 1 - y1;
+    x1 = a;
+    y1 = b;
+  }
+  long double low = 0, high = 1, u = distance;
+  for (int step = 0; step < 200; step++) {
+    long double v = 1 - u;
+    long double x = 3 * v * v * u * x1 + 3 * v * u * u * x2 + u * u * u;
+    if (x == distance) break;
+    if (x < distance) low = u;
+    else high = u;
+    long double slope = 3 * v * v * x1 + 6 * v * u * (x2 - x1) + 3 * u * u * (1 - x2);
+    long double next = slope > 0 ? u - (x - distance) / slope : (low + high) / 2;
+    if (!(next > low && next < high)) next = (low + high) / 2;
+    if (next == u) break;
+    u = next;
+  }
+  long double v = 1 - u;
+  return 3 * v * v * u * y1 + 3 * v * u * u * y2 + u * u * u;
+}
+
+/// The polynomial of degree 7 through eight points, by Newton's divided differences.
+static void fit(const long double *x, long double *y, double coefficients[8]) {
+  long double result[8] = {0};
+  for (int level = 1; level < 8; level++)
+    for (int i = 7; i >= level; i--) y[i] = (y[i] - y[i - 1]) / (x[i] - x[i - level]);
+  for (int i = 7; i >= 0; i--) {
+    for (int power = 7; power > 0; power--)
+      result[power] = result[power - 1] - result[power] * x[i];
+    result[0] = y[i] - result[0] * x[i];
+  }
+  for (int power = 0; power < 8; power++) coefficients[power] = (double)result[power];
+}
+
+void make_curve(curve_table *table, const double points[4]) {
+  for (int side = 0; side < 2; side++) {
+    for (int bin = 0; bin < BINS_A_SIDE; bin++) {
+      long double low = ldexpl(8 + bin % 8, bin / 8 - 31 - 3), width = ldexpl(1, bin / 8 - 34);
+      long double x[8], y[8];
+      for (int node = 0; node < 8; node++) {
+        x[node] = cosl((2 * node + 1) * 3.14159265358979323846L / 16) * width / 2;
+        long double u = low + width / 2 + x[node];
+        long double ordinate = u < 1 ? solve(points, u, side) : 1;
+        y[node] = side ? 1 - ordinate : ordinate;
+      }
+      fit(x, y, table->coefficients[side][bin]);
+    }
+  }
+}
+
+double curve_error(const curve_table *table, const double points[4]) {
+  double worst = 0;
+  for (int i = 1; i < 100000; i++) {
+    double x = (i - 0.37) / 100000;
+    double error = fabs(curve_at(table, x) - (double)solve(points, x, 0));
+    worst = error > worst ? error : worst;
+  }
+  return worst;
+}
+
+typedef struct {
+  curve_table table;
+  const double *fractions;
+  double *results;
+  size_t count;
+} curve_state;
+
+static double curve_pass(void *pointer, long run) {
+  (void)run;
+  curve_state *state = pointer;
+  const double *restrict x = state->fractions;
+  double *restrict y = state->results;
+  const curve_table *table = &state->table;
+  for (size_t i = 0; i < state->count; i++) y[i] = curve_at(table, x[i]);
+  return y[0];
+}
+
+void measure_curves(const peer *self) {
+  static curve_state state;
+  state.fractions = peer_read(self, "fractions", 1, &state.count);
+  state.results = column(state.count);
+  make_curve(&state.table, peer_curves[3]);
+  char note[120];
+  snprintf(note, sizeof note,
+           "Two-sided table of polynomials of degree 7; greatest error %.1e against long double.",
+           curve_error(&state.table, peer_curves[3]));
+  peer_row row = {"easeInEaseOut × 4096", "limit in C", "ns/fraction", state.count, -1, note};
+  peer_measure(self, row, curve_pass, &state);
+}

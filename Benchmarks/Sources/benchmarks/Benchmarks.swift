@@ -1,0 +1,33 @@
+import Foundation
+
+/// `swift run -c release --package-path Benchmarks benchmarks`: measures the engine, the peers and
+/// the limits. See Docs/Benchmarks.md.
+@main
+struct Benchmarks {
+  /// The folder of this package.
+  static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func main() {
+    do {
+      let options = try Options(CommandLine.arguments.dropFirst())
+      if let files = options.documentedFiles {
+        try Documentation(rows: files.flatMap { try Measurement.all(inFile: $0) })
+          .write(into: package.deletingLastPathComponent().appendingPathComponent("Docs"))
+      } else {
+        try Run(options).measureAll()
+      }
+    } catch let error as Options.UnknownArgument {
+      write("not understood: \(error.text)\n\(Options.usage)", toErrors: true)
+      exit(error.text == "--help" ? 0 : 2)
+    } catch {
+      write("\(error)", toErrors: true)
+      exit(1)
+    }
+  }
+}
+
+/// Writes a line to standard output or standard error at once.
+func write(_ line: String, toErrors isError: Bool = false) {
+  (isError ? FileHandle.standardError : .standardOutput).write(Data((line + "\n").utf8))
+}

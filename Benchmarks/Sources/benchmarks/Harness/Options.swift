@@ -1,0 +1,73 @@
+/// What the command line asks for.
+struct Options {
+  /// Only subjects and workloads with this in their name; empty for all.
+  var filter = ""
+  /// One object a line instead of a table.
+  var printsJSON = false
+  /// Few samples of small workloads: whether everything runs, not how fast.
+  var isQuick = false
+  /// Whether the peers are started.
+  var runsPeers = true
+  /// A saved run to compare with.
+  var comparedFile: String?
+  /// Saved runs to write the documentation from; nil to measure.
+  var documentedFiles: [String]?
+
+  /// What is printed for `--help` and for an argument that is not understood.
+  static let usage = """
+    usage: benchmarks [--filter TEXT] [--json] [--quick] [--no-peers] [--compare FILE]
+           benchmarks --document FILE …
+
+    --filter TEXT   only the subject TEXT (T1), or workloads whose name has it
+    --json          one object a line; save it to compare or to document
+    --quick         few samples of small workloads
+    --no-peers      only what this program does itself
+    --compare FILE  ratios to a saved run
+    --document FILE … writes tables and plots of saved runs into Docs/Benchmarks.md
+    """
+
+  /// - Throws: ``UnknownArgument``.
+  init(_ arguments: some Sequence<String>) throws {
+    var rest = Array(arguments)[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--json": printsJSON = true
+      case "--quick": isQuick = true
+      case "--no-peers": runsPeers = false
+      case "--filter": filter = try Self.value(of: argument, &rest)
+      case "--compare": comparedFile = try Self.value(of: argument, &rest)
+      case "--document":
+        guard !rest.isEmpty else { throw UnknownArgument(text: "--document without a file") }
+        documentedFiles = Array(rest)
+        rest = []
+      default: throw UnknownArgument(text: argument)
+      }
+    }
+  }
+
+  private static func value(
+    of option: String, _ rest: inout ArraySlice<String>
+  ) throws -> String {
+    guard let value = rest.popFirst() else {
+      throw UnknownArgument(text: "\(option) without a value")
+    }
+    return value
+  }
+
+  /// Whether a row is asked for. A filter that names a subject means that subject alone, so that `T1`
+  /// is not also `T10`.
+  func includes(_ id: String, _ workload: String) -> Bool {
+    if filter.isEmpty || filter == id { return true }
+    let isSubject = Subject.all.contains { $0.id == filter }
+    return !isSubject && "\(id) \(workload)".contains(filter)
+  }
+
+  /// Whether rows of a subject may be asked for.
+  func mayInclude(_ id: String) -> Bool {
+    filter == id || !Subject.all.contains { $0.id == filter }
+  }
+
+  struct UnknownArgument: Error {
+    let text: String
+  }
+}

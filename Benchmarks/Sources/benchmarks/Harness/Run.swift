@@ -1,0 +1,67 @@
+import Foundation
+
+/// One run of all that is asked for: subject by subject, the peers right after the engine.
+final class Run {
+  private let options: Options
+  private let effort: Meter.Effort
+  private let compared: [String: Measurement]
+  private var rows: [Measurement] = []
+  private var progress = ProgressLine()
+
+  /// - Throws: Where the file to compare with cannot be read.
+  init(_ options: Options) throws {
+    self.options = options
+    effort = options.isQuick ? .quick : .full
+    let saved = try options.comparedFile.map { try Measurement.all(inFile: $0) } ?? []
+    compared = Dictionary(saved.map { ($0.key, $0) }) { first, _ in first }
+  }
+
+  func measureAll() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("inbetween-benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let meter = Meter(effort: effort, includes: options.includes) { [unowned self] in receive($0) }
+    for subject in Subject.all where options.mayInclude(subject.id) {
+      progress.show("\(subject.id) \(subject.title)")
+      let count = rows.count
+      try subject.run(meter)
+      // A filter that takes none of the subject's rows takes none of the peers' either.
+      if options.runsPeers, rows.count > count { try runPeers(of: subject, inputs: folder) }
+    }
+    progress.clear()
+    if !options.printsJSON { write(ResultTable(rows, compared: compared).text) }
+  }
+
+  private func runPeers(of subject: Subject, inputs: URL) throws {
+    let programs = Benchmarks.package.appendingPathComponent(".build/peers")
+    for peer in Peer.all where peer.subjects.contains(subject.id) {
+      let (found, missing) = peer.programs(in: programs)
+      for name in missing {
+        remark("skipped: \(name) is not built: Benchmarks/install-peers.sh")
+      }
+      for program in found {
+        try InputFiles.write(for: subject.id, into: inputs, isQuick: effort.isQuick)
+        progress.show("\(subject.id) \(program.lastPathComponent)")
+        let (rows, remarks) = try Peer.run(
+          program, id: subject.id, inputs: inputs, effort: effort)
+        for row in rows where options.includes(row.id, row.workload) { receive(row) }
+        for text in remarks { remark("\(program.lastPathComponent): \(text)") }
+      }
+    }
+  }
+
+  private func receive(_ row: Measurement) {
+    rows.append(row)
+    if options.printsJSON { write(row.line) }
+    progress.show("\(row.id) \(row.workload): \(row.implementation)")
+  }
+
+  private var remarks: Set<String> = []
+
+  /// Says something once, beside the results.
+  private func remark(_ text: String) {
+    guard remarks.insert(text).inserted else { return }
+    progress.clear()
+    write(text, toErrors: true)
+  }
+}

@@ -1,0 +1,57 @@
+import AnimationDigest
+import Foundation
+
+/// What the peers read: numbers of 64 bits in the order of this machine, one row after the other.
+enum InputFiles {
+  /// Writes the files that the peers of a subject read, where they are not there yet.
+  ///
+  /// - Parameters:
+  ///   - id: The subject.
+  ///   - folder: Is made where it is missing.
+  ///   - isQuick: Whether the workloads are small.
+  static func write(for id: String, into folder: URL, isQuick: Bool) throws {
+    func size(_ full: Int) -> Int { isQuick ? min(full, 4096) : full }
+    func put(_ name: String, _ numbers: @autoclosure () -> [Double]) throws {
+      let file = folder.appendingPathComponent(name)
+      guard !FileManager.default.fileExists(atPath: file.path) else { return }
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try numbers().withUnsafeBytes { try Data($0).write(to: file) }
+    }
+    switch id {
+    case "T1", "T8", "T6":
+      try put("tweens", TweenInput.mixed(size(1 << 20)).flatMap { $0.numbers })
+      try put("loop", TweenInput.loop(size(1 << 16)).flatMap { $0.numbers })
+      try put("order", shuffled(size(1 << 16)).map { Double($0) })
+    case "T2":
+      try put("fractions", fractions(4096))
+    case "T3":
+      for keys in [2, 8, 64, 1024] {
+        try put(
+          "keyframes-\(keys)",
+          KeyframeInput.keyframes(isQuick ? 64 : 1024, keys: keys).flatMap { $0.numbers })
+      }
+    case "T4":
+      try put("springs", SpringInput.springs(size(1 << 16)).flatMap { $0.numbers })
+    case "T5":
+      try put("transforms", TransformInput.pairs(4096).flatMap { $0.numbers })
+    default:
+      break
+    }
+  }
+
+  /// Fractions of a curve's duration, evenly spread in 0..<1, in random order.
+  static func fractions(_ count: Int) -> [Double] {
+    var inputs = DigestInputs(seed: 107)
+    return (0..<count).map { _ in inputs.fraction() }
+  }
+
+  /// The numbers below a bound in random order.
+  static func shuffled(_ count: Int) -> [Int] {
+    var inputs = DigestInputs(seed: 108)
+    var order = Array(0..<count)
+    for index in order.indices.dropFirst() {
+      order.swapAt(index, inputs.index(below: index + 1))
+    }
+    return order
+  }
+}

@@ -1,0 +1,76 @@
+import Inbetween
+
+/// Layers in groups of nested time, as a user would make them.
+struct LayerScene {
+  let context = LayerContext()
+  /// The layers that are animated, in the order of the tree.
+  private(set) var layers: [Layer] = []
+
+  /// What each layer has.
+  enum Animations {
+    /// One animation of `opacity`.
+    case opacity
+    /// One each of `opacity`, `position` and `transform.rotation.z`.
+    case three
+    /// One of `transform` as a whole, and one of `transform.rotation.z` above it.
+    case componentAboveMatrix
+    /// None.
+    case none
+  }
+
+  /// Groups of a hundred layers each, with a begin, a speed and an offset of their own.
+  init(layers count: Int, _ animations: Animations) {
+    let tweens = TweenInput.mixed(count)
+    var roots: [Layer] = []
+    for (index, tween) in tweens.enumerated() {
+      if index % 100 == 0 {
+        let group = Layer(in: context)
+        group.timing.beginTime = Double(index / 100) * 0.01
+        group.timing.speed = 1 + Double(index / 100 % 3) * 0.5
+        group.timing.timeOffset = 0.25
+        roots.append(group)
+      }
+      let layer = Layer(in: context)
+      add(animations, as: tween, to: layer)
+      layers.append(layer)
+      roots[roots.count - 1].addSublayer(layer)
+    }
+    context.roots = roots
+  }
+
+  private func add(_ animations: Animations, as tween: TweenInput, to layer: Layer) {
+    func basic(_ keyPath: String, _ from: AnimatableValue, _ to: AnimatableValue) {
+      var timing = tween.timing
+      timing.repeatCount = .infinity
+      timing.autoreverses = false
+      // 0 would be the time of the commit.
+      timing.beginTime += 0.001
+      layer.add(
+        .basic(
+          BasicAnimation(
+            keyPath: keyPath, from: from, to: to, timing: timing, timingFunction: .default)))
+    }
+    let (from, to) = (tween.from, tween.to)
+    switch animations {
+    case .none:
+      break
+    case .opacity:
+      basic("opacity", .number(from), .number(to))
+    case .three:
+      basic("opacity", .number(from), .number(to))
+      basic("position", .point(Point2D(x: from, y: to)), .point(Point2D(x: to, y: from)))
+      basic("transform.rotation.z", .number(from), .number(to))
+    case .componentAboveMatrix:
+      let (start, end) = (Transform3D.rotation(angle: from), Transform3D.rotation(angle: to))
+      basic("transform", .transform(start), .transform(end))
+      basic("transform.rotation.z", .number(from), .number(to))
+    }
+  }
+
+  /// Where the animated values are read.
+  func sources(in tree: RenderTree, at keyPaths: [String]) throws -> [ValueSource] {
+    try layers.flatMap { layer in
+      try keyPaths.compactMap { tree.source(of: layer.id, at: try layer.path($0)) }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import AnimationDigest
+import Inbetween
+
+/// A spring of its own between two values, as the peers get it.
+struct SpringInput {
+  /// How many numbers a spring has in the file: its four constants, begin, from, to and, to keep
+  /// rows aligned, 0.
+  static let width = 8
+
+  var spring: Spring
+  /// Seconds.
+  var begin: Double
+  var from: Double
+  var to: Double
+
+  /// The instant of a run over springs: 60 frames a second from 1 s on, one second again and again.
+  static func time(ofRun run: Int) -> Double { 1 + Double(run % 60) / 60 }
+
+  var numbers: [Double] {
+    [spring.mass, spring.stiffness, spring.damping, spring.initialVelocity, begin, from, to, 0]
+  }
+
+  /// `T4`: mass 0.5 to 2, stiffness 50 to 400, begun 0 to 1 s before the first instant.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - ratio: The range of the damping ratios: below 1 they swing.
+  static func springs(_ count: Int, dampingRatio ratio: Range<Double> = 0.1..<0.9) -> [SpringInput]
+  {
+    var inputs = DigestInputs(seed: 112)
+    return (0..<count).map { _ in
+      let mass = inputs.number(0.5, 2)
+      let stiffness = inputs.number(50, 400)
+      let critical = 2 * (mass * stiffness).squareRoot()
+      let damping = inputs.number(ratio.lowerBound, ratio.upperBound) * critical
+      let velocity = inputs.number(-2, 2)
+      let spring = try? Spring(
+        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
+      guard let spring else { preconditionFailure("the constants are in range") }
+      return SpringInput(
+        spring: spring, begin: inputs.number(0, 1), from: inputs.number(-100, 100),
+        to: inputs.number(-100, 100))
+    }
+  }
+}

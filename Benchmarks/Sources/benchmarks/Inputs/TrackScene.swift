@@ -1,0 +1,107 @@
+import Inbetween
+
+/// A set of tracks, a sampler, and a column for the values.
+struct TrackScene: ~Copyable {
+  private(set) var set = TrackSet()
+  private var sampler = Sampler()
+  private var curves: [CurveHandle] = []
+  private(set) var handles: [TrackHandle] = []
+  private var column: UnsafeMutableBufferPointer<Double>
+
+  /// A set without tracks.
+  ///
+  /// - Parameters:
+  ///   - capacity: How many numbers the tracks will have in all.
+  ///   - isReserved: Whether the set is told so.
+  init(capacity: Int, isReserved: Bool = true) {
+    column = .allocate(capacity: capacity)
+    column.initialize(repeating: 0)
+    handles.reserveCapacity(capacity)
+    if isReserved { set.reserve(properties: capacity) }
+    curves = TweenInput.curves.map { set.curve($0) }
+  }
+
+  /// Numbers that are moved by curves, from the start of the inputs again where there are too few.
+  init(tweens inputs: [TweenInput], count: Int) {
+    self.init(capacity: count)
+    addTweens(inputs, count: count)
+  }
+
+  /// Numbers that are moved by springs.
+  init(springs inputs: [SpringInput]) {
+    column = .allocate(capacity: inputs.count)
+    column.initialize(repeating: 0)
+    set.reserve(properties: inputs.count, springs: inputs.count)
+    for input in inputs {
+      set.add(
+        from: input.from, to: input.to, spring: PreparedSpring(input.spring),
+        timing: Timing(beginTime: input.begin, duration: 1000))
+    }
+  }
+
+  deinit { column.deallocate() }
+
+  /// Adds tweens, from the start of the inputs again where there are too few.
+  mutating func addTweens(_ inputs: [TweenInput], count: Int) {
+    let inputs = inputs.span
+    for index in 0..<count {
+      let input = inputs[index % inputs.count]
+      handles.append(
+        set.add(
+          from: input.from, to: input.to, timing: input.timing, curve: curves[Int(input.curve)]))
+    }
+  }
+
+  /// Adds a track of any kind.
+  mutating func add(_ track: Track, type: ValueType) { set.add(track, type: type) }
+
+  /// Removes the tweens with some numbers, counted as they were added.
+  mutating func removeTweens(_ numbers: [Int]) {
+    for number in numbers.span.indices { set.remove(handles[numbers[number]]) }
+  }
+
+  /// Samples all tracks at a time, each into its place in the column.
+  mutating func sample(at time: Double) -> Double {
+    sampler.sample(set, at: time, into: column)
+    return column[0]
+  }
+
+  /// Samples the active tracks at a time, one after the other.
+  mutating func sampleDense(at time: Double) -> Double {
+    sampler.move(set, to: time)
+    sampler.sampleActive(set, into: column)
+    return column[0]
+  }
+
+  /// Samples all tracks at a time with a thread for each part.
+  mutating func sample(at time: Double, threads: Int) -> Double {
+    sampler.move(set, to: time)
+    let work = sampler.work(of: set)
+    let shared = SharedColumn(numbers: column)
+    inParallel(threads) { work.sample(part: $0, of: threads, into: shared.numbers) }
+    return column[0]
+  }
+
+  /// What of the memory is this benchmark's and not the engine's: handles and column.
+  var ownBytes: Int {
+    handles.capacity * MemoryLayout<TrackHandle>.stride + column.count * MemoryLayout<Double>.stride
+  }
+
+  /// How many tracks are active at the time of the last sampling.
+  var activeCount: Int { sampler.activeCount }
+}
+
+/// Makes a scene, and sets what of it the engine keeps in memory, in bytes a track; nil where that is
+/// not counted.
+func measuringScene(
+  count: Int, _ bytes: inout Double?, _ make: () -> TrackScene
+) -> TrackScene {
+  let scene = measuringBytes(count: count, &bytes, make)
+  if let all = bytes { bytes = all - Double(scene.ownBytes) / Double(count) }
+  return scene
+}
+
+/// A column to which several threads write, each to places of its own.
+private struct SharedColumn: @unchecked Sendable {
+  let numbers: UnsafeMutableBufferPointer<Double>
+}

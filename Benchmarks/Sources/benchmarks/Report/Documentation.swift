@@ -1,0 +1,122 @@
+import Foundation
+
+/// The results in Docs/Benchmarks.md: tables between two marks, and plots beside it.
+struct Documentation {
+  private static let beginning = "<!-- results: written by Benchmarks/document -->"
+  private static let end = "<!-- end of the results -->"
+
+  let rows: [Measurement]
+
+  /// Replaces tables and plots.
+  ///
+  /// - Parameter folder: `Docs`.
+  /// - Throws: ``MissingMark``, or what the file system throws.
+  func write(into folder: URL) throws {
+    let page = folder.appendingPathComponent("Benchmarks.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    guard let start = text.range(of: Self.beginning)?.upperBound,
+      let stop = text.range(of: Self.end)?.lowerBound, start <= stop
+    else { throw MissingMark(text: Self.beginning) }
+    let results = "\(text[..<start])\n\n\(self.text)\n\(text[stop...])"
+    try Data(results.utf8).write(to: page)
+    let pictures = folder.appendingPathComponent("Benchmarks")
+    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+    for plot in Plot.all(of: rows) {
+      try Data(plot.chart.svg.utf8).write(to: pictures.appendingPathComponent(plot.name))
+    }
+  }
+
+  struct MissingMark: Error {
+    let text: String
+  }
+
+  private var text: String {
+    let plots = Plot.all(of: rows)
+    var parts = ["Measured on \(Machine.description)."]
+    for subject in Subject.all {
+      let rows = rows.filter { $0.id == subject.id }
+      guard !rows.isEmpty else { continue }
+      parts.append("### \(subject.id): \(subject.title)")
+      parts.append(SubjectTable(rows).text)
+      for plot in plots where plot.subject == subject.id {
+        parts.append("![\(plot.chart.title)](Benchmarks/\(plot.name))")
+      }
+      let notes = Self.notes(of: rows)
+      if !notes.isEmpty { parts.append(notes.joined(separator: "\n")) }
+    }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// What implementations do otherwise than the workload says, each once.
+  private static func notes(of rows: [Measurement]) -> [String] {
+    var said: Set<String> = []
+    return rows.compactMap { row in
+      guard let note = row.note else { return nil }
+      let line =
+        row.implementation == "Inbetween" ? "* \(note)" : "* \(row.implementation): \(note)"
+      return said.insert(line).inserted ? line : nil
+    }
+  }
+}
+
+/// The rows of one subject: a line for each workload and implementation, the builds side by side.
+private struct SubjectTable {
+  let rows: [Measurement]
+
+  init(_ rows: [Measurement]) { self.rows = rows }
+
+  var text: String {
+    var lines = [
+      "| Workload | by | default build | AVX2 | × limit | target | allocations | bytes |",
+      "|---|---|---|---|---|---|---|---|",
+    ]
+    var workloads: [String] = []
+    for row in rows where !workloads.contains(row.workload) { workloads.append(row.workload) }
+    for workload in workloads {
+      let rows = rows.filter { $0.workload == workload }
+      var names: [String] = []
+      for row in rows where !names.contains(row.implementation) { names.append(row.implementation) }
+      for (index, name) in names.enumerated() {
+        lines.append(
+          line(index == 0 ? workload : "", name, rows, isAlone: names.count == 1))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func line(
+    _ workload: String, _ name: String, _ rows: [Measurement], isAlone: Bool
+  ) -> String {
+    let own = rows.filter { $0.implementation == name }
+    let usual = own.first { $0.build != "AVX2" }
+    let vector = own.first { $0.build == "AVX2" }
+    let one = usual ?? vector
+    let ratios = [usual, vector].compactMap { row -> String? in
+      guard let row, !row.isLimit,
+        let limit = rows.first(where: { $0.isLimit && $0.build == row.build })
+      else { return nil }
+      return String(format: "%.1f", row.median / limit.median)
+    }
+    let target = usual.flatMap { row in
+      Target.of(row).map { "\($0.text)\($0.isMet(by: row) ? "" : " (missed)")" }
+    }
+    let allocations: String? = one?.allocations.map { "\($0)" }
+    let bytes: String? = one?.bytesPerTrack.map(plainText)
+    let cells: [String] = [
+      workload, name, usual.map(measured) ?? "", vector.map(measured) ?? "",
+      ratios.joined(separator: " / "), target ?? "", allocations ?? "", bytes ?? "",
+    ]
+    return "| \(cells.joined(separator: " | ")) |"
+  }
+
+  private func measured(_ row: Measurement) -> String {
+    let unit = row.unit == "error" ? "" : " \(row.unit)"
+    let spread = row.iqr > 0 ? " ± \(plainText(row.iqr / 2))" : ""
+    return "\(plainText(row.median))\(spread)\(unit)"
+  }
+}
+
+extension Measurement {
+  /// Whether this is the best loop written by hand.
+  var isLimit: Bool { implementation.hasPrefix("limit") }
+}

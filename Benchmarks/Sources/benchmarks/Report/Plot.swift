@@ -1,0 +1,77 @@
+import AnimationPlots
+import Foundation
+import Inbetween
+
+/// A plot of the documentation: cost against a size, both as powers of ten.
+struct Plot {
+  /// The subject under whose table it stands.
+  let subject: String
+  /// The name of its file in `Docs/Benchmarks`.
+  let name: String
+  let chart: Chart
+
+  /// The plots of some rows; those without two points are left out.
+  static func all(of rows: [Measurement]) -> [Plot] {
+    let tweens = rows.filter { $0.id == "T1" && $0.workload.hasSuffix(" mixed double") }
+    let own = ["Inbetween", "limit in C"]
+    let keyframes = rows.filter { $0.id == "T3" && $0.workload.hasPrefix("K = ") }
+    return [
+      Plot(
+        subject: "T1", name: "tweens.svg",
+        title: "Cost of a tween from a thousand to ten million",
+        x: "tracks, as a power of ten", y: "ns a track",
+        series(tweens.filter { own.contains($0.implementation) }, isLogarithmic: false) {
+          $0.count.map(Double.init)
+        }),
+      Plot(
+        subject: "T1", name: "tweens-peers.svg",
+        title: "Cost of a tween beside the peers, default builds",
+        x: "tracks, as a power of ten", y: "ns a track, as a power of ten",
+        series(
+          tweens.filter { $0.build != "AVX2" }, isLogarithmic: true, label: { $0.implementation }
+        ) { $0.count.map(Double.init) }.filter { $0.samples.count > 1 }),
+      Plot(
+        subject: "T3", name: "keyframes.svg", title: "Cost of keyframes by their number",
+        x: "keyframes, as a power of ten", y: "ns a track, as a power of ten",
+        series(
+          keyframes.filter { $0.build != "AVX2" && !$0.workload.hasSuffix("backward") },
+          isLogarithmic: true,
+          label: {
+            "\($0.implementation)\($0.workload.hasSuffix("seek") ? ", seek" : ", forward")"
+          }
+        ) { $0.workload.split { !$0.isNumber }.first.flatMap { Double($0) } }),
+    ].compactMap { $0 }
+  }
+
+  private init?(
+    subject: String, name: String, title: String, x: String, y: String, _ series: [Chart.Series]
+  ) {
+    guard series.contains(where: { $0.samples.count > 1 }) else { return nil }
+    self.subject = subject
+    self.name = name
+    chart = Chart(
+      title: title, width: 560, height: 320, x: Chart.Axis(x), y: Chart.Axis(y, showing: 0...1),
+      series: series)
+  }
+
+  /// One line for each implementation and build, in the order of the rows.
+  private static func series(
+    _ rows: [Measurement], isLogarithmic: Bool,
+    label: (Measurement) -> String = { "\($0.implementation), \($0.build)" },
+    size: (Measurement) -> Double?
+  ) -> [Chart.Series] {
+    var lines: [Chart.Series] = []
+    for row in rows {
+      guard let size = size(row) else { continue }
+      let point = Point2D(x: log10(size), y: isLogarithmic ? log10(row.median) : row.median)
+      let name = label(row)
+      if let index = lines.firstIndex(where: { $0.label == name }) {
+        lines[index].samples.append(point)
+      } else {
+        lines.append(Chart.Series(name, samples: [point]))
+      }
+    }
+    for index in lines.indices { lines[index].samples.sort { $0.x < $1.x } }
+    return lines
+  }
+}

@@ -1,0 +1,82 @@
+import AnimationDigest
+import Inbetween
+
+/// How far prepared curves are from the exact ones, found in numbers of 80 bits where there are such.
+///
+/// The error at a fraction x is the distance of the result from the ordinates over x − 2⁻⁵⁰...x + 2⁻⁵⁰,
+/// divided by 1 + |y|: a backward error in x, a forward one beyond it.
+enum CurveError {
+  /// Curves with abscissae 0 to 1 and ordinates −1 to 2.
+  static func randomCurves(_ count: Int) -> [TimingFunction] {
+    var inputs = DigestInputs(seed: 109)
+    return (0..<count).compactMap { _ in
+      let (x1, y1) = (inputs.number(0, 1), inputs.number(-1, 2))
+      let (x2, y2) = (inputs.number(0, 1), inputs.number(-1, 2))
+      return try? TimingFunction(controlPoints: x1, y1, x2, y2)
+    }
+  }
+
+  /// Tangents that are vertical, or nearly so, in the middle and at the ends.
+  static func hardCurves() throws -> [TimingFunction] {
+    try [
+      (1, 0, 0, 1), (1, 0.5, 0, 0.5), (0.999999, 0, 0.000001, 1), (1, -0.5, 0, 1.5),
+      (0, 1, 0, 1), (0, 0, 0, 1), (0.00001, 1, 0.99999, 0), (1, 0, 1, 0), (1, 1, 1, 1),
+    ].map { try TimingFunction(controlPoints: $0.0, $0.1, $0.2, $0.3) }
+  }
+
+  /// Gives a row for each kind of curve.
+  static func give(to meter: Meter) throws {
+    #if arch(x86_64)
+      let named = TimingFunction.namedCubics
+      for (name, curves) in [
+        ("named", named), ("random", randomCurves(meter.effort.isQuick ? 8 : 256)),
+        ("hard", try hardCurves()),
+      ] {
+        let worst = curves.map { worstError(of: $0) }.max() ?? 0
+        meter.give(
+          Measurement(
+            id: "T2", workload: "greatest error, \(name) curves", implementation: "Inbetween",
+            build: meter.build, unit: "error", median: worst, iqr: 0,
+            note: "Errors are backward within 2⁻⁵⁰, over 1 + |y|, against numbers of 80 bits."))
+      }
+    #endif
+  }
+
+  #if arch(x86_64)
+    private static func worstError(of curve: TimingFunction) -> Double {
+      guard let easing = curve.cubicEasing else { return .nan }
+      let prepared = PreparedTimingFunction(curve)
+      var inputs = DigestInputs(seed: 110)
+      return (0..<2000).map { index in
+        // Everywhere, and ever nearer to the ends.
+        let near = inputs.fraction() * Double(sign: .plus, exponent: -(index % 40), significand: 1)
+        let x = index % 4 == 0 ? inputs.fraction() : index % 2 == 0 ? near : 1 - near
+        let y = Float80(prepared.progress(at: x))
+        let low = ordinate(of: easing, at: Float80(x) - 0x1p-50)
+        let high = ordinate(of: easing, at: Float80(x) + 0x1p-50)
+        let outside = max(max(min(low, high) - y, y - max(low, high)), 0)
+        return Double(outside / (1 + y.magnitude))
+      }.max() ?? 0
+    }
+
+    /// The ordinate by bisection of the parameter, in 0...1.
+    private static func ordinate(of easing: CubicEasing, at x: Float80) -> Float80 {
+      func number(_ a: Double, _ b: Double, _ u: Float80) -> Float80 {
+        let v = 1 - u
+        return 3 * v * v * u * Float80(a) + 3 * v * u * u * Float80(b) + u * u * u
+      }
+      var (low, high): (Float80, Float80) = (0, 1)
+      for _ in 0..<64 {
+        let middle = (low + high) / 2
+        if number(easing.x1, easing.x2, middle) < x { low = middle } else { high = middle }
+      }
+      return number(easing.y1, easing.y2, (low + high) / 2)
+    }
+  #endif
+}
+
+extension TimingFunction {
+  fileprivate static var namedCubics: [TimingFunction] {
+    [.easeIn, .easeOut, .easeInEaseOut, .default]
+  }
+}

@@ -1,0 +1,37 @@
+import Inbetween
+import Instruments
+
+extension Subject {
+  /// What a track takes in memory: the set, which is kept, and the sampler, which moves.
+  static let memory = Subject(id: "T10", title: "memory") { meter in
+    let count = meter.size(1 << 16)
+    let tweens = TweenInput.mixed(count)
+    give(meter, "64k tweens of a number", count) { TrackScene(tweens: tweens, count: count) }
+    let springs = SpringInput.springs(count)
+    give(meter, "64k springs", count) { TrackScene(springs: springs) }
+    give(meter, "worst: 64k tweens without room reserved", count) {
+      var scene = TrackScene(capacity: count, isReserved: false)
+      scene.addTweens(tweens, count: count)
+      return scene
+    }
+    give(meter, "degenerate: one tween", 1) { TrackScene(tweens: tweens, count: 1) }
+  }
+
+  /// Gives the bytes that come with sampling a set, and those together with the set's.
+  private static func give(
+    _ meter: Meter, _ workload: String, _ count: Int, _ make: () -> TrackScene
+  ) {
+    var (cold, hot): (Double?, Double?)
+    var scene = measuringScene(count: count, &cold, make)
+    measuringBytes(count: count, &hot) {
+      for run in 0..<3 { consume(scene.sample(at: TweenInput.time(ofRun: run))) }
+    }
+    guard let cold, let hot else { return }
+    for (part, bytes) in [("the sampler", hot), ("in all", cold + hot)] {
+      meter.give(
+        Measurement(
+          id: "T10", workload: "\(workload), \(part)", implementation: "Inbetween",
+          build: meter.build, unit: "bytes/track", median: bytes, iqr: 0))
+    }
+  }
+}

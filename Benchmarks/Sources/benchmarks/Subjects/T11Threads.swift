@@ -1,0 +1,46 @@
+import Inbetween
+
+extension Subject {
+  /// One set, sampled by one thread and by two.
+  static let threads = Subject(id: "T11", title: "threads") { meter in
+    let count = meter.size(1 << 20)
+    let mixed = TweenInput.mixed(count)
+    // Where two threads begin to be worth it.
+    for (name, count) in [("8k", 1 << 13), ("16k", 1 << 14), ("64k", 1 << 16), ("1M", 1 << 20)]
+    where !meter.effort.isQuick || count == 1 << 13 {
+      var tweens = TrackScene(tweens: mixed, count: count)
+      compare(meter, "\(name) tweens") { run, threads in
+        tweens.sample(at: TweenInput.time(ofRun: run), threads: threads)
+      }
+    }
+    var springs = TrackScene(springs: SpringInput.springs(count))
+    compare(meter, "1M springs") { run, threads in
+      springs.sample(at: SpringInput.time(ofRun: run), threads: threads)
+    }
+    var few = TrackScene(tweens: mixed, count: 1024)
+    compare(meter, "worst: 1k tweens") { run, threads in
+      few.sample(at: TweenInput.time(ofRun: run), threads: threads)
+    }
+    var one = TrackScene(tweens: mixed, count: 1)
+    compare(meter, "degenerate: one tween") { run, threads in
+      one.sample(at: TweenInput.time(ofRun: run), threads: threads)
+    }
+  }
+
+  /// The microseconds of a frame with one thread and with two, and how many times faster two are.
+  private static func compare(
+    _ meter: Meter, _ workload: String, _ sample: (_ run: Int, _ threads: Int) -> Double
+  ) {
+    let medians = [1, 2].map { threads in
+      meter.measure(
+        "T11", "\(workload), \(threads == 1 ? "one thread" : "two threads")", unit: "µs/frame",
+        items: 1
+      ) { run in sample(run, threads) }
+    }
+    guard let one = medians[0], let two = medians[1] else { return }
+    meter.give(
+      Measurement(
+        id: "T11", workload: "\(workload), two threads against one", implementation: "Inbetween",
+        build: meter.build, unit: "× as fast", median: one / two, iqr: 0))
+  }
+}

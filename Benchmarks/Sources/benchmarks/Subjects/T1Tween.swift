@@ -1,0 +1,78 @@
+import Inbetween
+import Instruments
+
+extension Subject {
+  /// Many tweens of numbers.
+  static let tween = Subject(id: "T1", title: "tweens") { meter in
+    let mixed = TweenInput.mixed(meter.size(1 << 20))
+    var medians: [Double] = []
+    for (name, count) in [
+      ("1k", 1 << 10), ("4k", 1 << 12), ("16k", 1 << 14), ("64k", 1 << 16), ("256k", 1 << 18),
+      ("1M", 1 << 20), ("4M", 1 << 22), ("10M", 10 << 20),
+    ] where !meter.effort.isQuick || count == 1 << 10 {
+      let median = measureDense(meter, "\(name) mixed double", mixed, count)
+      if let median { medians.append(median) }
+    }
+    if medians.count == 8 {
+      meter.give(
+        Measurement(
+          id: "T1", workload: "10M over 1k", implementation: "Inbetween", build: meter.build,
+          unit: "×", median: medians[7] / medians[0], iqr: 0))
+    }
+    for (name, full) in [("64k", 1 << 16), ("1M", 1 << 20)] {
+      let count = meter.size(full)
+      measureDense(meter, "\(name) loop, 29 % active", TweenInput.loop(count), count)
+      var scene = TrackScene(tweens: mixed, count: count)
+      meter.measure("T1", "\(name) mixed double, in the caller's order", items: count) { run in
+        scene.sample(at: TweenInput.time(ofRun: run))
+      }
+    }
+    let count = meter.size(1 << 16)
+    measureDense(
+      meter, "worst: 64k that begin anew at each frame", TweenInput.restless(count), count)
+    var resting = TrackScene(tweens: TweenInput.resting(count), count: count)
+    meter.measure("T1", "degenerate: 64k that rest", items: count) { run in
+      resting.sample(at: TweenInput.time(ofRun: run))
+    }
+    measureOneAtATime(meter, "64k mixed double", Array(mixed.prefix(count)))
+    NaiveWays.measure(meter, "64k mixed double", Array(mixed.prefix(count)))
+  }
+
+  @discardableResult
+  private static func measureDense(
+    _ meter: Meter, _ workload: String, _ inputs: [TweenInput], _ count: Int
+  ) -> Double? {
+    var bytes: Double?
+    var scene = measuringScene(count: count, &bytes) {
+      var scene = TrackScene(tweens: inputs, count: count)
+      consume(scene.sampleDense(at: TweenInput.time(ofRun: 0)))
+      return scene
+    }
+    return meter.measure("T1", workload, items: count, bytesPerTrack: bytes) { run in
+      scene.sampleDense(at: TweenInput.time(ofRun: run))
+    }
+  }
+
+  /// The reference path: timing, curve and values of one track after the other.
+  private static func measureOneAtATime(
+    _ meter: Meter, _ workload: String, _ inputs: [TweenInput]
+  ) {
+    let curves = TweenInput.curves.map { PreparedTimingFunction($0) }
+    let tracks = inputs.map {
+      (PreparedTiming($0.timing), curves[Int($0.curve)], $0.from, $0.to)
+    }
+    meter.measure("T1", workload, "Inbetween, one at a time", items: inputs.count) { run in
+      let time = TweenInput.time(ofRun: run)
+      return tracks.withUnsafeBufferPointer { tracks in
+        var sum = 0.0
+        for index in tracks.indices {
+          let located = tracks[index].0.resolved(at: time)
+          guard located.isVisible else { continue }
+          let progress = tracks[index].1.progress(at: located.progress)
+          sum += tracks[index].2.interpolated(to: tracks[index].3, by: progress)
+        }
+        return sum
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Inbetween
+
+extension Subject {
+  /// One prepared curve at many fractions, how exact it is, and what preparing takes.
+  static let curve = Subject(id: "T2", title: "Bézier curves") { meter in
+    let fractions = InputFiles.fractions(4096)
+    for (name, curve) in [
+      ("easeInEaseOut", TimingFunction.easeInEaseOut), ("easeIn", .easeIn),
+      ("worst: vertical tangents", try TimingFunction(controlPoints: 1, 0, 0, 1)),
+      ("degenerate: linear", .linear),
+    ] {
+      let prepared = PreparedTimingFunction(curve)
+      meter.measure(
+        "T2", "\(name) × 4096", "Inbetween, one at a time", unit: "ns/fraction",
+        items: fractions.count
+      ) { _ in
+        fractions.withUnsafeBufferPointer { fractions in
+          var sum = 0.0
+          for fraction in fractions { sum += prepared.progress(at: fraction) }
+          return sum
+        }
+      }
+    }
+    let curves = CurveError.randomCurves(64)
+    meter.measure(
+      "T2", "preparing a random curve", unit: "µs/curve", items: 1,
+      note: "Each curve that is prepared is another one, so nothing is shared."
+    ) { run in
+      PreparedTimingFunction(curves[run % curves.count]).progress(at: 0.5)
+    }
+    try CurveError.give(to: meter)
+  }
+}

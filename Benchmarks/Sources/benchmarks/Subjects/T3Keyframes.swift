@@ -1,0 +1,50 @@
+import Inbetween
+import Instruments
+
+extension Subject {
+  /// Tracks of keyframes, sampled in order and in no order.
+  static let keyframes = Subject(id: "T3", title: "keyframes") { meter in
+    let count = meter.effort.isQuick ? 64 : 1024
+    for keys in [2, 8, 64, 1024] {
+      measure(meter, "K = \(keys)", KeyframeInput.keyframes(count, keys: keys))
+    }
+    var jumps = KeyframeInput.keyframes(count, keys: 8)
+    for index in jumps.indices { jumps[index].times = [0, 0, 0, 0, 1, 1, 1, 1] }
+    measure(meter, "degenerate: eight keys at two times", jumps)
+  }
+
+  /// Forty seconds at 60 frames a second: on, back, and by a step that meets all frames.
+  private static func measure(_ meter: Meter, _ workload: String, _ inputs: [KeyframeInput]) {
+    let (frames, count) = (2400, inputs.count)
+    var bytes: Double?
+    var scene = measuringScene(count: count, &bytes) {
+      var scene = TrackScene(capacity: count, isReserved: false)
+      for input in inputs { if let track = input.track { scene.add(track, type: .number) } }
+      consume(scene.sampleDense(at: 0.5))
+      return scene
+    }
+    meter.measure("T3", "\(workload), forward", items: count, bytesPerTrack: bytes) { run in
+      scene.sampleDense(at: Double(run % frames) / 60)
+    }
+    meter.measure("T3", "\(workload), backward", items: count) { run in
+      scene.sampleDense(at: Double(frames - 1 - run % frames) / 60)
+    }
+    meter.measure("T3", "\(workload), random seek", items: count) { run in
+      scene.sampleDense(at: Double(run * 1009 % frames) / 60)
+    }
+  }
+}
+
+extension KeyframeInput {
+  /// The keyframes as a track of a number, in endless cycles.
+  fileprivate var track: Track? {
+    guard
+      let keyframes = try? PreparedKeyframes(
+        values: values.map { [$0] }, type: .number, mode: .linear, keyTimes: times)
+    else { return nil }
+    return Track(
+      node: 0, timing: PreparedTiming(Timing(duration: duration, repeatCount: .infinity)),
+      pacing: PreparedPacing(.linear),
+      interpolation: PreparedInterpolation(.keyframes(keyframes), type: .number))
+  }
+}

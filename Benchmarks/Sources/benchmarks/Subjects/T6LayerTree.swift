@@ -1,0 +1,60 @@
+import Inbetween
+
+extension Subject {
+  /// Values of animated layers through the public layer interface.
+  static let layerTree = Subject(id: "T6", title: "layer tree") { meter in
+    let count = meter.size(10_000)
+    let three = ["opacity", "position", "transform.rotation.z"]
+    try measure(
+      meter, "10,000 layers, three animations each", .three, three, count, unit: "ns/property")
+    try measure(
+      meter, "10,000 layers, one opacity animation each", .opacity, ["opacity"], count,
+      unit: "ns/layer")
+    try measure(
+      meter, "worst: 10,000 layers, a component above an animated matrix", .componentAboveMatrix,
+      ["transform.rotation.z"], count, unit: "ns/layer")
+    try measure(
+      meter, "degenerate: 10,000 layers without animations", .none, ["opacity"], count,
+      unit: "ns/layer")
+  }
+
+  private static func measure(
+    _ meter: Meter, _ workload: String, _ animations: LayerScene.Animations, _ keyPaths: [String],
+    _ count: Int, unit: String
+  ) throws {
+    let scene = LayerScene(layers: count, animations)
+    let tree = scene.context.commit(at: 60).tree
+    var column = PresentationColumn()
+    column.show(tree)
+    let properties = column.propertyCount
+    if properties > 0 {
+      meter.measure("T6", workload, unit: unit, items: properties) { run in
+        column.sample(at: TweenInput.time(ofRun: run))
+        return column.withNumbers { $0[0] }
+      }
+      meter.measure(
+        "T6", workload, "Inbetween, each change handed on", unit: unit, items: properties
+      ) { run in
+        column.sample(at: TweenInput.time(ofRun: run))
+        var sum = 0.0
+        column.forEachChange { _, numbers in sum += numbers[0] }
+        return sum
+      }
+    }
+    let sources = try scene.sources(in: tree, at: keyPaths)
+    var sampler = RenderSampler(tree)
+    meter.measure("T6", workload, "Inbetween, value by value", unit: unit, items: sources.count) {
+      run in
+      sampler.move(to: TweenInput.time(ofRun: run))
+      var sum = 0.0
+      for source in sources {
+        switch sampler.value(of: source) {
+        case .number(let number): sum += number
+        case .point(let point): sum += point.x
+        default: break
+        }
+      }
+      return sum
+    }
+  }
+}

@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# Installs what the peers of the benchmarks need from Debian's packages, and builds them, each with
+# the flags of its rows: SSE2 is what every x86-64 has, AVX2 adds that and fused multiply-add. What
+# cannot be installed or built is named and left out; the benchmarks then skip it.
+#
+# usage: install-peers.sh [--build-only]     without apt-get
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+exec </dev/null
+out=.build/peers
+mkdir -p "$out"
+optimised=(-O3 -march=x86-64)
+declare -A classes=([SSE2]="" [AVX2]="-mavx2 -mfma")
+if [ "$(uname -m)" != x86_64 ]; then
+  optimised=(-O3)
+  classes=([SSE2]="")
+fi
+
+if [ "${1:-}" != --build-only ] && command -v apt-get >/dev/null; then
+  as_root=()
+  if [ "$(id -u)" -ne 0 ]; then as_root=(sudo); fi
+  "${as_root[@]}" apt-get update -q || echo "apt-get update failed"
+  for package in gcc g++ pkg-config libtweeny-dev libglm-dev libeigen3-dev nodejs node-d3-ease \
+    qt6-base-dev chromium; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
+      "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -qy --no-install-recommends "$package" ||
+      echo "left out: the package $package cannot be installed"
+  done
+fi
+
+instruments=$out/instruments
+
+# build NAME LANGUAGE FLAGS… -- SOURCES…: the programs NAME-SSE2 and NAME-AVX2.
+build() {
+  local name=$1 compiler=$2 flags=()
+  shift 2
+  while [ "$1" != -- ]; do flags+=("$1") && shift; done
+  shift
+  for class in "${!classes[@]}"; do
+    local vectors
+    read -ra vectors <<<"${classes[$class]}"
+    echo "$name-$class: $compiler ${optimised[*]} ${vectors[*]} ${flags[*]}"
+    gcc "${optimised[@]}" "${vectors[@]}" -ISources/Instruments/include -c \
+      Sources/Instruments/Instruments.c -o "$instruments-$class.o" &&
+      "$compiler" "${optimised[@]}" "${vectors[@]}" -Wall -Wextra \
+        -ISources/Instruments/include -IPeers/common "$@" "$instruments-$class.o" \
+        "${flags[@]}" -lm -o "$out/$name-$class" ||
+      { rm -f "$out/$name-$class"; echo "left out: $name-$class cannot be built"; }
+  done
+}
+
+# has HEADER: whether g++ finds it.
+has() { printf '#include <cstdint>\n#include <%s>\n' "$1" | g++ -std=c++17 -x c++ -fsyntax-only - 2>/dev/null; }
+
+# Neither of the two changes a result: C would otherwise have to raise the flags of exceptions and set
+# errno, and may not turn a choice between two numbers into a mask.
+build limit gcc -std=gnu17 -fno-trapping-math -fno-math-errno -- Peers/limit/*.c
+build objects g++ -std=c++17 -- Peers/objects/main.cpp
+if has tweeny/tweeny.h; then build tweeny g++ -std=c++17 -- Peers/tweeny/main.cpp; fi
+if has glm/glm.hpp; then build glm g++ -std=c++17 -- Peers/glm/main.cpp; fi
+if [ -d /usr/include/eigen3 ]; then
+  build eigen g++ -std=c++17 -isystem /usr/include/eigen3 -- Peers/eigen/main.cpp
+fi
+if pkg-config --exists Qt6Core 2>/dev/null; then
+  read -ra qt <<<"$(pkg-config --cflags --libs Qt6Core)"
+  build qt g++ -std=c++17 -fPIC "${qt[@]}" -- Peers/qt/main.cpp
+fi
+
+# launcher NAME COMMAND…: a program that starts another with the arguments it gets.
+launcher() {
+  local name=$1
+  shift
+  printf '#!/usr/bin/env bash\ncd "%s"\nexec %s "$@"\n' "$PWD" "$*" >"$out/$name"
+  chmod +x "$out/$name"
+  echo "$name: $*"
+}
+if NODE_PATH=/usr/share/nodejs node -e 'require("d3-ease")' 2>/dev/null; then
+  launcher d3-ease env NODE_PATH=/usr/share/nodejs node Peers/d3-ease/main.js
+fi
+if command -v chromium >/dev/null; then launcher chromium Peers/chromium/run; fi
+
+# The engine itself, for AVX2: the same program again.
+if [ "$(uname -m)" = x86_64 ] && grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo; then
+  echo "inbetween-AVX2: swift build -c release -Xcc -mavx2 -Xcc -mfma"
+  # Files that have come or gone in the package above are noticed when the manifest is read anew.
+  touch Package.swift
+  swift build -c release --product benchmarks --scratch-path .build/avx2 -Xcc -mavx2 -Xcc -mfma
+  ln -sf "$PWD/.build/avx2/release/benchmarks" "$out/inbetween-AVX2"
+fi
+for program in limit-SSE2 objects-SSE2 tweeny-SSE2 glm-SSE2 eigen-SSE2 qt-SSE2 d3-ease chromium; do
+  [ -x "$out/$program" ] || echo "left out: $program"
+done

@@ -1,0 +1,160 @@
+import AnimationTiming
+
+/// The steps from absolute time to the time of one layer, and where they break.
+///
+/// Absolute time falls into pieces. On at most one of them the chain moves, forwards or backwards;
+/// on all others some level has not begun or stands still, so that the chain shows one number.
+/// Pieces meet at crossings: the absolute times from which on a level's begin lies on the other
+/// side.
+///
+/// It holds all steps, shared with the chains above, rather than a reference to a parent: taking
+/// down a deep document takes down no chain of references.
+package struct ClockChain: Sendable {
+  /// What one layer makes of its superlayer's time.
+  package struct Level: Sendable {
+    /// Seconds by which the superlayer's time is set back first, as for a replicator's copy.
+    package let lag: Double
+    package let map: LayerTimeMap
+    /// NaN where the superlayer's time never changes sides.
+    package let crossing: Double
+
+    /// The layer's time at a time of its superlayer.
+    func localTime(at parentTime: Double) -> Double { map.localTime(at: parentTime - lag) }
+  }
+
+  /// How a chain moves on its one piece that may move.
+  package enum Direction: Sendable {
+    case forwards, backwards, still
+
+    func followed(bySpeed speed: Double) -> Direction {
+      if speed > 0 { return self }
+      guard speed < 0 else { return .still }
+      switch self {
+      case .forwards: return .backwards
+      case .backwards: return .forwards
+      case .still: return .still
+      }
+    }
+  }
+
+  /// The levels by depth, the root layer's first.
+  package private(set) var levels = PersistentMap<Level>()
+  /// The first time of the piece that may move, and the first one after it.
+  private(set) var start = -Double.infinity
+  private(set) var end = Double.infinity
+  private(set) var direction = Direction.forwards
+  /// The local time at the first and at the last number of that piece.
+  private var localStart = -Double.infinity
+  private var localLast = Double.greatestFiniteMagnitude
+  /// The latest crossing, −∞ where there is none: from it on there is a single piece.
+  package private(set) var lastCrossing = -Double.infinity
+  /// On the moving piece the local time is about `slope * time + origin`: to guess instants with.
+  private var slope = 1.0
+  private var origin = 0.0
+
+  /// Absolute time itself.
+  package init() {}
+
+  /// The layer's time at an absolute time. Complexity: O(depth), no allocation.
+  package func localTime(at time: Double) -> Double {
+    var time = time
+    levels.forEachValue { time = $0.localTime(at: time) }
+    return time
+  }
+
+  /// How fast the layer's time goes at an absolute time, from then on; NaN where it jumps.
+  package func rate(at time: Double) -> Double {
+    var (time, rate) = (time, 1.0)
+    levels.forEachValue {
+      rate = $0.map.rate(at: time - $0.lag, parentRate: rate)
+      time = $0.localTime(at: time)
+    }
+    return rate
+  }
+
+  /// This chain with a level below it.
+  ///
+  /// Complexity: O(1) where the level's begin lies on one side of all times of this chain, else
+  /// that of about 10 evaluations.
+  package func appending(_ map: LayerTimeMap, lag: Double = 0) -> ClockChain {
+    var chain = self
+    let startsBefore = localStart - lag < map.beginTime
+    let endsBefore = localLast - lag < map.beginTime
+    var crossing = Double.nan
+    if direction != .still, startsBefore != endsBefore {
+      let guess = (map.beginTime + lag - origin) / slope
+      crossing = leastNumber(above: start, upTo: end.nextDown, near: guess) {
+        (localTime(at: $0) - lag < map.beginTime) == endsBefore
+      }
+      // Only the side after the begin moves.
+      if endsBefore {
+        chain.end = crossing
+        chain.localLast = localTime(at: crossing.nextDown)
+      } else {
+        chain.start = crossing
+        chain.localStart = localTime(at: crossing)
+      }
+      chain.lastCrossing = max(lastCrossing, crossing)
+    }
+    // Before its begin on the whole piece, a level stands still.
+    let stands = startsBefore && endsBefore
+    chain.direction = stands ? .still : direction.followed(bySpeed: map.speed)
+    chain.slope = slope * map.speed
+    chain.origin = (origin - lag - map.beginTime) * map.speed + map.timeOffset
+    let level = Level(lag: lag, map: map, crossing: crossing)
+    chain.localStart = level.localTime(at: chain.localStart)
+    chain.localLast = level.localTime(at: chain.localLast)
+    chain.levels[UInt64(levels.count)] = level
+    return chain
+  }
+}
+
+// MARK: - Instants
+
+extension ClockChain {
+  /// The first time, not before `time`, at which the local time is `localTime` or more; infinity
+  /// where there is none.
+  ///
+  /// It is exact: the least number at which ``localTime(at:)`` says so.
+  package func firstTime(reaching localTime: Double, from time: Double) -> Double {
+    guard localTime < .infinity else { return .infinity }
+    func hasReached(_ time: Double) -> Bool { self.localTime(at: time) >= localTime }
+    var first = time
+    while first < .infinity {
+      if hasReached(first) { return first }
+      let crossing = nextCrossing(after: first)
+      let last = crossing.nextDown
+      if first < last, hasReached(last) {
+        return leastNumber(
+          above: first, upTo: last, near: (localTime - origin) / slope, where: hasReached)
+      }
+      first = crossing
+    }
+    return .infinity
+  }
+
+  /// The greatest local time from one time to a later one, both counted.
+  package func greatestLocalTime(from first: Double, to last: Double) -> Double {
+    var greatest = max(localTime(at: first), localTime(at: last))
+    var crossing = nextCrossing(after: first)
+    while crossing <= last, crossing < .infinity {
+      greatest = max(greatest, localTime(at: crossing), localTime(at: crossing.nextDown))
+      crossing = nextCrossing(after: crossing)
+    }
+    return greatest
+  }
+
+  /// The first crossing after a time; infinity where there is none. Complexity: O(depth), no
+  /// allocation.
+  package func nextCrossing(after time: Double) -> Double {
+    guard time < lastCrossing else { return .infinity }
+    var next = Double.infinity
+    levels.forEachValue { if $0.crossing > time, $0.crossing < next { next = $0.crossing } }
+    return next
+  }
+
+  /// How the chain moves at a time.
+  package func direction(at time: Double) -> Direction {
+    time >= start && time < end ? direction : .still
+  }
+}

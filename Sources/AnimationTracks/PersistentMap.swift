@@ -1,0 +1,289 @@
+/// A map from numbers to values of which copies share what they have in common.
+///
+/// A trie of nodes with up to 32 places, on the bits of the key: five for each level. Numbers that
+/// are given in order, as ids are, fill it densely. Nodes are values, so one that only this map has
+/// is changed in place, and one that a copy has too is copied: a change copies at most one node of
+/// each level.
+///
+/// Values may be marked; the marked ones are gone through without looking at the others.
+///
+/// Law: it holds what a dictionary with the same changes would hold, in order of the keys, and a
+/// copy never sees a later change (`PersistentMapTests`).
+package struct PersistentMap<Value: Sendable>: Sendable {
+  struct Node: Sendable {
+    /// The places that are taken, a bit each.
+    var places: UInt32 = 0
+    /// The places at which a value is marked, or one below is.
+    var marks: UInt32 = 0
+    /// What lies at the places taken, in order: nodes above the bottom level, values on it.
+    var nodes: [Node] = []
+    var values: [Value] = []
+
+    mutating func mark(_ bit: UInt32, _ isMarked: Bool) {
+      marks = isMarked ? marks | bit : marks & ~bit
+    }
+  }
+
+  /// How many keys have a value.
+  package private(set) var count = 0
+  /// How many of the values are marked.
+  package private(set) var markedCount = 0
+  private var root = Node()
+  /// How many levels lie above the bottom one.
+  private var height = 0
+
+  /// A map without keys.
+  package init() {}
+
+  /// The value of a key, set without a mark; nil takes it away. Complexity: O(log₃₂ of the greatest key).
+  package subscript(key: UInt64) -> Value? {
+    get { holds(key) ? Self.find(key, in: root, height: height) : nil }
+    set {
+      if let newValue { set(newValue, for: key, isMarked: false) } else { remove(key) }
+    }
+  }
+
+  /// Whether the levels that there are reach as far as a key.
+  private func holds(_ key: UInt64) -> Bool { key >> UInt64(5 * (height + 1)) == 0 }
+
+  /// Sets the value of a key, marked or not. Complexity: O(log₃₂ of the greatest key).
+  package mutating func set(_ value: Value, for key: UInt64, isMarked: Bool) {
+    while !holds(key) {
+      root =
+        root.places == 0
+        ? Node() : Node(places: 1, marks: root.marks == 0 ? 0 : 1, nodes: [root])
+      height += 1
+    }
+    let old = Self.insert(value, isMarked: isMarked, for: key, into: &root, height: height)
+    if old.isNone { count += 1 }
+    markedCount += (isMarked ? 1 : 0) - (old.isMarked ? 1 : 0)
+  }
+
+  private mutating func remove(_ key: UInt64) {
+    guard self[key] != nil else { return }
+    if Self.remove(key, from: &root, height: height) { markedCount -= 1 }
+    count -= 1
+    // As low as the keys allow, so that equal maps have equal nodes.
+    while height > 0, root.places <= 1 {
+      root = root.nodes.first ?? Node()
+      height -= 1
+    }
+  }
+
+  // MARK: Nodes
+
+  /// The bit of a key's place in a node, and how many places below it are taken.
+  private static func place(of key: UInt64, in node: Node, height: Int) -> (bit: UInt32, index: Int)
+  {
+    let bit = UInt32(1) << (UInt32(truncatingIfNeeded: key >> UInt64(5 * height)) & 31)
+    return (bit, (node.places & (bit - 1)).nonzeroBitCount)
+  }
+
+  private static func find(_ key: UInt64, in node: Node, height: Int) -> Value? {
+    let (bit, index) = place(of: key, in: node, height: height)
+    guard node.places & bit != 0 else { return nil }
+    return height == 0
+      ? node.values[index] : find(key, in: node.nodes[index], height: height - 1)
+  }
+
+  /// - Returns: Whether the key had no value, and whether it had a marked one.
+  private static func insert(
+    _ value: Value, isMarked: Bool, for key: UInt64, into node: inout Node, height: Int
+  ) -> (isNone: Bool, isMarked: Bool) {
+    let (bit, index) = place(of: key, in: node, height: height)
+    let isNew = node.places & bit == 0
+    node.places |= bit
+    if height > 0 {
+      if isNew { put(Node(), into: &node.nodes, at: index) }
+      let old = insert(
+        value, isMarked: isMarked, for: key, into: &node.nodes[index], height: height - 1)
+      node.mark(bit, node.nodes[index].marks != 0)
+      return old
+    }
+    let wasMarked = node.marks & bit != 0
+    node.mark(bit, isMarked)
+    if isNew { put(value, into: &node.values, at: index) } else { node.values[index] = value }
+    return (isNew, wasMarked)
+  }
+
+  /// Inserts an element; the keys of ids come in order, and appending is the shorter way.
+  private static func put<Element>(
+    _ element: Element, into elements: inout [Element], at index: Int
+  ) {
+    if index == elements.count {
+      elements.append(element)
+    } else {
+      elements.insert(element, at: index)
+    }
+  }
+
+  /// - Returns: Whether its value was marked.
+  private static func remove(_ key: UInt64, from node: inout Node, height: Int) -> Bool {
+    let (bit, index) = place(of: key, in: node, height: height)
+    let wasMarked: Bool
+    if height == 0 {
+      wasMarked = node.marks & bit != 0
+      node.values.remove(at: index)
+    } else {
+      wasMarked = remove(key, from: &node.nodes[index], height: height - 1)
+      node.mark(bit, node.nodes[index].marks != 0)
+      guard node.nodes[index].places == 0 else { return wasMarked }
+      node.nodes.remove(at: index)
+    }
+    node.places &= ~bit
+    node.mark(bit, false)
+    return wasMarked
+  }
+}
+
+// MARK: - In order
+
+extension PersistentMap: Sequence {
+  /// Goes through keys and values in order of the keys.
+  package struct Iterator: IteratorProtocol {
+    /// The nodes that have been entered, each with the places that are still to come.
+    private var path: [(node: Node, rest: UInt32, index: Int, prefix: UInt64)]
+    private let height: Int
+
+    fileprivate init(_ map: PersistentMap) {
+      path = [(map.root, map.root.places, 0, 0)]
+      height = map.height
+    }
+
+    package mutating func next() -> (key: UInt64, value: Value)? {
+      while let (node, rest, index, prefix) = path.last {
+        guard rest != 0 else {
+          path.removeLast()
+          continue
+        }
+        let key = prefix << 5 | UInt64(rest.trailingZeroBitCount)
+        path[path.count - 1].rest = rest & (rest - 1)
+        path[path.count - 1].index = index + 1
+        if path.count > height { return (key, node.values[index]) }
+        let below = node.nodes[index]
+        path.append((below, below.places, 0, key))
+      }
+      return nil
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(self) }
+
+  package var underestimatedCount: Int { count }
+
+  /// Hands all values to a function in order of the keys, without allocating.
+  package func forEachValue(_ body: (Value) -> Void) {
+    Self.forEachValue(root, height: height, body)
+  }
+
+  private static func forEachValue(_ node: Node, height: Int, _ body: (Value) -> Void) {
+    if height == 0 {
+      let values = node.values.span
+      for index in values.indices { body(values[index]) }
+    } else {
+      for below in node.nodes { forEachValue(below, height: height - 1, body) }
+    }
+  }
+}
+
+// MARK: - Marks
+
+extension PersistentMap {
+  /// Hands the marked values to a function in order of the keys, without allocating.
+  package func forEachMarkedValue(_ body: (Value) -> Void) {
+    Self.forEachMarkedValue(root, height: height, body)
+  }
+
+  private static func forEachMarkedValue(
+    _ node: Node, height: Int, _ body: (Value) -> Void
+  ) {
+    var rest = node.marks
+    while rest != 0 {
+      let bit = rest & (0 &- rest)
+      rest &= ~bit
+      let index = (node.places & (bit - 1)).nonzeroBitCount
+      if height == 0 {
+        body(node.values[index])
+      } else {
+        forEachMarkedValue(node.nodes[index], height: height - 1, body)
+      }
+    }
+  }
+}
+
+extension PersistentMap: Equatable where Value: Equatable {
+  /// Whether both hold equal values for the same keys; what they share, and
+  /// marks, are not looked at.
+  package static func == (a: PersistentMap, b: PersistentMap) -> Bool {
+    a.count == b.count && a.height == b.height && areEqual(a.root, b.root)
+  }
+
+  private static func areEqual(_ a: Node, _ b: Node) -> Bool {
+    guard a.places == b.places else { return false }
+    return
+      (isShared(a.nodes, b.nodes) || zip(a.nodes, b.nodes).allSatisfy(areEqual))
+      && (isShared(a.values, b.values) || a.values == b.values)
+  }
+}
+
+// MARK: - Differences
+
+extension PersistentMap {
+  /// Names the keys whose values are not the same in an earlier map, in order; what both share is not
+  /// looked at.
+  ///
+  /// - Parameters:
+  ///   - earlier: The map to compare with.
+  ///   - isSame: Whether two values are the same.
+  ///   - body: Receives the key, the earlier value and the one here; nil where there is none.
+  /// - Complexity: O(what they do not share), as long as neither has outgrown a level of the other.
+  package func forEachDifference(
+    from earlier: PersistentMap, isSame: (Value, Value) -> Bool,
+    _ body: (_ key: UInt64, _ earlier: Value?, _ here: Value?) -> Void
+  ) {
+    let height = Swift.max(height, earlier.height)
+    Self.compare(
+      earlier.raisedRoot(to: height), raisedRoot(to: height), height: height, prefix: 0, isSame,
+      body)
+  }
+
+  /// The root, below as many others as bring it to a height.
+  private func raisedRoot(to height: Int) -> Node {
+    var node = root
+    for _ in self.height..<Swift.max(self.height, height) {
+      node = Node(places: node.places == 0 ? 0 : 1, nodes: node.places == 0 ? [] : [node])
+    }
+    return node
+  }
+
+  private static func compare(
+    _ a: Node, _ b: Node, height: Int, prefix: UInt64, _ isSame: (Value, Value) -> Bool,
+    _ body: (UInt64, Value?, Value?) -> Void
+  ) {
+    if a.places == b.places, height > 0 ? isShared(a.nodes, b.nodes) : isShared(a.values, b.values)
+    {
+      return
+    }
+    var (rest, indexOfA, indexOfB) = (a.places | b.places, 0, 0)
+    while rest != 0 {
+      let bit = rest & (~rest &+ 1)
+      rest &= rest - 1
+      let key = prefix << 5 | UInt64(bit.trailingZeroBitCount)
+      let (isInA, isInB) = (a.places & bit != 0, b.places & bit != 0)
+      if height > 0 {
+        compare(
+          isInA ? a.nodes[indexOfA] : Node(), isInB ? b.nodes[indexOfB] : Node(),
+          height: height - 1, prefix: key, isSame, body)
+      } else {
+        let (old, new) = (isInA ? a.values[indexOfA] : nil, isInB ? b.values[indexOfB] : nil)
+        if let old, let new, isSame(old, new) {} else { body(key, old, new) }
+      }
+      if isInA { indexOfA += 1 }
+      if isInB { indexOfB += 1 }
+    }
+  }
+
+  fileprivate static func isShared<Element>(_ a: [Element], _ b: [Element]) -> Bool {
+    a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { $0.baseAddress == a.baseAddress } }
+  }
+}

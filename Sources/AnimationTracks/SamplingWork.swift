@@ -1,0 +1,170 @@
+import AnimationTiming
+
+/// What a ``Sampler`` has found to be done at a time, in parts that may go to different threads.
+///
+/// Valid until the sampler moves on or ends. The parts touch different properties, and each part is
+/// to be sampled by one thread only.
+///
+/// This is the one type here that is declared to be sendable: it holds the addresses of the sampler's
+/// columns, of which every part reads and writes its own rows.
+public struct SamplingWork: @unchecked Sendable {
+  let set: TrackSet
+  let tables: [RowTable]
+  let settled: [UInt32]
+  let clocks: ClockStates
+  let time: Double
+
+  /// Writes the share of one part into a column.
+  ///
+  /// All parts together write what ``Sampler/sample(_:at:into:)`` does, with the same bits.
+  ///
+  /// - Parameters:
+  ///   - part: Which part, from 0.
+  ///   - count: How many parts there are.
+  ///   - column: At least ``TrackSet/laneCount`` numbers.
+  /// - Complexity: O(active properties / parts), no allocation.
+  public func sample(
+    part: Int, of count: Int, into column: UnsafeMutableBufferPointer<Double>
+  ) {
+    precondition(column.count >= set.laneCount, "the column has room for all properties")
+    sample(part, of: count, into: PropertyColumn(column: column))
+  }
+
+  /// As for numbers in double precision.
+  public func sample(
+    part: Int, of count: Int, into column: UnsafeMutableBufferPointer<Float>
+  ) {
+    precondition(column.count >= set.laneCount, "the column has room for all properties")
+    sample(part, of: count, into: PropertyColumn(column: column))
+  }
+
+  func sample<Sink: SampleSink>(_ part: Int, of count: Int, into sink: Sink) {
+    precondition(part >= 0 && part < count, "the part is one of them")
+    var blocks = 0
+    for index in tables.indices { blocks += tables[index].blockCount }
+    let mine = (blocks * part / count)..<(blocks * (part + 1) / count)
+    BlockRoom.with(longest: set.longestStack) { room in
+      set.curves.withUnsafeBufferPointer { curves in
+        var (passed, offset) = (0, 0)
+        for index in tables.indices {
+          let table = tables[index]
+          let all = passed..<(passed + table.blockCount)
+          for block in all.clamped(to: mine) {
+            sample(
+              block - passed, of: table, curves.baseAddress!, offset: offset, into: sink, room)
+          }
+          passed = all.upperBound
+          offset += table.width * table.count
+        }
+      }
+      // What has come to rest is shared out as well.
+      guard Sink.takesResting else { return }
+      let rested = (settled.count * part / count)..<(settled.count * (part + 1) / count)
+      for index in rested { write(Int(settled[index]), offset: 0, into: sink, room) }
+    }
+  }
+
+  /// Writes the numbers of all properties, those that rest too.
+  func sampleAll<Sink: SampleSink>(into sink: Sink) {
+    BlockRoom.with(longest: set.longestStack) { room in
+      for place in set.slots.indices where set.slots[place].kind != .free {
+        write(place, offset: 0, into: sink, room)
+      }
+    }
+  }
+
+  private func sample<Sink: SampleSink>(
+    _ block: Int, of table: RowTable, _ curves: UnsafePointer<PreparedTimingFunction>,
+    offset: Int, into sink: Sink, _ room: BlockRoom
+  ) {
+    let first = block * RowTable.blockLength
+    let rows = first..<min(table.count, first + RowTable.blockLength)
+    let offset = offset + table.width * first
+    var outside = table.locate(block: block, at: time, clocks: clocks.times, into: room.progress)
+    table.pace(rows: rows, curves: curves, room.progress)
+    if table.type.kind == .stack || table.type.kind == .whole {
+      return sampleOneByOne(rows, of: table, outside, offset: offset, into: sink, room)
+    }
+    table.evaluate(rows: rows, room)
+    while outside != 0 {
+      let row = outside.trailingZeroBitCount
+      outside &= outside - 1
+      set.read(
+        Int(table.place[first + row]), clocks, into: room.values + table.width * row, room.storage)
+    }
+    sink.write(
+      room.values, rows: rows.count, laneCount: table.width, lanes: table.lane.base + first,
+      offset: offset)
+  }
+
+  private func sampleOneByOne<Sink: SampleSink>(
+    _ rows: Range<Int>, of table: RowTable, _ outside: UInt64, offset: Int, into sink: Sink,
+    _ room: BlockRoom
+  ) {
+    for row in rows {
+      let index = row - rows.lowerBound
+      let place = offset + table.width * index
+      if table.type.kind == .whole, outside >> UInt64(index) & 1 == 0 {
+        table.replaceWhole(row, at: room.progress[index], into: room.values)
+        sink.write(
+          room.values, rows: 1, laneCount: table.source.base[row].laneCount,
+          lanes: table.lane.base + row, offset: place)
+      } else {
+        write(Int(table.place[row]), offset: place, into: sink, room)
+      }
+    }
+  }
+
+  /// Writes the value of a place.
+  ///
+  /// - Parameter offset: Its place in a column of active rows only.
+  private func write<Sink: SampleSink>(
+    _ place: Int, offset: Int, into sink: Sink, _ room: BlockRoom
+  ) {
+    set.read(place, clocks, into: room.values, room.storage)
+    withUnsafePointer(to: set.slots[place].lane) {
+      sink.write(
+        room.values, rows: 1, laneCount: set.laneCount(at: place), lanes: $0, offset: offset)
+    }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension Sampler {
+    /// Goes to a time and writes what has changed into a column, as ``sample(_:at:into:)`` with the
+    /// same bits, on several threads of the system's pool.
+    ///
+    /// - Parameters:
+    ///   - set: The set, as it is now.
+    ///   - time: Any time.
+    ///   - column: At least ``TrackSet/laneCount`` numbers; the same each time.
+    ///   - parts: On how many threads at most, at least 1. While so few properties are active that
+    ///     handing them over would take longer, one samples them.
+    /// - Complexity: That of ``move(_:to:)``, and O(active properties / threads).
+    public mutating func sample(
+      _ set: TrackSet, at time: Double, into column: UnsafeMutableBufferPointer<Double>,
+      parts: Int
+    ) async {
+      precondition(parts >= 1, "there is a part")
+      move(set, to: time)
+      let work = work(of: set)
+      let count = min(parts, max(1, activeCount / Self.leastShare))
+      let shared = SharedColumn(numbers: column)
+      await withTaskGroup(of: Void.self) { group in
+        for part in 1..<max(1, count) {
+          group.addTask { work.sample(part: part, of: count, into: shared.numbers) }
+        }
+        work.sample(part: 0, of: count, into: shared.numbers)
+      }
+    }
+
+    /// How many active properties a thread is started for: the crossover that `Docs/Benchmarks.md`
+    /// measures.
+    private static var leastShare: Int { 8192 }
+  }
+
+  /// A column of which tasks write different places.
+  private struct SharedColumn: @unchecked Sendable {
+    let numbers: UnsafeMutableBufferPointer<Double>
+  }
+#endif

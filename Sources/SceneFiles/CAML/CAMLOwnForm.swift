@@ -1,0 +1,24 @@
+import AnimationModel
+
+/// What the writer says in words of its own where CAML has none that would be read as the same.
+///
+/// Both are JSON in the spelling of ``SceneDocument``, in one attribute, so that other readers find
+/// one attribute or one element that they do not know.
+enum CAMLOwnForm {
+  /// The attribute of an element that lists what the object carries for others.
+  static let attributes = "inbetween-attributes"
+  /// An element of a state or a transition, whole in its attribute `value`.
+  static let element = "inbetween-element"
+}
+
+extension CAMLModelBuilder {
+  /// Takes the list of what an object carries, and says whether the attribute is that.
+  func takeOwnList(_ attribute: ForeignAttribute, on attributes: inout [Attribute]) -> Bool {
+    guard attribute.name == CAMLOwnForm.attributes,
+      let json = try? JSONTree(parsing: attribute.text),
+      let list = try? [Attribute](listed: json)
+    else { return false }
+    attributes += list
+    return true
+  }
+}

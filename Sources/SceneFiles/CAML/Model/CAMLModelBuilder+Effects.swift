@@ -1,0 +1,190 @@
+import AnimationInterpolation
+import AnimationModel
+import LayerModel
+
+extension CAMLModelBuilder {
+  /// Takes cells and filters of a layer, and says whether the element is one of them.
+  mutating func takeEffects(
+    _ child: MarkupElement, into layer: Layer
+  ) throws(SceneFileError) -> Bool {
+    switch child.name {
+    case "emitterCells":
+      layer.emitterCells += try emitterCells(of: child, on: &layer.attributes)
+    case "filters":
+      layer.filters += try filters(of: child, on: &layer.attributes)
+    case "backgroundFilters":
+      layer.backgroundFilters += try filters(of: child, on: &layer.attributes)
+    case "compositingFilter":
+      // The element is the filter, or holds it.
+      if let filter = try filter(child) {
+        layer.compositingFilter = filter
+      } else if child.attribute("type") == nil, child.children.count == 1,
+        let filter = try filter(child.children[0])
+      {
+        layer.compositingFilter = filter
+        keepRest(of: child, at: child.name, on: &layer.attributes)
+      } else {
+        return false
+      }
+    default:
+      return false
+    }
+    return true
+  }
+
+  // MARK: Cells
+
+  private mutating func emitterCells(
+    of collection: MarkupElement, on attributes: inout [Attribute]
+  ) throws(SceneFileError) -> [EmitterCell] {
+    var cells: [EmitterCell] = []
+    for element in collection.children {
+      guard objectClass(of: element).name == "CAEmitterCell" else {
+        keep(element, of: collection, at: collection.name, as: .unknownClass, on: &attributes)
+        continue
+      }
+      cells.append(try emitterCell(element))
+    }
+    keepRest(of: collection, at: collection.name, on: &attributes)
+    return cells
+  }
+
+  mutating func emitterCell(_ element: MarkupElement) throws(SceneFileError) -> EmitterCell {
+    var cell = EmitterCell()
+    for attribute in element.attributes where attribute.name != "type" {
+      if takeOwnList(attribute, on: &cell.attributes) { continue }
+      let isTaken = try take(
+        attribute.name, attribute.text, from: .text(attribute.text), at: element.place, into: &cell)
+      if !isTaken { keep(attribute, of: element, on: &cell.attributes) }
+    }
+    for child in element.children { try take(child, of: element, into: &cell) }
+    keepText(of: element, on: &cell.attributes)
+    return cell
+  }
+
+  /// Takes what a cell has as one text, and says whether it is something of that.
+  private mutating func take(
+    _ name: String, _ text: String, from source: Attribute.Content, at place: FilePlace,
+    into cell: inout EmitterCell
+  ) throws(SceneFileError) -> Bool {
+    do {
+      switch name {
+      case "name": cell.name = text
+      // Nothing refers to cells by it.
+      case "id": cell.attributes.append(Attribute(name, source))
+      case _ where try cell.timing.take(name, CAMLValueText(text)): break
+      default:
+        guard let property = EmitterCell.property(named: name) else { return false }
+        cell.setValue(try CAMLValueText(text).value(of: property.type), for: property)
+      }
+    } catch {
+      try handle(error, of: name, keeping: source, at: place, on: &cell.attributes)
+    }
+    return true
+  }
+
+  private mutating func take(
+    _ child: MarkupElement, of element: MarkupElement, into cell: inout EmitterCell
+  ) throws(SceneFileError) {
+    if child.name == "emitterCells" {
+      cell.emitterCells += try emitterCells(of: child, on: &cell.attributes)
+      return
+    }
+    guard let property = EmitterCell.property(named: child.name) else {
+      let isTaken =
+        try child.scalarText.map { text throws(SceneFileError) in
+          try take(
+            child.name, text, from: .element(child.foreign), at: child.place, into: &cell)
+        } ?? false
+      if !isTaken { keep(child, of: element, on: &cell.attributes) }
+      return
+    }
+    do throws(CAMLValueError) {
+      var rest: [Attribute] = []
+      let value = try value(of: child, expected: property.type, at: child.name, on: &rest)
+      let converted = value?.converted(to: property.type)
+      guard value == nil || converted != nil else {
+        throw .notUnderstood("a value of another type than \(property.type.rawValue)")
+      }
+      cell.setValue(converted, for: property)
+      cell.attributes += rest
+    } catch {
+      try handle(
+        error, of: child.name, keeping: .element(child.foreign), at: child.place,
+        on: &cell.attributes)
+    }
+  }
+
+  // MARK: Filters
+
+  private mutating func filters(
+    of collection: MarkupElement, on attributes: inout [Attribute]
+  ) throws(SceneFileError) -> [Filter] {
+    var filters: [Filter] = []
+    for element in collection.children {
+      if let filter = try filter(element) {
+        filters.append(filter)
+      } else {
+        keep(element, of: collection, at: collection.name, as: .unknownClass, on: &attributes)
+      }
+    }
+    keepRest(of: collection, at: collection.name, on: &attributes)
+    return filters
+  }
+
+  /// The filter of an element, nil for an element of another class or without its kind.
+  ///
+  /// What begins with `input` is an input: as an attribute a number, numbers or a text by its look,
+  /// as an element a value of the type that it says. A filter of `CIFilter` carries its class.
+  mutating func filter(_ element: MarkupElement) throws(SceneFileError) -> Filter? {
+    let (className, isTyped) = objectClass(of: element)
+    guard ["CAFilter", "CIFilter"].contains(className), let kind = element.attribute("filter")
+    else {
+      return nil
+    }
+    var filter = Filter(kind)
+    if className != "CAFilter" { filter.attributes.append(Attribute("class", .text(className))) }
+    for attribute in element.attributes where !(isTyped && attribute.name == "type") {
+      switch attribute.name {
+      case "filter": break
+      case "name": filter.name = attribute.text
+      case "id": filter.attributes.append(Attribute("id", .text(attribute.text)))
+      case "enabled":
+        do {
+          filter.isEnabled = try CAMLValueText(attribute.text).bool()
+        } catch {
+          throw failure("enabled: \(error.reason)", at: element.place)
+        }
+      case let name where name.hasPrefix("input"):
+        filter.inputs[name] = CAMLValueText(attribute.text).valueByLook
+      case _ where takeOwnList(attribute, on: &filter.attributes): break
+      default: keep(attribute, of: element, on: &filter.attributes)
+      }
+    }
+    for child in element.children {
+      do throws(CAMLValueError) {
+        var rest: [Attribute] = []
+        let value = try value(of: child, at: child.name, on: &rest)
+        guard let value, child.name != "enabled" else { throw .notUnderstood("no input") }
+        filter.inputs[child.name] = value
+        filter.attributes += rest
+      } catch {
+        try handle(
+          error, of: child.name, keeping: .element(child.foreign), at: child.place,
+          on: &filter.attributes)
+      }
+    }
+    keepText(of: element, on: &filter.attributes)
+    return filter
+  }
+}
+
+extension CAMLValueText {
+  /// A number, numbers, or the numbers of a colour matrix where the text looks like it; otherwise
+  /// the text.
+  fileprivate var valueByLook: AnimatableValue {
+    if text.hasPrefix("matrix("), let numbers = try? colorMatrix() { return .numbers(numbers) }
+    guard let numbers = try? numbers(), let first = numbers.first else { return .string(text) }
+    return numbers.count == 1 ? .number(first) : .numbers(numbers)
+  }
+}

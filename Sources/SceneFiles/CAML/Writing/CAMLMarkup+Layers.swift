@@ -1,0 +1,197 @@
+import AnimationInterpolation
+import AnimationModel
+import AnimationTiming
+import LayerModel
+
+extension CAMLMarkup {
+  /// The element of a layer, with everything below it.
+  ///
+  /// - Parameter isNamedLayer: Whether the tag must end in `Layer`, as it must where not everything
+  ///   is a layer.
+  func layer(
+    _ layer: Layer, isNamedLayer: Bool = false
+  ) throws(CAMLWritingError) -> MarkupElement {
+    guard LayerClass.named(layer.layerClass.name) == layer.layerClass else {
+      throw CAMLWritingError("files have no class '\(layer.layerClass.name)'")
+    }
+    var element = try own(of: layer, isNamedLayer: isNamedLayer)
+    if let mask = layer.mask, let index = element.children.firstIndex(where: { $0.name == "mask" })
+    {
+      do {
+        element.children[index].children = [try self.layer(mask, isNamedLayer: true)]
+      } catch {
+        throw error.inside("mask")
+      }
+    }
+    element.insert(try animations(of: layer), into: "animations")
+    var sublayers: [MarkupElement] = []
+    for (index, sublayer) in layer.sublayers.enumerated() {
+      do {
+        sublayers.append(try self.layer(sublayer))
+      } catch {
+        throw error.inside("sublayers", index)
+      }
+    }
+    element.insert(sublayers, into: "sublayers")
+    element.insert(try states(of: layer), into: "states")
+    element.insert(try stateTransitions(of: layer), into: "stateTransitions")
+    return element
+  }
+
+  /// The element of a layer without animations, states and sublayers.
+  private func own(
+    of layer: Layer, isNamedLayer: Bool
+  ) throws(CAMLWritingError) -> MarkupElement {
+    let bare = try bare(layer, tag: layer.layerClass.name)
+    let className = layer.unknownClassName
+    guard let className else {
+      return keeping(layer.attributes, in: bare) { (element) throws(SceneFileError) in
+        try read(element, as: layer)
+      }
+    }
+    // The class stands in the tag, or in its `type` where it is no tag.
+    let isTag = className.isXMLName
+    guard isTag || !isNamedLayer, !isNamedLayer || className.hasSuffix("Layer") else {
+      return listing(layer.attributes, in: bare)
+    }
+    var typed = try self.bare(layer, tag: isTag ? className : "layer")
+    if !isTag { typed.set("type", className) }
+    var natural = typed
+    if layer.attributes.dropFirst().allSatisfy({ natural.put($0) }), natural.isWritable,
+      (try? read(natural, as: layer)) == layer.attributes
+    {
+      return natural
+    }
+    return listing(layer.attributes, in: bare)
+  }
+
+  /// What is read again of the element of a layer as being carried; nil where anything else is read
+  /// than the layer has.
+  private func read(
+    _ element: MarkupElement, as layer: Layer
+  ) throws(SceneFileError) -> [Attribute]? {
+    var builder = builder
+    let copy = try builder.layer(element)
+    try builder.readStates(builder.stateCollections)
+    let isSame =
+      copy.layerClass == layer.layerClass && copy.name == layer.name
+      && copy.documentID == layer.documentID && copy.timing == layer.timing
+      && copy.hasValues(of: layer) && copy.emitterCells == layer.emitterCells
+      && copy.filters == layer.filters && copy.backgroundFilters == layer.backgroundFilters
+      && copy.compositingFilter == layer.compositingFilter
+      && (copy.mask == nil) == (layer.mask == nil)
+      && copy.animations.isEmpty && copy.sublayers.isEmpty && copy.states.isEmpty
+      && copy.stateTransitions.isEmpty
+    return isSame ? copy.attributes : nil
+  }
+
+  /// The element of what a layer has itself, without what it carries for others.
+  private func bare(_ layer: Layer, tag: String) throws(CAMLWritingError) -> MarkupElement {
+    var element = MarkupElement(name: tag)
+    if let id = layer.documentID { element.set("id", id) }
+    if let name = layer.name { element.set("name", name) }
+    element.set(layer.timing, besides: .layer)
+    for property in layer.assignedProperties {
+      guard property.name.isXMLNameWithoutColon, element.attribute(property.name) == nil,
+        !Self.members.contains(property.name)
+      else {
+        throw CAMLWritingError("a property of this name has no place in a file")
+          .inside(property.name)
+      }
+      try element.set(layer.value(for: property), of: property.name)
+    }
+    if !layer.emitterCells.isEmpty {
+      element.children.append(try emitterCells(layer.emitterCells))
+    }
+    element.children += try filters(of: layer)
+    if layer.mask != nil {
+      var mask = MarkupElement(name: "mask")
+      mask.children = [MarkupElement(name: "CALayer")]
+      element.children.append(mask)
+    }
+    return element
+  }
+
+  /// The names of what a layer has beside its properties.
+  private static let members: Set = [
+    "id", "name", "animations", "sublayers", "states", "stateTransitions", "emitterCells",
+    "filters",
+    "backgroundFilters", "compositingFilter", "mask", "beginTime", "duration", "speed",
+    "timeOffset",
+    "repeatCount", "repeatDuration", "autoreverses", "fillMode",
+  ]
+}
+
+extension Layer {
+  /// The name of the class that the layer was of in its file, where that is not known.
+  fileprivate var unknownClassName: String? {
+    guard layerClass == .layer, attributes.first?.name == "class",
+      case .text(let name)? = attributes.first?.content, !name.isEmpty
+    else { return nil }
+    return name
+  }
+
+  /// Whether another layer has been given the same values.
+  fileprivate func hasValues(of other: Layer) -> Bool {
+    let properties = assignedProperties
+    return properties.map(\.name) == other.assignedProperties.map(\.name)
+      && properties.allSatisfy { value(for: $0) == other.value(for: $0) }
+  }
+}
+
+extension MarkupElement {
+  /// Puts the members of a collection before what it has kept; without members there need be none.
+  fileprivate mutating func insert(_ members: [MarkupElement], into collection: String) {
+    guard !members.isEmpty else { return }
+    guard let index = children.firstIndex(where: { $0.name == collection }) else {
+      children.append(MarkupElement(name: collection))
+      children[children.count - 1].children = members
+      return
+    }
+    children[index].children.insert(contentsOf: members, at: 0)
+  }
+
+  /// Sets a value of a property: an attribute where it is one text, otherwise an element.
+  mutating func set(
+    _ value: AnimatableValue?, of name: String
+  ) throws(CAMLWritingError) {
+    guard let value else {
+      children.append(AnimatableValue.markupOfNone(named: name))
+      return
+    }
+    guard value.isSpelledExactly else {
+      throw CAMLWritingError("a path with coordinates that are not finite").inside(name)
+    }
+    if let text = value.attributeText, !(name == "type" && Self.isClass(text)) {
+      set(name, text)
+    } else if case .color = value {
+      // As files have them: the property says the class.
+      children.append(value.markup(named: name, isTyped: false))
+    } else {
+      children.append(value.markup(named: name))
+    }
+  }
+
+  /// Whether a `type` would be taken for the class of the object.
+  static func isClass(_ name: String) -> Bool {
+    LayerClass.named(name) != nil || CAMLAnimationClass(rawValue: name) != nil
+  }
+
+  /// Sets the timing that differs from another.
+  mutating func set(_ timing: Timing, besides usual: Timing) {
+    let numbers = [
+      ("beginTime", timing.beginTime, usual.beginTime),
+      ("duration", timing.duration, usual.duration),
+      ("speed", timing.speed, usual.speed), ("timeOffset", timing.timeOffset, usual.timeOffset),
+      ("repeatCount", timing.repeatCount, usual.repeatCount),
+      ("repeatDuration", timing.repeatDuration, usual.repeatDuration),
+    ]
+    for (name, number, usual) in numbers where number != usual {
+      set(name, CAMLValueText.text(number))
+    }
+    if timing.autoreverses != usual.autoreverses {
+      set("autoreverses", CAMLValueText.text(timing.autoreverses))
+    }
+    if timing.fillMode != usual.fillMode { set("fillMode", timing.fillMode.rawValue) }
+  }
+}

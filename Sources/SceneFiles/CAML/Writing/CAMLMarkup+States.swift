@@ -1,0 +1,168 @@
+import AnimationInterpolation
+import AnimationModel
+import LayerModel
+
+extension CAMLMarkup {
+  /// The elements of a layer's states, in order.
+  func states(of layer: Layer) throws(CAMLWritingError) -> [MarkupElement] {
+    var elements: [MarkupElement] = []
+    for (index, state) in layer.states.enumerated() {
+      do {
+        elements.append(try element(of: state, for: layer))
+      } catch {
+        throw error.inside("states", index)
+      }
+    }
+    return elements
+  }
+
+  /// The elements of a layer's transitions, in order.
+  func stateTransitions(of layer: Layer) throws(CAMLWritingError) -> [MarkupElement] {
+    var elements: [MarkupElement] = []
+    for (index, transition) in layer.stateTransitions.enumerated() {
+      do {
+        elements.append(try element(of: transition, for: layer))
+      } catch {
+        throw error.inside("stateTransitions", index)
+      }
+    }
+    return elements
+  }
+
+  // MARK: States
+
+  private func element(
+    of state: LayerState, for owner: Layer
+  ) throws(CAMLWritingError) -> MarkupElement {
+    var bare = MarkupElement(name: "LKState")
+    bare.set("name", state.name)
+    if let base = state.basedOn { bare.set("basedOn", base) }
+    bare.children = [MarkupElement(name: "elements")]
+    var element = keeping(state.attributes, in: bare) { (element) throws(SceneFileError) in
+      var builder = builder
+      let copy = Layer(in: probe)
+      let isState = try builder.readState(element, of: copy)
+      guard isState, let read = copy.states.first, read.name == state.name,
+        read.basedOn == state.basedOn, read.elements.isEmpty
+      else { return nil }
+      return read.attributes
+    }
+    var members: [MarkupElement] = []
+    for (index, stateElement) in state.elements.enumerated() {
+      do {
+        members.append(try self.element(of: stateElement, for: owner))
+      } catch {
+        throw error.inside("elements", index)
+      }
+    }
+    element.insertElements(members)
+    return element
+  }
+
+  private func element(
+    of element: LayerState.Element, for owner: Layer
+  ) throws(CAMLWritingError) -> MarkupElement {
+    var markup: MarkupElement
+    var isPlaced = true
+    switch element {
+    case .other(let foreign): markup = MarkupElement(foreign)
+    case .setValue(let set):
+      markup = MarkupElement(name: "LKStateSetValue")
+      markup.set("targetId", set.targetID)
+      markup.set("keyPath", set.keyPath)
+      if let value = set.value {
+        try markup.append(value, named: "value", keyPath: set.keyPath)
+      } else {
+        markup.children.append(AnimatableValue.markupOfNone(named: "value"))
+      }
+      isPlaced = set.attributes.allSatisfy { markup.put($0) }
+    }
+    var builder = builder
+    if isPlaced, markup.isWritable,
+      (try? builder.stateElement(markup, of: MarkupElement(name: "elements"), for: owner))
+        == element
+    {
+      return markup
+    }
+    do { return ownForm(try element.json) } catch { throw CAMLWritingError(error.reason) }
+  }
+
+  // MARK: Transitions
+
+  private func element(
+    of transition: StateTransition, for owner: Layer
+  ) throws(CAMLWritingError) -> MarkupElement {
+    var bare = MarkupElement(name: "LKStateTransition")
+    bare.set("fromState", transition.fromState)
+    bare.set("toState", transition.toState)
+    bare.children = [MarkupElement(name: "elements")]
+    var element = keeping(transition.attributes, in: bare) { (element) throws(SceneFileError) in
+      var builder = builder
+      let copy = Layer(in: probe)
+      let isTransition = try builder.readTransition(element, of: copy)
+      guard isTransition, let read = copy.stateTransitions.first,
+        read.fromState == transition.fromState, read.toState == transition.toState,
+        read.elements.isEmpty
+      else { return nil }
+      return read.attributes
+    }
+    var members: [MarkupElement] = []
+    for (index, transitionElement) in transition.elements.enumerated() {
+      do {
+        members.append(try self.element(of: transitionElement, for: owner))
+      } catch {
+        throw error.inside("elements", index)
+      }
+    }
+    element.insertElements(members)
+    return element
+  }
+
+  private func element(
+    of element: StateTransition.Element, for owner: Layer
+  ) throws(CAMLWritingError) -> MarkupElement {
+    var markup: MarkupElement
+    var isPlaced = true
+    switch element {
+    case .other(let foreign): markup = MarkupElement(foreign)
+    case .reference(let id, let attributes):
+      markup = MarkupElement(name: "LKStateTransitionElement")
+      markup.set("object", id)
+      isPlaced = attributes.allSatisfy { markup.put($0) }
+    case .animation(let targeted):
+      markup = MarkupElement(name: "LKStateTransitionElement")
+      if let id = targeted.documentID { markup.set("id", id) }
+      if let key = targeted.key { markup.set("key", key) }
+      markup.set("targetId", targeted.targetID)
+      do {
+        markup.children.append(
+          try animation(targeted.animation, key: nil, for: owner, tag: "animation") { _ in true })
+      } catch {
+        throw error.inside("animation")
+      }
+      isPlaced = targeted.attributes.allSatisfy { markup.put($0) }
+    }
+    var builder = builder
+    if isPlaced, markup.isWritable,
+      (try? builder.transitionElement(
+        markup, of: MarkupElement(name: "elements"), for: owner)) == element
+    {
+      return markup
+    }
+    do { return ownForm(try element.json) } catch { throw CAMLWritingError(error.reason) }
+  }
+
+  private func ownForm(_ json: JSONTree) -> MarkupElement {
+    var element = MarkupElement(name: CAMLOwnForm.element)
+    element.set("value", json.text)
+    return element
+  }
+}
+
+extension MarkupElement {
+  /// Puts what a state or a transition does before what its collection has kept.
+  fileprivate mutating func insertElements(_ members: [MarkupElement]) {
+    guard let index = children.firstIndex(where: { $0.name == "elements" }) else { return }
+    children[index].children.insert(contentsOf: members, at: 0)
+  }
+}

@@ -1,0 +1,92 @@
+import AnimationInterpolation
+import AnimationModel
+import AnimationTiming
+import LayerModel
+
+/// Numbers that are infinite or none, where no such number means anything.
+enum FiniteNumbersCheck: SceneChecking {
+  static func findings(in scene: CheckedScene) -> [CheckFinding] {
+    scene.layers.flatMap { checked in
+      names(in: checked.layer).map { finding($0, in: checked.element, scene) }
+    }
+      + scene.animations.flatMap { animation in
+        names(in: animation.animation).map { finding($0, in: animation.element, scene) }
+      }
+  }
+
+  private static func finding(
+    _ name: String, in element: MarkupElement, _ scene: CheckedScene
+  ) -> CheckFinding {
+    CheckFinding(
+      .notFinite, at: scene.place(of: name, in: element),
+      "\(name) has a number that is infinite or none, so nothing can be shown; write a finite one")
+  }
+
+  // MARK: Names
+
+  private static func names(in layer: Layer) -> [String] {
+    // A layer's duration is infinite, and its repeats mean nothing.
+    let timing = names(in: layer.timing).filter { $0 != "duration" }
+    return timing
+      + layer.assignedProperties.filter { !isFinite(layer.value(for: $0)) }.map(\.name)
+  }
+
+  private static func names(in animation: Animation) -> [String] {
+    var names = names(in: animation.timing)
+    if animation.timingFunction.map(isFinite) == false { names.append("timingFunction") }
+    switch animation {
+    case .basic(let animation): names += Self.names(in: animation)
+    case .spring(let animation):
+      names += Self.names(in: animation.basic)
+      let constants = [
+        ("mass", animation.mass), ("stiffness", animation.stiffness),
+        ("damping", animation.damping), ("velocity", animation.initialVelocity),
+      ]
+      names += constants.filter { !$0.1.isFinite }.map(\.0)
+    case .keyframe(let animation):
+      if !animation.values.allSatisfy({ isFinite($0) }) { names.append("values") }
+      if !animation.timingFunctions.allSatisfy(isFinite) { names.append("timingFunctions") }
+      let lists = [
+        ("keyTimes", animation.keyTimes), ("tensionValues", animation.tensionValues),
+        ("continuityValues", animation.continuityValues), ("biasValues", animation.biasValues),
+      ]
+      names += lists.filter { $0.1?.allSatisfy(\.isFinite) == false }.map(\.0)
+    case .group: break
+    case .transition(let animation):
+      if !animation.startProgress.isFinite { names.append("startProgress") }
+      if !animation.endProgress.isFinite { names.append("endProgress") }
+    }
+    return names
+  }
+
+  private static func names(in animation: BasicAnimation) -> [String] {
+    let ends = [
+      ("fromValue", animation.fromValue), ("toValue", animation.toValue),
+      ("byValue", animation.byValue),
+    ]
+    return ends.filter { !isFinite($0.1) }.map(\.0)
+  }
+
+  /// Repeats may be endless, everything else may not.
+  private static func names(in timing: Timing) -> [String] {
+    var names = [
+      ("beginTime", timing.beginTime), ("duration", timing.duration), ("speed", timing.speed),
+      ("timeOffset", timing.timeOffset),
+    ].filter { !$0.1.isFinite }.map(\.0)
+    if timing.repeatCount.isNaN { names.append("repeatCount") }
+    if timing.repeatDuration.isNaN { names.append("repeatDuration") }
+    return names
+  }
+
+  /// The abscissae of a curve are finite anyway.
+  private static func isFinite(_ function: TimingFunction) -> Bool {
+    guard case .cubic(let cubic)? = function.form else { return true }
+    return cubic.y1.isFinite && cubic.y2.isFinite
+  }
+
+  private static func isFinite(_ value: AnimatableValue?) -> Bool {
+    guard let value else { return true }
+    var objects = ObjectTable()
+    return value.lanes(objects: &objects).allSatisfy(\.isFinite)
+  }
+}

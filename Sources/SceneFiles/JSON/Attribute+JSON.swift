@@ -1,0 +1,76 @@
+import AnimationInterpolation
+import AnimationModel
+
+extension [Attribute] {
+  /// Reads what an object carries for others, in order.
+  ///
+  /// Each is `{"name":"…"}` with one of `"text"`, a text; `"value"`, a value, with its type where
+  /// its shape alone does not say it; and `"element"`, an element of a document with its `"name"`,
+  /// `"attributes"` (pairs of texts), `"children"` and `"text"`.
+  ///
+  /// - Throws: `missingField`, `wrongType` or `mismatchedValues` for anything else.
+  init(listed json: JSONTree) throws(JSONFieldError) {
+    self = try json.list { entry throws(JSONFieldError) in
+      let fields = try entry.object()
+      let name = try fields.required("name") { tree throws(JSONFieldError) in try tree.string() }
+      if let text = try fields.string("text") { return Attribute(name, .text(text)) }
+      let element = try fields.optional("element") { tree throws(JSONFieldError) in
+        try ForeignElement(json: tree)
+      }
+      if let element { return Attribute(name, .element(element)) }
+      return Attribute(
+        name,
+        .value(
+          try fields.required("value") { tree throws(JSONFieldError) in
+            try AnimatableValue(typed: tree)
+          }))
+    }
+  }
+
+  /// The list as ``init(listed:)`` reads it.
+  var listed: JSONTree {
+    .array(
+      map { attribute in
+        var fields: JSONObject = ["name": .string(attribute.name)]
+        switch attribute.content {
+        case .text(let text): fields["text"] = .string(text)
+        case .value(let value): fields["value"] = value.typedJSON
+        case .element(let element): fields["element"] = element.json
+        }
+        return .object(fields)
+      })
+  }
+}
+
+extension ForeignElement {
+  init(json: JSONTree) throws(JSONFieldError) {
+    let fields = try json.object()
+    self.init(
+      name: try fields.required("name") { tree throws(JSONFieldError) in try tree.string() },
+      attributes: try fields.optional("attributes") { tree throws(JSONFieldError) in
+        try tree.list { pair throws(JSONFieldError) in
+          let texts = try pair.list { text throws(JSONFieldError) in try text.string() }
+          guard texts.count == 2 else {
+            throw JSONFieldError(.wrongType, "an attribute is a pair of texts")
+          }
+          return ForeignAttribute(name: texts[0], text: texts[1])
+        }
+      } ?? [],
+      children: try fields.optional("children") { tree throws(JSONFieldError) in
+        try tree.list { child throws(JSONFieldError) in try ForeignElement(json: child) }
+      } ?? [],
+      text: try fields.string("text") ?? "")
+  }
+
+  /// The element as ``init(json:)`` reads it; what is empty is left out.
+  var json: JSONTree {
+    var fields: JSONObject = ["name": .string(name)]
+    if !attributes.isEmpty {
+      fields["attributes"] = .array(
+        attributes.map { .array([.string($0.name), .string($0.text)]) })
+    }
+    if !children.isEmpty { fields["children"] = .array(children.map(\.json)) }
+    if !text.isEmpty { fields["text"] = .string(text) }
+    return .object(fields)
+  }
+}

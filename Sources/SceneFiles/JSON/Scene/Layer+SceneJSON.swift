@@ -1,0 +1,121 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationModel
+import AnimationTiming
+import LayerModel
+
+extension Layer {
+  /// Makes a layer with everything in it.
+  convenience init(sceneJSON json: JSONTree, in context: LayerContext) throws(JSONFieldError) {
+    let fields = try json.object()
+    try self.init(json: json, in: context)
+    documentID = try fields.string("id")
+    attributes = try fields.attributes()
+    emitterCells = try fields.list("emitterCells") { tree throws(JSONFieldError) in
+      try EmitterCell(json: tree)
+    }
+    filters = try fields.list("filters") { tree throws(JSONFieldError) in try Filter(json: tree) }
+    backgroundFilters = try fields.list("backgroundFilters") { tree throws(JSONFieldError) in
+      try Filter(json: tree)
+    }
+    compositingFilter = try fields.optional("compositingFilter") { tree throws(JSONFieldError) in
+      try Filter(json: tree)
+    }
+    _ = try fields.list("animations") { tree throws(JSONFieldError) in
+      let entry = try tree.object()
+      let animation = try entry.required("animation") { tree throws(JSONFieldError) in
+        try self.animation(json: tree)
+      }
+      add(animation, forKey: try entry.string("key"))
+    }
+    states = try fields.list("states") { tree throws(JSONFieldError) in try LayerState(json: tree) }
+    stateTransitions = try fields.list("stateTransitions") { tree throws(JSONFieldError) in
+      try StateTransition(json: tree)
+    }
+    mask = try fields.optional("mask") { tree throws(JSONFieldError) in
+      try Layer(sceneJSON: tree, in: context)
+    }
+    let sublayers = try fields.list("sublayers") { tree throws(JSONFieldError) in
+      try Layer(sceneJSON: tree, in: context)
+    }
+    for sublayer in sublayers { addSublayer(sublayer) }
+  }
+
+  /// The layer as ``init(sceneJSON:in:)`` reads it.
+  var sceneJSON: JSONTree {
+    get throws(JSONFieldError) {
+      guard LayerClass.named(layerClass.name) == layerClass else {
+        throw JSONFieldError(.unsupported, "files have no class '\(layerClass.name)'")
+          .inside("class")
+      }
+      var fields: JSONObject = ["class": .string(layerClass.name)]
+      if let documentID { fields["id"] = .string(documentID) }
+      let properties = try propertyFields
+      if !properties.members.isEmpty { fields["properties"] = .object(properties) }
+      try fields.write("emitterCells", emitterCells) { (cell) throws(JSONFieldError) in
+        try cell.json
+      }
+      try fields.write("filters", filters) { (filter) throws(JSONFieldError) in try filter.json }
+      try fields.write("backgroundFilters", backgroundFilters) {
+        (filter) throws(JSONFieldError) in try filter.json
+      }
+      if let compositingFilter { fields["compositingFilter"] = try compositingFilter.json }
+      try fields.write("animations", animations) { (attached) throws(JSONFieldError) in
+        var entry = JSONObject()
+        if let key = attached.key { entry["key"] = .string(key) }
+        do throws(JSONFieldError) {
+          entry["animation"] = try attached.animation.json { try? self.path($0).type }
+        } catch {
+          throw error.inside("animation")
+        }
+        return .object(entry)
+      }
+      try fields.write("states", states) { (state) throws(JSONFieldError) in try state.json }
+      try fields.write("stateTransitions", stateTransitions) {
+        (transition) throws(JSONFieldError) in try transition.json
+      }
+      fields.write(attributes)
+      if let mask {
+        do { fields["mask"] = try mask.sceneJSON } catch { throw error.inside("mask") }
+      }
+      try fields.write("sublayers", sublayers) { (layer) throws(JSONFieldError) in
+        try layer.sceneJSON
+      }
+      return .object(fields)
+    }
+  }
+
+  /// Name, timing and values, in that order.
+  private var propertyFields: JSONObject {
+    get throws(JSONFieldError) {
+      var fields = JSONObject()
+      if let name { fields["name"] = .string(name) }
+      timing.write(to: &fields, defaults: .layer)
+      for property in assignedProperties {
+        fields[property.name] = try value(for: property).spelled(property.name)
+      }
+      return fields
+    }
+  }
+}
+
+extension AnimatableValue? {
+  /// The JSON of a value whose type is known, null for none, or an error for the field that has it.
+  func spelled(_ field: String) throws(JSONFieldError) -> JSONTree {
+    guard let self else { return .null }
+    guard self.isSpelledExactly else {
+      throw JSONFieldError(.unsupported, "a path with coordinates that are not finite")
+        .inside(field)
+    }
+    return self.json
+  }
+}
+
+extension AnimatableValue {
+  /// Whether the value can be written and read again: every one but paths whose coordinates are not
+  /// finite.
+  var isSpelledExactly: Bool {
+    guard case .path(let path) = self else { return true }
+    return (try? BezierPath(svgPathData: path.svgPathData)) == path
+  }
+}

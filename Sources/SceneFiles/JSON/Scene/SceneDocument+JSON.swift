@@ -1,0 +1,92 @@
+import AnimationModel
+import LayerModel
+
+extension SceneDocument {
+  /// The version of the form, which the field `scene` says.
+  private static let version = 1
+
+  /// Reads the JSON form of a document: `{"scene":1,"root":{…},"attributes":[…]}`.
+  ///
+  /// The form of a layer is that of `animate` in `tween eval`, with more keys;
+  /// `Docs/SceneFormat.md` has them all. Keys that nobody knows are ignored there, but for those of
+  /// animations, which are kept.
+  ///
+  /// - Parameters:
+  ///   - json: The document.
+  ///   - context: Where the layers are made; its roots are left as they are.
+  /// - Throws: What cannot be understood, with its place: `root.sublayers[0].class`. Layers made
+  ///   until then belong to nothing.
+  /// - Complexity: O(size of the document).
+  public init(json: JSONTree, in context: LayerContext) throws(JSONFieldError) {
+    let fields = try json.object()
+    let version = try fields.required("scene") { tree throws(JSONFieldError) in
+      try tree.integer()
+    }
+    guard version == Self.version else {
+      throw JSONFieldError(.unsupported, "there is no version \(version) of the form")
+        .inside("scene")
+    }
+    let root = try fields.required("root") { tree throws(JSONFieldError) in
+      try Layer(sceneJSON: tree, in: context)
+    }
+    self.init(root: root, attributes: try fields.attributes())
+  }
+
+  /// The document as ``init(json:in:)`` reads it; what has its initial value is left out.
+  ///
+  /// - Throws: `unsupported` with the place for what has no spelling: curves that are put together
+  ///   of others, layers of a class of one's own, paths with coordinates that are not finite,
+  ///   and layers nested more than a thousand deep.
+  public var json: JSONTree {
+    get throws(JSONFieldError) {
+      guard !isTooDeep else {
+        throw JSONFieldError(
+          .unsupported, "layers are nested more than \(Self.greatestDepth) deep")
+      }
+      var fields: JSONObject = ["scene": .integer(Self.version)]
+      do {
+        fields["root"] = try root.sceneJSON
+      } catch {
+        throw error.inside("root")
+      }
+      fields.write(attributes)
+      return .object(fields)
+    }
+  }
+}
+
+extension JSONObject {
+  /// What an object carries for others, empty where nothing is said.
+  func attributes() throws(JSONFieldError) -> [Attribute] {
+    try optional("attributes") { tree throws(JSONFieldError) in try [Attribute](listed: tree) }
+      ?? []
+  }
+
+  mutating func write(_ attributes: [Attribute]) {
+    if !attributes.isEmpty { self["attributes"] = attributes.listed }
+  }
+
+  /// The elements of an array that may be absent.
+  func list<Element>(
+    _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Element
+  ) throws(JSONFieldError) -> [Element] {
+    try optional(name) { tree throws(JSONFieldError) in try tree.list(read) } ?? []
+  }
+
+  /// Appends an array, unless it is empty.
+  mutating func write<Element>(
+    _ name: String, _ elements: [Element],
+    _ spell: (Element) throws(JSONFieldError) -> JSONTree
+  ) throws(JSONFieldError) {
+    guard !elements.isEmpty else { return }
+    var trees: [JSONTree] = []
+    for (index, element) in elements.enumerated() {
+      do {
+        trees.append(try spell(element))
+      } catch {
+        throw error.inside(index).inside(name)
+      }
+    }
+    self[name] = .array(trees)
+  }
+}

@@ -1,0 +1,84 @@
+import AnimationModel
+import LayerModel
+
+extension StateTransition {
+  /// Reads `{"fromState":"…","toState":"…","elements":[…],"attributes":[…]}`; the states must be
+  /// there. An element is `{"targetId":"…","animation":{…}}`, with `"id"` and `"key"` where it has
+  /// them, `{"object":"…"}` for one that does what the element of that id does, or
+  /// `{"element":{…}}` for something that is kept without being understood.
+  ///
+  /// - Throws: `missingField`, `wrongType` and what ``AnimationModel/Animation/init(json:valueType:)``
+  ///   throws for anything else.
+  public init(json: JSONTree) throws(JSONFieldError) {
+    let fields = try json.object()
+    self.init(
+      from: try fields.required("fromState") { tree throws(JSONFieldError) in try tree.string() },
+      to: try fields.required("toState") { tree throws(JSONFieldError) in try tree.string() },
+      elements: try fields.list("elements") { tree throws(JSONFieldError) in
+        try Element(json: tree)
+      },
+      attributes: try fields.attributes())
+  }
+
+  /// The transition as ``init(json:)`` reads it.
+  ///
+  /// - Throws: `unsupported` for what has no spelling; see
+  ///   ``AnimationModel/Animation/json(valueType:)``.
+  public var json: JSONTree {
+    get throws(JSONFieldError) {
+      var fields: JSONObject = ["fromState": .string(fromState), "toState": .string(toState)]
+      try fields.write("elements", elements) { (element) throws(JSONFieldError) in
+        try element.json
+      }
+      fields.write(attributes)
+      return .object(fields)
+    }
+  }
+}
+
+extension StateTransition.Element {
+  init(json: JSONTree) throws(JSONFieldError) {
+    let fields = try json.object()
+    let other = try fields.optional("element") { tree throws(JSONFieldError) in
+      try ForeignElement(json: tree)
+    }
+    if let other {
+      self = .other(other)
+    } else if let id = try fields.string("object") {
+      self = .reference(id, attributes: try fields.attributes())
+    } else {
+      self = .animation(
+        StateTransition.TargetedAnimation(
+          // The layer need not be there, so no key path says what values are.
+          try fields.required("animation") { tree throws(JSONFieldError) in
+            try Animation(json: tree) { _ in nil }
+          },
+          of: try fields.required("targetId") { tree throws(JSONFieldError) in try tree.string() },
+          key: try fields.string("key"), documentID: try fields.string("id"),
+          attributes: try fields.attributes()))
+    }
+  }
+
+  var json: JSONTree {
+    get throws(JSONFieldError) {
+      var fields = JSONObject()
+      switch self {
+      case .other(let element): fields["element"] = element.json
+      case .reference(let id, let attributes):
+        fields["object"] = .string(id)
+        fields.write(attributes)
+      case .animation(let element):
+        if let id = element.documentID { fields["id"] = .string(id) }
+        fields["targetId"] = .string(element.targetID)
+        if let key = element.key { fields["key"] = .string(key) }
+        do {
+          fields["animation"] = try element.animation.json { _ in nil }
+        } catch {
+          throw error.inside("animation")
+        }
+        fields.write(element.attributes)
+      }
+      return .object(fields)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import AnimationTestSupport
+import AnimationTiming
+import Testing
+
+@Suite struct PreparedTimingFunctionBatchTests {
+  /// Curves of every kind, and Bézier curves that are hard to solve.
+  static let curves = Generator<TimingFunction>.oneOf(
+    .any, .element(of: CubicSolverTests.hardCurves.map { curve($0) }),
+    .element(of: [.default, .easeIn, .easeOut, .easeInEaseOut]))
+
+  /// Fractions in 0...1 and its neighbourhood, and any number.
+  static let fractions = Generator<Double>.oneOf(
+    .fraction, .any, .element(of: CubicSolverTests.fractions))
+
+  @Test func manyHaveTheBitsOfOne() {
+    forAll("batch", Self.curves, Self.fractions.array(count: 0...9), count: 2000) {
+      function, fractions in
+      let curve = PreparedTimingFunction(function)
+      var results = [Double](repeating: -7, count: fractions.count + 1)
+      fractions.withUnsafeBufferPointer { fractions in
+        results.withUnsafeMutableBufferPointer { curve.progress(at: fractions, into: $0) }
+      }
+      for (fraction, result) in zip(fractions, results) {
+        try hold(isIdentical(result, curve.progress(at: fraction)), "at \(fraction)")
+      }
+      return results.last == -7
+    }
+  }
+
+  @Test func lanesHaveTheBitsOfOne() {
+    forAll("lanes", Self.curves, Self.fractions.array(count: 4...4), count: 2000) {
+      function, fractions in
+      let curve = PreparedTimingFunction(function)
+      let lanes = curve.progress(
+        at: SIMD4(fractions[0], fractions[1], fractions[2], fractions[3]))
+      for (lane, fraction) in fractions.enumerated() {
+        try hold(isIdentical(lanes[lane], curve.progress(at: fraction)), "at \(fraction)")
+      }
+      return true
+    }
+  }
+
+  @Test func resultsMayTakeThePlaceOfTheirFractions() {
+    var numbers = (0...100).map { Double($0) / 100 }
+    let expected = numbers.map { PreparedTimingFunction(.easeIn).progress(at: $0) }
+    numbers.withUnsafeMutableBufferPointer { numbers in
+      PreparedTimingFunction(.easeIn).progress(at: UnsafeBufferPointer(numbers), into: numbers)
+    }
+    #expect(numbers == expected)
+  }
+}

@@ -1,0 +1,221 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import AnimationTracks
+import Testing
+
+/// A set with its sampler and a column, which a test reads by property.
+private final class Frame {
+  var set = TrackSet()
+  var sampler = Sampler()
+  let column = UnsafeMutableBufferPointer<Double>.allocate(capacity: 64)
+
+  init() { column.initialize(repeating: -1) }
+  deinit { column.deallocate() }
+
+  func remove(_ track: TrackHandle) -> Bool { set.remove(track) }
+
+  func replace(_ track: TrackHandle, to end: Double, _ timing: Timing) -> Bool {
+    set.replace(track, from: 0, to: end, timing: timing)
+  }
+
+  func numbers(_ property: PropertyHandle, at time: Double) -> [Double] {
+    sampler.sample(set, at: time, into: column)
+    return set.lanes(of: property).map { column[$0] }
+  }
+}
+
+@Test func trackOfTwoEnds() {
+  let frame = Frame()
+  let curve = frame.set.curve(.easeIn)
+  let track = frame.set.add(
+    from: Point2D(x: 0, y: 10), to: Point2D(x: 100, y: 20),
+    timing: Timing(beginTime: 1, duration: 2, fillMode: .forwards), curve: curve)
+  #expect(frame.numbers(track.property, at: 0).allSatisfy { $0.isNaN })
+  let eased = PreparedTimingFunction(.easeIn).progress(at: 0.5)
+  #expect(frame.numbers(track.property, at: 2) == [100 * eased, 10 + 10 * eased])
+  #expect(frame.numbers(track.property, at: 9) == [100, 20])
+}
+
+@Test func handlesOutliveWhatTheyName() {
+  let frame = Frame()
+  let first = frame.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1))
+  #expect(frame.set.contains(first) && frame.set.propertyCount == 1)
+  #expect(frame.remove(first))
+  let second = frame.set.add(from: 5.0, to: 6.0, timing: Timing(duration: 1))
+  #expect(second.property.place == first.property.place && second != first)
+  #expect(!frame.set.contains(first) && !frame.remove(first) && frame.set.contains(second))
+  #expect(!frame.replace(first, to: 1, Timing(duration: 1)))
+  #expect(frame.numbers(second.property, at: 0.5) == [5.5])
+}
+
+@Test func replacingKeepsTheHandle() throws {
+  let frame = Frame()
+  let track = frame.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1))
+  #expect(frame.numbers(track.property, at: 0.5) == [0.5])
+  #expect(frame.replace(track, to: 8, Timing(duration: 2)))
+  #expect(frame.numbers(track.property, at: 0.5) == [2])
+  let keyframes = try PreparedKeyframes(values: [[0], [4], [0]], type: .number, mode: .linear)
+  let isReplaced = frame.set.replace(
+    track,
+    with: Track(
+      node: 0, timing: PreparedTiming(Timing(duration: 1)), pacing: PreparedPacing(.linear),
+      interpolation: PreparedInterpolation(.keyframes(keyframes), type: .number)))
+  #expect(isReplaced)
+  #expect(frame.numbers(track.property, at: 0.25) == [2])
+  #expect(frame.remove(track) && frame.set.propertyCount == 0)
+}
+
+@Test func propertiesAreStacksOverAModelValue() throws {
+  let frame = Frame()
+  let property = frame.set.addProperty(.number, model: [10])
+  func add(_ to: Double, isAdditive: Bool) throws -> TrackHandle {
+    frame.set.add(
+      Track(
+        node: 0, timing: PreparedTiming(Timing(beginTime: 1, duration: 1)),
+        pacing: PreparedPacing(.linear),
+        interpolation: PreparedInterpolation(
+          .ends(
+            try PreparedEnds(from: [0], to: [to], by: nil, type: .number, isAdditive: isAdditive)),
+          type: .number, isAdditive: isAdditive)), to: property)
+  }
+  let below = try add(4, isAdditive: true)
+  let above = try add(2, isAdditive: true)
+  #expect(frame.numbers(property, at: 0) == [10])
+  #expect(frame.numbers(property, at: 1.5) == [13])
+  frame.set.remove(below)
+  #expect(frame.numbers(property, at: 1.5) == [11])
+  #expect(frame.numbers(property, at: 2) == [10])
+  frame.set.remove(above)
+  #expect(frame.numbers(property, at: 1.5) == [10] && frame.set.contains(property))
+}
+
+@Test func hermiteCurvesAreKeyframes() throws {
+  let frame = Frame()
+  let curve = try PreparedHermite(
+    times: [2, 3, 6], values: [[0], [2], [1]], incoming: [[0], [1], [0]],
+    outgoing: [[4], [1], [0]])
+  let track = frame.set.add(
+    Track(
+      node: 0, timing: PreparedTiming(Timing(beginTime: 2, duration: 4)),
+      pacing: PreparedPacing(.linear),
+      interpolation: PreparedInterpolation(
+        .keyframes(PreparedKeyframes(curve)), type: .number)), type: .number)
+  for time in stride(from: 2.0, to: 6, by: 0.125) {
+    var expected = [0.0]
+    expected.withUnsafeMutableBufferPointer { curve.write(at: time, to: $0) }
+    let found = frame.numbers(track.property, at: time)[0]
+    #expect((found - expected[0]).magnitude <= 1e-14)
+  }
+}
+
+@Test func clocksCanBeChanged() {
+  let frame = Frame()
+  let clock = frame.set.addNode(.layer(LayerTimeMap(beginTime: 1, speed: 2)))
+  let track = frame.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 4), node: clock)
+  #expect(frame.numbers(track.property, at: 2) == [0.5])
+  #expect(
+    frame.sampler.time(ofNode: clock) == 2 && frame.sampler.rate(ofNode: clock, in: frame.set) == 2)
+  frame.set.setNode(clock, to: .layer(LayerTimeMap(beginTime: 0, speed: 0, timeOffset: 1)))
+  #expect(frame.numbers(track.property, at: 3) == [0.25])
+}
+
+/// A sampler that is given another set is not misled by what it has seen.
+@Test func aSamplerNoticesAnotherSet() {
+  let frame = Frame()
+  let track = frame.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 2))
+  #expect(frame.numbers(track.property, at: 1) == [0.5])
+  var other = TrackSet()
+  other.add(from: 0.0, to: 8.0, timing: Timing(duration: 2))
+  frame.set = other
+  #expect(frame.numbers(track.property, at: 1) == [4])
+}
+
+// MARK: - Laws
+
+/// Before the next change that a sampler names, nothing changes.
+@Test(arguments: 0..<24) func nextChangeIsNeverLate(seed: Int) {
+  var tracks = RandomTracks(seed: UInt64(1000 + seed))
+  for _ in 0..<6 { tracks.add() }
+  var sampler = Sampler()
+  let column = UnsafeMutableBufferPointer<Double>.allocate(capacity: 4096)
+  defer { column.deallocate() }
+  column.initialize(repeating: 0)
+  for _ in 0..<40 {
+    let time = tracks.number(-3...9)
+    sampler.sample(tracks.set, at: time, into: column)
+    let shown = tracks.members.map { $0.record.number(at: time) }
+    let next = sampler.nextChange
+    #expect(next >= time)
+    for share in [0.01, 0.5, 0.99] where next > time {
+      let later = min(next.nextDown, time + share * min(next - time, 100))
+      for (member, number) in zip(tracks.members, shown) {
+        #expect(member.record.number(at: later).map(\.bitPattern) == number.map(\.bitPattern))
+      }
+    }
+  }
+}
+
+extension TrackRecord {
+  fileprivate func number(at time: Double) -> [Double] {
+    var reader = TrackReader()
+    return reader.withLanes(of: 0, in: self, at: time) { $0.map { Array($0) } ?? [] }
+  }
+}
+
+/// Parts, rows, tasks and `Float` columns have what one column has.
+@Test(arguments: 0..<12) func allFormsOfSamplingAgree(seed: Int) async {
+  var tracks = RandomTracks(seed: UInt64(2000 + seed))
+  for _ in 0..<400 { tracks.add() }
+  let count = tracks.set.laneCount
+  func column<Scalar: BinaryFloatingPoint>(_: Scalar.Type) -> UnsafeMutableBufferPointer<Scalar> {
+    let column = UnsafeMutableBufferPointer<Scalar>.allocate(capacity: 2 * count + 4096)
+    column.initialize(repeating: 7)
+    return column
+  }
+  let (whole, parts, rows, tasks) = (
+    column(Double.self), column(Double.self), column(Double.self), column(Double.self)
+  )
+  let floats = column(Float.self)
+  defer {
+    for column in [whole, parts, rows, tasks] { column.deallocate() }
+    floats.deallocate()
+  }
+  var first = Sampler()
+  var second = Sampler()
+  var third = Sampler()
+  var fourth = Sampler()
+  for _ in 0..<8 {
+    let time = tracks.time()
+    first.sample(tracks.set, at: time, into: whole)
+    second.move(tracks.set, to: time)
+    let work = second.work(of: tracks.set)
+    for part in [2, 0, 1] { work.sample(part: part, of: 3, into: parts) }
+    third.sample(tracks.set, at: time, into: floats)
+    await fourth.sample(tracks.set, at: time, into: tasks, parts: 2)
+    second.sampleActive(tracks.set, into: rows)
+    for index in 0..<count {
+      let bits = whole[index].bitPattern
+      #expect(parts[index].bitPattern == bits || whole[index].isNaN && parts[index].isNaN)
+      #expect(tasks[index].bitPattern == bits || whole[index].isNaN && tasks[index].isNaN)
+      let float = Float(whole[index])
+      #expect(floats[index] == float || float.isNaN && floats[index].isNaN)
+    }
+    let lanes = Dictionary(
+      uniqueKeysWithValues: tracks.members.map {
+        ($0.property.place, tracks.set.lanes(of: $0.property))
+      })
+    var seen = 0
+    second.forEachActive { places, offset, width in
+      for (index, place) in places.enumerated() {
+        for (step, lane) in (lanes[Int(place)] ?? 0..<0).enumerated() {
+          let row = rows[offset + width * index + step]
+          #expect(row.bitPattern == whole[lane].bitPattern || row.isNaN && whole[lane].isNaN)
+        }
+        seen += 1
+      }
+    }
+    #expect(seen == second.activeCount)
+  }
+}

@@ -1,0 +1,192 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationModel
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import SceneFiles
+
+/// Makes documents with something of everything, the same for the same seed.
+struct SceneMaker {
+  var random: SplitMix64
+  let context: LayerContext
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    context = Self.emptyContext()
+  }
+
+  /// A context that knows three properties of our own, of types that Core Animation has none of.
+  static func emptyContext() -> LayerContext {
+    let context = LayerContext()
+    context.register(PropertyKey("windSpeed", .number, default: .number(0)))
+    context.register(PropertyKey("turn", .quaternion))
+    context.register(PropertyKey("map", .affine))
+    return context
+  }
+
+  static let customProperties = ["windSpeed", "turn", "map"]
+
+  mutating func scene() -> SceneDocument {
+    let root = layer(depth: random.element(of: [0, 0, 0, 0, 0, 0, 1, 1, 2]))
+    return SceneDocument(root: root, attributes: isRare() ? attributes() : [])
+  }
+
+  // MARK: Chance
+
+  mutating func isRare() -> Bool { random.below(5) == 0 }
+  mutating func isOften() -> Bool { random.below(2) == 0 }
+
+  mutating func few<Element>(
+    _ count: Int = 3, _ make: (inout SceneMaker) -> Element
+  ) -> [Element] {
+    (0..<random.below(count + 1)).map { _ in make(&self) }
+  }
+
+  mutating func optional<Element>(_ make: (inout SceneMaker) -> Element) -> Element? {
+    isOften() ? make(&self) : nil
+  }
+
+  mutating func generated<Value>(_ generator: Generator<Value>) -> Value {
+    generator.generate(using: &random)
+  }
+
+  // MARK: Plain parts
+
+  /// Texts that XML has characters for, many of them awkward.
+  mutating func text() -> String {
+    random.element(of: Self.texts)
+  }
+
+  private static let texts = [
+    "", " ", "a", "A b", "é", "e\u{301}", "<&>\"'", "]]>", "<![CDATA[x]]>", "&amp;&#10;", " x ",
+    "a\n\tb\r\nc", "😀\u{10FFFD}", "nan", "inf", "1 2", "1e400", "CALayer", "CATransition", "push",
+    "type", "\u{7F}\u{85}", "\u{A0}nbsp\u{2028}", "a/b", "@x", "text()", "#1", "{}", "<!-- -->",
+    "null", "inbetween-element", "x:y",
+  ]
+
+  /// Names of attributes and elements, of which some mean something and some are none.
+  mutating func name() -> String {
+    random.element(of: Self.names)
+  }
+
+  private static let names = [
+    "locked", "hash", "mica_animatorType", "é", "ns:part", "xml:space", "zz", "modules", "opacity",
+    "keyPath", "key", "id", "name", "type", "class", "final", "fromValue", "toValue", "values",
+    "sublayers", "animations", "mask", "filters", "", " ", "1a", "a b", "xmlns", "xmlns:a", "a:b:c",
+    "text()", "@x", "sublayers/@kind", "sublayers/text()", "animations/zz", "values/0/@unit",
+    "backgroundColor/@colorSpace", "elements/@count", "CAShapeLayer", "inbetween-attributes",
+  ]
+
+  mutating func foreign(named name: String, depth: Int = 1) -> ForeignElement {
+    ForeignElement(
+      name: name,
+      attributes: few(2) { ForeignAttribute(name: $0.name(), text: $0.text()) },
+      children: depth > 0
+        ? few(2) { maker in
+          let name = maker.name()
+          return maker.foreign(named: name, depth: depth - 1)
+        } : [], text: isRare() ? text() : "")
+  }
+
+  mutating func attributes() -> [Attribute] {
+    few { maker in
+      let name = maker.name()
+      let last = name.split(separator: "/").last.map(String.init) ?? name
+      switch maker.random.below(5) {
+      case 0: return Attribute(name, .value(maker.value()))
+      case 1, 2: return Attribute(name, .element(maker.foreign(named: last)))
+      default: return Attribute(name, .text(maker.text()))
+      }
+    }
+  }
+
+  mutating func attributesIfAny() -> [Attribute] { isRare() ? attributes() : [] }
+
+  /// A value of any type, or of one.
+  mutating func value(of type: ValueType? = nil) -> AnimatableValue {
+    let type = type ?? random.element(of: ValueType.allCases)
+    switch type {
+    case .string: return .string(text())
+    case .image: return .image(source: text())
+    case .numbers where isRare(): return .numbers((0..<20).map { _ in generated(.any) })
+    case .transform where isOften(): return .transform(transform())
+    default: return generated(.value(of: type))
+    }
+  }
+
+  /// A transform as documents write them.
+  private mutating func transform() -> Transform3D {
+    var transform = Transform3D.identity
+    for _ in 0..<random.below(4) {
+      let n = (0..<3).map { _ in Double(random.below(2000) - 1000) / 8 }
+      switch random.below(3) {
+      case 0: transform = transform.concatenating(.translation(x: n[0], y: n[1], z: n[2]))
+      case 1: transform = transform.concatenating(.scale(x: n[0], y: n[1], z: n[2]))
+      default: transform = transform.concatenating(.rotation(angle: n[0] * .pi / 180))
+      }
+    }
+    return transform
+  }
+
+  mutating func curve() -> TimingFunction {
+    random.element(of: TimingFunctionJSONTests.curves).1
+  }
+
+  // MARK: Layers
+
+  mutating func layer(depth: Int) -> Layer {
+    let layerClass = random.element(of: LayerClass.all)
+    let layer = Layer(layerClass, in: context)
+    layer.name = optional { $0.text() }
+    layer.documentID = optional { $0.text() }
+    if isRare() { layer.timing = generated(.anyTiming) }
+    for property in layerClass.properties where random.below(12) == 0 {
+      layer.setValue(isRare() ? nil : value(of: property.type), for: property)
+    }
+    for name in Self.customProperties where isRare() {
+      if let property = layer.property(named: name) {
+        layer.setValue(value(of: property.type), for: property)
+      }
+    }
+    if isRare() { layer.emitterCells = few(2) { $0.emitterCell(depth: 1) } }
+    if isRare() { layer.filters = few(2) { $0.filter() } }
+    if isRare() { layer.backgroundFilters = few(1) { $0.filter() } }
+    if isRare() { layer.compositingFilter = filter() }
+    for _ in 0..<random.below(3) { layer.add(animation(depth: 1), forKey: optional { $0.text() }) }
+    layer.states = isRare() ? few { $0.state() } : []
+    layer.stateTransitions = isRare() ? few { $0.stateTransition() } : []
+    layer.attributes = isOften() ? attributes() : []
+    if isRare() {
+      layer.attributes.insert(
+        Attribute("class", .text(random.element(of: ["CABackdropLayer", "Odd one", "portal"]))),
+        at: 0)
+    }
+    guard depth > 0 else { return layer }
+    if isRare() { layer.mask = self.layer(depth: depth - 1) }
+    for _ in 0..<random.below(3) { layer.addSublayer(self.layer(depth: depth - 1)) }
+    return layer
+  }
+
+  private mutating func emitterCell(depth: Int) -> EmitterCell {
+    var cell = EmitterCell(name: optional { $0.text() })
+    if isRare() { cell.timing = generated(.anyTiming) }
+    for property in EmitterCell.properties where random.below(8) == 0 {
+      cell.setValue(isRare() ? nil : value(of: property.type), for: property)
+    }
+    if depth > 0, isOften() { cell.emitterCells = few(2) { $0.emitterCell(depth: depth - 1) } }
+    cell.attributes = attributesIfAny()
+    return cell
+  }
+
+  private mutating func filter() -> Filter {
+    var filter = Filter(text(), name: optional { $0.text() })
+    filter.isEnabled = isOften()
+    for name in ["inputRadius", "inputColorMatrix", "filter", "name", "é"] where isRare() {
+      filter.inputs[name] = value()
+    }
+    filter.attributes = attributesIfAny()
+    if isRare() { filter.attributes.insert(Attribute("class", .text("CIFilter")), at: 0) }
+    return filter
+  }
+}

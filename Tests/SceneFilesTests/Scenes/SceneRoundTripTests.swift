@@ -1,0 +1,56 @@
+import AnimationModel
+import AnimationTestSupport
+import Foundation
+import LayerModel
+import SceneFiles
+import Testing
+
+/// The laws of ``SceneDocument``.
+private enum SceneLaw {
+  /// Reads CAML again.
+  static func read(caml bytes: [UInt8]) throws -> SceneDocument {
+    try CAMLReader(in: SceneMaker.emptyContext()).document(from: bytes, named: "again.caml").scene
+  }
+
+  /// Reads JSON again.
+  static func read(json text: String) throws -> SceneDocument {
+    try SceneDocument(json: JSONTree(parsing: text), in: SceneMaker.emptyContext())
+  }
+
+  /// Holds all laws for a document.
+  static func check(_ scene: SceneDocument) throws {
+    let snapshot = SceneSnapshot(scene)
+    let caml = try scene.caml
+    let fromCAML = try read(caml: caml)
+    try snapshot.holdEqual(SceneSnapshot(fromCAML), "CAML")
+    try hold(fromCAML.caml == caml, "CAML is written otherwise the second time")
+    let json = try scene.json.text
+    let fromJSON = try read(json: json)
+    try snapshot.holdEqual(SceneSnapshot(fromJSON), "JSON")
+    try hold(fromJSON.json.text == json, "JSON is written otherwise the second time")
+    try hold(fromJSON.caml == caml, "CAML is another after the way through JSON")
+  }
+}
+
+@Suite("Scenes that are written and read")
+struct SceneRoundTripTests {
+  /// Ten thousand in all, in parts that run beside each other.
+  @Test("documents with something of everything are read as they were written", arguments: 1...4)
+  func generated(part: Int) {
+    let seeds = Generator<UInt64>(generate: { $0.next() })
+    forAll("documents are read as they were written, part \(part)", seeds, count: 2500) { seed in
+      var maker = SceneMaker(seed: seed)
+      try SceneLaw.check(maker.scene())
+      return true
+    }
+  }
+
+  @Test(
+    "the sample files are read as they were written",
+    .enabled(if: SharedFile("samples/caml").exists, "needs the sample files"),
+    arguments: CAMLSample.all)
+  func samples(sample: CAMLSample) throws {
+    let document = try CAMLReader(in: LayerContext()).document(contentsOf: sample.file.url)
+    try SceneLaw.check(document.scene)
+  }
+}

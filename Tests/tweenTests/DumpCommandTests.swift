@@ -1,0 +1,109 @@
+import AnimationTestSupport
+import Foundation
+import Testing
+
+@Suite struct DumpCommandTests {
+  private func dump(_ text: String) throws -> [String] {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("dump-\(UUID().uuidString).caml")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let result = try TweenProcess.run(["dump", file.path])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    return result.lines
+  }
+
+  @Test func theReadmeShowsWhatDumpPrints() throws {
+    let readme = try String(
+      contentsOf: packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
+    let lamp = packageRoot.appendingPathComponent("Docs/Samples/lamp.caml").path
+    let tree = try TweenProcess.run(["dump", lamp]).output
+    #expect(readme.contains("tween dump Docs/Samples/lamp.caml\n```\n\n```text\n\(tree)```"))
+  }
+
+  @Test func everythingInALayerHasItsLine() throws {
+    #expect(
+      try dump(
+        """
+        <caml version="2"><CAEmitterLayer name="a&#10;b" id="#1" speed="0.5" opacity="0.5" odd="x">
+          <contents type="null"/><modules/>
+          <emitterCells><CAEmitterCell name="spark" birthRate="5" duration="2" particleType="plane"/>
+          </emitterCells>
+          <filters><CAFilter filter="gaussianBlur" name="blur" enabled="0" inputRadius="10"/></filters>
+          <backgroundFilters><CAFilter filter="fog"/></backgroundFilters>
+          <compositingFilter type="CAFilter" filter="screenBlendMode"/>
+          <mask type="CAShapeLayer"/>
+          <sublayers><CALayer/></sublayers>
+          <states><LKState name="s"><elements><LKStateAddElement/></elements></LKState></states>
+        </CAEmitterLayer></caml>
+        """) == [
+          ##"CAEmitterLayer "a\nb" id "#1""##, "  speed: 0.5", "  contents: null", "  opacity: 0.5",
+          #"  cell "spark""#, "    duration: 2", "    birthRate: 5",
+          #"    carries particleType: "plane""#, #"  filter "blur": gaussianBlur, disabled"#,
+          "    inputRadius: 10", "  background filter: fog",
+          "  compositing filter: screenBlendMode",
+          #"  carries odd: "x""#, "  carries modules: <modules>", #"  state "s""#,
+          "    carries <LKStateAddElement>", "  mask CAShapeLayer", "  CALayer",
+          #"carries version: "2""#,
+        ])
+  }
+
+  @Test(
+    arguments: [
+      ("duration='2'", "runs from 0 to 2"),
+      ("", "runs from 0 to 0.25"),
+      ("beginTime='3' duration='2' speed='0.5'", "runs from 3 to 7"),
+      ("duration='2' repeatCount='3'", "runs from 0 to 6, in cycles of 2"),
+      ("duration='2' autoreverses='1'", "runs from 0 to 4, in cycles of 2 there and back"),
+      ("duration='2' repeatDuration='inf'", "runs from 0 on, without end, in cycles of 2"),
+      ("duration='2' speed='-1'", "runs from 0 to 2, backwards"),
+      ("duration='2' speed='0'", "runs from 0 on, standing still"),
+      ("duration='nan'", "runs never: a number of its timing is none"),
+      (
+        "duration='2' fillMode='both' removedOnCompletion='0'",
+        "runs from 0 to 2, filling both, staying"
+      ),
+      ("duration='2' fillMode='both'", "runs from 0 to 2, filling both"),
+    ])
+  func timesAreResolved(timing: String, line: String) throws {
+    let lines = try dump(
+      "<caml><CALayer><animations><a type='CABasicAnimation' keyPath='opacity' \(timing)/>"
+        + "</animations></CALayer></caml>")
+    #expect(
+      lines == ["CALayer", #"  animation "a": CABasicAnimation of opacity"#, "    " + line])
+  }
+
+  @Test func whatBeginsWithTheSceneBeginsAtItsLayersTime() throws {
+    let lines = try dump(
+      "<caml><CALayer timeOffset='0.5'><animations><a type='CABasicAnimation' duration='1'/>"
+        + "</animations></CALayer></caml>")
+    #expect(lines.last == "    runs from 0.5 to 1.5")
+  }
+
+  @Test func childrenOfGroupsRunOnItsClock() throws {
+    let lines = try dump(
+      """
+      <caml><CALayer><animations><CAAnimationGroup beginTime="5" duration="2"><animations>
+      <CASpringAnimation keyPath="position.x" mass="2"><toValue type="integer" value="3"/>
+      </CASpringAnimation></animations></CAAnimationGroup></animations></CALayer></caml>
+      """)
+    #expect(
+      lines == [
+        "CALayer", "  animation: CAAnimationGroup", "    runs from 5 to 7",
+        "    child: CASpringAnimation of position.x", "      runs from 0 to 2", "      toValue: 3",
+        "      mass: 2",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ([], 2, "tween: dump takes a file\n"),
+      (["a", "b"], 2, "tween: dump takes one file and no options\n"),
+      (["--deep"], 2, "tween: dump takes one file and no options\n"),
+      (["/none/a.caml"], 1, "tween: /none/a.caml:1:1: there is no such file\n"),
+    ] as [([String], Int32, String)])
+  func whatCannotBeDumped(arguments: [String], status: Int32, errors: String) throws {
+    let result = try TweenProcess.run(["dump"] + arguments)
+    #expect(result.status == status && result.errors == errors && result.output.isEmpty)
+  }
+}
