@@ -52,10 +52,8 @@ public struct PreparedAnimation: Sendable, Hashable {
     _ animation: some PropertyAnimation & AnimationSource, at path: PropertyPath, timing: Timing,
     objects: inout ObjectTable
   ) throws(AnimationProblem) {
-    self.path = path
     guard timing.isNumeric else { throw .notANumber("a timing property") }
-    self.timing = PreparedTiming(timing)
-    pacing = try animation.preparedPacing()
+    let pacing = try animation.preparedPacing()
     let function = animation.valueFunction
     if function != nil, path.type != .transform {
       throw .mismatchedValues("a value function makes a transform, which '\(path.name)' is not")
@@ -66,15 +64,19 @@ public struct PreparedAnimation: Sendable, Hashable {
       throw .mismatchedValues(
         "the value function '\(function.rawValue)' takes \(function.inputCount) numbers")
     }
-    interpolation = PreparedInterpolation(
+    let interpolation = PreparedInterpolation(
       source, type: path.type, isAdditive: animation.isAdditive,
       isCumulative: animation.isCumulative, endsAtStart: timing.autoreverses, function: function)
-    rotation = path.targets.isEmpty ? animation.preparedRotation() : nil
     if let count = path.component?.lanes.valueCount, interpolation.laneCount > 0,
       interpolation.laneCount != count
     {
       throw .mismatchedValues("the values have another count of numbers than '\(path.name)'")
     }
+    self.path = path
+    self.timing = PreparedTiming(timing)
+    self.pacing = pacing
+    self.interpolation = interpolation
+    rotation = path.targets.isEmpty ? animation.preparedRotation() : nil
   }
 }
 

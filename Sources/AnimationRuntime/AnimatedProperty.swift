@@ -24,21 +24,32 @@ final class AnimatedProperty: Sendable {
 /// registered anew, and cells and filters come and go.
 final class AnimatedProperties {
   /// By key paths, for each class that has met them.
-  private var known: [String: [(layerClass: LayerClass, property: AnimatedProperty)]] = [:]
+  private var known: [String: [Entry]] = [:]
+  /// What was asked for last: layers that follow each other often animate the same.
+  private var last: (keyPath: String, entry: Entry)?
+
+  private struct Entry {
+    let layerClass: LayerClass
+    let property: AnimatedProperty
+  }
 
   /// What a key path of a layer names. Complexity: O(length of the key path).
   func property(
     at keyPath: String, of layer: Layer
   ) throws(PropertyPathError) -> AnimatedProperty {
     let layerClass = layer.layerClass
-    if let known = known[keyPath]?.first(where: { $0.layerClass == layerClass }) {
-      return known.property
+    if let last, last.keyPath == keyPath, last.entry.layerClass == layerClass {
+      return last.entry.property
+    }
+    if let entry = known[keyPath]?.first(where: { $0.layerClass == layerClass }) {
+      last = (keyPath, entry)
+      return entry.property
     }
     let property = AnimatedProperty(try layer.path(keyPath))
     if property.path.targets.isEmpty,
       layerClass.property(named: property.path.key.name) == property.path.key
     {
-      known[keyPath, default: []].append((layerClass, property))
+      known[keyPath, default: []].append(Entry(layerClass: layerClass, property: property))
     }
     return property
   }

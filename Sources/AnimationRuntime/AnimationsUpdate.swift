@@ -12,7 +12,7 @@ struct AnimationsUpdate {
   let properties: AnimatedProperties
   let time: Double
   /// What the commit itself makes happen.
-  private(set) var events: [AnimationEvent] = []
+  var events: [AnimationEvent] = []
   /// When animations are over that are then removed, as far as it was not known.
   private(set) var ends: [Double] = []
 

@@ -71,7 +71,11 @@ public struct RenderTree: Sendable {
   func forEachMovingDifference(
     from former: RenderTree?, _ body: (_ former: RenderLayer?, _ here: RenderLayer?) -> Void
   ) {
-    moving.forEachDifference(from: former?.moving ?? PersistentMap(), isSame: ===) { body($1, $2) }
+    let earlier = former?.records ?? PersistentMap()
+    records.forEachDifference(from: earlier, isSame: ===) { _, old, new in
+      let (old, new) = (old?.isMoving == true ? old : nil, new?.isMoving == true ? new : nil)
+      if old != nil || new != nil { body(old, new) }
+    }
   }
 
   // MARK: Values

@@ -136,8 +136,10 @@ struct TreeUpdate {
     {
       var update = AnimationsUpdate(
         layer, old: old, clock: clock, properties: committed.properties, at: time)
+      // One list for all layers, handed to and fro.
+      swap(&events, &update.events)
       animations = update.run(presenting: former)
-      events += update.events
+      swap(&events, &update.events)
       for end in update.ends { committed.ends.insert(end, of: layer.id) }
     }
     return RenderLayer(
