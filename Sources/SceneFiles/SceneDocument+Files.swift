@@ -24,9 +24,9 @@ extension SceneDocument {
     }
   }
 
-  /// How deep the arrays and objects of a scene may lie in each other: as deep as the elements of
-  /// the same scene in CAML.
-  private static let jsonLimits = JSONLimits(depth: 512, byteCount: 1 << 26)
+  /// How deep the arrays and objects of a scene may lie in each other: a little deeper than those of
+  /// any scene that CAML can hold, whose elements are objects in arrays. Reading goes down by calls.
+  static let jsonLimits = JSONLimits(depth: 2 * MarkupLimits().depth + 64, byteCount: 1 << 26)
 
   private init(
     jsonAt url: URL, named name: String, in context: LayerContext

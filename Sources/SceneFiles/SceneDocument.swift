@@ -34,6 +34,23 @@ public struct SceneDocument {
   }
 }
 
+extension SceneDocument {
+  /// More layers within each other than this are in no file that is read, and writing goes down the
+  /// tree by calls.
+  static let greatestDepth = 500
+
+  /// Whether layers are nested deeper than can be written. Complexity: O(layers).
+  var isTooDeep: Bool {
+    var waiting = [(layer: root, depth: 1)]
+    while let (layer, depth) = waiting.popLast() {
+      guard depth <= Self.greatestDepth else { return true }
+      waiting += layer.sublayers.map { ($0, depth + 1) }
+      if let mask = layer.mask { waiting.append((mask, depth + 1)) }
+    }
+    return false
+  }
+}
+
 extension CAMLDocument {
   /// The document without places and issues.
   public var scene: SceneDocument { SceneDocument(root: root, attributes: attributes) }

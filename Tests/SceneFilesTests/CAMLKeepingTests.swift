@@ -15,7 +15,7 @@ struct CAMLKeepingTests {
     #expect(document.issueCodes == [.unknownAttribute, .unknownAttribute])
     #expect(
       document.issues.first?.description
-        == "2:1: the attribute 'locked' of <CALayer> is kept without effect: an editor's own "
+        == "2:1: the attribute 'locked' of <CALayer> is an editor's own and is kept "
         + "(unknown-attribute)")
   }
 

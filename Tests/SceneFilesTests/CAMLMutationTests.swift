@@ -59,7 +59,13 @@ struct CAMLMutationTests {
         <sublayers><CAGradientLayer type="radial" transform.rotation.z="1"
           transform="matrix(1 0 0 1 5 6)"><colors><CGColor value="1 0 0"/></colors>
           <contents><CGImage src="a%20b.png"/></contents>text</CAGradientLayer></sublayers>
-        <states><LKState name="a"/></states>
+        <emitterCells><CAEmitterCell name="c" birthRate="2" enabled="0"><contents><CGImage
+          src="b"/></contents></CAEmitterCell></emitterCells>
+        <filters><CAFilter filter="blur" name="d" inputRadius="3"/></filters>
+        <mask><CALayer inbetween-attributes='[{"name":"a","value":1}]'/></mask>
+        <states><LKState name="a"/><elements><inbetween-element
+          value='{"targetId":"a","keyPath":"b","value":{"type":"path","value":"M 0 0 L 1 1"}}'/>
+        </elements></states>
       </CAReplicatorLayer>
     </caml>
     """.utf8)

@@ -9,13 +9,18 @@ enum CAMLOwnForm {
   static let attributes = "inbetween-attributes"
   /// An element of a state or a transition, whole in its attribute `value`.
   static let element = "inbetween-element"
+
+  /// Reads the JSON of either; nil for a text that is none.
+  static func json(_ text: String) -> JSONTree? {
+    try? JSONTree(parsing: text, limits: SceneDocument.jsonLimits)
+  }
 }
 
 extension CAMLModelBuilder {
   /// Takes the list of what an object carries, and says whether the attribute is that.
   func takeOwnList(_ attribute: ForeignAttribute, on attributes: inout [Attribute]) -> Bool {
     guard attribute.name == CAMLOwnForm.attributes,
-      let json = try? JSONTree(parsing: attribute.text),
+      let json = CAMLOwnForm.json(attribute.text),
       let list = try? [Attribute](listed: json)
     else { return false }
     attributes += list

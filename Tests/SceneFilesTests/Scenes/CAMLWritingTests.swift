@@ -162,6 +162,33 @@ struct CAMLWritingTests {
       ])
   }
 
+  @Test("what is kept as deep as it is read survives in every form")
+  func deepParts() throws {
+    let (open, close) = (
+      String(repeating: "<a>", count: 250), String(repeating: "</a>", count: 250)
+    )
+    let document = try CAMLTestDocument.layer("CALayer", "", open + close)
+    let scene = document.scene
+    let snapshot = SceneSnapshot(scene)
+    let natural = try CAMLTestDocument.read(text(scene)).scene
+    try snapshot.holdEqual(SceneSnapshot(natural), "CAML")
+    let json = try JSONTree(parsing: scene.json.text, limits: JSONLimits(depth: 1024))
+    try snapshot.holdEqual(SceneSnapshot(try SceneDocument(json: json, in: LayerContext())), "JSON")
+    scene.root.attributes.append(Attribute("no place", .text("")))
+    let listed = try CAMLTestDocument.read(text(scene)).scene
+    try SceneSnapshot(scene).holdEqual(SceneSnapshot(listed), "the list")
+  }
+
+  @Test("a mask and an element of its name that was kept are two things")
+  func masks() throws {
+    let document = try CAMLTestDocument.layer(
+      "CALayer", "", "<mask/><mask unit=\"1\"><CAShapeLayer name=\"m\"/></mask>")
+    #expect(document.root.attributes.map(\.name) == ["mask", "mask/@unit"])
+    let read = try CAMLTestDocument.read(text(document.scene)).scene
+    try SceneSnapshot(document.scene).holdEqual(SceneSnapshot(read), "CAML")
+    #expect(read.root.mask?.name == "m")
+  }
+
   @Test("what has no form at all is an error with its place")
   func refusals() throws {
     let context = LayerContext()

@@ -136,6 +136,18 @@ struct SceneFileTests {
     }
   }
 
+  @Test("JSON nested too deep is refused before a layer is made")
+  func deepJSON() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("a.json")
+      let text =
+        String(repeating: "{\"mask\":", count: 600) + "{}" + String(repeating: "}", count: 600)
+      try Data("{\"scene\":1,\"root\":\(text)}".utf8).write(to: url)
+      let error = #expect(throws: SceneFileError.self) { try read(url, .json) }
+      #expect(error?.reason == "more than 576 values within each other")
+    }
+  }
+
   @Test("files that are not there or cannot be written say so", arguments: SceneFormat.allCases)
   func missing(format: SceneFormat) throws {
     let nowhere = URL(fileURLWithPath: "/dev/null/a.\(format.rawValue)")

@@ -86,6 +86,38 @@ struct SceneJSONTests {
     #expect(error?.code == code && error?.place == place, "\(error.map(String.init) ?? "")")
   }
 
+  @Test("a scene with another value in any place is read or refused")
+  func changedScenes() {
+    let seeds = Generator<UInt64>(generate: { $0.next() })
+    forAll("changed scenes are read or refused", zip(seeds, .jsonTree), count: 400) { seed, tree in
+      var maker = SceneMaker(seed: seed)
+      let json = try maker.scene().json.replacingAPart(by: tree, &maker.random)
+      guard let scene = try? SceneDocument(json: json, in: SceneMaker.emptyContext()) else {
+        return true
+      }
+      // What was read can be written and read again.
+      let again = try SceneDocument(
+        json: JSONTree(parsing: scene.json.text), in: SceneMaker.emptyContext())
+      try SceneSnapshot(scene).holdEqual(SceneSnapshot(again), "again")
+      return true
+    }
+  }
+
+  @Test("layers nested too deep are an error, not the end of the stack")
+  func depth() throws {
+    let context = LayerContext()
+    let root = Layer(in: context)
+    var layer = root
+    for _ in 0..<1200 {
+      let sublayer = Layer(in: context)
+      layer.addSublayer(sublayer)
+      layer = sublayer
+    }
+    let scene = SceneDocument(root: root)
+    #expect(throws: JSONFieldError.self) { try scene.json }
+    #expect(throws: CAMLWritingError.self) { try scene.caml }
+  }
+
   @Test("values that do not show their type say it")
   func typedValues() throws {
     let context = LayerContext()
@@ -131,5 +163,22 @@ struct SceneJSONTests {
     #expect(
       long.indentedText
         == "[\n  \"\(String(repeating: "a", count: 80))\",\n  {\"b\":null}\n]\n")
+  }
+}
+
+extension JSONTree {
+  /// This tree with one value, down a random way, replaced.
+  fileprivate func replacingAPart(by tree: JSONTree, _ random: inout SplitMix64) -> JSONTree {
+    switch self {
+    case .array(var elements) where !elements.isEmpty:
+      let index = random.below(elements.count)
+      elements[index] = elements[index].replacingAPart(by: tree, &random)
+      return .array(elements)
+    case .object(var object) where !object.members.isEmpty && random.below(8) != 0:
+      let member = random.element(of: object.members)
+      object[member.name] = member.value.replacingAPart(by: tree, &random)
+      return .object(object)
+    default: return tree
+    }
   }
 }

@@ -28,7 +28,7 @@ struct SceneMaker {
   static let customProperties = ["windSpeed", "turn", "map"]
 
   mutating func scene() -> SceneDocument {
-    let root = layer(depth: random.element(of: [0, 0, 0, 0, 1, 1, 1, 2]))
+    let root = layer(depth: random.element(of: [0, 0, 0, 0, 0, 0, 1, 1, 2]))
     return SceneDocument(root: root, attributes: isRare() ? attributes() : [])
   }
 
@@ -153,7 +153,7 @@ struct SceneMaker {
     if isRare() { layer.filters = few(2) { $0.filter() } }
     if isRare() { layer.backgroundFilters = few(1) { $0.filter() } }
     if isRare() { layer.compositingFilter = filter() }
-    for _ in 0..<random.below(3) { layer.add(animation(depth: 2), forKey: optional { $0.text() }) }
+    for _ in 0..<random.below(3) { layer.add(animation(depth: 1), forKey: optional { $0.text() }) }
     layer.states = isRare() ? few { $0.state() } : []
     layer.stateTransitions = isRare() ? few { $0.stateTransition() } : []
     layer.attributes = isOften() ? attributes() : []

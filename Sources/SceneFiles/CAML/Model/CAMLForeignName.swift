@@ -1,6 +1,8 @@
-/// Names that files have and that say nothing of values over time.
+/// Names that files have and that say nothing of values over time. What particles are turned and
+/// moved by beside their public properties is in no header, so it is here too.
 enum CAMLForeignName {
-  /// What a name is for, where that is known: it is kept and has no effect here.
+  /// What something of a name is, where that is known, as a clause without its subject. It is kept
+  /// and has no effect.
   static func purpose(of name: String) -> String? { purposes[name] }
 
   private static let purposes: [String: String] = {
@@ -9,23 +11,23 @@ enum CAMLForeignName {
         [
           "locked", "hash", "description", "debugDescription", "animationType",
           "CUI_autoreversingDuration", "delegate", "modules",
-        ], "an editor's own"
+        ], "is an editor's own"
       ),
-      (["scriptComponents", "scriptObject"], "a script, and none is run"),
-      (["style"], "settings of a program that shows the file"),
-      (["autoresizingMask"], "a rule of layout, and nothing is laid out"),
-      (["contentsMultiplyColor"], "how contents are drawn"),
+      (["scriptComponents", "scriptObject"], "is a script"),
+      (["style"], "holds settings of another program"),
+      (["autoresizingMask"], "is a rule of layout"),
+      (["contentsMultiplyColor"], "says how contents are drawn"),
       (
         ["particleType", "contentsFrameCount", "contentsFrameMode", "contentsFramesPerSecond"],
-        "how particles are drawn"
+        "says how particles are drawn"
       ),
       (
         [
           "orientationRange", "orientationLongitude", "orientationLatitude", "rotationRange",
           "spinBias",
-        ], "how particles are turned in space, which no public header describes"
+        ], "says how particles are turned in space"
       ),
-      (["emitterBehaviors"], "forces on particles, which no public header describes"),
+      (["emitterBehaviors"], "holds forces on particles"),
     ]
     var purposes: [String: String] = [:]
     for (names, purpose) in groups {

@@ -191,7 +191,7 @@ extension CAMLModelBuilder {
     _ element: MarkupElement, _ read: (JSONTree) throws(JSONFieldError) -> Element
   ) -> Element? {
     guard element.name == CAMLOwnForm.element, let text = element.attribute("value"),
-      let json = try? JSONTree(parsing: text)
+      let json = CAMLOwnForm.json(text)
     else { return nil }
     return try? read(json)
   }

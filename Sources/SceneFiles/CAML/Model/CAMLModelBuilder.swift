@@ -136,10 +136,7 @@ struct CAMLModelBuilder {
 
   /// What becomes of something that has no meaning here, as the end of a clause.
   private static func fate(of name: String) -> String {
-    guard let purpose = CAMLForeignName.purpose(of: name) else {
-      return "is not understood and is kept"
-    }
-    return "is kept without effect: \(purpose)"
+    "\(CAMLForeignName.purpose(of: name) ?? "is not understood") and is kept"
   }
 
   /// Keeps the text of an element that has only children, if there is any.

@@ -15,8 +15,7 @@ extension CAMLMarkup {
       throw CAMLWritingError("files have no class '\(layer.layerClass.name)'")
     }
     var element = try own(of: layer, isNamedLayer: isNamedLayer)
-    if let mask = layer.mask, let index = element.children.firstIndex(where: { $0.name == "mask" })
-    {
+    if let mask = layer.mask, let index = element.children.firstIndex(where: \.isMaskToFill) {
       do {
         element.children[index].children = [try self.layer(mask, isNamedLayer: true)]
       } catch {
@@ -105,9 +104,7 @@ extension CAMLMarkup {
     }
     element.children += try filters(of: layer)
     if layer.mask != nil {
-      var mask = MarkupElement(name: "mask")
-      mask.children = [MarkupElement(name: "CALayer")]
-      element.children.append(mask)
+      element.children.append(.maskToFill)
     }
     return element
   }
@@ -140,6 +137,18 @@ extension Layer {
 }
 
 extension MarkupElement {
+  /// A mask that is to be put in.
+  fileprivate static var maskToFill: MarkupElement {
+    var mask = MarkupElement(name: "mask")
+    mask.children = [MarkupElement(name: "CALayer")]
+    return mask
+  }
+
+  /// Whether this is such a mask, unlike an element of its name that was kept.
+  fileprivate var isMaskToFill: Bool {
+    name == "mask" && children.count == 1 && children[0].name == "CALayer"
+  }
+
   /// Puts the members of a collection before what it has kept; without members there need be none.
   fileprivate mutating func insert(_ members: [MarkupElement], into collection: String) {
     guard !members.isEmpty else { return }

@@ -10,10 +10,13 @@ extension SceneDocument {
   ///
   /// - Throws: What has no form at all: characters that XML does not have, curves that are put
   ///   together of others, layers of a class of one's own, paths with coordinates that are not
-  ///   finite.
+  ///   finite, and layers nested more than 500 deep.
   /// - Complexity: O(size of the model).
   public var caml: [UInt8] {
     get throws(CAMLWritingError) {
+      guard !isTooDeep else {
+        throw CAMLWritingError("layers are nested more than \(Self.greatestDepth) deep")
+      }
       let element = try CAMLMarkup(for: context).document(self)
       if let part = element.firstUnwritable {
         throw CAMLWritingError(

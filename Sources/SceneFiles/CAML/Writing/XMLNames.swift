@@ -12,6 +12,8 @@ extension String {
 
   /// Whether this is such a name without a prefix.
   var isXMLNameWithoutColon: Bool {
+    // Most names are letters.
+    if !isEmpty, utf8.allSatisfy({ $0 &- 0x61 < 26 || $0 &- 0x41 < 26 }) { return true }
     var isFirst = true
     for scalar in unicodeScalars {
       guard isFirst ? scalar.beginsXMLName : scalar.isInXMLName else { return false }

@@ -35,9 +35,14 @@ extension SceneDocument {
   /// The document as ``init(json:in:)`` reads it; what has its initial value is left out.
   ///
   /// - Throws: `unsupported` with the place for what has no spelling: curves that are put together
-  ///   of others, layers of a class of one's own, paths with coordinates that are not finite.
+  ///   of others, layers of a class of one's own, paths with coordinates that are not finite,
+  ///   and layers nested more than 500 deep.
   public var json: JSONTree {
     get throws(JSONFieldError) {
+      guard !isTooDeep else {
+        throw JSONFieldError(
+          .unsupported, "layers are nested more than \(Self.greatestDepth) deep")
+      }
       var fields: JSONObject = ["scene": .integer(Self.version)]
       do {
         fields["root"] = try root.sceneJSON
