@@ -56,11 +56,11 @@ struct EvalLimitTests {
       #"{"op":"animate","animations":[\#(animations)],"read":["opacity"],"at":[0]}"#
     }
     #expect(try message(line(repeated(one, 4096))) == nil)
-    let refusal = "animations: a layer has at most 4096 here"
-    #expect(try message(line(repeated(one, 4097))) == refusal)
+    let refusal = "a layer has at most 4096 animations here"
+    #expect(try message(line(repeated(one, 4097)))?.hasSuffix(refusal) == true)
     let children = repeated(#"{"type":"CABasicAnimation"}"#, 4096)
     let group =
       #"{"animation":{"type":"CAAnimationGroup","animations":[\#(children)]}}"#
-    #expect(try message(line(group)) == refusal)
+    #expect(try message(line(group))?.hasSuffix(refusal) == true)
   }
 }

@@ -25,7 +25,7 @@ enum EvalLimits {
   /// - Throws: `outOfRange` for more animations than a layer may have.
   static func check(animationCount: Int) throws(JSONFieldError) {
     guard animationCount > animations else { return }
-    throw JSONFieldError(.outOfRange, "animations: a layer has at most \(animations) here")
+    throw JSONFieldError(.outOfRange, "a layer has at most \(animations) animations here")
   }
 
   /// - Parameters:

@@ -51,4 +51,14 @@ struct CheckPlaceTests {
       + "<fromValue value='1'/><toValue value='2'/></CABasicAnimation></animations></CALayer>"
     #expect(CheckExample.codes(in: CheckExample.document(text)) == [.unknownKeyPath])
   }
+
+  @Test("a curve whose ordinates are no finite numbers has no values: found by fuzzing")
+  func curves() {
+    let text =
+      "<CALayer><animations>\n"
+      + "<CATransition timingFunction='0.42 01e1300 0 42'/></animations></CALayer>"
+    let findings = CheckExample.findings(in: CheckExample.document(text))
+    #expect(findings.map(\.code) == [.notFinite])
+    #expect(findings.map(\.place) == [FilePlace(line: 3, column: 15)])
+  }
 }
