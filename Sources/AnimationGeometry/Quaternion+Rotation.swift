@@ -27,6 +27,8 @@ extension Quaternion {
 
   /// The rows of the rotation matrix (row vectors) of this quaternion, which is taken to have unit
   /// length.
+  @inlinable
+  @inline(__always)
   public var rows: (x: Vector3D, y: Vector3D, z: Vector3D) {
     let (xx, yy, zz) = (x * x, y * y, z * z)
     let (xy, xz, yz) = (x * y, x * z, y * z)

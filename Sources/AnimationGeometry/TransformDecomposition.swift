@@ -9,6 +9,7 @@ import ElementaryFunctions
 ///
 /// Law: `TransformDecomposition(t)!.recomposed` equals `t / t.m44` within 1e-12 of its norm where
 /// the scale factors lie within 1e-6…1e6.
+@frozen
 public struct TransformDecomposition: Sendable, Hashable {
   /// Where the origin goes, after division by m44.
   public var translation: Vector3D
@@ -29,18 +30,33 @@ public struct TransformDecomposition: Sendable, Hashable {
 
   /// The parts of the identity.
   public static var identity: TransformDecomposition {
-    TransformDecomposition(parts: .identity, rotation: .identity)
+    TransformDecomposition(
+      translation: .zero, scale: Vector3D(x: 1, y: 1, z: 1), skewXY: 0, skewXZ: 0, skewYZ: 0,
+      rotation: .identity, perspective: .identity)
   }
 
-  /// Parts whose rotation is given as a quaternion instead of angles.
-  private init(parts: TransformParts, rotation: Quaternion) {
-    translation = parts.translation
-    scale = parts.scale
-    skewXY = parts.skewXY
-    skewXZ = parts.skewXZ
-    skewYZ = parts.skewYZ
+  /// Parts as they are given.
+  ///
+  /// - Parameters:
+  ///   - translation: Where the origin goes.
+  ///   - scale: The lengths of the axes.
+  ///   - skewXY: As ``skewXY``, a fraction.
+  ///   - skewXZ: As ``skewXZ``, a fraction.
+  ///   - skewYZ: As ``skewYZ``, a fraction.
+  ///   - rotation: Of unit length.
+  ///   - perspective: As ``perspective``.
+  @inlinable
+  public init(
+    translation: Vector3D, scale: Vector3D, skewXY: Double, skewXZ: Double, skewYZ: Double,
+    rotation: Quaternion, perspective: Quaternion
+  ) {
+    self.translation = translation
+    self.scale = scale
+    self.skewXY = skewXY
+    self.skewXZ = skewXZ
+    self.skewYZ = skewYZ
     self.rotation = rotation
-    perspective = parts.perspective
+    self.perspective = perspective
   }
 
   /// Takes a transform apart.
@@ -61,11 +77,22 @@ public struct TransformDecomposition: Sendable, Hashable {
   }
 
   /// The transform with these parts.
+  @inlinable
+  @inline(__always)
   public var recomposed: Transform3D {
+    var result = affinelyRecomposed
+    if perspective != .identity { result.setFourthColumn(from: perspective) }
+    return result
+  }
+
+  /// The transform with these parts, but for the perspective.
+  @inlinable
+  @inline(__always)
+  public var affinelyRecomposed: Transform3D {
     let (x, y, z) = rotation.rows
     return Transform3D(
       translation: translation, scale: scale, skewXY: skewXY, skewXZ: skewXZ, skewYZ: skewYZ,
-      rows: x, y, z, perspective: perspective)
+      rows: x, y, z)
   }
 
   /// The parts with everything but the rotation mixed number by number; the caller supplies the
@@ -106,11 +133,13 @@ extension Transform3D {
       m41: m41 / m44, m42: m42 / m44, m43: m43 / m44)
   }
 
-  /// skew-and-scale · rotation · translation, with the fourth column made from the perspective.
+  /// skew-and-scale · rotation · translation.
+  @inlinable
+  @inline(__always)
   init(
     translation t: Vector3D, scale s: Vector3D,
     skewXY: Double, skewXZ: Double, skewYZ: Double,
-    rows x: Vector3D, _ y: Vector3D, _ z: Vector3D, perspective p: Quaternion
+    rows x: Vector3D, _ y: Vector3D, _ z: Vector3D
   ) {
     let (xy, xz, yz) = (skewXY * s.y, skewXZ * s.z, skewYZ * s.z)
     self.init(
@@ -119,7 +148,12 @@ extension Transform3D {
       m31: xz * x.x + yz * y.x + s.z * z.x, m32: xz * x.y + yz * y.y + s.z * z.y,
       m33: xz * x.z + yz * y.z + s.z * z.z,
       m41: t.x, m42: t.y, m43: t.z)
-    guard p != .identity else { return }
+  }
+
+  /// Makes the fourth column of an affine transform from a perspective.
+  @inlinable
+  @inline(__always)
+  mutating func setFourthColumn(from p: Quaternion) {
     m14 = m11 * p.x + m12 * p.y + m13 * p.z
     m24 = m21 * p.x + m22 * p.y + m23 * p.z
     m34 = m31 * p.x + m32 * p.y + m33 * p.z

@@ -81,12 +81,13 @@ public struct TransformParts: Sendable, Hashable {
     let (sx, cx) = Double.sincos(rotation.x)
     let (sy, cy) = Double.sincos(rotation.y)
     let (sz, cz) = Double.sincos(rotation.z)
-    return Transform3D(
+    var result = Transform3D(
       translation: translation, scale: scale, skewXY: skewXY, skewXZ: skewXZ, skewYZ: skewYZ,
       rows: Vector3D(x: cy * cz, y: cy * sz, z: -sy),
       Vector3D(x: sx * sy * cz - cx * sz, y: sx * sy * sz + cx * cz, z: sx * cy),
-      Vector3D(x: cx * sy * cz + sx * sz, y: cx * sy * sz - sx * cz, z: cx * cy),
-      perspective: perspective)
+      Vector3D(x: cx * sy * cz + sx * sz, y: cx * sy * sz - sx * cz, z: cx * cy))
+    if perspective != .identity { result.setFourthColumn(from: perspective) }
+    return result
   }
 }
 

@@ -128,7 +128,7 @@ public struct PreparedEnds: Sendable, Hashable {
   func transform(at fraction: Double, below: Transform3D) -> Transform3D {
     switch form {
     case .fixed:
-      return transforms[0].value(at: fraction)
+      return transforms.value(of: 0, at: fraction)
     case .fromBelow:
       return below.interpolated(to: Transform3D(lanes: end.span), by: fraction)
     case .towardsBelow:

@@ -137,7 +137,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
 
   /// The whole transform in a segment of whole transforms.
   func transform(inSegment index: Int, at fraction: Double) -> Transform3D {
-    guard rule != .transform else { return transforms[index].value(at: fraction) }
+    guard rule != .transform else { return transforms.value(of: index, at: fraction) }
     let element = { (lane: Int) in number(lane, inSegment: index, at: fraction) }
     return laneCount == 6 ? Transform3D(Transform2D(element)) : Transform3D(element)
   }

@@ -16,16 +16,21 @@ import ElementaryFunctions
 /// Law: the ends themselves at 0 and 1; equal ends at every fraction. Outside 0…1 the parts and the
 /// angle are extrapolated. Complexity: O(1), no allocation.
 public struct PreparedTransformInterpolation: Sendable, Hashable {
-  enum Rule: Sendable, Hashable { case constant, elements, parts, step }
+  enum Rule: Sendable, Hashable {
+    case constant, elements, step
+    /// By parts: in the plane, in space without and with perspective, and with ends whose difference
+    /// is no number.
+    case plane, space, perspective, distant
+  }
 
+  let rule: Rule
+  let turn: SphericalInterpolation
+  let start: PartPairs
+  let end: PartPairs
   /// The transform at the fraction 0, given back as it is.
   public let from: Transform3D
   /// The transform at the fraction 1, given back as it is.
   public let to: Transform3D
-  let rule: Rule
-  let start: TransformDecomposition
-  let end: TransformDecomposition
-  let turn: SphericalInterpolation
 
   /// Takes both ends apart once, so that ``value(at:)`` need not. Any two transforms make a pair.
   ///
@@ -38,39 +43,154 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
     self.from = from
     self.to = to
     let identity = TransformDecomposition.identity
+    let (a, b) = (TransformDecomposition(from), TransformDecomposition(to))
+    (start, end) = (PartPairs(a ?? identity), PartPairs(b ?? identity))
+    var turn = SphericalInterpolation(from: .identity, to: .identity)
     if from == to {
-      (rule, start, end) = (.constant, identity, identity)
+      rule = .constant
     } else if from.isScaleAndTranslation && to.isScaleAndTranslation {
-      (rule, start, end) = (.elements, identity, identity)
-    } else if let a = TransformDecomposition(from), let b = TransformDecomposition(to) {
-      (rule, start, end) = (.parts, a, b)
+      rule = .elements
+    } else if let a, let b {
+      turn = SphericalInterpolation(from: a.rotation, to: b.rotation, along: arc)
+      if !start.isInReach(of: end) {
+        rule = .distant
+      } else if a.perspective != .identity || b.perspective != .identity {
+        rule = .perspective
+      } else {
+        rule = from.isAffine && to.isAffine && turn.isAboutZ ? .plane : .space
+      }
     } else {
-      (rule, start, end) = (.step, identity, identity)
+      rule = .step
     }
-    turn = SphericalInterpolation(from: start.rotation, to: end.rotation, along: arc)
+    self.turn = turn
   }
 
   /// The transform at a fraction of the way.
   public func value(at fraction: Double) -> Transform3D {
-    if fraction == 0 { return from }
-    if fraction == 1 { return to }
-    switch rule {
-    case .constant:
-      return from
+    withUnsafePointer(to: self) { Self.value(of: $0, at: fraction) }
+  }
+
+  /// ``value(at:)`` of a pair where it lies.
+  static func value(
+    of pair: UnsafePointer<PreparedTransformInterpolation>, at fraction: Double
+  ) -> Transform3D {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { lanes in
+      write(valueOf: pair, at: fraction, to: lanes)
+      return Transform3D(lanes: UnsafeBufferPointer(lanes))
+    }
+  }
+
+  /// Writes the sixteen elements of ``value(at:)`` row by row, from a pair where it lies, so that
+  /// nothing is copied.
+  ///
+  /// - Parameters:
+  ///   - pair: A pair in memory; it is only read.
+  ///   - fraction: Any finite fraction.
+  ///   - lanes: Takes the elements; it need not be initialized.
+  ///
+  /// Complexity: O(1), no allocation; 19 ns in the plane, 28 in space, 34 with perspective.
+  public static func write(
+    valueOf pair: UnsafePointer<PreparedTransformInterpolation>, at fraction: Double,
+    to lanes: UnsafeMutableBufferPointer<Double>
+  ) {
+    guard fraction != 0, fraction != 1 else {
+      return (fraction == 0 ? pair.pointee.from : pair.pointee.to).write(to: lanes)
+    }
+    switch pair.pointee.rule {
+    case .plane:
+      Transform3D(planeValue(of: pair, at: fraction)).write(to: lanes)
+    case .space:
+      let rotation = pair.pointee.turn.value(at: fraction)
+      pair.pointee.start.mixed(with: pair.pointee.end, at: fraction)
+        .affineParts(rotation: rotation).affinelyRecomposed.write(to: lanes)
+    case .perspective:
+      let rotation = pair.pointee.turn.value(at: fraction)
+      pair.pointee.start.mixed(with: pair.pointee.end, at: fraction)
+        .parts(rotation: rotation).recomposed.write(to: lanes)
     case .elements:
-      return Transform3D(
-        m11: from.m11.interpolated(to: to.m11, by: fraction),
-        m22: from.m22.interpolated(to: to.m22, by: fraction),
-        m33: from.m33.interpolated(to: to.m33, by: fraction),
-        m41: from.m41.interpolated(to: to.m41, by: fraction),
-        m42: from.m42.interpolated(to: to.m42, by: fraction),
-        m43: from.m43.interpolated(to: to.m43, by: fraction))
-    case .parts:
-      return start.mixed(with: end, rotation: turn.value(at: fraction)) {
-        $0.interpolated(to: $1, by: fraction)
-      }.recomposed
+      elements(pair.pointee.from, pair.pointee.to, at: fraction).write(to: lanes)
+    case .constant:
+      pair.pointee.from.write(to: lanes)
     case .step:
-      return fraction < 0.5 ? from : to
+      (fraction < 0.5 ? pair.pointee.from : pair.pointee.to).write(to: lanes)
+    case .distant:
+      pair.pointee.parts(at: fraction).recomposed.write(to: lanes)
+    }
+  }
+
+  /// Writes the six elements of ``value(at:)`` in the plane z = 0, as ``write(valueOf:at:to:)`` does
+  /// those of space.
+  ///
+  /// - Parameters:
+  ///   - pair: A pair in memory; it is only read.
+  ///   - fraction: Any finite fraction.
+  ///   - lanes: Takes a, b, c, d, tx and ty; it need not be initialized.
+  ///
+  /// Complexity: O(1), no allocation; 17 ns where both ends are of the plane.
+  public static func write(
+    planeValueOf pair: UnsafePointer<PreparedTransformInterpolation>, at fraction: Double,
+    to lanes: UnsafeMutableBufferPointer<Double>
+  ) {
+    if pair.pointee.rule == .plane, fraction != 0, fraction != 1 {
+      planeValue(of: pair, at: fraction).write(to: lanes)
+    } else {
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { matrix in
+        write(valueOf: pair, at: fraction, to: matrix)
+        Transform2D(projecting: Transform3D(lanes: UnsafeBufferPointer(matrix))).write(to: lanes)
+      }
+    }
+  }
+
+  @inline(never)
+  private static func elements(
+    _ from: Transform3D, _ to: Transform3D, at fraction: Double
+  ) -> Transform3D {
+    Transform3D(
+      m11: from.m11.interpolated(to: to.m11, by: fraction),
+      m22: from.m22.interpolated(to: to.m22, by: fraction),
+      m33: from.m33.interpolated(to: to.m33, by: fraction),
+      m41: from.m41.interpolated(to: to.m41, by: fraction),
+      m42: from.m42.interpolated(to: to.m42, by: fraction),
+      m43: from.m43.interpolated(to: to.m43, by: fraction))
+  }
+
+  /// The parts at a fraction of the way.
+  @inline(never)
+  func parts(at fraction: Double) -> TransformDecomposition {
+    let (start, end) = ends
+    return start.mixed(with: end, rotation: turn.value(at: fraction)) {
+      $0.interpolated(to: $1, by: fraction)
+    }
+  }
+
+  /// The parts of both ends, with the rotation of the first.
+  var ends: (start: TransformDecomposition, end: TransformDecomposition) {
+    (start.parts(rotation: turn.start), end.parts(rotation: turn.start))
+  }
+
+  /// What composing the parts gives in the plane, where all others are 0 or 1.
+  @inline(__always)
+  private static func planeValue(
+    of pair: UnsafePointer<PreparedTransformInterpolation>, at fraction: Double
+  ) -> Transform2D {
+    let parts = pair.pointee.start.mixed(with: pair.pointee.end, at: fraction)
+    let (z, w) = pair.pointee.turn.valueAboutZ(at: fraction)
+    let (cosine, sine) = (1 - 2 * (z * z), 2 * (w * z))
+    let (x, y) = (parts.scale[0], parts.scale[1])
+    let skew = parts.skewAndHeight[0] * y
+    return Transform2D(
+      a: x * cosine, b: x * sine, c: skew * cosine - y * sine, d: skew * sine + y * cosine,
+      tx: parts.translation[0], ty: parts.translation[1])
+  }
+}
+
+extension [PreparedTransformInterpolation] {
+  /// The value of one of the pairs, read where it lies.
+  func value(of index: Int, at fraction: Double) -> Transform3D {
+    precondition(indices.contains(index), "no pair has this index")
+    return withUnsafeBufferPointer {
+      PreparedTransformInterpolation.value(
+        of: $0.baseAddress.unsafelyUnwrapped + index, at: fraction)
     }
   }
 }

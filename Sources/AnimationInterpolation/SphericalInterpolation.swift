@@ -44,8 +44,21 @@ public struct SphericalInterpolation: Sendable, Hashable {
   }
 
   /// The rotation at a fraction of the way; any finite fraction.
+  @inline(__always)
   public func value(at fraction: Double) -> Quaternion {
-    let (s, c) = Double.sincos(angle * fraction)
+    let (c, s) = Double.cis(angle * fraction)
     return Quaternion.combination(start, c, perpendicular, s)
+  }
+
+  /// Whether both rotations are about the z axis.
+  var isAboutZ: Bool {
+    start.x == 0 && start.y == 0 && perpendicular.x == 0 && perpendicular.y == 0
+  }
+
+  /// The two numbers of ``value(at:)`` that are not 0 where both rotations are about the z axis.
+  @inline(__always)
+  func valueAboutZ(at fraction: Double) -> (z: Double, w: Double) {
+    let (c, s) = Double.cis(angle * fraction)
+    return (start.z * c + perpendicular.z * s, start.w * c + perpendicular.w * s)
   }
 }

@@ -15,10 +15,9 @@ extension PreparedTransformInterpolation {
     case .constant: return .resting
     case .step: return fraction == 0.5 ? Transform3D { _ in .nan } : .resting
     case .elements: return to.combined(with: from) { $0 - $1 }
-    case .parts:
-      let here = start.mixed(with: end, rotation: turn.value(at: fraction)) {
-        $0.interpolated(to: $1, by: fraction)
-      }
+    case .plane, .space, .perspective, .distant:
+      let here = parts(at: fraction)
+      let (start, end) = ends
       let velocity = start.mixed(with: end, rotation: turn.derivative(at: fraction)) { $1 - $0 }
       return here.recomposedVelocity(velocity)
     }
@@ -49,7 +48,7 @@ extension PreparedTransformInterpolation {
     case .constant: return mixed
     case .step: return fraction < 0.5 ? fromRate : toRate
     case .elements where mixed.isRateOfScaleAndTranslation: return mixed
-    case .elements, .parts:
+    case .elements, .plane, .space, .perspective, .distant:
       guard let a = TransformDecomposition(from), let b = TransformDecomposition(to),
         let first = TransformDecomposition.velocity(of: from, moving: fromRate),
         let last = TransformDecomposition.velocity(of: to, moving: toRate)
