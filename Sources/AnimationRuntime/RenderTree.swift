@@ -67,13 +67,12 @@ public struct RenderTree: Sendable {
   }
 
   /// Hands the records that have animations or emit particles, and are others than in a former tree,
-  /// to a function.
+  /// to a function; nil where there is none.
   func forEachMovingDifference(
     from former: RenderTree?, _ body: (_ former: RenderLayer?, _ here: RenderLayer?) -> Void
   ) {
-    let earlier = former?.records ?? PersistentMap()
-    records.forEachDifference(from: earlier, isSame: ===) { _, old, new in
-      let (old, new) = (old?.isMoving == true ? old : nil, new?.isMoving == true ? new : nil)
+    records.forEachDifference(from: former?.records ?? PersistentMap(), isSame: ===) {
+      let (old, new) = ($1?.isMoving == true ? $1 : nil, $2?.isMoving == true ? $2 : nil)
       if old != nil || new != nil { body(old, new) }
     }
   }
