@@ -15,4 +15,13 @@ extension PreparedInterpolation {
 
   /// Whether the value depends on the progress alone.
   package var replacesWhole: Bool { !isCumulative && !needsBelow }
+
+  /// Where the pair of given transforms lies that is mixed with nothing more to do; nil where there is
+  /// none. It stays there as long as this is kept.
+  package var plainPair: UnsafePointer<PreparedTransformInterpolation>? {
+    guard case .ends(let ends) = source, ends.form == .fixed, isPlain, type.isMatrix else {
+      return nil
+    }
+    return ends.transforms.withUnsafeBufferPointer { $0.baseAddress }
+  }
 }

@@ -11,6 +11,8 @@ struct RowSource {
   /// The numbers of the model value; of a transform its parts are the last sixteen.
   private let model: [Double]
   let track: UnsafePointer<Track>
+  /// Two transforms, of a row that mixes them.
+  let pair: UnsafePointer<PreparedTransformInterpolation>?
   /// The parts of the model value.
   let parts: UnsafePointer<Double>
   var cursor: KeyframeCursor
@@ -28,6 +30,7 @@ struct RowSource {
     parts = model.withUnsafeBufferPointer {
       $0.count < 16 ? UnsafePointer(bitPattern: 8)! : $0.baseAddress! + ($0.count - 16)
     }
+    pair = track.pointee.interpolation.plainPair
     self.cursor = cursor
     laneCount = stack.laneCount
     component = track.pointee.component ?? ComponentLanes(first: 0, count: stack.laneCount)

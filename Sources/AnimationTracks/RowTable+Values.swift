@@ -18,6 +18,14 @@ extension RowTable {
       }
     case .keyframes: readKeyframes(rows, room)
     case .part: composeParts(rows, room)
+    case .plane:
+      mixTransforms(rows, room) {
+        PreparedTransformInterpolation.write(planeValueOf: $0, at: $1, to: $2)
+      }
+    case .space:
+      mixTransforms(rows, room) {
+        PreparedTransformInterpolation.write(valueOf: $0, at: $1, to: $2)
+      }
     case .whole, .stack: preconditionFailure("values of other lengths are made one by one")
     }
   }
@@ -92,6 +100,21 @@ extension RowTable {
       for lane in 0..<count {
         room.values[count * row + lane] = source.pointee.cursor.number(lane, at: fraction)
       }
+    }
+  }
+
+  @inline(__always)
+  private func mixTransforms(
+    _ rows: Range<Int>, _ room: BlockRoom,
+    _ write: (
+      UnsafePointer<PreparedTransformInterpolation>, Double, UnsafeMutableBufferPointer<Double>
+    ) -> Void
+  ) {
+    for row in 0..<rows.count {
+      guard let pair = source.base[rows.lowerBound + row].pair else { continue }
+      write(
+        pair, room.progress[row],
+        UnsafeMutableBufferPointer(start: room.values + width * row, count: width))
     }
   }
 

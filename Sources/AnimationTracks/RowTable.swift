@@ -14,6 +14,10 @@ struct RowClass: Equatable {
     case keyframes
     /// A component of a transform, whose other parts rest.
     case part
+    /// Between two transforms of the plane.
+    case plane
+    /// Between two transforms of space.
+    case space
     /// By one track that replaces the whole value.
     case whole
     /// By walking the stack.
@@ -37,7 +41,7 @@ struct RowClass: Equatable {
   var pace = Pace.linear
 
   /// How many classes there are.
-  static var count: Int { 7 * 4 * 2 * 6 }
+  static var count: Int { 9 * 4 * 2 * 6 }
 
   /// A number of its own below ``count``.
   var index: Int {
@@ -82,7 +86,12 @@ struct RowTable {
 
   init(_ type: RowClass) {
     self.type = type
-    width = type.kind == .part ? 16 : type.laneCount
+    width =
+      switch type.kind {
+      case .part, .space: 16
+      case .plane: 6
+      default: type.laneCount
+      }
   }
 
   /// How many blocks there are.
@@ -91,7 +100,7 @@ struct RowTable {
   private var usesEnds: Bool {
     switch type.kind {
     case .ends, .track, .spring, .part: true
-    case .keyframes, .whole, .stack: false
+    case .keyframes, .plane, .space, .whole, .stack: false
     }
   }
   private var usesCurve: Bool { type.kind == .ends && type.pace == .own }

@@ -80,6 +80,10 @@ extension TrackSet {
     if track.component == nil, stack.type.laneCount == track.interpolation.laneCount,
       track.interpolation.replacesWhole
     {
+      if track.interpolation.plainPair != nil {
+        let kind: RowClass.Kind = stack.type == .affine ? .plane : .space
+        return (RowClass(kind: kind, hasNode: hasNode, pace: pace), row)
+      }
       return (RowClass(kind: .whole, hasNode: hasNode, pace: pace), row)
     }
     row.limit = -1
