@@ -41,7 +41,7 @@ extension CheckExample {
       but: "<CALayer><!-- text --></CALayer>"),
     layer(
       .keptWithoutEffect, "<CALayer>\n<scriptComponents/></CALayer>", line: 3,
-      says: "none is run; it may stay", but: "<CALayer/>"),
+      says: "it may stay or be taken out", but: "<CALayer/>"),
     states(
       .notEvaluated,
       "<states><LKState name='b'><elements>\n<LKStateAddAnimation/></elements>"
