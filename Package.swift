@@ -147,7 +147,9 @@ let package = Package(
       of: "AnimationPlots", ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming"]),
     tests(
       of: "AnimationTracks",
-      ["AnimationTestSupport", "AnimationTiming", "AnimationInterpolation"]),
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+      ]),
     tests(of: "AnimationDigest"),
     tests(
       of: "AnimationExports",
