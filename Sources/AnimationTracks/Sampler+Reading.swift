@@ -5,6 +5,32 @@ import ElementaryFunctions
 extension Sampler {
   // MARK: One property
 
+  /// Writes the numbers of one property at the time of the sampler, after ``move(_:to:)`` or a
+  /// sampling: the shortest way to a single one.
+  ///
+  /// - Parameters:
+  ///   - property: A property of the set.
+  ///   - set: The set that the sampler was moved with.
+  ///   - numbers: Receives as many numbers as the property ever has; NaN for those that it has not.
+  /// - Complexity: O(tracks of the property), no allocation.
+  public func read(
+    _ property: PropertyHandle, in set: TrackSet, into numbers: UnsafeMutableBufferPointer<Double>
+  ) {
+    set.check(property)
+    let slot = set.slots[property.place]
+    precondition(
+      numbers.count >= set.laneCount(at: property.place), "there is room for the numbers")
+    guard let values = numbers.baseAddress else { return }
+    if slot.kind != .stack {
+      return set.readEnds(slot, clocks.states, into: values)
+    }
+    let stack = set.stacks[slot.index].stack
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: stack.storageCount) {
+      $0.initialize(repeating: 0)
+      set.read(stack, clocks.states, into: values, $0)
+    }
+  }
+
   /// Reads one property at the time of the sampler, after ``move(_:to:)`` or a sampling.
   ///
   /// - Parameters:

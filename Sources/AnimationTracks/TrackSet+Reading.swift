@@ -19,6 +19,11 @@ extension TrackSet {
     if slot.kind == .stack {
       return read(stacks[slot.index].stack, clocks, into: values, storage)
     }
+    readEnds(slot, clocks, into: values)
+  }
+
+  /// Reads a property of two ends.
+  func readEnds(_ slot: TrackSlot, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>) {
     let (state, count) = (clocks.states[slot.node], slot.laneCount)
     guard let progress = progress(of: slot, at: state) else {
       return values.update(repeating: .nan, count: count)
@@ -42,7 +47,7 @@ extension TrackSet {
     return own.spring.value(at: located.progress * own.duration)
   }
 
-  private func read(
+  func read(
     _ stack: TrackStack, _ clocks: ClockStates,
     into values: UnsafeMutablePointer<Double>, _ storage: UnsafeMutableBufferPointer<Double>
   ) {
