@@ -30,7 +30,9 @@ public enum DigestArea: Int, Sendable, CaseIterable {
     case .timing: addTimings(&inputs, to: &hash)
     case .interpolation: addInterpolation(&inputs, to: &hash)
     case .keyframes: addKeyframes(&inputs, to: &hash)
-    case .tracks: addTracks(&inputs, to: &hash)
+    case .tracks:
+      addTracks(&inputs, to: &hash)
+      addSampledTracks(&inputs, to: &hash)
     }
     return hash
   }

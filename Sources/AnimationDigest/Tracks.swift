@@ -21,6 +21,42 @@ func addTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   }
 }
 
+/// Sets of tracks between two ends, sampled in blocks at times that come in any order, and in turns
+/// some of them replaced.
+func addSampledTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
+  for _ in 0..<4 {
+    var set = TrackSet()
+    let curves = namedCurves().map { set.curve($0) }
+    var tracks: [TrackHandle] = []
+    for index in 0..<96 {
+      let (from, to) = (inputs.number(-100, 100), inputs.number(-100, 100))
+      let course = timing(&inputs)
+      let curve = curves[inputs.index(below: curves.count)]
+      tracks.append(
+        index % 3 == 0
+          ? set.add(
+            from: from, to: to, spring: preparedSpring(&inputs, isCritical: false), timing: course)
+          : index % 3 == 1
+            ? set.add(from: from, to: to, timing: course, curve: curve)
+            : set.add(
+              from: SIMD2(from, to), to: SIMD2(to, inputs.number(-1, 1)), timing: course,
+              curve: curve))
+    }
+    var sampler = Sampler()
+    let column = UnsafeMutableBufferPointer<Double>.allocate(capacity: set.laneCount)
+    defer { column.deallocate() }
+    column.initialize(repeating: 0)
+    for step in 0..<128 {
+      if step % 16 == 15 {
+        let end = inputs.number(-1, 1)
+        set.replace(tracks[1], from: 0, to: end, timing: timing(&inputs), curve: curves[0])
+      }
+      sampler.sample(set, at: inputs.number(-2, 12), into: column)
+      for lane in column.indices { hash.add(column[lane]) }
+    }
+  }
+}
+
 /// 24 properties, each with up to three tracks.
 private func trackRecord(_ inputs: inout DigestInputs) -> TrackRecord {
   var tracks = TrackRecord()

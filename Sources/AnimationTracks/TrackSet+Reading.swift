@@ -23,7 +23,8 @@ extension TrackSet {
   }
 
   /// Reads a property of two ends.
-  func readEnds(_ slot: TrackSlot, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>) {
+  func readEnds(_ slot: TrackSlot, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>)
+  {
     let (state, count) = (clocks.states[slot.node], slot.laneCount)
     guard let progress = progress(of: slot, at: state) else {
       return values.update(repeating: .nan, count: count)

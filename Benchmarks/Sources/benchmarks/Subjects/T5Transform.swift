@@ -59,15 +59,20 @@ extension Subject {
     let prepared = measuringBytes(count: pairs.count, &bytes) {
       pairs.map { PreparedTransformInterpolation(from: $0.from, to: $0.to) }
     }
-    var results = [Transform3D](repeating: .identity, count: pairs.count)
+    var results = [Double](repeating: 0, count: 16 * pairs.count)
     meter.measure(
       "T5", workload, "Inbetween, one at a time", items: pairs.count, bytesPerTrack: bytes
     ) { run in
       let fraction = TransformInput.fraction(ofRun: run)
       return prepared.withUnsafeBufferPointer { prepared in
         results.withUnsafeMutableBufferPointer { results in
-          for index in prepared.indices { results[index] = prepared[index].value(at: fraction) }
-          return results[0].m11
+          guard let first = prepared.baseAddress else { return 0 }
+          for index in prepared.indices {
+            PreparedTransformInterpolation.write(
+              valueOf: first + index, at: fraction,
+              to: UnsafeMutableBufferPointer(rebasing: results[16 * index..<16 * index + 16]))
+          }
+          return results[0]
         }
       }
     }
