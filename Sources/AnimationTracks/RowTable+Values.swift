@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationTiming
 
 extension RowTable {
   /// Makes the values of the rows of a block of their paced progress.
