@@ -12,7 +12,7 @@ package struct CurveReference {
       ? curve.first.table.withUnsafeBufferPointer { $0.baseAddress } : nil
   }
 
-  /// The progress at a fraction, with the bits of ``PreparedTimingFunction/progress(at:)``; NaN where
+  /// The progress at a fraction, with the bits of `PreparedTimingFunction.progress(at:)`; NaN where
   /// that is to be asked: for other curves than Bézier ones, at the ends and next to a vertical
   /// tangent.
   @inlinable @inline(__always)

@@ -1,9 +1,9 @@
 // Many fractions of one curve.
 
 extension PreparedTimingFunction {
-  /// ``progress(at:)`` of each lane, with the same bits.
+  /// `progress(at:)` of each lane, with the same bits.
   ///
-  /// Complexity: as ``progress(at:)`` for each lane.
+  /// Complexity: as `progress(at:)` for each lane.
   @inlinable @inline(__always)
   public func progress(at fractions: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
@@ -11,14 +11,14 @@ extension PreparedTimingFunction {
       progress(at: fractions[3]))
   }
 
-  /// ``progress(at:)`` of many fractions, with the same bits.
+  /// `progress(at:)` of many fractions, with the same bits.
   ///
   /// - Parameters:
   ///   - fractions: Linear positions, as there.
   ///   - progress: Takes the results in the same order; it may be the memory of the fractions.
   /// - Precondition: `progress` has room for all results.
   ///
-  /// Complexity: as ``progress(at:)`` for each fraction.
+  /// Complexity: as `progress(at:)` for each fraction.
   @inlinable
   public func progress(
     at fractions: UnsafeBufferPointer<Double>, into progress: UnsafeMutableBufferPointer<Double>

@@ -8,7 +8,7 @@ extension PreparedTimingFunction {
   }
 
   /// The fraction in 0...1 at which the curve has a given progress: the inverse of
-  /// ``progress(at:)``.
+  /// `progress(at:)`.
   ///
   /// - Returns: The fraction, at a jump that of the jump; nil where the curve is not monotone
   ///   (``isMonotone``), where it does not reach the progress, and for NaN.

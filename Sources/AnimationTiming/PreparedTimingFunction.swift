@@ -95,7 +95,7 @@ public struct PreparedTimingFunction: Sendable, Hashable {
   ///   at steps and inside their intervals; at a vertical tangent the greatest finite number with
   ///   its sign. At a corner the slope on its right, but for the one at 1.
   ///
-  /// Complexity: as ``progress(at:)``.
+  /// Complexity: as `progress(at:)`.
   @inlinable
   public func derivative(at fraction: Double) -> Double {
     var slope = first.derivative(at: fraction)

@@ -65,7 +65,7 @@ public struct Sampler: ~Copyable {
 
   /// Goes to a time of a set: finds out what is active and what has come to rest.
   ///
-  /// To be followed by sampling all parts of ``work(of:parts:)`` into the column; ``sample(_:at:into:)`` does
+  /// To be followed by sampling all parts of ``work(of:parts:)`` into the column; `sample(_:at:into:)` does
   /// both.
   ///
   /// Complexity: O(clocks, changes of the set since the last time, and properties that begin or end

@@ -19,7 +19,7 @@ public struct SamplingWork: @unchecked Sendable {
 
   /// Writes the share of one part into a column.
   ///
-  /// All parts together write what ``Sampler/sample(_:at:into:)`` does, with the same bits.
+  /// All parts together write what `sample(_:at:into:)` of a sampler does, with the same bits.
   ///
   /// - Parameters:
   ///   - part: Which part, from 0 to below ``partCount``.
@@ -130,7 +130,7 @@ public struct SamplingWork: @unchecked Sendable {
 
 #if !hasFeature(Embedded)
   extension Sampler {
-    /// Goes to a time and writes what has changed into a column, as ``sample(_:at:into:)`` with the
+    /// Goes to a time and writes what has changed into a column, as `sample(_:at:into:)` with the
     /// same bits, on several threads of the system's pool.
     ///
     /// - Parameters:

@@ -43,7 +43,7 @@ public struct TrackReader: ~Copyable {
   ///   - tracks: The record.
   ///   - time: The record's absolute time, any number.
   ///   - rate: How fast that time goes; NaN where it jumps.
-  ///   - body: Receives the numbers as ``Sampler/withVelocity(of:component:_:)`` gives them.
+  ///   - body: Receives the numbers as ``Sampler/withVelocity(of:component:in:_:)`` gives them.
   /// - Complexity: O(clocks of the record and tracks of the property).
   public mutating func withVelocity<Result>(
     of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
