@@ -2,22 +2,12 @@ import AnimationInterpolation
 import AnimationTiming
 import AnimationTracks
 
-// Sets of tracks for C. The header inbetween.h describes each function for its callers.
-
-/// A set of tracks whose properties and clocks C knows by numbers that count from 0.
-struct NumberedTracks {
-  var set = TrackSet()
-  var properties: [PropertyHandle] = []
-
-  /// The index in the set of a clock; −1 is absolute time.
-  func node(_ clock: Int32) -> Int? {
-    (-1..<set.nodeCount - 1).contains(Int(clock)) ? Int(clock) + 1 : nil
-  }
-}
+// Tracks for C. The header inbetween.h describes each function for its callers. They lie in a record
+// and not in a set, whose batches would double the size of a module.
 
 /// `inbetween_tracks_create`: an empty set.
 @_cdecl("inbetween_tracks_create")
-public func tracksCreate() -> OpaquePointer { Handle.create(NumberedTracks()) }
+public func tracksCreate() -> OpaquePointer { Handle.create(TrackRecord()) }
 
 /// `inbetween_tracks_add_clock`: the clock of a layer below another; −1 where there is no parent.
 @_cdecl("inbetween_tracks_add_clock")
@@ -25,10 +15,10 @@ public func tracksAddClock(
   _ tracks: OpaquePointer, _ parent: Int32, _ beginTime: Double, _ speed: Double,
   _ timeOffset: Double
 ) -> Int32 {
-  let tracks = Handle<NumberedTracks>.place(tracks)
-  guard let parent = tracks.pointee.node(parent) else { return -1 }
+  let tracks = Handle<TrackRecord>.place(tracks)
+  guard parent == -1 || (0..<tracks.pointee.nodeCount).contains(Int(parent)) else { return -1 }
   let map = LayerTimeMap(beginTime: beginTime, speed: speed, timeOffset: timeOffset)
-  return Int32(tracks.pointee.set.addNode(.layer(map), parent: parent) - 1)
+  return Int32(tracks.pointee.addNode(.layer(map), parent: parent == -1 ? nil : Int(parent)))
 }
 
 /// `inbetween_tracks_add_property`: a property with a model value; −1 without numbers.
@@ -38,10 +28,9 @@ public func tracksAddProperty(
 ) -> Int32 {
   guard laneCount > 0 else { return -1 }
   let numbers = Array(UnsafeBufferPointer(start: model, count: Int(laneCount)))
-  let tracks = Handle<NumberedTracks>.place(tracks)
-  tracks.pointee.properties.append(
-    tracks.pointee.set.addProperty(type(laneCount: numbers.count), model: numbers))
-  return Int32(tracks.pointee.properties.count - 1)
+  return Int32(
+    Handle<TrackRecord>.place(tracks).pointee.addProperty(
+      type(laneCount: numbers.count), model: numbers))
 }
 
 /// `inbetween_tracks_append_keyframes`: a track of keyframes; −1 where they have no effect.
@@ -51,7 +40,7 @@ public func tracksAppendKeyframes(
   _ curve: OpaquePointer?, _ mode: Int32, _ keyTimes: UnsafePointer<Double>?,
   _ values: UnsafePointer<Double>, _ count: Int32
 ) -> Int32 {
-  let tracks = Handle<NumberedTracks>.place(tracks)
+  let tracks = Handle<TrackRecord>.place(tracks)
   guard let laneCount = laneCount(tracks, property, clock), count > 0,
     let mode = calculationMode(mode)
   else { return -1 }
@@ -75,7 +64,7 @@ public func tracksAppendSpring(
   _ tracks: OpaquePointer, _ property: Int32, _ clock: Int32, _ timing: UnsafePointer<Double>,
   _ spring: OpaquePointer, _ from: UnsafePointer<Double>, _ to: UnsafePointer<Double>
 ) -> Int32 {
-  let tracks = Handle<NumberedTracks>.place(tracks)
+  let tracks = Handle<TrackRecord>.place(tracks)
   guard let laneCount = laneCount(tracks, property, clock) else { return -1 }
   let ends = try? PreparedEnds(
     from: Array(UnsafeBufferPointer(start: from, count: laneCount)),
@@ -93,28 +82,34 @@ public func tracksSample(
   _ tracks: OpaquePointer, _ times: UnsafePointer<Double>, _ count: Int32,
   _ values: UnsafeMutablePointer<Double>
 ) {
-  let tracks = Handle<NumberedTracks>.place(tracks)
-  let laneCount = tracks.pointee.set.laneCount
-  var sampler = Sampler()
+  let tracks = Handle<TrackRecord>.place(tracks).pointee
+  var reader = TrackReader()
+  var next = values
   for index in 0..<max(0, Int(count)) {
-    let column = UnsafeMutableBufferPointer(start: values + index * laneCount, count: laneCount)
-    // What rests stays in a column as it was at the time before.
-    if index > 0 {
-      column.baseAddress?.update(from: values + (index - 1) * laneCount, count: laneCount)
+    for property in 0..<tracks.propertyCount {
+      let laneCount = tracks.laneCount(ofProperty: property)
+      reader.withLanes(of: property, in: tracks, at: times[index]) { lanes in
+        for lane in 0..<laneCount { next[lane] = lanes?[lane] ?? .nan }
+      }
+      next += laneCount
     }
-    sampler.sample(tracks.pointee.set, at: times[index], into: column)
   }
 }
 
 /// `inbetween_tracks_lane_count`: how many numbers one time takes.
 @_cdecl("inbetween_tracks_lane_count")
 public func tracksLaneCount(_ tracks: OpaquePointer) -> Int32 {
-  Int32(Handle<NumberedTracks>.place(tracks).pointee.set.laneCount)
+  let tracks = Handle<TrackRecord>.place(tracks)
+  var count = 0
+  for property in 0..<tracks.pointee.propertyCount {
+    count += tracks.pointee.laneCount(ofProperty: property)
+  }
+  return Int32(count)
 }
 
 /// `inbetween_tracks_release`: ends a set.
 @_cdecl("inbetween_tracks_release")
-public func tracksRelease(_ tracks: OpaquePointer?) { Handle<NumberedTracks>.release(tracks) }
+public func tracksRelease(_ tracks: OpaquePointer?) { Handle<TrackRecord>.release(tracks) }
 
 /// The type of a property by its count of numbers.
 private func type(laneCount: Int) -> ValueType {
@@ -139,26 +134,25 @@ private func calculationMode(_ number: Int32) -> CalculationMode? {
 
 /// How many numbers a property of the set has; nil where it or the clock is not in the set.
 private func laneCount(
-  _ tracks: UnsafeMutablePointer<NumberedTracks>, _ property: Int32, _ clock: Int32
+  _ tracks: UnsafeMutablePointer<TrackRecord>, _ property: Int32, _ clock: Int32
 ) -> Int? {
-  guard tracks.pointee.properties.indices.contains(Int(property)),
-    tracks.pointee.node(clock) != nil, clock >= 0
+  guard (0..<tracks.pointee.propertyCount).contains(Int(property)),
+    (0..<tracks.pointee.nodeCount).contains(Int(clock))
   else { return nil }
-  return tracks.pointee.set.lanes(of: tracks.pointee.properties[Int(property)]).count
+  return tracks.pointee.laneCount(ofProperty: Int(property))
 }
 
 private func append(
   _ source: PreparedInterpolation.Source, _ laneCount: Int, _ pacing: PreparedPacing,
-  _ timing: UnsafePointer<Double>, to tracks: UnsafeMutablePointer<NumberedTracks>, _ property: Int,
+  _ timing: UnsafePointer<Double>, to tracks: UnsafeMutablePointer<TrackRecord>, _ property: Int,
   _ clock: Int
 ) -> Int32 {
   let timing = Timing(numbers: timing)
-  let handle = tracks.pointee.properties[property]
-  tracks.pointee.set.add(
+  tracks.pointee.append(
     Track(
-      node: clock + 1, timing: PreparedTiming(timing), pacing: pacing,
+      node: clock, timing: PreparedTiming(timing), pacing: pacing,
       interpolation: PreparedInterpolation(
         source, type: type(laneCount: laneCount), endsAtStart: timing.autoreverses)),
-    to: handle)
+    to: property)
   return 0
 }

@@ -261,7 +261,7 @@ public struct TrackSet: Sendable {
     case .ends: bits ^= endsMark(of: slot)
     case .spring:
       bits ^= endsMark(of: slot)
-      bits = bits.mixed(with: UInt64(truncatingIfNeeded: springs[slot.index].hashValue))
+      bits = bits.mixed(with: springs[slot.index].mark)
     case .stack:
       bits = bits.mixed(with: stacks[slot.index].mark)
     }
@@ -292,9 +292,28 @@ extension TrackSet.NumberedStack {
   }
 }
 
+extension TrackSet.SpringPacing {
+  /// A number that changes with the spring. No hash is taken here: it would bring the tables of
+  /// Unicode and a source of random numbers with it.
+  fileprivate var mark: UInt64 {
+    spring.value(at: 0.3).bitPattern.mixed(with: spring.velocity(at: 0).bitPattern)
+      .mixed(with: duration.bitPattern)
+  }
+}
+
 extension TimeNode {
   /// A number that changes with the clock.
-  fileprivate var mark: UInt64 { UInt64(truncatingIfNeeded: hashValue) }
+  fileprivate var mark: UInt64 {
+    switch clock {
+    case .unchanged: 1
+    case .layer(let map):
+      map.beginTime.bitPattern.mixed(with: map.speed.bitPattern)
+        .mixed(with: map.timeOffset.bitPattern)
+    case .group(let timing, let curve, let duration):
+      timing.beginTime.bitPattern.mixed(with: timing.activeDuration.bitPattern)
+        .mixed(with: duration.bitPattern).mixed(with: curve.progress(at: 0.3).bitPattern)
+    }
+  }
 }
 
 extension [Int] {
