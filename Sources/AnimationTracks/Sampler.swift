@@ -12,8 +12,8 @@ import AnimationTiming
 /// of their tracks. The others wait in a queue, and their numbers stay in the column as they are. So
 /// the column is to be the same each time, or to be filled by ``sampleAll(_:into:)``.
 ///
-/// It allocates nothing while no more properties are active than were before, or than
-/// ``reserve(properties:in:)`` says.
+/// It allocates nothing while no more properties of a kind are active, and no more begin and end from
+/// one time to the next, than were and did before.
 public struct Sampler: ~Copyable {
   /// The time at which values are read: of the last sampling.
   public private(set) var time = Double.nan
@@ -39,10 +39,12 @@ public struct Sampler: ~Copyable {
 
   deinit { for var table in tables { table.deallocate() } }
 
-  /// Makes room for sampling a set in which some properties are active at a time.
+  /// Makes room for what is kept of every property, and for all of them to begin or end at once. Room
+  /// for those that are active is made when they are first.
   ///
-  /// Complexity: O(places of the set).
-  public mutating func reserve(properties: Int, in set: TrackSet) {
+  /// - Parameter properties: How many places the set will have.
+  /// - Complexity: O(properties).
+  public mutating func reserve(properties: Int) {
     rows.reserveCapacity(properties)
     settled.reserveCapacity(properties)
     woken.reserveCapacity(properties)

@@ -5,7 +5,7 @@ import AnimationTiming
 /// Valid until the sampler moves on or ends. The parts touch different properties, and each part is
 /// to be sampled by one thread only.
 ///
-/// This is the one type here that is declared to be sendable: it holds the addresses of the sampler's
+/// It is declared to be sendable, as only this file does: it holds the addresses of the sampler's
 /// columns, of which every part reads and writes its own rows.
 public struct SamplingWork: @unchecked Sendable {
   let set: TrackSet
@@ -157,9 +157,9 @@ public struct SamplingWork: @unchecked Sendable {
       }
     }
 
-    /// How many active properties a thread is started for: the crossover that `Docs/Benchmarks.md`
-    /// measures.
-    private static var leastShare: Int { 8192 }
+    /// For how many active properties a thread is started. Two threads lose at 16 thousand tweens in
+    /// all and win at 64 thousand (T11 of `Docs/Benchmarks.md`).
+    private static var leastShare: Int { 16384 }
   }
 
   /// A column of which tasks write different places.
