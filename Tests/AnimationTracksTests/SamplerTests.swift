@@ -219,3 +219,31 @@ extension TrackRecord {
     #expect(seen == second.activeCount)
   }
 }
+
+/// So many properties that tasks are started for the parts.
+@Test func manyTasksWriteWhatOneDoes() async {
+  var random = SplitMix64(seed: 5)
+  var set = TrackSet()
+  let curve = set.curve(.easeInEaseOut)
+  for index in 0..<50_000 {
+    let timing = Timing(
+      beginTime: Double.random(in: -1...1, using: &random),
+      duration: Double.random(in: 0.1...3, using: &random), fillMode: .both)
+    set.add(from: Double(index), to: -1, timing: timing, curve: curve)
+  }
+  let columns = (0..<2).map { _ in
+    UnsafeMutableBufferPointer<Double>.allocate(capacity: set.laneCount)
+  }
+  for column in columns { column.initialize(repeating: 0) }
+  defer { for column in columns { column.deallocate() } }
+  var alone = Sampler()
+  var together = Sampler()
+  for time in [0, 0.5, 0.25, 4] {
+    alone.sample(set, at: time, into: columns[0])
+    await together.sample(set, at: time, into: columns[1], parts: 3)
+    #expect(zip(columns[0], columns[1]).allSatisfy { $0.bitPattern == $1.bitPattern })
+    #expect(together.activeCount == alone.activeCount)
+  }
+  alone.sample(set, at: 0, into: columns[0])
+  #expect(alone.activeCount > 32_768, "so few would go to one task")
+}
