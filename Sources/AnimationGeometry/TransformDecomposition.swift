@@ -81,7 +81,7 @@ public struct TransformDecomposition: Sendable, Hashable {
   @inline(__always)
   public var recomposed: Transform3D {
     var result = affinelyRecomposed
-    if perspective != .identity { result.setFourthColumn(from: perspective) }
+    if !perspective.isIdentity { result.setFourthColumn(from: perspective) }
     return result
   }
 

@@ -5,6 +5,7 @@ import ElementaryFunctions
 ///
 /// The rotation is x first, then y, then z: in row vectors R = Rx · Ry · Rz. Angles are radians and
 /// are not wrapped: composing with a rotation of 2π gives the matrix of 0, but the part reads 2π.
+@frozen
 public struct TransformParts: Sendable, Hashable {
   /// Where the origin goes: `transform.translation`.
   public var translation: Vector3D
@@ -30,6 +31,7 @@ public struct TransformParts: Sendable, Hashable {
   }
 
   /// Parts as they are given: any numbers, angles in radians.
+  @inlinable
   public init(
     translation: Vector3D, scale: Vector3D, skewXY: Double, skewXZ: Double, skewYZ: Double,
     rotation: Vector3D, perspective: Quaternion
@@ -78,16 +80,47 @@ public struct TransformParts: Sendable, Hashable {
 
   /// The transform with these parts.
   public var composed: Transform3D {
-    let (sx, cx) = Double.sincos(rotation.x)
-    let (sy, cy) = Double.sincos(rotation.y)
-    let (sz, cz) = Double.sincos(rotation.z)
+    composed(
+      turning: Direction(rotation.x), Direction(rotation.y), Direction(rotation.z))
+  }
+
+  /// The transform with these parts, whose angles have been looked up.
+  @inlinable
+  @inline(__always)
+  package func composed(turning x: Direction, _ y: Direction, _ z: Direction) -> Transform3D {
+    let (sx, cx) = (x.sine, x.cosine)
+    let (sy, cy) = (y.sine, y.cosine)
+    let (sz, cz) = (z.sine, z.cosine)
     var result = Transform3D(
       translation: translation, scale: scale, skewXY: skewXY, skewXZ: skewXZ, skewYZ: skewYZ,
       rows: Vector3D(x: cy * cz, y: cy * sz, z: -sy),
       Vector3D(x: sx * sy * cz - cx * sz, y: sx * sy * sz + cx * cz, z: sx * cy),
       Vector3D(x: cx * sy * cz + sx * sz, y: cx * sy * sz - sx * cz, z: cx * cy))
-    if perspective != .identity { result.setFourthColumn(from: perspective) }
+    if !perspective.isIdentity { result.setFourthColumn(from: perspective) }
     return result
+  }
+
+  /// The direction in which an angle shows: its sine and cosine.
+  @frozen
+  @usableFromInline
+  package struct Direction: Sendable {
+    @usableFromInline package var sine: Double
+    @usableFromInline package var cosine: Double
+
+    /// The direction with a sine and a cosine.
+    @inlinable
+    @inline(__always)
+    package init(sine: Double, cosine: Double) {
+      self.sine = sine
+      self.cosine = cosine
+    }
+
+    /// The direction of an angle in radians; any number.
+    @inlinable
+    @inline(__always)
+    package init(_ angle: Double) {
+      (sine, cosine) = Double.sincos(angle)
+    }
   }
 }
 

@@ -35,6 +35,7 @@ extension Transform3D {
   }
 
   /// Writes the sixteen elements, row by row.
+  @inlinable
   public func write(to lanes: UnsafeMutableBufferPointer<Double>) {
     lanes[0] = m11
     lanes[1] = m12
@@ -58,6 +59,7 @@ extension Transform3D {
 extension TransformParts {
   /// Reads the parts from sixteen lanes: translation, scale, skew (xy, xz, yz), angles,
   /// perspective.
+  @inlinable
   public init(lanes: UnsafeBufferPointer<Double>) {
     self.init(
       translation: Vector3D(x: lanes[0], y: lanes[1], z: lanes[2]),

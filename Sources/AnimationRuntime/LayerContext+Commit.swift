@@ -70,6 +70,8 @@ extension LayerContext {
 /// What commits keep from one to the next.
 final class CommittedLayers {
   var tree: RenderTree
+  /// The roots of the tree.
+  var roots: Set<Layer.ID> = []
   /// The layers of the tree.
   var layers: [Layer.ID: Layer] = [:]
   /// What the key paths of animations name.

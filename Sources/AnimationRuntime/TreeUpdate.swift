@@ -15,7 +15,6 @@ struct TreeUpdate {
   var events: [AnimationEvent] = []
 
   private var changes: [Layer.ID: LayerChanges] = [:]
-  private var roots: Set<Layer.ID> = []
   /// How deep layers lie, as far as it has been asked; nil for those that are in no tree.
   private var depths: [Layer.ID: Int?] = [:]
 
@@ -44,7 +43,7 @@ struct TreeUpdate {
       return
     }
     if taken.haveRootsChanged { takeRoots() }
-    roots = Set(committed.tree.roots)
+    if changes.isEmpty, !taken.haveRootsChanged { return }
     var changed: [(layer: Layer, depth: Int)] = []
     var suspects = taken.haveRootsChanged ? former.roots : []
     for (id, flags) in changes {
@@ -87,6 +86,7 @@ struct TreeUpdate {
       precondition(seen.insert(root.id).inserted, "each root once")
     }
     committed.tree.roots = context.roots.map(\.id)
+    committed.roots = seen
   }
 
   private func isNewAsRoot(_ layer: Layer) -> Bool {
@@ -204,7 +204,7 @@ struct TreeUpdate {
       }
       path.append(current.id)
       guard let parent = current.superlayer else {
-        depth = roots.contains(current.id) ? -1 : nil
+        depth = committed.roots.contains(current.id) ? -1 : nil
         break
       }
       current = parent

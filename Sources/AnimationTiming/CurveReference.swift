@@ -12,6 +12,12 @@ package struct CurveReference {
       ? curve.first.table.withUnsafeBufferPointer { $0.baseAddress } : nil
   }
 
+  /// Whether this is a plain Bézier curve.
+  package var hasTable: Bool { table != nil }
+
+  /// Whether both are one Bézier curve, in one place.
+  package func isSame(as other: CurveReference) -> Bool { table != nil && table == other.table }
+
   /// The progress at a fraction, with the bits of `PreparedTimingFunction.progress(at:)`; NaN where
   /// that is to be asked: for other curves than Bézier ones, at the ends and next to a vertical
   /// tangent.
@@ -23,8 +29,8 @@ package struct CurveReference {
 }
 
 extension PreparedPacing {
-  /// Refers to the curve that paces; to none where a spring does.
-  package var curveReference: CurveReference? {
-    if case .curve(let curve) = rule { CurveReference(curve) } else { nil }
+  /// The curve that paces; nil where a spring does.
+  package var curve: PreparedTimingFunction? {
+    if case .curve(let curve) = rule { curve } else { nil }
   }
 }

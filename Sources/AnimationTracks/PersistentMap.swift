@@ -1,6 +1,6 @@
 /// A map from numbers to values of which copies share what they have in common.
 ///
-/// A trie of nodes with up to 32 places, on the bits of the key: five for each level. Numbers that
+/// A trie of nodes with up to 16 places, on the bits of the key: four for each level. Numbers that
 /// are given in order, as ids are, fill it densely. Nodes are values, so one that only this map has
 /// is changed in place, and one that a copy has too is copied: a change copies at most one node of
 /// each level.
@@ -9,33 +9,45 @@
 ///
 /// Law: it holds what a dictionary with the same changes would hold, in order of the keys, and a
 /// copy never sees a later change (`PersistentMapTests`).
+@usableFromInline
 package struct PersistentMap<Value: Sendable>: Sendable {
+  @usableFromInline
   struct Node: Sendable {
     /// The places that are taken, a bit each.
-    var places: UInt32 = 0
+    @usableFromInline var places: UInt32 = 0
     /// The places at which a value is marked, or one below is.
-    var marks: UInt32 = 0
+    @usableFromInline var marks: UInt32 = 0
     /// What lies at the places taken, in order: nodes above the bottom level, values on it.
-    var nodes: [Node] = []
-    var values: [Value] = []
+    @usableFromInline var nodes: [Node] = []
+    @usableFromInline var values: [Value] = []
 
+    @inlinable
+    init(places: UInt32 = 0, marks: UInt32 = 0, nodes: [Node] = []) {
+      self.places = places
+      self.marks = marks
+      self.nodes = nodes
+    }
+
+    @inlinable
     mutating func mark(_ bit: UInt32, _ isMarked: Bool) {
       marks = isMarked ? marks | bit : marks & ~bit
     }
   }
 
   /// How many keys have a value.
-  package private(set) var count = 0
+  @usableFromInline package internal(set) var count = 0
   /// How many of the values are marked.
-  package private(set) var markedCount = 0
-  private var root = Node()
+  @usableFromInline package internal(set) var markedCount = 0
+  @usableFromInline var root = Node()
   /// How many levels lie above the bottom one.
-  private var height = 0
+  @usableFromInline var height = 0
 
   /// A map without keys.
+  @inlinable
   package init() {}
 
-  /// The value of a key, set without a mark; nil takes it away. Complexity: O(log₃₂ of the greatest key).
+  /// The value of a key, set without a mark; nil takes it away. Complexity: O(log₁₆ of the greatest key).
+  @inlinable
   package subscript(key: UInt64) -> Value? {
     get { holds(key) ? Self.find(key, in: root, height: height) : nil }
     set {
@@ -44,9 +56,11 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   }
 
   /// Whether the levels that there are reach as far as a key.
-  private func holds(_ key: UInt64) -> Bool { key >> UInt64(5 * (height + 1)) == 0 }
+  @inlinable
+  func holds(_ key: UInt64) -> Bool { key >> UInt64(4 * (height + 1)) == 0 }
 
-  /// Sets the value of a key, marked or not. Complexity: O(log₃₂ of the greatest key).
+  /// Sets the value of a key, marked or not. Complexity: O(log₁₆ of the greatest key).
+  @inlinable
   package mutating func set(_ value: Value, for key: UInt64, isMarked: Bool) {
     while !holds(key) {
       root =
@@ -59,7 +73,8 @@ package struct PersistentMap<Value: Sendable>: Sendable {
     markedCount += (isMarked ? 1 : 0) - (old.isMarked ? 1 : 0)
   }
 
-  private mutating func remove(_ key: UInt64) {
+  @inlinable
+  mutating func remove(_ key: UInt64) {
     guard self[key] != nil else { return }
     if Self.remove(key, from: &root, height: height) { markedCount -= 1 }
     count -= 1
@@ -73,13 +88,15 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   // MARK: Nodes
 
   /// The bit of a key's place in a node, and how many places below it are taken.
-  private static func place(of key: UInt64, in node: Node, height: Int) -> (bit: UInt32, index: Int)
+  @inlinable
+  static func place(of key: UInt64, in node: Node, height: Int) -> (bit: UInt32, index: Int)
   {
-    let bit = UInt32(1) << (UInt32(truncatingIfNeeded: key >> UInt64(5 * height)) & 31)
+    let bit = UInt32(1) << (UInt32(truncatingIfNeeded: key >> UInt64(4 * height)) & 15)
     return (bit, (node.places & (bit - 1)).nonzeroBitCount)
   }
 
-  private static func find(_ key: UInt64, in node: Node, height: Int) -> Value? {
+  @inlinable
+  static func find(_ key: UInt64, in node: Node, height: Int) -> Value? {
     let (bit, index) = place(of: key, in: node, height: height)
     guard node.places & bit != 0 else { return nil }
     return height == 0
@@ -87,7 +104,8 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   }
 
   /// - Returns: Whether the key had no value, and whether it had a marked one.
-  private static func insert(
+  @inlinable
+  static func insert(
     _ value: Value, isMarked: Bool, for key: UInt64, into node: inout Node, height: Int
   ) -> (isNone: Bool, isMarked: Bool) {
     let (bit, index) = place(of: key, in: node, height: height)
@@ -107,7 +125,8 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   }
 
   /// Inserts an element; the keys of ids come in order, and appending is the shorter way.
-  private static func put<Element>(
+  @inlinable
+  static func put<Element>(
     _ element: Element, into elements: inout [Element], at index: Int
   ) {
     if index == elements.count {
@@ -118,7 +137,8 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   }
 
   /// - Returns: Whether its value was marked.
-  private static func remove(_ key: UInt64, from node: inout Node, height: Int) -> Bool {
+  @inlinable
+  static func remove(_ key: UInt64, from node: inout Node, height: Int) -> Bool {
     let (bit, index) = place(of: key, in: node, height: height)
     let wasMarked: Bool
     if height == 0 {
@@ -140,6 +160,7 @@ package struct PersistentMap<Value: Sendable>: Sendable {
 
 extension PersistentMap: Sequence {
   /// Goes through keys and values in order of the keys.
+  @usableFromInline
   package struct Iterator: IteratorProtocol {
     /// The nodes that have been entered, each with the places that are still to come.
     private var path: [(node: Node, rest: UInt32, index: Int, prefix: UInt64)]
@@ -150,13 +171,14 @@ extension PersistentMap: Sequence {
       height = map.height
     }
 
+    @usableFromInline
     package mutating func next() -> (key: UInt64, value: Value)? {
       while let (node, rest, index, prefix) = path.last {
         guard rest != 0 else {
           path.removeLast()
           continue
         }
-        let key = prefix << 5 | UInt64(rest.trailingZeroBitCount)
+        let key = prefix << 4 | UInt64(rest.trailingZeroBitCount)
         path[path.count - 1].rest = rest & (rest - 1)
         path[path.count - 1].index = index + 1
         if path.count > height { return (key, node.values[index]) }
@@ -167,16 +189,20 @@ extension PersistentMap: Sequence {
     }
   }
 
+  @usableFromInline
   package func makeIterator() -> Iterator { Iterator(self) }
 
+  @usableFromInline
   package var underestimatedCount: Int { count }
 
   /// Hands all values to a function in order of the keys, without allocating.
+  @inlinable
   package func forEachValue(_ body: (Value) -> Void) {
     Self.forEachValue(root, height: height, body)
   }
 
-  private static func forEachValue(_ node: Node, height: Int, _ body: (Value) -> Void) {
+  @inlinable
+  static func forEachValue(_ node: Node, height: Int, _ body: (Value) -> Void) {
     if height == 0 {
       let values = node.values.span
       for index in values.indices { body(values[index]) }
@@ -190,11 +216,13 @@ extension PersistentMap: Sequence {
 
 extension PersistentMap {
   /// Hands the marked values to a function in order of the keys, without allocating.
+  @inlinable
   package func forEachMarkedValue(_ body: (Value) -> Void) {
     Self.forEachMarkedValue(root, height: height, body)
   }
 
-  private static func forEachMarkedValue(
+  @inlinable
+  static func forEachMarkedValue(
     _ node: Node, height: Int, _ body: (Value) -> Void
   ) {
     var rest = node.marks
@@ -214,11 +242,13 @@ extension PersistentMap {
 extension PersistentMap: Equatable where Value: Equatable {
   /// Whether both hold equal values for the same keys; what they share, and
   /// marks, are not looked at.
+  @inlinable
   package static func == (a: PersistentMap, b: PersistentMap) -> Bool {
     a.count == b.count && a.height == b.height && areEqual(a.root, b.root)
   }
 
-  private static func areEqual(_ a: Node, _ b: Node) -> Bool {
+  @inlinable
+  static func areEqual(_ a: Node, _ b: Node) -> Bool {
     guard a.places == b.places else { return false }
     return
       (isShared(a.nodes, b.nodes) || zip(a.nodes, b.nodes).allSatisfy(areEqual))
@@ -237,6 +267,7 @@ extension PersistentMap {
   ///   - isSame: Whether two values are the same.
   ///   - body: Receives the key, the earlier value and the one here; nil where there is none.
   /// - Complexity: O(what they do not share), as long as neither has outgrown a level of the other.
+  @inlinable
   package func forEachDifference(
     from earlier: PersistentMap, isSame: (Value, Value) -> Bool,
     _ body: (_ key: UInt64, _ earlier: Value?, _ here: Value?) -> Void
@@ -248,7 +279,8 @@ extension PersistentMap {
   }
 
   /// The root, below as many others as bring it to a height.
-  private func raisedRoot(to height: Int) -> Node {
+  @inlinable
+  func raisedRoot(to height: Int) -> Node {
     var node = root
     for _ in self.height..<Swift.max(self.height, height) {
       node = Node(places: node.places == 0 ? 0 : 1, nodes: node.places == 0 ? [] : [node])
@@ -256,7 +288,8 @@ extension PersistentMap {
     return node
   }
 
-  private static func compare(
+  @inlinable
+  static func compare(
     _ a: Node, _ b: Node, height: Int, prefix: UInt64, _ isSame: (Value, Value) -> Bool,
     _ body: (UInt64, Value?, Value?) -> Void
   ) {
@@ -268,7 +301,7 @@ extension PersistentMap {
     while rest != 0 {
       let bit = rest & (~rest &+ 1)
       rest &= rest - 1
-      let key = prefix << 5 | UInt64(bit.trailingZeroBitCount)
+      let key = prefix << 4 | UInt64(bit.trailingZeroBitCount)
       let (isInA, isInB) = (a.places & bit != 0, b.places & bit != 0)
       if height > 0 {
         compare(
@@ -283,7 +316,8 @@ extension PersistentMap {
     }
   }
 
-  fileprivate static func isShared<Element>(_ a: [Element], _ b: [Element]) -> Bool {
+  @inlinable
+  static func isShared<Element>(_ a: [Element], _ b: [Element]) -> Bool {
     a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { $0.baseAddress == a.baseAddress } }
   }
 }

@@ -1,6 +1,7 @@
 import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
+import ElementaryFunctions
 
 extension RowTable {
   /// Makes the values of the rows of a block of their paced progress.
@@ -12,13 +13,14 @@ extension RowTable {
     switch type.kind {
     case .ends, .track, .spring:
       switch type.laneCount {
-      case 1: mixNumbers(rows, room)
+      case 1: mixNumbers(rows, room.progress, into: room.values)
       case 2: mixPairs(rows, room)
       case 4: mixFours(rows, room)
       default: mixLanes(rows, room)
       }
     case .keyframes: readKeyframes(rows, room)
     case .part: composeParts(rows, room)
+    case .angle: composeTurns(rows, room)
     case .plane:
       mixTransforms(rows, room) {
         PreparedTransformInterpolation.write(planeValueOf: $0, at: $1, to: $2)
@@ -43,7 +45,9 @@ extension RowTable {
   }
 
   /// One number a row, four rows at a time.
-  private func mixNumbers(_ rows: Range<Int>, _ room: BlockRoom) {
+  private func mixNumbers(
+    _ rows: Range<Int>, _ progress: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
+  ) {
     var row = 0
     while row < rows.count {
       let pair = ends.base + 2 * (rows.lowerBound + row)
@@ -51,8 +55,8 @@ extension RowTable {
       let high = UnsafeRawPointer(pair + 4).loadUnaligned(as: SIMD4<Double>.self)
       let start = SIMD4(lowHalf: low.evenHalf, highHalf: high.evenHalf)
       let end = SIMD4(lowHalf: low.oddHalf, highHalf: high.oddHalf)
-      let fraction = UnsafeRawPointer(room.progress + row).loadUnaligned(as: SIMD4<Double>.self)
-      UnsafeMutableRawPointer(room.values + row).storeBytes(
+      let fraction = UnsafeRawPointer(progress + row).loadUnaligned(as: SIMD4<Double>.self)
+      UnsafeMutableRawPointer(values + row).storeBytes(
         of: start.mixed(with: end, by: fraction), as: SIMD4<Double>.self)
       row += 4
     }
@@ -121,21 +125,34 @@ extension RowTable {
 
   private func composeParts(_ rows: Range<Int>, _ room: BlockRoom) {
     let count = type.laneCount
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 20) { numbers in
-      numbers.initialize(repeating: 0)
-      let parts = UnsafeMutableBufferPointer(rebasing: numbers[..<16])
-      let value = UnsafeMutableBufferPointer(rebasing: numbers[16...])
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { value in
+      value.initialize(repeating: 0)
       for row in 0..<rows.count {
         let index = rows.lowerBound + row
-        let source = source.base + index
-        for part in 0..<16 { parts[part] = source.pointee.parts[part] }
         let start = ends.base + 2 * count * index
         for lane in 0..<count {
           value[lane] = start[lane].interpolated(to: start[count + lane], by: room.progress[row])
         }
-        source.pointee.component.write(UnsafeBufferPointer(value), into: parts)
-        TransformParts(lanes: UnsafeBufferPointer(parts)).composed.write(
-          to: UnsafeMutableBufferPointer(start: room.values + 16 * row, count: 16))
+        (parts.base + index).pointee.compose(
+          value.baseAddress!, into: room.values + 16 * row)
+      }
+    }
+  }
+
+  /// One angle a row, four rows at a time.
+  private func composeTurns(_ rows: Range<Int>, _ room: BlockRoom) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.blockLength) { angles in
+      let angle = angles.baseAddress!
+      mixNumbers(rows, room.progress, into: angle)
+      for first in stride(from: 0, to: rows.count, by: 4) {
+        let four = UnsafeRawPointer(angle + first).loadUnaligned(as: SIMD4<Double>.self)
+        let (sines, cosines) = SIMD4<Double>.sincos(four)
+        for row in first..<min(first + 4, rows.count) {
+          (parts.base + rows.lowerBound + row).pointee.compose(
+            angle: four[row - first],
+            TransformParts.Direction(sine: sines[row - first], cosine: cosines[row - first]),
+            into: room.values + 16 * row)
+        }
       }
     }
   }

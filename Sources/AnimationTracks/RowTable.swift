@@ -14,6 +14,8 @@ struct RowClass: Equatable {
     case keyframes
     /// A component of a transform, whose other parts rest.
     case part
+    /// The same of a rotation around one axis.
+    case angle
     /// Between two transforms of the plane.
     case plane
     /// Between two transforms of space.
@@ -41,7 +43,7 @@ struct RowClass: Equatable {
   var pace = Pace.linear
 
   /// How many classes there are.
-  static var count: Int { 9 * 4 * 2 * 6 }
+  static var count: Int { 10 * 4 * 2 * 6 }
 
   /// A number of its own below ``count``.
   var index: Int {
@@ -49,7 +51,16 @@ struct RowClass: Equatable {
   }
 
   /// Whether rows refer to a stack.
-  var hasSource: Bool { kind != .ends && kind != .spring }
+  var hasSource: Bool {
+    switch kind {
+    case .ends, .spring: false
+    case .part, .angle: pace == .own
+    case .track, .keyframes, .plane, .space, .whole, .stack: true
+    }
+  }
+
+  /// Whether a curve of the set paces all rows.
+  var hasCurveOfSet: Bool { pace != .linear && pace != .own }
 }
 
 /// The active properties of one class, in columns of the same length.
@@ -83,12 +94,13 @@ struct RowTable {
   /// The seconds for which the linear progress 1 of a spring stands.
   private(set) var duration = Column<Double>()
   private(set) var source = Column<RowSource>()
+  private(set) var parts = Column<PartRow>()
 
   init(_ type: RowClass) {
     self.type = type
     width =
       switch type.kind {
-      case .part, .space: 16
+      case .part, .angle, .space: 16
       case .plane: 6
       default: type.laneCount
       }
@@ -99,10 +111,11 @@ struct RowTable {
 
   private var usesEnds: Bool {
     switch type.kind {
-    case .ends, .track, .spring, .part: true
+    case .ends, .track, .spring, .part, .angle: true
     case .keyframes, .plane, .space, .whole, .stack: false
     }
   }
+  private var usesParts: Bool { type.kind == .part || type.kind == .angle }
   private var usesCurve: Bool { type.kind == .ends && type.pace == .own }
 
   /// Puts a row behind the others.
@@ -126,7 +139,8 @@ struct RowTable {
       spring[index] = own.spring
       duration[index] = own.duration
     }
-    if let own = row.source {
+    if let own = row.parts { parts[index] = own }
+    if type.hasSource, let own = row.source {
       if type.kind == .whole || type.kind == .stack { width = max(width, own.laneCount) }
       (source.base + index).initialize(to: own)
     }
@@ -199,6 +213,7 @@ struct RowTable {
       spring[index] = spring[last]
       duration[index] = duration[last]
     }
+    if usesParts { parts[index] = parts[last] }
     if usesEnds {
       let width = 2 * type.laneCount
       for number in 0..<width { ends[width * index + number] = ends[width * last + number] }
@@ -242,6 +257,7 @@ struct RowTable {
     spring.deallocate()
     duration.deallocate()
     source.deallocate()
+    parts.deallocate()
   }
 
   /// Makes room; where springs are to come, every row has one.
@@ -262,6 +278,7 @@ struct RowTable {
       spring.grow(count, to: rows, filledWith: own.spring)
       duration.grow(count, to: rows, filledWith: 0)
     }
+    if let own = row.parts { parts.grow(count, to: rows, filledWith: own) }
     if type.hasSource { source.grow(count, to: rows) }
     capacity = rows
   }
@@ -281,5 +298,6 @@ struct Row {
   var start = SIMD4<Double>()
   var finish = SIMD4<Double>()
   var spring: TrackSet.SpringPacing?
+  var parts: PartRow?
   var source: RowSource?
 }

@@ -36,6 +36,15 @@ struct PropertyColumn<Scalar: BinaryFloatingPoint>: SampleSink {
         target[0] = Scalar(values[2 * row])
         target[1] = Scalar(values[2 * row + 1])
       }
+    case 16:
+      for row in 0..<rows {
+        let value = UnsafeRawPointer(values + 16 * row)
+        let target = base + Int(lanes[row])
+        for lane in stride(from: 0, to: 16, by: 4) {
+          let four = value.loadUnaligned(fromByteOffset: 8 * lane, as: SIMD4<Double>.self)
+          for index in 0..<4 { target[lane + index] = Scalar(four[index]) }
+        }
+      }
     default:
       for row in 0..<rows {
         let target = base + Int(lanes[row])

@@ -77,7 +77,7 @@ extension TrackSet {
   ///   - type: The property's type.
   @discardableResult
   public mutating func add(_ track: Track, type: ValueType) -> TrackHandle {
-    check(track.node, .linear)
+    admit(track)
     return addStack(type, track)
   }
 
@@ -102,7 +102,7 @@ extension TrackSet {
   @discardableResult
   public mutating func add(_ track: Track, to property: PropertyHandle) -> TrackHandle {
     check(property)
-    check(track.node, .linear)
+    admit(track)
     precondition(slots[property.place].kind == .stack, "the property takes one track only")
     var serial: UInt32 = 0
     modifyStack(at: property.place) {
@@ -120,7 +120,7 @@ extension TrackSet {
   @discardableResult
   public mutating func replace(_ handle: TrackHandle, with track: Track) -> Bool {
     guard let index = index(of: handle) else { return false }
-    check(track.node, .linear)
+    admit(track)
     let place = handle.property.place
     if slots[place].kind == .stack {
       modifyStack(at: place) { $0.stack.replace(index, with: track) }
@@ -204,6 +204,11 @@ extension TrackSet {
   private func check(_ node: Int, _ curve: CurveHandle) {
     precondition(nodes.indices.contains(node), "the track's clock is in the set")
     precondition(Int(curve.index) < curves.count, "the track's curve is in the set")
+  }
+
+  private mutating func admit(_ track: Track) {
+    check(track.node, .linear)
+    share(curveOf: track)
   }
 
   /// Whether the distance of two ends is a number.

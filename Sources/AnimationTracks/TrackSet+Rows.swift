@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
 
@@ -36,6 +37,13 @@ extension TrackSet {
     RowClass.Pace(rawValue: Int(curve)).flatMap { $0 == .own ? nil : $0 } ?? .own
   }
 
+  /// How the track of a stack is paced: by a curve that has tables of its own where it is one of the
+  /// set's first.
+  private func pace(of track: Track) -> RowClass.Pace {
+    guard let curve = track.pacing.curve else { return .own }
+    return curve.isLinear ? .linear : index(of: curve).map(pace) ?? .own
+  }
+
   /// The row of a stack: by the shortest way that gives what walking it gives.
   private func stackRow(_ stack: TrackStack, _ row: inout Row) -> (RowClass, Row) {
     let track = stack.tracks.first
@@ -45,7 +53,7 @@ extension TrackSet {
     }
     row.set(timing, node: track.node)
     let hasNode = track.node != 0
-    let pace: RowClass.Pace = track.pacing.isLinear ? .linear : .own
+    let pace = pace(of: track)
     if let ends = stack.plainEnds(of: track) {
       let count = stack.laneCount
       row.setEnds(ends, from: 0, count)
@@ -53,8 +61,8 @@ extension TrackSet {
         row.spring = SpringPacing(spring: spring, duration: duration)
         return (RowClass(kind: .spring, laneCount: count, hasNode: hasNode), row)
       }
-      if pace == .linear {
-        return (RowClass(kind: .ends, laneCount: count, hasNode: hasNode, pace: .linear), row)
+      if pace != .own {
+        return (RowClass(kind: .ends, laneCount: count, hasNode: hasNode, pace: pace), row)
       }
       row.source = RowSource(stack)
       return (RowClass(kind: .track, laneCount: count, hasNode: hasNode, pace: .own), row)
@@ -73,9 +81,12 @@ extension TrackSet {
       ends.start.count == component.valueCount, areNear(ends.start, ends.end), ends.start.count <= 4
     {
       row.setEnds(ends.start + ends.end, from: 0, ends.start.count)
-      return (
-        RowClass(kind: .part, laneCount: ends.start.count, hasNode: hasNode, pace: pace), row
-      )
+      let parts = model.withUnsafeBufferPointer {
+        TransformParts(lanes: UnsafeBufferPointer(rebasing: $0[16...]))
+      }
+      row.parts = PartRow(parts, moving: component)
+      let kind: RowClass.Kind = PartRow.isAngle(component) ? .angle : .part
+      return (RowClass(kind: kind, laneCount: ends.start.count, hasNode: hasNode, pace: pace), row)
     }
     if track.component == nil, stack.type.laneCount == track.interpolation.laneCount,
       track.interpolation.replacesWhole

@@ -34,7 +34,8 @@ public struct TrackSet: Sendable {
   /// start, then the end.
   private(set) var ends: [Double] = []
   private(set) var curves: [PreparedTimingFunction] = [.linear]
-  private var functions: [TimingFunction] = [.linear]
+  /// What the curves were made of; nil for one that a track brought with it.
+  private var functions: [TimingFunction?] = [.linear]
   private(set) var springs = Pool<SpringPacing>()
   private(set) var stacks = Pool<NumberedStack>()
   private(set) var journal = ChangeJournal()
@@ -119,6 +120,22 @@ public struct TrackSet: Sendable {
     functions.append(function)
     curves.append(PreparedTimingFunction(function))
     return CurveHandle(index: UInt32(functions.count - 1))
+  }
+
+  /// Where a curve lies that is one of the set's, with the same table. Complexity: O(curves).
+  func index(of curve: PreparedTimingFunction) -> UInt32? {
+    let reference = CurveReference(curve)
+    return curves.firstIndex { CurveReference($0).isSame(as: reference) }.map(UInt32.init)
+  }
+
+  /// Takes the curve of a stack's track as one of the set's while there are so few that rows are kept
+  /// apart by them.
+  mutating func share(curveOf track: Track) {
+    guard curves.count < RowClass.Pace.own.rawValue, let curve = track.pacing.curve,
+      CurveReference(curve).hasTable, index(of: curve) == nil
+    else { return }
+    functions.append(nil)
+    curves.append(curve)
   }
 
   // MARK: Properties

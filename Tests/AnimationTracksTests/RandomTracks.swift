@@ -210,8 +210,15 @@ struct RandomTracks {
     var component: ComponentLanes?
     var valueType = type
     if type == .transform, chance(2) {
-      component = ComponentLanes(first: chance(2) ? 11 : 0, count: 1)
-      valueType = .number
+      let components = [
+        ComponentLanes(first: Int.random(in: 0..<16, using: &random), count: 1),
+        ComponentLanes(first: 11, count: 1),
+        ComponentLanes(first: 3, count: 3, isUniform: true),
+        ComponentLanes(first: 0, count: 2),
+      ]
+      let chosen = components[Int.random(in: 0..<components.count, using: &random)]
+      component = chosen
+      valueType = chosen.valueCount == 1 ? .number : .size
     } else if type == .point, chance(3) {
       component = ComponentLanes(first: 1, count: 1)
       valueType = .number
