@@ -15,7 +15,6 @@ struct RowSource {
   let pair: UnsafePointer<PreparedTransformInterpolation>?
   /// The parts of the model value.
   let parts: UnsafePointer<Double>
-  var cursor: KeyframeCursor
   let laneCount: Int
   let component: ComponentLanes
   let hasSegmentCurves: Bool
@@ -23,7 +22,7 @@ struct RowSource {
   let curve: CurveReference
 
   /// - Precondition: There is a track.
-  init(_ stack: TrackStack, cursor: KeyframeCursor = KeyframeCursor()) {
+  init(_ stack: TrackStack) {
     tracks = stack.tracks
     model = stack.model ?? []
     track = tracks.withUnsafeBufferPointer { $0.baseAddress! }
@@ -31,7 +30,6 @@ struct RowSource {
       $0.count < 16 ? UnsafePointer(bitPattern: 8)! : $0.baseAddress! + ($0.count - 16)
     }
     pair = track.pointee.interpolation.plainPair
-    self.cursor = cursor
     laneCount = stack.laneCount
     component = track.pointee.component ?? ComponentLanes(first: 0, count: stack.laneCount)
     hasSegmentCurves = track.pointee.pacing.hasSegmentCurves

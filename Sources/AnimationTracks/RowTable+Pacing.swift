@@ -35,7 +35,7 @@ extension RowTable {
     case .ends:
       let numbers = UnsafeMutableBufferPointer(start: progress, count: rows.count)
       curves[type.pace.rawValue].progress(at: UnsafeBufferPointer(numbers), into: numbers)
-    case .track, .keyframes, .part, .plane, .space, .whole:
+    case .track, .keyframes, .steps, .holds, .cubics, .part, .plane, .space, .whole:
       for row in 0..<rows.count {
         let source = source.base + first + row
         let paced = source.pointee.curve.progress(at: progress[row])

@@ -1,3 +1,4 @@
+import AnimationInterpolation
 import AnimationTiming
 
 /// What the rows of a table have in common.
@@ -12,6 +13,12 @@ struct RowClass: Equatable {
     case spring
     /// Between keyframes that are mixed number by number.
     case keyframes
+    /// From keyframe to keyframe at half of the way.
+    case steps
+    /// At keyframes until the next.
+    case holds
+    /// Between keyframes by cubic segments, number by number.
+    case cubics
     /// A component of a transform, whose other parts rest.
     case part
     /// Between two transforms of the plane.
@@ -41,7 +48,7 @@ struct RowClass: Equatable {
   var pace = Pace.linear
 
   /// How many classes there are.
-  static var count: Int { 9 * 4 * 2 * 6 }
+  static var count: Int { 12 * 4 * 2 * 6 }
 
   /// A number of its own below ``count``.
   var index: Int {
@@ -49,7 +56,24 @@ struct RowClass: Equatable {
   }
 
   /// Whether rows refer to a stack.
-  var hasSource: Bool { kind != .ends && kind != .spring }
+  var hasSource: Bool {
+    switch kind {
+    case .ends, .spring: false
+    case .keyframes, .steps, .holds, .cubics: pace == .own
+    case .track, .part, .plane, .space, .whole, .stack: true
+    }
+  }
+
+  /// How the value between keyframes is found; nil for rows of other kinds.
+  var rule: PreparedKeyframes.Rule? {
+    switch kind {
+    case .keyframes: .linear
+    case .steps: .step
+    case .holds: .hold
+    case .cubics: .hermite
+    case .ends, .track, .spring, .part, .plane, .space, .whole, .stack: nil
+    }
+  }
 }
 
 /// The active properties of one class, in columns of the same length.
@@ -71,18 +95,26 @@ struct RowTable {
   private(set) var end = Column<Float>()
   /// The least of a block's ends.
   private(set) var blockEnd = Column<Float>()
+  /// The greatest of a block's begins, or later.
+  private(set) var blockBegin = Column<Float>()
   /// The place in columns of numbers.
   private(set) var lane = Column<UInt32>()
   /// The place in the set.
   private(set) var place = Column<UInt32>()
   private(set) var node = Column<UInt32>()
   private(set) var curve = Column<UInt32>()
-  /// Twice as many numbers a row as it has lanes: the start, then the end.
+  /// Twice as many numbers a row as it has lanes: the start, then the end; of keyframes those of the
+  /// segment.
   private(set) var ends = Column<Double>()
   private(set) var spring = Column<PreparedSpring>()
   /// The seconds for which the linear progress 1 of a spring stands.
   private(set) var duration = Column<Double>()
   private(set) var source = Column<RowSource>()
+  /// The keyframes and the segment in which each row is.
+  private(set) var cursor = Column<KeyframeCursor>()
+  /// When that segment begins, and before which progress its numbers are found in lanes.
+  private(set) var segmentStart = Column<Double>()
+  private(set) var segmentEnd = Column<Double>()
 
   init(_ type: RowClass) {
     self.type = type
@@ -99,8 +131,8 @@ struct RowTable {
 
   private var usesEnds: Bool {
     switch type.kind {
-    case .ends, .track, .spring, .part: true
-    case .keyframes, .plane, .space, .whole, .stack: false
+    case .ends, .track, .spring, .part, .keyframes: true
+    case .steps, .holds, .cubics, .plane, .space, .whole, .stack: false
     }
   }
   private var usesCurve: Bool { type.kind == .ends && type.pace == .own }
@@ -111,8 +143,8 @@ struct RowTable {
   mutating func append(_ row: Row) -> Int {
     if count == capacity { grow(to: max(Self.blockLength, 2 * capacity), for: row) }
     let index = append(
-      begin: row.begin, rate: row.rate, limit: row.limit, end: row.end, lane: row.lane,
-      place: row.place)
+      begin: row.begin, rate: row.rate, limit: row.limit, first: row.first, end: row.end,
+      lane: row.lane, place: row.place)
     if type.hasNode { node[index] = row.node }
     if usesCurve { curve[index] = row.curve }
     if usesEnds {
@@ -126,7 +158,12 @@ struct RowTable {
       spring[index] = own.spring
       duration[index] = own.duration
     }
-    if let own = row.source {
+    if let own = row.cursor {
+      (cursor.base + index).initialize(to: own)
+      // No progress lies there, so that the segment is looked for.
+      (segmentStart[index], segmentEnd[index]) = (0, -.infinity)
+    }
+    if type.hasSource, let own = row.source {
       if type.kind == .whole || type.kind == .stack { width = max(width, own.laneCount) }
       (source.base + index).initialize(to: own)
     }
@@ -151,8 +188,8 @@ struct RowTable {
     }
     let timing = slot.timing
     let index = append(
-      begin: timing.begin, rate: timing.rate, limit: timing.limit, end: end, lane: slot.lane,
-      place: UInt32(place))
+      begin: timing.begin, rate: timing.rate, limit: timing.limit,
+      first: timing.begin.roundedDownToFloat, end: end, lane: slot.lane, place: UInt32(place))
     if usesCurve { curve[index] = slot.index }
     let width = 2 * type.laneCount
     for number in 0..<width { ends[width * index + number] = numbers[number] }
@@ -160,7 +197,8 @@ struct RowTable {
   }
 
   private mutating func append(
-    begin: Double, rate: Double, limit: Double, end: Float, lane: UInt32, place: UInt32
+    begin: Double, rate: Double, limit: Double, first: Float, end: Float, lane: UInt32,
+    place: UInt32
   ) -> Int {
     let index = count
     count += 1
@@ -171,6 +209,7 @@ struct RowTable {
     let block = index / Self.blockLength
     let isFirst = index % Self.blockLength == 0
     blockEnd[block] = isFirst ? end : min(blockEnd[block], end)
+    blockBegin[block] = isFirst ? first : max(blockBegin[block], first)
     self.lane[index] = lane
     self.place[index] = place
     return index
@@ -183,6 +222,7 @@ struct RowTable {
     count -= 1
     let last = count
     if type.hasSource { source.move(last, to: index) }
+    if type.rule != nil { cursor.move(last, to: index) }
     defer { end[last] = .infinity }
     guard index != last else { return nil }
     begin[index] = begin[last]
@@ -191,6 +231,7 @@ struct RowTable {
     end[index] = end[last]
     let block = index / Self.blockLength
     blockEnd[block] = min(blockEnd[block], end[last])
+    blockBegin[block] = max(blockBegin[block], blockBegin[last / Self.blockLength])
     lane[index] = lane[last]
     place[index] = place[last]
     if type.hasNode { node[index] = node[last] }
@@ -198,6 +239,10 @@ struct RowTable {
     if type.kind == .spring {
       spring[index] = spring[last]
       duration[index] = duration[last]
+    }
+    if type.rule != nil {
+      segmentStart[index] = segmentStart[last]
+      segmentEnd[index] = segmentEnd[last]
     }
     if usesEnds {
       let width = 2 * type.laneCount
@@ -220,9 +265,13 @@ struct RowTable {
     blockEnd[block] = least.min()
   }
 
+  /// Takes in by when all rows of a block have begun.
+  func settleBegin(ofBlock block: Int, _ begin: Float) { blockBegin[block] = begin }
+
   /// Takes all rows out and keeps the room.
   mutating func removeAll() {
     if type.hasSource { source.base.deinitialize(count: count) }
+    if type.rule != nil { cursor.base.deinitialize(count: count) }
     for index in 0..<count { end[index] = .infinity }
     count = 0
   }
@@ -242,6 +291,10 @@ struct RowTable {
     spring.deallocate()
     duration.deallocate()
     source.deallocate()
+    blockBegin.deallocate()
+    cursor.deallocate()
+    segmentStart.deallocate()
+    segmentEnd.deallocate()
   }
 
   /// Makes room; where springs are to come, every row has one.
@@ -253,7 +306,8 @@ struct RowTable {
     place.grow(count, to: rows, filledWith: 0)
     end.grow(count, to: rows, filledWith: .infinity)
     let blocks = rows / Self.blockLength
-    blockEnd.grow((count + Self.blockLength - 1) / Self.blockLength, to: blocks, filledWith: 0)
+    blockEnd.grow(blockCount, to: blocks, filledWith: 0)
+    blockBegin.grow(blockCount, to: blocks, filledWith: 0)
     if type.hasNode { node.grow(count, to: rows, filledWith: 0) }
     if usesCurve { curve.grow(count, to: rows, filledWith: 0) }
     let width = 2 * type.laneCount
@@ -263,6 +317,11 @@ struct RowTable {
       duration.grow(count, to: rows, filledWith: 0)
     }
     if type.hasSource { source.grow(count, to: rows) }
+    if type.rule != nil {
+      cursor.grow(count, to: rows)
+      segmentStart.grow(count, to: rows, filledWith: 0)
+      segmentEnd.grow(count, to: rows, filledWith: 0)
+    }
     capacity = rows
   }
 }
@@ -273,6 +332,9 @@ struct Row {
   var rate = 0.0
   /// −1 for a row whose time is not found in lanes: then no time is inside.
   var limit = -1.0
+  /// The absolute time from which on it may change, rounded down, and that from which on it does not,
+  /// rounded up.
+  var first = -Float.infinity
   var end = Float.infinity
   let lane: UInt32
   let place: UInt32
@@ -282,4 +344,5 @@ struct Row {
   var finish = SIMD4<Double>()
   var spring: TrackSet.SpringPacing?
   var source: RowSource?
+  var cursor: KeyframeCursor?
 }

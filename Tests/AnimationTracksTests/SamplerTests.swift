@@ -225,7 +225,7 @@ extension TrackRecord {
   var random = SplitMix64(seed: 5)
   var set = TrackSet()
   let curve = set.curve(.easeInEaseOut)
-  for index in 0..<50_000 {
+  for index in 0..<100_000 {
     let timing = Timing(
       beginTime: Double.random(in: -1...1, using: &random),
       duration: Double.random(in: 0.1...3, using: &random), fillMode: .both)
