@@ -47,17 +47,48 @@ public enum KeyTimes {
   /// At equal neighbouring times the later segment, and of a last one without length its end; before
   /// a first one without length its start. The fraction leaves 0…1 where the progress does.
   /// Complexity: O(log n).
+  ///
+  /// - Parameters:
+  ///   - progress: Any number; NaN lies in the first segment.
+  ///   - times: Every how many numbers there is a time, from the first on.
+  ///   - stride: That many.
   static func segment(
-    at progress: Double, times: Span<Double>
+    at progress: Double, times: Span<Double>, stride: Int = 1
   ) -> (index: Int, fraction: Double) {
-    var low = 0
-    var high = times.count - 2
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if times[middle] <= progress { low = middle } else { high = middle - 1 }
+    let last = (times.count - 1) / stride - 1
+    let index = times.withUnsafeBufferPointer {
+      self.index(at: progress, $0.baseAddress.unsafelyUnwrapped, stride, from: 0, through: last)
     }
-    let length = times[low + 1] - times[low]
-    if length > 0 { return (low, (progress - times[low]) / length) }
-    return (low, progress >= times[low] ? 1 : 0)
+    return (
+      index,
+      fraction(at: progress, start: times[index * stride], end: times[(index + 1) * stride])
+    )
+  }
+
+  /// The last of some segments that begins no later than a progress; the first where none does.
+  ///
+  /// Without a branch that depends on the times, so that many searches run side by side.
+  /// Complexity: O(log n).
+  @inlinable @inline(__always)
+  static func index(
+    at progress: Double, _ times: UnsafePointer<Double>, _ stride: Int, from first: Int,
+    through last: Int
+  ) -> Int {
+    var index = first
+    var count = last - first
+    while count > 0 {
+      let half = (count &+ 1) >> 1
+      index &+= times[(index &+ half) &* stride] <= progress ? half : 0
+      count &-= half
+    }
+    return index
+  }
+
+  /// The linear fraction of a segment.
+  @inlinable @inline(__always)
+  static func fraction(at progress: Double, start: Double, end: Double) -> Double {
+    let length = end - start
+    if length > 0 { return (progress - start) / length }
+    return progress >= start ? 1 : 0
   }
 }

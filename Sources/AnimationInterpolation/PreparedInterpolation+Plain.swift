@@ -8,6 +8,15 @@ extension PreparedInterpolation {
     return (ends.start, ends.end)
   }
 
+  /// The keyframes of one to four plain numbers that are mixed, held or switched one by one, with
+  /// nothing added, accumulated, rounded or made of the result; nil where there is more to do.
+  package var plainKeyframes: PreparedKeyframes? {
+    guard case .keyframes(let keyframes) = source, isPlain, type != .path,
+      (1...4).contains(keyframes.laneCount), keyframes.rule != .transform, keyframes.rule != .turn
+    else { return nil }
+    return keyframes
+  }
+
   /// Whether the value is that of the source, whatever lies below and however many cycles are done.
   package var isPlain: Bool {
     function == nil && !isAdditive && !isCumulative && storage == .number && !needsBelow

@@ -38,7 +38,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
   public let laneCount: Int
   /// What makes a transform of the numbers of the source, nil where they are the value.
   let function: ValueFunction?
-  let type: ValueType
+  package let type: ValueType
   let isAdditive: Bool
   let isCumulative: Bool
   /// Whether a cycle ends where it began, as one that reverses does.

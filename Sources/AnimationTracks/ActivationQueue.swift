@@ -61,20 +61,26 @@ struct ActivationQueue {
   }
 
   /// Goes back to a time, and names places among which are all that had begun and have not then, and
-  /// all that were over and are not then. Complexity: O(places that had begun), but for whole chunks of them that are over.
-  mutating func rewind(to time: Double, into places: inout [UInt32]) {
-    main.rewind(to: time, into: &places)
-    late.rewind(to: time, into: &places)
+  /// all that were over and are not then. Complexity: O(places that had begun), but for whole
+  /// chunks of them that are all over or all not over.
+  ///
+  /// - Parameters:
+  ///   - before: The time that is left.
+  ///   - time: An earlier one.
+  ///   - places: Receives the places.
+  mutating func rewind(from before: Double, to time: Double, into places: inout [UInt32]) {
+    main.rewind(from: before, to: time, into: &places)
+    late.rewind(from: before, to: time, into: &places)
   }
 }
 
-/// Entries in order of their begin; of a list that is not inserted into, with the greatest end of each
-/// chunk of them.
+/// Entries in order of their begin; of a list that is not inserted into, with the least and the
+/// greatest end of each chunk of them.
 private struct EntryList {
   static var chunkLength: Int { 64 }
 
   private(set) var entries: [ActivationQueue.Entry] = []
-  private var chunkEnds: [Float] = []
+  private var chunkEnds: [(least: Float, greatest: Float)] = []
   /// How many have begun.
   private var cursor = 0
 
@@ -146,9 +152,12 @@ private struct EntryList {
   mutating func settleChunks(_ set: TrackSet) {
     chunkEnds.removeAll(keepingCapacity: true)
     for index in entries.indices {
-      if index % Self.chunkLength == 0 { chunkEnds.append(-.infinity) }
-      let end = set.activeInterval(at: Int(entries[index].place)).end.roundedUpToFloat
-      chunkEnds[chunkEnds.count - 1] = max(chunkEnds[chunkEnds.count - 1], end)
+      if index % Self.chunkLength == 0 { chunkEnds.append((.infinity, -.infinity)) }
+      let end = set.activeInterval(at: Int(entries[index].place)).end
+      let (least, greatest) = chunkEnds[chunkEnds.count - 1]
+      chunkEnds[chunkEnds.count - 1] = (
+        min(least, end.roundedDownToFloat), max(greatest, end.roundedUpToFloat)
+      )
     }
   }
 
@@ -159,7 +168,7 @@ private struct EntryList {
     }
   }
 
-  mutating func rewind(to time: Double, into places: inout [UInt32]) {
+  mutating func rewind(from before: Double, to time: Double, into places: inout [UInt32]) {
     let last = cursor
     cursor = min(cursor, count(begunAt: time.roundedUpToFloat))
     for index in cursor..<last { places.append(entries[index].place) }
@@ -167,7 +176,11 @@ private struct EntryList {
     var first = 0
     while first < cursor {
       let chunk = first / Self.chunkLength
-      if chunk >= chunkEnds.count || chunkEnds[chunk] >= least {
+      // What was not over before is active.
+      let isSettled =
+        chunk < chunkEnds.count
+        && (chunkEnds[chunk].greatest < least || Double(chunkEnds[chunk].least) >= before)
+      if !isSettled {
         for index in first..<min(cursor, first + Self.chunkLength) {
           places.append(entries[index].place)
         }

@@ -28,6 +28,12 @@ struct ActiveInterval {
     }
   }
 
+  /// Whether a property is kept as active at a time: from its begin on as the queue has it, rounded
+  /// down, so that it is active as soon as the queue has named it.
+  func isActive(at time: Double) -> Bool {
+    begin.roundedDownToFloat <= time.roundedUpToFloat && end >= time
+  }
+
   func union(_ other: ActiveInterval) -> ActiveInterval {
     ActiveInterval(begin: min(begin, other.begin), end: max(end, other.end))
   }
@@ -68,7 +74,7 @@ extension TrackSet {
     switch slot.kind {
     case .free:
       return .never
-    case .ends, .spring:
+    case .ends, .spring, .keyframes:
       let interval = ActiveInterval(slot.timing)
       return slot.node == 0 ? interval : absolute(interval, of: slot.node)
     case .stack:

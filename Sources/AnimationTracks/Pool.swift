@@ -23,6 +23,11 @@ struct Pool<Element: Sendable>: Sendable {
     free.append(index)
   }
 
+  /// Hands an element to a function where it lies, without counting its references.
+  func read<Result>(_ index: UInt32, _ body: (borrowing Element) -> Result) -> Result {
+    elements.withUnsafeBufferPointer { body($0[Int(index)]!) }
+  }
+
   subscript(index: UInt32) -> Element {
     get { elements[Int(index)]! }
     _modify { yield &elements[Int(index)]! }

@@ -11,18 +11,16 @@ struct RowSource {
   let track: UnsafePointer<Track>
   /// Two transforms, of a row that mixes them.
   let pair: UnsafePointer<PreparedTransformInterpolation>?
-  var cursor: KeyframeCursor
   let laneCount: Int
   let hasSegmentCurves: Bool
   /// The curve of the whole, where it is one.
   let curve: CurveReference
 
   /// - Precondition: There is a track.
-  init(_ stack: TrackStack, cursor: KeyframeCursor = KeyframeCursor()) {
+  init(_ stack: TrackStack) {
     tracks = stack.tracks
     track = tracks.withUnsafeBufferPointer { $0.baseAddress! }
     pair = track.pointee.interpolation.plainPair
-    self.cursor = cursor
     laneCount = stack.laneCount
     hasSegmentCurves = track.pointee.pacing.hasSegmentCurves
     curve = CurveReference(track.pointee.pacing.curve ?? .linear)

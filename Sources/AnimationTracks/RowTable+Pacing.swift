@@ -35,7 +35,7 @@ extension RowTable {
     case _ where type.hasCurveOfSet:
       let numbers = UnsafeMutableBufferPointer(start: progress, count: rows.count)
       curves[type.pace.rawValue].progress(at: UnsafeBufferPointer(numbers), into: numbers)
-    case .ends, .track, .keyframes, .part, .angle, .plane, .space, .whole:
+    case .ends, .track, .keyframes, .steps, .holds, .cubics, .part, .angle, .plane, .space, .whole:
       for row in 0..<rows.count {
         let source = source.base + first + row
         let paced = source.pointee.curve.progress(at: progress[row])

@@ -14,7 +14,7 @@ extension RowTable {
     into progress: UnsafeMutablePointer<Double>
   ) -> UInt64 {
     let first = block * Self.blockLength
-    var outside: UInt64 = 0
+    var outside = BlockBits()
     var row = 0
     let rows = min(Self.blockLength, count - first)
     while row < rows {
@@ -27,11 +27,16 @@ extension RowTable {
         at: times, begin: begin.four(at: index), rate: rate.four(at: index),
         limit: limit.four(at: index))
       UnsafeMutableRawPointer(progress + row).storeBytes(of: found, as: SIMD4<Double>.self)
-      outside |= UInt64(isInside.outside) << UInt64(row)
+      outside.append(isInside)
       row += 4
     }
-    return rows == Self.blockLength ? outside : outside & (1 << UInt64(rows) - 1)
+    return outside.bits & Self.all(rows)
   }
+}
+
+extension RowTable {
+  /// A bit for each row of a block, of which there are 1 to 64.
+  static func all(_ rows: Int) -> UInt64 { ~0 >> UInt64(truncatingIfNeeded: blockLength - rows) }
 }
 
 extension Column where Element == Double {
@@ -42,12 +47,19 @@ extension Column where Element == Double {
   }
 }
 
-extension SIMDMask<SIMD4<Int64>> {
-  /// The lanes that do not hold, from the lowest bit on.
+/// A bit for each row of a block where a mask does not hold, taken in from the first row on. Kept in
+/// lanes, since taking bits out of lanes is slow.
+struct BlockBits {
+  private var lanes = SIMD4<UInt64>()
+  private var next = SIMD4<UInt64>(1, 2, 4, 8)
+
+  /// Takes in the next four rows.
   @inline(__always)
-  fileprivate var outside: UInt8 {
-    let bits = unsafeBitCast(self, to: SIMD4<Int64>.self)
-    let weights = ~bits & SIMD4(1, 2, 4, 8)
-    return UInt8(truncatingIfNeeded: weights[0] | weights[1] | weights[2] | weights[3])
+  mutating func append(_ mask: SIMDMask<SIMD4<Int64>>) {
+    lanes |= next & ~unsafeBitCast(mask, to: SIMD4<UInt64>.self)
+    next &<<= SIMD4(repeating: 4)
   }
+
+  /// From the lowest bit on.
+  var bits: UInt64 { lanes[0] | lanes[1] | lanes[2] | lanes[3] }
 }

@@ -8,17 +8,18 @@ extension RowTable {
   ///
   /// - Parameters:
   ///   - rows: The rows of the block.
+  ///   - outside: Those of them whose progress means nothing, from the lowest bit on.
   ///   - room: Holds the progress, and receives the values of one row after the other.
-  func evaluate(rows: Range<Int>, _ room: BlockRoom) {
+  func evaluate(rows: Range<Int>, outside: UInt64, _ room: BlockRoom) {
     switch type.kind {
-    case .ends, .track, .spring:
-      switch type.laneCount {
-      case 1: mixNumbers(rows, room.progress, into: room.values)
-      case 2: mixPairs(rows, room)
-      case 4: mixFours(rows, room)
-      default: mixLanes(rows, room)
-      }
-    case .keyframes: readKeyframes(rows, room)
+    case .ends, .track, .spring: mix(rows, room)
+    case .keyframes:
+      let unusual = enterSegments(rows, outside: outside, room.progress)
+      mix(rows, room)
+      readKeyframes(unusual, of: rows, .linear, room)
+    case .steps, .holds, .cubics:
+      _ = enterSegments(rows, outside: outside, room.progress)
+      if let rule = type.rule { readKeyframes(~outside, of: rows, rule, room) }
     case .part: composeParts(rows, room)
     case .angle: composeTurns(rows, room)
     case .plane:
@@ -42,6 +43,15 @@ extension RowTable {
       to: UnsafeMutableBufferPointer(start: values, count: source.base[row].laneCount),
       isPresent: &isPresent
     ) { track.pointee.pacing.fraction($1, inSegment: $0) }
+  }
+
+  private func mix(_ rows: Range<Int>, _ room: BlockRoom) {
+    switch type.laneCount {
+    case 1: mixNumbers(rows, room.progress, into: room.values)
+    case 2: mixPairs(rows, room)
+    case 4: mixFours(rows, room)
+    default: mixLanes(rows, room)
+    }
   }
 
   /// One number a row, four rows at a time.
@@ -89,21 +99,6 @@ extension RowTable {
       for lane in 0..<count {
         room.values[count * row + lane] = start[lane].interpolated(
           to: start[count + lane], by: room.progress[row])
-      }
-    }
-  }
-
-  private func readKeyframes(_ rows: Range<Int>, _ room: BlockRoom) {
-    let count = type.laneCount
-    for row in 0..<rows.count {
-      let source = source.base + rows.lowerBound + row
-      var fraction = source.pointee.cursor.fraction(at: room.progress[row])
-      if source.pointee.hasSegmentCurves {
-        fraction = source.pointee.track.pointee.pacing.fraction(
-          fraction, inSegment: source.pointee.cursor.segment)
-      }
-      for lane in 0..<count {
-        room.values[count * row + lane] = source.pointee.cursor.number(lane, at: fraction)
       }
     }
   }

@@ -1,3 +1,4 @@
+import AnimationInterpolation
 import AnimationTiming
 
 /// What the rows of a table have in common.
@@ -12,6 +13,12 @@ struct RowClass: Equatable {
     case spring
     /// Between keyframes that are mixed number by number.
     case keyframes
+    /// From keyframe to keyframe at half of the way.
+    case steps
+    /// At keyframes until the next.
+    case holds
+    /// Between keyframes by cubic segments, number by number.
+    case cubics
     /// A component of a transform, whose other parts rest.
     case part
     /// The same of a rotation around one axis.
@@ -43,7 +50,7 @@ struct RowClass: Equatable {
   var pace = Pace.linear
 
   /// How many classes there are.
-  static var count: Int { 10 * 4 * 2 * 6 }
+  static var count: Int { 13 * 4 * 2 * 6 }
 
   /// A number of its own below ``count``.
   var index: Int {
@@ -54,13 +61,24 @@ struct RowClass: Equatable {
   var hasSource: Bool {
     switch kind {
     case .ends, .spring: false
-    case .part, .angle: pace == .own
-    case .track, .keyframes, .plane, .space, .whole, .stack: true
+    case .part, .angle, .keyframes, .steps, .holds, .cubics: pace == .own
+    case .track, .plane, .space, .whole, .stack: true
     }
   }
 
   /// Whether a curve of the set paces all rows.
   var hasCurveOfSet: Bool { pace != .linear && pace != .own }
+
+  /// How the value between keyframes is found; nil for rows of other kinds.
+  var rule: PreparedKeyframes.Rule? {
+    switch kind {
+    case .keyframes: .linear
+    case .steps: .step
+    case .holds: .hold
+    case .cubics: .hermite
+    case .ends, .track, .spring, .part, .angle, .plane, .space, .whole, .stack: nil
+    }
+  }
 }
 
 /// The active properties of one class, in columns of the same length.
@@ -82,19 +100,27 @@ struct RowTable {
   private(set) var end = Column<Float>()
   /// The least of a block's ends.
   private(set) var blockEnd = Column<Float>()
+  /// The greatest of a block's begins, or later.
+  private(set) var blockBegin = Column<Float>()
   /// The place in columns of numbers.
   private(set) var lane = Column<UInt32>()
   /// The place in the set.
   private(set) var place = Column<UInt32>()
   private(set) var node = Column<UInt32>()
   private(set) var curve = Column<UInt32>()
-  /// Twice as many numbers a row as it has lanes: the start, then the end.
+  /// Twice as many numbers a row as it has lanes: the start, then the end; of keyframes those of the
+  /// segment.
   private(set) var ends = Column<Double>()
   private(set) var spring = Column<PreparedSpring>()
   /// The seconds for which the linear progress 1 of a spring stands.
   private(set) var duration = Column<Double>()
   private(set) var source = Column<RowSource>()
   private(set) var parts = Column<PartRow>()
+  /// The keyframes and the segment in which each row is.
+  private(set) var cursor = Column<KeyframeCursor>()
+  /// When that segment begins, and before which progress its numbers are found in lanes.
+  private(set) var segmentStart = Column<Double>()
+  private(set) var segmentEnd = Column<Double>()
 
   init(_ type: RowClass) {
     self.type = type
@@ -111,8 +137,8 @@ struct RowTable {
 
   private var usesEnds: Bool {
     switch type.kind {
-    case .ends, .track, .spring, .part, .angle: true
-    case .keyframes, .plane, .space, .whole, .stack: false
+    case .ends, .track, .spring, .part, .angle, .keyframes: true
+    case .steps, .holds, .cubics, .plane, .space, .whole, .stack: false
     }
   }
   private var usesParts: Bool { type.kind == .part || type.kind == .angle }
@@ -124,8 +150,8 @@ struct RowTable {
   mutating func append(_ row: Row) -> Int {
     if count == capacity { grow(to: max(Self.blockLength, 2 * capacity), for: row) }
     let index = append(
-      begin: row.begin, rate: row.rate, limit: row.limit, end: row.end, lane: row.lane,
-      place: row.place)
+      begin: row.begin, rate: row.rate, limit: row.limit, first: row.first, end: row.end,
+      lane: row.lane, place: row.place)
     if type.hasNode { node[index] = row.node }
     if usesCurve { curve[index] = row.curve }
     if usesEnds {
@@ -140,6 +166,11 @@ struct RowTable {
       duration[index] = own.duration
     }
     if let own = row.parts { parts[index] = own }
+    if let own = row.cursor {
+      (cursor.base + index).initialize(to: own)
+      // No progress lies there, so that the segment is looked for.
+      (segmentStart[index], segmentEnd[index]) = (0, -.infinity)
+    }
     if type.hasSource, let own = row.source {
       if type.kind == .whole || type.kind == .stack { width = max(width, own.laneCount) }
       (source.base + index).initialize(to: own)
@@ -165,8 +196,8 @@ struct RowTable {
     }
     let timing = slot.timing
     let index = append(
-      begin: timing.begin, rate: timing.rate, limit: timing.limit, end: end, lane: slot.lane,
-      place: UInt32(place))
+      begin: timing.begin, rate: timing.rate, limit: timing.limit,
+      first: timing.begin.roundedDownToFloat, end: end, lane: slot.lane, place: UInt32(place))
     if usesCurve { curve[index] = slot.index }
     let width = 2 * type.laneCount
     for number in 0..<width { ends[width * index + number] = numbers[number] }
@@ -174,7 +205,8 @@ struct RowTable {
   }
 
   private mutating func append(
-    begin: Double, rate: Double, limit: Double, end: Float, lane: UInt32, place: UInt32
+    begin: Double, rate: Double, limit: Double, first: Float, end: Float, lane: UInt32,
+    place: UInt32
   ) -> Int {
     let index = count
     count += 1
@@ -185,6 +217,7 @@ struct RowTable {
     let block = index / Self.blockLength
     let isFirst = index % Self.blockLength == 0
     blockEnd[block] = isFirst ? end : min(blockEnd[block], end)
+    blockBegin[block] = isFirst ? first : max(blockBegin[block], first)
     self.lane[index] = lane
     self.place[index] = place
     return index
@@ -197,6 +230,7 @@ struct RowTable {
     count -= 1
     let last = count
     if type.hasSource { source.move(last, to: index) }
+    if type.rule != nil { cursor.move(last, to: index) }
     defer { end[last] = .infinity }
     guard index != last else { return nil }
     begin[index] = begin[last]
@@ -205,6 +239,7 @@ struct RowTable {
     end[index] = end[last]
     let block = index / Self.blockLength
     blockEnd[block] = min(blockEnd[block], end[last])
+    blockBegin[block] = max(blockBegin[block], blockBegin[last / Self.blockLength])
     lane[index] = lane[last]
     place[index] = place[last]
     if type.hasNode { node[index] = node[last] }
@@ -214,6 +249,10 @@ struct RowTable {
       duration[index] = duration[last]
     }
     if usesParts { parts[index] = parts[last] }
+    if type.rule != nil {
+      segmentStart[index] = segmentStart[last]
+      segmentEnd[index] = segmentEnd[last]
+    }
     if usesEnds {
       let width = 2 * type.laneCount
       for number in 0..<width { ends[width * index + number] = ends[width * last + number] }
@@ -235,9 +274,13 @@ struct RowTable {
     blockEnd[block] = least.min()
   }
 
+  /// Takes in by when all rows of a block have begun.
+  func settleBegin(ofBlock block: Int, _ begin: Float) { blockBegin[block] = begin }
+
   /// Takes all rows out and keeps the room.
   mutating func removeAll() {
     if type.hasSource { source.base.deinitialize(count: count) }
+    if type.rule != nil { cursor.base.deinitialize(count: count) }
     for index in 0..<count { end[index] = .infinity }
     count = 0
   }
@@ -258,6 +301,10 @@ struct RowTable {
     duration.deallocate()
     source.deallocate()
     parts.deallocate()
+    blockBegin.deallocate()
+    cursor.deallocate()
+    segmentStart.deallocate()
+    segmentEnd.deallocate()
   }
 
   /// Makes room; where springs are to come, every row has one.
@@ -269,7 +316,8 @@ struct RowTable {
     place.grow(count, to: rows, filledWith: 0)
     end.grow(count, to: rows, filledWith: .infinity)
     let blocks = rows / Self.blockLength
-    blockEnd.grow((count + Self.blockLength - 1) / Self.blockLength, to: blocks, filledWith: 0)
+    blockEnd.grow(blockCount, to: blocks, filledWith: 0)
+    blockBegin.grow(blockCount, to: blocks, filledWith: 0)
     if type.hasNode { node.grow(count, to: rows, filledWith: 0) }
     if usesCurve { curve.grow(count, to: rows, filledWith: 0) }
     let width = 2 * type.laneCount
@@ -280,6 +328,11 @@ struct RowTable {
     }
     if let own = row.parts { parts.grow(count, to: rows, filledWith: own) }
     if type.hasSource { source.grow(count, to: rows) }
+    if type.rule != nil {
+      cursor.grow(count, to: rows)
+      segmentStart.grow(count, to: rows, filledWith: 0)
+      segmentEnd.grow(count, to: rows, filledWith: 0)
+    }
     capacity = rows
   }
 }
@@ -290,6 +343,9 @@ struct Row {
   var rate = 0.0
   /// −1 for a row whose time is not found in lanes: then no time is inside.
   var limit = -1.0
+  /// The absolute time from which on it may change, rounded down, and that from which on it does not,
+  /// rounded up.
+  var first = -Float.infinity
   var end = Float.infinity
   let lane: UInt32
   let place: UInt32
@@ -300,4 +356,5 @@ struct Row {
   var spring: TrackSet.SpringPacing?
   var parts: PartRow?
   var source: RowSource?
+  var cursor: KeyframeCursor?
 }

@@ -22,7 +22,10 @@ extension Sampler {
       numbers.count >= set.laneCount(at: property.place), "there is room for the numbers")
     guard let values = numbers.baseAddress else { return }
     if slot.kind != .stack {
-      return set.readEnds(slot, clocks.states, into: values)
+      if !set.readNumbers(slot, clocks.states, into: values) {
+        values.update(repeating: .nan, count: slot.laneCount)
+      }
+      return
     }
     let stack = set.stacks[slot.index].stack
     withUnsafeTemporaryAllocation(of: Double.self, capacity: stack.storageCount) {
@@ -54,12 +57,10 @@ extension Sampler {
         return stack.withLanes(of: component, states: states, storage: $0, body)
       }
     }
-    guard let progress = set.progress(of: slot, at: states[slot.node]) else { return body(nil) }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { numbers in
-      for lane in 0..<slot.laneCount {
-        let (start, end) = set.ends(lane, of: slot)
-        numbers.initializeElement(at: lane, to: start.interpolated(to: end, by: progress))
-      }
+      numbers.initialize(repeating: 0)
+      guard let values = numbers.baseAddress, set.readNumbers(slot, clocks.states, into: values)
+      else { return body(nil) }
       return Self.with(component, of: numbers, count: slot.laneCount, body)
     }
   }
@@ -83,19 +84,12 @@ extension Sampler {
     let slot = set.slots[property.place]
     let states = clocks.states.states
     if slot.kind == .stack {
-      let stack = set.stacks[slot.index].stack
-      let count = stack.storageCount
-      return withUnsafeTemporaryAllocation(
-        of: Double.self, capacity: 2 * count + set.nodeCount
-      ) { room in
-        room.initialize(repeating: 0)
-        let rates = UnsafeMutableBufferPointer(rebasing: room[(2 * count)...])
-        for track in stack.tracks { rates[track.node] = rate(ofNode: track.node, in: set) }
-        return stack.withVelocity(
-          of: component, states: states, rates: UnsafeBufferPointer(rates),
-          storage: UnsafeMutableBufferPointer(rebasing: room[..<count]),
-          velocity: UnsafeMutableBufferPointer(rebasing: room[count..<(2 * count)]), body)
+      return set.stacks[slot.index].stack.withView {
+        withVelocity(of: component, of: $0, in: set, body)
       }
+    }
+    if slot.kind == .keyframes {
+      return set.withKeyframeStack(slot) { withVelocity(of: component, of: $0, in: set, body) }
     }
     let clockRate = rate(ofNode: slot.node, in: set)
     guard let rate = set.pacedRate(of: slot, at: states[slot.node], clockRate) else {
@@ -108,6 +102,27 @@ extension Sampler {
           at: lane, to: (rate.chained(with: start == end ? 0 : end - start) + 0).limitedToFinite)
       }
       return Self.with(component, of: numbers, count: slot.laneCount, body)
+    }
+  }
+
+  private func withVelocity<Result>(
+    of component: ComponentLanes?, of stack: TrackStackView, in set: TrackSet,
+    _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    let count = stack.storageCount
+    return withUnsafeTemporaryAllocation(
+      of: Double.self, capacity: 2 * count + set.nodeCount
+    ) { room in
+      room.initialize(repeating: 0)
+      let rates = UnsafeMutableBufferPointer(rebasing: room[(2 * count)...])
+      for index in stack.tracks.indices {
+        let node = stack.tracks[index].node
+        rates[node] = rate(ofNode: node, in: set)
+      }
+      return stack.withVelocity(
+        of: component, states: clocks.states.states, rates: UnsafeBufferPointer(rates),
+        storage: UnsafeMutableBufferPointer(rebasing: room[..<count]),
+        velocity: UnsafeMutableBufferPointer(rebasing: room[count..<(2 * count)]), body)
     }
   }
 

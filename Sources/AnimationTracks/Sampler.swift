@@ -76,10 +76,11 @@ public struct Sampler: ~Copyable {
   public mutating func move(_ set: TrackSet, to time: Double) {
     let isBack = !(time >= self.time)
     settled.removeAll(keepingCapacity: true)
-    let wasNaN = self.time.isNaN
+    let before = self.time
     self.time = time
     clocks.evaluate(set, at: time)
-    guard let changes = isNew ? nil : set.journal.countOfChanges(since: seen), !wasNaN, !time.isNaN
+    guard let changes = isNew ? nil : set.journal.countOfChanges(since: seen), !before.isNaN,
+      !time.isNaN
     else {
       return begin(set)
     }
@@ -88,7 +89,7 @@ public struct Sampler: ~Copyable {
     for index in 0..<changes {
       if let place = set.journal.place(index, ofLast: changes) { renew(place, in: set) }
     }
-    if isBack { goBack(set) } else { goForward(set) }
+    if isBack { goBack(set, from: before) } else { goForward(set) }
   }
 
   /// Looks at all places.
@@ -135,30 +136,44 @@ public struct Sampler: ~Copyable {
     }
   }
 
-  private mutating func goBack(_ set: TrackSet) {
-    for index in tables.indices {
-      var row = 0
-      let type = tables[index].type
-      let isAbsolute = !type.hasNode && type.kind != .stack
-      while row < tables[index].count {
-        let place = tables[index].place[row]
-        let begin =
-          isAbsolute ? tables[index].begin[row] : set.activeInterval(at: Int(place)).begin
-        if begin > time {
-          settled.append(place)
-          remove(row, ofTable: index)
-        } else {
-          row += 1
-        }
-      }
-    }
+  private mutating func goBack(_ set: TrackSet, from before: Double) {
+    for index in tables.indices where tables[index].count > 0 { unwind(index, in: set) }
     woken.removeAll(keepingCapacity: true)
-    queue.rewind(to: time, into: &woken)
+    queue.rewind(from: before, to: time, into: &woken)
     for index in woken.indices {
       let place = Int(woken[index])
       guard isAsleep(place, in: set) else { continue }
       let interval = set.activeInterval(at: place)
       if interval.begin > time || interval.end >= time { wake(place, in: set) }
+    }
+  }
+
+  /// Puts to rest what has not begun.
+  private mutating func unwind(_ index: Int, in set: TrackSet) {
+    let type = tables[index].type
+    let isAbsolute = !type.hasNode && type.kind != .stack
+    let now = time.roundedUpToFloat
+    var first = 0
+    while first < tables[index].count {
+      let block = first / RowTable.blockLength
+      first += RowTable.blockLength
+      guard tables[index].blockBegin[block] > now else { continue }
+      var row = block * RowTable.blockLength
+      var last = -Float.infinity
+      while row < min(tables[index].count, first) {
+        let place = tables[index].place[row]
+        let begin =
+          (isAbsolute ? tables[index].begin[row] : set.activeInterval(at: Int(place)).begin)
+          .roundedDownToFloat
+        if begin > now {
+          settled.append(place)
+          remove(row, ofTable: index)
+        } else {
+          last = max(last, begin)
+          row += 1
+        }
+      }
+      tables[index].settleBegin(ofBlock: block, last)
     }
   }
 
@@ -171,11 +186,11 @@ public struct Sampler: ~Copyable {
     let slot = set.slots[place]
     if slot.kind == .ends, slot.node == 0 { return wake(slot, at: place, in: set) }
     let interval = set.activeInterval(at: place)
-    guard interval.begin <= time, interval.end >= time else {
+    guard interval.isActive(at: time) else {
       settled.append(UInt32(place))
       return
     }
-    let (type, row) = set.row(at: place, until: interval.end)
+    let (type, row) = set.row(at: place, during: interval)
     let table = table(of: type)
     rows[place] = UInt32(table) << 24 | UInt32(tables[table].append(row))
   }
@@ -183,7 +198,7 @@ public struct Sampler: ~Copyable {
   /// The same for the usual property: between two ends by a curve, on absolute time.
   private mutating func wake(_ slot: TrackSlot, at place: Int, in set: TrackSet) {
     let interval = ActiveInterval(slot.timing)
-    guard interval.begin <= time, interval.end >= time else {
+    guard interval.isActive(at: time) else {
       settled.append(UInt32(place))
       return
     }

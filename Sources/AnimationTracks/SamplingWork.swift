@@ -84,7 +84,7 @@ public struct SamplingWork: @unchecked Sendable {
     if table.type.kind == .stack || table.type.kind == .whole {
       return sampleOneByOne(rows, of: table, outside, offset: offset, into: sink, room)
     }
-    table.evaluate(rows: rows, room)
+    table.evaluate(rows: rows, outside: outside, room)
     while outside != 0 {
       let row = outside.trailingZeroBitCount
       outside &= outside - 1

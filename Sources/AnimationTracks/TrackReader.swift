@@ -57,10 +57,12 @@ public struct TrackReader: ~Copyable {
       numbers.initialize(repeating: 0)
       let rates = UnsafeMutableBufferPointer(rebasing: numbers[..<tracks.nodeCount])
       tracks.evaluateRates(at: time, rate: rate, states: states, into: rates)
-      return tracks.stacks.span[property].withVelocity(
-        of: component, states: states, rates: UnsafeBufferPointer(rates),
-        storage: room, velocity: UnsafeMutableBufferPointer(rebasing: numbers[tracks.nodeCount...]),
-        body)
+      let velocity = UnsafeMutableBufferPointer(rebasing: numbers[tracks.nodeCount...])
+      return tracks.stacks.span[property].withView {
+        $0.withVelocity(
+          of: component, states: states, rates: UnsafeBufferPointer(rates), storage: room,
+          velocity: velocity, body)
+      }
     }
   }
 

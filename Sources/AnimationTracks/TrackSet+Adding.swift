@@ -78,6 +78,9 @@ extension TrackSet {
   @discardableResult
   public mutating func add(_ track: Track, type: ValueType) -> TrackHandle {
     admit(track)
+    if let property = addKeyframes(track, type: type) {
+      return TrackHandle(property: property, serial: 0)
+    }
     return addStack(type, track)
   }
 
@@ -103,6 +106,7 @@ extension TrackSet {
   public mutating func add(_ track: Track, to property: PropertyHandle) -> TrackHandle {
     check(property)
     admit(track)
+    if slots[property.place].kind == .keyframes { makeStack(at: property.place) }
     precondition(slots[property.place].kind == .stack, "the property takes one track only")
     var serial: UInt32 = 0
     modifyStack(at: property.place) {
@@ -122,6 +126,7 @@ extension TrackSet {
     guard let index = index(of: handle) else { return false }
     admit(track)
     let place = handle.property.place
+    if slots[place].kind == .keyframes { makeStack(at: place) }
     if slots[place].kind == .stack {
       modifyStack(at: place) { $0.stack.replace(index, with: track) }
       return true
@@ -154,7 +159,7 @@ extension TrackSet {
     check(node, curve)
     let place = handle.property.place
     let prepared = PreparedTiming(timing)
-    guard slots[place].kind != .stack, let plain = prepared.plain,
+    guard slots[place].kind == .ends || slots[place].kind == .spring, let plain = prepared.plain,
       areNear(start.paddedLanes, end.paddedLanes)
     else {
       let pacing = PreparedPacing(curves[Int(curve.index)])
@@ -227,7 +232,7 @@ extension TrackSet {
   }
 
   /// A stack that goes with its only track.
-  private func single(_ type: ValueType, _ track: Track, serial: UInt32) -> NumberedStack {
+  func single(_ type: ValueType, _ track: Track, serial: UInt32) -> NumberedStack {
     var stack = NumberedStack(stack: TrackStack(type, model: nil), isSingle: true)
     stack.serials = [serial]
     stack.next = serial + 1

@@ -19,33 +19,41 @@ extension TrackSet {
     if slot.kind == .stack {
       return read(stacks[slot.index].stack, clocks, into: values, storage)
     }
-    readEnds(slot, clocks, into: values)
+    if !readNumbers(slot, clocks, into: values) {
+      values.update(repeating: .nan, count: slot.laneCount)
+    }
   }
 
-  /// Reads a property of two ends.
-  func readEnds(_ slot: TrackSlot, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>)
-  {
+  /// Reads a property that is not a stack.
+  ///
+  /// - Returns: Whether its track is visible; the numbers are left as they are if not.
+  func readNumbers(
+    _ slot: TrackSlot, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>
+  ) -> Bool {
     let (state, count) = (clocks.states[slot.node], slot.laneCount)
-    guard let progress = progress(of: slot, at: state) else {
-      return values.update(repeating: .nan, count: count)
-    }
+    if slot.kind == .keyframes { return readKeyframes(slot, at: state, into: values) }
+    guard let progress = progress(of: slot, at: state) else { return false }
     let base = 2 * Int(slot.lane)
     for lane in 0..<count {
       values[lane] = ends[base + lane].interpolated(to: ends[base + count + lane], by: progress)
     }
+    return true
   }
 
-  /// The paced progress of a property of two ends; nil where its track is not visible.
-  func progress(of slot: TrackSlot, at clock: TimeNode.State) -> Double? {
+  /// The linear progress of a property that is not a stack; nil where its track is not visible.
+  func linearProgress(of slot: TrackSlot, at clock: TimeNode.State) -> Double? {
     guard clock.isVisible else { return nil }
     let located = PreparedTiming(slot.timing).resolved(
       at: clock.time, isClosedAtEnd: clock.isAtEnd)
-    guard located.isVisible else { return nil }
-    if slot.kind == .ends {
-      return curves.span[Int(slot.index)].progress(at: located.progress)
-    }
+    return located.isVisible ? located.progress : nil
+  }
+
+  /// The paced progress of a property of two ends; nil where its track is not visible.
+  private func progress(of slot: TrackSlot, at clock: TimeNode.State) -> Double? {
+    guard let linear = linearProgress(of: slot, at: clock) else { return nil }
+    if slot.kind == .ends { return curves.span[Int(slot.index)].progress(at: linear) }
     let own = springs[slot.index]
-    return own.spring.value(at: located.progress * own.duration)
+    return own.spring.value(at: linear * own.duration)
   }
 
   func read(

@@ -7,17 +7,23 @@ extension TrackSet {
   ///
   /// - Parameters:
   ///   - place: The place of a property with a track.
-  ///   - end: An absolute time from which on it does not change.
-  func row(at place: Int, until end: Double) -> (type: RowClass, row: Row) {
+  ///   - interval: The absolute times between which it may change.
+  func row(at place: Int, during interval: ActiveInterval) -> (type: RowClass, row: Row) {
     let slot = slots[place]
     var row = Row(lane: slot.lane, place: UInt32(place))
-    row.end = end.roundedUpToFloat
+    row.first = interval.begin.roundedDownToFloat
+    row.end = interval.end.roundedUpToFloat
     switch slot.kind {
     case .free: preconditionFailure("a place without a property is never active")
     case .stack: return stackRow(stacks[slot.index].stack, &row)
-    case .ends, .spring: break
+    case .ends, .spring, .keyframes: break
     }
     row.set(slot.timing, node: slot.node)
+    if slot.kind == .keyframes {
+      let keyframes = keyframes[slot.index].keyframes
+      row.cursor = KeyframeCursor(keyframes)
+      return (RowClass(keyframes, hasNode: slot.node != 0, pace: .linear), row)
+    }
     row.setEnds(ends, from: 2 * Int(slot.lane), slot.laneCount)
     if slot.kind == .spring {
       row.spring = springs[slot.index]
@@ -67,15 +73,14 @@ extension TrackSet {
       row.source = RowSource(stack)
       return (RowClass(kind: .track, laneCount: count, hasNode: hasNode, pace: .own), row)
     }
-    if let cursor = KeyframeCursor(track.interpolation), track.component == nil,
-      stack.laneCount == track.interpolation.laneCount
-    {
-      row.source = RowSource(stack, cursor: cursor)
-      return (
-        RowClass(kind: .keyframes, laneCount: stack.laneCount, hasNode: hasNode, pace: pace), row
-      )
-    }
     row.source = RowSource(stack)
+    if let keyframes = track.interpolation.plainKeyframes, track.component == nil,
+      stack.laneCount == keyframes.laneCount
+    {
+      row.cursor = KeyframeCursor(keyframes)
+      let pace = track.pacing.hasSegmentCurves ? .own : pace
+      return (RowClass(keyframes, hasNode: hasNode, pace: pace), row)
+    }
     if let component = track.component, let model = stack.model, stack.type == .transform,
       model.count == 32, let ends = track.interpolation.plainEnds,
       ends.start.count == component.valueCount, areNear(ends.start, ends.end), ends.start.count <= 4
@@ -99,6 +104,20 @@ extension TrackSet {
     }
     row.limit = -1
     return (RowClass(kind: .stack, hasNode: false), row)
+  }
+}
+
+extension RowClass {
+  /// The class of plain keyframes.
+  fileprivate init(_ keyframes: PreparedKeyframes, hasNode: Bool, pace: Pace) {
+    let kind: Kind =
+      switch keyframes.rule {
+      case .linear, .transform, .turn: .keyframes
+      case .step: .steps
+      case .hold: .holds
+      case .hermite: .cubics
+      }
+    self.init(kind: kind, laneCount: keyframes.laneCount, hasNode: hasNode, pace: pace)
   }
 }
 

@@ -28,6 +28,12 @@ public struct TrackSet: Sendable {
     let duration: Double
   }
 
+  /// Keyframes of numbers, which a single track at even speed shows.
+  struct KeyframeSource: Sendable {
+    let keyframes: PreparedKeyframes
+    let type: ValueType
+  }
+
   private(set) var nodes: [TimeNode] = []
   private(set) var slots: [TrackSlot] = []
   /// Of properties of two ends, twice as many numbers as these have from twice their place on: the
@@ -37,6 +43,7 @@ public struct TrackSet: Sendable {
   /// What the curves were made of; nil for one that a track brought with it.
   private var functions: [TimingFunction?] = [.linear]
   private(set) var springs = Pool<SpringPacing>()
+  private(set) var keyframes = Pool<KeyframeSource>()
   private(set) var stacks = Pool<NumberedStack>()
   private(set) var journal = ChangeJournal()
   private var free: [UInt32] = []
@@ -189,7 +196,6 @@ public struct TrackSet: Sendable {
     slots[place].kind = kind
     slots[place].lane = lanes.insert(laneCount)
     if kind != .stack { slots[place].laneCount = laneCount }
-    growEnds()
     if let ends { setEnds(at: slots[place].lane, laneCount, ends.start, ends.end) }
     fill(&slots[place])
     propertyCount += 1
@@ -221,11 +227,12 @@ public struct TrackSet: Sendable {
     switch slot.kind {
     case .stack: stacks.remove(at: slot.index)
     case .spring: springs.remove(at: slot.index)
+    case .keyframes: keyframes.remove(at: slot.index)
     case .ends, .free: break
     }
   }
 
-  /// Changes a slot of two ends.
+  /// Changes a slot that is not a stack.
   mutating func modify(
     _ place: Int, to kind: TrackSlot.Kind, _ change: (inout TrackSlot) -> Void
   ) {
@@ -239,6 +246,8 @@ public struct TrackSet: Sendable {
     springs.insert(SpringPacing(spring: spring, duration: duration))
   }
 
+  mutating func insertKeyframes(_ source: KeyframeSource) -> UInt32 { keyframes.insert(source) }
+
   mutating func insertStack(_ stack: NumberedStack) -> UInt32 {
     longestStack = max(longestStack, stack.stack.storageCount)
     return stacks.insert(stack)
@@ -247,6 +256,7 @@ public struct TrackSet: Sendable {
   /// Writes the two ends of a place.
   mutating func setEnds(at lane: UInt32, _ count: Int, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
     let base = 2 * Int(lane)
+    while ends.count < base + 2 * count { ends.append(0) }
     for index in 0..<count {
       ends[base + index] = from[index]
       ends[base + count + index] = to[index]
@@ -263,12 +273,9 @@ public struct TrackSet: Sendable {
     if after != before {
       lanes.remove(before, at: slots[place].lane)
       slots[place].lane = lanes.insert(after)
-      growEnds()
     }
     note(place)
   }
-
-  private mutating func growEnds() { while ends.count < 2 * lanes.count { ends.append(0) } }
 
   private mutating func note(_ place: Int) {
     let slot = slots[place]
@@ -279,8 +286,8 @@ public struct TrackSet: Sendable {
     case .spring:
       bits ^= endsMark(of: slot)
       bits = bits.mixed(with: springs[slot.index].mark)
-    case .stack:
-      bits = bits.mixed(with: stacks[slot.index].mark)
+    case .keyframes: bits = bits.mixed(with: keyframes[slot.index].keyframes.mark)
+    case .stack: bits = bits.mixed(with: stacks[slot.index].mark)
     }
     journal.note(UInt32(place), of: slots.count, bits: bits)
   }

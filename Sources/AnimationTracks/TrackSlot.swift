@@ -1,7 +1,7 @@
 import AnimationTiming
 
 /// What a ``TrackSet`` knows of one property, in 48 bytes: of the usual one, which a single track
-/// between two given ends animates, everything but the ends.
+/// between two given ends or of keyframes animates, everything but these.
 struct TrackSlot: Sendable, Hashable {
   /// Where the rest of the property lies.
   enum Kind: UInt8, Sendable {
@@ -11,6 +11,8 @@ struct TrackSlot: Sendable, Hashable {
     case ends
     /// One track between two ends, paced by the spring at ``TrackSlot/index``.
     case spring
+    /// One track of keyframes at even speed: those at ``TrackSlot/index``.
+    case keyframes
     /// Anything else: the stack at ``TrackSlot/index``.
     case stack
   }
@@ -41,14 +43,14 @@ struct TrackSlot: Sendable, Hashable {
   }
 
   var kind: Kind {
-    get { Kind(rawValue: UInt8(truncatingIfNeeded: tag >> 30)) ?? .free }
-    set { tag = tag & 0x3fff_ffff | UInt32(newValue.rawValue) << 30 }
+    get { Kind(rawValue: UInt8(truncatingIfNeeded: tag >> 29)) ?? .free }
+    set { tag = tag & 0x1fff_ffff | UInt32(newValue.rawValue) << 29 }
   }
 
-  /// How many numbers the value has, of two ends only; 1 to 4.
+  /// How many numbers the value has, 1 to 4; not of stacks.
   var laneCount: Int {
-    get { Int(tag >> 26 & 0xf) }
-    set { tag = tag & ~(0xf << 26) | UInt32(newValue) << 26 }
+    get { Int(tag >> 26 & 7) }
+    set { tag = tag & ~(7 << 26) | UInt32(newValue) << 26 }
   }
 
   /// The index of the clock.

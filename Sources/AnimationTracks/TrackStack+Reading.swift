@@ -15,7 +15,7 @@ extension TrackStack {
     of component: ComponentLanes?, states: UnsafeBufferPointer<TimeNode.State>,
     storage: UnsafeMutableBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    var running = start(storage: storage)
+    var running = RunningProperty(type: type, model: model, storage: storage)
     // By pointer: a track is large, and copying it counts its references.
     tracks.withUnsafeBufferPointer { tracks in
       guard var track = tracks.baseAddress else { return }
@@ -37,11 +37,16 @@ extension TrackStack {
       return body(UnsafeBufferPointer(value))
     }
   }
+}
 
+extension RunningProperty {
   /// The model value, before any track.
-  func start(storage: UnsafeMutableBufferPointer<Double>) -> RunningProperty {
-    guard let model else { return RunningProperty(type: type, model: nil, storage: storage) }
-    return model.withUnsafeBufferPointer {
+  init(type: ValueType, model: [Double]?, storage: UnsafeMutableBufferPointer<Double>) {
+    guard let model else {
+      self.init(type: type, model: UnsafeBufferPointer<Double>?.none, storage: storage)
+      return
+    }
+    self = model.withUnsafeBufferPointer {
       RunningProperty(type: type, model: $0, storage: storage)
     }
   }

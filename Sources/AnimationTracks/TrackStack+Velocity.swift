@@ -4,7 +4,26 @@ import ElementaryFunctions
 
 // The arithmetic of velocities, which stands once for whoever holds the clocks' states and the room.
 
+/// A stack whose tracks lie anywhere.
+struct TrackStackView {
+  let type: ValueType
+  let model: [Double]?
+  let tracks: UnsafeBufferPointer<Track>
+
+  /// How much room the property needs while it is read, as ``TrackStack/storageCount``.
+  let storageCount: Int
+}
+
 extension TrackStack {
+  /// Hands the stack to a function.
+  func withView<Result>(_ body: (TrackStackView) -> Result) -> Result {
+    tracks.withUnsafeBufferPointer {
+      body(TrackStackView(type: type, model: model, tracks: $0, storageCount: storageCount))
+    }
+  }
+}
+
+extension TrackStackView {
   /// Reads how fast the property or a component of it changes out of evaluated clocks.
   ///
   /// - Parameters:
@@ -20,8 +39,7 @@ extension TrackStack {
     velocity: UnsafeMutableBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     velocity.update(repeating: 0)
-    var running = start(storage: storage)
-    let tracks = tracks.span
+    var running = RunningProperty(type: type, model: model, storage: storage)
     for index in tracks.indices {
       let node = tracks[index].node
       tracks[index].apply(

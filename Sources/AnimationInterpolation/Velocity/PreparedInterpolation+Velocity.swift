@@ -121,8 +121,7 @@ extension PreparedInterpolation {
     case .ends:
       return MovingPlace(segment: 0, fraction: progress, rate: rate)
     case .keyframes(let keyframes):
-      place = KeyTimes.departure(
-        at: progress, isRising: !(rate < 0), times: keyframes.times.span)
+      place = keyframes.departure(at: progress, isRising: !(rate < 0))
     case .path(let path), .pathAngle(let path, _):
       place = path.departure(at: progress, isRising: !(rate < 0))
     }

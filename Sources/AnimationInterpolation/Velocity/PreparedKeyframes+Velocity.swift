@@ -8,14 +8,14 @@ extension KeyTimes {
   ///   falls. `slope` is fraction per progress: 0 in a segment without length, NaN at a jump, where
   ///   two key times are equal.
   static func departure(
-    at progress: Double, isRising: Bool, times: Span<Double>
+    at progress: Double, isRising: Bool, times: Span<Double>, stride: Int = 1
   ) -> (index: Int, fraction: Double, slope: Double) {
-    var (index, fraction) = segment(at: progress, times: times)
-    if index > 0, progress == times[index] {
-      if times[index - 1] == progress { return (index, fraction, .nan) }
+    var (index, fraction) = segment(at: progress, times: times, stride: stride)
+    if index > 0, progress == times[index * stride] {
+      if times[(index - 1) * stride] == progress { return (index, fraction, .nan) }
       if !isRising { (index, fraction) = (index - 1, 1) }
     }
-    let length = times[index + 1] - times[index]
+    let length = times[(index + 1) * stride] - times[index * stride]
     return (index, fraction, length > 0 ? 1 / length : 0)
   }
 }
@@ -25,18 +25,24 @@ extension PreparedKeyframes {
   ///
   /// - Returns: NaN where values are held until the next or switch at half; 0 for a single value.
   func derivative(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
-    let values = values.span
     switch rule {
-    case .hold: return values.count == laneCount ? 0 : .nan
+    case .hold: return segmentCount == 1 ? 0 : .nan
     case .step: return .nan
     case .linear, .transform, .turn, .hermite: break
     }
-    let start = values[index * laneCount + lane]
-    let end = values[(index + 1) * laneCount + lane]
+    let (start, end) = ends(lane, inSegment: index)
     guard rule == .hermite else { return start == end ? 0 : end - start }
+    let (outgoing, incoming) = tangents(lane, inSegment: index)
     return HermiteWeights(derivativeAt: fraction).derivative(
-      from: start, to: end, outgoing: tangents.span[2 * index * laneCount + lane],
-      incoming: tangents.span[(2 * index + 1) * laneCount + lane])
+      from: start, to: end, outgoing: outgoing, incoming: incoming)
+  }
+
+  /// The segment into which a progress that moves goes on; see
+  /// ``KeyTimes/departure(at:isRising:times:stride:)``.
+  func departure(
+    at progress: Double, isRising: Bool
+  ) -> (index: Int, fraction: Double, slope: Double) {
+    KeyTimes.departure(at: progress, isRising: isRising, times: keys.span, stride: stride)
   }
 
   /// The derivative of the whole transform in a segment by its fraction.
@@ -50,7 +56,7 @@ extension PreparedKeyframes {
 extension PreparedPathKeyframes {
   /// The element into which a progress that moves goes on; paced, the whole path.
   ///
-  /// - Returns: As ``KeyTimes/departure(at:isRising:times:)``; the slope is NaN at a gap of the path
+  /// - Returns: As ``KeyTimes/departure(at:isRising:times:stride:)``; the slope is NaN at a gap of the path
   ///   too, and where points are held.
   func departure(
     at progress: Double, isRising: Bool
