@@ -53,11 +53,10 @@ struct ActivationQueue {
     if entry.begin < .infinity { late.insert(entry) }
   }
 
-  /// Goes forward to a time, and names the places that have begun on the way, some of them twice.
-  mutating func advance(to time: Double, into places: inout [UInt32]) {
+  /// Takes the next place that has begun at a time, some of them twice; nil where there is none.
+  mutating func popFirst(upTo time: Double) -> Int? {
     let time = time.roundedUpToFloat
-    main.advance(to: time, into: &places)
-    late.advance(to: time, into: &places)
+    return main.popFirst(upTo: time) ?? late.popFirst(upTo: time)
   }
 
   /// Goes back to a time, and names places among which are all that had begun and have not then, and
@@ -161,11 +160,10 @@ private struct EntryList {
     }
   }
 
-  mutating func advance(to time: Float, into places: inout [UInt32]) {
-    while cursor < entries.count, entries[cursor].begin <= time {
-      places.append(entries[cursor].place)
-      cursor += 1
-    }
+  mutating func popFirst(upTo time: Float) -> Int? {
+    guard cursor < entries.count, entries[cursor].begin <= time else { return nil }
+    cursor += 1
+    return Int(entries[cursor - 1].place)
   }
 
   mutating func rewind(from before: Double, to time: Double, into places: inout [UInt32]) {

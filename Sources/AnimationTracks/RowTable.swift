@@ -307,6 +307,12 @@ struct RowTable {
     segmentEnd.deallocate()
   }
 
+  /// Makes room for rows of two ends.
+  mutating func reserve(_ rows: Int) {
+    let needed = (rows + Self.blockLength - 1) / Self.blockLength * Self.blockLength
+    if needed > capacity { grow(to: needed, for: Row(lane: 0, place: 0)) }
+  }
+
   /// Makes room; where springs are to come, every row has one.
   private mutating func grow(to rows: Int, for row: Row) {
     begin.grow(count, to: rows, filledWith: 0)

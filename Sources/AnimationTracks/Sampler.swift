@@ -29,7 +29,7 @@ public struct Sampler: ~Copyable {
   private var isNew = true
   /// Places that have come to rest since the sampling before.
   private(set) var settled: [UInt32] = []
-  /// Places that the queue has named.
+  /// Places that going back has named.
   private var woken: [UInt32] = []
 
   static var asleep: UInt32 { .max }
@@ -40,14 +40,13 @@ public struct Sampler: ~Copyable {
   deinit { for var table in tables { table.deallocate() } }
 
   /// Makes room for what is kept of every property, and for all of them to begin or end at once. Room
-  /// for those that are active is made when they are first.
+  /// for those that are active is made when they are first, for going back when that is done first.
   ///
   /// - Parameter properties: How many places the set will have.
   /// - Complexity: O(properties).
   public mutating func reserve(properties: Int) {
     rows.reserveCapacity(properties)
     settled.reserveCapacity(properties)
-    woken.reserveCapacity(properties)
     queue.reserve(properties)
   }
 
@@ -100,18 +99,28 @@ public struct Sampler: ~Copyable {
     isNew = false
     seen = set.journal.position
     queue.build(set)
-    woken.removeAll(keepingCapacity: true)
-    queue.advance(to: time, into: &woken)
+    while queue.popFirst(upTo: time) != nil {}
+    makeRoom(for: set)
     for place in 0..<set.placeCount where set.slots[place].kind != .free { wake(place, in: set) }
+  }
+
+  /// Makes room for the properties of two ends that are active, so that tables are no longer than
+  /// need be.
+  private mutating func makeRoom(for set: TrackSet) {
+    var counts: [Int] = []
+    for slot in set.slots
+    where slot.kind == .ends && ActiveInterval(slot.timing).isActive(at: time) {
+      let table = table(of: set.rowClass(of: slot))
+      while counts.count <= table { counts.append(0) }
+      counts[table] += 1
+    }
+    for table in counts.indices { tables[table].reserve(counts[table]) }
   }
 
   private mutating func goForward(_ set: TrackSet) {
     let now = time.roundedDownToFloat
     for index in tables.indices where tables[index].count > 0 { sweep(index, until: now, in: set) }
-    woken.removeAll(keepingCapacity: true)
-    queue.advance(to: time, into: &woken)
-    for index in woken.indices {
-      let place = Int(woken[index])
+    while let place = queue.popFirst(upTo: time) {
       if isAsleep(place, in: set) { wake(place, in: set) }
     }
   }
