@@ -14,7 +14,11 @@ public protocol AnimationSource {
   ) throws(AnimationProblem) -> PreparedInterpolation.Source
 
   /// How progress is paced.
-  func preparedPacing() throws(AnimationProblem) -> PreparedPacing
+  ///
+  /// - Parameter curves: Where its curves are found, or put.
+  func preparedPacing(
+    curves: inout PreparedCurves
+  ) throws(AnimationProblem) -> PreparedPacing
 
   /// What the animation does to the layer's transform beside its own property; nil for nothing.
   func preparedRotation() -> PreparedInterpolation?
@@ -62,8 +66,10 @@ extension BasicAnimation: AnimationSource {
   }
 
   /// The animation's curve, linear without one. Never throws.
-  public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
-    PreparedPacing(PreparedTimingFunction(timingFunction ?? .linear))
+  public func preparedPacing(
+    curves: inout PreparedCurves
+  ) throws(AnimationProblem) -> PreparedPacing {
+    PreparedPacing(curves.curve(timingFunction))
   }
 }
 
@@ -78,7 +84,9 @@ extension SpringAnimation: AnimationSource {
   /// The spring's motion over the duration, in place of a curve.
   ///
   /// - Throws: ``AnimationProblem/impossibleSpring`` where ``spring`` is nil.
-  public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
+  public func preparedPacing(
+    curves: inout PreparedCurves
+  ) throws(AnimationProblem) -> PreparedPacing {
     guard let spring else { throw .impossibleSpring }
     return PreparedPacing(
       PreparedSpring(
@@ -139,11 +147,13 @@ extension KeyframeAnimation: AnimationSource {
   }
 
   /// The curve of the whole and, in the modes that read them, those of the segments. Never throws.
-  public func preparedPacing() throws(AnimationProblem) -> PreparedPacing {
+  public func preparedPacing(
+    curves: inout PreparedCurves
+  ) throws(AnimationProblem) -> PreparedPacing {
     let readsSegmentCurves = !calculationMode.isPaced && calculationMode != .discrete
     return PreparedPacing(
-      PreparedTimingFunction(timingFunction ?? .linear),
-      segments: readsSegmentCurves ? timingFunctions.map(PreparedTimingFunction.init) : [])
+      curves.curve(timingFunction),
+      segments: readsSegmentCurves ? timingFunctions.map { curves.curve($0) } : [])
   }
 
   /// Whether there are key times, and the mode would read them, but they obey no rule.

@@ -38,7 +38,9 @@ public struct PreparedAnimation: Sendable, Hashable {
     } catch {
       throw .keyPath(error)
     }
-    try self.init(animation, at: path, timing: animation.timing, objects: &objects)
+    var curves = PreparedCurves()
+    try self.init(
+      animation, at: path, timing: animation.timing, objects: &objects, curves: &curves)
   }
 
   /// Prepares an animation for the property that its key path has been found to name.
@@ -48,12 +50,13 @@ public struct PreparedAnimation: Sendable, Hashable {
   ///   - path: The property or the component.
   ///   - timing: Its timing with the begin settled.
   ///   - objects: Receives the values that have no numbers of their own.
+  ///   - curves: Where its curves are found, or put.
   public init(
     _ animation: some PropertyAnimation & AnimationSource, at path: PropertyPath, timing: Timing,
-    objects: inout ObjectTable
+    objects: inout ObjectTable, curves: inout PreparedCurves
   ) throws(AnimationProblem) {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
-    let pacing = try animation.preparedPacing()
+    let pacing = try animation.preparedPacing(curves: &curves)
     let function = animation.valueFunction
     if function != nil, path.type != .transform {
       throw .mismatchedValues("a value function makes a transform, which '\(path.name)' is not")

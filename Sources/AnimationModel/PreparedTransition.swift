@@ -16,16 +16,19 @@ public struct PreparedTransition: Sendable, Hashable {
   /// - Parameter transition: Its progress may leave 0…1 at either end: nothing is validated.
   /// - Throws: ``AnimationProblem/notANumber(_:)``.
   public init(_ transition: Transition) throws(AnimationProblem) {
-    try self.init(transition, timing: transition.timing)
+    var curves = PreparedCurves()
+    try self.init(transition, timing: transition.timing, curves: &curves)
   }
 
   /// Prepares a transition with another timing, in which its begin is settled.
-  package init(_ transition: Transition, timing: Timing) throws(AnimationProblem) {
+  package init(
+    _ transition: Transition, timing: Timing, curves: inout PreparedCurves
+  ) throws(AnimationProblem) {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     let (start, end) = (transition.startProgress, transition.endProgress)
     guard !start.isNaN, !end.isNaN else { throw .notANumber("startProgress or endProgress") }
     self.timing = PreparedTiming(timing)
-    pacing = PreparedPacing(PreparedTimingFunction(transition.timingFunction ?? .linear))
+    pacing = PreparedPacing(curves.curve(transition.timingFunction))
     do {
       interpolation = PreparedInterpolation(
         .ends(

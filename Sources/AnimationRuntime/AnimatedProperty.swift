@@ -23,6 +23,8 @@ final class AnimatedProperty: Sendable {
 /// Only what a class itself has is kept, which never changes: a property of one's own may be
 /// registered anew, and cells and filters come and go.
 final class AnimatedProperties {
+  /// The curves of animations.
+  var curves = PreparedCurves()
   /// By key paths, for each class that has met them.
   private var known: [String: [Entry]] = [:]
   /// What was asked for last: layers that follow each other often animate the same.

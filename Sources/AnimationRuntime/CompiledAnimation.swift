@@ -128,7 +128,7 @@ private struct Flattening {
           CompiledAnimation.Group(
             clock: .group(
               PreparedTiming(timing),
-              curve: PreparedTimingFunction(animation.timingFunction ?? .linear),
+              curve: properties.curves.curve(animation.timingFunction),
               duration: animation.duration),
             parent: group))
         let inner = groups.count - 1
@@ -136,7 +136,8 @@ private struct Flattening {
           add(child, timing: child.timing, group: inner, path: path + [index])
         }
       case .transition(let transition):
-        let prepared = try PreparedTransition(transition, timing: timing)
+        let prepared = try PreparedTransition(
+          transition, timing: timing, curves: &properties.curves)
         transitions.append(CompiledAnimation.TransitionPart(transition: transition, group: group))
         transitionTracks.append(
           Track(
@@ -154,7 +155,8 @@ private struct Flattening {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     let property = try property(at: keyPath)
     let prepared = try PreparedAnimation(
-      animation, at: property.path, timing: timing, objects: &objects)
+      animation, at: property.path, timing: timing, objects: &objects,
+      curves: &properties.curves)
     parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
     tracks.append(
       Track(

@@ -101,6 +101,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use((any PlacedLayer).self)
   use(Point2D.self)
   use(PreparedAnimation.self)
+  use(PreparedCurves.self)
   use(PreparedEnds.self)
   use(PreparedHermite.self)
   use(PreparedInterpolation.self)
