@@ -10,6 +10,8 @@ struct ClockColumns: ~Copyable {
   private var memory = UnsafeMutableBufferPointer<TimeNode.State>.allocate(capacity: 1)
   private var times = UnsafeMutableBufferPointer<Double>.allocate(capacity: 1)
 
+  private var rates = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
+
   init() {
     memory.initialize(repeating: .absolute(.nan))
     times.initialize(repeating: .nan)
@@ -18,6 +20,7 @@ struct ClockColumns: ~Copyable {
   deinit {
     memory.deallocate()
     times.deallocate()
+    rates.deallocate()
   }
 
   var states: ClockStates {
@@ -43,5 +46,24 @@ struct ClockColumns: ~Copyable {
       memory[index] = state
       times[index] = state.isVisible && !state.isAtEnd ? state.time : .nan
     }
+  }
+
+  /// Finds how fast all clocks go that have been evaluated, parents first.
+  ///
+  /// - Returns: The rates, until the next call.
+  mutating func evaluateRates(_ set: TrackSet) -> UnsafePointer<Double> {
+    if rates.count < set.nodeCount {
+      rates.deallocate()
+      rates = .allocate(capacity: memory.count)
+      rates.initialize(repeating: 0)
+    }
+    let nodes = set.nodes.span
+    for index in nodes.indices {
+      rates[index] =
+        nodes[index].parent.map {
+          nodes[index].rate(in: memory[$0], parentRate: rates[$0])
+        } ?? 1
+    }
+    return UnsafePointer(rates.baseAddress!)
   }
 }

@@ -81,7 +81,15 @@ extension Sampler {
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     set.check(property)
-    let slot = set.slots[property.place]
+    return withVelocity(at: property.place, component: component, in: set, body)
+  }
+
+  /// The same of the property at a place.
+  func withVelocity<Result>(
+    at place: Int, component: ComponentLanes? = nil, in set: TrackSet,
+    _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    let slot = set.slots[place]
     let states = clocks.states.states
     if slot.kind == .stack {
       return set.stacks[slot.index].stack.withView {
@@ -99,10 +107,15 @@ extension Sampler {
       for lane in 0..<slot.laneCount {
         let (start, end) = set.ends(lane, of: slot)
         numbers.initializeElement(
-          at: lane, to: (rate.chained(with: start == end ? 0 : end - start) + 0).limitedToFinite)
+          at: lane, to: Self.velocity(from: start, to: end, rate))
       }
       return Self.with(component, of: numbers, count: slot.laneCount, body)
     }
+  }
+
+  /// How fast a number changes between two ends.
+  static func velocity(from start: Double, to end: Double, _ pacedRate: Double) -> Double {
+    (pacedRate.chained(with: start == end ? 0 : end - start) + 0).limitedToFinite
   }
 
   private func withVelocity<Result>(

@@ -16,9 +16,11 @@ private struct Column: ~Copyable {
 }
 
 extension RandomTracks {
-  /// How many properties a column and a sampler show otherwise than their records at a time, in bits.
+  /// How many properties two columns and a sampler show otherwise than their records at a time, in
+  /// bits.
   fileprivate func differences(
-    from column: borrowing Column, _ sampler: borrowing Sampler, at time: Double
+    from column: borrowing Column, _ velocities: borrowing Column, _ sampler: borrowing Sampler,
+    at time: Double
   ) -> Int {
     var reader = TrackReader()
     var differences = 0
@@ -40,12 +42,17 @@ extension RandomTracks {
         return isWritten && isRead
       }
       let isMoving = reader.withVelocity(of: 0, in: record, at: time, rate: 1) { expected in
-        sampler.withVelocity(of: property, in: set) { rates in
-          rates?.count == expected?.count
-            && (rates ?? expected).map { $0.indices }?.allSatisfy { index in
-              rates?[index].isSame(as: expected?[index]) ?? false
-            } ?? true
+        let isWritten = places.enumerated().allSatisfy { index, place in
+          velocities.numbers[place].isSame(
+            as: index < (expected?.count ?? 0) ? expected?[index] : .nan)
         }
+        return isWritten
+          && sampler.withVelocity(of: property, in: set) { rates in
+            rates?.count == expected?.count
+              && (rates ?? expected).map { $0.indices }?.allSatisfy { index in
+                rates?[index].isSame(as: expected?[index]) ?? false
+              } ?? true
+          }
       }
       if !isEqual || !isMoving { differences += 1 }
     }
@@ -66,6 +73,7 @@ extension Double {
   for _ in 0..<Int.random(in: 1...150, using: &tracks.random) { tracks.add() }
   var sampler = Sampler()
   let column = Column(100_000)
+  let velocities = Column(100_000)
   for step in 0..<24 {
     if tracks.chance(3) {
       for _ in 0..<Int.random(in: 1...40, using: &tracks.random) {
@@ -75,6 +83,9 @@ extension Double {
     let forward = step % 3 > 0 && sampler.time.isFinite
     let time = forward ? sampler.time + tracks.number(0...0.5) : tracks.time()
     sampler.sample(tracks.set, at: time, into: column.numbers)
-    #expect(tracks.differences(from: column, sampler, at: time) == 0, "step \(step), time \(time)")
+    sampler.sampleVelocities(tracks.set, into: velocities.numbers)
+    #expect(
+      tracks.differences(from: column, velocities, sampler, at: time) == 0,
+      "step \(step), time \(time)")
   }
 }

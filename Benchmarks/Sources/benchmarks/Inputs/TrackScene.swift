@@ -73,6 +73,13 @@ struct TrackScene: ~Copyable {
     return column[0]
   }
 
+  /// The same, and then how fast they change, each into its place in the column.
+  mutating func sampleWithVelocities(at time: Double) -> Double {
+    let value = sampleDense(at: time)
+    sampler.sampleVelocities(set, into: column)
+    return value + column[0]
+  }
+
   /// Samples all tracks at a time with a thread for each part.
   mutating func sample(at time: Double, threads: Int) -> Double {
     sampler.move(set, to: time)

@@ -28,6 +28,9 @@ extension Subject {
     meter.measure("T4", workload, items: inputs.count, bytesPerTrack: bytes) { run in
       scene.sampleDense(at: SpringInput.time(ofRun: run))
     }
+    meter.measure("T4", "\(workload), with velocity", items: inputs.count) { run in
+      scene.sampleWithVelocities(at: SpringInput.time(ofRun: run))
+    }
   }
 
   /// Prepared springs by themselves: the value, and value and velocity.
@@ -51,8 +54,8 @@ extension Subject {
       return springs.withUnsafeBufferPointer { springs in
         var sum = 0.0
         for (spring, begin, from, to) in springs {
-          sum += from.interpolated(to: to, by: spring.value(at: time - begin))
-          sum += (to - from) * spring.velocity(at: time - begin)
+          let motion = spring.motion(at: time - begin)
+          sum += from.interpolated(to: to, by: motion.value) + (to - from) * motion.velocity
         }
         return sum
       }
