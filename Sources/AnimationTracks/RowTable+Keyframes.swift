@@ -47,10 +47,7 @@ extension RowTable {
     _ chosen: UInt64, of rows: Range<Int>, _ rule: PreparedKeyframes.Rule, _ room: BlockRoom
   ) {
     let count = type.laneCount
-    var left = chosen & Self.all(rows.count)
-    while left != 0 {
-      let row = left.trailingZeroBitCount
-      left &= left &- 1
+    Self.forEach(chosen & Self.all(rows.count)) { row in
       let key = cursor.base[rows.lowerBound + row].key(stride)
       for lane in 0..<count {
         room.values[count * row + lane] = rule.number(
@@ -81,35 +78,75 @@ extension RowTable {
     return left.bits
   }
 
+  /// Calls a function with the number of each bit.
+  @inline(__always)
+  private static func forEach(_ bits: UInt64, _ body: (Int) -> Void) {
+    var left = bits
+    while left != 0 {
+      body(left.trailingZeroBitCount)
+      left &= left &- 1
+    }
+  }
+
   /// Moves rows to the segments of their progress.
   ///
   /// - Returns: Those whose numbers are not to be mixed in lanes.
   private func move(
     _ rows: UInt64, from first: Int, _ progress: UnsafeMutablePointer<Double>
   ) -> UInt64 {
+    let stride = stride
+    var unusual: UInt64 = 0
+    guard hasLongRows else {
+      Self.forEach(rows) { row in
+        let pair = cursor.base[first &+ row].pair(near: 4, for: progress[row], stride: stride)
+        unusual |= move(first &+ row, to: progress[row], near: pair) ? 0 : 1 &<< UInt64(row)
+      }
+      return unusual
+    }
+    // In passes over all rows, in each of which they do not wait for each other's memory.
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.blockLength) { memory in
+      guard let places = memory.baseAddress else { return 0 }
+      Self.forEach(rows) { row in
+        places[row] = cursor.base[first &+ row].guess(
+          for: progress[row], from: segmentStart[first &+ row], stride: stride)
+      }
+      Self.forEach(rows) { row in
+        places[row] = cursor.base[first &+ row].pair(
+          near: places[row], for: progress[row], stride: stride)
+      }
+      Self.forEach(rows) { row in
+        let isUsual = move(first &+ row, to: progress[row], near: places[row])
+        unusual |= isUsual ? 0 : 1 &<< UInt64(row)
+      }
+      return unusual
+    }
+  }
+
+  /// Moves a row to the segment of its progress.
+  ///
+  /// - Returns: Whether its numbers may be mixed in lanes.
+  @inline(__always)
+  private func move(_ index: Int, to progress: Double, near pair: Int) -> Bool {
     let (count, stride) = (type.laneCount, stride)
-    var (left, unusual) = (rows, UInt64(0))
-    while left != 0 {
-      let row = left.trailingZeroBitCount
-      left &= left &- 1
-      let index = first + row
-      let key = cursor.base[index].move(
-        to: progress[row], from: segmentStart[index], stride: stride)
-      var isNear = true
-      if type.kind == .keyframes {
-        let ends = self.ends.base + 2 * count * index
+    let isInside = cursor.base[index].move(to: progress, near: pair, stride: stride)
+    let key = cursor.base[index].key(stride)
+    var isNear = true
+    if type.kind == .keyframes {
+      let ends = self.ends.base + 2 &* count &* index
+      if count == 1 {
+        let (start, end) = (key[1], key[1 &+ stride])
+        (ends[0], ends[1]) = (start, end)
+        isNear = (end - start).isFinite
+      } else {
         for lane in 0..<count {
-          let (start, end) = (key[1 + lane], key[1 + stride + lane])
-          (ends[lane], ends[count + lane]) = (start, end)
+          let (start, end) = (key[1 &+ lane], key[1 &+ stride &+ lane])
+          (ends[lane], ends[count &+ lane]) = (start, end)
           isNear = isNear && (end - start).isFinite
         }
       }
-      let end = isNear ? key[stride] : -.infinity
-      (segmentStart[index], segmentEnd[index]) = (key[0], end)
-      let isInside = progress[row] >= key[0] && progress[row] < end
-      unusual |= isInside ? 0 : 1 << UInt64(row)
     }
-    return unusual
+    (segmentStart[index], segmentEnd[index]) = (key[0], isNear ? key[stride] : -.infinity)
+    return isInside && isNear
   }
 
   /// Makes fractions of progress that lies in the segments.

@@ -112,6 +112,8 @@ struct RowTable {
   private(set) var source = Column<RowSource>()
   /// The keyframes and the segment in which each row is.
   private(set) var cursor = Column<KeyframeCursor>()
+  /// Whether there has been a row of so many segments that it is worth guessing where to look.
+  private(set) var hasLongRows = false
   /// When that segment begins, and before which progress its numbers are found in lanes.
   private(set) var segmentStart = Column<Double>()
   private(set) var segmentEnd = Column<Double>()
@@ -160,6 +162,7 @@ struct RowTable {
     }
     if let own = row.cursor {
       (cursor.base + index).initialize(to: own)
+      hasLongRows = hasLongRows || own.isLong
       // No progress lies there, so that the segment is looked for.
       (segmentStart[index], segmentEnd[index]) = (0, -.infinity)
     }
