@@ -114,7 +114,7 @@ struct RowTable {
   private(set) var cursor = Column<KeyframeCursor>()
   /// Whether there has been a row of so many segments that it is worth guessing where to look.
   private(set) var hasLongRows = false
-  /// When that segment begins, and before which progress its numbers are found in lanes.
+  /// When that segment begins and ends; NaN for an end where its numbers are not mixed in lanes.
   private(set) var segmentStart = Column<Double>()
   private(set) var segmentEnd = Column<Double>()
 
@@ -164,7 +164,7 @@ struct RowTable {
       (cursor.base + index).initialize(to: own)
       hasLongRows = hasLongRows || own.isLong
       // No progress lies there, so that the segment is looked for.
-      (segmentStart[index], segmentEnd[index]) = (0, -.infinity)
+      (segmentStart[index], segmentEnd[index]) = (0, .nan)
     }
     if type.hasSource, let own = row.source {
       if type.kind == .whole || type.kind == .stack { width = max(width, own.laneCount) }
