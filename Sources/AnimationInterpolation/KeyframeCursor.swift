@@ -47,65 +47,88 @@ package struct KeyframeCursor {
     return KeyTimes.fraction(at: progress, start: key[0], end: key[stride])
   }
 
-  /// Goes to the segment of a progress.
-  ///
-  /// Where there are many segments, it is looked for where it would be if key times were even: from the
-  /// segment that was read last, or from where that leads. Without branches that depend on the times,
-  /// unless they are uneven, so that memory is read for many rows at a time.
+  /// Whether there are so many segments that it is worth guessing where to look.
+  @inlinable package var isLong: Bool { lastSegment >= 8 }
+
+  /// Near which segment a progress lies if key times are about even: as far from the segment that was
+  /// read last as they would be, and where that is far, once more from there.
   ///
   /// - Parameters:
   ///   - progress: Any number.
-  ///   - start: A number near the time of the segment that was read last.
+  ///   - start: The time of the segment that was read last.
   ///   - stride: How many numbers a key time takes.
-  /// - Returns: ``key(_:)``.
-  /// - Complexity: O(1) where times are about even; O(log segments).
   @inlinable @inline(__always)
-  package mutating func move(
-    to progress: Double, from start: Double, stride: Int
-  ) -> UnsafePointer<Double> {
-    let (times, last) = (first, Int(lastSegment))
-    var index = 0
-    if last >= Self.window {
-      let scale = Double(last &+ 1)
-      let way = (progress - start) * scale
-      index = Self.rounded(Double(current) + way, through: last)
-      if way.magnitude > Double(Self.window) {
-        let error = progress - times[index &* stride]
-        index = Self.rounded(Double(index) + error * scale, through: last)
-      }
-      index = max(0, index &- Self.window / 2)
-    }
-    // One after the other, so that there is no branch.
-    index = Self.step(4, from: index, to: progress, times, stride, last)
-    index = Self.step(2, from: index, to: progress, times, stride, last)
-    index = Self.step(1, from: index, to: progress, times, stride, last)
-    var key = times + index &* stride
-    if last >= Self.window, !(key[0] <= progress && progress < key[stride]) {
-      index = KeyTimes.index(at: progress, times, stride, from: 0, through: last)
-      key = times + index &* stride
-    }
+  package func guess(for progress: Double, from start: Double, stride: Int) -> Int {
+    let scale = Double(lastSegment) + 1
+    let way = (progress - start) * scale
+    let index = rounded(Double(current) + way)
+    guard way.magnitude > 8 else { return index }
+    return rounded(Double(index) + (progress - first[index &* stride]) * scale)
+  }
+
+  /// In which of the four pairs of segments around one a progress lies.
+  ///
+  /// - Parameters:
+  ///   - segment: What ``guess(for:from:stride:)`` gives; 4 where there are eight at most.
+  ///   - progress: Any number.
+  ///   - stride: How many numbers a key time takes.
+  /// - Returns: The first of the two.
+  @inlinable @inline(__always)
+  package func pair(near segment: Int, for progress: Double, stride: Int) -> Int {
+    let (low, last) = (max(0, segment &- 4), Int(lastSegment))
+    let (second, third, fourth) = (
+      min(low &+ 2, last), min(low &+ 4, last), min(low &+ 6, last)
+    )
+    return low &+ (second &- low) & hasPassed(second, progress, stride)
+      &+ (third &- second) & hasPassed(third, progress, stride)
+      &+ (fourth &- third) & hasPassed(fourth, progress, stride)
+  }
+
+  /// Goes to the segment of a progress.
+  ///
+  /// - Parameters:
+  ///   - progress: Any number.
+  ///   - pair: The segment, or the one before it. Anything else does no harm.
+  ///   - stride: How many numbers a key time takes.
+  /// - Returns: Whether the progress lies in the segment, not before the first key time or after the
+  ///   last.
+  /// - Complexity: O(1) where that is right; O(log segments) where times are so uneven that it is not.
+  @inlinable @inline(__always)
+  package mutating func move(to progress: Double, near pair: Int, stride: Int) -> Bool {
+    let next = min(pair &+ 1, Int(lastSegment))
+    let index = pair &+ (next &- pair) & hasPassed(next, progress, stride)
     current = UInt32(truncatingIfNeeded: index)
-    return key
+    return holds(progress, stride) || search(for: progress, stride: stride)
   }
 
-  /// Among how many segments it is looked where times are about even.
-  @inlinable static var window: Int { 8 }
-
-  /// A segment so many further on, or the last one, where that begins no later than a progress.
+  /// Whether a progress lies in the segment that was read last.
   @inlinable @inline(__always)
-  static func step(
-    _ count: Int, from index: Int, to progress: Double, _ times: UnsafePointer<Double>,
-    _ stride: Int, _ last: Int
-  ) -> Int {
-    let next = min(index &+ count, last)
-    return times[next &* stride] <= progress ? next : index
+  func holds(_ progress: Double, _ stride: Int) -> Bool {
+    let key = key(stride)
+    return key[0] <= progress && progress < key[stride]
   }
 
-  /// The nearest of the numbers from 0 to a last one; 0 for NaN.
+  @inlinable @inline(never)
+  mutating func search(for progress: Double, stride: Int) -> Bool {
+    let index = KeyTimes.index(
+      at: progress, first, stride, from: 0, through: Int(lastSegment))
+    current = UInt32(truncatingIfNeeded: index)
+    return holds(progress, stride)
+  }
+
+  /// All bits where a segment begins no later than a progress, else none.
   @inlinable @inline(__always)
-  static func rounded(_ number: Double, through last: Int) -> Int {
+  func hasPassed(_ segment: Int, _ progress: Double, _ stride: Int) -> Int {
+    // By the sign of the distance, since a condition would become a branch; −0 is 0 here.
+    let distance = (progress + 0) - first[segment &* stride]
+    return ~Int(truncatingIfNeeded: Int64(bitPattern: distance.bitPattern) &>> 63)
+  }
+
+  /// The segment nearest to a number; the first one for NaN.
+  @inlinable @inline(__always)
+  func rounded(_ number: Double) -> Int {
     // The lowest bits of a sum with 2⁵² are the integer.
-    let limited = max(0, min(number, Double(last)))
+    let limited = max(0, min(number, Double(lastSegment)))
     return Int(truncatingIfNeeded: (limited + 0x1p52).bitPattern & 0xffff_ffff)
   }
 }

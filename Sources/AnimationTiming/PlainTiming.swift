@@ -79,18 +79,23 @@ package struct PlainTiming: Sendable, Hashable {
     let gap = elapsed - nearest
     let size = unsafeBitCast(
       unsafeBitCast(gap, to: SIMD4<Int64>.self) & SIMD4(repeating: .max), to: SIMD4<Double>.self)
-    let isInside =
-      (elapsed .> zero) .& (elapsed .< limit)
-      .& (size .> SIMD4(repeating: cycleNoise) * (one + elapsed))
+    // One comparison for `elapsed > 0`, `elapsed < limit` and `size > noise`: a difference has the sign
+    // that comparing says, and the last one is NaN where any is.
+    let noise = SIMD4(repeating: cycleNoise) * (one + elapsed)
+    let isInside = elapsed.least(limit - elapsed).least(size - noise) .> zero
     let fraction = gap + one.masked(by: gap .< zero)
     // There 2f, back 2 − 2f; else f, which is less than 2 − f.
     let scaled = fraction + fraction.masked(by: isThereAndBack)
     let back = SIMD4(repeating: 2) - scaled
-    return (scaled.replacing(with: back, where: back .< scaled), isInside)
+    return (back.least(scaled), isInside)
   }
 }
 
 extension SIMD4<Double> {
+  /// The lesser of both in each lane; that of the other where one is NaN.
+  @inlinable @inline(__always)
+  package func least(_ other: SIMD4) -> SIMD4 { other.replacing(with: self, where: self .< other) }
+
   /// The lanes where the mask holds, 0 elsewhere.
   @inlinable @inline(__always)
   func masked(by mask: SIMDMask<SIMD4<Int64>>) -> SIMD4<Double> {

@@ -2,6 +2,8 @@
 struct BlockRoom {
   /// Of each row its progress, first the linear one, then the paced one.
   let progress: UnsafeMutablePointer<Double>
+  /// Of each row of keyframes its position in the segment.
+  let fraction: UnsafeMutablePointer<Double>
   /// The values, those of one row together.
   let values: UnsafeMutablePointer<Double>
   /// Room for the value of a stack.
@@ -44,15 +46,16 @@ struct BlockRoomAddress {
   private static var valueCount: Int { 16 * RowTable.blockLength }
 
   static func length(longest: Int) -> Int {
-    RowTable.blockLength + max(valueCount, longest) + longest
+    2 * RowTable.blockLength + max(valueCount, longest) + longest
   }
 
   /// The room of one part.
   subscript(index: Int) -> BlockRoom {
     let start = base + index * Self.length(longest: longest)
-    let values = start + RowTable.blockLength
+    let fraction = start + RowTable.blockLength
+    let values = fraction + RowTable.blockLength
     return BlockRoom(
-      progress: start, values: values,
+      progress: start, fraction: fraction, values: values,
       storage: UnsafeMutableBufferPointer(
         start: values + max(Self.valueCount, longest), count: longest))
   }

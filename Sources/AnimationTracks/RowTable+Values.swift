@@ -12,13 +12,13 @@ extension RowTable {
   ///   - room: Holds the progress, and receives the values of one row after the other.
   func evaluate(rows: Range<Int>, outside: UInt64, _ room: BlockRoom) {
     switch type.kind {
-    case .ends, .track, .spring: mix(rows, room)
+    case .ends, .track, .spring: mix(rows, by: room.progress, room)
     case .keyframes:
-      let unusual = enterSegments(rows, outside: outside, room.progress)
-      mix(rows, room)
+      let unusual = enterSegments(rows, outside: outside, room)
+      mix(rows, by: room.fraction, room)
       readKeyframes(unusual, of: rows, .linear, room)
     case .steps, .holds, .cubics:
-      _ = enterSegments(rows, outside: outside, room.progress)
+      _ = enterSegments(rows, outside: outside, room)
       if let rule = type.rule { readKeyframes(~outside, of: rows, rule, room) }
     case .part: composeParts(rows, room)
     case .angle: composeTurns(rows, room)
@@ -45,18 +45,18 @@ extension RowTable {
     ) { track.pointee.pacing.fraction($1, inSegment: $0) }
   }
 
-  private func mix(_ rows: Range<Int>, _ room: BlockRoom) {
+  private func mix(_ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom) {
     switch type.laneCount {
-    case 1: mixNumbers(rows, room.progress, into: room.values)
-    case 2: mixPairs(rows, room)
-    case 4: mixFours(rows, room)
-    default: mixLanes(rows, room)
+    case 1: mixNumbers(rows, by: fraction, into: room.values)
+    case 2: mixPairs(rows, by: fraction, room)
+    case 4: mixFours(rows, by: fraction, room)
+    default: mixLanes(rows, by: fraction, room)
     }
   }
 
   /// One number a row, four rows at a time.
   private func mixNumbers(
-    _ rows: Range<Int>, _ progress: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
+    _ rows: Range<Int>, by fraction: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
   ) {
     var row = 0
     while row < rows.count {
@@ -65,40 +65,45 @@ extension RowTable {
       let high = UnsafeRawPointer(pair + 4).loadUnaligned(as: SIMD4<Double>.self)
       let start = SIMD4(lowHalf: low.evenHalf, highHalf: high.evenHalf)
       let end = SIMD4(lowHalf: low.oddHalf, highHalf: high.oddHalf)
-      let fraction = UnsafeRawPointer(progress + row).loadUnaligned(as: SIMD4<Double>.self)
+      let fractions = UnsafeRawPointer(fraction + row).loadUnaligned(as: SIMD4<Double>.self)
       UnsafeMutableRawPointer(values + row).storeBytes(
-        of: start.mixed(with: end, by: fraction), as: SIMD4<Double>.self)
+        of: start.mixed(with: end, by: fractions), as: SIMD4<Double>.self)
       row += 4
     }
   }
 
-  private func mixPairs(_ rows: Range<Int>, _ room: BlockRoom) {
+  private func mixPairs(
+    _ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom
+  ) {
     for row in 0..<rows.count {
       let both = UnsafeRawPointer(ends.base + 4 * (rows.lowerBound + row))
         .loadUnaligned(as: SIMD4<Double>.self)
-      let fraction = SIMD2(repeating: room.progress[row])
-      UnsafeMutableRawPointer(room.values + 2 * row).storeBytes(
-        of: both.lowHalf.mixed(with: both.highHalf, by: fraction), as: SIMD2<Double>.self)
+      let mixed = both.lowHalf.mixed(with: both.highHalf, by: SIMD2(repeating: fraction[row]))
+      UnsafeMutableRawPointer(room.values + 2 * row).storeBytes(of: mixed, as: SIMD2<Double>.self)
     }
   }
 
-  private func mixFours(_ rows: Range<Int>, _ room: BlockRoom) {
+  private func mixFours(
+    _ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom
+  ) {
     for row in 0..<rows.count {
       let start = UnsafeRawPointer(ends.base + 8 * (rows.lowerBound + row))
       let mixed = start.loadUnaligned(as: SIMD4<Double>.self).mixed(
         with: start.loadUnaligned(fromByteOffset: 32, as: SIMD4<Double>.self),
-        by: SIMD4(repeating: room.progress[row]))
+        by: SIMD4(repeating: fraction[row]))
       UnsafeMutableRawPointer(room.values + 4 * row).storeBytes(of: mixed, as: SIMD4<Double>.self)
     }
   }
 
-  private func mixLanes(_ rows: Range<Int>, _ room: BlockRoom) {
+  private func mixLanes(
+    _ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom
+  ) {
     let count = type.laneCount
     for row in 0..<rows.count {
       let start = ends.base + 2 * count * (rows.lowerBound + row)
       for lane in 0..<count {
         room.values[count * row + lane] = start[lane].interpolated(
-          to: start[count + lane], by: room.progress[row])
+          to: start[count + lane], by: fraction[row])
       }
     }
   }
@@ -138,7 +143,7 @@ extension RowTable {
   private func composeTurns(_ rows: Range<Int>, _ room: BlockRoom) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.blockLength) { angles in
       let angle = angles.baseAddress!
-      mixNumbers(rows, room.progress, into: angle)
+      mixNumbers(rows, by: room.progress, into: angle)
       for first in stride(from: 0, to: rows.count, by: 4) {
         let four = UnsafeRawPointer(angle + first).loadUnaligned(as: SIMD4<Double>.self)
         let (sines, cosines) = SIMD4<Double>.sincos(four)

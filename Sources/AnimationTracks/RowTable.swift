@@ -118,7 +118,9 @@ struct RowTable {
   private(set) var parts = Column<PartRow>()
   /// The keyframes and the segment in which each row is.
   private(set) var cursor = Column<KeyframeCursor>()
-  /// When that segment begins, and before which progress its numbers are found in lanes.
+  /// Whether there has been a row of so many segments that it is worth guessing where to look.
+  private(set) var hasLongRows = false
+  /// When that segment begins and ends; NaN for an end where its numbers are not mixed in lanes.
   private(set) var segmentStart = Column<Double>()
   private(set) var segmentEnd = Column<Double>()
 
@@ -168,8 +170,9 @@ struct RowTable {
     if let own = row.parts { parts[index] = own }
     if let own = row.cursor {
       (cursor.base + index).initialize(to: own)
+      hasLongRows = hasLongRows || own.isLong
       // No progress lies there, so that the segment is looked for.
-      (segmentStart[index], segmentEnd[index]) = (0, -.infinity)
+      (segmentStart[index], segmentEnd[index]) = (0, .nan)
     }
     if type.hasSource, let own = row.source {
       if type.kind == .whole || type.kind == .stack { width = max(width, own.laneCount) }

@@ -10,7 +10,7 @@ struct RandomTracks {
   /// The clocks, by the index in the set; each a chain of clocks from absolute time.
   private var chains: [[TimeNode.Clock]] = [[]]
   /// The properties, with what a record holds of each.
-  private(set) var members: [(property: PropertyHandle, record: TrackRecord)] = []
+  var members: [(property: PropertyHandle, record: TrackRecord)] = []
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
@@ -72,7 +72,7 @@ struct RandomTracks {
     return timing
   }
 
-  private mutating func spring() -> PreparedSpring {
+  mutating func spring() -> PreparedSpring {
     guard
       let spring = try? Spring(
         mass: 1, stiffness: number(20...300), damping: number(0...40),
@@ -81,7 +81,7 @@ struct RandomTracks {
     return PreparedSpring(spring)
   }
 
-  private mutating func function() -> TimingFunction {
+  mutating func function() -> TimingFunction {
     let named: [TimingFunction] = [
       .linear, .easeIn, .easeOut, .easeInEaseOut, .default, TimingFunction(.bounceOut),
       TimingFunction.easeIn.reversed, TimingFunction(.sineInOut),
@@ -155,7 +155,7 @@ struct RandomTracks {
   }
 
   /// A record with the clocks down to one of the set, and the index of the last in it.
-  private func record(of node: Int) -> (record: TrackRecord, node: Int) {
+  func record(of node: Int) -> (record: TrackRecord, node: Int) {
     var record = TrackRecord()
     var last = record.addNode(.unchanged, parent: nil)
     for clock in chains[node] { last = record.addNode(clock, parent: last) }

@@ -67,6 +67,29 @@ extension Double {
   }
 }
 
+/// Batch equals single for keyframes, however many there are and wherever their times lie.
+@Test(arguments: 0..<24) func keyframesInBatchEqualSingleOnes(seed: Int) {
+  var tracks = RandomTracks(seed: UInt64(4000 + seed))
+  for _ in 0..<Int.random(in: 1...150, using: &tracks.random) { tracks.addKeyframes() }
+  var sampler = Sampler()
+  let column = Column(4000)
+  var time = 0.0
+  for step in 0..<40 {
+    // Forwards and backwards by frames, and to any time; to exact key times too.
+    switch step / 8 % 3 {
+    case 0: time += tracks.chance(2) ? 1.0 / 64 : tracks.number(0...0.1)
+    case 1: time -= tracks.chance(2) ? 1.0 / 64 : tracks.number(0...0.1)
+    default: time = tracks.chance(4) ? tracks.time() : tracks.number(-0.5...5)
+    }
+    if !time.isFinite { time = 1 }
+    if tracks.chance(6) {
+      for _ in 0..<Int.random(in: 1...20, using: &tracks.random) { tracks.changeKeyframes() }
+    }
+    sampler.sample(tracks.set, at: time, into: column.numbers)
+    #expect(tracks.differences(from: column, sampler, at: time) == 0, "step \(step), time \(time)")
+  }
+}
+
 /// Batch equals single, whatever the set, the order of times and the changes in between.
 @Test(arguments: 0..<64) func batchEqualsSingle(seed: Int) {
   var tracks = RandomTracks(seed: UInt64(seed))

@@ -67,6 +67,41 @@ private final class Frame {
   #expect(frame.remove(track) && frame.set.propertyCount == 0)
 }
 
+@Test func keyframesTakeOtherTracksAboveThem() throws {
+  let frame = Frame()
+  func track(_ values: [[Double]], isAdditive: Bool = false) throws -> Track {
+    Track(
+      node: 0, timing: PreparedTiming(Timing(duration: 2)), pacing: PreparedPacing(.linear),
+      interpolation: PreparedInterpolation(
+        .keyframes(try PreparedKeyframes(values: values, type: .number, mode: .linear)),
+        type: .number, isAdditive: isAdditive))
+  }
+  let first = frame.set.add(try track([[0], [4], [2]]), type: .number)
+  #expect(frame.numbers(first.property, at: 0.5) == [2])
+  let second = frame.set.add(try track([[1], [3]], isAdditive: true), to: first.property)
+  #expect(frame.numbers(first.property, at: 1.5) == [3 + 2.5])
+  #expect(frame.set.contains(first) && frame.set.contains(second))
+  #expect(frame.remove(first))
+  #expect(frame.numbers(first.property, at: 1.5) == [2.5])
+  #expect(frame.remove(second) && frame.set.propertyCount == 0)
+  let third = frame.set.add(try track([[8], [0]]), type: .number)
+  #expect(frame.replace(third, to: 1, Timing(duration: 2)))
+  #expect(frame.numbers(third.property, at: 0.5) == [0.25])
+}
+
+/// The queue rounds begins to `Float`; what it names a little early is not forgotten.
+@Test func aTimeJustBeforeTheBeginDoesNotSkipIt() {
+  let frame = Frame()
+  let begin = 1.000_000_01
+  let track = frame.set.add(
+    from: 0.0, to: 1.0, timing: Timing(beginTime: begin, duration: 1, fillMode: .both))
+  #expect(frame.numbers(track.property, at: 0) == [0])
+  #expect(frame.numbers(track.property, at: 1) == [0])
+  #expect(frame.numbers(track.property, at: begin + 0.5)[0] > 0.4)
+  #expect(frame.numbers(track.property, at: 1) == [0])
+  #expect(frame.numbers(track.property, at: begin + 0.5)[0] > 0.4)
+}
+
 @Test func propertiesAreStacksOverAModelValue() throws {
   let frame = Frame()
   let property = frame.set.addProperty(.number, model: [10])
