@@ -33,9 +33,9 @@ package struct KeyframeCursor {
       keyframes.rule != .turn
     else { return nil }
     // Arrays do not move while they are kept and not changed.
-    times = Self.address(of: keyframes.times)
-    values = Self.address(of: keyframes.values)
-    tangents = Self.address(of: keyframes.tangents)
+    times = Self.address(of: keyframes.numbers.times)
+    values = Self.address(of: keyframes.numbers.values)
+    tangents = Self.address(of: keyframes.numbers.tangents)
     laneCount = keyframes.laneCount
     rule = keyframes.rule
     lastSegment = keyframes.segmentCount - 1

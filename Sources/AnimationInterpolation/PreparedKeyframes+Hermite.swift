@@ -9,17 +9,17 @@ extension PreparedKeyframes {
   ///   the times leaves its form.
   public init(_ curve: PreparedHermite) {
     let (start, length) = (curve.startTime, curve.endTime - curve.startTime)
-    laneCount = curve.laneCount
-    transforms = []
     if length > 0, length < .infinity {
-      rule = .hermite
-      times = curve.times.map { ($0 - start) / length }
-      (values, tangents) = (curve.values, curve.tangents)
+      self.init(
+        KeyframeNumbers(
+          laneCount: curve.laneCount, rule: .hermite,
+          times: curve.times.map { ($0 - start) / length }, values: curve.values,
+          tangents: curve.tangents))
     } else {
-      rule = .hold
-      times = [0, 1]
       let last = Array(curve.values.suffix(curve.laneCount))
-      (values, tangents) = (last + last, [])
+      self.init(
+        KeyframeNumbers(
+          laneCount: curve.laneCount, rule: .hold, times: [0, 1], values: last + last))
     }
   }
 }

@@ -12,14 +12,9 @@ public struct PreparedKeyframes: Sendable, Hashable {
   @usableFromInline
   enum Rule: Sendable, Hashable { case linear, step, hold, hermite, transform, turn }
 
-  /// How many numbers each keyframe has, and so every value between them.
-  public let laneCount: Int
-  let rule: Rule
-  let times: [Double]
-  /// The values one after the other, `laneCount` numbers each.
-  let values: [Double]
-  /// For each segment its outgoing and its incoming tangent.
-  let tangents: [Double]
+  /// Times, values and tangents.
+  let numbers: KeyframeNumbers
+  /// For each segment of whole transforms its two ends.
   let transforms: [PreparedTransformInterpolation]
 
   /// Why keyframes have no effect.
@@ -52,64 +47,62 @@ public struct PreparedKeyframes: Sendable, Hashable {
     guard type == .path || values.allSatisfy({ $0.count == first.count }) else {
       throw .mismatchedCounts
     }
+    if mode.isPaced && type.isMatrix { throw .unpaceable }
     let values = type == .path ? PathLanes.padded(values) : values
-    let isFinite = values.allSatisfy { $0.allSatisfy { $0.isFinite } }
-    if mode.isPaced && (type.isMatrix || !isFinite) { throw .unpaceable }
-    let count = values.count
-    laneCount = values[0].count
-    self.values = values.flatMap { $0 }
-    let distances = zip(values, values.dropFirst()).map {
-      type == .quaternion ? Self.angle($0, $1) : Self.distance($0, $1)
-    }
     let hasMetric = !type.isDiscrete && type.laneCount != nil
-
-    if count == 1 {
-      times = [0, 1]
-    } else if mode.isPaced && hasMetric {
-      times = KeyTimes.paced(distances: distances)
-    } else if let keyTimes, !mode.isPaced,
-      KeyTimes.areValid(keyTimes, valueCount: count, mode: mode)
-    {
-      times = keyTimes
-    } else {
-      times = KeyTimes.even(valueCount: count, mode: mode)
+    var distances: [Double]?
+    if mode.isPaced && hasMetric {
+      distances =
+        type == .quaternion
+        ? zip(values, values.dropFirst()).map(Self.angle) : KeyframeNumbers.distances(values)
     }
-
-    if mode == .discrete || count == 1 {
-      (rule, tangents, transforms) = (.hold, [], [])
-    } else if type.isDiscrete {
-      (rule, tangents, transforms) = (.step, [], [])
-    } else if type == .quaternion {
-      (rule, tangents, transforms) = (.turn, [], [])
-    } else if mode.isCubic && (type != .path || PathLanes.canMorph(values)) {
-      let spline = KeyframeSpline(
-        values: values,
-        shapes: KeyframeSpline.Shape.all(
-          count: count, tension: tension, continuity: continuity, bias: bias),
-        intervals: mode == .cubicPaced && hasMetric ? distances : nil)
-      tangents = (0..<count - 1).flatMap {
-        spline.tangent(at: $0, isOutgoing: true) + spline.tangent(at: $0 + 1, isOutgoing: false)
+    let rule: Rule =
+      if type.isDiscrete {
+        .step
+      } else if type == .quaternion {
+        .turn
+      } else if mode.isCubic && (type != .path || PathLanes.canMorph(values)) {
+        .hermite
+      } else if type.isMatrix {
+        .transform
+      } else {
+        .linear
       }
-      (rule, transforms) = (.hermite, [])
-    } else if type.isMatrix {
+    numbers = try KeyframeNumbers(
+      values: values, mode: mode, keyTimes: keyTimes, distances: distances, rule: rule,
+      shapes: rule != .hermite
+        ? nil
+        : KeyframeSpline.Shape.all(
+          count: values.count, tension: tension, continuity: continuity, bias: bias))
+    if numbers.rule == .transform {
       let matrices = values.map { Transform3D(lanes: $0.span) }
       transforms = zip(matrices, matrices.dropFirst()).map {
         PreparedTransformInterpolation(from: $0, to: $1)
       }
-      (rule, tangents) = (.transform, [])
     } else {
-      (rule, tangents, transforms) = (.linear, [], [])
+      transforms = []
     }
   }
 
+  /// Keyframes without whole transforms.
+  init(_ numbers: KeyframeNumbers) {
+    self.numbers = numbers
+    transforms = []
+  }
+
+  /// How many numbers each keyframe has, and so every value between them.
+  public var laneCount: Int { numbers.laneCount }
+  var rule: Rule { numbers.rule }
+  var times: [Double] { numbers.times }
+
   /// The number of segments; a single value is one segment that holds it.
-  public var segmentCount: Int { times.count - 1 }
+  public var segmentCount: Int { numbers.segmentCount }
 
   /// Where a progress lies: the segment, and the linear fraction of it.
   ///
   /// Complexity: O(log n). Of a segment without length the fraction is 0 or, at the last time, 1.
   public func segment(at progress: Double) -> (index: Int, fraction: Double) {
-    KeyTimes.segment(at: progress, times: times.span)
+    numbers.segment(at: progress)
   }
 
   /// One number of the value in a segment.
@@ -118,21 +111,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
   ///   - lane: Which number of the value, below ``laneCount``.
   ///   - fraction: Position in the segment after its own curve.
   func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
-    let values = values.span
-    let start = values[index * laneCount + lane]
-    switch rule {
-    case .hold:
-      return start
-    case .step:
-      return fraction < 0.5 ? start : values[(index + 1) * laneCount + lane]
-    case .linear, .transform, .turn:
-      return start.interpolated(to: values[(index + 1) * laneCount + lane], by: fraction)
-    case .hermite:
-      let end = values[(index + 1) * laneCount + lane]
-      return HermiteWeights(at: fraction).value(
-        from: start, to: end, outgoing: tangents.span[2 * index * laneCount + lane],
-        incoming: tangents.span[(2 * index + 1) * laneCount + lane])
-    }
+    numbers.number(lane, inSegment: index, at: fraction)
   }
 
   /// The whole transform in a segment of whole transforms.
@@ -144,8 +123,9 @@ public struct PreparedKeyframes: Sendable, Hashable {
 
   /// One number of the start and of the end of a segment.
   func ends(_ lane: Int, inSegment index: Int) -> (start: Double, end: Double) {
-    let start = values.span[index * laneCount + lane]
-    return (start, rule == .hold ? start : values.span[(index + 1) * laneCount + lane])
+    let values = numbers.values.span
+    let start = values[index * laneCount + lane]
+    return (start, rule == .hold ? start : values[(index + 1) * laneCount + lane])
   }
 
   /// The rotation in a segment of rotations.
@@ -158,10 +138,5 @@ public struct PreparedKeyframes: Sendable, Hashable {
   /// The angle of the turn between two rotations, half of it in radians.
   private static func angle(_ a: [Double], _ b: [Double]) -> Double {
     SphericalInterpolation(from: Quaternion(lanes: a.span), to: Quaternion(lanes: b.span)).angle
-  }
-
-  /// The Euclidean distance of two values over their numbers.
-  private static func distance(_ a: [Double], _ b: [Double]) -> Double {
-    zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
   }
 }

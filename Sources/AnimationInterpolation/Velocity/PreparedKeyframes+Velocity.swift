@@ -25,7 +25,7 @@ extension PreparedKeyframes {
   ///
   /// - Returns: NaN where values are held until the next or switch at half; 0 for a single value.
   func derivative(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
-    let values = values.span
+    let (values, tangents) = (numbers.values.span, numbers.tangents.span)
     switch rule {
     case .hold: return values.count == laneCount ? 0 : .nan
     case .step: return .nan
@@ -35,8 +35,8 @@ extension PreparedKeyframes {
     let end = values[(index + 1) * laneCount + lane]
     guard rule == .hermite else { return start == end ? 0 : end - start }
     return HermiteWeights(derivativeAt: fraction).derivative(
-      from: start, to: end, outgoing: tangents.span[2 * index * laneCount + lane],
-      incoming: tangents.span[(2 * index + 1) * laneCount + lane])
+      from: start, to: end, outgoing: tangents[2 * index * laneCount + lane],
+      incoming: tangents[(2 * index + 1) * laneCount + lane])
   }
 
   /// The derivative of the whole transform in a segment by its fraction.
