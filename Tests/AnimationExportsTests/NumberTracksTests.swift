@@ -139,8 +139,9 @@ private func recorded(_ set: DrawnSet) -> [Double] {
       let ends = (0..<2).map {
         Array(track.numbers[($0 * laneCount)..<(($0 + 1) * laneCount)])
       }
-      source = (try? PreparedEnds(
-        from: ends[0], to: ends[1], by: nil, type: type, isAdditive: false)).map { .ends($0) }
+      source =
+        (try? PreparedEnds(
+          from: ends[0], to: ends[1], by: nil, type: type, isAdditive: false)).map { .ends($0) }
       pacing = (try? Spring(stiffness: 200, damping: track.damping, initialVelocity: 1))
         .map { PreparedPacing(PreparedSpring($0), duration: track.timing.duration) }
     }
