@@ -17,11 +17,25 @@ struct NumberTracks {
     let map: LayerTimeMap
   }
 
+  /// How a linear progress becomes the one at which keyframes are mixed.
+  enum Pacing {
+    case curve(PreparedCubic)
+    /// A spring that runs in seconds, for which the linear progress 1 stands for a duration.
+    case spring(PreparedSpring, duration: Double)
+
+    func progress(at progress: Double) -> Double {
+      switch self {
+      case .curve(let curve): curve.progress(at: progress)
+      case .spring(let spring, let duration): spring.value(at: progress * duration)
+      }
+    }
+  }
+
   /// One animation of a whole property.
   struct Track {
     let clock: Int
     let timing: PreparedTiming
-    let pacing: PreparedPacing
+    let pacing: Pacing
     let keyframes: KeyframeNumbers
   }
 

@@ -50,9 +50,8 @@ public func tracksAppendKeyframes(
     keyTimes: keyTimes.map { numbers($0, count: timeCount) },
     hasMetric: laneCount == 1 || laneCount == 2 || laneCount == 4)
   guard let keyframes else { return -1 }
-  let pacing = PreparedPacing(
-    curve.map { Handle<PreparedTimingFunction>.place($0).pointee } ?? .linear)
-  append(keyframes, pacing, Timing(numbers: timing), to: tracks, property, clock)
+  let curve = curve.map { Handle<PreparedCubic>.place($0).pointee } ?? .linear
+  append(keyframes, .curve(curve), Timing(numbers: timing), to: tracks, property, clock)
   return 0
 }
 
@@ -69,7 +68,7 @@ public func tracksAppendSpring(
     [numbers(from, count: laneCount), numbers(to, count: laneCount)], mode: .linear)
   guard let ends else { return -1 }
   let timing = Timing(numbers: timing)
-  let pacing = PreparedPacing(
+  let pacing = NumberTracks.Pacing.spring(
     Handle<PreparedSpring>.place(spring).pointee, duration: timing.duration)
   append(ends, pacing, timing, to: tracks, property, clock)
   return 0
@@ -126,7 +125,7 @@ private func laneCount(
 }
 
 private func append(
-  _ keyframes: KeyframeNumbers, _ pacing: PreparedPacing, _ timing: Timing,
+  _ keyframes: KeyframeNumbers, _ pacing: NumberTracks.Pacing, _ timing: Timing,
   to tracks: UnsafeMutablePointer<NumberTracks>, _ property: Int32, _ clock: Int32
 ) {
   tracks.pointee.properties[Int(property)].tracks.append(

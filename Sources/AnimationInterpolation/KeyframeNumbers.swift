@@ -89,8 +89,11 @@ package struct KeyframeNumbers: Sendable, Hashable {
 
   /// The Euclidean distances of neighbouring values over their numbers.
   static func distances(_ values: [[Double]]) -> [Double] {
-    zip(values, values.dropFirst()).map {
-      zip($0, $1).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    (0..<values.count - 1).map { index in
+      let (start, end) = (values[index], values[index + 1])
+      var sum = 0.0
+      for lane in start.indices { sum += (start[lane] - end[lane]) * (start[lane] - end[lane]) }
+      return sum.squareRoot()
     }
   }
 
