@@ -90,9 +90,7 @@ let package = Package(
       ]),
     .target(
       name: "AnimationExports",
-      dependencies: [
-        "AnimationTiming", "AnimationInterpolation", "AnimationTracks", "AnimationDigest",
-      ],
+      dependencies: ["AnimationTiming", "AnimationInterpolation", "AnimationDigest"],
       exclude: ["inbetween.h"],
       swiftSettings: settings),
     library(

@@ -1,13 +1,11 @@
 import AnimationInterpolation
 import AnimationTiming
-import AnimationTracks
 
-// Tracks for C. The header inbetween.h describes each function for its callers. They lie in a record
-// and not in a set, whose batches would double the size of a module.
+// Tracks for C. The header inbetween.h describes each function for its callers.
 
 /// `inbetween_tracks_create`: an empty set.
 @_cdecl("inbetween_tracks_create")
-public func tracksCreate() -> OpaquePointer { Handle.create(TrackRecord()) }
+public func tracksCreate() -> OpaquePointer { Handle.create(NumberTracks()) }
 
 /// `inbetween_tracks_add_clock`: the clock of a layer below another; −1 where there is no parent.
 @_cdecl("inbetween_tracks_add_clock")
@@ -15,10 +13,11 @@ public func tracksAddClock(
   _ tracks: OpaquePointer, _ parent: Int32, _ beginTime: Double, _ speed: Double,
   _ timeOffset: Double
 ) -> Int32 {
-  let tracks = Handle<TrackRecord>.place(tracks)
-  guard parent == -1 || (0..<tracks.pointee.nodeCount).contains(Int(parent)) else { return -1 }
+  let tracks = Handle<NumberTracks>.place(tracks)
+  guard parent == -1 || tracks.pointee.clocks.indices.contains(Int(parent)) else { return -1 }
   let map = LayerTimeMap(beginTime: beginTime, speed: speed, timeOffset: timeOffset)
-  return Int32(tracks.pointee.addNode(.layer(map), parent: parent == -1 ? nil : Int(parent)))
+  tracks.pointee.clocks.append(NumberTracks.Clock(parent: Int(parent), map: map))
+  return Int32(tracks.pointee.clocks.count - 1)
 }
 
 /// `inbetween_tracks_add_property`: a property with a model value; −1 without numbers.
@@ -27,10 +26,10 @@ public func tracksAddProperty(
   _ tracks: OpaquePointer, _ model: UnsafePointer<Double>, _ laneCount: Int32
 ) -> Int32 {
   guard laneCount > 0 else { return -1 }
-  let numbers = Array(UnsafeBufferPointer(start: model, count: Int(laneCount)))
-  return Int32(
-    Handle<TrackRecord>.place(tracks).pointee.addProperty(
-      type(laneCount: numbers.count), model: numbers))
+  let tracks = Handle<NumberTracks>.place(tracks)
+  tracks.pointee.properties.append(
+    NumberTracks.Property(model: numbers(model, count: Int(laneCount))))
+  return Int32(tracks.pointee.properties.count - 1)
 }
 
 /// `inbetween_tracks_append_keyframes`: a track of keyframes; −1 where they have no effect.
@@ -40,22 +39,20 @@ public func tracksAppendKeyframes(
   _ curve: OpaquePointer?, _ mode: Int32, _ keyTimes: UnsafePointer<Double>?,
   _ values: UnsafePointer<Double>, _ count: Int32
 ) -> Int32 {
-  let tracks = Handle<TrackRecord>.place(tracks)
+  let tracks = Handle<NumberTracks>.place(tracks)
   guard let laneCount = laneCount(tracks, property, clock), count > 0,
     let mode = calculationMode(mode)
   else { return -1 }
-  let values = (0..<Int(count)).map { index in
-    Array(UnsafeBufferPointer(start: values + index * laneCount, count: laneCount))
-  }
-  let timeCount = mode == .discrete ? values.count + 1 : values.count
-  let keyframes = try? PreparedKeyframes(
-    values: values, type: type(laneCount: laneCount), mode: mode,
-    keyTimes: keyTimes.map { Array(UnsafeBufferPointer(start: $0, count: timeCount)) })
+  let timeCount = mode == .discrete ? Int(count) + 1 : Int(count)
+  // Lists of other counts of numbers have no distances.
+  let keyframes = try? KeyframeNumbers(
+    (0..<Int(count)).map { numbers(values + $0 * laneCount, count: laneCount) }, mode: mode,
+    keyTimes: keyTimes.map { numbers($0, count: timeCount) },
+    hasMetric: laneCount == 1 || laneCount == 2 || laneCount == 4)
   guard let keyframes else { return -1 }
-  let pacing = PreparedPacing(
-    curve.map { Handle<PreparedTimingFunction>.place($0).pointee } ?? .linear)
-  return append(
-    .keyframes(keyframes), laneCount, pacing, timing, to: tracks, Int(property), Int(clock))
+  let curve = curve.map { Handle<PreparedCubic>.place($0).pointee } ?? .linear
+  append(keyframes, .curve(curve), Timing(numbers: timing), to: tracks, property, clock)
+  return 0
 }
 
 /// `inbetween_tracks_append_spring`: a track that a spring moves from one value to another.
@@ -64,16 +61,17 @@ public func tracksAppendSpring(
   _ tracks: OpaquePointer, _ property: Int32, _ clock: Int32, _ timing: UnsafePointer<Double>,
   _ spring: OpaquePointer, _ from: UnsafePointer<Double>, _ to: UnsafePointer<Double>
 ) -> Int32 {
-  let tracks = Handle<TrackRecord>.place(tracks)
+  let tracks = Handle<NumberTracks>.place(tracks)
   guard let laneCount = laneCount(tracks, property, clock) else { return -1 }
-  let ends = try? PreparedEnds(
-    from: Array(UnsafeBufferPointer(start: from, count: laneCount)),
-    to: Array(UnsafeBufferPointer(start: to, count: laneCount)), by: nil,
-    type: type(laneCount: laneCount), isAdditive: false)
+  // Two ends are keyframes at the times 0 and 1.
+  let ends = try? KeyframeNumbers(
+    [numbers(from, count: laneCount), numbers(to, count: laneCount)], mode: .linear)
   guard let ends else { return -1 }
-  let pacing = PreparedPacing(
-    Handle<PreparedSpring>.place(spring).pointee, duration: Timing(numbers: timing).duration)
-  return append(.ends(ends), laneCount, pacing, timing, to: tracks, Int(property), Int(clock))
+  let timing = Timing(numbers: timing)
+  let pacing = NumberTracks.Pacing.spring(
+    Handle<PreparedSpring>.place(spring).pointee, duration: timing.duration)
+  append(ends, pacing, timing, to: tracks, property, clock)
+  return 0
 }
 
 /// `inbetween_tracks_sample`: every property at each of some times.
@@ -82,43 +80,27 @@ public func tracksSample(
   _ tracks: OpaquePointer, _ times: UnsafePointer<Double>, _ count: Int32,
   _ values: UnsafeMutablePointer<Double>
 ) {
-  let tracks = Handle<TrackRecord>.place(tracks).pointee
-  var reader = TrackReader()
-  var next = values
-  for index in 0..<max(0, Int(count)) {
-    for property in 0..<tracks.propertyCount {
-      let laneCount = tracks.laneCount(ofProperty: property)
-      reader.withLanes(of: property, in: tracks, at: times[index]) { lanes in
-        for lane in 0..<laneCount { next[lane] = lanes?[lane] ?? .nan }
-      }
-      next += laneCount
-    }
-  }
+  guard count > 0 else { return }
+  Handle<NumberTracks>.place(tracks).pointee.sample(
+    at: UnsafeBufferPointer(start: times, count: Int(count)), into: values)
 }
 
 /// `inbetween_tracks_lane_count`: how many numbers one time takes.
 @_cdecl("inbetween_tracks_lane_count")
 public func tracksLaneCount(_ tracks: OpaquePointer) -> Int32 {
-  let tracks = Handle<TrackRecord>.place(tracks)
   var count = 0
-  for property in 0..<tracks.pointee.propertyCount {
-    count += tracks.pointee.laneCount(ofProperty: property)
+  for property in Handle<NumberTracks>.place(tracks).pointee.properties {
+    count += property.model.count
   }
   return Int32(count)
 }
 
 /// `inbetween_tracks_release`: ends a set.
 @_cdecl("inbetween_tracks_release")
-public func tracksRelease(_ tracks: OpaquePointer?) { Handle<TrackRecord>.release(tracks) }
+public func tracksRelease(_ tracks: OpaquePointer?) { Handle<NumberTracks>.release(tracks) }
 
-/// The type of a property by its count of numbers.
-private func type(laneCount: Int) -> ValueType {
-  switch laneCount {
-  case 1: .number
-  case 2: .point
-  case 4: .rect
-  default: .numbers
-  }
+private func numbers(_ start: UnsafePointer<Double>, count: Int) -> [Double] {
+  Array(UnsafeBufferPointer(start: start, count: count))
 }
 
 private func calculationMode(_ number: Int32) -> CalculationMode? {
@@ -134,25 +116,19 @@ private func calculationMode(_ number: Int32) -> CalculationMode? {
 
 /// How many numbers a property of the set has; nil where it or the clock is not in the set.
 private func laneCount(
-  _ tracks: UnsafeMutablePointer<TrackRecord>, _ property: Int32, _ clock: Int32
+  _ tracks: UnsafeMutablePointer<NumberTracks>, _ property: Int32, _ clock: Int32
 ) -> Int? {
-  guard (0..<tracks.pointee.propertyCount).contains(Int(property)),
-    (0..<tracks.pointee.nodeCount).contains(Int(clock))
+  guard tracks.pointee.properties.indices.contains(Int(property)),
+    tracks.pointee.clocks.indices.contains(Int(clock))
   else { return nil }
-  return tracks.pointee.laneCount(ofProperty: Int(property))
+  return tracks.pointee.properties[Int(property)].model.count
 }
 
 private func append(
-  _ source: PreparedInterpolation.Source, _ laneCount: Int, _ pacing: PreparedPacing,
-  _ timing: UnsafePointer<Double>, to tracks: UnsafeMutablePointer<TrackRecord>, _ property: Int,
-  _ clock: Int
-) -> Int32 {
-  let timing = Timing(numbers: timing)
-  tracks.pointee.append(
-    Track(
-      node: clock, timing: PreparedTiming(timing), pacing: pacing,
-      interpolation: PreparedInterpolation(
-        source, type: type(laneCount: laneCount), endsAtStart: timing.autoreverses)),
-    to: property)
-  return 0
+  _ keyframes: KeyframeNumbers, _ pacing: NumberTracks.Pacing, _ timing: Timing,
+  to tracks: UnsafeMutablePointer<NumberTracks>, _ property: Int32, _ clock: Int32
+) {
+  tracks.pointee.properties[Int(property)].tracks.append(
+    NumberTracks.Track(
+      clock: Int(clock), timing: PreparedTiming(timing), pacing: pacing, keyframes: keyframes))
 }

@@ -12,14 +12,14 @@ package struct KeyframeCursor {
   ///
   /// - Parameter keyframes: Whose first time is 0 and last time is 1, as it always is.
   package init(_ keyframes: PreparedKeyframes) {
-    keys = keyframes.keys
+    keys = keyframes.numbers.keys
     lastSegment = UInt32(keyframes.segmentCount - 1)
   }
 
   /// How many numbers a key time takes.
   @inlinable
   package static func stride(laneCount: Int, _ rule: PreparedKeyframes.Rule) -> Int {
-    PreparedKeyframes.stride(laneCount: laneCount, rule)
+    KeyframeNumbers.stride(laneCount: laneCount, rule)
   }
 
   /// The segment that was read last.

@@ -97,20 +97,16 @@ public struct KeyframeSpline: Sendable, Hashable {
     let before = (1 - t) * (1 + sign) * (1 + b) / 2
     let after = (1 - t) * (1 - sign) * (1 - b) / 2
     let scale = scale(at: index, isOutgoing: isOutgoing)
-    let (previous, next) = (step(before: index), step(after: index))
-    return previous.indices.map { (before * previous[$0] + after * next[$0]) * scale }
+    // Beyond the ends the first and the last step go on.
+    let (previous, next) = (max(index - 1, 0), min(index, values.count - 2))
+    return values[index].indices.map {
+      (before * step(previous, $0) + after * step(next, $0)) * scale
+    }
   }
 
-  private func step(before index: Int) -> [Double] {
-    index > 0 ? difference(index - 1) : difference(0)
-  }
-
-  private func step(after index: Int) -> [Double] {
-    index < values.count - 1 ? difference(index) : difference(values.count - 2)
-  }
-
-  private func difference(_ index: Int) -> [Double] {
-    zip(values[index + 1], values[index]).map { $0 - $1 }
+  /// How far one number goes in a segment.
+  private func step(_ segment: Int, _ lane: Int) -> Double {
+    values[segment + 1][lane] - values[segment][lane]
   }
 
   private func scale(at index: Int, isOutgoing: Bool) -> Double {

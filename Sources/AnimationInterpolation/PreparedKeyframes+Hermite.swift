@@ -11,12 +11,14 @@ extension PreparedKeyframes {
     let (start, length) = (curve.startTime, curve.endTime - curve.startTime)
     if length > 0, length < .infinity {
       self.init(
-        .hermite, times: curve.times.map { ($0 - start) / length }, values: curve.values,
-        laneCount: curve.laneCount, tangents: curve.tangents)
+        KeyframeNumbers(
+          .hermite, times: curve.times.map { ($0 - start) / length }, values: curve.values,
+          laneCount: curve.laneCount, tangents: curve.tangents))
     } else {
       self.init(
-        .hold, times: [0, 1], values: Array(curve.values.suffix(curve.laneCount)),
-        laneCount: curve.laneCount)
+        KeyframeNumbers(
+          .hold, times: [0, 1], values: Array(curve.values.suffix(curve.laneCount)),
+          laneCount: curve.laneCount))
     }
   }
 }

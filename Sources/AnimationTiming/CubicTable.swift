@@ -168,8 +168,8 @@ struct ChebyshevNodes {
   private let columns: [SIMD8<Double>]
 
   init() {
-    // cos(kπ/16), from which all angles below follow.
-    let cosines = (0..<32).map { Double.cos(Double($0) * (.pi / 16)) }
+    // cos(kπ/16), from which all angles below follow; of the function that springs need too.
+    let cosines = (0..<32).map { Double.sincos(Double($0) * (.pi / 16)).cos }
     var positions = SIMD8<Double>()
     for node in 0..<8 { positions[node] = 0.5 * cosines[2 * node + 1] }
     self.positions = positions

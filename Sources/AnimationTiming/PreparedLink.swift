@@ -33,14 +33,14 @@ struct PreparedLink: Sendable, Hashable {
     switch link.form {
     case .linear: kind = .linear
     case .cubic(let easing):
-      if easing.isIdentity {
-        kind = .linear
-      } else if easing.y1.isFinite && easing.y2.isFinite {
-        kind = .cubic
-        table = isTabulated ? CubicTable.numbers(of: easing) : CubicSolver(easing).numbers
-      } else {
-        kind = .undefined
-      }
+      let curve = PreparedCubic(easing, isTabulated: isTabulated)
+      kind =
+        switch curve.kind {
+        case .linear: .linear
+        case .cubic: .cubic
+        case .undefined: .undefined
+        }
+      table = curve.table
     case .steps(let count, let position):
       kind = .steps(
         count: Double(count), jumps: Double(position.jumps(count: count)),

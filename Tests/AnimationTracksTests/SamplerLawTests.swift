@@ -73,6 +73,7 @@ extension Double {
   for _ in 0..<Int.random(in: 1...150, using: &tracks.random) { tracks.addKeyframes() }
   var sampler = Sampler()
   let column = Column(4000)
+  let velocities = Column(4000)
   var time = 0.0
   for step in 0..<40 {
     // Forwards and backwards by frames, and to any time; to exact key times too.
@@ -86,7 +87,10 @@ extension Double {
       for _ in 0..<Int.random(in: 1...20, using: &tracks.random) { tracks.changeKeyframes() }
     }
     sampler.sample(tracks.set, at: time, into: column.numbers)
-    #expect(tracks.differences(from: column, sampler, at: time) == 0, "step \(step), time \(time)")
+    sampler.sampleVelocities(tracks.set, into: velocities.numbers)
+    #expect(
+      tracks.differences(from: column, velocities, sampler, at: time) == 0,
+      "step \(step), time \(time)")
   }
 }
 

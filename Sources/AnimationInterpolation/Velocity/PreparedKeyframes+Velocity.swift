@@ -32,7 +32,7 @@ extension PreparedKeyframes {
     }
     let (start, end) = ends(lane, inSegment: index)
     guard rule == .hermite else { return start == end ? 0 : end - start }
-    let (outgoing, incoming) = tangents(lane, inSegment: index)
+    let (outgoing, incoming) = numbers.tangents(lane, inSegment: index)
     return HermiteWeights(derivativeAt: fraction).derivative(
       from: start, to: end, outgoing: outgoing, incoming: incoming)
   }
@@ -42,7 +42,7 @@ extension PreparedKeyframes {
   func departure(
     at progress: Double, isRising: Bool
   ) -> (index: Int, fraction: Double, slope: Double) {
-    KeyTimes.departure(at: progress, isRising: isRising, times: keys.span, stride: stride)
+    KeyTimes.departure(at: progress, isRising: isRising, times: numbers.keys.span, stride: numbers.stride)
   }
 
   /// The derivative of the whole transform in a segment by its fraction.

@@ -1,0 +1,51 @@
+import AnimationInterpolation
+import AnimationTestSupport
+import Testing
+
+/// Keyframes of a point, and as lists of two numbers, which have no distances.
+@Suite struct KeyframeNumbersTests {
+  static let number = Generator<Double>.oneOf(.moderate, .dyadic, .any)
+  static let values = zip(number, number).map { [$0, $1] }.array(count: 1...6)
+  static let keyTimes = Generator<Double>.fraction.array(count: 0...5)
+    .map { [0] + $0.sorted() + [1] }
+  static let progress = Generator<Double>.oneOf(.fraction, .any).array(count: 1...10)
+
+  /// The numbers of a whole animation.
+  private func value(of keyframes: PreparedKeyframes, at progress: Double) -> [Double] {
+    var isPresent = true
+    var value = [0.0, 0.0]
+    value.withUnsafeMutableBufferPointer {
+      PreparedInterpolation(.keyframes(keyframes), type: .point)
+        .apply(progress: progress, cycle: 0, to: $0, isPresent: &isPresent) { $1 }
+    }
+    return value
+  }
+
+  @Test(arguments: CalculationMode.allCases, [ValueType.point, .numbers])
+  func haveTheBitsOfKeyframes(mode: CalculationMode, type: ValueType) {
+    forAll("\(mode)", Self.values, Self.keyTimes, Self.progress, count: 300) {
+      values, keyTimes, progress in
+      let keyframes = try? PreparedKeyframes(
+        values: values, type: type, mode: mode, keyTimes: keyTimes)
+      let numbers = try? KeyframeNumbers(
+        values, mode: mode, keyTimes: keyTimes, hasMetric: type == .point)
+      guard let keyframes, let numbers else { return keyframes == nil && numbers == nil }
+      for progress in progress {
+        let place = numbers.segment(at: progress)
+        let both = (0..<numbers.laneCount).map {
+          numbers.number($0, inSegment: place.index, at: place.fraction)
+        }
+        try hold(
+          zip(both, value(of: keyframes, at: progress)).allSatisfy(isIdentical), "at \(progress)")
+      }
+      return true
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity])
+  func whatIsNotFiniteHasNoPace(number: Double) {
+    #expect(throws: PreparedKeyframes.Problem.unpaceable) {
+      try KeyframeNumbers([[0], [number]], mode: .paced)
+    }
+  }
+}
