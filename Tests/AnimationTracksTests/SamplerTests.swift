@@ -227,8 +227,8 @@ extension TrackRecord {
   let curve = set.curve(.easeInEaseOut)
   for index in 0..<50_000 {
     let timing = Timing(
-      beginTime: Double.random(in: -1...1, using: &random),
-      duration: Double.random(in: 0.1...3, using: &random), fillMode: .both)
+      beginTime: Double.random(in: -1...0.25, using: &random),
+      duration: Double.random(in: 2...3, using: &random), fillMode: .both)
     set.add(from: Double(index), to: -1, timing: timing, curve: curve)
   }
   let columns = (0..<2).map { _ in
