@@ -56,7 +56,8 @@ extension RowTable {
 
   /// One number a row, four rows at a time.
   private func mixNumbers(
-    _ rows: Range<Int>, by fraction: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>
+    _ rows: Range<Int>, by fraction: UnsafePointer<Double>,
+    into values: UnsafeMutablePointer<Double>
   ) {
     var row = 0
     while row < rows.count {

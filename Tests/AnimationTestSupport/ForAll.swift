@@ -32,6 +32,10 @@ public struct PropertySettings: Sendable {
   /// The number of cases: `PROPERTY_COUNT`.
   public var count: Int?
 
+  /// Whether a test may run other cases than its own, so that it cannot say how many of a kind there
+  /// are.
+  public var isOverriding: Bool { seed != nil || count != nil }
+
   /// The settings of an environment; by default that of the process.
   ///
   /// - Precondition: The variables are decimal numbers where they are set, the count above 0.

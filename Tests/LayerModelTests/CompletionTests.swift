@@ -18,7 +18,8 @@ import Testing
     var lines: [String] = []
   }
 
-  func line(_ text: String) -> () -> Void { { log.lines.append(text) } }
+  /// It does not hold the context, which holds what waits for ever.
+  func line(_ text: String) -> () -> Void { { [log] in log.lines.append(text) } }
 
   func fade(_ layer: Layer, _ key: String? = nil) -> Animation.ID {
     layer.add(.basic(BasicAnimation(.opacity, from: 0, to: 1)), forKey: key)

@@ -67,6 +67,19 @@ struct MalformedCAML: Sendable, CustomTestStringConvertible {
     MalformedCAML(
       "<?xml version='1.0' encoding='nonsense'?><caml/>",
       "1: an encoding that is not supported; write UTF-8"),
+    // Both crash Foundation's parser on Linux: found by fuzzing.
+    MalformedCAML(
+      "<?xml version='1.0' encoding='UTF-7'?><caml><CALayer/></caml>",
+      "1: an encoding that is not supported; write UTF-8"),
+    MalformedCAML(
+      "<?xml version='1.0' encoding='HTML'?><caml><CALayer/></caml>",
+      "1: an encoding that is not supported; write UTF-8"),
+    MalformedCAML(
+      "<?xml version='1.0' encoding='ISO-8859-1'?><caml><CALayer name='é'/></caml>",
+      "1: an encoding that is not supported; write UTF-8"),
+    MalformedCAML(
+      "<?xml version='1.0' encoding='HTML'><caml><CALayer/></caml>",
+      "1: an XML declaration that is not complete"),
     MalformedCAML("<caml>\n\0</caml>", "2: a NUL byte is not text"),
   ]
 }
@@ -106,6 +119,29 @@ struct CAMLMalformedTests {
     let marked = [0xEF, 0xBB, 0xBF] + Array("<caml>\n<CALayer/></caml>".utf8)
     let document = try reader.document(from: marked, named: "x")
     #expect(document.place(of: document.root.id) == FilePlace(line: 2, column: 1))
+  }
+
+  @Test(
+    "a declaration has a version, then perhaps an encoding, then perhaps whether it stands alone",
+    arguments: [
+      "", " ", " version", " version='1.0", " version='2.0'", " version='1.'", " version=1.0",
+      " encoding='UTF-8'", " encoding='UTF-8' version='1.0'", " version='1.0' version='1.0'",
+      " version='1.0'encoding='UTF-8'", " version='1.0' standalone='maybe'", " version='1.0' x",
+      " version='1.0' standalone='yes' encoding='UTF-8'", " version='1.0' ='UTF-8'",
+    ])
+  func declarations(text: String) {
+    let error = CAMLTestDocument.error(of: "<?xml \(text)?><caml><CALayer/></caml>")
+    #expect(error?.description.hasSuffix(":1:1: an XML declaration that is not complete") == true)
+  }
+
+  @Test(
+    "UTF-8 may be called by the name of a part of it that the text keeps to",
+    arguments: [
+      " version = '1.1'\n", " version=\"1.0\" encoding=\"utf-8\"", " version='1.0' encoding='UTF8'",
+      " version='1.0' encoding='US-ASCII' standalone='no'", " version='1.0' encoding='ISO-8859-1'",
+    ])
+  func encodings(text: String) throws {
+    #expect(try CAMLTestDocument.read("<?xml\(text)?>\n<caml><CALayer/></caml>").issues.isEmpty)
   }
 
   @Test("prefixes that nobody declares are names like others")

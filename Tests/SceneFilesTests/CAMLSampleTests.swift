@@ -18,8 +18,15 @@ struct CAMLSample: Sendable, CustomTestStringConvertible {
   /// States and what they set, transitions and their elements: of which this many are references.
   var states = [0, 0, 0, 0, 0]
 
-  var file: SharedFile { SharedFile("samples/caml/\(name)") }
   var testDescription: String { name }
+
+  /// The file, read into a context of its own.
+  func document() throws -> CAMLDocument { try Self.document(named: name) }
+
+  static func document(named name: String) throws -> CAMLDocument {
+    try CAMLReader(in: LayerContext()).document(
+      contentsOf: SharedFile("samples/caml/\(name)").url, named: name)
+  }
 
   static let all = [
     CAMLSample(
@@ -68,8 +75,7 @@ struct CAMLSampleTests {
 
   @Test("a file has as many layers and animations as counted", arguments: CAMLSample.all)
   func counts(sample: CAMLSample) throws {
-    let context = LayerContext()
-    let document = try CAMLReader(in: context).document(contentsOf: sample.file.url)
+    let document = try sample.document()
     let layers = document.root.withDescendants
     #expect(layers.count == sample.layers)
     let animations = layers.flatMap(\.animations).map(\.animation)
@@ -79,8 +85,7 @@ struct CAMLSampleTests {
 
   @Test("a file has as many states and transitions as counted", arguments: CAMLSample.all)
   func states(sample: CAMLSample) throws {
-    let context = LayerContext()
-    let document = try CAMLReader(in: context).document(contentsOf: sample.file.url)
+    let document = try sample.document()
     let layers = document.root.withDescendants
     let elements = layers.flatMap(\.stateTransitions).flatMap(\.elements)
     let references = elements.filter { if case .reference = $0 { true } else { false } }
@@ -100,7 +105,7 @@ struct CAMLSampleTests {
 
   @Test("what has no meaning in a file is known for what it is", arguments: CAMLSample.all)
   func explainedUnknowns(sample: CAMLSample) throws {
-    let document = try CAMLReader(in: LayerContext()).document(contentsOf: sample.file.url)
+    let document = try sample.document()
     #expect(!document.issues.contains { $0.message.contains("not understood") })
     // One file gives an id to two layers.
     let others = document.issues.map(\.code).filter {
@@ -111,11 +116,9 @@ struct CAMLSampleTests {
 
   @Test("cells are read with their contents")
   func cells() throws {
-    let counts = ["SerStars_RainbowSprinkles.Floating.caml", "SerStars_Snoopy.Floating.caml"].map {
-      SharedFile("samples/caml/\($0)").url
-    }
-    for (url, count) in zip(counts, [10, 1]) {
-      let document = try CAMLReader(in: LayerContext()).document(contentsOf: url)
+    let names = ["SerStars_RainbowSprinkles.Floating.caml", "SerStars_Snoopy.Floating.caml"]
+    for (name, count) in zip(names, [10, 1]) {
+      let document = try CAMLSample.document(named: name)
       let cells = document.root.withDescendants.flatMap(\.emitterCells)
       #expect(cells.count == count)
       for cell in cells {
@@ -127,13 +130,12 @@ struct CAMLSampleTests {
 
   @Test("the file that is not well formed says where")
   func invalidFile() throws {
-    let url = SharedFile("samples/caml/INVALID-tmpl-tendies.Floating.caml").url
-    let reader = CAMLReader(in: LayerContext())
+    let name = "INVALID-tmpl-tendies.Floating.caml"
     let error = #expect(throws: SceneFileError.self) {
-      _ = try reader.document(contentsOf: url, named: "invalid.caml")
+      _ = try CAMLSample.document(named: name)
     }
     #expect(error?.line == 7)
-    #expect(error?.description.hasPrefix("invalid.caml:7:") == true)
+    #expect(error?.description.hasPrefix("\(name):7:") == true)
   }
 }
 
@@ -142,14 +144,9 @@ struct CAMLSampleTests {
   "CAML sample values",
   .enabled(if: SharedFile("samples/caml").exists, "needs the sample files"))
 struct CAMLSampleValueTests {
-  private func read(_ name: String) throws -> CAMLDocument {
-    try CAMLReader(in: LayerContext()).document(
-      contentsOf: SharedFile("samples/caml/\(name)").url, named: name)
-  }
-
   @Test("TintedCubes: a group below a replicator")
   func tintedCubes() throws {
-    let document = try read("SerStars_TintedCubes.Floating.caml")
+    let document = try CAMLSample.document(named: "SerStars_TintedCubes.Floating.caml")
     let replicator = try #require(document.layer(withID: "#1"))
     #expect(replicator.layerClass == .replicator)
     #expect(try replicator.value(forKeyPath: "instanceCount") == .integer(14))
@@ -192,7 +189,7 @@ struct CAMLSampleValueTests {
 
   @Test("Snoopy: a paced spline with key times and a curve of its own")
   func snoopy() throws {
-    let document = try read("SerStars_Snoopy.Floating.caml")
+    let document = try CAMLSample.document(named: "SerStars_Snoopy.Floating.caml")
     let layer = try #require(document.layer(withID: "#5"))
     #expect(layer.bounds.origin.x == -53370.66471863)
     #expect(try layer.value(forKeyPath: "contents") == .image(source: "assets/woodstock.png"))
@@ -217,7 +214,7 @@ struct CAMLSampleValueTests {
 
   @Test("Spinning_Squares: a transform and its components side by side")
   func spinningSquares() throws {
-    let document = try read("Spinning_Squares.Floating.caml")
+    let document = try CAMLSample.document(named: "Spinning_Squares.Floating.caml")
     let layer = try #require(document.layer(withID: "ceda27tz07wmgcpcvj0"))
     #expect(layer.name == "Shape Layer copy")
     #expect(layer.transform == .identity)
@@ -234,7 +231,7 @@ struct CAMLSampleValueTests {
 
   @Test("TrollLock: states, and a transition with keyframes")
   func trollLock() throws {
-    let document = try read("TrollLock.caml")
+    let document = try CAMLSample.document(named: "TrollLock.caml")
     let root = document.root
     #expect(root.attributes.isEmpty)
     #expect(root.stateNames == ["Sleep", "Locked", "Unlocked", "Error"])
@@ -273,7 +270,7 @@ struct CAMLSampleValueTests {
 
   @Test("tmpl-gyro: colours with their opacity, style kept")
   func gyro() throws {
-    let document = try read("tmpl-gyro.caml")
+    let document = try CAMLSample.document(named: "tmpl-gyro.caml")
     #expect(document.root.backgroundColor == Color(red: 0, green: 0, blue: 0, alpha: 0))
     #expect(
       try document.root.value(forKeyPath: "borderColor")

@@ -7,18 +7,8 @@ import Testing
 // Transitions of real files, computed here from the numbers in the files by formulas of their own:
 // no part of the engine takes part on this side.
 
-/// How far Core Animation's `default` curve is at a fraction of the time: y(x) by plain bisection.
-private func eased(_ fraction: Double) -> Double {
-  func point(_ a: Double, _ b: Double, _ s: Double) -> Double {
-    3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
-  }
-  var (low, high) = (0.0, 1.0)
-  for _ in 0..<200 {
-    let middle = (low + high) / 2
-    if point(0.25, 0.25, middle) < fraction { low = middle } else { high = middle }
-  }
-  return point(0.1, 1, (low + high) / 2)
-}
+/// How far Core Animation's `default` curve is at a fraction of the time.
+private func eased(_ fraction: Double) -> Double { bezier(0.25, 0.1, 0.25, 1, at: fraction) }
 
 /// How far a critically damped spring is: 1 − (1 + ωt)e^(−ωt).
 private func critical(_ stiffness: Double, _ mass: Double, at time: Double) -> Double {

@@ -42,7 +42,8 @@ extension PreparedKeyframes {
   func departure(
     at progress: Double, isRising: Bool
   ) -> (index: Int, fraction: Double, slope: Double) {
-    KeyTimes.departure(at: progress, isRising: isRising, times: numbers.keys.span, stride: numbers.stride)
+    KeyTimes.departure(
+      at: progress, isRising: isRising, times: numbers.keys.span, stride: numbers.stride)
   }
 
   /// The derivative of the whole transform in a segment by its fraction.

@@ -58,7 +58,8 @@ public struct CAMLReader {
 
   /// Reads markup to its end, wrong values or not.
   ///
-  /// - Parameter notes: Receives the wrong values, and the animations with their elements.
+  /// - Parameter notes: Receives the wrong values, and animations, cells and filters with their
+  ///   elements.
   /// - Throws: What prevents the reading.
   func document(
     from markup: MarkupElement, named fileName: String, notes: inout CAMLReadingNotes

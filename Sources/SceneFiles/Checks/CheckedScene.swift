@@ -59,6 +59,11 @@ struct CheckedScene {
   /// The texts that no value of their property has.
   var wrongValues: [CAMLReadingNotes.WrongValue] { notes.wrongValues }
 
+  /// All cells, those of other cells too.
+  var cells: [CAMLReadingNotes.ReadEffect<EmitterCell>] { notes.cells }
+  /// All filters, of any kind.
+  var filters: [CAMLReadingNotes.ReadEffect<Filter>] { notes.filters }
+
   /// The element that a layer was read from, nil for a layer of another file.
   func element(of layer: Layer) -> MarkupElement? { elementsByLayer[layer.id] }
 

@@ -12,6 +12,13 @@ enum FiniteNumbersCheck: SceneChecking {
       + scene.animations.flatMap { animation in
         names(in: animation.animation).map { finding($0, in: animation.element, scene) }
       }
+      + scene.cells.flatMap { cell in
+        names(in: cell.effect).map { finding($0, in: cell.element, scene) }
+      }
+      + scene.filters.flatMap { filter in
+        filter.effect.inputs.filter { !isFinite($0.value) }
+          .map { finding($0.key, in: filter.element, scene) }
+      }
   }
 
   private static func finding(
@@ -25,14 +32,18 @@ enum FiniteNumbersCheck: SceneChecking {
   // MARK: Names
 
   private static func names(in layer: Layer) -> [String] {
-    // A layer's duration is infinite, and its repeats mean nothing.
-    let timing = names(in: layer.timing).filter { $0 != "duration" }
-    return timing
-      + layer.assignedProperties.filter { !isFinite(layer.value(for: $0)) }.map(\.name)
+    names(in: layer.timing, endless: endless)
+      + layer.assignedProperties.filter { !isFinite(layer.value(for: $0), for: $0.name) }
+      .map(\.name)
+  }
+
+  private static func names(in cell: EmitterCell) -> [String] {
+    names(in: cell.timing, endless: endless)
+      + cell.assignedProperties.filter { !isFinite(cell.value(for: $0), for: $0.name) }.map(\.name)
   }
 
   private static func names(in animation: Animation) -> [String] {
-    var names = names(in: animation.timing)
+    var names = names(in: animation.timing, endless: endlessInAnimations)
     if animation.timingFunction.map(isFinite) == false { names.append("timingFunction") }
     switch animation {
     case .basic(let animation): names += Self.names(in: animation)
@@ -67,15 +78,23 @@ enum FiniteNumbersCheck: SceneChecking {
     return ends.filter { !isFinite($0.1) }.map(\.0)
   }
 
-  /// Repeats may be endless, everything else may not.
-  private static func names(in timing: Timing) -> [String] {
-    var names = [
+  private static func names(in timing: Timing, endless: Set<String>) -> [String] {
+    [
       ("beginTime", timing.beginTime), ("duration", timing.duration), ("speed", timing.speed),
-      ("timeOffset", timing.timeOffset),
-    ].filter { !$0.1.isFinite }.map(\.0)
-    if timing.repeatCount.isNaN { names.append("repeatCount") }
-    if timing.repeatDuration.isNaN { names.append("repeatDuration") }
-    return names
+      ("timeOffset", timing.timeOffset), ("repeatCount", timing.repeatCount),
+      ("repeatDuration", timing.repeatDuration),
+    ].filter { !$0.1.isFinite && !($0.1 == .infinity && endless.contains($0.0)) }.map(\.0)
+  }
+
+  // MARK: Values
+
+  private static let endlessInAnimations: Set = ["repeatCount", "repeatDuration"]
+  /// Layers and cells may last for ever, and so may particles.
+  private static let endless = endlessInAnimations.union(["duration", "lifetime"])
+
+  /// Whether a value of a layer or a cell is finite, or endless where that means something.
+  static func isFinite(_ value: AnimatableValue?, for name: String) -> Bool {
+    value == .number(.infinity) && endless.contains(name) || isFinite(value)
   }
 
   /// The abscissae of a curve are finite anyway.

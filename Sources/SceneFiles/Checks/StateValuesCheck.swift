@@ -60,10 +60,8 @@ enum StateValuesCheck: SceneChecking {
         "the value is a \(set.type.rawValue) where a \(type.rawValue) goes, so it is not set; write "
           + "it as '\(value.keyPath)' is")
     }
-    var objects = ObjectTable()
-    let isFinite = converted.lanes(objects: &objects).allSatisfy(\.isFinite)
-    // The timing of a layer may be endless.
-    if isFinite || (try? layer.path(value.keyPath)) == nil { return nil }
+    let name = (try? layer.path(value.keyPath))?.key.name ?? value.keyPath
+    if FiniteNumbersCheck.isFinite(converted, for: name) { return nil }
     return CheckFinding(
       .notFinite, at: scene.place(of: "value", in: element),
       "\(value.keyPath) is set to a number that is infinite or none, so nothing can be shown; "

@@ -12,12 +12,9 @@ extension [Attribute] {
   init(listed json: JSONTree) throws(JSONFieldError) {
     self = try json.list { entry throws(JSONFieldError) in
       let fields = try entry.object()
-      let name = try fields.required("name") { tree throws(JSONFieldError) in try tree.string() }
+      let name = try fields.requiredString("name")
       if let text = try fields.string("text") { return Attribute(name, .text(text)) }
-      let element = try fields.optional("element") { tree throws(JSONFieldError) in
-        try ForeignElement(json: tree)
-      }
-      if let element { return Attribute(name, .element(element)) }
+      if let element = try fields.foreignElement() { return Attribute(name, .element(element)) }
       return Attribute(
         name,
         .value(
@@ -46,7 +43,7 @@ extension ForeignElement {
   init(json: JSONTree) throws(JSONFieldError) {
     let fields = try json.object()
     self.init(
-      name: try fields.required("name") { tree throws(JSONFieldError) in try tree.string() },
+      name: try fields.requiredString("name"),
       attributes: try fields.optional("attributes") { tree throws(JSONFieldError) in
         try tree.list { pair throws(JSONFieldError) in
           let texts = try pair.list { text throws(JSONFieldError) in try text.string() }
@@ -72,5 +69,12 @@ extension ForeignElement {
     if !children.isEmpty { fields["children"] = .array(children.map(\.json)) }
     if !text.isEmpty { fields["text"] = .string(text) }
     return .object(fields)
+  }
+}
+
+extension JSONObject {
+  /// The field `element`: something of a document that is kept without being understood.
+  func foreignElement() throws(JSONFieldError) -> ForeignElement? {
+    try optional("element") { tree throws(JSONFieldError) in try ForeignElement(json: tree) }
   }
 }

@@ -129,6 +129,10 @@ extension JSONObject {
     try optional(name) { tree throws(JSONFieldError) in try tree.string() }
   }
 
+  package func requiredString(_ name: String) throws(JSONFieldError) -> String {
+    try required(name) { tree throws(JSONFieldError) in try tree.string() }
+  }
+
   package func numbers(_ name: String) throws(JSONFieldError) -> [Double]? {
     try optional(name) { tree throws(JSONFieldError) in try tree.numbers() }
   }

@@ -31,8 +31,4 @@ extension JSONObject {
     try EvalLimits.check(places: places)
     return places
   }
-
-  func requiredString(_ name: String) throws(JSONFieldError) -> String {
-    try required(name) { tree throws(JSONFieldError) in try tree.string() }
-  }
 }

@@ -66,8 +66,8 @@ struct SceneRoundTripTests {
     .enabled(if: SharedFile("samples/caml").exists, "needs the sample files"),
     arguments: CAMLSample.all)
   func samples(sample: CAMLSample) throws {
-    let document = try CAMLReader(in: LayerContext()).document(contentsOf: sample.file.url)
-    try SceneLaw.check(document.scene)
-    try SceneLaw.checkBytes(document.scene)
+    let scene = try sample.document().scene
+    try SceneLaw.check(scene)
+    try SceneLaw.checkBytes(scene)
   }
 }

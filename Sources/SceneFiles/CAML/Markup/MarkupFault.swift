@@ -24,7 +24,7 @@ struct MarkupFault {
     case 6...8, 10...13: "a character reference that is not complete, or of no character"
     case 9: "a character that XML does not allow"
     case 14...30: "an entity that is not defined; only XML's own five and numbers are"
-    case 31, 32, 79, 81, 101: "an encoding that is not supported; write UTF-8"
+    case 31, 32, 79, 81, 101: Self.encodingReason
     case 38: "a '<' in an attribute's value; it is written '&lt;'"
     case 39: "an attribute's value that is not in quotes"
     case 40: "an attribute's value without its closing quote"
@@ -32,7 +32,7 @@ struct MarkupFault {
     case 42: "an attribute that the element has already"
     case 45, 80: "a comment that is not closed, or with '--' in it"
     case 46, 47: "a processing instruction that is not complete"
-    case 33, 34, 56, 57, 75, 78, 96, 108, 109: "an XML declaration that is not complete"
+    case 33, 34, 56, 57, 75, 78, 96, 108, 109: Self.declarationReason
     case 43, 44, 61, 70, 71: "a document type that is not complete"
     case 62, 63: "a CDATA section that is not closed, or a ']]>' outside of one"
     case 64: "an XML declaration that is not the first thing in the file"
@@ -43,6 +43,9 @@ struct MarkupFault {
     default: "the XML is malformed (libxml2 error \(code))"
     }
   }
+
+  static let encodingReason = "an encoding that is not supported; write UTF-8"
+  static let declarationReason = "an XML declaration that is not complete"
 
   private func endReason(in element: MarkupElement?) -> String {
     guard let element else {

@@ -6,9 +6,9 @@ import Foundation
 /// Foundation's parser reports the place where a tag ends, and has limits of its own that depend on
 /// the platform; its work also grows with the square of some counts, and on Linux it crashes at a
 /// processing instruction without content. So everything is counted here, in one pass, and the
-/// parser then sees only what is small enough, and white space where there was a comment, an
-/// instruction or a document type. Whether the rest is well formed is for the parser to say: where
-/// it stops making sense, the pass stops.
+/// parser then sees only what is small enough, and white space where there was a declaration, a
+/// comment, an instruction or a document type. Whether the rest is well formed is for the parser to
+/// say: where it stops making sense, the pass stops.
 struct MarkupScan {
   /// The places of the start tags, in order.
   private(set) var tags: [FilePlace] = []
@@ -66,7 +66,7 @@ struct MarkupScan {
     advance(to: open)
     if matches("<!--") { return erase(through: "-->", after: 4) }
     if matches("<![CDATA[") { return skip(through: "]]>", after: 9) }
-    if matches("<?") { return scanInstruction() }
+    if matches("<?") { return try scanInstruction() }
     if matches("<!") { return try scanDeclaration() }
     if matches("</") {
       depth -= 1
@@ -75,14 +75,25 @@ struct MarkupScan {
     return try scanStartTag()
   }
 
-  /// A processing instruction: the one that declares the XML is for the parser.
-  private mutating func scanInstruction() -> Bool {
-    let isAtStart = place == .start
-    if isAtStart, matches("<?xml"), index + 5 < bytes.count, bytes[index + 5].isXMLWhiteSpace {
-      return skip(through: "?>", after: 2)
+  /// A processing instruction; at the start the declaration of the document.
+  private mutating func scanInstruction() throws(MarkupError) -> Bool {
+    if place == .start, matches("<?xml"), index + 5 < bytes.count, bytes[index + 5].isXMLWhiteSpace
+    {
+      try checkXMLDeclaration()
     }
     guard index + 2 < bytes.count, bytes[index + 2].beginsXMLName else { return false }
     return erase(through: "?>", after: 2)
+  }
+
+  /// Refuses a declaration that is none, or of another encoding.
+  private func checkXMLDeclaration() throws(MarkupError) {
+    let text = bytes[(index + 5)...]
+    let pairs = zip(text.indices, text.indices.dropFirst())
+    let end = pairs.first { text[$0] == UInt8(ascii: "?") && text[$1] == UInt8(ascii: ">") }
+    guard let declaration = end.flatMap({ MarkupDeclaration(text[..<$0.0]) }) else {
+      throw error(MarkupFault.declarationReason)
+    }
+    guard declaration.fits(bytes) else { throw error(MarkupFault.encodingReason) }
   }
 
   /// A document type declaration: without entities of its own it says nothing that matters here.

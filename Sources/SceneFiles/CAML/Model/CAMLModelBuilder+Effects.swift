@@ -59,6 +59,7 @@ extension CAMLModelBuilder {
     }
     for child in element.children { try take(child, of: element, into: &cell) }
     keepText(of: element, on: &cell.attributes)
+    notes?.note(cell, from: element)
     return cell
   }
 
@@ -175,6 +176,7 @@ extension CAMLModelBuilder {
       }
     }
     keepText(of: element, on: &filter.attributes)
+    notes?.note(filter, from: element)
     return filter
   }
 }

@@ -11,7 +11,7 @@ extension Filter {
   public init(json: JSONTree) throws(JSONFieldError) {
     let fields = try json.object()
     self.init(
-      try fields.required("type") { tree throws(JSONFieldError) in try tree.string() },
+      try fields.requiredString("type"),
       name: try fields.string("name"))
     isEnabled = try fields.bool("enabled") ?? true
     let inputs =

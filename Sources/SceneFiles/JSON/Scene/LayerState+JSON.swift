@@ -11,7 +11,7 @@ extension LayerState {
   public init(json: JSONTree) throws(JSONFieldError) {
     let fields = try json.object()
     self.init(
-      try fields.required("name") { tree throws(JSONFieldError) in try tree.string() },
+      try fields.requiredString("name"),
       basedOn: try fields.string("basedOn"),
       elements: try fields.list("elements") { tree throws(JSONFieldError) in
         try Element(json: tree)
@@ -39,10 +39,7 @@ extension LayerState {
 extension LayerState.Element {
   init(json: JSONTree) throws(JSONFieldError) {
     let fields = try json.object()
-    let other = try fields.optional("element") { tree throws(JSONFieldError) in
-      try ForeignElement(json: tree)
-    }
-    if let other {
+    if let other = try fields.foreignElement() {
       self = .other(other)
       return
     }
@@ -51,10 +48,8 @@ extension LayerState.Element {
         try fields.optional("value") { tree throws(JSONFieldError) in
           try AnimatableValue(typed: tree)
         },
-        forKeyPath: try fields.required("keyPath") { tree throws(JSONFieldError) in
-          try tree.string()
-        },
-        of: try fields.required("targetId") { tree throws(JSONFieldError) in try tree.string() },
+        forKeyPath: try fields.requiredString("keyPath"),
+        of: try fields.requiredString("targetId"),
         attributes: try fields.attributes()))
   }
 

@@ -12,8 +12,8 @@ extension StateTransition {
   public init(json: JSONTree) throws(JSONFieldError) {
     let fields = try json.object()
     self.init(
-      from: try fields.required("fromState") { tree throws(JSONFieldError) in try tree.string() },
-      to: try fields.required("toState") { tree throws(JSONFieldError) in try tree.string() },
+      from: try fields.requiredString("fromState"),
+      to: try fields.requiredString("toState"),
       elements: try fields.list("elements") { tree throws(JSONFieldError) in
         try Element(json: tree)
       },
@@ -39,10 +39,7 @@ extension StateTransition {
 extension StateTransition.Element {
   init(json: JSONTree) throws(JSONFieldError) {
     let fields = try json.object()
-    let other = try fields.optional("element") { tree throws(JSONFieldError) in
-      try ForeignElement(json: tree)
-    }
-    if let other {
+    if let other = try fields.foreignElement() {
       self = .other(other)
     } else if let id = try fields.string("object") {
       self = .reference(id, attributes: try fields.attributes())
@@ -53,7 +50,7 @@ extension StateTransition.Element {
           try fields.required("animation") { tree throws(JSONFieldError) in
             try Animation(json: tree) { _ in nil }
           },
-          of: try fields.required("targetId") { tree throws(JSONFieldError) in try tree.string() },
+          of: try fields.requiredString("targetId"),
           key: try fields.string("key"), documentID: try fields.string("id"),
           attributes: try fields.attributes()))
     }
