@@ -99,9 +99,7 @@ public struct Sampler: ~Copyable {
     while rows.count < set.placeCount { rows.append(Self.asleep) }
     isNew = false
     seen = set.journal.position
-    queue.build(set)
-    woken.removeAll(keepingCapacity: true)
-    queue.advance(to: time, into: &woken)
+    queue.build(set, at: time)
     for place in 0..<set.placeCount where set.slots[place].kind != .free { wake(place, in: set) }
   }
 
