@@ -30,8 +30,9 @@ struct ActivationQueue {
   /// When the next place begins, or earlier.
   var next: Float { min(main.next, late.next) }
 
-  /// Takes all places of a set that ever change. Complexity: O(places), with memory for them.
-  mutating func build(_ set: TrackSet) {
+  /// Takes all places of a set that ever change, and goes to a time without naming any. Complexity:
+  /// O(places), with memory for them.
+  mutating func build(_ set: TrackSet, at time: Double) {
     main.removeAll()
     late.removeAll()
     for place in 0..<set.placeCount {
@@ -40,6 +41,7 @@ struct ActivationQueue {
     }
     main.sort()
     main.settleChunks(set)
+    main.skip(to: time.roundedUpToFloat)
   }
 
   /// Takes a place that was added or changed. Complexity: O(√places) amortised.
@@ -159,6 +161,8 @@ private struct EntryList {
       )
     }
   }
+
+  mutating func skip(to time: Float) { cursor = count(begunAt: time) }
 
   mutating func popFirst(upTo time: Float) -> Int? {
     guard cursor < entries.count, entries[cursor].begin <= time else { return nil }

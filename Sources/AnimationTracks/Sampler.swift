@@ -98,8 +98,7 @@ public struct Sampler: ~Copyable {
     while rows.count < set.placeCount { rows.append(Self.asleep) }
     isNew = false
     seen = set.journal.position
-    queue.build(set)
-    while queue.popFirst(upTo: time) != nil {}
+    queue.build(set, at: time)
     makeRoom(for: set)
     for place in 0..<set.placeCount where set.slots[place].kind != .free { wake(place, in: set) }
   }
