@@ -30,6 +30,7 @@ public struct PreparedTiming: Sendable, Hashable {
     /// NaN in a field or an infinite speed.
     case invalid
 
+    @inline(__always)
     init(of timing: Timing, cycle: Double) {
       let isInvalid =
         timing.beginTime.isNaN || timing.duration.isNaN || !timing.speed.isFinite

@@ -32,7 +32,7 @@ struct ChangeJournal: Sendable {
   ///   - bits: What it holds now.
   mutating func note(_ place: UInt32 = .max, of places: Int, bits: UInt64) {
     if entries.count >= Self.limit(places: places) { entries.removeFirst((entries.count + 1) / 2) }
-    position.stamp = position.stamp.mixed(with: bits).mixed(with: UInt64(place))
+    position.stamp = position.stamp.mixed(with: bits.mixed(with: UInt64(place)))
     position.count += 1
     entries.append(Entry(place: place, stamp: position.stamp))
   }

@@ -63,11 +63,4 @@ struct LanePool: Sendable {
       free.append(Free(length: length, places: [place]))
     }
   }
-
-  /// Makes room for giving back runs of a length.
-  mutating func reserve(_ count: Int, ofLength length: Int) {
-    let index = free.firstIndex { $0.length == length } ?? free.count
-    if index == free.count { free.append(Free(length: length)) }
-    free[index].places.reserveCapacity(count)
-  }
 }

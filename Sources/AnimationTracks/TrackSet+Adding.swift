@@ -181,12 +181,19 @@ extension TrackSet {
   /// - Returns: Whether it was there. Complexity: O(tracks of the property).
   @discardableResult
   public mutating func remove(_ handle: TrackHandle) -> Bool {
+    let property = handle.property
+    guard contains(property) else { return false }
+    guard slots[property.place].kind == .stack else {
+      removeProperty(at: property.place)
+      return true
+    }
     guard let index = index(of: handle) else { return false }
-    let slot = slots[handle.property.place]
-    let goes =
-      slot.kind != .stack || stacks[slot.index].isSingle && stacks[slot.index].serials.count == 1
-    if goes { return remove(handle.property) }
-    modifyStack(at: handle.property.place) {
+    let slot = slots[property.place]
+    if stacks[slot.index].isSingle, stacks[slot.index].serials.count == 1 {
+      removeProperty(at: property.place)
+      return true
+    }
+    modifyStack(at: property.place) {
       $0.serials.remove(at: index)
       $0.stack.remove(at: index)
     }

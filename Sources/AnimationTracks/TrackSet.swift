@@ -67,7 +67,6 @@ public struct TrackSet: Sendable {
     slots.reserveCapacity(properties)
     ends.reserveCapacity(2 * lanesEach * properties)
     free.reserveCapacity(properties)
-    lanes.reserve(properties, ofLength: lanesEach)
     self.springs.reserve(springs)
     journal.reserve(places: properties)
   }
@@ -149,9 +148,9 @@ public struct TrackSet: Sendable {
 
   /// Whether a property is still there.
   public func contains(_ property: PropertyHandle) -> Bool {
-    slots.indices.contains(property.place)
-      && slots[property.place].generation == property.generation
-      && slots[property.place].kind != .free
+    guard slots.indices.contains(property.place) else { return false }
+    let slot = slots[property.place]
+    return slot.generation == property.generation && slot.kind != .free
   }
 
   /// Where the numbers of a property lie in columns; of a value of varying length as many as it ever
@@ -185,22 +184,33 @@ public struct TrackSet: Sendable {
     _ kind: TrackSlot.Kind, laneCount: Int, ends: (start: SIMD4<Double>, end: SIMD4<Double>)? = nil,
     _ fill: (inout TrackSlot) -> Void
   ) -> PropertyHandle {
-    let place: Int
-    if let last = free.popLast() {
-      place = Int(last)
+    // Put together first, since each access to an array asks who else holds it.
+    var slot = TrackSlot()
+    let ownCount = kind == .stack ? 0 : laneCount
+    let last = free.popLast()
+    if let last {
+      let before = slots[Int(last)]
+      slot.generation = before.generation
+      let count = before.laneCount
+      if count > 0, count != ownCount { lanes.remove(count, at: before.lane) }
+      slot.lane = count > 0 && count == ownCount ? before.lane : lanes.insert(laneCount)
     } else {
-      place = slots.count
-      precondition(place < 1 << 24, "there is room for the property")
-      slots.append(TrackSlot())
+      slot.lane = lanes.insert(laneCount)
     }
-    slots[place].kind = kind
-    slots[place].lane = lanes.insert(laneCount)
-    if kind != .stack { slots[place].laneCount = laneCount }
-    if let ends { setEnds(at: slots[place].lane, laneCount, ends.start, ends.end) }
-    fill(&slots[place])
+    slot.kind = kind
+    slot.laneCount = ownCount
+    fill(&slot)
+    if let ends { setEnds(at: slot.lane, laneCount, ends.start, ends.end) }
+    let place = last.map { Int($0) } ?? slots.count
+    if last == nil {
+      precondition(place < 1 << 24, "there is room for the property")
+      slots.append(slot)
+    } else {
+      slots[place] = slot
+    }
     propertyCount += 1
-    note(place)
-    return PropertyHandle(place: place, generation: slots[place].generation)
+    note(slot, at: place)
+    return PropertyHandle(place: place, generation: slot.generation)
   }
 
   /// Removes a property with all its tracks.
@@ -209,16 +219,19 @@ public struct TrackSet: Sendable {
   @discardableResult
   public mutating func remove(_ property: PropertyHandle) -> Bool {
     guard contains(property) else { return false }
-    let place = property.place
-    lanes.remove(laneCount(at: place), at: slots[place].lane)
-    removeRest(of: place)
-    slots[place].kind = .free
-    slots[place].generation += 1
-    // A place whose generations are used up stays empty.
-    if slots[place].generation < TrackSlot.generationLimit - 1 { free.append(UInt32(place)) }
-    propertyCount -= 1
-    note(place)
+    removeProperty(at: property.place)
     return true
+  }
+
+  mutating func removeProperty(at place: Int) {
+    // The numbers of a stack are given back, those of others stay with the place.
+    if slots[place].kind == .stack { lanes.remove(laneCount(at: place), at: slots[place].lane) }
+    removeRest(of: place)
+    let generation = slots[place].vacate()
+    // A place whose generations are used up stays empty.
+    if generation < TrackSlot.generationLimit - 1 { free.append(UInt32(place)) }
+    propertyCount -= 1
+    journal.note(UInt32(place), of: slots.count, bits: UInt64(generation))
   }
 
   /// Gives back what a slot refers to.
@@ -277,8 +290,10 @@ public struct TrackSet: Sendable {
     note(place)
   }
 
-  private mutating func note(_ place: Int) {
-    let slot = slots[place]
+  private mutating func note(_ place: Int) { note(slots[place], at: place) }
+
+  @inline(__always)
+  private mutating func note(_ slot: TrackSlot, at place: Int) {
     var bits = slot.mark
     switch slot.kind {
     case .free: break

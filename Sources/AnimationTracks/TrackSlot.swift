@@ -43,14 +43,26 @@ struct TrackSlot: Sendable, Hashable {
   }
 
   var kind: Kind {
-    get { Kind(rawValue: UInt8(truncatingIfNeeded: tag >> 29)) ?? .free }
+    @inline(__always) get { Kind(rawValue: UInt8(truncatingIfNeeded: tag >> 29)) ?? .free }
     set { tag = tag & 0x1fff_ffff | UInt32(newValue.rawValue) << 29 }
   }
 
-  /// How many numbers the value has, 1 to 4; not of stacks.
+  /// How many numbers the value has, 1 to 4, of stacks 0 or as before; where there is no property, how
+  /// many have their place at ``lane`` still.
   var laneCount: Int {
     get { Int(tag >> 26 & 7) }
     set { tag = tag & ~(7 << 26) | UInt32(newValue) << 26 }
+  }
+
+  /// Makes it one of no property, which keeps the place of its numbers unless it is a stack.
+  ///
+  /// - Returns: The generation of the next one.
+  @inline(__always)
+  mutating func vacate() -> UInt32 {
+    if kind == .stack { laneCount = 0 }
+    kind = .free
+    generation += 1
+    return generation
   }
 
   /// The index of the clock.
@@ -76,6 +88,7 @@ struct TrackSlot: Sendable, Hashable {
   }
 
   /// A number that changes with each of the slot's.
+  @inline(__always)
   var mark: UInt64 {
     begin.bitPattern ^ rate.bitPattern.rotated(by: 11) ^ count.bitPattern.rotated(by: 23)
       ^ (UInt64(lane) << 32 | UInt64(index)).rotated(by: 37)
