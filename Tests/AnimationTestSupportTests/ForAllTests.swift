@@ -43,6 +43,7 @@ private let plain = PropertySettings(environment: [:])
     counterexample("hits a gap", .fraction, count: 100_000, settings: plain, law))
   let replay = PropertySettings(
     environment: ["PROPERTY_SEED": "\(found.seed)", "PROPERTY_COUNT": "1"])
+  #expect(replay.isOverriding && !plain.isOverriding)
   let again = try #require(counterexample("other name", .fraction, settings: replay, law))
   #expect(again.drawn == found.drawn)
   #expect(again.seed == found.seed)

@@ -51,8 +51,7 @@ struct MarkupDeclaration {
     return (String(decoding: name, as: UTF8.self), String(decoding: rest[..<end], as: UTF8.self))
   }
 
-  /// Whether a text is a version of XML that documents without anything unusual can have: 1.0, 1.1
-  /// and so on.
+  /// Whether a text is a version of XML: 1.0, 1.1 and so on.
   private static func isVersion(_ text: String) -> Bool {
     let digits = text.utf8.dropFirst(2)
     return text.hasPrefix("1.") && !digits.isEmpty
