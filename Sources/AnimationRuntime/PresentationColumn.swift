@@ -21,10 +21,29 @@ public struct PresentationColumn: ~Copyable {
   public struct Property: Sendable, Hashable {
     /// The layer.
     public let layer: Layer.ID
-    /// The whole property of it, of a cell or of a filter.
-    public let path: PropertyPath
     /// Where its numbers lie: as many as it ever has.
     public let lanes: Range<Int>
+    private let named: Name
+
+    /// The whole property of the layer, of a cell or of a filter.
+    public var path: PropertyPath { named.path }
+
+    init(layer: Layer.ID, path: PropertyPath, lanes: Range<Int>) {
+      self.layer = layer
+      self.lanes = lanes
+      named = Name(path)
+    }
+
+    /// A path as an object: it is large, and properties are handed on in every frame.
+    private final class Name: Sendable, Hashable {
+      let path: PropertyPath
+
+      init(_ path: PropertyPath) { self.path = path }
+
+      static func == (a: Name, b: Name) -> Bool { a === b || a.path == b.path }
+
+      func hash(into hasher: inout Hasher) { hasher.combine(path) }
+    }
   }
 
   /// What of a layer is in the column.
