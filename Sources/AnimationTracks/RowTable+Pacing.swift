@@ -17,13 +17,7 @@ extension RowTable {
     case .stack:
       return
     case .spring:
-      // The rows behind the last one are springs too, whose values mean nothing.
-      for row in stride(from: 0, to: rows.count, by: 4) {
-        let linear = UnsafeRawPointer(progress + row).loadUnaligned(as: SIMD4<Double>.self)
-        let paced = SpringLanes(spring.base + first + row).values(
-          at: linear * duration.four(at: first + row))
-        UnsafeMutableRawPointer(progress + row).storeBytes(of: paced, as: SIMD4<Double>.self)
-      }
+      paceSprings(rows, progress)
     case .ends where type.pace == .own:
       for row in 0..<rows.count {
         let curve = curves + Int(curve[first + row])
@@ -42,6 +36,17 @@ extension RowTable {
         progress[row] =
           paced == paced ? paced : source.pointee.track.pointee.pacing.progress(at: progress[row])
       }
+    }
+  }
+
+  private func paceSprings(_ rows: Range<Int>, _ progress: UnsafeMutablePointer<Double>) {
+    let first = rows.lowerBound
+    // The rows behind the last one are springs too, whose values mean nothing.
+    for row in stride(from: 0, to: rows.count, by: 4) {
+      let linear = UnsafeRawPointer(progress + row).loadUnaligned(as: SIMD4<Double>.self)
+      let paced = SpringLanes(spring.base + first + row).values(
+        at: linear * duration.four(at: first + row))
+      UnsafeMutableRawPointer(progress + row).storeBytes(of: paced, as: SIMD4<Double>.self)
     }
   }
 }
