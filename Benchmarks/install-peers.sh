@@ -83,8 +83,9 @@ if command -v chromium >/dev/null; then launcher chromium Peers/chromium/run; fi
 # The engine itself, for AVX2: the same program again.
 if [ "$(uname -m)" = x86_64 ] && grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo; then
   echo "inbetween-AVX2: swift build -c release -Xcc -mavx2 -Xcc -mfma"
-  # Files that have come or gone in the package above are noticed when the manifest is read anew.
-  touch Package.swift
+  # Files that have come or gone in the package above are noticed when the manifest is read anew,
+  # other layouts of its types when what uses them is compiled anew.
+  find Package.swift Sources -type f -exec touch {} +
   swift build -c release --product benchmarks --scratch-path .build/avx2 -Xcc -mavx2 -Xcc -mfma
   ln -sf "$PWD/.build/avx2/release/benchmarks" "$out/inbetween-AVX2"
 fi
