@@ -35,6 +35,7 @@ struct ActivationQueue {
   mutating func build(_ set: TrackSet, at time: Double) {
     main.removeAll()
     late.removeAll()
+    main.reserve(set.placeCount)
     for place in 0..<set.placeCount {
       let entry = Entry(set.activeInterval(at: place), place: place)
       if entry.begin < .infinity { main.append(entry) }

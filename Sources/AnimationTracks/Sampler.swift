@@ -95,6 +95,7 @@ public struct Sampler: ~Copyable {
   private mutating func begin(_ set: TrackSet) {
     for index in tables.indices { tables[index].removeAll() }
     rows.removeAll(keepingCapacity: true)
+    rows.reserveCapacity(set.placeCount)
     while rows.count < set.placeCount { rows.append(Self.asleep) }
     isNew = false
     seen = set.journal.position
