@@ -31,6 +31,10 @@ struct RowClass: Equatable {
     case whole
     /// By walking the stack.
     case stack
+
+    /// Whether rows are kept apart by the first curves of the set: the usual kinds only, because a
+    /// sampler has room for 255 tables. With these it takes 201 at most.
+    var isSortedByCurve: Bool { self == .ends || self == .keyframes || self == .angle }
   }
 
   /// How progress is paced.
@@ -44,10 +48,18 @@ struct RowClass: Equatable {
 
   let kind: Kind
   /// How many numbers a value has, of kinds that say; 1 to 4.
-  var laneCount = 1
+  let laneCount: Int
   /// Whether rows have a clock other than absolute time.
   let hasNode: Bool
-  var pace = Pace.linear
+  let pace: Pace
+
+  /// A class; a curve of the set is taken as the row's own where that does not count.
+  init(kind: Kind, laneCount: Int = 1, hasNode: Bool, pace: Pace = .linear) {
+    self.kind = kind
+    self.laneCount = laneCount
+    self.hasNode = hasNode
+    self.pace = pace == .linear || kind.isSortedByCurve ? pace : .own
+  }
 
   /// How many classes there are.
   static var count: Int { 13 * 4 * 2 * 6 }

@@ -243,6 +243,7 @@ public struct Sampler: ~Copyable {
   private mutating func table(of type: RowClass) -> Int {
     let index = type.index
     if tableOfClass[index] == .max {
+      precondition(tables.count < Int(UInt8.max), "there is room for the table")
       tableOfClass[index] = UInt8(tables.count)
       tables.append(RowTable(type))
     }

@@ -282,3 +282,77 @@ extension TrackRecord {
   alone.sample(set, at: 0, into: columns[0])
   #expect(alone.activeCount == 40_000, "fewer would go to one task")
 }
+
+/// A set of all kinds of properties at once, each by every curve, on both kinds of clocks and with
+/// every count of numbers: as many kinds of rows as there can be.
+@Test func everyKindOfRowAtOnce() throws {
+  var set = TrackSet()
+  let clock = set.addNode(.layer(LayerTimeMap(beginTime: 0, speed: 2, timeOffset: 0.25)))
+  let curves = try [
+    .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
+    TimingFunction(controlPoints: 0.3, 0.1, 0.7, 1.2),
+  ].map { PreparedTimingFunction($0) }
+  let timing = PreparedTiming(Timing(duration: 4))
+  var properties: [PropertyHandle] = []
+  func add(
+    _ source: PreparedInterpolation.Source, _ type: ValueType, of whole: ValueType,
+    _ component: ComponentLanes? = nil, model: [Double]? = nil
+  ) {
+    for node in [0, clock] {
+      for curve in curves {
+        let property = set.addProperty(whole, model: model)
+        set.add(
+          Track(
+            node: node, timing: timing, pacing: PreparedPacing(curve),
+            interpolation: PreparedInterpolation(source, type: type), component: component),
+          to: property)
+        properties.append(property)
+      }
+    }
+  }
+  func ends(_ from: [Double], _ to: [Double], _ type: ValueType) throws -> PreparedEnds {
+    try PreparedEnds(from: from, to: to, by: nil, type: type, isAdditive: false)
+  }
+  let numbers = (0..<3).map { row in (0..<4).map { Double(3 * row - $0 * $0) } }
+  for (index, type) in [ValueType.number, .point, .numbers, .rect].enumerated() {
+    let values = numbers.map { Array($0.prefix(index + 1)) }
+    add(.ends(try ends(values[0], values[1], type)), type, of: type)
+    for mode in [CalculationMode.linear, .discrete, .cubic] {
+      add(
+        .keyframes(try PreparedKeyframes(values: values, type: type, mode: mode)), type, of: type)
+    }
+  }
+  add(
+    .keyframes(try PreparedKeyframes(values: [[0], [1], [0]], type: .bool, mode: .linear)), .bool,
+    of: .bool)
+  var objects = ObjectTable()
+  let model = RunningProperty.modelLanes(.transform(.identity), objects: &objects)
+  for component in [
+    ComponentLanes(first: 11, count: 1), ComponentLanes(first: 3, count: 3, isUniform: true),
+    ComponentLanes(first: 0, count: 2),
+  ] {
+    let type: ValueType = component.valueCount == 1 ? .number : .size
+    let values = numbers.map { Array($0.prefix(component.valueCount)) }
+    add(
+      .ends(try ends(values[0], values[1], type)), type, of: .transform, component, model: model)
+  }
+  let matrix = Transform3D.rotation(angle: 1).lanes
+  add(.ends(try ends(Transform3D.identity.lanes, matrix, .transform)), .transform, of: .transform)
+  add(.ends(try ends([1, 0, 0, 1, 0, 0], [0, 1, -1, 0, 5, 6], .affine)), .affine, of: .affine)
+  add(.ends(try ends([0, 0, 0, 1], [1, 0, 0, 0], .quaternion)), .quaternion, of: .quaternion)
+
+  let column = UnsafeMutableBufferPointer<Double>.allocate(capacity: set.laneCount)
+  column.initialize(repeating: -1)
+  defer { column.deallocate() }
+  var sampler = Sampler()
+  for time in [1, 1.25, 0.5] {
+    sampler.sample(set, at: time, into: column)
+    #expect(sampler.activeCount == properties.count)
+    for property in properties {
+      let lanes = set.lanes(of: property)
+      sampler.withLanes(of: property, in: set) { expected in
+        #expect(expected.map { Array($0) } == Array(column[lanes]))
+      }
+    }
+  }
+}
