@@ -140,8 +140,12 @@ extension Transition {
     let defaults = Transition()
     if type != defaults.type { object["transitionType"] = .string(type) }
     if let subtype { object["subtype"] = .string(subtype) }
-    if startProgress != defaults.startProgress { object["startProgress"] = .number(startProgress) }
-    if endProgress != defaults.endProgress { object["endProgress"] = .number(endProgress) }
+    if !startProgress.isIdentical(to: defaults.startProgress) {
+      object["startProgress"] = .number(startProgress)
+    }
+    if !endProgress.isIdentical(to: defaults.endProgress) {
+      object["endProgress"] = .number(endProgress)
+    }
   }
 }
 
@@ -163,9 +167,12 @@ extension AnimationProperties {
       object["attributes"] = attributes.listed
       return
     }
-    for attribute in attributes where object[attribute.name] == nil {
-      object[attribute.name] = attribute.json
+    var members = object.members
+    var names = Set(members.map(\.name))
+    for attribute in attributes where names.insert(attribute.name).inserted {
+      members.append(.init(attribute.name, attribute.json))
     }
+    object = JSONObject(distinct: members)
   }
 }
 

@@ -88,7 +88,7 @@ extension SpringAnimation {
       ("damping", damping, defaults.damping),
       ("initialVelocity", initialVelocity, defaults.initialVelocity),
     ]
-    for (name, number, usual) in constants where number != usual {
+    for (name, number, usual) in constants where !number.isIdentical(to: usual) {
       object[name] = .number(number)
     }
     if allowsOverdamping { object["allowsOverdamping"] = .bool(true) }

@@ -32,8 +32,8 @@ extension Timing {
 
   func write(to fields: inout JSONObject, defaults: Timing) {
     for (name, field) in Self.numberFields {
-      let number = JSONTree.number(self[keyPath: field])
-      if number != .number(defaults[keyPath: field]) { fields[name] = number }
+      let number = self[keyPath: field]
+      if !number.isIdentical(to: defaults[keyPath: field]) { fields[name] = .number(number) }
     }
     if autoreverses != defaults.autoreverses { fields["autoreverses"] = .bool(autoreverses) }
     if fillMode != defaults.fillMode { fields["fillMode"] = .string(fillMode.rawValue) }

@@ -194,7 +194,7 @@ extension CAMLModelBuilder {
     _ element: MarkupElement, _ read: (JSONTree) throws(JSONFieldError) -> Element
   ) -> Element? {
     guard element.name == CAMLOwnForm.element, let text = element.attribute("value"),
-      let json = CAMLOwnForm.json(text)
+      let json = CAMLOwnForm.json(text, within: limits)
     else { return nil }
     return try? read(json)
   }
