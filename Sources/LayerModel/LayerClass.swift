@@ -55,3 +55,8 @@ public struct LayerClass: Sendable, Hashable {
   /// Hashes the name, which tells most classes apart.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
+
+extension LayerClass: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}

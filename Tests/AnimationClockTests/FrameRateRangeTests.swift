@@ -3,10 +3,10 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct FrameRateRangeTests {
-  static let facts = SharedFile("oracles/quartzcore_facts.json")
+  static let facts = Oracle("Oracles/Measured/quartzcore_facts.txt").extract
 
   /// The seven recorded cases of the display link.
-  @Test(.enabled(if: facts.exists, "needs the oracles")) func recordedFacts() throws {
+  @Test func recordedFacts() throws {
     let groups = try #require(try Self.facts.json()["groups"]?.array)
     let group = try #require(groups.first { $0["group"]?.string == "display link" })
     let cases = try #require(group["cases"]?.array)

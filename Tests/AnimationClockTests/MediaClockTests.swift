@@ -72,9 +72,9 @@ import Testing
   }
 
   /// What a browser measured of timelines that run faster or slower: local time is rate · time.
-  @Test(.enabled(if: SharedFile("oracles/engine_rate.json").exists, "needs the oracles"))
-  func aBrowsersRatesAreScales() throws {
-    let cases = try #require(try SharedFile("oracles/engine_rate.json").json()["cases"]?.array)
+  @Test(arguments: Oracle("Oracles/Measured/engine_rate.txt").sets)
+  func aBrowsersRatesAreScales(_ set: OracleSet) throws {
+    let cases = try #require(try set.json()["cases"]?.array)
     var worst = WorstError()
     for entry in cases {
       let rate = try #require(entry["rate"]?.number)
@@ -87,7 +87,7 @@ import Testing
         worst.record(clock.now, local, at: "rate \(rate), time \(time)")
       }
     }
-    worst.report("engine_rate as scaled clocks")
+    worst.report("\(set), as scaled clocks")
     #expect(worst.count > 100)
     // In milliseconds, as the source says.
     #expect(worst.value <= 1e-11)

@@ -8,7 +8,6 @@ import Testing
     struct Case: Decodable {
       var p: [[Double]]
       var length: Double
-      var t: [Double]
       var xy: [[Double]]
     }
     var fractions: [Double]
@@ -29,15 +28,16 @@ import Testing
     var cases: [Case]
   }
 
-  static let cubics = SharedFile("oracles/hp_cubic_arclength.json")
-  static let paths = SharedFile("oracles/hp_svgpath_arclength.json")
+  static let cubics = Oracle("Oracles/Computed/hp_cubic_arclength.txt")
+  static let paths = Oracle("Oracles/Computed/hp_svgpath_arclength.txt")
 
   // Accuracy asked for, and worst error allowed: below 1e-12 rounding has its part.
   static let accuracies = [(1e-6, 1e-6), (1e-9, 1e-9), (1e-12, 1e-12), (1e-15, 1e-14)]
 
-  @Test(.enabled(if: cubics.exists, "needs the oracles"), arguments: accuracies)
-  func cubicsMatchHighPrecision(accuracy: Double, allowed: Double) throws {
-    let oracle = try Self.cubics.json(Cubics.self)
+  @Test(arguments: cubics.sets, accuracies)
+  func cubicsMatchHighPrecision(_ set: OracleSet, _ accuracies: (Double, Double)) throws {
+    let (accuracy, allowed) = accuracies
+    let oracle = try set.json(Cubics.self)
     var (lengths, points) = (WorstError(), WorstError())
     for row in oracle.cases {
       let p = row.p.map { Point2D(x: $0[0], y: $0[1]) }
@@ -52,15 +52,16 @@ import Testing
         points.record(error, 0, at: "\(row.p) at \(fraction)")
       }
     }
-    lengths.report("hp_cubic_arclength, lengths, accuracy \(accuracy)")
-    points.report("hp_cubic_arclength, points, accuracy \(accuracy)")
+    lengths.report("\(set), lengths, accuracy \(accuracy)")
+    points.report("\(set), points, accuracy \(accuracy)")
     #expect(lengths.value <= allowed)
     #expect(points.value <= allowed)
   }
 
-  @Test(.enabled(if: paths.exists, "needs the oracles"), arguments: accuracies)
-  func pathsMatchHighPrecision(accuracy: Double, allowed: Double) throws {
-    let oracle = try Self.paths.json(Paths.self)
+  @Test(arguments: paths.sets, accuracies)
+  func pathsMatchHighPrecision(_ set: OracleSet, _ accuracies: (Double, Double)) throws {
+    let (accuracy, allowed) = accuracies
+    let oracle = try set.json(Paths.self)
     var (lengths, points, tangents) = (WorstError(), WorstError(), WorstError())
     for row in oracle.cases {
       let path = try BezierPath(svgPathData: row.d)
@@ -81,9 +82,9 @@ import Testing
           at: "\(row.d) at \(fraction)")
       }
     }
-    lengths.report("hp_svgpath_arclength, lengths, accuracy \(accuracy)")
-    points.report("hp_svgpath_arclength, points, accuracy \(accuracy)")
-    tangents.report("hp_svgpath_arclength, tangents, accuracy \(accuracy)")
+    lengths.report("\(set), lengths, accuracy \(accuracy)")
+    points.report("\(set), points, accuracy \(accuracy)")
+    tangents.report("\(set), tangents, accuracy \(accuracy)")
     #expect(lengths.value <= allowed)
     #expect(points.value <= allowed)
     // A tangent turns with the parameter, and where the curve is slow with much of it.

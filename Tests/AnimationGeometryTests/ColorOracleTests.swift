@@ -3,7 +3,7 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct ColorOracleTests {
-  struct Oracle: Decodable {
+  struct Table: Decodable {
     struct Case: Decodable {
       var rgb8: [Double]
       var linear: [Double]
@@ -19,27 +19,16 @@ import Testing
     var cases: [Case]
   }
 
-  static let file = SharedFile("oracles/hp_color.json")
+  static let oracle = Oracle("Oracles/Computed/hp_color.txt")
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func matchesHighPrecision() throws {
+  @Test(arguments: oracle.sets)
+  func matchesHighPrecision(_ set: OracleSet) throws {
     var worst = WorstError()
-    for row in try Self.file.json(Oracle.self).cases {
+    for row in try set.json(Table.self).cases {
       record(row.rgb8, row.linear, row.oklab, row.oklch, in: &worst)
     }
-    worst.report("hp_color")
+    worst.report("\(set)")
     #expect(worst.value <= 1e-12)
-  }
-
-  @Test func matchesTheGolden() throws {
-    let golden = try GoldenFile("AnimationGeometryTests/Computed/color.txt")
-    for row in golden.rows {
-      var worst = WorstError()
-      let p = try row.numbers()
-      record(
-        Array(p[0..<3]), Array(p[3..<6]), Array(p[6..<9]), [p[6], p[9], p[10]], in: &worst)
-      #expect(worst.value <= golden.tolerance, "line \(row.line)")
-    }
   }
 
   /// Compares every conversion of one colour, forth and back.

@@ -4,7 +4,7 @@ import Testing
 
 /// Paths as two browsers walk them, in single precision.
 @Suite struct EngineMotionPathTests {
-  struct Oracle: Decodable {
+  struct Table: Decodable {
     struct Case: Decodable {
       var d: String
       var lengths: [Double]
@@ -23,15 +23,15 @@ import Testing
     var cases: [Case]
   }
 
-  static let file = SharedFile("oracles/engine_motion_path.json")
+  static let oracle = Oracle("Oracles/Measured/engine_motion_path.txt")
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func matchesBrowsers() throws {
+  @Test(arguments: oracle.sets)
+  func matchesBrowsers(_ set: OracleSet) throws {
     var (lengths, points, ours, theirs, turns) = (
       WorstError(), WorstError(), WorstError(), WorstError(), WorstError()
     )
     var corners = 0
-    for row in try Self.file.json(Oracle.self).cases {
+    for row in try set.json(Table.self).cases {
       let walk = try #require(PreparedPath(try BezierPath(svgPathData: row.d)))
       for length in row.lengths { lengths.record(length / walk.length, 1, at: row.d) }
       for sample in row.points {
@@ -65,11 +65,11 @@ import Testing
         }
       }
     }
-    lengths.report("engine_motion_path, lengths, whose own tolerance is 4.9e-6")
-    points.report("engine_motion_path, points at lengths, of the length")
-    ours.report("engine_motion_path, WebKit's positions, of the length")
-    theirs.report("engine_motion_path, Chromium's positions, of the length")
-    turns.report("engine_motion_path, directions, \(corners) at corners left out")
+    lengths.report("\(set), lengths, whose own tolerance is 4.9e-6")
+    points.report("\(set), points at lengths, of the length")
+    ours.report("\(set), WebKit's positions, of the length")
+    theirs.report("\(set), Chromium's positions, of the length")
+    turns.report("\(set), directions, \(corners) at corners left out")
     #expect(lengths.value <= 4.9e-6)
     #expect(points.value <= 6.4e-5)
     #expect(ours.value <= 7e-6)

@@ -8,13 +8,13 @@ import Testing
 /// Browsers mix with premultiplied alpha, Core Animation with straight: where both ends have one
 /// alpha, not 0, this is the same. They know more spaces and other ways around the hues.
 @Suite struct EngineColorTests {
-  struct Oracle: Decodable {
+  struct Table: Decodable {
     struct Case: Decodable {
       var k: String
       var space: String?
       var a: String
       var b: String?
-      var c: [String]
+      var c: [String]?
       var w: [String]?
     }
     var times: [Double]
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  static let file = SharedFile("oracles/engine_color.json")
+  static let oracle = Oracle("Oracles/Measured/engine_color.txt")
 
   /// The three coordinates of a browser's colour, hues in radians, and alpha.
   private func components(_ css: String, in space: ColorSpace) throws -> [Double] {
@@ -55,15 +55,15 @@ import Testing
     for (number, exact) in zip(actual, expected) { worst.record(number, exact, at: place) }
   }
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func matchesBrowsers() throws {
+  @Test(arguments: oracle.sets)
+  func matchesBrowsers(_ set: OracleSet) throws {
     var worst: [String: WorstError] = [:]
     var without: [String: Int] = [:]
-    let oracle = try Self.file.json(Oracle.self)
+    let oracle = try set.json(Table.self)
     for row in oracle.cases {
       let (a, b) = (Color(css: row.a), row.b.flatMap { Color(css: $0) })
       let label = row.space ?? row.k
-      let shown = row.w ?? row.c
+      let shown = try #require(row.w ?? row.c)
       switch (row.k, a, b) {
       case ("mix", let a?, let b?):
         guard let space = ColorSpace(rawValue: label), a.alpha == b.alpha, a.alpha > 0
@@ -101,9 +101,9 @@ import Testing
       without[label, default: 0] += 1
     }
     for (label, worst) in worst.sorted(by: { $0.key < $1.key }) {
-      worst.report("engine_color, \(label)")
+      worst.report("\(set), \(label)")
     }
-    print("engine_color, without counterpart: \(without.sorted { $0.key < $1.key })")
+    report("\(set), without counterpart", without)
     for label in ["srgb", "srgb-linear", "oklab", "oklch", "convert"] {
       // The tolerance of the source: six digits of single precision.
       #expect(worst[label].map { $0.value <= 6e-7 && $0.count > 100 } ?? false, "\(label)")

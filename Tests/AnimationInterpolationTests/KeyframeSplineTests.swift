@@ -4,7 +4,7 @@ import Testing
 
 /// Kochanek–Bartels splines of 50 digits.
 @Suite struct KeyframeSplineTests {
-  struct Oracle: Decodable {
+  struct Table: Decodable {
     struct Convention: Decodable {
       var `in`: [Double]
       var out: [Double]
@@ -37,12 +37,12 @@ import Testing
     var cases: [Case]
   }
 
-  static let file = SharedFile("oracles/hp_tcb.json")
+  static let oracle = Oracle("Oracles/Computed/hp_tcb.txt")
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func matchesHighPrecision() throws {
+  @Test(arguments: oracle.sets)
+  func matchesHighPrecision(_ set: OracleSet) throws {
     var (tangents, values, interior) = (WorstError(), WorstError(), WorstError())
-    for row in try Self.file.json(Oracle.self).cases {
+    for row in try set.json(Table.self).cases {
       let spline = row.spline
       for index in row.p.indices {
         let (incoming, outgoing) = (
@@ -62,33 +62,12 @@ import Testing
         interior.record(curve.value(at: time)[0], y, at: "\(row.t) at \(time)")
       }
     }
-    tangents.report("hp_tcb, tangents, KB-chord")
-    values.report("hp_tcb, values, KB-chord")
-    interior.report("hp_tcb, values of interior segments, KB-dup")
+    tangents.report("\(set), tangents, KB-chord")
+    values.report("\(set), values, KB-chord")
+    interior.report("\(set), values of interior segments, KB-dup")
     for worst in [tangents, values, interior] {
       #expect(worst.count > 500)
       #expect(worst.value <= 1e-12)
-    }
-  }
-
-  @Test func matchesTheGolden() throws {
-    let golden = try GoldenFile("AnimationInterpolationTests/Computed/keyframe-spline.txt")
-    #expect(golden.rows.count > 30)
-    for row in golden.rows {
-      let numbers = try row.numbers()
-      let count = Int(numbers[0])
-      let field = { (index: Int) in Array(numbers[1 + index * count..<1 + (index + 1) * count]) }
-      let (times, values) = (field(0), field(1))
-      let spline = KeyframeSpline(
-        values: values.map { [$0] },
-        shapes: KeyframeSpline.Shape.all(
-          count: count, tension: field(2), continuity: field(3), bias: field(4)),
-        intervals: zip(times.dropFirst(), times).map { $0 - $1 })
-      let curve = try PreparedHermite(spline, times: times)
-      let (time, expected) = (numbers[1 + 5 * count], numbers[2 + 5 * count])
-      #expect(
-        isClose(curve.value(at: time)[0], expected, tolerance: golden.tolerance),
-        "line \(row.line)")
     }
   }
 

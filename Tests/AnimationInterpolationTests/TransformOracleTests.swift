@@ -3,8 +3,8 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-private let transforms = SharedFile("oracles/engine_transform.json")
-private let turns = SharedFile("oracles/hp_slerp.json")
+private let transforms = Oracle("Oracles/Measured/engine_transform.txt")
+private let turns = Oracle("Oracles/Computed/hp_slerp.txt")
 
 /// The file of transforms that a browser has mixed, matrix to matrix.
 private struct TransformFile: Decodable {
@@ -57,9 +57,9 @@ private func matrix(_ css: String) -> Transform3D? {
     m42: numbers[5])
 }
 
-@Test(.enabled(if: transforms.exists, "needs engine_transform.json"))
-func wholeTransformsMixAsABrowserMixesThem() throws {
-  let file = try transforms.json(TransformFile.self)
+@Test(arguments: transforms.sets)
+func wholeTransformsMixAsABrowserMixesThem(_ set: OracleSet) throws {
+  let file = try set.json(TransformFile.self)
   var worst: [String: Double] = [:]
   var count = 0
   for row in file.cases {
@@ -86,12 +86,12 @@ func wholeTransformsMixAsABrowserMixesThem() throws {
     }
   }
   #expect(count > 500)
-  print("engine_transform: \(count) matrices, worst errors \(worst.sorted { $0.key < $1.key })")
+  report("\(set), worst errors of \(count) matrices", worst)
 }
 
-@Test(.enabled(if: turns.exists, "needs hp_slerp.json"))
-func rotationsMixAsInHighPrecision() throws {
-  let file = try turns.json(TurnFile.self)
+@Test(arguments: turns.sets)
+func rotationsMixAsInHighPrecision(_ set: OracleSet) throws {
+  let file = try set.json(TurnFile.self)
   var (short, direct, long) = (WorstError(), WorstError(), WorstError())
   func record(
     _ turn: SphericalInterpolation, _ expected: [[Double]], in worst: inout WorstError
@@ -112,9 +112,9 @@ func rotationsMixAsInHighPrecision() throws {
       SphericalInterpolation(from: ends[0], to: ends[1], isShortest: false), turns, in: &direct)
     record(SphericalInterpolation(from: ends[0], to: ends[1], along: .longer), turns, in: &long)
   }
-  short.report("hp_slerp, the shorter way")
-  direct.report("hp_slerp, as given")
-  long.report("hp_slerp, the longer way")
+  short.report("\(set), the shorter way")
+  direct.report("\(set), as given")
+  long.report("\(set), the longer way")
   for worst in [short, direct, long] {
     #expect(worst.count > 100)
     #expect(worst.value <= 1e-12)

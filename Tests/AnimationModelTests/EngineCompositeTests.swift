@@ -14,7 +14,7 @@ import Testing
 /// browser mixes equal lists function by function, and decomposes mirrored matrices of the plane in
 /// another way.
 @Suite struct EngineCompositeTests {
-  struct Oracle: Decodable {
+  struct Table: Decodable {
     struct Effect: Decodable {
       var values: [OracleValue]
       var composite: String
@@ -32,10 +32,10 @@ import Testing
     var cases: [Case]
   }
 
-  static let file = SharedFile("oracles/engine_composite.json")
+  static let oracle = Oracle("Oracles/Measured/engine_composite.txt")
 
   /// The animation of an effect at its own time, nil where nothing here corresponds.
-  private func animation(_ effect: Oracle.Effect, type: ValueType) -> BasicAnimation? {
+  private func animation(_ effect: Table.Effect, type: ValueType) -> BasicAnimation? {
     let ends = effect.values.compactMap { value($0, type: type) }
     let accumulates = effect.iterationComposite == "accumulate"
     let alternates = effect.direction == "alternate"
@@ -91,11 +91,11 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func matchesTheBrowser() throws {
+  @Test(arguments: oracle.sets)
+  func matchesTheBrowser(_ set: OracleSet) throws {
     var worst: [String: WorstError] = [:]
     var without: [String: Int] = [:]
-    for (index, row) in try Self.file.json(Oracle.self).cases.enumerated() {
+    for (index, row) in try set.json(Table.self).cases.enumerated() {
       let type = type(of: row.prop)
       let animations = row.stack.compactMap { animation($0, type: type) }
       guard animations.count == row.stack.count, let model = value(row.underlying, type: type)
@@ -128,9 +128,9 @@ import Testing
       }
     }
     for (property, worst) in worst.sorted(by: { $0.key < $1.key }) {
-      worst.report("engine_composite, \(property)")
+      worst.report("\(set), \(property)")
     }
-    print("engine_composite, without counterpart: \(without.sorted { $0.key < $1.key })")
+    report("\(set), without counterpart", without)
     #expect(worst["--n"].map { $0.value <= 1e-12 && $0.count > 40 } ?? false)
     #expect(worst["opacity"].map { $0.value <= 1e-7 } ?? false)
     #expect(worst["transform"].map { $0.value <= 1e-6 && $0.count > 16 * 10 } ?? false)

@@ -6,7 +6,7 @@ import Testing
 
 /// Keyframe animations of one number as a browser evaluates them.
 @Suite struct EngineKeyframesTests {
-  struct Oracle: Decodable {
+  struct Table: Decodable {
     struct Keyframe: Decodable {
       var v: Double
       var easing: String
@@ -26,11 +26,11 @@ import Testing
     }
   }
 
-  static let file = SharedFile("oracles/engine_keyframes.json")
+  static let oracle = Oracle("Oracles/Measured/engine_keyframes.txt")
 
   /// The animation of a case, its curves those of a browser or of Core Animation where the whole
   /// leaves 0…1.
-  private func animation(_ row: Oracle.Case, extrapolates: Bool) throws -> KeyframeAnimation {
+  private func animation(_ row: Table.Case, extrapolates: Bool) throws -> KeyframeAnimation {
     let whole: TimingFunction = try #require(TimingFunction(css: row.easing))
     var animation = KeyframeAnimation(
       keyPath: "zPosition", values: row.keyframes.map { .number($0.v) },
@@ -61,9 +61,9 @@ import Testing
     return value
   }
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func matchesTheBrowser() throws {
-    let oracle = try Self.file.json(Oracle.self)
+  @Test(arguments: oracle.sets)
+  func matchesTheBrowser(_ set: OracleSet) throws {
+    let oracle = try set.json(Table.self)
     var (exact, cubic, beyond) = (WorstError(), WorstError(), WorstError())
     var (jumps, clamped) = (0, 0)
     for row in oracle.cases {
@@ -98,10 +98,10 @@ import Testing
         }
       }
     }
-    exact.report("engine_keyframes, lines and steps")
-    cubic.report("engine_keyframes, curves, of the range, whose own tolerance is 1e-6")
-    beyond.report("engine_keyframes, outside 0…1, with curves that go on there")
-    print("engine_keyframes: \(jumps) samples at an edge, \(clamped) outside 0…1")
+    exact.report("\(set), lines and steps")
+    cubic.report("\(set), curves, of the range, whose own tolerance is 1e-6")
+    beyond.report("\(set), outside 0…1, with curves that go on there")
+    print("\(set): \(jumps) samples at an edge, \(clamped) outside 0…1")
     #expect(exact.value <= 1e-12)
     #expect(cubic.value <= 1e-6)
     #expect(beyond.value <= 1e-6)

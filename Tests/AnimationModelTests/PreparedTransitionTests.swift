@@ -1,16 +1,17 @@
 import AnimationModel
+import AnimationTestSupport
 import AnimationTiming
 import Testing
 
 @Test(
   arguments: [
-    (Transition(timing: Timing(duration: .nan)), "a timing property"),
-    (Transition(timing: Timing(duration: 1, speed: .infinity)), "a timing property"),
-    (Transition(startProgress: .nan), "startProgress or endProgress"),
-    (Transition(endProgress: .nan), "startProgress or endProgress"),
+    Named("a timing property", Transition(timing: Timing(duration: .nan))),
+    Named("a timing property", Transition(timing: Timing(duration: 1, speed: .infinity))),
+    Named("startProgress or endProgress", Transition(startProgress: .nan)),
+    Named("startProgress or endProgress", Transition(endProgress: .nan)),
   ])
-func transitionsThatAreNoNumbersAreRefused(transition: Transition, what: String) {
-  #expect(throws: AnimationProblem.notANumber(what)) {
-    try PreparedTransition(transition)
+func transitionsThatAreNoNumbersAreRefused(transition: Named<Transition>) {
+  #expect(throws: AnimationProblem.notANumber(transition.name)) {
+    try PreparedTransition(transition.value)
   }
 }

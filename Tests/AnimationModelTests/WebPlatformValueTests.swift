@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: interpolation.exists, "needs the oracles"))
+  @Test(.enabled(if: interpolation.exists, "needs the browsers' tables"))
   func interpolationAndComposition() throws {
     var worst: [Bool: WorstError] = [:]
     var mapped: [String: Int] = [:]
@@ -152,7 +152,7 @@ import Testing
     #expect(mapped.values.reduce(0, +) > 20)
   }
 
-  @Test(.enabled(if: types.exists, "needs the oracles"))
+  @Test(.enabled(if: types.exists, "needs the browsers' tables"))
   func typesOfAnimatedProperties() throws {
     var worst: [Bool: WorstError] = [:]
     var (mapped, without) = (0, [String: Int]())

@@ -129,12 +129,12 @@ private func keyframes(
     var cases: [Case]
   }
 
-  static let springs = SharedFile("oracles/hp_spring.json")
+  static let springs = Oracle("Oracles/Computed/hp_spring.txt")
 
-  @Test(.enabled(if: springs.exists, "needs the oracles"))
-  func springsMatchHighPrecision() throws {
+  @Test(arguments: springs.sets)
+  func springsMatchHighPrecision(_ set: OracleSet) throws {
     var worst = WorstError()
-    for row in try Self.springs.json(HighPrecision.self).cases {
+    for row in try set.json(HighPrecision.self).cases {
       let context = LayerContext()
       let layer = Layer(in: context)
       context.roots = [layer]
@@ -158,7 +158,7 @@ private func keyframes(
         worst.record(number, expected, at: "\(row.mass) \(row.stiffness) \(row.damping) at \(time)")
       }
     }
-    worst.report("hp_spring velocity of an animation")
+    worst.report("\(set), velocity of an animation")
     #expect(worst.value <= 1e-12)
   }
 

@@ -108,7 +108,7 @@ public func forAll<Value>(
   sourceLocation: SourceLocation = #_sourceLocation, _ law: (Value) throws -> Bool
 ) {
   if let found = counterexample(label, generator, count: count, seed: seed, law) {
-    Issue.record("\(found)", sourceLocation: sourceLocation)
+    recordIssue("\(found)", sourceLocation: sourceLocation)
   }
 }
 

@@ -59,6 +59,23 @@ public struct GoldenFile: Sendable {
   /// Reads a golden from its text.
   public init(text: String) throws {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let header = try GoldenHeader(lines)
+    (origin, date, tolerance) = (header.origin, header.date, header.tolerance)
+    rows = lines.enumerated().dropFirst(3).compactMap { index, line in
+      let fields = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
+      return fields.isEmpty || line.hasPrefix("#") ? nil : Row(line: index + 1, fields: fields)
+    }
+    if rows.isEmpty { throw GoldenError(line: lines.count, reason: "the file has no rows") }
+  }
+}
+
+/// The first three lines of a golden.
+struct GoldenHeader {
+  let origin: String
+  let date: String
+  let tolerance: Double
+
+  init(_ lines: [String]) throws {
     func header(_ index: Int, _ name: String) throws -> String {
       let prefix = "# \(name): "
       guard lines.indices.contains(index), lines[index].hasPrefix(prefix) else {
@@ -76,11 +93,6 @@ public struct GoldenFile: Sendable {
       throw GoldenError(line: 3, reason: "\"\(allowed)\" is neither a number nor \"exact\"")
     }
     tolerance = number
-    rows = lines.enumerated().dropFirst(3).compactMap { index, line in
-      let fields = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
-      return fields.isEmpty || line.hasPrefix("#") ? nil : Row(line: index + 1, fields: fields)
-    }
-    if rows.isEmpty { throw GoldenError(line: lines.count, reason: "the file has no rows") }
   }
 }
 

@@ -1,18 +1,19 @@
 import Foundation
 
-/// A file of the material that lies beside a checkout: oracles, specifications, sample files.
+/// A file of the material that lies beside a checkout: sample files, and tables of the browsers'
+/// own tests.
 ///
 /// It is not part of the repository, so a test that needs it says so and is skipped by name where
-/// the file is absent:
+/// the file is absent; of an ``Oracle`` at least an extract is there:
 ///
-///     @Test(.enabled(if: SharedFile("oracles/hp_spring.json").exists, "needs the oracles"))
+///     @Test(.enabled(if: SharedFile("samples/caml").exists, "needs the sample files"))
 public struct SharedFile: Sendable {
   /// Where the file is, or would be.
   public let url: URL
 
   /// A file in the folder `shared` beside the package.
   ///
-  /// - Parameter path: The path inside that folder, such as `oracles/hp_spring.json`.
+  /// - Parameter path: The path inside that folder, such as `samples/caml`.
   public init(_ path: String) {
     url = packageRoot.deletingLastPathComponent()
       .appendingPathComponent("shared").appendingPathComponent(path)

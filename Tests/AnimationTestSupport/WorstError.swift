@@ -28,3 +28,9 @@ public struct WorstError: Sendable {
     print("worst error, \(set): \(value) of \(count) values, at \(place)")
   }
 }
+
+/// Prints counts or errors by name, in the order of the names, in one line.
+public func report(_ title: String, _ values: [String: some Any]) {
+  let words = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+  print("\(title): \(words.joined(separator: ", "))")
+}

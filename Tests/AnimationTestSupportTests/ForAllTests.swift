@@ -1,4 +1,5 @@
 import AnimationTestSupport
+import Synchronization
 import Testing
 
 /// Settings that no environment disturbs.
@@ -11,10 +12,27 @@ private let plain = PropertySettings(environment: [:])
 }
 
 @Test func aBrokenLawRecordsOneIssue() {
-  withKnownIssue {
-    forAll("no number is good", .finite) { _ in false }
-  } matching: { issue in
-    issue.comments.contains { $0.rawValue.contains("PROPERTY_SEED=") }
+  let issues = recordedIssues { forAll("no number is good", .finite) { _ in false } }
+  #expect(issues.count == 1 && issues[0].contains("PROPERTY_SEED="))
+}
+
+@Test("a broken law fails the test that it stands in", MustFail())
+func aBrokenLawFailsItsTest() {
+  forAll("no number is good", .finite) { _ in false }
+}
+
+/// Passes a test that records an issue and fails one that records none.
+private struct MustFail: TestTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let count = Mutex(0)
+    let counting = IssueHandlingTrait.compactMapIssues { _ in
+      count.withLock { $0 += 1 }
+      return nil
+    }
+    try await counting.provideScope(for: test, testCase: testCase, performing: function)
+    #expect(count.withLock { $0 } == 1)
   }
 }
 

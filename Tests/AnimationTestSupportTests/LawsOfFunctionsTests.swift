@@ -15,33 +15,44 @@ private func mix(_ a: Double, _ b: Double, _ p: Double) -> Double {
 }
 
 @Test func aFallingFunctionIsFound() {
-  withKnownIssue { checkMonotone("parabola", .fraction) { $0 * (1 - $0) } }
-  withKnownIssue(isIntermittent: PropertySettings().isOverriding) {
+  let parabola = recordedIssues { checkMonotone("parabola", .fraction) { $0 * (1 - $0) } }
+  #expect(parabola.count == 1)
+  let byOneUlp = recordedIssues {
     checkMonotone("falls by one ulp", .fraction, count: 5000) {
       $0 == 0.5.nextUp ? 0.5.nextDown : $0
     }
   }
+  // Few pairs meet the place, so a count or a seed of the environment may miss it.
+  #expect(byOneUlp.count == 1 || PropertySettings().isOverriding)
 }
 
 @Test func anEndMissedIsFound() {
-  withKnownIssue { checkEndsExact("almost") { $0 == 1 ? 1.0.nextDown : $0 } }
-  withKnownIssue { checkInterpolation("a + (b - a) p", .moderate) { a, b, p in a + (b - a) * p } }
+  let almost = recordedIssues { checkEndsExact("almost") { $0 == 1 ? 1.0.nextDown : $0 } }
+  #expect(almost.count == 1)
+  let rounded = recordedIssues {
+    checkInterpolation("a + (b - a) p", .moderate) { a, b, p in a + (b - a) * p }
+  }
+  #expect(rounded.count == 1)
 }
 
 @Test func aConstantThatMovesIsFound() {
-  withKnownIssue {
+  let issues = recordedIssues {
     checkInterpolation("a (1 - p) + b p", .moderate) { a, b, p in
       p == 0 ? a : p == 1 ? b : a * (1 - p) + b * p
     }
   }
+  #expect(issues.count == 1)
 }
 
 @Test func anUnevenInterpolationIsNotMirrored() {
-  withKnownIssue { checkMirrored("eased", .dyadic) { a, b, p in a + (b - a) * p * p } }
+  let issues = recordedIssues {
+    checkMirrored("eased", .dyadic) { a, b, p in a + (b - a) * p * p }
+  }
+  #expect(issues.count == 1)
 }
 
 @Test func aMemoryThatChangesSamplesIsFound() {
-  withKnownIssue {
+  let issues = recordedIssues {
     checkAnyOrder("latest time", .time) {
       var latest = -Double.infinity
       return { time in
@@ -50,19 +61,22 @@ private func mix(_ a: Double, _ b: Double, _ p: Double) -> Double {
       }
     }
   }
+  #expect(issues.count == 1)
 }
 
 @Test func intervalsThatSplitPassAndOthersAreFound() {
   let events = [0, 0.25, 0.25, 1, 2.5]
   checkSplitIntervals("half open", .time) { interval in events.filter(interval.contains) }
-  withKnownIssue {
+  let closed = recordedIssues {
     checkSplitIntervals("closed", .time) { interval in
       events.filter { (interval.lowerBound...interval.upperBound).contains($0) }
     }
   }
-  withKnownIssue {
+  #expect(closed.count == 1)
+  let open = recordedIssues {
     checkSplitIntervals("open", .time) { interval in
       events.filter { $0 > interval.lowerBound && $0 < interval.upperBound }
     }
   }
+  #expect(open.count == 1)
 }

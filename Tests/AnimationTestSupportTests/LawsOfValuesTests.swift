@@ -42,27 +42,24 @@ private let sound = zip(numbers, numbers).map { Sound(x: $0, y: $1) }
 }
 
 @Test func aValueThatDiffersFromItselfIsFound() {
-  withKnownIssue {
+  let issues = recordedIssues {
     checkEquatableHashable("Unsound", Generator.any.map { Unsound(x: $0) })
-  } matching: {
-    $0.comments.description.contains("differs from itself")
   }
+  #expect(issues.contains { $0.contains("differs from itself") })
 }
 
 @Test func aHashOfMoreThanEqualityIsFound() {
   let small = Generator.int(in: 0...2)
-  withKnownIssue {
+  let issues = recordedIssues {
     checkEquatableHashable("Mishashed", zip(small, small).map { Mishashed(x: $0, y: $1) })
-  } matching: {
-    $0.comments.description.contains("hash")
   }
+  #expect(issues.contains { $0.contains("hash") })
 }
 
 @Test func aFieldLostInWritingIsFound() {
   let any = Generator.int(in: 0...9)
-  withKnownIssue {
+  let issues = recordedIssues {
     checkCodable("Forgetful", zip(any, any).map { Forgetful(x: $0, y: $1) })
-  } matching: {
-    $0.comments.description.contains("written and read fails")
   }
+  #expect(issues.contains { $0.contains("written and read fails") })
 }

@@ -16,11 +16,11 @@ import Testing
     }
   }
 
-  static let file = SharedFile("oracles/hp_cubic_bezier.json")
+  static let oracle = Oracle("Oracles/Computed/hp_cubic_bezier.txt")
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func matchesHighPrecision() throws {
-    let oracle = try Self.file.json(HighPrecision.self)
+  @Test(arguments: oracle.sets)
+  func matchesHighPrecision(_ set: OracleSet) throws {
+    let oracle = try set.json(HighPrecision.self)
     var worst = WorstError()
     for row in oracle.cases {
       let curve = PreparedTimingFunction(
@@ -29,7 +29,7 @@ import Testing
         worst.record(curve.progress(at: x), y, at: "\(row.p) at \(x)")
       }
     }
-    worst.report("hp_cubic_bezier")
+    worst.report("\(set)")
     #expect(worst.value <= 1e-12)
   }
 }

@@ -4,24 +4,23 @@ import Testing
 
 /// CSS easing functions as a browser computes them.
 @Suite struct EngineEasingTests {
-  struct Oracle: Decodable {
+  struct Table: Decodable {
     struct Case: Decodable {
       var easing: String
-      var parsed: String?
       var y: [Double]
       var ext: [[Double]]
     }
     var cases: [Case]
   }
 
-  static let file = SharedFile("oracles/engine_easing.json")
+  static let oracle = Oracle("Oracles/Measured/engine_easing.txt")
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func matchesBrowser() throws {
+  @Test(arguments: oracle.sets)
+  func matchesBrowser(_ set: OracleSet) throws {
     var cubic = WorstError()
     var others = WorstError()
     var outside: [String] = []
-    for row in try Self.file.json(Oracle.self).cases {
+    for row in try set.json(Table.self).cases {
       let function = try #require(TimingFunction(css: row.easing), "\(row.easing)")
       let clamped = PreparedTimingFunction(function)
       let extrapolated = PreparedTimingFunction(function.extrapolated)
@@ -43,8 +42,8 @@ import Testing
         if !range.contains(y) { outside.append("\(place): \(y) outside \(range)") }
       }
     }
-    cubic.report("engine_easing, cubic, whose own tolerance is 1e-7 in x")
-    others.report("engine_easing, steps and linear()")
+    cubic.report("\(set), cubic, whose own tolerance is 1e-7 in x")
+    others.report("\(set), steps and linear()")
     #expect(outside == [])
     #expect(others.value <= 1e-15)
   }

@@ -42,14 +42,14 @@ import Testing
     var cases: [Case]
   }
 
-  static let engineTiming = SharedFile("oracles/engine_timing.json")
+  static let engineTiming = Oracle("Oracles/Measured/engine_timing.txt")
 
-  @Test(.enabled(if: engineTiming.exists, "needs the oracles"))
-  func matchesBrowsers() throws {
+  @Test(arguments: engineTiming.sets)
+  func matchesBrowsers(_ set: OracleSet) throws {
     var worst = WorstError()
     var unequal: [String] = []
     var eitherSide = 0
-    for (index, row) in try Self.engineTiming.json(Engine.self).cases.enumerated() {
+    for (index, row) in try set.json(Engine.self).cases.enumerated() {
       guard let equivalent = row.ca, equivalent.speed > 0, equivalent.timeOffset == 0 else {
         continue
       }
@@ -77,7 +77,7 @@ import Testing
         }
       }
     }
-    worst.report("engine_timing, \(eitherSide) rows on the other side of a boundary")
+    worst.report("\(set), \(eitherSide) rows on the other side of a boundary")
     #expect(worst.value <= 1e-9)
     #expect(unequal == [])
   }
@@ -121,14 +121,14 @@ import Testing
     var cases: [Case]
   }
 
-  static let engineRate = SharedFile("oracles/engine_rate.json")
+  static let engineRate = Oracle("Oracles/Measured/engine_rate.txt")
 
-  @Test(.enabled(if: engineRate.exists, "needs the oracles"))
-  func matchesScaledTimelines() throws {
+  @Test(arguments: engineRate.sets)
+  func matchesScaledTimelines(_ set: OracleSet) throws {
     var worst = WorstError()
     var unequal: [String] = []
     var skipped = 0
-    for (index, row) in try Self.engineRate.json(Rate.self).cases.enumerated() {
+    for (index, row) in try set.json(Rate.self).cases.enumerated() {
       guard row.rate > 0, row.t.direction == "normal" else {
         skipped += 1
         continue
@@ -150,7 +150,7 @@ import Testing
         }
       }
     }
-    worst.report("engine_rate without \(skipped) cases that play backwards or alternate")
+    worst.report("\(set), without \(skipped) cases that play backwards or alternate")
     #expect(worst.value <= 1e-9)
     #expect(unequal == [])
   }

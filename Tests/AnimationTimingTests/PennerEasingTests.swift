@@ -3,7 +3,7 @@ import AnimationTiming
 import Testing
 
 @Suite struct PennerEasingTests {
-  struct Oracle: Decodable {
+  struct Table: Decodable {
     struct Case: Decodable {
       var family: String
       var mode: String
@@ -12,12 +12,12 @@ import Testing
     var cases: [Case]
   }
 
-  static let file = SharedFile("oracles/hp_penner.json")
+  static let oracle = Oracle("Oracles/Computed/hp_penner.txt")
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func matchesHighPrecision() throws {
+  @Test(arguments: oracle.sets)
+  func matchesHighPrecision(_ set: OracleSet) throws {
     var worst = WorstError()
-    for row in try Self.file.json(Oracle.self).cases {
+    for row in try set.json(Table.self).cases {
       let easing = PennerEasing(
         try #require(PennerEasing.Family(rawValue: row.family)),
         try #require(PennerEasing.Mode(rawValue: row.mode)))
@@ -26,7 +26,7 @@ import Testing
         worst.record(curve.progress(at: Double(index) / 100), y, at: "\(easing) at \(index)/100")
       }
     }
-    worst.report("hp_penner")
+    worst.report("\(set)")
     #expect(worst.value <= 1e-13)
   }
 }

@@ -25,14 +25,14 @@ import Testing
 
     static func cases(_ name: String) throws -> [Case] {
       let cases =
-        try SharedFile("oracles/quartzcore_facts.json").json(File.self)
+        try RecordedFactsTests.facts.json(File.self)
         .groups.first { $0.group == name }?.cases ?? []
       try #require(!cases.isEmpty)
       return cases
     }
   }
 
-  static let file = SharedFile("oracles/quartzcore_facts.json")
+  static let facts = Oracle("Oracles/Measured/quartzcore_facts.txt").extract
 
   struct Clock: Decodable {
     var speed: Double
@@ -64,8 +64,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func layerTimes() throws {
+  @Test func layerTimes() throws {
     let cases = try Facts<Conversion, Double>.cases("layer time conversion")
     for row in cases {
       let input = row.input
@@ -101,8 +100,7 @@ import Testing
     var activeDuration: OracleNumber?
   }
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func parentTimes() throws {
+  @Test func parentTimes() throws {
     var worst = WorstError()
     for row in try Facts<TimingInput, TimingOutput>.cases("animation parent time to progress") {
       let prepared = PreparedTiming(row.input.timing)
@@ -120,8 +118,7 @@ import Testing
     worst.report("facts of animation parent time")
   }
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func totalDurations() throws {
+  @Test func totalDurations() throws {
     let name = "total wall-clock duration of an animation"
     for row in try Facts<TimingInput, OracleNumber>.cases(name) {
       let timing = row.input.timing
@@ -157,7 +154,6 @@ import Testing
   }
 
   @Test(
-    .enabled(if: file.exists, "needs the oracles"),
     arguments: [
       ("spring settling duration", 4.0), ("spring settling duration, closed form samples", 4),
       ("spring settling duration, weaker evidence", .infinity),
@@ -185,8 +181,7 @@ import Testing
     var damping: OracleNumber?
   }
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func perceptualParameters() throws {
+  @Test func perceptualParameters() throws {
     var worst = WorstError()
     for row in try Facts<SpringInput, Perceived>.cases("spring perceptual parameters") {
       let spring = try row.input.spring()
@@ -203,8 +198,7 @@ import Testing
     #expect(worst.value <= 1e-12)
   }
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func springResponses() throws {
+  @Test func springResponses() throws {
     var worst = WorstError()
     for row in try Facts<SpringInput, Double>.cases("spring response") {
       let spring = PreparedSpring(

@@ -9,7 +9,6 @@ import Testing
       var stiffness: Double
       var damping: Double
       var v0: Double
-      var regime: String
       var t: [Double]
       var y: [Double]
       var v: [Double]
@@ -17,13 +16,13 @@ import Testing
     var cases: [Case]
   }
 
-  static let highPrecision = SharedFile("oracles/hp_spring.json")
+  static let highPrecision = Oracle("Oracles/Computed/hp_spring.txt")
 
-  @Test(.enabled(if: highPrecision.exists, "needs the oracles"))
-  func matchesHighPrecision() throws {
+  @Test(arguments: highPrecision.sets)
+  func matchesHighPrecision(_ set: OracleSet) throws {
     var value = WorstError()
     var velocity = WorstError()
-    for row in try Self.highPrecision.json(HighPrecision.self).cases {
+    for row in try set.json(HighPrecision.self).cases {
       let spring = PreparedSpring(
         try Spring(
           mass: row.mass, stiffness: row.stiffness, damping: row.damping,
@@ -34,8 +33,8 @@ import Testing
         velocity.record(spring.velocity(at: time), row.v[index], at: place)
       }
     }
-    value.report("hp_spring value")
-    velocity.report("hp_spring velocity")
+    value.report("\(set), value")
+    velocity.report("\(set), velocity")
     #expect(value.value <= 1e-12)
     #expect(velocity.value <= 1e-12)
   }
@@ -55,7 +54,7 @@ import Testing
 
   static let webKit = SharedFile("oracles/webkit_spring.json")
 
-  @Test(.enabled(if: webKit.exists, "needs the oracles"))
+  @Test(.enabled(if: webKit.exists, "needs a browser's springs"))
   func matchesWebKit() throws {
     var worst = WorstError()
     var skipped = 0

@@ -62,7 +62,7 @@ import Testing
       fillMode: FillMode(rawValue: effect.fill ?? "none") ?? .removed)
   }
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
+  @Test(.enabled(if: file.exists, "needs the browsers' tables"))
   func matchesExpectations() throws {
     var worst = WorstError()
     var unequal: [String] = []

@@ -45,6 +45,32 @@ private func number(_ tracks: TrackRecord, of property: Int = 0, at time: Double
   #expect(line == "before before 0 .5 1 .5 0 .5 1 .5 removed")
 }
 
+@Test(
+  "children that end with their group are shown at its last instant",
+  arguments: [
+    // A group that fills shows its last instant from then on; another one shows its end no more.
+    (Timing(duration: 2, fillMode: .both), "before=0 0 .5 after=1 after=1 after=1"),
+    (Timing(duration: 2), "before 0 .5 removed removed removed"),
+    // At the turn of a reversing group both ends of the child meet.
+    (Timing(duration: 2, autoreverses: true), "before 0 .5 1 .5 removed"),
+    (Timing(duration: 2, autoreverses: true, fillMode: .forwards), "before 0 .5 1 .5 after=0"),
+  ])
+func childrenThatEndWithTheirGroupAreShownAtItsLastInstant(timing: Timing, line: String) throws {
+  var tracks = TrackRecord()
+  let group = tracks.addNode(
+    .group(PreparedTiming(timing), curve: .linear, duration: 2), parent: nil)
+  let property = tracks.addProperty(.number, model: [-1])
+  tracks.append(try track(node: group, Timing(duration: 2)), to: property)
+  let drawn = timeline(-1...4, by: 1) { time in
+    let phase = PreparedTiming(timing).resolved(at: time).phase
+    let value = number(tracks, at: time)
+    return TimelineStep(
+      phase == .before ? .before : phase == .active ? .active : .after,
+      value: value == -1 ? nil : value)
+  }
+  #expect(drawn == line)
+}
+
 @Test func aPropertyWithoutAValueReadsAsNone() throws {
   var tracks = TrackRecord()
   let clock = tracks.addNode(.layer(LayerTimeMap()), parent: nil)

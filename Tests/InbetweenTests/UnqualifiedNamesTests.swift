@@ -5,7 +5,7 @@ import Testing
 /// Takes a type, which must be one of this package's.
 private func use<Value>(_ type: Value.Type) {
   let name = String(reflecting: type)
-  #expect(!name.contains("Foundation.") && !name.contains("Swift."), "\\(name)")
+  #expect(!name.contains("Foundation.") && !name.contains("Swift."), "\(name)")
 }
 
 /// Takes a type that cannot be copied; neither Foundation nor the standard library has one of these

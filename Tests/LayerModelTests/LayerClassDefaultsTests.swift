@@ -16,8 +16,7 @@ import Testing
     return expected.value(of: value.type) == value
   }
 
-  @Test(.enabled(if: RecordedFacts.areThere, "needs the oracles"))
-  func classesAnswerAsRecorded() throws {
+  @Test func classesAnswerAsRecorded() throws {
     let cases = try RecordedFacts.cases("defaultValue(forKey:) layers")
     for fact in cases {
       let (name, key) = (
@@ -30,8 +29,7 @@ import Testing
     print("facts of default values of layers: \(cases.count), of them 1 listed difference")
   }
 
-  @Test(.enabled(if: RecordedFacts.areThere, "needs the oracles"))
-  func animationsAndCellsAnswerAsRecorded() throws {
+  @Test func animationsAndCellsAnswerAsRecorded() throws {
     let cases = try RecordedFacts.cases("defaultValue(forKey:) animations and cells")
     let animations: [String: Animation] = [
       "CAAnimation": .basic(BasicAnimation()), "CATransition": .transition(Transition()),
@@ -69,8 +67,7 @@ import Testing
     #expect(LayerClass.layer.defaultValue(forKey: "speed") == .number(Timing.layer.speed))
   }
 
-  @Test(.enabled(if: RecordedFacts.areThere, "needs the oracles"))
-  func freshObjectsAreAsRecorded() throws {
+  @Test func freshObjectsAreAsRecorded() throws {
     let context = LayerContext()
     let cases = try RecordedFacts.cases("instance defaults")
     var counted = 0

@@ -6,8 +6,7 @@ import Testing
 @Suite struct LayerScrollingTests {
   let context = LayerContext()
 
-  @Test(.enabled(if: RecordedFacts.areThere, "needs the oracles"))
-  func scrollingIsAsRecorded() throws {
+  @Test func scrollingIsAsRecorded() throws {
     let cases = try RecordedFacts.cases("scroll layers")
     for fact in cases {
       let layer = Layer(.scroll, in: context)

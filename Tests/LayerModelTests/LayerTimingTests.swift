@@ -6,8 +6,7 @@ import Testing
 @Suite struct LayerTimingTests {
   let context = LayerContext()
 
-  @Test(.enabled(if: RecordedFacts.areThere, "needs the oracles"))
-  func conversionsAreAsRecorded() throws {
+  @Test func conversionsAreAsRecorded() throws {
     let cases = try RecordedFacts.cases("layer time conversion")
     for fact in cases {
       guard case .object(let tree)? = fact.input["tree"] else {

@@ -29,7 +29,6 @@ import Testing
   ]
 
   @Test(
-    .enabled(if: RecordedFacts.areThere, "needs the oracles"),
     arguments: [
       "coordinate conversion, geometry flip and transforms", "coordinate conversion, other",
     ])

@@ -6,8 +6,7 @@ import Testing
 @Suite struct PlacedLayerHitTests {
   let context = LayerContext()
 
-  @Test(.enabled(if: RecordedFacts.areThere, "needs the oracles"))
-  func hitsAreAsRecorded() throws {
+  @Test func hitsAreAsRecorded() throws {
     let cases = try RecordedFacts.cases("hit testing")
     for fact in cases {
       let input = fact.input

@@ -3,10 +3,9 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// The facts that were recorded of Core Animation, which lie beside a checkout.
+/// The facts that were recorded of Core Animation.
 enum RecordedFacts {
-  static let file = SharedFile("oracles/quartzcore_facts.json")
-  static var areThere: Bool { file.exists }
+  static let facts = Oracle("Oracles/Measured/quartzcore_facts.txt").extract
 
   struct Case {
     let input: OracleValue
@@ -22,7 +21,7 @@ enum RecordedFacts {
 
   /// The cases of a group, of which there is at least one.
   static func cases(_ group: String) throws -> [Case] {
-    let groups = try #require(try file.json()["groups"]?.array)
+    let groups = try #require(try facts.json()["groups"]?.array)
     let found = try #require(groups.first { $0["group"] == .string(group) }?["cases"]?.array)
     try #require(!found.isEmpty)
     return try found.map(Case.init)

@@ -15,8 +15,7 @@ import Testing
   }
 
   /// The recorded facts of settings; those of actions stand in `LayerActionsTests.recordedActions`.
-  @Test(.enabled(if: RecordedFacts.areThere, "needs the oracles"))
-  func settingsAreAsRecorded() throws {
+  @Test func settingsAreAsRecorded() throws {
     let cases = try RecordedFacts.cases("transactions")
     var counted = 0
     for fact in cases {

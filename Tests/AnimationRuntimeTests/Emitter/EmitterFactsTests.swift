@@ -6,18 +6,17 @@ import Testing
 
 /// What was recorded of emitters.
 @Suite struct EmitterFactsTests {
-  static let file = SharedFile("oracles/quartzcore_facts.json")
+  static let facts = Oracle("Oracles/Measured/quartzcore_facts.txt").extract
 
   static func cases(having name: String) throws -> [OracleValue] {
-    let groups = try file.json()["groups"]?.array ?? []
+    let groups = try facts.json()["groups"]?.array ?? []
     let group = groups.first { $0["group"]?.string == "emitter timing and geometry" }
     let cases = (group?["cases"]?.array ?? []).filter { $0["input"]?[name] != nil }
     try #require(!cases.isEmpty)
     return cases
   }
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func emissionOverIntervals() throws {
+  @Test func emissionOverIntervals() throws {
     let cases = try Self.cases(having: "interval")
     for row in cases {
       let cell = try #require(row["input"]?["cell"])
@@ -37,8 +36,7 @@ import Testing
     print("worst error, facts of emission: 0 of \(cases.count) values")
   }
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func directions() throws {
+  @Test func directions() throws {
     for row in try Self.cases(having: "direction") {
       let angles = try #require(row["input"]?["direction"])
       let emitter = ParticleEmitter(
@@ -57,8 +55,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: file.exists, "needs the oracles"))
-  func radii() throws {
+  @Test func radii() throws {
     for row in try Self.cases(having: "shape") {
       let input = try #require(row["input"])
       let size = try #require(input["size"]?.numbers)

@@ -52,11 +52,11 @@ struct CheckSampleTests {
     #expect(Dictionary(found.map { ($0, 1) }, uniquingKeysWith: +) == codes, "\(report.text)")
     #expect(report.count(of: .error) == 0 || ["INVALID-", "TrollLoc"].contains(name.prefix(8)))
   }
+}
 
-  @Test("the samples of the project are healthy", arguments: ["bounce", "lamp", "orbit", "signal"])
-  func documented(name: String) {
-    let url = packageRoot.appendingPathComponent("Docs/Samples/\(name).caml")
-    let report = SceneCheck().report(on: url)
-    #expect(!report.findings.contains { $0.severity < .note }, "\(report.text)")
-  }
+@Test("the samples of the project are healthy", arguments: ["bounce", "lamp", "orbit", "signal"])
+func samplesOfTheProjectAreHealthy(name: String) {
+  let url = packageRoot.appendingPathComponent("Docs/Samples/\(name).caml")
+  let report = SceneCheck().report(on: url)
+  #expect(!report.findings.contains { $0.severity < .note }, "\(report.text)")
 }

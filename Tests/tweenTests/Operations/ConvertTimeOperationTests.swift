@@ -31,17 +31,19 @@ import Testing
     #expect(answer["time"] == .number(47))
   }
 
+  /// `LAYERS` stands for the layers above.
   @Test(arguments: [
     (#""layers":[]"#, "missing-field", "time"), (#""time":1"#, "missing-field", "layers"),
     (#""layers":[{}],"time":1"#, "missing-field", "layers[0].name"),
     (#""layers":[],"time":1,"from":"a""#, "unknown-name", "from"),
-    (#""layers":\#(layers),"time":1,"to":"orphan""#, "unknown-name", "to"),
-    (#""layers":\#(layers),"time":1,"to":"circle""#, "out-of-range", "to"),
+    (#""layers":LAYERS,"time":1,"to":"orphan""#, "unknown-name", "to"),
+    (#""layers":LAYERS,"time":1,"to":"circle""#, "out-of-range", "to"),
     (#""layers":[{"name":"a"},{"name":"a"}],"time":1"#, "out-of-range", "layers"),
     (#""layers":[],"time":1,"from":2"#, "wrong-type", "from"),
     (#""layers":{},"time":1"#, "wrong-type", "layers"),
   ])
   func refuses(fields: String, code: String, field: String) throws {
+    let fields = fields.replacing("LAYERS", with: Self.layers)
     try expectError(#"{"op":"convert-time",\#(fields)}"#, code, field)
   }
 }

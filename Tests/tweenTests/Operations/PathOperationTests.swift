@@ -30,9 +30,9 @@ struct PathOperationTests {
     #expect(agrees(.object(answer), try JSONTree(parsing: expected), tolerance: 1e-14))
   }
 
-  @Test(.enabled(if: SharedFile("oracles/hp_svgpath_arclength.json").exists, "needs the oracles"))
-  func agreesWithExactArcLengths() throws {
-    let cases = try JSONTree(parsing: SharedFile("oracles/hp_svgpath_arclength.json").text())
+  @Test(arguments: Oracle("Oracles/Computed/hp_svgpath_arclength.txt").sets)
+  func agreesWithExactArcLengths(_ set: OracleSet) throws {
+    let cases = try JSONTree(parsing: set.text())
       .object().required("cases") { tree throws(JSONFieldError) in
         try tree.list { fields throws(JSONFieldError) in try fields.object() }
       }

@@ -4,7 +4,7 @@ import Testing
 
 /// What was recorded of Core Animation, group by group.
 struct RecordedFacts {
-  static let file = SharedFile("oracles/quartzcore_facts.json")
+  static let facts = Oracle("Oracles/Measured/quartzcore_facts.txt").extract
 
   /// A group with its cases, as the file has them.
   struct Group {
@@ -15,7 +15,7 @@ struct RecordedFacts {
   let groups: [Group]
 
   init() throws {
-    groups = try Self.list(JSONTree(parsing: Self.file.text()).object()["groups"]).map {
+    groups = try Self.list(JSONTree(parsing: Self.facts.text()).object()["groups"]).map {
       Group(name: try $0.string("group") ?? "", cases: try Self.list($0["cases"]))
     }
   }

@@ -4,8 +4,7 @@ import SceneFiles
 import Testing
 
 /// Recorded facts of functions and defaults that the library has, and the pipe has not.
-@Suite(.enabled(if: RecordedFacts.file.exists, "needs the recorded facts"))
-struct RecordedLibraryTests {
+@Suite struct RecordedLibraryTests {
   // MARK: Transforms
 
   @Test func transformsAreMadeAsRecorded() throws {

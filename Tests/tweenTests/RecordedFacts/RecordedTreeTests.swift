@@ -4,8 +4,7 @@ import SceneFiles
 import Testing
 
 /// Recorded facts of layers that are committed and read.
-@Suite(.enabled(if: RecordedFacts.file.exists, "needs the recorded facts"))
-struct RecordedTreeTests {
+@Suite struct RecordedTreeTests {
   private let context = LayerContext()
 
   @Test func fillsShowWhatIsRecorded() throws {

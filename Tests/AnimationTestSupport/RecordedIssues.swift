@@ -1,0 +1,31 @@
+import Synchronization
+import Testing
+
+/// The texts of the issues that laws record while something runs; the test itself sees none.
+///
+/// So a checker of laws is tested on what breaks them, and the log of a passing test has no issue:
+///
+///     let issues = recordedIssues { checkMonotone("falling", .fraction) { -$0 } }
+///     #expect(issues.count == 1)
+///
+/// - Parameter body: Calls `forAll` or a `check…` function.
+public func recordedIssues(_ body: () throws -> Void) rethrows -> [String] {
+  let collector = IssueCollector()
+  try IssueCollector.$current.withValue(collector) { try body() }
+  return collector.texts.withLock { $0 }
+}
+
+/// Records an issue with the test, or collects it within ``recordedIssues(_:)``.
+func recordIssue(_ text: String, sourceLocation: SourceLocation) {
+  if let collector = IssueCollector.current {
+    collector.texts.withLock { $0.append(text) }
+  } else {
+    Issue.record("\(text)", sourceLocation: sourceLocation)
+  }
+}
+
+private final class IssueCollector: Sendable {
+  @TaskLocal static var current: IssueCollector?
+
+  let texts = Mutex<[String]>([])
+}
