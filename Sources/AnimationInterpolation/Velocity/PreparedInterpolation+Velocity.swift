@@ -95,7 +95,8 @@ extension PreparedInterpolation {
       for lane in 0..<count {
         var number = number(lane, at: (place.segment, place.fraction), below: 0)
         if let end {
-          number = self.number(lane, at: (end.segment, end.fraction), below: 0) * cycle + number
+          let done = self.number(lane, at: (end.segment, end.fraction), below: 0)
+          number = number.sum(with: done, times: cycle)
         }
         numbers.initializeElement(at: lane, to: number)
         numbers.initializeElement(
