@@ -183,7 +183,7 @@ public struct PreparedEnds: Sendable, Hashable {
     case .fixed: (start.span[lane], end.span[lane])
     case .fromBelow: (below, end.span[lane])
     case .towardsBelow: (start.span[lane], below)
-    case .byBelow: (below, below + start.span[lane])
+    case .byBelow: (below, below.sum(with: start.span[lane]))
     case .appearing, .vanishing: (below, below)
     }
   }
@@ -214,7 +214,7 @@ public struct PreparedEnds: Sendable, Hashable {
       return Transform3D(lanes: start.span).interpolated(to: below, by: fraction)
     case .byBelow:
       let change = Transform3D(lanes: start.span)
-      return below.interpolated(to: below.concatenating(change), by: fraction)
+      return below.interpolated(to: below.limitedConcatenating(change), by: fraction)
     case .appearing, .vanishing:
       return below
     }

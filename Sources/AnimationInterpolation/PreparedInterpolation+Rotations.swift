@@ -45,7 +45,7 @@ extension PreparedEnds {
       return Quaternion(lanes: start.span).interpolated(to: below, by: fraction)
     case .byBelow:
       let change = Quaternion(lanes: start.span)
-      return below.interpolated(to: below.concatenating(change), by: fraction)
+      return below.interpolated(to: below.limitedConcatenating(change), by: fraction)
     case .appearing, .vanishing:
       return below
     }

@@ -146,8 +146,10 @@ public struct PreparedInterpolation: Sendable, Hashable {
     for lane in 0..<laneCount {
       let below = value[lane]
       var number = number(lane, at: place, below: below)
-      if let end { number = self.number(lane, at: end, below: below) * cycle + number }
-      if isAdditive { number = below + number }
+      if let end {
+        number = number.sum(with: self.number(lane, at: end, below: below), times: cycle)
+      }
+      if isAdditive { number = below.sum(with: number) }
       switch storage {
       case .number: value[lane] = number
       case .integer: value[lane] = number.rounded(.towardZero)
@@ -176,9 +178,9 @@ public struct PreparedInterpolation: Sendable, Hashable {
     let below = Transform3D(lanes: UnsafeBufferPointer(value))
     withUnsafeTemporaryAllocation(of: Double.self, capacity: function.inputCount) { numbers in
       for lane in numbers.indices {
-        let number = number(lane, at: place, below: 0)
-        let done = end.map { self.number(lane, at: $0, below: 0) * cycle } ?? 0
-        numbers.initializeElement(at: lane, to: end == nil ? number : done + number)
+        var number = number(lane, at: place, below: 0)
+        if let end { number = number.sum(with: self.number(lane, at: end, below: 0), times: cycle) }
+        numbers.initializeElement(at: lane, to: number)
       }
       var transform = function.transform(of: UnsafeBufferPointer(numbers))
       if isAdditive { transform = transform.added(to: below) }

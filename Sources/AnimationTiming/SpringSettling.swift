@@ -9,8 +9,9 @@ extension Spring {
   /// see ``PreparedSpring/settlingDuration(tolerance:)`` for one.
   ///
   /// - Parameter allowsOverdamping: Otherwise the damping is limited to the critical one.
-  /// - Returns: The greatest finite 32-bit number, 3.4028234663852886e38, without damping and for
-  ///   a spring too slow to be counted in tenths; 0 with infinite damping.
+  /// - Returns: At most the greatest finite 32-bit number, 3.4028234663852886e38, as Core Animation
+  ///   reports it: that without damping, and for a spring that settles later or is too slow to be
+  ///   counted in tenths; 0 with infinite damping.
   ///
   /// Accuracy: 4 ulp of the recorded values. Complexity: O(1), at most 130 evaluations.
   public func settlingDuration(allowsOverdamping: Bool = false) -> Double {

@@ -35,10 +35,9 @@ extension TimingFunction {
 
   /// The curve that goes on outside 0...1 instead of holding the values of its ends.
   ///
-  /// A Bézier curve goes on along its end tangents and `linear()` along its outer pieces, as in
-  /// CSS; steps go on stepping; linear goes on; a spring goes on moving. Penner's curves go on
-  /// along their end tangents, and hold the end where that is vertical. Core Animation's input
-  /// never leaves 0...1, so its curves do not.
+  /// Only Bézier curves do, along their end tangents as in CSS, and linear, which is one of them. All
+  /// others hold their ends as before: steps, stops, Penner's curves and springs. Core Animation's
+  /// input never leaves 0...1, so its curves hold them too. In a chain each link goes on for itself.
   public var extrapolated: TimingFunction {
     var result = self
     result.first.extrapolates = true

@@ -59,7 +59,7 @@ extension Track {
     storage: UnsafeMutableBufferPointer<Double>
   ) {
     guard clock.isVisible else { return }
-    let located = track.pointee.timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
+    let located = track.pointee.timing.resolved(at: clock.time, closing: clock.closing)
     guard located.isVisible else { return }
     let (progress, impulse) =
       track.pointee.interpolation.isMoving

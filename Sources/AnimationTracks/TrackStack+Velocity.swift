@@ -71,7 +71,7 @@ extension Track {
       if rate.isNaN { running.jump(velocity) }
       return
     }
-    let located = timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
+    let located = timing.resolved(at: clock.time, closing: clock.closing)
     let progressRate = timing.progressRate(
       at: clock.time, parentRate: rate, isClosedAtEnd: clock.isAtEnd)
     guard located.isVisible else {

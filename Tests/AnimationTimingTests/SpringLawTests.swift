@@ -174,6 +174,40 @@ import Testing
     }
   }
 
+  /// A spring rests at its start before it begins: value and velocity are 0 there, in lanes too.
+  @Test func springsRestBeforeTheyBegin() {
+    let before = Generator<Double>.oneOf(
+      Self.times.filter { $0 > 0 }.map { -$0 }, .element(of: [-.infinity, -.leastNonzeroMagnitude]))
+    forAll("before", Self.springs, .element(of: OverdampedResponse.allCases), before) {
+      spring, response, time in
+      let prepared = PreparedSpring(spring, overdamped: response)
+      try hold(prepared.value(at: time) == 0 && prepared.velocity(at: time) == 0, "it moves")
+      try hold(prepared.motion(at: time) == (0, 0), "it moves")
+      try hold(prepared.remainder(at: time) == 1, "it has gone")
+      let lanes = prepared.velocities(at: SIMD4(time, 0, time, 0.5))
+      try hold(lanes[0] == 0 && lanes[2] == 0, "a lane moves")
+      return lanes[1] == prepared.velocity(at: 0)
+    }
+  }
+
+  /// The measured response above critical damping is the physical one of a start that is faster by
+  /// twice the decay rate.
+  @Test func theMeasuredResponseIsThatOfAFasterStart() {
+    forAll("measured", Self.springs, Self.times, count: 1000) { spring, time in
+      let measured = PreparedSpring(spring, overdamped: .measured)
+      guard spring.dampingRatio > 1.0001 else {
+        return spring.dampingRatio > 1 || measured == PreparedSpring(spring, overdamped: .physical)
+      }
+      let faster = try spring.starting(at: spring.initialVelocity + 2 * spring.decayRate)
+      let physical = PreparedSpring(faster, overdamped: .physical)
+      let scale = 1 + faster.initialVelocity.magnitude / spring.naturalFrequency
+      let (a, b) = (measured.motion(at: time), physical.motion(at: time))
+      try hold((a.value - b.value).magnitude <= 1e-13 * scale, "\(a.value), \(b.value)")
+      let speed = scale * spring.naturalFrequency
+      return (a.velocity - b.velocity).magnitude <= 1e-12 * speed
+    }
+  }
+
   @Test func extremeSpringsAreTotal() {
     let sizes = Generator<Double>.any.map { $0.magnitude }
     forAll("total", zip(sizes, sizes, sizes, .any), .any, count: 5000) { p, time in

@@ -108,7 +108,9 @@ extension PreparedInterpolation {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { numbers in
       for lane in 0..<count {
         var number = number(lane, at: place.place, below: 0)
-        if let end { number = self.number(lane, at: end.place, below: 0) * cycle + number }
+        if let end {
+          number = number.sum(with: self.number(lane, at: end.place, below: 0), times: cycle)
+        }
         numbers.initializeElement(at: lane, to: number)
         numbers.initializeElement(
           at: count + lane,

@@ -13,7 +13,7 @@ enum TimingOperation: EvalOperation {
     let prepared = PreparedTiming(timing)
     let samples = try request.places().map { sample(prepared.resolved(at: $0)) }
     return [
-      "samples": .array(samples), "activeDuration": .number(prepared.activeDuration),
+      "samples": .array(samples), "activeDuration": .number(prepared.localActiveDuration),
     ]
   }
 
