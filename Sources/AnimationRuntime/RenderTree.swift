@@ -114,18 +114,6 @@ public struct RenderTree: Sendable {
     }
   }
 
-  /// The same of those only that have animations or emit particles.
-  func forEachMovingDifference(
-    from former: RenderTree?, _ body: (_ former: RenderLayer?, _ here: RenderLayer?) -> Void
-  ) {
-    forEachDifference(from: former) { former, here in
-      let (old, new) = (
-        former?.isMoving == true ? former : nil, here?.isMoving == true ? here : nil
-      )
-      if old != nil || new != nil { body(old, new) }
-    }
-  }
-
   // MARK: Values
 
   /// Finds where the value at a path is read, once for many times.

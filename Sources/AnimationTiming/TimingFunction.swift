@@ -37,7 +37,7 @@ public struct TimingFunction: Sendable, Hashable {
   /// The link that is applied first.
   var first: Link
   /// The others, in the order in which they are applied.
-  var rest: [Link] = []
+  var rest = LinkChain()
 
   /// A curve known to be valid.
   init(_ form: Form) {

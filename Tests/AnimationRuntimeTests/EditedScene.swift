@@ -33,6 +33,10 @@ struct EditedScene {
   let layers: [Layer]
   /// All of ``animatedKeyPaths`` that a layer of the scene may have.
   let paths: [PropertyPath]
+  /// What decides on copies, which the second layer has and no other.
+  var copyPaths: [PropertyPath] {
+    ["instanceCount", "instanceDelay"].compactMap { try? layers[1].path($0) }
+  }
   /// The time of the last commit.
   private(set) var time = 0.0
   /// What the commits have reported.
