@@ -8,7 +8,7 @@ extension Layer {
   /// Makes a layer with everything in it.
   convenience init(sceneJSON json: JSONTree, in context: LayerContext) throws(JSONFieldError) {
     let fields = try json.object()
-    try self.init(json: json, in: context)
+    try self.init(fields: fields, in: context)
     documentID = try fields.string("id")
     attributes = try fields.attributes()
     emitterCells = try fields.list("emitterCells") { tree throws(JSONFieldError) in
