@@ -15,6 +15,8 @@ struct AnimationsUpdate {
   var events: [AnimationEvent] = []
   /// When animations are over that are then removed, as far as it was not known.
   private(set) var ends: [Double] = []
+  /// The problems of animations that are dropped before any tree has had them.
+  private(set) var diagnostics: [Diagnostic] = []
 
   init(
     _ layer: Layer, old: RenderLayer?, clock: RenderClock, properties: AnimatedProperties,
@@ -60,6 +62,7 @@ struct AnimationsUpdate {
       let now = follow(compiled, since: before?.running)
       if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
         dropped.insert(attached.id)
+        if before == nil { diagnostics += compiled.diagnostics(of: layer.id) }
         finish(now)
       } else {
         running.append(TrackedAnimation(running: now, tracks: tracks))

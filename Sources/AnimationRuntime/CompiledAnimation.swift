@@ -47,6 +47,8 @@ final class CompiledAnimation: Sendable {
   let parts: [Part]
   let transitions: [TransitionPart]
   let problems: [(childPath: [Int], problem: AnimationProblem)]
+  /// The properties that those of its animations name that have no effect.
+  let idle: [AnimatedProperty]
 
   /// - Parameters:
   ///   - attached: The animation on its layer, which a commit has settled.
@@ -70,6 +72,7 @@ final class CompiledAnimation: Sendable {
     var flattening = Flattening(layer: layer, properties: properties, objects: objects)
     flattening.add(animation, timing: timing, group: -1, path: [])
     (groups, parts, problems) = (flattening.groups, flattening.parts, flattening.problems)
+    idle = flattening.idle
     transitions = flattening.transitions
     objects = flattening.objects
     tracks = flattening.tracks
@@ -101,6 +104,7 @@ private struct Flattening {
   var parts: [CompiledAnimation.Part] = []
   var transitions: [CompiledAnimation.TransitionPart] = []
   var problems: [(childPath: [Int], problem: AnimationProblem)] = []
+  var idle: [AnimatedProperty] = []
   var tracks: [Track] = []
   var transitionTracks: [Track] = []
 
@@ -154,9 +158,15 @@ private struct Flattening {
   ) throws(AnimationProblem) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     let property = try property(at: keyPath)
-    let prepared = try PreparedAnimation(
-      animation, at: property.path, timing: timing, objects: &objects,
-      curves: &properties.curves)
+    let prepared: PreparedAnimation
+    do {
+      prepared = try PreparedAnimation(
+        animation, at: property.path, timing: timing, objects: &objects,
+        curves: &properties.curves)
+    } catch {
+      idle.append(property)
+      throw error
+    }
     parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
     tracks.append(
       Track(

@@ -13,6 +13,8 @@ struct TreeUpdate {
   /// The tree of the commit before.
   let former: RenderTree
   var events: [AnimationEvent] = []
+  /// The problems of animations that have been dropped before any tree had them.
+  private(set) var diagnostics: [Diagnostic] = []
 
   private var changes: [Layer.ID: LayerChanges] = [:]
   /// How deep layers lie, as far as it has been asked; nil for those that are in no tree.
@@ -141,6 +143,7 @@ struct TreeUpdate {
       animations = update.run(presenting: former)
       swap(&events, &update.events)
       for end in update.ends { committed.ends.insert(end, of: layer.id) }
+      diagnostics += update.diagnostics
     }
     return RenderLayer(
       layer, clock: clock, lags: CopyLags(of: layer, animations), animations: animations,

@@ -40,12 +40,13 @@ struct EditedScene {
   /// The animations that were added, those not counted that setting a property adds.
   private(set) var added: [Animation.ID] = []
 
-  init() {
+  /// - Parameter isEmpty: Whether it shows nothing: it has no roots.
+  init(isEmpty: Bool = false) {
     let context = context
     for property in customProperties { context.register(property) }
     layers = (0..<Self.layerCount).map { Layer($0 == 1 ? .replicator : .layer, in: context) }
     for index in 1..<5 { layers[(index - 1) / 2].addSublayer(layers[index]) }
-    context.roots = [layers[0]]
+    context.roots = isEmpty ? [] : [layers[0]]
     let full = Layer(in: context)
     full.addNamedObjects()
     paths = animatedKeyPaths.compactMap { try? full.path($0) }
