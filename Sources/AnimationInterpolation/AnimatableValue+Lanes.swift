@@ -53,8 +53,10 @@ extension AnimatableValue {
     switch type {
     case .number: self = .number(lanes[0])
     case .integer:
-      // The lane is whole already; beyond the range of Int it stays at the nearest end.
-      self = .integer(Int(exactly: lanes[0]) ?? (lanes[0] < 0 ? .min : .max))
+      // The lane is whole already; beyond the range of Int it stays at the nearest end, and NaN
+      // is 0.
+      let integer = Int(exactly: lanes[0])
+      self = .integer(integer ?? (lanes[0].isNaN ? 0 : lanes[0] < 0 ? .min : .max))
     case .bool: self = .bool(lanes[0] != 0)
     case .string, .image: self = objects[Int(lanes[0])]
     case .point: self = .point(Point2D(x: lanes[0], y: lanes[1]))

@@ -62,22 +62,11 @@ extension JSONTree {
     try fields.refuseOthers()
     return value
   }
-}
 
-extension JSONMembers {
-  /// The object under a key that may be absent, all of whose members must be known.
-  package func object<Value>(
-    _ name: String, _ read: (JSONFields) throws(JSONFieldError) -> Value
-  ) throws(JSONFieldError) -> Value? {
-    try optional(name) { tree throws(JSONFieldError) in try tree.fields(read) }
-  }
-
-  /// The objects of an array under a key, all of whose members must be known; nil where it is absent.
+  /// Reads the array that stands here, of objects all of whose members must be known.
   package func objects<Value>(
-    _ name: String, _ read: (JSONFields) throws(JSONFieldError) -> Value
-  ) throws(JSONFieldError) -> [Value]? {
-    try optional(name) { tree throws(JSONFieldError) in
-      try tree.list { entry throws(JSONFieldError) in try entry.fields(read) }
-    }
+    _ read: (JSONFields) throws(JSONFieldError) -> Value
+  ) throws(JSONFieldError) -> [Value] {
+    try list { tree throws(JSONFieldError) in try tree.fields(read) }
   }
 }
