@@ -33,9 +33,8 @@ struct AnimationsUpdate {
   /// - Returns: nil for a layer without animations.
   mutating func run(presenting former: RenderTree) -> LayerAnimations? {
     guard !layer.animations.isEmpty else { return nil }
-    layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath in
-      guard let path = try? layer.path(keyPath) else { return nil }
-      return former.value(of: layer.id, at: path, time: time) ?? layer.value(at: path)
+    layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, needsVelocity in
+      (try? layer.path(keyPath)).map { property(at: $0, needsVelocity, in: former) }
     }
     // Numbers that stand for objects are those of one table, so they are made together.
     let known = old?.animations?.tracked ?? []
@@ -76,6 +75,24 @@ struct AnimationsUpdate {
     if !dropped.isEmpty { layer.dropAnimations(dropped) }
     guard !running.isEmpty else { return nil }
     return LayerAnimations(Self.inOrder(running), of: layer, objects: objects)
+  }
+
+  /// What the layer has of a property at the time of the commit, going by what a former tree shows.
+  private func property(
+    at path: PropertyPath, _ needsVelocity: Bool, in former: RenderTree
+  ) -> PropertyAtCommit {
+    let model = layer.value(at: path)
+    guard former.record(of: layer.id) != nil else {
+      return PropertyAtCommit(shown: model, velocity: nil, model: model)
+    }
+    let shown = former.value(of: layer.id, at: path, time: time)
+    var velocity: AnimatableValue?
+    if needsVelocity, let rates = former.velocity(of: layer.id, at: path, time: time),
+      rates != shown?.resting
+    {
+      velocity = rates.velocity(onClockAt: clock.chain.rate(at: time))
+    }
+    return PropertyAtCommit(shown: shown, velocity: velocity, model: model)
   }
 
   /// By begin, then by addition.

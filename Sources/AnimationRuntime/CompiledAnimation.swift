@@ -63,8 +63,8 @@ final class CompiledAnimation: Sendable {
     self.attached = attached
     isRemovedOnCompletion = attached.animation.isRemovedOnCompletion
     // The settled timing is read beside the animation: putting it in would copy that.
-    let isPresented = attached.closing?.hasPresentedValue == true
-    let animation = isPresented ? attached.closed ?? attached.animation : attached.animation
+    let hasEnds = attached.closing?.hasEnds == true
+    let animation = hasEnds ? attached.closed ?? attached.animation : attached.animation
     let timing = attached.closedTiming ?? animation.timing
     self.timing = PreparedTiming(timing)
     endTime = self.timing.endTime

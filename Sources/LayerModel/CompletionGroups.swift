@@ -51,12 +51,12 @@ struct CompletionGroups {
     memberships[animation] = ids
   }
 
-  /// An animation takes the place of one that never ran in every group of it.
-  mutating func transfer(from old: Animation.ID, to new: Animation.ID) {
-    guard let ids = memberships.removeValue(forKey: old) else { return }
-    let own = memberships[new] ?? []
-    for id in ids where own.contains(id) { groups[id]?.running -= 1 }
-    memberships[new] = ids + own.filter { !ids.contains($0) }
+  /// An animation never was: whatever waits for it waits no more.
+  mutating func forget(_ animation: Animation.ID) {
+    for id in memberships.removeValue(forKey: animation) ?? [] {
+      groups[id]?.running -= 1
+      settle(id)
+    }
   }
 
   /// An animation has stopped; one in no group changes nothing.

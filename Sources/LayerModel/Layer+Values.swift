@@ -38,14 +38,14 @@ extension Layer {
     }
     // Not even that it was given is noted: the committed tree is that of these values.
     guard self.value(for: property) != value else { return }
-    let action = actionOfSetting(property.name, animates: property.animates, in: context)
+    let found = actionOfSetting(property.name, animates: property.animates, in: context)
     var events = PendingEvents()
     if property.name == "hidden" {
       events.expect(value == .bool(true) ? Event.orderOut : Event.orderIn, on: self)
     }
     properties.values[property.name] = .some(value)
     note(.properties)
-    if let action { run(action, forKey: property.name) }
+    if let found { run(found.action, forKey: property.name, origin: found.origin) }
     events.run()
   }
 
