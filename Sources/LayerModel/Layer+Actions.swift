@@ -14,6 +14,8 @@ extension Layer {
     public static let sublayers = "sublayers"
     /// One sublayer took the place of another.
     public static let transition = "transition"
+    /// All of them.
+    package static let all = [orderIn, orderOut, sublayers, transition]
   }
 
   /// Searches the action for a property or an event: the delegate, ``actions``, ``style``, and what

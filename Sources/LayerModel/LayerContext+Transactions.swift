@@ -74,6 +74,11 @@ extension LayerContext {
     }
   }
 
+  /// Sets a ``completion`` that is told whether all that it waited for have reached their ends.
+  package func setCompletion(_ completion: @escaping (_ isFinished: Bool) -> Void) {
+    transactions.setCompletion({ completion(true) }, calling: completion)
+  }
+
   /// A value that was set for a key of one's own, nil for none.
   public func value(forTransactionKey key: String) -> AnimatableValue? {
     transactions.value { $0.values[key] }

@@ -23,12 +23,11 @@ extension Animation {
     json: JSONTree, refusesUnknownNames: Bool = false,
     valueType: @escaping (String) -> ValueType?
   ) throws(JSONFieldError) {
-    let read = { (fields: JSONFields) throws(JSONFieldError) -> Animation in
+    self = try json.fields(refusingOthers: refusesUnknownNames) { fields throws(JSONFieldError) in
       var fields = AnimationFields(
         fields, refusesUnknownNames: refusesUnknownNames, valueType: valueType)
       return try Animation(fields: &fields)
     }
-    self = refusesUnknownNames ? try json.fields(read) : try read(JSONFields(json.object()))
   }
 
   private init(fields: inout AnimationFields) throws(JSONFieldError) {
@@ -44,7 +43,7 @@ extension Animation {
     }
   }
 
-  /// This animation as ``init(json:valueType:)`` reads it: the fields that differ from their
+  /// This animation as ``init(json:refusesUnknownNames:valueType:)`` reads it: the fields that differ from their
   /// defaults, values without their types, and attributes as plain fields.
   ///
   /// - Throws: `unsupported` for a timing function without a spelling; see
@@ -53,7 +52,7 @@ extension Animation {
     get throws(JSONFieldError) { try json(as: AnimationSpelling(valueType: nil)) }
   }
 
-  /// This animation so that ``init(json:valueType:)`` reads exactly it: as ``json``, but a value that
+  /// This animation so that ``init(json:refusesUnknownNames:valueType:)`` reads exactly it: as ``json``, but a value that
   /// would be taken for one of another type says its own (`{"type":"integer","value":0}`), and
   /// attributes that are no plain fields stand in a list under `attributes`.
   ///

@@ -8,7 +8,8 @@ struct AnimationFields {
   let fields: JSONFields
   /// Whether names that nobody knows are errors.
   let refusesUnknownNames: Bool
-  /// The type of the value at a key path, nil where it names nothing.
+  /// The type of the value at a key path, nil where it names nothing; asked with an empty one of an
+  /// animation that has none.
   let valueType: (String) -> ValueType?
   /// The fields that become attributes though they are known.
   private var kept: Set<String> = []
@@ -59,7 +60,7 @@ struct AnimationFields {
       if let number = try? json.number() { return .number(number) }
       return try AnimatableValue(json: json, type: .numbers)
     }
-    if let type = keyPath.flatMap(valueType) { return try AnimatableValue(json: json, type: type) }
+    if let type = valueType(keyPath ?? "") { return try AnimatableValue(json: json, type: type) }
     guard let value = AnimatableValue(inferringFrom: json) else {
       throw JSONFieldError(.mismatchedValues, "no value looks like \(json.shape)")
     }

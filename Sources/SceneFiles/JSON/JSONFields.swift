@@ -50,13 +50,15 @@ package final class JSONFields: JSONMembers {
 }
 
 extension JSONTree {
-  /// Reads the object that stands here, all of whose members must be known.
+  /// Reads the object that stands here.
   ///
+  /// - Parameter refusingOthers: Whether all of its members must be known.
   /// - Throws: What the reading throws, and `unknownName` for a member that it does not ask for.
   package func fields<Value>(
-    _ read: (JSONFields) throws(JSONFieldError) -> Value
+    refusingOthers: Bool = true, _ read: (JSONFields) throws(JSONFieldError) -> Value
   ) throws(JSONFieldError) -> Value {
     let fields = JSONFields(try object())
+    guard refusingOthers else { return try read(fields) }
     let value: Value
     do { value = try read(fields) } catch { throw fields.explained(error) }
     try fields.refuseOthers()

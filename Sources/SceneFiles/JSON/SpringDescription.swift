@@ -79,7 +79,7 @@ package struct SpringDescription: Sendable, Hashable {
 
 extension SpringDescription {
   /// The spring that moves by the laws of physics as this one moves by its own.
-  private var physicalSpring: Spring {
+  package var physicalSpring: Spring {
     get throws(SpringError) {
       guard spring.dampingRatio > 1 else { return spring }
       guard allowsOverdamping else {

@@ -67,6 +67,7 @@ extension TimingFunction {
       fields.member(named: $0) ?? .null != .null
     }
     guard forms.count == 1 else {
+      if forms.isEmpty { try fields.refuseOthers() }
       throw JSONFieldError(
         .wrongType, "a curve has exactly one of the keys steps, linear, penner and spring")
     }

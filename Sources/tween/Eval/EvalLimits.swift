@@ -17,6 +17,12 @@ enum EvalLimits {
   /// Units of work for each megabyte of the line that has begun; see ``Work``.
   static let work = 1 << 30
 
+  /// - Throws: `outOfRange` for more places than a line may have.
+  static func check(placeCount: Int) throws(JSONFieldError) {
+    guard placeCount > places else { return }
+    throw JSONFieldError(.outOfRange, "a line has at most \(places) places")
+  }
+
   /// - Throws: `outOfRange` for more animations than a layer may have.
   static func check(animationCount: Int) throws(JSONFieldError) {
     guard animationCount > animations else { return }

@@ -1,7 +1,7 @@
 import SceneFiles
 
 /// One kind of request: it reads the fields of a line, and answers it then.
-protocol EvalOperation {
+protocol EvalOperation: SendableMetatype {
   /// What stands under `op`.
   static var name: String { get }
 
@@ -34,9 +34,7 @@ extension JSONMembers {
   func places() throws(JSONFieldError) -> [Double] {
     try required("at") { tree throws(JSONFieldError) in
       let places = try tree.numbers()
-      guard places.count <= EvalLimits.places else {
-        throw JSONFieldError(.outOfRange, "a line has at most \(EvalLimits.places) places")
-      }
+      try EvalLimits.check(placeCount: places.count)
       return places
     }
   }
