@@ -29,8 +29,8 @@ public struct TimeNode: Sendable, Hashable {
     package var isAtEnd: Bool
 
     /// Absolute time.
-    static func absolute(_ time: Double) -> State {
-      State(time: time, isVisible: true, isAtEnd: false)
+    static func absolute(_ time: Double, isAtEnd: Bool = false) -> State {
+      State(time: time, isVisible: true, isAtEnd: isAtEnd)
     }
   }
 

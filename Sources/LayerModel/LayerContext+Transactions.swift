@@ -34,8 +34,8 @@ extension LayerContext {
   }
 
   /// How long implicit animations take in seconds, and explicit ones that say no duration; 0.25 at
-  /// first. Set to 0 or less, implicit changes are immediate, and explicit animations without a
-  /// duration take 0.25 s.
+  /// first. Set to 0 or less, implicit changes are immediate, and so are those whose action is an
+  /// animation without a duration; explicit animations without one take 0.25 s.
   public var animationDuration: Double {
     get { transactions.value(\.duration) ?? Layer.defaultDuration }
     set { transactions.innermost.duration = newValue }

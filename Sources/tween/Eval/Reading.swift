@@ -37,14 +37,18 @@ struct Reading {
     case value(ValueSource)
     case transition(TransitionSource)
 
-    /// null for none.
-    func value(_ sampler: inout RenderSampler) -> JSONTree {
+    /// nil for none.
+    func value(_ sampler: inout RenderSampler) -> AnimatableValue? {
       switch self {
-      case .nothing: .null
-      case .value(let source): sampler.value(of: source)?.json ?? .null
-      case .transition(let source):
-        sampler.transition(of: source).map { .number($0.progress) } ?? .null
+      case .nothing: nil
+      case .value(let source): sampler.value(of: source)
+      case .transition(let source): sampler.transition(of: source).map { .number($0.progress) }
       }
+    }
+
+    /// What was shown up to the time of the sampler, at which something may have ended.
+    func valueUpToNow(_ sampler: inout RenderSampler) -> AnimatableValue? {
+      if case .value(let source) = self { sampler.valueUpToNow(of: source) } else { value(&sampler) }
     }
 
     /// Per second; null for none, of discrete values and at a jump.
@@ -87,7 +91,7 @@ struct Reading {
     for time in times {
       sampler.move(to: time)
       for (row, source) in sources.enumerated() {
-        values[row].append(source.value(&sampler))
+        values[row].append(source.value(&sampler)?.json ?? .null)
         try budget.spend(values[row][values[row].count - 1])
         guard withVelocities else { continue }
         velocities[row].append(source.velocity(&sampler))

@@ -119,33 +119,16 @@ struct ScriptQuestions {
       }
       try budget.spend(cost, on: "read")
       sampler.move(to: time)
-      values[index][place] = source.value(&sampler)
+      let value = source.value(&sampler)
+      values[index][place] = value?.json ?? .null
       guard row.wantsVelocities else { continue }
-      if time == tree.commitTime, let former, jumps(row.reading, from: former, to: source, &sampler)
-      {
-        continue
+      if time == tree.commitTime, let former {
+        // What is shown may jump at the commit, of which its tree does not know.
+        var before = RenderSampler(former, time: time)
+        let old = row.reading.source(in: former).valueUpToNow(&before)
+        guard old.isNear(value) else { continue }
       }
       velocities[index][place] = source.velocity(&sampler)
-    }
-  }
-
-  /// Whether what is shown jumps at the commit of a tree.
-  private func jumps(
-    _ reading: Reading, from former: RenderTree, to source: Reading.Source,
-    _ sampler: inout RenderSampler
-  ) -> Bool {
-    var before = RenderSampler(former, time: sampler.time)
-    let old = reading.source(in: former)
-    return !Self.isClose(old.value(&before), source.value(&sampler))
-  }
-
-  /// Whether two values are equal but for rounding.
-  private static func isClose(_ a: JSONTree, _ b: JSONTree) -> Bool {
-    switch (a, b) {
-    case (.number(let a), .number(let b)): abs(a - b) <= 1e-9 * max(1, abs(a), abs(b)) || a == b
-    case (.array(let a), .array(let b)):
-      a.count == b.count && zip(a, b).allSatisfy { isClose($0, $1) }
-    default: a == b
     }
   }
 }
