@@ -11,8 +11,8 @@ struct AnimationsUpdate {
   let clock: RenderClock
   let properties: AnimatedProperties
   let time: Double
-  /// What the commit itself makes happen.
-  var events: [AnimationEvent] = []
+  /// What the commit itself makes happen, with the begins of the animations.
+  var events: [(event: AnimationEvent, begin: Double)] = []
   /// When animations are over that are then removed, as far as it was not known.
   private(set) var ends: [Double] = []
   /// The problems of animations that are dropped before any tree has had them.
@@ -118,7 +118,7 @@ struct AnimationsUpdate {
       running.hasStopped = before.hasStopped || before.endTime < time
       running.cyclesPassed = before.cyclesPassed(before: time, since: old)
     }
-    guard compiled.isNumeric else {
+    guard compiled.canRun else {
       if !running.hasStopped { report(.stop(isFinished: false), of: compiled) }
       (running.hasStarted, running.hasStopped) = (true, true)
       return running
@@ -139,6 +139,9 @@ struct AnimationsUpdate {
       if last.localTime(at: justBefore) >= compiled.endTime, running.endTime <= time {
         stop(&running)
       }
+      // What came just now by the old clock has come.
+      if let before, before.startTime == time { start(&running) }
+      if let before, before.endTime == time { stop(&running) }
     }
     if compiled.hasCycleEnds, before == nil || old?.clock !== clock {
       let passed = compiled.timing.boundariesPassed(at: chain.localTime(at: time.nextDown))
@@ -150,7 +153,7 @@ struct AnimationsUpdate {
   /// Reports what an animation has come to that is dropped.
   private mutating func finish(_ animation: RunningAnimation) {
     var animation = animation
-    guard animation.compiled.isNumeric else { return }
+    guard animation.compiled.canRun else { return }
     if animation.startTime <= time { start(&animation) }
     stop(&animation)
   }
@@ -166,9 +169,10 @@ struct AnimationsUpdate {
   }
 
   private mutating func report(_ kind: AnimationEvent.Kind, of compiled: CompiledAnimation) {
-    events.append(
-      AnimationEvent(
-        kind: kind, time: time, layer: layer.id, animation: compiled.id, key: compiled.key))
+    let event = AnimationEvent(
+      kind: kind, time: time, layer: layer.id, animation: compiled.id, key: compiled.key)
+    let begin = compiled.timing.beginTime
+    events.append((event, begin.isNaN ? .infinity : begin))
   }
 }
 

@@ -5,9 +5,11 @@ import LayerModel
 public struct Commit: Sendable {
   /// The committed state, ready to be sampled.
   public let tree: RenderTree
-  /// What the commit itself has made happen, at the time of the commit: stops of what was removed,
-  /// replaced or detached, and starts and stops of what was added too late to be reported by a
-  /// tree. Everything else is in ``RenderTree/events(in:)``.
+  /// What the commit itself has made happen, at the time of the commit, in this order: stops of what
+  /// was removed or replaced, as that happened; stops of what lies outside the tree; stops of what
+  /// cannot run; starts, and then stops, of what was added too late to be reported by a tree. Layers in
+  /// document order, the animations of one by their begins. Everything else is in
+  /// ``RenderTree/events(in:)``.
   public let events: [AnimationEvent]
   /// The tree of the commit before; of the first commit one without layers.
   private let former: RenderTree

@@ -41,6 +41,9 @@ final class CompiledAnimation: Sendable {
   let endTime: Double
   /// Whether a cycle ever ends that another one follows.
   let hasCycleEnds: Bool
+  /// Whether its timing has sense and its spring can be; an animation that cannot run is over at
+  /// once, unfinished.
+  let canRun: Bool
   /// Whether the layer loses it once it is over.
   let isRemovedOnCompletion: Bool
   let groups: [Group]
@@ -67,6 +70,7 @@ final class CompiledAnimation: Sendable {
     let animation = hasEnds ? attached.closed ?? attached.animation : attached.animation
     let timing = attached.closedTiming ?? animation.timing
     self.timing = PreparedTiming(timing)
+    canRun = !self.timing.beginTime.isNaN && Self.isPossible(attached.animation)
     endTime = self.timing.endTime
     hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
     var flattening = Flattening(layer: layer, properties: properties, objects: objects)
@@ -91,8 +95,10 @@ final class CompiledAnimation: Sendable {
     !problems.isEmpty || parts.contains { !$0.property.path.targets.isEmpty }
   }
 
-  /// Whether the timing has sense; an animation without is over at once, unfinished.
-  var isNumeric: Bool { !timing.beginTime.isNaN }
+  /// Whether the constants of an animation are those of a spring; true of one that is none.
+  private static func isPossible(_ animation: Animation) -> Bool {
+    if case .spring(let spring) = animation { spring.spring != nil } else { true }
+  }
 }
 
 /// Takes groups apart.
@@ -150,6 +156,9 @@ private struct Flattening {
       }
     } catch {
       problems.append((path, error))
+    }
+    if let name = animation.properties.unknownFillMode {
+      problems.append((path, .unknownFillMode(name)))
     }
   }
 

@@ -38,7 +38,7 @@ extension LayerContext {
     commitState = committed
     presentation = committed.tree
     return Commit(
-      tree: committed.tree, events: update.events.sorted(by: AnimationEvent.areInOrder),
+      tree: committed.tree, events: update.eventsInOrder,
       former: update.former, dropped: update.diagnostics)
   }
 }

@@ -33,8 +33,8 @@ public struct TimeNode: Sendable, Hashable {
     package var isAtEnd: Bool { closing >= 0 }
 
     /// Absolute time.
-    static func absolute(_ time: Double) -> State {
-      State(time: time, isVisible: true, closing: -1)
+    static func absolute(_ time: Double, isAtEnd: Bool = false) -> State {
+      State(time: time, isVisible: true, closing: isAtEnd ? 0 : -1)
     }
   }
 

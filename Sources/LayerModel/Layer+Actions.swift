@@ -14,6 +14,8 @@ extension Layer {
     public static let sublayers = "sublayers"
     /// One sublayer took the place of another.
     public static let transition = "transition"
+    /// All of them.
+    package static let all = [orderIn, orderOut, sublayers, transition]
   }
 
   /// Searches the action for a property or an event: the delegate, ``actions``, ``style``, and what
@@ -56,7 +58,10 @@ extension Layer {
     switch action {
     case .noAction: break
     case .custom(let action): action(self, key)
-    case .animation(let animation): attach(animation.animating(key), forKey: key, origin: origin)
+    case .animation(let animation):
+      // Where changes take no time, only what has a duration of its own moves.
+      if animation.duration <= 0, let context, !(context.animationDuration > 0) { break }
+      attach(animation.animating(key), forKey: key, origin: origin)
     }
   }
 }

@@ -15,7 +15,8 @@ extension Layer {
   /// curve the transaction's too, where it has one; a group's child without a duration gets its
   /// group's. An animation that the layer has under the same key is replaced and the new one comes
   /// last; without a key any number coexist. A transition always goes under ``transitionKey``. The
-  /// animation begins when a commit says so.
+  /// animation begins when a commit says so; a commit at which the layer lies in no tree takes it away,
+  /// unfinished.
   ///
   /// - Parameters:
   ///   - animation: Any animation; one that can show nothing is listed by the next commit.
@@ -64,7 +65,7 @@ extension Layer {
       context.delegates[attached.id] = WaitingDelegate(
         delegate: delegate, layer: id, animation: attached)
     }
-    note(.animations)
+    if isCommitted { note(.animations) } else { context.noteStray(self) }
     return attached.id
   }
 

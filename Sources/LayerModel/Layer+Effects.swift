@@ -33,7 +33,7 @@ extension Layer {
       effects[keyPath: member] = value
       return
     }
-    let found = actionOfSetting(key, animates: .byFading, in: context)
+    let found = isShown ? actionOfSetting(key, animates: .byFading, in: context) : nil
     update { $0[keyPath: member] = value }
     if let found { run(found.action, forKey: key, origin: found.origin) }
   }

@@ -105,6 +105,16 @@ extension Layer {
     }
   }
 
+  /// Whether the last commit has taken the layer into its tree, and it lies below a root still.
+  ///
+  /// Complexity: O(1), and O(depth + roots) once committed layers have been taken from their places.
+  var isShown: Bool {
+    guard isCommitted, let context, context.haveLayersLeft else { return isCommitted }
+    var top = self
+    while let superlayer = top.superlayer { top = superlayer }
+    return context.roots.contains { $0 === top }
+  }
+
   private func insert(_ layer: Layer, beside sibling: Layer, offset: Int) {
     precondition(sibling.superlayer === self && !sibling.isMask, "a sublayer as sibling")
     guard layer !== sibling else { return }
@@ -137,6 +147,8 @@ extension Layer {
     }
     if isCommitted {
       for layer in leaving { events.expect(Event.orderOut, on: layer) }
+      // Without an event it is the mask that may leave.
+      if !leaving.isEmpty || event == nil { context?.noteLeaving() }
     }
     for layer in entering { layer.leave() }
     edit()
@@ -178,6 +190,7 @@ extension Layer {
 
   private func leave() {
     guard let parent = superlayer else { return }
+    if parent.isCommitted { context?.noteLeaving() }
     if parent.maskLayer === self {
       parent.maskLayer = nil
     } else {

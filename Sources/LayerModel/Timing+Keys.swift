@@ -5,7 +5,7 @@ import AnimationTiming
 
 extension Timing {
   /// The keys.
-  static let keys = [
+  package static let keys = [
     "autoreverses", "beginTime", "duration", "fillMode", "repeatCount", "repeatDuration", "speed",
     "timeOffset",
   ]

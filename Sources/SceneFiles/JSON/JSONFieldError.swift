@@ -40,7 +40,7 @@ public struct JSONFieldError: Error, Sendable, Hashable {
   }
 
   /// This error, seen from the array that has the value at an index.
-  func inside(_ index: Int) -> JSONFieldError {
+  package func inside(_ index: Int) -> JSONFieldError {
     inside("[\(index)]")
   }
 }

@@ -10,7 +10,7 @@ extension Layer {
     sceneJSON json: JSONTree, limits: SceneLimits, in context: LayerContext
   ) throws(JSONFieldError) {
     let fields = try json.object()
-    try self.init(json: json, in: context)
+    try self.init(fields: fields, in: context)
     documentID = try fields.string("id")
     attributes = try fields.attributes()
     emitterCells = try fields.list("emitterCells") { tree throws(JSONFieldError) in

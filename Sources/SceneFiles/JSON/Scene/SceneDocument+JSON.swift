@@ -88,15 +88,11 @@ extension SceneDocument {
   }
 }
 
-extension JSONObject {
+extension JSONMembers {
   /// What an object carries for others, empty where nothing is said.
   func attributes() throws(JSONFieldError) -> [Attribute] {
     try optional("attributes") { tree throws(JSONFieldError) in try [Attribute](listed: tree) }
       ?? []
-  }
-
-  mutating func write(_ attributes: [Attribute]) {
-    if !attributes.isEmpty { self["attributes"] = attributes.listed }
   }
 
   /// The elements of an array that may be absent.
@@ -104,6 +100,12 @@ extension JSONObject {
     _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Element
   ) throws(JSONFieldError) -> [Element] {
     try optional(name) { tree throws(JSONFieldError) in try tree.list(read) } ?? []
+  }
+}
+
+extension JSONObject {
+  mutating func write(_ attributes: [Attribute]) {
+    if !attributes.isEmpty { self["attributes"] = attributes.listed }
   }
 
   /// Appends an array, unless it is empty.
