@@ -26,7 +26,7 @@ import Testing
 
   @Test("what is computed is not that of 32 bits")
   func results() throws {
-    #expect(PreparedTiming(Timing(duration: 1, repeatCount: 0.1)).activeDuration == 0.1)
+    #expect(PreparedTiming(Timing(duration: 1, repeatCount: 0.1)).localActiveDuration == 0.1)
     #expect(PreparedTiming(Timing(duration: 1, speed: 0.1)).resolved(at: 3).progress == 3 * 0.1)
     #expect(try TimingFunction(controlPoints: 0.1, 0.1, 0.7, 0.7).progress(at: 0.3) == 0.3)
   }
