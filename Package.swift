@@ -41,6 +41,8 @@ let package = Package(
     .library(name: "FramePacing", targets: ["FramePacing"]),
     .library(name: "AnimationDigest", targets: ["AnimationDigest"]),
     .library(name: "AnimationExports", targets: ["AnimationExports"]),
+    // The same for programs that know nothing of Swift.
+    .library(name: "InbetweenC", type: .dynamic, targets: ["AnimationExports"]),
     .executable(name: "tween", targets: ["tween"]),
   ],
   targets: [

@@ -47,6 +47,13 @@ struct NumberTracks {
 
   var clocks: [Clock] = []
   var properties: [Property] = []
+  /// How many numbers all properties have together.
+  private(set) var laneCount = 0
+
+  mutating func add(_ property: Property) {
+    properties.append(property)
+    laneCount += property.model.count
+  }
 
   /// Writes every property at each of some times, one row of numbers a time.
   ///

@@ -9,28 +9,41 @@ public func springCreate(
 ) -> OpaquePointer? {
   let spring = try? Spring(
     mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
-  return spring.map { Handle.create(PreparedSpring($0)) }
+  return spring.flatMap { Handles.create(PreparedSpring($0), .spring) }
 }
 
 /// `inbetween_spring_evaluate`: value and, where wanted, velocity at each of some times.
 @_cdecl("inbetween_spring_evaluate")
 public func springEvaluate(
-  _ spring: OpaquePointer, _ times: UnsafePointer<Double>, _ values: UnsafeMutablePointer<Double>,
+  _ spring: OpaquePointer?, _ times: UnsafePointer<Double>?,
+  _ values: UnsafeMutablePointer<Double>?,
   _ velocities: UnsafeMutablePointer<Double>?, _ count: Int32
-) {
-  let spring = Handle<PreparedSpring>.place(spring)
-  for index in 0..<max(0, Int(count)) {
-    values[index] = spring.pointee.value(at: times[index])
-    if let velocities { velocities[index] = spring.pointee.velocity(at: times[index]) }
+) -> Int32 {
+  status { () throws(Fault) in
+    let spring = try heldSpring(spring)
+    let (times, values) = (try elements(times, count), try elements(values, count))
+    let rates = try velocities.map { (velocities) throws(Fault) in try elements(velocities, count) }
+    for index in times.indices {
+      let time = times[index]
+      values[index] = spring.value(at: time)
+      if let rates { rates[index] = spring.velocity(at: time) }
+    }
   }
 }
 
-/// `inbetween_spring_settling_duration`: when the spring has come to rest within a tolerance.
+/// `inbetween_spring_settling_duration`: when the spring has come to rest within a tolerance; NaN
+/// without a spring.
 @_cdecl("inbetween_spring_settling_duration")
-public func springSettlingDuration(_ spring: OpaquePointer, _ tolerance: Double) -> Double {
-  Handle<PreparedSpring>.place(spring).pointee.settlingDuration(tolerance: tolerance)
+public func springSettlingDuration(_ spring: OpaquePointer?, _ tolerance: Double) -> Double {
+  (try? heldSpring(spring))?.settlingDuration(tolerance: tolerance) ?? .nan
 }
 
 /// `inbetween_spring_release`: ends a spring.
 @_cdecl("inbetween_spring_release")
-public func springRelease(_ spring: OpaquePointer?) { Handle<PreparedSpring>.release(spring) }
+@discardableResult
+public func springRelease(_ spring: OpaquePointer?) -> Int32 { Handles.release(spring, .spring) }
+
+/// The spring of a handle.
+func heldSpring(_ handle: OpaquePointer?) throws(Fault) -> PreparedSpring {
+  try Handles.value(handle, .spring, as: PreparedSpring.self).value
+}

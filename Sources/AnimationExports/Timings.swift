@@ -5,14 +5,17 @@ import AnimationTiming
 extension Timing {
   /// A timing from eight numbers: begin, duration, speed, offset, repeat count, repeat duration,
   /// whether it reverses (not 0), and the fill mode (bit 0 before, bit 1 after).
-  init(numbers: UnsafePointer<Double>) {
-    let mode: FillMode =
-      switch numbers[7] {
-      case 1: .backwards
-      case 2: .forwards
-      case 3: .both
-      default: .removed
-      }
+  init(numbers: UnsafePointer<Double>?) throws(Fault) {
+    let numbers = try elements(numbers, 8)
+    for number in numbers where number.isNaN { throw .number }
+    let mode: FillMode
+    switch numbers[7] {
+    case 0: mode = .removed
+    case 1: mode = .backwards
+    case 2: mode = .forwards
+    case 3: mode = .both
+    default: throw .number
+    }
     self.init(
       beginTime: numbers[0], duration: numbers[1], speed: numbers[2], timeOffset: numbers[3],
       repeatCount: numbers[4], repeatDuration: numbers[5], autoreverses: numbers[6] != 0,
@@ -24,13 +27,18 @@ extension Timing {
 /// progress is NaN where the animation shows nothing.
 @_cdecl("inbetween_timing_evaluate")
 public func timingEvaluate(
-  _ timing: UnsafePointer<Double>, _ times: UnsafePointer<Double>,
-  _ progress: UnsafeMutablePointer<Double>, _ cycles: UnsafeMutablePointer<Double>?, _ count: Int32
-) {
-  let timing = PreparedTiming(Timing(numbers: timing))
-  for index in 0..<max(0, Int(count)) {
-    let resolved = timing.resolved(at: times[index])
-    progress[index] = resolved.isVisible ? resolved.progress : .nan
-    if let cycles { cycles[index] = resolved.cycle }
+  _ timing: UnsafePointer<Double>?, _ times: UnsafePointer<Double>?,
+  _ progress: UnsafeMutablePointer<Double>?, _ cycles: UnsafeMutablePointer<Double>?,
+  _ count: Int32
+) -> Int32 {
+  status { () throws(Fault) in
+    let timing = PreparedTiming(try Timing(numbers: timing))
+    let (times, progress) = (try elements(times, count), try elements(progress, count))
+    let rounds = try cycles.map { (cycles) throws(Fault) in try elements(cycles, count) }
+    for index in times.indices {
+      let resolved = timing.resolved(at: times[index])
+      progress[index] = resolved.isVisible ? resolved.progress : .nan
+      if let rounds { rounds[index] = resolved.cycle }
+    }
   }
 }

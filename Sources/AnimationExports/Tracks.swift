@@ -5,102 +5,137 @@ import AnimationTiming
 
 /// `inbetween_tracks_create`: an empty set.
 @_cdecl("inbetween_tracks_create")
-public func tracksCreate() -> OpaquePointer { Handle.create(NumberTracks()) }
+public func tracksCreate() -> OpaquePointer? { Handles.create(NumberTracks(), .tracks) }
 
-/// `inbetween_tracks_add_clock`: the clock of a layer below another; −1 where there is no parent.
+/// `inbetween_tracks_add_clock`: the clock of a layer below another, by its index.
 @_cdecl("inbetween_tracks_add_clock")
 public func tracksAddClock(
-  _ tracks: OpaquePointer, _ parent: Int32, _ beginTime: Double, _ speed: Double,
+  _ tracks: OpaquePointer?, _ parent: Int32, _ beginTime: Double, _ speed: Double,
   _ timeOffset: Double
 ) -> Int32 {
-  let tracks = Handle<NumberTracks>.place(tracks)
-  guard parent == -1 || tracks.pointee.clocks.indices.contains(Int(parent)) else { return -1 }
-  let map = LayerTimeMap(beginTime: beginTime, speed: speed, timeOffset: timeOffset)
-  tracks.pointee.clocks.append(NumberTracks.Clock(parent: Int(parent), map: map))
-  return Int32(tracks.pointee.clocks.count - 1)
+  number { () throws(Fault) in
+    let tracks = try heldTracks(tracks)
+    guard parent == -1 || tracks.value.clocks.indices.contains(Int(parent)) else { throw .index }
+    guard !beginTime.isNaN, !speed.isNaN, !timeOffset.isNaN else { throw .number }
+    let map = LayerTimeMap(beginTime: beginTime, speed: speed, timeOffset: timeOffset)
+    tracks.value.clocks.append(NumberTracks.Clock(parent: Int(parent), map: map))
+    return tracks.value.clocks.count - 1
+  }
 }
 
-/// `inbetween_tracks_add_property`: a property with a model value; −1 without numbers.
+/// `inbetween_tracks_add_property`: a property with a model value, by its index.
 @_cdecl("inbetween_tracks_add_property")
 public func tracksAddProperty(
-  _ tracks: OpaquePointer, _ model: UnsafePointer<Double>, _ laneCount: Int32
+  _ tracks: OpaquePointer?, _ model: UnsafePointer<Double>?, _ laneCount: Int32
 ) -> Int32 {
-  guard laneCount > 0 else { return -1 }
-  let tracks = Handle<NumberTracks>.place(tracks)
-  tracks.pointee.properties.append(
-    NumberTracks.Property(model: numbers(model, count: Int(laneCount))))
-  return Int32(tracks.pointee.properties.count - 1)
+  number { () throws(Fault) in
+    let tracks = try heldTracks(tracks)
+    let model = try list(model, laneCount)
+    guard laneCount > 0, tracks.value.laneCount <= Int(greatestCount - laneCount) else {
+      throw .count
+    }
+    tracks.value.add(NumberTracks.Property(model: model))
+    return tracks.value.properties.count - 1
+  }
 }
 
-/// `inbetween_tracks_append_keyframes`: a track of keyframes; −1 where they have no effect.
+/// `inbetween_tracks_append_keyframes`: a track of keyframes.
 @_cdecl("inbetween_tracks_append_keyframes")
 public func tracksAppendKeyframes(
-  _ tracks: OpaquePointer, _ property: Int32, _ clock: Int32, _ timing: UnsafePointer<Double>,
+  _ tracks: OpaquePointer?, _ property: Int32, _ clock: Int32, _ timing: UnsafePointer<Double>?,
   _ curve: OpaquePointer?, _ mode: Int32, _ keyTimes: UnsafePointer<Double>?,
-  _ values: UnsafePointer<Double>, _ count: Int32
+  _ keyTimeCount: Int32, _ numbers: UnsafePointer<Double>?, _ numberCount: Int32
 ) -> Int32 {
-  let tracks = Handle<NumberTracks>.place(tracks)
-  guard let laneCount = laneCount(tracks, property, clock), count > 0,
-    let mode = calculationMode(mode)
-  else { return -1 }
-  let timeCount = mode == .discrete ? Int(count) + 1 : Int(count)
-  // Lists of other counts of numbers have no distances.
-  let keyframes = try? KeyframeNumbers(
-    (0..<Int(count)).map { numbers(values + $0 * laneCount, count: laneCount) }, mode: mode,
-    keyTimes: keyTimes.map { numbers($0, count: timeCount) },
-    hasMetric: laneCount == 1 || laneCount == 2 || laneCount == 4)
-  guard let keyframes else { return -1 }
-  let curve = curve.map { Handle<PreparedCubic>.place($0).pointee } ?? .linear
-  append(keyframes, .curve(curve), Timing(numbers: timing), to: tracks, property, clock)
-  return 0
+  status { () throws(Fault) in
+    let tracks = try heldTracks(tracks)
+    let laneCount = try laneCount(tracks, property, clock)
+    let timing = try Timing(numbers: timing)
+    let curve = try curve.map { (curve) throws(Fault) in try heldCurve(curve) } ?? .linear
+    guard let mode = calculationMode(mode) else { throw .index }
+    guard numberCount > 0, Int(numberCount) % laneCount == 0 else { throw .count }
+    var values: [[Double]] = []
+    for start in stride(from: 0, to: try elements(numbers, numberCount).count, by: laneCount) {
+      values.append(try list(numbers.map { $0 + start }, Int32(laneCount)))
+    }
+    let times = try list(keyTimes, keyTimeCount)
+    if !times.isEmpty {
+      guard times.count == values.count + (mode == .discrete ? 1 : 0) else { throw .count }
+      guard mode.isPaced || KeyTimes.areValid(times, valueCount: values.count, mode: mode) else {
+        throw .number
+      }
+    }
+    // Lists of other counts of numbers have no distances.
+    let keyframes = try? KeyframeNumbers(
+      values, mode: mode, keyTimes: times.isEmpty ? nil : times,
+      hasMetric: laneCount == 1 || laneCount == 2 || laneCount == 4)
+    guard let keyframes else { throw .number }
+    append(keyframes, .curve(curve), timing, to: tracks, property, clock)
+  }
 }
 
 /// `inbetween_tracks_append_spring`: a track that a spring moves from one value to another.
 @_cdecl("inbetween_tracks_append_spring")
 public func tracksAppendSpring(
-  _ tracks: OpaquePointer, _ property: Int32, _ clock: Int32, _ timing: UnsafePointer<Double>,
-  _ spring: OpaquePointer, _ from: UnsafePointer<Double>, _ to: UnsafePointer<Double>
+  _ tracks: OpaquePointer?, _ property: Int32, _ clock: Int32, _ timing: UnsafePointer<Double>?,
+  _ spring: OpaquePointer?, _ from: UnsafePointer<Double>?, _ to: UnsafePointer<Double>?,
+  _ laneCount: Int32
 ) -> Int32 {
-  let tracks = Handle<NumberTracks>.place(tracks)
-  guard let laneCount = laneCount(tracks, property, clock) else { return -1 }
-  // Two ends are keyframes at the times 0 and 1.
-  let ends = try? KeyframeNumbers(
-    [numbers(from, count: laneCount), numbers(to, count: laneCount)], mode: .linear)
-  guard let ends else { return -1 }
-  let timing = Timing(numbers: timing)
-  let pacing = NumberTracks.Pacing.spring(
-    Handle<PreparedSpring>.place(spring).pointee, duration: timing.duration)
-  append(ends, pacing, timing, to: tracks, property, clock)
-  return 0
+  status { () throws(Fault) in
+    let tracks = try heldTracks(tracks)
+    guard try AnimationExports.laneCount(tracks, property, clock) == Int(laneCount) else {
+      throw .count
+    }
+    let timing = try Timing(numbers: timing)
+    let spring = try heldSpring(spring)
+    let values = [try list(from, laneCount), try list(to, laneCount)]
+    // Two ends are keyframes at the times 0 and 1.
+    guard let ends = try? KeyframeNumbers(values, mode: .linear) else { throw .number }
+    append(
+      ends, .spring(spring, duration: timing.duration), timing, to: tracks, property, clock)
+  }
+}
+
+/// `inbetween_tracks_remove_tracks`: a property without animations again.
+@_cdecl("inbetween_tracks_remove_tracks")
+public func tracksRemoveTracks(_ tracks: OpaquePointer?, _ property: Int32) -> Int32 {
+  status { () throws(Fault) in
+    let tracks = try heldTracks(tracks)
+    guard tracks.value.properties.indices.contains(Int(property)) else { throw .index }
+    tracks.value.properties[Int(property)].tracks = []
+  }
 }
 
 /// `inbetween_tracks_sample`: every property at each of some times.
 @_cdecl("inbetween_tracks_sample")
 public func tracksSample(
-  _ tracks: OpaquePointer, _ times: UnsafePointer<Double>, _ count: Int32,
-  _ values: UnsafeMutablePointer<Double>
-) {
-  guard count > 0 else { return }
-  Handle<NumberTracks>.place(tracks).pointee.sample(
-    at: UnsafeBufferPointer(start: times, count: Int(count)), into: values)
+  _ tracks: OpaquePointer?, _ times: UnsafePointer<Double>?, _ count: Int32,
+  _ values: UnsafeMutablePointer<Double>?, _ valueCount: Int32
+) -> Int32 {
+  status { () throws(Fault) in
+    let tracks = try heldTracks(tracks)
+    let (times, values) = (try elements(times, count), try elements(values, valueCount))
+    // Both are below 2^28, so the product fits.
+    let needed = Int64(times.count) &* Int64(tracks.value.laneCount)
+    guard needed == Int64(values.count) else { throw .count }
+    guard let start = values.baseAddress else { return }
+    tracks.value.sample(at: times, into: start)
+  }
 }
 
 /// `inbetween_tracks_lane_count`: how many numbers one time takes.
 @_cdecl("inbetween_tracks_lane_count")
-public func tracksLaneCount(_ tracks: OpaquePointer) -> Int32 {
-  var count = 0
-  for property in Handle<NumberTracks>.place(tracks).pointee.properties {
-    count += property.model.count
-  }
-  return Int32(count)
+public func tracksLaneCount(_ tracks: OpaquePointer?) -> Int32 {
+  number { () throws(Fault) in try heldTracks(tracks).value.laneCount }
 }
 
 /// `inbetween_tracks_release`: ends a set.
 @_cdecl("inbetween_tracks_release")
-public func tracksRelease(_ tracks: OpaquePointer?) { Handle<NumberTracks>.release(tracks) }
+@discardableResult
+public func tracksRelease(_ tracks: OpaquePointer?) -> Int32 { Handles.release(tracks, .tracks) }
 
-private func numbers(_ start: UnsafePointer<Double>, count: Int) -> [Double] {
-  Array(UnsafeBufferPointer(start: start, count: count))
+/// The set of a handle.
+private func heldTracks(_ handle: OpaquePointer?) throws(Fault) -> Held<NumberTracks> {
+  try Handles.value(handle, .tracks, as: NumberTracks.self)
 }
 
 private func calculationMode(_ number: Int32) -> CalculationMode? {
@@ -114,21 +149,23 @@ private func calculationMode(_ number: Int32) -> CalculationMode? {
   }
 }
 
-/// How many numbers a property of the set has; nil where it or the clock is not in the set.
+/// How many numbers a property of the set has.
 private func laneCount(
-  _ tracks: UnsafeMutablePointer<NumberTracks>, _ property: Int32, _ clock: Int32
-) -> Int? {
-  guard tracks.pointee.properties.indices.contains(Int(property)),
-    tracks.pointee.clocks.indices.contains(Int(clock))
-  else { return nil }
-  return tracks.pointee.properties[Int(property)].model.count
+  _ tracks: Held<NumberTracks>, _ property: Int32, _ clock: Int32
+) throws(Fault) -> Int {
+  guard tracks.value.properties.indices.contains(Int(property)),
+    tracks.value.clocks.indices.contains(Int(clock))
+  else { throw .index }
+  return tracks.value.properties[Int(property)].model.count
 }
 
+/// Appends a track. Once in a module, for tracks of all kinds.
+@inline(never)
 private func append(
   _ keyframes: KeyframeNumbers, _ pacing: NumberTracks.Pacing, _ timing: Timing,
-  to tracks: UnsafeMutablePointer<NumberTracks>, _ property: Int32, _ clock: Int32
+  to tracks: Held<NumberTracks>, _ property: Int32, _ clock: Int32
 ) {
-  tracks.pointee.properties[Int(property)].tracks.append(
+  tracks.value.properties[Int(property)].tracks.append(
     NumberTracks.Track(
       clock: Int(clock), timing: PreparedTiming(timing), pacing: pacing, keyframes: keyframes))
 }

@@ -6,7 +6,8 @@ import ElementaryFunctions
 ///
 /// Laws: `neutral` on top of a value, and a value on top of `neutral`, is that value numerically; a value
 /// repeated k times is it on top of itself k − 1 times; for the types that are vectors adding is
-/// commutative and repeating distributes over it.
+/// commutative and repeating distributes over it. Up to rounding, and as long as nothing overflows: the
+/// greatest finite number stands for a sum or a product of finite numbers that would.
 public protocol Additive {
   /// The value of this shape that changes nothing.
   var neutral: Self { get }
@@ -25,18 +26,25 @@ extension Double: Additive {
   /// 0.
   @inlinable public var neutral: Double { 0 }
   /// The sum.
-  @inlinable public func added(to below: Double) -> Double { below + self }
+  public func added(to below: Double) -> Double { below.sum(with: self) }
   /// The product.
-  @inlinable public func repeated(_ count: Double) -> Double { self * count }
+  public func repeated(_ count: Double) -> Double {
+    let product = self * count
+    return isFinite && count.isFinite ? product.limitedToFinite : product
+  }
 }
 
 extension Point2D: Additive {
   /// (0, 0).
   public var neutral: Point2D { .zero }
   /// The sum by component.
-  public func added(to below: Point2D) -> Point2D { Point2D(x: below.x + x, y: below.y + y) }
+  public func added(to below: Point2D) -> Point2D {
+    Point2D(x: x.added(to: below.x), y: y.added(to: below.y))
+  }
   /// The product by component.
-  public func repeated(_ count: Double) -> Point2D { Point2D(x: x * count, y: y * count) }
+  public func repeated(_ count: Double) -> Point2D {
+    Point2D(x: x.repeated(count), y: y.repeated(count))
+  }
 }
 
 extension Size2D: Additive {
@@ -44,11 +52,11 @@ extension Size2D: Additive {
   public var neutral: Size2D { .zero }
   /// The sum by component.
   public func added(to below: Size2D) -> Size2D {
-    Size2D(width: below.width + width, height: below.height + height)
+    Size2D(width: width.added(to: below.width), height: height.added(to: below.height))
   }
   /// The product by component.
   public func repeated(_ count: Double) -> Size2D {
-    Size2D(width: width * count, height: height * count)
+    Size2D(width: width.repeated(count), height: height.repeated(count))
   }
 }
 
@@ -70,10 +78,12 @@ extension Vector3D: Additive {
   public var neutral: Vector3D { .zero }
   /// The sum by component.
   public func added(to below: Vector3D) -> Vector3D {
-    Vector3D(x: below.x + x, y: below.y + y, z: below.z + z)
+    Vector3D(x: x.added(to: below.x), y: y.added(to: below.y), z: z.added(to: below.z))
   }
   /// The product by component.
-  public func repeated(_ count: Double) -> Vector3D { self * count }
+  public func repeated(_ count: Double) -> Vector3D {
+    Vector3D(x: x.repeated(count), y: y.repeated(count), z: z.repeated(count))
+  }
 }
 
 extension Color: Additive {
@@ -82,12 +92,14 @@ extension Color: Additive {
   /// The sum by component, alpha too; not clamped.
   public func added(to below: Color) -> Color {
     Color(
-      red: below.red + red, green: below.green + green, blue: below.blue + blue,
-      alpha: below.alpha + alpha)
+      red: red.added(to: below.red), green: green.added(to: below.green),
+      blue: blue.added(to: below.blue), alpha: alpha.added(to: below.alpha))
   }
   /// The product by component.
   public func repeated(_ count: Double) -> Color {
-    Color(red: red * count, green: green * count, blue: blue * count, alpha: alpha * count)
+    Color(
+      red: red.repeated(count), green: green.repeated(count), blue: blue.repeated(count),
+      alpha: alpha.repeated(count))
   }
 }
 
@@ -95,11 +107,13 @@ extension Transform3D: Additive {
   /// The identity.
   public var neutral: Transform3D { .identity }
   /// The product `self · below`: this transform happens first.
-  public func added(to below: Transform3D) -> Transform3D { concatenating(below) }
+  public func added(to below: Transform3D) -> Transform3D { limitedConcatenating(below) }
   /// The power by repeated squaring, at most 64 squarings; counts beyond 2⁶⁴ are taken as that.
   public func repeated(_ count: Double) -> Transform3D {
     guard count >= 1 else { return .identity }
-    return power(UInt64(exactly: count.rounded(.down)) ?? .max)
+    let power = power(UInt64(exactly: count.rounded(.down)) ?? .max)
+    if power.isFinite || !isFinite { return power }
+    return repeatedBySquaring(count, first: self) { $0.limitedConcatenating($1) }
   }
 }
 

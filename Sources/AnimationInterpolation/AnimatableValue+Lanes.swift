@@ -53,8 +53,9 @@ extension AnimatableValue {
     switch type {
     case .number: self = .number(lanes[0])
     case .integer:
-      // The lane is whole already; beyond the range of Int it stays at the nearest end.
-      self = .integer(Int(exactly: lanes[0]) ?? (lanes[0] < 0 ? .min : .max))
+      // The lane is whole already; beyond the range of Int it stays at the nearest end, and NaN is 0.
+      let number = lanes[0]
+      self = .integer(Int(exactly: number) ?? (number < 0 ? .min : number > 0 ? .max : 0))
     case .bool: self = .bool(lanes[0] != 0)
     case .string, .image: self = objects[Int(lanes[0])]
     case .point: self = .point(Point2D(x: lanes[0], y: lanes[1]))

@@ -15,6 +15,10 @@ public struct PreparedEnds: Sendable, Hashable {
     case towardsBelow
     /// From the value below to it and a given change.
     case byBelow
+    /// From no value to a given one or, where there is none, to the value below.
+    case appearing
+    /// From a given value, or from none, to no value.
+    case vanishing
   }
 
   /// Which ends are given, and what is read from below instead.
@@ -26,6 +30,14 @@ public struct PreparedEnds: Sendable, Hashable {
   let isDiscrete: Bool
   /// One for two given transforms, none otherwise: kept apart, as it is large and seldom there.
   let transforms: [PreparedTransformInterpolation]
+  /// What a given start moves at, number by number, of a rotation its spin; empty where it rests, and
+  /// where ``takeovers`` has it.
+  let velocity: [Double]
+  /// One for two given transforms of which the first moves, none otherwise.
+  let takeovers: [PreparedTakeover]
+
+  /// Whether a given start moves.
+  var isMoving: Bool { !velocity.isEmpty || !takeovers.isEmpty }
 
   /// Why ends have no effect.
   public enum Problem: Error, Sendable, Hashable {
@@ -50,16 +62,31 @@ public struct PreparedEnds: Sendable, Hashable {
   ///   - isAdditive: Whether the result is added to the value below: an end that is not given is
   ///     then zero, the identity for transforms and rotations, since the value below counts already.
   ///   - neutral: What stands for an end that is not given, nil for the value below or for zero.
+  ///   - absent: Which of the ends are no value. A colour fades from or to the other end with alpha 0,
+  ///     anything else is switched at ½.
+  ///   - velocity: The velocity of a given start, laid out as the value, per second of a spring's own
+  ///     time. It counts where both ends are given and the type has velocities.
   public init(
     from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool,
-    neutral: [Double]? = nil
+    neutral: [Double]? = nil, absent: AbsentEnds = [], velocity: [Double]? = nil
   ) throws(Problem) {
+    isDiscrete = type.isDiscrete
+    var (from, to) = (from, to)
+    if !absent.isEmpty {
+      if type == .color { (from, to) = Self.standingIn(for: absent, from, to) }
+      if from == nil || to == nil {
+        form = absent.contains(.end) ? .vanishing : .appearing
+        (start, end) = (from ?? [], to ?? [])
+        (transforms, self.velocity, takeovers) = ([], [], [])
+        return
+      }
+    }
     guard let first = from ?? to ?? by else { throw .noEnds }
     let fits = { (lanes: [Double]?) in lanes.map { $0.count == first.count } ?? true }
     guard type == .path || fits(to) && fits(by) else { throw .mismatchedCounts }
     if by != nil && type.isDiscrete && (from == nil || to == nil) { throw .notAdditive }
 
-    var (from, to, by) = (from, to, by)
+    var by = by
     if let change = by {
       switch (from, to) {
       case (.some, .some):
@@ -93,7 +120,6 @@ public struct PreparedEnds: Sendable, Hashable {
     } else {
       (form, start, end) = (.fromBelow, [], to ?? [])
     }
-    isDiscrete = type.isDiscrete
     if type.isMatrix, let from, let to {
       transforms = [
         PreparedTransformInterpolation(
@@ -101,6 +127,50 @@ public struct PreparedEnds: Sendable, Hashable {
       ]
     } else {
       transforms = []
+    }
+    let isMoving = form == .fixed && velocity?.count == start.count
+    (self.velocity, takeovers) =
+      isMoving ? Self.prepared(velocity ?? [], from: start, to: end, type) : ([], [])
+  }
+
+  /// The ends of a colour with what stands for one that is no value: the other with alpha 0.
+  private static func standingIn(
+    for absent: AbsentEnds, _ from: [Double]?, _ to: [Double]?
+  ) -> (from: [Double]?, to: [Double]?) {
+    let clear = { (color: [Double]?) in color.map { Array($0.prefix(3)) + [0] } }
+    return (
+      absent.contains(.start) ? clear(to) : from, absent.contains(.end) ? clear(from) : to
+    )
+  }
+
+  /// The velocity of a start as it is kept; nothing for one that rests or has no numbers between it
+  /// and the end.
+  private static func prepared(
+    _ velocity: [Double], from start: [Double], to end: [Double], _ type: ValueType
+  ) -> (velocity: [Double], takeovers: [PreparedTakeover]) {
+    var velocity = velocity
+    // The elements of a path are no number.
+    if type == .path { velocity[0] = 0 }
+    guard type.hasVelocity, velocity.allSatisfy(\.isFinite), velocity.contains(where: { $0 != 0 })
+    else { return ([], []) }
+    switch type {
+    case .transform, .affine:
+      let (from, to) = (Transform3D(lanes: start.span), Transform3D(lanes: end.span))
+      if let takeover = PreparedTakeover(
+        from: from, to: to, moving: .rates(in: velocity.span))
+      {
+        return ([], [takeover])
+      }
+      // What is mixed element by element moves so too, and what is switched has no way.
+      return (from.isScaleAndTranslation && to.isScaleAndTranslation ? velocity : [], [])
+    case .quaternion:
+      let spin = SpinningRotation.spin(
+        of: Quaternion(lanes: start.span), moving: Quaternion(lanes: velocity.span))
+      return (spin.lanes, [])
+    case .path:
+      return (start[0] == end[0] ? velocity : [], [])
+    default:
+      return (velocity, [])
     }
   }
 
@@ -113,29 +183,57 @@ public struct PreparedEnds: Sendable, Hashable {
     case .fixed: (start.span[lane], end.span[lane])
     case .fromBelow: (below, end.span[lane])
     case .towardsBelow: (start.span[lane], below)
-    case .byBelow: (below, below + start.span[lane])
+    case .byBelow: (below, below.sum(with: start.span[lane]))
+    case .appearing, .vanishing: (below, below)
     }
   }
 
-  /// One number of the value at a fraction over one number of the value below.
-  func number(_ lane: Int, at fraction: Double, below: Double) -> Double {
+  /// One number of the value at a fraction and an impulse over one number of the value below.
+  func number(_ lane: Int, at place: SourcePlace, below: Double) -> Double {
     let (a, b) = ends(lane, below: below)
-    if isDiscrete { return fraction < 0.5 ? a : b }
-    return a.interpolated(to: b, by: fraction)
+    if isDiscrete { return place.fraction < 0.5 ? a : b }
+    let number = a.interpolated(to: b, by: place.fraction)
+    if place.impulse == 0 || velocity.isEmpty { return number }
+    return (number + place.impulse * velocity.span[lane]).limitedToFinite
   }
 
-  /// The whole transform at a fraction over the one below.
-  func transform(at fraction: Double, below: Transform3D) -> Transform3D {
+  /// The whole transform at a fraction and an impulse over the one below.
+  func transform(at place: SourcePlace, below: Transform3D) -> Transform3D {
+    let fraction = place.fraction
     switch form {
     case .fixed:
-      return transforms.value(of: 0, at: fraction)
+      if let takeover = takeovers.first {
+        return takeover.value(at: fraction, impulse: place.impulse)
+      }
+      let value = transforms.value(of: 0, at: fraction)
+      if place.impulse == 0 || velocity.isEmpty { return value }
+      return value.combined(with: .rates(in: velocity.span)) { $0 + place.impulse * $1 }
     case .fromBelow:
       return below.interpolated(to: Transform3D(lanes: end.span), by: fraction)
     case .towardsBelow:
       return Transform3D(lanes: start.span).interpolated(to: below, by: fraction)
     case .byBelow:
       let change = Transform3D(lanes: start.span)
-      return below.interpolated(to: below.concatenating(change), by: fraction)
+      return below.interpolated(to: below.limitedConcatenating(change), by: fraction)
+    case .appearing, .vanishing:
+      return below
     }
   }
 }
+
+/// The ends of an animation that are no value, such as a background colour that is not set.
+public struct AbsentEnds: OptionSet, Sendable, Hashable {
+  /// The bits of the members.
+  public let rawValue: UInt8
+  /// A set by its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The value at the fraction 0.
+  public static let start = AbsentEnds(rawValue: 1)
+  /// The value at the fraction 1.
+  public static let end = AbsentEnds(rawValue: 2)
+}
+
+#if !hasFeature(Embedded)
+  extension AbsentEnds: Codable {}
+#endif

@@ -7,13 +7,12 @@ extension PreparedInterpolation {
   /// of the same elements: without such a path below an additive animation has no effect, and what
   /// a cycle that ends in another kind of path leaves behind does not count.
   func applyPath(
-    progress: Double, cycle: Double, to value: UnsafeMutableBufferPointer<Double>,
-    pacing: (Int, Double) -> Double
+    at place: SourcePlace, end: SourcePlace?, cycle: Double,
+    to value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = value[0]
-    let place = locate(progress, pacing: pacing)
     guard let structure = structure(at: place, below: below) else { return }
-    var end = endOfCycle(after: cycle, pacing: pacing)
+    var end = end
     if let place = end, self.structure(at: place, below: below) != structure { end = nil }
     if isAdditive, below != structure, below != PathLanes.noStructure { return }
 
@@ -30,9 +29,7 @@ extension PreparedInterpolation {
   }
 
   /// The elements of the path at a place; nil for a change of a path of other elements.
-  func structure(
-    at place: (segment: Int, fraction: Double), below: Double
-  ) -> Double? {
+  func structure(at place: SourcePlace, below: Double) -> Double? {
     if case .ends(let ends) = source, ends.form == .byBelow {
       return ends.start.span[0] == below ? below : nil
     }
@@ -42,7 +39,7 @@ extension PreparedInterpolation {
 
   /// One coordinate of the path at a place.
   private func coordinate(
-    _ lane: Int, at place: (segment: Int, fraction: Double), structureBelow: Double, below: Double
+    _ lane: Int, at place: SourcePlace, structureBelow: Double, below: Double
   ) -> Double {
     if canMorph(inSegment: place.segment, over: structureBelow) {
       return number(lane, at: place, below: below)

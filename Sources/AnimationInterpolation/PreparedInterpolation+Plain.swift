@@ -1,6 +1,6 @@
 extension PreparedInterpolation {
-  /// The two given ends between which plain numbers are mixed, with nothing added, accumulated,
-  /// rounded or made of the result; nil where there is more to do.
+  /// The two given ends between which plain numbers are mixed, with no velocity at the start and with
+  /// nothing added, accumulated, rounded or made of the result; nil where there is more to do.
   package var plainEnds: (start: [Double], end: [Double])? {
     guard case .ends(let ends) = source, ends.form == .fixed, !ends.isDiscrete, isPlain,
       !type.isMatrix, type != .quaternion, type != .path
@@ -20,10 +20,11 @@ extension PreparedInterpolation {
   /// Whether the value is that of the source, whatever lies below and however many cycles are done.
   package var isPlain: Bool {
     function == nil && !isAdditive && !isCumulative && storage == .number && !needsBelow
+      && !isMoving
   }
 
   /// Whether the value depends on the progress alone.
-  package var replacesWhole: Bool { !isCumulative && !needsBelow }
+  package var replacesWhole: Bool { !isCumulative && !needsBelow && !isMoving }
 
   /// Where the pair of given transforms lies that is mixed with nothing more to do; nil where there is
   /// none. It stays there as long as this is kept.

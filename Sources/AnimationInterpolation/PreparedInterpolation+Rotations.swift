@@ -3,24 +3,22 @@ import AnimationGeometry
 extension PreparedInterpolation {
   /// Applies an animation of a rotation. Sums are products, the value first and then what is below.
   func applyRotation(
-    progress: Double, cycle: Double, to value: UnsafeMutableBufferPointer<Double>,
-    pacing: (Int, Double) -> Double
+    at place: SourcePlace, end: SourcePlace?, cycle: Double,
+    to value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = Quaternion { value[$0] }
-    var rotation = rotation(at: locate(progress, pacing: pacing), below: below)
-    if let place = endOfCycle(after: cycle, pacing: pacing) {
-      rotation = rotation.added(to: self.rotation(at: place, below: below).repeated(cycle))
+    var rotation = rotation(at: place, below: below)
+    if let end {
+      rotation = rotation.added(to: self.rotation(at: end, below: below).repeated(cycle))
     }
     if isAdditive { rotation = rotation.added(to: below) }
     rotation.write(to: value)
   }
 
-  private func rotation(
-    at place: (segment: Int, fraction: Double), below: Quaternion
-  ) -> Quaternion {
+  private func rotation(at place: SourcePlace, below: Quaternion) -> Quaternion {
     switch source {
     case .ends(let ends):
-      ends.quaternion(at: place.fraction, below: below)
+      ends.quaternion(at: place, below: below)
     case .keyframes(let keyframes):
       keyframes.quaternion(inSegment: place.segment, at: place.fraction)
     case .path, .pathAngle:
@@ -31,19 +29,25 @@ extension PreparedInterpolation {
 }
 
 extension PreparedEnds {
-  /// The rotation at a fraction over the one below.
-  func quaternion(at fraction: Double, below: Quaternion) -> Quaternion {
+  /// The rotation at a fraction and an impulse over the one below.
+  func quaternion(at place: SourcePlace, below: Quaternion) -> Quaternion {
+    let fraction = place.fraction
     switch form {
     case .fixed:
-      return Quaternion(lanes: start.span)
+      let turned = Quaternion(lanes: start.span)
         .interpolated(to: Quaternion(lanes: end.span), by: fraction)
+      if place.impulse == 0 || velocity.isEmpty { return turned }
+      let spin = SpinningRotation(Quaternion(lanes: velocity.span), at: place.impulse)
+      return turned.concatenating(spin.value)
     case .fromBelow:
       return below.interpolated(to: Quaternion(lanes: end.span), by: fraction)
     case .towardsBelow:
       return Quaternion(lanes: start.span).interpolated(to: below, by: fraction)
     case .byBelow:
       let change = Quaternion(lanes: start.span)
-      return below.interpolated(to: below.concatenating(change), by: fraction)
+      return below.interpolated(to: below.limitedConcatenating(change), by: fraction)
+    case .appearing, .vanishing:
+      return below
     }
   }
 }

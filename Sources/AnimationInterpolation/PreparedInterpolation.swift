@@ -41,6 +41,10 @@ public struct PreparedInterpolation: Sendable, Hashable {
   package let type: ValueType
   let isAdditive: Bool
   let isCumulative: Bool
+  /// Whether one of two ends is no value.
+  let hasAbsentEnd: Bool
+  /// Whether the value starts with a velocity, so that it depends on an impulse too.
+  package let isMoving: Bool
   /// Whether a cycle ends where it began, as one that reverses does.
   let endsAtStart: Bool
   let storage: Storage
@@ -70,6 +74,12 @@ public struct PreparedInterpolation: Sendable, Hashable {
     }
     laneCount = function == nil ? source.laneCount : 16
     self.type = type
+    if case .ends(let ends) = source {
+      hasAbsentEnd = ends.form == .appearing || ends.form == .vanishing
+      isMoving = ends.isMoving
+    } else {
+      (hasAbsentEnd, isMoving) = (false, false)
+    }
     // Strings and images have no sums.
     self.isAdditive = isAdditive && !type.isDiscrete
     self.isCumulative = isCumulative && !type.isDiscrete
@@ -84,10 +94,15 @@ public struct PreparedInterpolation: Sendable, Hashable {
     return false
   }
 
+  /// Whether the value below shows through as it is, having no other end.
+  var showsBelow: Bool { hasAbsentEnd && laneCount == 0 }
+
   /// Applies the animation at a progress.
   ///
   /// - Parameters:
   ///   - progress: After the animation's own curve, or a spring's position; any finite number.
+  ///   - impulse: What a velocity of 1 at the start has added by then: the impulse response of a
+  ///     spring. It counts for ends of which the first has a velocity.
   ///   - cycle: How many cycles are done, 0 or more.
   ///   - value: The value below on entry, the result on return; ``laneCount`` numbers.
   ///   - isPresent: Whether there is a value below, and whether there is one now.
@@ -99,38 +114,42 @@ public struct PreparedInterpolation: Sendable, Hashable {
   ///
   /// Complexity: O(lanes + log keyframes), no allocation.
   public func apply(
-    progress: Double, cycle: Double, to value: UnsafeMutableBufferPointer<Double>,
-    isPresent: inout Bool,
+    progress: Double, impulse: Double = 0, cycle: Double,
+    to value: UnsafeMutableBufferPointer<Double>, isPresent: inout Bool,
     pacing: (Int, Double) -> Double
   ) {
+    if hasAbsentEnd { return applyAbsence(progress: progress, to: value, isPresent: &isPresent) }
     if !isPresent {
       guard standIn(at: progress, in: value, isPresent: &isPresent) else { return }
     }
+    var place = locate(progress, pacing: pacing)
+    place.impulse = impulse
+    let end = endOfCycle(after: cycle, pacing: pacing)
     if let function {
-      applyFunction(function, progress: progress, cycle: cycle, to: value, pacing: pacing)
+      applyFunction(function, at: place, end: end, cycle: cycle, to: value)
     } else if type.isMatrix {
-      applyTransform(progress: progress, cycle: cycle, to: value, pacing: pacing)
+      applyTransform(at: place, end: end, cycle: cycle, to: value)
     } else if type == .quaternion {
-      applyRotation(progress: progress, cycle: cycle, to: value, pacing: pacing)
+      applyRotation(at: place, end: end, cycle: cycle, to: value)
     } else if type == .path {
-      applyPath(progress: progress, cycle: cycle, to: value, pacing: pacing)
+      applyPath(at: place, end: end, cycle: cycle, to: value)
     } else {
-      applyNumbers(progress: progress, cycle: cycle, to: value, pacing: pacing)
+      applyNumbers(at: place, end: end, cycle: cycle, to: value)
     }
     isPresent = true
   }
 
   private func applyNumbers(
-    progress: Double, cycle: Double, to value: UnsafeMutableBufferPointer<Double>,
-    pacing: (Int, Double) -> Double
+    at place: SourcePlace, end: SourcePlace?, cycle: Double,
+    to value: UnsafeMutableBufferPointer<Double>
   ) {
-    let place = locate(progress, pacing: pacing)
-    let end = endOfCycle(after: cycle, pacing: pacing)
     for lane in 0..<laneCount {
       let below = value[lane]
       var number = number(lane, at: place, below: below)
-      if let end { number = self.number(lane, at: end, below: below) * cycle + number }
-      if isAdditive { number = below + number }
+      if let end {
+        number = number.sum(with: self.number(lane, at: end, below: below), times: cycle)
+      }
+      if isAdditive { number = below.sum(with: number) }
       switch storage {
       case .number: value[lane] = number
       case .integer: value[lane] = number.rounded(.towardZero)
@@ -140,31 +159,28 @@ public struct PreparedInterpolation: Sendable, Hashable {
   }
 
   private func applyTransform(
-    progress: Double, cycle: Double, to value: UnsafeMutableBufferPointer<Double>,
-    pacing: (Int, Double) -> Double
+    at place: SourcePlace, end: SourcePlace?, cycle: Double,
+    to value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = matrix(in: UnsafeBufferPointer(value))
-    var transform = transform(at: locate(progress, pacing: pacing), below: below)
-    if let place = endOfCycle(after: cycle, pacing: pacing) {
-      let end = self.transform(at: place, below: below)
-      transform = transform.added(to: end.repeated(cycle))
+    var transform = transform(at: place, below: below)
+    if let end {
+      transform = transform.added(to: self.transform(at: end, below: below).repeated(cycle))
     }
     if isAdditive { transform = transform.added(to: below) }
     write(transform, to: value)
   }
 
   private func applyFunction(
-    _ function: ValueFunction, progress: Double, cycle: Double,
-    to value: UnsafeMutableBufferPointer<Double>, pacing: (Int, Double) -> Double
+    _ function: ValueFunction, at place: SourcePlace, end: SourcePlace?, cycle: Double,
+    to value: UnsafeMutableBufferPointer<Double>
   ) {
-    let place = locate(progress, pacing: pacing)
-    let end = endOfCycle(after: cycle, pacing: pacing)
     let below = Transform3D(lanes: UnsafeBufferPointer(value))
     withUnsafeTemporaryAllocation(of: Double.self, capacity: function.inputCount) { numbers in
       for lane in numbers.indices {
-        let number = number(lane, at: place, below: 0)
-        let done = end.map { self.number(lane, at: $0, below: 0) * cycle } ?? 0
-        numbers.initializeElement(at: lane, to: end == nil ? number : done + number)
+        var number = number(lane, at: place, below: 0)
+        if let end { number = number.sum(with: self.number(lane, at: end, below: 0), times: cycle) }
+        numbers.initializeElement(at: lane, to: number)
       }
       var transform = function.transform(of: UnsafeBufferPointer(numbers))
       if isAdditive { transform = transform.added(to: below) }
@@ -175,31 +191,27 @@ public struct PreparedInterpolation: Sendable, Hashable {
   /// Where the value that counts once for each done cycle is found; nil where nothing accumulates.
   func endOfCycle(
     after cycle: Double, pacing: (Int, Double) -> Double
-  ) -> (segment: Int, fraction: Double)? {
+  ) -> SourcePlace? {
     isCumulative && cycle > 0 ? locate(endsAtStart ? 0 : 1, pacing: pacing) : nil
   }
 
-  /// A position in the source: the segment (0 for two ends) and the paced fraction of it.
-  func locate(
-    _ progress: Double, pacing: (Int, Double) -> Double
-  ) -> (segment: Int, fraction: Double) {
+  /// The position in the source at a progress.
+  func locate(_ progress: Double, pacing: (Int, Double) -> Double) -> SourcePlace {
+    let place: (index: Int, fraction: Double)
     switch source {
     case .ends:
-      return (0, progress)
+      return SourcePlace(segment: 0, fraction: progress)
     case .keyframes(let keyframes):
-      let place = keyframes.segment(at: progress)
-      return (place.index, pacing(place.index, place.fraction))
+      place = keyframes.segment(at: progress)
     case .path(let path), .pathAngle(let path, _):
-      let place = path.segment(at: progress)
-      return (place.index, pacing(place.index, place.fraction))
+      place = path.segment(at: progress)
     }
+    return SourcePlace(segment: place.index, fraction: pacing(place.index, place.fraction))
   }
 
-  func number(
-    _ lane: Int, at place: (segment: Int, fraction: Double), below: Double
-  ) -> Double {
+  func number(_ lane: Int, at place: SourcePlace, below: Double) -> Double {
     switch source {
-    case .ends(let ends): ends.number(lane, at: place.fraction, below: below)
+    case .ends(let ends): ends.number(lane, at: place, below: below)
     case .keyframes(let keyframes):
       keyframes.number(lane, inSegment: place.segment, at: place.fraction)
     case .path(let path):
@@ -209,11 +221,9 @@ public struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  private func transform(
-    at place: (segment: Int, fraction: Double), below: Transform3D
-  ) -> Transform3D {
+  private func transform(at place: SourcePlace, below: Transform3D) -> Transform3D {
     switch source {
-    case .ends(let ends): ends.transform(at: place.fraction, below: below)
+    case .ends(let ends): ends.transform(at: place, below: below)
     case .keyframes(let keyframes):
       keyframes.transform(inSegment: place.segment, at: place.fraction)
     case .path, .pathAngle:
@@ -254,6 +264,29 @@ public struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
+  /// Applies an animation one of whose ends is no value.
+  private func applyAbsence(
+    progress: Double, to value: UnsafeMutableBufferPointer<Double>, isPresent: inout Bool
+  ) {
+    guard case .ends(let ends) = source else { return }
+    let given = ends.form == .appearing ? ends.end : ends.start
+    if given.isEmpty, ends.form == .appearing, type == .color {
+      // What is below fades in.
+      if isPresent { value[3] = 0.0.interpolated(to: value[3], by: progress) }
+      return
+    }
+    guard (progress < 0.5) == (ends.form == .vanishing) else {
+      isPresent = false
+      return
+    }
+    if given.isEmpty {
+      isPresent = isPresent && ends.form == .appearing
+    } else {
+      for lane in given.indices { value[lane] = given.span[lane] }
+      isPresent = true
+    }
+  }
+
   // MARK: Matrices
 
   /// The matrix in the lanes of a value, also where it is one of the plane.
@@ -269,4 +302,14 @@ public struct PreparedInterpolation: Sendable, Hashable {
       matrix.write(to: lanes)
     }
   }
+}
+
+/// A position in the source of an interpolation.
+struct SourcePlace {
+  /// The segment of keyframes, 0 for two ends.
+  let segment: Int
+  /// The paced fraction of it.
+  let fraction: Double
+  /// What a velocity of 1 at the start has added by then.
+  var impulse = 0.0
 }

@@ -60,14 +60,16 @@ public struct RunningProperty: Sendable {
     return lanes
   }
 
-  /// Applies one animation of the property or of a component of it.
+  /// Applies one animation of the property or of a component of it, as
+  /// ``PreparedInterpolation/apply(progress:impulse:cycle:to:isPresent:pacing:)`` does.
   ///
   /// An animation whose value has another count of numbers than the value below replaces it where
   /// it needs nothing below, and has no effect otherwise; neither has a component of a value that
   /// is missing. Paths of other elements are the interpolation's business.
   public mutating func apply(
     _ interpolation: PreparedInterpolation, component: ComponentLanes?, progress: Double,
-    cycle: Double, storage: UnsafeMutableBufferPointer<Double>, pacing: (Int, Double) -> Double
+    impulse: Double = 0, cycle: Double, storage: UnsafeMutableBufferPointer<Double>,
+    pacing: (Int, Double) -> Double
   ) {
     guard accepts(interpolation, component: component) else { return }
     guard let component else {
@@ -76,9 +78,12 @@ public struct RunningProperty: Sendable {
         for lane in count..<interpolation.laneCount { storage[lane] = 0 }
       }
       interpolation.apply(
-        progress: progress, cycle: cycle, to: storage, isPresent: &isPresent, pacing: pacing)
+        progress: progress, impulse: impulse, cycle: cycle, to: storage, isPresent: &isPresent,
+        pacing: pacing)
       // The elements of a path say how many of its numbers count.
-      if isPresent { count = max(interpolation.laneCount, type == .path ? count : 0) }
+      if isPresent, !interpolation.showsBelow {
+        count = max(interpolation.laneCount, type == .path ? count : 0)
+      }
       form = .whole
       return
     }
@@ -86,7 +91,8 @@ public struct RunningProperty: Sendable {
     let scratch = scratch(of: storage)
     component.read(UnsafeBufferPointer(lanes), into: scratch)
     interpolation.apply(
-      progress: progress, cycle: cycle, to: scratch, isPresent: &isPresent, pacing: pacing)
+      progress: progress, impulse: impulse, cycle: cycle, to: scratch, isPresent: &isPresent,
+      pacing: pacing)
     component.write(UnsafeBufferPointer(scratch), into: lanes)
     form = type == .transform ? .parts : .whole
   }
@@ -95,9 +101,10 @@ public struct RunningProperty: Sendable {
   func accepts(_ interpolation: PreparedInterpolation, component: ComponentLanes?) -> Bool {
     guard let component else {
       return !isPresent || interpolation.laneCount == count || type == .path
-        || !interpolation.needsBelow
+        || !interpolation.needsBelow || interpolation.hasAbsentEnd
     }
     return isPresent && interpolation.laneCount == component.valueCount
+      && !interpolation.hasAbsentEnd
   }
 
   /// The lanes for the value of a component.

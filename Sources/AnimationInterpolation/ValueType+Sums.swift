@@ -1,6 +1,7 @@
 import AnimationGeometry
 
-// Sums of prepared numbers, where a type's numbers are not simply added one by one.
+// Sums of prepared numbers, where a type's numbers are not simply added one by one. Where finite ones
+// would overflow they are limited to the greatest.
 
 extension ValueType {
   /// The numbers that change nothing when they are put on top of a value.
@@ -23,14 +24,15 @@ extension ValueType {
     switch self {
     case .transform, .affine:
       return lanes(
-        of: Transform3D(lanes: value.span).concatenating(Transform3D(lanes: change.span)))
+        of: Transform3D(lanes: value.span).limitedConcatenating(Transform3D(lanes: change.span)))
     case .quaternion:
-      return Quaternion(lanes: value.span).concatenating(Quaternion(lanes: change.span)).lanes
+      return Quaternion(lanes: value.span).limitedConcatenating(Quaternion(lanes: change.span))
+        .lanes
     case .path:
       guard value[0] == change[0] else { throw .mismatchedCounts }
-      return [value[0]] + zip(value, change).dropFirst().map { $0 + $1 }
+      return [value[0]] + zip(value, change).dropFirst().map { $0.sum(with: $1) }
     default:
-      return zip(value, change).map { $0 + $1 }
+      return zip(value, change).map { $0.sum(with: $1) }
     }
   }
 
@@ -46,15 +48,15 @@ extension ValueType {
       guard let inverse = Transform3D(lanes: change.span).inverted() else {
         throw .singularChange
       }
-      return lanes(of: Transform3D(lanes: value.span).concatenating(inverse))
+      return lanes(of: Transform3D(lanes: value.span).limitedConcatenating(inverse))
     case .quaternion:
       guard let inverse = Quaternion(lanes: change.span).inverted() else { throw .singularChange }
-      return Quaternion(lanes: value.span).concatenating(inverse).lanes
+      return Quaternion(lanes: value.span).limitedConcatenating(inverse).lanes
     case .path:
       guard value[0] == change[0] else { throw .mismatchedCounts }
-      return [value[0]] + zip(value, change).dropFirst().map { $0 - $1 }
+      return [value[0]] + zip(value, change).dropFirst().map { $0.sum(with: -$1) }
     default:
-      return zip(value, change).map { $0 - $1 }
+      return zip(value, change).map { $0.sum(with: -$1) }
     }
   }
 

@@ -18,6 +18,8 @@ public enum AnimationProblem: Error, Sendable, Hashable {
   case impossibleSpring
   /// Whole transforms and values that are not finite cannot be paced.
   case unpaceable
+  /// A fill mode that nobody knows counts as `removed`; the animation has an effect.
+  case unknownFillMode(String)
   /// The key times obey no rule and even spacing is used; the animation has an effect.
   case invalidKeyTimes
 
@@ -33,6 +35,7 @@ public enum AnimationProblem: Error, Sendable, Hashable {
     case .impossibleChange: "impossible-change"
     case .impossibleSpring: "impossible-spring"
     case .unpaceable: "unpaceable"
+    case .unknownFillMode: "unknown-fill-mode"
     case .invalidKeyTimes: "invalid-key-times"
     }
   }
@@ -53,6 +56,8 @@ extension AnimationProblem: CustomStringConvertible {
       "no spring has this mass, stiffness or damping, so the animation changes nothing"
     case .unpaceable:
       "whole transforms and infinite values cannot be paced, so the animation changes nothing"
+    case .unknownFillMode(let name):
+      "there is no fill mode '\(name)', so the animation does not fill"
     case .invalidKeyTimes: "the key times do not fit the values, so even spacing is used"
     }
   }

@@ -39,6 +39,13 @@ extension BasicAnimation: AnimationSource {
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+    try preparedEnds(type: type, moving: nil, objects: &objects)
+  }
+
+  /// The ends with a velocity that the start has; see ``SpringAnimation/velocity``.
+  fileprivate func preparedEnds(
+    type: ValueType, moving velocity: AnimatableValue?, objects: inout ObjectTable
+  ) throws(AnimationProblem) -> PreparedInterpolation.Source {
     let from = try fromValue.map { value throws(AnimationProblem) in
       try value.preparedLanes(for: type, of: "fromValue", objects: &objects)
     }
@@ -48,11 +55,14 @@ extension BasicAnimation: AnimationSource {
     let by = try byValue.map { value throws(AnimationProblem) in
       try value.preparedLanes(for: type, of: "byValue", objects: &objects)
     }
+    let velocity = try velocity.map { value throws(AnimationProblem) in
+      try value.preparedLanes(for: type, of: "velocity", objects: &objects)
+    }
     do {
       return .ends(
         try PreparedEnds(
           from: from, to: to, by: by, type: type, isAdditive: isAdditive,
-          neutral: valueFunction?.neutralInput))
+          neutral: valueFunction?.neutralInput, absent: absentEnds ?? [], velocity: velocity))
     } catch {
       switch error {
       case .noEnds:
@@ -74,11 +84,11 @@ extension BasicAnimation: AnimationSource {
 }
 
 extension SpringAnimation: AnimationSource {
-  /// The ends as those of ``basic``, and with its errors.
+  /// The ends as those of ``basic``, with the velocity of the start and with the same errors.
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
-    try basic.preparedSource(type: type, objects: &objects)
+    try basic.preparedEnds(type: type, moving: velocity, objects: &objects)
   }
 
   /// The spring's motion over the duration, in place of a curve.

@@ -33,6 +33,8 @@ public struct BasicAnimation: PropertyAnimation, Hashable, Codable {
   public var toValue: AnimatableValue?
   /// The change over a cycle. Read only where one of the two ends is nil.
   public var byValue: AnimatableValue?
+  /// Which of the two ends are no value, rather than left open; nil for none. Only a commit says so.
+  package var absentEnds: AbsentEnds?
 
   /// An animation of a property between the ends that are given.
   ///

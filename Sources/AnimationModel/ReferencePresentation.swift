@@ -64,7 +64,8 @@ public struct ReferencePresentation {
   public mutating func apply(
     _ animation: Animation, at parentTime: Double, rate: Double = 1, isClosedAtEnd: Bool = false
   ) {
-    let moment = Moment(time: parentTime, rate: rate, isVisible: true, isAtEnd: isClosedAtEnd)
+    let moment = Moment(
+      time: parentTime, rate: rate, isVisible: true, closing: isClosedAtEnd ? 0 : -1)
     apply(animation, at: moment)
   }
 
@@ -74,7 +75,9 @@ public struct ReferencePresentation {
     /// Seconds per second of absolute time, NaN where the time jumps.
     var rate: Double
     var isVisible: Bool
-    var isAtEnd: Bool
+    /// By how many seconds a child may have ended and still count as ending now; below 0 for none.
+    var closing: Double
+    var isAtEnd: Bool { closing >= 0 }
   }
 
   private mutating func apply(_ animation: Animation, at moment: Moment) {
@@ -92,11 +95,11 @@ public struct ReferencePresentation {
   private func moment(in group: AnimationGroup, at moment: Moment) -> Moment {
     guard moment.isVisible else {
       return Moment(
-        time: 0, rate: moment.rate.isNaN ? .nan : 0, isVisible: false, isAtEnd: false)
+        time: 0, rate: moment.rate.isNaN ? .nan : 0, isVisible: false, closing: -1)
     }
     let timing = PreparedTiming(group.timing)
     let curve = PreparedTimingFunction(group.timingFunction ?? .linear)
-    let located = timing.resolved(at: moment.time, isClosedAtEnd: moment.isAtEnd)
+    let located = timing.resolved(at: moment.time, closing: moment.closing)
     let rate = timing.progressRate(
       at: moment.time, parentRate: moment.rate, isClosedAtEnd: moment.isAtEnd)
     let progress = curve.progress(at: located.progress)
@@ -104,7 +107,8 @@ public struct ReferencePresentation {
       time: progress * group.duration,
       rate: rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
         .chained(with: group.duration),
-      isVisible: located.isVisible, isAtEnd: progress == 1)
+      isVisible: located.isVisible,
+      closing: timing.closing(at: located, paced: progress, duration: group.duration))
   }
 
   /// The value at a path as the animations applied so far leave it; nil where there is none.
@@ -174,7 +178,7 @@ public struct ReferencePresentation {
     _ transition: Transition, at moment: Moment
   ) {
     guard let prepared = try? PreparedTransition(transition) else { return }
-    let located = prepared.timing.resolved(at: moment.time, isClosedAtEnd: moment.isAtEnd)
+    let located = prepared.timing.resolved(at: moment.time, closing: moment.closing)
     guard moment.isVisible && located.isVisible else { return }
     let progress = PreparedTimingFunction(transition.timingFunction ?? .linear)
       .progress(at: located.progress)
@@ -190,7 +194,7 @@ public struct ReferencePresentation {
     _ interpolation: PreparedInterpolation, of animation: PreparedAnimation,
     to path: PropertyPath, at moment: Moment
   ) {
-    let located = animation.timing.resolved(at: moment.time, isClosedAtEnd: moment.isAtEnd)
+    let located = animation.timing.resolved(at: moment.time, closing: moment.closing)
     let rate =
       moment.isVisible
       ? animation.timing.progressRate(
@@ -211,10 +215,12 @@ public struct ReferencePresentation {
       current.rates.withUnsafeMutableBufferPointer { rates in
         guard isVisible else { return current.property.jump(rates) }
         let pacing = animation.pacing
+        let (progress, impulse) = pacing.motion(at: located.progress)
         current.property.apply(
-          interpolation, component: path.component?.lanes,
-          progress: pacing.progress(at: located.progress),
+          interpolation, component: path.component?.lanes, progress: progress,
           rate: rate.chained(with: pacing.slope(at: located.progress, isRising: rate > 0)),
+          impulse: impulse,
+          impulseRate: rate.chained(with: pacing.impulseSlope(at: located.progress)),
           cycle: located.cycle, storage: storage, velocity: rates
         ) {
           pacing.fraction($1, inSegment: $0)

@@ -25,6 +25,11 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
   public var allowsOverdamping = false
   /// What an over-damped spring does: as measured on Core Animation, or as physics has it.
   public var overdampedResponse = OverdampedResponse.measured
+  /// The velocity of the value at the start, of the type and the shape of the ends, per second of the
+  /// animation's own time; it comes to that of ``initialVelocity``. nil for none.
+  ///
+  /// It counts where both ends are given. Only a commit says it, of a spring that takes over.
+  package var velocity: AnimatableValue?
 
   /// A spring between the ends of a basic animation; what is left out has the values of
   /// `CASpringAnimation`.

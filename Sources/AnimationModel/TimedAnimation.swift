@@ -23,6 +23,20 @@ public struct AnimationProperties: Sendable, Hashable, Codable {
   }
 }
 
+extension AnimationProperties {
+  /// The fill mode that a file or a request asked for and that nobody knows, kept as an attribute;
+  /// nil for none.
+  package var unknownFillMode: String? {
+    for attribute in attributes where attribute.name == "fillMode" {
+      switch attribute.content {
+      case .text(let name), .value(.string(let name)): return name
+      case .value, .element: continue
+      }
+    }
+    return nil
+  }
+}
+
 /// An animation of any kind: it stores one ``AnimationProperties``, whose members are then its own.
 public protocol TimedAnimation: MediaTiming, Sendable {
   /// Timing, curve and what else all animations have.

@@ -11,10 +11,12 @@ struct AnimationsUpdate {
   let clock: RenderClock
   let properties: AnimatedProperties
   let time: Double
-  /// What the commit itself makes happen.
-  var events: [AnimationEvent] = []
+  /// What the commit itself makes happen, with the begins of the animations.
+  var events: [(event: AnimationEvent, begin: Double)] = []
   /// When animations are over that are then removed, as far as it was not known.
   private(set) var ends: [Double] = []
+  /// The problems of animations that are dropped before any tree has had them.
+  private(set) var diagnostics: [Diagnostic] = []
 
   init(
     _ layer: Layer, old: RenderLayer?, clock: RenderClock, properties: AnimatedProperties,
@@ -31,9 +33,8 @@ struct AnimationsUpdate {
   /// - Returns: nil for a layer without animations.
   mutating func run(presenting former: RenderTree) -> LayerAnimations? {
     guard !layer.animations.isEmpty else { return nil }
-    layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath in
-      guard let path = try? layer.path(keyPath) else { return nil }
-      return former.value(of: layer.id, at: path, time: time) ?? layer.value(at: path)
+    layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, needsVelocity in
+      (try? layer.path(keyPath)).map { property(at: $0, needsVelocity, in: former) }
     }
     // Numbers that stand for objects are those of one table, so they are made together.
     let known = old?.animations?.tracked ?? []
@@ -60,6 +61,7 @@ struct AnimationsUpdate {
       let now = follow(compiled, since: before?.running)
       if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
         dropped.insert(attached.id)
+        if before == nil { diagnostics += compiled.diagnostics(of: layer.id) }
         finish(now)
       } else {
         running.append(TrackedAnimation(running: now, tracks: tracks))
@@ -73,6 +75,24 @@ struct AnimationsUpdate {
     if !dropped.isEmpty { layer.dropAnimations(dropped) }
     guard !running.isEmpty else { return nil }
     return LayerAnimations(Self.inOrder(running), of: layer, objects: objects)
+  }
+
+  /// What the layer has of a property at the time of the commit, going by what a former tree shows.
+  private func property(
+    at path: PropertyPath, _ needsVelocity: Bool, in former: RenderTree
+  ) -> PropertyAtCommit {
+    let model = layer.value(at: path)
+    guard former.record(of: layer.id) != nil else {
+      return PropertyAtCommit(shown: model, velocity: nil, model: model)
+    }
+    let shown = former.value(of: layer.id, at: path, time: time)
+    var velocity: AnimatableValue?
+    if needsVelocity, let rates = former.velocity(of: layer.id, at: path, time: time),
+      rates != shown?.resting
+    {
+      velocity = rates.velocity(onClockAt: clock.chain.rate(at: time))
+    }
+    return PropertyAtCommit(shown: shown, velocity: velocity, model: model)
   }
 
   /// By begin, then by addition.
@@ -98,7 +118,7 @@ struct AnimationsUpdate {
       running.hasStopped = before.hasStopped || before.endTime < time
       running.cyclesPassed = before.cyclesPassed(before: time, since: old)
     }
-    guard compiled.isNumeric else {
+    guard compiled.canRun else {
       if !running.hasStopped { report(.stop(isFinished: false), of: compiled) }
       (running.hasStarted, running.hasStopped) = (true, true)
       return running
@@ -119,6 +139,9 @@ struct AnimationsUpdate {
       if last.localTime(at: justBefore) >= compiled.endTime, running.endTime <= time {
         stop(&running)
       }
+      // What came just now by the old clock has come.
+      if let before, before.startTime == time { start(&running) }
+      if let before, before.endTime == time { stop(&running) }
     }
     if compiled.hasCycleEnds, before == nil || old?.clock !== clock {
       let passed = compiled.timing.boundariesPassed(at: chain.localTime(at: time.nextDown))
@@ -130,7 +153,7 @@ struct AnimationsUpdate {
   /// Reports what an animation has come to that is dropped.
   private mutating func finish(_ animation: RunningAnimation) {
     var animation = animation
-    guard animation.compiled.isNumeric else { return }
+    guard animation.compiled.canRun else { return }
     if animation.startTime <= time { start(&animation) }
     stop(&animation)
   }
@@ -146,9 +169,10 @@ struct AnimationsUpdate {
   }
 
   private mutating func report(_ kind: AnimationEvent.Kind, of compiled: CompiledAnimation) {
-    events.append(
-      AnimationEvent(
-        kind: kind, time: time, layer: layer.id, animation: compiled.id, key: compiled.key))
+    let event = AnimationEvent(
+      kind: kind, time: time, layer: layer.id, animation: compiled.id, key: compiled.key)
+    let begin = compiled.timing.beginTime
+    events.append((event, begin.isNaN ? .infinity : begin))
   }
 }
 

@@ -41,12 +41,17 @@ final class CompiledAnimation: Sendable {
   let endTime: Double
   /// Whether a cycle ever ends that another one follows.
   let hasCycleEnds: Bool
+  /// Whether its timing has sense and its spring can be; an animation that cannot run is over at
+  /// once, unfinished.
+  let canRun: Bool
   /// Whether the layer loses it once it is over.
   let isRemovedOnCompletion: Bool
   let groups: [Group]
   let parts: [Part]
   let transitions: [TransitionPart]
   let problems: [(childPath: [Int], problem: AnimationProblem)]
+  /// The properties that those of its animations name that have no effect.
+  let idle: [AnimatedProperty]
 
   /// - Parameters:
   ///   - attached: The animation on its layer, which a commit has settled.
@@ -61,15 +66,17 @@ final class CompiledAnimation: Sendable {
     self.attached = attached
     isRemovedOnCompletion = attached.animation.isRemovedOnCompletion
     // The settled timing is read beside the animation: putting it in would copy that.
-    let isPresented = attached.closing?.hasPresentedValue == true
-    let animation = isPresented ? attached.closed ?? attached.animation : attached.animation
+    let hasEnds = attached.closing?.hasEnds == true
+    let animation = hasEnds ? attached.closed ?? attached.animation : attached.animation
     let timing = attached.closedTiming ?? animation.timing
     self.timing = PreparedTiming(timing)
+    canRun = !self.timing.beginTime.isNaN && Self.isPossible(attached.animation)
     endTime = self.timing.endTime
     hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
     var flattening = Flattening(layer: layer, properties: properties, objects: objects)
     flattening.add(animation, timing: timing, group: -1, path: [])
     (groups, parts, problems) = (flattening.groups, flattening.parts, flattening.problems)
+    idle = flattening.idle
     transitions = flattening.transitions
     objects = flattening.objects
     tracks = flattening.tracks
@@ -88,8 +95,10 @@ final class CompiledAnimation: Sendable {
     !problems.isEmpty || parts.contains { !$0.property.path.targets.isEmpty }
   }
 
-  /// Whether the timing has sense; an animation without is over at once, unfinished.
-  var isNumeric: Bool { !timing.beginTime.isNaN }
+  /// Whether the constants of an animation are those of a spring; true of one that is none.
+  private static func isPossible(_ animation: Animation) -> Bool {
+    if case .spring(let spring) = animation { spring.spring != nil } else { true }
+  }
 }
 
 /// Takes groups apart.
@@ -101,6 +110,7 @@ private struct Flattening {
   var parts: [CompiledAnimation.Part] = []
   var transitions: [CompiledAnimation.TransitionPart] = []
   var problems: [(childPath: [Int], problem: AnimationProblem)] = []
+  var idle: [AnimatedProperty] = []
   var tracks: [Track] = []
   var transitionTracks: [Track] = []
 
@@ -147,6 +157,9 @@ private struct Flattening {
     } catch {
       problems.append((path, error))
     }
+    if let name = animation.properties.unknownFillMode {
+      problems.append((path, .unknownFillMode(name)))
+    }
   }
 
   private mutating func addPart(
@@ -154,9 +167,15 @@ private struct Flattening {
   ) throws(AnimationProblem) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     let property = try property(at: keyPath)
-    let prepared = try PreparedAnimation(
-      animation, at: property.path, timing: timing, objects: &objects,
-      curves: &properties.curves)
+    let prepared: PreparedAnimation
+    do {
+      prepared = try PreparedAnimation(
+        animation, at: property.path, timing: timing, objects: &objects,
+        curves: &properties.curves)
+    } catch {
+      idle.append(property)
+      throw error
+    }
     parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
     tracks.append(
       Track(

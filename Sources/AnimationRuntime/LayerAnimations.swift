@@ -96,7 +96,7 @@ final class LayerAnimations: Sendable {
   /// The whole properties of the tracks by their indices.
   var paths: [PropertyPath] { properties.map(\.whole) }
 
-  /// Whether an animation names a property of the layer itself.
+  /// Whether an animation names the whole property of a name, or a component of it.
   func moves(_ name: String) -> Bool { index(of: name) != nil }
 
   /// The shorter way to the value of a property, made anew; nil where there is none.

@@ -2,19 +2,6 @@ import AnimationModel
 import AnimationTiming
 import LayerModel
 
-/// What a commit gives.
-public struct Commit: Sendable {
-  /// The committed state, ready to be sampled.
-  public let tree: RenderTree
-  /// What the commit itself has made happen, at the time of the commit: stops of what was removed,
-  /// replaced or detached, and starts and stops of what was added too late to be reported by a
-  /// tree. Everything else is in ``RenderTree/events(in:)``.
-  public let events: [AnimationEvent]
-  /// The animations of the tree that were accepted but do not show what they say, in document
-  /// order. Complexity: that of ``RenderTree/diagnostics``.
-  public var diagnostics: [Diagnostic] { tree.diagnostics }
-}
-
 extension LayerContext {
   /// Takes what has changed of the roots and all layers below them into a new render tree.
   ///
@@ -25,7 +12,7 @@ extension LayerContext {
   /// leave their layers. Animations of layers that are in no tree any more leave them unfinished.
   ///
   /// While an explicit transaction is open nothing is published: the former tree is given again,
-  /// without events.
+  /// without events and changes.
   ///
   /// Law: the tree equals one that is made from nothing of the same layers
   /// (`IncrementalCommitTests`).
@@ -41,7 +28,8 @@ extension LayerContext {
       precondition(former.tree.commitTime <= time, "a commit is not before the last one")
     }
     guard willCommit() else {
-      return Commit(tree: former?.tree ?? RenderTree(commitTime: time), events: [])
+      let tree = former?.tree ?? RenderTree(commitTime: time)
+      return Commit(tree: tree, events: [], former: tree)
     }
     let committed = former ?? CommittedLayers(RenderTree(commitTime: time))
     var update = TreeUpdate(of: committed, at: time, in: self)
@@ -50,7 +38,8 @@ extension LayerContext {
     commitState = committed
     presentation = committed.tree
     return Commit(
-      tree: committed.tree, events: update.events.sorted(by: AnimationEvent.areInOrder))
+      tree: committed.tree, events: update.eventsInOrder,
+      former: update.former, dropped: update.diagnostics)
   }
 }
 

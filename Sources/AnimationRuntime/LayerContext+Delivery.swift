@@ -2,8 +2,8 @@ import AnimationModel
 import LayerModel
 
 extension LayerContext {
-  /// Tells delegates and completions what has happened: starts, then stops, then the completions
-  /// of transactions whose animations have all stopped.
+  /// Tells delegates what has happened, in the order of the events, and then calls the completions of
+  /// transactions whose animations have all stopped.
   ///
   /// Commits and trees only report; nobody is called before this. Give it the events of each commit
   /// and of each tree once, in the order in which they came.
@@ -12,15 +12,16 @@ extension LayerContext {
   ///   ``AnimationRuntime/RenderTree/events(in:)`` give them; ends of cycles are nobody's concern
   ///   here.
   public func deliver(_ events: some Sequence<AnimationEvent>) {
-    var stops: [(Animation.ID, isFinished: Bool)] = []
+    var time: Double?
     for event in events {
+      if let time, event.time != time { timeGoesOn() }
+      time = event.time
       switch event.kind {
       case .start: animationDidStart(event.animation)
       case .cycleEnd: break
-      case .stop(let isFinished): stops.append((event.animation, isFinished))
+      case .stop(let isFinished): animationDidStop(event.animation, isFinished: isFinished)
       }
     }
-    for (animation, isFinished) in stops { animationDidStop(animation, isFinished: isFinished) }
     runEligibleCompletions()
   }
 

@@ -12,8 +12,8 @@ final class RenderLayer: Sendable {
   let superlayer: Layer.ID?
   let sublayers: [Layer.ID]
   let mask: Layer.ID?
-  /// The layer's place in its superlayer's time.
-  let map: LayerTimeMap
+  /// The layer's timing, of which begin, speed and offset count.
+  let timing: Timing
   let clock: RenderClock
   /// How it delays its copies, of a replicator whose copies differ in time.
   let lags: CopyLags?
@@ -37,7 +37,7 @@ final class RenderLayer: Sendable {
     superlayer = layer.superlayer?.id
     sublayers = layer.sublayers.map(\.id)
     mask = layer.mask?.id
-    map = LayerTimeMap(layer.timing)
+    timing = layer.timing
     self.clock = clock
     self.lags = lags
     properties = layer.properties
@@ -48,6 +48,9 @@ final class RenderLayer: Sendable {
       ? (nil, nil) : (RenderEffects(values: values), LayerEmission(layer, animations))
     self.commitTime = commitTime
   }
+
+  /// The layer's place in its superlayer's time.
+  var map: LayerTimeMap { LayerTimeMap(timing) }
 
   /// The layers directly below: the sublayers, then the mask.
   var children: [Layer.ID] { mask.map { sublayers + [$0] } ?? sublayers }
@@ -87,15 +90,7 @@ final class RenderLayer: Sendable {
   var running: [RunningAnimation] { animations?.running ?? [] }
 
   /// The problems of its animations, in the order in which they apply.
-  var diagnostics: [Diagnostic] {
-    running.flatMap { animation in
-      animation.compiled.problems.map {
-        Diagnostic(
-          layer: id, animation: animation.compiled.id, key: animation.compiled.key,
-          childPath: $0.childPath, problem: $0.problem)
-      }
-    }
-  }
+  var diagnostics: [Diagnostic] { running.flatMap { $0.compiled.diagnostics(of: id) } }
 }
 
 extension RenderLayer: Hashable {
@@ -113,6 +108,16 @@ extension RenderLayer: Hashable {
     hasher.combine(id)
     hasher.combine(superlayer)
     hasher.combine(properties)
+  }
+}
+
+extension CompiledAnimation {
+  /// Its problems, on a layer.
+  func diagnostics(of layer: Layer.ID) -> [Diagnostic] {
+    problems.map {
+      Diagnostic(
+        layer: layer, animation: id, key: key, childPath: $0.childPath, problem: $0.problem)
+    }
   }
 }
 

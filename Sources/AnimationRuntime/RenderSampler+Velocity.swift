@@ -13,8 +13,9 @@ extension RenderSampler {
   ///   rate of the part as animations have last written it, so that a rotation about z has radians
   ///   per second. Zeros where the value rests: without an animation, before and after, under a fill
   ///   and below a stopped clock. nil where there is no value, for strings, images, integers and
-  ///   booleans, for numbers that a discrete animation holds, and at a jump. Infinite rates are the
-  ///   greatest number with their sign.
+  ///   booleans, for numbers that a discrete animation holds, and at a jump, such as the end of an
+  ///   animation of the layer after which something else is shown. Infinite rates are the greatest
+  ///   number with their sign.
   ///
   /// The same bits as the reference, and exact but for rounding (`VelocityLawTests`). Complexity: that
   /// of a value, and of its type some three times the arithmetic. The reading itself allocates
@@ -41,7 +42,7 @@ extension TrackReader {
     of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double, rate: Double
   ) -> AnimatableValue? {
     guard let animations = record.animations else { return nil }
-    return withVelocity(
+    let velocity = withVelocity(
       of: property, component: reading.component, in: animations.tracks, at: time, rate: rate
     ) { lanes in
       lanes.map {
@@ -50,6 +51,34 @@ extension TrackReader {
           objects: reading.type.usesObjects ? animations.objects : ObjectTable())
       }
     }
+    guard velocity != nil, animations.running.contains(where: { $0.compiled.ends(at: time) }) else {
+      return velocity
+    }
+    let last = value(of: property, as: reading, of: record, time: time, closesEnds: true)
+    return last.isNear(value(of: property, as: reading, of: record, time: time)) ? velocity : nil
+  }
+}
+
+extension CompiledAnimation {
+  /// Whether it ends exactly at a time of its layer, without a fill.
+  fileprivate func ends(at time: Double) -> Bool {
+    endTime <= time && !timing.resolved(at: time).isVisible
+      && timing.resolved(at: time, isClosedAtEnd: true).isVisible
+  }
+}
+
+extension AnimatableValue? {
+  /// Whether two values are the same but for rounding: within 1e-12 of the greatest of their numbers,
+  /// and of 1.
+  package func isNear(_ other: AnimatableValue?) -> Bool {
+    guard let self, let other, self.type == other.type, self.type.hasVelocity else {
+      return self == other
+    }
+    var objects = ObjectTable()
+    let (a, b) = (self.lanes(objects: &objects), other.lanes(objects: &objects))
+    let greatest = (a + b).reduce(1) { max($0, $1.magnitude) }
+    return a.count == b.count
+      && zip(a, b).allSatisfy { $0 == $1 || ($0 - $1).magnitude <= 1e-12 * greatest }
   }
 }
 

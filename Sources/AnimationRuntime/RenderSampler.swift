@@ -43,7 +43,10 @@ public struct RenderSampler: ~Copyable {
   /// Complexity: O(animations of the property and groups of the layer), and O(depth) where the
   /// layer has another clock than the one before.
   public mutating func value(of source: ValueSource) -> AnimatableValue? {
-    let source = source.resolved
+    value(of: source.resolved)
+  }
+
+  private mutating func value(of source: ValueSource.Resolved) -> AnimatableValue? {
     if let row = source.row {
       evaluate(source.clock)
       return row.value(as: source.lanes, time: localTime)
@@ -57,6 +60,16 @@ public struct RenderSampler: ~Copyable {
     }
   }
 
+  /// The value at a source of this tree as it is up to the sampler's time: where an animation of the
+  /// layer ends exactly then, what it showed last.
+  package mutating func valueUpToNow(of source: ValueSource) -> AnimatableValue? {
+    let source = source.resolved
+    guard case .tracks(let property) = source.origin else { return value(of: source) }
+    evaluate(source.clock)
+    return reader.value(
+      of: property, as: source.lanes, of: source.record, time: localTime, closesEnds: true)
+  }
+
   /// Brings ``localTime`` to a clock.
   mutating func evaluate(_ clock: RenderClock) {
     if self.clock === clock { return }
@@ -67,12 +80,16 @@ public struct RenderSampler: ~Copyable {
 
 extension TrackReader {
   /// The value that the tracks of a layer give at a time of the layer.
+  ///
+  /// - Parameter closesEnds: Whether an animation of the layer that ends exactly then is still shown.
   mutating func value(
-    of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double
+    of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double,
+    closesEnds: Bool = false
   ) -> AnimatableValue? {
     guard let animations = record.animations else { return nil }
     return withLanes(
-      of: property, component: reading.component, in: animations.tracks, at: time
+      of: property, component: reading.component, in: animations.tracks, at: time,
+      closesEnds: closesEnds
     ) { lanes in
       lanes.map {
         AnimatableValue(

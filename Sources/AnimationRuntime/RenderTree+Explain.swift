@@ -37,7 +37,7 @@ extension RenderTree {
         let state = states[track.node]
         let timing =
           state.isVisible
-          ? track.timing.resolved(at: state.time, isClosedAtEnd: state.isAtEnd) : nil
+          ? track.timing.resolved(at: state.time, closing: state.closing) : nil
         let value = reader.withLanes(
           of: property, component: path.component?.lanes,
           in: animations.tracks.keeping(index + 1, tracksOf: property), at: shown.localTime

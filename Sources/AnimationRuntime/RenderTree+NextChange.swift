@@ -33,7 +33,7 @@ extension RenderLayer {
     let last = copies.last.localTime(at: time)
     let first = copies.first.localTime(at: time)
     let isInside = running.contains {
-      $0.compiled.isNumeric && first >= $0.compiled.timing.beginTime && last < $0.compiled.endTime
+      $0.compiled.canRun && first >= $0.compiled.timing.beginTime && last < $0.compiled.endTime
     }
     if isInside { return time }
     if let emission, emission.nextChange(after: last) <= first { return time }

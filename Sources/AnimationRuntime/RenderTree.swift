@@ -42,17 +42,54 @@ public struct RenderTree: Sendable {
     return found
   }
 
+  /// Brings some layers of the tree into document order.
+  ///
+  /// Complexity: O(layers · depth + the siblings of those below which several of them lie).
+  func inDocumentOrder(_ layers: some Collection<Layer.ID>) -> [Layer.ID] {
+    if layers.count < 2 { return Array(layers) }
+    let chosen = Set(layers)
+    // The ways from the roots to them.
+    var (known, below, tops) = (Set<Layer.ID>(), [Layer.ID: [Layer.ID]](), [Layer.ID]())
+    for layer in layers {
+      var current = layer
+      while known.insert(current).inserted {
+        guard let parent = record(of: current)?.superlayer else {
+          tops.append(current)
+          break
+        }
+        below[parent, default: []].append(current)
+        current = parent
+      }
+    }
+    func sorted(_ some: [Layer.ID], of all: @autoclosure () -> [Layer.ID]) -> [Layer.ID] {
+      if some.count < 2 { return some }
+      let wanted = Set(some)
+      return all().filter { wanted.contains($0) }
+    }
+    var (found, waiting) = ([Layer.ID](), Array(sorted(tops, of: roots).reversed()))
+    while let id = waiting.popLast() {
+      if chosen.contains(id) { found.append(id) }
+      guard let children = below[id] else { continue }
+      waiting += sorted(children, of: record(of: id)?.children ?? []).reversed()
+    }
+    return found
+  }
+
   /// What of the tree's animations was accepted but does not show what it says, in document order.
   ///
-  /// Complexity: O(animated layers and emitters), and O(layers) where more than one has something.
-  public var diagnostics: [Diagnostic] {
+  /// Complexity: O(animated layers and emitters), and that of finding the order of those that have
+  /// something: their depths, and their siblings.
+  public var diagnostics: [Diagnostic] { diagnostics(adding: []) }
+
+  /// The same with others, of layers in the tree, behind those of their layers.
+  func diagnostics(adding others: [Diagnostic]) -> [Diagnostic] {
     var found: [Layer.ID: [Diagnostic]] = [:]
     records.forEachMarkedValue { record in
       let diagnostics = record.diagnostics
       if !diagnostics.isEmpty { found[record.id] = diagnostics }
     }
-    if found.count < 2 { return found.first?.value ?? [] }
-    return layers.flatMap { found[$0] ?? [] }
+    for diagnostic in others { found[diagnostic.layer, default: []].append(diagnostic) }
+    return inDocumentOrder(found.keys).flatMap { found[$0] ?? [] }
   }
 
   func record(of layer: Layer.ID) -> RenderLayer? { records[layer.rawValue] }
@@ -66,14 +103,14 @@ public struct RenderTree: Sendable {
     records[layer.rawValue] = nil
   }
 
-  /// Hands the records that have animations or emit particles, and are others than in a former tree,
-  /// to a function; nil where there is none.
-  func forEachMovingDifference(
+  /// Hands the records that are others than in a former tree to a function; nil where there is none.
+  ///
+  /// Complexity: O(what the trees do not share).
+  func forEachDifference(
     from former: RenderTree?, _ body: (_ former: RenderLayer?, _ here: RenderLayer?) -> Void
   ) {
     records.forEachDifference(from: former?.records ?? PersistentMap(), isSame: ===) {
-      let (old, new) = ($1?.isMoving == true ? $1 : nil, $2?.isMoving == true ? $2 : nil)
-      if old != nil || new != nil { body(old, new) }
+      body($1, $2)
     }
   }
 

@@ -12,7 +12,12 @@ struct TreeUpdate {
   let committed: CommittedLayers
   /// The tree of the commit before.
   let former: RenderTree
-  var events: [AnimationEvent] = []
+  /// The stops that happened before the commit or are no layer's of the tree, in order.
+  private var stops: [AnimationEvent] = []
+  /// What the commit makes happen to the animations of the tree.
+  private var events: [(event: AnimationEvent, begin: Double)] = []
+  /// The problems of animations that have been dropped before any tree had them.
+  private(set) var diagnostics: [Diagnostic] = []
 
   private var changes: [Layer.ID: LayerChanges] = [:]
   /// How deep layers lie, as far as it has been asked; nil for those that are in no tree.
@@ -33,19 +38,25 @@ struct TreeUpdate {
     let taken = context.takeChanges()
     for (layer, flags) in taken.layers { changes[layer.id] = flags }
     takeEnds()
-    report(taken.removed)
+    for item in taken.removed {
+      stop(item.animation, of: former.record(of: item.layer), layer: item.layer)
+    }
+    visitChanges(haveRootsChanged: taken.haveRootsChanged)
+    for layer in taken.strays where !layer.isCommitted { stopAll(of: layer, record: nil) }
+  }
 
-    if changes.count == 1, !taken.haveRootsChanged, let (id, flags) = changes.first,
+  private mutating func visitChanges(haveRootsChanged: Bool) {
+    if changes.count == 1, !haveRootsChanged, let (id, flags) = changes.first,
       !flags.contains(.sublayers)
     {
       // All layers lie where they lay.
       if let layer = committed.layers[id] { visit(layer) }
       return
     }
-    if taken.haveRootsChanged { takeRoots() }
-    if changes.isEmpty, !taken.haveRootsChanged { return }
+    if haveRootsChanged { takeRoots() }
+    if changes.isEmpty, !haveRootsChanged { return }
     var changed: [(layer: Layer, depth: Int)] = []
-    var suspects = taken.haveRootsChanged ? former.roots : []
+    var suspects = haveRootsChanged ? former.roots : []
     for (id, flags) in changes {
       guard let layer = committed.layers[id] else { continue }
       if flags.contains(.sublayers) { suspects += former.record(of: id)?.children ?? [] }
@@ -56,7 +67,7 @@ struct TreeUpdate {
       }
     }
     detach(suspects)
-    if taken.haveRootsChanged {
+    if haveRootsChanged {
       changed += context.roots.filter(isNewAsRoot).map { ($0, 0) }
     }
     changed.sort { ($0.depth, $0.layer.id.rawValue) < ($1.depth, $1.layer.id.rawValue) }
@@ -141,6 +152,7 @@ struct TreeUpdate {
       animations = update.run(presenting: former)
       swap(&events, &update.events)
       for end in update.ends { committed.ends.insert(end, of: layer.id) }
+      diagnostics += update.diagnostics
     }
     return RenderLayer(
       layer, clock: clock, lags: CopyLags(of: layer, animations), animations: animations,
@@ -163,33 +175,65 @@ struct TreeUpdate {
   /// Takes out those of the layers, and of the layers that were in them, that are in no tree now.
   private mutating func detach(_ suspects: [Layer.ID]) {
     var waiting = suspects
+    var animated: [Layer.ID: Layer] = [:]
     while let id = waiting.popLast() {
       guard let layer = committed.layers[id], depth(of: layer) == nil else { continue }
-      let record = former.record(of: id)
-      waiting += record?.children ?? []
+      waiting += former.record(of: id)?.children ?? []
       committed.layers[id] = nil
       committed.tree.remove(id)
       layer.isCommitted = false
-      for attached in layer.detachAnimations() { stop(attached, of: record, layer: id) }
+      if !layer.animations.isEmpty { animated[id] = layer }
+    }
+    for id in former.inDocumentOrder(animated.keys) {
+      if let layer = animated[id] { stopAll(of: layer, record: former.record(of: id)) }
     }
   }
 
-  private mutating func report(_ removed: [RemovedAnimation]) {
-    for item in removed {
-      stop(item.animation, of: former.record(of: item.layer), layer: item.layer)
+  /// Reports that the animations of a layer outside the tree are gone, in the order of their begins.
+  private mutating func stopAll(of layer: Layer, record: RenderLayer?) {
+    let begin = { (attached: AttachedAnimation) in attached.closing?.beginTime ?? .infinity }
+    let attached = layer.detachAnimations()
+    for index in attached.indices.sorted(by: { (begin(attached[$0]), $0) < (begin(attached[$1]), $1) })
+    {
+      stop(attached[index], of: record, layer: layer.id)
     }
   }
 
-  /// Reports that an animation is gone, unless its end has been reported.
+  /// Reports that an animation is gone, unless its end has been reported. What the former tree shows
+  /// at this very time has happened: a start, and an end.
   private mutating func stop(
     _ attached: AttachedAnimation, of record: RenderLayer?, layer: Layer.ID
   ) {
+    let report = { [time] (kind: AnimationEvent.Kind) in
+      AnimationEvent(
+        kind: kind, time: time, layer: layer, animation: attached.id, key: attached.key)
+    }
     let running = record?.running.first { $0.compiled.id == attached.id }
     if let running, running.hasStopped || running.endTime < time { return }
-    events.append(
-      AnimationEvent(
-        kind: .stop(isFinished: false), time: time, layer: layer, animation: attached.id,
-        key: attached.key))
+    if let running, !running.hasStarted, running.startTime == time { stops.append(report(.start)) }
+    stops.append(report(.stop(isFinished: running?.endTime == time)))
+  }
+
+  /// What the commit makes happen, in the order in which it came about: stops of what was removed or
+  /// replaced; stops of what is outside the tree, and of what cannot run; starts; stops of what is
+  /// over already. Of the layers of the tree in document order, of a layer by begin.
+  ///
+  /// - Complexity: that of ``RenderTree/inDocumentOrder(_:)`` where there is more than one.
+  var eventsInOrder: [AnimationEvent] {
+    guard events.count > 1 else { return stops + events.map(\.event) }
+    let order = committed.tree.inDocumentOrder(Set(events.map(\.event.layer)))
+    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    let rows = events.enumerated().map { index, row in
+      let rank = if case .stop(isFinished: false) = row.event.kind { -1 } else { row.event.kind.rank }
+      return (
+        rank: rank, place: places[row.event.layer] ?? 0, begin: row.begin, index: index,
+        event: row.event
+      )
+    }
+    let sorted = rows.sorted {
+      ($0.rank, $0.place, $0.begin, $0.index) < ($1.rank, $1.place, $1.begin, $1.index)
+    }
+    return stops + sorted.map(\.event)
   }
 
   /// How many layers a layer lies in, nil where it is in no tree. Each layer is asked once.

@@ -23,7 +23,7 @@ extension CubicEasing {
   ///
   /// - Parameter fraction: Above 0 and below 1.
   /// - Returns: The parts; nil at the ends and outside, where the progress at the cut is 0 or 1,
-  ///   so that a part cannot be stretched, and for ordinates that are not finite.
+  ///   so that a part cannot be stretched.
   ///
   /// The abscissae of a part may leave 0...1 where the whole curve nearly turns back, as
   /// (0.9, 0), (0.1, 1) does in its middle. The part is a function of x all the same.
@@ -32,7 +32,7 @@ extension CubicEasing {
   /// progress + (1 − progress) · second((x − fraction) / (1 − fraction)), within 1e-14 times the
   /// sum of 1 and the slope. Source: P. de Casteljau's algorithm. Complexity: O(1).
   public func split(at fraction: Double) -> CubicSplit? {
-    guard fraction > 0, fraction < 1, y1.isFinite, y2.isFinite,
+    guard fraction > 0, fraction < 1,
       let start = start(to: fraction), let end = mirrored.start(to: 1 - fraction)
     else { return nil }
     return CubicSplit(

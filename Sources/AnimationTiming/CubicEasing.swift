@@ -4,7 +4,7 @@ import ElementaryFunctions
 ///
 /// Core Animation: `CAMediaTimingFunction(controlPoints:)`; CSS: `cubic-bezier()`. The abscissae
 /// lie in 0...1, so that the curve is a function of x; only those of a ``CubicSplit`` may leave it.
-/// The ordinates are free; where one is not finite the curve has no value between its ends.
+/// The ordinates are any finite numbers, so that the curve has a value everywhere.
 public struct CubicEasing: Sendable, Hashable {
   /// The abscissa of the first inner control point.
   @Reflexive public private(set) var x1: Double
@@ -15,11 +15,13 @@ public struct CubicEasing: Sendable, Hashable {
   /// The ordinate of the second inner control point.
   @Reflexive public private(set) var y2: Double
 
-  /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` for an abscissa outside 0...1 or NaN.
+  /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` for an abscissa outside 0...1 or NaN,
+  ///   ``TimingFunctionError/ordinateNotFinite(_:)`` for an ordinate that is NaN or infinite.
   public init(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(TimingFunctionError) {
     for x in [x1, x2] where !(0...1).contains(x) { throw .abscissaOutOfRange(x) }
+    for y in [y1, y2] where !y.isFinite { throw .ordinateNotFinite(y) }
     self.init(unchecked: x1, y1, x2, y2)
   }
 
@@ -45,6 +47,8 @@ public struct CubicEasing: Sendable, Hashable {
 #if !hasFeature(Embedded)
   extension CubicEasing: Codable {
     /// Coded as the four coordinates in order.
+    ///
+    /// - Throws: ``TimingFunctionError`` for coordinates that no curve has.
     public init(from decoder: any Decoder) throws {
       var values = try decoder.unkeyedContainer()
       let (x1, y1) = (try values.decode(Double.self), try values.decode(Double.self))
@@ -52,7 +56,8 @@ public struct CubicEasing: Sendable, Hashable {
       // What a split makes is a function of x too: its abscissa never turns back.
       let (start, middle, end) = (x1, x2 - x1, 1 - x2)
       let rises = start >= 0 && end >= 0 && middle * middle <= start * end * (1 + 0x1p-40)
-      if x1.isFinite && x2.isFinite && (middle >= 0 || rises) && start >= 0 && end >= 0 {
+      let isFinite = [x1, y1, x2, y2].allSatisfy(\.isFinite)
+      if isFinite && (middle >= 0 || rises) && start >= 0 && end >= 0 {
         self.init(unchecked: x1, y1, x2, y2)
       } else {
         try self.init(x1, y1, x2, y2)

@@ -19,6 +19,8 @@ struct CubicTable {
   /// The deviation from the solver at which a polynomial is kept, times the sum of 1, |y| and
   /// the slope: the solver's own rounding grows with both.
   private static var tolerance: Double { 4e-15 }
+  /// The slope from which on it grows no more, as steeper parts are solved with more digits.
+  private static var steepness: Double { 64 }
   /// How many polynomials are made at most, which bounds the time.
   private static var budget: Int { 230 }
 
@@ -138,7 +140,7 @@ struct CubicTable {
     var values = SIMD8<Double>()
     for index in 0..<8 { values[index] = ordinate(at: middle + nodes.positions[index] * width) }
     let coefficients = nodes.coefficients(of: values)
-    let slope = (values[7] - values[0]).magnitude / width
+    let slope = min((values[7] - values[0]).magnitude / width, Self.steepness)
     var error = 0.0
     // The deviation is largest between the nodes; the ends and the middle are such places.
     for index in 0..<4 {

@@ -54,4 +54,7 @@ extension MediaTiming {
     get { timing.fillMode }
     set { timing.fillMode = newValue }
   }
+
+  /// How long the active interval is in the parent's time. See ``Timing/activeDuration``.
+  public var activeDuration: Double { timing.activeDuration }
 }

@@ -14,7 +14,7 @@ package struct PlainTiming: Sendable, Hashable {
   @usableFromInline package var rate: Double
   /// The length of the active interval in cycles; may be infinite.
   @usableFromInline package var count: Double
-  /// See ``PreparedTiming/activeDuration``.
+  /// See ``PreparedTiming/localActiveDuration``.
   @usableFromInline package var activeDuration: Double
   /// Whether the first instant is shown before the begin.
   @usableFromInline package var fillsBefore: Bool
@@ -113,7 +113,7 @@ extension PreparedTiming {
     }
     return PlainTiming(
       begin: begin, rate: autoreverses ? -rate : rate, count: count,
-      activeDuration: activeDuration, fillsBefore: fillsBefore, fillsAfter: fillsAfter)
+      activeDuration: localActiveDuration, fillsBefore: fillsBefore, fillsAfter: fillsAfter)
   }
 
   /// The prepared timing that gave these numbers.
@@ -129,6 +129,6 @@ extension PreparedTiming {
     autoreverses = plain.rate < 0
     fillsBefore = plain.fillsBefore
     fillsAfter = plain.fillsAfter
-    activeDuration = plain.activeDuration
+    localActiveDuration = plain.activeDuration
   }
 }

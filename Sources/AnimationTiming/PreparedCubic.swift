@@ -10,8 +10,6 @@ package struct PreparedCubic: Sendable, Hashable {
     /// The line y = x.
     case linear
     case cubic
-    /// An ordinate is not finite.
-    case undefined
   }
 
   let kind: Kind
@@ -30,11 +28,9 @@ package struct PreparedCubic: Sendable, Hashable {
   init(_ easing: CubicEasing, isTabulated: Bool) {
     if easing.isIdentity {
       (kind, table) = (.linear, [])
-    } else if easing.y1.isFinite && easing.y2.isFinite {
+    } else {
       kind = .cubic
       table = isTabulated ? CubicTable.numbers(of: easing) : CubicSolver(easing).numbers
-    } else {
-      (kind, table) = (.undefined, [])
     }
   }
 
@@ -45,7 +41,6 @@ package struct PreparedCubic: Sendable, Hashable {
     let x = fraction < 0 ? 0 : fraction > 1 ? 1 : fraction
     switch kind {
     case .linear: return x
-    case .undefined: return x == 0 || x == 1 ? x : .nan
     case .cubic:
       return table.withUnsafeBufferPointer {
         let table = $0.baseAddress.unsafelyUnwrapped

@@ -9,8 +9,6 @@ struct PreparedLink: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case linear
     case cubic
-    /// A Bézier curve with an ordinate that is not finite.
-    case undefined
     case steps(count: Double, jumps: Double, offset: Double)
     case stops(PreparedStops)
     case penner(PennerEasing)
@@ -22,13 +20,14 @@ struct PreparedLink: Sendable, Hashable {
   @usableFromInline let table: [Double]
   @usableFromInline let isReversed: Bool
   @usableFromInline let isInverted: Bool
+  /// Of linear and Bézier curves only.
   @usableFromInline let extrapolates: Bool
 
   /// - Parameter isTabulated: Otherwise a Bézier curve gets its solver's numbers only.
   init(_ link: TimingFunction.Link, isTabulated: Bool) {
     isReversed = link.isReversed
     isInverted = link.isInverted
-    extrapolates = link.extrapolates
+    extrapolates = link.extrapolates && link.form.isBezier
     var table: [Double] = []
     switch link.form {
     case .linear: kind = .linear
@@ -38,7 +37,6 @@ struct PreparedLink: Sendable, Hashable {
         switch curve.kind {
         case .linear: .linear
         case .cubic: .cubic
-        case .undefined: .undefined
         }
       table = curve.table
     case .steps(let count, let position):
@@ -72,7 +70,6 @@ struct PreparedLink: Sendable, Hashable {
         let table = $0.baseAddress.unsafelyUnwrapped
         return $0.count > 8 ? cubicProgress(at: x, table) : solvedProgress(at: x, table)
       }
-    case .undefined: return x == 0 || x == 1 ? x : .nan
     case .steps(let count, let jumps, let offset):
       let step = (x * count).rounded(.down) + offset
       return (step < jumps ? step : jumps) / jumps
@@ -88,21 +85,14 @@ struct PreparedLink: Sendable, Hashable {
     guard !x.isNaN else { return .nan }
     let end: Double = x < 0 ? 0 : 1
     guard extrapolates else { return innerProgress(at: end) }
-    switch kind {
-    case .linear: return x
-    case .cubic:
-      let slope = table[x < 0 ? 4 : 5]
-      return slope == 0 ? end : end + slope * (x - end)
-    case .undefined: return .nan
-    case .steps(let count, let jumps, let offset):
-      return ((x * count).rounded(.down) + offset) / jumps
-    case .stops(let stops): return stops.progress(at: x, table)
-    case .penner(let easing):
-      let slope = easing.derivative(at: end)
-      return slope == 0 || slope.isInfinite ? end : end + slope * (x - end)
-    case .spring(let spring, let duration):
-      return x < 0 ? spring.velocity(at: 0) * (x * duration) : spring.value(at: x * duration)
-    }
+    let slope = outerSlope(before: x < 0)
+    return slope == 1 ? x : slope == 0 ? end : end + slope * (x - end)
+  }
+
+  /// The slope with which an extrapolated curve goes on before 0, or after 1.
+  @inlinable
+  func outerSlope(before isBefore: Bool) -> Double {
+    kind == .linear ? 1 : table[isBefore ? 4 : 5]
   }
 
   @inlinable
@@ -111,7 +101,7 @@ struct PreparedLink: Sendable, Hashable {
     guard !x.isNaN else { return .nan }
     let isInside = x >= 0 && x <= 1
     guard isInside || extrapolates else { return 0 }
-    let slope = isInside ? innerDerivative(at: x) : outerDerivative(at: x)
+    let slope = isInside ? innerDerivative(at: x) : outerSlope(before: x < 0)
     return isReversed == isInverted ? slope : -slope
   }
 
@@ -120,27 +110,20 @@ struct PreparedLink: Sendable, Hashable {
     switch kind {
     case .linear: 1
     case .cubic: CubicSolver(table).derivative(at: x)
-    case .undefined: .nan
     case .steps: 0
     case .stops(let stops): stops.slope(at: x, table)
     case .penner(let easing): easing.derivative(at: x)
     case .spring(let spring, let duration): spring.velocity(at: x * duration) * duration
     }
   }
+}
 
-  @inlinable
-  func outerDerivative(at x: Double) -> Double {
-    switch kind {
-    case .linear: return 1
-    case .cubic: return table[x < 0 ? 4 : 5]
-    case .undefined: return .nan
-    case .steps: return 0
-    case .stops(let stops): return stops.slope(at: x, table)
-    case .penner(let easing):
-      let slope = easing.derivative(at: x < 0 ? 0 : 1)
-      return slope.isInfinite ? 0 : slope
-    case .spring(let spring, let duration):
-      return spring.velocity(at: x * duration) * duration
+extension TimingFunction.Form {
+  /// Whether this is a Bézier curve, as linear is.
+  fileprivate var isBezier: Bool {
+    switch self {
+    case .linear, .cubic: true
+    case .steps, .stops, .penner, .spring: false
     }
   }
 }

@@ -101,7 +101,7 @@ public struct PreparedSpring: Sendable, Hashable {
 
   /// The value at a time: 0 at the start, 1 at the target.
   ///
-  /// - Parameter seconds: Time since the start; below 0 it is read as 0.
+  /// - Parameter seconds: Time since the start; before it the spring rests at 0.
   /// - Returns: Exactly 0 at 0. It passes 1 when the spring swings, or the measured response
   ///   overshoots. At infinity 1; NaN in gives NaN out.
   ///
@@ -136,10 +136,11 @@ public struct PreparedSpring: Sendable, Hashable {
     return angle < .greatestFiniteMagnitude ? angle : .greatestFiniteMagnitude
   }
 
-  /// The derivative of `value(at:)`, per second; below 0 that at the start.
+  /// The derivative of `value(at:)`, per second: at 0 the velocity with which the spring starts, 0
+  /// before that, where it rests.
   @inlinable
   public func velocity(at seconds: Double) -> Double {
-    guard seconds > 0 else { return seconds.isNaN ? .nan : velocity }
+    guard seconds > 0 else { return seconds.isNaN ? .nan : seconds == 0 ? velocity : 0 }
     guard seconds < .infinity else { return 0 }
     let envelope = Double.exp(-decay * seconds)
     switch regime {

@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 /// Straight lines between stops. The stops lie in a table, inputs and outputs in turn.
 @frozen
 @usableFromInline
@@ -31,8 +33,20 @@ struct PreparedStops: Sendable, Hashable {
       let (x1, y1, x2, y2) = (table[index], table[index + 1], table[index + 2], table[index + 3])
       if x1 == x2 { return y2 }
       let share = (x - x1) / (x2 - x1)
-      return share < 0.5 ? y1 + (y2 - y1) * share : y2 - (y2 - y1) * (1 - share)
+      let output = share < 0.5 ? y1 + (y2 - y1) * share : y2 - (y2 - y1) * (1 - share)
+      return output.isFinite ? output : Self.output(at: x, from: (x1, y1), to: (x2, y2))
     }
+  }
+
+  /// The output on the line through two stops so far apart, or so steep, that plain arithmetic leaves
+  /// the range of numbers; the greatest of these where the line does too.
+  @usableFromInline
+  static func output(
+    at x: Double, from start: (x: Double, y: Double), to end: (x: Double, y: Double)
+  ) -> Double {
+    if start.y == end.y || !x.isFinite { return x.isNaN ? .nan : end.y }
+    let share = (0.5 * x - 0.5 * start.x) / (0.5 * end.x - 0.5 * start.x)
+    return (2 * (0.5 * start.y + (0.5 * end.y - 0.5 * start.y) * share)).limitedToFinite
   }
 
   /// The slope of the piece around `x`; 0 at a jump.

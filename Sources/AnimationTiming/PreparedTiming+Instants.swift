@@ -6,6 +6,11 @@ extension PreparedTiming {
   /// The least parent time at which ``resolved(at:isClosedAtEnd:)`` says
   /// ``TimingPhase/after``; infinite when it never does, −∞ of a timing without sense.
   ///
+  /// That is a few units in the last place before the round number, begin plus
+  /// ``Timing/activeDuration``, since what lies within rounding noise of the end has reached it: the
+  /// end of one second from 0 on is 0.9999999999999982. Compare it with times that are to be resolved;
+  /// to show, to add or to compare lengths take the active duration.
+  ///
   /// Complexity: O(1), at most 70 evaluations, as a rule 10. No allocation.
   public var endTime: Double {
     guard kind != .invalid else { return -.infinity }
@@ -25,7 +30,7 @@ extension PreparedTiming {
     guard kind != .invalid, !time.isNaN else { return .infinity }
     if time < begin { return begin }
     switch kind {
-    case .moving: return resolved(at: time).phase == .after ? .infinity : time
+    case .moving, .rushing: return resolved(at: time).phase == .after ? .infinity : time
     case .instant:
       let end = endTime
       return time < end ? end : .infinity
@@ -43,9 +48,9 @@ extension PreparedTiming {
   ///
   /// It rises with the time; at most 2⁵³ are counted.
   package func boundariesPassed(at time: Double) -> Double {
-    guard kind == .moving, time > begin else { return 0 }
+    guard kind.isMoving, time > begin else { return 0 }
     let first = position(elapsed: 0, isOver: false).cycle
-    let elapsed = snappedToInteger((time - begin) * rate)
+    let elapsed = snappedToInteger(cycles(in: time - begin))
     let last = count < .infinity ? position(elapsed: count, isOver: true).cycle : direction * 0x1p53
     let current = isOver(elapsed) ? last : position(elapsed: elapsed, isOver: false).cycle
     return min(max(0, direction * (current - first)), max(0, direction * (last - first)))

@@ -1,7 +1,14 @@
 extension PreparedTiming {
   /// The length of a cycle in the parent's time, the way back counted; infinite where the position
   /// never moves.
-  package var cycleTime: Double { kind == .moving ? 1 / rate : .infinity }
+  package var cycleTime: Double {
+    kind.isMoving ? seconds(ofCycles: 1) : .infinity
+  }
+
+  /// The parent's time in which some cycles pass: the inverse of ``cycles(in:)``.
+  private func seconds(ofCycles cycles: Double) -> Double {
+    kind == .rushing ? cycles / rate * 0x1p-600 : cycles / rate
+  }
 
   /// When what is shown may jump or bend: the begin, the end, and in between the ends of cycles,
   /// the turns, and the times at which the progress is at given marks.
@@ -15,7 +22,7 @@ extension PreparedTiming {
   package func times(ofProgress marks: [Double], limit: Int) -> [Double] {
     guard kind != .invalid, begin.isFinite else { return [] }
     var times = [begin]
-    if kind == .moving, offset.magnitude < 0x1p50 {
+    if kind.isMoving, offset.magnitude < 0x1p50 {
       let fractions = self.fractions(ofProgress: marks)
       // Counted in the direction of play, so that positions always rise.
       let start = direction * offset
@@ -25,7 +32,7 @@ extension PreparedTiming {
           let elapsed = cycle + fraction - start
           if elapsed <= 0 { continue }
           if elapsed >= count || times.count >= limit { break search }
-          times.append(begin + elapsed / rate)
+          times.append(begin + seconds(ofCycles: elapsed))
         }
         cycle += 1
       }

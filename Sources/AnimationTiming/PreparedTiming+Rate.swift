@@ -28,7 +28,7 @@ extension PreparedTiming {
     if !isForward, parentTime == begin {
       return fillsBefore && kind != .instant ? 0 : .nan
     }
-    var elapsed = parentTime == begin ? 0 : snappedToInteger((parentTime - begin) * rate)
+    var elapsed = parentTime == begin ? 0 : snappedToInteger(cycles(in: parentTime - begin))
     let isOver = isOver(elapsed)
     if isOver {
       guard elapsed <= count + noise else { return 0 }
@@ -37,7 +37,7 @@ extension PreparedTiming {
       if !fillsAfter && !isClosed { return .nan }
       elapsed = count
     }
-    guard kind == .moving else { return 0 }
+    guard kind.isMoving else { return 0 }
     return positionSlope(elapsed: elapsed, isOver: isOver, isForward: isForward)
       .chained(with: parentRate)
   }
@@ -51,6 +51,7 @@ extension PreparedTiming {
     guard sum.magnitude < 0x1p51 else { return 0 }
     let fraction = sum - floorOfSmall(sum)
     let isRising = (direction > 0) == isForward
+    let rate = kind == .rushing ? .greatestFiniteMagnitude : rate
     guard autoreverses else {
       let showsEnd = direction > 0 ? isOver && sum > 0 : !isOver
       // At a boundary the cycle that is shown must be the one that is entered.

@@ -7,8 +7,9 @@
 ///
 /// Values without sense are given one:
 /// * NaN in any field, or an infinite speed: never visible, always ``TimingPhase/after``.
-/// * Duration 0 or less: at and after the begin progress 1; over at once, unless
-///   ``Timing/repeatDuration`` is given. (Whoever adds an animation has replaced it before.)
+/// * Duration 0 or less, or an active interval that is too short for a number: at and after the
+///   begin progress 1; over at once, unless ``Timing/repeatDuration`` is given. (Whoever adds an
+///   animation has replaced such a duration before.)
 /// * Infinite duration: progress 0 for ever.
 /// * Repeat count or duration below 0: as 0, not given.
 /// * An offset or a position beyond all numbers: progress 0.
@@ -23,9 +24,11 @@ public struct PreparedTiming: Sendable, Hashable {
   enum Kind: UInt8, Sendable {
     /// Positions move with the parent time.
     case moving
+    /// They do, and a second has more cycles than the greatest number.
+    case rushing
     /// Speed 0 or an infinite duration: one position for ever.
     case resting
-    /// A cycle without length: progress 1 from the begin on.
+    /// A cycle or an active interval without length: progress 1 from the begin on.
     case instant
     /// NaN in a field or an infinite speed.
     case invalid
@@ -36,12 +39,23 @@ public struct PreparedTiming: Sendable, Hashable {
         timing.beginTime.isNaN || timing.duration.isNaN || !timing.speed.isFinite
         || timing.timeOffset.isNaN || timing.repeatCount.isNaN || timing.repeatDuration.isNaN
       let isResting = timing.speed == 0 || cycle == .infinity
-      self = isInvalid ? .invalid : cycle == 0 ? .instant : isResting ? .resting : .moving
+      let isInstant =
+        cycle == 0
+        || timing.repeatDuration <= 0 && timing.repeatCount > 0 && cycle * timing.repeatCount == 0
+      let isRushing = (timing.speed / cycle).isInfinite
+      self =
+        isInvalid
+        ? .invalid : isInstant ? .instant : isResting ? .resting : isRushing ? .rushing : .moving
     }
+
+    /// Whether positions move with the parent time.
+    @inlinable
+    var isMoving: Bool { self == .moving || self == .rushing }
   }
 
   @usableFromInline let begin: Double
-  /// Cycles per second of the parent, above 0; of `instant` timings active intervals per second.
+  /// Cycles per second of the parent, above 0; of `instant` timings active intervals per second, of
+  /// `rushing` ones cycles in 2⁻⁶⁰⁰ seconds.
   @usableFromInline let rate: Double
   /// −1, 0 or 1; 0 when resting.
   @usableFromInline let direction: Double
@@ -56,9 +70,11 @@ public struct PreparedTiming: Sendable, Hashable {
   @usableFromInline let fillsBefore: Bool
   @usableFromInline let fillsAfter: Bool
 
-  /// The length of the active interval in seconds of local time; infinite when it never ends, 0 of
-  /// a timing without sense. The speed does not count here, but for this: see ``endTime``.
-  public let activeDuration: Double
+  /// The length of the active interval in seconds of local time: the repeat duration, or the cycles
+  /// times their length. Infinite when it never ends, 0 of a timing without sense.
+  ///
+  /// See ``Timing/activeDuration`` for its length in time of the parent.
+  public let localActiveDuration: Double
 
   /// Prepares `timing` as it is given: a duration of 0 is not replaced here.
   public init(_ timing: Timing) {
@@ -80,7 +96,7 @@ public struct PreparedTiming: Sendable, Hashable {
     case .instant:
       let isLasting = repeatDuration > 0 && repeatDuration < .infinity
       (unit, count) = isLasting ? (repeatDuration, 1) : (0, repeatDuration)
-    case .moving, .resting:
+    case .moving, .rushing, .resting:
       unit = cycle
       count =
         isEndless
@@ -91,18 +107,19 @@ public struct PreparedTiming: Sendable, Hashable {
     }
     self.count = count
     noise = PlainTiming.noise(atCount: count)
-    activeDuration =
+    localActiveDuration =
       kind == .invalid
       ? 0 : isEndless ? .infinity : repeatDuration > 0 ? repeatDuration : cycle * count
 
     // Kept away from 0 and ∞, where a product with a time of ∞ or 0 would have no value.
     let speed = kind == .invalid ? 1 : timing.speed.magnitude
-    let quotient = unit > 0 ? speed / unit : .infinity
+    let span = kind == .rushing ? unit * 0x1p600 : unit
+    let quotient = span > 0 ? speed / span : .infinity
     rate = min(max(quotient, .leastNonzeroMagnitude), .greatestFiniteMagnitude)
     direction = isEndless || !(timing.speed.magnitude > 0) ? 0 : timing.speed < 0 ? -1 : 1
     switch kind {
     case .invalid, .instant: offset = 0
-    case .moving: offset = timing.timeOffset / cycle
+    case .moving, .rushing: offset = timing.timeOffset / cycle
     case .resting:
       offset = isEndless ? 0 : snappedToInteger(min(max(timing.timeOffset / cycle, 0), count))
     }
@@ -127,16 +144,28 @@ public struct PreparedTiming: Sendable, Hashable {
   /// same numbers, and none at the boundaries. Complexity: O(1), no allocation.
   @inlinable
   public func resolved(at parentTime: Double, isClosedAtEnd: Bool = false) -> ResolvedTiming {
+    resolved(at: parentTime, closing: isClosedAtEnd ? 0 : -1)
+  }
+
+  /// As ``resolved(at:isClosedAtEnd:)``, for a child of a group.
+  ///
+  /// - Parameters:
+  ///   - parentTime: Any number of seconds, of the group's time.
+  ///   - closing: What ``closing(at:paced:duration:)`` of the group says.
+  @inlinable
+  package func resolved(at parentTime: Double, closing: Double) -> ResolvedTiming {
     if let inside = resolvedInside(at: parentTime) { return inside }
     guard kind != .invalid, !parentTime.isNaN else { return .invalid }
     let isBefore = parentTime < begin
     // Written so that ∞ − ∞ cannot come up.
-    var elapsed = parentTime <= begin ? 0 : snappedToInteger((parentTime - begin) * rate)
+    var elapsed = parentTime <= begin ? 0 : snappedToInteger(cycles(in: parentTime - begin))
     var phase = isBefore ? TimingPhase.before : .active
     var isVisible = isBefore ? fillsBefore : true
     if !isBefore, isOver(elapsed) {
       phase = .after
-      isVisible = fillsAfter || (isClosedAtEnd && elapsed <= count + noise)
+      // The times of the parent are no closer to each other than this.
+      let slack = closing + parentTime.ulp
+      isVisible = fillsAfter || (closing >= 0 && elapsed <= count + noise + cycles(in: slack))
       elapsed = count
     }
     guard kind != .instant else {
@@ -169,6 +198,12 @@ public struct PreparedTiming: Sendable, Hashable {
       phase: .active, cycle: gap < 0 ? nearest - 1 : nearest,
       progress: !autoreverses ? fraction : fraction > 0.5 ? 2 - 2 * fraction : 2 * fraction,
       isVisible: true)
+  }
+
+  /// How many cycles pass in some seconds of the parent.
+  @inlinable @inline(__always)
+  func cycles(in seconds: Double) -> Double {
+    (kind == .rushing ? seconds * 0x1p600 : seconds) * rate
   }
 
   /// Whether the active interval has passed, `elapsed` cycles after the begin.

@@ -31,7 +31,7 @@ extension PreparedLink {
   var isMonotone: Bool {
     switch kind {
     case .linear: true
-    case .undefined, .steps: false
+    case .steps: false
     case .cubic: CubicSolver(table).isMonotone
     case .penner(let easing): easing.isMonotone
     case .spring(let spring, let duration): spring.isMonotone(until: duration)

@@ -43,30 +43,25 @@ extension PreparedLink {
     let isBefore = isReversed == isRising ? x <= 0 : x < 0
     let isAfter = isReversed == isRising ? x > 1 : x >= 1
     guard !(isBefore || isAfter) || extrapolates else { return 0 }
-    let slope = slopeOfForm(
-      at: x, isRising: isReversed != isRising, isBefore: isBefore, isAfter: isAfter)
+    let slope =
+      isBefore || isAfter
+      ? outerSlope(before: isBefore) : slopeOfForm(at: x, isRising: isReversed != isRising)
     return isReversed == isInverted ? slope : -slope
   }
 
+  /// For x in 0...1, on a side that lies there too.
   @inlinable
-  func slopeOfForm(at x: Double, isRising: Bool, isBefore: Bool, isAfter: Bool) -> Double {
+  func slopeOfForm(at x: Double, isRising: Bool) -> Double {
     switch kind {
     case .linear: return 1
-    case .cubic:
-      if isBefore || isAfter { return table[isBefore ? 4 : 5] }
-      return CubicSolver(table).derivative(at: x)
-    case .undefined: return .nan
+    case .cubic: return CubicSolver(table).derivative(at: x, isRising: isRising)
     case .steps(let count, let jumps, let offset):
       let place = x * count
       guard place == place.rounded(.down) else { return 0 }
-      if extrapolates { return .nan }
       // The input does not go below 0, so that nothing jumps there.
       return x > 0 && place - 1 + offset < jumps ? .nan : 0
-    case .stops(let stops):
-      return stops.slope(at: x, isRising: isRising, startsAtZero: !extrapolates, table)
-    case .penner(let easing):
-      let slope = easing.derivative(at: isBefore ? 0 : isAfter ? 1 : x)
-      return (isBefore || isAfter) && slope.isInfinite ? 0 : slope
+    case .stops(let stops): return stops.slope(at: x, isRising: isRising, table)
+    case .penner(let easing): return easing.derivative(at: x)
     case .spring(let spring, let duration):
       return spring.velocity(at: x * duration) * duration
     }
@@ -74,13 +69,10 @@ extension PreparedLink {
 }
 
 extension PreparedStops {
-  /// The slope of the piece on one side of `x`; NaN where the outputs jump.
-  ///
-  /// - Parameter startsAtZero: Whether inputs below 0 do not occur, so that a jump at 0 is none.
+  /// The slope of the piece on one side of `x`; NaN where the outputs jump. Inputs below 0 do not
+  /// occur, so that a jump at 0 is none.
   @inlinable
-  func slope(
-    at x: Double, isRising: Bool, startsAtZero: Bool, _ table: [Double]
-  ) -> Double {
+  func slope(at x: Double, isRising: Bool, _ table: [Double]) -> Double {
     table.withUnsafeBufferPointer { table in
       guard count > 1 else { return 0 }
       var last = piece(at: x, table)
@@ -89,7 +81,7 @@ extension PreparedStops {
       if table[2 * last] == x {
         while first > 0, table[2 * (first - 1)] == x { first -= 1 }
         let jumps = table[2 * first + 1] != table[2 * last + 1]
-        if jumps && !(startsAtZero && x == 0) { return .nan }
+        if jumps && x != 0 { return .nan }
       }
       let start = isRising || table[2 * last] != x ? last : first - 1
       let index = 2 * min(max(start, 0), count - 2)

@@ -31,7 +31,7 @@ public struct PreparedTimingFunction: Sendable, Hashable {
 
   private init(_ function: TimingFunction, isTabulated: Bool) {
     first = PreparedLink(function.first, isTabulated: isTabulated)
-    rest = function.rest.map { PreparedLink($0, isTabulated: isTabulated) }
+    rest = function.rest.links.map { PreparedLink($0, isTabulated: isTabulated) }
     isPlainCubic =
       rest.isEmpty && first.kind == .cubic && isTabulated && !first.isReversed
       && !first.isInverted

@@ -9,8 +9,9 @@ extension Spring {
   /// see ``PreparedSpring/settlingDuration(tolerance:)`` for one.
   ///
   /// - Parameter allowsOverdamping: Otherwise the damping is limited to the critical one.
-  /// - Returns: The greatest finite 32-bit number, 3.4028234663852886e38, without damping and for
-  ///   a spring too slow to be counted in tenths; 0 with infinite damping.
+  /// - Returns: At most the greatest finite 32-bit number, 3.4028234663852886e38, as Core Animation
+  ///   reports it: that without damping, and for a spring that settles later or is too slow to be
+  ///   counted in tenths; 0 with infinite damping.
   ///
   /// Accuracy: 4 ulp of the recorded values. Complexity: O(1), at most 130 evaluations.
   public func settlingDuration(allowsOverdamping: Bool = false) -> Double {
@@ -23,6 +24,36 @@ extension Spring {
       return min(duration, Self.neverSettles)
     }
     return response.firstSettledTenth(within: Self.settled) ?? Self.neverSettles
+  }
+
+  /// How long an animation lasts that the engine makes of this spring for somebody who names no
+  /// duration, in seconds.
+  ///
+  /// As a rule the ``settlingDuration(allowsOverdamping:)``. That one belongs to the measured
+  /// response, which above critical damping is the faster one. So the physical one lasts at least
+  /// until the first tenth of a second from which on |A| + ω·|B| is at most 0.001: A is the
+  /// remainder of the spring let go at rest, B the way of one that starts at its target with the
+  /// velocity 1, and ω the ``naturalFrequency``. That covers every velocity up to ω.
+  ///
+  /// - Parameters:
+  ///   - overdamped: How the spring moves when damped more than critically, if that is allowed.
+  ///   - allowsOverdamping: Otherwise the damping is limited to the critical one.
+  /// - Returns: Finite: the greatest 32-bit number, 3.4028234663852886e38, for a spring that never
+  ///   gets there, as one without damping or a physical one that sticks; 0 for a measured one with
+  ///   infinite damping.
+  ///
+  /// Complexity: O(1), at most 250 evaluations.
+  public func animationDuration(
+    overdamped: OverdampedResponse = .physical, allowsOverdamping: Bool = true
+  ) -> Double {
+    let settling = settlingDuration(allowsOverdamping: allowsOverdamping)
+    // What remains of A + ω·B is what remains of a spring that starts away from its target.
+    guard overdamped == .physical, allowsOverdamping, dampingRatio > 1,
+      let away = try? starting(at: -min(naturalFrequency, 0x1p500))
+    else { return settling }
+    let response = PreparedSpring(away, overdamped: .physical)
+    let tenths = response.firstTenth(from: 1) { response.remainder(at: $0) <= Self.settled }
+    return max(settling, tenths.map { $0 / 10 } ?? Self.neverSettles)
   }
 
   /// What counts as settled in Core Animation.
@@ -45,7 +76,7 @@ extension PreparedSpring {
   }
 
   /// The least number of tenths, from `start` on, at which a condition holds that never ceases to.
-  private func firstTenth(from start: Double, where holds: (Double) -> Bool) -> Double? {
+  fileprivate func firstTenth(from start: Double, where holds: (Double) -> Bool) -> Double? {
     var low = start - 1
     var high = start
     while !holds(high / 10) {

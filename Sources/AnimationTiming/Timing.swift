@@ -53,6 +53,20 @@ public struct Timing: Sendable, Hashable {
     self.fillMode = fillMode
   }
 
+  /// The length of the active interval in time of the parent: the round number n · c / |speed|, of n
+  /// cycles of c seconds, or ``repeatDuration`` / |speed| where that is given.
+  ///
+  /// Infinite where it never ends, which speed 0 never does; 0 of a timing without sense and for
+  /// ``duration`` 0, unless there is a repeat duration.
+  ///
+  /// Law: the end of the active interval, ``PreparedTiming/endTime``, is ``beginTime`` plus this up to
+  /// rounding noise, and as a rule just below it; so lengths are compared, added and shown by this.
+  public var activeDuration: Double {
+    let prepared = PreparedTiming(self)
+    if prepared.beginTime.isNaN { return 0 }
+    return speed == 0 ? .infinity : prepared.localActiveDuration / speed.magnitude
+  }
+
   /// The values of a fresh layer: those of an animation, but for an infinite duration.
   public static let layer = Timing(duration: .infinity)
 }

@@ -6,9 +6,10 @@
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       first = try values.decode(Link.self, forKey: .first)
-      rest = try values.decodeIfPresent([Link].self, forKey: .rest) ?? []
+      let links = try values.decodeIfPresent([Link].self, forKey: .rest) ?? []
+      rest = LinkChain(links)
       do {
-        for link in [first] + rest { try link.form.validate() }
+        for link in [first] + links { try link.form.validate() }
       } catch {
         throw DecodingError.dataCorrupted(
           DecodingError.Context(
@@ -20,7 +21,7 @@
     public func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encode(first, forKey: .first)
-      if !rest.isEmpty { try values.encode(rest, forKey: .rest) }
+      if !rest.isEmpty { try values.encode(rest.links, forKey: .rest) }
     }
   }
 

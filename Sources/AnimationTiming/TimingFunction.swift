@@ -30,14 +30,14 @@ public struct TimingFunction: Sendable, Hashable {
     var isReversed = false
     /// Stands the curve on its head: the output is taken from 1.
     var isInverted = false
-    /// Goes on outside 0...1 instead of holding the values of the ends.
+    /// Goes on outside 0...1 instead of holding the values of the ends; of Bézier curves only.
     var extrapolates = false
   }
 
   /// The link that is applied first.
   var first: Link
   /// The others, in the order in which they are applied.
-  var rest: [Link] = []
+  var rest = LinkChain()
 
   /// A curve known to be valid.
   init(_ form: Form) {
@@ -47,7 +47,7 @@ public struct TimingFunction: Sendable, Hashable {
   /// A Bézier curve. Core Animation: `init(controlPoints:_:_:_:)`.
   ///
   /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` where `x1` or `x2` lies outside
-  ///   0...1.
+  ///   0...1, ``TimingFunctionError/ordinateNotFinite(_:)`` where `y1` or `y2` is NaN or infinite.
   public init(
     controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(TimingFunctionError) {

@@ -2,6 +2,8 @@
 public enum TimingFunctionError: Error, Hashable, Sendable {
   /// The abscissa of a Bézier control point lies outside 0...1, or is NaN.
   case abscissaOutOfRange(Double)
+  /// The ordinate of a Bézier control point is NaN or infinite.
+  case ordinateNotFinite(Double)
   /// Steps need at least one interval, and two where both ends are held.
   case stepCountOutOfRange(Int)
   /// A piecewise linear function needs at least one stop.
@@ -27,6 +29,8 @@ public enum TimingFunctionError: Error, Hashable, Sendable {
       switch self {
       case .abscissaOutOfRange(let x):
         "The abscissa \(x) of a control point lies outside 0...1."
+      case .ordinateNotFinite(let y):
+        "The ordinate \(y) of a control point is not a finite number."
       case .stepCountOutOfRange(let count):
         "\(count) steps are too few."
       case .noStops:

@@ -62,6 +62,14 @@ package struct ClockChain: Sendable {
     return time
   }
 
+  /// The absolute time at a time of the layer, as if every level had begun; a level that stands still
+  /// gives 0. Complexity: O(depth).
+  package func absoluteTime(at localTime: Double) -> Double {
+    var steps: [Level] = []
+    levels.forEachValue { steps.append($0) }
+    return steps.reversed().reduce(localTime) { $1.map.parentTime(at: $0) + $1.lag }
+  }
+
   /// How fast the layer's time goes at an absolute time, from then on; NaN where it jumps.
   package func rate(at time: Double) -> Double {
     var (time, rate) = (time, 1.0)

@@ -178,7 +178,7 @@ extension TrackSet {
   func pacedRate(of slot: TrackSlot, at clock: TimeNode.State, _ clockRate: Double) -> Double? {
     guard clock.isVisible else { return nil }
     let timing = PreparedTiming(slot.timing)
-    let located = timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
+    let located = timing.resolved(at: clock.time, closing: clock.closing)
     guard located.isVisible else { return nil }
     let rate = timing.progressRate(
       at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)

@@ -19,7 +19,7 @@ extension TimeNode {
       guard parent.isVisible else { return parentRate.isNaN ? .nan : 0 }
       let rate = timing.progressRate(
         at: parent.time, parentRate: parentRate, isClosedAtEnd: parent.isAtEnd)
-      let located = timing.resolved(at: parent.time, isClosedAtEnd: parent.isAtEnd)
+      let located = timing.resolved(at: parent.time, closing: parent.closing)
       return rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
         .chained(with: duration)
     }

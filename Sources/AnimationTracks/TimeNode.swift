@@ -25,12 +25,16 @@ public struct TimeNode: Sendable, Hashable {
   package struct State: Sendable {
     package var time: Double
     package var isVisible: Bool
+    /// By how many seconds a track may have ended and still count as ending now: 0 or little more
+    /// while a group shows its own last instant, below 0 at any other time.
+    package var closing: Double
+
     /// Whether a group shows its own last instant, so that children which end there still count.
-    package var isAtEnd: Bool
+    package var isAtEnd: Bool { closing >= 0 }
 
     /// Absolute time.
-    static func absolute(_ time: Double) -> State {
-      State(time: time, isVisible: true, isAtEnd: false)
+    static func absolute(_ time: Double, isAtEnd: Bool = false) -> State {
+      State(time: time, isVisible: true, closing: isAtEnd ? 0 : -1)
     }
   }
 
@@ -40,13 +44,14 @@ public struct TimeNode: Sendable, Hashable {
       return parent
     case .layer(let map):
       return State(
-        time: map.localTime(at: parent.time), isVisible: parent.isVisible, isAtEnd: false)
+        time: map.localTime(at: parent.time), isVisible: parent.isVisible, closing: -1)
     case .group(let timing, let curve, let duration):
-      guard parent.isVisible else { return State(time: 0, isVisible: false, isAtEnd: false) }
-      let located = timing.resolved(at: parent.time, isClosedAtEnd: parent.isAtEnd)
+      guard parent.isVisible else { return State(time: 0, isVisible: false, closing: -1) }
+      let located = timing.resolved(at: parent.time, closing: parent.closing)
       let progress = curve.progress(at: located.progress)
       return State(
-        time: progress * duration, isVisible: located.isVisible, isAtEnd: progress == 1)
+        time: progress * duration, isVisible: located.isVisible,
+        closing: timing.closing(at: located, paced: progress, duration: duration))
     }
   }
 }

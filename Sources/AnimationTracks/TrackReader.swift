@@ -24,13 +24,15 @@ public struct TrackReader: ~Copyable {
   ///   - component: nil for the whole value.
   ///   - tracks: The record.
   ///   - time: The record's absolute time, any number.
+  ///   - closesEnds: Whether a track, or a group on the record's own time, that ends exactly then
+  ///     still shows its last instant: the value as it is up to this time.
   ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
   /// - Complexity: O(clocks of the record and tracks of the property).
   public mutating func withLanes<Result>(
     of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
-    _ body: (UnsafeBufferPointer<Double>?) -> Result
+    closesEnds: Bool = false, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    let room = prepare(tracks, property, at: time)
+    let room = prepare(tracks, property, at: time, closesEnds: closesEnds)
     return tracks.stacks.span[property].withLanes(
       of: component, states: UnsafeBufferPointer(states), storage: room, body)
   }
@@ -68,7 +70,7 @@ public struct TrackReader: ~Copyable {
 
   /// Evaluates the clocks of a record and finds room for the value of a property.
   private mutating func prepare(
-    _ tracks: TrackRecord, _ property: Int, at time: Double
+    _ tracks: TrackRecord, _ property: Int, at time: Double, closesEnds: Bool = false
   ) -> UnsafeMutableBufferPointer<Double> {
     if states.count < tracks.nodeCount {
       states.deallocate()
@@ -81,7 +83,7 @@ public struct TrackReader: ~Copyable {
       storage = .allocate(capacity: count)
       storage.initialize(repeating: 0)
     }
-    tracks.evaluateNodes(at: time, into: states)
+    tracks.evaluateNodes(at: time, closesEnds: closesEnds, into: states)
     return UnsafeMutableBufferPointer(rebasing: storage[..<count])
   }
 }

@@ -8,10 +8,15 @@ extension TrackRecord {
   }
 
   /// Evaluates all clocks, parents first.
-  func evaluateNodes(at time: Double, into states: UnsafeMutableBufferPointer<TimeNode.State>) {
+  ///
+  /// - Parameter closesEnds: Whether what ends exactly then on the record's own time is still shown.
+  func evaluateNodes(
+    at time: Double, closesEnds: Bool = false,
+    into states: UnsafeMutableBufferPointer<TimeNode.State>
+  ) {
     let nodes = nodes.span
     for index in nodes.indices {
-      var parent = TimeNode.State.absolute(time)
+      var parent = TimeNode.State.absolute(time, isAtEnd: closesEnds)
       if let above = nodes[index].parent { parent = states[above] }
       states[index] = nodes[index].state(in: parent)
     }

@@ -59,12 +59,15 @@ extension Track {
     storage: UnsafeMutableBufferPointer<Double>
   ) {
     guard clock.isVisible else { return }
-    let located = track.pointee.timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
+    let located = track.pointee.timing.resolved(at: clock.time, closing: clock.closing)
     guard located.isVisible else { return }
+    let (progress, impulse) =
+      track.pointee.interpolation.isMoving
+      ? track.pointee.pacing.motion(at: located.progress)
+      : (track.pointee.pacing.progress(at: located.progress), 0)
     running.apply(
-      track.pointee.interpolation, component: track.pointee.component,
-      progress: track.pointee.pacing.progress(at: located.progress), cycle: located.cycle,
-      storage: storage
+      track.pointee.interpolation, component: track.pointee.component, progress: progress,
+      impulse: impulse, cycle: located.cycle, storage: storage
     ) { track.pointee.pacing.fraction($1, inSegment: $0) }
   }
 }

@@ -71,7 +71,7 @@ extension Track {
       if rate.isNaN { running.jump(velocity) }
       return
     }
-    let located = timing.resolved(at: clock.time, isClosedAtEnd: clock.isAtEnd)
+    let located = timing.resolved(at: clock.time, closing: clock.closing)
     let progressRate = timing.progressRate(
       at: clock.time, parentRate: rate, isClosedAtEnd: clock.isAtEnd)
     guard located.isVisible else {
@@ -80,9 +80,16 @@ extension Track {
     }
     let pacedRate = progressRate.chained(
       with: pacing.slope(at: located.progress, isRising: progressRate > 0))
+    var (progress, impulse, impulseRate) = (0.0, 0.0, 0.0)
+    if interpolation.isMoving {
+      (progress, impulse) = pacing.motion(at: located.progress)
+      impulseRate = progressRate.chained(with: pacing.impulseSlope(at: located.progress))
+    } else {
+      progress = pacing.progress(at: located.progress)
+    }
     running.apply(
-      interpolation, component: component, progress: pacing.progress(at: located.progress),
-      rate: pacedRate, cycle: located.cycle, storage: storage, velocity: velocity
+      interpolation, component: component, progress: progress, rate: pacedRate, impulse: impulse,
+      impulseRate: impulseRate, cycle: located.cycle, storage: storage, velocity: velocity
     ) {
       pacing.fraction($1, inSegment: $0)
     } slope: {

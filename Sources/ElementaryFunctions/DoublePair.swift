@@ -2,9 +2,14 @@
 ///
 /// Sums and products are those of Dekker, "A floating-point technique for extending the available
 /// precision" (1971), without a fused multiply-add, so that they have the same bits everywhere.
-struct DoublePair {
-  var head: Double
-  var tail: Double
+package struct DoublePair {
+  package var head: Double
+  package var tail: Double
+
+  package init(head: Double, tail: Double) {
+    self.head = head
+    self.tail = tail
+  }
 }
 
 extension DoublePair {
@@ -17,7 +22,7 @@ extension DoublePair {
 
   /// a + b, exactly, in any order (Knuth).
   @inline(__always)
-  init(sum a: Double, _ b: Double) {
+  package init(sum a: Double, _ b: Double) {
     head = a + b
     let c = head - a
     tail = (a - (head - c)) + (b - c)
@@ -25,7 +30,7 @@ extension DoublePair {
 
   /// a · b to 106 bits.
   @inline(__always)
-  init(product a: Double, _ b: Double) {
+  package init(product a: Double, _ b: Double) {
     let (a1, b1) = (leadingBits(of: a), leadingBits(of: b))
     let (a2, b2) = (a - a1, b - b1)
     head = a * b
@@ -46,20 +51,20 @@ extension DoublePair {
   }
 
   @inline(__always)
-  static func + (a: DoublePair, b: DoublePair) -> DoublePair {
+  package static func + (a: DoublePair, b: DoublePair) -> DoublePair {
     let sum = DoublePair(sum: a.head, b.head)
     return DoublePair(sortedSum: sum.head, sum.tail + (a.tail + b.tail))
   }
 
   @inline(__always)
-  static func * (a: DoublePair, b: DoublePair) -> DoublePair {
+  package static func * (a: DoublePair, b: DoublePair) -> DoublePair {
     let product = DoublePair(product: a.head, b.head)
     return DoublePair(
       sortedSum: product.head, product.tail + (a.head * b.tail + a.tail * b.head))
   }
 
   @inline(__always)
-  static func * (a: DoublePair, b: Double) -> DoublePair {
+  package static func * (a: DoublePair, b: Double) -> DoublePair {
     let product = DoublePair(product: a.head, b)
     return DoublePair(sortedSum: product.head, product.tail + a.tail * b)
   }

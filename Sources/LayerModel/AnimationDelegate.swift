@@ -30,7 +30,7 @@ struct WaitingDelegate {
   var animation: AttachedAnimation
 }
 
-// The model's half of a delivery, in this order: starts, stops, completions.
+// The model's half of a delivery: starts and stops, then completions.
 
 extension LayerContext {
   /// Remembers for the delegates of animations what a commit has settled of these.
@@ -57,8 +57,12 @@ extension LayerContext {
       waiting.animation, on: waiting.layer, isFinished: isFinished)
   }
 
+  /// Lets the completions that become eligible from now on come after those before.
+  package func timeGoesOn() { transactions.completions.endInstant() }
+
   /// Calls the completions whose transactions are closed and whose animations have stopped, each
-  /// once, in the order in which that came about.
+  /// once, in the order in which that came about; of those at one time in the order in which their
+  /// transactions were closed.
   ///
   /// What a completion makes eligible is called by the next run.
   package func runEligibleCompletions() {

@@ -13,61 +13,89 @@ public struct AttachedAnimation: Sendable, Hashable {
   public let animation: Animation
   /// Seconds of the layer's time from the commit to a begin that is left open (`beginTime` 0).
   @Reflexive public private(set) var delay: Double
-  /// Whether an action has added it, the implicit one among them.
-  let isAction: Bool
+  /// What has added it.
+  let origin: Origin
   /// What a commit has settled, nil before the first; written once, so that committing again
   /// moves nothing.
   public private(set) var closing: Closing?
+
+  /// What adds animations to layers.
+  enum Origin: Sendable, Hashable {
+    /// A call of ``Layer/add(_:forKey:delegate:)``, or a state.
+    case user
+    /// An action that setting a property has run, the implicit one among them.
+    case action
+    /// A set within an animation block.
+    case block
+  }
 
   /// What only a commit can know.
   public struct Closing: Sendable, Hashable {
     /// When the animation begins, in the layer's time.
     @Reflexive public var beginTime: Double
     /// What the layer showed at the commit, of an animation that names none of its ends.
-    public var presentedValue: AnimatableValue? {
-      get { presented.first }
-      set { presented = newValue.map { [$0] } ?? [] }
-    }
-    /// Whether there is such a value.
-    package var hasPresentedValue: Bool { !presented.isEmpty }
-    /// One value or none: kept apart, as it is large and seldom there.
-    private var presented: [AnimatableValue] = []
+    public var presentedValue: AnimatableValue? { values.first ?? nil }
+    /// Whether an end is settled.
+    package var hasEnds: Bool { !values.isEmpty }
+    /// The start; of a block also the end, and of a spring that takes over the velocity at the start.
+    /// A list, because they are large and seldom there; nil for what has no value.
+    private let values: [AnimatableValue?]
 
-    init(beginTime: Double, presentedValue: AnimatableValue?) {
+    init(beginTime: Double, values: [AnimatableValue?] = []) {
       self.beginTime = beginTime
-      self.presentedValue = presentedValue
+      self.values = values
     }
+
+    /// Puts in the ends, and says which of them are no value.
+    fileprivate func settle(_ animation: inout BasicAnimation) {
+      guard let start = values.first else { return }
+      var absent: AbsentEnds = []
+      animation.fromValue = start
+      if start == nil { absent.insert(.start) }
+      if values.count > 1 {
+        animation.toValue = values[1]
+        if values[1] == nil { absent.insert(.end) }
+      }
+      if !absent.isEmpty { animation.absentEnds = absent }
+    }
+
+    fileprivate var velocity: AnimatableValue? { values.count > 2 ? values[2] : nil }
   }
 
   init(
-    id: Animation.ID, key: String?, animation: Animation, delay: Double = 0, isAction: Bool = false
+    id: Animation.ID, key: String?, animation: Animation, delay: Double = 0, origin: Origin = .user
   ) {
     self.id = id
     self.key = key
     self.animation = animation
     self.delay = delay
-    self.isAction = isAction
+    self.origin = origin
+  }
+
+  /// Whether it takes over from whatever animates its property: a spring of an animation block.
+  var takesOver: Bool {
+    if origin == .block, case .spring = animation { true } else { false }
   }
 
   /// The animation with what the commit has settled put in, nil before a commit.
   ///
   /// Its `beginTime` is the settled one, and where it names none of its ends it starts from what
-  /// was shown. An animation that is removed on completion has no fill after its end.
+  /// was shown; of an animation block it ends at the model value of then. An animation that is removed
+  /// on completion has no fill after its end.
   public var closed: Animation? {
     guard let closing, let timing = closedTiming else { return nil }
     var copy = animation
     copy.timing = timing
-    if let value = closing.presentedValue {
-      switch copy {
-      case .basic(var basic):
-        basic.fromValue = value
-        copy = .basic(basic)
-      case .spring(var spring):
-        spring.basic.fromValue = value
-        copy = .spring(spring)
-      case .keyframe, .group, .transition:
-        break
-      }
+    switch copy {
+    case .basic(var basic) where closing.hasEnds:
+      closing.settle(&basic)
+      copy = .basic(basic)
+    case .spring(var spring) where closing.hasEnds:
+      closing.settle(&spring.basic)
+      spring.velocity = closing.velocity
+      copy = .spring(spring)
+    case .basic, .spring, .keyframe, .group, .transition:
+      break
     }
     return copy
   }
@@ -91,11 +119,48 @@ public struct AttachedAnimation: Sendable, Hashable {
     }
   }
 
-  mutating func close(atCommit localTime: Double, presented: (String) -> AnimatableValue?) {
+  mutating func close(
+    atCommit localTime: Double,
+    property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?
+  ) {
     guard closing == nil else { return }
+    // A spring that waits is at rest when it begins.
+    let isMoving = takesOver && !(delay > 0)
+    let property = presentedKeyPath.flatMap { property($0, isMoving) }
     closing = Closing(
       beginTime: animation.beginTime == 0 ? localTime + delay : animation.beginTime,
-      presentedValue: presentedKeyPath.flatMap(presented))
+      values: property.map(settledValues) ?? [])
+  }
+
+  private func settledValues(_ property: PropertyAtCommit) -> [AnimatableValue?] {
+    switch origin {
+    case .block:
+      let ends = [property.shown, property.model]
+      return property.velocity.map { ends + [$0] } ?? ends
+    case .action:
+      return [property.shown]
+    case .user:
+      // Nothing on both sides is an animation without values.
+      return property.shown == nil && property.model == nil ? [] : [property.shown]
+    }
+  }
+}
+
+/// What a layer has of a property when a commit settles an animation of it.
+package struct PropertyAtCommit {
+  /// What is shown, nil for no value.
+  let shown: AnimatableValue?
+  /// How fast that changes, per second of the layer's time; nil where it rests or has no velocity,
+  /// and where that was not asked for.
+  let velocity: AnimatableValue?
+  /// The model value, nil for none.
+  let model: AnimatableValue?
+
+  /// What there is.
+  package init(shown: AnimatableValue?, velocity: AnimatableValue?, model: AnimatableValue?) {
+    self.shown = shown
+    self.velocity = velocity
+    self.model = model
   }
 }
 

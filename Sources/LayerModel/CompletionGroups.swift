@@ -11,8 +11,8 @@ struct CompletionGroup {
   /// How many animations have not stopped yet.
   var running = 0
   var areAllFinished = true
-  /// Whether no animation can join any more.
-  var isClosed = false
+  /// How many groups were closed before, nil while animations can join.
+  var closing: Int?
 
   mutating func animationDidStop(isFinished: Bool) {
     running -= 1
@@ -28,6 +28,9 @@ struct CompletionGroups {
   private var groups: [CompletionGroup.ID: CompletionGroup] = [:]
   private var memberships: [Animation.ID: [CompletionGroup.ID]] = [:]
   private var eligible: [CompletionGroup] = []
+  /// How many of them are in order, since they became eligible before now.
+  private var settledCount = 0
+  private var closedCount = 0
   private var lastGroup: UInt64 = 0
 
   /// A new group without animations.
@@ -40,7 +43,8 @@ struct CompletionGroups {
 
   /// No animation joins the group any more.
   mutating func close(_ id: CompletionGroup.ID) {
-    groups[id]?.isClosed = true
+    groups[id]?.closing = closedCount
+    closedCount += 1
     settle(id)
   }
 
@@ -51,12 +55,12 @@ struct CompletionGroups {
     memberships[animation] = ids
   }
 
-  /// An animation takes the place of one that never ran in every group of it.
-  mutating func transfer(from old: Animation.ID, to new: Animation.ID) {
-    guard let ids = memberships.removeValue(forKey: old) else { return }
-    let own = memberships[new] ?? []
-    for id in ids where own.contains(id) { groups[id]?.running -= 1 }
-    memberships[new] = ids + own.filter { !ids.contains($0) }
+  /// An animation never was: whatever waits for it waits no more.
+  mutating func forget(_ animation: Animation.ID) {
+    for id in memberships.removeValue(forKey: animation) ?? [] {
+      groups[id]?.running -= 1
+      settle(id)
+    }
   }
 
   /// An animation has stopped; one in no group changes nothing.
@@ -67,15 +71,24 @@ struct CompletionGroups {
     }
   }
 
+  /// Brings the completions that became eligible at one time into the order in which their groups
+  /// were closed.
+  mutating func endInstant() {
+    guard settledCount < eligible.count else { return }
+    eligible[settledCount...].sort { ($0.closing ?? 0) < ($1.closing ?? 0) }
+    settledCount = eligible.count
+  }
+
   /// The completions that are to be called, in the order in which they became eligible; the next
   /// call gives others.
   mutating func takeEligible() -> [CompletionGroup] {
-    defer { eligible = [] }
+    endInstant()
+    defer { (eligible, settledCount) = ([], 0) }
     return eligible
   }
 
   private mutating func settle(_ id: CompletionGroup.ID) {
-    guard let group = groups[id], group.isClosed, group.running == 0 else { return }
+    guard let group = groups[id], group.closing != nil, group.running == 0 else { return }
     eligible.append(group)
     groups[id] = nil
   }

@@ -16,7 +16,7 @@ public struct EmitterCell: MediaTiming, Sendable, Hashable {
   public var emitterCells: [EmitterCell] = []
   /// Values carried for others.
   public var attributes: [Attribute] = []
-  private var values = LayerProperties()
+  private(set) var values = LayerProperties()
 
   /// A cell without particles: its birth rate is 0.
   public init(name: String? = nil) { self.name = name }

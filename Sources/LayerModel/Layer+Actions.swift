@@ -14,6 +14,8 @@ extension Layer {
     public static let sublayers = "sublayers"
     /// One sublayer took the place of another.
     public static let transition = "transition"
+    /// All of them.
+    package static let all = [orderIn, orderOut, sublayers, transition]
   }
 
   /// Searches the action for a property or an event: the delegate, ``actions``, ``style``, and what
@@ -23,27 +25,52 @@ extension Layer {
   ///   Setting an animatable property then starts an implicit animation, an event nothing. As in
   ///   Core Animation itself these animations are no result of the search.
   public func action(forKey key: String) -> LayerAction? {
-    delegate?.action(for: self, forKey: key) ?? actions[key] ?? style?.action(forKey: key)
-      ?? context?.customAction(forKey: key)
+    delegate?.action(for: self, forKey: key) ?? listedAction(forKey: key)
+  }
+
+  /// What the search finds behind the delegate.
+  private func listedAction(forKey key: String) -> LayerAction? {
+    actions[key] ?? style?.action(forKey: key) ?? context?.customAction(forKey: key)
   }
 
   /// What setting a property of a committed layer starts; found before the value changes.
+  ///
+  /// The delegate is asked first, then an open animation block, which moves what animates implicitly,
+  /// and then the rest of the search.
   func actionOfSetting(
     _ key: String, animates: PropertyKey.Animatability, in context: LayerContext
-  ) -> LayerAction? {
+  ) -> ActionOfSetting? {
     guard !context.disablesActions else { return nil }
-    return action(forKey: key) ?? context.implicitAction(forKey: key, animates: animates)
+    if let action = delegate?.action(for: self, forKey: key) {
+      return ActionOfSetting(action: action)
+    }
+    let implicit = { context.implicitAction(forKey: key, animates: animates) }
+    if context.isInAnimationBlock, animates == .implicitly || animates == .byFading {
+      return implicit().map { ActionOfSetting(action: $0, origin: .block) }
+    }
+    return (listedAction(forKey: key) ?? implicit()).map { ActionOfSetting(action: $0) }
   }
 
   /// Runs an action once what it belongs to has happened.
-  func run(_ action: LayerAction, forKey key: String) {
+  func run(
+    _ action: LayerAction, forKey key: String, origin: AttachedAnimation.Origin = .action
+  ) {
     switch action {
     case .noAction: break
     case .custom(let action): action(self, key)
     case .animation(let animation):
-      attach(animation.animating(key), forKey: key, isAction: true)
+      // Where changes take no time, only what has a duration of its own moves.
+      if animation.duration <= 0, let context, !(context.animationDuration > 0) { break }
+      attach(animation.animating(key), forKey: key, origin: origin)
     }
   }
+}
+
+/// An action that setting a property starts.
+struct ActionOfSetting {
+  let action: LayerAction
+  /// What the animations of the action come from.
+  var origin = AttachedAnimation.Origin.action
 }
 
 extension LayerContext {

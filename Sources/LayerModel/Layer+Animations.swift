@@ -15,7 +15,8 @@ extension Layer {
   /// curve the transaction's too, where it has one; a group's child without a duration gets its
   /// group's. An animation that the layer has under the same key is replaced and the new one comes
   /// last; without a key any number coexist. A transition always goes under ``transitionKey``. The
-  /// animation begins when a commit says so.
+  /// animation begins when a commit says so; a commit at which the layer lies in no tree takes it away,
+  /// unfinished.
   ///
   /// - Parameters:
   ///   - animation: Any animation; one that can show nothing is listed by the next commit.
@@ -32,42 +33,39 @@ extension Layer {
 
   /// Adds a copy of an animation, on behalf of a user or of an action.
   ///
-  /// One that an action has added and no commit has seen is replaced by the next action's as if it
-  /// had never been: completions that wait for it wait for the new one.
+  /// It takes the place of the one under its key. A spring of an animation block takes over from all
+  /// that animate its property or a component of it as well.
   ///
   /// A begin that is left open comes the delay, in seconds of the layer's time, after the commit; for
   /// an action the delay is the transaction's.
   @discardableResult
   func attach(
     _ animation: Animation, forKey key: String?, delegate: (any AnimationDelegate)? = nil,
-    isAction: Bool = false, delay: Double = 0
+    origin: AttachedAnimation.Origin = .user, delay: Double = 0
   ) -> Animation.ID {
     guard let context else { preconditionFailure("the layer's context is gone") }
     var key = key
     if case .transition = animation { key = Self.transitionKey }
     var copy = context.settling(animation)
-    let delay = isAction ? context.transactions.value(\.delay) ?? 0 : delay
-    if isAction, delay > 0, copy.fillMode == .removed { copy.fillMode = .backwards }
+    let isSet = origin != .user
+    let delay = isSet ? context.transactions.value(\.delay) ?? 0 : delay
+    if isSet, delay > 0, copy.fillMode == .removed { copy.fillMode = .backwards }
     let attached = AttachedAnimation(
-      id: context.makeAnimationID(), key: key, animation: copy, delay: delay, isAction: isAction)
+      id: context.makeAnimationID(), key: key, animation: copy, delay: delay, origin: origin)
     context.transactions.register(attached.id)
     if context.transactions.hasCompletion, PreparedTiming(copy.timing).endTime == .infinity {
       context.problems.append(.endlessCompletion(layer: id, animation: attached.id))
     }
-    if let key, let index = animations.firstIndex(where: { $0.key == key }) {
-      let old = animations.remove(at: index)
-      if isAction, old.isAction, old.closing == nil {
-        context.transactions.completions.transfer(from: old.id, to: attached.id)
-      } else {
-        context.removedAnimations.append(RemovedAnimation(layer: id, animation: old))
-      }
+    let property = attached.takesOver ? try? copy.keyPath.map(path) : nil
+    removeAnimations { old in
+      key != nil && old.key == key || property.map { animates($0, by: old) } ?? false
     }
     animations.append(attached)
     if let delegate {
       context.delegates[attached.id] = WaitingDelegate(
         delegate: delegate, layer: id, animation: attached)
     }
-    note(.animations)
+    if isCommitted { note(.animations) } else { context.noteStray(self) }
     return attached.id
   }
 
@@ -89,13 +87,28 @@ extension Layer {
   /// Removes every animation, those without a key too.
   public func removeAllAnimations() { removeAnimations { _ in true } }
 
-  /// Removes the animations that are chosen.
+  /// Removes the animations that are chosen. Of what a set has made and no commit has seen nothing is
+  /// left: it never was, has no event, and no completion waits for it.
   func removeAnimations(where isRemoved: (AttachedAnimation) -> Bool) {
-    let removed = animations.filter(isRemoved)
-    guard !removed.isEmpty else { return }
+    // Most layers have none or one, and lose none.
+    guard animations.contains(where: isRemoved) else { return }
+    for old in animations where isRemoved(old) {
+      if old.origin != .user, old.closing == nil {
+        context?.transactions.completions.forget(old.id)
+      } else {
+        context?.removedAnimations.append(RemovedAnimation(layer: id, animation: old))
+      }
+    }
     animations.removeAll(where: isRemoved)
-    context?.removedAnimations += removed.map { RemovedAnimation(layer: id, animation: $0) }
     note(.animations)
+  }
+
+  /// Whether the key path of an animation is a whole property or a component of it.
+  private func animates(_ property: PropertyPath, by attached: AttachedAnimation) -> Bool {
+    guard let keyPath = attached.animation.keyPath, let path = try? path(keyPath) else {
+      return false
+    }
+    return path.propertyName == property.propertyName
   }
 
   /// Gives the animations of a layer that has left the committed tree, and forgets them.
@@ -108,15 +121,17 @@ extension Layer {
   ///
   /// - Parameters:
   ///   - localTime: The commit's time in the layer's time.
-  ///   - presented: What the layer shows of a key path at that time, nil for nothing.
+  ///   - property: What the layer has of a key path, nil where that names nothing; with the velocity
+  ///     if that is asked for.
   package func closeAnimations(
-    atCommit localTime: Double, presented: (String) -> AnimatableValue?
+    atCommit localTime: Double,
+    property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?
   ) {
     // Taken out and put back, so that they are changed in place.
     var closed: [AttachedAnimation] = []
     swap(&closed, &animations)
     for index in closed.indices {
-      closed[index].close(atCommit: localTime, presented: presented)
+      closed[index].close(atCommit: localTime, property: property)
     }
     context?.animationsAreClosed(closed)
     swap(&closed, &animations)

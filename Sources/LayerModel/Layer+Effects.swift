@@ -33,9 +33,9 @@ extension Layer {
       effects[keyPath: member] = value
       return
     }
-    let action = actionOfSetting(key, animates: .byFading, in: context)
+    let found = isShown ? actionOfSetting(key, animates: .byFading, in: context) : nil
     update { $0[keyPath: member] = value }
-    if let action { run(action, forKey: key) }
+    if let found { run(found.action, forKey: key, origin: found.origin) }
   }
 
   /// Sets or takes away a value of a cell or a filter, which starts no animation.

@@ -4,18 +4,21 @@
 extension Layer {
   /// The layers in this one, from the lowest to the topmost; the mask is none of them.
   ///
-  /// Setting them puts in, takes out and orders in one step.
+  /// Setting them puts in, takes out and orders in one step. Complexity: reading, O(1) where they have
+  /// not changed since the last reading, else O(sublayers behind the last edit); setting,
+  /// O(sublayers before and after).
   ///
   /// - Precondition: Each layer once, none of them this one or above it, all of one context.
   public var sublayers: [Layer] {
-    get { children }
+    get { children.elements }
     set {
-      guard !newValue.elementsEqual(children, by: ===) else { return }
+      let before = sublayers
+      guard !newValue.elementsEqual(before, by: ===) else { return }
       let kept = Set(newValue.map(ObjectIdentifier.init))
       precondition(kept.count == newValue.count, "each sublayer once")
-      let leaving = children.filter { !kept.contains(ObjectIdentifier($0)) }
+      let leaving = before.filter { !kept.contains(ObjectIdentifier($0)) }
       let entering = newValue.filter { $0.superlayer !== self || $0.isMask }
-      change(Event.sublayers, in: entering, out: leaving) { children = newValue }
+      change(Event.sublayers, in: entering, out: leaving) { children = GapArray(newValue) }
     }
   }
 
@@ -52,7 +55,9 @@ extension Layer {
   ///   - layer: Neither this one nor above it, and of the same context.
   ///   - index: From 0 to the number of sublayers. A layer that is a sublayer already is taken out
   ///     first, so the index counts the others.
-  /// - Complexity: O(sublayers + depth).
+  /// - Complexity: O(distance from the last edit of the sublayers), but for the first edits after they
+  ///   were read: O(sublayers above). Seeing to it that the layer is not above this one costs the
+  ///   depth, or as many steps as layers lie in it, whichever is less.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     precondition((0...children.count).contains(index), "an index among the sublayers")
     change(Event.sublayers, in: [layer]) {
@@ -78,31 +83,43 @@ extension Layer {
   ///
   /// - Precondition: As ``insertSublayer(_:at:)`` has it; the old layer is a sublayer.
   public func replaceSublayer(_ old: Layer, with new: Layer) {
-    precondition(children.contains { $0 === old }, "a sublayer to be replaced")
+    precondition(old.superlayer === self && !old.isMask, "a sublayer to be replaced")
     guard new !== old else { return }
     change(Event.transition, in: [new], out: [old]) {
-      guard let index = children.firstIndex(where: { $0 === old }) else { return }
-      children[index] = new
+      guard let index = children.index(where: { $0 === old }) else { return }
+      children.replace(at: index, with: new)
     }
   }
 
   /// Takes the layer out of its superlayer, or from being its mask; without one nothing happens.
+  ///
+  /// Complexity: O(distance from the last edit of the superlayer's sublayers), but for the first edits
+  /// after they were read: O(sublayers above). Taking out all of them in order, from either end, is
+  /// O(sublayers) in all.
   public func removeFromSuperlayer() {
     guard let superlayer else { return }
     if isMask {
       superlayer.mask = nil
     } else {
-      superlayer.change(Event.sublayers, out: [self]) {
-        superlayer.children.removeAll { $0 === self }
-      }
+      superlayer.change(Event.sublayers, out: [self]) { superlayer.removeChild(self) }
     }
+  }
+
+  /// Whether the last commit has taken the layer into its tree, and it lies below a root still.
+  ///
+  /// Complexity: O(1), and O(depth + roots) once committed layers have been taken from their places.
+  var isShown: Bool {
+    guard isCommitted, let context, context.haveLayersLeft else { return isCommitted }
+    var top = self
+    while let superlayer = top.superlayer { top = superlayer }
+    return context.roots.contains { $0 === top }
   }
 
   private func insert(_ layer: Layer, beside sibling: Layer, offset: Int) {
     precondition(sibling.superlayer === self && !sibling.isMask, "a sublayer as sibling")
     guard layer !== sibling else { return }
     change(Event.sublayers, in: [layer]) {
-      guard let index = children.firstIndex(where: { $0 === sibling }) else { return }
+      guard let index = children.index(where: { $0 === sibling }) else { return }
       children.insert(layer, at: index + offset)
     }
   }
@@ -130,6 +147,8 @@ extension Layer {
     }
     if isCommitted {
       for layer in leaving { events.expect(Event.orderOut, on: layer) }
+      // Without an event it is the mask that may leave.
+      if !leaving.isEmpty || event == nil { context?.noteLeaving() }
     }
     for layer in entering { layer.leave() }
     edit()
@@ -140,20 +159,42 @@ extension Layer {
   }
 
   private func checkPlace(of entering: [Layer]) {
-    for layer in entering { precondition(layer.context === context, "layers of one context") }
-    var ancestor: Layer? = self
-    while let current = ancestor {
-      precondition(!entering.contains { $0 === current }, "a layer cannot lie below itself")
-      ancestor = current.superlayer
+    for layer in entering {
+      precondition(layer.context === context, "layers of one context")
+      precondition(!lies(in: layer), "a layer cannot lie below itself")
     }
+  }
+
+  /// Whether this layer is another one or lies in it, at any depth. Complexity: O(depth of this layer)
+  /// or O(layers in the other one), whichever is less.
+  private func lies(in other: Layer) -> Bool {
+    // Up from here and down from there, a step each, until one of both ends.
+    var above: Layer? = self
+    var below: [(layers: [Layer], next: Int)] = [([other], 0)]
+    while let current = above {
+      if current === other { return true }
+      above = current.superlayer
+      while let (layers, next) = below.last, next == layers.count { below.removeLast() }
+      guard let (layers, next) = below.last else { return false }
+      below[below.count - 1].next += 1
+      below.append((layers[next].sublayers, 0))
+      if let mask = layers[next].mask { below.append(([mask], 0)) }
+    }
+    return false
+  }
+
+  /// Takes one of the sublayers out of the list.
+  private func removeChild(_ layer: Layer) {
+    if let index = children.index(where: { $0 === layer }) { children.remove(at: index) }
   }
 
   private func leave() {
     guard let parent = superlayer else { return }
+    if parent.isCommitted { context?.noteLeaving() }
     if parent.maskLayer === self {
       parent.maskLayer = nil
     } else {
-      parent.children.removeAll { $0 === self }
+      parent.removeChild(self)
     }
     superlayer = nil
     parent.note(.sublayers)

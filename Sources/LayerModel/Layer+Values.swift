@@ -17,9 +17,9 @@ extension Layer {
 
   /// Sets or takes away the value of a property.
   ///
-  /// Of a layer that a commit has taken, a change runs the action that ``action(forKey:)`` finds
-  /// or, where it finds none, starts the property's implicit animation, unless the transaction
-  /// disables actions. There an equal value changes nothing, and is not stored either: a property
+  /// Of a layer that the last commit has taken and that still lies below a root, a change runs the
+  /// action that ``action(forKey:)`` finds or, where it finds none, starts the property's implicit
+  /// animation, unless the transaction disables actions. Of a committed layer an equal value changes nothing, and is not stored either: a property
   /// that showed its default still counts as never given a value, and is not archived. Bounds of
   /// negative size are stored as the same rectangle of positive size; nothing else is touched or
   /// clamped.
@@ -38,14 +38,16 @@ extension Layer {
     }
     // Not even that it was given is noted: the committed tree is that of these values.
     guard self.value(for: property) != value else { return }
-    let action = actionOfSetting(property.name, animates: property.animates, in: context)
+    let isShown = isShown
+    let found =
+      isShown ? actionOfSetting(property.name, animates: property.animates, in: context) : nil
     var events = PendingEvents()
-    if property.name == "hidden" {
+    if isShown, property.name == "hidden" {
       events.expect(value == .bool(true) ? Event.orderOut : Event.orderIn, on: self)
     }
     properties.values[property.name] = .some(value)
     note(.properties)
-    if let action { run(action, forKey: property.name) }
+    if let found { run(found.action, forKey: property.name, origin: found.origin) }
     events.run()
   }
 

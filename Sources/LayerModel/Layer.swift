@@ -38,7 +38,7 @@ public final class Layer: MediaTiming {
   public var attributes: [Attribute] = []
 
   /// The stored form of ``sublayers``.
-  var children: [Layer] = []
+  var children = GapArray<Layer>()
   /// The stored form of ``mask``.
   var maskLayer: Layer?
   /// The layer that this one lies in or masks, held weakly; nil at the top and outside any tree.
@@ -92,9 +92,9 @@ public final class Layer: MediaTiming {
   }
 
   private func takeApart(into layers: inout [Layer]) {
-    layers += children
+    layers += children.elements
     if let maskLayer { layers.append(maskLayer) }
-    (children, maskLayer) = ([], nil)
+    (children, maskLayer) = (GapArray(), nil)
   }
 
   // MARK: Changes

@@ -1,9 +1,14 @@
 import AnimationTiming
 
-// Blocks as views have them: what is set inside animates by what the block says.
+// Blocks as views have them: what is set inside animates by what the block says. Its animation goes
+// from what is shown at the commit to the model value of then; both are fixed.
 
 extension LayerContext {
   /// Makes changes that animate over a duration with a curve.
+  ///
+  /// Each property that animates implicitly goes, under its name, from what is shown at the next
+  /// commit to its model value then, whatever ``Layer/actions`` says of it; later changes of the model
+  /// do not show through. For other properties the search for an action goes on.
   ///
   ///     context.animate(duration: 0.5, timingFunction: .easeOut) {
   ///       layer.opacity = 0
@@ -31,12 +36,28 @@ extension LayerContext {
     try animate(in: level, changes, completion: completion)
   }
 
-  /// Makes changes that animate as a damped spring moves, until it stays within a thousandth of the
-  /// way of its end.
+  /// Makes changes that animate as a damped spring moves, which takes over from what runs, with its
+  /// velocity.
+  ///
+  ///     context.animate(spring: spring) { layer.position = target }
+  ///
+  /// Every animation of the layer stops unfinished whose key path is a property that is set, or a
+  /// component of it, whatever its key; groups go on. Each number of the property is then
+  /// `to + (from − to)·A + v·B`: `from` is what is shown at the commit, `to` the model value, A the
+  /// remainder of the spring let go at rest, B its way from its target with the velocity 1. v is how
+  /// fast the number moves at the commit, 0 where it jumps and under a delay, and the initial velocity
+  /// of the spring times the distance. A transform does so by its parts, a rotation as its spin.
+  ///
+  /// Laws, of numbers without delay and initial velocity: value and velocity are continuous at the
+  /// commit, and a spring that is set again to its own target goes on as if nothing had happened
+  /// (`SpringTakeoverTests`).
+  ///
+  /// It lasts ``AnimationTiming/Spring/animationDuration(overdamped:allowsOverdamping:)`` seconds of
+  /// the layer's time, whatever velocity it takes over.
   ///
   /// - Parameters:
-  ///   - spring: The spring; its velocity counts whole distances a second. Over-damped it moves as
-  ///     physics has it.
+  ///   - spring: The spring; its initial velocity counts whole distances a second. Over-damped it moves
+  ///     as physics has it.
   ///   - delay: Seconds before the implicit animations begin; nil for the outer one, which is 0 at
   ///     first.
   ///   - changes: Sets properties.
@@ -46,9 +67,7 @@ extension LayerContext {
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) throws(Failure) {
     var level = TransactionStack.Level()
-    // Core Animation's own settling duration is no bound above critical damping.
-    level.duration = PreparedSpring(spring, overdamped: .physical, allowsOverdamping: true)
-      .settlingDuration(tolerance: 0.001)
+    level.duration = spring.animationDuration()
     level.delay = delay
     level.pacing = .spring(spring)
     try animate(in: level, changes, completion: completion)

@@ -34,8 +34,8 @@ extension LayerContext {
   }
 
   /// How long implicit animations take in seconds, and explicit ones that say no duration; 0.25 at
-  /// first. Set to 0 or less, implicit changes are immediate, and explicit animations without a
-  /// duration take 0.25 s.
+  /// first. Set to 0 or less, implicit changes are immediate, and so are those whose action is an
+  /// animation without a duration; explicit animations without one take 0.25 s.
   public var animationDuration: Double {
     get { transactions.value(\.duration) ?? Layer.defaultDuration }
     set { transactions.innermost.duration = newValue }
@@ -72,6 +72,11 @@ extension LayerContext {
       transactions.setCompletion(
         newValue, calling: newValue.map { completion in { _ in completion() } })
     }
+  }
+
+  /// Sets a ``completion`` that is told whether all that it waited for have reached their ends.
+  package func setCompletion(_ completion: @escaping (_ isFinished: Bool) -> Void) {
+    transactions.setCompletion({ completion(true) }, calling: completion)
   }
 
   /// A value that was set for a key of one's own, nil for none.

@@ -9,7 +9,7 @@ import AnimationModel
 public final class LayerContext {
   /// The layers at the top of the trees that a commit takes, in order; without superlayers.
   public var roots: [Layer] = [] {
-    didSet { rootsHaveChanged = true }
+    didSet { (rootsHaveChanged, haveLayersLeft) = (true, true) }
   }
 
   /// What was accepted but means nothing, in the order in which it happened; for the reader to
@@ -32,6 +32,14 @@ public final class LayerContext {
   private var rootsHaveChanged = false
   /// The animations that have left committed layers or were replaced before any commit.
   var removedAnimations: [RemovedAnimation] = []
+  /// Whether committed layers may lie in no tree since the last commit.
+  private(set) var haveLayersLeft = false
+  /// The layers that had animations added while they were in no committed tree.
+  private var strays: [Stray] = []
+
+  private struct Stray {
+    weak var layer: Layer?
+  }
 
   private var lastLayer: UInt64 = 0
   private var lastAnimation: UInt64 = 0
@@ -72,12 +80,23 @@ public final class LayerContext {
   /// What has changed since the last call, which begins anew.
   package func takeChanges() -> (
     layers: [(layer: Layer, changes: LayerChanges)], haveRootsChanged: Bool,
-    removed: [RemovedAnimation]
+    removed: [RemovedAnimation], strays: [Layer]
   ) {
     let layers = changedLayers.map { ($0, $0.changes) }
     for layer in changedLayers { layer.forgetChanges() }
-    defer { (changedLayers, rootsHaveChanged, removedAnimations) = ([], false, []) }
-    return (layers, rootsHaveChanged, removedAnimations)
+    defer {
+      (changedLayers, rootsHaveChanged, removedAnimations) = ([], false, [])
+      (haveLayersLeft, strays) = (false, [])
+    }
+    return (layers, rootsHaveChanged, removedAnimations, strays.compactMap(\.layer))
+  }
+
+  /// Remembers that a committed layer was taken from where it lay.
+  func noteLeaving() { haveLayersLeft = true }
+
+  /// Remembers that a layer outside the committed tree has got an animation.
+  func noteStray(_ layer: Layer) {
+    if strays.last?.layer !== layer { strays.append(Stray(layer: layer)) }
   }
 
   func makeLayerID() -> Layer.ID {

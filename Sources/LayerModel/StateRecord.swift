@@ -85,17 +85,19 @@ extension StateRecord.Running {
 extension Animation {
   /// The key paths that the animation names, children of groups too, each once, in order.
   package var animatedKeyPaths: [String] {
-    let path: String?
-    switch self {
-    case .basic(let animation): path = animation.keyPath
-    case .keyframe(let animation): path = animation.keyPath
-    case .spring(let animation): path = animation.keyPath
-    case .group(let group):
-      return group.animations.reduce(into: []) { paths, child in
-        paths += child.animatedKeyPaths.filter { !paths.contains($0) }
-      }
-    case .transition: path = nil
+    guard case .group(let group) = self else { return keyPath.map { [$0] } ?? [] }
+    return group.animations.reduce(into: []) { paths, child in
+      paths += child.animatedKeyPaths.filter { !paths.contains($0) }
     }
-    return path.map { [$0] } ?? []
+  }
+
+  /// The key path of a property animation, nil for one without and for every other.
+  var keyPath: String? {
+    switch self {
+    case .basic(let animation): animation.keyPath
+    case .keyframe(let animation): animation.keyPath
+    case .spring(let animation): animation.keyPath
+    case .group, .transition: nil
+    }
   }
 }

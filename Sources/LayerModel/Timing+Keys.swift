@@ -4,6 +4,12 @@ import AnimationTiming
 // The eight keys of `CAMediaTiming` as values: states set them like properties.
 
 extension Timing {
+  /// The keys.
+  package static let keys = [
+    "autoreverses", "beginTime", "duration", "fillMode", "repeatCount", "repeatDuration", "speed",
+    "timeOffset",
+  ]
+
   /// The type of what is under a key of timing, nil for any other key.
   static func valueType(ofKey key: String) -> ValueType? { Timing().value(forKey: key)?.type }
 

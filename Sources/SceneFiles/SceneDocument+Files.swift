@@ -1,77 +1,90 @@
-import Foundation
 import LayerModel
 
 extension SceneDocument {
   /// Reads a file or a folder.
   ///
   /// - Parameters:
-  ///   - url: Where it is.
+  ///   - path: Where it is.
   ///   - format: Its form.
   ///   - name: What errors call it; by default its path.
   ///   - context: Where the layers are made; its roots are left as they are.
   /// - Throws: What prevents the reading, with its place: line and column where the text cannot be
   ///   understood, the start and the path of the field where JSON does not say a scene.
   public init(
-    contentsOf url: URL, as format: SceneFormat, named name: String? = nil,
+    contentsOf path: String, as format: SceneFormat, named name: String? = nil,
     in context: LayerContext
   ) throws(SceneFileError) {
-    let name = name ?? url.relativePath
+    let name = name ?? path
     let reader = CAMLReader(in: context)
     switch format {
-    case .caml: self = try reader.document(contentsOf: url, named: name).scene
-    case .package: self = try ScenePackage(url, named: name).document(with: reader).scene
-    case .json: try self.init(jsonAt: url, named: name, in: context)
+    case .caml: self = try reader.document(contentsOf: path, named: name).scene
+    case .package: self = try ScenePackage(path, named: name).document(with: reader).scene
+    case .json:
+      let limits = SceneLimits()
+      let bytes = try FileBytes.read(path, named: name, limit: limits.jsonByteCount)
+      try self.init(jsonText: bytes, named: name, limits: limits, in: context)
     }
   }
 
-  /// How deep the arrays and objects of a scene may lie in each other: a little deeper than those of
-  /// any scene that CAML can hold, whose elements are objects in arrays. Reading goes down by calls.
-  static let jsonLimits = JSONLimits(depth: 2 * MarkupLimits().depth + 64, byteCount: 1 << 26)
-
-  private init(
-    jsonAt url: URL, named name: String, in context: LayerContext
+  /// Reads the bytes of a file in JSON.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON in UTF-8.
+  ///   - name: What errors call the file.
+  ///   - limits: How large the scene may be.
+  ///   - context: Where the layers are made; its roots are left as they are.
+  /// - Throws: What prevents the reading, with its place.
+  package init(
+    jsonText bytes: [UInt8], named name: String, limits: SceneLimits = SceneLimits(),
+    in context: LayerContext
   ) throws(SceneFileError) {
-    let bytes = try FileBytes.read(url, named: name, limit: Self.jsonLimits.byteCount)
     let tree: JSONTree
     do {
-      tree = try JSONTree(parsing: bytes, limits: Self.jsonLimits)
+      tree = try JSONTree(parsing: bytes, limits: limits.json)
     } catch {
       throw SceneFileError(
         fileName: name, place: error.place, reason: "\(error.reason)", kind: error.reason.kind)
     }
     do {
-      try self.init(json: tree, in: context)
+      try self.init(json: tree, limits: limits, in: context)
     } catch {
-      throw SceneFileError(fileName: name, place: .start, reason: "\(error)")
+      throw SceneFileError(
+        fileName: name, place: .start, reason: "\(error)",
+        kind: error.isLimit ? .limit : .malformed)
     }
   }
 
-  /// Writes a file or a folder; one that is there is replaced.
+  /// Writes a file or a folder. One that is there is replaced, whole or not at all: a link leads to
+  /// what is replaced, and its permissions are kept. Of a folder the document is replaced. Nothing
+  /// is written where a file has several names (hard links) or the folder around it is not there.
   ///
   /// - Parameters:
-  ///   - url: Where it is to be.
+  ///   - path: Where it is to be.
   ///   - format: Its form.
   ///   - name: What errors call it; by default its path.
-  /// - Throws: What has no form in the file, or that it cannot be written.
+  /// - Throws: What has no form in the file or is beyond the limits of its reader, or why it cannot
+  ///   be written.
   public func write(
-    to url: URL, as format: SceneFormat, named name: String? = nil
+    to path: String, as format: SceneFormat, named name: String? = nil
   ) throws(SceneFileError) {
-    let name = name ?? url.relativePath
+    let name = name ?? path
     let bytes: [UInt8]
     do {
       switch format {
       case .caml: bytes = try caml
-      case .json: bytes = Array(try json.indentedText.utf8)
-      case .package: return try ScenePackage(url, named: name).write(self)
+      case .json: bytes = try jsonText()
+      case .package: return try ScenePackage(path, named: name).write(self)
       }
     } catch {
       if let error = error as? SceneFileError { throw error }
-      throw SceneFileError(fileName: name, place: .start, reason: "\(error)")
+      throw .unwritable(name, "\(error)")
     }
     do {
-      try Data(bytes).write(to: url, options: .atomic)
+      let file = try OutputFile(path)
+      try file.write(bytes)
+      try file.finish()
     } catch {
-      throw SceneFileError(fileName: name, place: .start, reason: "the file cannot be written")
+      throw .unwritable(name, error.reason)
     }
   }
 }
@@ -80,7 +93,7 @@ extension JSONSyntaxError.Reason {
   /// What kind of thing is wrong with the file.
   fileprivate var kind: SceneFileError.Kind {
     switch self {
-    case .tooDeep, .tooLong: .limit
+    case .tooDeep, .tooLong, .tooMany, .stringTooLong: .limit
     case .end, .unexpected, .invalidUTF8, .loneSurrogate, .duplicateKey: .malformed
     }
   }

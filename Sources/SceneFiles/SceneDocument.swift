@@ -9,7 +9,7 @@ import LayerModel
 /// | JSON | ``init(json:in:)`` | ``json`` |
 ///
 /// Laws: what a format has written it reads again as the same model (`SceneRoundTripTests`), the
-/// same model is written as the same bytes, and a document that goes from CAML to JSON and back is
+/// same model is written as the same bytes, signs of zeros included, and a document that goes from CAML to JSON and back is
 /// the same CAML. The model is here what a document can say: classes, names, ids, timing, the
 /// values that were given, animations with their keys, cells, filters, masks, states, transitions,
 /// sublayers and all attributes. Delegates, actions, the state in place, and what commits have
@@ -31,23 +31,6 @@ public struct SceneDocument {
     context = root.context
     self.root = root
     self.attributes = attributes
-  }
-}
-
-extension SceneDocument {
-  /// More layers within each other than this are in no file that is read, and writing goes down the
-  /// tree by calls.
-  static let greatestDepth = 500
-
-  /// Whether layers are nested deeper than can be written. Complexity: O(layers).
-  var isTooDeep: Bool {
-    var waiting = [(layer: root, depth: 1)]
-    while let (layer, depth) = waiting.popLast() {
-      guard depth <= Self.greatestDepth else { return true }
-      waiting += layer.sublayers.map { ($0, depth + 1) }
-      if let mask = layer.mask { waiting.append((mask, depth + 1)) }
-    }
-    return false
   }
 }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The forms in which a scene stands in the file system, by the ending of its name.
 public enum SceneFormat: String, Sendable, Hashable, CaseIterable {
   /// A file in CAML; see ``CAMLReader`` and ``SceneDocument/caml``.
@@ -13,8 +11,8 @@ public enum SceneFormat: String, Sendable, Hashable, CaseIterable {
   /// The form of a name by its ending, in capitals or not; nil for any other ending.
   public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    let ending = fileName[fileName.index(after: dot)...]
     // The name of a folder may end in a slash.
-    self.init(rawValue: ending.trimmingCharacters(in: ["/"]).lowercased())
+    let ending = String(fileName[fileName.index(after: dot)...]).withoutTrailingSlashes
+    self.init(rawValue: ending.lowercased())
   }
 }

@@ -1,161 +1,194 @@
-import Foundation
 import LayerModel
 
 /// A `.ca` folder: `index.xml`, a property list that names the document, the document in CAML, and
 /// what it shows, mostly in `assets`.
 ///
-/// Nothing outside the folder is opened, and what a document shows is never read.
+/// Nothing outside the folder is opened, whether a name or a link leads there, and what a document
+/// shows is never read.
 public struct ScenePackage: Sendable, Hashable {
   /// The folder.
-  public let url: URL
+  public let path: String
   /// The folder, as the caller calls it.
   public let name: String
 
   /// The name of the document where the index does not say one.
-  private static let usualDocument = "main.caml"
-  private static let indexName = "index.xml"
-  /// More than this is no index.
-  private static let indexLength = 1 << 20
+  static let usualDocument = "main.caml"
+  static let indexName = "index.xml"
+  static let manifestName = "assetManifest.caml"
 
   /// A folder, which need not be there.
   ///
   /// - Parameters:
-  ///   - url: The folder.
+  ///   - path: The folder.
   ///   - name: What errors call it; by default its path.
-  public init(_ url: URL, named name: String? = nil) {
-    self.url = url
-    self.name = name ?? url.relativePath
+  public init(_ path: String, named name: String? = nil) {
+    self.path = path.withoutTrailingSlashes
+    self.name = (name ?? path).withoutTrailingSlashes
   }
 
-  /// The name of the document in the folder, as the index says it; `main.caml` without an index.
-  ///
-  /// - Throws: What is wrong with the index: it is no property list, names no document, or one that
-  ///   lies elsewhere.
-  public var documentName: String {
-    get throws(SceneFileError) {
-      let index = url.appendingPathComponent(Self.indexName)
-      guard FileManager.default.fileExists(atPath: index.path) else { return Self.usualDocument }
-      let bytes = try FileBytes.read(
-        index, named: "\(name)/\(Self.indexName)", limit: Self.indexLength)
-      guard bytes.count <= Self.indexLength else {
-        throw failure("the file is larger than \(Self.indexLength) bytes")
-      }
-      let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
-      guard let fields = list as? [String: Any] else { throw failure("this is no property list") }
-      guard let document = fields["rootDocument"] as? String else {
-        throw failure("there is no text under 'rootDocument'")
-      }
-      guard !document.isEmpty, !document.contains("/"), document != "..", document != "." else {
-        throw failure("the document '\(document)' is not in the folder")
-      }
-      return document
-    }
-  }
+  // MARK: Reading
 
   /// Reads the document of the folder.
   ///
   /// - Throws: What prevents it, with the place in the file.
   public func document(with reader: CAMLReader) throws(SceneFileError) -> CAMLDocument {
-    let file = try documentName
-    return try reader.document(
-      contentsOf: url.appendingPathComponent(file), named: "\(name)/\(file)")
+    let (bytes, name) = try documentBytes(limit: reader.limits.byteCount)
+    return try reader.document(from: bytes, named: name)
   }
 
-  /// Writes a document into the folder, which is made where it is not there: the document, and where
-  /// the folder has no index yet, an index and an empty list of assets.
+  /// The bytes of the document, at most one more than a limit, and what errors call it.
+  func documentBytes(limit: Int) throws(SceneFileError) -> (bytes: [UInt8], name: String) {
+    try checkFolder()
+    let document = try documentName
+    let file = "\(name)/\(document)"
+    guard let path = try path(of: document) else {
+      throw .unreadable(file, "there is no such file")
+    }
+    return (try FileBytes.read(path, named: file, limit: limit, isInPackage: true), file)
+  }
+
+  /// The path without links of something in the folder; nil where nothing has the name.
   ///
-  /// - Throws: What prevents it.
-  public func write(_ scene: SceneDocument) throws(SceneFileError) {
-    do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  /// - Throws: That it is a link that leads out of the folder, or nowhere.
+  func path(of member: String) throws(SceneFileError) -> String? {
+    let path = self.path.appending(pathComponent: member)
+    let folder: String
+    let resolved: String
+    do throws(SystemError) {
+      _ = try FileSystem.information(of: path, followsLinks: false)
+      folder = try FileSystem.resolved(self.path)
     } catch {
-      throw SceneFileError(fileName: name, place: .start, reason: "the folder cannot be made")
+      if error.isMissing { return nil }
+      throw .unreadable("\(name)/\(member)", OutputError(error).reason)
     }
-    let file = try documentName
-    try scene.write(to: url.appendingPathComponent(file), as: .caml, named: "\(name)/\(file)")
-    guard !FileManager.default.fileExists(atPath: url.appendingPathComponent(Self.indexName).path)
-    else { return }
-    try write(Self.index(of: scene), to: Self.indexName)
-    try write(Self.assetManifest, to: "assetManifest.caml")
+    do {
+      resolved = try FileSystem.resolved(path)
+    } catch {
+      throw .unreadable("\(name)/\(member)", FileBytes.reason(for: error, at: path))
+    }
+    guard resolved.hasPrefix(folder.appending(pathComponent: "")) else {
+      throw .unreadable("\(name)/\(member)", "the link leads out of the folder")
+    }
+    return resolved
   }
 
-  /// Copies everything of another package but its document into this one, which is made where it is
-  /// not there; what is there is replaced. From the folder itself there is nothing to copy.
-  ///
-  /// - Throws: What prevents it; this folder must not lie in the other.
-  public func copyContents(of other: ScenePackage) throws(SceneFileError) {
-    let (source, target) = (other.folder, folder)
-    guard source != target else { return }
-    guard !target.hasPrefix(source) else {
-      throw SceneFileError(
-        fileName: name, place: .start, reason: "the folder lies in '\(other.name)'")
-    }
-    let document = try other.documentName
+  private func checkFolder() throws(SceneFileError) {
+    let kind: FileInformation.Kind
     do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      let files = try FileManager.default.contentsOfDirectory(atPath: other.url.path).sorted()
-      for file in files where file != document {
-        let copy = url.appendingPathComponent(file)
-        if FileManager.default.fileExists(atPath: copy.path) {
-          try FileManager.default.removeItem(at: copy)
-        }
-        try FileManager.default.copyItem(at: other.url.appendingPathComponent(file), to: copy)
+      kind = try FileSystem.information(of: path).kind
+    } catch {
+      throw .unreadable(name, FileBytes.reason(for: error, at: path))
+    }
+    guard kind == .folder else {
+      throw .unreadable(name, "this is a file; a folder is wanted")
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension ScenePackage {
+  /// Writes a document into the folder, and where the folder has no index yet, an index and an empty
+  /// list of assets. The folder is made where it is not there; the one that it lies in must be.
+  ///
+  /// A folder that is made or gets contents is written whole or not at all; in one that is there and
+  /// gets none the document alone is replaced.
+  ///
+  /// - Parameters:
+  ///   - scene: The document.
+  ///   - contents: Another package, of which everything but its document is copied: its files take
+  ///     the place of those here that have their names, the others stay. The folder itself has
+  ///     nothing to copy; it must not lie in the other.
+  /// - Throws: What prevents it. Nothing has changed then.
+  public func write(
+    _ scene: SceneDocument, with contents: ScenePackage? = nil
+  ) throws(SceneFileError) {
+    let bytes: [UInt8]
+    do { bytes = try scene.caml } catch { throw .unwritable(name, "\(error)") }
+    let place: OutputPlace
+    do { place = try OutputPlace(path) } catch { throw .unwritable(name, error.reason) }
+    switch place {
+    case .folder(let path, let former):
+      let target = ScenePackage(path, named: name)
+      guard let contents, try !contents.isFolder(former) else {
+        return try target.update(scene, bytes)
       }
-    } catch {
-      throw SceneFileError(
-        fileName: name, place: .start, reason: "the files of '\(other.name)' cannot be copied")
+      try target.replace(former, with: scene, bytes, contents)
+    case .file(let path, nil):
+      try ScenePackage(path, named: name).replace(nil, with: scene, bytes, contents)
+    case .file, .stream, .descriptor:
+      throw .unwritable(name, "this is a file; a folder is wanted")
     }
   }
 
-  /// The path of the folder without links, with a slash at its end.
-  private var folder: String {
-    let path = url.standardizedFileURL.resolvingSymlinksInPath().path
-    return path.hasSuffix("/") ? path : path + "/"
+  /// Whether this is a folder that is there.
+  private func isFolder(_ information: FileInformation) throws(SceneFileError) -> Bool {
+    try checkFolder()
+    return (try? FileSystem.information(of: path))?.identity == information.identity
   }
 
-  // MARK: What is written
+  /// Replaces the document of a folder that is there.
+  private func update(_ scene: SceneDocument, _ bytes: [UInt8]) throws(SceneFileError) {
+    let hasIndex = try path(of: Self.indexName) != nil
+    try write(bytes, to: documentName)
+    guard !hasIndex else { return }
+    // Without its index the folder is a package already.
+    try write(Array(Self.assetManifest.utf8), to: Self.manifestName)
+    try write(Array(Self.index(of: scene).utf8), to: Self.indexName)
+  }
 
-  private func write(_ text: String, to file: String) throws(SceneFileError) {
+  private func write(_ bytes: [UInt8], to member: String) throws(SceneFileError) {
+    let path = try path(of: member) ?? path.appending(pathComponent: member)
     do {
-      try Data(text.utf8).write(to: url.appendingPathComponent(file), options: .atomic)
+      let file = try OutputFile(path)
+      try file.write(bytes)
+      try file.finish()
     } catch {
-      throw SceneFileError(
-        fileName: "\(name)/\(file)", place: .start, reason: "the file cannot be written")
+      throw .unwritable("\(name)/\(member)", error.reason)
     }
   }
 
-  private static func index(of scene: SceneDocument) -> String {
-    let size = scene.root.bounds.size
-    let numbers = [("documentHeight", size.height), ("documentWidth", size.width)]
-      .filter { $0.1.isFinite }
-      .map { "\t<key>\($0.0)</key>\n\t<real>\(CAMLValueText.text($0.1))</real>\n" }.joined()
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
-      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-      <plist version="1.0">
-      <dict>
-      \t<key>assetManifest</key>
-      \t<string>assetManifest.caml</string>
-      \(numbers)\t<key>rootDocument</key>
-      \t<string>\(usualDocument)</string>
-      </dict>
-      </plist>
-
-      """
+  /// Makes the whole folder, and puts it into its place.
+  private func replace(
+    _ former: FileInformation?, with scene: SceneDocument, _ bytes: [UInt8],
+    _ contents: ScenePackage?
+  ) throws(SceneFileError) {
+    if let contents { try checkIsOutside(contents) }
+    let omitted = try contents?.documentName
+    let folder = try writing { () throws(OutputError) in
+      let folder = try OutputFolder(path, replacing: former)
+      if former != nil { try folder.copy(contentsOf: path, named: name, as: .former) }
+      if let contents {
+        try folder.copy(
+          contentsOf: contents.path, named: contents.name, as: .other, but: omitted)
+      }
+      return folder
+    }
+    // The index of either says it.
+    let document = try ScenePackage(folder.path, named: name).documentName
+    try writing { () throws(OutputError) in
+      try folder.write(bytes, to: document)
+      if !folder.has(Self.indexName) {
+        try folder.write(Array(Self.assetManifest.utf8), to: Self.manifestName)
+        try folder.write(Array(Self.index(of: scene).utf8), to: Self.indexName)
+      }
+      try folder.finish()
+    }
   }
 
-  private static let assetManifest = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
-      <MicaAssetManifest>
-        <modules type="NSArray"/>
-      </MicaAssetManifest>
-    </caml>
+  private func writing<Result>(
+    _ body: () throws(OutputError) -> Result
+  ) throws(SceneFileError) -> Result {
+    do { return try body() } catch { throw .unwritable(name, error.reason) }
+  }
 
-    """
-
-  private func failure(_ reason: String) -> SceneFileError {
-    SceneFileError(fileName: "\(name)/\(Self.indexName)", place: .start, reason: reason)
+  private func checkIsOutside(_ other: ScenePackage) throws(SceneFileError) {
+    let (folder, name) = path.folderAndName
+    guard let source = try? FileSystem.resolved(other.path),
+      let target = try? FileSystem.resolved(folder)
+    else { return }
+    let isInside = target.appending(pathComponent: name).hasPrefix(
+      source.appending(pathComponent: ""))
+    guard !isInside else { throw .unwritable(self.name, "the folder lies in '\(other.name)'") }
   }
 }

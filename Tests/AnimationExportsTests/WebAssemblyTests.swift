@@ -30,17 +30,21 @@ private enum Modules {
     try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
   }
 
-  /// What node prints when it runs an example with a module.
-  static func run(_ script: String, _ name: String) throws -> String {
+  /// What node prints when it runs a script, as a rule an example, with a module.
+  static func run(
+    _ script: String, in folder: URL = examples, _ name: String
+  ) throws -> String {
     let process = Process()
     process.executableURL = node
-    process.arguments = [examples.appending(path: script).path, module(name).path]
-    let output = Pipe()
+    process.arguments = [folder.appending(path: script).path, module(name).path]
+    let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
+    process.standardError = errors
     try process.run()
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(process.terminationStatus == 0, "\(String(decoding: complaint, as: UTF8.self))")
     return String(decoding: data, as: UTF8.self)
   }
 }
@@ -70,13 +74,33 @@ struct WebAssemblyTests {
     #expect(page.contains("```text\n\(printed)```"), "it prints:\n\(printed)")
   }
 
-  /// The page says 42 and 24 kB; another compiler may need some more.
-  @Test(arguments: [("inbetween", 45_000), ("curves", 27_000)])
+  /// Wrong arguments are errors that name the argument, whatever they are.
+  @Test func theWrapperChecksWhatItIsGiven() throws {
+    let folder = packageRoot.appending(path: "Tests/WebAssembly")
+    #expect(
+      try Modules.run("wrapper.mjs", in: folder, "inbetween") == "all arguments are checked\n")
+  }
+
+  /// The page says 48 and 27 kB; another compiler may need some more.
+  @Test(arguments: [("inbetween", 51_000), ("curves", 30_000)])
   func modulesStaySmall(name: String, limit: Int) throws {
     let size = try #require(
       Modules.module(name).resourceValues(forKeys: [.fileSizeKey]).fileSize)
     #expect(size < limit)
   }
+}
+
+/// The wrapper and its types name the same methods.
+@Test func theTypesDeclareEachMethod() throws {
+  let source = try String(
+    contentsOf: Modules.examples.appending(path: "inbetween.mjs"), encoding: .utf8)
+  let types = try String(
+    contentsOf: Modules.examples.appending(path: "inbetween.d.mts"), encoding: .utf8)
+  let methods = source.matches(of: /(?m)^  ([a-z][A-Za-z]+)\(.*\) {$/).map { String($0.1) }
+  let declared = types.matches(of: /(?m)^  ([a-z][A-Za-z]+)\(/).map { String($0.1) }
+  // Those with which the classes reach the module are their own.
+  let own: Set = ["constructor", "invoke", "call", "handle"]
+  #expect(Set(methods).subtracting(own) == Set(declared) && Set(declared).count == 14)
 }
 
 /// The header and the Swift sources name the same functions.
@@ -90,5 +114,5 @@ struct WebAssemblyTests {
     let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
     defined.formUnion(text.matches(of: /@_cdecl\("([a-z_]+)"\)/).map { String($0.1) })
   }
-  #expect(declared == defined && declared.count == 18)
+  #expect(declared == defined && declared.count == 19)
 }

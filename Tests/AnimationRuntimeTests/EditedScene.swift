@@ -33,6 +33,10 @@ struct EditedScene {
   let layers: [Layer]
   /// All of ``animatedKeyPaths`` that a layer of the scene may have.
   let paths: [PropertyPath]
+  /// What decides on copies, which the second layer has and no other.
+  var copyPaths: [PropertyPath] {
+    ["instanceCount", "instanceDelay"].compactMap { try? layers[1].path($0) }
+  }
   /// The time of the last commit.
   private(set) var time = 0.0
   /// What the commits have reported.
@@ -40,12 +44,13 @@ struct EditedScene {
   /// The animations that were added, those not counted that setting a property adds.
   private(set) var added: [Animation.ID] = []
 
-  init() {
+  /// - Parameter isEmpty: Whether it shows nothing: it has no roots.
+  init(isEmpty: Bool = false) {
     let context = context
     for property in customProperties { context.register(property) }
     layers = (0..<Self.layerCount).map { Layer($0 == 1 ? .replicator : .layer, in: context) }
     for index in 1..<5 { layers[(index - 1) / 2].addSublayer(layers[index]) }
-    context.roots = [layers[0]]
+    context.roots = isEmpty ? [] : [layers[0]]
     let full = Layer(in: context)
     full.addNamedObjects()
     paths = animatedKeyPaths.compactMap { try? full.path($0) }

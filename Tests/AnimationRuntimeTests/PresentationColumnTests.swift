@@ -6,6 +6,14 @@ import AnimationTiming
 import LayerModel
 import Testing
 
+extension [PropertyPath] {
+  /// The whole properties, each once.
+  var wholeProperties: [PropertyPath] {
+    var names: Set<String> = []
+    return map { PropertyPath($0.key, of: $0.targets) }.filter { names.insert($0.name).inserted }
+  }
+}
+
 extension RenderTree {
   /// The paths whose numbers a column does not show at its time as this tree does, in bits.
   fileprivate func differences(
@@ -13,10 +21,12 @@ extension RenderTree {
   ) -> [String] {
     var differences: [String] = []
     for layer in layers {
-      for path in paths where path.component == nil {
-        guard let source = source(of: layer.id, at: path), source.isAnimated,
-          let property = column.property(of: layer.id, at: path)
-        else { continue }
+      for path in paths.wholeProperties {
+        guard source(of: layer.id, at: path)?.isAnimated == true else { continue }
+        guard let property = column.property(of: layer.id, at: path) else {
+          differences.append("\(path.name), which is missing")
+          continue
+        }
         let value = value(of: layer.id, at: path, time: column.time)
         var objects = ObjectTable()
         let expected = path.type.usesObjects ? nil : value?.lanes(objects: &objects)
@@ -37,12 +47,13 @@ extension RenderTree {
   fileprivate func animatedCount(layers: [Layer], paths: [PropertyPath]) -> Int {
     layers.reduce(0) { count, layer in
       count
-        + paths.count { $0.component == nil && source(of: layer.id, at: $0)?.isAnimated == true }
+        + paths.wholeProperties.count { source(of: layer.id, at: $0)?.isAnimated == true }
     }
   }
 }
 
 @Test func aColumnShowsWhatTheTreeShows() {
+  var compared = 0
   forAll("column equals tree", MovingScene.inputs, count: 1000) {
     animations, outer, inner, times in
     let scene = try MovingScene(animations, outer: outer, inner: inner)
@@ -51,11 +62,15 @@ extension RenderTree {
     column.show(tree)
     for time in times {
       column.sample(at: time)
+      let count = tree.animatedCount(layers: [scene.layer], paths: scene.paths)
+      try hold(column.propertyCount == count, "\(column.propertyCount) properties of \(count)")
       let differences = tree.differences(from: column, layers: [scene.layer], paths: scene.paths)
       try hold(differences.isEmpty, "\(differences) at \(time)")
+      compared += count
     }
     return true
   }
+  #expect(compared > 3000 || PropertySettings().isOverriding)
 }
 
 @Test func aColumnFollowsCommits() {
@@ -69,10 +84,15 @@ extension RenderTree {
       scene.apply(edit)
       guard case .commit = edit, let tree = scene.commits.last?.tree else { continue }
       column.show(tree)
-      let count = tree.animatedCount(layers: scene.layers, paths: scene.paths)
-      try hold(column.propertyCount >= count, "\(column.propertyCount) properties of \(count)")
-      for time in times + [scene.time, scene.time + 0.1] {
+      let count =
+        tree.animatedCount(layers: scene.layers, paths: scene.paths)
+        + tree.animatedCount(layers: [scene.layers[1]], paths: scene.copyPaths)
+      for (index, time) in (times + [scene.time, scene.time + 0.1]).enumerated() {
         column.sample(at: time)
+        // The first sampling has those that are leaving too.
+        try hold(
+          index == 0 ? column.propertyCount >= count : column.propertyCount == count,
+          "\(column.propertyCount) properties of \(count)")
         let differences = tree.differences(from: column, layers: scene.layers, paths: scene.paths)
         try hold(differences.isEmpty, "\(differences) at \(time)")
       }
@@ -104,5 +124,10 @@ extension RenderTree {
   #expect(column.nextChange == .infinity)
   layer.removeAllAnimations()
   column.show(context.commit(at: 4).tree)
+  column.sample(at: 4)
+  seen = []
+  column.forEachChange { seen.append($1[0]) }
+  #expect(seen == [0.25] && column.propertyCount == 1)
+  column.sample(at: 5)
   #expect(column.propertyCount == 0)
 }

@@ -17,7 +17,7 @@ import Testing
       if isInvalid || time.isNaN {
         try hold(resolved == .invalid, "\(resolved)")
       }
-      try hold(!prepared.activeDuration.isNaN, "active duration")
+      try hold(!prepared.localActiveDuration.isNaN, "active duration")
       try hold(!prepared.endTime.isNaN, "end time")
       return true
     }
@@ -51,7 +51,7 @@ import Testing
       try hold(prepared.resolved(at: end).phase == .after, "at the end")
       try hold(prepared.resolved(at: end.nextDown).phase == .active, "before the end")
       // The end is where it is computed to be, as far as rounding noise goes.
-      let computed = prepared.beginTime + prepared.activeDuration / timing.speed.magnitude
+      let computed = prepared.beginTime + prepared.localActiveDuration / timing.speed.magnitude
       let cycle = timing.duration * (timing.autoreverses ? 2 : 1) / timing.speed.magnitude
       let scale = computed.magnitude + prepared.beginTime.magnitude + cycle
       try hold((end - computed).magnitude <= 0x1p-47 * scale, "\(end), computed \(computed)")
@@ -76,7 +76,9 @@ import Testing
       "scale", Generator<Timing>.sensible, .time, exponents, count: 3000
     ) { timing, time, exponent in
       let scale = Double(sign: .plus, exponent: exponent, significand: 1)
-      guard timing.hasDigits, time == 0 || time.magnitude > 1e-200 else { return true }
+      guard timing.hasDigits, timing.repeatCount == 0 || timing.repeatCount > 1e-200,
+        time == 0 || time.magnitude > 1e-200
+      else { return true }
       var scaled = timing
       scaled.beginTime *= scale
       scaled.duration *= scale
@@ -132,6 +134,10 @@ import Testing
         let closed = prepared.resolved(at: instant, isClosedAtEnd: true)
         try hold(closed.progress == open.progress && closed.phase == open.phase, "values differ")
         try hold(!open.isVisible || closed.isVisible, "hidden at \(instant)")
+        // The end itself is seen, though the animation does not fill.
+        if instant == prepared.endTime, instant >= prepared.beginTime {
+          try hold(closed.isVisible, "hidden at its own end \(instant)")
+        }
         if closed.isVisible != open.isVisible {
           let distance = instant - prepared.endTime
           let cycle = timing.duration * (timing.autoreverses ? 2 : 1) / timing.speed.magnitude
@@ -141,6 +147,136 @@ import Testing
       }
       return true
     }
+  }
+
+  /// The active duration is where the end is computed to be, and a round number.
+  @Test func activeDurationIsTheRoundLength() {
+    forAll("active duration", Generator<Timing>.any, count: 3000) { timing in
+      let (prepared, length) = (PreparedTiming(timing), timing.activeDuration)
+      try hold(length >= 0, "\(length)")
+      if prepared.beginTime.isNaN { return length == 0 }
+      if timing.speed == 0 { return length == .infinity }
+      let end = prepared.endTime
+      // Lengths for which no number is great enough.
+      guard timing.duration < 1e280, timing.repeatDuration < 1e280, timing.repeatCount < 1e20,
+        timing.speed.magnitude > 1e-20
+      else { return true }
+      guard length.isFinite, end.isFinite, timing.hasDigits else {
+        return length.isFinite || end == .infinity
+      }
+      let cycle = timing.duration * (timing.autoreverses ? 2 : 1) / timing.speed.magnitude
+      let scale = end.magnitude + prepared.beginTime.magnitude + max(cycle, 0)
+      return (end - prepared.beginTime - length).magnitude <= 0x1p-46 * scale
+    }
+    forAll("round", .int(in: 1...4000), .int(in: 1...64), .bool) { hundredths, quarters, turns in
+      let duration = Double(hundredths) / 100
+      let timing = Timing(
+        beginTime: 5, duration: duration, speed: -2, repeatCount: Double(quarters) / 4,
+        autoreverses: turns)
+      return timing.activeDuration == duration * Double(quarters) / (turns ? 4 : 8)
+    }
+    #expect(Timing(duration: 1).activeDuration == 1)
+    #expect(PreparedTiming(Timing(duration: 1)).endTime == 0.9999999999999982)
+    #expect(Timing(duration: 2, speed: 2, repeatCount: 3.5).activeDuration == 3.5)
+    #expect(Timing(duration: 2, speed: 0.5, repeatDuration: 3).activeDuration == 6)
+    #expect(Timing(duration: 1, repeatCount: .infinity).activeDuration == .infinity)
+    #expect(Timing.layer.activeDuration == .infinity)
+    #expect(Timing(duration: .nan).activeDuration == 0)
+  }
+
+  /// Cycles so short that a second has more of them than the greatest number are counted all the same.
+  @Test func theShortestCyclesAreCounted() {
+    let sixteenths = Generator<Int>.int(in: 0...80)
+    forAll("short", sixteenths, .bool, .element(of: [1, 2, 0.5, -1])) { place, turns, speed in
+      // A cycle of 2⁻¹⁰⁷⁰ s, at multiples of the least number; and the like of it in seconds.
+      let scale = 0x1p-1070
+      let timing = Timing(
+        duration: turns ? 0.5 : 1, speed: speed, repeatCount: 3, autoreverses: turns)
+      var short = timing
+      short.duration *= scale
+      let time = Double(place) / 16
+      let (expected, resolved) = (
+        PreparedTiming(timing).resolved(at: time),
+        PreparedTiming(short).resolved(at: time * scale)
+      )
+      try hold(resolved == expected, "\(resolved) instead of \(expected)")
+      let end = PreparedTiming(short).endTime
+      return (end / scale - 3 / speed.magnitude).magnitude <= 0x1p-4
+    }
+    let least = PreparedTiming(Timing(duration: .leastNonzeroMagnitude))
+    #expect(least.resolved(at: 0).phase == .active)
+    #expect(least.resolved(at: .leastNonzeroMagnitude).phase == .after)
+    #expect(least.endTime == .leastNonzeroMagnitude)
+    #expect(least.progressRate(at: 0, parentRate: 1) == .greatestFiniteMagnitude)
+  }
+
+  /// An active interval too short for a number is over at once, at the end of its cycle.
+  @Test(arguments: [1.0, -1, 0.5]) func anActiveIntervalOfNoLength(speed: Double) {
+    let timing = PreparedTiming(
+      Timing(
+        beginTime: 1, duration: 0.25, speed: speed, repeatCount: .leastNonzeroMagnitude,
+        fillMode: .both))
+    #expect(timing.resolved(at: 1).progress == 1 && timing.resolved(at: 1).phase == .after)
+    #expect(timing.resolved(at: 0).progress == 0 && timing.resolved(at: 0).phase == .before)
+    #expect(timing.endTime == 1 && timing.localActiveDuration == 0)
+  }
+
+  /// A child that ends where its group is cut is seen there, however many cycles of decimal length lie
+  /// before; one that has ended before is not.
+  @Test func childrenThatEndAtTheCutOfAGroup() {
+    forAll(
+      "cut", zip(.int(in: 1...60), .int(in: 1...99), .int(in: 0...400), .int(in: 0...90)), .bool,
+      .bool, count: 4000
+    ) { numbers, byDuration, turns in
+      let (tenths, percent, cycles, start) = numbers
+      // The cut in hundredths of a tenth of a second.
+      let duration = Double(tenths) / 10
+      let cut = tenths * percent
+      let length = Double(cycles) * (turns ? 2 : 1) + Double(percent) / 100
+      var timing = Timing(duration: duration, autoreverses: turns, fillMode: .forwards)
+      if byDuration {
+        timing.repeatDuration = Double(cycles * (turns ? 2 : 1) * tenths * 100 + cut) / 1000
+      } else {
+        timing.repeatCount = turns ? length / 2 : length
+      }
+      let group = PreparedTiming(timing)
+      let last = group.resolved(at: 1e9)
+      try hold(last.phase == .after, "\(last)")
+      let time = last.progress * duration
+      let closing = group.closing(at: last, paced: last.progress, duration: duration)
+      try hold(closing >= 0 && closing <= 1e-11 * length, "closing \(closing)")
+      // It begins some hundredths on the way.
+      let begin = cut * start / 100
+      func child(_ end: Int, of thousand: Double = 1000) -> ResolvedTiming {
+        let timing = Timing(
+          beginTime: Double(begin) / 1000, duration: Double(end - begin) / thousand)
+        return PreparedTiming(timing).resolved(at: time, closing: closing)
+      }
+      guard cut > begin else { return true }
+      let atEnd = child(cut)
+      try hold(atEnd.isVisible && atEnd.progress > 1 - 1e-8, "\(atEnd) at \(time)")
+      let early = child(cut, of: 1000.1)
+      return early.phase == .after && !early.isVisible
+    }
+  }
+
+  @Test func groupsAreClosedAtTheirLastInstantOnly() {
+    func closing(_ timing: Timing, at time: Double) -> Double {
+      let prepared = PreparedTiming(timing)
+      let located = prepared.resolved(at: time)
+      return prepared.closing(at: located, paced: located.progress, duration: timing.duration)
+    }
+    let half = Timing(duration: 1, repeatCount: 0.5, fillMode: .both)
+    #expect(closing(half, at: -1) < 0 && closing(half, at: 0.25) < 0)
+    #expect(closing(half, at: 0.5) >= 0 && closing(half, at: 7) >= 0)
+    // The turn, and no other time of the way back.
+    let turning = Timing(duration: 1, autoreverses: true)
+    #expect(closing(turning, at: 1) == 0 && closing(turning, at: 1.5) < 0)
+    // Standing still at the end of its active span, and before it.
+    let resting = Timing(duration: 1, speed: 0, timeOffset: 3, repeatCount: 0.5)
+    #expect(closing(resting, at: 7) >= 0)
+    #expect(closing(Timing(duration: 1, speed: 0, timeOffset: 0.5), at: 7) < 0)
+    #expect(closing(Timing(duration: 1, repeatCount: .infinity), at: 7.5) < 0)
   }
 
   @Test func equalityIsReflexive() {

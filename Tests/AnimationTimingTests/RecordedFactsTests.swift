@@ -112,7 +112,7 @@ import Testing
       }
       if let cycle = row.expected.completedCycles { #expect(resolved.cycle == cycle, "\(row)") }
       if let duration = row.expected.activeDuration {
-        #expect(prepared.activeDuration == duration.value)
+        #expect(prepared.localActiveDuration == duration.value)
       }
     }
     worst.report("facts of animation parent time")
@@ -123,7 +123,7 @@ import Testing
     for row in try Facts<TimingInput, OracleNumber>.cases(name) {
       let timing = row.input.timing
       let prepared = PreparedTiming(timing)
-      let total = prepared.activeDuration / timing.speed.magnitude
+      let total = prepared.localActiveDuration / timing.speed.magnitude
       #expect(total == row.expected.value, "\(row)")
       // The end is where rounding noise begins to count as the end.
       #expect(isClose(prepared.endTime, total, tolerance: 0x1p-48), "\(row)")

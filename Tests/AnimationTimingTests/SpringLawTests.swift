@@ -121,6 +121,45 @@ import Testing
     }
   }
 
+  /// The duration of a spring of the engine's own is the recorded settling time; of a physical one
+  /// above critical damping the greater of that and the first tenth from which on |A| + ω·|B| is at
+  /// most 0.001, with A and B by their textbook formulas.
+  @Test func springsOfTheEngineLastUntilTheirWholeMotionHasSettled() {
+    forAll("duration", Self.springs, .element(of: OverdampedResponse.allCases), .bool) {
+      spring, response, allows in
+      let duration = spring.animationDuration(overdamped: response, allowsOverdamping: allows)
+      let settling = spring.settlingDuration(allowsOverdamping: allows)
+      guard response == .physical, allows, spring.dampingRatio > 1 else {
+        return duration == settling
+      }
+      let (omega, rate) = (spring.naturalFrequency, spring.decayRate)
+      let root = ((rate - omega) * (rate + omega)).squareRoot()
+      // Too near to critical damping for the plain formulas.
+      guard root > 1e-5 * omega else { return duration >= settling }
+      func remains(_ tenths: Double) throws -> Double {
+        let time = tenths / 10
+        let slow = try Decay(rate: omega * omega / (rate + root)).remainder(at: time)
+        let fast = try Decay(rate: rate + root).remainder(at: time)
+        let a = ((rate + root) * slow - (rate - root) * fast) / (2 * root)
+        let b = (slow - fast) / (2 * root)
+        return a.magnitude + omega * b.magnitude
+      }
+      let tenths = (duration * 10).rounded()
+      try hold(duration == tenths / 10, "\(duration) are no tenths")
+      try hold(try remains(tenths) <= 0.001 * (1 + 1e-9), "\(duration) is too short")
+      let isLeast = try remains(tenths - 1) > 0.001 * (1 - 1e-9)
+      return duration == settling || isLeast
+    }
+    #expect(Self.spring(1, 100, 20).animationDuration() == 1)
+    // As solved apart: 0.00098 then, 0.001004 a tenth before.
+    #expect(Self.spring(1, 100, 400).animationDuration() == 27.8)
+    let never = Double(Float.greatestFiniteMagnitude)
+    #expect(Self.spring(1, 100, 0).animationDuration() == never)
+    #expect(Self.spring(1, 100, .infinity).animationDuration() == never)
+    #expect(Self.spring(1, 100, .infinity).animationDuration(overdamped: .measured) == 0)
+    #expect(Self.spring(1e300, 1e-300, .greatestFiniteMagnitude).animationDuration() == never)
+  }
+
   @Test func parametersConvert() {
     let durations = Generator<Double>.fraction.map { 0.05 + 3 * $0 }
     let bounces = Generator<Double>.fraction.map { 1.98 * $0 - 0.99 }
@@ -132,6 +171,40 @@ import Testing
       try hold(isClose(other.stiffness, spring.stiffness, tolerance: 1e-14), "stiffness")
       try hold(isClose(other.damping, spring.damping, tolerance: 1e-14), "damping")
       return true
+    }
+  }
+
+  /// A spring rests at its start before it begins: value and velocity are 0 there, in lanes too.
+  @Test func springsRestBeforeTheyBegin() {
+    let before = Generator<Double>.oneOf(
+      Self.times.filter { $0 > 0 }.map { -$0 }, .element(of: [-.infinity, -.leastNonzeroMagnitude]))
+    forAll("before", Self.springs, .element(of: OverdampedResponse.allCases), before) {
+      spring, response, time in
+      let prepared = PreparedSpring(spring, overdamped: response)
+      try hold(prepared.value(at: time) == 0 && prepared.velocity(at: time) == 0, "it moves")
+      try hold(prepared.motion(at: time) == (0, 0), "it moves")
+      try hold(prepared.remainder(at: time) == 1, "it has gone")
+      let lanes = prepared.velocities(at: SIMD4(time, 0, time, 0.5))
+      try hold(lanes[0] == 0 && lanes[2] == 0, "a lane moves")
+      return lanes[1] == prepared.velocity(at: 0)
+    }
+  }
+
+  /// The measured response above critical damping is the physical one of a start that is faster by
+  /// twice the decay rate.
+  @Test func theMeasuredResponseIsThatOfAFasterStart() {
+    forAll("measured", Self.springs, Self.times, count: 1000) { spring, time in
+      let measured = PreparedSpring(spring, overdamped: .measured)
+      guard spring.dampingRatio > 1.0001 else {
+        return spring.dampingRatio > 1 || measured == PreparedSpring(spring, overdamped: .physical)
+      }
+      let faster = try spring.starting(at: spring.initialVelocity + 2 * spring.decayRate)
+      let physical = PreparedSpring(faster, overdamped: .physical)
+      let scale = 1 + faster.initialVelocity.magnitude / spring.naturalFrequency
+      let (a, b) = (measured.motion(at: time), physical.motion(at: time))
+      try hold((a.value - b.value).magnitude <= 1e-13 * scale, "\(a.value), \(b.value)")
+      let speed = scale * spring.naturalFrequency
+      return (a.velocity - b.velocity).magnitude <= 1e-12 * speed
     }
   }
 

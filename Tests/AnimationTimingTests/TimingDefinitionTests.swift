@@ -16,6 +16,11 @@ import Testing
       timing.repeatDuration > 0
       ? near(timing.repeatDuration / c) : timing.repeatCount > 0 ? timing.repeatCount : 1
     let sign: Double = timing.speed > 0 ? 1 : timing.speed < 0 ? -1 : 0
+    if timing.repeatDuration <= 0, timing.repeatCount > 0, c * timing.repeatCount == 0 {
+      // An active interval of no length.
+      if time < timing.beginTime { return (.before, 0, 0) }
+      return (sign == 0 ? .active : .after, 0, 1)
+    }
     var phase = TimingPhase.before
     var e = 0.0
     if time >= timing.beginTime {

@@ -16,7 +16,8 @@ import Testing
 
   @Test func extremeCurvesAreTotal() {
     let (unit, any) = (Generator<Double>.fraction, Generator<Double>.any)
-    forAll("total", zip(unit, any, unit, any), any, any) { p, x, y in
+    let ordinate = any.filter(\.isFinite)
+    forAll("total", zip(unit, ordinate, unit, ordinate), any, any, count: 600) { p, x, y in
       let function = PreparedTimingFunction(curve([p.0, p.1, p.2, p.3]))
       try hold(function.progress(at: 0) == 0 && function.progress(at: 1) == 1, "ends")
       try hold(function.progress(at: x).isNaN || !x.isNaN, "NaN")
@@ -26,14 +27,98 @@ import Testing
       }
       try hold(!function.derivative(at: x).isInfinite, "not limited")
       let inner = x.magnitude < 1 ? x.magnitude : 1 / x.magnitude
-      if p.1.magnitude < 1e300, p.3.magnitude < 1e300, !x.isNaN {
-        try hold(!function.progress(at: inner).isNaN, "no value at \(inner)")
+      if !x.isNaN {
+        try hold(function.progress(at: inner).isFinite, "no value at \(inner)")
+        try hold(!function.derivative(at: inner).isNaN, "no slope at \(inner)")
       }
       if let fraction = function.fraction(at: y) {
         try hold((0...1).contains(fraction), "\(fraction)")
       }
       return true
     }
+  }
+
+  /// Straight lines between any finite stops have a finite value at every finite fraction.
+  @Test func extremeStopsAreTotal() {
+    let stop = zip(
+      Generator<Double>.any.filter(\.isFinite), Generator<Double>.any.filter(\.isFinite)
+    )
+    .map { LinearStop(input: $0, output: $1) }
+    let near = zip(Generator<Double>.fraction, Generator<Double>.any.filter(\.isFinite))
+      .map { LinearStop(input: $0, output: $1) }
+    forAll("stops", Generator.oneOf(stop, near).array(count: 1...5), .fraction, count: 2000) {
+      stops, x in
+      let function = PreparedTimingFunction(try TimingFunction(linear: stops))
+      let progress = function.progress(at: x)
+      try hold(progress.isFinite, "\(progress)")
+      let outputs = stops.map(\.output)
+      guard let least = outputs.min(), let greatest = outputs.max() else { return false }
+      // Inputs that fall are raised, so the last one is the greatest.
+      let isBetween = stops[0].input <= x && stops.contains { $0.input >= x }
+      let noise = 0x1p-50 * max(least.magnitude, greatest.magnitude)
+      return !isBetween || (least - noise <= progress && progress <= greatest + noise)
+    }
+  }
+
+  /// Only Bézier curves go on outside 0...1, linear among them; all others hold their ends, whatever
+  /// is done to them.
+  @Test func onlyBezierCurvesExtrapolate() {
+    let outside = Generator<Double>.oneOf(
+      .any, Generator<Double>.fraction.map { -$0 }, Generator<Double>.fraction.map { 1 + $0 })
+    forAll(
+      "extrapolated", Generator<TimingFunction>.anySingle, outside, .int(in: 0...3), count: 3000
+    ) {
+      form, x, change in
+      func changed(_ function: TimingFunction) -> TimingFunction {
+        switch change {
+        case 1: function.reversed
+        case 2: function.mirrored
+        default: function
+        }
+      }
+      let held = PreparedTimingFunction(changed(form))
+      let extrapolated = PreparedTimingFunction(changed(form).extrapolated)
+      if form.cubicEasing == nil {
+        let (value, slope) = (extrapolated.progress(at: x), extrapolated.derivative(at: x))
+        try hold(isIdentical(value, held.progress(at: x)), "\(value)")
+        try hold(isIdentical(slope, held.derivative(at: x)), "slope \(slope)")
+        for isRising in [true, false] {
+          let side = extrapolated.slope(at: x, isRising: isRising)
+          try hold(isIdentical(side, held.slope(at: x, isRising: isRising)), "side \(side)")
+        }
+      } else if x.isFinite, x < 0 || x > 1 {
+        // A line through the end, with one slope.
+        let end: Double = x < 0 ? 0 : 1
+        let slope = extrapolated.derivative(at: x)
+        guard slope.magnitude < .greatestFiniteMagnitude else { return true }
+        let line = held.progress(at: end) + slope * (x - end)
+        let scale = max(1, line.magnitude, slope.magnitude) * 0x1p-50
+        let progress = extrapolated.progress(at: x)
+        try hold(progress == line || (progress - line).magnitude <= scale, "no line")
+      }
+      return true
+    }
+  }
+
+  /// A Bézier curve counts as monotone where its slope is nowhere below 0: just where there is an
+  /// inverse.
+  @Test func monotoneIsWhereTheSlopeIsNotBelowZero() {
+    var (rising, falling) = (0, 0)
+    let grid = (0...512).map { Double($0) / 512 }
+    forAll("monotone", Generator<[Double]>.cubic, count: 2000) { p in
+      let function = PreparedTimingFunction(curve(p))
+      // By the parameter, where the derivative of the ordinate is a plain quadratic.
+      func slope(_ s: Double) -> Double {
+        let r = 1 - s
+        return r * r * p[1] + 2 * r * s * (p[3] - p[1]) + s * s * (1 - p[3])
+      }
+      let least = grid.map(slope).min() ?? 0
+      // Between two places of the grid a quadratic falls by less than this.
+      if least < -1e-12 { falling += 1 } else if least > 1e-4 { rising += 1 } else { return true }
+      return function.isMonotone == (least > 0)
+    }
+    #expect(rising > 200 && falling > 200)
+    #expect(!PreparedTimingFunction(curve([0.3, 2, 0.7, 0.5])).isMonotone)
   }
 
   @Test func curvesWithOrdinatesInsideNeverFall() {

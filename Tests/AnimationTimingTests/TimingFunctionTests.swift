@@ -1,5 +1,6 @@
 import AnimationTestSupport
 import AnimationTiming
+import Foundation
 import Testing
 
 @Suite struct TimingFunctionTests {
@@ -35,6 +36,15 @@ import Testing
       try TimingFunction(controlPoints: -0.1, 0, 1, 1)
     }
     #expect(throws: TimingFunctionError.self) { try TimingFunction(controlPoints: 0, 0, .nan, 1) }
+    for y in [Double.infinity, -.infinity] {
+      #expect(throws: TimingFunctionError.ordinateNotFinite(y)) {
+        try TimingFunction(controlPoints: 0.25, y, 0.75, 1)
+      }
+      #expect(throws: TimingFunctionError.ordinateNotFinite(y)) {
+        try CubicEasing(0.25, 0, 0.75, y)
+      }
+    }
+    #expect(throws: TimingFunctionError.self) { try CubicEasing(0.25, .nan, 0.75, 1) }
     #expect(throws: TimingFunctionError.stepCountOutOfRange(0)) { try TimingFunction(steps: 0) }
     #expect(throws: TimingFunctionError.stepCountOutOfRange(1)) {
       try TimingFunction(steps: 1, .none)
@@ -56,11 +66,10 @@ import Testing
     #expect(curve.extrapolated.progress(at: 2) == 3)
     #expect(TimingFunction.linear.progress(at: 1.5) == 1)
     #expect(TimingFunction.linear.extrapolated.progress(at: 1.5) == 1.5)
-    #expect(TimingFunction(.circIn).extrapolated.progress(at: 2) == 1)
-    #expect(TimingFunction(.quadIn).extrapolated.progress(at: 2) == 3)
-    let steps = try TimingFunction(steps: 2)
-    #expect(steps.extrapolated.progress(at: 1.75) == 1.5)
-    #expect(steps.progress(at: 1.75) == 1)
+    #expect(TimingFunction(.quadIn).extrapolated.progress(at: 2) == 1)
+    let steps = try TimingFunction(steps: 2, .start)
+    #expect(steps.extrapolated.progress(at: 1.75) == 1)
+    #expect(steps.extrapolated.progress(at: -3) == 0.5)
   }
 
   @Test func notANumberStaysOne() throws {
@@ -68,9 +77,40 @@ import Testing
       #expect(function.progress(at: .nan).isNaN)
       #expect(PreparedTimingFunction(function).derivative(at: .nan).isNaN)
     }
-    let curve = try TimingFunction(controlPoints: 0.25, .nan, 0.75, 1)
-    #expect(curve.progress(at: 0.5).isNaN)
-    #expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1)
+  }
+
+  /// What no initializer makes is not read either: every number of a stored curve is made NaN and
+  /// infinite in turn.
+  @Test func storedCurvesWithoutSenseAreRefused() throws {
+    let stops = [LinearStop(input: 0, output: 0.25), LinearStop(input: 1, output: 0.75)]
+    let curves = [
+      try TimingFunction(controlPoints: 0.125, 0.25, 0.5, 0.75), try TimingFunction(linear: stops),
+      try TimingFunction(Spring(), duration: 1.5),
+    ]
+    for strategy in ["nan", "inf"] {
+      let encoder = JSONEncoder()
+      let decoder = JSONDecoder()
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      for curve in curves {
+        let text = String(decoding: try encoder.encode(curve), as: UTF8.self)
+        let numbers = text.matches(of: /[0-9]+(\.[0-9]+)?/).map(\.range)
+        for range in numbers {
+          let changed = text.replacingCharacters(in: range, with: "\"\(strategy)\"")
+          // Infinite damping is a spring that sticks.
+          if strategy == "inf", text[..<range.lowerBound].hasSuffix("\"damping\":") { continue }
+          #expect(throws: (any Error).self, "\(changed)") {
+            try decoder.decode(TimingFunction.self, from: Data(changed.utf8))
+          }
+        }
+        #expect(numbers.count >= 4)
+        #expect(try decoder.decode(TimingFunction.self, from: Data(text.utf8)) == curve)
+      }
+      let points = Data("[0.25,0,0.75,\"\(strategy)\"]".utf8)
+      #expect(throws: TimingFunctionError.self) {
+        try decoder.decode(CubicEasing.self, from: points)
+      }
+    }
   }
 
   @Test func stopsFollowTheRulesOfCSS() {

@@ -55,9 +55,9 @@ extension Generator where Value == [Double] {
 }
 
 extension Generator where Value == TimingFunction {
-  /// Curves of every form, some of them reversed, mirrored or composed.
-  static var any: Generator<TimingFunction> {
-    let single = Generator<TimingFunction>.oneOf(
+  /// Curves of every form.
+  static var anySingle: Generator<TimingFunction> {
+    .oneOf(
       .element(of: [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]),
       .element(of: PennerEasing.allCases.map { TimingFunction($0) }),
       Generator<[Double]>.cubic.map { curve($0) },
@@ -72,6 +72,11 @@ extension Generator where Value == TimingFunction {
         let spring = try? Spring(response: 0.5, dampingRatio: 2 * ratio)
         return spring.flatMap { try? TimingFunction($0, duration: 0.1 + duration) } ?? .linear
       })
+  }
+
+  /// Curves of every form, some of them reversed, mirrored or composed.
+  static var any: Generator<TimingFunction> {
+    let single = anySingle
     return zip(single, single, .int(in: 0...5)).map { a, b, change in
       switch change {
       case 1: a.reversed

@@ -77,7 +77,7 @@ import Testing
       switch row.what {
       case "timing.activeDuration":
         guard case .number(let value) = row.expected else { continue }
-        if prepared.activeDuration != value { unequal.append("\(place): \(prepared)") }
+        if prepared.localActiveDuration != value { unequal.append("\(place): \(prepared)") }
       case "timing.endTime":
         guard case .number(let value) = row.expected else { continue }
         if prepared.endTime != value { unequal.append("\(place): \(prepared.endTime)") }

@@ -4,7 +4,7 @@ import Inbetween
 import Testing
 
 /// Runs the examples of `Docs/RenderTree.md`, and gives back what they print.
-private func example() throws -> (printed: String, explained: String) {
+private func example() throws -> (printed: String, explained: String, changed: String) {
   var printed = ""
   func print(_ items: Any...) {
     printed += items.map { "\($0)" }.joined(separator: " ") + "\n"
@@ -35,7 +35,29 @@ private func example() throws -> (printed: String, explained: String) {
   if let why = first.tree.explain(ball.id, try ball.path("opacity"), at: 13) { print(why) }
   // End of the line.
 
-  return (firstPrinted, printed)
+  let explained = printed
+  printed = ""
+  // The lines up to the next mark stand in the page, too.
+  let board = LayerContext()
+  let (page, stamp) = (Layer(in: board), Layer(in: board))
+  page.addSublayer(stamp)
+  board.roots = [page]
+  _ = board.commit(at: 0)
+
+  stamp.opacity = 0
+  page.speed = 2
+  for time in [1, 1.1, 2] {
+    let commit = board.commit(at: time)
+    print(time, commit.hasChanges)
+    for change in commit.changes {
+      print("  layer", change.layer.rawValue, change.property ?? "-", change.reason)
+    }
+  }
+  stamp.removeFromSuperlayer()
+  print(board.commit(at: 3).changes.map(\.reason))
+  // End of the changes.
+
+  return (firstPrinted, explained, printed)
 }
 
 @Test func thePageOfRenderTreesHasTheExamplesThatAreCompiledHere() throws {
@@ -45,12 +67,14 @@ private func example() throws -> (printed: String, explained: String) {
   let marks = [
     ("// The lines up to the next mark stand in the page.", "// End of the example."),
     ("// The line up to the next mark stands in the page.", "// End of the line."),
+    ("// The lines up to the next mark stand in the page, too.", "// End of the changes."),
   ]
   for (start, end) in marks {
     let compiled = try #require(region(from: start, to: end, in: source))
     #expect(page.contains("```swift\n\(compiled)\n```\n"))
   }
-  let (printed, explained) = try example()
+  let (printed, explained, changed) = try example()
   #expect(page.contains("```\n\(printed)```\n"), "it prints:\n\(printed)")
   #expect(page.contains("```\n\(explained)```\n"), "it prints:\n\(explained)")
+  #expect(page.contains("```\n\(changed)```\n"), "it prints:\n\(changed)")
 }

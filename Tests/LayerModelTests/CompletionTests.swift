@@ -150,23 +150,44 @@ import Testing
     #expect(log.lines == ["done"])
   }
 
-  /// The implicit animation that replaces another before a commit takes its place in every group.
-  @Test func replacedImplicitAnimationsHandOverTheirGroups() throws {
-    context.transaction {
-      context.completion = line("first")
-      layer.opacity = 0.5
-    }
-    context.transaction {
-      context.completion = line("second")
-      layer.opacity = 0.25
+  /// What a set has made and another replaces before a commit, or somebody takes away, never was.
+  @Test func nothingWaitsForWhatWasTakenAwayBeforeItsCommit() throws {
+    var results: [Bool] = []
+    for opacity in [0.5, 0.25] {
+      context.animate {
+        layer.opacity = opacity
+      } completion: {
+        results.append($0)
+      }
     }
     context.runEligibleCompletions()
-    #expect(log.lines.isEmpty)
+    #expect(results == [true])
     let last = try #require(layer.animations.first)
     #expect(layer.animations.count == 1)
     context.animationDidStop(last.id, isFinished: true)
     context.runEligibleCompletions()
-    #expect(log.lines == ["first", "second"])
+    #expect(results == [true, true])
+
+    let taking: [(Layer) -> Void] = [
+      { $0.removeAnimation(forKey: "zPosition") }, { $0.removeAllAnimations() },
+      { $0.add(.basic(BasicAnimation(.zPosition, from: 0, to: 1)), forKey: "zPosition") },
+    ]
+    for take in taking {
+      context.animate {
+        layer.zPosition += 1
+      } completion: {
+        results.append($0)
+      }
+      take(layer)
+      context.runEligibleCompletions()
+      #expect(results.count == 3 && results.last == true)
+      results.removeLast()
+      // No event of it: what a commit has seen, and what somebody has added, stops as ever.
+      let removed = context.takeChanges().removed.map(\.animation.id)
+      #expect(removed.allSatisfy { $0 == last.id })
+      layer.closeAnimations(atCommit: 0) { _ in .number(0) }
+      layer.removeAnimation(forKey: "zPosition")
+    }
   }
 
   @Test func aLayerThatIsNeverCommittedStopsItsAnimationsWhenItGoes() {
@@ -243,11 +264,8 @@ import Testing
         layer.opacity += 1
         guard let new = layer.animations.last?.id else { return }
         join(new)
-        // The one that was replaced before a commit saw it hands over its place.
-        for index in waits.indices where old.map(waits[index].contains) == true {
-          waits[index].insert(new)
-          waits[index].remove(old!)
-        }
+        // The one that was replaced before a commit saw it never was.
+        if let old { for index in waits.indices { waits[index].remove(old) } }
         running.removeAll { $0 == old }
       case .stop:
         guard !running.isEmpty else { return }

@@ -48,7 +48,7 @@ struct CAMLLimitTests {
 
   @Test("one element more than the limit is refused")
   func elements() throws {
-    var limits = MarkupLimits()
+    var limits = SceneLimits()
     limits.elementCount = 5
     let text = "<caml><CALayer><a/><a/><a/></CALayer></caml>"
     #expect(try CAMLTestDocument.read(text, limits: limits).issues.count == 3)
@@ -60,7 +60,7 @@ struct CAMLLimitTests {
 
   @Test("long texts are refused, in one piece or in many")
   func texts() {
-    var limits = MarkupLimits()
+    var limits = SceneLimits()
     limits.textLength = 100
     let long = String(repeating: "x", count: 101)
     let texts = [
@@ -83,7 +83,7 @@ struct CAMLLimitTests {
   func largest() throws {
     let long = String(repeating: "x", count: 4_000_000)
     let text = "<caml><CALayer a='\(long)'><b>\(long)</b></CALayer></caml>"
-    let padding = MarkupLimits().byteCount - text.utf8.count
+    let padding = SceneLimits().byteCount - text.utf8.count
     let document = try CAMLTestDocument.read(text + String(repeating: " ", count: padding))
     #expect(
       document.root.attributes == [
@@ -94,7 +94,7 @@ struct CAMLLimitTests {
 
   @Test("a large file is refused by its size")
   func size() {
-    var limits = MarkupLimits()
+    var limits = SceneLimits()
     limits.byteCount = 22
     let text = "<caml><CALayer/></caml>"
     #expect(
@@ -106,7 +106,7 @@ struct CAMLLimitTests {
 
   @Test("a layer with too many animations is refused")
   func animations() {
-    var limits = MarkupLimits()
+    var limits = SceneLimits()
     limits.animationCount = 2
     let text =
       "<caml><CALayer><animations><CATransition/><CABasicAnimation/>\n"

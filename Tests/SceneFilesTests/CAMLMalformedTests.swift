@@ -189,7 +189,7 @@ struct CAMLMalformedTests {
     "a file without end is not read to its end",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/zero"), "needs /dev/zero"))
   func endless() {
-    var limits = MarkupLimits()
+    var limits = SceneLimits()
     limits.byteCount = 1 << 20
     let reader = CAMLReader(in: LayerContext(), limits: limits)
     let error = #expect(throws: SceneFileError.self) {

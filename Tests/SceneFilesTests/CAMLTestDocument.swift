@@ -7,7 +7,7 @@ import Testing
 enum CAMLTestDocument {
   /// Reads a text as the file `test.caml`.
   static func read(
-    _ text: String, limits: MarkupLimits = MarkupLimits()
+    _ text: String, limits: SceneLimits = SceneLimits()
   ) throws(SceneFileError) -> CAMLDocument {
     try CAMLReader(in: LayerContext(), limits: limits).document(from: text.utf8, named: "test.caml")
   }
@@ -29,7 +29,7 @@ enum CAMLTestDocument {
   }
 
   /// The reason for which a text is refused.
-  static func error(of text: String, limits: MarkupLimits = MarkupLimits()) -> SceneFileError? {
+  static func error(of text: String, limits: SceneLimits = SceneLimits()) -> SceneFileError? {
     do {
       _ = try read(text, limits: limits)
       return nil

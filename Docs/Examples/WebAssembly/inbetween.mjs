@@ -2,6 +2,10 @@
 //
 // Arguments are copied into the module's memory and results out of it, a batch a call, so the cost
 // of crossing is paid once for many numbers.
+//
+// Every argument is checked. A TypeError says that one is of the wrong kind, has a key that there
+// is not or has been freed, a RangeError that a number or a count is not possible; both begin with
+// the name of the argument. Nothing has happened then.
 
 // The module from its bytes (an ArrayBuffer or a Uint8Array): it imports nothing.
 export async function load(bytes) {
@@ -9,158 +13,393 @@ export async function load(bytes) {
   return new Engine(instance.exports);
 }
 
+// INBETWEEN_MAX_COUNT of inbetween.h, and what its negative results say.
+const maximum = 0x0fffffff;
+const faults = {
+  [-1]: "a handle is not valid",
+  [-2]: "an array is not valid",
+  [-3]: "a count is not possible",
+  [-4]: "there is no such clock, property or mode",
+  [-5]: "a number is not possible",
+};
+
+const curveNames = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"];
+const modes = ["linear", "discrete", "paced", "cubic", "cubicPaced"];
+const fillModes = ["removed", "backwards", "forwards", "both"];
+
 class Engine {
+  #exports;
+  // Handles of objects that nobody reaches any more are released.
+  #abandoned;
+
   constructor(exports) {
-    this.exports = exports;
+    this.#exports = exports;
+    this.#abandoned = new FinalizationRegistry(({ kind, handle }) =>
+      exports[`inbetween_${kind}_release`](handle));
   }
 
-  // Calls `body` with the addresses of copies of the arrays, then copies the last `results` of them
-  // back. A null stays the address 0.
-  call(arrays, results, body) {
-    const { malloc, free, memory } = this.exports;
-    const places = arrays.map((array) => (array ? malloc(Math.max(array.byteLength, 8)) : 0));
+  // Calls a function of the module by its name in inbetween.h. A negative result is an error.
+  invoke(name, ...parameters) {
+    const result = this.#exports[`inbetween_${name}`](...parameters);
+    if (result < 0) throw new RangeError(`${name}: ${faults[result] ?? result}`);
+    return result;
+  }
+
+  // Calls `body` with the addresses of copies of the inputs, then of memory for the outputs, which
+  // are filled afterwards. An undefined input stays the address 0.
+  call(inputs, outputs, body) {
+    const { malloc, free, memory } = this.#exports;
+    const places = [];
     try {
-      arrays.forEach((array, index) => {
+      for (const array of [...inputs, ...outputs]) {
+        const place = array ? malloc(Math.max(array.byteLength, 8)) : 0;
+        if (array && place === 0) throw new RangeError(`${array.length} numbers do not fit the memory`);
+        places.push(place);
+      }
+      inputs.forEach((array, index) => {
         if (array) new Float64Array(memory.buffer, places[index], array.length).set(array);
       });
-      const answer = body(...places);
-      for (let index = arrays.length - results; index < arrays.length; index++) {
-        const array = arrays[index];
+      body(...places);
+      outputs.forEach((array, index) => {
         // The memory may have grown meanwhile, which gives it a new buffer.
-        if (array) array.set(new Float64Array(memory.buffer, places[index], array.length));
-      }
-      return answer;
+        array.set(new Float64Array(memory.buffer, places[inputs.length + index], array.length));
+      });
     } finally {
       for (const place of places) free(place);
     }
   }
 
-  // A Bézier curve, or one of the named ones by its number; release it with `free`.
-  bezier(x1, y1, x2, y2) {
-    const handle = this.exports.inbetween_curve_bezier(x1, y1, x2, y2);
-    if (handle === 0) throw new RangeError("x1 and x2 lie in 0...1");
-    return new Curve(this, handle);
+  // One of Core Animation's curves by its name.
+  named(name) {
+    const handle = this.#exports.inbetween_curve_named(choice("name", name, curveNames));
+    return new Curve(this, "curve", made(handle, "name"), this.#abandoned);
   }
 
-  spring({ mass = 1, stiffness = 100, damping = 10, velocity = 0 } = {}) {
-    const handle = this.exports.inbetween_spring_create(mass, stiffness, damping, velocity);
-    if (handle === 0) throw new RangeError("no spring has these constants");
-    return new Spring(this, handle);
+  // A Bézier curve from (0, 0) to (1, 1) by its inner control points.
+  bezier(x1, y1, x2, y2) {
+    for (const [name, value] of Object.entries({ x1, x2 })) {
+      if (!(number(name, value) >= 0 && value <= 1)) {
+        throw new RangeError(`${name}: ${value} does not lie in 0...1`);
+      }
+    }
+    const handle = this.#exports.inbetween_curve_bezier(x1, finite("y1", y1), x2, finite("y2", y2));
+    return new Curve(this, "curve", made(handle, "bezier"), this.#abandoned);
+  }
+
+  spring(constants = {}) {
+    const { mass, stiffness, damping, velocity } = options("spring", constants, {
+      mass: 1, stiffness: 100, damping: 10, velocity: 0,
+    });
+    for (const [name, value] of Object.entries({ mass, stiffness })) {
+      if (!(finite(`spring.${name}`, value) > 0)) {
+        throw new RangeError(`spring.${name}: ${value} is not above 0`);
+      }
+    }
+    if (!(number("spring.damping", damping) >= 0)) {
+      throw new RangeError(`spring.damping: ${damping} is below 0`);
+    }
+    finite("spring.velocity", velocity);
+    const handle = this.#exports.inbetween_spring_create(mass, stiffness, damping, velocity);
+    return new Spring(this, "spring", made(handle, "spring"), this.#abandoned);
   }
 
   // The progress of a timing at some times, NaN where nothing is shown.
   progress(timing, times) {
-    const progress = new Float64Array(times.length);
-    this.call([numbers(timing), times, null, progress], 1, (timing, times, cycles, result) =>
-      this.exports.inbetween_timing_evaluate(timing, times, result, cycles, progress.length));
+    const [places, numbers] = [numberArray("times", times), timingNumbers(timing)];
+    const progress = new Float64Array(places.length);
+    this.call([numbers, places], [progress], (timing, times, result) =>
+      this.invoke("timing_evaluate", timing, times, result, 0, progress.length));
     return progress;
   }
 
   tracks() {
-    return new Tracks(this, this.exports.inbetween_tracks_create());
+    const handle = this.#exports.inbetween_tracks_create();
+    return new Tracks(this, "tracks", made(handle, "tracks"), this.#abandoned);
   }
 }
 
-class Curve {
-  constructor(engine, handle) {
-    Object.assign(this, { engine, handle });
+// What a handle of the module stands for. It is released by `free`, by the end of a block that says
+// `using`, or some time after nobody reaches it any more.
+class Held {
+  #engine;
+  #kind;
+  #handle;
+  #abandoned;
+
+  constructor(engine, kind, handle, abandoned) {
+    this.#engine = engine;
+    this.#kind = kind;
+    this.#handle = handle;
+    this.#abandoned = abandoned;
+    abandoned.register(this, { kind, handle }, this);
   }
 
+  get engine() {
+    return this.#engine;
+  }
+
+  // The handle, for the functions of an engine; `name` is the argument that it is.
+  handle(name = this.#kind, engine = this.#engine) {
+    if (engine !== this.#engine) throw new TypeError(`${name}: belongs to another engine`);
+    if (this.#handle === 0) throw new TypeError(`${name}: has been freed`);
+    return this.#handle;
+  }
+
+  // A second time nothing happens.
+  free() {
+    if (this.#handle === 0) return;
+    this.#abandoned.unregister(this);
+    this.#engine.invoke(`${this.#kind}_release`, this.#handle);
+    this.#handle = 0;
+  }
+
+  [Symbol.dispose ?? Symbol("dispose")]() {
+    this.free();
+  }
+}
+
+class Curve extends Held {
   evaluate(fractions) {
-    const progress = new Float64Array(fractions.length);
-    this.engine.call([fractions, progress], 1, (fractions, result) =>
-      this.engine.exports.inbetween_curve_evaluate(
-        this.handle, fractions, result, progress.length));
+    const inputs = numberArray("fractions", fractions);
+    const progress = new Float64Array(inputs.length);
+    this.engine.call([inputs], [progress], (fractions, result) =>
+      this.engine.invoke("curve_evaluate", this.handle(), fractions, result, progress.length));
     return progress;
   }
-
-  free() {
-    this.engine.exports.inbetween_curve_release(this.handle);
-  }
 }
 
-class Spring {
-  constructor(engine, handle) {
-    Object.assign(this, { engine, handle });
-  }
-
+class Spring extends Held {
+  // Values from 0 to 1, the target, and velocities, at times since the start.
   evaluate(times) {
-    const values = new Float64Array(times.length);
-    const velocities = new Float64Array(times.length);
-    this.engine.call([times, values, velocities], 2, (times, value, velocity) =>
-      this.engine.exports.inbetween_spring_evaluate(
-        this.handle, times, value, velocity, values.length));
+    const inputs = numberArray("times", times);
+    const values = new Float64Array(inputs.length);
+    const velocities = new Float64Array(inputs.length);
+    this.engine.call([inputs], [values, velocities], (times, value, velocity) =>
+      this.engine.invoke(
+        "spring_evaluate", this.handle(), times, value, velocity, values.length));
     return { values, velocities };
   }
 
   settlingDuration(tolerance) {
-    return this.engine.exports.inbetween_spring_settling_duration(this.handle, tolerance);
-  }
-
-  free() {
-    this.engine.exports.inbetween_spring_release(this.handle);
+    return this.engine.invoke(
+      "spring_settling_duration", this.handle(), number("tolerance", tolerance));
   }
 }
 
-class Tracks {
-  constructor(engine, handle) {
-    Object.assign(this, { engine, handle });
+class Tracks extends Held {
+  // How many numbers each property has, how many all have, and how many clocks there are.
+  #laneCounts = [];
+  #width = 0;
+  #clockCount = 0;
+
+  // The clock of a layer: a number for the calls below. The parent is another one, or -1.
+  addClock(clock = {}) {
+    const { parent, begin, speed, offset } = options("clock", clock, {
+      parent: -1, begin: 0, speed: 1, offset: 0,
+    });
+    if (parent !== -1) index("clock.parent", parent, this.#clockCount, "clocks");
+    this.#clockCount = 1 + this.engine.invoke(
+      "tracks_add_clock", this.handle(), parent, number("clock.begin", begin),
+      number("clock.speed", speed), number("clock.offset", offset));
+    return this.#clockCount - 1;
   }
 
-  addClock({ parent = -1, begin = 0, speed = 1, offset = 0 } = {}) {
-    return this.engine.exports.inbetween_tracks_add_clock(
-      this.handle, parent, begin, speed, offset);
-  }
-
+  // A property by its numbers without animations: a number for the calls below.
   addProperty(model) {
-    return this.engine.call([Float64Array.from(model)], 0, (place) =>
-      this.engine.exports.inbetween_tracks_add_property(this.handle, place, model.length));
+    const numbers = constants("model", model);
+    if (numbers.length === 0) throw new RangeError("model: has no numbers");
+    const width = this.#width + numbers.length;
+    if (width > maximum) throw new RangeError(`model: with it a row has ${width} numbers`);
+    this.engine.call([numbers], [], (place) =>
+      this.engine.invoke("tracks_add_property", this.handle(), place, numbers.length));
+    this.#width = width;
+    return this.#laneCounts.push(numbers.length) - 1;
   }
 
   // Values are arrays of as many numbers as the property has.
-  appendKeyframes(property, clock, timing, values, { curve, mode = 0, keyTimes } = {}) {
-    const arrays = [
-      numbers(timing), keyTimes ? Float64Array.from(keyTimes) : null,
-      Float64Array.from(values.flat()),
-    ];
-    const status = this.engine.call(arrays, 0, (timing, keyTimes, place) =>
-      this.engine.exports.inbetween_tracks_append_keyframes(
-        this.handle, property, clock, timing, curve ? curve.handle : 0, mode, keyTimes, place,
-        values.length));
-    if (status !== 0) throw new RangeError("these keyframes have no effect");
+  appendKeyframes(property, clock, timing, values, settings = {}) {
+    const { curve, mode, keyTimes } = options("settings", settings, {
+      curve: undefined, mode: "linear", keyTimes: undefined,
+    });
+    this.#check(property, clock);
+    const laneCount = this.#laneCounts[property];
+    if (!Array.isArray(values)) throw new TypeError("values: is no array of arrays");
+    if (values.length === 0) throw new RangeError("values: has no keyframe");
+    if (values.length * laneCount > maximum) {
+      throw new RangeError(`values: ${values.length} keyframes are too many`);
+    }
+    const numbers = new Float64Array(values.length * laneCount);
+    for (let place = 0; place < values.length; place++) {
+      numbers.set(laneNumbers(`values[${place}]`, values[place], laneCount), place * laneCount);
+    }
+    const modeNumber = Number.isInteger(mode) && mode in modes
+      ? mode : choice("settings.mode", mode, modes);
+    const isPaced = modes[modeNumber] === "paced" || modes[modeNumber] === "cubicPaced";
+    if (isPaced && !numbers.every(Number.isFinite)) {
+      throw new RangeError("values: are not all finite, so they have no distances");
+    }
+    const times = keyTimes == null ? undefined : constants("settings.keyTimes", keyTimes);
+    if (times) {
+      const count = values.length + (modes[modeNumber] === "discrete" ? 1 : 0);
+      if (times.length !== count) {
+        throw new RangeError(`settings.keyTimes: has ${times.length} times where ${count} belong`);
+      }
+      const areValid = times[0] === 0 && times[count - 1] === 1
+        && times.every((time, index) => index === 0 || times[index - 1] <= time);
+      if (!isPaced && !areValid) {
+        throw new RangeError("settings.keyTimes: do not rise from 0 to 1");
+      }
+    }
+    const curveHandle = curve == null ? 0 : this.#other("settings.curve", curve, Curve);
+    this.engine.call(
+      [timingNumbers(timing), times, numbers], [], (timing, keyTimes, place) =>
+        this.engine.invoke(
+          "tracks_append_keyframes", this.handle(), property, clock, timing, curveHandle,
+          modeNumber, keyTimes, times?.length ?? 0, place, numbers.length));
   }
 
+  // A spring that moves the property from one value to another.
   appendSpring(property, clock, timing, spring, from, to) {
-    const arrays = [numbers(timing), Float64Array.from(from), Float64Array.from(to)];
-    const status = this.engine.call(arrays, 0, (timing, from, to) =>
-      this.engine.exports.inbetween_tracks_append_spring(
-        this.handle, property, clock, timing, spring.handle, from, to));
-    if (status !== 0) throw new RangeError("this spring has no effect");
+    this.#check(property, clock);
+    const laneCount = this.#laneCounts[property];
+    const handle = this.#other("spring", spring, Spring);
+    const ends = [laneNumbers("from", from, laneCount), laneNumbers("to", to, laneCount)];
+    this.engine.call([timingNumbers(timing), ...ends], [], (timing, from, to) =>
+      this.engine.invoke(
+        "tracks_append_spring", this.handle(), property, clock, timing, handle, from, to,
+        laneCount));
   }
 
-  // A row of numbers for each time.
+  // Takes all keyframes and springs of a property away.
+  removeTracks(property) {
+    index("property", property, this.#laneCounts.length, "properties");
+    this.engine.invoke("tracks_remove_tracks", this.handle(), property);
+  }
+
+  // A row of numbers for each time: all properties in order.
   sample(times) {
-    const width = this.engine.exports.inbetween_tracks_lane_count(this.handle);
-    const values = new Float64Array(times.length * width);
-    this.engine.call([times, values], 1, (times, result) =>
-      this.engine.exports.inbetween_tracks_sample(
-        this.handle, times, values.length / Math.max(width, 1), result));
+    const inputs = numberArray("times", times);
+    const count = inputs.length * this.#width;
+    if (count > maximum) throw new RangeError(`times: ${count} numbers are too many`);
+    const values = new Float64Array(count);
+    this.engine.call([inputs], [values], (times, result) =>
+      this.engine.invoke(
+        "tracks_sample", this.handle(), times, inputs.length, result, values.length));
     return values;
   }
 
-  free() {
-    this.engine.exports.inbetween_tracks_release(this.handle);
+  #check(property, clock) {
+    index("property", property, this.#laneCounts.length, "properties");
+    index("clock", clock, this.#clockCount, "clocks");
+  }
+
+  // The handle of an argument of a class.
+  #other(name, object, kind) {
+    if (!(object instanceof kind)) throw new TypeError(`${name}: is no ${kind.name.toLowerCase()}`);
+    return object.handle(name, this.engine);
   }
 }
 
-const fillModes = { removed: 0, backwards: 1, forwards: 2, both: 3 };
+// MARK: Arguments
 
 // The eight numbers of a timing.
-function numbers({
-  begin = 0, duration = 0.25, speed = 1, offset = 0, repeatCount = 0, repeatDuration = 0,
-  autoreverses = false, fillMode = "removed",
-} = {}) {
+function timingNumbers(timing = {}) {
+  const given = options("timing", timing, {
+    begin: 0, duration: 0.25, speed: 1, offset: 0, repeatCount: 0, repeatDuration: 0,
+    autoreverses: false, fillMode: "removed",
+  });
+  if (typeof given.autoreverses !== "boolean") {
+    throw new TypeError(`timing.autoreverses: ${shown(given.autoreverses)} is not true or false`);
+  }
+  const names = ["begin", "duration", "speed", "offset", "repeatCount", "repeatDuration"];
   return Float64Array.of(
-    begin, duration, speed, offset, repeatCount, repeatDuration, autoreverses ? 1 : 0,
-    fillModes[fillMode]);
+    ...names.map((name) => number(`timing.${name}`, given[name])),
+    given.autoreverses ? 1 : 0, choice("timing.fillMode", given.fillMode, fillModes));
+}
+
+// An object with the defaults for what it does not say; its keys are among theirs.
+function options(name, given, defaults) {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    throw new TypeError(`${name}: ${shown(given)} is no object with options`);
+  }
+  for (const key of Object.keys(given)) {
+    if (!Object.hasOwn(defaults, key)) {
+      throw new TypeError(
+        `${name}.${key}: there is no such option; there are ${Object.keys(defaults).join(", ")}`);
+    }
+  }
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...defaults, ...Object.fromEntries(said) };
+}
+
+// A number that is not NaN.
+function number(name, value) {
+  if (typeof value !== "number") throw new TypeError(`${name}: ${shown(value)} is no number`);
+  if (Number.isNaN(value)) throw new RangeError(`${name}: is NaN`);
+  return value;
+}
+
+function finite(name, value) {
+  if (!Number.isFinite(number(name, value))) throw new RangeError(`${name}: is not finite`);
+  return value;
+}
+
+function index(name, value, count, things) {
+  if (!Number.isInteger(number(name, value)) || value < 0 || value >= count) {
+    throw new RangeError(`${name}: there is no ${value} among ${count} ${things}`);
+  }
+}
+
+// The number of a word.
+function choice(name, value, words) {
+  if (typeof value !== "string") {
+    throw new TypeError(`${name}: ${shown(value)} is none of ${words.join(", ")}`);
+  }
+  const place = words.indexOf(value);
+  if (place < 0) throw new RangeError(`${name}: '${value}' is none of ${words.join(", ")}`);
+  return place;
+}
+
+// Numbers as the module takes them, NaN among them: a Float64Array as it is, others as a copy.
+function numberArray(name, array) {
+  if (!Array.isArray(array) && !(ArrayBuffer.isView(array) && "length" in array)) {
+    throw new TypeError(`${name}: ${shown(array)} is no array of numbers`);
+  }
+  if (array.length > maximum) throw new RangeError(`${name}: ${array.length} numbers are too many`);
+  if (array instanceof Float64Array) return array;
+  for (let index = 0; index < array.length; index++) {
+    if (typeof array[index] !== "number") {
+      throw new TypeError(`${name}[${index}]: ${shown(array[index])} is no number`);
+    }
+  }
+  return Float64Array.from(array);
+}
+
+// Numbers of which none is NaN.
+function constants(name, array) {
+  const numbers = numberArray(name, array);
+  const place = numbers.findIndex(Number.isNaN);
+  if (place >= 0) throw new RangeError(`${name}[${place}]: is NaN`);
+  return numbers;
+}
+
+// As many numbers as a property has.
+function laneNumbers(name, array, laneCount) {
+  const numbers = constants(name, array);
+  if (numbers.length !== laneCount) {
+    throw new RangeError(
+      `${name}: has ${numbers.length} numbers where the property has ${laneCount}`);
+  }
+  return numbers;
+}
+
+// A handle; 0 is none.
+function made(handle, name) {
+  if (handle === 0) throw new RangeError(`${name}: the module has no more handles`);
+  return handle;
+}
+
+function shown(value) {
+  if (typeof value === "object" && value !== null) return "an object";
+  return typeof value === "string" ? `'${value}'` : String(value);
 }

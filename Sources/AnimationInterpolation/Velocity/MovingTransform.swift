@@ -46,6 +46,11 @@ extension Transform3D {
     return rates
   }
 
+  /// The rates in the lanes of a velocity, sixteen or six of the plane.
+  static func rates(in lanes: Span<Double>) -> Transform3D {
+    lanes.count == 6 ? ratesOfPlane { lanes[$0] } : Transform3D(lanes: lanes)
+  }
+
   /// This derivative times the rate of what it is taken by.
   func moving(at rate: Double) -> Transform3D {
     combined(with: self) { slope, _ in rate.chained(with: slope).limitedToFinite }

@@ -2,19 +2,20 @@ import AnimationGeometry
 import ElementaryFunctions
 
 extension PreparedEnds {
-  /// The rate of one number of the value: that of the fraction times the distance of the ends, and
-  /// the share that the value below has of its own rate. Exact to rounding.
+  /// The rate of one number of the value: that of the fraction times the distance of the ends, that of
+  /// the impulse times the velocity at the start, and the share that the value below has of its own
+  /// rate. Exact to rounding.
   ///
   /// - Parameters:
   ///   - lane: Which number of the value.
-  ///   - fraction: As for ``number(_:at:below:)``.
-  ///   - rate: The fraction's rate.
+  ///   - place: As for ``number(_:at:below:)``, with the rates of fraction and impulse.
   ///   - below: The number below.
   ///   - belowRate: Its rate.
   /// - Returns: NaN for values that have nothing between them.
   func rate(
-    _ lane: Int, at fraction: Double, moving rate: Double, below: Double, belowRate: Double
+    _ lane: Int, at place: MovingPlace, below: Double, belowRate: Double
   ) -> Double {
+    let fraction = place.fraction
     let a: Double
     let b: Double
     let share: Double
@@ -23,20 +24,31 @@ extension PreparedEnds {
     case .fromBelow: (a, b, share) = (below, end.span[lane], 1 - fraction)
     case .towardsBelow: (a, b, share) = (start.span[lane], below, fraction)
     case .byBelow: (a, b, share) = (0, start.span[lane], 1)
+    case .appearing, .vanishing: (a, b, share) = (below, below, 1)
     }
-    let own = rate.chained(with: isDiscrete ? .nan : a == b ? 0 : b - a)
+    var own = place.rate.chained(with: isDiscrete ? .nan : a == b ? 0 : b - a)
+    if !velocity.isEmpty { own += place.impulseRate.chained(with: velocity.span[lane]) }
     return own + belowRate.chained(with: share)
   }
 
   /// The whole transform at a fraction over the one below, and its rate.
-  func transform(
-    at fraction: Double, moving rate: Double, below: MovingTransform
-  ) -> MovingTransform {
+  func transform(at place: MovingPlace, below: MovingTransform) -> MovingTransform {
+    let (fraction, rate) = (place.fraction, place.rate)
     switch form {
     case .fixed:
+      let value = transform(at: place.place, below: below.value)
+      if let takeover = takeovers.first {
+        return MovingTransform(
+          value: value,
+          rate: takeover.rate(
+            at: fraction, moving: rate, impulse: place.place.impulse,
+            moving: place.impulseRate))
+      }
+      let way = transforms[0].derivative(at: fraction).moving(at: rate)
+      if velocity.isEmpty { return MovingTransform(value: value, rate: way) }
       return MovingTransform(
-        value: transforms[0].value(at: fraction),
-        rate: transforms[0].derivative(at: fraction).moving(at: rate))
+        value: value,
+        rate: way.combined(with: .rates(in: velocity.span)) { $0 + place.impulseRate * $1 })
     case .fromBelow:
       return .moving(from: below, to: resting(end), at: fraction, rate: rate)
     case .towardsBelow:
@@ -44,6 +56,8 @@ extension PreparedEnds {
     case .byBelow:
       return .moving(
         from: below, to: below.concatenating(resting(start)), at: fraction, rate: rate)
+    case .appearing, .vanishing:
+      return below
     }
   }
 

@@ -10,16 +10,10 @@ extension PreparedInterpolation {
     _ velocity: UnsafeMutableBufferPointer<Double>, over value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = value[0]
-    guard let structure = structure(at: (place.segment, place.fraction), below: below) else {
-      return
-    }
+    guard let structure = structure(at: place.place, below: below) else { return }
     if isAdditive, below != structure, below != PathLanes.noStructure { return }
     var end = end
-    if let place = end,
-      self.structure(at: (place.segment, place.fraction), below: below) != structure
-    {
-      end = nil
-    }
+    if let moving = end, self.structure(at: moving.place, below: below) != structure { end = nil }
     for lane in 1..<max(laneCount, 1) {
       let (under, underRate) = (value[lane], velocity[lane])
       var rate = coordinateRate(

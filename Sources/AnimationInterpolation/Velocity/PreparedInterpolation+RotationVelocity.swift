@@ -21,7 +21,14 @@ extension PreparedInterpolation {
     switch source {
     case .ends(let ends):
       let (from, to) = ends.rotations(over: below)
-      return .moving(from: from, to: to, at: place.fraction, rate: place.rate)
+      let turned = MovingRotation.moving(
+        from: from, to: to, at: place.fraction, rate: place.rate)
+      if ends.velocity.isEmpty { return turned }
+      let spin = SpinningRotation(
+        Quaternion(lanes: ends.velocity.span), at: place.place.impulse)
+      return MovingRotation(
+        value: turned.value.concatenating(spin.value),
+        rate: spin.rate(after: turned.value, moving: turned.rate, at: 1, place.impulseRate))
     case .keyframes(let keyframes):
       let start = Quaternion { keyframes.ends($0, inSegment: place.segment).start }
       guard keyframes.rule == .turn else {
@@ -53,6 +60,7 @@ extension PreparedEnds {
     case .fromBelow: return (below, given(end))
     case .towardsBelow: return (given(start), below)
     case .byBelow: return (below, below.concatenating(given(start)))
+    case .appearing, .vanishing: return (below, below)
     }
   }
 }

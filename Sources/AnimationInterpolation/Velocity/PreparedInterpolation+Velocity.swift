@@ -3,16 +3,21 @@ import ElementaryFunctions
 
 /// A position in the source of an interpolation that moves.
 struct MovingPlace {
-  let segment: Int
-  let fraction: Double
+  let place: SourcePlace
   /// The rate of the fraction; NaN at a jump.
   let rate: Double
+  /// The rate of the impulse.
+  var impulseRate = 0.0
+
+  var segment: Int { place.segment }
+  var fraction: Double { place.fraction }
 }
 
 extension PreparedInterpolation {
   /// Makes the velocity of the result out of that of the value below.
   ///
-  /// It is asked for before ``apply(progress:cycle:to:isPresent:pacing:)``, with the same arguments.
+  /// It is asked for before ``apply(progress:impulse:cycle:to:isPresent:pacing:)``, with the same
+  /// arguments.
   ///
   /// - Parameters:
   ///   - velocity: The rates of the numbers of the value below on entry, those of the result on
@@ -21,6 +26,8 @@ extension PreparedInterpolation {
   ///   - isPresent: Whether there is a value below.
   ///   - progress: After the animation's own curve, or a spring's position.
   ///   - rate: The rate of the progress, NaN where that jumps.
+  ///   - impulse: What a velocity of 1 at the start has added by then.
+  ///   - impulseRate: The rate of that.
   ///   - cycle: How many cycles are done; it counts as constant.
   ///   - pacing: The curve of a keyframe segment: segment index and linear fraction to the paced
   ///     fraction.
@@ -30,9 +37,12 @@ extension PreparedInterpolation {
   func move(
     _ velocity: UnsafeMutableBufferPointer<Double>,
     over value: UnsafeMutableBufferPointer<Double>, isPresent: Bool,
-    progress: Double, rate: Double, cycle: Double, pacing: (Int, Double) -> Double,
-    slope: (Int, Double, Bool) -> Double
+    progress: Double, rate: Double, impulse: Double = 0, impulseRate: Double = 0, cycle: Double,
+    pacing: (Int, Double) -> Double, slope: (Int, Double, Bool) -> Double
   ) {
+    if hasAbsentEnd {
+      return moveAbsence(progress: progress, rate: rate, velocity, over: value, isPresent)
+    }
     if !isPresent {
       var showsGivenEnd = false
       let isMixed = standIn(at: progress, in: value, isPresent: &showsGivenEnd)
@@ -40,9 +50,13 @@ extension PreparedInterpolation {
       for lane in 0..<laneCount { velocity[lane] = isSwitch ? .nan : 0 }
       guard isMixed else { return }
     }
-    let place = departure(at: progress, rate: rate, pacing: pacing, slope: slope)
-    let done = endOfCycle(after: cycle, pacing: pacing)
-    let end = done.map { MovingPlace(segment: $0.segment, fraction: $0.fraction, rate: 0) }
+    let place =
+      isMoving
+      ? MovingPlace(
+        place: SourcePlace(segment: 0, fraction: progress, impulse: impulse), rate: rate,
+        impulseRate: impulseRate)
+      : departure(at: progress, rate: rate, pacing: pacing, slope: slope)
+    let end = endOfCycle(after: cycle, pacing: pacing).map { MovingPlace(place: $0, rate: 0) }
     if let function {
       moveFunction(function, at: place, end: end, cycle: cycle, velocity, over: value)
     } else if type.isMatrix {
@@ -93,9 +107,9 @@ extension PreparedInterpolation {
     let count = function.inputCount
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { numbers in
       for lane in 0..<count {
-        var number = number(lane, at: (place.segment, place.fraction), below: 0)
+        var number = number(lane, at: place.place, below: 0)
         if let end {
-          number = self.number(lane, at: (end.segment, end.fraction), below: 0) * cycle + number
+          number = number.sum(with: self.number(lane, at: end.place, below: 0), times: cycle)
         }
         numbers.initializeElement(at: lane, to: number)
         numbers.initializeElement(
@@ -111,6 +125,21 @@ extension PreparedInterpolation {
     }
   }
 
+  /// Makes the velocity of an animation one of whose ends is no value; none at the switch.
+  private func moveAbsence(
+    progress: Double, rate: Double, _ velocity: UnsafeMutableBufferPointer<Double>,
+    over value: UnsafeMutableBufferPointer<Double>, _ isPresent: Bool
+  ) {
+    if showsBelow, type == .color {
+      let own = rate.chained(with: isPresent ? value[3] : 0)
+      velocity[3] = (own + velocity[3].chained(with: progress)).limitedToFinite
+    } else if progress == 0.5, rate != 0 {
+      velocity.update(repeating: .nan)
+    } else {
+      for lane in 0..<laneCount { velocity[lane] = rate.isNaN ? .nan : 0 }
+    }
+  }
+
   /// The position into which a progress goes on; one that rests stays where it shows.
   private func departure(
     at progress: Double, rate: Double, pacing: (Int, Double) -> Double,
@@ -119,7 +148,7 @@ extension PreparedInterpolation {
     let place: (index: Int, fraction: Double, slope: Double)
     switch source {
     case .ends:
-      return MovingPlace(segment: 0, fraction: progress, rate: rate)
+      return MovingPlace(place: SourcePlace(segment: 0, fraction: progress), rate: rate)
     case .keyframes(let keyframes):
       place = keyframes.departure(at: progress, isRising: !(rate < 0))
     case .path(let path), .pathAngle(let path, _):
@@ -127,7 +156,8 @@ extension PreparedInterpolation {
     }
     let linear = rate.chained(with: place.slope)
     return MovingPlace(
-      segment: place.index, fraction: pacing(place.index, place.fraction),
+      place: SourcePlace(
+        segment: place.index, fraction: pacing(place.index, place.fraction)),
       rate: linear.chained(with: slope(place.index, place.fraction, linear > 0)))
   }
 
@@ -138,8 +168,7 @@ extension PreparedInterpolation {
     let (segment, fraction) = (place.segment, place.fraction)
     switch source {
     case .ends(let ends):
-      return ends.rate(
-        lane, at: fraction, moving: place.rate, below: below, belowRate: belowRate)
+      return ends.rate(lane, at: place, below: below, belowRate: belowRate)
     case .keyframes(let keyframes):
       return place.rate.chained(
         with: keyframes.derivative(lane, inSegment: segment, at: fraction))
@@ -155,7 +184,7 @@ extension PreparedInterpolation {
   private func transform(at place: MovingPlace, below: MovingTransform) -> MovingTransform {
     switch source {
     case .ends(let ends):
-      return ends.transform(at: place.fraction, moving: place.rate, below: below)
+      return ends.transform(at: place, below: below)
     case .keyframes(let keyframes):
       return MovingTransform(
         value: keyframes.transform(inSegment: place.segment, at: place.fraction),

@@ -6,14 +6,16 @@ import ElementaryFunctions
 // next sixteen. It is zero at the start, when the property is that of the model.
 
 extension RunningProperty {
-  /// Applies one animation as ``apply(_:component:progress:cycle:storage:pacing:)`` does, and carries
-  /// the velocity along.
+  /// Applies one animation as ``apply(_:component:progress:impulse:cycle:storage:pacing:)`` does, and
+  /// carries the velocity along.
   ///
   /// - Parameters:
   ///   - interpolation: What the animation does.
   ///   - component: The component that it animates, nil for the whole.
   ///   - progress: Its paced progress.
   ///   - rate: The rate of that per second, NaN where it jumps.
+  ///   - impulse: What a velocity of 1 at the start has added by then.
+  ///   - impulseRate: The rate of that per second.
   ///   - cycle: How many cycles are done.
   ///   - storage: The storage of the value.
   ///   - velocity: That of the velocity, as long.
@@ -21,7 +23,8 @@ extension RunningProperty {
   ///   - slope: The slope of that: segment index, linear fraction, and whether this grows.
   public mutating func apply(
     _ interpolation: PreparedInterpolation, component: ComponentLanes?, progress: Double,
-    rate: Double, cycle: Double, storage: UnsafeMutableBufferPointer<Double>,
+    rate: Double, impulse: Double = 0, impulseRate: Double = 0, cycle: Double,
+    storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>, pacing: (Int, Double) -> Double,
     slope: (Int, Double, Bool) -> Double
   ) {
@@ -33,8 +36,8 @@ extension RunningProperty {
       component.read(UnsafeBufferPointer(values), into: value)
       component.read(UnsafeBufferPointer(rates), into: own)
       interpolation.move(
-        own, over: value, isPresent: isPresent, progress: progress, rate: rate, cycle: cycle,
-        pacing: pacing, slope: slope)
+        own, over: value, isPresent: isPresent, progress: progress, rate: rate, impulse: impulse,
+        impulseRate: impulseRate, cycle: cycle, pacing: pacing, slope: slope)
       component.write(UnsafeBufferPointer(own), into: rates)
     } else {
       makeWhole(storage, velocity: velocity)
@@ -43,11 +46,11 @@ extension RunningProperty {
       }
       interpolation.move(
         velocity, over: storage, isPresent: isPresent, progress: progress, rate: rate,
-        cycle: cycle, pacing: pacing, slope: slope)
+        impulse: impulse, impulseRate: impulseRate, cycle: cycle, pacing: pacing, slope: slope)
     }
     apply(
-      interpolation, component: component, progress: progress, cycle: cycle, storage: storage,
-      pacing: pacing)
+      interpolation, component: component, progress: progress, impulse: impulse, cycle: cycle,
+      storage: storage, pacing: pacing)
   }
 
   /// Takes the velocity away, since the value jumps from here on.

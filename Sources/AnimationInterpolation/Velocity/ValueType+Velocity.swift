@@ -11,6 +11,20 @@ extension ValueType {
 }
 
 extension AnimatableValue {
+  /// This velocity per second of a clock instead of absolute time; nil for a clock that stands or
+  /// jumps.
+  ///
+  /// - Parameter rate: How fast the clock goes, in seconds per second.
+  package func velocity(onClockAt rate: Double) -> AnimatableValue? {
+    guard rate != 0, rate.isFinite else { return nil }
+    if rate == 1 { return self }
+    var objects = ObjectTable()
+    var lanes = lanes(objects: &objects)
+    // The elements of a path are no number.
+    for lane in (type == .path ? 1 : 0)..<max(lanes.count, 1) { lanes[lane] /= rate }
+    return AnimatableValue(lanes: lanes.span, type: type, objects: objects)
+  }
+
   /// The velocity of this value while it rests: a value of the same type and shape whose numbers are
   /// all 0; nil for a type without velocity.
   public var resting: AnimatableValue? {

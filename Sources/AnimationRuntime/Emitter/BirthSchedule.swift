@@ -134,15 +134,15 @@ struct EmissionGate: Sendable, Hashable {
   let pace: Double
 
   init(_ timing: Timing) {
-    let prepared = PreparedTiming(timing)
+    let length = timing.activeDuration
     let pace = timing.speed.magnitude
     // NaN anywhere leaves no active duration.
-    guard prepared.activeDuration > 0, pace > 0 else {
+    guard length > 0, pace > 0 else {
       (begin, end, self.pace) = (0, 0, 0)
       return
     }
     begin = timing.beginTime
-    end = prepared.activeDuration == .infinity ? .infinity : begin + prepared.activeDuration / pace
+    end = begin + length
     self.pace = pace
   }
 }

@@ -15,7 +15,9 @@ public struct CAMLDocument {
   /// What stands beside the root in the file and is not understood.
   public let attributes: [Attribute]
   /// Everything that was read without being understood, in the order of the file.
-  public let issues: [CAMLIssue]
+  public var issues: [CAMLIssue] { issueList.issues }
+  /// The issues, and of a check that there are more than it lists.
+  let issueList: CAMLIssueList
 
   private let layersByID: [String: Layer]
   private let layerPlaces: [Layer.ID: FilePlace]
@@ -26,7 +28,7 @@ public struct CAMLDocument {
     context = builder.context
     self.root = root
     self.attributes = attributes
-    issues = builder.sortedIssues
+    issueList = builder.sortedIssues
     layersByID = builder.layersByID
     layerPlaces = builder.layerPlaces
     animationPlaces = builder.animationPlaces

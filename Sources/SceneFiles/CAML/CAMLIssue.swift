@@ -45,6 +45,50 @@ public struct CAMLIssue: Sendable, Hashable {
   }
 }
 
+/// Issues as they are found, of which the first of the file are kept.
+struct CAMLIssueList {
+  private(set) var issues: [CAMLIssue] = []
+  /// How many are not kept.
+  private(set) var omittedCount = 0
+  /// The codes of those.
+  private(set) var omittedCodes: Set<CAMLIssue.Code> = []
+
+  private let limit: Int
+  /// What comes behind this place is not kept.
+  private var end: FilePlace?
+
+  /// - Parameter limit: How many are wanted at most; about twice as many may be kept.
+  init(limit: Int) { self.limit = limit }
+
+  /// Adds an issue, whose message is made only if it is kept.
+  mutating func append(
+    _ code: CAMLIssue.Code, at place: FilePlace, _ message: @autoclosure () -> String,
+    about subject: String?
+  ) {
+    if let end, end < place { return omit(code) }
+    var issue = CAMLIssue(code, at: place, message())
+    issue.subject = subject
+    issues.append(issue)
+    guard issues.count / 2 >= limit else { return }
+    sort()
+    for issue in issues[limit...] { omit(issue.code) }
+    issues.removeSubrange(limit...)
+    end = issues.last?.place
+  }
+
+  /// Puts them into the order of the file; those of one place stay as they were found.
+  mutating func sort() {
+    issues = issues.enumerated().sorted {
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }.map(\.element)
+  }
+
+  private mutating func omit(_ code: CAMLIssue.Code) {
+    omittedCount += 1
+    omittedCodes.insert(code)
+  }
+}
+
 extension CAMLIssue: CustomStringConvertible {
   /// `line:column: message (code)`.
   public var description: String { "\(place): \(message) (\(code.rawValue))" }

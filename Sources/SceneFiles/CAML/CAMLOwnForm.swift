@@ -11,8 +11,16 @@ enum CAMLOwnForm {
   static let element = "inbetween-element"
 
   /// Reads the JSON of either; nil for a text that is none.
-  static func json(_ text: String) -> JSONTree? {
-    try? JSONTree(parsing: text, limits: SceneDocument.jsonLimits)
+  static func json(_ text: String, within limits: SceneLimits) -> JSONTree? {
+    try? JSONTree(parsing: text, limits: limits.json)
+  }
+
+  /// The text of the JSON of either, which ``json(_:within:)`` reads.
+  static func text(
+    _ json: JSONTree, within limits: SceneLimits
+  ) throws(CAMLWritingError) -> String {
+    do { try json.check(limits.json) } catch { throw .limit("\(error)") }
+    return json.text
   }
 }
 
@@ -20,7 +28,7 @@ extension CAMLModelBuilder {
   /// Takes the list of what an object carries, and says whether the attribute is that.
   func takeOwnList(_ attribute: ForeignAttribute, on attributes: inout [Attribute]) -> Bool {
     guard attribute.name == CAMLOwnForm.attributes,
-      let json = CAMLOwnForm.json(attribute.text),
+      let json = CAMLOwnForm.json(attribute.text, within: limits),
       let list = try? [Attribute](listed: json)
     else { return false }
     attributes += list

@@ -1,5 +1,4 @@
 import AnimationModel
-import Foundation
 import LayerModel
 
 /// Reads CAML, the XML in which Core Animation archives layer trees.
@@ -10,14 +9,14 @@ public struct CAMLReader {
   /// Where the layers are made.
   public let context: LayerContext
   /// What is too large to be read.
-  public var limits: MarkupLimits
+  public var limits: SceneLimits
 
   /// A reader that makes its layers in a context.
   ///
   /// - Parameters:
   ///   - context: Numbers the layers and animations; its roots are left as they are.
   ///   - limits: How large a document may be.
-  public init(in context: LayerContext, limits: MarkupLimits = MarkupLimits()) {
+  public init(in context: LayerContext, limits: SceneLimits = SceneLimits()) {
     self.context = context
     self.limits = limits
   }
@@ -25,14 +24,14 @@ public struct CAMLReader {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - url: A file, not a `.ca` folder.
+  ///   - path: A file, not a `.ca` folder.
   ///   - fileName: What errors call it; by default its path.
   /// - Throws: What prevents the reading. Layers made until then belong to nothing.
   public func document(
-    contentsOf url: URL, named fileName: String? = nil
+    contentsOf path: String, named fileName: String? = nil
   ) throws(SceneFileError) -> CAMLDocument {
-    let fileName = fileName ?? url.relativePath
-    let bytes = try FileBytes.read(url, named: fileName, limit: limits.byteCount)
+    let fileName = fileName ?? path
+    let bytes = try FileBytes.read(path, named: fileName, limit: limits.byteCount)
     return try document(from: bytes, named: fileName)
   }
 
@@ -53,7 +52,9 @@ public struct CAMLReader {
         fileName: fileName, place: error.place, reason: error.reason, kind: error.kind)
     }
     var builder = CAMLModelBuilder(context: context, fileName: fileName, limits: limits)
-    return try builder.document(markup)
+    let document = try builder.document(markup)
+    try check(document)
+    return document
   }
 
   /// Reads markup to its end, wrong values or not.
@@ -67,7 +68,19 @@ public struct CAMLReader {
     var builder = CAMLModelBuilder(
       context: context, fileName: fileName, limits: limits, notes: notes)
     let document = try builder.document(markup)
+    try check(document)
     notes = builder.notes ?? notes
     return document
+  }
+
+  /// Refuses what is beyond a limit of all forms of a scene.
+  private func check(_ document: CAMLDocument) throws(SceneFileError) {
+    guard let excess = document.scene.excess(of: limits) else { return }
+    let animation = excess.animation.map { excess.layer.animations[$0].id }
+    throw SceneFileError(
+      fileName: document.fileName,
+      place: animation.flatMap(document.place(of:)) ?? document.place(of: excess.layer.id)
+        ?? .start,
+      reason: excess.reason, kind: .limit)
   }
 }

@@ -1,7 +1,8 @@
 extension CheckReport {
   /// The report as compilers write it: `file:line:column: severity: message [code]`, one line each,
-  /// and a last line that counts.
+  /// and a last line that counts. The name of the file has escapes where a terminal would obey it.
   public var text: String {
+    let fileName = fileName.escapingControls
     let lines = findings.map { "\(fileName):\($0)" }
     return (lines + [summary]).joined(separator: "\n")
   }
@@ -13,6 +14,6 @@ extension CheckReport {
       return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
     let rest = omittedCount > 0 ? ", and \(omittedCount) more that are not listed" : ""
-    return "\(fileName): \(counts.joined(separator: ", "))\(rest)"
+    return "\(fileName.escapingControls): \(counts.joined(separator: ", "))\(rest)"
   }
 }

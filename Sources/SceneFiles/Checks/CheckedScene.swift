@@ -25,6 +25,8 @@ struct CheckedScene {
   let document: CAMLDocument
   let markup: MarkupElement
   private(set) var layers: [CheckedLayer] = []
+  /// What names are suggested by.
+  let suggestions = SuggestionBudget()
 
   private let places: MarkupPlaces
   private let notes: CAMLReadingNotes

@@ -5,21 +5,27 @@ import LayerModel
 /// Animations that change nothing, by the engine's own judgement.
 enum EffectCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
-    scene.animations.compactMap { animation in
-      guard let property = animation.property, let problem = problem(of: property, in: animation)
+    // Animations with the same curve share it; to make one ready takes long.
+    var curves = PreparedCurves()
+    return scene.animations.compactMap { animation in
+      guard let property = animation.property,
+        let problem = problem(of: property, in: animation, &curves)
       else { return nil }
       return finding(problem, in: animation, scene)
     }
   }
 
   private static func problem(
-    of property: some PropertyAnimation & AnimationSource, in animation: CheckedAnimation
+    of property: some PropertyAnimation & AnimationSource, in animation: CheckedAnimation,
+    _ curves: inout PreparedCurves
   ) -> AnimationProblem? {
+    guard let keyPath = property.keyPath else { return .noKeyPath }
+    let path: PropertyPath
+    do { path = try animation.layer.path(keyPath) } catch { return .keyPath(error) }
     do throws(AnimationProblem) {
       var objects = ObjectTable()
       _ = try PreparedAnimation(
-        property, objects: &objects, property: animation.layer.property(named:),
-        target: animation.layer.effects.properties(of:))
+        property, at: path, timing: property.timing, objects: &objects, curves: &curves)
       return nil
     } catch {
       return error
@@ -33,7 +39,7 @@ enum EffectCheck: SceneChecking {
     switch problem {
     case .keyPath(let error):
       let text = animation.property?.keyPath ?? ""
-      return .keyPath(error, text, of: animation.layer, at: place("keyPath"))
+      return .keyPath(error, text, of: animation.layer, at: place("keyPath"), in: scene)
     case .noKeyPath:
       if let text = animation.writtenKeyPath {
         // The reader has taken it away and says why, unless it is that it names nothing.
@@ -41,7 +47,7 @@ enum EffectCheck: SceneChecking {
           _ = try animation.layer.path(text)
           return nil
         } catch {
-          return .keyPath(error, text, of: animation.layer, at: place("keyPath"))
+          return .keyPath(error, text, of: animation.layer, at: place("keyPath"), in: scene)
         }
       }
       return CheckFinding(
@@ -68,8 +74,8 @@ enum EffectCheck: SceneChecking {
       return CheckFinding(
         .unpaceable, at: place("calculationMode"),
         "\(problem); take another calculation mode or the path of a component")
-    case .notANumber, .invalidKeyTimes:
-      // FiniteNumbersCheck and KeyTimesCheck say more.
+    case .notANumber, .invalidKeyTimes, .unknownFillMode:
+      // FiniteNumbersCheck, KeyTimesCheck and ReadingCheck say more.
       return nil
     }
   }
@@ -78,7 +84,8 @@ enum EffectCheck: SceneChecking {
 extension CheckFinding {
   /// That a key path names nothing on a layer, with the nearest that does.
   static func keyPath(
-    _ error: PropertyPathError, _ text: String, of layer: Layer, at place: FilePlace
+    _ error: PropertyPathError, _ text: String, of layer: Layer, at place: FilePlace,
+    in scene: CheckedScene
   ) -> CheckFinding {
     if case .unknownTarget = error {
       return CheckFinding(
@@ -86,15 +93,15 @@ extension CheckFinding {
         "'\(text)': \(error) in this layer, so nothing changes; name one that the layer has")
     }
     if case .unknownComponent(let name, of: let key, valid: let valid) = error, !valid.isEmpty,
-      let nearest = KnownNames.keyPaths(of: layer).nearest(to: text)
+      let nearest = scene.suggestions.nearest(to: text, among: KnownNames.keyPaths(of: layer))
     {
       return CheckFinding(
         .unknownKeyPath, at: place,
         "'\(text)': '\(key)' has no component '\(name)', so nothing changes; did you mean "
           + "'\(nearest)'?")
     }
-    let remedy = KnownNames.keyPaths(of: layer).suggestion(
-      for: text, otherwise: "; name a property of the layer")
+    let remedy = scene.suggestions.suggestion(
+      for: text, among: KnownNames.keyPaths(of: layer), otherwise: "; name a property of the layer")
     return CheckFinding(
       .unknownKeyPath, at: place, "'\(text)': \(error), so nothing changes\(remedy)")
   }

@@ -1,6 +1,6 @@
 /// Names that are known somewhere, among which the one is found that another was probably meant to
 /// be.
-struct NameList: Sendable {
+package struct NameList: Sendable {
   /// Names longer than this are not compared: no known one is.
   private static let longest = 64
   /// How many names are compared at most.
@@ -9,7 +9,7 @@ struct NameList: Sendable {
   private var entries: [(name: String, letters: [UInt8])] = []
 
   /// A list of names in the order in which they are preferred.
-  init(_ names: some Sequence<String>) {
+  package init(_ names: some Sequence<String>) {
     for name in names.prefix(Self.most) where name.utf8.count <= Self.longest {
       entries.append((name, Array(name.lowercased().utf8)))
     }
@@ -20,7 +20,7 @@ struct NameList: Sendable {
   /// then the first.
   ///
   /// - Complexity: O(names · length²), both with a limit.
-  func nearest(to name: String) -> String? {
+  package func nearest(to name: String) -> String? {
     guard !name.isEmpty, name.utf8.count <= Self.longest else { return nil }
     let wanted = Array(name.lowercased().utf8)
     var best: (name: String, distance: Int, likeness: Int)?
@@ -39,7 +39,7 @@ struct NameList: Sendable {
   }
 
   /// `; did you mean 'x'?`, or another remedy where no name is near.
-  func suggestion(for name: String, otherwise remedy: String) -> String {
+  package func suggestion(for name: String, otherwise remedy: String) -> String {
     nearest(to: name).map { "; did you mean '\($0)'?" } ?? remedy
   }
 
@@ -65,5 +65,27 @@ struct NameList: Sendable {
       (beforeLast, last) = (last, row)
     }
     return last[b.count]
+  }
+}
+
+/// How often the nearest name may still be looked for: a search takes up to half a millisecond.
+final class SuggestionBudget {
+  /// How often it may be for one report; who makes more mistakes of the kind finds them by these.
+  static let limit = 1000
+
+  private var rest = limit
+
+  /// What ``NameList/suggestion(for:otherwise:)`` says, or the remedy where it was asked too often.
+  func suggestion(for name: String, among names: NameList, otherwise remedy: String) -> String {
+    guard rest > 0 else { return remedy }
+    rest -= 1
+    return names.suggestion(for: name, otherwise: remedy)
+  }
+
+  /// What ``NameList/nearest(to:)`` says, or nil where it was asked too often.
+  func nearest(to name: String, among names: NameList) -> String? {
+    guard rest > 0 else { return nil }
+    rest -= 1
+    return names.nearest(to: name)
   }
 }

@@ -48,15 +48,15 @@ enum ReadingCheck: SceneChecking {
     case .unknownAttribute:
       return CheckFinding(
         code, at: scene.place(of: subject, in: element),
-        issue.message + remedy(for: subject, among: KnownNames.of(element)))
+        issue.message + remedy(for: subject, among: KnownNames.of(element), scene))
     case .unknownElement:
       return CheckFinding(
         code, at: element.place,
-        issue.message + remedy(for: subject, among: KnownNames.of(parent)))
+        issue.message + remedy(for: subject, among: KnownNames.of(parent), scene))
     case .unknownClass:
       let name = element.attribute("type") ?? element.name
       return CheckFinding(
-        code, at: element.place, issue.message + remedy(for: name, among: KnownNames.classes))
+        code, at: element.place, issue.message + remedy(for: name, among: KnownNames.classes, scene))
     case .unknownValue:
       return CheckFinding(
         code, at: scene.place(of: subject, in: element),
@@ -84,9 +84,12 @@ enum ReadingCheck: SceneChecking {
     }
   }
 
-  private static func remedy(for name: String, among names: NameList) -> String {
-    names.suggestion(
-      for: name, otherwise: " without effect; take it out if no other program reads it")
+  private static func remedy(
+    for name: String, among names: NameList, _ scene: CheckedScene
+  ) -> String {
+    scene.suggestions.suggestion(
+      for: name, among: names,
+      otherwise: " without effect; take it out if no other program reads it")
   }
 
   private static func unresolvedReference(
@@ -95,7 +98,8 @@ enum ReadingCheck: SceneChecking {
   ) -> CheckFinding {
     for (attribute, names) in names {
       guard let name = element.attribute(attribute) else { continue }
-      let remedy = names.suggestion(for: name, otherwise: "; name one that is there")
+      let remedy = scene.suggestions.suggestion(
+        for: name, among: names, otherwise: "; name one that is there")
       return CheckFinding(
         .unresolvedReference, at: scene.place(of: attribute, in: element), issue.message + remedy)
     }

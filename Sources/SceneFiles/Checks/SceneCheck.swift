@@ -1,5 +1,4 @@
 import AnimationModel
-import Foundation
 import LayerModel
 
 /// Looks for what is wrong in a file: what cannot be read, what is not understood, what has no
@@ -9,28 +8,30 @@ import LayerModel
 /// does. Every code is explained in `Docs/Checks.md`.
 public struct SceneCheck {
   /// What is too large to be read.
-  public var limits: MarkupLimits
+  public var limits: SceneLimits
 
   /// A check of files up to some limits.
-  public init(limits: MarkupLimits = MarkupLimits()) { self.limits = limits }
+  public init(limits: SceneLimits = SceneLimits()) { self.limits = limits }
 
   /// Checks a file, or the document of a `.ca` folder.
   ///
   /// - Parameters:
-  ///   - url: A scene in any of the forms of ``SceneFormat``; what has another ending is CAML. One in
+  ///   - path: A scene in any of the forms of ``SceneFormat``; what has another ending is CAML. One in
   ///     JSON is checked in its CAML form, and the findings say the lines of that.
   ///   - fileName: What the report calls it; by default its path.
   /// - Returns: What was found; that the file cannot be read is a finding too.
-  public func report(on url: URL, named fileName: String? = nil) -> CheckReport {
-    let fileName = fileName ?? url.relativePath
+  public func report(on path: String, named fileName: String? = nil) -> CheckReport {
+    let fileName = fileName ?? path
     do throws(SceneFileError) {
       switch SceneFormat(fileName: fileName) {
       case .package:
-        let document = try ScenePackage(url, named: fileName).documentName
-        return try report(
-          onCAML: url.appendingPathComponent(document), named: "\(fileName)/\(document)")
-      case .json: return try report(onJSON: url, named: fileName)
-      case .caml, nil: return try report(onCAML: url, named: fileName)
+        let (bytes, name) = try ScenePackage(path, named: fileName)
+          .documentBytes(limit: limits.byteCount)
+        return report(on: bytes, named: name)
+      case .json: return try report(onJSON: path, named: fileName)
+      case .caml, nil:
+        return report(
+          on: try FileBytes.read(path, named: fileName, limit: limits.byteCount), named: fileName)
       }
     } catch {
       return CheckReport(fileName: fileName, findings: [CheckFinding(error)])
@@ -38,22 +39,19 @@ public struct SceneCheck {
   }
 
   private func report(
-    onCAML url: URL, named fileName: String
+    onJSON path: String, named fileName: String
   ) throws(SceneFileError) -> CheckReport {
-    let bytes = try FileBytes.read(url, named: fileName, limit: limits.byteCount)
-    return report(on: bytes, named: fileName)
-  }
-
-  private func report(
-    onJSON url: URL, named fileName: String
-  ) throws(SceneFileError) -> CheckReport {
+    let bytes = try FileBytes.read(path, named: fileName, limit: limits.jsonByteCount)
     let scene = try SceneDocument(
-      contentsOf: url, as: .json, named: fileName, in: LayerContext())
+      jsonText: bytes, named: fileName, limits: limits, in: LayerContext())
     let written: [UInt8]
     do {
-      written = try scene.caml
+      written = try scene.caml(within: limits)
     } catch {
-      throw SceneFileError(fileName: fileName, place: .start, reason: "\(error)")
+      throw SceneFileError(
+        fileName: fileName, place: .start,
+        reason: "the scene has no form in CAML, in which it is checked: \(error)",
+        kind: error.isLimit ? .limit : .malformed)
     }
     let findings = report(on: written, named: fileName).findings.map { finding in
       CheckFinding(
@@ -67,12 +65,18 @@ public struct SceneCheck {
   /// - Parameters:
   ///   - bytes: XML in UTF-8.
   ///   - fileName: What the report calls it.
-  /// - Complexity: O(length); each animation is compared with at most 128 others.
+  /// - Complexity: O(length); each animation is compared with at most 128 others, and the nearest
+  ///   name is looked for a thousand times at most.
   public func report(on bytes: some Sequence<UInt8>, named fileName: String) -> CheckReport {
     do throws(SceneFileError) {
       let scene = try scene(of: [UInt8](bytes), named: fileName)
-      return CheckReport(
-        fileName: fileName, findings: Self.checks.flatMap { $0.findings(in: scene) })
+      var list = FindingList()
+      for check in Self.checks { list.append(check.findings(in: scene)) }
+      let issues = scene.document.issueList
+      list.omit(
+        issues.omittedCount,
+        hasErrors: issues.omittedCodes.contains { CheckCode($0).severity == .error })
+      return CheckReport(fileName: fileName, list)
     } catch {
       return CheckReport(fileName: fileName, findings: [CheckFinding(error)])
     }
@@ -117,7 +121,7 @@ extension CheckFinding {
   init(_ error: SceneFileError) {
     let (code, remedy): (CheckCode, String) =
       switch error.kind {
-      case .unreadable: (.unreadableFile, "so there is nothing to check; name another one")
+      case .unreadable, .unwritable: (.unreadableFile, "so there is nothing to check; name another one")
       case .malformed: (.malformed, "so nothing behind this place is checked; mend it first")
       case .limit: (.limitExceeded, "so the file is not read; make it smaller")
       case .wrongValue: (.wrongValue, "so a reader refuses the file; write one that it can be")

@@ -41,7 +41,8 @@ enum StateReachCheck: SceneChecking {
         guard let name = transition.element.attribute(attribute),
           name != StateTransition.anyState, !states.contains(name)
         else { return nil }
-        let remedy = states.names.suggestion(for: name, otherwise: "; name one that is there")
+        let remedy = scene.suggestions.suggestion(
+          for: name, among: states.names, otherwise: "; name one that is there")
         return CheckFinding(
           .unknownState, at: scene.place(of: attribute, in: transition.element),
           "there is no state '\(name)', so the transition is never taken\(remedy)")

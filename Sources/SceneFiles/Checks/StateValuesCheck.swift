@@ -49,7 +49,7 @@ enum StateValuesCheck: SceneChecking {
       do throws(PropertyPathError) {
         _ = try layer.path(value.keyPath)
       } catch {
-        return .keyPath(error, value.keyPath, of: layer, at: place)
+        return .keyPath(error, value.keyPath, of: layer, at: place, in: scene)
       }
       return nil
     }

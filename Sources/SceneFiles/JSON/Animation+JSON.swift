@@ -11,22 +11,29 @@ extension Animation {
   ///     `type` is taken.
   ///   - valueType: The type of the value at a key path, nil where it names nothing. Values take
   ///     the type of the key path, and where there is none that of their shape.
-  ///
-  /// As Core Animation is tolerant, so is this: an unknown key is kept as an attribute, and so is a
-  /// fill mode (which then is `removed`) and a calculation mode (which leaves the animation without
-  /// values) that nobody knows.
+  ///   - refusesUnknownNames: Whether a key or a calculation mode that nobody knows is an error, here
+  ///     and in the children of groups. Otherwise, as Core Animation is tolerant, so is this: such a
+  ///     key is kept as an attribute, and so is such a calculation mode, which leaves the animation
+  ///     without values. In both cases a fill mode that nobody knows is kept, and is `removed`.
   ///
   /// - Throws: `mismatchedValues` for a value that cannot be of the key path's type, `outOfRange`
   ///   for path data that cannot be understood, `unknownName` for a class, value function, rotation
   ///   mode or curve that nobody knows.
   public init(
-    json: JSONTree, valueType: @escaping (String) -> ValueType?
+    json: JSONTree, refusesUnknownNames: Bool = false,
+    valueType: @escaping (String) -> ValueType?
   ) throws(JSONFieldError) {
-    let object = try json.object()
-    let kind = try object.required("type") { tree throws(JSONFieldError) in
+    self = try json.fields(refusingOthers: refusesUnknownNames) { fields throws(JSONFieldError) in
+      var fields = AnimationFields(
+        fields, refusesUnknownNames: refusesUnknownNames, valueType: valueType)
+      return try Animation(fields: &fields)
+    }
+  }
+
+  private init(fields: inout AnimationFields) throws(JSONFieldError) {
+    let kind = try fields.fields.required("type") { tree throws(JSONFieldError) in
       try tree.name(of: Kind.self)
     }
-    var fields = AnimationFields(object, valueType: valueType)
     switch kind {
     case .basic: self = .basic(try BasicAnimation(fields: &fields))
     case .keyframe: self = .keyframe(try KeyframeAnimation(fields: &fields))
@@ -36,7 +43,7 @@ extension Animation {
     }
   }
 
-  /// This animation as ``init(json:valueType:)`` reads it: the fields that differ from their
+  /// This animation as ``init(json:refusesUnknownNames:valueType:)`` reads it: the fields that differ from their
   /// defaults, values without their types, and attributes as plain fields.
   ///
   /// - Throws: `unsupported` for a timing function without a spelling; see
@@ -45,7 +52,7 @@ extension Animation {
     get throws(JSONFieldError) { try json(as: AnimationSpelling(valueType: nil)) }
   }
 
-  /// This animation so that ``init(json:valueType:)`` reads exactly it: as ``json``, but a value that
+  /// This animation so that ``init(json:refusesUnknownNames:valueType:)`` reads exactly it: as ``json``, but a value that
   /// would be taken for one of another type says its own (`{"type":"integer","value":0}`), and
   /// attributes that are no plain fields stand in a list under `attributes`.
   ///
@@ -106,10 +113,10 @@ extension Animation {
 
 extension AnimationGroup {
   init(fields: inout AnimationFields) throws(JSONFieldError) {
-    let valueType = fields.valueType
+    let (valueType, refusesUnknownNames) = (fields.valueType, fields.refusesUnknownNames)
     let children = try fields.field("animations") { tree throws(JSONFieldError) in
       try tree.list { child throws(JSONFieldError) in
-        try Animation(json: child, valueType: valueType)
+        try Animation(json: child, refusesUnknownNames: refusesUnknownNames, valueType: valueType)
       }
     }
     self.init(children ?? [])
@@ -140,8 +147,12 @@ extension Transition {
     let defaults = Transition()
     if type != defaults.type { object["transitionType"] = .string(type) }
     if let subtype { object["subtype"] = .string(subtype) }
-    if startProgress != defaults.startProgress { object["startProgress"] = .number(startProgress) }
-    if endProgress != defaults.endProgress { object["endProgress"] = .number(endProgress) }
+    if !startProgress.isIdentical(to: defaults.startProgress) {
+      object["startProgress"] = .number(startProgress)
+    }
+    if !endProgress.isIdentical(to: defaults.endProgress) {
+      object["endProgress"] = .number(endProgress)
+    }
   }
 }
 
@@ -163,9 +174,12 @@ extension AnimationProperties {
       object["attributes"] = attributes.listed
       return
     }
-    for attribute in attributes where object[attribute.name] == nil {
-      object[attribute.name] = attribute.json
+    var members = object.members
+    var names = Set(members.map(\.name))
+    for attribute in attributes where names.insert(attribute.name).inserted {
+      members.append(.init(attribute.name, attribute.json))
     }
+    object = JSONObject(distinct: members)
   }
 }
 

@@ -2,44 +2,51 @@ import AnimationInterpolation
 import AnimationModel
 import AnimationTiming
 
-/// The fields of an animation while it is read. Those that nobody asks for become its attributes.
+/// The fields of an animation while it is read. Those that nobody asks for are refused, or become its
+/// attributes.
 struct AnimationFields {
-  let object: JSONObject
-  /// The type of the value at a key path, nil where it names nothing.
+  let fields: JSONFields
+  /// Whether names that nobody knows are errors.
+  let refusesUnknownNames: Bool
+  /// The type of the value at a key path, nil where it names nothing; asked with an empty one of an
+  /// animation that has none.
   let valueType: (String) -> ValueType?
-  private var known: Set<String> = ["type"]
+  /// The fields that become attributes though they are known.
+  private var kept: Set<String> = []
 
-  init(_ object: JSONObject, valueType: @escaping (String) -> ValueType?) {
-    self.object = object
+  init(
+    _ fields: JSONFields, refusesUnknownNames: Bool, valueType: @escaping (String) -> ValueType?
+  ) {
+    self.fields = fields
+    self.refusesUnknownNames = refusesUnknownNames
     self.valueType = valueType
   }
 
   /// The value of a field that may be absent; null counts as absent.
-  mutating func field<Value>(
+  func field<Value>(
     _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Value
   ) throws(JSONFieldError) -> Value? {
-    known.insert(name)
-    return try object.optional(name, read)
+    try fields.optional(name, read)
   }
 
-  mutating func number(_ name: String) throws(JSONFieldError) -> Double? {
+  func number(_ name: String) throws(JSONFieldError) -> Double? {
     try field(name) { tree throws(JSONFieldError) in try tree.number() }
   }
 
-  mutating func numbers(_ name: String) throws(JSONFieldError) -> [Double]? {
+  func numbers(_ name: String) throws(JSONFieldError) -> [Double]? {
     try field(name) { tree throws(JSONFieldError) in try tree.numbers() }
   }
 
-  mutating func bool(_ name: String) throws(JSONFieldError) -> Bool? {
+  func bool(_ name: String) throws(JSONFieldError) -> Bool? {
     try field(name) { tree throws(JSONFieldError) in try tree.bool() }
   }
 
-  mutating func string(_ name: String) throws(JSONFieldError) -> String? {
+  func string(_ name: String) throws(JSONFieldError) -> String? {
     try field(name) { tree throws(JSONFieldError) in try tree.string() }
   }
 
   /// Makes a field an attribute though it is known, so that it is kept as it stands.
-  mutating func keep(_ name: String) { known.remove(name) }
+  mutating func keep(_ name: String) { kept.insert(name) }
 
   /// A value of the type that it says itself, otherwise of that which the key path asks for, or what
   /// its shape says where it names nothing.
@@ -53,7 +60,7 @@ struct AnimationFields {
       if let number = try? json.number() { return .number(number) }
       return try AnimatableValue(json: json, type: .numbers)
     }
-    if let type = keyPath.flatMap(valueType) { return try AnimatableValue(json: json, type: type) }
+    if let type = valueType(keyPath ?? "") { return try AnimatableValue(json: json, type: type) }
     guard let value = AnimatableValue(inferringFrom: json) else {
       throw JSONFieldError(.mismatchedValues, "no value looks like \(json.shape)")
     }
@@ -62,19 +69,23 @@ struct AnimationFields {
 
   /// What every animation has. It is read last, as it takes all fields that are left.
   mutating func properties() throws(JSONFieldError) -> AnimationProperties {
-    known.formUnion(Timing.fieldNames)
     var properties = AnimationProperties(
-      timing: try Timing(fields: object, defaults: Timing()),
+      timing: try Timing(fields: fields, defaults: Timing()),
       timingFunction: try field("timingFunction") { tree throws(JSONFieldError) in
         try TimingFunction(json: tree)
       })
     properties.isRemovedOnCompletion = try bool("isRemovedOnCompletion") ?? true
     if let name = try string("fillMode"), FillMode(rawValue: name) == nil { keep("fillMode") }
-    if let list = object["attributes"].flatMap({ try? [Attribute](listed: $0) }) {
-      known.insert("attributes")
-      properties.attributes = list
+    var others: Set<String> = []
+    if !refusesUnknownNames {
+      others = Set(fields.others.map(\.name))
+      if let list = fields.object["attributes"].flatMap({ try? [Attribute](listed: $0) }) {
+        others.remove("attributes")
+        properties.attributes = list
+      }
     }
-    properties.attributes += object.members.filter { !known.contains($0.name) }
+    properties.attributes += fields.object.members
+      .filter { others.contains($0.name) || kept.contains($0.name) }
       .map(Attribute.init(json:))
     return properties
   }

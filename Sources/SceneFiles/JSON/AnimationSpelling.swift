@@ -17,7 +17,8 @@ struct AnimationSpelling {
     guard value.isSpelledExactly else {
       throw JSONFieldError(.unsupported, "a path with coordinates that are not finite")
     }
-    let reader = AnimationFields(JSONObject(), valueType: valueType)
+    let reader = AnimationFields(
+      JSONFields(JSONObject()), refusesUnknownNames: false, valueType: valueType)
     let plain = value.json
     let read = try? reader.value(plain.readAgain, at: keyPath, through: function)
     return read == value ? plain : value.explicitJSON

@@ -72,7 +72,7 @@ extension ForeignElement {
   }
 }
 
-extension JSONObject {
+extension JSONMembers {
   /// The field `element`: something of a document that is kept without being understood.
   func foreignElement() throws(JSONFieldError) -> ForeignElement? {
     try optional("element") { tree throws(JSONFieldError) in try ForeignElement(json: tree) }

@@ -22,6 +22,8 @@ public struct JSONFieldError: Error, Sendable, Hashable {
   public let reason: String
   /// Where: `animations[0].animation.keyPath`; empty for the whole value.
   public private(set) var place = ""
+  /// Whether there is more of something than a limit of scenes allows.
+  var isLimit = false
 
   /// An error of the value as a whole; objects and arrays around it add to the place as it passes.
   public init(_ code: Code, _ reason: String) {
@@ -38,12 +40,31 @@ public struct JSONFieldError: Error, Sendable, Hashable {
   }
 
   /// This error, seen from the array that has the value at an index.
-  func inside(_ index: Int) -> JSONFieldError {
+  package func inside(_ index: Int) -> JSONFieldError {
     inside("[\(index)]")
+  }
+}
+
+extension JSONFieldError {
+  /// More of something than a limit of scenes allows.
+  static func limit(_ reason: String, at place: String = "") -> JSONFieldError {
+    var error = JSONFieldError(.outOfRange, reason)
+    error.place = place
+    error.isLimit = true
+    return error
   }
 }
 
 extension JSONFieldError: CustomStringConvertible {
   /// One sentence: `at[2]: a number is expected, not true`.
-  public var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
+  public var description: String {
+    place.isEmpty ? reason : "\(place.shortenedPlace): \(reason)"
+  }
+}
+
+extension String {
+  /// A place in a model without its middle, where it leads through very many things.
+  var shortenedPlace: String {
+    count > 240 ? "\(prefix(100))…\(suffix(100))" : self
+  }
 }

@@ -12,6 +12,9 @@ extension JSONReader {
       case UInt8(ascii: "\""):
         unit += bytes[run..<position]
         position += 1
+        guard unit.count <= limits.stringLength else {
+          throw failure(.stringTooLong(limit: limits.stringLength), at: start)
+        }
         guard let string = String(validating: unit, as: UTF8.self) else {
           throw failure(.invalidUTF8, at: start)
         }

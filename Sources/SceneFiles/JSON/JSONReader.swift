@@ -27,6 +27,8 @@ struct JSONReader {
   /// The index of the byte that comes next.
   var position = 0
   private var depth = 0
+  private var valueCount = 0
+  private var objectCount = 0
 
   init(bytes: [UInt8], limits: JSONLimits) {
     self.bytes = bytes
@@ -47,6 +49,10 @@ struct JSONReader {
 
   private mutating func value() throws(JSONSyntaxError) -> JSONTree {
     guard let next else { throw unexpected("a value") }
+    valueCount += 1
+    guard valueCount <= limits.valueCount else {
+      throw failure(.tooMany(limit: limits.valueCount, of: "values"), at: position)
+    }
     switch next {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
@@ -87,6 +93,10 @@ struct JSONReader {
   }
 
   private mutating func object() throws(JSONSyntaxError) -> JSONTree {
+    objectCount += 1
+    guard objectCount <= limits.objectCount else {
+      throw failure(.tooMany(limit: limits.objectCount, of: "objects"), at: position)
+    }
     try enter()
     var members: [JSONObject.Member] = []
     var names: Set<[UInt8]> = []

@@ -16,6 +16,10 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     case tooDeep(limit: Int)
     /// More bytes than ``JSONLimits/byteCount``.
     case tooLong(limit: Int)
+    /// More values than ``JSONLimits/valueCount``, or more objects than ``JSONLimits/objectCount``.
+    case tooMany(limit: Int, of: String)
+    /// A string or a key of more bytes than ``JSONLimits/stringLength``.
+    case stringTooLong(limit: Int)
   }
 
   /// What is wrong.
@@ -46,6 +50,8 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
     case .duplicateKey(let name): "the key '\(name)' stands twice in one object"
     case .tooDeep(let limit): "more than \(limit) values within each other"
     case .tooLong(let limit): "more than \(limit) bytes"
+    case .tooMany(let limit, let things): "more than \(limit) \(things)"
+    case .stringTooLong(let limit): "a string of more than \(limit) bytes"
     }
   }
 }
@@ -56,14 +62,29 @@ public struct JSONLimits: Sendable, Hashable {
   public var depth: Int
   /// How many bytes the text may have.
   public var byteCount: Int
+  /// How many values of all kinds the text may have, those in others too.
+  public var valueCount: Int
+  /// How many of them may be objects.
+  public var objectCount: Int
+  /// How many bytes a string or a key may have, escapes resolved.
+  public var stringLength: Int
 
   /// Limits of one's own.
   ///
   /// - Parameters:
   ///   - depth: Arrays and objects within each other.
   ///   - byteCount: Bytes of the whole text; 16 MiB if nothing else is said.
-  public init(depth: Int = 256, byteCount: Int = 1 << 24) {
+  ///   - valueCount: Values of all kinds; as many as there are bytes if nothing else is said.
+  ///   - objectCount: Objects; the same.
+  ///   - stringLength: Bytes of a string or a key; the same.
+  public init(
+    depth: Int = 256, byteCount: Int = 1 << 24, valueCount: Int = .max, objectCount: Int = .max,
+    stringLength: Int = .max
+  ) {
     self.depth = depth
     self.byteCount = byteCount
+    self.valueCount = valueCount
+    self.objectCount = objectCount
+    self.stringLength = stringLength
   }
 }

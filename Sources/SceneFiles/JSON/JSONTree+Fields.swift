@@ -98,12 +98,23 @@ extension JSONTree {
   }
 }
 
-extension JSONObject {
+/// The members of a JSON object by their names: of the object itself, or of one that remembers what
+/// it is asked for.
+package protocol JSONMembers {
+  /// What stands under a name, nil for nothing.
+  func member(named name: String) -> JSONTree?
+}
+
+extension JSONObject: JSONMembers {
+  package func member(named name: String) -> JSONTree? { self[name] }
+}
+
+extension JSONMembers {
   /// The value of a key that must be there.
   package func required<Value>(
     _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Value
   ) throws(JSONFieldError) -> Value {
-    guard let tree = self[name] else {
+    guard let tree = member(named: name) else {
       throw JSONFieldError(.missingField, "the field is missing").inside(name)
     }
     do { return try read(tree) } catch { throw error.inside(name) }
@@ -113,7 +124,7 @@ extension JSONObject {
   package func optional<Value>(
     _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Value
   ) throws(JSONFieldError) -> Value? {
-    guard let tree = self[name], tree != .null else { return nil }
+    guard let tree = member(named: name), tree != .null else { return nil }
     do { return try read(tree) } catch { throw error.inside(name) }
   }
 
@@ -159,8 +170,11 @@ extension JSONTree {
 }
 
 extension JSONFieldError {
-  /// An error for a name that is none of a few.
+  /// An error for a name that is none of some, with the nearest of them, and with all where they are
+  /// few.
   package static func unknownName(_ name: String, among names: [String]) -> JSONFieldError {
-    JSONFieldError(.unknownName, "'\(name)' is none of \(names.joined(separator: ", "))")
+    let list = names.count > 40 ? "the names here" : names.joined(separator: ", ")
+    let remedy = NameList(names).suggestion(for: name, otherwise: "")
+    return JSONFieldError(.unknownName, "'\(name)' is none of \(list)\(remedy)")
   }
 }

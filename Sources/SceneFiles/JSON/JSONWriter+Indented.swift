@@ -2,12 +2,15 @@ extension JSONTree {
   /// This value as JSON for people: a value that is short stands on one line, what is longer has its
   /// parts on lines of their own. It is read as the same tree as ``text``, and ends with a new line.
   ///
-  /// Complexity: O(n · depth).
-  public var indentedText: String {
+  /// Complexity: O(n + length of the text).
+  public var indentedText: String { String(decoding: indentedUTF8, as: UTF8.self) }
+
+  /// ``indentedText`` in UTF-8.
+  var indentedUTF8: [UInt8] {
     var bytes: [UInt8] = []
     writeIndented(to: &bytes, depth: 0)
     bytes.append(UInt8(ascii: "\n"))
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// What is at most this long, in bytes, stands on one line.
@@ -15,23 +18,21 @@ extension JSONTree {
 
   private func writeIndented(to bytes: inout [UInt8], depth: Int) {
     let start = bytes.count
-    write(to: &bytes)
-    guard bytes.count - start > Self.shortLength else { return }
+    if write(to: &bytes, until: start + Self.shortLength) { return }
+    bytes.removeSubrange(start...)
     switch self {
     case .array(let elements):
-      bytes.removeSubrange(start...)
       Self.writeLines(elements.count, between: "[]", to: &bytes, depth: depth) { index, bytes in
         elements[index].writeIndented(to: &bytes, depth: depth + 1)
       }
     case .object(let object):
-      bytes.removeSubrange(start...)
       Self.writeLines(object.members.count, between: "{}", to: &bytes, depth: depth) {
         index, bytes in
         JSONTree.string(object.members[index].name).write(to: &bytes)
         bytes += ": ".utf8
         object.members[index].value.writeIndented(to: &bytes, depth: depth + 1)
       }
-    default: break
+    default: write(to: &bytes)
     }
   }
 

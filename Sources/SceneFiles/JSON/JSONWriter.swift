@@ -11,7 +11,13 @@ extension JSONTree {
   }
 
   /// Appends this value as JSON in UTF-8; see ``text``. Complexity: O(n).
-  public func write(to bytes: inout [UInt8]) {
+  public func write(to bytes: inout [UInt8]) { _ = write(to: &bytes, until: .max) }
+
+  /// Appends this value, or only a beginning of it that is too long.
+  ///
+  /// - Parameter end: How many bytes there may be then.
+  /// - Returns: Whether there are not more. Complexity: O(n), or O(end) where there are.
+  func write(to bytes: inout [UInt8], until end: Int) -> Bool {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
@@ -22,7 +28,7 @@ extension JSONTree {
       bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        element.write(to: &bytes)
+        guard element.write(to: &bytes, until: end) else { return false }
       }
       bytes.append(UInt8(ascii: "]"))
     case .object(let object):
@@ -31,10 +37,11 @@ extension JSONTree {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
         Self.write(member.name, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
-        member.value.write(to: &bytes)
+        guard member.value.write(to: &bytes, until: end) else { return false }
       }
       bytes.append(UInt8(ascii: "}"))
     }
+    return bytes.count <= end
   }
 
   /// The tree that is read where this one was written: infinities and NaN have become strings.
@@ -60,21 +67,24 @@ extension JSONTree {
     bytes += text.utf8
   }
 
+  /// Appends a text in quotes. All that a terminal would obey is written as an escape, though JSON
+  /// asks that only for what comes before the space.
   private static func write(_ string: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0x08: bytes += "\\b".utf8
-      case 0x09: bytes += "\\t".utf8
-      case 0x0A: bytes += "\\n".utf8
-      case 0x0C: bytes += "\\f".utf8
-      case 0x0D: bytes += "\\r".utf8
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        bytes += (digits.count == 1 ? "\\u000" : "\\u00").utf8
-        bytes += digits.utf8
-      default: bytes.append(byte)
+    if string.mayHaveTerminalControls {
+      for scalar in string.unicodeScalars {
+        switch scalar {
+        case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(truncatingIfNeeded: scalar.value)]
+        case _ where scalar.isTerminalControl: bytes += scalar.jsonEscape.utf8
+        default: bytes += String(scalar).utf8
+        }
+      }
+    } else {
+      for byte in string.utf8 {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          bytes.append(UInt8(ascii: "\\"))
+        }
+        bytes.append(byte)
       }
     }
     bytes.append(UInt8(ascii: "\""))

@@ -9,12 +9,20 @@ extension Layer {
   /// Both keys are optional. The properties are set in their order; they may be components
   /// (`transform.rotation.z`), the layer's `name` and its timing. null takes a value away.
   ///
-  /// - Throws: `unknownName` for a class or a property that is not known, `mismatchedValues` for a
-  ///   value that does not fit its property.
+  /// - Throws: `unknownName` for a class, a property or any other key that is not known,
+  ///   `mismatchedValues` for a value that does not fit its property.
   public convenience init(
     json: JSONTree, in context: LayerContext
   ) throws(JSONFieldError) {
-    let fields = try json.object()
+    let fields = JSONFields(try json.object())
+    try self.init(fields: fields, in: context)
+    try fields.refuseOthers()
+  }
+
+  /// Makes a layer from the members that say its class and its properties.
+  package convenience init(
+    fields: some JSONMembers, in context: LayerContext
+  ) throws(JSONFieldError) {
     let layerClass = try fields.optional("class") { tree throws(JSONFieldError) in
       let name = try tree.string()
       guard let layerClass = LayerClass.named(name) else {
@@ -24,20 +32,26 @@ extension Layer {
     }
     self.init(layerClass ?? .layer, in: context)
     _ = try fields.optional("properties") { tree throws(JSONFieldError) in
-      try setProperties(tree.object())
+      try setProperties(JSONFields(tree.object()))
     }
   }
 
   /// Reads an animation for this layer: values take the types of the layer's properties.
-  public func animation(json: JSONTree) throws(JSONFieldError) -> Animation {
-    try Animation(json: json) { keyPath in try? self.path(keyPath).type }
+  ///
+  /// - Parameter refusesUnknownNames: Whether a key or a calculation mode that nobody knows is an
+  ///   error; otherwise it is kept as an attribute.
+  public func animation(
+    json: JSONTree, refusesUnknownNames: Bool = false
+  ) throws(JSONFieldError) -> Animation {
+    try Animation(json: json, refusesUnknownNames: refusesUnknownNames) { keyPath in
+      try? self.path(keyPath).type
+    }
   }
 
-  private func setProperties(_ properties: JSONObject) throws(JSONFieldError) {
+  private func setProperties(_ properties: JSONFields) throws(JSONFieldError) {
     timing = try Timing(fields: properties, defaults: timing)
     name = try properties.string("name")
-    for member in properties.members
-    where member.name != "name" && !Timing.fieldNames.contains(member.name) {
+    for member in properties.others {
       do {
         try setProperty(member.name, member.value)
       } catch {
@@ -55,7 +69,14 @@ extension Layer {
   }
 
   /// Reads a key path that must name something.
+  ///
+  /// - Throws: `unknownName` with the nearest key path of the layer.
   package func knownPath(_ keyPath: String) throws(JSONFieldError) -> PropertyPath {
-    do { return try path(keyPath) } catch { throw JSONFieldError(.unknownName, "\(error)") }
+    do {
+      return try path(keyPath)
+    } catch {
+      let remedy = KnownNames.keyPaths(of: self).suggestion(for: keyPath, otherwise: "")
+      throw JSONFieldError(.unknownName, "\(error)\(remedy)")
+    }
   }
 }

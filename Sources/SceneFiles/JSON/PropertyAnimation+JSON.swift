@@ -88,7 +88,7 @@ extension SpringAnimation {
       ("damping", damping, defaults.damping),
       ("initialVelocity", initialVelocity, defaults.initialVelocity),
     ]
-    for (name, number, usual) in constants where number != usual {
+    for (name, number, usual) in constants where !number.isIdentical(to: usual) {
       object[name] = .number(number)
     }
     if allowsOverdamping { object["allowsOverdamping"] = .bool(true) }
@@ -128,6 +128,9 @@ extension KeyframeAnimation {
     if let name = try fields.string("calculationMode") {
       if let mode = CalculationMode(rawValue: name) {
         calculationMode = mode
+      } else if fields.refusesUnknownNames {
+        throw .unknownName(name, among: CalculationMode.allCases.map(\.rawValue))
+          .inside("calculationMode")
       } else {
         // No effect, which is what having no values means; both fields stay as they are written.
         self.values = []

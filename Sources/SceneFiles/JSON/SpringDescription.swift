@@ -13,11 +13,12 @@ package struct SpringDescription: Sendable, Hashable {
   ///
   /// - Throws: `outOfRange` for constants that no spring has, `mismatchedValues` where constants of
   ///   both kinds are given.
-  package init(fields: JSONObject) throws(JSONFieldError) {
+  package init(fields: some JSONMembers) throws(JSONFieldError) {
     let velocity = try fields.number("initialVelocity") ?? 0
-    let constants = ["mass", "stiffness", "damping"]
-    let isPerceptual = ["perceptualDuration", "bounce"].contains { fields[$0] ?? .null != .null }
-    if isPerceptual, let name = constants.first(where: { fields[$0] ?? .null != .null }) {
+    let isGiven = { (name: String) in fields.member(named: name) ?? .null != .null }
+    let constants = ["mass", "stiffness", "damping"].filter(isGiven)
+    let isPerceptual = !["perceptualDuration", "bounce"].filter(isGiven).isEmpty
+    if isPerceptual, let name = constants.first {
       throw JSONFieldError(
         .mismatchedValues, "a spring has either physical constants or a perceptual duration"
       ).inside(name)
@@ -31,7 +32,7 @@ package struct SpringDescription: Sendable, Hashable {
   }
 
   private static func spring(
-    physical fields: JSONObject, velocity: Double
+    physical fields: some JSONMembers, velocity: Double
   ) throws(JSONFieldError) -> Spring {
     let mass = try fields.number("mass") ?? 1
     let stiffness = try fields.number("stiffness") ?? 100
@@ -45,7 +46,7 @@ package struct SpringDescription: Sendable, Hashable {
   }
 
   private static func spring(
-    perceptual fields: JSONObject, velocity: Double
+    perceptual fields: some JSONMembers, velocity: Double
   ) throws(JSONFieldError) -> Spring {
     let duration = try fields.required("perceptualDuration") { tree throws(JSONFieldError) in
       try tree.number()
@@ -78,7 +79,7 @@ package struct SpringDescription: Sendable, Hashable {
 
 extension SpringDescription {
   /// The spring that moves by the laws of physics as this one moves by its own.
-  private var physicalSpring: Spring {
+  package var physicalSpring: Spring {
     get throws(SpringError) {
       guard spring.dampingRatio > 1 else { return spring }
       guard allowsOverdamping else {

@@ -5,15 +5,19 @@ extension Timing {
   /// `repeatCount`, `repeatDuration`, `autoreverses` and `fillMode`.
   ///
   /// - Parameters:
-  ///   - json: An object; each key is optional, others are ignored.
+  ///   - json: An object; each key is optional.
   ///   - defaults: The values of the keys that are absent or null.
   ///
   /// A fill mode that is not known counts as `removed`.
+  ///
+  /// - Throws: `unknownName` for any other key, `wrongType` for a value that does not fit its key.
   public init(json: JSONTree, defaults: Timing = Timing()) throws(JSONFieldError) {
-    try self.init(fields: try json.object(), defaults: defaults)
+    self = try json.fields { fields throws(JSONFieldError) in
+      try Timing(fields: fields, defaults: defaults)
+    }
   }
 
-  init(fields: JSONObject, defaults: Timing) throws(JSONFieldError) {
+  init(fields: some JSONMembers, defaults: Timing) throws(JSONFieldError) {
     self = defaults
     for (name, field) in Self.numberFields {
       if let number = try fields.number(name) { self[keyPath: field] = number }
@@ -32,15 +36,12 @@ extension Timing {
 
   func write(to fields: inout JSONObject, defaults: Timing) {
     for (name, field) in Self.numberFields {
-      let number = JSONTree.number(self[keyPath: field])
-      if number != .number(defaults[keyPath: field]) { fields[name] = number }
+      let number = self[keyPath: field]
+      if !number.isIdentical(to: defaults[keyPath: field]) { fields[name] = .number(number) }
     }
     if autoreverses != defaults.autoreverses { fields["autoreverses"] = .bool(autoreverses) }
     if fillMode != defaults.fillMode { fields["fillMode"] = .string(fillMode.rawValue) }
   }
-
-  /// The name of every key.
-  static let fieldNames = numberFields.map(\.name) + ["autoreverses", "fillMode"]
 
   private static var numberFields: [(name: String, field: WritableKeyPath<Timing, Double>)] {
     [

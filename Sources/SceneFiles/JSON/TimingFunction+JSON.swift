@@ -4,8 +4,9 @@ extension TimingFunction {
   /// Reads a curve: a name, the four numbers of a Bézier curve, or an object with one of the keys
   /// `steps` (and `position`), `linear`, `penner` and `spring`.
   ///
-  /// - Throws: `unknownName` for a name that no curve has, `outOfRange` for control abscissae
-  ///   outside 0…1 and other numbers that no curve has, `wrongType` for any other shape.
+  /// - Throws: `unknownName` for a name that no curve has and for any other key, `outOfRange` for
+  ///   control abscissae outside 0…1 and other numbers that no curve has, `wrongType` for any other
+  ///   shape.
   public init(json: JSONTree) throws(JSONFieldError) {
     switch json {
     case .string(let name):
@@ -21,8 +22,8 @@ extension TimingFunction {
       self = try Self.checked { () throws(TimingFunctionError) in
         try TimingFunction(controlPoints: numbers[0], numbers[1], numbers[2], numbers[3])
       }
-    case .object(let fields):
-      self = try Self.curve(fields: fields)
+    case .object:
+      self = try json.fields { fields throws(JSONFieldError) in try Self.curve(fields: fields) }
     default:
       throw JSONFieldError(
         .wrongType, "a name, four numbers or an object is expected, not \(json.kind)")
@@ -61,9 +62,12 @@ extension TimingFunction {
     "linear", "easeIn", "easeOut", "easeInEaseOut", "default",
   ].compactMap { name in TimingFunction(name: name).map { (name, $0) } }
 
-  private static func curve(fields: JSONObject) throws(JSONFieldError) -> TimingFunction {
-    let forms = ["steps", "linear", "penner", "spring"].filter { fields[$0] != nil }
+  private static func curve(fields: JSONFields) throws(JSONFieldError) -> TimingFunction {
+    let forms = ["steps", "linear", "penner", "spring"].filter {
+      fields.member(named: $0) ?? .null != .null
+    }
     guard forms.count == 1 else {
+      if forms.isEmpty { try fields.refuseOthers() }
       throw JSONFieldError(
         .wrongType, "a curve has exactly one of the keys steps, linear, penner and spring")
     }
@@ -79,12 +83,12 @@ extension TimingFunction {
         })
     default:
       return try fields.required("spring") { tree throws(JSONFieldError) in
-        try spring(tree.object())
+        try tree.fields { spring throws(JSONFieldError) in try self.spring(spring) }
       }
     }
   }
 
-  private static func steps(_ fields: JSONObject) throws(JSONFieldError) -> TimingFunction {
+  private static func steps(_ fields: JSONFields) throws(JSONFieldError) -> TimingFunction {
     let count = try fields.required("steps") { tree throws(JSONFieldError) in
       try tree.integer()
     }
@@ -111,7 +115,7 @@ extension TimingFunction {
     return try checked { () throws(TimingFunctionError) in try TimingFunction(linear: stops) }
   }
 
-  private static func spring(_ fields: JSONObject) throws(JSONFieldError) -> TimingFunction {
+  private static func spring(_ fields: JSONFields) throws(JSONFieldError) -> TimingFunction {
     let duration = try fields.required("duration") { tree throws(JSONFieldError) in
       try tree.number()
     }

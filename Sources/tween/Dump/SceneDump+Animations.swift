@@ -40,13 +40,13 @@ extension SceneDump {
     var words: String
     if timing.speed == 0 {
       words = "from \(begin) on, standing still"
-    } else if prepared.activeDuration == .infinity {
+    } else if timing.activeDuration == .infinity {
       words = "from \(begin) on, without end"
     } else {
-      words = "from \(begin) to \((timing.beginTime + prepared.activeDuration / pace).shortestText)"
+      words = "from \(begin) to \((timing.beginTime + timing.activeDuration).shortestText)"
     }
     if timing.duration > 0, timing.duration < .infinity, pace > 0,
-      prepared.activeDuration != timing.duration || timing.autoreverses
+      prepared.localActiveDuration != timing.duration || timing.autoreverses
     {
       words += ", in cycles of \((timing.duration / pace).shortestText)"
       if timing.autoreverses { words += " there and back" }

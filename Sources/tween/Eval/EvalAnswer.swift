@@ -25,7 +25,7 @@ struct EvalAnswer {
       return
     }
     do {
-      self.init(try Self.values(for: fields), id: fields["id"])
+      self.init(try Self.values(for: request, byteCount: bytes.count), id: fields["id"])
     } catch {
       self.init(error, id: fields["id"] ?? .null)
     }
@@ -47,11 +47,22 @@ struct EvalAnswer {
     isError = true
   }
 
-  private static func values(for fields: JSONObject) throws(EvalError) -> JSONObject {
+  private static func values(
+    for request: JSONTree, byteCount: Int
+  ) throws(EvalError) -> JSONObject {
     let name: String
-    do { name = try fields.requiredString("op") } catch { throw EvalError(error) }
+    do { name = try request.object().requiredString("op") } catch { throw EvalError(error) }
     guard let operation = EvalOperations.named(name) else { throw .unknownOperation(name) }
-    do { return try operation.answer(fields) } catch { throw EvalError(error) }
+    do {
+      let asked = try request.fields { fields throws(JSONFieldError) -> any EvalOperation in
+        for name in ["id", "op"] { _ = fields.member(named: name) }
+        return try operation.init(fields)
+      }
+      var budget = LineBudget(byteCount: byteCount)
+      return try asked.answer(within: &budget)
+    } catch {
+      throw EvalError(error)
+    }
   }
 }
 
@@ -74,8 +85,7 @@ struct EvalError: Error {
   }
 
   static func unknownOperation(_ name: String) -> EvalError {
-    EvalError(
-      code: "unknown-op",
-      "op: '\(name)' is none of \(EvalOperations.names.joined(separator: ", "))")
+    let error = JSONFieldError.unknownName(name, among: EvalOperations.names).inside("op")
+    return EvalError(code: "unknown-op", "\(error)")
   }
 }

@@ -1,10 +1,11 @@
-import Inbetween
+import AnimationTiming
 import SceneFiles
 
 /// How much one request may ask for.
 ///
 /// A line is short and can still ask for anything: a million places of a thousand values of four
-/// thousand animations. Each limit has an error that names the field.
+/// thousand animations. Work is counted, never timed, so that a line is answered or refused alike on
+/// every machine. Each limit has an error that names the field.
 enum EvalLimits {
   /// Times or fractions in `at`.
   static let places = 1 << 20
@@ -13,13 +14,13 @@ enum EvalLimits {
   static let animations = 4096
   /// Numbers in an answer.
   static let numbers = 1 << 22
-  /// Animations that are evaluated, each at each place.
-  static let evaluations = 1 << 26
+  /// Units of work for each megabyte of the line that has begun; see ``Work``.
+  static let work = 1 << 30
 
-  /// - Throws: `outOfRange` for more places than one line may have.
-  static func check(places: [Double]) throws(JSONFieldError) {
-    guard places.count > Self.places else { return }
-    throw JSONFieldError(.outOfRange, "at: a line has at most \(Self.places) places")
+  /// - Throws: `outOfRange` for more places than a line may have.
+  static func check(placeCount: Int) throws(JSONFieldError) {
+    guard placeCount > places else { return }
+    throw JSONFieldError(.outOfRange, "a line has at most \(places) places")
   }
 
   /// - Throws: `outOfRange` for more animations than a layer may have.
@@ -27,29 +28,62 @@ enum EvalLimits {
     guard animationCount > animations else { return }
     throw JSONFieldError(.outOfRange, "a layer has at most \(animations) animations here")
   }
-
-  /// - Parameters:
-  ///   - places: How many places there are.
-  ///   - evaluations: How many animations are evaluated at each.
-  /// - Throws: `outOfRange` for more work than one line may make.
-  static func check(places: Int, evaluations: Int) throws(JSONFieldError) {
-    let (work, overflows) = places.multipliedReportingOverflow(by: evaluations)
-    guard overflows || work > Self.evaluations else { return }
-    throw JSONFieldError(
-      .outOfRange, "at: a line evaluates at most \(Self.evaluations) animations; ask in several")
-  }
 }
 
-/// What is left of the numbers that an answer may have.
-struct AnswerBudget {
-  private var rest = EvalLimits.numbers
+/// What is left of what a line may cost.
+struct LineBudget {
+  private var work: Int
+  private var numbers = EvalLimits.numbers
+  /// The curves that were paid for, as far as the engine keeps them; see ``Work/keptCurves``.
+  private var curves: Set<TimingFunction> = []
 
+  /// - Parameter byteCount: The length of the line.
+  init(byteCount: Int) {
+    work = EvalLimits.work * Self.megabytesBegun(byteCount)
+  }
+
+  private static func megabytesBegun(_ byteCount: Int) -> Int {
+    max(0, byteCount - 1) / 1_000_000 + 1
+  }
+
+  /// Lets a file that the line names count as a part of it.
+  mutating func include(byteCount: Int) {
+    work += EvalLimits.work * (Self.megabytesBegun(byteCount) - 1)
+  }
+
+  /// Pays for work that is to be done.
+  ///
+  /// - Parameters:
+  ///   - cost: Units of work.
+  ///   - count: How many times they are done.
+  ///   - field: What asks for it.
+  /// - Throws: `outOfRange` for more than the line may ask for.
+  mutating func spend(_ cost: Int, times count: Int = 1, on field: String) throws(JSONFieldError) {
+    let (sum, overflows) = cost.multipliedReportingOverflow(by: count)
+    guard !overflows, sum <= work else {
+      throw JSONFieldError(
+        .outOfRange, "the line asks for more work than one line may; ask in several"
+      ).inside(field)
+    }
+    work -= sum
+  }
+
+  /// Pays for preparing the curves of an animation.
+  mutating func spend(curves list: [TimingFunction], on field: String) throws(JSONFieldError) {
+    for curve in list where curves.count > Work.keptCurves || curves.insert(curve).inserted {
+      try spend(Work.preparing(curve), on: field)
+    }
+  }
+
+  /// Counts the numbers of a part of the answer.
+  ///
   /// - Throws: `outOfRange` once there are too many.
-  mutating func spend(_ value: JSONTree) throws(JSONFieldError) {
-    rest -= Self.size(of: value)
-    guard rest < 0 else { return }
+  mutating func spend(_ value: JSONTree, on field: String = "at") throws(JSONFieldError) {
+    numbers -= Self.size(of: value)
+    guard numbers < 0 else { return }
     throw JSONFieldError(
-      .outOfRange, "at: an answer has at most \(EvalLimits.numbers) numbers; ask in several lines")
+      .outOfRange, "an answer has at most \(EvalLimits.numbers) numbers; ask in several lines"
+    ).inside(field)
   }
 
   /// The numbers in a value; eight characters of a text count as one.
@@ -60,13 +94,5 @@ struct AnswerBudget {
     case .array(let list): list.reduce(1) { $0 + size(of: $1) }
     case .object(let object): object.members.reduce(1) { $0 + size(of: $1.value) }
     }
-  }
-}
-
-extension AnimationModel.Animation {
-  /// One, and the children of groups.
-  var countWithChildren: Int {
-    guard case .group(let group) = self else { return 1 }
-    return group.animations.reduce(1) { $0 + $1.countWithChildren }
   }
 }

@@ -1,12 +1,17 @@
 import SceneFiles
 
-/// One kind of request.
+/// One kind of request: it reads the fields of a line, and answers it then.
 protocol EvalOperation: SendableMetatype {
   /// What stands under `op`.
   static var name: String { get }
 
+  /// Reads a request; fields that are not asked for are unknown.
+  init(_ fields: JSONFields) throws(JSONFieldError)
+
   /// The members of the answer, without the id.
-  static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject
+  ///
+  /// - Parameter budget: What the line may cost; work is paid for before it is done.
+  func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject
 }
 
 /// The operations that there are.
@@ -14,7 +19,7 @@ enum EvalOperations {
   private static let all: [any EvalOperation.Type] = [
     TimingFunctionOperation.self, SpringOperation.self, TimingOperation.self,
     ConvertTimeOperation.self, InterpolateOperation.self, PathOperation.self,
-    AnimateOperation.self, SceneOperation.self, VersionOperation.self,
+    AnimateOperation.self, SceneOperation.self, ScriptOperation.self, VersionOperation.self,
   ]
 
   static var names: [String] { all.map { $0.name } }
@@ -24,11 +29,13 @@ enum EvalOperations {
   }
 }
 
-extension JSONObject {
+extension JSONMembers {
   /// The field `at`: where values are asked for. There is a limit to their number.
   func places() throws(JSONFieldError) -> [Double] {
-    let places = try required("at") { tree throws(JSONFieldError) in try tree.numbers() }
-    try EvalLimits.check(places: places)
-    return places
+    try required("at") { tree throws(JSONFieldError) in
+      let places = try tree.numbers()
+      try EvalLimits.check(placeCount: places.count)
+      return places
+    }
   }
 }

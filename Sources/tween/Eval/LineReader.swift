@@ -1,4 +1,4 @@
-/// The lines of standard input, as they arrive.
+/// The lines of standard input, as they arrive, without a byte order mark before the first.
 struct LineReader {
   /// A line without its end.
   enum Line: Equatable {
@@ -11,6 +11,9 @@ struct LineReader {
   private let limit: Int
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
   private var unread = 0..<0
+  private var isFirstLine = true
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// - Parameter limit: How many bytes a line may have.
   init(_ file: FileDescriptor, limit: Int) {
@@ -20,6 +23,15 @@ struct LineReader {
 
   /// The next line, nil at the end. It waits for no more than this line; the last one needs no end.
   mutating func next() throws(SystemError) -> Line? {
+    let line = try nextLine()
+    defer { isFirstLine = false }
+    guard isFirstLine, case .whole(let bytes)? = line, bytes.starts(with: Self.byteOrderMark) else {
+      return line
+    }
+    return .whole(Array(bytes.dropFirst(Self.byteOrderMark.count)))
+  }
+
+  private mutating func nextLine() throws(SystemError) -> Line? {
     var line: [UInt8] = []
     var isTooLong = false
     while true {

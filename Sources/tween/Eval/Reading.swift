@@ -1,14 +1,12 @@
 import Inbetween
 import SceneFiles
 
-/// A value of a layer that a request reads at every time.
+/// A value of a layer that a request reads at some times.
 struct Reading {
   /// As the request spells it.
   let keyPath: String
-  private let layer: Layer.ID
+  let layer: Layer
   private let subject: Subject
-  /// How many animations are evaluated for one value, at most.
-  private let cost: Int
 
   private enum Subject {
     case property(PropertyPath)
@@ -19,82 +17,87 @@ struct Reading {
   /// - Throws: `unknownName` for a key path that names nothing on the layer.
   init(_ keyPath: String, of layer: Layer) throws(JSONFieldError) {
     self.keyPath = keyPath
-    self.layer = layer.id
-    cost = layer.animations.reduce(1) { $0 + $1.animation.countWithChildren }
+    self.layer = layer
     subject =
-      keyPath == "transition.progress"
+      keyPath == LayerWork.transition
       ? .transitionProgress : .property(try layer.knownPath(keyPath))
   }
 
+  /// What one value costs with the animations that the layer has.
+  func cost(_ work: LayerWork) -> Int {
+    switch subject {
+    case .property(let path): work.cost(ofReading: path.propertyName)
+    case .transitionProgress: work.cost(ofReading: LayerWork.transition)
+    }
+  }
+
   /// Where a tree has what is read.
-  private enum Source {
+  enum Source {
     case nothing
     case value(ValueSource)
     case transition(TransitionSource)
 
-    func value(_ sampler: inout RenderSampler) -> JSONTree? {
+    /// nil for none.
+    func value(_ sampler: inout RenderSampler) -> AnimatableValue? {
       switch self {
       case .nothing: nil
-      case .value(let source): sampler.value(of: source)?.json
-      case .transition(let source):
-        sampler.transition(of: source).map { .number($0.progress) }
+      case .value(let source): sampler.value(of: source)
+      case .transition(let source): sampler.transition(of: source).map { .number($0.progress) }
       }
     }
 
-    func velocity(_ sampler: inout RenderSampler) -> JSONTree? {
+    /// What was shown up to the time of the sampler, at which something may have ended.
+    func valueUpToNow(_ sampler: inout RenderSampler) -> AnimatableValue? {
+      if case .value(let source) = self { sampler.valueUpToNow(of: source) } else { value(&sampler) }
+    }
+
+    /// Per second; null for none, of discrete values and at a jump.
+    func velocity(_ sampler: inout RenderSampler) -> JSONTree {
       switch self {
-      case .nothing: nil
-      case .value(let source): sampler.velocity(of: source)?.json
+      case .nothing: .null
+      case .value(let source): sampler.velocity(of: source)?.json ?? .null
       case .transition(let source):
-        sampler.progressVelocity(of: source).map(JSONTree.number)
+        sampler.progressVelocity(of: source).map(JSONTree.number) ?? .null
       }
     }
   }
 
-  private func source(in tree: RenderTree) -> Source {
+  func source(in tree: RenderTree) -> Source {
     switch subject {
-    case .property(let path): tree.source(of: layer, at: path).map(Source.value) ?? .nothing
+    case .property(let path): tree.source(of: layer.id, at: path).map(Source.value) ?? .nothing
     case .transitionProgress:
-      tree.transitionSource(of: layer).map(Source.transition) ?? .nothing
+      tree.transitionSource(of: layer.id).map(Source.transition) ?? .nothing
     }
   }
 
-  /// The values of each reading at each time, null where there is none.
+  /// The values of each reading at each time, and where they are asked for the velocities.
   ///
   /// - Throws: `outOfRange` for more than one line may ask for.
-  static func values(
-    _ readings: [Reading], at times: [Double], in tree: RenderTree
-  ) throws(JSONFieldError) -> [JSONTree] {
-    try rows(readings, at: times, in: tree) { sampler, source in source.value(&sampler) }
-  }
-
-  /// The velocities of each reading at each time, per second, null where there is none.
-  ///
-  /// - Throws: `outOfRange` for more than one line may ask for.
-  static func velocities(
-    _ readings: [Reading], at times: [Double], in tree: RenderTree
-  ) throws(JSONFieldError) -> [JSONTree] {
-    try rows(readings, at: times, in: tree) { sampler, source in source.velocity(&sampler) }
-  }
-
-  private static func rows(
-    _ readings: [Reading], at times: [Double], in tree: RenderTree,
-    read: (inout RenderSampler, Source) -> JSONTree?
-  ) throws(JSONFieldError) -> [JSONTree] {
-    try EvalLimits.check(
-      places: times.count, evaluations: readings.reduce(0) { $0 + $1.cost })
-    var budget = AnswerBudget()
+  static func rows(
+    _ readings: [Reading], at times: [Double], in tree: RenderTree, withVelocities: Bool = false,
+    within budget: inout LineBudget
+  ) throws(JSONFieldError) -> (values: [JSONTree], velocities: [JSONTree]) {
+    var works: [Layer.ID: LayerWork] = [:]
+    for reading in readings {
+      let work = works[reading.layer.id] ?? LayerWork(reading.layer)
+      works[reading.layer.id] = work
+      let cost = reading.cost(work) * (withVelocities ? 1 + Work.velocityFactor : 1)
+      try budget.spend(cost, times: times.count, on: "at")
+    }
     let sources = readings.map { $0.source(in: tree) }
-    var rows = sources.map { _ in [JSONTree]() }
+    var values = sources.map { _ in [JSONTree]() }
+    var velocities = values
     var sampler = RenderSampler(tree)
     for time in times {
       sampler.move(to: time)
       for (row, source) in sources.enumerated() {
-        let value = read(&sampler, source) ?? .null
-        try budget.spend(value)
-        rows[row].append(value)
+        values[row].append(source.value(&sampler)?.json ?? .null)
+        try budget.spend(values[row][values[row].count - 1])
+        guard withVelocities else { continue }
+        velocities[row].append(source.velocity(&sampler))
+        try budget.spend(velocities[row][velocities[row].count - 1])
       }
     }
-    return rows.map(JSONTree.array)
+    return (values.map(JSONTree.array), velocities.map(JSONTree.array))
   }
 }

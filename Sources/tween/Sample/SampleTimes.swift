@@ -60,14 +60,13 @@ struct SampleSpan {
       let isFrozen = chain.levels.contains { $0.speed == 0 }
       for animation in entry.layer.animations.compactMap(\.closed) {
         isAnimated = true
-        let timing = PreparedTiming(animation.timing)
-        if timing.activeDuration == .infinity {
+        if PreparedTiming(animation.timing).localActiveDuration == .infinity {
           repeatsForEver = repeatsForEver || animation.duration < .infinity
         } else if !isFrozen, animation.speed != 0 {
           // The end as people reckon it; the least time that counts as after may be a few ulps
           // earlier, and would cost the last row. Below a clock that runs backwards the begin
           // comes last.
-          let end = animation.beginTime + timing.activeDuration / animation.speed.magnitude
+          let end = animation.beginTime + animation.activeDuration
           let ends = [animation.beginTime, end].map(chain.absoluteTime(at:))
           latestEnd = ends.filter(\.isFinite).reduce(latestEnd, max)
         }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TimingJSONTests {
   @Test(arguments: [
-    ("{}", Timing()), (#"{"duration":null,"other":1}"#, Timing()),
+    ("{}", Timing()), (#"{"duration":null}"#, Timing()),
     (
       #"{"beginTime":1e-100,"duration":2,"speed":-1,"timeOffset":0.5,"repeatCount":"inf"}"#,
       Timing(beginTime: 1e-100, duration: 2, speed: -1, timeOffset: 0.5, repeatCount: .infinity)
@@ -29,6 +29,15 @@ import Testing
       try Timing(json: JSONTree(parsing: text))
     }
     #expect(error?.code == .wrongType && error?.place == place)
+  }
+
+  @Test func refusesOtherKeys() throws {
+    let error = #expect(throws: JSONFieldError.self) {
+      try Timing(json: JSONTree(parsing: #"{"duration":1,"repeatcount":2}"#))
+    }
+    #expect(
+      error?.description == "repeatcount: there is no such field; did you mean 'repeatCount'?")
+    #expect(error?.code == .unknownName)
   }
 
   @Test func layersLastForEver() throws {

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// Nothing outside the document is ever opened, and entities other than XML's own do not exist.
 final class MarkupParser: NSObject {
-  private let limits: MarkupLimits
+  private let limits: SceneLimits
   /// The places of the start tags that are still to come, last first.
   private var places: [FilePlace]
   private var open: [MarkupElement] = []
@@ -20,7 +20,7 @@ final class MarkupParser: NSObject {
   ///
   /// - Throws: What is malformed, or exceeds a limit.
   static func root(
-    of bytes: [UInt8], limits: MarkupLimits
+    of bytes: [UInt8], limits: SceneLimits
   ) throws(MarkupError) -> MarkupElement {
     try root(of: MarkupScan(bytes, limits: limits), limits: limits)
   }
@@ -29,7 +29,7 @@ final class MarkupParser: NSObject {
   ///
   /// - Throws: What is malformed, or exceeds a limit.
   static func root(
-    of scan: MarkupScan, limits: MarkupLimits
+    of scan: MarkupScan, limits: SceneLimits
   ) throws(MarkupError) -> MarkupElement {
     guard !scan.isBlank else {
       throw MarkupError(place: .start, reason: "the file is empty")
@@ -38,7 +38,7 @@ final class MarkupParser: NSObject {
     return try reader.parse(Data(scan.bytes))
   }
 
-  private init(places: [FilePlace], limits: MarkupLimits) {
+  private init(places: [FilePlace], limits: SceneLimits) {
     self.places = places.reversed()
     self.limits = limits
   }

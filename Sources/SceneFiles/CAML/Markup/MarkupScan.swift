@@ -19,14 +19,14 @@ struct MarkupScan {
   /// The document as the parser is to see it, every byte in its place.
   private(set) var bytes: [UInt8]
 
-  private let limits: MarkupLimits
+  private let limits: SceneLimits
   /// How far ``place`` has come.
   private var index = 0
   private var place = FilePlace.start
   private var depth = 0
 
   /// - Throws: What exceeds a limit, is not UTF-8, or declares entities.
-  init(_ bytes: [UInt8], limits: MarkupLimits) throws(MarkupError) {
+  init(_ bytes: [UInt8], limits: SceneLimits) throws(MarkupError) {
     self.bytes = bytes
     self.limits = limits
     isBlank = bytes.allSatisfy(\.isXMLWhiteSpace)

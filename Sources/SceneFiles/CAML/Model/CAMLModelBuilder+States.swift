@@ -55,7 +55,10 @@ extension CAMLModelBuilder {
   mutating func stateElement(
     _ element: MarkupElement, of collection: MarkupElement, for owner: Layer
   ) throws(SceneFileError) -> LayerState.Element {
-    if let own = ownElement(element, LayerState.Element.init(json:)) { return own }
+    let own = ownElement(element) { json throws(JSONFieldError) in
+      try LayerState.Element(json: json)
+    }
+    if let own { return own }
     guard objectClass(of: element).name == "LKStateSetValue",
       let targetID = element.attribute("targetId"), let keyPath = element.attribute("keyPath")
     else {
@@ -128,7 +131,10 @@ extension CAMLModelBuilder {
   mutating func transitionElement(
     _ element: MarkupElement, of collection: MarkupElement, for owner: Layer
   ) throws(SceneFileError) -> StateTransition.Element {
-    if let own = ownElement(element, StateTransition.Element.init(json:)) { return own }
+    let own = ownElement(element) { json throws(JSONFieldError) in
+      try StateTransition.Element(json: json)
+    }
+    if let own { return own }
     let isElement = objectClass(of: element).name == "LKStateTransitionElement"
     var attributes: [Attribute] = []
     if isElement, let id = element.attribute("object") {
@@ -194,7 +200,7 @@ extension CAMLModelBuilder {
     _ element: MarkupElement, _ read: (JSONTree) throws(JSONFieldError) -> Element
   ) -> Element? {
     guard element.name == CAMLOwnForm.element, let text = element.attribute("value"),
-      let json = CAMLOwnForm.json(text)
+      let json = CAMLOwnForm.json(text, within: limits)
     else { return nil }
     return try? read(json)
   }

@@ -9,9 +9,9 @@ import LayerModel
 struct CAMLModelBuilder {
   let context: LayerContext
   let fileName: String
-  let limits: MarkupLimits
+  let limits: SceneLimits
 
-  private var issues: [CAMLIssue] = []
+  private var issues: CAMLIssueList
   /// What a check wants to know beside the document; nil for a reading that ends at the first wrong
   /// value.
   var notes: CAMLReadingNotes?
@@ -22,10 +22,12 @@ struct CAMLModelBuilder {
   var stateCollections: [CAMLStateCollection] = []
 
   init(
-    context: LayerContext, fileName: String, limits: MarkupLimits, notes: CAMLReadingNotes? = nil
+    context: LayerContext, fileName: String, limits: SceneLimits, notes: CAMLReadingNotes? = nil
   ) {
     self.limits = limits
     self.notes = notes
+    // What is not listed need not be kept.
+    issues = CAMLIssueList(limit: notes == nil ? .max : CheckReport.limit)
     self.context = context
     self.fileName = fileName
   }
@@ -89,17 +91,17 @@ struct CAMLModelBuilder {
   }
 
   mutating func report(
-    _ code: CAMLIssue.Code, at place: FilePlace, _ message: String, about subject: String? = nil
+    _ code: CAMLIssue.Code, at place: FilePlace, _ message: @autoclosure () -> String,
+    about subject: String? = nil
   ) {
-    var issue = CAMLIssue(code, at: place, message)
-    issue.subject = subject
-    issues.append(issue)
+    issues.append(code, at: place, message(), about: subject)
   }
 
-  /// The issues in the order of the file; those of one place in the order in which they were found.
-  var sortedIssues: [CAMLIssue] {
-    issues.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
-      .map(\.element)
+  /// The issues in the order of the file, and what is not kept of them.
+  var sortedIssues: CAMLIssueList {
+    var sorted = issues
+    sorted.sort()
+    return sorted
   }
 
   /// Keeps an attribute that means nothing here.
@@ -125,12 +127,11 @@ struct CAMLModelBuilder {
   ) {
     let name = path.map { "\($0)/\(child.name)" } ?? child.name
     attributes.append(Attribute(name, .element(child.foreign)))
-    let what =
-      code == .unknownClass
-      ? "the class '\(objectClass(of: child).name)' of <\(child.name)>"
-      : "<\(child.name)>"
+    let className = code == .unknownClass ? objectClass(of: child).name : nil
     report(
-      code, at: child.place, "\(what) in <\(element.name)> \(Self.fate(of: child.name))",
+      code, at: child.place,
+      (className.map { "the class '\($0)' of <\(child.name)>" } ?? "<\(child.name)>")
+        + " in <\(element.name)> \(Self.fate(of: child.name))",
       about: child.name)
   }
 

@@ -82,6 +82,13 @@ extension CAMLValueText {
   }
 }
 
+extension Double {
+  /// Whether a text of this number says the other one too: the same bits, or both none.
+  func isIdentical(to other: Double) -> Bool {
+    bitPattern == other.bitPattern || isNaN && other.isNaN
+  }
+}
+
 extension Transform3D {
   /// The elements with the signs of their zeros.
   fileprivate var bits: [UInt64] { lanes.map(\.bitPattern) }

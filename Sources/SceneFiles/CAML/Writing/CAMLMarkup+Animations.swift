@@ -35,12 +35,24 @@ extension CAMLMarkup {
     _ animation: Animation, key: String?, for layer: Layer, tag: String? = nil,
     _ isKeyCarried: (String) -> Bool
   ) throws(CAMLWritingError) -> MarkupElement {
-    var bareAnimation = animation
-    bareAnimation.attributes = []
-    let attributes = animation.attributes
-    guard !attributes.isEmpty else {
-      return try bare(animation, key: key, for: layer, tag: tag)
+    // The children of a group have been tried by themselves, and come into their place at the end.
+    let children = try children(of: animation, for: layer)
+    var element = try childless(
+      animation, key: key, for: layer, tag: tag, hasChildren: !children.isEmpty, isKeyCarried)
+    element.insert(children, into: "animations")
+    return element
+  }
+
+  /// The element of an animation; that of a group without its children.
+  private func childless(
+    _ animation: Animation, key: String?, for layer: Layer, tag: String?, hasChildren: Bool,
+    _ isKeyCarried: (String) -> Bool
+  ) throws(CAMLWritingError) -> MarkupElement {
+    let bare = { (key: String?) throws(CAMLWritingError) in
+      try self.bare(animation, key: key, tag: tag, hasChildren: hasChildren)
     }
+    let attributes = animation.attributes
+    guard !attributes.isEmpty else { return try bare(key) }
     var carriedKey: String?
     if key == nil, let last = attributes.last, last.name == "key",
       case .text(let text) = last.content,
@@ -49,24 +61,45 @@ extension CAMLMarkup {
       carriedKey = text
     }
     let usualKey = tag ?? key
-    var natural = try bare(animation, key: carriedKey ?? key, for: layer, tag: tag)
+    var natural = try bare(carriedKey ?? key)
     let placed = attributes.dropLast(carriedKey == nil ? 0 : 1)
-    if placed.allSatisfy({ natural.put($0) }), natural.isWritable {
+    if put(placed, into: &natural) {
       var builder = builder
       if let (read, readKey) = try? builder.animation(natural, for: layer),
         readKey == carriedKey ?? usualKey
       {
         var expected = animation
+        if case .group(var group) = expected {
+          group.animations = []
+          expected = .group(group)
+        }
         expected.attributes = Array(placed)
         if read == expected { return natural }
       }
     }
-    return listing(attributes, in: try bare(animation, key: key, for: layer, tag: tag))
+    return try listing(attributes, in: bare(key))
   }
 
-  /// The element of an animation without what it carries for others.
+  /// The elements of the children of a group; none of another animation.
+  private func children(
+    of animation: Animation, for layer: Layer
+  ) throws(CAMLWritingError) -> [MarkupElement] {
+    guard case .group(let group) = animation else { return [] }
+    var elements: [MarkupElement] = []
+    for (index, child) in group.animations.enumerated() {
+      do {
+        elements.append(try self.animation(child, key: nil, for: layer) { _ in true })
+      } catch {
+        throw error.inside("animations", index)
+      }
+    }
+    return elements
+  }
+
+  /// The element of an animation without what it carries for others, and without the children of a
+  /// group, for which there is room.
   private func bare(
-    _ animation: Animation, key: String?, for layer: Layer, tag: String?
+    _ animation: Animation, key: String?, tag: String?, hasChildren: Bool
   ) throws(CAMLWritingError) -> MarkupElement {
     let className = animation.camlClass.rawValue
     let keyTag = key.flatMap { $0.isXMLNameWithoutColon && !MarkupElement.isClass($0) ? $0 : nil }
@@ -87,17 +120,8 @@ extension CAMLMarkup {
     case .spring(let spring): try element.set(spring)
     case .keyframe(let keyframes): try element.set(keyframes)
     case .transition(let transition): element.set(transition, isTyped: typedTag != nil)
-    case .group(let group):
-      var collection = MarkupElement(name: "animations")
-      for (index, child) in group.animations.enumerated() {
-        do {
-          collection.children.append(
-            try self.animation(child, key: nil, for: layer) { _ in true })
-        } catch {
-          throw error.inside("animations", index)
-        }
-      }
-      if !group.animations.isEmpty { element.children.append(collection) }
+    case .group:
+      if hasChildren { element.children.append(MarkupElement(name: "animations")) }
     }
     return element
   }

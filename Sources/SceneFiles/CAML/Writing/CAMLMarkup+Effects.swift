@@ -25,14 +25,19 @@ extension CAMLMarkup {
     for property in cell.assignedProperties {
       try bare.set(cell.value(for: property), of: property.name)
     }
-    if !cell.emitterCells.isEmpty { bare.children.append(try emitterCells(cell.emitterCells)) }
-    return keeping(cell.attributes, in: bare) { (element) throws(SceneFileError) in
+    // Its cells have been tried by themselves, and come into their place at the end.
+    let cells = try emitterCells(cell.emitterCells)
+    if !cells.children.isEmpty { bare.children.append(MarkupElement(name: cells.name)) }
+    var element = try keeping(cell.attributes, in: bare) { (element) throws(SceneFileError) in
       var builder = builder
       let read = try builder.emitterCell(element)
       var expected = cell
+      expected.emitterCells = []
       expected.attributes = read.attributes
       return read == expected ? read.attributes : nil
     }
+    element.insert(cells.children, into: cells.name)
+    return element
   }
 
   // MARK: Filters
@@ -98,12 +103,12 @@ extension CAMLMarkup {
     // The class is carried where it is not the usual one.
     if filter.attributes.first == Attribute("class", .text("CIFilter")) {
       var natural = make("CIFilter")
-      if filter.attributes.dropFirst().allSatisfy({ natural.put($0) }), natural.isWritable,
+      if put(filter.attributes.dropFirst(), into: &natural),
         (try? read(natural)) == filter.attributes
       {
         return natural
       }
     }
-    return keeping(filter.attributes, in: make("CAFilter"), read)
+    return try keeping(filter.attributes, in: make("CAFilter"), read)
   }
 }

@@ -44,24 +44,24 @@ extension CAMLMarkup {
     let bare = try bare(layer, tag: layer.layerClass.name)
     let className = layer.unknownClassName
     guard let className else {
-      return keeping(layer.attributes, in: bare) { (element) throws(SceneFileError) in
+      return try keeping(layer.attributes, in: bare) { (element) throws(SceneFileError) in
         try read(element, as: layer)
       }
     }
     // The class stands in the tag, or in its `type` where it is no tag.
     let isTag = className.isXMLName
     guard isTag || !isNamedLayer, !isNamedLayer || className.hasSuffix("Layer") else {
-      return listing(layer.attributes, in: bare)
+      return try listing(layer.attributes, in: bare)
     }
     var typed = try self.bare(layer, tag: isTag ? className : "layer")
     if !isTag { typed.set("type", className) }
     var natural = typed
-    if layer.attributes.dropFirst().allSatisfy({ natural.put($0) }), natural.isWritable,
+    if put(layer.attributes.dropFirst(), into: &natural),
       (try? read(natural, as: layer)) == layer.attributes
     {
       return natural
     }
-    return listing(layer.attributes, in: bare)
+    return try listing(layer.attributes, in: bare)
   }
 
   /// What is read again of the element of a layer as being carried; nil where anything else is read
@@ -150,7 +150,7 @@ extension MarkupElement {
   }
 
   /// Puts the members of a collection before what it has kept; without members there need be none.
-  fileprivate mutating func insert(_ members: [MarkupElement], into collection: String) {
+  mutating func insert(_ members: [MarkupElement], into collection: String) {
     guard !members.isEmpty else { return }
     guard let index = children.firstIndex(where: { $0.name == collection }) else {
       children.append(MarkupElement(name: collection))
@@ -195,7 +195,7 @@ extension MarkupElement {
       ("repeatCount", timing.repeatCount, usual.repeatCount),
       ("repeatDuration", timing.repeatDuration, usual.repeatDuration),
     ]
-    for (name, number, usual) in numbers where number != usual {
+    for (name, number, usual) in numbers where !number.isIdentical(to: usual) {
       set(name, CAMLValueText.text(number))
     }
     if timing.autoreverses != usual.autoreverses {

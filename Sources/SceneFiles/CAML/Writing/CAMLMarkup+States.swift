@@ -38,7 +38,7 @@ extension CAMLMarkup {
     bare.set("name", state.name)
     if let base = state.basedOn { bare.set("basedOn", base) }
     bare.children = [MarkupElement(name: "elements")]
-    var element = keeping(state.attributes, in: bare) { (element) throws(SceneFileError) in
+    var element = try keeping(state.attributes, in: bare) { (element) throws(SceneFileError) in
       var builder = builder
       let copy = Layer(in: probe)
       let isState = try builder.readState(element, of: copy)
@@ -75,16 +75,16 @@ extension CAMLMarkup {
       } else {
         markup.children.append(AnimatableValue.markupOfNone(named: "value"))
       }
-      isPlaced = set.attributes.allSatisfy { markup.put($0) }
+      isPlaced = put(set.attributes, into: &markup)
     }
     var builder = builder
-    if isPlaced, markup.isWritable,
+    if isPlaced, markup.isWritable(within: limits),
       (try? builder.stateElement(markup, of: MarkupElement(name: "elements"), for: owner))
         == element
     {
       return markup
     }
-    do { return ownForm(try element.json) } catch { throw CAMLWritingError(error.reason) }
+    return try ownForm { () throws(JSONFieldError) in try element.json }
   }
 
   // MARK: Transitions
@@ -96,7 +96,7 @@ extension CAMLMarkup {
     bare.set("fromState", transition.fromState)
     bare.set("toState", transition.toState)
     bare.children = [MarkupElement(name: "elements")]
-    var element = keeping(transition.attributes, in: bare) { (element) throws(SceneFileError) in
+    var element = try keeping(transition.attributes, in: bare) { (element) throws(SceneFileError) in
       var builder = builder
       let copy = Layer(in: probe)
       let isTransition = try builder.readTransition(element, of: copy)
@@ -128,7 +128,7 @@ extension CAMLMarkup {
     case .reference(let id, let attributes):
       markup = MarkupElement(name: "LKStateTransitionElement")
       markup.set("object", id)
-      isPlaced = attributes.allSatisfy { markup.put($0) }
+      isPlaced = put(attributes, into: &markup)
     case .animation(let targeted):
       markup = MarkupElement(name: "LKStateTransitionElement")
       if let id = targeted.documentID { markup.set("id", id) }
@@ -140,21 +140,25 @@ extension CAMLMarkup {
       } catch {
         throw error.inside("animation")
       }
-      isPlaced = targeted.attributes.allSatisfy { markup.put($0) }
+      isPlaced = put(targeted.attributes, into: &markup)
     }
     var builder = builder
-    if isPlaced, markup.isWritable,
+    if isPlaced, markup.isWritable(within: limits),
       (try? builder.transitionElement(
         markup, of: MarkupElement(name: "elements"), for: owner)) == element
     {
       return markup
     }
-    do { return ownForm(try element.json) } catch { throw CAMLWritingError(error.reason) }
+    return try ownForm { () throws(JSONFieldError) in try element.json }
   }
 
-  private func ownForm(_ json: JSONTree) -> MarkupElement {
+  private func ownForm(
+    _ json: () throws(JSONFieldError) -> JSONTree
+  ) throws(CAMLWritingError) -> MarkupElement {
     var element = MarkupElement(name: CAMLOwnForm.element)
-    element.set("value", json.text)
+    let tree: JSONTree
+    do { tree = try json() } catch { throw CAMLWritingError(error.reason) }
+    element.set("value", try CAMLOwnForm.text(tree, within: limits))
     return element
   }
 }

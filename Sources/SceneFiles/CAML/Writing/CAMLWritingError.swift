@@ -5,12 +5,24 @@ public struct CAMLWritingError: Error, Sendable, Hashable {
   /// Where it is in the model: `root.sublayers[0].timingFunction`; empty for the whole of it.
   public private(set) var place = ""
 
-  init(_ reason: String) { self.reason = reason }
+  /// Whether there is more of something than a limit of the reader allows.
+  let isLimit: Bool
 
-  /// This error, seen from what has the part under a name.
+  init(_ reason: String, isLimit: Bool = false) {
+    self.reason = reason
+    self.isLimit = isLimit
+  }
+
+  /// More of something than a limit of the reader allows.
+  static func limit(_ reason: String) -> CAMLWritingError {
+    CAMLWritingError(reason, isLimit: true)
+  }
+
+  /// This error, seen from what has the part under a name, or at an index such as `[2]`.
   func inside(_ name: String) -> CAMLWritingError {
     var error = self
-    error.place = place.isEmpty ? name : "\(name).\(place)"
+    error.place =
+      place.isEmpty ? name : place.hasPrefix("[") ? name + place : "\(name).\(place)"
     return error
   }
 
@@ -20,5 +32,7 @@ public struct CAMLWritingError: Error, Sendable, Hashable {
 
 extension CAMLWritingError: CustomStringConvertible {
   /// `place: reason`.
-  public var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
+  public var description: String {
+    place.isEmpty ? reason : "\(place.shortenedPlace): \(reason)"
+  }
 }

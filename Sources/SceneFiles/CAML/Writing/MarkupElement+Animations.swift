@@ -35,7 +35,7 @@ extension MarkupElement {
       ("mass", animation.mass, usual.mass), ("stiffness", animation.stiffness, usual.stiffness),
       ("damping", animation.damping, usual.damping),
       ("velocity", animation.initialVelocity, usual.initialVelocity),
-    ] where number != usual {
+    ] where !number.isIdentical(to: usual) {
       set(name, CAMLValueText.text(number))
     }
     if animation.allowsOverdamping { set("allowsOverdamping", "1") }
@@ -81,10 +81,10 @@ extension MarkupElement {
       }
     }
     if let subtype = transition.subtype { set("subtype", subtype) }
-    if transition.startProgress != usual.startProgress {
+    if !transition.startProgress.isIdentical(to: usual.startProgress) {
       set("startProgress", CAMLValueText.text(transition.startProgress))
     }
-    if transition.endProgress != usual.endProgress {
+    if !transition.endProgress.isIdentical(to: usual.endProgress) {
       set("endProgress", CAMLValueText.text(transition.endProgress))
     }
   }

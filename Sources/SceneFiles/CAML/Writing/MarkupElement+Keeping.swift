@@ -14,19 +14,21 @@ extension MarkupElement {
   /// The name of an attribute is the path to it: `hash`, `values/1/@unit`, `sublayers/text()`.
   /// Children that have kept something come in the order of what they have kept.
   ///
+  /// - Parameter work: How many names may still be compared; nothing is put when they are used up.
   /// - Returns: Whether there is such a place for it, and it was free.
-  mutating func put(_ attribute: Attribute) -> Bool {
+  mutating func put(_ attribute: Attribute, work: inout Int) -> Bool {
     let path = attribute.name.split(separator: "/", omittingEmptySubsequences: false)
-    return put(attribute.content, at: path[...], isOwn: true)
+    return put(attribute.content, at: path[...], isOwn: true, work: &work)
   }
 
   private mutating func put(
-    _ content: Attribute.Content, at path: ArraySlice<Substring>, isOwn: Bool
+    _ content: Attribute.Content, at path: ArraySlice<Substring>, isOwn: Bool, work: inout Int
   ) -> Bool {
-    guard let step = path.first else { return false }
+    guard let step = path.first, work > 0 else { return false }
+    work -= path.count == 1 ? attributes.count : 0
     guard path.count == 1 else {
-      guard let index = index(of: step, isOwn: isOwn) else { return false }
-      return children[index].put(content, at: path.dropFirst(), isOwn: false)
+      guard let index = index(of: step, isOwn: isOwn, work: &work) else { return false }
+      return children[index].put(content, at: path.dropFirst(), isOwn: false, work: &work)
     }
     switch content {
     case .value: return false
@@ -47,8 +49,9 @@ extension MarkupElement {
   /// The child that a step of a path names: by its place in a collection, otherwise by its tag. A
   /// child of the object itself moves behind the others; one that is not there is a collection
   /// without members.
-  private mutating func index(of step: Substring, isOwn: Bool) -> Int? {
+  private mutating func index(of step: Substring, isOwn: Bool, work: inout Int) -> Int? {
     if !isOwn, let index = Int(step) { return children.indices.contains(index) ? index : nil }
+    work -= children.count
     guard let index = children.firstIndex(where: { $0.name == step }) else {
       children.append(MarkupElement(name: String(step)))
       return children.count - 1

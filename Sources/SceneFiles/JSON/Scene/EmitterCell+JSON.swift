@@ -16,7 +16,7 @@ extension EmitterCell {
       try fields.optional("properties") { tree throws(JSONFieldError) in try tree.object() }
       ?? JSONObject()
     do {
-      try setProperties(properties)
+      try setProperties(JSONFields(properties))
     } catch {
       throw error.inside("properties")
     }
@@ -26,9 +26,9 @@ extension EmitterCell {
     attributes = try fields.attributes()
   }
 
-  private mutating func setProperties(_ fields: JSONObject) throws(JSONFieldError) {
+  private mutating func setProperties(_ fields: JSONFields) throws(JSONFieldError) {
     timing = try Timing(fields: fields, defaults: timing)
-    for member in fields.members where !Timing.fieldNames.contains(member.name) {
+    for member in fields.others {
       do throws(JSONFieldError) {
         guard let property = Self.property(named: member.name) else {
           throw JSONFieldError(.unknownName, "an emitter's cell has no such property")

@@ -36,12 +36,12 @@ extension Filter {
       var fields: JSONObject = ["type": .string(type)]
       if let name { fields["name"] = .string(name) }
       if !isEnabled { fields["enabled"] = .bool(false) }
-      var inputs = JSONObject()
+      var inputs: [JSONObject.Member] = []
       for (name, value) in self.inputs.sorted(by: { $0.key < $1.key }) {
         _ = try AnimatableValue?(value).spelled(name)
-        inputs[name] = value.typedJSON
+        inputs.append(.init(name, value.typedJSON))
       }
-      if !inputs.members.isEmpty { fields["inputs"] = .object(inputs) }
+      if !inputs.isEmpty { fields["inputs"] = .object(JSONObject(distinct: inputs)) }
       fields.write(attributes)
       return .object(fields)
     }

@@ -6,9 +6,11 @@ import LayerModel
 
 extension Layer {
   /// Makes a layer with everything in it.
-  convenience init(sceneJSON json: JSONTree, in context: LayerContext) throws(JSONFieldError) {
+  convenience init(
+    sceneJSON json: JSONTree, limits: SceneLimits, in context: LayerContext
+  ) throws(JSONFieldError) {
     let fields = try json.object()
-    try self.init(json: json, in: context)
+    try self.init(fields: fields, in: context)
     documentID = try fields.string("id")
     attributes = try fields.attributes()
     emitterCells = try fields.list("emitterCells") { tree throws(JSONFieldError) in
@@ -20,6 +22,10 @@ extension Layer {
     }
     compositingFilter = try fields.optional("compositingFilter") { tree throws(JSONFieldError) in
       try Filter(json: tree)
+    }
+    if case .array(let list)? = fields["animations"], list.count > limits.animationCount {
+      throw .limit(
+        "a layer has more than \(limits.animationCount) animations", at: "animations")
     }
     _ = try fields.list("animations") { tree throws(JSONFieldError) in
       let entry = try tree.object()
@@ -33,15 +39,15 @@ extension Layer {
       try StateTransition(json: tree)
     }
     mask = try fields.optional("mask") { tree throws(JSONFieldError) in
-      try Layer(sceneJSON: tree, in: context)
+      try Layer(sceneJSON: tree, limits: limits, in: context)
     }
     let sublayers = try fields.list("sublayers") { tree throws(JSONFieldError) in
-      try Layer(sceneJSON: tree, in: context)
+      try Layer(sceneJSON: tree, limits: limits, in: context)
     }
     for sublayer in sublayers { addSublayer(sublayer) }
   }
 
-  /// The layer as ``init(sceneJSON:in:)`` reads it.
+  /// The layer as ``init(sceneJSON:limits:in:)`` reads it.
   var sceneJSON: JSONTree {
     get throws(JSONFieldError) {
       guard LayerClass.named(layerClass.name) == layerClass else {

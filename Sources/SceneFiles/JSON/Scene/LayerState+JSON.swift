@@ -7,16 +7,21 @@ extension LayerState {
   /// there. An element is `{"targetId":"…","keyPath":"…","value":…}` or, of something that is kept
   /// without being understood, `{"element":{…}}`.
   ///
+  /// - Parameter refusesUnknownNames: Whether a key that nobody knows is an error; otherwise it is
+  ///   passed over.
   /// - Throws: `missingField`, `wrongType` or `mismatchedValues` for anything else.
-  public init(json: JSONTree) throws(JSONFieldError) {
-    let fields = try json.object()
-    self.init(
-      try fields.requiredString("name"),
-      basedOn: try fields.string("basedOn"),
-      elements: try fields.list("elements") { tree throws(JSONFieldError) in
-        try Element(json: tree)
-      },
-      attributes: try fields.attributes())
+  public init(
+    json: JSONTree, refusesUnknownNames: Bool = false
+  ) throws(JSONFieldError) {
+    self = try json.fields(refusingOthers: refusesUnknownNames) { fields throws(JSONFieldError) in
+      LayerState(
+        try fields.requiredString("name"),
+        basedOn: try fields.string("basedOn"),
+        elements: try fields.list("elements") { tree throws(JSONFieldError) in
+          try Element(json: tree, refusesUnknownNames: refusesUnknownNames)
+        },
+        attributes: try fields.attributes())
+    }
   }
 
   /// The state as ``init(json:)`` reads it.
@@ -37,8 +42,11 @@ extension LayerState {
 }
 
 extension LayerState.Element {
-  init(json: JSONTree) throws(JSONFieldError) {
-    let fields = try json.object()
+  init(json: JSONTree, refusesUnknownNames: Bool = false) throws(JSONFieldError) {
+    self = try json.fields(refusingOthers: refusesUnknownNames, Self.init(fields:))
+  }
+
+  private init(fields: JSONFields) throws(JSONFieldError) {
     if let other = try fields.foreignElement() {
       self = .other(other)
       return

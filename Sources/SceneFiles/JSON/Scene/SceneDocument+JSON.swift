@@ -14,10 +14,16 @@ extension SceneDocument {
   /// - Parameters:
   ///   - json: The document.
   ///   - context: Where the layers are made; its roots are left as they are.
-  /// - Throws: What cannot be understood, with its place: `root.sublayers[0].class`. Layers made
-  ///   until then belong to nothing.
+  /// - Throws: What cannot be understood or is beyond the limits of scenes (``SceneLimits``), with its
+  ///   place: `root.sublayers[0].class`. Layers made until then belong to nothing.
   /// - Complexity: O(size of the document).
   public init(json: JSONTree, in context: LayerContext) throws(JSONFieldError) {
+    try self.init(json: json, limits: SceneLimits(), in: context)
+  }
+
+  init(
+    json: JSONTree, limits: SceneLimits, in context: LayerContext
+  ) throws(JSONFieldError) {
     let fields = try json.object()
     let version = try fields.required("scene") { tree throws(JSONFieldError) in
       try tree.integer()
@@ -27,22 +33,49 @@ extension SceneDocument {
         .inside("scene")
     }
     let root = try fields.required("root") { tree throws(JSONFieldError) in
-      try Layer(sceneJSON: tree, in: context)
+      try Layer(sceneJSON: tree, limits: limits, in: context)
     }
     self.init(root: root, attributes: try fields.attributes())
+    try checkExcess(of: limits)
   }
 
   /// The document as ``init(json:in:)`` reads it; what has its initial value is left out.
   ///
   /// - Throws: `unsupported` with the place for what has no spelling: curves that are put together
-  ///   of others, layers of a class of one's own, paths with coordinates that are not finite,
-  ///   and layers nested more than 500 deep.
+  ///   of others, layers of a class of one's own, paths with coordinates that are not finite;
+  ///   `outOfRange` for what ``init(json:in:)`` refuses as beyond the limits.
   public var json: JSONTree {
     get throws(JSONFieldError) {
-      guard !isTooDeep else {
-        throw JSONFieldError(
-          .unsupported, "layers are nested more than \(Self.greatestDepth) deep")
-      }
+      try checkExcess(of: SceneLimits())
+      return try tree
+    }
+  }
+
+  /// The document in JSON as a file has it, in UTF-8.
+  ///
+  /// - Parameter limits: Those of the reader.
+  /// - Throws: As ``json``, and what is beyond the limits, with its place.
+  package func jsonText(
+    within limits: SceneLimits = SceneLimits()
+  ) throws(JSONFieldError) -> [UInt8] {
+    try checkExcess(of: limits)
+    let tree = try tree
+    try tree.check(limits.json)
+    let text = tree.indentedUTF8
+    guard text.count <= limits.jsonByteCount else {
+      throw .limit("the file would be larger than \(limits.jsonByteCount) bytes")
+    }
+    return text
+  }
+
+  private func checkExcess(of limits: SceneLimits) throws(JSONFieldError) {
+    guard let excess = excess(of: limits) else { return }
+    throw .limit(excess.reason, at: excess.place)
+  }
+
+  /// The document without regard to limits.
+  private var tree: JSONTree {
+    get throws(JSONFieldError) {
       var fields: JSONObject = ["scene": .integer(Self.version)]
       do {
         fields["root"] = try root.sceneJSON
@@ -55,15 +88,11 @@ extension SceneDocument {
   }
 }
 
-extension JSONObject {
+extension JSONMembers {
   /// What an object carries for others, empty where nothing is said.
   func attributes() throws(JSONFieldError) -> [Attribute] {
     try optional("attributes") { tree throws(JSONFieldError) in try [Attribute](listed: tree) }
       ?? []
-  }
-
-  mutating func write(_ attributes: [Attribute]) {
-    if !attributes.isEmpty { self["attributes"] = attributes.listed }
   }
 
   /// The elements of an array that may be absent.
@@ -71,6 +100,12 @@ extension JSONObject {
     _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Element
   ) throws(JSONFieldError) -> [Element] {
     try optional(name) { tree throws(JSONFieldError) in try tree.list(read) } ?? []
+  }
+}
+
+extension JSONObject {
+  mutating func write(_ attributes: [Attribute]) {
+    if !attributes.isEmpty { self["attributes"] = attributes.listed }
   }
 
   /// Appends an array, unless it is empty.

@@ -7,17 +7,22 @@ extension StateTransition {
   /// them, `{"object":"…"}` for one that does what the element of that id does, or
   /// `{"element":{…}}` for something that is kept without being understood.
   ///
-  /// - Throws: `missingField`, `wrongType` and what ``AnimationModel/Animation/init(json:valueType:)``
+  /// - Parameter refusesUnknownNames: Whether a key that nobody knows is an error; otherwise it is
+  ///   passed over, and kept in animations.
+  /// - Throws: `missingField`, `wrongType` and what ``AnimationModel/Animation/init(json:refusesUnknownNames:valueType:)``
   ///   throws for anything else.
-  public init(json: JSONTree) throws(JSONFieldError) {
-    let fields = try json.object()
-    self.init(
-      from: try fields.requiredString("fromState"),
-      to: try fields.requiredString("toState"),
-      elements: try fields.list("elements") { tree throws(JSONFieldError) in
-        try Element(json: tree)
-      },
-      attributes: try fields.attributes())
+  public init(
+    json: JSONTree, refusesUnknownNames: Bool = false
+  ) throws(JSONFieldError) {
+    self = try json.fields(refusingOthers: refusesUnknownNames) { fields throws(JSONFieldError) in
+      StateTransition(
+        from: try fields.requiredString("fromState"),
+        to: try fields.requiredString("toState"),
+        elements: try fields.list("elements") { tree throws(JSONFieldError) in
+          try Element(json: tree, refusesUnknownNames: refusesUnknownNames)
+        },
+        attributes: try fields.attributes())
+    }
   }
 
   /// The transition as ``init(json:)`` reads it.
@@ -37,8 +42,13 @@ extension StateTransition {
 }
 
 extension StateTransition.Element {
-  init(json: JSONTree) throws(JSONFieldError) {
-    let fields = try json.object()
+  init(json: JSONTree, refusesUnknownNames: Bool = false) throws(JSONFieldError) {
+    self = try json.fields(refusingOthers: refusesUnknownNames) { fields throws(JSONFieldError) in
+      try Self(fields: fields, refusesUnknownNames: refusesUnknownNames)
+    }
+  }
+
+  private init(fields: JSONFields, refusesUnknownNames: Bool) throws(JSONFieldError) {
     if let other = try fields.foreignElement() {
       self = .other(other)
     } else if let id = try fields.string("object") {
@@ -48,7 +58,7 @@ extension StateTransition.Element {
         StateTransition.TargetedAnimation(
           // The layer need not be there, so no key path says what values are.
           try fields.required("animation") { tree throws(JSONFieldError) in
-            try Animation(json: tree) { _ in nil }
+            try Animation(json: tree, refusesUnknownNames: refusesUnknownNames) { _ in nil }
           },
           of: try fields.requiredString("targetId"),
           key: try fields.string("key"), documentID: try fields.string("id"),

@@ -2,70 +2,94 @@ import Inbetween
 import SceneFiles
 
 /// What one layer with its animations shows.
-enum AnimateOperation: EvalOperation {
+struct AnimateOperation: EvalOperation {
   static let name = "animate"
 
-  static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
-    let context = LayerContext()
-    let described = try request.optional("layer") { tree throws(JSONFieldError) in
+  private let context = LayerContext()
+  private let layer: Layer
+  private let commitTime: Double
+  private let readings: [Reading]
+  private let times: [Double]
+  private let wantsVelocities: Bool
+  private let wantsDiagnostics: Bool
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    let context = context
+    let described = try fields.optional("layer") { tree throws(JSONFieldError) in
       try Layer(json: tree, in: context)
     }
     let layer = described ?? Layer(in: context)
-    context.roots = [layer]
-    try addAnimations(of: request, to: layer)
-    let readings = try request.required("read") { tree throws(JSONFieldError) in
+    self.layer = layer
+    try Self.addAnimations(of: fields, to: layer)
+    commitTime = try fields.optional("commitTime") { tree throws(JSONFieldError) in
+      try tree.finiteNumber()
+    } ?? 0
+    readings = try fields.required("read") { tree throws(JSONFieldError) in
       try tree.list { keyPath throws(JSONFieldError) in
         try Reading(keyPath.string(), of: layer)
       }
     }
-    let times = try request.places()
-    let commitTime = try request.number("commitTime") ?? 0
-    guard commitTime.isFinite else {
-      throw JSONFieldError(.outOfRange, "commitTime: a finite number is needed")
-    }
+    times = try fields.places()
+    wantsVelocities = try fields.bool("velocity") ?? false
+    wantsDiagnostics = try fields.bool("diagnostics") ?? false
+  }
+
+  func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject {
+    try budget.spend(curves: layer.animations.flatMap(\.animation.curves), on: "animations")
+    context.roots = [layer]
     let commit = context.commit(at: commitTime)
-    let values = try Reading.values(readings, at: times, in: commit.tree)
-    var answer: JSONObject = ["values": byKeyPath(readings, values)]
-    if try request.bool("velocity") ?? false {
-      let velocities = try Reading.velocities(readings, at: times, in: commit.tree)
-      answer["velocities"] = byKeyPath(readings, velocities)
-    }
-    if try request.bool("diagnostics") ?? false {
-      answer["diagnostics"] = .array(commit.diagnostics.map(\.json))
+    let rows = try Reading.rows(
+      readings, at: times, in: commit.tree, withVelocities: wantsVelocities, within: &budget)
+    var answer: JSONObject = ["values": byKeyPath(rows.values)]
+    if wantsVelocities { answer["velocities"] = byKeyPath(rows.velocities) }
+    if wantsDiagnostics {
+      answer["diagnostics"] = .array(
+        commit.diagnostics.map { diagnostic in
+          .object([
+            "key": diagnostic.key.map(JSONTree.string) ?? .null,
+            "code": .string(diagnostic.problem.code), "message": .string(diagnostic.message),
+          ])
+        })
     }
     return answer
   }
 
-  private static func byKeyPath(_ readings: [Reading], _ rows: [JSONTree]) -> JSONTree {
+  private func byKeyPath(_ rows: [JSONTree]) -> JSONTree {
     var object = JSONObject()
     for (reading, row) in zip(readings, rows) { object[reading.keyPath] = row }
     return .object(object)
   }
 
   private static func addAnimations(
-    of request: JSONObject, to layer: Layer
+    of fields: JSONFields, to layer: Layer
   ) throws(JSONFieldError) {
     var count = 0
-    _ = try request.optional("animations") { tree throws(JSONFieldError) in
-      try tree.list { entry throws(JSONFieldError) in
-        let fields = try entry.object()
-        let animation = try fields.required("animation") { tree throws(JSONFieldError) in
-          try layer.animation(json: tree)
+    _ = try fields.optional("animations") { tree throws(JSONFieldError) in
+      try tree.objects { entry throws(JSONFieldError) in
+        let animation = try entry.required("animation") { tree throws(JSONFieldError) in
+          try layer.animation(json: tree, refusesUnknownNames: true)
         }
         count += animation.countWithChildren
         try EvalLimits.check(animationCount: count)
-        layer.add(animation, forKey: try fields.string("key"))
+        layer.add(animation, forKey: try entry.string("key"))
       }
     }
   }
 }
 
 extension Diagnostic {
-  fileprivate var json: JSONTree {
+  /// What was found, with its place in the animation.
+  var message: String {
     let place = childPath.map { "animations[\($0)]" }.joined(separator: ".")
-    return .object([
-      "key": key.map(JSONTree.string) ?? .null, "code": .string(problem.code),
-      "message": .string(place.isEmpty ? "\(problem)" : "\(place): \(problem)"),
-    ])
+    return place.isEmpty ? "\(problem)" : "\(place): \(problem)"
+  }
+}
+
+extension JSONTree {
+  /// The number that stands here, which is neither infinite nor NaN.
+  func finiteNumber() throws(JSONFieldError) -> Double {
+    let number = try number()
+    guard number.isFinite else { throw JSONFieldError(.outOfRange, "a finite number is needed") }
+    return number
   }
 }

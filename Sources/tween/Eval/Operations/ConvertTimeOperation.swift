@@ -2,16 +2,25 @@ import Inbetween
 import SceneFiles
 
 /// A time of one layer in the time of another.
-enum ConvertTimeOperation: EvalOperation {
+struct ConvertTimeOperation: EvalOperation {
   static let name = "convert-time"
 
-  static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
-    let layers = try request.required("layers") { tree throws(JSONFieldError) in
-      try LayerTable(json: tree)
+  private let layers: LayerTable
+  private let time: Double
+  /// The layers from the root to the two, none for absolute time.
+  private let from: [Int]
+  private let to: [Int]
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    layers = try fields.required("layers") { tree throws(JSONFieldError) in
+      try LayerTable(rows: tree.objects(LayerTable.Row.init))
     }
-    let time = try request.required("time") { tree throws(JSONFieldError) in try tree.number() }
-    let from = try layers.levels("from", in: request)
-    let to = try layers.levels("to", in: request)
+    time = try fields.required("time") { tree throws(JSONFieldError) in try tree.number() }
+    from = try layers.levels("from", in: fields)
+    to = try layers.levels("to", in: fields)
+  }
+
+  func answer(within budget: inout LineBudget) -> JSONObject {
     let common = zip(from, to).prefix { $0 == $1 }.count
     let converted = layers.chain(from).convert(
       time, to: layers.chain(to), commonLevels: common)
@@ -21,25 +30,26 @@ enum ConvertTimeOperation: EvalOperation {
 
 /// Layers that name their parents.
 private struct LayerTable {
-  private struct Row {
+  struct Row {
     let name: String
     let parent: String?
     let map: LayerTimeMap
+
+    init(_ fields: JSONFields) throws(JSONFieldError) {
+      name = try fields.requiredString("name")
+      parent = try fields.string("parent")
+      let timing = try fields.optional("timing") { tree throws(JSONFieldError) in
+        try Timing(json: tree, defaults: .layer)
+      }
+      map = LayerTimeMap(timing ?? .layer)
+    }
   }
 
   private let rows: [Row]
   private var indices: [String: Int] = [:]
 
-  init(json: JSONTree) throws(JSONFieldError) {
-    rows = try json.list { tree throws(JSONFieldError) in
-      let fields = try tree.object()
-      let timing = try fields.optional("timing") { tree throws(JSONFieldError) in
-        try Timing(json: tree, defaults: .layer)
-      }
-      return Row(
-        name: try fields.requiredString("name"), parent: try fields.string("parent"),
-        map: LayerTimeMap(timing ?? .layer))
-    }
+  init(rows: [Row]) throws(JSONFieldError) {
+    self.rows = rows
     for (index, row) in rows.enumerated() {
       guard indices.updateValue(index, forKey: row.name) == nil else {
         throw JSONFieldError(.outOfRange, "two layers have the name '\(row.name)'")
@@ -48,13 +58,13 @@ private struct LayerTable {
   }
 
   /// The layers from the root to the one that a field of the request names, none for null.
-  func levels(_ field: String, in request: JSONObject) throws(JSONFieldError) -> [Int] {
+  func levels(_ field: String, in request: JSONFields) throws(JSONFieldError) -> [Int] {
     let name = try request.string(field)
     var levels: [Int] = []
     var next = name
     while let current = next {
       guard let index = indices[current] else {
-        throw JSONFieldError(.unknownName, "\(field): there is no layer '\(current)'")
+        throw JSONFieldError.unknownName(current, among: rows.map(\.name)).inside(field)
       }
       guard levels.count < rows.count else {
         throw JSONFieldError(.outOfRange, "\(field): the layer '\(current)' lies below itself")

@@ -2,75 +2,117 @@ import Inbetween
 import SceneFiles
 
 /// The values between two ends.
-enum InterpolateOperation: EvalOperation {
+struct InterpolateOperation: EvalOperation {
   static let name = "interpolate"
 
-  static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
-    let name = try request.requiredString("type")
-    let space = try request.optional("space") { tree throws(JSONFieldError) in
-      try tree.name(of: ColorSpace.self)
+  private let ends: Ends
+  private let fractions: [Double]
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    let type = try fields.required("type") { tree throws(JSONFieldError) -> ValueType? in
+      let name = try tree.string()
+      if name == Self.nothing { return nil }
+      guard let type = ValueType(rawValue: name) else {
+        throw .unknownName(name, among: ValueType.allCases.map(\.rawValue) + [Self.nothing])
+      }
+      return type
     }
-    let type = try valueType(name)
-    let from = try end("from", of: type, in: request)
-    let to = try end("to", of: type, in: request)
-    let fractions = try request.places()
-    if case (.color(let from), .color(let to)) = (from, to) {
-      let colors = fractions.map { from.interpolated(to: to, by: $0, in: space ?? .sRGB) }
-      return ["values": .array(colors.map(\.json))]
-    }
-    let ends = try Ends(from: from, to: to)
-    var budget = AnswerBudget()
+    // Only colours have spaces, so that of other types the field is unknown.
+    let isColor = type == .color || type == .colors
+    let space = isColor ? try fields.name("space", of: ColorSpace.self) : nil
+    let from = try Self.end("from", of: type, in: fields)
+    let to = try Self.end("to", of: type, in: fields)
+    fractions = try fields.places()
+    ends = try Ends(from: from, to: to, space: space ?? .sRGB)
+  }
+
+  func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject {
     var values: [JSONTree] = []
     for fraction in fractions {
-      let value = ends.value(at: fraction).json
+      let value = ends.value(at: fraction)?.json ?? .null
       try budget.spend(value)
       values.append(value)
     }
     return ["values": .array(values)]
   }
 
-  private static func end(
-    _ name: String, of type: ValueType, in request: JSONObject
-  ) throws(JSONFieldError) -> AnimatableValue {
-    try request.required(name) { tree throws(JSONFieldError) in
-      try AnimatableValue(json: tree, type: type)
-    }
-  }
+  /// The name of the type that has no value but null.
+  private static let nothing = "null"
 
-  private static func valueType(_ name: String) throws(JSONFieldError) -> ValueType {
-    guard let type = ValueType(rawValue: name) else {
-      throw JSONFieldError.unknownName(name, among: ValueType.allCases.map(\.rawValue))
-        .inside("type")
+  private static func end(
+    _ name: String, of type: ValueType?, in fields: JSONFields
+  ) throws(JSONFieldError) -> AnimatableValue? {
+    try fields.required(name) { tree throws(JSONFieldError) in
+      if tree == .null { return nil }
+      guard let type else {
+        throw JSONFieldError(.mismatchedValues, "null is expected, not \(tree.kind)")
+      }
+      return try AnimatableValue(json: tree, type: type)
     }
-    return type
   }
 }
 
 /// Two ends of one type, ready to be mixed.
-private struct Ends {
-  private let type: ValueType
-  private let interpolation: PreparedInterpolation
-  private var objects = ObjectTable()
+private enum Ends {
+  case colors([(from: Color, to: Color)], ColorSpace, isList: Bool)
+  case prepared(PreparedInterpolation, type: ValueType, objects: ObjectTable)
+  /// One of them is missing and nothing stands for it: the first up to the half, then the other.
+  case switched(from: AnimatableValue?, to: AnimatableValue?)
 
-  init(from: AnimatableValue, to: AnimatableValue) throws(JSONFieldError) {
-    type = from.type
-    do {
-      let ends = try PreparedEnds(
-        from: from.lanes(objects: &objects), to: to.lanes(objects: &objects), by: nil, type: type,
-        isAdditive: false)
-      interpolation = PreparedInterpolation(.ends(ends), type: type)
-    } catch {
-      throw JSONFieldError(.mismatchedValues, "to: the ends have different counts of values")
+  init(
+    from: AnimatableValue?, to: AnimatableValue?, space: ColorSpace
+  ) throws(JSONFieldError) {
+    switch (from, to) {
+    case (.color(let from), .color(let to)):
+      self = .colors([(from, to)], space, isList: false)
+    case (.color(let color), nil):
+      self = .colors([(color, color.transparent)], space, isList: false)
+    case (nil, .color(let color)):
+      self = .colors([(color.transparent, color)], space, isList: false)
+    case (.colors(let from), .colors(let to)):
+      guard from.count == to.count else { throw Self.mismatch }
+      self = .colors(Array(zip(from, to)), space, isList: true)
+    case (let from?, let to?):
+      var objects = ObjectTable()
+      do {
+        let ends = try PreparedEnds(
+          from: from.lanes(objects: &objects), to: to.lanes(objects: &objects), by: nil,
+          type: from.type, isAdditive: false)
+        self = .prepared(
+          PreparedInterpolation(.ends(ends), type: from.type), type: from.type, objects: objects)
+      } catch {
+        throw Self.mismatch
+      }
+    case (nil, _), (_, nil):
+      self = .switched(from: from, to: to)
     }
   }
 
-  func value(at fraction: Double) -> AnimatableValue {
-    var lanes = [Double](repeating: 0, count: interpolation.laneCount)
-    lanes.withUnsafeMutableBufferPointer { buffer in
-      var isPresent = true
-      interpolation.apply(
-        progress: fraction, cycle: 0, to: buffer, isPresent: &isPresent, pacing: { $1 })
+  private static let mismatch = JSONFieldError(
+    .mismatchedValues, "to: the ends have different counts of values")
+
+  func value(at fraction: Double) -> AnimatableValue? {
+    switch self {
+    case .colors(let pairs, let space, let isList):
+      let colors = pairs.map { $0.from.interpolated(to: $0.to, by: fraction, in: space) }
+      return isList ? .colors(colors) : .color(colors[0])
+    case .prepared(let interpolation, let type, let objects):
+      var lanes = [Double](repeating: 0, count: interpolation.laneCount)
+      lanes.withUnsafeMutableBufferPointer { buffer in
+        var isPresent = true
+        interpolation.apply(
+          progress: fraction, cycle: 0, to: buffer, isPresent: &isPresent, pacing: { $1 })
+      }
+      return AnimatableValue(lanes: lanes.span, type: type, objects: objects)
+    case .switched(let from, let to):
+      return fraction < 0.5 ? from : to
     }
-    return AnimatableValue(lanes: lanes.span, type: type, objects: objects)
+  }
+}
+
+extension Color {
+  /// The same without opacity: what stands for a missing colour.
+  fileprivate var transparent: Color {
+    Color(red: red, green: green, blue: blue, alpha: 0)
   }
 }

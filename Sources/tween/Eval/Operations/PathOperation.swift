@@ -2,14 +2,20 @@ import Inbetween
 import SceneFiles
 
 /// The lengths of a path, and points and tangents at fractions of its length.
-enum PathOperation: EvalOperation {
+struct PathOperation: EvalOperation {
   static let name = "path"
 
-  static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
-    let path = try request.required("path") { tree throws(JSONFieldError) in
+  private let path: BezierPath
+  private let fractions: [Double]
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    path = try fields.required("path") { tree throws(JSONFieldError) in
       try BezierPath(json: tree)
     }
-    let fractions = try request.places()
+    fractions = try fields.places()
+  }
+
+  func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject {
     guard let walk = PreparedPath(path) else {
       // Nothing is drawn: every place is where the pen stands, and leads nowhere.
       guard let point = path.currentPoint else {

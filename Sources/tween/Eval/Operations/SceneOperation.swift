@@ -3,30 +3,48 @@ import Inbetween
 import SceneFiles
 
 /// What the layers of a file show, which is committed at time 0.
-enum SceneOperation: EvalOperation {
+struct SceneOperation: EvalOperation {
   static let name = "scene"
 
-  static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
-    let context = LayerContext()
-    let document = try request.required("file") { tree throws(JSONFieldError) in
-      try self.document(tree.string(), in: context)
+  private let context = LayerContext()
+  private let file: String
+  private let root: Layer
+  private let readings: [Reading]
+  private let times: [Double]
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    let context = context
+    let file = try fields.requiredString("file")
+    let root = try fields.required("file") { _ throws(JSONFieldError) in
+      try Self.document(file, in: context).root
     }
-    context.roots = [document.root]
-    let layers = SampleColumns(root: document.root).entries
-    let readings = try request.required("read") { tree throws(JSONFieldError) in
-      try tree.list { entry throws(JSONFieldError) in
-        let fields = try entry.object()
-        let layer = try fields.required("layer") { tree throws(JSONFieldError) in
-          try self.layer(tree.string(), among: layers)
+    let layers = SampleColumns(root: root).entries
+    readings = try fields.required("read") { tree throws(JSONFieldError) in
+      try tree.objects { entry throws(JSONFieldError) in
+        let layer = try entry.required("layer") { tree throws(JSONFieldError) in
+          try Self.layer(tree.string(), among: layers)
         }
-        return try fields.required("keyPath") { tree throws(JSONFieldError) in
+        return try entry.required("keyPath") { tree throws(JSONFieldError) in
           try Reading(tree.string(), of: layer)
         }
       }
     }
-    let times = try request.places()
+    times = try fields.places()
+    (self.file, self.root) = (file, root)
+  }
+
+  func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject {
+    let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+    budget.include(byteCount: size ?? 0)
+    context.roots = [root]
+    var waiting = [root]
+    while let layer = waiting.popLast() {
+      try budget.spend(curves: layer.animations.flatMap(\.animation.curves), on: "file")
+      waiting += layer.sublayers + (layer.mask.map { [$0] } ?? [])
+    }
     let commit = context.commit(at: 0)
-    return ["values": .array(try Reading.values(readings, at: times, in: commit.tree))]
+    let rows = try Reading.rows(readings, at: times, in: commit.tree, within: &budget)
+    return ["values": .array(rows.values)]
   }
 
   /// Reads a file. One that is not there is an unknown name, one that cannot be read out of range.
@@ -49,7 +67,8 @@ enum SceneOperation: EvalOperation {
       layers.first { $0.layer.name == word } ?? layers.first { $0.layer.documentID == word }
       ?? layers.first { $0.isCalled(word) }
     guard let found else {
-      throw JSONFieldError(.unknownName, "no layer of the file is called '\(word)'")
+      throw .unknownName(word, among: layers.flatMap { [$0.layer.name, $0.layer.documentID] }
+        .compactMap(\.self))
     }
     return found.layer
   }

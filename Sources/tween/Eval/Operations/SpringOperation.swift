@@ -2,13 +2,19 @@ import Inbetween
 import SceneFiles
 
 /// The movement of a spring in seconds.
-enum SpringOperation: EvalOperation {
+struct SpringOperation: EvalOperation {
   static let name = "spring"
 
-  static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
-    let description = try SpringDescription(fields: request)
+  private let description: SpringDescription
+  private let places: [Double]
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    description = try SpringDescription(fields: fields)
+    places = try fields.places()
+  }
+
+  func answer(within budget: inout LineBudget) -> JSONObject {
     let (spring, prepared) = (description.spring, description.prepared)
-    let places = try request.places()
     let settling = spring.settlingDuration(allowsOverdamping: description.allowsOverdamping)
     return [
       "values": .numbers(places.map(prepared.value(at:))),

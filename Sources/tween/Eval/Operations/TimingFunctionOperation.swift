@@ -2,18 +2,27 @@ import Inbetween
 import SceneFiles
 
 /// Values and slopes of a curve.
-enum TimingFunctionOperation: EvalOperation {
+struct TimingFunctionOperation: EvalOperation {
   static let name = "timing-function"
 
-  static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
-    var function = try request.required("function") { tree throws(JSONFieldError) in
+  private let function: TimingFunction
+  private let places: [Double]
+  private let wantsDerivatives: Bool
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    let function = try fields.required("function") { tree throws(JSONFieldError) in
       try TimingFunction(json: tree)
     }
-    if try request.bool("extrapolate") ?? false { function = function.extrapolated }
+    let extrapolates = try fields.bool("extrapolate") ?? false
+    self.function = extrapolates ? function.extrapolated : function
+    places = try fields.places()
+    wantsDerivatives = try fields.bool("derivatives") ?? false
+  }
+
+  func answer(within budget: inout LineBudget) -> JSONObject {
     let curve = PreparedTimingFunction(function)
-    let places = try request.places()
     var answer: JSONObject = ["values": .numbers(places.map(curve.progress(at:)))]
-    if try request.bool("derivatives") ?? false {
+    if wantsDerivatives {
       answer["derivatives"] = .numbers(places.map(curve.derivative(at:)))
     }
     return answer

@@ -2,18 +2,26 @@ import Inbetween
 import SceneFiles
 
 /// What a timing makes of times of its parent.
-enum TimingOperation: EvalOperation {
+struct TimingOperation: EvalOperation {
   static let name = "timing"
 
-  static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
-    var timing = try request.required("timing") { tree throws(JSONFieldError) in
+  private let timing: Timing
+  private let places: [Double]
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    var timing = try fields.required("timing") { tree throws(JSONFieldError) in
       try Timing(json: tree)
     }
     if timing.duration <= 0 { timing.duration = Layer.defaultDuration }
+    self.timing = timing
+    places = try fields.places()
+  }
+
+  func answer(within budget: inout LineBudget) -> JSONObject {
     let prepared = PreparedTiming(timing)
-    let samples = try request.places().map { sample(prepared.resolved(at: $0)) }
     return [
-      "samples": .array(samples), "activeDuration": .number(prepared.activeDuration),
+      "samples": .array(places.map { Self.sample(prepared.resolved(at: $0)) }),
+      "activeDuration": .number(prepared.localActiveDuration),
     ]
   }
 

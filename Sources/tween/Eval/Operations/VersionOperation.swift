@@ -1,10 +1,12 @@
 import SceneFiles
 
 /// Which contract and which engine answer.
-enum VersionOperation: EvalOperation {
+struct VersionOperation: EvalOperation {
   static let name = "version"
 
-  static func answer(_ request: JSONObject) throws(JSONFieldError) -> JSONObject {
-    ["version": .number(1), "engine": .string("Inbetween \(engineVersion)")]
+  init(_ fields: JSONFields) {}
+
+  func answer(within budget: inout LineBudget) -> JSONObject {
+    ["version": .number(2), "engine": .string("Inbetween \(engineVersion)")]
   }
 }

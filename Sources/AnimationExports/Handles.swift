@@ -1,0 +1,69 @@
+#if !hasFeature(Embedded)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Android)
+    import Android
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+#endif
+
+/// The one table of the process, and the lock around it.
+///
+/// The lock is held while a handle is looked up, not while its value is used: the value that was
+/// looked up outlives a release by another thread. Embedded Swift has one thread and no lock, and
+/// where there are no POSIX threads callers take turns.
+enum Handles {
+  nonisolated(unsafe) private static var table = HandleTable()
+
+  /// A handle for a value; nil where all have been given.
+  static func create<Value>(_ value: Value, _ kind: HandleTable.Kind) -> OpaquePointer? {
+    let object = Held(value)
+    return OpaquePointer(bitPattern: withLock { table.insert(object, kind) })
+  }
+
+  /// The value of a handle. The type is the one that goes with the kind.
+  static func value<Value>(
+    _ handle: OpaquePointer?, _ kind: HandleTable.Kind, as type: Value.Type
+  ) throws(Fault) -> Held<Value> {
+    guard let object = object(UInt(bitPattern: handle), kind) else { throw .handle }
+    return unsafeDowncast(object, to: Held<Value>.self)
+  }
+
+  /// Apart from the type of the value, so that there is one of it in a small module.
+  @inline(never)
+  private static func object(_ handle: UInt, _ kind: HandleTable.Kind) -> AnyObject? {
+    withLock { table.object(handle, kind) }
+  }
+
+  /// Ends a handle; none is fine.
+  static func release(_ handle: OpaquePointer?, _ kind: HandleTable.Kind) -> Int32 {
+    guard let handle else { return 0 }
+    let object = withLock { table.remove(UInt(bitPattern: handle), kind) }
+    return object == nil ? Fault.handle.rawValue : 0
+  }
+
+  #if !hasFeature(Embedded) && (canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin))
+    nonisolated(unsafe) private static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {
+      let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+      pthread_mutex_init(mutex, nil)
+      return mutex
+    }()
+
+    private static func withLock<Result>(_ body: () -> Result) -> Result {
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return body()
+    }
+  #else
+    private static func withLock<Result>(_ body: () -> Result) -> Result { body() }
+  #endif
+}
+
+/// A value with a place of its own.
+final class Held<Value> {
+  var value: Value
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,54 @@
+// What no text that comes from a file may do to a terminal. The rule stands here alone: the
+// characters that a terminal obeys instead of showing them are written as escapes, in JSON, in
+// reports, and in whatever the command line prints.
+
+extension Unicode.Scalar {
+  /// Whether a terminal obeys this character: a control character (U+0000–U+001F, U+007F–U+009F),
+  /// one that ends a line or a paragraph, or one that turns the direction of text round.
+  ///
+  /// Source: The Unicode Standard, the general categories Cc, Zl and Zp, and the property
+  /// Bidi_Control.
+  var isTerminalControl: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// How JSON spells this character of the first plane: `\n`, `\u001b`.
+  var jsonEscape: String {
+    switch value {
+    case 0x08: return "\\b"
+    case 0x09: return "\\t"
+    case 0x0A: return "\\n"
+    case 0x0C: return "\\f"
+    case 0x0D: return "\\r"
+    default:
+      let digits = String(value, radix: 16)
+      return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+  }
+}
+
+extension String {
+  /// This text with escapes in the place of what a terminal obeys: on one line, whatever it holds.
+  ///
+  /// Complexity: O(n).
+  package var escapingControls: String {
+    guard mayHaveTerminalControls else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isTerminalControl {
+        text += scalar.jsonEscape
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// Whether a byte is one that such a character begins with; of nearly all texts none is.
+  var mayHaveTerminalControls: Bool {
+    utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }
+  }
+}

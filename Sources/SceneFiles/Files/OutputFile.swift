@@ -1,0 +1,96 @@
+/// A file that is written whole or not at all.
+///
+/// The bytes go into a file of another name in the same folder, which takes the place of the old one
+/// at the end. Until then the old one is as it was, and whatever ends the writing before (a full
+/// disk, an error, a signal that asks the process to end) leaves it so and takes the other file away.
+///
+/// Links are followed, and the file that they lead to is replaced; its permissions, owner and group
+/// are kept as far as the process may. A device, a pipe, a socket and what is open already
+/// (`/dev/stdout`) are written directly.
+package final class OutputFile {
+  private let descriptor: FileDescriptor
+  /// The names of the file that is written and of the one that it replaces; nil where there is none.
+  private let names: (temporary: String, final: String)?
+  private let signals: HeldSignals?
+  private var isOpen = true
+  private var isFinished = false
+
+  /// Begins a file.
+  ///
+  /// - Throws: Why nothing can be written there: no such folder or no right to write into it, a
+  ///   folder of that name, a file that is write-protected or has several names (hard links), which
+  ///   replacing it would part.
+  package init(_ path: String) throws(OutputError) {
+    switch try OutputPlace(path) {
+    case .folder:
+      throw OutputError("this is a folder; a file is wanted")
+    case .stream(let path):
+      (names, signals) = (nil, nil)
+      do { descriptor = try FileSystem.openForWriting(path) } catch { throw OutputError(error) }
+    case .descriptor(let open):
+      (names, signals) = (nil, nil)
+      do { descriptor = try open.duplicate() } catch { throw OutputError(error) }
+    case .file(let path, let former):
+      try former?.checkReplaceable(at: path)
+      let folder = try Self.folder(of: path)
+      signals = HeldSignals()
+      do throws(SystemError) {
+        let made = try TemporaryName.make(in: folder) { (name) throws(SystemError) in
+          try FileSystem.makeFile(name, isPrivate: former != nil)
+        }
+        (descriptor, names) = (made.result, (made.name, path))
+        if let former { try descriptor.take(former) }
+      } catch {
+        throw OutputError(error, inFolder: folder)
+      }
+    }
+  }
+
+  /// Writes bytes.
+  ///
+  /// - Returns: Whether anybody reads on: false after a pipe was closed.
+  /// - Throws: Why they cannot be written.
+  @discardableResult
+  package func write(_ bytes: [UInt8]) throws(OutputError) -> Bool {
+    try checkInterruption()
+    guard let error = descriptor.write(bytes) else { return true }
+    guard error.isClosedPipe else { throw OutputError(error) }
+    return false
+  }
+
+  /// Puts the file into its place. Nothing may follow.
+  ///
+  /// - Throws: Why that cannot be; the old file is as it was.
+  package func finish() throws(OutputError) {
+    do throws(SystemError) {
+      if names != nil { try descriptor.synchronize() }
+      isOpen = false
+      try descriptor.closeFile()
+    } catch {
+      throw OutputError(error)
+    }
+    guard let names else { return }
+    try checkInterruption()
+    do { try FileSystem.rename(names.temporary, to: names.final) } catch { throw OutputError(error) }
+    isFinished = true
+  }
+
+  deinit {
+    if isOpen { try? descriptor.closeFile() }
+    if let names, !isFinished { try? FileSystem.removeFile(names.temporary) }
+  }
+
+  private func checkInterruption() throws(OutputError) {
+    if signals?.isAnyPending == true { throw OutputError("interrupted") }
+  }
+
+  /// The folder that a file is to be made in.
+  private static func folder(of path: String) throws(OutputError) -> String {
+    let (folder, name) = path.folderAndName
+    guard !name.isEmpty, name != ".", name != ".." else {
+      throw OutputError("this is the name of a folder; a file is wanted")
+    }
+    try OutputError.checkFolder(folder)
+    return folder
+  }
+}

@@ -1,0 +1,125 @@
+import Inbetween
+import SceneFiles
+
+/// A live scene: layers, steps at times, and what is asked of them.
+struct ScriptOperation: EvalOperation {
+  static let name = "script"
+
+  private let layers = ScriptLayers()
+  private let steps: [TimedStep]
+  private let readings: [ScriptReading]?
+  private let hits: [ScriptHit]?
+  private let wantsChanges: Bool
+  /// The times whose events are asked for.
+  private let span: Range<Double>?
+
+  private struct TimedStep {
+    let time: Double
+    let step: ScriptStep
+  }
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    let layers = layers
+    try fields.required("layers") { tree throws(JSONFieldError) in try layers.readTree(tree) }
+    steps = try fields.required("steps") { tree throws(JSONFieldError) in
+      var last = -Double.infinity
+      let reader = ScriptStepReader(layers: layers)
+      return try tree.objects { step throws(JSONFieldError) in
+        let time = try step.required("at") { tree throws(JSONFieldError) in
+          let time = try tree.finiteNumber()
+          guard time >= last else {
+            throw JSONFieldError(.outOfRange, "the step is before the one before it")
+          }
+          return time
+        }
+        last = time
+        return TimedStep(time: time, step: try reader.step(step))
+      }
+    }
+    readings = try fields.optional("read") { tree throws(JSONFieldError) in
+      try tree.objects { read throws(JSONFieldError) in try ScriptReading(read, layers) }
+    }
+    hits = try fields.optional("hit") { tree throws(JSONFieldError) in
+      try tree.objects { hit throws(JSONFieldError) in try ScriptHit(hit) }
+    }
+    wantsChanges = try fields.bool("changes") ?? false
+    span = try fields.optional("events") { tree throws(JSONFieldError) in
+      let ends = try tree.numbers()
+      guard ends.count == 2 else {
+        throw JSONFieldError(.wrongType, "two times are expected, not \(ends.count)")
+      }
+      guard ends[0] <= ends[1] else {
+        throw JSONFieldError(.outOfRange, "the first time is not after the second")
+      }
+      return ends[0]..<ends[1]
+    }
+    try EvalLimits.check(placeCount: (readings ?? []).reduce(hits?.count ?? 0) { $0 + $1.times.count })
+  }
+
+  func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject {
+    let log = ScriptLog(layers, telling: span)
+    let run = ScriptRun(layers, log, budget: budget)
+    defer { budget = run.budget }
+    let starts = commitTimes
+    var questions = ScriptQuestions(readings ?? [], hits ?? [], commits: starts, layers)
+    var changes: [JSONTree] = []
+
+    var rest = steps[...]
+    var tree: RenderTree?
+    for (number, time) in starts.enumerated() {
+      // The tree that runs shows and tells all up to and including this time.
+      if let tree { tell(tree, until: time.nextUp, to: log) }
+      run.time = time
+      if number > 0 {
+        while let next = rest.first, next.time == time {
+          do {
+            try run.take(next.step)
+          } catch {
+            throw error.inside(rest.startIndex).inside("steps")
+          }
+          rest.removeFirst()
+        }
+      }
+      let commit = layers.context.commit(at: time)
+      log.take(commit.events, at: time)
+      log.add(commit.diagnostics, at: time)
+      if wantsChanges, number > 0 { changes += commit.changes.map { json($0, at: time) } }
+      try questions.answer(ofCommit: number, tree: commit.tree, former: tree, &run.budget)
+      tree = commit.tree
+    }
+    if let tree, let span { tell(tree, until: span.upperBound, to: log) }
+
+    var answer = JSONObject()
+    if readings != nil { answer["read"] = questions.readings }
+    if wantsChanges { answer["changes"] = .array(changes) }
+    if span != nil { answer["events"] = .array(log.events) }
+    if hits != nil { answer["hit"] = questions.hits }
+    answer["problems"] = .array(log.problems)
+    answer["diagnostics"] = .array(log.diagnostics)
+    try run.budget.spend(.object(answer), on: "script")
+    return answer
+  }
+
+  /// The times of the commits: that of the layers as they are given, then each time of a step.
+  private var commitTimes: [Double] {
+    var times = [min(steps.first?.time ?? 0, 0)]
+    for (index, step) in steps.enumerated() where index == 0 || step.time != times[times.count - 1] {
+      times.append(step.time)
+    }
+    return times
+  }
+
+  private func tell(_ tree: RenderTree, until end: Double, to log: ScriptLog) {
+    guard tree.commitTime < end else { return }
+    let events = tree.events(in: tree.commitTime..<end).withoutCycleEnds
+    for instant in tree.instants(of: Array(events)) { log.take(instant.events, at: instant.time) }
+  }
+
+  private func json(_ change: Commit.Change, at time: Double) -> JSONTree {
+    .object([
+      "at": .number(time), "layer": .string(layers.name(of: change.layer)),
+      "keyPath": change.property.map(JSONTree.string) ?? .null,
+      "why": .string(change.reason.rawValue),
+    ])
+  }
+}

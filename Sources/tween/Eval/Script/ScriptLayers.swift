@@ -1,0 +1,82 @@
+import Inbetween
+import SceneFiles
+
+/// The layers of a script by the names that it gives them.
+final class ScriptLayers {
+  let context = LayerContext()
+  private var layers: [String: Layer] = [:]
+  private var names: [Layer.ID: String] = [:]
+
+  /// The name of a layer of the script.
+  func name(of layer: Layer.ID) -> String { names[layer] ?? "" }
+
+  /// The layers that a script begins with: each in the one that it names, or a root.
+  func readTree(_ json: JSONTree) throws(JSONFieldError) {
+    var roots: [Layer] = []
+    _ = try json.objects { fields throws(JSONFieldError) in
+      let parent = try fields.optional("parent") { tree throws(JSONFieldError) in
+        try self.layer(tree)
+      }
+      let layer = try self.makeLayer(fields, named: try fields.requiredString("id"))
+      if let parent { parent.addSublayer(layer) } else { roots.append(layer) }
+    }
+    context.roots = roots
+  }
+
+  /// The layer of a step that puts one somewhere: one that is there by its name alone, or a new one.
+  func layerToInsert(_ json: JSONTree) throws(JSONFieldError) -> Layer {
+    try json.fields { fields throws(JSONFieldError) in
+      let name = try fields.requiredString("id")
+      guard let known = self.layers[name] else { return try self.makeLayer(fields, named: name) }
+      guard fields.others.isEmpty else {
+        throw JSONFieldError(
+          .outOfRange, "there is a layer '\(name)' already, which its name alone moves"
+        ).inside("id")
+      }
+      return known
+    }
+  }
+
+  /// The layer of a name.
+  ///
+  /// - Throws: `unknownName` where no layer has had it so far.
+  func layer(_ name: JSONTree) throws(JSONFieldError) -> Layer {
+    let name = try name.string()
+    guard let layer = layers[name] else {
+      throw .unknownName(name, among: layers.keys.sorted())
+    }
+    return layer
+  }
+
+  private func makeLayer(
+    _ fields: JSONFields, named name: String
+  ) throws(JSONFieldError) -> Layer {
+    guard layers[name] == nil else {
+      throw JSONFieldError(.outOfRange, "two layers have the name '\(name)'").inside("id")
+    }
+    let layer = try Layer(fields: fields, in: context)
+    layer.states = try fields.optional("states") { tree throws(JSONFieldError) in
+      try tree.list { state throws(JSONFieldError) in
+        try LayerState(json: state, refusesUnknownNames: true)
+      }
+    } ?? []
+    layer.stateTransitions =
+      try fields.optional("stateTransitions") { tree throws(JSONFieldError) in
+        try tree.list { transition throws(JSONFieldError) in
+          try StateTransition(json: transition, refusesUnknownNames: true)
+        }
+      } ?? []
+    // By which the states of layers find each other.
+    layer.documentID = name
+    layers[name] = layer
+    names[layer.id] = name
+    return layer
+  }
+}
+
+extension JSONMembers {
+  /// The layer that the field `layer` names.
+  func layer(among layers: ScriptLayers) throws(JSONFieldError) -> Layer {
+    try required("layer") { tree throws(JSONFieldError) in try layers.layer(tree) }
+  }
+}

@@ -1,0 +1,160 @@
+import Inbetween
+import SceneFiles
+
+/// Takes the steps of a script on its layers.
+final class ScriptRun {
+  private let layers: ScriptLayers
+  private let log: ScriptLog
+  /// The time of the steps that are taken now.
+  var time = 0.0
+  var budget: LineBudget
+
+  private var context: LayerContext { layers.context }
+
+  init(_ layers: ScriptLayers, _ log: ScriptLog, budget: LineBudget) {
+    self.layers = layers
+    self.log = log
+    self.budget = budget
+  }
+
+  /// - Throws: What a step asks for that there is not, `outOfRange` for an index or a place that
+  ///   cannot be and for more than a line may ask for.
+  func take(_ step: ScriptStep) throws(JSONFieldError) {
+    switch step {
+    case .set(let layer, let path, let value): try set(value, at: path, of: layer)
+    case .setTiming(let layer, let keys):
+      layer.timing = try Timing(json: .object(keys), defaults: layer.timing)
+    case .add(let layer, let key, let animation): try add(animation, forKey: key, to: layer)
+    case .remove(let layer, let key): remove(key, from: layer)
+    case .insert(let layer, let parent, let index):
+      try insert(layer, into: parent, at: index)
+    case .detach(let layer):
+      if !detach(layer) { log.add(.nothingToDetach, at: time, of: layer) }
+    case .transaction(let transaction, let steps):
+      try context.transaction { () throws(JSONFieldError) in
+        try begin(transaction)
+        try take(steps)
+      }
+    case .animate(let block, let steps): try animate(block, steps)
+    case .setAction(let layer, let key, let action): layer.actions[key] = action
+    case .changeState(let layer, let name): try changeState(of: layer, to: name)
+    }
+  }
+
+  private func take(_ steps: [ScriptStep]) throws(JSONFieldError) {
+    for (index, step) in steps.enumerated() {
+      do { try take(step) } catch { throw error.inside(index).inside("steps") }
+    }
+  }
+
+  private func set(
+    _ value: AnimatableValue?, at path: PropertyPath, of layer: Layer
+  ) throws(JSONFieldError) {
+    try budget.spend(curves: [context.animationTimingFunction ?? .default], on: "set")
+    guard layer.setValue(value, at: path) else {
+      throw JSONFieldError(.mismatchedValues, "'\(path.name)' cannot have the value here")
+        .inside("set")
+    }
+  }
+
+  private func add(
+    _ animation: AnimationModel.Animation, forKey key: String?, to layer: Layer
+  ) throws(JSONFieldError) {
+    let count = layer.animations.reduce(animation.countWithChildren) {
+      $0 + $1.animation.countWithChildren
+    }
+    do {
+      try EvalLimits.check(animationCount: count)
+      try budget.spend(curves: animation.curves, on: "animation")
+    } catch {
+      throw error.inside("add")
+    }
+    layer.add(animation, forKey: key)
+  }
+
+  private func remove(_ key: String?, from layer: Layer) {
+    let isThere = layer.animations.contains { attached in
+      // What has ended is gone, though the layer has it until the commit.
+      (key == nil || attached.key == key)
+        && !(attached.animation.isRemovedOnCompletion && log.hasStopped(attached.id))
+    }
+    guard isThere else {
+      return log.add(.nothingToRemove(key: key), at: time, of: layer, key: key)
+    }
+    if let key { layer.removeAnimation(forKey: key) } else { layer.removeAllAnimations() }
+  }
+
+  private func begin(_ transaction: ScriptTransaction) throws(JSONFieldError) {
+    if let duration = transaction.duration { context.animationDuration = duration }
+    if let curve = transaction.timingFunction { context.animationTimingFunction = curve }
+    if let disables = transaction.disablesActions { context.disablesActions = disables }
+    if let name = transaction.completion {
+      context.setCompletion { [log] in log.complete(name, isFinished: $0) }
+    }
+  }
+
+  private func animate(
+    _ block: ScriptBlock, _ steps: [ScriptStep]
+  ) throws(JSONFieldError) {
+    let completion = block.completion.map { name in
+      { [log] (isFinished: Bool) in log.complete(name, isFinished: isFinished) }
+    }
+    switch block.pacing {
+    case .curve(let duration, let curve):
+      try context.animate(
+        duration: duration, delay: block.delay, timingFunction: curve,
+        { () throws(JSONFieldError) in try take(steps) }, completion: completion)
+    case .spring(let spring):
+      try context.animate(
+        spring: spring, delay: block.delay,
+        { () throws(JSONFieldError) in try take(steps) }, completion: completion)
+    }
+  }
+
+  private func changeState(of layer: Layer, to name: String?) throws(JSONFieldError) {
+    do {
+      try layer.changeState(to: name)
+    } catch {
+      throw JSONFieldError(.outOfRange, "\(error)").inside("state")
+    }
+    for problem in context.problems.compactMap(ScriptProblem.init) {
+      log.add(problem, at: time, of: layer)
+    }
+    context.problems = []
+  }
+
+  // MARK: Hierarchy
+
+  private func insert(
+    _ layer: Layer, into parent: Layer?, at index: Int?
+  ) throws(JSONFieldError) {
+    let siblings = (parent?.sublayers ?? context.roots).count { $0 !== layer }
+    guard (0...siblings).contains(index ?? 0) else {
+      throw JSONFieldError(.outOfRange, "there are \(siblings) other layers").inside("index")
+        .inside("insert")
+    }
+    if let parent, sequence(first: parent, next: \.superlayer).contains(where: { $0 === layer }) {
+      throw JSONFieldError(.outOfRange, "a layer cannot lie in itself").inside("insert")
+    }
+    if let parent {
+      if layer.superlayer == nil { _ = detach(layer) }
+      parent.insertSublayer(layer, at: index ?? parent.sublayers.count)
+    } else {
+      _ = detach(layer)
+      context.roots.insert(layer, at: index ?? siblings)
+    }
+  }
+
+  /// Takes a layer from where it lies.
+  ///
+  /// - Returns: Whether it lay anywhere.
+  private func detach(_ layer: Layer) -> Bool {
+    if layer.superlayer != nil {
+      layer.removeFromSuperlayer()
+      return true
+    }
+    guard let index = context.roots.firstIndex(where: { $0 === layer }) else { return false }
+    context.roots.remove(at: index)
+    return true
+  }
+}

@@ -1,0 +1,217 @@
+import Inbetween
+import SceneFiles
+
+/// One thing that a script does.
+enum ScriptStep {
+  case set(Layer, PropertyPath, AnimatableValue?)
+  /// Keys of the layer's timing.
+  case setTiming(Layer, JSONObject)
+  case add(Layer, key: String?, Animation)
+  case remove(Layer, key: String?)
+  case insert(Layer, into: Layer?, index: Int?)
+  case detach(Layer)
+  case transaction(ScriptTransaction, [ScriptStep])
+  case animate(ScriptBlock, [ScriptStep])
+  case setAction(Layer, key: String, LayerAction)
+  case changeState(Layer, name: String?)
+}
+
+/// What a transaction says; nil for what it does not say.
+struct ScriptTransaction {
+  let duration: Double?
+  let timingFunction: TimingFunction?
+  let disablesActions: Bool?
+  /// What its completion is called.
+  let completion: String?
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    duration = try fields.number("duration")
+    timingFunction = try fields.timingFunction()
+    disablesActions = try fields.bool("disablesActions")
+    completion = try fields.string("completion")
+  }
+}
+
+/// An animation block.
+struct ScriptBlock {
+  enum Pacing {
+    case curve(duration: Double?, TimingFunction?)
+    case spring(Spring)
+  }
+
+  let pacing: Pacing
+  let delay: Double?
+  /// What its completion is called.
+  var completion: String?
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    let spring = try fields.optional("spring") { tree throws(JSONFieldError) in
+      try tree.fields { spring throws(JSONFieldError) in
+        try SpringDescription(fields: spring).blockSpring
+      }
+    }
+    // Beside a spring there is neither a duration nor a curve.
+    if let spring {
+      pacing = .spring(spring)
+    } else {
+      pacing = .curve(duration: try fields.number("duration"), try fields.timingFunction())
+    }
+    delay = try fields.number("delay")
+  }
+}
+
+extension JSONMembers {
+  fileprivate func timingFunction() throws(JSONFieldError) -> TimingFunction? {
+    try optional("timingFunction") { tree throws(JSONFieldError) in
+      try TimingFunction(json: tree)
+    }
+  }
+}
+
+// MARK: - Reading
+
+/// Reads the steps of a script, in which a layer has to be there before it is named.
+struct ScriptStepReader {
+  let layers: ScriptLayers
+
+  /// What a step says, with the steps in it.
+  func step(_ fields: JSONFields) throws(JSONFieldError) -> ScriptStep {
+    let kind = try self.kind(of: fields)
+    let step = try fields.required(kind.rawValue) { tree throws(JSONFieldError) in
+      try tree.fields { inner throws(JSONFieldError) in try self.step(kind, inner) }
+    }
+    switch step {
+    case .transaction(let transaction, _):
+      return .transaction(transaction, try steps(fields))
+    case .animate(var block, _):
+      block.completion = try fields.string("completion")
+      return .animate(block, try steps(fields))
+    default:
+      return step
+    }
+  }
+
+  private enum Kind: String, CaseIterable {
+    case set, add, remove, insert, detach, transaction, animate, actions, state
+  }
+
+  private func kind(of fields: JSONFields) throws(JSONFieldError) -> Kind {
+    let found = Kind.allCases.filter { fields.member(named: $0.rawValue) ?? .null != .null }
+    if found.count == 1 { return found[0] }
+    // What is misspelled is said first.
+    for name in ["completion", "steps"] { _ = fields.member(named: name) }
+    try fields.refuseOthers()
+    let names = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    throw JSONFieldError(
+      found.isEmpty ? .missingField : .mismatchedValues,
+      "a step has exactly one of the fields \(names)")
+  }
+
+  private func steps(_ fields: JSONFields) throws(JSONFieldError) -> [ScriptStep] {
+    try fields.optional("steps") { tree throws(JSONFieldError) in
+      try tree.objects { inner throws(JSONFieldError) in try self.step(inner) }
+    } ?? []
+  }
+
+  /// A step without those in it.
+  private func step(_ kind: Kind, _ fields: JSONFields) throws(JSONFieldError) -> ScriptStep {
+    switch kind {
+    case .transaction: return .transaction(try ScriptTransaction(fields), [])
+    case .animate: return .animate(try ScriptBlock(fields), [])
+    case .insert: return try insert(fields)
+    case .set, .add, .remove, .detach, .actions, .state: break
+    }
+    let layer = try fields.layer(among: layers)
+    switch kind {
+    case .set: return try set(fields, of: layer)
+    case .add:
+      let animation = try fields.required("animation") { tree throws(JSONFieldError) in
+        try layer.animation(json: tree, refusesUnknownNames: true)
+      }
+      return .add(layer, key: try fields.string("key"), animation)
+    case .remove: return .remove(layer, key: try fields.string("key"))
+    case .actions: return try action(fields, of: layer)
+    case .state:
+      let name = try fields.string("name")
+      if let name, !layer.stateNames.contains(name) {
+        throw JSONFieldError.unknownName(name, among: layer.stateNames).inside("name")
+      }
+      return .changeState(layer, name: name)
+    case .detach, .transaction, .animate, .insert: return .detach(layer)
+    }
+  }
+
+  private func set(_ fields: JSONFields, of layer: Layer) throws(JSONFieldError) -> ScriptStep {
+    let keyPath = try fields.requiredString("keyPath")
+    let value = try fields.required("value") { tree in tree }
+    if Timing.keys.contains(keyPath) {
+      guard value != .null else {
+        throw JSONFieldError(.mismatchedValues, "the property cannot be null here").inside("value")
+      }
+      let timing: JSONObject = [keyPath: value]
+      do {
+        _ = try Timing(json: .object(timing), defaults: .layer)
+      } catch {
+        throw JSONFieldError(error.code, error.reason).inside("value")
+      }
+      return .setTiming(layer, timing)
+    }
+    let path = try fields.required("keyPath") { _ throws(JSONFieldError) in
+      try layer.knownPath(keyPath)
+    }
+    return .set(
+      layer, path,
+      try fields.required("value") { tree throws(JSONFieldError) in
+        tree == .null ? nil : try AnimatableValue(json: tree, type: path.type)
+      })
+  }
+
+  private func insert(_ fields: JSONFields) throws(JSONFieldError) -> ScriptStep {
+    let parent = try fields.optional("parent") { tree throws(JSONFieldError) in
+      try self.layers.layer(tree)
+    }
+    let layer = try fields.required("layer") { tree throws(JSONFieldError) in
+      try self.layers.layerToInsert(tree)
+    }
+    let index = try fields.optional("index") { tree throws(JSONFieldError) in try tree.integer() }
+    return .insert(layer, into: parent, index: index)
+  }
+
+  private func action(
+    _ fields: JSONFields, of layer: Layer
+  ) throws(JSONFieldError) -> ScriptStep {
+    let key = try fields.required("key") { tree throws(JSONFieldError) in
+      let name = try tree.string()
+      if let property = layer.property(named: name) { return property.name }
+      guard Layer.Event.all.contains(name) else {
+        throw .unknownName(
+          name, among: layer.layerClass.properties.map(\.name) + Layer.Event.all)
+      }
+      return name
+    }
+    // Without a key path the values are those of the property.
+    let animation = try fields.optional("action") { tree throws(JSONFieldError) in
+      try Animation(json: tree, refusesUnknownNames: true) { keyPath in
+        try? layer.path(keyPath.isEmpty ? key : keyPath).type
+      }
+    }
+    return .setAction(layer, key: key, animation.map(LayerAction.animation) ?? .noAction)
+  }
+}
+
+extension SpringDescription {
+  /// The spring of an animation block, which moves by the laws of physics.
+  fileprivate var blockSpring: Spring {
+    get throws(JSONFieldError) {
+      guard overdamped == .physical else {
+        throw JSONFieldError(.unsupported, "the spring of a block is physical")
+          .inside("overdamped")
+      }
+      do {
+        return try physicalSpring
+      } catch {
+        throw JSONFieldError(.outOfRange, "\(error)")
+      }
+    }
+  }
+}
