@@ -77,6 +77,15 @@ import Testing
     }
   }
 
+  /// Between a shortest and a longest time far away, so that neither stands in for the middle one.
+  @Test func everyShortTimeIsNearItsPercentile() throws {
+    for nanoseconds in 1...4096 {
+      let exact = Double(nanoseconds) * 1e-9
+      let found = try #require(statistics([0, exact, 1]).frameTime(atShare: 0.5))
+      #expect(abs(found - exact) <= exact / 64 + 1e-18, "\(nanoseconds) ns")
+    }
+  }
+
   @Test func theStatisticsOfARunAreThoseOfItsPartsTogether() {
     forAll("appending is recording on", frameTimes, frameTimes, .int(in: 1...80)) {
       first, second, window in

@@ -3,7 +3,7 @@ import ElementaryFunctions
 
 extension PreparedInterpolation {
   /// Makes the velocity of an animated path out of that of the path below: the rates of the points,
-  /// by the rules of ``applyPath(progress:cycle:to:pacing:)``. NaN while paths of other elements are
+  /// by the rules of ``applyPath(at:end:cycle:to:)``. NaN while paths of other elements are
   /// switched.
   func movePath(
     at place: MovingPlace, end: MovingPlace?, cycle: Double,
