@@ -1,3 +1,5 @@
+import SceneFiles
+
 /// The lines of standard input, as they arrive.
 struct LineReader {
   /// A line without its end.
@@ -19,7 +21,9 @@ struct LineReader {
   }
 
   /// The next line, nil at the end. It waits for no more than this line; the last one needs no end.
-  mutating func next() throws(SystemError) -> Line? {
+  ///
+  /// - Throws: That the input cannot be read.
+  mutating func next() throws(CommandError) -> Line? {
     var line: [UInt8] = []
     var isTooLong = false
     while true {
@@ -36,7 +40,11 @@ struct LineReader {
     }
   }
 
-  private mutating func fill() throws(SystemError) {
-    unread = 0..<(try file.read(into: &chunk))
+  private mutating func fill() throws(CommandError) {
+    do {
+      unread = 0..<(try file.read(into: &chunk))
+    } catch {
+      throw .failure("cannot read standard input: \(error)")
+    }
   }
 }
