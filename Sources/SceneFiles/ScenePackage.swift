@@ -47,6 +47,13 @@ public struct ScenePackage: Sendable, Hashable {
     return (try FileBytes.read(path, named: file, limit: limit, isInPackage: true), file)
   }
 
+  /// What is read of the folder, as far as it is there: its index and its document.
+  package var readPaths: [String] {
+    [Self.indexName, (try? documentName) ?? Self.usualDocument].compactMap {
+      (try? path(of: $0)) ?? nil
+    }
+  }
+
   /// The path without links of something in the folder; nil where nothing has the name.
   ///
   /// - Throws: That it is a link that leads out of the folder, or nowhere.

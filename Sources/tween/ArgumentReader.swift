@@ -1,3 +1,5 @@
+import SceneFiles
+
 /// Reads the words of a command line one by one: options with a value, and operands.
 struct ArgumentReader {
   enum Argument: Equatable {
@@ -10,12 +12,25 @@ struct ArgumentReader {
   /// The value of an option that was written `--name=value`.
   private var attached: String?
   private var allowsOptions = true
+  private let options: [String]
+  private let repeatable: Set<String>
+  private var seen: Set<String> = []
 
-  init(_ words: ArraySlice<String>) { self.words = words }
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - options: The names of the options that there are.
+  ///   - repeatable: Those that may be given more than once.
+  init(_ words: ArraySlice<String>, options: [String] = [], repeatable: Set<String> = []) {
+    self.words = words
+    self.options = options
+    self.repeatable = repeatable
+  }
 
   /// The next word, nil at the end. After `--` every word is an operand.
-  mutating func next() throws(UsageError) -> Argument? {
-    if let attached { throw UsageError("the value '\(attached)' goes with no option") }
+  ///
+  /// - Throws: An option that there is not, or that was given before.
+  mutating func next() throws(CommandError) -> Argument? {
+    if let attached { throw .usage("the value '\(attached)' goes with no option") }
     guard let word = words.popFirst() else { return nil }
     if allowsOptions, word == "--" {
       allowsOptions = false
@@ -25,29 +40,40 @@ struct ArgumentReader {
       return .operand(word)
     }
     guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else {
-      return .option(word)
+      return .option(try known(word))
     }
     attached = String(word[word.index(after: equals)...])
-    return .option(String(word[..<equals]))
+    return .option(try known(String(word[..<equals])))
+  }
+
+  private mutating func known(_ option: String) throws(CommandError) -> String {
+    guard options.contains(option) else {
+      let remedy = NameList(options).suggestion(for: option, otherwise: "")
+      throw .usage("unknown option '\(option)'\(remedy)")
+    }
+    guard seen.insert(option).inserted || repeatable.contains(option) else {
+      throw .usage("\(option) is given twice")
+    }
+    return option
   }
 
   /// The value of an option.
-  mutating func value(for option: String) throws(UsageError) -> String {
+  mutating func value(for option: String) throws(CommandError) -> String {
     if let value = attached {
       attached = nil
       return value
     }
-    guard let word = words.popFirst() else { throw UsageError("\(option) takes a value") }
+    guard let word = words.popFirst() else { throw .usage("\(option) takes a value") }
     return word
   }
 
   /// The value of an option that takes a finite number.
-  mutating func number(for option: String) throws(UsageError) -> Double {
+  mutating func number(for option: String) throws(CommandError) -> Double {
     try Self.number(value(for: option), for: option)
   }
 
   /// The value of an option that takes finite numbers with commas between them.
-  mutating func numbers(for option: String) throws(UsageError) -> [Double] {
+  mutating func numbers(for option: String) throws(CommandError) -> [Double] {
     var numbers: [Double] = []
     for part in try value(for: option).split(separator: ",", omittingEmptySubsequences: false) {
       numbers.append(try Self.number(String(part), for: option))
@@ -55,9 +81,9 @@ struct ArgumentReader {
     return numbers
   }
 
-  private static func number(_ text: String, for option: String) throws(UsageError) -> Double {
+  private static func number(_ text: String, for option: String) throws(CommandError) -> Double {
     guard let number = Double(text), number.isFinite else {
-      throw UsageError("\(option) takes a number, not '\(text)'")
+      throw .usage("\(option) takes a number, not '\(text)'")
     }
     return number
   }

@@ -1,69 +1,90 @@
+import SceneFiles
+
 /// What `tween` can be told to do.
 enum Command: String, CaseIterable {
   case sample, check, convert, dump, eval, digest, version, help
 
   /// Runs the command that the arguments name.
   ///
-  /// - Returns: The exit status: 0, 1 for bad data, 2 for arguments that cannot be used.
-  static func run(_ arguments: [String]) -> Int32 {
-    do {
-      guard let name = arguments.first else {
-        throw UsageError("no command; 'tween help' lists them")
+  /// - Parameter arguments: The words behind the name of the program; nil for one that is not
+  ///   UTF-8.
+  /// - Returns: The exit status: 0, 1 for bad data and for output that cannot be written, 2 for
+  ///   arguments that cannot be used.
+  static func run(_ arguments: [String?]) -> Int32 {
+    do throws(CommandError) {
+      let words = arguments.compactMap(\.self)
+      guard words.count == arguments.count else {
+        throw .usage("an argument is not UTF-8, which the names of files must be")
       }
-      guard let command = named(name) else {
-        throw UsageError("unknown command '\(name)'; 'tween help' lists them")
+      guard let name = words.first else {
+        throw .usage("no command; 'tween help' lists them")
       }
-      return try command.run(arguments.dropFirst())
+      let status = try named(name).run(words.dropFirst())
+      try StandardOutput.close()
+      return status
     } catch {
-      StandardError.write("\(error)")
-      return 2
+      StandardError.write(error.message)
+      return error.status
     }
   }
 
-  private static func named(_ name: String) -> Command? {
+  private static func named(_ name: String) throws(CommandError) -> Command {
     switch name {
-    case "--help", "-h": .help
-    case "--version": .version
-    default: Command(rawValue: name)
+    case "--help", "-h": return .help
+    case "--version": return .version
+    default:
+      if let command = Command(rawValue: name) { return command }
+      let remedy = NameList(allCases.map(\.rawValue)).suggestion(
+        for: name, otherwise: "; 'tween help' lists them")
+      throw .usage("unknown command '\(name)'\(remedy)")
     }
   }
 
-  private func run(_ arguments: ArraySlice<String>) throws(UsageError) -> Int32 {
+  private func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
+    if arguments.contains("--help") || arguments.contains("-h") {
+      try StandardOutput.write(line: usage)
+      return 0
+    }
     switch self {
-    case .sample:
-      return try SampleCommand.run(arguments)
-    case .check:
-      return try CheckCommand.run(arguments)
-    case .convert:
-      return try ConvertCommand.run(arguments)
-    case .dump:
-      return try DumpCommand.run(arguments)
+    case .sample: return try SampleCommand.run(arguments)
+    case .check: return try CheckCommand.run(arguments)
+    case .convert: return try ConvertCommand.run(arguments)
+    case .dump: return try DumpCommand.run(arguments)
     case .eval:
-      if arguments.first == "--help" || arguments.first == "-h" {
-        StandardOutput.write(line: EvalCommand.help)
-        return 0
-      }
       try refuse(arguments)
-      return EvalCommand().run()
+      return try EvalCommand().run()
     case .digest:
-      if arguments.first == "--help" || arguments.first == "-h" {
-        StandardOutput.write(line: DigestCommand.help)
-        return 0
-      }
       try refuse(arguments)
-      DigestCommand.run()
+      try DigestCommand.run()
     case .version:
       try refuse(arguments)
-      StandardOutput.write(line: "tween \(engineVersion)")
+      try StandardOutput.write(line: "tween \(engineVersion)")
     case .help:
-      StandardOutput.write(line: Self.overview)
+      let command = try arguments.first.map(Self.named)
+      try command?.refuse(arguments.dropFirst())
+      try StandardOutput.write(line: command?.usage ?? Self.overview)
     }
     return 0
   }
 
-  private func refuse(_ arguments: ArraySlice<String>) throws(UsageError) {
+  private func refuse(_ arguments: ArraySlice<String>) throws(CommandError) {
     if let first = arguments.first {
-      throw UsageError("\(rawValue) takes no arguments, not '\(first)'")
+      throw .usage("\(rawValue) takes no arguments, not '\(first)'")
+    }
+  }
+
+  // MARK: Help
+
+  private var usage: String {
+    switch self {
+    case .sample: SampleOptions.usage
+    case .check: CheckCommand.usage
+    case .convert: ConvertCommand.usage
+    case .dump: DumpCommand.usage
+    case .eval: EvalCommand.help
+    case .digest: DigestCommand.usage
+    case .version: "usage: tween version\n\nPrints the version."
+    case .help: Self.overview
     }
   }
 
@@ -76,7 +97,7 @@ enum Command: String, CaseIterable {
     case .eval: "answer requests in JSON, one a line, from standard input"
     case .digest: "print hashes of millions of results, to compare machines by"
     case .version: "print the version"
-    case .help: "print this overview"
+    case .help: "print this overview, or with a command what that takes"
     }
   }
 
@@ -92,17 +113,11 @@ enum Command: String, CaseIterable {
 
       \(rows.joined(separator: "\n"))
 
-      'tween <command> --help' says more. Exit status: 0, 1 for bad data, 2 for bad arguments.
+      'tween <command> --help' says more. Exit status: 0, 1 for bad data and for output that cannot
+      be written, 2 for bad arguments.
       """
   }
 }
 
 /// The version of the package.
 let engineVersion = "0.1.0"
-
-/// Arguments that cannot be used. The description is one line.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ reason: String) { description = "tween: " + reason }
-}

@@ -1,5 +1,5 @@
-import Foundation
 import Inbetween
+import SceneFiles
 
 /// A line on standard error that says how far a long run is; only on a terminal, and only after a
 /// second.
@@ -12,7 +12,7 @@ struct ProgressLine {
 
   init(total: Int) {
     self.total = total
-    isShown = isatty(FileDescriptor.error.number) == 1
+    isShown = FileDescriptor.error.isTerminal
     last = start
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 import SceneFiles
 
@@ -8,7 +7,28 @@ extension SceneDocument {
     _ file: String, in context: LayerContext
   ) throws(SceneFileError) -> SceneDocument {
     try SceneDocument(
-      contentsOf: URL(fileURLWithPath: file), as: SceneFormat(fileName: file) ?? .caml, named: file,
-      in: context)
+      contentsOf: file, as: SceneFormat(fileName: file) ?? .caml, named: file, in: context)
+  }
+}
+
+/// A file on the command line.
+enum FileArgument {
+  /// The name of a file.
+  static func checked(_ name: String) throws(CommandError) -> String {
+    guard !name.isEmpty else { throw .usage("the name of a file is empty") }
+    return name
+  }
+
+  /// Whether an output is the scene that is read, under this name or another: of a folder its
+  /// document or its index.
+  static func isInput(_ output: String, of file: String) -> Bool {
+    guard let written = try? FileSystem.information(of: output), written.kind != .stream else {
+      return false
+    }
+    let inputs =
+      SceneFormat(fileName: file) == .package ? ScenePackage(file).readPaths : [file]
+    return inputs.contains {
+      (try? FileSystem.information(of: $0))?.identity == written.identity
+    }
   }
 }

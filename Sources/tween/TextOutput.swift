@@ -1,51 +1,40 @@
-import Foundation
+import SceneFiles
 
-/// Text on its way to standard output or to a file, in large pieces.
+/// Text on its way to standard output or to a file, in large pieces. A file is there whole after
+/// ``close()``, and until then as it was.
 struct TextOutput: ~Copyable {
-  private let descriptor: FileDescriptor
-  private let path: String?
+  /// nil for standard output.
+  private let file: OutputFile?
+  private let name: String
   private var buffer: [UInt8] = []
 
   private static let pieceSize = 1 << 16
 
-  /// - Parameter path: The file to write, which is made or emptied; nil for standard output.
-  init(path: String?) throws(OutputError) {
-    self.path = path
+  /// - Parameter path: The file to write; nil for standard output.
+  init(path: String?) throws(CommandError) {
+    name = path ?? ""
     guard let path else {
-      descriptor = .output
+      file = nil
       return
     }
-    let number = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    guard number >= 0 else { throw .cannotWrite(path, SystemError(number: errno)) }
-    descriptor = FileDescriptor(number: number)
+    do { file = try OutputFile(path) } catch { throw .failure("\(path): \(error.reason)") }
   }
 
-  mutating func write(_ text: String) throws(OutputError) {
+  /// - Returns: Whether anybody reads on.
+  mutating func write(_ text: String) throws(CommandError) -> Bool {
     buffer += text.utf8
-    if buffer.count >= Self.pieceSize { try flush() }
+    return buffer.count < Self.pieceSize ? true : try flush()
   }
 
   /// Writes what is left. Nothing may follow.
-  mutating func close() throws(OutputError) {
-    try flush()
-    guard let path else { return }
-    if Foundation.close(descriptor.number) != 0 {
-      throw .cannotWrite(path, SystemError(number: errno))
-    }
+  mutating func close() throws(CommandError) {
+    guard try flush(), let file else { return }
+    do { try file.finish() } catch { throw .failure("\(name): \(error.reason)") }
   }
 
-  private mutating func flush() throws(OutputError) {
-    if let error = descriptor.write(buffer) {
-      throw error == EPIPE
-        ? .nobodyReads : .cannotWrite(path ?? "standard output", SystemError(number: error))
-    }
-    buffer.removeAll(keepingCapacity: true)
+  private mutating func flush() throws(CommandError) -> Bool {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    guard let file else { return try StandardOutput.write(buffer) }
+    do { return try file.write(buffer) } catch { throw .failure("\(name): \(error.reason)") }
   }
-}
-
-/// Why text cannot be written.
-enum OutputError: Error {
-  /// The reader of a pipe has gone away, which is its right.
-  case nobodyReads
-  case cannotWrite(String, SystemError)
 }

@@ -1,5 +1,4 @@
-import Foundation
+import SceneFiles
 
-// A reader that goes away ends the command, not a signal.
-signal(SIGPIPE, SIG_IGN)
-exit(Command.run(Array(CommandLine.arguments.dropFirst())))
+SystemProcess.prepare()
+SystemProcess.end(Command.run(SystemProcess.arguments))

@@ -173,15 +173,15 @@ struct CAMLMalformedTests {
     let reader = CAMLReader(in: LayerContext())
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let cases = [
-      (folder, "this is a folder; a file is wanted"),
-      (folder.appendingPathComponent("absent.caml"), "there is no such file"),
-      (folder.appendingPathComponent("a\nb"), "there is no such file"),
+      (folder.path, "this is a folder; a file is wanted"),
+      (folder.appendingPathComponent("absent.caml").path, "there is no such file"),
+      (folder.appendingPathComponent("a\nb").path, "there is no such file"),
     ]
-    for (url, reason) in cases {
+    for (path, reason) in cases {
       let error = #expect(throws: SceneFileError.self) {
-        _ = try reader.document(contentsOf: url, named: "given name")
+        _ = try reader.document(contentsOf: path, named: "given name")
       }
-      #expect(error?.description == "given name:1:1: \(reason)")
+      #expect(error?.description == "given name: \(reason)")
     }
   }
 
@@ -193,7 +193,7 @@ struct CAMLMalformedTests {
     limits.byteCount = 1 << 20
     let reader = CAMLReader(in: LayerContext(), limits: limits)
     let error = #expect(throws: SceneFileError.self) {
-      _ = try reader.document(contentsOf: URL(fileURLWithPath: "/dev/zero"))
+      _ = try reader.document(contentsOf: "/dev/zero")
     }
     #expect(error?.description == "/dev/zero:1:1: the file is larger than 1048576 bytes")
   }

@@ -25,7 +25,7 @@ struct CAMLSample: Sendable, CustomTestStringConvertible {
 
   static func document(named name: String) throws -> CAMLDocument {
     try CAMLReader(in: LayerContext()).document(
-      contentsOf: SharedFile("samples/caml/\(name)").url, named: name)
+      contentsOf: SharedFile("samples/caml/\(name)").url.path, named: name)
   }
 
   static let all = [

@@ -15,7 +15,7 @@ struct DocumentedSampleTests {
 
   private func read(_ name: String) throws -> CAMLDocument {
     try CAMLReader(in: LayerContext()).document(
-      contentsOf: Self.folder.appendingPathComponent(name), named: name)
+      contentsOf: Self.folder.appendingPathComponent(name).path, named: name)
   }
 
   @Test("the folder holds these files")

@@ -182,7 +182,7 @@ struct StateFilesTests {
   func walk(file: String) throws {
     let context = LayerContext()
     let root = try CAMLReader(in: context).document(
-      contentsOf: SharedFile("samples/caml/" + file).url
+      contentsOf: SharedFile("samples/caml/" + file).url.path
     ).root
     context.roots = [root]
     var time = 0.0
@@ -223,7 +223,7 @@ struct StateFilesTests {
   func references() throws {
     let context = LayerContext()
     let document = try CAMLReader(in: context).document(
-      contentsOf: SharedFile("samples/caml/SerStars_RainbowSprinkles.Background.caml").url)
+      contentsOf: SharedFile("samples/caml/SerStars_RainbowSprinkles.Background.caml").url.path)
     let (root, layer) = (document.root, try #require(document.layer(withID: "#1")))
     context.roots = [root]
     let base = layer.opacity

@@ -12,15 +12,20 @@ enum CAMLOwnForm {
 
   /// Reads the JSON of either; nil for a text that is none.
   static func json(_ text: String, within limits: SceneLimits) -> JSONTree? {
-    try? JSONTree(parsing: text, limits: limits.json)
+    try? JSONTree(parsing: text, limits: Self.limits(limits))
   }
 
   /// The text of the JSON of either, which ``json(_:within:)`` reads.
   static func text(
     _ json: JSONTree, within limits: SceneLimits
   ) throws(CAMLWritingError) -> String {
-    do { try json.check(limits.json) } catch { throw .limit("\(error)") }
+    do { try json.check(Self.limits(limits)) } catch { throw .limit("\(error)") }
     return json.text
+  }
+
+  /// The text is as short as a tag, so that only its depth matters.
+  private static func limits(_ limits: SceneLimits) -> JSONLimits {
+    JSONLimits(depth: limits.json.depth, byteCount: limits.textLength)
   }
 }
 

@@ -133,7 +133,7 @@ package struct FileDescriptor: Sendable, Hashable {
     throw .last
   }
 
-  func closeFile() throws(SystemError) {
+  package func closeFile() throws(SystemError) {
     // After EINTR it is closed as well.
     guard close(number) != 0, errno != EINTR else { return }
     throw .last

@@ -1,4 +1,3 @@
-import Foundation
 import SceneFiles
 
 /// `tween check`: what is wrong in a file.
@@ -16,49 +15,43 @@ enum CheckCommand {
   private enum Format: String { case text, json, sarif }
 
   /// - Returns: The exit status: 0, or 1 for a file with an error.
-  static func run(_ arguments: ArraySlice<String>) throws(UsageError) -> Int32 {
-    if arguments.contains("--help") || arguments.contains("-h") {
-      StandardOutput.write(line: usage)
-      return 0
-    }
+  static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let (file, format) = try options(arguments)
-    let report = SceneCheck().report(on: URL(fileURLWithPath: file), named: file)
+    let report = SceneCheck().report(on: file)
     switch format {
-    case .text: StandardOutput.write(line: report.text)
-    case .json: write(report.json)
-    case .sarif: write(report.sarif(toolVersion: engineVersion))
+    case .text: try StandardOutput.write(line: report.text)
+    case .json: try write(report.json)
+    case .sarif: try write(report.sarif(toolVersion: engineVersion))
     }
     return report.hasErrors ? 1 : 0
   }
 
-  private static func write(_ tree: JSONTree) {
+  private static func write(_ tree: JSONTree) throws(CommandError) {
     var bytes: [UInt8] = []
     tree.write(to: &bytes)
-    StandardOutput.write(bytes + [UInt8(ascii: "\n")])
+    try StandardOutput.write(bytes + [UInt8(ascii: "\n")])
   }
 
   private static func options(
     _ arguments: ArraySlice<String>
-  ) throws(UsageError) -> (file: String, format: Format) {
-    var reader = ArgumentReader(arguments)
+  ) throws(CommandError) -> (file: String, format: Format) {
+    var reader = ArgumentReader(arguments, options: ["--format"])
     var file: String?
     var format = Format.text
     while let argument = try reader.next() {
       switch argument {
-      case .option("--format"):
+      case .option:
         let name = try reader.value(for: "--format")
         guard let known = Format(rawValue: name) else {
-          throw UsageError("--format takes text, json or sarif, not '\(name)'")
+          throw .usage("--format takes text, json or sarif, not '\(name)'")
         }
         format = known
-      case .option(let name):
-        throw UsageError("unknown option '\(name)'")
       case .operand(let name):
-        guard file == nil else { throw UsageError("one file at a time, '\(name)' is too many") }
-        file = name
+        guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
+        file = try FileArgument.checked(name)
       }
     }
-    guard let file else { throw UsageError("check takes a file") }
+    guard let file else { throw .usage("check takes a file") }
     return (file, format)
   }
 }

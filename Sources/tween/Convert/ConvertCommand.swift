@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 import SceneFiles
 
@@ -10,39 +9,34 @@ enum ConvertCommand {
     Reads a scene and writes it in the form that the ending of OUTPUT says: .caml, .json or .ca, a
     folder with a document in CAML; the forms may be the same. A folder keeps its index and what it
     shows. What the file says without being understood is kept. Docs/SceneFormat.md has the forms.
+
+    OUTPUT may be INPUT. What is there is replaced whole or not at all; a link leads to what is
+    replaced, and its permissions are kept.
     """
 
   /// - Returns: The exit status: 0, or 1 for a file that cannot be read or written.
-  static func run(_ arguments: ArraySlice<String>) throws(UsageError) -> Int32 {
-    if arguments.contains("--help") || arguments.contains("-h") {
-      StandardOutput.write(line: usage)
-      return 0
-    }
+  static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     var reader = ArgumentReader(arguments)
     var files: [String] = []
     while let argument = try reader.next() {
-      guard case .operand(let file) = argument else {
-        throw UsageError("convert takes two files and no options")
-      }
-      files.append(file)
+      guard case .operand(let file) = argument else { continue }
+      files.append(try FileArgument.checked(file))
     }
-    guard files.count == 2 else { throw UsageError("convert takes two files") }
+    guard files.count == 2 else { throw .usage("convert takes two files") }
     let (input, output) = (files[0], files[1])
     guard let format = SceneFormat(fileName: output) else {
-      throw UsageError("the output ends in .caml, .json or .ca, unlike '\(output)'")
+      throw .usage("the output ends in .caml, .json or .ca, unlike '\(output)'")
     }
     do {
       let scene = try SceneDocument.read(input, in: LayerContext())
-      let url = URL(fileURLWithPath: output)
       if format == .package, SceneFormat(fileName: input) == .package {
-        let source = ScenePackage(URL(fileURLWithPath: input), named: input)
-        try ScenePackage(url, named: output).copyContents(of: source)
+        try ScenePackage(output).write(scene, with: ScenePackage(input))
+      } else {
+        try scene.write(to: output, as: format)
       }
-      try scene.write(to: url, as: format, named: output)
       return 0
     } catch {
-      StandardError.write("tween: \(error)")
-      return 1
+      throw .failure("\(error)")
     }
   }
 }

@@ -4,18 +4,20 @@ import AnimationDigest
 enum DigestCommand {
   /// Prints a line for each area (its name, how many numbers it hashed, their hash), and the
   /// total, which is the hash of the words of these.
-  static func run() {
+  static func run() throws(CommandError) {
     var total = NumberHash()
     var count = 0
-    func write(_ name: String, _ hash: NumberHash) {
+    func write(_ name: String, _ hash: NumberHash) throws(CommandError) -> Bool {
       total.add(bits: hash.value.high)
       total.add(bits: hash.value.low)
       count += hash.count
-      StandardOutput.write(line: line(name, hash.count, hash.value))
+      return try StandardOutput.write(line: line(name, hash.count, hash.value))
     }
-    for area in DigestArea.allCases { write("\(area)", area.evaluated()) }
-    write("layerTrees", layerTreeDigest())
-    StandardOutput.write(line: line("total", count, total.value))
+    for area in DigestArea.allCases {
+      guard try write("\(area)", area.evaluated()) else { return }
+    }
+    guard try write("layerTrees", layerTreeDigest()) else { return }
+    try StandardOutput.write(line: line("total", count, total.value))
   }
 
   private static func line(_ name: String, _ count: Int, _ value: HashValue) -> String {
@@ -28,7 +30,7 @@ enum DigestCommand {
   }
 
   /// What `tween digest --help` prints.
-  static let help = """
+  static let usage = """
     Prints hashes of the results of a fixed set of evaluations, so that machines, compilers and
     builds can be compared: the same lines mean the same bits.
 

@@ -12,29 +12,24 @@ enum DumpCommand {
     """
 
   /// - Returns: The exit status: 0, or 1 for a file that cannot be read.
-  static func run(_ arguments: ArraySlice<String>) throws(UsageError) -> Int32 {
-    if arguments.contains("--help") || arguments.contains("-h") {
-      StandardOutput.write(line: usage)
-      return 0
-    }
+  static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     var reader = ArgumentReader(arguments)
     var file: String?
     while let argument = try reader.next() {
-      guard case .operand(let name) = argument, file == nil else {
-        throw UsageError("dump takes one file and no options")
-      }
-      file = name
+      guard case .operand(let name) = argument else { continue }
+      guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
+      file = try FileArgument.checked(name)
     }
-    guard let file else { throw UsageError("dump takes a file") }
+    guard let file else { throw .usage("dump takes a file") }
+    let scene: SceneDocument
     do {
-      let scene = try SceneDocument.read(file, in: LayerContext())
-      var dump = SceneDump()
-      dump.write(scene)
-      StandardOutput.write(Array(dump.text.utf8))
-      return 0
+      scene = try SceneDocument.read(file, in: LayerContext())
     } catch {
-      StandardError.write("tween: \(error)")
-      return 1
+      throw .failure("\(error)")
     }
+    var dump = SceneDump()
+    dump.write(scene)
+    try StandardOutput.write(Array(dump.text.utf8))
+    return 0
   }
 }

@@ -13,8 +13,9 @@ struct SceneDump {
 
   // MARK: Lines
 
+  /// Appends a line, whatever the text holds.
   mutating func line(_ text: String) {
-    self.text += String(repeating: " ", count: 2 * depth) + text + "\n"
+    self.text += String(repeating: " ", count: 2 * depth) + text.escapingControls + "\n"
   }
 
   mutating func indented(_ body: (inout SceneDump) -> Void) {

@@ -19,22 +19,18 @@ struct EvalCommand {
   /// Answers until the input ends or nobody reads the answers any more.
   ///
   /// - Returns: The exit status: 0 when all lines were answered, else 1.
-  func run() -> Int32 {
+  /// - Throws: That the input cannot be read or the answers cannot be written.
+  func run() throws(CommandError) -> Int32 {
     let limits = JSONLimits()
     var lines = LineReader(.input, limit: limits.byteCount)
     var status: Int32 = 0
-    do {
-      while let line = try lines.next() {
-        guard let answer = EvalAnswer(to: line, limits: limits) else { continue }
-        if answer.isError { status = 1 }
-        var bytes: [UInt8] = []
-        JSONTree.object(answer.object).write(to: &bytes)
-        bytes.append(UInt8(ascii: "\n"))
-        guard StandardOutput.write(bytes) else { return status }
-      }
-    } catch {
-      StandardError.write("tween: cannot read standard input: \(error)")
-      return 1
+    while let line = try lines.next() {
+      guard let answer = EvalAnswer(to: line, limits: limits) else { continue }
+      if answer.isError { status = 1 }
+      var bytes: [UInt8] = []
+      JSONTree.object(answer.object).write(to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+      guard try StandardOutput.write(bytes) else { return status }
     }
     return status
   }

@@ -1,3 +1,5 @@
+import SceneFiles
+
 /// The lines of standard input, as they arrive, without a byte order mark before the first.
 struct LineReader {
   /// A line without its end.
@@ -22,7 +24,9 @@ struct LineReader {
   }
 
   /// The next line, nil at the end. It waits for no more than this line; the last one needs no end.
-  mutating func next() throws(SystemError) -> Line? {
+  ///
+  /// - Throws: That the input cannot be read.
+  mutating func next() throws(CommandError) -> Line? {
     let line = try nextLine()
     defer { isFirstLine = false }
     guard isFirstLine, case .whole(let bytes)? = line, bytes.starts(with: Self.byteOrderMark) else {
@@ -31,7 +35,7 @@ struct LineReader {
     return .whole(Array(bytes.dropFirst(Self.byteOrderMark.count)))
   }
 
-  private mutating func nextLine() throws(SystemError) -> Line? {
+  private mutating func nextLine() throws(CommandError) -> Line? {
     var line: [UInt8] = []
     var isTooLong = false
     while true {
@@ -48,7 +52,11 @@ struct LineReader {
     }
   }
 
-  private mutating func fill() throws(SystemError) {
-    unread = 0..<(try file.read(into: &chunk))
+  private mutating func fill() throws(CommandError) {
+    do {
+      unread = 0..<(try file.read(into: &chunk))
+    } catch {
+      throw .failure("cannot read standard input: \(error)")
+    }
   }
 }

@@ -1,7 +1,8 @@
-import Foundation
 import Inbetween
+import SceneFiles
 
-/// Comma-separated values, quoted by RFC 4180, lines ended by a line feed.
+/// Comma-separated values, quoted by RFC 4180, lines ended by a line feed. In texts escapes stand for
+/// what a terminal would obey.
 struct CSVFormatter: SampleFormatter {
   func header(_ table: borrowing SampleTable) -> String {
     Self.line(["time"] + table.heads.map(Self.quoted))
@@ -23,10 +24,8 @@ struct CSVFormatter: SampleFormatter {
   }
 
   private static func quoted(_ text: String) -> String {
-    let needsQuotes = text.utf8.contains {
-      [UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains($0)
-    }
-    return needsQuotes
-      ? "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\"" : text
+    let text = text.escapingControls
+    let needsQuotes = text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
+    return needsQuotes ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
   }
 }

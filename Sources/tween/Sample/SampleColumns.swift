@@ -1,4 +1,5 @@
 import Inbetween
+import SceneFiles
 
 /// One animated key path of a layer: a group of columns.
 struct SampleColumn {
@@ -45,18 +46,32 @@ struct SampleColumns {
   /// The columns of the layers and key paths that are wanted: of each layer the distinct key paths
   /// that its animations name, children of groups too, in order of first appearance, and then what
   /// states set of it.
+  ///
+  /// - Throws: A word that no layer is called by, or a key path that nothing names.
   func columns(
     layers: [String], keyPaths: [String], stated: [Layer.ID: [String]] = [:]
-  ) -> [SampleColumn] {
-    entries.filter { layers.isEmpty || layers.contains(where: $0.isCalled) }.flatMap { entry in
-      Self.keyPaths(of: entry.layer, stated: stated[entry.layer.id] ?? []).filter {
-        keyPaths.isEmpty || keyPaths.contains($0)
-      }.map {
+  ) throws(SampleError) -> [SampleColumn] {
+    let wanted = entries.filter { layers.isEmpty || layers.contains(where: $0.isCalled) }
+    if let unknown = layers.first(where: { word in !wanted.contains { $0.isCalled(word) } }) {
+      let names = entries.lazy.flatMap { [$0.layer.name, $0.layer.documentID] }
+        .compactMap(\.self)
+      let remedy = NameList(names).suggestion(for: unknown, otherwise: "")
+      throw SampleError("no layer is called '\(unknown)'\(remedy)")
+    }
+    let columns = wanted.flatMap { entry in
+      Self.keyPaths(of: entry.layer, stated: stated[entry.layer.id] ?? []).map {
         SampleColumn(
           layer: entry.layer, indexPath: entry.indexPath, label: label(of: entry), keyPath: $0,
           path: try? entry.layer.path($0))
       }
     }
+    guard !keyPaths.isEmpty else { return columns }
+    let known = Set(columns.map(\.keyPath))
+    if let idle = keyPaths.first(where: { !known.contains($0) }) {
+      let remedy = NameList(known.sorted()).suggestion(for: idle, otherwise: "")
+      throw SampleError("no animation names '\(idle)'\(remedy)")
+    }
+    return columns.filter { keyPaths.contains($0.keyPath) }
   }
 
   private func label(of entry: Entry) -> String {
@@ -67,9 +82,8 @@ struct SampleColumns {
   /// The key paths that a layer's animations name, then those that states set, each once.
   private static func keyPaths(of layer: Layer, stated: [String]) -> [String] {
     let animated = layer.animations.flatMap(\.animation.animatedKeyPaths)
-    return (animated + stated).reduce(into: []) { found, keyPath in
-      if !found.contains(keyPath) { found.append(keyPath) }
-    }
+    var seen: Set<String> = []
+    return (animated + stated).filter { seen.insert($0).inserted }
   }
 }
 

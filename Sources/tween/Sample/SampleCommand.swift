@@ -1,77 +1,56 @@
-import Foundation
 import Inbetween
 import SceneFiles
 
 /// `tween sample`: every animated value of a file at every frame.
 enum SampleCommand {
-  /// - Returns: The exit status: 0, or 1 for a file that cannot be read or written.
-  static func run(_ arguments: ArraySlice<String>) throws(UsageError) -> Int32 {
-    if arguments.contains("--help") || arguments.contains("-h") {
-      StandardOutput.write(line: SampleOptions.usage)
-      return 0
-    }
+  /// - Returns: The exit status, 0.
+  /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
+  static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try SampleOptions(arguments)
+    if let output = options.output, FileArgument.isInput(output, of: options.file) {
+      throw .usage("the output '\(output)' is the scene that is sampled; name another file")
+    }
     let context = LayerContext()
     let document: SceneDocument
     do {
       document = try SceneDocument.read(options.file, in: context)
     } catch {
-      StandardError.write("tween: \(error)")
-      return 1
+      throw .failure("\(error)")
     }
     context.roots = [document.root]
 
     let layout = SampleColumns(root: document.root)
     let states = SampleStates(layout.entries.map(\.layer))
-    if options.states == .list {
-      for name in states.names { StandardOutput.write(line: name) }
+    guard options.states != .list else {
+      for name in states.names {
+        guard try StandardOutput.write(line: name.escapingControls) else { break }
+      }
       return 0
     }
-    let stated: [Layer.ID: [String]]
+    let columns: [SampleColumn]
     do {
-      stated = try states.enter(options.states, in: context)
+      let stated = try states.enter(options.states, in: context)
+      for problem in context.problems {
+        StandardError.write("tween: \(options.file): warning: \(problem)")
+      }
+      columns = try layout.columns(
+        layers: options.layers, keyPaths: options.keyPaths, stated: stated)
     } catch {
-      StandardError.write("tween: \(options.file): \(error)")
-      return 1
-    }
-    for problem in context.problems {
-      StandardError.write("tween: \(options.file): warning: \(problem)")
-    }
-    let columns = layout.columns(
-      layers: options.layers, keyPaths: options.keyPaths, stated: stated)
-    let unknownLayer = options.layers.first { word in
-      !layout.entries.contains { $0.isCalled(word) }
-    }
-    if let unknownLayer {
-      StandardError.write("tween: \(options.file): no layer is called '\(unknownLayer)'")
-      return 1
-    }
-    let idleKeyPath = options.keyPaths.first { keyPath in
-      !columns.contains { $0.keyPath == keyPath }
-    }
-    if let idleKeyPath {
-      StandardError.write("tween: \(options.file): no animation names '\(idleKeyPath)'")
-      return 1
+      throw .failure("\(options.file): \(error.reason)")
     }
 
     let tree = context.commit(at: 0).tree
     let times = try times(options, SampleSpan(layout.entries))
-    do {
-      try write(SampleTable(tree, columns: columns), at: times, options)
-    } catch {
-      switch error {
-      case .nobodyReads: break
-      case .cannotWrite(let path, let reason):
-        StandardError.write("tween: \(path): \(reason)")
-        return 1
-      }
+    if columns.isEmpty, options.states == nil, let hint = states.hint {
+      StandardError.write("tween: \(options.file): nothing is animated in the layers; \(hint)")
     }
+    try write(SampleTable(tree, columns: columns), at: times, options)
     return 0
   }
 
   private static func write(
     _ table: consuming SampleTable, at times: SampleTimes, _ options: SampleOptions
-  ) throws(OutputError) {
+  ) throws(CommandError) {
     let formatter: any SampleFormatter =
       switch options.format {
       case .csv: CSVFormatter()
@@ -80,11 +59,11 @@ enum SampleCommand {
       }
     var output = try TextOutput(path: options.output)
     var progress = ProgressLine(total: times.count)
-    try output.write(formatter.header(table))
+    guard try output.write(formatter.header(table)) else { return }
     for index in 0..<times.count {
       let values = table.row(at: times[index])
-      try output.write(
-        formatter.row(time: times[index], values: values, fields: table.fields))
+      let row = formatter.row(time: times[index], values: values, fields: table.fields)
+      guard try output.write(row) else { return }
       progress.advance(to: index + 1)
     }
     progress.finish()
@@ -94,15 +73,21 @@ enum SampleCommand {
   /// The times of the rows; says on standard error how far they go where that was not asked for.
   private static func times(
     _ options: SampleOptions, _ span: SampleSpan
-  ) throws(UsageError) -> SampleTimes {
+  ) throws(CommandError) -> SampleTimes {
     switch options.times {
     case .list(let times):
       return SampleTimes(times)
     case .frames(let fps, let from, let to):
+      let end = to ?? span.defaultEnd
       if to == nil {
-        StandardError.write("tween: sampling to \(span.defaultEnd.shortestText) s: \(span.reason)")
+        if let from, from > end {
+          throw .usage(
+            "--from \(from.shortestText) lies after the end at \(end.shortestText) s "
+              + "(\(span.reason)); give --to as well")
+        }
+        StandardError.write("tween: sampling to \(end.shortestText) s: \(span.reason)")
       }
-      return try SampleTimes(perSecond: fps, from: from ?? 0, to: to ?? span.defaultEnd)
+      return try SampleTimes(perSecond: fps, from: from ?? 0, to: end)
     }
   }
 }

@@ -47,11 +47,18 @@ struct SampleOptions {
       --transition "A>B" from state A, in place until then, to state B from time 0 on
       --list-states      print the names of the states, one a line, instead of rows
       --format FORMAT    csv (default), ndjson or table
-      --output FILE      write to a file instead of standard output
+      --output FILE      write to a file instead of standard output; one that is there is replaced
+                         whole or not at all
     """
 
-  init(_ arguments: ArraySlice<String>) throws(UsageError) {
-    var reader = ArgumentReader(arguments)
+  private static let options = [
+    "--fps", "--from", "--to", "--times", "--layer", "--key-path", "--state", "--transition",
+    "--list-states", "--format", "--output",
+  ]
+
+  init(_ arguments: ArraySlice<String>) throws(CommandError) {
+    var reader = ArgumentReader(
+      arguments, options: Self.options, repeatable: ["--layer", "--key-path"])
     var (file, fps, from, to): (String?, Double?, Double?, Double?) = (nil, nil, nil, nil)
     var list: [Double]?
     var chosen: [States] = []
@@ -59,53 +66,58 @@ struct SampleOptions {
       switch argument {
       case .option("--fps"):
         let value = try reader.number(for: "--fps")
-        guard value > 0 else { throw UsageError("--fps takes a number above 0, not \(value)") }
+        guard value > 0 else { throw .usage("--fps takes a number above 0, not \(value)") }
         fps = value
       case .option("--from"): from = try reader.number(for: "--from")
       case .option("--to"): to = try reader.number(for: "--to")
       case .option("--times"): list = try reader.numbers(for: "--times")
-      case .option("--layer"): layers.append(try reader.value(for: "--layer"))
+      case .option("--layer"):
+        let name = try reader.value(for: "--layer")
+        guard !name.isEmpty else {
+          throw .usage("--layer takes a name, an id or an index path; the topmost is 'root'")
+        }
+        layers.append(name)
       case .option("--key-path"): keyPaths.append(try reader.value(for: "--key-path"))
       case .option("--state"): chosen.append(.inPlace(try reader.value(for: "--state")))
       case .option("--transition"):
         chosen.append(try Self.transition(reader.value(for: "--transition")))
       case .option("--list-states"): chosen.append(.list)
-      case .option("--output"): output = try reader.value(for: "--output")
+      case .option("--output"):
+        output = try FileArgument.checked(reader.value(for: "--output"))
       case .option("--format"):
         let name = try reader.value(for: "--format")
         guard let format = Format(rawValue: name) else {
-          throw UsageError("--format takes csv, ndjson or table, not '\(name)'")
+          throw .usage("--format takes csv, ndjson or table, not '\(name)'")
         }
         self.format = format
-      case .option(let name):
-        throw UsageError("unknown option '\(name)'")
+      case .option: break
       case .operand(let name):
-        guard file == nil else { throw UsageError("one file at a time, '\(name)' is too many") }
-        file = name
+        guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
+        file = try FileArgument.checked(name)
       }
     }
-    guard let file else { throw UsageError("sample takes a file") }
+    guard let file else { throw .usage("sample takes a file") }
     self.file = file
     guard chosen.count <= 1 else {
-      throw UsageError("one of --state, --transition and --list-states, and once")
+      throw .usage("one of --state, --transition and --list-states")
     }
     states = chosen.first
     if let list {
       guard fps == nil, from == nil, to == nil else {
-        throw UsageError("--times stands alone, without --fps, --from or --to")
+        throw .usage("--times stands alone, without --fps, --from or --to")
       }
       times = .list(list)
     } else {
-      if let from, let to, from > to { throw UsageError("--from lies after --to") }
+      if let from, let to, from > to { throw .usage("--from lies after --to") }
       times = .frames(perSecond: fps ?? 60, from: from, to: to)
     }
   }
 
-  private static func transition(_ text: String) throws(UsageError) -> States {
+  private static func transition(_ text: String) throws(CommandError) -> States {
     let names = text.split(separator: ">", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
     guard names.count == 2, names.allSatisfy({ !$0.isEmpty }) else {
-      throw UsageError("--transition takes two states as 'A>B', not '\(text)'")
+      throw .usage("--transition takes two states as 'A>B', not '\(text)'")
     }
     return .transition(from: names[0], to: names[1])
   }

@@ -1,25 +1,26 @@
 import Inbetween
+import SceneFiles
 
 /// The states of the layers of a file.
 struct SampleStates {
+  /// The names of all states, each once, in document order.
+  let names: [String]
   /// The layers that have states, in document order.
   private let owners: [Layer]
 
-  init(_ layers: [Layer]) { owners = layers.filter { !$0.states.isEmpty } }
-
-  /// The names of all states, each once, in document order.
-  var names: [String] {
-    owners.flatMap(\.stateNames).reduce(into: []) { names, name in
-      if !names.contains(name) { names.append(name) }
-    }
+  init(_ layers: [Layer]) {
+    owners = layers.filter { !$0.states.isEmpty }
+    var seen: Set<String> = []
+    names = owners.flatMap(\.stateNames).filter { seen.insert($0).inserted }
   }
 
   /// Puts every layer that has it in a state, and begins the way to another at time 0.
   ///
   /// - Returns: The key paths that the states set, by the layers.
+  /// - Throws: That there is no such state, or that it cannot be gone to.
   func enter(
     _ states: SampleOptions.States?, in context: LayerContext
-  ) throws(LayerStateError) -> [Layer.ID: [String]] {
+  ) throws(SampleError) -> [Layer.ID: [String]] {
     switch states {
     case nil, .list:
       return [:]
@@ -35,22 +36,59 @@ struct SampleStates {
     }
   }
 
-  private func change(to name: String, animated: Bool) throws(LayerStateError) {
-    guard names.contains(name) else { throw .unknownState(name, valid: names) }
+  /// How one of the states can be asked for, as the end of a sentence; nil where there are none.
+  var hint: String? {
+    guard let first = names.first else { return nil }
+    let others = names.dropFirst().first.map { " or --transition '\(first)>\($0)'" } ?? ""
+    return "ask for a state with --state '\(first)'\(others); --list-states lists them"
+  }
+
+  private func change(to name: String, animated: Bool) throws(SampleError) {
+    guard names.contains(name) else { throw unknownState(name) }
     for owner in owners where owner.stateNames.contains(name) {
-      try owner.changeState(to: name, animated: animated)
+      do {
+        try owner.changeState(to: name, animated: animated)
+      } catch {
+        throw SampleError("\(error)")
+      }
     }
   }
 
-  private func keyPaths(of names: [String]) throws(LayerStateError) -> [Layer.ID: [String]] {
+  /// How many names an error lists.
+  private static let listed = 12
+
+  private func unknownState(_ name: String) -> SampleError {
+    let unknown = "there is no state '\(name)'"
+    if let nearest = NameList(names).nearest(to: name) {
+      return SampleError("\(unknown); did you mean '\(nearest)'?")
+    }
+    guard !names.isEmpty else { return SampleError("\(unknown), nor any other") }
+    let list = names.prefix(Self.listed).joined(separator: "', '")
+    let rest = names.count > Self.listed ? " and \(names.count - Self.listed) more" : ""
+    return SampleError("\(unknown); there are '\(list)'\(rest)")
+  }
+
+  private func keyPaths(of names: [String]) throws(SampleError) -> [Layer.ID: [String]] {
     var keyPaths: [Layer.ID: [String]] = [:]
     for owner in owners {
       for name in names where owner.stateNames.contains(name) {
-        for (layer, keyPath) in try owner.statedProperties(of: name) {
-          keyPaths[layer.id, default: []].append(keyPath)
+        do {
+          for (layer, keyPath) in try owner.statedProperties(of: name) {
+            keyPaths[layer.id, default: []].append(keyPath)
+          }
+        } catch {
+          throw SampleError("\(error)")
         }
       }
     }
     return keyPaths
   }
+}
+
+/// Why a file cannot be sampled as it was asked for.
+struct SampleError: Error {
+  /// One clause.
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
 }

@@ -16,9 +16,9 @@ struct SampleTimes {
   /// Every k / fps with from ≤ k / fps ≤ to, computed and not summed, both ends included.
   ///
   /// Throws where a frame number would leave the range of whole numbers that a `Double` counts.
-  init(perSecond fps: Double, from: Double, to: Double) throws(UsageError) {
+  init(perSecond fps: Double, from: Double, to: Double) throws(CommandError) {
     guard (from * fps).magnitude < 0x1p52, (to * fps).magnitude < 0x1p52 else {
-      throw UsageError("more frames than can be counted")
+      throw .usage("more frames than can be counted")
     }
     // The product may be a rounding away from the frame whose quotient decides.
     var first = Int((from * fps).rounded(.down)) - 1

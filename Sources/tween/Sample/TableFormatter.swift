@@ -1,22 +1,26 @@
 import Foundation
 import Inbetween
+import SceneFiles
 
-/// Columns for people: right-aligned, numbers to six digits.
+/// Columns for people: right-aligned, numbers to six digits. In texts escapes stand for what a
+/// terminal would obey.
 struct TableFormatter: SampleFormatter {
+  private let heads: [String]
   private let widths: [Int]
 
   init(_ table: borrowing SampleTable) {
-    widths = (["time"] + table.heads).map { max($0.count, 12) }
+    heads = ["time"] + table.heads.map(\.escapingControls)
+    widths = heads.map { max($0.count, 12) }
   }
 
-  func header(_ table: borrowing SampleTable) -> String { line(["time"] + table.heads) }
+  func header(_ table: borrowing SampleTable) -> String { line(heads) }
 
   func row(time: Double, values: [AnimatableValue?], fields: [SampleFields]) -> String {
     let texts = zip(values, fields).flatMap { $1.fields(of: $0) }.map { field in
       switch field {
       case .empty: "-"
       case .number(let number): Self.text(number)
-      case .text(let text): text
+      case .text(let text): text.escapingControls
       }
     }
     return line([Self.text(time)] + texts)

@@ -37,9 +37,9 @@ struct CheckCodeTests {
 
   @Test("a file that is not there, or is a folder, is an error")
   func unreadable() {
-    let report = SceneCheck().report(on: packageRoot.appendingPathComponent("absent.caml"))
+    let report = SceneCheck().report(on: packageRoot.appendingPathComponent("absent.caml").path)
     #expect(report.findings.map(\.code) == [.unreadableFile] && report.hasErrors)
-    #expect(SceneCheck().report(on: packageRoot).findings.map(\.code) == [.unreadableFile])
+    #expect(SceneCheck().report(on: packageRoot.path).findings.map(\.code) == [.unreadableFile])
   }
 
   @Test("names are kebab-case and titles begin with a capital", arguments: CheckCode.allCases)

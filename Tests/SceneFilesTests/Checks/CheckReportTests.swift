@@ -23,7 +23,7 @@ struct CheckReportTests {
   func text() {
     #expect(
       report.text == """
-        a b/ü.caml:1:9: error: two lines [malformed]
+        a b/ü.caml:1:9: error: two\\nlines [malformed]
         a b/ü.caml:1:9: note: same place [kept-without-effect]
         a b/ü.caml:2:3: warning: later [snaps-back]
         a b/ü.caml: 1 error, 1 warning, 1 note
@@ -48,7 +48,7 @@ struct CheckReportTests {
     let expected = try JSONTree(
       parsing: """
         {"file":"a b/ü.caml","errors":1,"warnings":1,"notes":1,"omitted":0,"findings":[
-          {"code":"malformed","severity":"error","line":1,"column":9,"message":"two lines"},
+          {"code":"malformed","severity":"error","line":1,"column":9,"message":"two\\\\nlines"},
           {"code":"kept-without-effect","severity":"note","line":1,"column":9,"message":"same place"},
           {"code":"snaps-back","severity":"warning","line":2,"column":3,"message":"later"}]}
         """)

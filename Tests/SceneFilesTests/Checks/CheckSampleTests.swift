@@ -47,7 +47,7 @@ struct CheckSampleTests {
 
   @Test("a file has the findings that its reader has", arguments: expected)
   func findings(name: String, codes: [CheckCode: Int]) {
-    let report = SceneCheck().report(on: SharedFile("samples/caml/\(name)").url)
+    let report = SceneCheck().report(on: SharedFile("samples/caml/\(name)").url.path)
     let found = report.findings.map(\.code).filter { !Self.unknown.contains($0) }
     #expect(Dictionary(found.map { ($0, 1) }, uniquingKeysWith: +) == codes, "\(report.text)")
     #expect(report.count(of: .error) == 0 || ["INVALID-", "TrollLoc"].contains(name.prefix(8)))
@@ -57,6 +57,6 @@ struct CheckSampleTests {
 @Test("the samples of the project are healthy", arguments: ["bounce", "lamp", "orbit", "signal"])
 func samplesOfTheProjectAreHealthy(name: String) {
   let url = packageRoot.appendingPathComponent("Docs/Samples/\(name).caml")
-  let report = SceneCheck().report(on: url)
+  let report = SceneCheck().report(on: url.path)
   #expect(!report.findings.contains { $0.severity < .note }, "\(report.text)")
 }

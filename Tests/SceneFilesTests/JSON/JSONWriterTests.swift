@@ -17,7 +17,7 @@ import Testing
   @Test func writesEscapes() {
     #expect(
       JSONTree.string("\"\\/\u{0}\u{8}\t\n\u{B}\u{C}\r\u{1F}\u{7F}é\u{2028}").text
-        == "\"\\\"\\\\/\\u0000\\b\\t\\n\\u000b\\f\\r\\u001f\u{7F}é\u{2028}\"")
+        == "\"\\\"\\\\/\\u0000\\b\\t\\n\\u000b\\f\\r\\u001f\\u007fé\\u2028\"")
   }
 
   @Test func writesOnOneLineInOrder() {

@@ -207,7 +207,7 @@ struct CAMLWritingTests {
     child.name = "\u{1}"
     #expect(
       error()?.description
-        == "something in <CALayer> has a character that XML does not have")
+        == "root.sublayers[0]: something here has a character that XML does not have")
     child.name = nil
     root.setValue(
       .path(BezierPath { $0.move(to: Point2D(x: .nan, y: 0)) }), forKey: "shadowPath")

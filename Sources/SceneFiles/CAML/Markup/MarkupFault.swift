@@ -40,6 +40,7 @@ struct MarkupFault {
     case 68: "a tag, an attribute or an entity without its name; a plain '&' is written '&amp;'"
     case 73, 74: "a tag without its '>'"
     case 76: mismatchReason(in: element)
+    case 110: "a name that is too long for the XML parser"
     default: "the XML is malformed (libxml2 error \(code))"
     }
   }

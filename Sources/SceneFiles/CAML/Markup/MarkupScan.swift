@@ -119,16 +119,25 @@ struct MarkupScan {
     var attributes = 0
     var quote: UInt8?
     var end = index + 1
+    var name = end
     scan: while end < bytes.count {
       let byte = bytes[end]
       switch (byte, quote) {
       case (UInt8(ascii: "<"), _): return false
-      case (let byte, let open?): if byte == open { quote = nil }
+      case (let byte, let open?):
+        guard byte == open else { break }
+        quote = nil
+        name = end + 1
       case (UInt8(ascii: "\""), nil), (UInt8(ascii: "'"), nil):
         quote = byte
         attributes += 1
       case (UInt8(ascii: ">"), nil): break scan
-      default: break
+      case (UInt8(ascii: "="), nil), (UInt8(ascii: "/"), nil): name = end + 1
+      case _ where byte.isXMLWhiteSpace: name = end + 1
+      default:
+        guard end - name < limits.nameLength else {
+          throw excess("a name is longer than \(limits.nameLength) bytes")
+        }
       }
       end += 1
     }
