@@ -17,7 +17,8 @@ public func curveNamed(_ name: Int32) -> OpaquePointer? {
   return Handle.create(PreparedCubic(curve))
 }
 
-/// `inbetween_curve_bezier`: a Bézier curve, nil for an abscissa outside 0...1.
+/// `inbetween_curve_bezier`: a Bézier curve, nil for an abscissa outside 0...1 and for an ordinate that
+/// is not finite.
 @_cdecl("inbetween_curve_bezier")
 public func curveBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> OpaquePointer? {
   guard let easing = try? CubicEasing(x1, y1, x2, y2) else { return nil }

@@ -24,7 +24,8 @@ typedef struct inbetween_curve inbetween_curve;
 /* 0 linear, 1 easeIn, 2 easeOut, 3 easeInEaseOut, 4 default; NULL for another number. */
 inbetween_curve *inbetween_curve_named(int32_t name);
 
-/* A Bezier curve by its inner control points; NULL where x1 or x2 lies outside 0...1. */
+/* A Bezier curve by its inner control points; NULL where x1 or x2 lies outside 0...1
+   and where y1 or y2 is not finite. */
 inbetween_curve *inbetween_curve_bezier(double x1, double y1, double x2, double y2);
 
 /* The progress at each fraction; fractions outside 0...1 are taken as the end. */

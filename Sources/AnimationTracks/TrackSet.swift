@@ -349,7 +349,7 @@ extension TimeNode {
       map.beginTime.bitPattern.mixed(with: map.speed.bitPattern)
         .mixed(with: map.timeOffset.bitPattern)
     case .group(let timing, let curve, let duration):
-      timing.beginTime.bitPattern.mixed(with: timing.activeDuration.bitPattern)
+      timing.beginTime.bitPattern.mixed(with: timing.localActiveDuration.bitPattern)
         .mixed(with: duration.bitPattern).mixed(with: curve.progress(at: 0.3).bitPattern)
     }
   }

@@ -68,8 +68,8 @@ enum EffectCheck: SceneChecking {
       return CheckFinding(
         .unpaceable, at: place("calculationMode"),
         "\(problem); take another calculation mode or the path of a component")
-    case .notANumber, .invalidKeyTimes:
-      // FiniteNumbersCheck and KeyTimesCheck say more.
+    case .notANumber, .invalidKeyTimes, .springTooShort:
+      // FiniteNumbersCheck, KeyTimesCheck and SpringDurationCheck say more.
       return nil
     }
   }
