@@ -20,6 +20,9 @@ public enum AnimationProblem: Error, Sendable, Hashable {
   case unpaceable
   /// A fill mode that nobody knows counts as `removed`; the animation has an effect.
   case unknownFillMode(String)
+  /// A spring was given no duration, and more than a hundredth of its way is left after the one that
+  /// it has got, where it jumps; it would last `settling` seconds. The animation has an effect.
+  case springTooShort(duration: Double, settling: Double)
   /// The key times obey no rule and even spacing is used; the animation has an effect.
   case invalidKeyTimes
 
@@ -36,6 +39,7 @@ public enum AnimationProblem: Error, Sendable, Hashable {
     case .impossibleSpring: "impossible-spring"
     case .unpaceable: "unpaceable"
     case .unknownFillMode: "unknown-fill-mode"
+    case .springTooShort: "spring-too-short"
     case .invalidKeyTimes: "invalid-key-times"
     }
   }
@@ -58,6 +62,11 @@ extension AnimationProblem: CustomStringConvertible {
       "whole transforms and infinite values cannot be paced, so the animation changes nothing"
     case .unknownFillMode(let name):
       "there is no fill mode '\(name)', so the animation does not fill"
+    case .springTooShort(let duration, let settling):
+      "more than 1 % of the spring's way is left after \(duration) s, the duration that it has got, "
+        + (settling < Double(Float.greatestFiniteMagnitude)
+          ? "so it jumps; give it the duration \(settling)"
+          : "so it jumps; it never settles, so give it a duration and a damping above 0")
     case .invalidKeyTimes: "the key times do not fit the values, so even spacing is used"
     }
   }

@@ -51,10 +51,48 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
     self.initialVelocity = initialVelocity
   }
 
+  /// A spring between the ends of a basic animation, for as long as it moves: unless that has a
+  /// duration, the animation gets the one of
+  /// ``AnimationTiming/Spring/animationDuration(overdamped:allowsOverdamping:)``.
+  ///
+  /// It is physical and may be over-damped, as `spring` says.
+  ///
+  /// - Parameters:
+  ///   - basic: The ends, the key path and the timing.
+  ///   - spring: The constants.
+  public init(_ basic: BasicAnimation = BasicAnimation(), spring: Spring) {
+    self.init(
+      basic, mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: spring.initialVelocity)
+    allowsOverdamping = true
+    overdampedResponse = .physical
+    if !(basic.timing.duration > 0) { self.basic.timing.duration = spring.animationDuration() }
+  }
+
   /// The spring, nil where the parameters are those of none.
   public var spring: Spring? {
     try? Spring(
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
+  }
+
+  /// How long the spring moves, as `CASpringAnimation.settlingDuration` reports it, in seconds; see
+  /// ``AnimationTiming/Spring/settlingDuration(allowsOverdamping:)``. nil where the parameters are those
+  /// of no spring.
+  public var settlingDuration: Double? {
+    spring?.settlingDuration(allowsOverdamping: allowsOverdamping)
+  }
+
+  /// What is wrong with the duration where it was not the author's choice: more than a hundredth of the
+  /// way is left when it is over. nil where that is not so, and for impossible parameters.
+  package var problemOfDuration: AnimationProblem? {
+    guard let spring else { return nil }
+    let response = PreparedSpring(
+      spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping)
+    guard response.remainder(at: duration).magnitude > 0.01 else { return nil }
+    return .springTooShort(
+      duration: duration,
+      settling: spring.animationDuration(
+        overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping))
   }
 }
 

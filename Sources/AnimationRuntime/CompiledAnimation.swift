@@ -73,7 +73,9 @@ final class CompiledAnimation: Sendable {
     canRun = !self.timing.beginTime.isNaN && Self.isPossible(attached.animation)
     endTime = self.timing.endTime
     hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
-    var flattening = Flattening(layer: layer, properties: properties, objects: objects)
+    var flattening = Flattening(
+      layer: layer, properties: properties, springsWithoutDuration: attached.springsWithoutDuration,
+      objects: objects)
     flattening.add(animation, timing: timing, group: -1, path: [])
     (groups, parts, problems) = (flattening.groups, flattening.parts, flattening.problems)
     idle = flattening.idle
@@ -105,6 +107,7 @@ final class CompiledAnimation: Sendable {
 private struct Flattening {
   let layer: Layer
   let properties: AnimatedProperties
+  let springsWithoutDuration: [[Int]]
   var objects: ObjectTable
   var groups: [CompiledAnimation.Group] = []
   var parts: [CompiledAnimation.Part] = []
@@ -114,9 +117,13 @@ private struct Flattening {
   var tracks: [Track] = []
   var transitionTracks: [Track] = []
 
-  init(layer: Layer, properties: AnimatedProperties, objects: ObjectTable) {
+  init(
+    layer: Layer, properties: AnimatedProperties, springsWithoutDuration: [[Int]],
+    objects: ObjectTable
+  ) {
     self.layer = layer
     self.properties = properties
+    self.springsWithoutDuration = springsWithoutDuration
     self.objects = objects
   }
 
@@ -127,6 +134,9 @@ private struct Flattening {
         try addPart(animation, timing: timing, group: group, path: path)
       case .spring(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
+        if springsWithoutDuration.contains(path), let problem = animation.problemOfDuration {
+          throw problem
+        }
       case .keyframe(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
         if animation.hasInvalidKeyTimes { throw .invalidKeyTimes }

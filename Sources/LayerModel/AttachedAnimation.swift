@@ -11,6 +11,9 @@ public struct AttachedAnimation: Sendable, Hashable {
   public let key: String?
   /// The copy, its durations settled; never changed.
   public let animation: Animation
+  /// The springs in it that were given no duration: for each the indices of children of groups,
+  /// outermost first, none for the animation itself.
+  package let springsWithoutDuration: [[Int]]
   /// Seconds of the layer's time from the commit to a begin that is left open (`beginTime` 0).
   @Reflexive public private(set) var delay: Double
   /// What has added it.
@@ -63,11 +66,13 @@ public struct AttachedAnimation: Sendable, Hashable {
   }
 
   init(
-    id: Animation.ID, key: String?, animation: Animation, delay: Double = 0, origin: Origin = .user
+    id: Animation.ID, key: String?, animation: Animation, springsWithoutDuration: [[Int]] = [],
+    delay: Double = 0, origin: Origin = .user
   ) {
     self.id = id
     self.key = key
     self.animation = animation
+    self.springsWithoutDuration = springsWithoutDuration
     self.delay = delay
     self.origin = origin
   }

@@ -11,7 +11,8 @@ extension Layer {
 
   /// Adds a copy of an animation.
   ///
-  /// A duration of 0 or less becomes the transaction's, which is 0.25 s at first, and a missing
+  /// A duration of 0 or less becomes the transaction's, which is 0.25 s at first (the commit lists a
+  /// spring of which more than a hundredth of the way is left then), and a missing
   /// curve the transaction's too, where it has one; a group's child without a duration gets its
   /// group's. An animation that the layer has under the same key is replaced and the new one comes
   /// last; without a key any number coexist. A transition always goes under ``transitionKey``. The
@@ -51,7 +52,8 @@ extension Layer {
     let delay = isSet ? context.transactions.value(\.delay) ?? 0 : delay
     if isSet, delay > 0, copy.fillMode == .removed { copy.fillMode = .backwards }
     let attached = AttachedAnimation(
-      id: context.makeAnimationID(), key: key, animation: copy, delay: delay, origin: origin)
+      id: context.makeAnimationID(), key: key, animation: copy,
+      springsWithoutDuration: animation.springsWithoutDuration, delay: delay, origin: origin)
     context.transactions.register(attached.id)
     if context.transactions.hasCompletion, PreparedTiming(copy.timing).endTime == .infinity {
       context.problems.append(.endlessCompletion(layer: id, animation: attached.id))
@@ -165,5 +167,17 @@ extension Animation {
       copy = .group(group)
     }
     return copy
+  }
+
+  /// Where springs without a duration are: for each the indices of children of groups, outermost first.
+  fileprivate var springsWithoutDuration: [[Int]] {
+    switch self {
+    case .spring: return duration <= 0 ? [[]] : []
+    case .group(let group):
+      return group.animations.enumerated().flatMap { index, child in
+        child.springsWithoutDuration.map { [index] + $0 }
+      }
+    case .basic, .keyframe, .transition: return []
+    }
   }
 }

@@ -24,6 +24,27 @@ extension BasicAnimation {
   }
 }
 
+extension SpringAnimation {
+  /// A spring of a property between the ends that are given, which are of its type.
+  ///
+  /// - Parameters:
+  ///   - property: What it moves.
+  ///   - fromValue: Where a cycle starts.
+  ///   - toValue: Where the spring pulls.
+  ///   - byValue: The way between them.
+  ///   - spring: Its constants; it moves as physics has it, over-damped too.
+  ///   - timing: When it runs; without a duration as long as the spring moves
+  ///     (``AnimationTiming/Spring/animationDuration(overdamped:allowsOverdamping:)``).
+  public init<Value>(
+    _ property: Property<Value>, from fromValue: Value? = nil, to toValue: Value? = nil,
+    by byValue: Value? = nil, spring: Spring, timing: Timing = Timing()
+  ) {
+    self.init(
+      BasicAnimation(property, from: fromValue, to: toValue, by: byValue, timing: timing),
+      spring: spring)
+  }
+}
+
 extension KeyframeAnimation {
   /// An animation of a property through values of its type.
   ///

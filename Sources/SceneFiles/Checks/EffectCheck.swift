@@ -74,8 +74,8 @@ enum EffectCheck: SceneChecking {
       return CheckFinding(
         .unpaceable, at: place("calculationMode"),
         "\(problem); take another calculation mode or the path of a component")
-    case .notANumber, .invalidKeyTimes, .unknownFillMode:
-      // FiniteNumbersCheck, KeyTimesCheck and ReadingCheck say more.
+    case .notANumber, .invalidKeyTimes, .unknownFillMode, .springTooShort:
+      // FiniteNumbersCheck, KeyTimesCheck, ReadingCheck and SpringDurationCheck say more.
       return nil
     }
   }

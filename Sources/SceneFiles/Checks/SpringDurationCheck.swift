@@ -23,7 +23,8 @@ enum SpringDurationCheck: SceneChecking {
     _ animation: SpringAnimation, _ spring: Spring
   ) -> (code: CheckCode, message: String)? {
     let duration = animation.duration
-    let settling = spring.settlingDuration(allowsOverdamping: animation.allowsOverdamping)
+    let settling = spring.animationDuration(
+      overdamped: animation.overdampedResponse, allowsOverdamping: animation.allowsOverdamping)
     let response = PreparedSpring(
       spring, overdamped: animation.overdampedResponse,
       allowsOverdamping: animation.allowsOverdamping)

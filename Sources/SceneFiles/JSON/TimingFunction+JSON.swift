@@ -1,19 +1,16 @@
 import AnimationTiming
 
 extension TimingFunction {
-  /// Reads a curve: a name, the four numbers of a Bézier curve, or an object with one of the keys
-  /// `steps` (and `position`), `linear`, `penner` and `spring`.
+  /// Reads a curve: a name or a CSS text, the four numbers of a Bézier curve, or an object with one of
+  /// the keys `steps` (and `position`), `linear`, `penner` and `spring`.
   ///
   /// - Throws: `unknownName` for a name that no curve has and for any other key, `outOfRange` for
   ///   control abscissae outside 0…1 and other numbers that no curve has, `wrongType` for any other
   ///   shape.
   public init(json: JSONTree) throws(JSONFieldError) {
     switch json {
-    case .string(let name):
-      guard let curve = TimingFunction(name: name) else {
-        throw .unknownName(name, among: Self.named.map(\.0))
-      }
-      self = curve
+    case .string(let text):
+      self = try TimingFunction(text: text)
     case .array:
       let numbers = try json.numbers()
       guard numbers.count == 4 else {
@@ -57,10 +54,6 @@ extension TimingFunction {
       ])
     }
   }
-
-  private static let named: [(String, TimingFunction)] = [
-    "linear", "easeIn", "easeOut", "easeInEaseOut", "default",
-  ].compactMap { name in TimingFunction(name: name).map { (name, $0) } }
 
   private static func curve(fields: JSONFields) throws(JSONFieldError) -> TimingFunction {
     let forms = ["steps", "linear", "penner", "spring"].filter {

@@ -131,7 +131,8 @@ struct CAMLValueText {
   /// A curve by its name, or by the four coordinates of its control points; the others as JSON,
   /// which is the writer's own form.
   ///
-  /// An abscissa outside 0…1 is wrong, because such a curve does not exist.
+  /// An abscissa outside 0…1 and an ordinate that is not finite are wrong, because such a curve does
+  /// not exist.
   func timingFunction() throws(CAMLValueError) -> TimingFunction {
     let trimmed = text.trimmingWhiteSpace
     if let named = TimingFunction(name: trimmed) { return named }
@@ -143,6 +144,9 @@ struct CAMLValueText {
     do {
       return try TimingFunction(controlPoints: points[0], points[1], points[2], points[3])
     } catch {
+      if case .ordinateNotFinite = error {
+        throw .wrong("'\(excerpt)': the second and fourth number must be finite")
+      }
       throw .curveAbscissa("'\(excerpt)': the first and third number must lie in 0...1")
     }
   }

@@ -1,0 +1,158 @@
+import AnimationTiming
+
+// Curves by their names and as CSS writes them.
+
+extension TimingFunction {
+  /// Reads a curve from a text: one of Core Animation's five names, one of Robert Penner's curves as
+  /// `backOut` or `easeOutBack`, or a CSS easing function.
+  ///
+  /// CSS: the keywords `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start` and `step-end`,
+  /// `cubic-bezier(x1, y1, x2, y2)`, `steps(count, position)` with the positions `jump-start`,
+  /// `jump-end`, `jump-none`, `jump-both`, `start` and `end`, and `linear(…)`, whose stops may have
+  /// percentages. As there, case makes no difference in these. Source: CSS Easing Functions Level 2.
+  ///
+  /// - Throws: `unknownName` for a name that no curve, function or position has, `outOfRange` for
+  ///   arguments that do not make a curve.
+  init(text: String) throws(JSONFieldError) {
+    if let named = Self.named(text) {
+      self = named
+      return
+    }
+    let text = text.trimmingWhiteSpace
+    let lowercased = text.lowercased()
+    if let keyword = Self.keywords.first(where: { $0.name == lowercased }) {
+      self = keyword.curve
+      return
+    }
+    guard let open = lowercased.firstIndex(of: "(") else {
+      throw .unknownName(text, among: Self.allNames)
+    }
+    let name = String(lowercased[..<open])
+    guard ["cubic-bezier", "steps", "linear"].contains(name) else {
+      throw .unknownName(name, among: ["cubic-bezier", "steps", "linear"])
+    }
+    guard lowercased.last == ")" else {
+      throw JSONFieldError(.outOfRange, "'\(text)' does not end with a parenthesis")
+    }
+    let inner = lowercased[lowercased.index(after: open)...].dropLast()
+    let arguments = inner.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+    do throws(CSSArgumentError) {
+      switch name {
+      case "cubic-bezier": self = try Self.cubicBezier(arguments)
+      case "steps": self = try Self.steps(arguments)
+      default: self = try Self.lines(arguments)
+      }
+    } catch {
+      switch error {
+      case .wrong(let reason): throw JSONFieldError(.outOfRange, "'\(text)': \(reason)")
+      case .curve(let error): throw JSONFieldError(.outOfRange, "\(error)")
+      case .position(let name): throw .unknownName(name, among: Self.positions.map(\.name))
+      }
+    }
+  }
+
+  /// The curve of a name that is one whatever is done to its letters.
+  private static func named(_ name: String) -> TimingFunction? {
+    if let curve = TimingFunction(name: name) { return curve }
+    if let easing = PennerEasing(rawValue: name) { return TimingFunction(easing) }
+    return PennerEasing.allCases.first { $0.nameOfUsers == name }.map { TimingFunction($0) }
+  }
+
+  /// Every name of a curve, as an error lists them.
+  private static var allNames: [String] {
+    ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"] + keywords.map(\.name)
+      + ["cubic-bezier(…)", "steps(…)", "linear(…)"]
+      + PennerEasing.allCases.flatMap { [$0.rawValue, $0.nameOfUsers] }
+  }
+
+  private static var keywords: [(name: String, curve: TimingFunction)] {
+    [
+      ("linear", .linear), ("ease", .default), ("ease-in", .easeIn), ("ease-out", .easeOut),
+      ("ease-in-out", .easeInEaseOut),
+    ]
+      + [("step-start", StepPosition.start), ("step-end", .end)].compactMap { name, position in
+        (try? TimingFunction(steps: 1, position)).map { (name, $0) }
+      }
+  }
+
+  private static var positions: [(name: String, position: StepPosition)] {
+    StepPosition.allCases.map { ($0.rawValue, $0) } + [("start", .start), ("end", .end)]
+  }
+
+  // MARK: Functions
+
+  private static func cubicBezier(
+    _ arguments: [[String]]
+  ) throws(CSSArgumentError) -> TimingFunction {
+    let numbers = arguments.compactMap { $0.count == 1 ? number($0[0]) : nil }
+    guard numbers.count == 4, arguments.count == 4 else {
+      throw .wrong("cubic-bezier takes four numbers between commas")
+    }
+    return try checked { () throws(TimingFunctionError) in
+      try TimingFunction(controlPoints: numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+  }
+
+  private static func steps(_ arguments: [[String]]) throws(CSSArgumentError) -> TimingFunction {
+    guard (1...2).contains(arguments.count), arguments.allSatisfy({ $0.count == 1 }),
+      let count = Int(arguments[0][0])
+    else { throw .wrong("steps takes a whole number and, behind a comma, a position") }
+    var position = StepPosition.end
+    if arguments.count == 2 {
+      let word = arguments[1][0]
+      guard let named = positions.first(where: { $0.name == word }) else { throw .position(word) }
+      position = named.position
+    }
+    return try checked { () throws(TimingFunctionError) in
+      try TimingFunction(steps: count, position)
+    }
+  }
+
+  private static func lines(_ arguments: [[String]]) throws(CSSArgumentError) -> TimingFunction {
+    var stops: [(input: Double?, output: Double)] = []
+    for words in arguments {
+      // A number beside up to two percentages.
+      let inputs = words.filter { $0.last == "%" }.map { number($0.dropLast()).map { $0 / 100 } }
+      let outputs = words.filter { $0.last != "%" }.compactMap { number($0) }
+      guard outputs.count == 1, words.count == inputs.count + 1, inputs.count <= 2,
+        inputs.allSatisfy({ $0 != nil }), words.first?.last != "%" || words.last?.last != "%"
+      else {
+        throw .wrong("linear takes stops between commas, each a number and up to two percentages")
+      }
+      stops += inputs.isEmpty ? [(nil, outputs[0])] : inputs.map { ($0, outputs[0]) }
+    }
+    let list = stops
+    return try checked { () throws(TimingFunctionError) in
+      try TimingFunction(linear: LinearStop.completing(list))
+    }
+  }
+
+  /// A number as CSS writes it: digits with a sign, a point and an exponent, no other words.
+  private static func number(_ text: some StringProtocol) -> Double? {
+    guard text.allSatisfy({ "+-.0123456789e".contains($0) }), text.last != "." else { return nil }
+    return Double(text)
+  }
+
+  private static func checked(
+    _ make: () throws(TimingFunctionError) -> TimingFunction
+  ) throws(CSSArgumentError) -> TimingFunction {
+    do { return try make() } catch { throw .curve(error) }
+  }
+}
+
+/// Why the arguments of a CSS easing function are none.
+private enum CSSArgumentError: Error {
+  case wrong(String)
+  case curve(TimingFunctionError)
+  case position(String)
+}
+
+extension PennerEasing {
+  /// The name that the curve has with those who use it: `easeOutBack`.
+  fileprivate var nameOfUsers: String {
+    let words = [mode.rawValue, family.rawValue].map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return "ease" + words.joined()
+  }
+}
