@@ -78,9 +78,11 @@ int32_t inbetween_tracks_add_property(
 
 /* Keyframes above what the property has: count values of the property's lane count each, one after
  * the other. The curve paces the whole and may be NULL, as may the key times: fractions of the
- * duration from 0 to 1, as many as values, one more in the discrete mode. Modes: 0 linear,
- * 1 discrete, 2 paced, 3 cubic, 4 cubic and paced; values of 3 numbers or more than 4 have no
- * distances, so their paced times are even. Gives 0, or -1 where nothing was appended. */
+ * duration, as many as values, one more in the discrete mode, each counting as no less than the one
+ * before it. Before the first the first value is held, behind the last the last; where one is not
+ * finite, times are even. Modes: 0 linear, 1 discrete, 2 paced, 3 cubic, 4 cubic and paced; values of
+ * 3 numbers or more than 4 have no distances, so their paced times are even. Gives 0, or -1 where
+ * nothing was appended. */
 int32_t inbetween_tracks_append_keyframes(
     inbetween_tracks *tracks, int32_t property, int32_t clock, const double timing[8],
     const inbetween_curve *curve, int32_t mode, const double *key_times, const double *values,

@@ -15,7 +15,7 @@ extension PreparedInterpolation {
     rotation.write(to: value)
   }
 
-  private func rotation(
+  func rotation(
     at place: (segment: Int, fraction: Double), below: Quaternion
   ) -> Quaternion {
     switch source {

@@ -50,8 +50,10 @@ public struct PreparedInterpolation: Sendable, Hashable {
   /// - Parameters:
   ///   - source: The ends or the keyframes.
   ///   - type: The type of the animated value, a component's own where a component is animated.
-  ///   - isAdditive: Whether the result is added to the value below instead of replacing it.
-  ///   - isCumulative: Whether the value at the end of a cycle counts once for each cycle done.
+  ///   - isAdditive: Whether the result is added to the value below instead of replacing it. Without
+  ///     meaning for a type that has no sums (``ValueType/hasSums``).
+  ///   - isCumulative: Whether the value at the end of a cycle counts once for each cycle done. Without
+  ///     meaning for such a type, too.
   ///   - endsAtStart: Whether each cycle plays back to its start (autoreverse).
   ///   - function: Makes the transform that is animated out of the numbers of the source, after
   ///     these have been interpolated and accumulated.
@@ -70,9 +72,8 @@ public struct PreparedInterpolation: Sendable, Hashable {
     }
     laneCount = function == nil ? source.laneCount : 16
     self.type = type
-    // Strings and images have no sums.
-    self.isAdditive = isAdditive && !type.isDiscrete
-    self.isCumulative = isCumulative && !type.isDiscrete
+    self.isAdditive = isAdditive && type.hasSums
+    self.isCumulative = isCumulative && type.hasSums
     self.endsAtStart = endsAtStart
     storage = type == .integer ? .integer : type == .bool ? .bool : .number
   }
@@ -113,7 +114,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
     } else if type == .quaternion {
       applyRotation(progress: progress, cycle: cycle, to: value, pacing: pacing)
     } else if type == .path {
-      applyPath(progress: progress, cycle: cycle, to: value, pacing: pacing)
+      applyPath(progress: progress, to: value, pacing: pacing)
     } else {
       applyNumbers(progress: progress, cycle: cycle, to: value, pacing: pacing)
     }
@@ -187,11 +188,11 @@ public struct PreparedInterpolation: Sendable, Hashable {
     case .ends:
       return (0, progress)
     case .keyframes(let keyframes):
-      let place = keyframes.segment(at: progress)
-      return (place.index, pacing(place.index, place.fraction))
+      let place = keyframes.numbers.place(at: progress)
+      return (place.index, place.paced(by: pacing))
     case .path(let path), .pathAngle(let path, _):
-      let place = path.segment(at: progress)
-      return (place.index, pacing(place.index, place.fraction))
+      let place = path.place(at: progress)
+      return (place.index, place.paced(by: pacing))
     }
   }
 
@@ -209,7 +210,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  private func transform(
+  func transform(
     at place: (segment: Int, fraction: Double), below: Transform3D
   ) -> Transform3D {
     switch source {
@@ -249,7 +250,6 @@ public struct PreparedInterpolation: Sendable, Hashable {
     switch type {
     case .transform, .affine: write(.identity, to: value)
     case .quaternion: Quaternion.identity.write(to: value)
-    case .path: value[0] = PathLanes.noStructure
     default: break
     }
   }

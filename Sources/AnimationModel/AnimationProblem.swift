@@ -18,8 +18,15 @@ public enum AnimationProblem: Error, Sendable, Hashable {
   case impossibleSpring
   /// Whole transforms and values that are not finite cannot be paced.
   case unpaceable
-  /// The key times obey no rule and even spacing is used; the animation has an effect.
-  case invalidKeyTimes
+  /// No calculation mode has this name.
+  case unknownCalculationMode(String)
+  /// The key times are not one for each keyframe, from 0 to 1 and never falling. The animation has an
+  /// effect: they are used as they are, or even spacing is where they are too many, too few or not
+  /// finite.
+  case keyTimes(areUsed: Bool)
+  /// The values of a cumulative animation do not fit each other, so that they have no sum. The animation
+  /// has an effect without it.
+  case noSum
 
   /// A short stable name.
   public var code: String {
@@ -33,7 +40,9 @@ public enum AnimationProblem: Error, Sendable, Hashable {
     case .impossibleChange: "impossible-change"
     case .impossibleSpring: "impossible-spring"
     case .unpaceable: "unpaceable"
-    case .invalidKeyTimes: "invalid-key-times"
+    case .unknownCalculationMode: "unknown-calculation-mode"
+    case .keyTimes: "key-times"
+    case .noSum: "no-sum"
     }
   }
 }
@@ -53,7 +62,15 @@ extension AnimationProblem: CustomStringConvertible {
       "no spring has this mass, stiffness or damping, so the animation changes nothing"
     case .unpaceable:
       "whole transforms and infinite values cannot be paced, so the animation changes nothing"
-    case .invalidKeyTimes: "the key times do not fit the values, so even spacing is used"
+    case .unknownCalculationMode(let name):
+      "there is no calculation mode '\(name)', so the animation changes nothing"
+    case .keyTimes(areUsed: true):
+      "the key times do not rise from 0 to 1; they are used as they are, the first and the last value "
+        + "held beyond them"
+    case .keyTimes(areUsed: false):
+      "the key times do not fit the values, so even spacing is used"
+    case .noSum:
+      "the values do not fit each other, so the cycles are shown without their sum"
     }
   }
 }

@@ -211,10 +211,11 @@ public struct ReferencePresentation {
       current.rates.withUnsafeMutableBufferPointer { rates in
         guard isVisible else { return current.property.jump(rates) }
         let pacing = animation.pacing
+        let motion = pacing.motion(at: located.progress, rate: rate)
         current.property.apply(
           interpolation, component: path.component?.lanes,
-          progress: pacing.progress(at: located.progress),
-          rate: rate.chained(with: pacing.slope(at: located.progress, isRising: rate > 0)),
+          progress: MovingProgress(
+            value: motion.progress, rate: motion.rate, across: motion.across),
           cycle: located.cycle, storage: storage, velocity: rates
         ) {
           pacing.fraction($1, inSegment: $0)

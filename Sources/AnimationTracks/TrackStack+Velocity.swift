@@ -78,11 +78,11 @@ extension Track {
       if progressRate.isNaN { running.jump(velocity) }
       return
     }
-    let pacedRate = progressRate.chained(
-      with: pacing.slope(at: located.progress, isRising: progressRate > 0))
+    let motion = pacing.motion(at: located.progress, rate: progressRate)
     running.apply(
-      interpolation, component: component, progress: pacing.progress(at: located.progress),
-      rate: pacedRate, cycle: located.cycle, storage: storage, velocity: velocity
+      interpolation, component: component,
+      progress: MovingProgress(value: motion.progress, rate: motion.rate, across: motion.across),
+      cycle: located.cycle, storage: storage, velocity: velocity
     ) {
       pacing.fraction($1, inSegment: $0)
     } slope: {

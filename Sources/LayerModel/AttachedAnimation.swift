@@ -23,7 +23,8 @@ public struct AttachedAnimation: Sendable, Hashable {
   public struct Closing: Sendable, Hashable {
     /// When the animation begins, in the layer's time.
     @Reflexive public var beginTime: Double
-    /// What the layer showed at the commit, of an animation that names none of its ends.
+    /// What the layer showed at the commit, of an animation that names none of its ends and replaces
+    /// the value below.
     public var presentedValue: AnimatableValue? {
       get { presented.first }
       set { presented = newValue.map { [$0] } ?? [] }
@@ -91,11 +92,23 @@ public struct AttachedAnimation: Sendable, Hashable {
     }
   }
 
+  /// Whether the animation says that it is added to what lies below.
+  private var isAdditive: Bool {
+    switch animation {
+    case .basic(let animation): animation.isAdditive
+    case .spring(let animation): animation.basic.isAdditive
+    case .keyframe, .group, .transition: false
+    }
+  }
+
   mutating func close(atCommit localTime: Double, presented: (String) -> AnimatableValue?) {
     guard closing == nil else { return }
+    let value = presentedKeyPath.flatMap(presented)
+    // Of what is added both ends are zero, so that it has no effect.
+    let isAdded = isAdditive && value?.type.hasSums == true
     closing = Closing(
       beginTime: animation.beginTime == 0 ? localTime + delay : animation.beginTime,
-      presentedValue: presentedKeyPath.flatMap(presented))
+      presentedValue: isAdded ? nil : value)
   }
 }
 

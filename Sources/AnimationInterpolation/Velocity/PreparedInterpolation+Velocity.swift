@@ -1,6 +1,24 @@
 import AnimationGeometry
 import ElementaryFunctions
 
+/// A paced progress and how it moves on.
+package struct MovingProgress: Sendable {
+  /// After the animation's own curve, or a spring's position.
+  package let value: Double
+  /// Its rate per second, beside a jump of the curve that behind it; NaN where what shows changes at
+  /// once.
+  package let rate: Double
+  /// At a jump of the curve the progress on its other side, elsewhere ``value``.
+  package let across: Double
+
+  /// A progress by its parts.
+  package init(value: Double, rate: Double, across: Double) {
+    self.value = value
+    self.rate = rate
+    self.across = across
+  }
+}
+
 /// A position in the source of an interpolation that moves.
 struct MovingPlace {
   let segment: Int
@@ -19,8 +37,7 @@ extension PreparedInterpolation {
   ///     return. Never infinite: the greatest numbers stand for what is; NaN where there is none.
   ///   - value: The value below; where there is none, what stands for it is written here.
   ///   - isPresent: Whether there is a value below.
-  ///   - progress: After the animation's own curve, or a spring's position.
-  ///   - rate: The rate of the progress, NaN where that jumps.
+  ///   - progress: Where it shows, and how that moves on.
   ///   - cycle: How many cycles are done; it counts as constant.
   ///   - pacing: The curve of a keyframe segment: segment index and linear fraction to the paced
   ///     fraction.
@@ -30,17 +47,18 @@ extension PreparedInterpolation {
   func move(
     _ velocity: UnsafeMutableBufferPointer<Double>,
     over value: UnsafeMutableBufferPointer<Double>, isPresent: Bool,
-    progress: Double, rate: Double, cycle: Double, pacing: (Int, Double) -> Double,
+    progress: MovingProgress, cycle: Double, pacing: (Int, Double) -> Double,
     slope: (Int, Double, Bool) -> Double
   ) {
     if !isPresent {
       var showsGivenEnd = false
-      let isMixed = standIn(at: progress, in: value, isPresent: &showsGivenEnd)
-      let isSwitch = showsGivenEnd && progress == 0.5 && rate != 0
+      let isMixed = standIn(at: progress.value, in: value, isPresent: &showsGivenEnd)
+      let isSwitch = showsGivenEnd && progress.value == 0.5 && progress.rate != 0
       for lane in 0..<laneCount { velocity[lane] = isSwitch ? .nan : 0 }
       guard isMixed else { return }
     }
-    let place = departure(at: progress, rate: rate, pacing: pacing, slope: slope)
+    let place = departure(
+      at: progress, over: UnsafeBufferPointer(value), pacing: pacing, slope: slope)
     let done = endOfCycle(after: cycle, pacing: pacing)
     let end = done.map { MovingPlace(segment: $0.segment, fraction: $0.fraction, rate: 0) }
     if let function {
@@ -50,7 +68,7 @@ extension PreparedInterpolation {
     } else if type == .quaternion {
       moveRotation(at: place, end: end, cycle: cycle, velocity, over: value)
     } else if type == .path {
-      movePath(at: place, end: end, cycle: cycle, velocity, over: value)
+      movePath(at: place, velocity, over: value)
     } else {
       for lane in 0..<laneCount {
         let (below, belowRate) = (value[lane], velocity[lane])
@@ -111,24 +129,85 @@ extension PreparedInterpolation {
     }
   }
 
-  /// The position into which a progress goes on; one that rests stays where it shows.
+  /// The position into which a progress goes on; one that rests stays where it shows. Its rate is NaN
+  /// where the value jumps there.
   private func departure(
-    at progress: Double, rate: Double, pacing: (Int, Double) -> Double,
-    slope: (Int, Double, Bool) -> Double
+    at progress: MovingProgress, over value: UnsafeBufferPointer<Double>,
+    pacing: (Int, Double) -> Double, slope: (Int, Double, Bool) -> Double
   ) -> MovingPlace {
-    let place: (index: Int, fraction: Double, slope: Double)
+    var rate = progress.rate
+    if progress.across != progress.value,
+      isJump(
+        from: locate(progress.across, pacing: pacing), to: locate(progress.value, pacing: pacing),
+        over: value)
+    {
+      rate = .nan
+    }
+    let place: KeyframeDeparture
     switch source {
     case .ends:
-      return MovingPlace(segment: 0, fraction: progress, rate: rate)
+      return MovingPlace(segment: 0, fraction: progress.value, rate: rate)
     case .keyframes(let keyframes):
-      place = keyframes.departure(at: progress, isRising: !(rate < 0))
+      place = keyframes.departure(at: progress.value, isRising: !(rate < 0))
     case .path(let path), .pathAngle(let path, _):
-      place = path.departure(at: progress, isRising: !(rate < 0))
+      place = path.departure(at: progress.value, isRising: !(rate < 0))
     }
-    let linear = rate.chained(with: place.slope)
-    return MovingPlace(
-      segment: place.index, fraction: pacing(place.index, place.fraction),
-      rate: linear.chained(with: slope(place.index, place.fraction, linear > 0)))
+    for (side, next) in zip(place.sides, place.sides.dropFirst())
+    where rate != 0
+      && isJump(
+        from: (side.index, side.paced(by: pacing)), to: (next.index, next.paced(by: pacing)),
+        over: value)
+    {
+      rate = .nan
+    }
+    let (index, linear) = (place.index, rate.chained(with: place.slope))
+    let fraction = pacing(index, place.fraction)
+    var paced = linear.chained(with: slope(index, place.fraction, linear > 0))
+    if paced.isNaN, !linear.isNaN {
+      // The curve of the segment jumps. What counts is whether the value does.
+      let (before, after) = (place.fraction.nextDown, place.fraction.nextUp)
+      let isConstant =
+        !isJump(from: (index, pacing(index, before)), to: (index, fraction), over: value)
+        && !isJump(from: (index, fraction), to: (index, pacing(index, after)), over: value)
+      if isConstant { paced = linear.chained(with: slope(index, linear > 0 ? after : before, linear > 0)) }
+    }
+    return MovingPlace(segment: index, fraction: fraction, rate: paced)
+  }
+
+  /// Whether the source has other values at two places over a value below.
+  private func isJump(
+    from a: (segment: Int, fraction: Double), to b: (segment: Int, fraction: Double),
+    over value: UnsafeBufferPointer<Double>
+  ) -> Bool {
+    switch source {
+    case .path(let path): return path.point(at: a) != path.point(at: b)
+    case .pathAngle(let path, _): return path.isCorner(a, b)
+    case .ends, .keyframes: break
+    }
+    if function != nil {
+      return (0..<source.laneCount).contains {
+        number($0, at: a, below: 0) != number($0, at: b, below: 0)
+      }
+    }
+    if type.isMatrix {
+      let below = matrix(in: value)
+      return transform(at: a, below: below) != transform(at: b, below: below)
+    }
+    if type == .quaternion {
+      let below = Quaternion { value[$0] }
+      return rotation(at: a, below: below) != rotation(at: b, below: below)
+    }
+    if type == .path {
+      let below = value[0]
+      return structure(at: a, below: below) != structure(at: b, below: below)
+        || (1..<max(laneCount, 1)).contains {
+          coordinate($0, at: a, structureBelow: below, below: value[$0])
+            != coordinate($0, at: b, structureBelow: below, below: value[$0])
+        }
+    }
+    return (0..<laneCount).contains {
+      number($0, at: a, below: value[$0]) != number($0, at: b, below: value[$0])
+    }
   }
 
   /// The rate of one number of the source.

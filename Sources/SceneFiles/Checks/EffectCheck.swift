@@ -68,8 +68,8 @@ enum EffectCheck: SceneChecking {
       return CheckFinding(
         .unpaceable, at: place("calculationMode"),
         "\(problem); take another calculation mode or the path of a component")
-    case .notANumber, .invalidKeyTimes:
-      // FiniteNumbersCheck and KeyTimesCheck say more.
+    case .notANumber, .keyTimes, .unknownCalculationMode, .noSum:
+      // FiniteNumbersCheck and KeyTimesCheck say more, and the reader says what it does not know.
       return nil
     }
   }

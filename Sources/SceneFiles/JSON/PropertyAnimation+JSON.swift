@@ -129,10 +129,7 @@ extension KeyframeAnimation {
       if let mode = CalculationMode(rawValue: name) {
         calculationMode = mode
       } else {
-        // No effect, which is what having no values means; both fields stay as they are written.
-        self.values = []
-        fields.keep("calculationMode")
-        fields.keep("values")
+        unknownCalculationMode = name
       }
     }
     properties = try fields.properties()
@@ -152,7 +149,11 @@ extension KeyframeAnimation {
     try object.write("timingFunctions", timingFunctions) { (curve) throws(JSONFieldError) in
       try curve.spelled()
     }
-    if calculationMode != .linear { object["calculationMode"] = .string(calculationMode.rawValue) }
+    if let unknownCalculationMode {
+      object["calculationMode"] = .string(unknownCalculationMode)
+    } else if calculationMode != .linear {
+      object["calculationMode"] = .string(calculationMode.rawValue)
+    }
     object["tensionValues"] = tensionValues.map(JSONTree.numbers)
     object["continuityValues"] = continuityValues.map(JSONTree.numbers)
     object["biasValues"] = biasValues.map(JSONTree.numbers)
