@@ -54,14 +54,7 @@ extension RandomTracks {
               } ?? true
           }
       }
-      if !isEqual || !isMoving { differences += 1
-        let exp: [Double] = reader.withLanes(of: 0, in: record, at: time) { $0.map { Array($0) } ?? [] }
-        let expv: [Double] = reader.withVelocity(of: 0, in: record, at: time, rate: 1) { $0.map { Array($0) } ?? [] }
-        let gv: [Double] = sampler.withVelocity(of: property, in: set) { $0.map { Array($0) } ?? [] }
-        let gr: [Double] = sampler.withLanes(of: property, in: set) { $0.map { Array($0) } ?? [] }
-        print("DIFF", isEqual, isMoving, "exp", exp, "col", places.map { column.numbers[$0] }, "read", gr, "expv", expv, "colv", places.map { velocities.numbers[$0] }, "readv", gv)
-        for track in record.tracks(ofProperty: 0) { print("TRACK", track.component as Any, track.interpolation.laneCount, track.timing, "\(track.interpolation)".prefix(1500)) }
-      }
+      if !isEqual || !isMoving { differences += 1 }
     }
     return differences
   }
