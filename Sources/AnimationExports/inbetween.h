@@ -114,11 +114,12 @@ int32_t inbetween_tracks_add_property(
 
 /* Keyframes above what the property has: values of the property's lane count each, one after the
  * other, number_count numbers altogether. The curve paces the whole and may be NULL. So may the key
- * times, with the count 0: fractions of the duration, the first 0, the last 1, none less than the
- * one before, as many as values, one more in the discrete mode; paced modes do not use them. Modes:
- * 0 linear, 1 discrete, 2 paced, 3 cubic, 4 cubic and paced; values of 3 numbers or more than 4
- * have no distances, so their paced times are even. Gives 0 or what is wrong; other key times, and
- * numbers that are not finite in a paced mode, are INBETWEEN_BAD_NUMBER. */
+ * times, with the count 0: fractions of the duration, as many as values, one more in the discrete
+ * mode, each counting as no less than the one before it; paced modes do not use them. Before the
+ * first the first value is held, behind the last the last. Modes: 0 linear, 1 discrete, 2 paced,
+ * 3 cubic, 4 cubic and paced; values of 3 numbers or more than 4 have no distances, so their paced
+ * times are even. Gives 0 or what is wrong; key times that are not finite, and numbers that are not
+ * finite in a paced mode, are INBETWEEN_BAD_NUMBER. */
 int32_t inbetween_tracks_append_keyframes(
     inbetween_tracks *tracks, int32_t property, int32_t clock, const double timing[8],
     const inbetween_curve *curve, int32_t mode, const double *key_times, int32_t key_time_count,

@@ -85,8 +85,8 @@ extension Transform3D {
     return flat
   }
 
-  /// Whether the matrix has only a diagonal (with m44 = 1) and a translation: such pairs are mixed
-  /// element by element, zero scales included.
+  /// Whether the matrix has only a diagonal (with m44 = 1) and a translation: such a pair is mixed
+  /// element by element where one of the two is singular.
   @inlinable
   public var isScaleAndTranslation: Bool {
     m12 == 0 && m13 == 0 && m14 == 0 && m21 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0

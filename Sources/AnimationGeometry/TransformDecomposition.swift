@@ -61,10 +61,11 @@ public struct TransformDecomposition: Sendable, Hashable {
 
   /// Takes a transform apart.
   ///
-  /// - Returns: nil for a transform that is singular (also within 2⁻⁵⁰ of it), has m44 = 0 or an
-  ///   element that is not finite: such a transform has no rotation to speak of.
+  /// - Returns: nil for a transform that has m44 = 0 or an element that is not finite, and for one
+  ///   that is singular: the determinant of its 3×3 part is at most 2⁻⁴⁰ of the product of the
+  ///   lengths of its rows. So a turned and flattened transform is singular, whatever rounding has
+  ///   left of the axis that is gone.
   public init?(_ transform: Transform3D) {
-    guard transform.m44 != 0, transform.isFinite else { return nil }
     let affine = transform.dividedByM44
     guard let rows = OrthogonalRows(affine) else { return nil }
     translation = Vector3D(x: affine.m41, y: affine.m42, z: affine.m43)
@@ -123,14 +124,15 @@ public struct TransformDecomposition: Sendable, Hashable {
 }
 
 extension Transform3D {
-  /// The same projective transform with m44 = 1.
-  var dividedByM44: Transform3D {
+  /// The same projective transform with m44 = 1; this one where m44 is 0 or a quotient is not finite.
+  package var dividedByM44: Transform3D {
     guard m44 != 1 else { return self }
-    return Transform3D(
+    let divided = Transform3D(
       m11: m11 / m44, m12: m12 / m44, m13: m13 / m44, m14: m14 / m44,
       m21: m21 / m44, m22: m22 / m44, m23: m23 / m44, m24: m24 / m44,
       m31: m31 / m44, m32: m32 / m44, m33: m33 / m44, m34: m34 / m44,
       m41: m41 / m44, m42: m42 / m44, m43: m43 / m44)
+    return divided.isFinite ? divided : self
   }
 
   /// skew-and-scale · rotation · translation.
@@ -171,9 +173,11 @@ struct OrthogonalRows {
   var skewXZ: Double
   var skewYZ: Double
 
+  /// - Parameter transform: One that has been divided by its m44.
+  /// - Returns: nil where that is not 1, for an element that is not finite, and for a singular
+  ///   transform.
   init?(_ transform: Transform3D) {
-    // Below this fraction of a row what is left of it is rounding noise.
-    let noise = 0x1p-50
+    guard transform.m44 == 1, transform.isFinite else { return nil }
     x = Vector3D(x: transform.m11, y: transform.m12, z: transform.m13)
     y = Vector3D(x: transform.m21, y: transform.m22, z: transform.m23)
     z = Vector3D(x: transform.m31, y: transform.m32, z: transform.m33)
@@ -181,13 +185,11 @@ struct OrthogonalRows {
 
     scale = .zero
     scale.x = x.length
-    guard scale.x > 0, scale.x < .infinity else { return nil }
     x = x.divided(by: scale.x)
 
     skewXY = x.dot(y)
     y = y - x * skewXY
     scale.y = y.length
-    guard scale.y > noise * yLength, scale.y < .infinity else { return nil }
     y = y.divided(by: scale.y)
     skewXY /= scale.y
 
@@ -196,8 +198,11 @@ struct OrthogonalRows {
     skewYZ = y.dot(z)
     z = z - y * skewYZ
     scale.z = z.length
-    guard scale.z > noise * zLength, scale.z < .infinity else { return nil }
     z = z.divided(by: scale.z)
+    // What is left of the rows is the determinant by their lengths. A row of no length or of an endless
+    // one makes it NaN, but for the first.
+    let volume = (scale.y / yLength) * (scale.z / zLength)
+    guard volume > 0x1p-40, scale.x < .infinity else { return nil }
     skewXZ /= scale.z
     skewYZ /= scale.z
 

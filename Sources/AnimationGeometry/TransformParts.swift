@@ -5,6 +5,9 @@ import ElementaryFunctions
 ///
 /// The rotation is x first, then y, then z: in row vectors R = Rx · Ry · Rz. Angles are radians and
 /// are not wrapped: composing with a rotation of 2π gives the matrix of 0, but the part reads 2π.
+///
+/// Law: parts that differ in the translation alone compose to transforms that differ in m41, m42 and
+/// m43 alone.
 @frozen
 public struct TransformParts: Sendable, Hashable {
   /// Where the origin goes: `transform.translation`.
@@ -20,7 +23,8 @@ public struct TransformParts: Sendable, Hashable {
   @Reflexive public var skewYZ: Double
   /// Euler angles in radians.
   public var rotation: Vector3D
-  /// See ``TransformDecomposition/perspective``.
+  /// x, y and z are the factors of ``TransformDecomposition/perspective``, w is m44 itself;
+  /// (0, 0, 0, 1) without perspective.
   public var perspective: Quaternion
 
   /// The parts of the identity.
@@ -47,22 +51,23 @@ public struct TransformParts: Sendable, Hashable {
 
   /// Takes a transform apart.
   ///
-  /// Total: a singular transform has no rotation, so its angles and skews are 0, its scale factors
-  /// the diagonal where only a diagonal and a translation are there and the lengths of the rows
-  /// otherwise, and its perspective none.
+  /// An m44 other than 0 and 1 is divided out first.
+  ///
+  /// Total: a singular transform, as ``TransformDecomposition/init(_:)`` has it, has no rotation, so
+  /// its angles and skews are 0, its scale factors the diagonal where only a diagonal and a
+  /// translation are there and the lengths of the rows otherwise, and its perspective none.
   public init(_ transform: Transform3D) {
-    guard transform.m44 != 0, transform.isFinite,
-      let rows = OrthogonalRows(transform.dividedByM44)
-    else {
-      self.init(singular: transform)
+    let affine = transform.dividedByM44
+    guard let rows = OrthogonalRows(affine) else {
+      self.init(singular: affine)
       return
     }
-    let affine = transform.dividedByM44
+    var perspective = rows.perspective(of: affine)
+    perspective.w = 1
     self.init(
       translation: Vector3D(x: affine.m41, y: affine.m42, z: affine.m43), scale: rows.scale,
       skewXY: rows.skewXY, skewXZ: rows.skewXZ, skewYZ: rows.skewYZ,
-      rotation: Vector3D(eulerAnglesOfRows: rows.x, rows.y, rows.z),
-      perspective: rows.perspective(of: affine))
+      rotation: Vector3D(eulerAnglesOfRows: rows.x, rows.y, rows.z), perspective: perspective)
   }
 
   private init(singular transform: Transform3D) {
@@ -96,7 +101,10 @@ public struct TransformParts: Sendable, Hashable {
       rows: Vector3D(x: cy * cz, y: cy * sz, z: -sy),
       Vector3D(x: sx * sy * cz - cx * sz, y: sx * sy * sz + cx * cz, z: sx * cy),
       Vector3D(x: cx * sy * cz + sx * sz, y: cx * sy * sz - sx * cz, z: cx * cy))
-    if !perspective.isIdentity { result.setFourthColumn(from: perspective) }
+    if !perspective.isIdentity {
+      result.setFourthColumn(from: perspective)
+      result.m44 = perspective.w
+    }
     return result
   }
 

@@ -18,6 +18,19 @@ public struct ComponentLanes: Sendable, Hashable {
     self.isUniform = isUniform
   }
 
+  /// Whether it lies in the translation of a transform, the first three lanes of the parts.
+  ///
+  /// Such a component is m41, m42 and m43 of the matrix itself: it is read and written there, whatever
+  /// the rest of the matrix is.
+  @inlinable
+  package var isTranslation: Bool { first + count <= 3 }
+
+  /// The lanes of a component of the translation in those of the matrix.
+  @inlinable
+  package var inMatrix: ComponentLanes {
+    ComponentLanes(first: first + 12, count: count, isUniform: isUniform)
+  }
+
   /// How many lanes a value of the component has.
   @inlinable
   public var valueCount: Int { isUniform ? 1 : count }

@@ -20,7 +20,9 @@ extension SphericalInterpolation {
 
 extension Quaternion {
   /// The rotation at a fraction of the way to another, one way or the other round, at constant
-  /// angular speed; the ends themselves at 0 and 1, equal ends at every fraction.
+  /// angular speed; this one itself at 0, equal ends at every fraction. At 1 the other one or its
+  /// negative, the same rotation: the one to which the arc leads, so that the four components do not
+  /// jump.
   ///
   /// - Parameters:
   ///   - other: The rotation at the fraction 1; both of unit length.
@@ -30,8 +32,10 @@ extension Quaternion {
     to other: Quaternion, by fraction: Double, along arc: RotationArc
   ) -> Quaternion {
     if fraction == 0 || self == other { return self }
-    if fraction == 1 { return other }
-    return SphericalInterpolation(from: self, to: other, along: arc).value(at: fraction)
+    let way = SphericalInterpolation(from: self, to: other, along: arc)
+    let value = way.value(at: fraction)
+    if fraction == 1 { return value.dot(other) < 0 ? -other : other }
+    return value
   }
 }
 

@@ -12,11 +12,10 @@ extension Float: Interpolatable {
 extension Quaternion: Interpolatable {
   /// Along the shorter arc at constant angular speed; both are taken to have unit length.
   ///
-  /// The ends themselves at 0 and 1, also where the shorter arc leads to the negative of the second.
+  /// The first itself at 0. At 1 the second, or where the shorter arc leads there its negative, the same
+  /// rotation, so that the four components do not jump.
   public func interpolated(to other: Quaternion, by fraction: Double) -> Quaternion {
-    if fraction == 0 || self == other { return self }
-    if fraction == 1 { return other }
-    return SphericalInterpolation(from: self, to: other).value(at: fraction)
+    interpolated(to: other, by: fraction, along: .shorter)
   }
 }
 

@@ -1,15 +1,50 @@
 /// The rules for the times of keyframes, as fractions of the animation's own duration.
+///
+/// As many finite times as the mode takes are used as they are given: before the first the first
+/// value is held, after the last the last, and a time beyond 1 is never reached. Only where a list
+/// starts at 0 or ends at 1 a progress that overshoots goes on beyond it. Anything else gives even
+/// spacing.
 public enum KeyTimes {
-  /// Whether an array of key times counts: the right number of them, the first 0, the last 1, all
-  /// in 0…1 and never decreasing. Equal neighbours are legal, a jump.
+  /// The times by which keyframes are shown: those given, each not before the one in front of it.
+  ///
+  /// Law: never decreasing, and the list itself where it does not decrease.
+  ///
+  /// - Parameters:
+  ///   - times: Fractions of the duration.
+  ///   - valueCount: The number of keyframes n; discrete mode needs n + 1 times, every other n.
+  ///   - mode: The mode that reads the times, not a paced one.
+  /// - Returns: nil for another number of times, and for one that is not finite: the spacing is then
+  ///   even. Complexity: O(n).
+  public static func used(
+    _ times: [Double], valueCount: Int, mode: CalculationMode
+  ) -> [Double]? {
+    guard times.count == count(valueCount: valueCount, mode: mode),
+      let first = times.first, times.allSatisfy({ $0.isFinite })
+    else { return nil }
+    var latest = first
+    return times.map { time in
+      latest = max(latest, time)
+      return latest
+    }
+  }
+
+  /// How many times there must be.
+  private static func count(valueCount: Int, mode: CalculationMode) -> Int {
+    mode == .discrete ? valueCount + 1 : valueCount
+  }
+
+  /// Whether an array of key times is as it should be: the right number of them, the first 0, the last
+  /// 1 and never decreasing. Equal neighbours are legal, a jump. What is odd but ``used(_:valueCount:mode:)``
+  /// all the same is worth a diagnostic.
   ///
   /// - Parameters:
   ///   - times: Fractions of the duration; one that is NaN makes them invalid.
   ///   - valueCount: The number of keyframes n; discrete mode needs n + 1 times, every other n.
   ///   - mode: The mode that would read the times.
   public static func areValid(_ times: [Double], valueCount: Int, mode: CalculationMode) -> Bool {
-    let needed = mode == .discrete ? valueCount + 1 : valueCount
-    guard times.count == needed, times.first == 0, times.last == 1 else { return false }
+    guard times.count == count(valueCount: valueCount, mode: mode), times.first == 0,
+      times.last == 1
+    else { return false }
     // NaN compares false with everything, so it fails here too.
     return zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }
@@ -36,9 +71,9 @@ public enum KeyTimes {
     var times = [0.0]
     for distance in distances {
       walked += distance
+      // The last sum is the total, added up in the same order, so that the last time is exactly 1.
       times.append(walked / total)
     }
-    times[times.count - 1] = 1
     return times
   }
 
@@ -84,11 +119,45 @@ public enum KeyTimes {
     return index
   }
 
+  /// Where a progress lies between key times that count as ``KeyTimes`` says.
+  ///
+  /// Complexity: O(log n). Parameters as for ``segment(at:times:stride:)``.
+  static func place(at progress: Double, times: Span<Double>, stride: Int = 1) -> KeyframePlace {
+    let (index, fraction) = segment(at: progress, times: times, stride: stride)
+    let end = heldEnd(at: progress, first: times[0], last: times[times.count - stride])
+    return KeyframePlace(index: index, fraction: end ?? fraction, isHeld: end != nil)
+  }
+
+  /// The end of the outermost segment that is shown where its value is held, beyond a list that does not
+  /// start at 0 or end at 1; nil elsewhere.
+  @inlinable @inline(__always)
+  static func heldEnd(at progress: Double, first: Double, last: Double) -> Double? {
+    if progress < first && first != 0 { return 0 }
+    if progress > last && last != 1 { return 1 }
+    return nil
+  }
+
   /// The linear fraction of a segment.
   @inlinable @inline(__always)
   static func fraction(at progress: Double, start: Double, end: Double) -> Double {
     let length = end - start
     if length > 0 { return (progress - start) / length }
     return progress >= start ? 1 : 0
+  }
+}
+
+/// Where a progress lies between key times.
+struct KeyframePlace {
+  /// The segment.
+  let index: Int
+  /// The linear fraction of it.
+  let fraction: Double
+  /// Whether a value is held beyond the key times, so that no curve of the segment counts.
+  let isHeld: Bool
+
+  /// The fraction after the curve of the segment.
+  @inline(__always)
+  func paced(by pacing: (Int, Double) -> Double) -> Double {
+    isHeld ? fraction : pacing(index, fraction)
   }
 }

@@ -10,7 +10,7 @@ package struct KeyframeCursor {
 
   /// A cursor at the first segment.
   ///
-  /// - Parameter keyframes: Whose first time is 0 and last time is 1, as it always is.
+  /// - Parameter keyframes: The keyframes, of any key times.
   package init(_ keyframes: PreparedKeyframes) {
     keys = keyframes.numbers.keys
     lastSegment = UInt32(keyframes.segmentCount - 1)
@@ -40,11 +40,20 @@ package struct KeyframeCursor {
     }
   }
 
-  /// The linear fraction of the segment that was read last.
+  /// The linear fraction of the segment that was read last; 0 or 1 where a value is held.
   @inlinable
   package func fraction(at progress: Double, stride: Int) -> Double {
+    if let end = heldEnd(at: progress, stride: stride) { return end }
     let key = key(stride)
     return KeyTimes.fraction(at: progress, start: key[0], end: key[stride])
+  }
+
+  /// Where a value is held beyond the key times, the end of the outermost segment, on which no curve
+  /// counts.
+  @inlinable @inline(__always)
+  package func heldEnd(at progress: Double, stride: Int) -> Double? {
+    KeyTimes.heldEnd(
+      at: progress, first: first[0], last: first[(Int(lastSegment) &+ 1) &* stride])
   }
 
   /// Whether there are so many segments that it is worth guessing where to look.

@@ -48,7 +48,7 @@ package struct KeyframeNumbers: Sendable, Hashable {
   /// - Parameters:
   ///   - values: The lanes of each keyframe, at least one keyframe and all of one count.
   ///   - mode: How the values between the keyframes are found.
-  ///   - keyTimes: Used where they are valid and the mode is not paced.
+  ///   - keyTimes: See ``KeyTimes/used(_:valueCount:mode:)``; not read in a paced mode.
   ///   - distances: The lengths of the segments, by which a paced mode sets the times; nil where
   ///     there are none, so that times are even.
   ///   - rule: What mixes two keyframes where neither the mode nor their count says to hold one.
@@ -65,12 +65,11 @@ package struct KeyframeNumbers: Sendable, Hashable {
       times = [0, 1]
     } else if mode.isPaced, let distances {
       times = KeyTimes.paced(distances: distances)
-    } else if let keyTimes, !mode.isPaced,
-      KeyTimes.areValid(keyTimes, valueCount: count, mode: mode)
-    {
-      times = keyTimes
     } else {
-      times = KeyTimes.even(valueCount: count, mode: mode)
+      let given = mode.isPaced ? nil : keyTimes
+      times =
+        given.flatMap { KeyTimes.used($0, valueCount: count, mode: mode) }
+        ?? KeyTimes.even(valueCount: count, mode: mode)
     }
 
     let rule = mode == .discrete || count == 1 ? .hold : rule
@@ -91,8 +90,7 @@ package struct KeyframeNumbers: Sendable, Hashable {
   /// - Parameters:
   ///   - values: The lanes of each keyframe, at least one keyframe and all of one count.
   ///   - mode: How the values between the keyframes are found.
-  ///   - keyTimes: Used where they are valid (``KeyTimes/areValid(_:valueCount:mode:)``) and the
-  ///     mode is not paced; else times are even or come from the distances.
+  ///   - keyTimes: See ``KeyTimes/used(_:valueCount:mode:)``; not read in a paced mode.
   ///   - hasMetric: Whether the values have distances; paced times are even without.
   /// - Throws: ``PreparedKeyframes/Problem/unpaceable``.
   package init(
@@ -131,9 +129,15 @@ package struct KeyframeNumbers: Sendable, Hashable {
   /// The key times, one more than there are segments. Complexity: O(n), with memory for them.
   var times: [Double] { (0...segmentCount).map { keys[$0 * stride] } }
 
-  /// Where a progress lies: the segment, and the linear fraction of it.
+  /// Where a progress lies: the segment, and the linear fraction of it; 0 or 1 where a value is held.
   package func segment(at progress: Double) -> (index: Int, fraction: Double) {
-    KeyTimes.segment(at: progress, times: keys.span, stride: stride)
+    let place = place(at: progress)
+    return (place.index, place.fraction)
+  }
+
+  /// The same with whether a value is held.
+  func place(at progress: Double) -> KeyframePlace {
+    KeyTimes.place(at: progress, times: keys.span, stride: stride)
   }
 
   /// One number of the value in a segment.

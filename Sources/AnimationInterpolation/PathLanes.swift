@@ -7,9 +7,6 @@ import AnimationGeometry
 /// means the same in both. Lanes behind the coordinates mean nothing, so that paths of several
 /// sizes can lie in storage of one.
 enum PathLanes {
-  /// The first lane of what is no path at all.
-  static let noStructure = -1.0
-
   static func lanes(of path: BezierPath, objects: inout ObjectTable) -> [Double] {
     [Double(objects.index(of: .path(path.mapPoints { _ in .zero })))] + path.coordinates
   }

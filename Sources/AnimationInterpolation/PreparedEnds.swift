@@ -51,8 +51,8 @@ public struct PreparedEnds: Sendable, Hashable {
     case notAdditive
   }
 
-  /// The eight combinations of from, to and by (Core Animation's table; all three given ignores
-  /// by).
+  /// The eight combinations of from, to and by (Core Animation's table; with both ends given the change
+  /// is not looked at).
   ///
   /// - Parameters:
   ///   - from: The numbers of the start, nil where it is not given.
@@ -61,6 +61,7 @@ public struct PreparedEnds: Sendable, Hashable {
   ///   - type: The type of the animated value, of a value function its input's.
   ///   - isAdditive: Whether the result is added to the value below: an end that is not given is
   ///     then zero, the identity for transforms and rotations, since the value below counts already.
+  ///     Without meaning for a type that has no sums (``ValueType/hasSums``).
   ///   - neutral: What stands for an end that is not given, nil for the value below or for zero.
   ///   - absent: Which of the ends are no value. A colour fades from or to the other end with alpha 0,
   ///     anything else is switched at ½.
@@ -82,25 +83,20 @@ public struct PreparedEnds: Sendable, Hashable {
       }
     }
     guard let first = from ?? to ?? by else { throw .noEnds }
+    var by = from == nil || to == nil ? by : nil
     let fits = { (lanes: [Double]?) in lanes.map { $0.count == first.count } ?? true }
     guard type == .path || fits(to) && fits(by) else { throw .mismatchedCounts }
-    if by != nil && type.isDiscrete && (from == nil || to == nil) { throw .notAdditive }
+    if by != nil && type.isDiscrete { throw .notAdditive }
 
-    var by = by
     if let change = by {
-      switch (from, to) {
-      case (.some, .some):
-        break
-      case (.some(let start), nil):
+      if let start = from {
         to = try type.sum(start, change)
-      case (nil, .some(let end)):
+      } else if let end = to {
         from = try type.difference(end, change)
-      case (nil, nil):
-        break
       }
       if from != nil { by = nil }
     }
-    if isAdditive || neutral != nil {
+    if isAdditive && type.hasSums || neutral != nil {
       let implied = neutral ?? type.neutralLanes(like: first)
       guard implied.count == first.count else { throw .mismatchedCounts }
       if from == nil { from = implied }

@@ -3,27 +3,14 @@ import AnimationGeometry
 extension PreparedInterpolation {
   /// Applies an animation whose values are paths.
   ///
-  /// Between paths of the same elements every point is mixed; others switch at ½. A sum takes paths
-  /// of the same elements: without such a path below an additive animation has no effect, and what
-  /// a cycle that ends in another kind of path leaves behind does not count.
+  /// Between paths of the same elements every point is mixed; others switch at ½.
   func applyPath(
-    at place: SourcePlace, end: SourcePlace?, cycle: Double,
-    to value: UnsafeMutableBufferPointer<Double>
+    at place: SourcePlace, to value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = value[0]
     guard let structure = structure(at: place, below: below) else { return }
-    var end = end
-    if let place = end, self.structure(at: place, below: below) != structure { end = nil }
-    if isAdditive, below != structure, below != PathLanes.noStructure { return }
-
     for lane in 1..<max(laneCount, 1) {
-      let under = value[lane]
-      var number = coordinate(lane, at: place, structureBelow: below, below: under)
-      if let end {
-        number =
-          coordinate(lane, at: end, structureBelow: below, below: under) * cycle + number
-      }
-      value[lane] = isAdditive ? under + number : number
+      value[lane] = coordinate(lane, at: place, structureBelow: below, below: value[lane])
     }
     value[0] = structure
   }
@@ -38,7 +25,7 @@ extension PreparedInterpolation {
   }
 
   /// One coordinate of the path at a place.
-  private func coordinate(
+  func coordinate(
     _ lane: Int, at place: SourcePlace, structureBelow: Double, below: Double
   ) -> Double {
     if canMorph(inSegment: place.segment, over: structureBelow) {

@@ -15,7 +15,7 @@ extension PreparedInterpolation {
     rotation.write(to: value)
   }
 
-  private func rotation(at place: SourcePlace, below: Quaternion) -> Quaternion {
+  func rotation(at place: SourcePlace, below: Quaternion) -> Quaternion {
     switch source {
     case .ends(let ends):
       ends.quaternion(at: place, below: below)

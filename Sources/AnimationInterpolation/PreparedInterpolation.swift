@@ -54,8 +54,10 @@ public struct PreparedInterpolation: Sendable, Hashable {
   /// - Parameters:
   ///   - source: The ends or the keyframes.
   ///   - type: The type of the animated value, a component's own where a component is animated.
-  ///   - isAdditive: Whether the result is added to the value below instead of replacing it.
-  ///   - isCumulative: Whether the value at the end of a cycle counts once for each cycle done.
+  ///   - isAdditive: Whether the result is added to the value below instead of replacing it. Without
+  ///     meaning for a type that has no sums (``ValueType/hasSums``).
+  ///   - isCumulative: Whether the value at the end of a cycle counts once for each cycle done. Without
+  ///     meaning for such a type, too.
   ///   - endsAtStart: Whether each cycle plays back to its start (autoreverse).
   ///   - function: Makes the transform that is animated out of the numbers of the source, after
   ///     these have been interpolated and accumulated.
@@ -80,9 +82,8 @@ public struct PreparedInterpolation: Sendable, Hashable {
     } else {
       (hasAbsentEnd, isMoving) = (false, false)
     }
-    // Strings and images have no sums.
-    self.isAdditive = isAdditive && !type.isDiscrete
-    self.isCumulative = isCumulative && !type.isDiscrete
+    self.isAdditive = isAdditive && type.hasSums
+    self.isCumulative = isCumulative && type.hasSums
     self.endsAtStart = endsAtStart
     storage = type == .integer ? .integer : type == .bool ? .bool : .number
   }
@@ -132,7 +133,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
     } else if type == .quaternion {
       applyRotation(at: place, end: end, cycle: cycle, to: value)
     } else if type == .path {
-      applyPath(at: place, end: end, cycle: cycle, to: value)
+      applyPath(at: place, to: value)
     } else {
       applyNumbers(at: place, end: end, cycle: cycle, to: value)
     }
@@ -197,16 +198,16 @@ public struct PreparedInterpolation: Sendable, Hashable {
 
   /// The position in the source at a progress.
   func locate(_ progress: Double, pacing: (Int, Double) -> Double) -> SourcePlace {
-    let place: (index: Int, fraction: Double)
     switch source {
     case .ends:
       return SourcePlace(segment: 0, fraction: progress)
     case .keyframes(let keyframes):
-      place = keyframes.segment(at: progress)
+      let place = keyframes.numbers.place(at: progress)
+      return SourcePlace(segment: place.index, fraction: place.paced(by: pacing))
     case .path(let path), .pathAngle(let path, _):
-      place = path.segment(at: progress)
+      let place = path.place(at: progress)
+      return SourcePlace(segment: place.index, fraction: place.paced(by: pacing))
     }
-    return SourcePlace(segment: place.index, fraction: pacing(place.index, place.fraction))
   }
 
   func number(_ lane: Int, at place: SourcePlace, below: Double) -> Double {
@@ -221,7 +222,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  private func transform(at place: SourcePlace, below: Transform3D) -> Transform3D {
+  func transform(at place: SourcePlace, below: Transform3D) -> Transform3D {
     switch source {
     case .ends(let ends): ends.transform(at: place, below: below)
     case .keyframes(let keyframes):
@@ -259,7 +260,6 @@ public struct PreparedInterpolation: Sendable, Hashable {
     switch type {
     case .transform, .affine: write(.identity, to: value)
     case .quaternion: Quaternion.identity.write(to: value)
-    case .path: value[0] = PathLanes.noStructure
     default: break
     }
   }

@@ -7,7 +7,8 @@ import AnimationGeometry
 /// paced fraction.
 ///
 /// Laws: every keyframe is hit exactly at its time; at equal neighbouring times the later segment
-/// holds. A progress outside 0…1 continues the first or the last segment.
+/// holds. A progress below 0 continues the first segment where that begins at 0, one above 1 the last
+/// where that ends at 1; beyond other key times the outermost values are held.
 public struct PreparedKeyframes: Sendable, Hashable {
   /// Times, values and tangents.
   let numbers: KeyframeNumbers
@@ -30,8 +31,8 @@ public struct PreparedKeyframes: Sendable, Hashable {
   ///   - values: The lanes of each keyframe.
   ///   - type: The type of the animated value, of a value function its input's.
   ///   - mode: How the values between the keyframes are found.
-  ///   - keyTimes: Used where they are valid (``KeyTimes/areValid(_:valueCount:mode:)``) and the
-  ///     mode is not paced; else times are even or come from the distances.
+  ///   - keyTimes: See ``KeyTimes/used(_:valueCount:mode:)``; not read in a paced mode, where times
+  ///     come from the distances.
   ///   - tension: For the cubic modes, one number a keyframe, missing ones 0.
   ///   - continuity: For the cubic modes, one number a keyframe, missing ones 0.
   ///   - bias: For the cubic modes, one number a keyframe, missing ones 0.
@@ -45,8 +46,8 @@ public struct PreparedKeyframes: Sendable, Hashable {
       throw .mismatchedCounts
     }
     if mode.isPaced && type.isMatrix { throw .unpaceable }
-    let values = type == .path ? PathLanes.padded(values) : values
-    let hasMetric = !type.isDiscrete && type.laneCount != nil
+    var values = type == .path ? PathLanes.padded(values) : values
+    let hasMetric = !type.isDiscrete && type != .bool && type.laneCount != nil
     var distances: [Double]?
     if mode.isPaced && hasMetric {
       distances =
@@ -65,6 +66,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
       } else {
         .linear
       }
+    if rule == .turn, mode != .discrete { Self.bringTogether(&values) }
     numbers = try KeyframeNumbers(
       values: values, mode: mode, keyTimes: keyTimes, distances: distances, rule: rule,
       shapes: rule != .hermite
@@ -102,7 +104,8 @@ public struct PreparedKeyframes: Sendable, Hashable {
 
   /// Where a progress lies: the segment, and the linear fraction of it.
   ///
-  /// Complexity: O(log n). Of a segment without length the fraction is 0 or, at the last time, 1.
+  /// Complexity: O(log n). Of a segment without length the fraction is 0 or, at the last time, 1. Where
+  /// a value is held beyond the key times it is 0 or 1 too, and no curve of the segment counts.
   public func segment(at progress: Double) -> (index: Int, fraction: Double) {
     numbers.segment(at: progress)
   }
@@ -133,6 +136,16 @@ public struct PreparedKeyframes: Sendable, Hashable {
     let start = Quaternion { ends($0, inSegment: index).start }
     guard rule == .turn else { return start }
     return start.interpolated(to: Quaternion { ends($0, inSegment: index).end }, by: fraction)
+  }
+
+  /// Replaces each rotation by its negative, the same rotation, where that is nearer to the one before
+  /// it: the four components do not jump where one segment ends and another begins.
+  private static func bringTogether(_ rotations: inout [[Double]]) {
+    for index in rotations.indices.dropFirst() {
+      let (before, rotation) = (rotations[index - 1], rotations[index])
+      let product = Quaternion(lanes: before.span).dot(Quaternion(lanes: rotation.span))
+      if product < 0 { rotations[index] = rotation.map { -$0 } }
+    }
   }
 
   /// The angle of the turn between two rotations, half of it in radians.

@@ -13,7 +13,7 @@ public struct PreparedPathKeyframes: Sendable, Hashable {
 
   let path: PreparedPath
   let rule: Rule
-  /// When each element begins, and 1.
+  /// When each element begins, and when the last one ends.
   let times: [Double]
 
   /// Settles lengths and times. Complexity: O(elements of the path).
@@ -21,8 +21,8 @@ public struct PreparedPathKeyframes: Sendable, Hashable {
   /// - Parameters:
   ///   - path: The path that is walked; only its drawn elements take time.
   ///   - mode: How time is shared out among them.
-  ///   - keyTimes: One for each keyframe, the number of elements plus one, in every mode; even
-  ///     spacing where they are not valid.
+  ///   - keyTimes: One for each keyframe, the number of elements plus one, in every mode; see
+  ///     ``KeyTimes/used(_:valueCount:mode:)``. Not read in the paced modes.
   ///   - pacing: How lengths are measured in the paced modes.
   /// - Throws: ``PreparedKeyframes/Problem/noValues`` for a path that draws nothing, and
   ///   ``PreparedKeyframes/Problem/unpaceable`` for one whose length is no number.
@@ -35,16 +35,18 @@ public struct PreparedPathKeyframes: Sendable, Hashable {
     self.path = prepared
     rule = mode.isPaced ? .paced : mode == .discrete ? .hold : .elements
     let count = prepared.segments.count + 1
-    if let keyTimes, !mode.isPaced, KeyTimes.areValid(keyTimes, valueCount: count, mode: .linear) {
-      times = keyTimes
-    } else {
-      times = KeyTimes.even(valueCount: count, mode: .linear)
-    }
+    let given = mode.isPaced ? nil : keyTimes
+    times =
+      given.flatMap { KeyTimes.used($0, valueCount: count, mode: .linear) }
+      ?? KeyTimes.even(valueCount: count, mode: .linear)
   }
 
   /// Where a progress lies: the element and the linear fraction of it; paced, the whole path.
-  func segment(at progress: Double) -> (index: Int, fraction: Double) {
-    rule == .paced ? (0, progress) : KeyTimes.segment(at: progress, times: times.span)
+  func place(at progress: Double) -> KeyframePlace {
+    guard rule != .paced else {
+      return KeyframePlace(index: 0, fraction: progress, isHeld: false)
+    }
+    return KeyTimes.place(at: progress, times: times.span)
   }
 
   /// The place on the path.
@@ -58,9 +60,14 @@ public struct PreparedPathKeyframes: Sendable, Hashable {
     }
   }
 
+  /// The point at a place.
+  func point(at place: SourcePlace) -> Point2D {
+    path.point(at: location(inSegment: place.segment, at: place.fraction))
+  }
+
   /// x or y of the point in an element.
   func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
-    let point = path.point(at: location(inSegment: index, at: fraction))
+    let point = point(at: SourcePlace(segment: index, fraction: fraction))
     return lane == 0 ? point.x : point.y
   }
 

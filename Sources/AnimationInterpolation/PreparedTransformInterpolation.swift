@@ -8,12 +8,15 @@ import ElementaryFunctions
 /// turns along the shorter arc, so a turn of 270° is made as −90° and one of 360° not at all. The
 /// longer way round is there for those who ask for it.
 ///
-/// * Pairs that are only a diagonal and a translation are mixed element by element, scale 0
-///   included.
-/// * Where an end is singular otherwise, the result switches from one to the other at ½.
-/// * A half turn goes counter-clockwise about the axis that the second end's quaternion has.
+/// * An m44 other than 0 and 1 is divided out of both ends first.
+/// * Where an end is singular (``AnimationGeometry/TransformDecomposition/init(_:)`` is nil), the
+///   result switches from one to the other at ½; but a pair that is only a diagonal and a translation
+///   is then mixed element by element, so that a scale grows from 0.
+/// * A half turn goes counter-clockwise about the axis that the second end's quaternion has. So does
+///   the way to `scale(-1, -1, 1)`, which is one; that to a mirror image turns half round the axis
+///   that is mirrored, while all three scales go from 1 to −1.
 ///
-/// Law: the ends themselves at 0 and 1; equal ends at every fraction. Outside 0…1 the parts and the
+/// Law: ``from`` at 0 and ``to`` at 1; equal ends at every fraction. Outside 0…1 the parts and the
 /// angle are extrapolated. Complexity: O(1), no allocation.
 public struct PreparedTransformInterpolation: Sendable, Hashable {
   enum Rule: Sendable, Hashable {
@@ -27,9 +30,9 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
   let turn: SphericalInterpolation
   let start: PartPairs
   let end: PartPairs
-  /// The transform at the fraction 0, given back as it is.
+  /// The transform at the fraction 0: the one given, its m44 divided out.
   public let from: Transform3D
-  /// The transform at the fraction 1, given back as it is.
+  /// The transform at the fraction 1: the one given, its m44 divided out.
   public let to: Transform3D
 
   /// Takes both ends apart once, so that ``value(at:)`` need not. Any two transforms make a pair.
@@ -40,15 +43,18 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
   ///   - arc: Which way round the rotation goes; the shorter is Core Animation's. Without a
   ///     difference of rotation nothing turns in either way.
   public init(from: Transform3D, to: Transform3D, along arc: RotationArc = .shorter) {
+    let (from, to) = (from.dividedByM44, to.dividedByM44)
     self.from = from
     self.to = to
     let identity = TransformDecomposition.identity
     let (a, b) = (TransformDecomposition(from), TransformDecomposition(to))
     (start, end) = (PartPairs(a ?? identity), PartPairs(b ?? identity))
     var turn = SphericalInterpolation(from: .identity, to: .identity)
+    // By elements, too, where nothing turns, since the parts are then elements of both signs.
+    let isDiagonal = from.isScaleAndTranslation && to.isScaleAndTranslation
     if from == to {
       rule = .constant
-    } else if from.isScaleAndTranslation && to.isScaleAndTranslation {
+    } else if isDiagonal, a == nil || b == nil || a?.rotation == b?.rotation {
       rule = .elements
     } else if let a, let b {
       turn = SphericalInterpolation(from: a.rotation, to: b.rotation, along: arc)

@@ -7,15 +7,22 @@ import AnimationGeometry
 /// first sixteen lanes and its parts in the next sixteen: a component animation writes a part, and
 /// the matrix is composed when it is asked for. While nothing has been applied, both are those of
 /// the model value, so that a property without a visible animation equals the model exactly.
+///
+/// Law: an animation of a component of the translation changes m41, m42 and m43 and nothing else.
 public struct RunningProperty: Sendable {
-  enum Form: Sendable { case model, whole, parts }
+  /// Which lanes of a transform count.
+  enum Form: Sendable {
+    /// The matrix and the parts, which are those of that matrix.
+    case both
+    case matrix, parts
+  }
 
   let type: ValueType
   /// How many numbers the value has at the moment; those of a path may be followed by others.
   public private(set) var count: Int
   /// Whether there is a value.
   public private(set) var isPresent: Bool
-  private(set) var form = Form.model
+  var form = Form.both
 
   /// Lanes that the storage keeps behind the value for the value of a component.
   static let scratchCount = 2
@@ -84,17 +91,15 @@ public struct RunningProperty: Sendable {
       if isPresent, !interpolation.showsBelow {
         count = max(interpolation.laneCount, type == .path ? count : 0)
       }
-      form = .whole
+      form = .matrix
       return
     }
-    let lanes = componentLanes(storage)
     let scratch = scratch(of: storage)
-    component.read(UnsafeBufferPointer(lanes), into: scratch)
+    read(component, into: scratch, storage: storage)
     interpolation.apply(
       progress: progress, impulse: impulse, cycle: cycle, to: scratch, isPresent: &isPresent,
       pacing: pacing)
-    component.write(UnsafeBufferPointer(scratch), into: lanes)
-    form = type == .transform ? .parts : .whole
+    write(component, UnsafeBufferPointer(scratch), storage: storage)
   }
 
   /// Whether an animation has an effect on the value as it is.
@@ -117,34 +122,75 @@ public struct RunningProperty: Sendable {
   /// Brings the whole value into the first ``count`` lanes.
   public mutating func makeWhole(_ storage: UnsafeMutableBufferPointer<Double>) {
     guard form == .parts, type == .transform else { return }
-    let parts = UnsafeBufferPointer(rebasing: storage[16..<32])
-    TransformParts(lanes: parts).composed.write(to: storage)
-    form = .whole
+    TransformParts(lanes: UnsafeBufferPointer(partLanes(of: storage))).composed.write(to: storage)
+    form = .both
   }
 
-  /// Reads a component: a part of a transform as it was last written, not wrapped, or taken out of
-  /// the matrix where nothing has written it.
+  /// Reads a component: of a transform m41 to m43, or another part as it was last written, not wrapped,
+  /// or taken out of the matrix where nothing has written it.
   ///
   /// - Parameters:
   ///   - component: Which lanes to read.
   ///   - value: Receives ``ComponentLanes/valueCount`` numbers.
   ///   - storage: The storage that was given to ``init(type:model:storage:)``.
-  public func read(
+  public mutating func read(
     _ component: ComponentLanes, into value: UnsafeMutableBufferPointer<Double>,
     storage: UnsafeMutableBufferPointer<Double>
   ) {
-    component.read(UnsafeBufferPointer(componentLanes(storage)), into: value)
+    takeApart(storage, for: component)
+    let (lanes, own) = place(of: component, in: storage)
+    own.read(UnsafeBufferPointer(lanes), into: value)
   }
 
-  /// The lanes in which components lie; takes a matrix apart where an animation has written one.
-  func componentLanes(
-    _ storage: UnsafeMutableBufferPointer<Double>
-  ) -> UnsafeMutableBufferPointer<Double> {
-    guard type == .transform else { return storage }
-    let parts = UnsafeMutableBufferPointer(rebasing: storage[16..<32])
-    if form == .whole {
-      TransformParts(Transform3D(lanes: UnsafeBufferPointer(storage))).write(to: parts)
+  /// Writes a component, and nothing else of the value.
+  ///
+  /// - Parameters:
+  ///   - component: Which lanes to write.
+  ///   - value: ``ComponentLanes/valueCount`` numbers.
+  ///   - storage: The storage that was given to ``init(type:model:storage:)``.
+  package mutating func write(
+    _ component: ComponentLanes, _ value: UnsafeBufferPointer<Double>,
+    storage: UnsafeMutableBufferPointer<Double>
+  ) {
+    takeApart(storage, for: component)
+    let (lanes, own) = place(of: component, in: storage)
+    own.write(value, into: lanes)
+    guard type == .transform else { return }
+    if !component.isTranslation {
+      form = .parts
+    } else if form == .both {
+      // The translation of the parts is divided by m44.
+      if storage[15] == 1 {
+        component.write(value, into: partLanes(of: storage))
+      } else {
+        form = .matrix
+      }
     }
-    return parts
+  }
+
+  /// Finds the parts of a matrix where an animation has written one, for a component that needs them.
+  mutating func takeApart(
+    _ storage: UnsafeMutableBufferPointer<Double>, for component: ComponentLanes
+  ) {
+    guard type == .transform, form == .matrix, !component.isTranslation else { return }
+    TransformParts(Transform3D(lanes: UnsafeBufferPointer(storage))).write(
+      to: partLanes(of: storage))
+    form = .both
+  }
+
+  /// The lanes in which a component lies, of values or of velocities, and which of them.
+  func place(
+    of component: ComponentLanes, in storage: UnsafeMutableBufferPointer<Double>
+  ) -> (lanes: UnsafeMutableBufferPointer<Double>, component: ComponentLanes) {
+    guard type == .transform else { return (storage, component) }
+    return component.isTranslation && form != .parts
+      ? (storage, component.inMatrix) : (partLanes(of: storage), component)
+  }
+
+  /// The lanes of the parts of a transform.
+  func partLanes(
+    of storage: UnsafeMutableBufferPointer<Double>
+  ) -> UnsafeMutableBufferPointer<Double> {
+    UnsafeMutableBufferPointer(rebasing: storage[16..<32])
   }
 }

@@ -12,7 +12,6 @@ extension ValueType {
     case .transform: Transform3D.identity.lanes
     case .affine: Transform2D.identity.lanes
     case .quaternion: Quaternion.identity.lanes
-    case .path: [lanes[0]] + [Double](repeating: 0, count: lanes.count - 1)
     default: [Double](repeating: 0, count: lanes.count)
     }
   }

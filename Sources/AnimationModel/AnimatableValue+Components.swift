@@ -2,41 +2,53 @@ import AnimationGeometry
 import AnimationInterpolation
 
 extension AnimatableValue {
-  /// The value of a component of this value: of a transform the part taken out of the matrix.
+  /// The value of a component of this value: of a transform m41 to m43 themselves, or another part
+  /// taken out of the matrix.
   ///
   /// - Precondition: The component is one of this type's.
   public func component(_ component: PropertyComponent) -> AnimatableValue {
     var objects = ObjectTable()
-    let lanes = componentLanes(objects: &objects)
-    let numbers = [Double](unsafeUninitializedCapacity: component.lanes.valueCount) {
-      buffer, count in
-      lanes.withUnsafeBufferPointer { component.lanes.read($0, into: buffer) }
-      count = component.lanes.valueCount
+    let numbers = withRunning(&objects) { running, storage in
+      [Double](unsafeUninitializedCapacity: component.lanes.valueCount) { numbers, count in
+        running.read(component.lanes, into: numbers, storage: storage)
+        count = component.lanes.valueCount
+      }
     }
     return AnimatableValue(lanes: numbers.span, type: component.type, objects: objects)
   }
 
-  /// This value with a component replaced: a transform is taken apart and composed again.
+  /// This value with a component replaced.
+  ///
+  /// Law: of a transform a component of the translation replaces m41, m42 or m43 and nothing else; for
+  /// any other it is taken apart and composed again.
   ///
   /// - Precondition: The component is one of this type's, and the part has its type.
   public func replacing(
     _ component: PropertyComponent, by part: AnimatableValue
   ) -> AnimatableValue {
     var objects = ObjectTable()
-    var lanes = componentLanes(objects: &objects)
-    part.lanes(objects: &objects).withUnsafeBufferPointer { numbers in
-      lanes.withUnsafeMutableBufferPointer { component.lanes.write(numbers, into: $0) }
+    let numbers = part.lanes(objects: &objects)
+    let lanes = withRunning(&objects) { running, storage in
+      numbers.withUnsafeBufferPointer { running.write(component.lanes, $0, storage: storage) }
+      running.makeWhole(storage)
+      return Array(storage[..<running.count])
     }
-    guard case .transform = self else {
-      return AnimatableValue(lanes: lanes.span, type: type, objects: objects)
-    }
-    return .transform(lanes.withUnsafeBufferPointer { TransformParts(lanes: $0).composed })
+    return AnimatableValue(lanes: lanes.span, type: type, objects: objects)
   }
 
-  /// The lanes in which components lie.
-  private func componentLanes(objects: inout ObjectTable) -> [Double] {
+  /// Hands the value to a function as a property that nothing animates.
+  private func withRunning<Result>(
+    _ objects: inout ObjectTable,
+    _ body: (inout RunningProperty, UnsafeMutableBufferPointer<Double>) -> Result
+  ) -> Result {
     let lanes = RunningProperty.modelLanes(self, objects: &objects)
-    if case .transform = self { return Array(lanes[16...]) }
-    return lanes
+    let count = RunningProperty.storageCount(for: type, laneCount: lanes.count)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { storage in
+      storage.initialize(repeating: 0)
+      var running = lanes.withUnsafeBufferPointer {
+        RunningProperty(type: type, model: $0, storage: storage)
+      }
+      return body(&running, storage)
+    }
   }
 }

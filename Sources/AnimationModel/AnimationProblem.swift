@@ -23,8 +23,15 @@ public enum AnimationProblem: Error, Sendable, Hashable {
   /// A spring was given no duration, and more than a hundredth of its way is left after the one that
   /// it has got, where it jumps; it would last `settling` seconds. The animation has an effect.
   case springTooShort(duration: Double, settling: Double)
-  /// The key times obey no rule and even spacing is used; the animation has an effect.
-  case invalidKeyTimes
+  /// No calculation mode has this name.
+  case unknownCalculationMode(String)
+  /// The key times are not one for each keyframe, from 0 to 1 and never falling. The animation has an
+  /// effect: they are used as they are, or even spacing is where they are too many, too few or not
+  /// finite.
+  case keyTimes(areUsed: Bool)
+  /// The values of a cumulative animation do not fit each other, so that they have no sum. The animation
+  /// has an effect without it.
+  case noSum
 
   /// A short stable name.
   public var code: String {
@@ -40,7 +47,9 @@ public enum AnimationProblem: Error, Sendable, Hashable {
     case .unpaceable: "unpaceable"
     case .unknownFillMode: "unknown-fill-mode"
     case .springTooShort: "spring-too-short"
-    case .invalidKeyTimes: "invalid-key-times"
+    case .unknownCalculationMode: "unknown-calculation-mode"
+    case .keyTimes: "invalid-key-times"
+    case .noSum: "no-sum"
     }
   }
 }
@@ -67,7 +76,15 @@ extension AnimationProblem: CustomStringConvertible {
         + (settling < Double(Float.greatestFiniteMagnitude)
           ? "so it jumps; give it the duration \(settling)"
           : "so it jumps; it never settles, so give it a duration and a damping above 0")
-    case .invalidKeyTimes: "the key times do not fit the values, so even spacing is used"
+    case .unknownCalculationMode(let name):
+      "there is no calculation mode '\(name)', so the animation changes nothing"
+    case .keyTimes(areUsed: true):
+      "the key times do not rise from 0 to 1; they are used as they are, the first and the last value "
+        + "held beyond them"
+    case .keyTimes(areUsed: false):
+      "the key times do not fit the values, so even spacing is used"
+    case .noSum:
+      "the values do not fit each other, so the cycles are shown without their sum"
     }
   }
 }

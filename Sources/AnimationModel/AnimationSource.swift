@@ -52,7 +52,9 @@ extension BasicAnimation: AnimationSource {
     let to = try toValue.map { value throws(AnimationProblem) in
       try value.preparedLanes(for: type, of: "toValue", objects: &objects)
     }
-    let by = try byValue.map { value throws(AnimationProblem) in
+    // Beside both ends the change is not looked at, whatever it is.
+    let change = from == nil || to == nil ? byValue : nil
+    let by = try change.map { value throws(AnimationProblem) in
       try value.preparedLanes(for: type, of: "byValue", objects: &objects)
     }
     let velocity = try velocity.map { value throws(AnimationProblem) in
@@ -108,12 +110,13 @@ extension SpringAnimation: AnimationSource {
 extension KeyframeAnimation: AnimationSource {
   /// The keyframes as numbers, with times and tangents settled. Complexity: O(values).
   ///
-  /// - Throws: ``AnimationProblem/noValues``, ``AnimationProblem/mismatchedValues(_:)`` and
-  ///   ``AnimationProblem/notANumber(_:)`` for values that do not fit,
-  ///   ``AnimationProblem/unpaceable`` for whole transforms in a paced mode.
+  /// - Throws: ``AnimationProblem/unknownCalculationMode(_:)``, ``AnimationProblem/noValues``,
+  ///   ``AnimationProblem/mismatchedValues(_:)`` and ``AnimationProblem/notANumber(_:)`` for values
+  ///   that do not fit, ``AnimationProblem/unpaceable`` for whole transforms in a paced mode.
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+    if let unknownCalculationMode { throw .unknownCalculationMode(unknownCalculationMode) }
     if let path { return .path(try preparedPath(path, type: type)) }
     var lanes: [[Double]] = []
     for value in values {
@@ -166,13 +169,39 @@ extension KeyframeAnimation: AnimationSource {
       segments: readsSegmentCurves ? timingFunctions.map { curves.curve($0) } : [])
   }
 
-  /// Whether there are key times, and the mode would read them, but they obey no rule.
-  public var hasInvalidKeyTimes: Bool {
-    guard let keyTimes, !calculationMode.isPaced else { return false }
-    if let path {
-      return !KeyTimes.areValid(keyTimes, valueCount: path.keyframes.count, mode: .linear)
+  /// What is odd about an animation that has an effect all the same: key times that the mode reads and
+  /// that are not as they should be, and cumulative paths of other elements.
+  public var oddities: [AnimationProblem] {
+    var oddities: [AnimationProblem] = []
+    if let keyTimes, !calculationMode.isPaced {
+      let (count, mode) =
+        path.map { ($0.keyframes.count, .linear) } ?? (values.count, calculationMode)
+      if !KeyTimes.areValid(keyTimes, valueCount: count, mode: mode) {
+        let used = KeyTimes.used(keyTimes, valueCount: count, mode: mode)
+        oddities.append(.keyTimes(areUsed: used != nil))
+      }
     }
-    return !KeyTimes.areValid(keyTimes, valueCount: values.count, mode: calculationMode)
+    if isCumulative, path == nil, !values.canAllMorph { oddities.append(.noSum) }
+    return oddities
+  }
+}
+
+extension BasicAnimation {
+  /// What is odd about an animation that has an effect all the same: cumulative ends that are paths of
+  /// other elements.
+  public var oddities: [AnimationProblem] {
+    let ends = [fromValue, toValue].compactMap(\.self)
+    return isCumulative && !ends.canAllMorph ? [.noSum] : []
+  }
+}
+
+extension [AnimatableValue] {
+  /// Whether those that are paths have the same elements.
+  fileprivate var canAllMorph: Bool {
+    guard case .path(let first)? = self.first else { return true }
+    return allSatisfy {
+      if case .path(let path) = $0 { path.canMorph(to: first) } else { true }
+    }
   }
 }
 

@@ -29,13 +29,17 @@ public struct KeyframeAnimation: PropertyAnimation, Hashable, Codable {
   /// Whether the layer's transform turns along the path as well; without a path nothing.
   public var rotationMode: RotationMode?
   /// When each value is reached, as fractions of the duration; n of them, or n + 1 in discrete
-  /// mode, from 0 to 1. nil, an array that does not obey these rules, or a paced mode: see
-  /// ``AnimationInterpolation/CalculationMode``.
+  /// mode, from 0 to 1. As many finite times are used whatever they are; see
+  /// ``AnimationInterpolation/KeyTimes``. With nil, or any other array, the values are evenly spaced,
+  /// and in a paced mode by their distances.
   @ReflexiveNumbers public var keyTimes: [Double]?
   /// The curve of each segment; missing ones are linear, paced modes ignore them.
   public var timingFunctions: [TimingFunction] = []
   /// How the values between the keyframes are found.
   public var calculationMode: CalculationMode
+  /// The mode as a document spells it where no mode has that name: the animation then runs without
+  /// effect. nil at first.
+  public var unknownCalculationMode: String?
   /// Shapes of the cubic modes, one number a value, missing ones and nil 0.
   @ReflexiveNumbers public var tensionValues: [Double]? = nil
   /// Sharpness of the corner in a cubic mode, one number a value: 0 runs through smoothly.

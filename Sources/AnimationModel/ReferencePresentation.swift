@@ -215,12 +215,13 @@ public struct ReferencePresentation {
       current.rates.withUnsafeMutableBufferPointer { rates in
         guard isVisible else { return current.property.jump(rates) }
         let pacing = animation.pacing
-        let (progress, impulse) = pacing.motion(at: located.progress)
+        let motion = pacing.motion(at: located.progress, rate: rate)
         current.property.apply(
-          interpolation, component: path.component?.lanes, progress: progress,
-          rate: rate.chained(with: pacing.slope(at: located.progress, isRising: rate > 0)),
-          impulse: impulse,
-          impulseRate: rate.chained(with: pacing.impulseSlope(at: located.progress)),
+          interpolation, component: path.component?.lanes,
+          progress: MovingProgress(
+            value: motion.progress, rate: motion.rate, across: motion.across,
+            impulse: pacing.motion(at: located.progress).impulse,
+            impulseRate: rate.chained(with: pacing.impulseSlope(at: located.progress))),
           cycle: located.cycle, storage: storage, velocity: rates
         ) {
           pacing.fraction($1, inSegment: $0)

@@ -132,14 +132,16 @@ private struct Flattening {
       switch animation {
       case .basic(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
+        problems += animation.oddities.map { (path, $0) }
       case .spring(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
+        problems += animation.basic.oddities.map { (path, $0) }
         if springsWithoutDuration.contains(path), let problem = animation.problemOfDuration {
           throw problem
         }
       case .keyframe(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
-        if animation.hasInvalidKeyTimes { throw .invalidKeyTimes }
+        problems += animation.oddities.map { (path, $0) }
       case .group(let animation):
         guard timing.isNumeric else {
           throw .notANumber("a timing property of the group")

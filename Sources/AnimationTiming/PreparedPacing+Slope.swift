@@ -15,6 +15,30 @@ extension PreparedPacing {
     }
   }
 
+  /// How a linear progress that moves is paced.
+  ///
+  /// - Parameters:
+  ///   - progress: Linear progress in 0...1.
+  ///   - rate: How fast it changes; NaN where it jumps.
+  /// - Returns: The paced progress and its rate, NaN where that of the linear one is. At a jump of the
+  ///   pacing the rate is that behind it, and `across` the paced progress on its other side; elsewhere
+  ///   `across` is the progress itself.
+  package func motion(
+    at progress: Double, rate: Double
+  ) -> (progress: Double, rate: Double, across: Double) {
+    let (paced, isRising) = (self.progress(at: progress), rate > 0)
+    let pacedRate = rate.chained(with: slope(at: progress, isRising: isRising))
+    guard pacedRate.isNaN, !rate.isNaN else { return (paced, pacedRate, paced) }
+    let (before, after) = (
+      self.progress(at: progress.nextDown), self.progress(at: progress.nextUp)
+    )
+    let next = isRising ? progress.nextUp : progress.nextDown
+    return (
+      paced, rate.chained(with: slope(at: next, isRising: isRising)),
+      (before - paced).magnitude > (after - paced).magnitude ? before : after
+    )
+  }
+
   /// The slope of the pacing of a keyframe segment on one side of a linear fraction.
   ///
   /// - Parameters:

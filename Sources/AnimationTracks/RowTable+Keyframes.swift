@@ -12,14 +12,18 @@ extension RowTable {
   ///   - outside: Those whose progress means nothing, from the lowest bit on; they stay where they are.
   ///   - room: Holds the progress, and receives the fractions.
   /// - Returns: The rows whose numbers are not to be mixed in lanes: before the first key time, from
-  ///   the last one on, or where the distance of the ends is not a number.
+  ///   the last one on, or where the distance of the ends is not a number. A value that is held there
+  ///   is no curve's business.
   func enterSegments(_ rows: Range<Int>, outside: UInt64, _ room: BlockRoom) -> UInt64 {
     let left = findFractions(rows, room) & Self.all(rows.count) & ~outside
     let unusual = left == 0 ? 0 : move(left, from: rows.lowerBound, room)
     if type.hasSource {
       for row in 0..<rows.count {
         let index = rows.lowerBound + row
-        guard source.base[index].hasSegmentCurves else { continue }
+        let isHeld =
+          unusual >> UInt64(row) & 1 != 0
+          && cursor.base[index].heldEnd(at: room.progress[row], stride: stride) != nil
+        guard source.base[index].hasSegmentCurves, !isHeld else { continue }
         room.fraction[row] = source.base[index].track.pointee.pacing.fraction(
           room.fraction[row], inSegment: cursor.base[index].segment)
       }

@@ -150,7 +150,6 @@ extension RowTable {
         let (sines, cosines) = SIMD4<Double>.sincos(four)
         for row in first..<min(first + 4, rows.count) {
           (parts.base + rows.lowerBound + row).pointee.compose(
-            angle: four[row - first],
             TransformParts.Direction(sine: sines[row - first], cosine: cosines[row - first]),
             into: room.values + 16 * row)
         }

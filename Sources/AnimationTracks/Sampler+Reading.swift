@@ -104,18 +104,21 @@ extension Sampler {
       return body(nil)
     }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { numbers in
+      var isJump = false
       for lane in 0..<slot.laneCount {
         let (start, end) = set.ends(lane, of: slot)
-        numbers.initializeElement(
-          at: lane, to: Self.velocity(from: start, to: end, rate))
+        let velocity = Self.velocity(from: start, to: end, rate)
+        isJump = isJump || velocity.isNaN
+        numbers.initializeElement(at: lane, to: velocity)
       }
+      if isJump { return body(nil) }
       return Self.with(component, of: numbers, count: slot.laneCount, body)
     }
   }
 
-  /// How fast a number changes between two ends.
+  /// How fast a number changes between two ends; NaN where the progress jumps from one to the other.
   static func velocity(from start: Double, to end: Double, _ pacedRate: Double) -> Double {
-    (pacedRate.chained(with: start == end ? 0 : end - start) + 0).limitedToFinite
+    start == end ? 0 : (pacedRate.chained(with: end - start) + 0).limitedToFinite
   }
 
   private func withVelocity<Result>(
@@ -173,8 +176,8 @@ extension TrackSet {
     return (ends[base], ends[base + slot.laneCount])
   }
 
-  /// How fast the paced progress of a property of two ends changes; nil where there is no value or it
-  /// jumps.
+  /// How fast the paced progress of a property of two ends changes, NaN at a jump of the curve; nil where
+  /// there is no value or what shows changes at once.
   func pacedRate(of slot: TrackSlot, at clock: TimeNode.State, _ clockRate: Double) -> Double? {
     guard clock.isVisible else { return nil }
     let timing = PreparedTiming(slot.timing)
@@ -190,7 +193,6 @@ extension TrackSet {
       slope = PreparedPacing(own.spring, duration: own.duration).slope(
         at: located.progress, isRising: rate > 0)
     }
-    let paced = rate.chained(with: slope)
-    return paced.isNaN ? nil : paced
+    return rate.isNaN ? nil : rate.chained(with: slope)
   }
 }

@@ -86,10 +86,7 @@ extension TrackSet {
       ends.start.count == component.valueCount, areNear(ends.start, ends.end), ends.start.count <= 4
     {
       row.setEnds(ends.start + ends.end, from: 0, ends.start.count)
-      let parts = model.withUnsafeBufferPointer {
-        TransformParts(lanes: UnsafeBufferPointer(rebasing: $0[16...]))
-      }
-      row.parts = PartRow(parts, moving: component)
+      row.parts = PartRow(model, moving: component)
       let kind: RowClass.Kind = PartRow.isAngle(component) ? .angle : .part
       return (RowClass(kind: kind, laneCount: ends.start.count, hasNode: hasNode, pace: pace), row)
     }

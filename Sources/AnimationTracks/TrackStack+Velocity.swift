@@ -78,18 +78,18 @@ extension Track {
       if progressRate.isNaN { running.jump(velocity) }
       return
     }
-    let pacedRate = progressRate.chained(
-      with: pacing.slope(at: located.progress, isRising: progressRate > 0))
-    var (progress, impulse, impulseRate) = (0.0, 0.0, 0.0)
+    let motion = pacing.motion(at: located.progress, rate: progressRate)
+    var (impulse, impulseRate) = (0.0, 0.0)
     if interpolation.isMoving {
-      (progress, impulse) = pacing.motion(at: located.progress)
+      impulse = pacing.motion(at: located.progress).impulse
       impulseRate = progressRate.chained(with: pacing.impulseSlope(at: located.progress))
-    } else {
-      progress = pacing.progress(at: located.progress)
     }
     running.apply(
-      interpolation, component: component, progress: progress, rate: pacedRate, impulse: impulse,
-      impulseRate: impulseRate, cycle: located.cycle, storage: storage, velocity: velocity
+      interpolation, component: component,
+      progress: MovingProgress(
+        value: motion.progress, rate: motion.rate, across: motion.across, impulse: impulse,
+        impulseRate: impulseRate),
+      cycle: located.cycle, storage: storage, velocity: velocity
     ) {
       pacing.fraction($1, inSegment: $0)
     } slope: {

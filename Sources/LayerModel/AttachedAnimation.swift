@@ -145,8 +145,20 @@ public struct AttachedAnimation: Sendable, Hashable {
     case .action:
       return [property.shown]
     case .user:
-      // Nothing on both sides is an animation without values.
-      return property.shown == nil && property.model == nil ? [] : [property.shown]
+      // Nothing on both sides is an animation without values, and of what is added both ends are
+      // zero, so that it has no effect.
+      let isNothing = property.shown == nil && property.model == nil
+      let isAdded = isAdditive && property.shown?.type.hasSums == true
+      return isNothing || isAdded ? [] : [property.shown]
+    }
+  }
+
+  /// Whether the animation says that it is added to what lies below.
+  private var isAdditive: Bool {
+    switch animation {
+    case .basic(let animation): animation.isAdditive
+    case .spring(let animation): animation.basic.isAdditive
+    case .keyframe, .group, .transition: false
     }
   }
 }

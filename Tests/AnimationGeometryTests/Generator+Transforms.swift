@@ -13,7 +13,7 @@ extension Generator where Value == Vector3D {
 
 extension Generator where Value == TransformParts {
   /// Parts of transforms that can be told apart: scales away from 0, the y angle within a quarter
-  /// turn, perspective in some.
+  /// turn, perspective and an m44 that is not 1 in some.
   static var parts: Generator {
     let sign = Generator<Double>.element(of: [1, -1])
     let scale = zip(Generator<Vector3D>.vector(in: 0.01...100), sign).map { $0 * $1 }
@@ -21,7 +21,8 @@ extension Generator where Value == TransformParts {
     return zip(
       zip(Generator<Vector3D>.vector(in: -1000...1000), scale),
       zip(Generator<Vector3D>.vector(in: -2...2), angles),
-      zip(Generator<Vector3D>.vector(in: -0.002...0.002), .bool)
+      zip(
+        Generator<Vector3D>.vector(in: -0.002...0.002), .bool, .element(of: [1, 0.5, -2, 3.7]))
     ).map { place, shape, perspective in
       var parts = TransformParts.identity
       (parts.translation, parts.scale) = place
@@ -29,16 +30,23 @@ extension Generator where Value == TransformParts {
       parts.rotation = shape.1
       if perspective.1 {
         let (x, y, z) = (perspective.0.x, perspective.0.y, perspective.0.z)
-        parts.perspective = Quaternion(x: x, y: y, z: z, w: 1)
+        parts.perspective = Quaternion(x: x, y: y, z: z, w: perspective.2)
       }
       return parts
     }
-    // Where m44 is 0 or rounding noise there is no affine part to speak of.
-    .filter { $0.composed.m44.magnitude > 0.1 }
   }
 }
 
 extension Transform3D {
+  /// A matrix whose elements are the results for those of another.
+  func mapElements(_ body: (Double) -> Double) -> Transform3D {
+    Transform3D(
+      m11: body(m11), m12: body(m12), m13: body(m13), m14: body(m14),
+      m21: body(m21), m22: body(m22), m23: body(m23), m24: body(m24),
+      m31: body(m31), m32: body(m32), m33: body(m33), m34: body(m34),
+      m41: body(m41), m42: body(m42), m43: body(m43), m44: body(m44))
+  }
+
   /// The sixteen elements, row by row.
   var elements: [Double] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]

@@ -54,12 +54,33 @@ import Testing
     let start = try walk("M 0 0 L 0 0 L 0 5")
     #expect(start.tangent(at: 0) == Point2D(x: 0, y: 1))
     let end = try walk("M 0 0 L 0 5 L 0 5")
-    #expect(end.location(at: 1).segment == 1)
     #expect(end.tangent(at: 1) == Point2D(x: 0, y: 1))
+    #expect(end.tangent(at: PathLocation(segment: 1, parameter: 1)) == Point2D(x: 0, y: 1))
+    // Between two directions the one in which the path goes on.
+    let joint = try walk("M 0 0 L 0 5 L 0 5 L 7 5")
+    #expect(joint.tangent(at: PathLocation(segment: 1, parameter: 0.5)) == Point2D(x: 1, y: 0))
     let point = try walk("M 3 4 L 3 4 C 3 4 3 4 3 4")
     #expect(point.length == 0)
     #expect(point.point(at: 0.5) == Point2D(x: 3, y: 4))
     #expect(point.tangent(at: 0.5) == .zero)
+  }
+
+  @Test func subpathsWithoutLengthArePassedOver() throws {
+    let start = try walk("M 10 0 Z M 20 5 L 20 5 L 30 5")
+    #expect(start.point(at: 0) == Point2D(x: 20, y: 5))
+    #expect(start.point(at: start.locationAfterGap(at: 0)) == Point2D(x: 20, y: 5))
+    #expect(start.tangent(at: 0) == Point2D(x: 1, y: 0))
+    let end = try walk("M 0 0 L 10 0 M 20 5 Z")
+    #expect(end.point(at: 1) == Point2D(x: 10, y: 0))
+    // An animation ends where the path does.
+    #expect(end.point(at: end.locationAfterGap(at: 1)) == Point2D(x: 20, y: 5))
+    let middle = try walk("M 0 0 L 10 0 M 50 50 Z M 20 0 L 30 0")
+    #expect(middle.point(at: 0.5) == Point2D(x: 10, y: 0))
+    #expect(middle.point(at: middle.locationAfterGap(at: 0.5)) == Point2D(x: 20, y: 0))
+    // Where nothing lies between the ends there is no gap.
+    let joined = try walk("M 0 0 L 10 0 M 10 0 Z M 10 0 L 20 0")
+    #expect(joined.locationAfterGap(at: 0.5) == joined.location(at: 0.5))
+    #expect(joined.velocity(at: 0.5, isRising: true) == Point2D(x: 20, y: 0))
   }
 
   @Test func coincidingControlPointsLeaveALimit() throws {
@@ -104,9 +125,13 @@ import Testing
         try hold(path.length() == walk.length, "two lengths")
         try hold(walk.segmentLengths == path.segments.map { $0.length() }, "two segment lengths")
       }
+      let lengths = walk.segmentLengths
+      let (first, last) = (
+        lengths.firstIndex { $0 > 0 } ?? 0, lengths.lastIndex { $0 > 0 } ?? lengths.count - 1
+      )
       return (walk.length - sum).magnitude <= 1e-13 * sum
-        && walk.point(at: 0) == walk.segments[0].start
-        && walk.point(at: 1) == walk.segments[walk.segments.count - 1].end
+        && walk.point(at: 0) == walk.segments[first].start
+        && walk.point(at: 1) == walk.segments[last].end
     }
   }
 

@@ -85,8 +85,15 @@ import Testing
     let torn = try walk("M 0 0 L 10 0 M 20 0 L 30 0")
     for isRising in [true, false] {
       #expect(torn.velocity(at: 0.5, isRising: isRising).x.isNaN)
-      #expect(torn.turning(at: 0.5, isRising: isRising).isNaN)
+      // The point jumps, the direction does not.
+      #expect(torn.turning(at: 0.5, isRising: isRising) == 0)
       #expect(torn.velocity(at: 0.4, isRising: isRising) == Point2D(x: 20, y: 0))
+    }
+    // Beyond a subpath without length, which lies where the second one begins.
+    let empty = try walk("M 0 0 L 10 0 M 20 0 Z L 20 10")
+    for isRising in [true, false] {
+      #expect(empty.velocity(at: 0.5, isRising: isRising).x.isNaN)
+      #expect(empty.turning(at: 0.5, isRising: isRising).isNaN)
     }
     let straight = try walk("M 0 0 L 10 0 L 20 0")
     #expect(straight.turning(at: 0.5, isRising: false) == 0)

@@ -39,7 +39,11 @@ import Testing
     forAll("flattened", .parts, .vector(in: -1...1), count: 500) { parts, place in
       let transform = parts.composed
       let point = Point2D(x: place.x, y: place.y)
-      return point.applying(transform.flattened) == point.applying(transform)
+      let image = point.applying(transform)
+      // How far it is from the plane makes no difference.
+      let flat = place.applying(transform.flattened)
+      return point.applying(transform.flattened) == image
+        && Point2D(x: flat.x, y: flat.y) == image
         && transform.flattened.flattened == transform.flattened
     }
     let tilted = Transform3D.rotation(angle: 1, axis: Vector3D(x: 0, y: 1, z: 0))

@@ -60,11 +60,85 @@ func nearAQuarterTurnTheRotationStaysTheSame(of quarter: Double) {
   #expect(TransformDecomposition(flat) == nil)
 }
 
+/// Rounding leaves some 1e-17 of the axis that is gone, which is no axis.
+@Test func flattenedTransformsAreSingularHoweverTheyAreTurned() {
+  let scale = Generator<Double>.element(of: [1, -1, 2, 0.3, 1e-6, 1e6])
+  forAll(
+    "turned, flattened, turned", .vector(in: -3...3), .vector(in: -3...3),
+    zip(scale, scale, .int(in: 0...2)), count: 5000
+  ) { first, last, flat in
+    var (before, after) = (TransformParts.identity, TransformParts.identity)
+    (before.rotation, after.rotation) = (first, last)
+    let factors = (0...2).map { $0 == flat.2 ? 0 : $0 == 0 ? flat.0 : flat.1 }
+    let transform = before.composed
+      .concatenating(.scale(x: factors[0], y: factors[1], z: factors[2]))
+      .concatenating(after.composed)
+    let parts = TransformParts(transform)
+    try hold(TransformDecomposition(transform) == nil, "it is taken apart")
+    let lengths = transform.rows.map(\.length)
+    return parts.rotation == .zero && parts.perspective == .identity
+      && parts.scale == Vector3D(x: lengths[0], y: lengths[1], z: lengths[2])
+  }
+}
+
+/// The determinant by the product of the lengths of the rows counts, so no factor of a row does.
+@Test func singularIsWhatHasLostFortyBits() {
+  let factor = Generator<Int>.int(in: -100...100).map {
+    Double(sign: .plus, exponent: $0, significand: 1)
+  }
+  let height = Generator<Double>.fraction.map { 0.25 + $0 }.filter { ($0 - 1).magnitude > 1e-3 }
+  forAll("threshold", zip(factor, factor, factor), height, .vector(in: -3...3), count: 2000) {
+    factors, height, angles in
+    // The third row is as long as the first, beside which it lies; the second is across both.
+    let volume = height * 0x1p-40
+    let flat = Transform3D(
+      m11: 1, m22: 1, m31: (1 - volume * volume).squareRoot(), m33: volume)
+    var turn = TransformParts.identity
+    turn.rotation = angles
+    let transform = Transform3D.scale(x: factors.0, y: factors.1, z: factors.2)
+      .concatenating(flat).concatenating(turn.composed)
+    return (TransformDecomposition(transform) == nil) == (height < 1)
+  }
+}
+
+@Test func m44IsDividedOut() {
+  forAll("m44", .parts, .element(of: [0.5, -1, 4, -0x1p30]), count: 500) { parts, factor in
+    let transform = parts.composed
+    // A power of two leaves every quotient exactly as it was.
+    let multiple = transform.mapElements { $0 * factor }
+    return TransformDecomposition(multiple) == TransformDecomposition(transform)
+      && TransformParts(multiple) == TransformParts(transform)
+  }
+  let flat = Transform3D(m11: 0, m22: 6, m33: 4, m41: 2, m44: 2)
+  #expect(TransformParts(flat).scale == Vector3D(x: 0, y: 3, z: 2))
+  #expect(TransformParts(flat).translation == Vector3D(x: 1, y: 0, z: 0))
+}
+
+@Test func aTranslationOfPartsIsTheLastRowAlone() {
+  forAll("translation", .parts, .vector(in: -1000...1000), count: 1000) { parts, place in
+    var moved = parts
+    moved.translation = place
+    var expected = parts.composed
+    (expected.m41, expected.m42, expected.m43) = (place.x, place.y, place.z)
+    return moved.composed == expected
+  }
+}
+
 @Test func singularTransformsStillHaveParts() {
   let flat = TransformParts(.scale(x: 0, y: -2).concatenating(.translation(x: 5, y: 6)))
   #expect(flat.scale == Vector3D(x: 0, y: -2, z: 1))
   #expect(flat.translation == Vector3D(x: 5, y: 6, z: 0))
   #expect(flat.rotation == .zero)
+}
+
+extension Transform3D {
+  /// The rows of the 3×3 part.
+  fileprivate var rows: [Vector3D] {
+    [
+      Vector3D(x: m11, y: m12, z: m13), Vector3D(x: m21, y: m22, z: m23),
+      Vector3D(x: m31, y: m32, z: m33),
+    ]
+  }
 }
 
 @Test func rowsOfAQuaternionGiveItBack() {

@@ -9,12 +9,15 @@ import Testing
   private static var velocities: Generator<TransformParts> {
     zip(
       Generator<Vector3D>.vector(in: -100...100), Generator<Vector3D>.vector(in: -2...2),
-      Generator<Vector3D>.vector(in: -1...1), Generator<Vector3D>.vector(in: -0.01...0.01)
-    ).map { move, turn, shape, perspective in
-      TransformParts(
+      Generator<Vector3D>.vector(in: -1...1),
+      zip(Generator<Vector3D>.vector(in: -0.01...0.01), .element(of: [0, 1.0, -0.3]))
+    ).map { move, turn, shape, last in
+      let (perspective, divisor) = last
+      return TransformParts(
         translation: move, scale: shape * 0.5, skewXY: shape.x, skewXZ: shape.z, skewYZ: shape.y,
         rotation: turn,
-        perspective: Quaternion(x: perspective.x, y: perspective.y, z: perspective.z, w: 0))
+        perspective: Quaternion(
+          x: perspective.x, y: perspective.y, z: perspective.z, w: divisor))
     }
   }
 
@@ -131,6 +134,22 @@ import Testing
     let found = TransformParts.velocity(of: skewed, moving: rate)
     #expect(found.scale == Vector3D(x: 0, y: 3, z: 0))
     #expect(found.rotation == .zero)
+  }
+
+  /// What turns stays flat, and its rows as long as they are, though rounding makes them no plane.
+  @Test func flatTransformsTurn() {
+    forAll("flat and turning", .vector(in: -3...3), .vector(in: -3...3), .vector(in: -2...2)) {
+      first, last, velocity in
+      var (before, after) = (TransformParts.identity, TransformParts.identity)
+      (before.rotation, after.rotation) = (first, last)
+      var rate = TransformParts.resting
+      rate.rotation = velocity
+      let flat = before.composed.concatenating(.scale(x: 2, y: 0, z: 3))
+      let found = TransformParts.velocity(
+        of: flat.concatenating(after.composed),
+        moving: flat.concatenating(after.composedVelocity(rate)))
+      return found.scale.length < 1e-12 && found.rotation == .zero
+    }
   }
 
   @Test func mirroredAndFlatTransformsRest() {

@@ -83,7 +83,8 @@ private func checkVector<Value: Additive & Equatable>(
     $0.interpolated(to: $1, by: $2)
   }
   checkInterpolation(
-    "rotations", four.map { Quaternion(x: $0, y: $1, z: $2, w: $3 + 1e-3).normalized }
+    "rotations", four.map { Quaternion(x: $0, y: $1, z: $2, w: $3 + 1e-3).normalized },
+    isSame: { $0 == $1 || $0 == -$1 }
   ) { $0.interpolated(to: $1, by: $2) }
 }
 

@@ -47,6 +47,20 @@ func additiveEndsCountFromZero(from: Double?, to: Double?, by: Double?, expected
   #expect(value == .number(expected))
 }
 
+/// Beside both ends a change is not looked at: it may be of another count, or no number.
+@Test(arguments: [[99.0], [.nan], [1, 2, 3], []])
+func aChangeBesideBothEndsIsNotLookedAt(change: [Double]) throws {
+  for type in [ValueType.number, .numbers, .string, .bool] {
+    let ends = { (by: [Double]?) in
+      try PreparedEnds(from: [0], to: [1], by: by, type: type, isAdditive: false)
+    }
+    #expect(try ends(change) == ends(nil))
+  }
+  let matrix = AnimatableValue.transform(.identity)
+  let flat = AnimatableValue.transform(.scale(x: 0, y: 1))
+  #expect(try value(from: matrix, to: matrix, by: flat, below: matrix, at: 0.5) == matrix)
+}
+
 @Test func aChangeOfATransformFollowsIt() throws {
   let stretch = AnimatableValue.transform(.scale(x: 2, y: 1))
   let move = AnimatableValue.transform(.translation(x: 10, y: 0))

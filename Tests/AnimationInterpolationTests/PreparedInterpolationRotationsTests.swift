@@ -45,7 +45,7 @@ private func angle(of rotation: Quaternion?) -> Double { rotation?.angle ?? .nan
       && value(ends(from: a, to: b), below: below, at: fraction, isAdditive: true)
         == fixed.added(to: below)
       && value(ends(from: a, to: b), below: below, at: fraction, cycle: 2, isCumulative: true)
-        == fixed.added(to: b.repeated(2))
+        == fixed.added(to: a.interpolated(to: b, by: 1).repeated(2))
   }
 }
 
@@ -76,6 +76,30 @@ func keyframesOfRotationsTurnSegmentBySegment(
     values: rotations.map { [$0.x, $0.y, $0.z, $0.w] }, type: .quaternion, mode: mode)
   let value = value(.keyframes(keyframes), below: .identity, at: progress)
   #expect(isClose(angle(of: value), expected, tolerance: 1e-14))
+}
+
+/// A rotation and its negative are one, so keyframes may be given in either spelling.
+@Test func keyframesOfRotationsDoNotJumpBetweenSegments() throws {
+  let signs = Generator<Bool>.bool.array(count: 4...4)
+  forAll("signs of keyframes", rotation.array(count: 4...4), signs) { rotations, signs in
+    let given = zip(rotations, signs).map { $1 ? -$0 : $0 }
+    let keyframes = try PreparedKeyframes(
+      values: given.map { [$0.x, $0.y, $0.z, $0.w] }, type: .quaternion, mode: .linear)
+    for (index, time) in [0, 1.0 / 3, 2.0 / 3, 1].enumerated() {
+      guard let at = value(.keyframes(keyframes), below: .identity, at: time) else { return false }
+      try hold(at == given[index] || at == -given[index], "keyframe \(index)")
+      for near in [time - 0x1p-30, time + 0x1p-30] {
+        let beside = value(.keyframes(keyframes), below: .identity, at: near)
+        try hold(beside.map { $0.dot(at) > 0.999 } == true, "at \(near)")
+      }
+    }
+    return value(.keyframes(keyframes), below: .identity, at: 0) == given[0]
+  }
+  // Held, they are as they are given.
+  let held = try PreparedKeyframes(
+    values: [turn(1), -turn(1)].map { [$0.x, $0.y, $0.z, $0.w] }, type: .quaternion,
+    mode: .discrete)
+  #expect(value(.keyframes(held), below: .identity, at: 0.75) == -turn(1))
 }
 
 @Test func transformsOfThePlaneInLanesMixAsTheyDo() throws {

@@ -8,11 +8,21 @@ import Testing
     $0.uniform(-4, 4)
   }
 
-  /// Transforms of the plane, of space, and with perspective.
+  /// Transforms of the plane, of space, with perspective, and of planes at other heights.
   private static let transforms = [
     parts(depth: false, perspective: false), parts(depth: true, perspective: false),
-    parts(depth: true, perspective: true),
+    parts(depth: true, perspective: true), raised,
   ]
+
+  /// Transforms of the plane that lift it or stretch what stands on it.
+  private static var raised: Generator<Transform3D> {
+    zip(parts(depth: false, perspective: false), number, Generator<Bool>.bool).map {
+      (transform: Transform3D, height: Double, isHigh: Bool) -> Transform3D in
+      var transform = transform
+      if isHigh { transform.m43 = height } else { transform.m33 = height == 0 ? 2 : height }
+      return transform
+    }
+  }
 
   private static func parts(depth: Bool, perspective: Bool) -> Generator<Transform3D> {
     number.array(count: 16...16).map { numbers in
@@ -71,8 +81,7 @@ import Testing
     forAll("parts", transform, transform, Self.fractions, count: 2000) { from, to, fraction in
       let pair = PreparedTransformInterpolation(from: from, to: to)
       let value = pair.value(at: fraction)
-      let isByElements = from.isScaleAndTranslation && to.isScaleAndTranslation
-      guard fraction != 0, fraction != 1, from != to, !isByElements,
+      guard fraction != 0, fraction != 1, from != to, !pair.isByElements,
         let expected = plain(from, to, at: fraction)
       else { return true }
       mixed += 1
@@ -97,6 +106,105 @@ import Testing
     }
   }
 
+  private static let factor = Generator<Double>.element(of: [1, -1, 0, 2, -3, 0.5, -0.0, 1e-9])
+  private static var diagonals: Generator<Transform3D> {
+    zip(factor.array(count: 3...3), number, number).map {
+      (scale: [Double], x: Double, y: Double) -> Transform3D in
+      Transform3D.scale(x: scale[0], y: scale[1], z: scale[2])
+        .concatenating(.translation(x: x, y: y, z: 1))
+    }
+  }
+
+  /// Only a diagonal pair of which one is singular goes element by element.
+  @Test func diagonalPairsAreTakenApartUnlessOneIsSingular() {
+    var (turned, singular) = (0, 0)
+    forAll("diagonals", Self.diagonals, Self.diagonals, Self.fractions, count: 3000) {
+      from, to, fraction in
+      let value = PreparedTransformInterpolation(from: from, to: to).value(at: fraction)
+      let elements = zip(from.lanes, to.lanes).map { $0.interpolated(to: $1, by: fraction) }
+      guard let expected = plain(from, to, at: fraction) else {
+        singular += 1
+        return value.lanes == elements
+      }
+      if !isClose(expected.lanes, elements, tolerance: 1e-3) { turned += 1 }
+      return isClose(value.lanes, expected.lanes, tolerance: 1e-12)
+    }
+    #expect(turned > 300 || PropertySettings().isOverriding)
+    #expect(singular > 300 || PropertySettings().isOverriding)
+  }
+
+  @Test func aHalfTurnInADiagonalTurnsAndAMirrorImageTurnsOver() {
+    let turn = Transform3D.identity.interpolated(to: .scale(x: -1, y: -1), by: 0.5)
+    #expect(isClose(turn.lanes, Transform3D(m11: 0, m12: 1, m21: -1, m22: 0).lanes, tolerance: 1e-15))
+    for fraction in [0.25, 0.5, 0.75] {
+      let mirror = Transform3D.identity.interpolated(to: .scale(x: -1, y: 1), by: fraction)
+      let scale = 1 - 2 * fraction
+      let rolled = Transform3D.rotation(angle: .pi * fraction, axis: Vector3D(x: 1, y: 0, z: 0))
+      let expected = Transform3D.scale(x: scale, y: scale, z: scale).concatenating(rolled)
+      #expect(isClose(mirror.lanes, expected.lanes, tolerance: 1e-15))
+      let flat = Transform2D.identity.interpolated(to: .scale(x: -1, y: 1), by: fraction)
+      #expect(
+        isClose(
+          Transform3D(flat).lanes, Transform3D(m11: mirror.m11, m22: mirror.m22).lanes,
+          tolerance: 1e-15))
+    }
+  }
+
+  /// Turned, flattened, and turned: rounding leaves the axis that is gone some 1e-17.
+  private static var flattened: Generator<Transform3D> {
+    zip(transforms[1], diagonals, transforms[1]).map {
+      (first: Transform3D, scale: Transform3D, last: Transform3D) -> Transform3D in
+      let flat = scale.m33 == 0 ? scale : scale.concatenating(.scale(x: 1, y: 0, z: 1))
+      return first.concatenating(flat).concatenating(last)
+    }
+  }
+
+  @Test func singularEndsSwitchAtHalf() {
+    let any = Generator<Transform3D>.oneOf(Self.flattened, Self.transforms[2], Self.diagonals)
+    forAll("singular ends", zip(Self.flattened, any), Self.fractions, .bool, count: 2000) {
+      ends, fraction, isFirst in
+      let (flat, other) = ends
+      guard flat != other, !flat.isScaleAndTranslation else { return true }
+      let (from, to) = isFirst ? (flat, other) : (other, flat)
+      let pair = PreparedTransformInterpolation(from: from, to: to)
+      let rate = pair.derivative(at: fraction)
+      try hold(
+        fraction == 0.5 ? rate.m11.isNaN : rate.lanes.allSatisfy { $0 == 0 }, "moves by \(rate)")
+      return pair.value(at: fraction) == (fraction < 0.5 ? from : to)
+    }
+    let plane = Transform2D.rotation(angle: 1).concatenating(.scale(x: 2, y: 0))
+      .concatenating(.rotation(angle: 2))
+    #expect(plane.interpolated(to: .identity, by: 0.25) == plane)
+    #expect(plane.interpolated(to: .identity, by: 0.5) == .identity)
+  }
+
+  private func scaled(_ matrix: Transform3D, by factor: Double) -> Transform3D {
+    let elements = matrix.lanes.map { $0 * factor }
+    return Transform3D(lanes: elements.span)
+  }
+
+  /// Transforms that differ by a factor are one, and shown as that with m44 = 1, at the ends too.
+  @Test(arguments: transforms.indices)
+  func m44IsDividedOutThroughout(kind: Int) {
+    let transform = Generator<Transform3D>.oneOf(Self.transforms[kind], Self.flattened)
+    let factor = Generator<Double>.element(of: [1, 2, -4, 0x1p20])
+    forAll("m44", transform.pair, zip(factor, factor), Self.fractions, count: 1000) {
+      ends, factors, fraction in
+      let (from, to) = ends
+      let pair = PreparedTransformInterpolation(from: from, to: to)
+      let multiple = PreparedTransformInterpolation(
+        from: scaled(from, by: factors.0), to: scaled(to, by: factors.1))
+      try hold(multiple.value(at: 0) == from && multiple.value(at: 1) == to, "the ends")
+      let (own, other) = (pair.derivative(at: fraction), multiple.derivative(at: fraction))
+      return multiple.value(at: fraction) == pair.value(at: fraction)
+        && zip(own.lanes, other.lanes).allSatisfy(isIdentical)
+    }
+    // What cannot be divided is shown as it is.
+    let endless = Transform3D(m11: 3, m44: 0)
+    #expect(endless.interpolated(to: .identity, by: 0.25) == endless)
+    #expect(endless.interpolated(to: .identity, by: 0.5) == .identity)
+  }
+
   @Test func endsWhoseDifferenceIsNoNumber() throws {
     let far = Transform3D.translation(x: -1.5e308, y: 3)
     let (from, to) = (far.rotated(angle: 0.5), Transform3D.translation(x: 1.5e308, y: 5))
@@ -105,5 +213,13 @@ import Testing
     #expect(value == plain(from, to, at: 0.25))
     #expect(value.m41 == -0.75e308)
     #expect(pair.derivative(at: 0.5).m42 == 2)
+  }
+}
+
+extension PreparedTransformInterpolation {
+  /// Whether it is mixed element by element, since both are diagonals and nothing turns.
+  fileprivate var isByElements: Bool {
+    from.isScaleAndTranslation && to.isScaleAndTranslation
+      && Quaternion(from) == Quaternion(to)
   }
 }

@@ -69,13 +69,30 @@ func transformsAndRotationsObeyTheLaws(along arc: RotationArc) {
   checkInterpolation("transforms, \(arc)", transforms) {
     $0.interpolated(to: $1, by: $2, along: arc)
   }
-  checkInterpolation("rotations, \(arc)", rotations) { $0.interpolated(to: $1, by: $2, along: arc) }
+  checkInterpolation("rotations, \(arc)", rotations, isSame: { $0 == $1 || $0 == -$1 }) {
+    $0.interpolated(to: $1, by: $2, along: arc)
+  }
   let flat = zip(component, component).map {
     Transform2D.rotation(angle: 3 * $0).scaled(x: 2 + $1, y: 1)
   }
   checkInterpolation("transforms of the plane, \(arc)", flat) {
     $0.interpolated(to: $1, by: $2, along: arc)
   }
+}
+
+/// Where the arc leads to the negative of the second rotation, that is what it ends with.
+@Test(arguments: RotationArc.allCases)
+func theComponentsDoNotJumpAtTheEnd(arc: RotationArc) {
+  forAll("end of the arc", rotations.pair, count: 2000) { ends in
+    let (a, b) = ends
+    let end = a.interpolated(to: b, by: 1, along: arc)
+    let before = a.interpolated(to: b, by: 1 - 0x1p-30, along: arc)
+    return (end == b || end == -b) && before.dot(end) > 0.999
+      && (arc == .longer || end == (a.dot(b) < 0 ? -b : b))
+  }
+  let turn = Quaternion(angle: 1, axis: Vector3D(x: 0, y: 0, z: 1))
+  #expect(Quaternion.identity.interpolated(to: -turn, by: 1) == turn)
+  #expect(turn.interpolated(to: -turn, by: 1, along: .longer) == turn)
 }
 
 @Test func aQuarterTurnTheLongWayIsThreeQuartersBack() {

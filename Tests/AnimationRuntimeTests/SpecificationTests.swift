@@ -240,6 +240,15 @@ struct SpecificationTests {
     .init(
       "39 invalid key times", [keyframes(numbers([0, 10, 100]), times: [0, 1])], at: 0.25, 5),
     .init(
+      "39 key times that end early", [keyframes(numbers([0, 10, 100]), times: [0, 0.5, 0.8])],
+      at: 0.9, 100),
+    .init(
+      "39 key times that begin late", [keyframes(numbers([5, 10, 100]), times: [0.4, 0.5, 1])],
+      at: 0.3, 5),
+    .init(
+      "39 key times that fall", [keyframes(numbers([0, 8, 100, 1]), times: [0, 0.75, 0.5, 1])],
+      at: 0.375, 4),
+    .init(
       "40 paced ignores key times", of: "bounds.size",
       [
         keyframes(

@@ -227,6 +227,55 @@ private func keyframes(
     #expect(try velocity("zPosition", of: animation, at: time)?[0] == expected)
   }
 
+  /// Where the value does not jump it has a velocity, though key times, steps or gaps meet there.
+  @Test func equalNeighboursAreNoJump() throws {
+    #expect(try velocity("zPosition", of: keyframes([1, 1, 0], mode: .paced), at: 0) == [-1])
+    let level = keyframes([0, 0.4, 0.4, 3.4], times: [0, 0.5, 0.5, 1])
+    #expect(try velocity("zPosition", of: level, at: 0.5) == [6])
+    let back = keyframes(
+      [0, 0.4, 0.4, 3.4], times: [0, 0.5, 0.5, 1], Timing(duration: 1, autoreverses: true))
+    #expect(try velocity("zPosition", of: back, at: 1.5) == [-0.8])
+    let steps = try TimingFunction(steps: 4)
+    #expect(try velocity("zPosition", of: basic(5, 5, Timing(duration: 1), steps), at: 0.25) == [0])
+    var stepped = KeyframeAnimation(
+      keyPath: "zPosition", values: [2, 2, 4], timing: Timing(duration: 1))
+    stepped.timingFunctions = [steps, steps]
+    #expect(try velocity("zPosition", of: .keyframe(stepped), at: 0.25) == [0])
+    #expect(try velocity("zPosition", of: .keyframe(stepped), at: 0.75) == nil)
+    var paced = stepped
+    (paced.timingFunctions, paced.timingFunction) = ([], steps)
+    #expect(try velocity("zPosition", of: .keyframe(paced), at: 0.25) == [0])
+    #expect(try velocity("zPosition", of: .keyframe(paced), at: 0.75) == nil)
+    var path = KeyframeAnimation(
+      keyPath: "position", keyTimes: [0, 0.5, 0.5, 1], timing: Timing(duration: 1))
+    path.path = try BezierPath(svgPathData: "M 0 0 L 10 0 L 10 0 L 30 0")
+    #expect(try velocity("position", of: .keyframe(path), at: 0.5) == [40, 0])
+    path.path = try BezierPath(svgPathData: "M 0 0 L 10 0 L 20 0 L 30 0")
+    #expect(try velocity("position", of: .keyframe(path), at: 0.5) == nil)
+  }
+
+  /// A curve of a segment that does not begin or end with its values makes the value jump.
+  @Test func curvesThatMissTheirEndsJumpAtAKeyTime() throws {
+    let late = try TimingFunction(
+      linear: [(0.0, 0.0), (1, 0.5)].map { LinearStop(input: $0.0, output: $0.1) })
+    var animation = KeyframeAnimation(
+      keyPath: "zPosition", values: [0, 4, 6], timing: Timing(duration: 1))
+    animation.timingFunctions = [late]
+    #expect(try velocity("zPosition", of: .keyframe(animation), at: 0.5) == nil)
+    #expect(try velocity("zPosition", of: .keyframe(animation), at: 0.25) == [4])
+  }
+
+  @Test(
+    arguments: [
+      // At rest before the first key time and after the last.
+      ([0.25, 0.5, 0.75], 0.1, 0), ([0.25, 0.5, 0.75], 0.9, 0), ([0.25, 0.5, 0.75], 0.25, 4),
+      ([0.25, 0.5, 0.75], 0.75, 0), ([0, 0.5, 0.75], 0.6, 8), ([0.5, 0.5, 1], 0.5, nil),
+    ] as [([Double], Double, Double?)])
+  func valuesRestBeyondTheirKeyTimes(times: [Double], time: Double, expected: Double?) throws {
+    let animation = keyframes([0, 1, 3], times: times)
+    #expect(try velocity("zPosition", of: animation, at: time)?[0] == expected)
+  }
+
   @Test func cubicKeyframesLeaveWithTheirTangent() throws {
     // Squares: the spline through them has the slope 2 (x + 1) at the inner ones, 1 at the first.
     let squares = keyframes([0, 1, 4, 9], mode: .cubic, Timing(duration: 3))

@@ -86,8 +86,22 @@ extension RandomTracks {
     return wild[Int.random(in: 0..<wild.count, using: &random)]
   }
 
-  /// Key times that rise evenly, about so, or not at all so; some of them equal.
+  /// Key times that rise evenly, about so, or not at all so; some of them equal, some lists beginning
+  /// late, ending early or falling.
   private mutating func times(_ count: Int) -> [Double]? {
+    guard var times = risingTimes(count) else { return nil }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: times = times.map { 0.25 + 0.5 * $0 }
+    case 1: times = times.map { 1.5 * $0 - 0.25 }
+    case 2: times[count - 1] = number(0...1)
+    case 3: times[0] = number(-0.1...0.3)
+    default: break
+    }
+    if count < 10, chance(4) { times.shuffle(using: &random) }
+    return times
+  }
+
+  private mutating func risingTimes(_ count: Int) -> [Double]? {
     guard count > 1 else { return nil }
     var steps = (1..<count).map { _ in number(0.2...1) }
     switch Int.random(in: 0..<5, using: &random) {

@@ -185,9 +185,13 @@ struct RandomTracks {
     case .transform, .affine:
       let (s, c) = (number(-1...1), number(-1...1))
       let affine = [c, s, -s, c, number(-9...9), number(-9...9)]
-      return type == .affine
-        ? affine
-        : [c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, affine[4], affine[5], number(-2...2), 1]
+      if type == .affine { return affine }
+      // In some perspective, flat ones, and a divisor that is not 1.
+      let (p, z, w) = (
+        chance(4) ? number(-0.1...0.1) : 0, chance(6) ? 0 : number(0.5...2.0),
+        chance(6) ? number(0.5...3) : 1
+      )
+      return [c, s, 0, 0, -s, c, 0, p, 0, 0, z, p, affine[4], affine[5], number(-2...2), w]
     case .quaternion:
       let half = number(-1...1)
       return [0, 0, half, (1 - half * half).squareRoot()]

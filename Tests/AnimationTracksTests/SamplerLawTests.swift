@@ -94,6 +94,33 @@ extension Double {
   }
 }
 
+/// What a component does not name stays as the model has it, bit for bit, be it endless or no number;
+/// batch equals single.
+@Test(arguments: 0..<16) func componentsLeaveTheRestAsItIs(seed: Int) {
+  var tracks = RandomTracks(seed: UInt64(8000 + seed))
+  let members = (0..<Int.random(in: 1...120, using: &tracks.random)).map { _ in
+    tracks.addComponent()
+  }
+  var sampler = Sampler()
+  let column = Column(4000)
+  let velocities = Column(4000)
+  for step in 0..<16 {
+    let time = tracks.number(-1...6)
+    sampler.sample(tracks.set, at: time, into: column.numbers)
+    sampler.sampleVelocities(tracks.set, into: velocities.numbers)
+    #expect(
+      tracks.differences(from: column, velocities, sampler, at: time) == 0,
+      "step \(step), time \(time)")
+    for member in members {
+      let places = tracks.set.lanes(of: member.property)
+      let isAtRest = member.resting.allSatisfy {
+        column.numbers[places.lowerBound + $0].isSame(as: member.model[$0])
+      }
+      #expect(isAtRest, "\(member.model), step \(step), time \(time)")
+    }
+  }
+}
+
 /// Batch equals single, whatever the set, the order of times and the changes in between.
 @Test(arguments: 0..<64) func batchEqualsSingle(seed: Int) {
   var tracks = RandomTracks(seed: UInt64(seed))

@@ -1,13 +1,19 @@
 extension PreparedPath {
-  /// The place at a fraction of the length.
+  /// The place at a fraction of the length: at 0 the start of the first segment that has a length, at 1
+  /// the end of the last one.
   ///
-  /// - Complexity: O(log elements); on a curve some ten evaluations of its speed at sixteen places.
+  /// - Complexity: O(log elements); on a curve some ten evaluations of its speed at sixteen places. At
+  ///   both ends O(segments without length there).
   public func location(at fraction: Double) -> PathLocation {
-    if fraction >= 1 { return PathLocation(segment: segments.count - 1, parameter: 1) }
     guard !fraction.isNaN else { return PathLocation(segment: 0, parameter: .nan) }
+    if fraction >= 1 {
+      let last = length.isFinite ? segmentLengths.lastIndex { $0 > 0 } : nil
+      return PathLocation(segment: last ?? segments.count - 1, parameter: 1)
+    }
     let walked = fraction * length
     guard fraction > 0, walked > 0, walked < .infinity else {
-      return PathLocation(segment: 0, parameter: 0)
+      let first = length.isFinite ? segmentAfter(-1) : nil
+      return PathLocation(segment: first ?? 0, parameter: 0)
     }
     // The first piece that ends there or behind it; it has a length, since it begins before.
     var (low, high) = (0, pieces.count - 1)
@@ -20,14 +26,20 @@ extension PreparedPath {
   }
 
   /// The place at a fraction of the length, or, where that is the end of a subpath with another one
-  /// to come, the start of what is drawn next: what a keyframe animation shows.
+  /// to come, the start of what is drawn next: what a keyframe animation shows. At 1 the end of the
+  /// path, also of a subpath without length.
   public func locationAfterGap(at fraction: Double) -> PathLocation {
+    if fraction >= 1 { return PathLocation(segment: segments.count - 1, parameter: 1) }
     let location = location(at: fraction)
-    let next = location.segment + 1
-    guard location.parameter == 1, next < segments.count,
-      segments[next].start != segments[next - 1].end
+    guard location.parameter == 1, let next = segmentAfter(location.segment),
+      segments[next].start != segments[location.segment].end
     else { return location }
     return PathLocation(segment: next, parameter: 0)
+  }
+
+  /// The first segment with a length behind one.
+  private func segmentAfter(_ index: Int) -> Int? {
+    segmentLengths[(index + 1)...].firstIndex { $0 > 0 }
   }
 
   func parameter(in piece: Piece, at walked: Double) -> Double {

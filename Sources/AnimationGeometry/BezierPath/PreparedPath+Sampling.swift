@@ -16,7 +16,7 @@ extension PreparedPath {
   /// The direction of travel at a place of the path, as a vector of length 1.
   ///
   /// On a segment that is a single point, or has a coordinate that is not finite, it is the direction
-  /// in which the path arrived there, or where nothing came before the one in which it goes on; zero
+  /// in which the path goes on, or where nothing comes behind the one in which it arrived there; zero
   /// where the path goes nowhere.
   ///
   /// - Precondition: The place is on one of the segments.
@@ -25,13 +25,13 @@ extension PreparedPath {
     guard !location.parameter.isNaN else { return Point2D(x: .nan, y: .nan) }
     let own = hodographs[location.segment].direction(at: location.parameter)
     if own != .zero { return own }
-    for hodograph in hodographs[..<location.segment].reversed() {
-      let arriving = hodograph.direction(at: 1)
-      if arriving != .zero { return arriving }
-    }
     for hodograph in hodographs[(location.segment + 1)...] {
       let leaving = hodograph.direction(at: 0)
       if leaving != .zero { return leaving }
+    }
+    for hodograph in hodographs[..<location.segment].reversed() {
+      let arriving = hodograph.direction(at: 1)
+      if arriving != .zero { return arriving }
     }
     return .zero
   }

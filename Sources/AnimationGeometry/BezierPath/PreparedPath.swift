@@ -10,7 +10,8 @@ import ElementaryFunctions
 /// it, and ``locationAfterGap(at:)`` says what begins behind it. NaN in gives NaN out.
 ///
 /// A path whose length is 0 or not finite, which takes a coordinate that is not finite or a size
-/// near the greatest number, stays at its start until the fraction 1.
+/// near the greatest number, stays at its start until the fraction 1. A subpath without length at
+/// either end of the path is passed over.
 ///
 /// Accuracy: points within ``accuracy`` of the length and some 1e-15 of it
 /// (`ArcLengthOracleTests`), for ``PathPacing/arcLength``.

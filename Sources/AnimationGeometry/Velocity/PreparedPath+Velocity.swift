@@ -38,16 +38,14 @@ extension PreparedPath {
   ///   - fraction: A fraction of the length.
   ///   - isRising: Whether the fraction grows.
   /// - Returns: Radians per unit of the fraction, positive from the x axis towards the y axis; 0 where
-  ///   the fraction is limited. NaN at corners, gaps and cusps, where the direction jumps; infinite
-  ///   where a curve begins or ends in a control point without distance.
+  ///   the fraction is limited. NaN at corners and cusps, where the direction jumps; infinite where a
+  ///   curve begins or ends in a control point without distance.
   ///
   /// Exact at the place that is found. Complexity: as for ``location(at:)``.
   public func turning(at fraction: Double, isRising: Bool) -> Double {
     guard !fraction.isNaN else { return .nan }
     guard let departure = departure(at: fraction, isRising: isRising) else { return 0 }
-    guard !isGap(departure, isRising: isRising), !isCorner(departure, isRising: isRising) else {
-      return .nan
-    }
+    guard !isCorner(departure, isRising: isRising) else { return .nan }
     let segment = segments[departure.location.segment]
     let turning = segment.turning(at: departure.location.parameter)
     if pacing == .coreAnimation { return turning * departure.tableRate }
@@ -78,11 +76,15 @@ extension PreparedPath {
       tableRate: share * length)
   }
 
-  /// The segment on the other side of a joint at which the place lies, nil inside a segment.
+  /// The segment with a length on the other side of a joint at which the place lies, nil inside a
+  /// segment.
   private func neighbour(of departure: Departure, isRising: Bool) -> Int? {
     let place = departure.location
     guard place.parameter == (isRising ? 0 : 1) else { return nil }
-    let index = departure.index + (isRising ? -1 : 1)
+    var index = departure.index + (isRising ? -1 : 1)
+    while pieces.indices.contains(index), pieces[index].endLength == pieces[index].startLength {
+      index += isRising ? -1 : 1
+    }
     return pieces.indices.contains(index) ? pieces[index].segment : nil
   }
 

@@ -20,7 +20,7 @@ extension TransformParts {
     let (sx, cx) = Self.sincos(rotation.x, velocity.rotation.x)
     let (sy, cy) = Self.sincos(rotation.y, velocity.rotation.y)
     let (sz, cz) = Self.sincos(rotation.z, velocity.rotation.z)
-    return MovingRows(
+    var result = MovingRows(
       translation: MovingVector(translation, velocity.translation),
       scale: MovingVector(scale, velocity.scale),
       skewXY: MovingNumber(skewXY, velocity.skewXY), skewXZ: MovingNumber(skewXZ, velocity.skewXZ),
@@ -30,6 +30,8 @@ extension TransformParts {
       MovingVector(cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy),
       perspective: perspective, velocity: velocity.perspective
     ).composedVelocity
+    result.m44 = velocity.perspective.w
+    return result
   }
 
   /// The rates of the parts that a moving transform is taken apart into.
@@ -46,14 +48,19 @@ extension TransformParts {
   public static func velocity(
     of transform: Transform3D, moving velocity: Transform3D
   ) -> TransformParts {
-    guard transform.m44 != 0, transform.isFinite,
-      OrthogonalRows(transform.dividedByM44) != nil
-    else { return self.velocity(ofSingular: transform, moving: velocity) }
+    let affine = transform.dividedByM44
+    guard OrthogonalRows(affine) != nil else {
+      let rate =
+        affine.m44 == 1 ? Transform3D.rateDividedByM44(of: transform, moving: velocity) : velocity
+      return self.velocity(ofSingular: affine, moving: rate)
+    }
     let rows = MovingRows(transform, velocity: velocity)
+    var perspective = rows.perspectiveVelocity
+    perspective.w = 0
     return TransformParts(
       translation: rows.translation.rate, scale: rows.scale.rate, skewXY: rows.skewXY.rate,
       skewXZ: rows.skewXZ.rate, skewYZ: rows.skewYZ.rate, rotation: rows.eulerVelocity,
-      perspective: rows.perspectiveVelocity)
+      perspective: perspective)
   }
 
   private static func velocity(
@@ -98,7 +105,10 @@ extension TransformParts {
       y.value.cross(z.value), z.value.cross(x.value), x.value.cross(y.value)
     )
     let growth = x.rate.dot(yz) + y.rate.dot(zx) + z.rate.dot(xy)
-    return growth == 0 && (yz != .zero || zx != .zero || xy != .zero)
+    let size =
+      x.rate.length * yz.length + y.rate.length * zx.length + z.rate.length * xy.length
+    // What turns is flat up to rounding.
+    return growth.magnitude <= 0x1p-40 * size && (yz != .zero || zx != .zero || xy != .zero)
   }
 
   /// The rate of a length; from 0 on it grows as fast as its end moves.
@@ -115,6 +125,31 @@ extension TransformParts {
 }
 
 extension Transform3D {
+  /// The rates of ``dividedByM44`` while a transform moves whose m44 can be divided out.
+  ///
+  /// - Parameters:
+  ///   - transform: The transform now.
+  ///   - rate: The rates of its elements.
+  package static func rateDividedByM44(
+    of transform: Transform3D, moving rate: Transform3D
+  ) -> Transform3D {
+    guard transform.m44 != 1 || rate.m44 != 0 else { return rate }
+    let divisor = MovingNumber(transform.m44, rate.m44)
+    let quotient = { (element: Double, rate: Double) in
+      (MovingNumber(element, rate) / divisor).rate
+    }
+    let (t, v) = (transform, rate)
+    return Transform3D(
+      m11: quotient(t.m11, v.m11), m12: quotient(t.m12, v.m12), m13: quotient(t.m13, v.m13),
+      m14: quotient(t.m14, v.m14),
+      m21: quotient(t.m21, v.m21), m22: quotient(t.m22, v.m22), m23: quotient(t.m23, v.m23),
+      m24: quotient(t.m24, v.m24),
+      m31: quotient(t.m31, v.m31), m32: quotient(t.m32, v.m32), m33: quotient(t.m33, v.m33),
+      m34: quotient(t.m34, v.m34),
+      m41: quotient(t.m41, v.m41), m42: quotient(t.m42, v.m42), m43: quotient(t.m43, v.m43),
+      m44: 0)
+  }
+
   /// Whether, of the 3×3 part, only the diagonal moves.
   fileprivate var isRateOfDiagonal: Bool {
     m12 == 0 && m13 == 0 && m21 == 0 && m23 == 0 && m31 == 0 && m32 == 0

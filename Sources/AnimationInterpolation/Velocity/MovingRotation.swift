@@ -42,9 +42,7 @@ struct MovingRotation {
     let along = way.derivative(at: fraction).mapped { rate.chained(with: $0) }
     let ends = SphericalInterpolation.endsVelocity(
       from: from.value, moving: from.rate, to: to.value, moving: to.rate, at: fraction)
-    let sum = Quaternion.combination(along, 1, ends, 1)
-    // At 1 the second rotation itself is shown, though the shorter arc may lead to its negative.
-    return MovingRotation(value: value, rate: way.value(at: fraction).dot(value) < 0 ? -sum : sum)
+    return MovingRotation(value: value, rate: Quaternion.combination(along, 1, ends, 1))
   }
 }
 

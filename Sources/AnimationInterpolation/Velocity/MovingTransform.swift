@@ -6,6 +6,14 @@ struct MovingTransform {
   var value: Transform3D
   var rate: Transform3D
 
+  /// The same projective transform with m44 = 1, where it can be divided out, and its rate.
+  var dividedByM44: MovingTransform {
+    let divided = value.dividedByM44
+    guard divided.m44 == 1 else { return self }
+    return MovingTransform(
+      value: divided, rate: Transform3D.rateDividedByM44(of: value, moving: rate))
+  }
+
   /// The product and, by the product rule, its rate.
   func concatenating(_ other: MovingTransform) -> MovingTransform {
     MovingTransform(

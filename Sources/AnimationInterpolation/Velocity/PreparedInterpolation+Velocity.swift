@@ -1,6 +1,32 @@
 import AnimationGeometry
 import ElementaryFunctions
 
+/// A paced progress and how it moves on.
+package struct MovingProgress: Sendable {
+  /// After the animation's own curve, or a spring's position.
+  package let value: Double
+  /// Its rate per second, beside a jump of the curve that behind it; NaN where what shows changes at
+  /// once.
+  package let rate: Double
+  /// At a jump of the curve the progress on its other side, elsewhere ``value``.
+  package let across: Double
+  /// What a velocity of 1 at the start has added by then, of a spring that takes over.
+  package let impulse: Double
+  /// The rate of the impulse.
+  package let impulseRate: Double
+
+  /// A progress by its parts.
+  package init(
+    value: Double, rate: Double, across: Double, impulse: Double = 0, impulseRate: Double = 0
+  ) {
+    self.value = value
+    self.rate = rate
+    self.across = across
+    self.impulse = impulse
+    self.impulseRate = impulseRate
+  }
+}
+
 /// A position in the source of an interpolation that moves.
 struct MovingPlace {
   let place: SourcePlace
@@ -24,10 +50,7 @@ extension PreparedInterpolation {
   ///     return. Never infinite: the greatest numbers stand for what is; NaN where there is none.
   ///   - value: The value below; where there is none, what stands for it is written here.
   ///   - isPresent: Whether there is a value below.
-  ///   - progress: After the animation's own curve, or a spring's position.
-  ///   - rate: The rate of the progress, NaN where that jumps.
-  ///   - impulse: What a velocity of 1 at the start has added by then.
-  ///   - impulseRate: The rate of that.
+  ///   - progress: Where it shows, and how that moves on.
   ///   - cycle: How many cycles are done; it counts as constant.
   ///   - pacing: The curve of a keyframe segment: segment index and linear fraction to the paced
   ///     fraction.
@@ -37,25 +60,25 @@ extension PreparedInterpolation {
   func move(
     _ velocity: UnsafeMutableBufferPointer<Double>,
     over value: UnsafeMutableBufferPointer<Double>, isPresent: Bool,
-    progress: Double, rate: Double, impulse: Double = 0, impulseRate: Double = 0, cycle: Double,
-    pacing: (Int, Double) -> Double, slope: (Int, Double, Bool) -> Double
+    progress: MovingProgress, cycle: Double, pacing: (Int, Double) -> Double,
+    slope: (Int, Double, Bool) -> Double
   ) {
     if hasAbsentEnd {
-      return moveAbsence(progress: progress, rate: rate, velocity, over: value, isPresent)
+      return moveAbsence(at: progress, velocity, over: value, isPresent)
     }
     if !isPresent {
       var showsGivenEnd = false
-      let isMixed = standIn(at: progress, in: value, isPresent: &showsGivenEnd)
-      let isSwitch = showsGivenEnd && progress == 0.5 && rate != 0
+      let isMixed = standIn(at: progress.value, in: value, isPresent: &showsGivenEnd)
+      let isSwitch = showsGivenEnd && progress.value == 0.5 && progress.rate != 0
       for lane in 0..<laneCount { velocity[lane] = isSwitch ? .nan : 0 }
       guard isMixed else { return }
     }
     let place =
       isMoving
       ? MovingPlace(
-        place: SourcePlace(segment: 0, fraction: progress, impulse: impulse), rate: rate,
-        impulseRate: impulseRate)
-      : departure(at: progress, rate: rate, pacing: pacing, slope: slope)
+        place: SourcePlace(segment: 0, fraction: progress.value, impulse: progress.impulse),
+        rate: progress.rate, impulseRate: progress.impulseRate)
+      : departure(at: progress, over: UnsafeBufferPointer(value), pacing: pacing, slope: slope)
     let end = endOfCycle(after: cycle, pacing: pacing).map { MovingPlace(place: $0, rate: 0) }
     if let function {
       moveFunction(function, at: place, end: end, cycle: cycle, velocity, over: value)
@@ -64,7 +87,7 @@ extension PreparedInterpolation {
     } else if type == .quaternion {
       moveRotation(at: place, end: end, cycle: cycle, velocity, over: value)
     } else if type == .path {
-      movePath(at: place, end: end, cycle: cycle, velocity, over: value)
+      movePath(at: place, velocity, over: value)
     } else {
       for lane in 0..<laneCount {
         let (below, belowRate) = (value[lane], velocity[lane])
@@ -127,38 +150,101 @@ extension PreparedInterpolation {
 
   /// Makes the velocity of an animation one of whose ends is no value; none at the switch.
   private func moveAbsence(
-    progress: Double, rate: Double, _ velocity: UnsafeMutableBufferPointer<Double>,
+    at progress: MovingProgress, _ velocity: UnsafeMutableBufferPointer<Double>,
     over value: UnsafeMutableBufferPointer<Double>, _ isPresent: Bool
   ) {
+    let rate = progress.rate
     if showsBelow, type == .color {
       let own = rate.chained(with: isPresent ? value[3] : 0)
-      velocity[3] = (own + velocity[3].chained(with: progress)).limitedToFinite
-    } else if progress == 0.5, rate != 0 {
+      velocity[3] = (own + velocity[3].chained(with: progress.value)).limitedToFinite
+    } else if progress.value == 0.5, rate != 0 {
       velocity.update(repeating: .nan)
     } else {
       for lane in 0..<laneCount { velocity[lane] = rate.isNaN ? .nan : 0 }
     }
   }
 
-  /// The position into which a progress goes on; one that rests stays where it shows.
+  /// The position into which a progress goes on; one that rests stays where it shows. Its rate is NaN
+  /// where the value jumps there.
   private func departure(
-    at progress: Double, rate: Double, pacing: (Int, Double) -> Double,
-    slope: (Int, Double, Bool) -> Double
+    at progress: MovingProgress, over value: UnsafeBufferPointer<Double>,
+    pacing: (Int, Double) -> Double, slope: (Int, Double, Bool) -> Double
   ) -> MovingPlace {
-    let place: (index: Int, fraction: Double, slope: Double)
+    var rate = progress.rate
+    if progress.across != progress.value,
+      isJump(
+        from: locate(progress.across, pacing: pacing), to: locate(progress.value, pacing: pacing),
+        over: value)
+    {
+      rate = .nan
+    }
+    let place: KeyframeDeparture
     switch source {
     case .ends:
-      return MovingPlace(place: SourcePlace(segment: 0, fraction: progress), rate: rate)
+      return MovingPlace(
+        place: SourcePlace(segment: 0, fraction: progress.value), rate: rate)
     case .keyframes(let keyframes):
-      place = keyframes.departure(at: progress, isRising: !(rate < 0))
+      place = keyframes.departure(at: progress.value, isRising: !(rate < 0))
     case .path(let path), .pathAngle(let path, _):
-      place = path.departure(at: progress, isRising: !(rate < 0))
+      place = path.departure(at: progress.value, isRising: !(rate < 0))
     }
-    let linear = rate.chained(with: place.slope)
-    return MovingPlace(
-      place: SourcePlace(
-        segment: place.index, fraction: pacing(place.index, place.fraction)),
-      rate: linear.chained(with: slope(place.index, place.fraction, linear > 0)))
+    for (side, next) in zip(place.sides, place.sides.dropFirst())
+    where rate != 0
+      && isJump(
+        from: SourcePlace(segment: side.index, fraction: side.paced(by: pacing)),
+        to: SourcePlace(segment: next.index, fraction: next.paced(by: pacing)), over: value)
+    {
+      rate = .nan
+    }
+    let (index, linear) = (place.index, rate.chained(with: place.slope))
+    let paces = { fraction in SourcePlace(segment: index, fraction: pacing(index, fraction)) }
+    let here = paces(place.fraction)
+    var paced = linear.chained(with: slope(index, place.fraction, linear > 0))
+    if paced.isNaN, !linear.isNaN {
+      // The curve of the segment jumps. What counts is whether the value does.
+      let (before, after) = (place.fraction.nextDown, place.fraction.nextUp)
+      if !isJump(from: paces(before), to: here, over: value),
+        !isJump(from: here, to: paces(after), over: value)
+      {
+        paced = linear.chained(with: slope(index, linear > 0 ? after : before, linear > 0))
+      }
+    }
+    return MovingPlace(place: here, rate: paced)
+  }
+
+  /// Whether the source has other values at two places over a value below.
+  private func isJump(
+    from a: SourcePlace, to b: SourcePlace, over value: UnsafeBufferPointer<Double>
+  ) -> Bool {
+    switch source {
+    case .path(let path): return path.point(at: a) != path.point(at: b)
+    case .pathAngle(let path, _): return path.isCorner(a, b)
+    case .ends, .keyframes: break
+    }
+    if function != nil {
+      return (0..<source.laneCount).contains {
+        number($0, at: a, below: 0) != number($0, at: b, below: 0)
+      }
+    }
+    if type.isMatrix {
+      let below = matrix(in: value)
+      return transform(at: a, below: below) != transform(at: b, below: below)
+    }
+    if type == .quaternion {
+      let below = Quaternion { value[$0] }
+      return rotation(at: a, below: below) != rotation(at: b, below: below)
+    }
+    if type == .path {
+      let below = value[0]
+      return structure(at: a, below: below) != structure(at: b, below: below)
+        || (1..<max(laneCount, 1)).contains {
+          coordinate($0, at: a, structureBelow: below, below: value[$0])
+            != coordinate($0, at: b, structureBelow: below, below: value[$0])
+        }
+    }
+    return (0..<laneCount).contains {
+      number($0, at: a, below: value[$0]) != number($0, at: b, below: value[$0])
+    }
   }
 
   /// The rate of one number of the source.

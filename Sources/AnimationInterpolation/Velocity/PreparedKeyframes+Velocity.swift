@@ -1,25 +1,6 @@
 import AnimationGeometry
 import ElementaryFunctions
 
-extension KeyTimes {
-  /// The segment into which a progress that moves goes on, and the linear fraction of it.
-  ///
-  /// - Returns: At a key time the later segment where the progress grows, the earlier one where it
-  ///   falls. `slope` is fraction per progress: 0 in a segment without length, NaN at a jump, where
-  ///   two key times are equal.
-  static func departure(
-    at progress: Double, isRising: Bool, times: Span<Double>, stride: Int = 1
-  ) -> (index: Int, fraction: Double, slope: Double) {
-    var (index, fraction) = segment(at: progress, times: times, stride: stride)
-    if index > 0, progress == times[index * stride] {
-      if times[(index - 1) * stride] == progress { return (index, fraction, .nan) }
-      if !isRising { (index, fraction) = (index - 1, 1) }
-    }
-    let length = times[(index + 1) * stride] - times[index * stride]
-    return (index, fraction, length > 0 ? 1 / length : 0)
-  }
-}
-
 extension PreparedKeyframes {
   /// The derivative of one number of the value by the fraction of its segment. Exact to rounding.
   ///
@@ -39,9 +20,7 @@ extension PreparedKeyframes {
 
   /// The segment into which a progress that moves goes on; see
   /// ``KeyTimes/departure(at:isRising:times:stride:)``.
-  func departure(
-    at progress: Double, isRising: Bool
-  ) -> (index: Int, fraction: Double, slope: Double) {
+  func departure(at progress: Double, isRising: Bool) -> KeyframeDeparture {
     KeyTimes.departure(
       at: progress, isRising: isRising, times: numbers.keys.span, stride: numbers.stride)
   }
@@ -57,17 +36,12 @@ extension PreparedKeyframes {
 extension PreparedPathKeyframes {
   /// The element into which a progress that moves goes on; paced, the whole path.
   ///
-  /// - Returns: As ``KeyTimes/departure(at:isRising:times:stride:)``; the slope is NaN at a gap of the path
-  ///   too, and where points are held.
-  func departure(
-    at progress: Double, isRising: Bool
-  ) -> (index: Int, fraction: Double, slope: Double) {
-    if rule == .paced { return (0, progress, 1) }
+  /// - Returns: As ``KeyTimes/departure(at:isRising:times:stride:)``; the slope is NaN where points are
+  ///   held.
+  func departure(at progress: Double, isRising: Bool) -> KeyframeDeparture {
+    if rule == .paced { return KeyframeDeparture(index: 0, fraction: progress, slope: 1) }
     var departure = KeyTimes.departure(at: progress, isRising: isRising, times: times.span)
-    let joint = isRising ? departure.index : departure.index + 1
-    let isAtJoint = progress == times[joint] && joint > 0 && joint < path.segments.count
-    let isGap = isAtJoint && path.segments[joint - 1].end != path.segments[joint].start
-    if rule == .hold || isGap { departure.slope = .nan }
+    if rule == .hold { departure.slope = .nan }
     return departure
   }
 
@@ -82,16 +56,23 @@ extension PreparedPathKeyframes {
     return lane == 0 ? velocity.x : velocity.y
   }
 
-  /// The derivative of the angle of the direction of travel by the fraction; NaN at a corner.
+  /// The derivative of the angle of the direction of travel by the fraction; NaN where it turns at once
+  /// within an element or, paced, anywhere.
   func turning(inSegment index: Int, at fraction: Double, isRising: Bool) -> Double {
-    if rule == .paced { return path.turning(at: fraction, isRising: isRising) }
-    let across = isRising ? index - 1 : index + 1
-    if fraction == (isRising ? 0 : 1), path.segments.indices.contains(across) {
-      let own = path.tangent(at: PathLocation(segment: index, parameter: fraction))
-      let other = path.tangent(at: PathLocation(segment: across, parameter: 1 - fraction))
-      // Joints that are meant to be smooth are so up to rounding.
-      if own.distance(to: other) > 0x1p-40 { return .nan }
-    }
-    return path.segments[index].turning(at: fraction)
+    rule == .paced
+      ? path.turning(at: fraction, isRising: isRising)
+      : path.segments[index].turning(at: fraction)
+  }
+
+  /// Whether two places have other directions of travel.
+  func isCorner(
+    _ a: SourcePlace, _ b: SourcePlace
+  ) -> Bool {
+    let (first, second) = (
+      path.tangent(at: location(inSegment: a.segment, at: a.fraction)),
+      path.tangent(at: location(inSegment: b.segment, at: b.fraction))
+    )
+    // Joints that are meant to be smooth are so up to rounding.
+    return first.distance(to: second) > 0x1p-40
   }
 }

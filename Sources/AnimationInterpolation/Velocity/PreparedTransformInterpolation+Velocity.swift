@@ -8,8 +8,7 @@ extension PreparedTransformInterpolation {
   ///   NaN at the switch itself.
   ///
   /// The mixing of the parts and their composition differentiated, exact to rounding
-  /// (`TransformInterpolationVelocityTests`). At the fractions 0 and 1 of an end whose m44 is not 1 it
-  /// is that of the same projective transform with m44 = 1. Complexity: O(1), no allocation.
+  /// (`TransformInterpolationVelocityTests`). Complexity: O(1), no allocation.
   public func derivative(at fraction: Double) -> Transform3D {
     switch rule {
     case .constant: return .resting
@@ -31,6 +30,7 @@ extension PreparedTransformInterpolation {
   static func moving(
     from: MovingTransform, to: MovingTransform, at fraction: Double, rate: Double
   ) -> MovingTransform {
+    let (from, to) = (from.dividedByM44, to.dividedByM44)
     let prepared = PreparedTransformInterpolation(from: from.value, to: to.value)
     let own = prepared.derivative(at: fraction).moving(at: rate)
     let ends = prepared.endsVelocity(from: from.rate, to: to.rate, at: fraction)

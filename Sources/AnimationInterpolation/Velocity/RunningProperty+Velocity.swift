@@ -12,45 +12,39 @@ extension RunningProperty {
   /// - Parameters:
   ///   - interpolation: What the animation does.
   ///   - component: The component that it animates, nil for the whole.
-  ///   - progress: Its paced progress.
-  ///   - rate: The rate of that per second, NaN where it jumps.
-  ///   - impulse: What a velocity of 1 at the start has added by then.
-  ///   - impulseRate: The rate of that per second.
+  ///   - progress: Its paced progress, and how that moves on.
   ///   - cycle: How many cycles are done.
   ///   - storage: The storage of the value.
   ///   - velocity: That of the velocity, as long.
   ///   - pacing: The curve of a keyframe segment.
   ///   - slope: The slope of that: segment index, linear fraction, and whether this grows.
-  public mutating func apply(
-    _ interpolation: PreparedInterpolation, component: ComponentLanes?, progress: Double,
-    rate: Double, impulse: Double = 0, impulseRate: Double = 0, cycle: Double,
-    storage: UnsafeMutableBufferPointer<Double>,
+  package mutating func apply(
+    _ interpolation: PreparedInterpolation, component: ComponentLanes?, progress: MovingProgress,
+    cycle: Double, storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>, pacing: (Int, Double) -> Double,
     slope: (Int, Double, Bool) -> Double
   ) {
     guard accepts(interpolation, component: component) else { return }
     if let component {
-      let values = componentLanes(storage)
-      let rates = componentRates(storage, velocity)
       let (value, own) = (scratch(of: storage), scratch(of: velocity))
-      component.read(UnsafeBufferPointer(values), into: value)
-      component.read(UnsafeBufferPointer(rates), into: own)
+      readVelocity(component, into: own, storage: storage, velocity: velocity)
+      read(component, into: value, storage: storage)
       interpolation.move(
-        own, over: value, isPresent: isPresent, progress: progress, rate: rate, impulse: impulse,
-        impulseRate: impulseRate, cycle: cycle, pacing: pacing, slope: slope)
-      component.write(UnsafeBufferPointer(own), into: rates)
+        own, over: value, isPresent: isPresent, progress: progress, cycle: cycle, pacing: pacing,
+        slope: slope)
+      writeVelocity(component, UnsafeBufferPointer(own), storage: storage, velocity: velocity)
     } else {
       makeWhole(storage, velocity: velocity)
       if count < interpolation.laneCount {
         for lane in count..<interpolation.laneCount { velocity[lane] = 0 }
       }
       interpolation.move(
-        velocity, over: storage, isPresent: isPresent, progress: progress, rate: rate,
-        impulse: impulse, impulseRate: impulseRate, cycle: cycle, pacing: pacing, slope: slope)
+        velocity, over: storage, isPresent: isPresent, progress: progress, cycle: cycle,
+        pacing: pacing, slope: slope)
     }
     apply(
-      interpolation, component: component, progress: progress, impulse: impulse, cycle: cycle,
-      storage: storage, pacing: pacing)
+      interpolation, component: component, progress: progress.value, impulse: progress.impulse,
+      cycle: cycle, storage: storage, pacing: pacing)
   }
 
   /// Takes the velocity away, since the value jumps from here on.
@@ -64,8 +58,8 @@ extension RunningProperty {
     velocity: UnsafeMutableBufferPointer<Double>
   ) {
     if form == .parts, type == .transform {
-      let parts = TransformParts(lanes: UnsafeBufferPointer(rebasing: storage[16..<32]))
-      let rates = TransformParts(lanes: UnsafeBufferPointer(rebasing: velocity[16..<32]))
+      let parts = TransformParts(lanes: UnsafeBufferPointer(partLanes(of: storage)))
+      let rates = TransformParts(lanes: UnsafeBufferPointer(partLanes(of: velocity)))
       parts.composedVelocity(rates).write(to: velocity)
     }
     // The elements of a path are no rate: those of the value count.
@@ -73,19 +67,21 @@ extension RunningProperty {
     makeWhole(storage)
   }
 
-  /// Reads the velocity of a component: the rate of a part of a transform as it was last written, or
-  /// that of the part taken out of the matrix.
+  /// Reads the velocity of a component: of a transform the rates of m41 to m43, or that of another part
+  /// as it was last written or taken out of the matrix.
   ///
   /// - Parameters:
   ///   - component: Which lanes to read.
   ///   - rates: Receives ``ComponentLanes/valueCount`` numbers.
   ///   - storage: The storage of the value.
   ///   - velocity: That of the velocity.
-  public func readVelocity(
+  public mutating func readVelocity(
     _ component: ComponentLanes, into rates: UnsafeMutableBufferPointer<Double>,
     storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
   ) {
-    component.read(UnsafeBufferPointer(componentRates(storage, velocity)), into: rates)
+    takeApart(storage, velocity: velocity, for: component)
+    let (lanes, own) = place(of: component, in: velocity)
+    own.read(UnsafeBufferPointer(lanes), into: rates)
   }
 
   /// Whether numbers of a velocity are one: none of them NaN. Infinite ones become the greatest.
@@ -97,20 +93,33 @@ extension RunningProperty {
     return true
   }
 
-  /// The lanes in which the rates of components lie; takes those of a matrix apart where an animation
-  /// has written one.
-  private func componentRates(
-    _ storage: UnsafeMutableBufferPointer<Double>,
-    _ velocity: UnsafeMutableBufferPointer<Double>
-  ) -> UnsafeMutableBufferPointer<Double> {
-    guard type == .transform else { return velocity }
-    let parts = UnsafeMutableBufferPointer(rebasing: velocity[16..<32])
-    if form == .whole {
-      TransformParts.velocity(
-        of: Transform3D(lanes: UnsafeBufferPointer(storage)),
-        moving: Transform3D(lanes: UnsafeBufferPointer(velocity))
-      ).write(to: parts)
+  /// Writes the velocity of a component in the lanes in which its value is about to be written.
+  private mutating func writeVelocity(
+    _ component: ComponentLanes, _ rates: UnsafeBufferPointer<Double>,
+    storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
+  ) {
+    let (lanes, own) = place(of: component, in: velocity)
+    own.write(rates, into: lanes)
+    guard type == .transform, component.isTranslation, form == .both else { return }
+    if storage[15] == 1, velocity[15] == 0 {
+      component.write(rates, into: partLanes(of: velocity))
+    } else {
+      // The rates of the parts are those of quotients by m44, to be found anew.
+      form = .matrix
     }
-    return parts
+  }
+
+  /// Finds the parts of a matrix where an animation has written one, and their rates, for a component
+  /// that needs them.
+  private mutating func takeApart(
+    _ storage: UnsafeMutableBufferPointer<Double>,
+    velocity: UnsafeMutableBufferPointer<Double>, for component: ComponentLanes
+  ) {
+    guard type == .transform, form == .matrix, !component.isTranslation else { return }
+    TransformParts.velocity(
+      of: Transform3D(lanes: UnsafeBufferPointer(storage)),
+      moving: Transform3D(lanes: UnsafeBufferPointer(velocity))
+    ).write(to: partLanes(of: velocity))
+    takeApart(storage, for: component)
   }
 }

@@ -74,7 +74,7 @@ enum EffectCheck: SceneChecking {
       return CheckFinding(
         .unpaceable, at: place("calculationMode"),
         "\(problem); take another calculation mode or the path of a component")
-    case .notANumber, .invalidKeyTimes, .unknownFillMode, .springTooShort:
+    case .notANumber, .keyTimes, .unknownCalculationMode, .noSum, .unknownFillMode, .springTooShort:
       // FiniteNumbersCheck, KeyTimesCheck, ReadingCheck and SpringDurationCheck say more.
       return nil
     }

@@ -1,7 +1,7 @@
 import AnimationInterpolation
 import AnimationModel
 
-/// Key times that Core Animation does not take, so that even spacing is used.
+/// Key times that are not used, or used otherwise than they look.
 enum KeyTimesCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [CheckFinding] {
     scene.animations.flatMap { animation -> [CheckFinding] in
@@ -29,22 +29,30 @@ enum KeyTimesCheck: SceneChecking {
             + "spaced; write \(needed), \(rule)"
         ))
     }
+    let used = KeyTimes.used(times, valueCount: needed, mode: .linear)
     let isInRange = times.allSatisfy { (0...1).contains($0) }
     if let first = times.first, let last = times.last, first != 0 || last != 1 || !isInRange {
+      let consequence =
+        used == nil
+        ? "they are not used and the values are evenly spaced"
+        : "the first value is held before them, the last one behind them, and none beyond 1 is reached"
       faults.append(
         (
           .keyTimesRange,
-          "the key times go from \(first.checkText) to \(last.checkText), so they are not used and "
-            + "the values are evenly spaced; the first must be 0, the last 1, all between"
+          "the key times go from \(first.checkText) to \(last.checkText): \(consequence); let the "
+            + "first be 0, the last 1, all between"
         ))
     }
     if let index = zip(times, times.dropFirst()).enumerated().first(where: { $1.0 > $1.1 })?.offset
     {
+      let consequence =
+        used.map { "\($0[index + 1].checkText) stands for it" }
+        ?? "none is used and the values are evenly spaced"
       faults.append(
         (
           .keyTimesOrder,
           "the key time \(times[index + 1].checkText) comes after \(times[index].checkText), so "
-            + "none is used and the values are evenly spaced; let them rise"
+            + "\(consequence); let them rise"
         ))
     }
     return faults

@@ -132,10 +132,7 @@ extension KeyframeAnimation {
         throw .unknownName(name, among: CalculationMode.allCases.map(\.rawValue))
           .inside("calculationMode")
       } else {
-        // No effect, which is what having no values means; both fields stay as they are written.
-        self.values = []
-        fields.keep("calculationMode")
-        fields.keep("values")
+        unknownCalculationMode = name
       }
     }
     properties = try fields.properties()
@@ -155,7 +152,11 @@ extension KeyframeAnimation {
     try object.write("timingFunctions", timingFunctions) { (curve) throws(JSONFieldError) in
       try curve.spelled()
     }
-    if calculationMode != .linear { object["calculationMode"] = .string(calculationMode.rawValue) }
+    if let unknownCalculationMode {
+      object["calculationMode"] = .string(unknownCalculationMode)
+    } else if calculationMode != .linear {
+      object["calculationMode"] = .string(calculationMode.rawValue)
+    }
     object["tensionValues"] = tensionValues.map(JSONTree.numbers)
     object["continuityValues"] = continuityValues.map(JSONTree.numbers)
     object["biasValues"] = biasValues.map(JSONTree.numbers)

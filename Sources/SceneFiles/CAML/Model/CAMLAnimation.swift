@@ -30,11 +30,16 @@ protocol CAMLAnimation: TimedAnimation {
     on attributes: inout [Attribute]
   ) throws(SceneFileError) -> Bool
 
+  /// Whether the animation itself has what was not understood of a property.
+  func hasStored(_ name: String) -> Bool
+
   /// Takes the animation its effect, but nothing else.
   mutating func disable()
 }
 
 extension CAMLAnimation {
+  func hasStored(_ name: String) -> Bool { false }
+
   mutating func disable() {}
 }
 

@@ -105,7 +105,9 @@ extension CAMLModelBuilder {
       default: return false
       }
     } catch {
-      try handle(error, of: name, keeping: source, at: place, on: &kept)
+      var unknown: [Attribute] = []
+      try handle(error, of: name, keeping: source, at: place, on: &unknown)
+      if !animation.hasStored(name) { kept += unknown }
     }
     return true
   }

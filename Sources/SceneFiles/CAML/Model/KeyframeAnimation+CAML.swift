@@ -4,9 +4,11 @@ import AnimationModel
 import LayerModel
 
 extension KeyframeAnimation: CAMLAnimation {
-  static let decisiveProperties: Set<String> = [
-    "values", "path", "calculationMode", "valueFunction",
-  ]
+  static let decisiveProperties: Set<String> = ["values", "path", "valueFunction"]
+
+  func hasStored(_ name: String) -> Bool {
+    name == "calculationMode" && unknownCalculationMode != nil
+  }
 
   private static func list(_ name: String) -> WritableKeyPath<Self, [Double]?>? {
     switch name {
@@ -28,6 +30,7 @@ extension KeyframeAnimation: CAMLAnimation {
     switch name {
     case "calculationMode":
       guard let mode = CalculationMode(rawValue: text.text) else {
+        unknownCalculationMode = text.text
         throw .notUnderstood(
           "there is no calculation mode '\(text.excerpt)', so the animation changes nothing")
       }

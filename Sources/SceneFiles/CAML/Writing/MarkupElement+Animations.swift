@@ -46,7 +46,9 @@ extension MarkupElement {
 
   mutating func set(_ animation: KeyframeAnimation) throws(CAMLWritingError) {
     setProperty(of: animation)
-    if animation.calculationMode != .linear {
+    if let mode = animation.unknownCalculationMode {
+      set("calculationMode", mode)
+    } else if animation.calculationMode != .linear {
       set("calculationMode", animation.calculationMode.rawValue)
     }
     if let mode = animation.rotationMode { set("rotationMode", mode.rawValue) }

@@ -3,17 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-@Test func pathsAddPointByPoint() throws {
-  let a = try BezierPath(svgPathData: "M 0 0 L 10 0 Z")
-  let b = try BezierPath(svgPathData: "M 0 10 L 20 30 Z")
-  #expect(a.added(to: b) == (try BezierPath(svgPathData: "M 0 10 L 30 30 Z")))
-  #expect(b.repeated(3) == (try BezierPath(svgPathData: "M 0 30 L 60 90 Z")))
-  #expect(a.neutral.added(to: b) == b)
-  #expect(b.added(to: a.neutral) == b)
-  let other = try BezierPath(svgPathData: "M 0 10 Q 1 1 20 30 Z")
-  #expect(a.added(to: other) == other)
-}
-
 @Test func rotationsAddAsTurnsInOrder() {
   forAll("turns", .rotation, .rotation, .int(in: 0...5)) { a, b, count in
     var product = Quaternion.identity

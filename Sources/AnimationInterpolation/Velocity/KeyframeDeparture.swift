@@ -1,0 +1,48 @@
+/// The segment of keyframes into which a progress that moves goes on.
+struct KeyframeDeparture {
+  var index: Int
+  /// The linear fraction of the segment.
+  var fraction: Double
+  /// Fraction per progress: 0 in a segment without length and where a value is held beyond the key
+  /// times.
+  var slope: Double
+  /// At a key time what shows up to it, at it and from it on; none within a segment.
+  ///
+  /// Where the source has not one value at all of them, it jumps.
+  var sides: [KeyframePlace] = []
+}
+
+extension KeyTimes {
+  /// The segment into which a progress that moves goes on, and the linear fraction of it: at a key time
+  /// the later segment where the progress grows, the earlier one where it falls.
+  static func departure(
+    at progress: Double, isRising: Bool, times: Span<Double>, stride: Int = 1
+  ) -> KeyframeDeparture {
+    let place = place(at: progress, times: times, stride: stride)
+    var departure = KeyframeDeparture(index: place.index, fraction: place.fraction, slope: 0)
+    if place.isHeld { return departure }
+    let (first, last) = (times[0], times[times.count - stride])
+    var isLeaving = false
+    if progress == times[place.index * stride] {
+      var joint = place.index
+      while joint > 0, times[(joint - 1) * stride] == progress { joint -= 1 }
+      if joint > 0 {
+        departure.sides = [KeyframePlace(index: joint - 1, fraction: 1, isHeld: false), place]
+        if !isRising { (departure.index, departure.fraction) = (joint - 1, 1) }
+      } else if first != 0 || !isRising {
+        // Below 0 the first segment goes on; nothing comes from there where the progress grows.
+        departure.sides = [KeyframePlace(index: 0, fraction: 0, isHeld: first != 0), place]
+        if !isRising { (departure.index, departure.fraction) = (0, 0) }
+        isLeaving = !isRising && first != 0
+      }
+    }
+    if progress == last, last != 1 {
+      if departure.sides.isEmpty { departure.sides = [place] }
+      departure.sides.append(KeyframePlace(index: place.index, fraction: 1, isHeld: true))
+      isLeaving = isLeaving || isRising
+    }
+    let length = times[(departure.index + 1) * stride] - times[departure.index * stride]
+    if !isLeaving, length > 0 { departure.slope = 1 / length }
+    return departure
+  }
+}

@@ -1,0 +1,72 @@
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import AnimationTracks
+
+// Properties of which one track moves a component, over models of all kinds of numbers.
+
+extension RandomTracks {
+  /// A property with its model value, and the lanes of it that its track does not touch.
+  struct ComponentMember {
+    let property: PropertyHandle
+    let model: [Double]
+    let resting: [Int]
+  }
+
+  /// Adds a property of which one track moves a component.
+  mutating func addComponent() -> ComponentMember {
+    let components: [(ValueType, ComponentLanes)] = [
+      (.point, ComponentLanes(first: 0, count: 1)), (.point, ComponentLanes(first: 1, count: 1)),
+      (.size, ComponentLanes(first: 1, count: 1)), (.rect, ComponentLanes(first: 2, count: 2)),
+      (.rect, ComponentLanes(first: 3, count: 1)),
+      (.transform, ComponentLanes(first: 0, count: 2)),
+      (.transform, ComponentLanes(first: 2, count: 1)),
+    ]
+    let (type, component) = components[Int.random(in: 0..<components.count, using: &random)]
+    let wild = [-0.0, 0, 1, .infinity, -.infinity, .nan, 1.5e308]
+    let value = (0..<(type.laneCount ?? 0)).map { _ in
+      chance(3) ? wild[Int.random(in: 0..<wild.count, using: &random)] : number(-9...9)
+    }
+    var objects = ObjectTable()
+    let model = RunningProperty.modelLanes(
+      AnimatableValue(lanes: value.span, type: type, objects: objects), objects: &objects)
+
+    let node = Int.random(in: 0..<set.nodeCount, using: &random)
+    var timing = timing()
+    timing.fillMode = .both
+    let track = componentTrack(component, timing: timing, node: node)
+    var (record, last) = record(of: node)
+    let property = set.addProperty(type, model: model)
+    let index = record.addProperty(type, model: model)
+    set.add(track, to: property)
+    var own = track
+    own.node = last
+    record.append(own, to: index)
+    last = 0
+    members.append((property, record))
+    let first = component.first + (type == .transform ? 12 : 0)
+    return ComponentMember(
+      property: property, model: value,
+      resting: value.indices.filter { !(first..<first + component.count).contains($0) })
+  }
+
+  private mutating func componentTrack(
+    _ component: ComponentLanes, timing: Timing, node: Int
+  ) -> Track {
+    let type: ValueType = component.count == 1 ? .number : .size
+    let pacing =
+      chance(4)
+      ? PreparedPacing(spring(), duration: timing.duration)
+      : PreparedPacing(PreparedTimingFunction(function()))
+    let numbers = (0..<2).map { _ in (0..<component.count).map { _ in number(-9...9) } }
+    let isAdditive = chance(3)
+    guard
+      let ends = try? PreparedEnds(
+        from: numbers[0], to: numbers[1], by: nil, type: type, isAdditive: isAdditive)
+    else { preconditionFailure("there are ends of one count of numbers") }
+    return Track(
+      node: node, timing: PreparedTiming(timing), pacing: pacing,
+      interpolation: PreparedInterpolation(.ends(ends), type: type, isAdditive: isAdditive),
+      component: component)
+  }
+}
