@@ -197,19 +197,21 @@ extension PreparedInterpolation {
       rate = .nan
     }
     let (index, linear) = (place.index, rate.chained(with: place.slope))
-    let paces = { fraction in SourcePlace(segment: index, fraction: pacing(index, fraction)) }
-    let here = paces(place.fraction)
-    var paced = linear.chained(with: slope(index, place.fraction, linear > 0))
-    if paced.isNaN, !linear.isNaN {
+    func paced(_ fraction: Double) -> SourcePlace {
+      SourcePlace(segment: index, fraction: pacing(index, fraction))
+    }
+    let here = paced(place.fraction)
+    var speed = linear.chained(with: slope(index, place.fraction, linear > 0))
+    if speed.isNaN, !linear.isNaN {
       // The curve of the segment jumps. What counts is whether the value does.
       let (before, after) = (place.fraction.nextDown, place.fraction.nextUp)
-      if !isJump(from: paces(before), to: here, over: value),
-        !isJump(from: here, to: paces(after), over: value)
+      if !isJump(from: paced(before), to: here, over: value),
+        !isJump(from: here, to: paced(after), over: value)
       {
-        paced = linear.chained(with: slope(index, linear > 0 ? after : before, linear > 0))
+        speed = linear.chained(with: slope(index, linear > 0 ? after : before, linear > 0))
       }
     }
-    return MovingPlace(place: here, rate: paced)
+    return MovingPlace(place: here, rate: speed)
   }
 
   /// Whether the source has other values at two places over a value below.
