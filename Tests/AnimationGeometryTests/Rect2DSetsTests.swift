@@ -33,6 +33,8 @@ import Testing
     #expect(
       rect.intersection(Rect2D(x: 10, y: 2, width: 5, height: 5))
         == Rect2D(x: 10, y: 2, width: 0, height: 5))
+    let above = Rect2D(x: 2, y: rect.origin.y + rect.size.height, width: 1, height: 5)
+    #expect(rect.intersection(above)?.size.height == 0)
     #expect(rect.intersection(Rect2D(x: 11, y: 2, width: 5, height: 5)) == nil)
     #expect(rect.intersection(Rect2D(x: .nan, y: 2, width: 5, height: 5)) == nil)
     #expect(rect.intersection(rect) == rect)

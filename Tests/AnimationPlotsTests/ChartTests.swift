@@ -14,6 +14,11 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
   (5, 5, ["0", "2", "4", "6", "8", "10"]),
   (0, 0, ["-1", "-0.5", "0", "0.5", "1"]),
   (0, 3e-12, ["0", "1e-12", "2e-12", "3e-12"]),
+  // Numbers that are equal but for noise are one.
+  (5, 5 + 1e-9, ["0", "2", "4", "6", "8", "10"]),
+  // Twelve digits before the point are written out, thirteen are not.
+  (0, 4e11, ["0", "100000000000", "200000000000", "300000000000", "400000000000"]),
+  (0, 4e12, ["0", "1e12", "2e12", "3e12", "4e12"]),
   (0, 2e15, ["0", "5e14", "1e15", "1.5e15", "2e15"]),
   (0, 86_400, ["0", "20000", "40000", "60000", "80000", "100000"]),
   (-1e308, 1e308, ["-1e300", "-5e299", "0", "5e299", "1e300"]),
@@ -137,6 +142,33 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
     let drawn = try DrawnChart(chart)
     #expect(drawn.top == top + 9 * 16)
     #expect(drawn.paths("line").count == 9)
+  }
+
+  @Test("names share a row as long as they end within the picture")
+  func namesFillTheirRow() throws {
+    // A line of 22 pixels, 6.5 pixels a character, 8 pixels before the first and 12 between two.
+    let pair = 8 + 2 * (22 + 6.5 * 10) + 12
+    for width in [pair, pair - 1] {
+      var chart = chart([(0, 0), (1, 1)])
+      chart.width = Int(width.rounded(.down))
+      chart.series = (0..<2).map { Chart.Series("ten lette\($0)", samples: []) }
+      let rows = Set(
+        try DrawnChart(chart).elements.filter { $0.text.hasPrefix("ten") }.map {
+          $0.attributes["y"]
+        })
+      #expect(rows.count == (Double(chart.width) >= pair ? 1 : 2), "\(chart.width)")
+    }
+  }
+
+  @Test("after twelve series the looks begin again")
+  func looksRepeat() throws {
+    var chart = chart([(0, 0), (1, 1)])
+    chart.series = Array(repeating: chart.series[0], count: 24)
+    let looks = try DrawnChart(chart).elements.filter {
+      $0.attributes["class"]?.hasPrefix("line") == true
+    }.map { [$0.attributes["class"], $0.attributes["stroke-dasharray"]] }
+    #expect(looks.count == 24)
+    #expect(Array(looks.prefix(12)) == Array(looks.suffix(12)))
   }
 
   @Test func twelveSeriesLookDifferent() throws {

@@ -38,6 +38,18 @@ import Testing
       ])
   }
 
+  @Test("what only touches the range is not drawn")
+  func spansOutsideAreLeftOut() {
+    let chart = { (start: Double, end: Double) in
+      SpanChart(
+        title: "", range: 0...1,
+        rows: [SpanChart.Row("row", [SpanChart.Span(from: start, to: end)])]
+      ).svg.contains("class=\"bar")
+    }
+    #expect(!chart(1, 2) && !chart(-1, 0) && !chart(1.5, 2) && !chart(-2, -1.5))
+    #expect(chart(0.999, 2) && chart(-1, 0.001) && chart(-1, 2))
+  }
+
   @Test func everyChartCanBeDrawn() {
     let number = Generator<Double>.any
     let span = zip(number, number, .int(in: -9...9)).map {
