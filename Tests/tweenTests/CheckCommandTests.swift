@@ -62,7 +62,8 @@ struct CheckCommandTests {
     "arguments that cannot be used are one line and status 2",
     arguments: [
       ["check"], ["check", "a", "b"], ["check", "a", "--format", "xml"], ["check", "--format"],
-      ["check", "a", "--strict"],
+      ["check", "a", "--strict"], ["check", ""],
+      ["check", "a", "--format", "json", "--format", "json"],
     ])
   func usage(arguments: [String]) throws {
     let result = try TweenProcess.run(arguments)

@@ -4,7 +4,7 @@ import Testing
   @Test(
     arguments: [
       [], ["nothing"], ["eval", "file"], ["eval", "--fast"], ["digest", "1"], ["version", "1"],
-      ["--x"], ["a\nb"],
+      ["--x"], ["a\nb"], ["help", "nothing"], ["help", "eval", "x"], ["smaple"],
     ] as [[String]])
   func badArgumentsAreOneLineAndStatusTwo(arguments: [String]) throws {
     let result = try TweenProcess.run(arguments)
@@ -16,12 +16,41 @@ import Testing
   @Test(
     arguments: [
       ["help"], ["--help"], ["-h"], ["eval", "--help"], ["digest", "--help"], ["convert", "-h"],
-      ["dump", "--help"],
+      ["dump", "--help"], ["help", "sample"], ["help", "help"], ["help", "version"],
+      ["version", "--help"], ["help", "--help"],
     ])
   func helpGoesToTheOutput(arguments: [String]) throws {
     let result = try TweenProcess.run(arguments)
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(result.output.contains("usage: tween "))
+  }
+
+  @Test func helpOfACommandIsWhatItSaysItself() throws {
+    for command in ["sample", "check", "convert", "dump", "eval", "digest", "version"] {
+      let own = try TweenProcess.run([command, "--help"])
+      #expect(own.output.contains("usage: tween \(command)"))
+      #expect(try TweenProcess.run(["help", command]).output == own.output)
+    }
+  }
+
+  @Test func theNearestCommandIsNamed() throws {
+    #expect(
+      try TweenProcess.run(["smaple"]).errors
+        == "tween: unknown command 'smaple'; did you mean 'sample'?\n")
+    #expect(
+      try TweenProcess.run(["nothing"]).errors
+        == "tween: unknown command 'nothing'; 'tween help' lists them\n")
+  }
+
+  @Test func argumentsThatAreNotUTF8AreRefused() throws {
+    for arguments in [#"check "$name""#, #"convert "$name" a.json"#, #"convert a.caml "$name""#] {
+      let result = try TweenProcess.run(
+        shell: #"name=$(printf 'a\377.caml'); "$0" "# + arguments)
+      #expect(result.status == 2 && result.output.isEmpty)
+      #expect(
+        result.errors
+          == "tween: an argument is not UTF-8, which the names of files must be\n")
+    }
   }
 
   @Test(arguments: ["version", "--version"])

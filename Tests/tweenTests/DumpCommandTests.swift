@@ -98,9 +98,10 @@ import Testing
   @Test(
     arguments: [
       ([], 2, "tween: dump takes a file\n"),
-      (["a", "b"], 2, "tween: dump takes one file and no options\n"),
-      (["--deep"], 2, "tween: dump takes one file and no options\n"),
-      (["/none/a.caml"], 1, "tween: /none/a.caml:1:1: there is no such file\n"),
+      (["a", "b"], 2, "tween: one file at a time, 'b' is too many\n"),
+      (["--deep"], 2, "tween: unknown option '--deep'\n"),
+      ([""], 2, "tween: the name of a file is empty\n"),
+      (["/none/a.caml"], 1, "tween: /none/a.caml: there is no such file\n"),
     ] as [([String], Int32, String)])
   func whatCannotBeDumped(arguments: [String], status: Int32, errors: String) throws {
     let result = try TweenProcess.run(["dump"] + arguments)

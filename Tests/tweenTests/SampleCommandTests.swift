@@ -146,6 +146,18 @@ struct SampleCommandTests {
       (["--wat"], 2, "unknown option '--wat'"), (["another"], 2, "too many"),
       (["--times", "1,x"], 2, "not 'x'"), (["--times", "1", "--fps", "2"], 2, "stands alone"),
       (["--from", "2", "--to", "1"], 2, "lies after"), (["--format", "xml"], 2, "not 'xml'"),
+      (["--from", "2"], 2, "--from 2 lies after the end at 1 s (the latest end of the finite"),
+      (["--layer", ""], 2, "--layer takes a name, an id or an index path"),
+      (["--layer", "roott"], 1, "no layer is called 'roott'; did you mean 'root'?"),
+      (["--key-path", "opactiy"], 1, "no animation names 'opactiy'; did you mean 'opacity'?"),
+      (["--fsp", "2"], 2, "unknown option '--fsp'; did you mean '--fps'?"),
+      (["--output", ""], 2, "the name of a file is empty"), ([""], 2, "the name of a file is empty"),
+      (["--fps", "1", "--fps=2"], 2, "--fps is given twice"),
+      (["--from", "0", "--from", "0"], 2, "--from is given twice"),
+      (["--to", "0", "--to", "0"], 2, "--to is given twice"),
+      (["--times", "0", "--times", "0"], 2, "--times is given twice"),
+      (["--format", "csv", "--format", "csv"], 2, "--format is given twice"),
+      (["--output", "x", "--output", "y"], 2, "--output is given twice"),
       (["--to", "1e300"], 2, "more frames"), (["--layer", "nobody"], 1, "no layer is called"),
       (["--key-path", "position"], 1, "no animation names 'position'"),
       (["--output", "/nowhere/at/all"], 1, "/nowhere/at/all: "),
@@ -183,9 +195,16 @@ struct SampleCommandTests {
       let result = try TweenProcess.run(["sample", path])
       #expect(result.status == 1)
       #expect(result.output.isEmpty)
-      #expect(result.errors.hasPrefix("tween: \(path):1:1: "), "\(result.errors)")
+      #expect(result.errors.hasPrefix("tween: \(path): "), "\(result.errors)")
     }
     #expect(try TweenProcess.run(["sample"]).status == 2)
+  }
+
+  @Test func oneTimeIsARow() throws {
+    let result = try sample(caml(animations(fade)), "--from", "1", "--to", "1")
+    #expect(result.status == 0 && result.lines == ["time,root.opacity", "1,1"])
+    let last = try sample(caml(animations(fade)), "--from", "1")
+    #expect(last.status == 0 && last.lines == result.lines)
   }
 
   @Test func outputGoesToAFile() throws {
@@ -252,6 +271,17 @@ struct SampleStatesTests {
     #expect(none.lines.isEmpty && none.status == 0)
   }
 
+  @Test func aFileWithStatesOnlySaysHowToAskForOne() throws {
+    let result = try sample(Self.text, "--times", "0")
+    #expect(result.status == 0 && result.lines == ["time", "0"])
+    #expect(
+      result.errors.hasSuffix(
+        ": nothing is animated in the layers; ask for a state with --state 'on' or "
+          + "--transition 'on>off now'; --list-states lists them\n"))
+    #expect(try sample(caml(""), "--times", "0").errors.isEmpty)
+    #expect(try sample(Self.text, "--times", "0", "--state", "on").errors.isEmpty)
+  }
+
   @Test func aStateIsInPlaceAtOnce() throws {
     let result = try sample(Self.text, "--state", "on")
     #expect(result.lines == ["time,root.opacity", "0,1"])
@@ -276,6 +306,8 @@ struct SampleStatesTests {
       (["--transition", ">on"], 2, "takes two states"),
       (["--transition", "a>b>c"], 2, "two states"),
       (["--state"], 2, "--state takes a value"),
+      (["--state", "off nwo"], 1, "there is no state 'off nwo'; did you mean 'off now'?"),
+      (["--state", "on", "--state", "on"], 2, "--state is given twice"),
       (["--state", "on", "--list-states"], 2, "one of --state, --transition and --list-states"),
     ] as [([String], Int32, String)])
   func badCallsAreOneLine(arguments: [String], status: Int32, message: String) throws {

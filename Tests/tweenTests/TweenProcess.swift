@@ -30,8 +30,20 @@ struct TweenProcess {
     return process
   }
 
+  /// Runs a line of the shell, in which `"$0" "$@"` is the command with its arguments.
+  static func run(shell line: String, _ arguments: [String] = []) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", line, executable.path] + arguments
+    return try run(process)
+  }
+
   /// Runs the command to its end.
   static func run(_ arguments: [String], input: [UInt8] = []) throws -> Result {
+    try run(make(arguments), input: input)
+  }
+
+  private static func run(_ process: Process, input: [UInt8] = []) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tween-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -40,7 +52,6 @@ struct TweenProcess {
     let names = ["input", "output", "errors"].map { folder.appendingPathComponent($0) }
     try Data(input).write(to: names[0])
     for name in names.dropFirst() { try Data().write(to: name) }
-    let process = make(arguments)
     process.standardInput = try FileHandle(forReadingFrom: names[0])
     process.standardOutput = try FileHandle(forWritingTo: names[1])
     process.standardError = try FileHandle(forWritingTo: names[2])

@@ -1,0 +1,66 @@
+import AnimationTestSupport
+import Foundation
+import Testing
+
+/// Nothing that comes from a file or an argument reaches a terminal raw.
+@Suite("Control characters on the command line")
+struct ControlCharacterTests {
+  private static let odd = "a\u{1B}[31m\u{9B}b\u{202E}c\nd\u{7F}"
+  private static let escaped = "a\\u001b[31m\\u009bb\\u202ec\\nd\\u007f"
+
+  /// A scene in JSON with the odd text everywhere.
+  private static let scene = """
+    {"scene":1,"root":{"id":"x","properties":{"name":\(json)},
+     "animations":[{"key":\(json),"animation":{"type":"CABasicAnimation","keyPath":\(json)}},
+      {"animation":{"type":"CABasicAnimation","keyPath":"opacity","toValue":1}}],
+     "filters":[{"type":\(json),"name":\(json)}],
+     "states":[{"name":\(json),"elements":[{"targetId":"x","keyPath":"opacity","value":0}]}],
+     "attributes":[{"name":\(json),"text":\(json)}]}}
+    """
+  private static let json = "\"a\\u001b[31m\\u009bb\\u202ec\\nd\\u007f\""
+
+  /// Whether a terminal would obey something of a text but its lines.
+  private func isObeyed(_ text: String) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      scalar != "\n"
+        && (scalar.properties.generalCategory == .control || scalar.properties.isBidiControl)
+    }
+  }
+
+  @Test(
+    "no command prints them",
+    arguments: [
+      ["dump"], ["sample", "--times", "0"], ["sample", "--times", "0", "--format", "table"],
+      ["sample", "--times", "0", "--format", "ndjson"], ["sample", "--list-states"],
+      ["sample", "--state", odd, "--times", "0"], ["sample", "--state", odd + "x"],
+      ["sample", "--layer", odd + odd], ["sample", "--key-path", odd + odd], ["check"],
+      ["check", "--format", "json"], ["check", "--format", "sarif"], ["convert"],
+      [odd], ["sample", "--" + odd],
+    ])
+  func printed(arguments: [String]) throws {
+    try withTemporaryFolder { folder in
+      let file = "\(folder)/\(Self.odd).json"
+      try TestFiles.write(Self.scene, to: file)
+      let result = try TweenProcess.run([arguments[0], file] + arguments.dropFirst())
+      #expect(!isObeyed(result.output) && !isObeyed(result.errors))
+      #expect((result.output + result.errors).contains("\\u001b"))
+      let lines = (result.output + result.errors).split(separator: "\n")
+      // No line is one that the text has made.
+      #expect(lines.allSatisfy { !$0.hasPrefix("d\\u007f") })
+    }
+  }
+
+  @Test("the forms are those of JSON")
+  func forms() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/a.json"
+      try TestFiles.write(Self.scene, to: file)
+      let dump = try TweenProcess.run(["dump", file]).lines
+      #expect(dump.contains("  animation \"\(Self.escaped)\": CABasicAnimation of \(Self.escaped)"))
+      let rows = try TweenProcess.run(["sample", file, "--times", "0"]).lines
+      #expect(rows[0] == "time,\(Self.escaped).\(Self.escaped),\(Self.escaped).opacity")
+      let states = try TweenProcess.run(["sample", file, "--list-states"]).lines
+      #expect(states == [Self.escaped])
+    }
+  }
+}
