@@ -87,7 +87,7 @@ struct DocumentedSampleTests {
           animation.calculationMode == .discrete, let keyTimes = animation.keyTimes
         else { continue }
         #expect(keyTimes.count == animation.values.count + 1)
-        #expect(!animation.hasInvalidKeyTimes)
+        #expect(animation.oddities.isEmpty)
       }
     }
   }

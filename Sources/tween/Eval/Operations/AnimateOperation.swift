@@ -50,12 +50,27 @@ enum AnimateOperation: EvalOperation {
       try tree.list { entry throws(JSONFieldError) in
         let fields = try entry.object()
         let animation = try fields.required("animation") { tree throws(JSONFieldError) in
-          try layer.animation(json: tree)
+          let animation = try layer.animation(json: tree)
+          if let name = animation.unknownCalculationMode {
+            throw .unknownName(name, among: CalculationMode.allCases.map(\.rawValue))
+          }
+          return animation
         }
         count += animation.countWithChildren
         try EvalLimits.check(animationCount: count)
         layer.add(animation, forKey: try fields.string("key"))
       }
+    }
+  }
+}
+
+extension Animation {
+  /// The name of a calculation mode that there is not, in this animation or in one of its group.
+  fileprivate var unknownCalculationMode: String? {
+    switch self {
+    case .keyframe(let animation): animation.unknownCalculationMode
+    case .group(let group): group.animations.lazy.compactMap(\.unknownCalculationMode).first
+    case .basic, .spring, .transition: nil
     }
   }
 }
