@@ -124,7 +124,9 @@ public enum KeyTimes {
   /// Complexity: O(log n). Parameters as for ``segment(at:times:stride:)``.
   static func place(at progress: Double, times: Span<Double>, stride: Int = 1) -> KeyframePlace {
     let (index, fraction) = segment(at: progress, times: times, stride: stride)
-    let end = heldEnd(at: progress, first: times[0], last: times[times.count - stride])
+    let isInside = fraction > 0 && fraction < 1
+    let end =
+      isInside ? nil : heldEnd(at: progress, first: times[0], last: times[times.count - stride])
     return KeyframePlace(index: index, fraction: end ?? fraction, isHeld: end != nil)
   }
 

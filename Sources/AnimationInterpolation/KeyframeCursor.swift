@@ -40,17 +40,16 @@ package struct KeyframeCursor {
     }
   }
 
-  /// The linear fraction of the segment that was read last; 0 or 1 where a value is held.
+  /// The linear fraction of the segment that was read last.
   @inlinable
   package func fraction(at progress: Double, stride: Int) -> Double {
-    if let end = heldEnd(at: progress, stride: stride) { return end }
     let key = key(stride)
     return KeyTimes.fraction(at: progress, start: key[0], end: key[stride])
   }
 
   /// Where a value is held beyond the key times, the end of the outermost segment, on which no curve
-  /// counts.
-  @inlinable @inline(__always)
+  /// counts; nil elsewhere.
+  @inlinable
   package func heldEnd(at progress: Double, stride: Int) -> Double? {
     KeyTimes.heldEnd(
       at: progress, first: first[0], last: first[(Int(lastSegment) &+ 1) &* stride])

@@ -144,7 +144,9 @@ extension RowTable {
       }
     }
     (segmentStart[index], segmentEnd[index]) = (key[0], isNear ? key[stride] : .nan)
-    room.fraction[row] = cursor.base[index].fraction(at: progress, stride: stride)
+    let heldEnd = isInside ? nil : cursor.base[index].heldEnd(at: progress, stride: stride)
+    room.fraction[row] =
+      heldEnd ?? cursor.base[index].fraction(at: progress, stride: stride)
     return isInside && isNear
   }
 }

@@ -5,8 +5,6 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-private let position = PropertyPath(PropertyKey("position", .point))
-
 /// What keeps an animation of a type of value from having an effect; nil for nothing.
 private func problem(
   of animation: some PropertyAnimation & AnimationSource, type: ValueType = .number

@@ -75,14 +75,15 @@ import Testing
     #expect(try animation.json.text == text)
   }
 
-  @Test func anUnknownCalculationModeLeavesNoValues() throws {
+  @Test func anUnknownCalculationModeIsKept() throws {
     let text =
       #"{"type":"CAKeyframeAnimation","keyPath":"opacity","values":[0,1],"calculationMode":"wild"}"#
     guard case .keyframe(let animation) = try read(text) else {
       Issue.record("no keyframe animation")
       return
     }
-    #expect(animation.values.isEmpty && animation.calculationMode == .linear)
+    #expect(animation.unknownCalculationMode == "wild" && animation.calculationMode == .linear)
+    #expect(animation.values == [0, 1])
     #expect(try Animation.keyframe(animation).json.text == text)
   }
 

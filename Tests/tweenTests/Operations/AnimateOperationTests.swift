@@ -43,8 +43,8 @@ import Testing
   @Test func reportsWhatHasNoEffect() throws {
     let request = AnimateRequest(
       basic("frame", #""toValue":1"#), #"{"type":"CABasicAnimation","toValue":1}"#,
-      keyframes("opacity", #""values":[0,1],"calculationMode":"wild""#),
-      keyframes("opacity", #""values":[0,1],"keyTimes":[1]"#),
+      keyframes("opacity", #""values":[]"#), keyframes("opacity", #""values":[0,1],"keyTimes":[1]"#),
+      keyframes("opacity", #""values":[0,1],"keyTimes":[0,0.5],"beginTime":9"#),
       spring("opacity", #""toValue":0,"mass":0"#), basic("opacity", #""toValue":"nan""#),
       group(#""duration":1"#, basic("opacity", #""toValue":0"#), basic("frame", #""toValue":1"#)))
     let line = request.line(read: "opacity", at: [5], more: #","diagnostics":true"#)
@@ -55,13 +55,25 @@ import Testing
     #expect(
       diagnostics.map { $0["code"] } == [
         .string("unknown-key-path"), .string("no-key-path"), .string("no-values"),
-        .string("invalid-key-times"), .string("impossible-spring"), .string("not-a-number"),
-        .string("unknown-key-path"),
+        .string("key-times"), .string("key-times"), .string("impossible-spring"),
+        .string("not-a-number"), .string("unknown-key-path"),
       ])
     #expect(diagnostics.allSatisfy { $0["key"] == .null })
     #expect(try diagnostics.last?.string("message")?.hasPrefix("animations[1]: ") == true)
     let plain = try TweenProcess.answer(request.line(read: "opacity", at: [5]))
     #expect(plain["diagnostics"] == nil)
+  }
+
+  @Test func anUnknownCalculationModeIsAnError() throws {
+    let mode = #""path":"M 0 0 L 8 6","calculationMode":"wild","duration":1"#
+    for animation in [
+      keyframes("position", mode), group(#""duration":1"#, keyframes("position", mode)),
+    ] {
+      let line = AnimateRequest(animation).line(read: "position", at: [0.5], more: "")
+      let error = try TweenProcess.answer(line).object("error")
+      #expect(try error.string("code") == "unknown-name")
+      #expect(try error.string("message")?.contains("'wild'") == true)
+    }
   }
 
   private func velocities(

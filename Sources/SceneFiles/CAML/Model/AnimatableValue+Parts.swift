@@ -16,7 +16,8 @@ extension AnimatableValue {
         Self.agree(component(part.component), part.value, period: nil)
       }
     }
-    let first = TransformParts(transform)
+    var first = TransformParts(transform)
+    first.translation = Vector3D(x: transform.m41, y: transform.m42, z: transform.m43)
     var second = first
     second.rotation = Vector3D(
       x: first.rotation.x + .pi, y: .pi - first.rotation.y, z: first.rotation.z + .pi)
