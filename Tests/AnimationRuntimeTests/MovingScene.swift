@@ -27,7 +27,7 @@ struct MovingScene {
   }
 
   /// What the layer shows at a time after a commit, straight from the definition.
-  func reference(at time: Double) -> ReferencePresentation {
+  func reference(at time: Double, closesEnds: Bool = false) -> ReferencePresentation {
     let chain = LayerTimeChain([
       LayerTimeMap(layer.superlayer?.timing ?? .layer), LayerTimeMap(layer.timing),
     ])
@@ -39,7 +39,9 @@ struct MovingScene {
       closed[$0].beginTime == closed[$1].beginTime
         ? $0 < $1 : closed[$0].beginTime < closed[$1].beginTime
     }) {
-      presentation.apply(closed[index], at: chain.localTime(at: time), rate: chain.rate(at: time))
+      presentation.apply(
+        closed[index], at: chain.localTime(at: time), rate: chain.rate(at: time),
+        isClosedAtEnd: closesEnds)
     }
     return presentation
   }
