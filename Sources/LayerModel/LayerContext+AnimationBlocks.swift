@@ -50,7 +50,7 @@ extension LayerContext {
   ///
   /// Laws, of numbers without delay and initial velocity: value and velocity are continuous at the
   /// commit, and a spring that is set again to its own target goes on as if nothing had happened
-  /// (`SpringTakeoverTests`).
+  /// (`SpringTakeoverLawTests`).
   ///
   /// It lasts ``AnimationTiming/Spring/animationDuration(overdamped:allowsOverdamping:)`` seconds of
   /// the layer's time, whatever velocity it takes over, and at most 2²⁰ seconds, which are twelve days:
