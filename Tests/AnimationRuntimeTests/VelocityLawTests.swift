@@ -136,10 +136,13 @@ private func exact(_ animation: Animation) -> Animation {
 }
 
 @Test func renderTreeVelocityEqualsTheReference() {
-  forAll("tree velocity equals reference", MovingScene.inputs, count: 600) {
-    animations, outer, inner, times in
+  forAll(
+    "tree velocity equals reference", MovingScene.inputs, MovingScene.Takeover.any.optional,
+    count: 600
+  ) { inputs, takeover in
+    let (animations, outer, inner, times) = inputs
     let scene = try MovingScene(animations, outer: outer, inner: inner)
-    let tree = scene.context.commit(at: 1).tree
+    let tree = takeover.map(scene.takeOver) ?? scene.context.commit(at: 1).tree
     var sampler = RenderSampler(tree)
     for time in times {
       sampler.move(to: time)
@@ -169,9 +172,12 @@ private func exact(_ animation: Animation) -> Animation {
 @Test func velocityIsTheDerivativeFromTheRight() {
   var (compared, moving, all) = (0, 0, 0)
   var worst = WorstError()
-  forAll("velocity is the derivative", calmScenes, count: 400) { animations, outer, inner, times in
+  forAll(
+    "velocity is the derivative", calmScenes, MovingScene.Takeover.any.optional, count: 400
+  ) { inputs, takeover in
+    let (animations, outer, inner, times) = inputs
     let scene = try MovingScene(animations, outer: outer, inner: inner)
-    let tree = scene.context.commit(at: 1).tree
+    let tree = takeover.map(scene.takeOver) ?? scene.context.commit(at: 1).tree
     var sampler = RenderSampler(tree)
     let step = 0x1p-10
     // The length of a curve is measured to 1e-9 of itself, piece by piece: the value's own speed

@@ -10,7 +10,7 @@ extension SceneDocument {
   ///
   /// - Throws: What has no form at all: characters that XML does not have, curves that are put
   ///   together of others, layers of a class of one's own, paths with coordinates that are not
-  ///   finite, and layers nested more than 500 deep.
+  ///   finite, animations of blocks, and layers nested more than 500 deep.
   /// - Complexity: O(size of the model).
   public var caml: [UInt8] {
     get throws(CAMLWritingError) {

@@ -36,7 +36,7 @@ extension SceneDocument {
   ///
   /// - Throws: `unsupported` with the place for what has no spelling: curves that are put together
   ///   of others, layers of a class of one's own, paths with coordinates that are not finite,
-  ///   and layers nested more than 500 deep.
+  ///   animations of blocks, and layers nested more than 500 deep.
   public var json: JSONTree {
     get throws(JSONFieldError) {
       guard !isTooDeep else {
