@@ -71,14 +71,15 @@ extension AnimatableValue? {
   /// Whether two values are the same but for rounding: within 1e-12 of the greatest of their numbers,
   /// and of 1.
   package func isNear(_ other: AnimatableValue?) -> Bool {
-    guard let self, let other, self.type == other.type, self.type.hasVelocity else {
-      return self == other
-    }
+    if self == other { return true }
+    guard let self, let other, self.type == other.type, self.type.hasVelocity else { return false }
     var objects = ObjectTable()
     let (a, b) = (self.lanes(objects: &objects), other.lanes(objects: &objects))
     let greatest = (a + b).reduce(1) { max($0, $1.magnitude) }
     return a.count == b.count
-      && zip(a, b).allSatisfy { $0 == $1 || ($0 - $1).magnitude <= 1e-12 * greatest }
+      && zip(a, b).allSatisfy {
+        $0 == $1 || $0.isNaN && $1.isNaN || ($0 - $1).magnitude <= 1e-12 * greatest
+      }
   }
 }
 

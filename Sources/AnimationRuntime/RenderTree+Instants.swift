@@ -65,7 +65,7 @@ extension RenderTree {
     case .stop:
       chain = record.clock.copies?.last ?? record.clock.chain
       let speed = compiled.attached.animation.timing.speed.magnitude
-      time += compiled.timing.activeDuration / (speed > 0 ? speed : 1)
+      time += compiled.timing.localActiveDuration / (speed > 0 ? speed : 1)
     }
     time = max(chain.absoluteTime(at: time), commitTime)
     guard abs(time - event.time) <= Self.noise(at: time) else { return event }

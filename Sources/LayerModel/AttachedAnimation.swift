@@ -105,6 +105,10 @@ public struct AttachedAnimation: Sendable, Hashable {
     return copy
   }
 
+  /// Whether a set within an animation block has made it: its ends, and the velocity that a spring
+  /// takes over, are none of ``animation``, and no file has a form for them.
+  package var isOfBlock: Bool { origin == .block }
+
   /// The timing of ``closed``, nil before a commit.
   package var closedTiming: Timing? {
     guard let closing else { return nil }

@@ -89,20 +89,23 @@ extension Layer {
   /// Removes every animation, those without a key too.
   public func removeAllAnimations() { removeAnimations { _ in true } }
 
-  /// Removes the animations that are chosen. Of what a set has made and no commit has seen nothing is
-  /// left: it never was, has no event, and no completion waits for it.
+  /// Removes the animations that are chosen.
   func removeAnimations(where isRemoved: (AttachedAnimation) -> Bool) {
     // Most layers have none or one, and lose none.
     guard animations.contains(where: isRemoved) else { return }
-    for old in animations where isRemoved(old) {
-      if old.origin != .user, old.closing == nil {
-        context?.transactions.completions.forget(old.id)
-      } else {
-        context?.removedAnimations.append(RemovedAnimation(layer: id, animation: old))
-      }
+    for old in animations where isRemoved(old) && !forgets(old) {
+      context?.removedAnimations.append(RemovedAnimation(layer: id, animation: old))
     }
     animations.removeAll(where: isRemoved)
     note(.animations)
+  }
+
+  /// Forgets an animation that is taken away if a set has made it and no commit has seen it: it never
+  /// was, has no event, and no completion waits for it.
+  private func forgets(_ attached: AttachedAnimation) -> Bool {
+    guard attached.origin != .user, attached.closing == nil else { return false }
+    context?.transactions.completions.forget(attached.id)
+    return true
   }
 
   /// Whether the key path of an animation is a whole property or a component of it.
@@ -113,10 +116,10 @@ extension Layer {
     return path.propertyName == property.propertyName
   }
 
-  /// Gives the animations of a layer that has left the committed tree, and forgets them.
+  /// Takes away the animations of a layer that has left the committed tree, and gives those that were.
   package func detachAnimations() -> [AttachedAnimation] {
     defer { animations = [] }
-    return animations
+    return animations.filter { !forgets($0) }
   }
 
   /// Settles what a commit settles of the animations that none has settled yet.

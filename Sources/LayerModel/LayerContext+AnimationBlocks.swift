@@ -50,10 +50,11 @@ extension LayerContext {
   ///
   /// Laws, of numbers without delay and initial velocity: value and velocity are continuous at the
   /// commit, and a spring that is set again to its own target goes on as if nothing had happened
-  /// (`SpringTakeoverTests`).
+  /// (`SpringTakeoverLawTests`).
   ///
   /// It lasts ``AnimationTiming/Spring/animationDuration(overdamped:allowsOverdamping:)`` seconds of
-  /// the layer's time, whatever velocity it takes over.
+  /// the layer's time, whatever velocity it takes over, and at most 2²⁰ seconds, which are twelve days:
+  /// a spring without damping never settles.
   ///
   /// - Parameters:
   ///   - spring: The spring; its initial velocity counts whole distances a second. Over-damped it moves
@@ -67,7 +68,8 @@ extension LayerContext {
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) throws(Failure) {
     var level = TransactionStack.Level()
-    level.duration = spring.animationDuration()
+    // Over longer durations the first moments count as rounding noise at the begin of a cycle.
+    level.duration = min(spring.animationDuration(), 0x1p20)
     level.delay = delay
     level.pacing = .spring(spring)
     try animate(in: level, changes, completion: completion)

@@ -9,7 +9,12 @@ import AnimationModel
 public final class LayerContext {
   /// The layers at the top of the trees that a commit takes, in order; without superlayers.
   public var roots: [Layer] = [] {
-    didSet { (rootsHaveChanged, haveLayersLeft) = (true, true) }
+    didSet {
+      rootsHaveChanged = true
+      guard !haveLayersLeft else { return }
+      let kept = Set(roots.map(ObjectIdentifier.init))
+      haveLayersLeft = oldValue.contains { !kept.contains(ObjectIdentifier($0)) }
+    }
   }
 
   /// What was accepted but means nothing, in the order in which it happened; for the reader to

@@ -8,6 +8,8 @@ import LayerModel
 /// Something done to the layers of an ``EditedScene``, which are known by their numbers.
 enum SceneEdit: Sendable {
   case setOpacity(Int, Double)
+  /// Sets or takes away the value at one of ``animatedKeyPaths`` in an animation block.
+  case animate(Int, path: Int, AnimatableValue?, damping: Double?, delay: Double)
   /// Sets the value at one of ``animatedKeyPaths``, by its place, where it starts nothing.
   case setWithoutAction(Int, path: Int, AnimatableValue)
   case setTiming(Int, Timing)
@@ -59,6 +61,13 @@ struct EditedScene {
   mutating func apply(_ edit: SceneEdit) {
     switch edit {
     case .setOpacity(let index, let value): layers[index].opacity = value
+    case .animate(let index, let path, let value, let damping, let delay):
+      let set = { [layers, paths] in _ = layers[index].setValue(value, at: paths[path]) }
+      if let spring = damping.flatMap({ try? Spring(damping: $0, initialVelocity: 1) }) {
+        context.animate(spring: spring, delay: delay, set)
+      } else {
+        context.animate(duration: 0.5, delay: delay, timingFunction: .easeIn, set)
+      }
     case .setWithoutAction(let index, let path, let value):
       context.transaction {
         context.disablesActions = true
@@ -115,10 +124,21 @@ extension Generator where Value == [SceneEdit] {
   }
 
   /// A place among ``animatedKeyPaths`` and a value that fits it.
-  private static var valueOfPath: Generator<(Int, AnimatableValue)> {
+  static var valueOfPath: Generator<(Int, AnimatableValue)> {
     Generator<Int>.int(in: 0...animatedKeyPaths.count - 1).flatMap { index in
       Generator<AnimatableValue>.values(of: valueType(of: animatedKeyPaths[index]))
         .map { (index, $0) }
+    }
+  }
+
+  private static var animate: Generator<SceneEdit> {
+    let index = Generator<Int>.int(in: 0...EditedScene.layerCount - 1)
+    return zip(
+      zip(index, valueOfPath), .bool, .element(of: [nil, 0, 5, 20, 50]), .element(of: [0, 0, 0.25])
+    ).map { place, isThere, damping, delay in
+      let (path, value) = place.1
+      return .animate(
+        place.0, path: path, isThere ? value : nil, damping: damping, delay: delay)
     }
   }
 
@@ -126,7 +146,7 @@ extension Generator where Value == [SceneEdit] {
     let index = Generator<Int>.int(in: 0...EditedScene.layerCount - 1)
     let key = Generator<String>.element(of: ["a", "b"])
     return .oneOf(
-      zip(index, .moderate).map { .setOpacity($0, $1) },
+      zip(index, .moderate).map { .setOpacity($0, $1) }, animate, animate,
       zip(index, valueOfPath).map { .setWithoutAction($0, path: $1.0, $1.1) },
       zip(index, valueOfPath).map { .setWithoutAction($0, path: $1.0, $1.1) },
       zip(index, .timing).map { .setTiming($0, $1) },

@@ -190,9 +190,9 @@ private func stage(
   let fourth = layer.add(fade, forKey: "a")
   layer.removeAnimation(forKey: "b")
   let replaced = context.commit(at: 1)
-  #expect(replaced.events.map(\.animation) == [fourth, first, second])
+  #expect(replaced.events.map(\.animation) == [first, second, fourth])
   #expect(
-    replaced.events.map(\.kind) == [.start, .stop(isFinished: false), .stop(isFinished: false)])
+    replaced.events.map(\.kind) == [.stop(isFinished: false), .stop(isFinished: false), .start])
   layer.removeFromSuperlayer()
   let detached = context.commit(at: 2)
   #expect(detached.events.map(\.animation) == [third, fourth])

@@ -48,9 +48,31 @@ private func keyframes(
   @Test(arguments: FillMode.allCases)
   func linearEndsMoveAtOneSpeedAndRestOutside(fillMode: FillMode) throws {
     let animation = basic(0, 10, Timing(beginTime: 1, duration: 2, fillMode: fillMode))
-    for (time, expected) in [(0.0, 0.0), (0.5, 0), (1, 5), (1.7, 5), (2.999, 5), (3, 0), (9, 0)] {
+    for (time, expected) in [(0.0, 0.0), (0.5, 0), (1, 5), (1.7, 5), (2.999, 5), (3.001, 0), (9, 0)]
+    {
       #expect(try velocity("zPosition", of: animation, at: time) == [expected])
     }
+    // It leaves its layer, which goes back to 0 at once.
+    #expect(try velocity("zPosition", of: animation, at: 3) == nil)
+  }
+
+  /// An end is a jump where something else is shown than before.
+  @Test func anEndIsAJumpOnlyWhereTheValueJumps() throws {
+    let timing = Timing(duration: 1)
+    let velocityAtEnd = { (model: Double) in
+      try velocity(
+        "zPosition", of: basic(0, 10, timing), at: 1, model: ("zPosition", .number(model)))
+    }
+    #expect(try velocityAtEnd(10) == [0])
+    #expect(try velocityAtEnd(9) == nil)
+    var held = basic(0, 10, Timing(duration: 1, fillMode: .forwards))
+    held.isRemovedOnCompletion = false
+    #expect(try velocity("zPosition", of: held, at: 1) == [0])
+    let group = Animation.group(AnimationGroup([basic(0, 10, timing)], timing: timing))
+    #expect(try velocity("zPosition", of: group, at: 1) == nil)
+    // Another animation that covers it goes on.
+    let cover = basic(5, 7, Timing(beginTime: 0.5, duration: 2))
+    #expect(try velocity("zPosition", of: basic(0, 10, timing), cover, at: 1) == [1])
   }
 
   @Test(arguments: [(0.0, 5.0), (1, 5), (2, -5), (3, -5), (4, 5), (6, -5), (8, 0)])
@@ -114,7 +136,8 @@ private func keyframes(
     let spring = Animation.spring(SpringAnimation(ends, initialVelocity: 5))
     #expect(try velocity("position.x", of: spring, at: 0) == [1000])
     #expect(try velocity("position", of: spring, at: 0) == [1000, 0])
-    #expect(try velocity("position.x", of: spring, at: 2) == [0])
+    #expect(try velocity("position.x", of: spring, at: 2) == nil)
+    #expect(try velocity("position.x", of: spring, at: 2.001) == [0])
   }
 
   struct HighPrecision: Decodable {

@@ -245,9 +245,12 @@ struct RandomTracks {
       }
     }
     let to = chance(6) && !isAdditive ? nil : lanes(valueType)
+    let velocity = chance(3) ? lanes(valueType) : nil
+    let isAbsent = to == nil && component == nil && chance(2)
     guard
       let ends = try? PreparedEnds(
-        from: lanes(valueType), to: to, by: nil, type: valueType, isAdditive: isAdditive)
+        from: lanes(valueType), to: to, by: nil, type: valueType, isAdditive: isAdditive,
+        absent: isAbsent ? .end : [], velocity: velocity)
     else { preconditionFailure("there are ends of one count of numbers") }
     return Track(
       node: node, timing: PreparedTiming(timing), pacing: pacing,

@@ -103,6 +103,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(PreparedAnimation.self)
   use(PreparedCurves.self)
   use(PreparedEnds.self)
+  use(AbsentEnds.self)
   use(PreparedHermite.self)
   use(PreparedInterpolation.self)
   use(PreparedKeyframes.self)

@@ -12,6 +12,7 @@ import Testing
 
   init() {
     layer = Layer(in: context)
+    context.roots = [layer]
     layer.isCommitted = true
   }
 

@@ -11,17 +11,18 @@ extension ValueType {
 }
 
 extension AnimatableValue {
-  /// This velocity per second of a clock instead of absolute time; nil for a clock that stands or
-  /// jumps.
+  /// This velocity, to go on with on a clock: per second of the clock instead of absolute time.
   ///
   /// - Parameter rate: How fast the clock goes, in seconds per second.
+  /// - Returns: nil for a clock that stands or jumps. The greatest number, which is that of an upright
+  ///   tangent, becomes 0: nothing goes on so fast.
   package func velocity(onClockAt rate: Double) -> AnimatableValue? {
     guard rate != 0, rate.isFinite else { return nil }
-    if rate == 1 { return self }
     var objects = ObjectTable()
     var lanes = lanes(objects: &objects)
-    // The elements of a path are no number.
-    for lane in (type == .path ? 1 : 0)..<max(lanes.count, 1) { lanes[lane] /= rate }
+    for lane in lanes.indices where type != .path || lane > 0 {
+      lanes[lane] = lanes[lane].magnitude < .greatestFiniteMagnitude ? lanes[lane] / rate : 0
+    }
     return AnimatableValue(lanes: lanes.span, type: type, objects: objects)
   }
 

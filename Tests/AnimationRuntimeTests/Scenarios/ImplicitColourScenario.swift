@@ -66,7 +66,7 @@ import Testing
     // Outside every transaction the usual quarter of a second and the usual curve count.
     panel.backgroundColor = green
     let toGreen = context.commit(at: 17)
-    #expect(toGreen.events.map(\.kind) == [.start, .stop(isFinished: false)])
+    #expect(toGreen.events.map(\.kind) == [.stop(isFinished: false), .start])
     #expect(panel.animationKeys == ["backgroundColor"])
 
     #expect(shown(toGreen.tree, at: 17) == Color(red: 0.5, green: 0, blue: 0.5))

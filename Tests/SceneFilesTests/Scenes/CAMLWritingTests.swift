@@ -204,6 +204,18 @@ struct CAMLWritingTests {
       error()?.description
         == "root.sublayers[0].animations[0].timingFunction: the curve is put together of others")
     child.removeAllAnimations()
+    child.isCommitted = true
+    context.animate { child.opacity = 0.5 }
+    let block =
+      "root.sublayers[0].animations[0]: an animation of a block; write the scene when it has ended"
+    #expect(error()?.description == block)
+    let inJSON = #expect(throws: JSONFieldError.self) { try SceneDocument(root: root).json }
+    #expect(
+      inJSON?.code == .unsupported && inJSON?.place == "root.sublayers[0].animations[0].animation")
+    // An implicit animation is written without ends, as it was made.
+    child.opacity = 0.75
+    #expect(throws: Never.self) { try SceneDocument(root: root).caml }
+    child.removeAllAnimations()
     child.name = "\u{1}"
     #expect(
       error()?.description

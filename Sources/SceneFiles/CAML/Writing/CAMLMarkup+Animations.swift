@@ -12,7 +12,10 @@ extension CAMLMarkup {
       // A transition has its key by being one.
       var key = attached.key
       if case .transition = attached.animation { key = nil }
-      do {
+      do throws(CAMLWritingError) {
+        if attached.isOfBlock {
+          throw CAMLWritingError("an animation of a block; write the scene when it has ended")
+        }
         elements.append(
           try animation(attached.animation, key: key, for: layer) { keys.contains($0) })
       } catch {

@@ -10,7 +10,8 @@ extension SceneDocument {
   ///
   /// - Throws: What has no form at all (characters that XML does not have, curves that are put
   ///   together of others, layers of a class of one's own, paths with coordinates that are not
-  ///   finite) and what is beyond the limits of the reader, ``SceneLimits``; each with its place.
+  ///   finite, animations of blocks) and what is beyond the limits of the reader, ``SceneLimits``;
+  ///   each with its place.
   /// - Complexity: O(size of the model).
   public var caml: [UInt8] {
     get throws(CAMLWritingError) { try caml(within: SceneLimits()) }

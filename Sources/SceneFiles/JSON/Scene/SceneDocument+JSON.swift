@@ -42,8 +42,8 @@ extension SceneDocument {
   /// The document as ``init(json:in:)`` reads it; what has its initial value is left out.
   ///
   /// - Throws: `unsupported` with the place for what has no spelling: curves that are put together
-  ///   of others, layers of a class of one's own, paths with coordinates that are not finite;
-  ///   `outOfRange` for what ``init(json:in:)`` refuses as beyond the limits.
+  ///   of others, layers of a class of one's own, paths with coordinates that are not finite,
+  ///   animations of blocks; `outOfRange` for what ``init(json:in:)`` refuses as beyond the limits.
   public var json: JSONTree {
     get throws(JSONFieldError) {
       try checkExcess(of: SceneLimits())
