@@ -79,10 +79,10 @@ import Testing
   }
 
   /// The velocity of a spring let go at rest is ω²·B.
-  @Test(.enabled(if: SpringOracleTests.highPrecision.exists, "needs the oracles"))
-  func matchesHighPrecision() throws {
+  @Test(arguments: SpringOracleTests.highPrecision.sets)
+  func matchesHighPrecision(_ set: OracleSet) throws {
     var worst = WorstError()
-    let cases = try SpringOracleTests.highPrecision.json(SpringOracleTests.HighPrecision.self).cases
+    let cases = try set.json(SpringOracleTests.HighPrecision.self).cases
     for row in cases where row.v0 == 0 {
       let spring = PreparedSpring(
         try Spring(mass: row.mass, stiffness: row.stiffness, damping: row.damping))
