@@ -205,7 +205,10 @@ extension Generator where Value == Animation {
   private static func keyframe(_ keyPath: String) -> Generator {
     let values = Generator<AnimatableValue>.values(of: valueType(of: keyPath)).array(count: 0...4)
     let times = Generator<[Double]?>.element(
-      of: [nil, [0, 1], [0, 0.25, 1], [0, 0.5, 0.5, 1], [0, 2, 1], [0, 0.1, 0.4, 0.8, 1]])
+      of: [
+        nil, [0, 1], [0, 0.25, 1], [0, 0.5, 0.5, 1], [0, 2, 1], [0, 0.1, 0.4, 0.8, 1],
+        [0.25, 0.75], [-0.5, 0.5], [0, 0.5, 0.75], [0.5, 0.25, 1], [0, 0.75, 0.5, 1],
+      ])
     let modes = Generator<CalculationMode>.element(of: CalculationMode.allCases)
     return zip(zip(values, times, modes), .timing, curve, zip(.bool, .bool)).map {
       keys, timing, curve, flags in
