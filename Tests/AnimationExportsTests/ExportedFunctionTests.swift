@@ -35,7 +35,9 @@ func namedCurvesAreThoseOfTheLibrary(number: Int32, name: String) throws {
 @Test func curvesThatCannotBeAreNone() {
   #expect(curveNamed(5) == nil && curveNamed(-1) == nil)
   #expect(curveBezier(-0.1, 0, 1, 1) == nil && curveBezier(0, 0, .nan, 1) == nil)
-  #expect(curveBezier(0, .infinity, 1, 1) == nil && curveBezier(0, 0, 1, .nan) == nil)
+  for y in [Double.nan, .infinity, -.infinity] {
+    #expect(curveBezier(0.25, y, 0.75, 1) == nil && curveBezier(0.25, 0, 0.75, y) == nil)
+  }
   #expect(curveRelease(nil) == 0)
 }
 

@@ -46,6 +46,28 @@ private func basic(
   #expect(try stage.value("opacity", at: 1.5, in: second) == .number(0.75))
 }
 
+/// A tree answers for times before its commit too, by the animations that it holds. One that was over
+/// at the commit is not among them, unless it stays.
+@Test func timesBeforeTheCommitAreAnsweredByWhatTheTreeHolds() throws {
+  let stage = Stage()
+  stage.layer.add(
+    .basic(basic("opacity", .number(0), .number(0.5), Timing(beginTime: 1, duration: 4))))
+  stage.layer.add(
+    .basic(basic("zPosition", .number(0), .number(8), Timing(beginTime: 1, duration: 1))))
+  var kept = basic("cornerRadius", .number(0), .number(8), Timing(beginTime: 1, duration: 1))
+  kept.isRemovedOnCompletion = false
+  stage.layer.add(.basic(kept))
+  let tree = stage.context.commit(at: 3).tree
+  for (time, opacity, zPosition, radius) in [
+    (-1e9, 1.0, 0.0, 0.0), (0.5, 1, 0, 0), (1.5, 0.0625, 0, 4), (3, 0.25, 0, 0), (4, 0.375, 0, 0),
+    (5, 1, 0, 0),
+  ] {
+    #expect(try stage.value("opacity", at: time, in: tree) == .number(opacity))
+    #expect(try stage.value("zPosition", at: time, in: tree) == .number(zPosition))
+    #expect(try stage.value("cornerRadius", at: time, in: tree) == .number(radius))
+  }
+}
+
 @Test func commitDropsWhatIsOverAndRemoved() throws {
   let stage = Stage()
   stage.layer.add(

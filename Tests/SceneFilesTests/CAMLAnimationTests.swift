@@ -123,6 +123,8 @@ struct CAMLAnimationTests {
     "a curve that does not exist is wrong",
     arguments: [
       ("1.5 0 0 1", "'1.5 0 0 1': the first and third number must lie in 0...1"),
+      ("0.25 nan 0 1", "'0.25 nan 0 1': the second and fourth number must be finite"),
+      ("0.25 0 0 -inf", "'0.25 0 0 -inf': the second and fourth number must be finite"),
       ("0 0 1", "'0 0 1': a timing function is a name or four numbers"),
       ("0 0 1 x", "'x' is not a number"),
     ])

@@ -44,7 +44,6 @@ enum FiniteNumbersCheck: SceneChecking {
 
   private static func names(in animation: Animation) -> [String] {
     var names = names(in: animation.timing, endless: endlessInAnimations)
-    if animation.timingFunction.map(isFinite) == false { names.append("timingFunction") }
     switch animation {
     case .basic(let animation): names += Self.names(in: animation)
     case .spring(let animation):
@@ -56,7 +55,6 @@ enum FiniteNumbersCheck: SceneChecking {
       names += constants.filter { !$0.1.isFinite }.map(\.0)
     case .keyframe(let animation):
       if !animation.values.allSatisfy({ isFinite($0) }) { names.append("values") }
-      if !animation.timingFunctions.allSatisfy(isFinite) { names.append("timingFunctions") }
       let lists = [
         ("keyTimes", animation.keyTimes), ("tensionValues", animation.tensionValues),
         ("continuityValues", animation.continuityValues), ("biasValues", animation.biasValues),
@@ -95,12 +93,6 @@ enum FiniteNumbersCheck: SceneChecking {
   /// Whether a value of a layer or a cell is finite, or endless where that means something.
   static func isFinite(_ value: AnimatableValue?, for name: String) -> Bool {
     value == .number(.infinity) && endless.contains(name) || isFinite(value)
-  }
-
-  /// The abscissae of a curve are finite anyway.
-  private static func isFinite(_ function: TimingFunction) -> Bool {
-    guard case .cubic(let cubic)? = function.form else { return true }
-    return cubic.y1.isFinite && cubic.y2.isFinite
   }
 
   private static func isFinite(_ value: AnimatableValue?) -> Bool {

@@ -58,9 +58,11 @@ import Testing
 
   @Test(
     arguments: [
-      (#""ease""#, .unknownName, ""), ("3", .wrongType, ""), ("null", .wrongType, ""),
+      (#""easein""#, .unknownName, ""), ("3", .wrongType, ""), ("null", .wrongType, ""),
       ("true", .wrongType, ""), ("[1,2,3]", .wrongType, ""), ("[0,0,1,true]", .wrongType, "[3]"),
       ("[1.5,0,1,1]", .outOfRange, ""), (#"["nan",0,1,1]"#, .outOfRange, ""),
+      (#"[0,"nan",1,1]"#, .outOfRange, ""), (#"[0,0,1,"inf"]"#, .outOfRange, ""),
+      (#"[0,"-inf",1,1]"#, .outOfRange, ""), (#"{"linear":[[0,"nan"]]}"#, .outOfRange, "linear"),
       ("{}", .wrongType, ""),
       (#"{"steps":1,"penner":"quadIn"}"#, .wrongType, ""), (#"{"steps":0}"#, .outOfRange, ""),
       (#"{"steps":1.5}"#, .outOfRange, "steps"), (#"{"steps":"2"}"#, .wrongType, "steps"),

@@ -49,11 +49,33 @@ import Testing
     let answer = try TweenProcess.answer(
       #"{"op":"timing-function","function":[0.5,1,0.5,0],"at":[-1,2],"extrapolate":true}"#)
     #expect(answer["values"] == .numbers([-2, 3]))
+    // Only Bézier curves, and linear, go on.
+    for (function, values) in [
+      (#"{"steps":2}"#, [0.0, 1]), (#"{"linear":[[0,0.25],[1,0.5]]}"#, [0.25, 0.5]),
+      (#"{"penner":"quadOut"}"#, [0, 1]), (#""linear""#, [-1, 2]),
+    ] {
+      let answer = try TweenProcess.answer(
+        #"{"op":"timing-function","function":\#(function),"at":[-1,2],"extrapolate":true}"#)
+      #expect(answer["values"] == .numbers(values), "\(function)")
+    }
+  }
+
+  @Test func takesNamesAndCSSTexts() throws {
+    for (text, value) in [
+      ("cubic-bezier(0.5, 0, 0.5, 1)", 0.5), ("steps(2)", 0.5), ("ease-in-out", 0.5),
+      ("linear(0, 0.75 50%, 1)", 0.75), ("sineInOut", 0.5), ("easeOutQuad", 0.75),
+    ] {
+      let answer = try TweenProcess.answer(
+        #"{"op":"timing-function","function":"\#(text)","at":[0.5]}"#)
+      #expect(agrees(answer["values"], .numbers([value]), tolerance: 1e-15), "\(text)")
+    }
   }
 
   @Test(arguments: [
     (#""function":"easeIn""#, "missing-field", "at"), (#""at":[0]"#, "missing-field", "function"),
-    (#""function":"ease","at":[0]"#, "unknown-name", "function"),
+    (#""function":"easein","at":[0]"#, "unknown-name", "function"),
+    (#""function":"cubic-bezier(2,0,0,1)","at":[0]"#, "out-of-range", "function"),
+    (#""function":[0,"nan",1,1],"at":[0]"#, "out-of-range", "function"),
     (#""function":"easeIn","at":0.5"#, "wrong-type", "at"),
     (#""function":"easeIn","at":[0,true]"#, "wrong-type", "at[1]"),
     (#""function":[-0.1,0,1,1],"at":[0]"#, "out-of-range", "function"),
