@@ -43,7 +43,10 @@ struct ControlCharacterTests {
       try TestFiles.write(Self.scene, to: file)
       let result = try TweenProcess.run([arguments[0], file] + arguments.dropFirst())
       #expect(!isObeyed(result.output) && !isObeyed(result.errors))
-      #expect((result.output + result.errors).contains("\\u001b"))
+      // SARIF has the name of the file as a reference; convert is called with too few.
+      if !["sarif", "convert"].contains(arguments.last) {
+        #expect((result.output + result.errors).contains("\\u001b"))
+      }
       let lines = (result.output + result.errors).split(separator: "\n")
       // No line is one that the text has made.
       #expect(lines.allSatisfy { !$0.hasPrefix("d\\u007f") })

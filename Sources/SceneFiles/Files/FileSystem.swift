@@ -300,15 +300,18 @@ private func move(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> I
 /// what is half done can be taken away first. Then they do what they always do.
 final class HeldSignals {
   private let signals: [Int32]
-  private var former = sigset_t()
+  private var former: sigset_t
 
   init() {
-    // A signal that is ignored is none that was held back.
-    signals = [SIGHUP, SIGINT, SIGTERM].filter { !Self.isIgnored($0) }
+    let all = [SIGHUP, SIGINT, SIGTERM]
     var held = sigset_t()
     sigemptyset(&held)
-    for signal in signals { sigaddset(&held, signal) }
+    for signal in all { sigaddset(&held, signal) }
+    var former = sigset_t()
     pthread_sigmask(SIG_BLOCK, &held, &former)
+    // What is ignored, or held back by somebody else, asks nothing to end.
+    signals = all.filter { sigismember(&former, $0) == 0 && !Self.isIgnored($0) }
+    self.former = former
   }
 
   deinit { pthread_sigmask(SIG_SETMASK, &former, nil) }

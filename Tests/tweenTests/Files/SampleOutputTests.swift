@@ -6,7 +6,7 @@ import Testing
 private let lamp = packageRoot.appendingPathComponent("Docs/Samples/lamp.caml").path
 private let orbit = packageRoot.appendingPathComponent("Docs/Samples/orbit.caml").path
 private let short = ["--state", "on", "--times", "0"]
-private let rows = "time,lamp.opacity,lamp.transform.scale.xy\n0,0.25,1.25\n"
+private let rows = "time,lamp.transform.scale.xy\n0,1.25\n"
 /// Rows for about a minute.
 private let endless = ["--fps", "1000000", "--to", "1000"]
 private let isRoot = geteuid() == 0
@@ -51,6 +51,12 @@ struct SampleOutputTests {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
     }
     process.standardError = FileHandle.nullDevice
+    // The threads of tests may hold signals back, which a process inherits.
+    var (signals, former) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
     try process.run()
     while process.isRunning {
       let parts = try TestFiles.names(in: folder).filter { $0.hasSuffix(".part") }
@@ -118,7 +124,7 @@ struct SampleOutputTests {
         shell: #""$0" "$@" <&- >&- 2>&-"#,
         ["sample", lamp, "--state", "on", "--fps", "1", "--output", folder + "/out.csv"])
       let text = try TestFiles.text(of: folder + "/out.csv")
-      #expect(result.status == 1 && text == rows)
+      #expect(result.status == 0 && text == rows)
     }
   }
 
