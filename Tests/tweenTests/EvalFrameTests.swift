@@ -11,9 +11,9 @@ import Testing
     ])
     #expect(
       result.lines == [
-        #"{"id":"a","version":1,"engine":"Inbetween 0.1.0"}"#,
-        #"{"id":null,"version":1,"engine":"Inbetween 0.1.0"}"#,
-        #"{"version":1,"engine":"Inbetween 0.1.0"}"#,
+        #"{"id":"a","version":2,"engine":"Inbetween 0.1.0"}"#,
+        #"{"id":null,"version":2,"engine":"Inbetween 0.1.0"}"#,
+        #"{"version":2,"engine":"Inbetween 0.1.0"}"#,
       ])
     #expect(result.status == 0 && result.errors.isEmpty)
   }
@@ -36,7 +36,7 @@ import Testing
     #expect(result.status == 1)
     #expect(result.lines.count == 3)
     #expect(result.lines[0].hasPrefix(#"{"id":1,"error":{"code":"unknown-op","message":"op: "#))
-    #expect(result.lines[1].hasPrefix(#"{"id":2,"version":1"#))
+    #expect(result.lines[1].hasPrefix(#"{"id":2,"version":2"#))
     #expect(
       result.lines[2] == #"{"id":null,"error":{"code":"malformed-json","#
         + #""message":"column 2: 'o' where 'null' is expected"}}"#)
@@ -55,6 +55,15 @@ import Testing
   @Test func theLastLineNeedsNoEnd() throws {
     let result = try TweenProcess.run(["eval"], input: Array(#"{"op":"version"}"#.utf8))
     #expect(result.lines.count == 1 && result.status == 0)
+  }
+
+  @Test func aByteOrderMarkIsPassedOverOnceAndAtTheBeginning() throws {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let line = Array(#"{"op":"version"}"#.utf8) + [0x0A]
+    let result = try TweenProcess.run(["eval"], input: mark + line + mark + line)
+    #expect(result.lines.count == 2 && result.lines[0].contains("version"))
+    #expect(result.lines[1].contains("malformed-json"))
+    #expect(try TweenProcess.run(["eval"], input: mark).output.isEmpty)
   }
 
   @Test func noInputIsNoError() throws {

@@ -35,18 +35,81 @@ struct EvalLimitTests {
         == "at: an answer has at most 4194304 numbers; ask in several lines")
   }
 
-  @Test("many values at many times are refused")
-  func readings() throws {
-    let line = { (readings: Int, times: Int) in
-      #"{"op":"animate","read":[\#(repeated("\"opacity\"", readings))],"at":[\#(repeated("0", times))]}"#
+  @Test("an answer of exactly as many numbers as are allowed is given")
+  func numbersAtTheLimit() throws {
+    let list = "[\(repeated("1", 1023))]"
+    let line = { (count: Int) in
+      #"{"op":"interpolate","type":"numbers","from":\#(list),"to":\#(list),"at":[\#(repeated("0", count))]}"#
     }
-    #expect(try message(line(100, 100)) == nil)
+    // A list counts as one more than its numbers.
+    #expect(try message(line(4096)) == nil)
     #expect(
-      try message(line(100, 50_000))
+      try message(line(4097))
         == "at: an answer has at most 4194304 numbers; ask in several lines")
+  }
+
+  private let tooMuchWork = "at: the line asks for more work than one line may; ask in several"
+
+  @Test("exactly as much work as is allowed is done")
+  func workAtTheLimit() throws {
+    let number = #"{"animation":{"type":"CABasicAnimation","keyPath":"zPosition","toValue":1,"fromValue":0}}"#
+    let line = { (count: Int) in
+      // 1023 animations and the value below them cost 2¹⁰ · 2⁸ units, of which there are 2³⁰.
+      #"{"op":"animate","animations":[\#(repeated(number, 1023))],"read":["zPosition"],"at":[\#(repeated("0", count))]}"#
+    }
+    #expect(try message(line(4096)) == nil)
+    #expect(try message(line(4097)) == tooMuchWork)
+  }
+
+  @Test("a longer line may ask for more")
+  func workGrowsWithTheLine() throws {
+    let line = { (padding: Int) in
+      let id = String(repeating: "x", count: padding)
+      return #"{"id":"\#(id)","op":"animate","read":[\#(repeated("\"opacity\"", 4200))],"at":[\#(repeated("0", 999))]}"#
+    }
+    #expect(try message(line(1)) == tooMuchWork)
     #expect(
-      try message(line(100_000, 1000))
-        == "at: a line evaluates at most 67108864 animations; ask in several")
+      try message(line(1_000_000))
+        == "at: an answer has at most 4194304 numbers; ask in several lines")
+  }
+
+  @Test(
+    "velocities, transforms, paths, lists, groups and springs cost more",
+    arguments: [
+      (#"{"type":"CASpringAnimation","keyPath":"opacity"}"#, "opacity", true, 800),
+      (#"{"type":"CABasicAnimation","keyPath":"transform","isAdditive":true}"#, "transform", false, 1000),
+      (#"{"type":"CABasicAnimation","keyPath":"transform.scale"}"#, "transform", false, 2000),
+      (
+        #"{"type":"CAKeyframeAnimation","keyPath":"position","path":"M 0 0 L 1 1","rotationMode":"auto"}"#,
+        "transform", false, 2000
+      ),
+      (#"{"type":"CAKeyframeAnimation","keyPath":"position","path":"M 0 0 L 1 1"}"#, "position", false, 1000),
+      (#"{"type":"CAAnimationGroup","animations":[{"type":"CABasicAnimation","keyPath":"opacity"}]}"#, "opacity", false, 2700),
+    ])
+  func whatCostsMore(animation: String, keyPath: String, velocity: Bool, least: Int) throws {
+    let line = { (count: Int) in
+      #"{"op":"animate","animations":[\#(repeated(#"{"animation":\#(animation)}"#, 1023))],"#
+        + #""read":["\#(keyPath)"],"at":[\#(repeated("0", count))],"velocity":\#(velocity)}"#
+    }
+    #expect(try message(line(least)) == nil)
+    #expect(try message(line(4 * least)) == tooMuchWork)
+  }
+
+  @Test("curves are counted, the same ones once")
+  func curves() throws {
+    let line = { (curves: [String]) in
+      #"{"op":"animate","animations":[{"animation":{"type":"CAKeyframeAnimation","keyPath":"opacity","#
+        + #""values":[0,1],"timingFunctions":[\#(curves.joined(separator: ","))]}}],"read":[],"at":[]}"#
+    }
+    let different = { (count: Int) in (0..<count).map { "[0.\(10000 + $0),0,1,1]" } }
+    // A curve costs 2¹⁷ units.
+    #expect(try message(line(different(8192))) == nil)
+    let refusal = "animations: the line asks for more work than one line may; ask in several"
+    #expect(try message(line(different(8193))) == refusal)
+    #expect(try message(line(Array(repeating: "\"easeIn\"", count: 50_000))) == nil)
+    // With more than the engine keeps, a curve may be prepared again for every use.
+    let many = different(300) + Array(repeating: "\"easeIn\"", count: 50_000)
+    #expect(try message(line(many)) == refusal)
   }
 
   @Test("4096 animations of a layer are allowed, children counted")

@@ -7,9 +7,14 @@ package struct NameList: Sendable {
   private static let most = 1000
 
   private var entries: [(name: String, letters: [UInt8])] = []
+  /// How many letters may differ in the shortest names.
+  private let least: Int
 
   /// A list of names in the order in which they are preferred.
-  package init(_ names: some Sequence<String>) {
+  ///
+  /// - Parameter allowingOneLetter: Whether one letter may differ in names of fewer than four.
+  package init(_ names: some Sequence<String>, allowingOneLetter: Bool = false) {
+    least = allowingOneLetter ? 1 : 0
     for name in names.prefix(Self.most) where name.utf8.count <= Self.longest {
       entries.append((name, Array(name.lowercased().utf8)))
     }
@@ -25,7 +30,8 @@ package struct NameList: Sendable {
     let wanted = Array(name.lowercased().utf8)
     var best: (name: String, distance: Int, likeness: Int)?
     for (candidate, letters) in entries where candidate != name {
-      let allowed = min(max(wanted.count, letters.count) / 4, best?.distance ?? .max)
+      let allowed = min(
+        max(least, max(wanted.count, letters.count) / 4), best?.distance ?? .max)
       guard (wanted.count - letters.count).magnitude <= allowed else { continue }
       let distance = Self.distance(wanted, letters)
       let likeness = Self.likeness(wanted, letters)

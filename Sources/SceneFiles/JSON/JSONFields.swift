@@ -37,13 +37,13 @@ package final class JSONFields: JSONMembers {
   /// misspelled is unknown under that name.
   fileprivate func explained(_ error: JSONFieldError) -> JSONFieldError {
     guard error.code == .missingField, error.place == asked else { return error }
-    let missing = NameList([error.place])
+    let missing = NameList([error.place], allowingOneLetter: true)
     let misspelled = others.first { missing.nearest(to: $0.name) != nil }
-    return misspelled.map { unknown($0.name) } ?? error
+    return misspelled.map { unknown($0.name, among: missing) } ?? error
   }
 
-  private func unknown(_ name: String) -> JSONFieldError {
-    let remedy = NameList(known).suggestion(
+  private func unknown(_ name: String, among names: NameList? = nil) -> JSONFieldError {
+    let remedy = (names ?? NameList(known)).suggestion(
       for: name, otherwise: "; the fields here are \(known.joined(separator: ", "))")
     return JSONFieldError(.unknownName, "there is no such field\(remedy)").inside(name)
   }

@@ -55,7 +55,7 @@ import Testing
     #expect(
       diagnostics.map { $0["code"] } == [
         .string("unknown-key-path"), .string("no-key-path"), .string("no-values"),
-        .string("key-times"), .string("key-times"), .string("impossible-spring"),
+        .string("invalid-key-times"), .string("invalid-key-times"), .string("impossible-spring"),
         .string("not-a-number"), .string("unknown-key-path"),
       ])
     #expect(diagnostics.allSatisfy { $0["key"] == .null })

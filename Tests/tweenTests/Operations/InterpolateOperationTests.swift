@@ -77,6 +77,9 @@ import Testing
     (#""type":"path","from":1,"to":2,"at":[]"#, "mismatched-values", "from"),
     (#""type":"path","from":"M 0 0","to":"L 0","at":[]"#, "out-of-range", "to"),
     (#""type":"color","space":"hsl","from":1,"to":2,"at":[]"#, "unknown-name", "space"),
+    (#""type":"number","space":"srgb","from":1,"to":2,"at":[]"#, "unknown-name", "space"),
+    (#""type":"null","from":null,"to":2,"at":[]"#, "mismatched-values", "to"),
+    (#""type":"colors","from":[],"to":[[1,1,1,1]],"at":[]"#, "mismatched-values", "to"),
   ])
   func refuses(fields: String, code: String, field: String) throws {
     try expectError(#"{"op":"interpolate",\#(fields)}"#, code, field)
@@ -88,6 +91,14 @@ import Testing
         #""type":"color","space":"srgb-linear","from":[0,0,0,1],"to":[1,1,1,1],"at":[0,0.5,1]"#,
         #"[[0,0,0,1],[0.7353569830524495,0.7353569830524495,0.7353569830524495,1],[1,1,1,1]]"#
       ),
+      (
+        #""type":"colors","space":"srgb-linear","from":[[0,0,0,1]],"to":[[1,1,1,1]],"at":[0.5]"#,
+        #"[[[0.7353569830524495,0.7353569830524495,0.7353569830524495,1]]]"#
+      ),
+      (#""type":"integer","from":0,"to":3,"at":[0.5,0.99,-0.5,"nan"]"#, "[1,2,-1,0]"),
+      (#""type":"null","from":null,"to":null,"at":[0,1]"#, "[null,null]"),
+      (#""type":"number","from":null,"to":4,"at":[0,0.49,0.5,1]"#, "[null,null,4,4]"),
+      (#""type":"color","from":[1,0,0,1],"to":null,"at":[0,0.25,1]"#, "[[1,0,0,1],[1,0,0,0.75],[1,0,0,0]]"),
       (
         #""type":"affine","from":[1,0,0,1,0,0],"to":[3,0,0,1,10,0],"at":[0.5,2]"#,
         "[[2,0,0,1,5,0],[5,0,0,1,20,0]]"
