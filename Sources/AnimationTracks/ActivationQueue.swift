@@ -2,8 +2,9 @@
 ///
 /// Times are rounded outwards to `Float`: too early does no harm. An entry may be out of date; whoever
 /// is given a place looks at it again. A short list of late entries is merged into the long one when
-/// it is full.
-struct ActivationQueue {
+/// it is full; what is out of date is dropped then, so that there are never more entries than places
+/// and late ones (`ActivationQueueTests`).
+package struct ActivationQueue {
   struct Entry {
     let begin: Float
     let place: UInt32
@@ -16,63 +17,89 @@ struct ActivationQueue {
 
   private var main = EntryList()
   private var late = EntryList()
+  /// The time up to which the queue has named what begins, rounded up.
+  private var reached = -Float.infinity
+  /// Which places merging has met; none in between.
+  private var met = NumberSet()
+
+  /// A queue of no places.
+  package init() {}
 
   mutating func reserve(_ places: Int) {
-    main.reserve(places)
-    late.reserve(Self.lateLimit(of: places))
+    let lateCount = Self.lateLimit(of: places)
+    main.reserve(places + lateCount)
+    late.reserve(lateCount)
+    met.reserve(places)
   }
 
-  /// How many late entries there are at most: merging takes time in proportion to all entries.
-  private static func lateLimit(of places: Int) -> Int {
-    max(256, 4 * Int(Double(places).squareRoot()))
+  /// How many late entries there are at most beside so many others: merging takes time in proportion
+  /// to all entries.
+  package static func lateLimit(of entries: Int) -> Int {
+    max(32, 4 * Int(Double(entries).squareRoot()))
   }
+
+  /// How many entries there are, those counted that are out of date.
+  package var count: Int { main.entries.count + late.entries.count }
 
   /// When the next place begins, or earlier.
-  var next: Float { min(main.next, late.next) }
+  package var next: Float { min(main.next, late.next) }
 
   /// Takes all places of a set that ever change, and goes to a time without naming any. Complexity:
   /// O(places), with memory for them.
-  mutating func build(_ set: TrackSet, at time: Double) {
+  package mutating func build(_ set: TrackSet, at time: Double) {
     main.removeAll()
     late.removeAll()
-    main.reserve(set.placeCount)
+    reserve(set.placeCount)
     for place in 0..<set.placeCount {
       let entry = Entry(set.activeInterval(at: place), place: place)
       if entry.begin < .infinity { main.append(entry) }
     }
     main.sort()
-    main.settleChunks(set)
-    main.skip(to: time.roundedUpToFloat)
+    main.settle(set, &met)
+    reached = time.roundedUpToFloat
+    main.skip(to: reached)
   }
 
-  /// Takes a place that was added or changed. Complexity: O(√places) amortised.
+  /// Takes a place of a set that was added or changed. Complexity: O(√places) amortised.
+  package mutating func insert(_ place: Int, of set: TrackSet) {
+    insert(place, set.activeInterval(at: place), of: set)
+  }
+
+  /// Takes a place whose interval is known.
   mutating func insert(_ place: Int, _ interval: ActiveInterval, of set: TrackSet) {
     if late.entries.count >= Self.lateLimit(of: main.entries.count) {
+      met.reserve(set.placeCount)
       main.merge(late)
-      main.settleChunks(set)
+      main.settle(set, &met)
       late.removeAll()
     }
     let entry = Entry(interval, place: place)
-    if entry.begin < .infinity { late.insert(entry) }
+    if entry.begin < .infinity { late.insert(entry, at: reached) }
   }
 
-  /// Takes the next place that has begun at a time, some of them twice; nil where there is none.
-  mutating func popFirst(upTo time: Double) -> Int? {
+  /// Takes the next place that has begun at a time, not before the last one, some of them twice; nil
+  /// where there is none. Places that are put in later and have begun by then are not named.
+  package mutating func popFirst(upTo time: Double) -> Int? {
     let time = time.roundedUpToFloat
-    return main.popFirst(upTo: time) ?? late.popFirst(upTo: time)
+    if let place = main.popFirst(upTo: time) ?? late.popFirst(upTo: time) { return place }
+    reached = time
+    return nil
   }
 
   /// Goes back to a time, and names places among which are all that had begun and have not then, and
-  /// all that were over and are not then. Complexity: O(places that had begun), but for whole
-  /// chunks of them that are all over or all not over.
+  /// all that were over and are not then. Complexity: O(places that had begun and late entries), but
+  /// for whole chunks of places that are all over or all not over.
   ///
   /// - Parameters:
   ///   - before: The time that is left.
   ///   - time: An earlier one.
   ///   - places: Receives the places.
-  mutating func rewind(from before: Double, to time: Double, into places: inout [UInt32]) {
+  package mutating func rewind(
+    from before: Double, to time: Double, into places: inout [UInt32]
+  ) {
     main.rewind(from: before, to: time, into: &places)
     late.rewind(from: before, to: time, into: &places)
+    reached = time.roundedUpToFloat
   }
 }
 
@@ -104,11 +131,13 @@ private struct EntryList {
   mutating func append(_ entry: ActivationQueue.Entry) { entries.append(entry) }
 
   /// Puts an entry behind those that begin no later. The list has no chunks then.
-  mutating func insert(_ entry: ActivationQueue.Entry) {
+  ///
+  /// - Parameter time: The time that the list has reached: what begins no later counts as named.
+  mutating func insert(_ entry: ActivationQueue.Entry, at time: Float) {
     let isLast = entries.last.map { $0.begin <= entry.begin } ?? true
     let index = isLast ? entries.count : count(begunAt: entry.begin)
     entries.insert(entry, at: index)
-    if index < cursor { cursor += 1 }
+    if entry.begin <= time { cursor += 1 }
   }
 
   /// Brings entries that lie in any order into that of their begins, by three rounds over eleven bits.
@@ -150,17 +179,32 @@ private struct EntryList {
     cursor = begun
   }
 
-  /// Finds the greatest end of each chunk.
-  mutating func settleChunks(_ set: TrackSet) {
+  /// Drops what is out of date, because the place begins at another time or is there twice, and finds
+  /// the least and the greatest end of each chunk.
+  ///
+  /// - Parameter met: No places, before and after; with room for them.
+  /// - Complexity: O(entries).
+  mutating func settle(_ set: TrackSet, _ met: inout NumberSet) {
     chunkEnds.removeAll(keepingCapacity: true)
+    var (kept, begun) = (0, 0)
     for index in entries.indices {
-      if index % Self.chunkLength == 0 { chunkEnds.append((.infinity, -.infinity)) }
-      let end = set.activeInterval(at: Int(entries[index].place)).end
+      let entry = entries[index]
+      let interval = set.activeInterval(at: Int(entry.place))
+      guard interval.begin.roundedDownToFloat == entry.begin, met.insert(Int(entry.place)) else {
+        continue
+      }
+      if index < cursor { begun += 1 }
+      if kept % Self.chunkLength == 0 { chunkEnds.append((.infinity, -.infinity)) }
       let (least, greatest) = chunkEnds[chunkEnds.count - 1]
       chunkEnds[chunkEnds.count - 1] = (
-        min(least, end.roundedDownToFloat), max(greatest, end.roundedUpToFloat)
+        min(least, interval.end.roundedDownToFloat), max(greatest, interval.end.roundedUpToFloat)
       )
+      entries[kept] = entry
+      kept += 1
     }
+    entries.removeLast(entries.count - kept)
+    cursor = begun
+    for entry in entries { met.remove(Int(entry.place)) }
   }
 
   mutating func skip(to time: Float) { cursor = count(begunAt: time) }
@@ -173,7 +217,7 @@ private struct EntryList {
 
   mutating func rewind(from before: Double, to time: Double, into places: inout [UInt32]) {
     let last = cursor
-    cursor = min(cursor, count(begunAt: time.roundedUpToFloat))
+    cursor = count(begunAt: time.roundedUpToFloat)
     for index in cursor..<last { places.append(entries[index].place) }
     let least = time.roundedDownToFloat
     var first = 0

@@ -44,11 +44,10 @@ struct ActiveInterval {
   /// one side of the interval, the jump between them changes nothing.
   func inParent(of map: LayerTimeMap) -> ActiveInterval {
     guard map.speed > 0, map.beginTime.isFinite, map.timeOffset.isFinite else { return .always }
-    let isBefore = 0 < begin && map.timeOffset < begin
     let isAfter = 0 > end && map.timeOffset > end
     if isAfter || begin > end { return .never }
     let first =
-      isBefore ? max(map.beginTime, map.parent(of: begin, roundedUp: false)) : map.beginTime
+      0 < begin ? max(map.beginTime, map.parent(of: begin, roundedUp: false)) : map.beginTime
     return ActiveInterval(
       begin: first, end: max(map.beginTime, map.parent(of: end, roundedUp: true)))
   }

@@ -1,9 +1,9 @@
 /// Memory for the elements of one column of a ``RowTable``, which says how many there are and ends
 /// the memory.
-struct Column<Element> {
+package struct Column<Element> {
   private(set) var base = UnsafeMutablePointer<Element>.allocate(capacity: 0)
 
-  subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     get { base[index] }
     nonmutating set { base[index] = newValue }
   }

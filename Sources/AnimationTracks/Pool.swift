@@ -1,7 +1,10 @@
 /// Values by index, the indices of removed ones used again.
-struct Pool<Element: Sendable>: Sendable {
+package struct Pool<Element: Sendable>: Sendable {
   private var elements: [Element?] = []
   private var free: [UInt32] = []
+
+  /// No values.
+  package init() {}
 
   mutating func reserve(_ count: Int) {
     elements.reserveCapacity(count)
@@ -9,7 +12,7 @@ struct Pool<Element: Sendable>: Sendable {
   }
 
   /// Puts a value somewhere. Complexity: O(1) amortised.
-  mutating func insert(_ element: Element) -> UInt32 {
+  package mutating func insert(_ element: Element) -> UInt32 {
     guard let index = free.popLast() else {
       elements.append(element)
       return UInt32(elements.count - 1)
@@ -18,7 +21,7 @@ struct Pool<Element: Sendable>: Sendable {
     return index
   }
 
-  mutating func remove(at index: UInt32) {
+  package mutating func remove(at index: UInt32) {
     elements[Int(index)] = nil
     free.append(index)
   }
@@ -28,39 +31,56 @@ struct Pool<Element: Sendable>: Sendable {
     elements.withUnsafeBufferPointer { body($0[Int(index)]!) }
   }
 
-  subscript(index: UInt32) -> Element {
+  package subscript(index: UInt32) -> Element {
     get { elements[Int(index)]! }
     _modify { yield &elements[Int(index)]! }
   }
 }
 
 /// Runs of numbers in columns, those that are given back used again.
-struct LanePool: Sendable {
+///
+/// Long runs have room for some numbers more, so that values of many lengths can follow each other in
+/// one place: without that each new length would take a place of its own for ever.
+package struct LanePool: Sendable {
   private struct Free {
-    let length: Int
+    let room: Int
     var places: [UInt32] = []
   }
 
   private var free: [Free] = []
   /// How many numbers there are in all.
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  /// The place of a run of numbers. Complexity: O(different lengths).
-  mutating func insert(_ length: Int) -> UInt32 {
-    for index in free.indices where free[index].length == length {
+  /// No runs.
+  package init() {}
+
+  /// How many numbers a run has room for: its own up to 16; of longer ones a multiple of an eighth to
+  /// a quarter of them.
+  package static func room(for length: Int) -> Int {
+    if length <= 16 { return length }
+    let step = 1 << (Int.bitWidth - (length - 1).leadingZeroBitCount - 3)
+    return (length + step - 1) & ~(step - 1)
+  }
+
+  /// The place of a run of numbers. Complexity: O(different rooms), which grow with the logarithm of
+  /// the greatest length.
+  package mutating func insert(_ length: Int) -> UInt32 {
+    let room = Self.room(for: length)
+    for index in free.indices where free[index].room == room {
       if let place = free[index].places.popLast() { return place }
     }
     let place = UInt32(count)
-    count += length
+    count += room
     return place
   }
 
-  mutating func remove(_ length: Int, at place: UInt32) {
+  package mutating func remove(_ length: Int, at place: UInt32) {
     if length == 0 { return }
-    if let index = free.firstIndex(where: { $0.length == length }) {
+    let room = Self.room(for: length)
+    if let index = free.firstIndex(where: { $0.room == room }) {
       free[index].places.append(place)
     } else {
-      free.append(Free(length: length, places: [place]))
+      free.append(Free(room: room, places: [place]))
     }
   }
 }

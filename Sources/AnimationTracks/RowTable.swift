@@ -2,9 +2,9 @@ import AnimationInterpolation
 import AnimationTiming
 
 /// What the rows of a table have in common.
-struct RowClass: Equatable {
+package struct RowClass: Hashable, Sendable {
   /// How the values of rows are found.
-  enum Kind: Int {
+  package enum Kind: Int, CaseIterable, Sendable {
     /// Between two ends, paced by a curve of the set.
     case ends
     /// Between two ends, paced by what a track of a stack has.
@@ -38,7 +38,7 @@ struct RowClass: Equatable {
   }
 
   /// How progress is paced.
-  enum Pace: Int {
+  package enum Pace: Int, CaseIterable, Sendable {
     case linear
     /// By the first curves that the set was given, a table for each.
     case first, second, third, fourth
@@ -46,15 +46,15 @@ struct RowClass: Equatable {
     case own
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// How many numbers a value has, of kinds that say; 1 to 4.
-  let laneCount: Int
+  package let laneCount: Int
   /// Whether rows have a clock other than absolute time.
-  let hasNode: Bool
-  let pace: Pace
+  package let hasNode: Bool
+  package let pace: Pace
 
   /// A class; a curve of the set is taken as the row's own where that does not count.
-  init(kind: Kind, laneCount: Int = 1, hasNode: Bool, pace: Pace = .linear) {
+  package init(kind: Kind, laneCount: Int = 1, hasNode: Bool, pace: Pace = .linear) {
     self.kind = kind
     self.laneCount = laneCount
     self.hasNode = hasNode
@@ -62,10 +62,10 @@ struct RowClass: Equatable {
   }
 
   /// How many classes there are.
-  static var count: Int { 13 * 4 * 2 * 6 }
+  package static var count: Int { 13 * 4 * 2 * 6 }
 
   /// A number of its own below ``count``.
-  var index: Int {
+  package var index: Int {
     ((kind.rawValue * 4 + laneCount - 1) * 2 + (hasNode ? 1 : 0)) * 6 + pace.rawValue
   }
 
@@ -97,27 +97,27 @@ struct RowClass: Equatable {
 ///
 /// Rows come and go in any order: the last one takes the place of one that goes. Columns are a
 /// multiple of 64 rows long, so that whole blocks are read; the rows behind the last one mean nothing.
-struct RowTable {
-  static var blockLength: Int { 64 }
+package struct RowTable {
+  package static var blockLength: Int { 64 }
 
   let type: RowClass
-  private(set) var count = 0
+  package private(set) var count = 0
   private(set) var capacity = 0
   /// How many numbers a row has in a column of active rows only.
   private(set) var width: Int
-  private(set) var begin = Column<Double>()
+  package private(set) var begin = Column<Double>()
   private(set) var rate = Column<Double>()
   private(set) var limit = Column<Double>()
   /// From which time on nothing changes any more, as far as one can say.
-  private(set) var end = Column<Float>()
+  package private(set) var end = Column<Float>()
   /// The least of a block's ends.
-  private(set) var blockEnd = Column<Float>()
+  package private(set) var blockEnd = Column<Float>()
   /// The greatest of a block's begins, or later.
-  private(set) var blockBegin = Column<Float>()
+  package private(set) var blockBegin = Column<Float>()
   /// The place in columns of numbers.
   private(set) var lane = Column<UInt32>()
   /// The place in the set.
-  private(set) var place = Column<UInt32>()
+  package private(set) var place = Column<UInt32>()
   private(set) var node = Column<UInt32>()
   private(set) var curve = Column<UInt32>()
   /// Twice as many numbers a row as it has lanes: the start, then the end; of keyframes those of the
@@ -136,7 +136,7 @@ struct RowTable {
   private(set) var segmentStart = Column<Double>()
   private(set) var segmentEnd = Column<Double>()
 
-  init(_ type: RowClass) {
+  package init(_ type: RowClass) {
     self.type = type
     width =
       switch type.kind {
@@ -147,7 +147,7 @@ struct RowTable {
   }
 
   /// How many blocks there are.
-  var blockCount: Int { (count + Self.blockLength - 1) / Self.blockLength }
+  package var blockCount: Int { (count + Self.blockLength - 1) / Self.blockLength }
 
   private var usesEnds: Bool {
     switch type.kind {
@@ -161,7 +161,7 @@ struct RowTable {
   /// Puts a row behind the others.
   ///
   /// - Returns: Its index.
-  mutating func append(_ row: Row) -> Int {
+  package mutating func append(_ row: Row) -> Int {
     if count == capacity { grow(to: max(Self.blockLength, 2 * capacity), for: row) }
     let index = append(
       begin: row.begin, rate: row.rate, limit: row.limit, first: row.first, end: row.end,
@@ -241,7 +241,7 @@ struct RowTable {
   /// Takes a row out; the last one takes its place.
   ///
   /// - Returns: The place in the set of the property that has moved to this index, nil where none has.
-  mutating func remove(_ index: Int) -> UInt32? {
+  package mutating func remove(_ index: Int) -> UInt32? {
     count -= 1
     let last = count
     if type.hasSource { source.move(last, to: index) }
@@ -279,7 +279,7 @@ struct RowTable {
   func isOver(_ index: Int, at time: Float) -> Bool { end[index] < time }
 
   /// Finds the least end of a block again.
-  func settleEnd(ofBlock block: Int) {
+  package func settleEnd(ofBlock block: Int) {
     let first = end.base + block * Self.blockLength
     var least = SIMD8<Float>(repeating: .infinity)
     for group in 0..<Self.blockLength / 8 {
@@ -300,7 +300,7 @@ struct RowTable {
     count = 0
   }
 
-  mutating func deallocate() {
+  package mutating func deallocate() {
     removeAll()
     begin.deallocate()
     rate.deallocate()
@@ -359,15 +359,15 @@ struct RowTable {
 }
 
 /// One active property, on its way into a table.
-struct Row {
-  var begin = 0.0
+package struct Row {
+  package var begin = 0.0
   var rate = 0.0
   /// −1 for a row whose time is not found in lanes: then no time is inside.
   var limit = -1.0
   /// The absolute time from which on it may change, rounded down, and that from which on it does not,
   /// rounded up.
-  var first = -Float.infinity
-  var end = Float.infinity
+  package var first = -Float.infinity
+  package var end = Float.infinity
   let lane: UInt32
   let place: UInt32
   var node: UInt32 = 0
@@ -378,4 +378,7 @@ struct Row {
   var parts: PartRow?
   var source: RowSource?
   var cursor: KeyframeCursor?
+
+  /// A row that changes at any time.
+  package init(lane: UInt32, place: UInt32) { (self.lane, self.place) = (lane, place) }
 }

@@ -31,6 +31,8 @@ public struct Sampler: ~Copyable {
   private(set) var settled: [UInt32] = []
   /// Places that going back has named.
   private var woken: [UInt32] = []
+  /// Places whose changes have been taken in; none in between.
+  private var renewed = NumberSet()
 
   static var asleep: UInt32 { .max }
 
@@ -50,6 +52,15 @@ public struct Sampler: ~Copyable {
     queue.reserve(properties)
   }
 
+  /// How many entries the queue has of properties that wait or have begun: at most one for each place,
+  /// and some late ones.
+  package var queuedCount: Int { queue.count }
+
+  /// Hands the class of each kind of rows to a function, with how many rows there are.
+  package func forEachClass(_ body: (RowClass, _ rows: Int) -> Void) {
+    for index in tables.indices { body(tables[index].type, tables[index].count) }
+  }
+
   /// How many properties are active at the time of the last sampling.
   public var activeCount: Int { tables.reduce(0) { $0 + $1.count } }
 
@@ -59,7 +70,7 @@ public struct Sampler: ~Copyable {
   /// It may be early, never late. Complexity: O(1).
   public var nextChange: Double {
     if time.isNaN || tables.contains(where: { $0.count > 0 }) { return time }
-    return max(time, Double(queue.next))
+    return Double(queue.next)
   }
 
   // MARK: Moving
@@ -69,9 +80,9 @@ public struct Sampler: ~Copyable {
   /// To be followed by sampling all parts of ``work(of:parts:)`` into the column; `sample(_:at:into:)` does
   /// both.
   ///
-  /// Complexity: O(clocks, changes of the set since the last time, and properties that begin or end
-  /// in between); backwards, also O(active properties) and, of those that have begun, some; of a set
-  /// that is new O(places).
+  /// Complexity: O(clocks, changes of the set since the last time · √places amortised, and properties
+  /// that begin or end in between); backwards, also O(active properties) and, of those that have begun,
+  /// some; of a set that is new O(places). The memory is that of the places of the set.
   public mutating func move(_ set: TrackSet, to time: Double) {
     let isBack = !(time >= self.time)
     settled.removeAll(keepingCapacity: true)
@@ -85,9 +96,7 @@ public struct Sampler: ~Copyable {
     }
     seen = set.journal.position
     while rows.count < set.placeCount { rows.append(Self.asleep) }
-    for index in 0..<changes {
-      if let place = set.journal.place(index, ofLast: changes) { renew(place, in: set) }
-    }
+    renew(changes, in: set)
     if isBack { goBack(set, from: before) } else { goForward(set) }
   }
 
@@ -152,8 +161,8 @@ public struct Sampler: ~Copyable {
     for index in woken.indices {
       let place = Int(woken[index])
       guard isAsleep(place, in: set) else { continue }
-      let interval = set.activeInterval(at: place)
-      if interval.begin > time || interval.end >= time { wake(place, in: set) }
+      // Those too that have not begun any more: they are to be noted as resting.
+      if set.activeInterval(at: place).end >= time { wake(place, in: set) }
     }
   }
 
@@ -222,8 +231,21 @@ public struct Sampler: ~Copyable {
         })
   }
 
-  /// Takes in what a change has left at a place.
-  private mutating func renew(_ place: Int, in set: TrackSet) {
+  /// Takes in the latest changes of a set, those of one place at once.
+  private mutating func renew(_ changes: Int, in set: TrackSet) {
+    for index in 0..<changes {
+      guard let place = set.journal.place(index, ofLast: changes), renewed.insert(place) else {
+        continue
+      }
+      renew(place: place, in: set)
+    }
+    for index in 0..<changes where renewed.count > 0 {
+      if let place = set.journal.place(index, ofLast: changes) { renewed.remove(place) }
+    }
+  }
+
+  /// Takes in what changes have left at a place.
+  private mutating func renew(place: Int, in set: TrackSet) {
     if rows[place] != Self.asleep {
       remove(Int(rows[place] & 0xff_ffff), ofTable: Int(rows[place] >> 24))
       rows[place] = Self.asleep

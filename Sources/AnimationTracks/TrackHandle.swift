@@ -18,9 +18,11 @@ public struct TrackHandle: Sendable, Hashable {
 /// A timing function that a ``TrackSet`` holds for any number of tracks.
 public struct CurveHandle: Sendable, Hashable {
   let index: UInt32
+  /// Which of the curves that have lain there.
+  let generation: UInt32
 
   /// Even speed, which every set has.
-  public static var linear: CurveHandle { CurveHandle(index: 0) }
+  public static var linear: CurveHandle { CurveHandle(index: 0, generation: 0) }
 }
 
 #if !hasFeature(Embedded)

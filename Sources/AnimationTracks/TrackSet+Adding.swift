@@ -215,7 +215,7 @@ extension TrackSet {
 
   private func check(_ node: Int, _ curve: CurveHandle) {
     precondition(nodes.indices.contains(node), "the track's clock is in the set")
-    precondition(Int(curve.index) < curves.count, "the track's curve is in the set")
+    precondition(curveTable.contains(curve), "the track's curve is in the set")
   }
 
   private mutating func admit(_ track: Track) {

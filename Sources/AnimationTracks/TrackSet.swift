@@ -39,15 +39,13 @@ public struct TrackSet: Sendable {
   /// Of properties of two ends, twice as many numbers as these have from twice their place on: the
   /// start, then the end.
   private(set) var ends: [Double] = []
-  private(set) var curves: [PreparedTimingFunction] = [.linear]
-  /// What the curves were made of; nil for one that a track brought with it.
-  private var functions: [TimingFunction?] = [.linear]
+  var curveTable = CurveTable()
   private(set) var springs = Pool<SpringPacing>()
   private(set) var keyframes = Pool<KeyframeSource>()
   private(set) var stacks = Pool<NumberedStack>()
   private(set) var journal = ChangeJournal()
   private var free: [UInt32] = []
-  private var freeNodes: [Int] = []
+  private var freeNodes = NumberSet()
   private var lanes = LanePool()
   /// How much room the longest stack that there has been needs while it is read.
   private(set) var longestStack = 0
@@ -78,11 +76,12 @@ public struct TrackSet: Sendable {
   /// - Parameters:
   ///   - clock: What it makes of its parent's time.
   ///   - parent: The index of an earlier clock; 0 is absolute time.
-  /// - Returns: Its index.
+  /// - Returns: Its index: the least free one above its parent's.
+  /// - Complexity: O(clocks / 64).
   public mutating func addNode(_ clock: TimeNode.Clock, parent: Int = 0) -> Int {
     precondition(nodes.indices.contains(parent), "the parent is an earlier clock")
     precondition(nodes.count < TrackSlot.nodeLimit, "there is room for the clock")
-    if let index = freeNodes.popLast(where: { $0 > parent }) {
+    if let index = freeNodes.popFirst(above: parent) {
       nodes[index] = TimeNode(parent: parent, clock: clock)
       journal.note(of: slots.count, bits: nodes[index].mark)
       return index
@@ -98,7 +97,7 @@ public struct TrackSet: Sendable {
   public mutating func removeNode(_ index: Int) {
     precondition(index > 0, "absolute time stays")
     nodes[index] = TimeNode(parent: 0, clock: .unchanged)
-    freeNodes.append(index)
+    _ = freeNodes.insert(index)
     journal.note(of: slots.count, bits: UInt64(index))
   }
 
@@ -115,34 +114,6 @@ public struct TrackSet: Sendable {
 
   /// How many clocks there are; their indices lie below it.
   public var nodeCount: Int { nodes.count }
-
-  // MARK: Curves
-
-  /// Prepares a timing function, once for all tracks that use it.
-  ///
-  /// Complexity: O(curves of the set); of a new Bézier curve that of preparing it.
-  public mutating func curve(_ function: TimingFunction) -> CurveHandle {
-    if let index = functions.firstIndex(of: function) { return CurveHandle(index: UInt32(index)) }
-    functions.append(function)
-    curves.append(PreparedTimingFunction(function))
-    return CurveHandle(index: UInt32(functions.count - 1))
-  }
-
-  /// Where a curve lies that is one of the set's, with the same table. Complexity: O(curves).
-  func index(of curve: PreparedTimingFunction) -> UInt32? {
-    let reference = CurveReference(curve)
-    return curves.firstIndex { CurveReference($0).isSame(as: reference) }.map(UInt32.init)
-  }
-
-  /// Takes the curve of a stack's track as one of the set's while there are so few that rows are kept
-  /// apart by them.
-  mutating func share(curveOf track: Track) {
-    guard curves.count < RowClass.Pace.own.rawValue, let curve = track.pacing.curve,
-      CurveReference(curve).hasTable, index(of: curve) == nil
-    else { return }
-    functions.append(nil)
-    curves.append(curve)
-  }
 
   // MARK: Properties
 
@@ -352,12 +323,5 @@ extension TimeNode {
       timing.beginTime.bitPattern.mixed(with: timing.localActiveDuration.bitPattern)
         .mixed(with: duration.bitPattern).mixed(with: curve.progress(at: 0.3).bitPattern)
     }
-  }
-}
-
-extension [Int] {
-  /// Takes away the last element that fulfils a condition.
-  fileprivate mutating func popLast(where fulfils: (Int) -> Bool) -> Int? {
-    lastIndex(where: fulfils).map { remove(at: $0) }
   }
 }

@@ -2,9 +2,9 @@ import AnimationTiming
 
 /// What a ``TrackSet`` knows of one property, in 48 bytes: of the usual one, which a single track
 /// between two given ends or of keyframes animates, everything but these.
-struct TrackSlot: Sendable, Hashable {
+package struct TrackSlot: Sendable, Hashable {
   /// Where the rest of the property lies.
-  enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable {
     /// No property.
     case free
     /// One track between two ends, paced by the curve at ``TrackSlot/index``.
@@ -22,34 +22,34 @@ struct TrackSlot: Sendable, Hashable {
   private var count = 0.0
   private var activeDuration = 0.0
   /// The place of the first number in columns.
-  var lane: UInt32 = 0
+  package var lane: UInt32 = 0
   /// Of the curve, the spring or the stack.
-  var index: UInt32 = 0
+  package var index: UInt32 = 0
   /// The clock, and above it the fill mode.
   private var nodeAndFill: UInt32 = 0
   /// The generation, above it how many numbers the value has where there are up to 4, and the kind.
   private var tag: UInt32 = 0
 
-  static var generationLimit: UInt32 { 1 << 26 }
-  static var nodeLimit: Int { 1 << 30 }
+  package static var generationLimit: UInt32 { 1 << 26 }
+  package static var nodeLimit: Int { 1 << 30 }
 
   /// Nothing has lain here.
-  init() {}
+  package init() {}
 
   /// How often the place has been reused.
-  var generation: UInt32 {
+  package var generation: UInt32 {
     get { tag & (Self.generationLimit - 1) }
     set { tag = tag & ~(Self.generationLimit - 1) | newValue }
   }
 
-  var kind: Kind {
+  package var kind: Kind {
     @inline(__always) get { Kind(rawValue: UInt8(truncatingIfNeeded: tag >> 29)) ?? .free }
     set { tag = tag & 0x1fff_ffff | UInt32(newValue.rawValue) << 29 }
   }
 
   /// How many numbers the value has, 1 to 4, of stacks 0 or as before; where there is no property, how
   /// many have their place at ``lane`` still.
-  var laneCount: Int {
+  package var laneCount: Int {
     get { Int(tag >> 26 & 7) }
     set { tag = tag & ~(7 << 26) | UInt32(newValue) << 26 }
   }
@@ -58,7 +58,7 @@ struct TrackSlot: Sendable, Hashable {
   ///
   /// - Returns: The generation of the next one.
   @inline(__always)
-  mutating func vacate() -> UInt32 {
+  package mutating func vacate() -> UInt32 {
     if kind == .stack { laneCount = 0 }
     kind = .free
     generation += 1
@@ -66,12 +66,12 @@ struct TrackSlot: Sendable, Hashable {
   }
 
   /// The index of the clock.
-  var node: Int {
+  package var node: Int {
     get { Int(nodeAndFill & 0x3fff_ffff) }
     set { nodeAndFill = nodeAndFill & 0xc000_0000 | UInt32(newValue) }
   }
 
-  var timing: PlainTiming {
+  package var timing: PlainTiming {
     get {
       PlainTiming(
         begin: begin, rate: rate, count: count, activeDuration: activeDuration,
@@ -89,7 +89,7 @@ struct TrackSlot: Sendable, Hashable {
 
   /// A number that changes with each of the slot's.
   @inline(__always)
-  var mark: UInt64 {
+  package var mark: UInt64 {
     begin.bitPattern ^ rate.bitPattern.rotated(by: 11) ^ count.bitPattern.rotated(by: 23)
       ^ (UInt64(lane) << 32 | UInt64(index)).rotated(by: 37)
       ^ (UInt64(nodeAndFill) << 32 | UInt64(tag)).rotated(by: 51)
@@ -99,11 +99,4 @@ struct TrackSlot: Sendable, Hashable {
 extension UInt64 {
   /// The bits moved around in a circle.
   func rotated(by count: UInt64) -> UInt64 { self &<< count | self &>> (64 &- count) }
-
-  /// A number that depends on all bits of this one and another, which are not the same in turn.
-  func mixed(with other: UInt64) -> UInt64 {
-    var product = (self ^ other) &* 0x9e37_79b9_7f4a_7c15
-    product ^= product >> 29
-    return product
-  }
 }

@@ -1,0 +1,146 @@
+import AnimationTiming
+
+/// The curves of a ``TrackSet``, each timing function once.
+///
+/// They are found by their fingerprints, in a table that is twice to four times as long as there are
+/// curves: of two with one fingerprint the later lies behind the earlier.
+struct CurveTable: Sendable {
+  /// By index; even speed at those that are free.
+  private(set) var prepared: [PreparedTimingFunction] = [.linear]
+  private var entries = [Entry(function: .linear)]
+  /// The indices in the table, 0 where there is none: even speed is not looked for.
+  private var places: [UInt32] = []
+  private var free: [UInt32] = []
+  private var functionCount = 0
+
+  private struct Entry: Sendable {
+    /// What the curve was made of; nil for one that a track brought with it, and for none.
+    var function: TimingFunction?
+    /// How many curves have lain here before.
+    var generation: UInt32 = 0
+  }
+
+  /// The curve of a timing function.
+  ///
+  /// Complexity: O(1) as long as fingerprints differ; of a new one also that of preparing it.
+  mutating func handle(of function: TimingFunction) -> CurveHandle {
+    if function == .linear { return .linear }
+    if 2 * (functionCount + 1) > places.count { rebuild(Swift.max(8, 2 * places.count)) }
+    var place = place(of: function)
+    while places[place] != 0 {
+      if entries[Int(places[place])].function == function { return handle(at: places[place]) }
+      place = (place + 1) & (places.count - 1)
+    }
+    let curve = PreparedTimingFunction(function)
+    let index = free.popLast() ?? append(curve)
+    prepared[Int(index)] = curve
+    entries[Int(index)].function = function
+    places[place] = index
+    functionCount += 1
+    return handle(at: index)
+  }
+
+  /// Takes a curve that a track brings with it.
+  mutating func append(_ curve: PreparedTimingFunction) -> UInt32 {
+    prepared.append(curve)
+    entries.append(Entry())
+    return UInt32(prepared.count - 1)
+  }
+
+  /// Whether a handle names a curve that is there.
+  func contains(_ handle: CurveHandle) -> Bool {
+    entries.indices.contains(Int(handle.index))
+      && entries[Int(handle.index)].generation == handle.generation
+  }
+
+  /// Forgets the curves that functions were prepared for, but for those that a condition holds for.
+  ///
+  /// - Returns: How many.
+  mutating func removeAll(except isUsed: (Int) -> Bool) -> Int {
+    var count = 0
+    for index in 1..<entries.count where entries[index].function != nil && !isUsed(index) {
+      entries[index].function = nil
+      entries[index].generation += 1
+      prepared[index] = .linear
+      free.append(UInt32(index))
+      count += 1
+    }
+    functionCount -= count
+    if count > 0 { rebuild(places.count) }
+    return count
+  }
+
+  private func handle(at index: UInt32) -> CurveHandle {
+    CurveHandle(index: index, generation: entries[Int(index)].generation)
+  }
+
+  private func place(of function: TimingFunction) -> Int {
+    Int(truncatingIfNeeded: function.fingerprint) & (places.count - 1)
+  }
+
+  /// Puts all curves into a table of a length, which is a power of two.
+  private mutating func rebuild(_ length: Int) {
+    places = [UInt32](repeating: 0, count: length)
+    for index in entries.indices.dropFirst() {
+      guard let function = entries[index].function else { continue }
+      var place = place(of: function)
+      while places[place] != 0 { place = (place + 1) & (length - 1) }
+      places[place] = UInt32(index)
+    }
+  }
+}
+
+extension TrackSet {
+  /// The curves by their indices.
+  var curves: [PreparedTimingFunction] { curveTable.prepared }
+
+  /// Prepares a timing function, once for all tracks that use it.
+  ///
+  /// The curve stays until the set goes, or until ``removeUnusedCurves()``.
+  ///
+  /// Complexity: O(1); of a new curve also that of preparing it.
+  public mutating func curve(_ function: TimingFunction) -> CurveHandle {
+    curveTable.handle(of: function)
+  }
+
+  /// Whether a curve is still there.
+  public func contains(_ curve: CurveHandle) -> Bool { curveTable.contains(curve) }
+
+  /// Gives back the curves of ``curve(_:)`` that no track uses, with their tables of 4 to 14 kB.
+  ///
+  /// Their handles name nothing any more; the same functions get new ones.
+  ///
+  /// - Returns: How many there were.
+  /// - Complexity: O(places + tracks + curves).
+  @discardableResult
+  public mutating func removeUnusedCurves() -> Int {
+    var isUsed = [Bool](repeating: false, count: curves.count)
+    for slot in slots {
+      switch slot.kind {
+      case .ends: isUsed[Int(slot.index)] = true
+      case .stack:
+        for track in stacks[slot.index].stack.tracks {
+          if let index = track.pacing.curve.flatMap(index(of:)) { isUsed[Int(index)] = true }
+        }
+      case .free, .spring, .keyframes: break
+      }
+    }
+    return curveTable.removeAll { isUsed[$0] }
+  }
+
+  /// Where a curve lies that is one of those by which rows are kept apart, with the same table.
+  func index(of curve: PreparedTimingFunction) -> UInt32? {
+    let reference = CurveReference(curve)
+    return curves.prefix(RowClass.Pace.own.rawValue)
+      .firstIndex { CurveReference($0).isSame(as: reference) }.map(UInt32.init)
+  }
+
+  /// Takes the curve of a stack's track as one of the set's while there are so few that rows are kept
+  /// apart by them.
+  mutating func share(curveOf track: Track) {
+    guard curves.count < RowClass.Pace.own.rawValue, let curve = track.pacing.curve,
+      CurveReference(curve).hasTable, index(of: curve) == nil
+    else { return }
+    _ = curveTable.append(curve)
+  }
+}
