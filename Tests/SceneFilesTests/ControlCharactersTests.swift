@@ -30,7 +30,8 @@ struct ControlCharactersTests {
     forAll("no character is left that a terminal obeys", Self.texts) { text in
       let escaped = text.escapingControls
       let expected = text.unicodeScalars.map { scalar in
-        Self.isObeyed(scalar) ? JSONTree.string(String(scalar)).text.dropFirst().dropLast() : "\(scalar)"
+        Self.isObeyed(scalar)
+          ? JSONTree.string(String(scalar)).text.dropFirst().dropLast() : "\(scalar)"
       }
       return escaped == expected.joined() && !escaped.unicodeScalars.contains(where: Self.isObeyed)
     }

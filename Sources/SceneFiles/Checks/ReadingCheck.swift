@@ -56,7 +56,8 @@ enum ReadingCheck: SceneChecking {
     case .unknownClass:
       let name = element.attribute("type") ?? element.name
       return CheckFinding(
-        code, at: element.place, issue.message + remedy(for: name, among: KnownNames.classes, scene))
+        code, at: element.place, issue.message + remedy(for: name, among: KnownNames.classes, scene)
+      )
     case .unknownValue:
       return CheckFinding(
         code, at: scene.place(of: subject, in: element),

@@ -121,7 +121,8 @@ extension CheckFinding {
   init(_ error: SceneFileError) {
     let (code, remedy): (CheckCode, String) =
       switch error.kind {
-      case .unreadable, .unwritable: (.unreadableFile, "so there is nothing to check; name another one")
+      case .unreadable, .unwritable:
+        (.unreadableFile, "so there is nothing to check; name another one")
       case .malformed: (.malformed, "so nothing behind this place is checked; mend it first")
       case .limit: (.limitExceeded, "so the file is not read; make it smaller")
       case .wrongValue: (.wrongValue, "so a reader refuses the file; write one that it can be")

@@ -71,7 +71,11 @@ package final class OutputFile {
     }
     guard let names else { return }
     try checkInterruption()
-    do { try FileSystem.rename(names.temporary, to: names.final) } catch { throw OutputError(error) }
+    do {
+      try FileSystem.rename(names.temporary, to: names.final)
+    } catch {
+      throw OutputError(error)
+    }
     isFinished = true
   }
 

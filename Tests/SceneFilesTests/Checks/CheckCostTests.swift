@@ -33,7 +33,8 @@ struct CheckCostTests {
       """
     let report = SceneCheck().report(on: text.utf8, named: "x")
     #expect(report.findings.count == Self.limit && report.omittedCount > 0)
-    #expect(report.findings.contains { $0.code == .notEvaluated || $0.code == .unresolvedReference })
+    #expect(
+      report.findings.contains { $0.code == .notEvaluated || $0.code == .unresolvedReference })
     #expect(report.findings.first?.place.line == 2)
   }
 
@@ -63,7 +64,8 @@ struct CheckCostTests {
 
   @Test("the nearest name is looked for a thousand times")
   func suggestions() {
-    let value = "<LKStateSetValue targetId='lamq' keyPath='opacity'><value type='real' value='1'/>"
+    let value =
+      "<LKStateSetValue targetId='lamq' keyPath='opacity'><value type='real' value='1'/>"
       + "</LKStateSetValue>\n"
     let text = """
       <caml><CALayer id='lamp'><states><LKState name='a'><elements>

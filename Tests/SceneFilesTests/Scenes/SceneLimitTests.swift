@@ -225,7 +225,10 @@ struct SceneLimitTests {
     let cases: [(String, JSONLimits, String)] = [
       ("[1,\n[2],3]", JSONLimits(valueCount: 4), "2:5: more than 4 values"),
       ("[{},\n{}]", JSONLimits(objectCount: 1), "2:1: more than 1 objects"),
-      ("[\"ab\",\n\"a\\u0062c\"]", JSONLimits(stringLength: 2), "2:1: a string of more than 2 bytes"),
+      (
+        "[\"ab\",\n\"a\\u0062c\"]", JSONLimits(stringLength: 2),
+        "2:1: a string of more than 2 bytes"
+      ),
       ("{\"abc\":1}", JSONLimits(stringLength: 2), "1:2: a string of more than 2 bytes"),
     ]
     for (text, limits, message) in cases {
@@ -317,7 +320,8 @@ struct SceneLimitTests {
     var limits = SceneLimits()
     limits.curveCount = 3
     let curves = (1...4).map { "<CAMediaTimingFunction value='0.\($0) 0 1 1'/>" }.joined()
-    let animation = "<CAKeyframeAnimation><timingFunctions>\(curves)</timingFunctions>"
+    let animation =
+      "<CAKeyframeAnimation><timingFunctions>\(curves)</timingFunctions>"
       + "</CAKeyframeAnimation>"
     let text = "<caml><CALayer><animations>\n\(animation)</animations></CALayer></caml>"
     #expect(

@@ -45,7 +45,8 @@ struct SampleOutputTests {
 
   /// Starts sampling into a file and waits until something has been written beside it.
   private func begin(in folder: String, shell: String? = nil) throws -> Process {
-    let process = TweenProcess.make(["sample", orbit] + endless + ["--output", folder + "/out.csv"])
+    let process = TweenProcess.make(
+      ["sample", orbit] + endless + ["--output", folder + "/out.csv"])
     if let shell {
       process.arguments = ["-c", shell, TweenProcess.executable.path] + (process.arguments ?? [])
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
