@@ -6,7 +6,9 @@ import AnimationGeometry
 ///
 /// Laws (held for every conformance here): at fraction 0 the result is the receiver itself and at
 /// 1 the other value, bit for bit; equal ends give that value at every fraction; outside 0…1 the
-/// line through both is continued, as overshooting curves and springs need it.
+/// line through both is continued, as overshooting curves and springs need it. Two types have several
+/// spellings of one value: of a rotation the other end may be its negative, and of a transform the m44
+/// is 1.
 public protocol Interpolatable {
   /// The value at a fraction of the way from this value to another.
   ///

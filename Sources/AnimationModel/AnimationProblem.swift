@@ -48,7 +48,7 @@ public enum AnimationProblem: Error, Sendable, Hashable {
     case .unknownFillMode: "unknown-fill-mode"
     case .springTooShort: "spring-too-short"
     case .unknownCalculationMode: "unknown-calculation-mode"
-    case .keyTimes: "invalid-key-times"
+    case .keyTimes: "key-times"
     case .noSum: "no-sum"
     }
   }

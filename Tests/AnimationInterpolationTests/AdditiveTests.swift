@@ -84,8 +84,7 @@ private func checkVector<Value: Additive & Equatable>(
   }
   checkInterpolation(
     "rotations", four.map { Quaternion(x: $0, y: $1, z: $2, w: $3 + 1e-3).normalized },
-    isSame: { $0 == $1 || $0 == -$1 }
-  ) { $0.interpolated(to: $1, by: $2) }
+    isSame: { $0 == $1 || $0 == -$1 }, mix: { $0.interpolated(to: $1, by: $2) })
 }
 
 @Test func vectorsOfTheStandardLibraryHaveTheBitsOfTheirLanes() {

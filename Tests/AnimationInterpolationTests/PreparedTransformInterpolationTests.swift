@@ -135,7 +135,8 @@ import Testing
 
   @Test func aHalfTurnInADiagonalTurnsAndAMirrorImageTurnsOver() {
     let turn = Transform3D.identity.interpolated(to: .scale(x: -1, y: -1), by: 0.5)
-    #expect(isClose(turn.lanes, Transform3D(m11: 0, m12: 1, m21: -1, m22: 0).lanes, tolerance: 1e-15))
+    let quarter = Transform3D(m11: 0, m12: 1, m21: -1, m22: 0)
+    #expect(isClose(turn.lanes, quarter.lanes, tolerance: 1e-15))
     for fraction in [0.25, 0.5, 0.75] {
       let mirror = Transform3D.identity.interpolated(to: .scale(x: -1, y: 1), by: fraction)
       let scale = 1 - 2 * fraction

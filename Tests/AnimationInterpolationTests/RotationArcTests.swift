@@ -69,9 +69,9 @@ func transformsAndRotationsObeyTheLaws(along arc: RotationArc) {
   checkInterpolation("transforms, \(arc)", transforms) {
     $0.interpolated(to: $1, by: $2, along: arc)
   }
-  checkInterpolation("rotations, \(arc)", rotations, isSame: { $0 == $1 || $0 == -$1 }) {
-    $0.interpolated(to: $1, by: $2, along: arc)
-  }
+  checkInterpolation(
+    "rotations, \(arc)", rotations, isSame: { $0 == $1 || $0 == -$1 },
+    mix: { $0.interpolated(to: $1, by: $2, along: arc) })
   let flat = zip(component, component).map {
     Transform2D.rotation(angle: 3 * $0).scaled(x: 2 + $1, y: 1)
   }

@@ -149,6 +149,7 @@ private let matrix = Generator<Int>.int(in: 0...3).flatMap { kind in
     #expect(try shown(model, [scale, move]).value == Transform3D(m11: 5, m22: 3, m41: 7).lanes)
     #expect(
       try shown(model, [move, scale]).value == Transform3D(m11: 5, m22: 3, m41: 3.5).lanes)
-    #expect(try shown(model, [move]).value == Transform3D(m11: 4, m22: 6, m33: 2, m41: 7, m44: 2).lanes)
+    let moved = Transform3D(m11: 4, m22: 6, m33: 2, m41: 7, m44: 2)
+    #expect(try shown(model, [move]).value == moved.lanes)
   }
 }

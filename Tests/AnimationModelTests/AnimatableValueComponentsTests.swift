@@ -58,7 +58,8 @@ private func component(_ name: String) throws -> PropertyComponent {
       guard case .transform(let result) = changed,
         case .number(let read) = changed.component(component)
       else { return false }
-      try hold(isClose(read, sign * factor, tolerance: 1e-6), "wrote \(sign * factor), read \(read)")
+      try hold(
+        isClose(read, sign * factor, tolerance: 1e-6), "wrote \(sign * factor), read \(read)")
       return (result.m41, result.m42, result.m43) == (matrix.m41, matrix.m42, matrix.m43)
     }
   }

@@ -62,7 +62,7 @@ private func path(_ data: String) throws -> AnimatableValue {
     #expect(animation.oddities == [.keyTimes(areUsed: false)])
     animation.keyTimes = [0, 0.5, 0.9]
     #expect(animation.oddities == [.keyTimes(areUsed: true)])
-    #expect(animation.oddities.map(\.code) == ["invalid-key-times"])
+    #expect(animation.oddities.map(\.code) == ["key-times"])
     animation.calculationMode = .paced
     #expect(animation.oddities.isEmpty)
   }

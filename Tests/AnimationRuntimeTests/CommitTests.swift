@@ -178,6 +178,17 @@ private func basic(
   #expect(try stage.value("opacity", at: 0.5, in: commit.tree) == .number(1))
 }
 
+@Test func whatIsAddedFromNothingToNothingHasNoEffect() throws {
+  let stage = Stage()
+  stage.layer.opacity = 0.5
+  var animation = basic("opacity", nil, nil, Timing(duration: 1))
+  animation.isAdditive = true
+  stage.layer.add(.basic(animation))
+  let commit = stage.context.commit(at: 0)
+  #expect(commit.diagnostics.map(\.problem.code) == ["no-values"])
+  #expect(try stage.value("opacity", at: 0.25, in: commit.tree) == .number(0.5))
+}
+
 @Test func coloursWithoutAModelValueFadeFromTransparent() throws {
   let stage = Stage()
   let red = Color(red: 1, green: 0, blue: 0)

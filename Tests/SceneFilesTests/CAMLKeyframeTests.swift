@@ -78,8 +78,6 @@ struct CAMLKeyframeTests {
     #expect(animation.unknownCalculationMode == "bouncy" && animation.keyPath == "opacity")
     #expect(animation.attributes.isEmpty)
     #expect(document.issueCodes == [.unknownValue])
-    let moving = try read("keyPath='position' calculationMode='bouncy'", "<path value='M 0 0 L 1 1'/>")
-    #expect(moving.animation.unknownCalculationMode == "bouncy")
   }
 
   @Test(

@@ -11,9 +11,10 @@ extension PreparedInterpolation {
     let below = value[0]
     guard structure(at: place.place, below: below) != nil else { return }
     for lane in 1..<max(laneCount, 1) {
-      velocity[lane] = coordinateRate(
-        lane, at: place, structureBelow: below, below: value[lane], belowRate: velocity[lane]
-      ).limitedToFinite
+      velocity[lane] =
+        coordinateRate(
+          lane, at: place, structureBelow: below, below: value[lane], belowRate: velocity[lane]
+        ).limitedToFinite
     }
   }
 

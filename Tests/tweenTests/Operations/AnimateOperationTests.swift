@@ -43,7 +43,8 @@ import Testing
   @Test func reportsWhatHasNoEffect() throws {
     let request = AnimateRequest(
       basic("frame", #""toValue":1"#), #"{"type":"CABasicAnimation","toValue":1}"#,
-      keyframes("opacity", #""values":[]"#), keyframes("opacity", #""values":[0,1],"keyTimes":[1]"#),
+      keyframes("opacity", #""values":[]"#),
+      keyframes("opacity", #""values":[0,1],"keyTimes":[1]"#),
       keyframes("opacity", #""values":[0,1],"keyTimes":[0,0.5],"beginTime":9"#),
       spring("opacity", #""toValue":0,"mass":0"#), basic("opacity", #""toValue":"nan""#),
       group(#""duration":1"#, basic("opacity", #""toValue":0"#), basic("frame", #""toValue":1"#)))
@@ -55,7 +56,7 @@ import Testing
     #expect(
       diagnostics.map { $0["code"] } == [
         .string("unknown-key-path"), .string("no-key-path"), .string("no-values"),
-        .string("invalid-key-times"), .string("invalid-key-times"), .string("impossible-spring"),
+        .string("key-times"), .string("invalid-key-times"), .string("impossible-spring"),
         .string("not-a-number"), .string("unknown-key-path"),
       ])
     #expect(diagnostics.allSatisfy { $0["key"] == .null })

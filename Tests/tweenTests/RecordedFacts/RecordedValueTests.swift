@@ -22,6 +22,15 @@ private let groups: [(name: String, asked: Int, left: Int)] = [
   ("whole-transform interpolation", 11, 0),
 ]
 
+/// What is shown of cases whose key times do not rise from 0 to 1, by group and index: they are used as
+/// they are, a listed difference. Nothing of an unknown mode, which is an error over the pipe.
+private let shownOtherwise: [String: [Int: [Double]]] = [
+  "linear keyframes and keyTimes validation": [
+    2: [25.0 / 3], 3: [5.0 / 3], 5: [10.0 / 3], 7: [1.0], 10: [],
+  ],
+  "path keyTimes validation": [0: [25.0 / 3, 0], 1: [5.0 / 3, 0]],
+]
+
 /// The groups that other tests hold.
 private let heldElsewhere: [String: String] = [
   "additive ordering in groups": "additiveAnimationsApplyInOrder, a listed difference",
@@ -73,7 +82,16 @@ private let unrelated: [String: String] = [
     let facts = try RecordedFacts()
     for group in groups {
       let cases = try facts.cases(group.name).compactMap { try RecordedCase.make(group.name, $0) }
-      for (recorded, value) in zip(cases, try Self.values(of: cases)) {
+      let values = try Self.values(of: cases)
+      for (index, (recorded, value)) in zip(cases, values).enumerated() {
+        if let shown = shownOtherwise[group.name]?[index] {
+          let numbers = Self.numbers(in: value)
+          let isShown =
+            numbers.count == shown.count
+            && zip(numbers, shown).allSatisfy { ($0 - $1).magnitude < 1e-9 }
+          #expect(isShown, "\(group.name), case \(index): \(numbers)")
+          continue
+        }
         #expect(
           value.map(recorded.agrees) ?? false,
           """
@@ -91,6 +109,15 @@ private let unrelated: [String: String] = [
     let cases = try RecordedFacts().cases(name).compactMap { try RecordedCase.make(name, $0) }
     #expect(cases.map(\.expected) == [.number(0.4), .number(0.4), .number(0.4)])
     #expect(try Self.values(of: cases) == [.number(0.2), .number(0.2), .number(0.2)])
+  }
+
+  /// The numbers of a value; none where there is no value.
+  private static func numbers(in value: JSONTree?) -> [Double] {
+    switch value {
+    case .number(let number)?: [number]
+    case .array(let elements)?: elements.flatMap { numbers(in: $0) }
+    default: []
+    }
   }
 
   /// What the engine answers, nil where the answer has no such value.
