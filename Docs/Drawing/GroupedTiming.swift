@@ -19,6 +19,8 @@ package struct GroupedTiming: Sendable {
     let located = group.resolved(at: parentTime)
     guard located.isVisible else { return located }
     let progress = curve.progress(at: located.progress)
-    return child.resolved(at: progress * duration, isClosedAtEnd: progress == 1)
+    return child.resolved(
+      at: progress * duration,
+      closing: group.closing(at: located, paced: progress, duration: duration))
   }
 }

@@ -54,9 +54,9 @@ public struct PreparedTimingFunction: Sendable, Hashable {
   ///   that jump at an end, stops, and springs that have not settled. It may leave 0...1 in
   ///   between.
   ///
-  /// Accuracy: within 1e-12 · (1 + |y|) of the exact value at a fraction within 2⁻⁵⁰ of the one
-  /// given (`CubicSolverTests`); linear is exact. A Bézier curve with ordinates in 0...1 stays
-  /// there and falls nowhere by more than that error. Complexity: O(1), of stops O(log n); no
+  /// Accuracy: within 1e-12 · max(1, |y|) of the exact value at a fraction within 2⁻⁵² of the one
+  /// given, and within 1e-12 of the ends at the one given (`CubicSolverTests`); linear is exact. A
+  /// Bézier curve with ordinates in 0...1 stays there and falls nowhere by more than that error. Complexity: O(1), of stops O(log n); no
   /// allocation. See also: ``derivative(at:)``.
   @inlinable @inline(__always)
   public func progress(at fraction: Double) -> Double {

@@ -86,6 +86,13 @@ import Testing
             ], half)
         ], at: 2, 8),
       SpecificationCase(
+        "within a group that goes on there",
+        [
+          group(
+            [.group(AnimationGroup([child(Timing(duration: 0.5))], timing: Timing(duration: 2)))],
+            half)
+        ], at: 2, 0),
+      SpecificationCase(
         "standing still at the end of its span",
         [
           group(

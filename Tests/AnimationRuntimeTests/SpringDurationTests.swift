@@ -92,6 +92,25 @@ import Testing
     #expect(problems(context.commit(at: 1)) == [])
   }
 
+  /// What counts once for each cycle done is the target, though the spring is beside it when the cycle
+  /// ends; of one that reverses the start.
+  @Test func aCumulativeSpringAddsItsTarget() throws {
+    var animation = spring(Timing(duration: 0.25, repeatCount: 2))
+    animation.basic.fromValue = .number(2)
+    animation.basic.toValue = .number(3)
+    animation.isCumulative = true
+    layer.add(.spring(animation), forKey: "k")
+    let response = PreparedSpring(try Spring())
+    var commit = context.commit(at: 0)
+    #expect(isClose(tree(commit, at: 0.1), 2 + response.value(at: 0.1), tolerance: 1e-13))
+    #expect(isClose(tree(commit, at: 0.35), 5 + response.value(at: 0.1), tolerance: 1e-13))
+    #expect(response.value(at: 0.25) > 1.02)
+    animation.autoreverses = true
+    layer.add(.spring(animation), forKey: "k")
+    commit = context.commit(at: 0)
+    #expect(isClose(tree(commit, at: 0.6), 4 + response.value(at: 0.1), tolerance: 1e-13))
+  }
+
   /// An impossible spring is listed as that and no more.
   @Test func impossibleSpringsAreNotTooShort() {
     layer.add(.spring(spring(damping: -1)))
