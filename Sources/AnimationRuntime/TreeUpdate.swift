@@ -193,8 +193,9 @@ struct TreeUpdate {
   private mutating func stopAll(of layer: Layer, record: RenderLayer?) {
     let begin = { (attached: AttachedAnimation) in attached.closing?.beginTime ?? .infinity }
     let attached = layer.detachAnimations()
-    for index in attached.indices.sorted(by: { (begin(attached[$0]), $0) < (begin(attached[$1]), $1) })
-    {
+    for index in attached.indices.sorted(by: {
+      (begin(attached[$0]), $0) < (begin(attached[$1]), $1)
+    }) {
       stop(attached[index], of: record, layer: layer.id)
     }
   }
@@ -224,7 +225,8 @@ struct TreeUpdate {
     let order = committed.tree.inDocumentOrder(Set(events.map(\.event.layer)))
     let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
     let rows = events.enumerated().map { index, row in
-      let rank = if case .stop(isFinished: false) = row.event.kind { -1 } else { row.event.kind.rank }
+      let rank =
+        if case .stop(isFinished: false) = row.event.kind { -1 } else { row.event.kind.rank }
       return (
         rank: rank, place: places[row.event.layer] ?? 0, begin: row.begin, index: index,
         event: row.event

@@ -96,7 +96,8 @@ import Testing
           RunningProperty(type: .number, model: $0, storage: storage)
         }
         running.apply(
-          interpolation, component: nil, progress: progress, rate: 2, cycle: cycle,
+          interpolation, component: nil,
+          progress: MovingProgress(value: progress, rate: 2, across: progress), cycle: cycle,
           storage: storage, velocity: rates
         ) {
           $1

@@ -48,8 +48,8 @@ private func keyframes(
   @Test(arguments: FillMode.allCases)
   func linearEndsMoveAtOneSpeedAndRestOutside(fillMode: FillMode) throws {
     let animation = basic(0, 10, Timing(beginTime: 1, duration: 2, fillMode: fillMode))
-    for (time, expected) in [(0.0, 0.0), (0.5, 0), (1, 5), (1.7, 5), (2.999, 5), (3.001, 0), (9, 0)]
-    {
+    let rates = [(0.0, 0.0), (0.5, 0), (1, 5), (1.7, 5), (2.999, 5), (3.001, 0), (9, 0)]
+    for (time, expected) in rates {
       #expect(try velocity("zPosition", of: animation, at: time) == [expected])
     }
     // It leaves its layer, which goes back to 0 at once.

@@ -52,7 +52,8 @@ struct EvalLimitTests {
 
   @Test("exactly as much work as is allowed is done")
   func workAtTheLimit() throws {
-    let number = #"{"animation":{"type":"CABasicAnimation","keyPath":"zPosition","toValue":1,"fromValue":0}}"#
+    let number =
+      #"{"animation":{"type":"CABasicAnimation","keyPath":"zPosition","toValue":1,"fromValue":0}}"#
     let line = { (count: Int) in
       // 1023 animations and the value below them cost 2¹⁰ · 2⁸ units, of which there are 2³⁰.
       #"{"op":"animate","animations":[\#(repeated(number, 1023))],"read":["zPosition"],"at":[\#(repeated("0", count))]}"#
@@ -65,7 +66,8 @@ struct EvalLimitTests {
   func workGrowsWithTheLine() throws {
     let line = { (padding: Int) in
       let id = String(repeating: "x", count: padding)
-      return #"{"id":"\#(id)","op":"animate","read":[\#(repeated("\"opacity\"", 4200))],"at":[\#(repeated("0", 999))]}"#
+      return
+        #"{"id":"\#(id)","op":"animate","read":[\#(repeated("\"opacity\"", 4200))],"at":[\#(repeated("0", 999))]}"#
     }
     #expect(try message(line(1)) == tooMuchWork)
     #expect(
@@ -77,14 +79,23 @@ struct EvalLimitTests {
     "velocities, transforms, paths, lists, groups and springs cost more",
     arguments: [
       (#"{"type":"CASpringAnimation","keyPath":"opacity"}"#, "opacity", true, 800),
-      (#"{"type":"CABasicAnimation","keyPath":"transform","isAdditive":true}"#, "transform", false, 1000),
+      (
+        #"{"type":"CABasicAnimation","keyPath":"transform","isAdditive":true}"#, "transform", false,
+        1000
+      ),
       (#"{"type":"CABasicAnimation","keyPath":"transform.scale"}"#, "transform", false, 2000),
       (
         #"{"type":"CAKeyframeAnimation","keyPath":"position","path":"M 0 0 L 1 1","rotationMode":"auto"}"#,
         "transform", false, 2000
       ),
-      (#"{"type":"CAKeyframeAnimation","keyPath":"position","path":"M 0 0 L 1 1"}"#, "position", false, 1000),
-      (#"{"type":"CAAnimationGroup","animations":[{"type":"CABasicAnimation","keyPath":"opacity"}]}"#, "opacity", false, 2700),
+      (
+        #"{"type":"CAKeyframeAnimation","keyPath":"position","path":"M 0 0 L 1 1"}"#, "position",
+        false, 1000
+      ),
+      (
+        #"{"type":"CAAnimationGroup","animations":[{"type":"CABasicAnimation","keyPath":"opacity"}]}"#,
+        "opacity", false, 2700
+      ),
     ])
   func whatCostsMore(animation: String, keyPath: String, velocity: Bool, least: Int) throws {
     let line = { (count: Int) in

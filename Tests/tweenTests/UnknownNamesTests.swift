@@ -81,7 +81,9 @@ struct UnknownNamesTests {
       let tree = try JSONTree(parsing: request)
       for way in Self.members(of: tree) {
         guard case .key(let name)? = way.last, way != [.key("op")] else { continue }
-        for wrong in [name + "x", "\(name.dropLast())\(name.hasSuffix("q") ? "z" : "q")", "surplus"] {
+        for wrong in [
+          name + "x", "\(name.dropLast())\(name.hasSuffix("q") ? "z" : "q")", "surplus",
+        ] {
           let changed = Self.changing(tree, at: way[...]) { JSONObject.Member(wrong, $0.value) }
           lines.append((changed.text, wrong))
         }
@@ -214,7 +216,8 @@ struct UnknownNamesTests {
   func suggests(line: String, message: String) throws {
     let error = try TweenProcess.answer(line)["error"]?.object()
     #expect(error?["code"] == .string("unknown-name"))
-    #expect(try error?.string("message")?.hasSuffix(message) == true, "\(String(describing: error))")
+    #expect(
+      try error?.string("message")?.hasSuffix(message) == true, "\(String(describing: error))")
   }
 
   @Test("an unknown operation has its own code")

@@ -1,4 +1,4 @@
-import AnimationTiming
+import Inbetween
 import SceneFiles
 
 /// How much one request may ask for.

@@ -48,7 +48,11 @@ struct Reading {
 
     /// What was shown up to the time of the sampler, at which something may have ended.
     func valueUpToNow(_ sampler: inout RenderSampler) -> AnimatableValue? {
-      if case .value(let source) = self { sampler.valueUpToNow(of: source) } else { value(&sampler) }
+      if case .value(let source) = self {
+        sampler.valueUpToNow(of: source)
+      } else {
+        value(&sampler)
+      }
     }
 
     /// Per second; null for none, of discrete values and at a jump.

@@ -42,7 +42,8 @@ struct ScriptLawTests {
     }
     let animate = samples.map { animations, speed in
       let entries = animations.map { #"{"animation":\#($0)}"# }.joined(separator: ",")
-      return #"{"op":"animate","layer":{"properties":{"speed":\#(speed)}},"animations":[\#(entries)],"#
+      return
+        #"{"op":"animate","layer":{"properties":{"speed":\#(speed)}},"animations":[\#(entries)],"#
         + #""read":["zPosition"],"at":\#(Self.places),"velocity":true}"#
     }
     let script = samples.map { animations, speed in
@@ -57,7 +58,8 @@ struct ScriptLawTests {
       let read = try JSONTree(parsing: live[index]).object()["read"]?.list {
         row throws(JSONFieldError) in try row.object()
       }
-      #expect(read?[0]["values"] == (try expected["values"]?.object())?["zPosition"], "\(script[index])")
+      #expect(
+        read?[0]["values"] == (try expected["values"]?.object())?["zPosition"], "\(script[index])")
       // At the commit itself what is shown may jump, of which animate knows nothing.
       let velocities = try read?[0]["velocities"]?.list { tree in tree }
       let rates = try expected["velocities"]?.object()["zPosition"]?.list { tree in tree }

@@ -21,7 +21,8 @@ struct ScriptOperationTests {
       JSONTree.object(answer).text
         == #"{"read":[{"values":[1,0.5,0]}],"events":[{"time":1,"kind":"start","layer":"a","key":"opacity"},"#
         + #"{"time":3,"kind":"stop","layer":"a","key":"opacity","finished":true},"#
-        + #"{"time":3,"kind":"completion","name":"c","finished":true}],"problems":[],"diagnostics":[]}"#)
+        + #"{"time":3,"kind":"completion","name":"c","finished":true}],"problems":[],"diagnostics":[]}"#
+    )
   }
 
   @Test("what is not asked for is left out, problems and diagnostics are not")
@@ -37,7 +38,8 @@ struct ScriptOperationTests {
   @Test("a read is answered by the last commit, and before the first by that")
   func reads() throws {
     let answer = try answer(
-      Self.card + #","steps":[{"at":2,"set":{"layer":"a","keyPath":"contentsGravity","value":"top"}},"#
+      Self.card
+        + #","steps":[{"at":2,"set":{"layer":"a","keyPath":"contentsGravity","value":"top"}},"#
         + #"{"at":3,"insert":{"layer":{"id":"b","properties":{"opacity":0.5}}}},{"at":4,"detach":{"layer":"a"}}],"#
         + #""read":[{"layer":"a","keyPath":"contentsGravity","at":["-inf",1.9,2,3.9,4,"inf"]},"#
         + #"{"layer":"b","keyPath":"opacity","at":[2,3,4],"velocity":true}]"#)
@@ -110,7 +112,8 @@ struct ScriptOperationTests {
 
   @Test("an animation that cannot run stops unfinished, behind what left")
   func impossible() throws {
-    let spring = #"{"type":"CASpringAnimation","keyPath":"opacity","mass":0,"toValue":0,"duration":1}"#
+    let spring =
+      #"{"type":"CASpringAnimation","keyPath":"opacity","mass":0,"toValue":0,"duration":1}"#
     let plain = #"{"type":"CABasicAnimation","keyPath":"opacity","toValue":0,"duration":1}"#
     let answer = try answer(
       #""layers":[{"id":"a"},{"id":"b"}],"steps":[{"at":0,"add":{"layer":"b","key":"p","animation":\#(plain)}},"#
@@ -124,14 +127,16 @@ struct ScriptOperationTests {
     #expect(answer["diagnostics"]?.text.contains(#""code":"impossible-spring""#) == true)
   }
 
-  @Test("without a duration only an action of its own duration moves, and what is added takes 0.25 s")
+  @Test(
+    "without a duration only an action of its own duration moves, and what is added takes 0.25 s")
   func immediate() throws {
     let action = { (key: String, more: String) in
       #"{"at":0,"actions":{"layer":"a","key":"\#(key)","action":{"type":"CABasicAnimation"\#(more)}}}"#
     }
     let set = { (key: String) in #"{"set":{"layer":"a","keyPath":"\#(key)","value":0.5}}"# }
     let answer = try answer(
-      Self.card + #","steps":[\#(action("opacity", "")),\#(action("cornerRadius", #","duration":2"#)),"#
+      Self.card
+        + #","steps":[\#(action("opacity", "")),\#(action("cornerRadius", #","duration":2"#)),"#
         + #"{"at":1,"transaction":{"duration":0},"steps":[\#(set("opacity")),\#(set("cornerRadius")),\#(set("zPosition")),"#
         + #"{"add":{"layer":"a","key":"k","animation":{"type":"CABasicAnimation","keyPath":"borderWidth","toValue":1}}}]}],"#
         + #""events":[0,9]"#)
@@ -191,8 +196,14 @@ struct ScriptOperationTests {
     arguments: [
       (#""steps":[]"#, "missing-field", "layers"), (#""layers":[]"#, "missing-field", "steps"),
       (#""layers":[{"id":"a"},{"id":"a"}],"steps":[]"#, "out-of-range", "layers[1].id"),
-      (#""layers":[{"id":"a","parent":"b"},{"id":"b"}],"steps":[]"#, "unknown-name", "layers[0].parent"),
-      (#""layers":[],"steps":[{"at":1,"detach":{"layer":"a"}}]"#, "unknown-name", "steps[0].detach.layer"),
+      (
+        #""layers":[{"id":"a","parent":"b"},{"id":"b"}],"steps":[]"#, "unknown-name",
+        "layers[0].parent"
+      ),
+      (
+        #""layers":[],"steps":[{"at":1,"detach":{"layer":"a"}}]"#, "unknown-name",
+        "steps[0].detach.layer"
+      ),
       (#""layers":[{"id":"a"}],"steps":[{"at":1}]"#, "missing-field", "steps[0]"),
       (
         #""layers":[{"id":"a"}],"steps":[{"at":1,"detach":{"layer":"a"},"remove":{"layer":"a"}}]"#,
@@ -202,7 +213,10 @@ struct ScriptOperationTests {
         #""layers":[{"id":"a"}],"steps":[{"at":1,"detach":{"layer":"a"}},{"at":0,"detach":{"layer":"a"}}]"#,
         "out-of-range", "steps[1].at"
       ),
-      (#""layers":[{"id":"a"}],"steps":[{"at":"inf","detach":{"layer":"a"}}]"#, "out-of-range", "steps[0].at"),
+      (
+        #""layers":[{"id":"a"}],"steps":[{"at":"inf","detach":{"layer":"a"}}]"#, "out-of-range",
+        "steps[0].at"
+      ),
       (
         #""layers":[{"id":"a"}],"steps":[{"at":0,"set":{"layer":"a","keyPath":"opacty","value":1}}]"#,
         "unknown-name", "steps[0].set.keyPath"
@@ -219,8 +233,14 @@ struct ScriptOperationTests {
         #""layers":[{"id":"a"}],"steps":[{"at":0,"set":{"layer":"a","keyPath":"position.x","value":null}}]"#,
         "mismatched-values", "steps[0].set"
       ),
-      (#""layers":[{"id":"a"}],"steps":[],"read":[{"layer":"b","keyPath":"opacity","at":[]}]"#, "unknown-name", "read[0].layer"),
-      (#""layers":[{"id":"a"}],"steps":[],"read":[{"layer":"a","keyPath":"speed","at":[]}]"#, "unknown-name", "read[0].keyPath"),
+      (
+        #""layers":[{"id":"a"}],"steps":[],"read":[{"layer":"b","keyPath":"opacity","at":[]}]"#,
+        "unknown-name", "read[0].layer"
+      ),
+      (
+        #""layers":[{"id":"a"}],"steps":[],"read":[{"layer":"a","keyPath":"speed","at":[]}]"#,
+        "unknown-name", "read[0].keyPath"
+      ),
       (
         #""layers":[{"id":"a"}],"steps":[{"at":0,"insert":{"layer":{"id":"a","class":"CALayer"}}}]"#,
         "out-of-range", "steps[0].insert.layer.id"
@@ -241,12 +261,23 @@ struct ScriptOperationTests {
         #""layers":[{"id":"a"}],"steps":[{"at":0,"animate":{"spring":{"overdamped":"coreAnimation"}},"steps":[]}]"#,
         "unsupported", "steps[0].animate.spring.overdamped"
       ),
-      (#""layers":[{"id":"a"}],"steps":[{"at":0,"animate":{"spring":{"mass":0}}}]"#, "out-of-range", "steps[0].animate.spring.mass"),
-      (#""layers":[{"id":"a"}],"steps":[{"at":0,"animate":{"spring":{},"duration":1}}]"#, "unknown-name", "steps[0].animate.duration"),
-      (#""layers":[{"id":"a"}],"steps":[{"at":0,"state":{"layer":"a","name":"on"}}]"#, "unknown-name", "steps[0].state.name"),
+      (
+        #""layers":[{"id":"a"}],"steps":[{"at":0,"animate":{"spring":{"mass":0}}}]"#,
+        "out-of-range", "steps[0].animate.spring.mass"
+      ),
+      (
+        #""layers":[{"id":"a"}],"steps":[{"at":0,"animate":{"spring":{},"duration":1}}]"#,
+        "unknown-name", "steps[0].animate.duration"
+      ),
+      (
+        #""layers":[{"id":"a"}],"steps":[{"at":0,"state":{"layer":"a","name":"on"}}]"#,
+        "unknown-name", "steps[0].state.name"
+      ),
       (#""layers":[],"steps":[],"events":[1,0]"#, "out-of-range", "events"),
       (#""layers":[],"steps":[],"events":[1]"#, "wrong-type", "events"),
-      (#""layers":[],"steps":[],"hit":[{"at":0,"point":[1]}]"#, "mismatched-values", "hit[0].point"),
+      (
+        #""layers":[],"steps":[],"hit":[{"at":0,"point":[1]}]"#, "mismatched-values", "hit[0].point"
+      ),
     ])
   func refuses(fields: String, code: String, field: String) throws {
     try expectError(#"{"op":"script",\#(fields)}"#, code, field)

@@ -21,9 +21,10 @@ struct AnimateOperation: EvalOperation {
     let layer = described ?? Layer(in: context)
     self.layer = layer
     try Self.addAnimations(of: fields, to: layer)
-    commitTime = try fields.optional("commitTime") { tree throws(JSONFieldError) in
-      try tree.finiteNumber()
-    } ?? 0
+    commitTime =
+      try fields.optional("commitTime") { tree throws(JSONFieldError) in
+        try tree.finiteNumber()
+      } ?? 0
     readings = try fields.required("read") { tree throws(JSONFieldError) in
       try tree.list { keyPath throws(JSONFieldError) in
         try Reading(keyPath.string(), of: layer)

@@ -67,8 +67,10 @@ struct SceneOperation: EvalOperation {
       layers.first { $0.layer.name == word } ?? layers.first { $0.layer.documentID == word }
       ?? layers.first { $0.isCalled(word) }
     guard let found else {
-      throw .unknownName(word, among: layers.flatMap { [$0.layer.name, $0.layer.documentID] }
-        .compactMap(\.self))
+      throw .unknownName(
+        word,
+        among: layers.flatMap { [$0.layer.name, $0.layer.documentID] }
+          .compactMap(\.self))
     }
     return found.layer
   }

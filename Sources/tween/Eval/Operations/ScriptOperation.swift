@@ -53,7 +53,8 @@ struct ScriptOperation: EvalOperation {
       }
       return ends[0]..<ends[1]
     }
-    try EvalLimits.check(placeCount: (readings ?? []).reduce(hits?.count ?? 0) { $0 + $1.times.count })
+    try EvalLimits.check(
+      placeCount: (readings ?? []).reduce(hits?.count ?? 0) { $0 + $1.times.count })
   }
 
   func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject {
@@ -103,7 +104,8 @@ struct ScriptOperation: EvalOperation {
   /// The times of the commits: that of the layers as they are given, then each time of a step.
   private var commitTimes: [Double] {
     var times = [min(steps.first?.time ?? 0, 0)]
-    for (index, step) in steps.enumerated() where index == 0 || step.time != times[times.count - 1] {
+    for (index, step) in steps.enumerated() where index == 0 || step.time != times[times.count - 1]
+    {
       times.append(step.time)
     }
     return times

@@ -55,11 +55,12 @@ final class ScriptLayers {
       throw JSONFieldError(.outOfRange, "two layers have the name '\(name)'").inside("id")
     }
     let layer = try Layer(fields: fields, in: context)
-    layer.states = try fields.optional("states") { tree throws(JSONFieldError) in
-      try tree.list { state throws(JSONFieldError) in
-        try LayerState(json: state, refusesUnknownNames: true)
-      }
-    } ?? []
+    layer.states =
+      try fields.optional("states") { tree throws(JSONFieldError) in
+        try tree.list { state throws(JSONFieldError) in
+          try LayerState(json: state, refusesUnknownNames: true)
+        }
+      } ?? []
     layer.stateTransitions =
       try fields.optional("stateTransitions") { tree throws(JSONFieldError) in
         try tree.list { transition throws(JSONFieldError) in
