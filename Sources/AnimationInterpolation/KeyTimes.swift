@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 /// The rules for the times of keyframes, as fractions of the animation's own duration.
 public enum KeyTimes {
   /// Whether an array of key times counts: the right number of them, the first 0, the last 1, all
@@ -19,7 +21,9 @@ public enum KeyTimes {
   /// - Precondition: n is at least 1 for discrete mode and at least 2 otherwise.
   public static func even(valueCount: Int, mode: CalculationMode) -> [Double] {
     let last = mode == .discrete ? valueCount : valueCount - 1
-    precondition(last >= 1, "even key times need a segment")
+    require(
+      last >= 1,
+      "\(valueCount) keyframes have no even times: there must be two, or one in the discrete mode")
     return (0...last).map { Double($0) / Double(last) }
   }
 
@@ -27,7 +31,9 @@ public enum KeyTimes {
   /// constant; even spacing where the total is 0 or not finite.
   ///
   /// - Parameter distances: One less than there are keyframes, each 0 or more.
+  /// - Returns: As many times as there are keyframes: 0 alone for a single one.
   public static func paced(distances: [Double]) -> [Double] {
+    guard !distances.isEmpty else { return [0] }
     let total = distances.reduce(0, +)
     guard total > 0, total < .infinity else {
       return even(valueCount: distances.count + 1, mode: .paced)

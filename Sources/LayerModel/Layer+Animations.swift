@@ -15,7 +15,9 @@ extension Layer {
   /// curve the transaction's too, where it has one; a group's child without a duration gets its
   /// group's. An animation that the layer has under the same key is replaced and the new one comes
   /// last; without a key any number coexist. A transition always goes under ``transitionKey``. The
-  /// animation begins when a commit says so.
+  /// animation begins when a commit says so. A group that lies in
+  /// ``AnimationModel/AnimationGroup/greatestDepth`` others loses its children, and
+  /// ``LayerContext/problems`` says so.
   ///
   /// - Parameters:
   ///   - animation: Any animation; one that can show nothing is listed by the next commit.
@@ -42,15 +44,18 @@ extension Layer {
     _ animation: Animation, forKey key: String?, delegate: (any AnimationDelegate)? = nil,
     isAction: Bool = false, delay: Double = 0
   ) -> Animation.ID {
-    guard let context else { preconditionFailure("the layer's context is gone") }
+    guard let context else { return attachWithoutContext(animation, forKey: key) }
     var key = key
     if case .transition = animation { key = Self.transitionKey }
     var copy = context.settling(animation)
     let delay = isAction ? context.transactions.value(\.delay) ?? 0 : delay
     if isAction, delay > 0, copy.fillMode == .removed { copy.fillMode = .backwards }
     let attached = AttachedAnimation(
-      id: context.makeAnimationID(), key: key, animation: copy, delay: delay, isAction: isAction)
+      id: registry.makeAnimationID(), key: key, animation: copy, delay: delay, isAction: isAction)
     context.transactions.register(attached.id)
+    if animation.isNestedTooDeep {
+      context.problems.append(.groupsTooDeep(layer: id, animation: attached.id))
+    }
     if context.transactions.hasCompletion, PreparedTiming(copy.timing).endTime == .infinity {
       context.problems.append(.endlessCompletion(layer: id, animation: attached.id))
     }
@@ -68,6 +73,19 @@ extension Layer {
         delegate: delegate, layer: id, animation: attached)
     }
     note(.animations)
+    return attached.id
+  }
+
+  /// Adds a copy of an animation to a layer that nothing shows any more.
+  private func attachWithoutContext(
+    _ animation: Animation, forKey key: String?
+  ) -> Animation.ID {
+    var key = key
+    if case .transition = animation { key = Self.transitionKey }
+    if let key { animations.removeAll { $0.key == key } }
+    let copy = animation.settlingDurations(to: Self.defaultDuration)
+    let attached = AttachedAnimation(id: registry.makeAnimationID(), key: key, animation: copy)
+    animations.append(attached)
     return attached.id
   }
 
@@ -141,14 +159,31 @@ extension LayerContext {
 }
 
 extension Animation {
-  /// This animation with a duration of 0 or less replaced, in groups all the way down.
-  package func settlingDurations(to duration: Double) -> Animation {
+  /// This animation with a duration of 0 or less replaced, in groups all the way down to those that
+  /// lie too deep, which have no children.
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds, above 0.
+  ///   - depth: How many groups the animation lies in.
+  package func settlingDurations(to duration: Double, inGroups depth: Int = 0) -> Animation {
     var copy = self
     if copy.duration <= 0 { copy.duration = duration }
     if case .group(var group) = copy {
-      group.animations = group.animations.map { $0.settlingDurations(to: group.duration) }
+      group.animations =
+        depth < AnimationGroup.greatestDepth
+        ? group.animations.map { $0.settlingDurations(to: group.duration, inGroups: depth + 1) }
+        : []
       copy = .group(group)
     }
     return copy
+  }
+
+  /// Whether ``settlingDurations(to:inGroups:)`` takes children away.
+  var isNestedTooDeep: Bool { isNestedTooDeep(inGroups: 0) }
+
+  private func isNestedTooDeep(inGroups depth: Int) -> Bool {
+    guard case .group(let group) = self, !group.animations.isEmpty else { return false }
+    return depth >= AnimationGroup.greatestDepth
+      || group.animations.contains { $0.isNestedTooDeep(inGroups: depth + 1) }
   }
 }

@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 // Where layers lie: sublayers in order, and the mask. A layer has one place; putting it somewhere
 // takes it from where it was. Edits of committed layers run the actions of their events.
 
@@ -12,7 +14,9 @@ extension Layer {
     set {
       guard !newValue.elementsEqual(children, by: ===) else { return }
       let kept = Set(newValue.map(ObjectIdentifier.init))
-      precondition(kept.count == newValue.count, "each sublayer once")
+      require(
+        kept.count == newValue.count,
+        "the sublayers for \(label) have one of them twice: a layer has one place")
       let leaving = children.filter { !kept.contains(ObjectIdentifier($0)) }
       let entering = newValue.filter { $0.superlayer !== self || $0.isMask }
       change(Event.sublayers, in: entering, out: leaving) { children = newValue }
@@ -54,7 +58,9 @@ extension Layer {
   ///     first, so the index counts the others.
   /// - Complexity: O(sublayers + depth).
   public func insertSublayer(_ layer: Layer, at index: Int) {
-    precondition((0...children.count).contains(index), "an index among the sublayers")
+    require(
+      (0...children.count).contains(index),
+      "there is no place \(index) among the sublayers of \(label): give 0...\(children.count)")
     change(Event.sublayers, in: [layer]) {
       children.insert(layer, at: min(index, children.count))
     }
@@ -78,7 +84,9 @@ extension Layer {
   ///
   /// - Precondition: As ``insertSublayer(_:at:)`` has it; the old layer is a sublayer.
   public func replaceSublayer(_ old: Layer, with new: Layer) {
-    precondition(children.contains { $0 === old }, "a sublayer to be replaced")
+    require(
+      children.contains { $0 === old },
+      "\(old.label) cannot be replaced in \(label): it is none of its sublayers")
     guard new !== old else { return }
     change(Event.transition, in: [new], out: [old]) {
       guard let index = children.firstIndex(where: { $0 === old }) else { return }
@@ -99,7 +107,9 @@ extension Layer {
   }
 
   private func insert(_ layer: Layer, beside sibling: Layer, offset: Int) {
-    precondition(sibling.superlayer === self && !sibling.isMask, "a sublayer as sibling")
+    require(
+      sibling.superlayer === self && !sibling.isMask,
+      "\(sibling.label) cannot be a sibling in \(label): it is none of its sublayers")
     guard layer !== sibling else { return }
     change(Event.sublayers, in: [layer]) {
       guard let index = children.firstIndex(where: { $0 === sibling }) else { return }
@@ -140,10 +150,16 @@ extension Layer {
   }
 
   private func checkPlace(of entering: [Layer]) {
-    for layer in entering { precondition(layer.context === context, "layers of one context") }
+    for layer in entering {
+      require(
+        layer.registry === registry,
+        "\(layer.label) cannot be put into \(label), which is of another context: make both in one")
+    }
     var ancestor: Layer? = self
     while let current = ancestor {
-      precondition(!entering.contains { $0 === current }, "a layer cannot lie below itself")
+      require(
+        !entering.contains { $0 === current },
+        "\(current.label) cannot be put into \(label): a layer cannot lie below itself")
       ancestor = current.superlayer
     }
   }
