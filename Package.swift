@@ -59,7 +59,7 @@ let package = Package(
     // Layer 2
     library("AnimationInterpolation", ["ElementaryFunctions", "AnimationGeometry"]),
     library("AnimationClock", ["ElementaryFunctions", "AnimationTiming"]),
-    library("AnimationPlots", ["AnimationGeometry", "AnimationTiming"]),
+    library("AnimationPlots", ["ElementaryFunctions", "AnimationGeometry", "AnimationTiming"]),
 
     // Layer 3
     library(
@@ -98,8 +98,8 @@ let package = Package(
     library(
       "SceneFiles",
       [
-        "AnimationGeometry", "AnimationTiming", "AnimationInterpolation", "AnimationModel",
-        "LayerModel",
+        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationModel", "LayerModel",
       ]),
 
     // Layer 6

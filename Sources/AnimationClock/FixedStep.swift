@@ -118,7 +118,10 @@ public struct FixedStep: Sendable, Hashable {
   }
 
   /// The host time at which a step begins, with the time that has stood still so far, in seconds.
+  ///
+  /// - Parameter number: Any; a step beyond 2⁵¹, which no simulation reaches, is only about there.
   public func hostTime(ofStep number: Int) -> Double {
-    start + rate.time(ofStep: number + standstill)
+    let (sum, overflow) = number.addingReportingOverflow(standstill)
+    return start + rate.time(ofStep: overflow ? .max : sum)
   }
 }

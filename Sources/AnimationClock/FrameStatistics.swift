@@ -1,10 +1,12 @@
 import AnimationTiming
+import ElementaryFunctions
 
 /// What the frames of a run were like: how long they took, how many were dropped, how long the
 /// worst stall was.
 ///
 /// It is cheap enough to leave on: recording a frame is O(1) and allocates nothing, but for the
-/// first frame after a copy was made of the statistics. Times are kept as whole nanoseconds.
+/// first frame after a copy was made of the statistics. Times are kept as whole nanoseconds. Counts
+/// and the total of the times end at the greatest number.
 ///
 /// Laws: the statistics of a run are the statistics of its first part with those of its second part
 /// appended, exactly; appending is associative.
@@ -44,11 +46,11 @@ public struct FrameStatistics: Sendable, Hashable {
   ///   - dropped: How many frames should have come between them; less than 0 counts as 0.
   public mutating func record(frameTime: Double, dropped: Int = 0) {
     guard frameTime >= 0, frameTime < .infinity else {
-      ignoredFrames += 1
+      ignoredFrames = saturatingSum(ignoredFrames, 1)
       return
     }
     let time = Int64(min(frameTime, 86_400) * 1e9 + 0.5)
-    droppedFrames += max(0, dropped)
+    droppedFrames = saturatingSum(droppedFrames, max(0, dropped))
     total = saturatingSum(total, time)
     longest = max(longest, time)
     shortest = min(shortest, time)
@@ -66,15 +68,17 @@ public struct FrameStatistics: Sendable, Hashable {
   ///
   /// - Precondition: Both remember equally many frames.
   public mutating func append(_ later: FrameStatistics) {
-    precondition(window == later.window, "statistics with equal windows")
-    droppedFrames += later.droppedFrames
-    ignoredFrames += later.ignoredFrames
+    require(
+      window == later.window,
+      "statistics with the windows \(window) and \(later.window) cannot be appended: give both one")
+    droppedFrames = saturatingSum(droppedFrames, later.droppedFrames)
+    ignoredFrames = saturatingSum(ignoredFrames, later.ignoredFrames)
     total = saturatingSum(total, later.total)
     longest = max(longest, later.longest)
     shortest = min(shortest, later.shortest)
     histogram.add(later.histogram)
     let remembered = min(later.frameCount, window)
-    frameCount += later.frameCount - remembered
+    frameCount = saturatingSum(frameCount, later.frameCount - remembered)
     for number in later.frameCount - remembered..<later.frameCount {
       remember(later.recent[number % window])
     }
@@ -85,7 +89,7 @@ public struct FrameStatistics: Sendable, Hashable {
     let place = frameCount % window
     recentTotal += time - recent[place]
     recent[place] = time
-    frameCount += 1
+    frameCount = saturatingSum(frameCount, 1)
   }
 
   // MARK: Asking
@@ -135,7 +139,7 @@ public struct FrameStatistics: Sendable, Hashable {
 }
 
 /// The sum of two numbers of 0 or more, or the greatest number.
-private func saturatingSum(_ a: Int64, _ b: Int64) -> Int64 {
+func saturatingSum<Number: FixedWidthInteger>(_ a: Number, _ b: Number) -> Number {
   let (sum, overflow) = a.addingReportingOverflow(b)
   return overflow ? .max : sum
 }

@@ -27,11 +27,14 @@ struct FrameTimeHistogram: Sendable, Hashable {
   }
 
   /// Counts a time, 0 or more.
-  mutating func record(nanoseconds: Int64) { counts[Self.size(of: nanoseconds)] += 1 }
+  mutating func record(nanoseconds: Int64) {
+    let size = Self.size(of: nanoseconds)
+    counts[size] = saturatingSum(counts[size], 1)
+  }
 
   /// Counts what another histogram has counted.
   mutating func add(_ other: FrameTimeHistogram) {
-    for size in counts.indices { counts[size] += other.counts[size] }
+    for size in counts.indices { counts[size] = saturatingSum(counts[size], other.counts[size]) }
   }
 
   /// About the time at a rank in the order of sizes, counted from 1, in nanoseconds; nil where it
@@ -39,7 +42,7 @@ struct FrameTimeHistogram: Sendable, Hashable {
   func time(atRank rank: Int) -> Int64? {
     var passed = 0
     for size in counts.indices.dropLast() {
-      passed += counts[size]
+      passed = saturatingSum(passed, counts[size])
       if passed >= rank { return Self.middle(of: size) }
     }
     return nil

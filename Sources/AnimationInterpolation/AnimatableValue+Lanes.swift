@@ -1,4 +1,5 @@
 import AnimationGeometry
+import ElementaryFunctions
 
 /// What has no numbers of its own (strings, images, the elements of paths), by index.
 ///
@@ -49,7 +50,10 @@ extension AnimatableValue {
   /// - Precondition: As many lanes as the type has; for colours a multiple of four, for a path at
   ///   least as many as its points need.
   public init(lanes: Span<Double>, type: ValueType, objects: ObjectTable) {
-    precondition(type.laneCount.map { $0 == lanes.count } ?? true, "as many lanes as the type has")
+    require(
+      type.laneCount.map { $0 == lanes.count } ?? true,
+      "\(lanes.count) numbers are no value of type \(type.rawValue), which has \(type.laneCount ?? 0)"
+    )
     switch type {
     case .number: self = .number(lanes[0])
     case .integer:

@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 /// The rules for the times of keyframes, as fractions of the animation's own duration.
 ///
 /// As many finite times as the mode takes are used as they are given: before the first the first
@@ -54,7 +56,9 @@ public enum KeyTimes {
   /// - Precondition: n is at least 1 for discrete mode and at least 2 otherwise.
   public static func even(valueCount: Int, mode: CalculationMode) -> [Double] {
     let last = mode == .discrete ? valueCount : valueCount - 1
-    precondition(last >= 1, "even key times need a segment")
+    require(
+      last >= 1,
+      "\(valueCount) keyframes have no even times: there must be two, or one in the discrete mode")
     return (0...last).map { Double($0) / Double(last) }
   }
 
@@ -62,7 +66,9 @@ public enum KeyTimes {
   /// constant; even spacing where the total is 0 or not finite.
   ///
   /// - Parameter distances: One less than there are keyframes, each 0 or more.
+  /// - Returns: As many times as there are keyframes: 0 alone for a single one.
   public static func paced(distances: [Double]) -> [Double] {
+    guard !distances.isEmpty else { return [0] }
     let total = distances.reduce(0, +)
     guard total > 0, total < .infinity else {
       return even(valueCount: distances.count + 1, mode: .paced)

@@ -73,24 +73,29 @@ public struct KeyframeSpline: Sendable, Hashable {
   ///   - intervals: One a segment, 0 or more; nil to leave tangents unscaled.
   /// - Precondition: Values of one count of numbers, and as many shapes and intervals as said.
   public init(values: [[Double]], shapes: [Shape]? = nil, intervals: [Double]? = nil) {
-    precondition(
-      values.allSatisfy { $0.count == values.first?.count }, "keyframes of one count of numbers")
-    precondition(shapes?.count ?? values.count == values.count, "a shape for each keyframe")
-    precondition(
+    require(
+      values.allSatisfy { $0.count == values.first?.count },
+      "the keyframes of a spline have different counts of numbers: give each as many")
+    require(
+      shapes?.count ?? values.count == values.count,
+      "\(values.count) keyframes of a spline have \(shapes?.count ?? 0) shapes: give one for each")
+    require(
       intervals.map { $0.count == max(values.count - 1, 0) } ?? true,
-      "an interval for each segment")
+      "\(values.count) keyframes of a spline have \(intervals?.count ?? 0) intervals: give one less"
+    )
     self.values = values
     self.shapes = shapes ?? Shape.all(count: values.count)
     self.intervals = intervals
   }
 
   /// The tangent with which a keyframe is left or reached, per unit of the segment's own fraction;
-  /// zeros for the only keyframe.
+  /// zeros for the only keyframe, nothing for one that there is not.
   ///
   /// - Parameters:
   ///   - index: Which keyframe, from 0.
   ///   - isOutgoing: Whether it is left, into the segment behind it, or reached.
   public func tangent(at index: Int, isOutgoing: Bool) -> [Double] {
+    guard values.indices.contains(index) else { return [] }
     guard values.count > 1 else { return values[index].map { _ in 0 } }
     let (t, c, b) = (shapes[index].tension, shapes[index].continuity, shapes[index].bias)
     let sign = isOutgoing ? c : -c

@@ -1,4 +1,5 @@
 import AnimationGeometry
+import ElementaryFunctions
 
 /// How paths lie in lanes: first where the ``ObjectTable`` has their elements, then the coordinates
 /// of their points.
@@ -14,7 +15,7 @@ enum PathLanes {
   /// The inverse of ``lanes(of:objects:)``.
   static func path(of lanes: Span<Double>, objects: ObjectTable) -> BezierPath {
     guard case .path(let structure) = objects[Int(lanes[0])] else {
-      preconditionFailure("the first lane of a path is the index of its elements")
+      misuse("the first number of a path is not the index of its elements in the table")
     }
     var index = 1
     return structure.mapPoints { _ in

@@ -1,4 +1,5 @@
 import AnimationGeometry
+import ElementaryFunctions
 
 /// What one property animation does to the value below it, made ready to be evaluated.
 ///
@@ -70,9 +71,10 @@ public struct PreparedInterpolation: Sendable, Hashable {
     self.source = source
     self.function = function
     if let function {
-      precondition(
+      require(
         type == .transform && source.laneCount == function.inputCount,
-        "a value function makes a transform of its count of numbers")
+        "the value function \(function.rawValue) makes a transform of \(function.inputCount) numbers, not a \(type.rawValue) of \(source.laneCount)"
+      )
     }
     laneCount = function == nil ? source.laneCount : 16
     self.type = type

@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import ElementaryFunctions
 
 /// A property that layers have: its name, the type of its value, and its default.
 ///
@@ -32,8 +33,10 @@ public struct PropertyKey: Sendable, Hashable, Codable {
     _ name: String, _ type: ValueType, default defaultValue: AnimatableValue? = nil,
     animates: Animatability = .implicitly
   ) {
-    precondition(
-      defaultValue.map { $0.type == type } ?? true, "the default has the property's type")
+    require(
+      defaultValue.map { $0.type == type } ?? true,
+      "the property '\(name)' of type \(type.rawValue) has a default of type \(defaultValue?.type.rawValue ?? "")"
+    )
     self.name = name
     self.type = type
     self.defaultValue = defaultValue

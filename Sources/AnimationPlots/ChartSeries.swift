@@ -1,4 +1,5 @@
 import AnimationGeometry
+import ElementaryFunctions
 
 extension Chart {
   /// One line of a chart, through samples in their order.
@@ -34,7 +35,7 @@ extension Chart {
       _ label: String = "", over range: ClosedRange<Double>, breaks: [Double] = [],
       samplesPerPiece count: Int = 97, _ value: (Double) -> Double
     ) {
-      precondition(count >= 2, "A piece of a line needs two samples, not \(count).")
+      require(count >= 2, "a piece of a line cannot be drawn of \(count) samples: it takes two")
       let margin = (range.upperBound - range.lowerBound) * 0x1p-20
       var samples: [Point2D] = []
       func addPiece(from start: Double, to end: Double) {

@@ -1,5 +1,6 @@
 import AnimationModel
 import AnimationTiming
+import ElementaryFunctions
 import LayerModel
 
 extension LayerContext {
@@ -22,10 +23,12 @@ extension LayerContext {
   /// - Complexity: O(what has changed · log of the layers): a layer counts with its animations, and
   ///   one that was moved in time or in the tree with all layers below it.
   public func commit(at time: Double) -> Commit {
-    precondition(time.isFinite, "the time of a commit is a finite number")
+    require(time.isFinite, "there is no commit at \(time) s: give a finite time")
     let former = commitState as? CommittedLayers
     if let former {
-      precondition(former.tree.commitTime <= time, "a commit is not before the last one")
+      require(
+        former.tree.commitTime <= time,
+        "a commit at \(time) s follows one at \(former.tree.commitTime) s: commits go forwards")
     }
     guard willCommit() else {
       let tree = former?.tree ?? RenderTree(commitTime: time)

@@ -6,7 +6,9 @@ extension LayerContext {
   /// transactions whose animations have all stopped.
   ///
   /// Commits and trees only report; nobody is called before this. Give it the events of each commit
-  /// and of each tree once, in the order in which they came.
+  /// and of each tree once, in the order in which they came. Who is called may change layers,
+  /// commit and deliver; but what adds, delivers and is called again without end fills the call
+  /// stack, which ends the process.
   ///
   /// - Parameter events: As ``AnimationRuntime/Commit/events`` and
   ///   ``AnimationRuntime/RenderTree/events(in:)`` give them; ends of cycles are nobody's concern

@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import ElementaryFunctions
 import LayerModel
 
 extension RenderLayer {
@@ -24,7 +25,9 @@ extension PresentationLayer {
   /// - Parameter index: Which copy, 0 for the source.
   /// - Precondition: The index is below ``copyCount``.
   public func sublayers(inCopy index: Int) -> [PresentationLayer] {
-    precondition((0..<copyCount).contains(index), "a copy that the replicator shows")
+    require(
+      (0..<copyCount).contains(index),
+      "there is no copy \(index) among the \(copyCount) of layer \(record.id.rawValue)")
     return record.sublayers.compactMap { child($0, index: index) }
   }
 
@@ -36,7 +39,7 @@ extension PresentationLayer {
   /// - Parameter index: Which copy, 0 for the source.
   /// - Complexity: O(log index).
   public func copyTransform(_ index: Int) -> Transform3D {
-    precondition(index >= 0, "copies are counted from 0")
+    require(index >= 0, "there is no copy \(index): copies are counted from 0")
     guard case .transform(let step)? = value(named: "instanceTransform"),
       case .rect(let bounds)? = value(named: "bounds"), index > 0
     else { return .identity }
@@ -53,7 +56,7 @@ extension PresentationLayer {
   ///
   /// - Parameter index: Which copy, 0 for the source.
   public func copyColor(_ index: Int) -> Color {
-    precondition(index >= 0, "copies are counted from 0")
+    require(index >= 0, "there is no copy \(index): copies are counted from 0")
     var color = Color.white
     if case .color(let given)? = value(named: "instanceColor") { color = given }
     let shifted = { (component: Double, name: String) in

@@ -2,6 +2,7 @@ import AnimationInterpolation
 import AnimationModel
 import AnimationTiming
 import AnimationTracks
+import ElementaryFunctions
 import LayerModel
 
 /// A layer as it is shown at one moment: the model values of the commit with the animations at that
@@ -87,12 +88,12 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// - Precondition: The layer has the property, and it is of this type.
   public subscript<Value>(property: Property<Value>) -> Value {
     guard let path = try? path(property.keyPath) else {
-      preconditionFailure("the layer has no property \(property.keyPath)")
+      misuse("layer \(record.id.rawValue) on show has no property '\(property.keyPath)'")
     }
     guard
       let value = Value(animatableValue: value(at: path))
         ?? Value(animatableValue: path.key.defaultValue)
-    else { preconditionFailure("\(property.keyPath) has a value of another type") }
+    else { property.reportType(path.type) }
     return value
   }
 

@@ -1,5 +1,6 @@
 import AnimationModel
 import AnimationTiming
+import ElementaryFunctions
 import LayerModel
 
 /// One commit: brings a tree to the state of the layers by visiting those that have changed.
@@ -93,8 +94,14 @@ struct TreeUpdate {
   private mutating func takeRoots() {
     var seen: Set<Layer.ID> = []
     for root in context.roots {
-      precondition(root.superlayer == nil, "a root lies in no other layer")
-      precondition(seen.insert(root.id).inserted, "each root once")
+      require(
+        root.context === context,
+        "\(root.label) cannot be a root of this context: it was made in another")
+      require(
+        root.superlayer == nil,
+        "\(root.label) cannot be a root: it lies in \(root.superlayer?.label ?? "")")
+      require(
+        seen.insert(root.id).inserted, "\(root.label) is a root twice: give each root once")
     }
     committed.tree.roots = context.roots.map(\.id)
     committed.roots = seen

@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 /// The clocks between absolute time and one layer, outermost first.
 ///
 /// Each level is applied for itself and in order, so that the limit of ``LayerTimeMap`` holds at
@@ -42,9 +44,10 @@ public struct LayerTimeChain: Sendable, Hashable {
   public func convert(
     _ localTime: Double, to other: LayerTimeChain, commonLevels: Int
   ) -> Double {
-    precondition(
+    require(
       (0...min(levels.count, other.levels.count)).contains(commonLevels),
-      "Both chains must be at least as long as their common part.")
+      "chains of \(levels.count) and \(other.levels.count) levels have no \(commonLevels) in common"
+    )
     var time = localTime
     for level in levels.dropFirst(commonLevels).reversed() { time = level.parentTime(at: time) }
     for level in other.levels.dropFirst(commonLevels) { time = level.localTime(at: time) }

@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 // Many fractions of one curve.
 
 extension PreparedTimingFunction {
@@ -23,7 +25,9 @@ extension PreparedTimingFunction {
   public func progress(
     at fractions: UnsafeBufferPointer<Double>, into progress: UnsafeMutableBufferPointer<Double>
   ) {
-    precondition(fractions.count <= progress.count, "there must be room for every result")
+    require(
+      fractions.count <= progress.count,
+      "\(fractions.count) fractions do not fit into \(progress.count) results: give room for all")
     for index in fractions.indices { progress[index] = self.progress(at: fractions[index]) }
   }
 }

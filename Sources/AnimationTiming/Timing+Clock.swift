@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 // Recipes on the timing of a layer: stopping its clock, starting it again, and changing its speed,
 // each without a jump of the layer's time. `parentTime` is the superlayer's time now, or absolute
 // time for a root layer.
@@ -29,7 +31,7 @@ extension Timing {
   ///   - parentTime: When it goes on, in seconds of parent time.
   ///   - newSpeed: The speed to go on with, not 0.
   public mutating func resume(atParentTime parentTime: Double, speed newSpeed: Double = 1) {
-    precondition(newSpeed != 0, "A clock cannot be resumed with speed 0.")
+    require(newSpeed != 0, "a clock cannot be resumed with speed 0: give the speed to go on with")
     guard isPaused else { return }
     let elapsed = timeOffset / newSpeed
     guard elapsed >= 0 else {

@@ -72,7 +72,7 @@ public struct TimingEvents: RandomAccessCollection, Sendable {
 
   /// The event at a position, in order of time. Complexity: O(1), at most 140 evaluations.
   public subscript(position: Int) -> TimingEvent {
-    precondition(indices.contains(position), "There is no event at this position.")
+    require(indices.contains(position), "there is no event \(position) among \(endIndex)")
     let first = timing.position(elapsed: 0, isOver: false).cycle
     var number = position
     if hasStart {

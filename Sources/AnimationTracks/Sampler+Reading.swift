@@ -18,8 +18,10 @@ extension Sampler {
   ) {
     set.check(property)
     let slot = set.slots[property.place]
-    precondition(
-      numbers.count >= set.laneCount(at: property.place), "there is room for the numbers")
+    require(
+      numbers.count >= set.laneCount(at: property.place),
+      "\(numbers.count) numbers have no room for a property of \(set.laneCount(at: property.place))"
+    )
     guard let values = numbers.baseAddress else { return }
     if slot.kind != .stack {
       if !set.readNumbers(slot, clocks.states, into: values) {

@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 extension Sampler {
   // MARK: Into a column for all properties
 
@@ -35,7 +37,7 @@ extension Sampler {
   ///   - parts: How many parts, at least 1.
   /// - Complexity: O(kinds of properties). No allocation while there are no more parts than before.
   public mutating func work(of set: TrackSet, parts: Int = 1) -> SamplingWork {
-    precondition(parts >= 1, "there is a part")
+    require(parts >= 1, "a sampling has no \(parts) parts: give 1 or more")
     return SamplingWork(
       set: set, tables: tables, settled: settled, clocks: clocks.states,
       rooms: rooms.prepare(parts, longest: set.longestStack), time: time, partCount: parts)
@@ -46,7 +48,7 @@ extension Sampler {
   ///
   /// Complexity: O(properties).
   public mutating func sampleAll(_ set: TrackSet, into column: UnsafeMutableBufferPointer<Double>) {
-    precondition(column.count >= set.laneCount, "the column has room for all properties")
+    set.checkRoom(column.count)
     work(of: set).sampleAll(into: PropertyColumn(column: column))
   }
 
@@ -66,7 +68,9 @@ extension Sampler {
   public mutating func sampleActive(
     _ set: TrackSet, into column: UnsafeMutableBufferPointer<Double>
   ) {
-    precondition(column.count >= activeLaneCount, "the column has room for all active properties")
+    require(
+      column.count >= activeLaneCount,
+      "a column of \(column.count) numbers has no room for the \(activeLaneCount) that are active")
     work(of: set).sample(0, into: RowColumn(column: column))
   }
 

@@ -19,7 +19,7 @@ extension Sampler {
   public mutating func sampleVelocities(
     _ set: TrackSet, into column: UnsafeMutableBufferPointer<Double>
   ) {
-    precondition(column.count >= set.laneCount, "the column has room for all properties")
+    set.checkRoom(column.count)
     guard let column = column.baseAddress else { return }
     let rates = clocks.evaluateRates(set)
     let room = rooms.prepare(1, longest: set.longestStack)[0]

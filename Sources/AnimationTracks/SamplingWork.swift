@@ -1,4 +1,5 @@
 import AnimationTiming
+import ElementaryFunctions
 
 /// What a ``Sampler`` has found to be done at a time, in parts that may go to different threads.
 ///
@@ -26,18 +27,18 @@ public struct SamplingWork: @unchecked Sendable {
   ///   - column: At least ``TrackSet/laneCount`` numbers.
   /// - Complexity: O(active properties / parts), no allocation.
   public func sample(part: Int, into column: UnsafeMutableBufferPointer<Double>) {
-    precondition(column.count >= set.laneCount, "the column has room for all properties")
+    set.checkRoom(column.count)
     sample(part, into: PropertyColumn(column: column))
   }
 
   /// As for numbers in double precision.
   public func sample(part: Int, into column: UnsafeMutableBufferPointer<Float>) {
-    precondition(column.count >= set.laneCount, "the column has room for all properties")
+    set.checkRoom(column.count)
     sample(part, into: PropertyColumn(column: column))
   }
 
   func sample<Sink: SampleSink>(_ part: Int, into sink: Sink) {
-    precondition(part >= 0 && part < partCount, "the part is one of them")
+    require(part >= 0 && part < partCount, "there is no part \(part) among \(partCount)")
     var blocks = 0
     for index in tables.indices { blocks += tables[index].blockCount }
     let mine = share(of: blocks, part)
@@ -144,7 +145,7 @@ public struct SamplingWork: @unchecked Sendable {
       _ set: TrackSet, at time: Double, into column: UnsafeMutableBufferPointer<Double>,
       parts: Int
     ) async {
-      precondition(parts >= 1, "there is a part")
+      require(parts >= 1, "a sampling has no \(parts) parts: give 1 or more")
       move(set, to: time)
       let count = min(parts, max(1, activeCount / Self.leastShare))
       let work = work(of: set, parts: count)

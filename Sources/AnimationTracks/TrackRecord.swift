@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import ElementaryFunctions
 
 /// Some animated properties that belong together, their animations and the clocks that these read:
 /// what one layer has.
@@ -20,7 +21,9 @@ public struct TrackRecord: Sendable, Hashable {
   ///   - parent: The index of an earlier node, nil for absolute time.
   /// - Returns: Its index.
   public mutating func addNode(_ clock: TimeNode.Clock, parent: Int?) -> Int {
-    precondition(parent.map(nodes.indices.contains) ?? true, "the parent is an earlier node")
+    require(
+      parent.map(nodes.indices.contains) ?? true,
+      "there is no clock \(parent ?? 0) to be a parent")
     nodes.append(TimeNode(parent: parent, clock: clock))
     return nodes.count - 1
   }
@@ -43,7 +46,8 @@ public struct TrackRecord: Sendable, Hashable {
 
   /// Puts a track above those that a property has.
   public mutating func append(_ track: Track, to property: Int) {
-    precondition(nodes.indices.contains(track.node), "the track's node is in the set")
+    require(nodes.indices.contains(track.node), "there is no clock \(track.node) for a track")
+    require(stacks.indices.contains(property), "there is no property \(property) for a track")
     stacks[property].append(track)
   }
 

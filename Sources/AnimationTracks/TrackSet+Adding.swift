@@ -1,5 +1,6 @@
 import AnimationInterpolation
 import AnimationTiming
+import ElementaryFunctions
 
 extension TrackSet {
   // MARK: Single tracks
@@ -107,7 +108,10 @@ extension TrackSet {
     check(property)
     admit(track)
     if slots[property.place].kind == .keyframes { makeStack(at: property.place) }
-    precondition(slots[property.place].kind == .stack, "the property takes one track only")
+    require(
+      slots[property.place].kind == .stack,
+      "the property was added with two ends and has one track only: add it by addProperty(_:model:)"
+    )
     var serial: UInt32 = 0
     modifyStack(at: property.place) {
       serial = $0.next
@@ -131,9 +135,10 @@ extension TrackSet {
       modifyStack(at: place) { $0.stack.replace(index, with: track) }
       return true
     }
-    precondition(
+    require(
       track.component == nil && track.interpolation.laneCount == slots[place].laneCount,
-      "the track has as many numbers as its property")
+      "a track of \(track.interpolation.laneCount) numbers cannot replace one of \(slots[place].laneCount)"
+    )
     let stack = insertStack(
       single(Self.type(laneCount: slots[place].laneCount), track, serial: handle.serial))
     modify(place, to: .stack) { $0.index = stack }
@@ -165,7 +170,9 @@ extension TrackSet {
       let pacing = PreparedPacing(curves[Int(curve.index)])
       return replace(handle, with: track(start, end, prepared, pacing, node))
     }
-    precondition(slots[place].laneCount == Value.laneCount, "the track keeps its count of numbers")
+    require(
+      slots[place].laneCount == Value.laneCount,
+      "a track of \(slots[place].laneCount) numbers cannot run between ends of \(Value.laneCount)")
     setEnds(at: slots[place].lane, Value.laneCount, start.paddedLanes, end.paddedLanes)
     modify(place, to: .ends) {
       $0.timing = plain
@@ -214,8 +221,18 @@ extension TrackSet {
   }
 
   private func check(_ node: Int, _ curve: CurveHandle) {
-    precondition(nodes.indices.contains(node), "the track's clock is in the set")
-    precondition(curveTable.contains(curve), "the track's curve is in the set")
+    if !nodes.indices.contains(node) || !curveTable.contains(curve) {
+      reportMissing(node, curve)
+    }
+  }
+
+  /// Apart, so that ``check(_:_:)`` stays short.
+  @inline(never)
+  private func reportMissing(_ node: Int, _ curve: CurveHandle) -> Never {
+    if nodes.indices.contains(node) {
+      misuse("the curve of a track is not in this set: curve(_:) of the set gives it")
+    }
+    misuse("there is no clock \(node) for a track: addNode(_:parent:) of the set gives it")
   }
 
   private mutating func admit(_ track: Track) {

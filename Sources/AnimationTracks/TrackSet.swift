@@ -1,5 +1,6 @@
 import AnimationInterpolation
 import AnimationTiming
+import ElementaryFunctions
 
 /// Many animated properties, from one to millions, and the clocks that their animations read.
 ///
@@ -79,8 +80,9 @@ public struct TrackSet: Sendable {
   /// - Returns: Its index: the least free one above its parent's.
   /// - Complexity: O(clocks / 64).
   public mutating func addNode(_ clock: TimeNode.Clock, parent: Int = 0) -> Int {
-    precondition(nodes.indices.contains(parent), "the parent is an earlier clock")
-    precondition(nodes.count < TrackSlot.nodeLimit, "there is room for the clock")
+    require(nodes.indices.contains(parent), "there is no clock \(parent) to be a parent")
+    require(
+      nodes.count < TrackSlot.nodeLimit, "a set has no room for more than \(nodes.count) clocks")
     if let index = freeNodes.popFirst(above: parent) {
       nodes[index] = TimeNode(parent: parent, clock: clock)
       journal.note(of: slots.count, bits: nodes[index].mark)
@@ -95,7 +97,8 @@ public struct TrackSet: Sendable {
   ///
   /// - Precondition: It is not absolute time, and no track and no other clock reads it.
   public mutating func removeNode(_ index: Int) {
-    precondition(index > 0, "absolute time stays")
+    require(index != 0, "clock 0 is absolute time and cannot be removed")
+    require(nodes.indices.contains(index), "there is no clock \(index) to be removed")
     nodes[index] = TimeNode(parent: 0, clock: .unchanged)
     _ = freeNodes.insert(index)
     journal.note(of: slots.count, bits: UInt64(index))
@@ -104,13 +107,19 @@ public struct TrackSet: Sendable {
   /// Gives a clock another rule, as when a layer is paused. Complexity: O(1); the next sampling looks
   /// at all properties.
   public mutating func setNode(_ index: Int, to clock: TimeNode.Clock) {
-    precondition(index > 0, "absolute time has no rule")
+    require(index != 0, "clock 0 is absolute time and cannot be given a rule")
+    require(nodes.indices.contains(index), "there is no clock \(index) to be given a rule")
     nodes[index] = TimeNode(parent: nodes[index].parent, clock: clock)
     journal.restart()
   }
 
   /// The clock at an index.
-  public func node(at index: Int) -> TimeNode { nodes[index] }
+  ///
+  /// - Precondition: There is one.
+  public func node(at index: Int) -> TimeNode {
+    require(nodes.indices.contains(index), "there is no clock \(index) among \(nodes.count)")
+    return nodes[index]
+  }
 
   /// How many clocks there are; their indices lie below it.
   public var nodeCount: Int { nodes.count }
@@ -140,6 +149,13 @@ public struct TrackSet: Sendable {
   /// How many places there are; those of removed properties included.
   public var placeCount: Int { slots.count }
 
+  /// Ends the process where a column for all properties is too short.
+  func checkRoom(_ count: Int) {
+    require(
+      count >= laneCount,
+      "a column of \(count) numbers has no room for a set of \(laneCount): see TrackSet.laneCount")
+  }
+
   /// How many numbers the property at a place ever has.
   func laneCount(at place: Int) -> Int {
     let slot = slots[place]
@@ -147,7 +163,13 @@ public struct TrackSet: Sendable {
   }
 
   func check(_ property: PropertyHandle) {
-    precondition(contains(property), "the property has been removed")
+    if !contains(property) { Self.reportMissing() }
+  }
+
+  /// Apart, so that ``check(_:)`` stays short.
+  @inline(never)
+  private static func reportMissing() -> Never {
+    misuse("the property is not in this set: it was removed, or belongs to another set")
   }
 
   /// Takes a place for a property of a count of numbers, with the ends between which it moves.
@@ -174,7 +196,7 @@ public struct TrackSet: Sendable {
     if let ends { setEnds(at: slot.lane, laneCount, ends.start, ends.end) }
     let place = last.map { Int($0) } ?? slots.count
     if last == nil {
-      precondition(place < 1 << 24, "there is room for the property")
+      require(place < 1 << 24, "a set has no room for more than \(place) properties")
       slots.append(slot)
     } else {
       slots[place] = slot

@@ -73,10 +73,9 @@ struct ApplicationSide {
   }
 
   private mutating func spend(_ cost: Double, on stage: FrameStage) {
-    let cost = countedCost(cost)
-    guard now + cost > now else { return }
-    spans.append(
-      FrameTimeline.Span(stage: stage, number: turns.count, start: now, end: now + cost))
-    now += cost
+    let end = end(of: countedCost(cost), from: now)
+    guard end > now else { return }
+    spans.append(FrameTimeline.Span(stage: stage, number: turns.count, start: now, end: end))
+    now = end
   }
 }

@@ -23,7 +23,7 @@ struct RenderSide {
   /// Draws frames from the commits, which are in order of time, while refreshes last.
   mutating func run(_ commits: [TimedCommit], refreshCount: Int) {
     // How many refreshes a frame takes to the screen when nothing is in its way.
-    let latency = max(1, refresh(from: evaluate + draw))
+    let latency = max(1, refresh(from: end(of: draw, from: evaluate)))
     // When the last frame has left each of the two stages.
     var (firstIsFree, secondIsFree) = (0.0, 0.0)
     var seen = 0
@@ -32,9 +32,9 @@ struct RenderSide {
       while seen < commits.count, commits[seen].time <= time { seen += 1 }
       guard seen > 0, firstIsFree <= time else { continue }
       let commit = commits[seen - 1]
-      let evaluated = time + evaluate
+      let evaluated = end(of: evaluate, from: time)
       let taken = max(evaluated, secondIsFree)
-      let drawn = taken + draw
+      let drawn = end(of: draw, from: taken)
       spend(time, evaluated, on: .evaluate)
       spend(taken, drawn, on: .draw)
       frames.append(

@@ -20,7 +20,8 @@ public enum FrameStage: String, Sendable, Hashable, CaseIterable {
 
 /// How long the stages take, in seconds.
 ///
-/// A cost that is negative or not finite counts as 0.
+/// A cost that is negative or not finite counts as 0, and no sum of costs is beyond the greatest
+/// finite number.
 public struct StageCosts: Sendable, Hashable, Codable {
   /// Layers get their places, once a turn that commits.
   @Reflexive public var layout: Double
@@ -52,3 +53,8 @@ public struct StageCosts: Sendable, Hashable, Codable {
 
 /// A cost as it counts: 0 where it is negative or not finite.
 func countedCost(_ cost: Double) -> Double { cost > 0 && cost < .infinity ? cost : 0 }
+
+/// When what begins at a time and has a cost that counts is over: a finite time.
+func end(of cost: Double, from time: Double) -> Double {
+  min(time + cost, .greatestFiniteMagnitude)
+}

@@ -12,6 +12,9 @@ public enum ContextProblem: Error, Sendable, Hashable {
   case missingTransitionElement(String)
   /// An animation that never ends was added after a completion was set that waits for it.
   case endlessCompletion(layer: Layer.ID, animation: Animation.ID)
+  /// An animation was added with more than ``AnimationModel/AnimationGroup/greatestDepth`` groups in
+  /// each other.
+  case groupsTooDeep(layer: Layer.ID, animation: Animation.ID)
 
   /// A short stable name.
   public var code: String {
@@ -21,6 +24,7 @@ public enum ContextProblem: Error, Sendable, Hashable {
     case .missingTransitionTarget: "missing-transition-target"
     case .missingTransitionElement: "missing-transition-element"
     case .endlessCompletion: "endless-completion"
+    case .groupsTooDeep: "groups-too-deep"
     }
   }
 }
@@ -39,6 +43,8 @@ extension ContextProblem: CustomStringConvertible {
       "a transition refers to its element '\(id)', which is not there, so nothing runs for it"
     case .endlessCompletion(let layer, let animation):
       "the animation \(animation.rawValue) of the layer \(layer.rawValue) never ends, so the completion that waits for it is not called before it is removed"
+    case .groupsTooDeep(let layer, let animation):
+      "the animation \(animation.rawValue) of the layer \(layer.rawValue) has more than \(AnimationGroup.greatestDepth) groups in each other, so those further in have no children"
     }
   }
 }

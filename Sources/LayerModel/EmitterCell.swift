@@ -36,8 +36,7 @@ public struct EmitterCell: MediaTiming, Sendable, Hashable {
   ///
   /// - Precondition: The value has the property's type.
   public mutating func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
-    precondition(
-      value.map { $0.type == property.type } ?? true, "a value of the property's type")
+    property.check(value)
     values.values[property.name] = .some(value)
   }
 

@@ -17,7 +17,8 @@ extension Layer {
   /// group's. An animation that the layer has under the same key is replaced and the new one comes
   /// last; without a key any number coexist. A transition always goes under ``transitionKey``. The
   /// animation begins when a commit says so; a commit at which the layer lies in no tree takes it away,
-  /// unfinished.
+  /// unfinished. A group that lies in ``AnimationModel/AnimationGroup/greatestDepth`` others loses its
+  /// children, and ``LayerContext/problems`` says so.
   ///
   /// - Parameters:
   ///   - animation: Any animation; one that can show nothing is listed by the next commit.
@@ -44,7 +45,7 @@ extension Layer {
     _ animation: Animation, forKey key: String?, delegate: (any AnimationDelegate)? = nil,
     origin: AttachedAnimation.Origin = .user, delay: Double = 0
   ) -> Animation.ID {
-    guard let context else { preconditionFailure("the layer's context is gone") }
+    guard let context else { return attachWithoutContext(animation, forKey: key) }
     var key = key
     if case .transition = animation { key = Self.transitionKey }
     var copy = context.settling(animation)
@@ -52,9 +53,12 @@ extension Layer {
     let delay = isSet ? context.transactions.value(\.delay) ?? 0 : delay
     if isSet, delay > 0, copy.fillMode == .removed { copy.fillMode = .backwards }
     let attached = AttachedAnimation(
-      id: context.makeAnimationID(), key: key, animation: copy,
+      id: registry.makeAnimationID(), key: key, animation: copy,
       springsWithoutDuration: animation.springsWithoutDuration, delay: delay, origin: origin)
     context.transactions.register(attached.id)
+    if animation.isNestedTooDeep {
+      context.problems.append(.groupsTooDeep(layer: id, animation: attached.id))
+    }
     if context.transactions.hasCompletion, PreparedTiming(copy.timing).endTime == .infinity {
       context.problems.append(.endlessCompletion(layer: id, animation: attached.id))
     }
@@ -68,6 +72,19 @@ extension Layer {
         delegate: delegate, layer: id, animation: attached)
     }
     if isCommitted { note(.animations) } else { context.noteStray(self) }
+    return attached.id
+  }
+
+  /// Adds a copy of an animation to a layer that nothing shows any more.
+  private func attachWithoutContext(
+    _ animation: Animation, forKey key: String?
+  ) -> Animation.ID {
+    var key = key
+    if case .transition = animation { key = Self.transitionKey }
+    if let key { animations.removeAll { $0.key == key } }
+    let copy = animation.settlingDurations(to: Self.defaultDuration)
+    let attached = AttachedAnimation(id: registry.makeAnimationID(), key: key, animation: copy)
+    animations.append(attached)
     return attached.id
   }
 
@@ -161,26 +178,45 @@ extension LayerContext {
 }
 
 extension Animation {
-  /// This animation with a duration of 0 or less replaced, in groups all the way down.
-  package func settlingDurations(to duration: Double) -> Animation {
+  /// This animation with a duration of 0 or less replaced, in groups all the way down to those that
+  /// lie too deep, which have no children.
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds, above 0.
+  ///   - depth: How many groups the animation lies in.
+  package func settlingDurations(to duration: Double, inGroups depth: Int = 0) -> Animation {
     var copy = self
     if copy.duration <= 0 { copy.duration = duration }
     if case .group(var group) = copy {
-      group.animations = group.animations.map { $0.settlingDurations(to: group.duration) }
+      group.animations =
+        depth < AnimationGroup.greatestDepth
+        ? group.animations.map { $0.settlingDurations(to: group.duration, inGroups: depth + 1) }
+        : []
       copy = .group(group)
     }
     return copy
   }
 
   /// Where springs without a duration are: for each the indices of children of groups, outermost first.
-  fileprivate var springsWithoutDuration: [[Int]] {
+  fileprivate var springsWithoutDuration: [[Int]] { springsWithoutDuration(inGroups: 0) }
+
+  private func springsWithoutDuration(inGroups depth: Int) -> [[Int]] {
     switch self {
     case .spring: return duration <= 0 ? [[]] : []
-    case .group(let group):
+    case .group(let group) where depth < AnimationGroup.greatestDepth:
       return group.animations.enumerated().flatMap { index, child in
-        child.springsWithoutDuration.map { [index] + $0 }
+        child.springsWithoutDuration(inGroups: depth + 1).map { [index] + $0 }
       }
-    case .basic, .keyframe, .transition: return []
+    case .basic, .group, .keyframe, .transition: return []
     }
+  }
+
+  /// Whether ``settlingDurations(to:inGroups:)`` takes children away.
+  var isNestedTooDeep: Bool { isNestedTooDeep(inGroups: 0) }
+
+  private func isNestedTooDeep(inGroups depth: Int) -> Bool {
+    guard case .group(let group) = self, !group.animations.isEmpty else { return false }
+    return depth >= AnimationGroup.greatestDepth
+      || group.animations.contains { $0.isNestedTooDeep(inGroups: depth + 1) }
   }
 }

@@ -10,7 +10,7 @@ extension Layer {
   /// one before see ``setValue(_:for:)``. Derived keys (`frame`, `superlayer`, `visibleRect`) and
   /// unknown ones never; nor the delegate and actions, which are no data.
   public func shouldArchiveValue(forKey key: String) -> Bool {
-    if layerClass.property(named: key)?.name == key || context?.customProperty(named: key) != nil {
+    if layerClass.property(named: key)?.name == key || registry.properties[key] != nil {
       return Self.alwaysArchived.contains(key) || properties.values[key] != nil
     }
     let fresh = Timing.layer

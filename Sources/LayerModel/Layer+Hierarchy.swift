@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 // Where layers lie: sublayers in order, and the mask. A layer has one place; putting it somewhere
 // takes it from where it was. Edits of committed layers run the actions of their events.
 
@@ -15,7 +17,9 @@ extension Layer {
       let before = sublayers
       guard !newValue.elementsEqual(before, by: ===) else { return }
       let kept = Set(newValue.map(ObjectIdentifier.init))
-      precondition(kept.count == newValue.count, "each sublayer once")
+      require(
+        kept.count == newValue.count,
+        "the sublayers for \(label) have one of them twice: a layer has one place")
       let leaving = before.filter { !kept.contains(ObjectIdentifier($0)) }
       let entering = newValue.filter { $0.superlayer !== self || $0.isMask }
       change(Event.sublayers, in: entering, out: leaving) { children = GapArray(newValue) }
@@ -59,7 +63,9 @@ extension Layer {
   ///   were read: O(sublayers above). Seeing to it that the layer is not above this one costs the
   ///   depth, or as many steps as layers lie in it, whichever is less.
   public func insertSublayer(_ layer: Layer, at index: Int) {
-    precondition((0...children.count).contains(index), "an index among the sublayers")
+    require(
+      (0...children.count).contains(index),
+      "there is no place \(index) among the sublayers of \(label): give 0...\(children.count)")
     change(Event.sublayers, in: [layer]) {
       children.insert(layer, at: min(index, children.count))
     }
@@ -83,7 +89,9 @@ extension Layer {
   ///
   /// - Precondition: As ``insertSublayer(_:at:)`` has it; the old layer is a sublayer.
   public func replaceSublayer(_ old: Layer, with new: Layer) {
-    precondition(old.superlayer === self && !old.isMask, "a sublayer to be replaced")
+    require(
+      old.superlayer === self && !old.isMask,
+      "\(old.label) cannot be replaced in \(label): it is none of its sublayers")
     guard new !== old else { return }
     change(Event.transition, in: [new], out: [old]) {
       guard let index = children.index(where: { $0 === old }) else { return }
@@ -116,7 +124,9 @@ extension Layer {
   }
 
   private func insert(_ layer: Layer, beside sibling: Layer, offset: Int) {
-    precondition(sibling.superlayer === self && !sibling.isMask, "a sublayer as sibling")
+    require(
+      sibling.superlayer === self && !sibling.isMask,
+      "\(sibling.label) cannot be a sibling in \(label): it is none of its sublayers")
     guard layer !== sibling else { return }
     change(Event.sublayers, in: [layer]) {
       guard let index = children.index(where: { $0 === sibling }) else { return }
@@ -160,8 +170,12 @@ extension Layer {
 
   private func checkPlace(of entering: [Layer]) {
     for layer in entering {
-      precondition(layer.context === context, "layers of one context")
-      precondition(!lies(in: layer), "a layer cannot lie below itself")
+      require(
+        layer.registry === registry,
+        "\(layer.label) cannot be put into \(label), which is of another context: make both in one")
+      require(
+        !lies(in: layer),
+        "\(layer.label) cannot be put into \(label): a layer cannot lie below itself")
     }
   }
 

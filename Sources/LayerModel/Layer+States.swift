@@ -37,7 +37,6 @@ extension Layer {
   /// - Complexity: O(layers of the whole tree + what is set and animated · animations of a layer).
   public func changeState(to name: String?, animated: Bool = true) throws(LayerStateError) {
     guard name != currentState else { return }
-    guard let context else { preconditionFailure("the layer's context is gone") }
     let values = try name.map { (name) throws(LayerStateError) in try self.values(ofState: name) }
     let layers = DocumentLayers(around: self)
     let transition = animated ? stateTransition(from: currentState, to: name) : nil
@@ -45,12 +44,13 @@ extension Layer {
 
     let running = stateRecord.running.filter(\.isAttached)
     let formerValues = running.map(\.modelValues)
-    context.transaction {
-      context.disablesActions = true
-      for change in stateRecord.changes.reversed() { change.undo() }
-      stateRecord.changes = []
-      for value in values ?? [] { set(value, in: name ?? "", on: layers) }
-    }
+    let context = context
+    context?.beginTransaction()
+    context?.disablesActions = true
+    for change in stateRecord.changes.reversed() { change.undo() }
+    stateRecord.changes = []
+    for value in values ?? [] { set(value, in: name ?? "", on: layers) }
+    context?.commitTransaction()
     stateRecord.current = name
     stateRecord.running = zip(running, formerValues).compactMap { running, formerValues in
       let isAnimated = animations.contains { layer, _, animation in

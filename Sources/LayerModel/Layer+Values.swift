@@ -7,7 +7,7 @@ import AnimationModel
 extension Layer {
   /// The property of a name, Core Animation's or a registered one.
   public func property(named name: String) -> PropertyKey? {
-    layerClass.property(named: name) ?? context?.customProperty(named: name)
+    layerClass.property(named: name) ?? registry.properties[name]
   }
 
   /// The value of a property, nil where it has none.
@@ -26,8 +26,7 @@ extension Layer {
   ///
   /// - Precondition: The value has the property's type.
   public func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
-    precondition(
-      value.map { $0.type == property.type } ?? true, "a value of the property's type")
+    property.check(value)
     var value = value
     if case .rect(let rect)? = value, property.name == "bounds" {
       value = .rect(rect.standardized)

@@ -22,8 +22,11 @@ public final class Layer: MediaTiming {
   public let id: ID
   /// The kind of layer, which decides the properties that it has.
   public let layerClass: LayerClass
-  /// The context that made it; nil once that is gone.
+  /// The context that made it, held weakly; nil once that is gone. ``LayerContext`` says what a layer
+  /// is without.
   public private(set) weak var context: LayerContext?
+  /// What the layer keeps of the context.
+  let registry: LayerRegistry
 
   /// A name for people and key paths; not unique.
   public var name: String?
@@ -72,9 +75,15 @@ public final class Layer: MediaTiming {
   /// The values as they stand; a copy of them outlives later changes.
   public internal(set) var properties = LayerProperties()
 
+  /// What tells the layer from others in sentences.
+  package var label: String {
+    name.map { "layer \(id.rawValue) '\($0)'" } ?? "layer \(id.rawValue)"
+  }
+
   /// A layer outside any tree, with the defaults of its class for all values.
   public init(_ layerClass: LayerClass = .layer, in context: LayerContext) {
-    id = context.makeLayerID()
+    registry = context.registry
+    id = registry.makeLayerID()
     self.layerClass = layerClass
     self.context = context
   }

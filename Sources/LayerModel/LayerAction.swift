@@ -1,6 +1,10 @@
 import AnimationModel
 
 /// What happens when a property is set or an event occurs: an object that conforms to `CAAction`.
+///
+/// An action of one's own that sets what it is the action of starts itself again, and so does a pair
+/// of which each sets off the other: that goes on until the call stack is full, which ends the
+/// process. Setting in a transaction with ``LayerContext/disablesActions`` starts nothing.
 public enum LayerAction {
   /// Nothing, and no further search: `NSNull`.
   case noAction

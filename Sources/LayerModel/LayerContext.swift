@@ -1,11 +1,18 @@
 import AnimationInterpolation
 import AnimationModel
+import ElementaryFunctions
 
 /// Where layers live: it numbers layers and animations, knows the custom properties, and holds the
 /// roots of what is shown.
 ///
 /// A context and its layers belong to one isolation domain. What crosses to others is the render
 /// tree that a commit makes.
+///
+/// The context holds its roots, and with them all that lies below. Layers do not hold the context, so
+/// that a program which lets go of it lets go of everything. Keep the context for as long as its
+/// layers are to be shown. A layer that outlives it is a layer like any other: values, animations,
+/// sublayers and states can be read and changed. But nothing starts implicitly, delegates are told
+/// nothing, and no commit shows it.
 public final class LayerContext {
   /// The layers at the top of the trees that a commit takes, in order; without superlayers.
   public var roots: [Layer] = [] {
@@ -46,14 +53,10 @@ public final class LayerContext {
     weak var layer: Layer?
   }
 
-  private var lastLayer: UInt64 = 0
-  private var lastAnimation: UInt64 = 0
-  private var customProperties: [String: CustomProperty] = [:]
-
-  private struct CustomProperty {
-    let key: PropertyKey
-    let action: LayerAction?
-  }
+  /// What the layers keep of the context.
+  let registry = LayerRegistry()
+  /// The actions of the registered properties.
+  private var customActions: [String: LayerAction] = [:]
 
   /// A context without layers, which numbers from 1.
   public init() {}
@@ -66,21 +69,22 @@ public final class LayerContext {
   ///     before under the name is replaced.
   ///   - action: What setting it starts; nil for what the property says of itself.
   public func register(_ property: PropertyKey, action: LayerAction? = nil) {
-    precondition(!property.name.isEmpty && !property.name.contains("."), "a name without points")
-    precondition(
+    require(
+      !property.name.isEmpty && !property.name.contains("."),
+      "'\(property.name)' is no name of a property: give one that is not empty and has no point")
+    require(
       LayerClass.all.allSatisfy { $0.property(named: property.name) == nil },
-      "a name that no layer class has")
-    customProperties[property.name] = CustomProperty(key: property, action: action)
+      "'\(property.name)' is a property of Core Animation's: give one of your own another name")
+    registry.properties[property.name] = property
+    customActions[property.name] = action
   }
 
-  func customProperty(named name: String) -> PropertyKey? { customProperties[name]?.key }
-
-  func customAction(forKey key: String) -> LayerAction? { customProperties[key]?.action }
+  func customAction(forKey key: String) -> LayerAction? { customActions[key] }
 
   /// How many properties are registered.
-  package var registeredCount: Int { customProperties.count }
+  package var registeredCount: Int { registry.properties.count }
   /// The registered properties by name.
-  package var registeredProperties: [String: PropertyKey] { customProperties.mapValues(\.key) }
+  package var registeredProperties: [String: PropertyKey] { registry.properties }
 
   /// What has changed since the last call, which begins anew.
   package func takeChanges() -> (
@@ -103,6 +107,15 @@ public final class LayerContext {
   func noteStray(_ layer: Layer) {
     if strays.last?.layer !== layer { strays.append(Stray(layer: layer)) }
   }
+}
+
+/// What the layers of a context have in common and keep when the context is gone: the numbers that
+/// identify them and their animations, and the properties of one's own.
+final class LayerRegistry {
+  private var lastLayer: UInt64 = 0
+  private var lastAnimation: UInt64 = 0
+  /// The registered properties by name.
+  var properties: [String: PropertyKey] = [:]
 
   func makeLayerID() -> Layer.ID {
     lastLayer += 1

@@ -1,5 +1,6 @@
 import AnimationInterpolation
 import AnimationModel
+import ElementaryFunctions
 
 /// The name of a property, or of a component of one, with the Swift type of its values.
 ///
@@ -30,6 +31,13 @@ public struct Property<Value: PropertyValue>: Sendable, Hashable {
   /// The key path that means the same: `position.x`.
   public var keyPath: String { component.map { "\(name).\($0)" } ?? name }
 
+  /// Ends the process where values of a type are read or set as those of another.
+  @inline(never)
+  package func reportType(_ type: ValueType) -> Never {
+    misuse(
+      "'\(keyPath)' has values of type \(type.rawValue), not \(Value.valueType.rawValue)")
+  }
+
   /// A component of the property; of a component one within it.
   public func component<Part>(_ name: String) -> Property<Part> {
     Property<Part>(name: self.name, component: component.map { "\($0).\(name)" } ?? name)
@@ -54,23 +62,30 @@ extension Layer {
       guard
         let value = Value(animatableValue: value(at: path))
           ?? Value(animatableValue: path.key.defaultValue)
-      else { preconditionFailure("\(property.keyPath) has a value of another type") }
+      else { property.reportType(path.type) }
       return value
     }
     set {
       let path = path(of: property)
-      let isTaken = setValue(newValue.animatableValue, at: path)
-      precondition(isTaken, "a value that fits the property")
+      let value = newValue.animatableValue
+      guard !setValue(value, at: path) else { return }
+      if path.component != nil, self.value(at: PropertyPath(path.key)) == nil {
+        misuse("'\(path.name)' of \(label) cannot be set: '\(path.key.name)' has no value")
+      }
+      property.reportType(path.type)
     }
   }
 
   private func path<Value>(of property: Property<Value>) -> PropertyPath {
     guard let key = self.property(named: property.name) else {
-      preconditionFailure("a layer of class \(layerClass.name) has no \(property.name)")
+      let classes = LayerClass.all.filter { $0.property(named: property.name) != nil }.map(\.name)
+      let others = classes.isEmpty ? "no class has" : "\(classes.joined(separator: ", ")) has"
+      misuse("a layer of class \(layerClass.name) has no property '\(property.name)': \(others)")
     }
     guard property.component != nil else { return PropertyPath(key) }
     guard let path = try? path(property.keyPath) else {
-      preconditionFailure("\(property.name) has no such component as \(property.keyPath)")
+      let names = PropertyComponent.all(of: key.type).map(\.name).joined(separator: ", ")
+      misuse("'\(property.name)' has no component '\(property.keyPath)': it has \(names)")
     }
     return path
   }
@@ -83,7 +98,7 @@ extension EmitterCell {
   public subscript<Value>(property: Property<Value>) -> Value {
     get {
       guard let value = Value(animatableValue: value(for: Self.key(of: property))) else {
-        preconditionFailure("\(property.keyPath) has a value of another type")
+        property.reportType(Self.key(of: property).type)
       }
       return value
     }
@@ -92,7 +107,7 @@ extension EmitterCell {
 
   private static func key<Value>(of property: Property<Value>) -> PropertyKey {
     guard property.component == nil, let key = Self.property(named: property.name) else {
-      preconditionFailure("cells have no \(property.keyPath)")
+      misuse("emitter cells have no property '\(property.keyPath)'")
     }
     return key
   }
@@ -117,5 +132,14 @@ extension LayerContext {
         property.name, Value.valueType, default: defaultValue.animatableValue, animates: animates),
       action: action)
     return property
+  }
+}
+
+extension PropertyKey {
+  /// Ends the process unless a value has the property's type.
+  func check(_ value: AnimatableValue?) {
+    require(
+      value.map { $0.type == type } ?? true,
+      "'\(name)' has values of type \(type.rawValue), not \(value?.type.rawValue ?? "")")
   }
 }

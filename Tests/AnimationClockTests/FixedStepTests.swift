@@ -162,6 +162,19 @@ import Testing
     }
   }
 
+  /// The times of steps never fall, not even those of steps that no simulation reaches, nor after
+  /// time has stood still.
+  @Test func everyStepHasATime() {
+    let numbers = Generator<Int>.element(of: [.min, -1, 0, 1, 1 << 51, .max - 1, .max])
+    forAll("times of steps", .rate, .int(in: 0...1000), zip(numbers, numbers)) {
+      rate, overdue, numbers in
+      var clock = FixedStep(rate: rate, from: 3, maximumSteps: 1)
+      _ = clock.advance(to: 3 + rate.time(ofStep: overdue))
+      let times = [min(numbers.0, numbers.1), max(numbers.0, numbers.1)].map(clock.hostTime)
+      return times[0] <= times[1] && times.allSatisfy(\.isFinite)
+    }
+  }
+
   @Test func theCountEndsAfterAges() throws {
     var clock = FixedStep(rate: try StepRate(1_000_000_000), maximumSteps: 2, overrun: .drop)
     #expect(clock.advance(to: 1e300).steps == (1 << 51) - 2..<1 << 51)

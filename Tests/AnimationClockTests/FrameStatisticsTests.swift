@@ -110,6 +110,22 @@ import Testing
     }
   }
 
+  /// Counts end at the greatest number: of drops, and of a run that is appended to itself for ever.
+  @Test func countsEndAtTheGreatest() {
+    var run = FrameStatistics(window: 3)
+    for _ in 0..<2 { run.record(frameTime: 0.01, dropped: .max) }
+    run.record(frameTime: -1)
+    #expect((run.frameCount, run.droppedFrames, run.ignoredFrames) == (2, .max, 1))
+    for _ in 0..<70 {
+      run.append(run)
+      run.record(frameTime: 0.01)
+    }
+    #expect((run.frameCount, run.droppedFrames, run.ignoredFrames) == (.max, .max, .max))
+    #expect(run.recentFrameTimes == [0.01, 0.01, 0.01])
+    #expect(run.meanFrameTime.map { $0 > 0 } ?? false)
+    #expect(run.frameTime(atShare: 0.5) != nil)
+  }
+
   @Test func framesOfALinkAreRecorded() {
     var run = FrameStatistics()
     var cadence = DisplayCadence()

@@ -100,4 +100,23 @@ import Testing
     #expect(spline.tangent(at: 2, isOutgoing: false) == [8, 4])
     #expect(KeyframeSpline(values: [[3]]).tangent(at: 0, isOutgoing: true) == [0])
   }
+
+  @Test func keyframesThatThereAreNotHaveNoTangents() {
+    for count in 0...3 {
+      let spline = KeyframeSpline(values: Array(repeating: [1, 2], count: count))
+      for index in [-1, count, .max] {
+        #expect(spline.tangent(at: index, isOutgoing: true).isEmpty)
+        #expect(spline.tangent(at: index, isOutgoing: false).isEmpty)
+      }
+    }
+  }
+
+  /// There are as many paced times as keyframes, whatever the distances are.
+  @Test func pacedTimesAreAsManyAsKeyframes() {
+    forAll("paced times", Generator<Double>.any.array(count: 0...5)) { distances in
+      let times = KeyTimes.paced(distances: distances)
+      return times.count == distances.count + 1 && times[0] == 0
+        && (distances.isEmpty || times.last == 1)
+    }
+  }
 }

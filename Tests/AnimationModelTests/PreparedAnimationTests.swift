@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationModel
 import AnimationTestSupport
@@ -5,35 +6,109 @@ import AnimationTiming
 import Testing
 
 @Suite struct PreparedAnimationTests {
-  private func prepare(_ animation: BasicAnimation) throws(AnimationProblem) -> PreparedAnimation {
+  private func prepared(
+    _ animation: some PropertyAnimation & AnimationSource, type: ValueType = .number
+  ) throws(AnimationProblem) -> PreparedAnimation {
     var objects = ObjectTable()
-    return try PreparedAnimation(animation, objects: &objects) { PropertyKey($0, .number) }
+    return try PreparedAnimation(animation, objects: &objects) { PropertyKey($0, type) }
   }
 
-  /// NaN in any of the six numbers of a timing, and an infinite speed, leave the animation without
-  /// effect; every other number is taken.
-  @Test func timingsWithoutSenseAreRefused() {
-    let fields: [WritableKeyPath<Timing, Double> & Sendable] = [
-      \.beginTime, \.duration, \.speed, \.timeOffset, \.repeatCount, \.repeatDuration,
-    ]
-    forAll("timing", .element(of: Array(fields.indices)), Generator<Double>.any, count: 600) {
-      index, number in
-      var timing = Timing(duration: 2)
-      timing[keyPath: fields[index]] = number
-      let animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, timing: timing)
-      let hasSense = !number.isNaN && !(fields[index] == \.speed && number.isInfinite)
-      try hold(timing.isNumeric == hasSense, "isNumeric is \(timing.isNumeric)")
-      do throws(AnimationProblem) {
-        let prepared = try prepare(animation)
-        return hasSense && !prepared.timing.beginTime.isNaN
-      } catch {
-        return !hasSense && error.code == "not-a-number"
-      }
+  @Test(
+    "a timing of which one number is none is refused",
+    arguments: [
+      Timing(beginTime: .nan, duration: 1), Timing(duration: .nan),
+      Timing(duration: 1, speed: .nan), Timing(duration: 1, speed: .infinity),
+      Timing(duration: 1, speed: -.infinity), Timing(duration: 1, timeOffset: .nan),
+      Timing(duration: 1, repeatCount: .nan), Timing(duration: 1, repeatDuration: .nan),
+    ])
+  func timingsThatAreNone(timing: Timing) {
+    #expect(!timing.isNumeric)
+    let animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, timing: timing)
+    #expect(throws: AnimationProblem.notANumber("a timing property")) { try prepared(animation) }
+  }
+
+  @Test("infinite begins, durations and repeats are numbers")
+  func infiniteTimings() throws {
+    let timing = Timing(
+      beginTime: .infinity, duration: .infinity, timeOffset: -.infinity, repeatCount: .infinity,
+      repeatDuration: .infinity)
+    #expect(timing.isNumeric)
+    _ = try prepared(BasicAnimation(keyPath: "opacity", from: 0, to: 1, timing: timing))
+  }
+
+  @Test("what an animation says of itself is what is prepared")
+  func fields() throws {
+    let timing = Timing(beginTime: 1, duration: 2, repeatCount: 3, autoreverses: true)
+    var animation = BasicAnimation(
+      keyPath: "opacity", from: 0, to: 1, timing: timing, timingFunction: .easeIn)
+    let plain = try prepared(animation)
+    #expect(plain.path == PropertyPath(PropertyKey("opacity", .number)))
+    #expect(plain.timing == PreparedTiming(timing))
+    #expect(plain.pacing == PreparedPacing(PreparedTimingFunction(.easeIn)))
+    #expect(plain.rotation == nil)
+    // Each of them counts for how the value meets the one below.
+    var kinds: Set<PreparedInterpolation> = []
+    for bits in 0..<8 {
+      animation.isAdditive = bits & 1 != 0
+      animation.isCumulative = bits & 2 != 0
+      animation.autoreverses = bits & 4 != 0
+      kinds.insert(try prepared(animation).interpolation)
     }
-    for field in fields {
-      var timing = Timing(duration: 2)
-      timing[keyPath: field] = .nan
-      #expect(!timing.isNumeric && PreparedTiming(timing).beginTime.isNaN)
+    #expect(kinds.count == 8)
+  }
+
+  @Test(
+    "values of other types and counts are refused by the field that has them",
+    arguments: [
+      (BasicAnimation(keyPath: "p", from: .point(.zero), to: 1), "fromValue has a point where"),
+      (BasicAnimation(keyPath: "p", from: 0, to: .size(.zero)), "toValue has a size where"),
+      (BasicAnimation(keyPath: "p", from: 0, by: .point(.zero)), "byValue has a point where"),
+    ])
+  func otherTypes(animation: BasicAnimation, text: String) {
+    var timed = animation
+    timed.duration = 1
+    let error = #expect(throws: AnimationProblem.self) { try prepared(timed) }
+    guard case .mismatchedValues(let what)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(what.hasPrefix(text))
+  }
+
+  @Test("a value function makes a transform of as many numbers as it takes")
+  func valueFunctions() throws {
+    var animation = BasicAnimation(keyPath: "t", from: 0, to: 1, timing: Timing(duration: 1))
+    animation.valueFunction = .rotateZ
+    _ = try prepared(animation, type: .transform)
+    #expect(throws: AnimationProblem.self) { try prepared(animation, type: .number) }
+    animation.valueFunction = .scale
+    #expect(throws: AnimationProblem.self) { try prepared(animation, type: .transform) }
+    animation.fromValue = .numbers([1, 1, 1])
+    animation.toValue = .numbers([2, 3, 4])
+    _ = try prepared(animation, type: .transform)
+  }
+
+  @Test("only keyframes along a path turn a layer, and only the layer's own properties do")
+  func rotations() throws {
+    var path = BezierPath()
+    path.move(to: .zero)
+    path.addLine(to: Point2D(x: 1, y: 0))
+    var animation = KeyframeAnimation(keyPath: "position", timing: Timing(duration: 1))
+    animation.path = path
+    animation.rotationMode = .auto
+    #expect(try prepared(animation, type: .point).rotation != nil)
+    animation.path = nil
+    animation.values = [.point(.zero), .point(Point2D(x: 1, y: 0))]
+    #expect(try prepared(animation, type: .point).rotation == nil)
+    animation.path = path
+    var (objects, curves) = (ObjectTable(), PreparedCurves())
+    let other = try PreparedAnimation(
+      animation, at: PropertyPath(PropertyKey("position", .point), of: [.sublayer("a")]),
+      timing: animation.timing, objects: &objects, curves: &curves)
+    #expect(other.rotation == nil)
+    animation.keyPath = "opacity"
+    #expect(throws: AnimationProblem.mismatchedValues("a path gives points where a number goes")) {
+      try prepared(animation)
     }
   }
 }

@@ -112,8 +112,34 @@ import Testing
         try hold(frame.targetTime < next.targetTime, "targets do not increase")
         try hold(frame.turn <= next.turn, "an older commit comes later")
       }
+      for frame in timeline.frames {
+        let shown = timeline.rate.time(ofStep: frame.refresh)
+        try hold(shown >= frame.targetTime, "\(frame) is shown before the time that it is for")
+      }
       return !timeline.turns.isEmpty
     }
+  }
+
+  /// Costs without a finite sum end at the greatest time, at which nothing is shown any more.
+  @Test func costsBeyondAllNumbersEndAtTheGreatest() {
+    let most = Double.greatestFiniteMagnitude
+    let (context, layer) = stage()
+    let pipeline = FramePipeline(
+      costs: StageCosts(layout: most, commit: most, evaluate: most, draw: most))
+    let turns = (0..<2).map { number in
+      ApplicationTurn(at: 0, workBeforeCommit: most, workAfterCommit: most) {
+        layer.opacity = Double(number)
+      }
+    }
+    let timeline = pipeline.run(context, turns: turns, until: 0.1)
+    #expect(timeline.turns.map(\.commitTime) == [most])
+    #expect(timeline.frames.isEmpty && timeline.spans.allSatisfy { $0.end <= most })
+    #expect(!timeline.lines(showing: []).isEmpty)
+    let (other, shown) = stage()
+    let slow = FramePipeline(costs: StageCosts(evaluate: most, draw: most))
+      .run(other, turns: [ApplicationTurn { shown.opacity = 0 }], until: 0.1)
+    #expect(slow.frames.count == 1 && slow.frame(atRefresh: slow.refreshCount - 1) == nil)
+    #expect(slow.spans.allSatisfy { $0.end <= most })
   }
 
   @Test(arguments: [0, -1, .nan, -.infinity] as [Double])

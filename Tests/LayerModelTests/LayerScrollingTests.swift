@@ -35,6 +35,22 @@ import Testing
     #expect(alone.bounds.origin == .zero && alone.visibleRect == alone.bounds)
   }
 
+  /// A scroll layer in a scroll layer is looked at through the outer one: it does not limit itself.
+  @Test func aScrollLayerInAScrollLayerIsSeenThroughTheOuterOne() {
+    let (outer, inner) = (Layer(.scroll, in: context), Layer(.scroll, in: context))
+    outer.bounds = Rect2D(x: 0, y: 0, width: 100, height: 100)
+    inner.frame = Rect2D(x: 60, y: 70, width: 80, height: 90)
+    outer.addSublayer(inner)
+    #expect(inner.visibleRect == Rect2D(x: 0, y: 0, width: 40, height: 30))
+    inner.bounds.origin = Point2D(x: 5, y: 6)
+    #expect(inner.visibleRect == Rect2D(x: 5, y: 6, width: 40, height: 30))
+    let content = Layer(in: context)
+    content.frame = Rect2D(x: 0, y: 0, width: 500, height: 500)
+    inner.addSublayer(content)
+    #expect(content.visibleRect == Rect2D(x: 5, y: 6, width: 80, height: 90))
+    #expect(outer.visibleRect == outer.bounds)
+  }
+
   @Test func whatIsScrolledAwayIsNotVisible() {
     let (scroll, content) = (Layer(.scroll, in: context), Layer(in: context))
     scroll.bounds = Rect2D(x: 0, y: 0, width: 100, height: 100)

@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 extension DisplayLink {
   /// The frames as they come, until the link is invalidated.
   ///
@@ -74,7 +76,8 @@ struct FrameMailbox {
   }
 
   mutating func wait(_ continuation: CheckedContinuation<DisplayFrame?, Never>) {
-    precondition(waiting == nil, "one task waits for the frames of a link at a time")
+    require(
+      waiting == nil, "a second task waits for the frames of a display link: one at a time may")
     waiting = continuation
   }
 

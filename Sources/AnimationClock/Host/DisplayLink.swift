@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 /// Calls when the display can take a new frame.
 ///
 /// Core Animation: `CADisplayLink`. It fires in the modes of the ``DisplayLoop`` to which it is
@@ -77,8 +79,9 @@ public final class DisplayLink {
   /// - Precondition: It is registered with no other loop.
   public func add(to loop: DisplayLoop, forMode mode: DisplayLoop.Mode = .common) {
     guard isValid else { return }
-    precondition(
-      !isRegistered || self.loop == nil || self.loop === loop, "a link belongs to one loop")
+    require(
+      !isRegistered || self.loop == nil || self.loop === loop,
+      "a display link cannot be added to a second loop: remove it from the first")
     self.loop = loop
     loop.register(self, in: mode)
   }

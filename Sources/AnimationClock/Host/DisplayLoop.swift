@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 /// The turns of a program that draws: it hands each refresh of the display to the links that are
 /// registered in the mode it runs in.
 ///
@@ -45,7 +47,8 @@ public final class DisplayLoop {
   ///
   /// - Precondition: It is not the common mode, which is no mode to run in.
   public func run<Result>(in mode: Mode, _ body: () throws -> Result) rethrows -> Result {
-    precondition(mode != .common, "the common mode stands for others: it is no mode to run in")
+    require(
+      mode != .common, "a loop cannot run in the common mode, which stands for others: name one")
     enteredModes.append(mode)
     updateFiring()
     defer {

@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 /// A path of straight lines and Bézier curves, as a flat list of elements and their points.
 ///
 /// It is the same thing as Core Graphics' path and as SVG path data. Two paths with the same
@@ -121,6 +123,8 @@ public struct BezierPath: Sendable, Hashable {
   }
 
   private func checkBegun() {
-    precondition(!elements.isEmpty, "a path begins with a move")
+    require(
+      !elements.isEmpty,
+      "a line, a curve or a close begins a path: move(to:) goes before")
   }
 }

@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 /// The particles of an emitter as a pure function of time.
 ///
 /// There is no simulation: the births of a cell are where the integral of its rate reaches whole
@@ -102,8 +104,9 @@ public struct ParticleSystem<Source: EmitterSource>: Sendable {
   }
 
   private func schedule(ofCell cell: Int) -> BirthSchedule {
+    require(cells.indices.contains(cell), "there is no cell \(cell) among \(cells.count)")
     guard let schedule = cells[cell].schedule else {
-      preconditionFailure("Cell \(cells[cell].path) is a sub-cell, whose births are a particle's.")
+      misuse("cell \(cell) lies in another, so its births depend on a particle: ask the outer one")
     }
     return schedule
   }

@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 /// The members of a JSON object, in the order of the document.
 ///
 /// Two objects are equal when they have equal members in the same order.
@@ -18,6 +20,8 @@ public struct JSONObject: Sendable, Hashable {
 
   /// All members; no two have the same name.
   public private(set) var members: [Member] = []
+  /// How many arrays and objects lie in each other, this one among them.
+  private(set) var depth = 1
 
   /// An object without members.
   public init() {}
@@ -25,12 +29,16 @@ public struct JSONObject: Sendable, Hashable {
   /// Members that are known to have different names.
   init(distinct members: [Member]) {
     self.members = members
+    depth = JSONTree.depth(containing: members.lazy.map(\.value))
   }
 
   /// The value of a key, nil where the object does not have it.
   ///
   /// Setting it keeps the place of a key that is there and appends one that is not; setting nil
   /// takes the key away. Complexity: O(n).
+  ///
+  /// - Precondition: The value has less than ``JSONTree/greatestDepth`` arrays and objects in each
+  ///   other.
   public subscript(name: String) -> JSONTree? {
     get { members.first { $0.name == name }?.value }
     set {
@@ -41,6 +49,7 @@ public struct JSONObject: Sendable, Hashable {
       case (nil, let value?): members.append(Member(name, value))
       case (nil, nil): break
       }
+      depth = JSONTree.depth(containing: members.lazy.map(\.value))
     }
   }
 }
@@ -48,11 +57,14 @@ public struct JSONObject: Sendable, Hashable {
 extension JSONObject: ExpressibleByDictionaryLiteral {
   /// Members in the order in which they stand.
   ///
-  /// - Precondition: No key stands twice.
+  /// - Precondition: No key stands twice, and no value is too deep.
   public init(dictionaryLiteral elements: (String, JSONTree)...) {
     for (name, value) in elements {
-      precondition(self[name] == nil, "a key stands once in an object")
+      require(
+        !members.contains { $0.name == name },
+        "the key '\(name)' stands twice in the literal of an object: a key stands once")
       members.append(Member(name, value))
     }
+    depth = JSONTree.depth(containing: members.lazy.map(\.value))
   }
 }

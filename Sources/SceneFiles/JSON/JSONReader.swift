@@ -124,7 +124,8 @@ struct JSONReader {
   }
 
   private mutating func enter() throws(JSONSyntaxError) {
-    guard depth < limits.depth else { throw failure(.tooDeep(limit: limits.depth), at: position) }
+    let limit = min(limits.depth, JSONTree.greatestDepth)
+    guard depth < limit else { throw failure(.tooDeep(limit: limit), at: position) }
     depth += 1
     position += 1
   }

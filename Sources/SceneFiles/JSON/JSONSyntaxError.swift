@@ -58,7 +58,8 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
 
 /// How much a JSON text may hold, so that no text exhausts the stack or the memory.
 public struct JSONLimits: Sendable, Hashable {
-  /// How many arrays and objects may stand within each other.
+  /// How many arrays and objects may stand within each other; more than
+  /// ``JSONTree/greatestDepth`` counts as that.
   public var depth: Int
   /// How many bytes the text may have.
   public var byteCount: Int

@@ -1,7 +1,10 @@
+import ElementaryFunctions
+
 /// A JSON document as a plain tree.
 ///
 /// Unlike the readers of Foundation it keeps apart `true` and `1`, keeps −0, and keeps the order of
-/// keys; an object never has a key twice.
+/// keys; an object never has a key twice. Arrays and objects lie in each other at most
+/// ``greatestDepth`` deep, so that whatever walks through a tree fits on every call stack.
 public enum JSONTree: Sendable, Hashable {
   /// The absence of a value.
   case null
@@ -16,9 +19,38 @@ public enum JSONTree: Sendable, Hashable {
   /// A text, with escapes resolved.
   case string(String)
   /// Values in order.
-  case array([JSONTree])
+  case array(JSONArray)
   /// Members in the order of the document.
   case object(JSONObject)
+
+  /// How many arrays and objects may lie in each other, the outermost among them.
+  ///
+  /// A deeper tree cannot be made: a reader throws ``JSONSyntaxError/Reason-swift.enum/tooDeep(limit:)``,
+  /// and a program that puts one together ends.
+  public static let greatestDepth = 1024
+
+  /// Values in order.
+  ///
+  /// - Precondition: They have less than ``greatestDepth`` arrays and objects in each other.
+  public static func array(_ elements: [JSONTree]) -> JSONTree { .array(JSONArray(elements)) }
+
+  /// How many arrays and objects lie in each other, the outermost among them. Complexity: O(1).
+  var depth: Int {
+    switch self {
+    case .null, .bool, .number, .wideNumber, .string: 0
+    case .array(let elements): elements.depth
+    case .object(let object): object.depth
+    }
+  }
+
+  /// The depth of an array or an object with some values.
+  static func depth(containing values: some Sequence<JSONTree>) -> Int {
+    let depth = 1 + values.reduce(0) { max($0, $1.depth) }
+    require(
+      depth <= greatestDepth,
+      "arrays and objects of JSON lie in each other \(depth) deep: \(greatestDepth) are possible")
+    return depth
+  }
 
   /// An array of numbers.
   public static func numbers(_ numbers: some Sequence<Double>) -> JSONTree {
@@ -51,4 +83,32 @@ public enum JSONTree: Sendable, Hashable {
     case .object(let object): hasher.combine(object)
     }
   }
+}
+
+/// The values of a JSON array in order.
+public struct JSONArray: Sendable, Hashable {
+  private let elements: [JSONTree]
+  /// How many arrays and objects lie in each other, this one among them.
+  let depth: Int
+
+  /// Values in order.
+  ///
+  /// - Precondition: They have less than ``JSONTree/greatestDepth`` arrays and objects in each other.
+  /// - Complexity: O(n).
+  public init(_ elements: [JSONTree]) {
+    self.elements = elements
+    depth = JSONTree.depth(containing: elements)
+  }
+}
+
+extension JSONArray: RandomAccessCollection, ExpressibleByArrayLiteral {
+  /// 0.
+  public var startIndex: Int { 0 }
+  /// How many values there are.
+  public var endIndex: Int { elements.count }
+  /// The value at a place, from 0.
+  public subscript(index: Int) -> JSONTree { elements[index] }
+
+  /// Values in order.
+  public init(arrayLiteral elements: JSONTree...) { self.init(elements) }
 }

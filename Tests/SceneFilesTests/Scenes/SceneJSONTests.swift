@@ -170,7 +170,8 @@ extension JSONTree {
   /// This tree with one value, down a random way, replaced.
   fileprivate func replacingAPart(by tree: JSONTree, _ random: inout SplitMix64) -> JSONTree {
     switch self {
-    case .array(var elements) where !elements.isEmpty:
+    case .array(let array) where !array.isEmpty:
+      var elements = Array(array)
       let index = random.below(elements.count)
       elements[index] = elements[index].replacingAPart(by: tree, &random)
       return .array(elements)

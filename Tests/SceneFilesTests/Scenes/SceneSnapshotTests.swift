@@ -61,7 +61,7 @@ extension JSONTree {
     case .string("nan"), .string("-inf"): return [("", .string("inf"))]
     case .string("inf"): return [("", .string("-inf"))]
     case .string(let text): return [("", .string(text + "x"))]
-    case .array(let elements): return Self.changed(elements)
+    case .array(let elements): return Self.changed(Array(elements))
     case .object(let object): return Self.changed(object)
     }
   }

@@ -1,0 +1,43 @@
+import AnimationTestSupport
+import AnimationTiming
+import Testing
+
+/// What ends the process says why.
+@Suite struct TimingMisuseTests {
+  @Test func aClockIsNotResumedWithSpeed0() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var timing = Timing.layer
+      timing.pause(atParentTime: 1)
+      timing.resume(atParentTime: 2, speed: 0)
+    }
+    expect(result, says: "a clock cannot be resumed with speed 0: give the speed to go on with")
+  }
+
+  @Test func eventsAreAskedForByTheirPositions() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let events = PreparedTiming(Timing(duration: 1)).events(in: 0..<9)
+      _ = events[events.endIndex]
+    }
+    expect(result, says: "there is no event 2 among 2")
+  }
+
+  @Test func commonLevelsAreInBothChains() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let chain = LayerTimeChain([LayerTimeMap(speed: 2)])
+      _ = chain.convert(1, to: LayerTimeChain(), commonLevels: 1)
+    }
+    expect(result, says: "chains of 1 and 0 levels have no 1 in common")
+  }
+
+  @Test func everyResultHasRoom() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var numbers = [0.0, 0.5, 1]
+      numbers.withUnsafeMutableBufferPointer { numbers in
+        PreparedTimingFunction(.easeIn).progress(
+          at: UnsafeBufferPointer(numbers),
+          into: UnsafeMutableBufferPointer(rebasing: numbers[..<2]))
+      }
+    }
+    expect(result, says: "3 fractions do not fit into 2 results: give room for all")
+  }
+}

@@ -1,0 +1,164 @@
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import AnimationTracks
+import Testing
+
+private let timing = Timing(duration: 1)
+
+/// A track of two numbers on a clock.
+private func track(node: Int = 0) throws -> Track {
+  let ends = try PreparedEnds(
+    from: [0, 0], to: [1, 1], by: nil, type: .point, isAdditive: false)
+  return Track(
+    node: node, timing: PreparedTiming(timing), pacing: PreparedPacing(.linear),
+    interpolation: PreparedInterpolation(.ends(ends), type: .point))
+}
+
+/// What ends the process says why.
+@Suite struct TracksMisuseTests {
+  @Test func absoluteTimeStays() async {
+    let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      set.removeNode(0)
+    }
+    expect(removed, says: "clock 0 is absolute time and cannot be removed")
+    let changed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      set.setNode(0, to: .unchanged)
+    }
+    expect(changed, says: "clock 0 is absolute time and cannot be given a rule")
+  }
+
+  @Test func clocksAreInTheSet() async {
+    let parent = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      _ = set.addNode(.unchanged, parent: 3)
+    }
+    expect(parent, says: "there is no clock 3 to be a parent")
+    let clock = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      set.add(from: 0.0, to: 1.0, timing: timing, node: 2)
+    }
+    expect(clock, says: "there is no clock 2 for a track: addNode(_:parent:) of the set gives it")
+    let asked = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = TrackSet().node(at: 1)
+    }
+    expect(asked, says: "there is no clock 1 among 1")
+    let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      set.removeNode(7)
+    }
+    expect(removed, says: "there is no clock 7 to be removed")
+  }
+
+  @Test func curvesAreOfTheSet() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var (set, other) = (TrackSet(), TrackSet())
+      let curve = other.curve(.easeIn)
+      set.add(from: 0.0, to: 1.0, timing: timing, curve: curve)
+    }
+    expect(
+      result, says: "the curve of a track is not in this set: curve(_:) of the set gives it")
+  }
+
+  @Test func aPropertyOfTwoEndsHasOneTrack() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      let handle = set.add(from: 0.0, to: 1.0, timing: timing)
+      set.add(try track(), to: handle.property)
+    }
+    expect(
+      result,
+      says:
+        "the property was added with two ends and has one track only: add it by addProperty(_:model:)"
+    )
+  }
+
+  @Test func propertiesThatWereRemovedAreNotThere() async {
+    let sentence = "the property is not in this set: it was removed, or belongs to another set"
+    let stale = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      let handle = set.add(from: 0.0, to: 1.0, timing: timing)
+      set.remove(handle)
+      _ = set.lanes(of: handle.property)
+    }
+    expect(stale, says: sentence)
+    let foreign = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      let handle = set.add(from: 0.0, to: 1.0, timing: timing)
+      Sampler().withLanes(of: handle.property, in: TrackSet()) { _ in }
+    }
+    expect(foreign, says: sentence)
+  }
+
+  @Test func replacingKeepsTheCountOfNumbers() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      let handle = set.add(from: 0.0, to: 1.0, timing: timing)
+      set.replace(handle, with: try track())
+    }
+    expect(result, says: "a track of 2 numbers cannot replace one of 1")
+  }
+
+  @Test func columnsHaveRoom() async {
+    let sampled = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      var sampler = Sampler()
+      for _ in 0..<10 { set.add(from: 0.0, to: 1.0, timing: timing) }
+      var column = [0.0, 0.0]
+      column.withUnsafeMutableBufferPointer { sampler.sample(set, at: 0.5, into: $0) }
+    }
+    let sentence = "a column of 2 numbers has no room for a set of 10: see TrackSet.laneCount"
+    expect(sampled, says: sentence)
+    let active = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      var sampler = Sampler()
+      for _ in 0..<10 { set.add(from: 0.0, to: 1.0, timing: timing) }
+      sampler.move(set, to: 0.5)
+      var column = [0.0, 0.0]
+      column.withUnsafeMutableBufferPointer { sampler.sampleActive(set, into: $0) }
+    }
+    expect(active, says: "a column of 2 numbers has no room for the 10 that are active")
+    let one = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      let property = set.addProperty(.point, model: [0, 0])
+      var column = [0.0]
+      column.withUnsafeMutableBufferPointer { Sampler().read(property, in: set, into: $0) }
+    }
+    expect(one, says: "1 numbers have no room for a property of 2")
+  }
+
+  @Test func partsAreCountedFrom0() async {
+    let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var sampler = Sampler()
+      _ = sampler.work(of: TrackSet(), parts: 0)
+    }
+    expect(none, says: "a sampling has no 0 parts: give 1 or more")
+    let beyond = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var sampler = Sampler()
+      var column = [0.0]
+      column.withUnsafeMutableBufferPointer {
+        sampler.work(of: TrackSet(), parts: 2).sample(part: 2, into: $0)
+      }
+    }
+    expect(beyond, says: "there is no part 2 among 2")
+  }
+
+  @Test func recordsKnowTheirClocksAndProperties() async {
+    let clock = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var record = TrackRecord()
+      let property = record.addProperty(.point, model: nil)
+      record.append(try track(node: 1), to: property)
+    }
+    expect(clock, says: "there is no clock 1 for a track")
+    let property = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var record = TrackRecord()
+      _ = record.addNode(.unchanged, parent: nil)
+      record.append(try track(), to: 0)
+    }
+    expect(property, says: "there is no property 0 for a track")
+  }
+}

@@ -1,0 +1,71 @@
+import AnimationTestSupport
+import SceneFiles
+import Testing
+
+/// Arrays and objects in each other: as many as there may be can be read, written, compared, hashed
+/// and freed; more cannot be made.
+@Suite struct JSONDepthTests {
+  /// A number in arrays and objects in turn.
+  private func nested(_ depth: Int, in number: Double = 1) -> JSONTree {
+    (0..<depth).reduce(.number(number)) { tree, level in
+      level % 2 == 0 ? .array([tree]) : .object(["a": tree])
+    }
+  }
+
+  @Test func theDeepestTreeIsOneLikeAnyOther() throws {
+    let tree = nested(JSONTree.greatestDepth)
+    #expect(tree == nested(JSONTree.greatestDepth) && tree != nested(JSONTree.greatestDepth, in: 2))
+    #expect(tree.hashValue == nested(JSONTree.greatestDepth).hashValue)
+    let limits = JSONLimits(depth: .max)
+    #expect(try JSONTree(parsing: tree.text, limits: limits) == tree)
+    #expect(try JSONTree(parsing: tree.indentedText, limits: limits) == tree)
+  }
+
+  @Test("a deeper text is refused, whatever the limits are", arguments: [1025, 100_000])
+  func deeperTexts(depth: Int) {
+    let texts = [
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth),
+      String(repeating: "{\"a\":", count: depth) + "0" + String(repeating: "}", count: depth),
+    ]
+    for text in texts {
+      let error = #expect(throws: JSONSyntaxError.self) {
+        try JSONTree(parsing: text, limits: JSONLimits(depth: .max))
+      }
+      #expect(error?.reason == .tooDeep(limit: JSONTree.greatestDepth))
+    }
+  }
+
+  @Test func depthIsThatOfTheDeepestPart() {
+    var object: JSONObject = ["a": nested(JSONTree.greatestDepth - 1), "b": .null]
+    object["b"] = nested(JSONTree.greatestDepth - 2)
+    object["a"] = nil
+    // There is room for one more.
+    #expect(JSONTree.array([.object(object)]) == .array([.object(["b": object["b"] ?? .null])]))
+  }
+}
+
+/// What ends the process says why.
+@Suite struct JSONMisuseTests {
+  @Test func aTreeThatIsTooDeepCannotBeMade() async {
+    let sentence = "arrays and objects of JSON lie in each other 1025 deep: 1024 are possible"
+    let array = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = (0..<2000).reduce(JSONTree.null) { tree, _ in .array([tree]) }
+    }
+    expect(array, says: sentence)
+    let object = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var object = JSONObject()
+      for _ in 0..<2000 { object["a"] = .object(object) }
+    }
+    expect(object, says: sentence)
+  }
+
+  @Test func aKeyStandsOnce() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let object: JSONObject = ["a": .null, "b": .null, "a": .null]
+      _ = object
+    }
+    expect(
+      result,
+      says: "the key 'a' stands twice in the literal of an object: a key stands once")
+  }
+}
