@@ -207,7 +207,9 @@ extension TakeoverStage {
       "continuous transforms", components.array(count: 0...2), transforms,
       zip(springs, Generator<Double>.fraction)
     ) { animations, target, takeover in
-      let (spring, time) = takeover
+      let (spring, fraction) = takeover
+      // Before all of them end, where what is shown jumps.
+      let time = fraction * 0.999
       var stage = TakeoverStage()
       stage.layer.transform = .identity
       for animation in animations { stage.layer.add(animation) }

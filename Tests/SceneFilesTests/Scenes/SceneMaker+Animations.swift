@@ -93,7 +93,7 @@ extension SceneMaker {
     if isRare(), case .path(let path) = value(of: .path) { animation.path = path }
     animation.rotationMode = isRare() ? random.element(of: RotationMode.allCases) : nil
     animation.pathPacing = random.element(of: PathPacing.allCases)
-    animation.unknownCalculationMode = isRare() ? text() : nil
+    if isRare() { (animation.calculationMode, animation.unknownCalculationMode) = (.linear, text()) }
     return animation
   }
 
