@@ -1,4 +1,5 @@
 import AnimationGeometry
+import ElementaryFunctions
 
 /// The two ends of an animation made ready to be mixed.
 ///
@@ -146,8 +147,9 @@ public struct PreparedEnds: Sendable, Hashable {
   ) -> (velocity: [Double], takeovers: [PreparedTakeover]) {
     var velocity = velocity
     // The elements of a path are no number.
-    if type == .path { velocity[0] = 0 }
-    guard type.hasVelocity, velocity.allSatisfy(\.isFinite), velocity.contains(where: { $0 != 0 })
+    if type == .path, !velocity.isEmpty { velocity[0] = 0 }
+    guard type.hasVelocity, velocity.allSatisfy({ $0.isFinite }),
+      velocity.contains(where: { $0 != 0 })
     else { return ([], []) }
     switch type {
     case .transform, .affine:

@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 extension PreparedPacing {
   /// The slope of the pacing on one side of a linear progress: paced progress per linear progress.
   ///
