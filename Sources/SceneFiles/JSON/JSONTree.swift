@@ -25,8 +25,8 @@ public enum JSONTree: Sendable, Hashable {
 
   /// How many arrays and objects may lie in each other, the outermost among them.
   ///
-  /// A deeper tree cannot be made: a reader throws ``JSONSyntaxError/Reason-swift.enum/tooDeep(limit:)``,
-  /// and a program that puts one together ends.
+  /// A deeper tree cannot be made: a reader throws a ``JSONSyntaxError``, and a
+  /// program that puts one together ends.
   public static let greatestDepth = 1024
 
   /// Values in order.

@@ -93,7 +93,9 @@ extension SceneMaker {
     if isRare(), case .path(let path) = value(of: .path) { animation.path = path }
     animation.rotationMode = isRare() ? random.element(of: RotationMode.allCases) : nil
     animation.pathPacing = random.element(of: PathPacing.allCases)
-    if isRare() { (animation.calculationMode, animation.unknownCalculationMode) = (.linear, text()) }
+    if isRare() {
+      (animation.calculationMode, animation.unknownCalculationMode) = (.linear, text())
+    }
     return animation
   }
 

@@ -14,8 +14,8 @@ struct SceneSnapshotTests {
       .compactMap(\.label)
     // Runtime state, what is no data, and the parts that have other names here.
     let others: Set = [
-      "id", "_context", "context", "children", "maskLayer", "superlayer", "effects", "stateRecord",
-      "delegate", "actions", "style", "isCommitted", "changes",
+      "id", "_context", "context", "registry", "children", "maskLayer", "superlayer", "effects",
+      "stateRecord", "delegate", "actions", "style", "isCommitted", "changes",
     ]
     let missing = stored.filter { !compared.contains($0) && !others.contains($0) }
     #expect(missing.isEmpty)
