@@ -1,3 +1,5 @@
+import AnimationTiming
+
 /// The latest changes of a ``TrackSet``, by which a ``Sampler`` keeps up with it.
 ///
 /// Each change is known by a number that depends on all changes before it and on what was changed.
