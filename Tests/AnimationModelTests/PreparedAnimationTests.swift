@@ -60,19 +60,20 @@ import Testing
   @Test(
     "values of other types and counts are refused by the field that has them",
     arguments: [
-      (BasicAnimation(keyPath: "p", from: .point(.zero), to: 1), "fromValue has a point where"),
-      (BasicAnimation(keyPath: "p", from: 0, to: .size(.zero)), "toValue has a size where"),
-      (BasicAnimation(keyPath: "p", from: 0, by: .point(.zero)), "byValue has a point where"),
+      Named(
+        "fromValue has a point where", BasicAnimation(keyPath: "p", from: .point(.zero), to: 1)),
+      Named("toValue has a size where", BasicAnimation(keyPath: "p", from: 0, to: .size(.zero))),
+      Named("byValue has a point where", BasicAnimation(keyPath: "p", from: 0, by: .point(.zero))),
     ])
-  func otherTypes(animation: BasicAnimation, text: String) {
-    var timed = animation
+  func otherTypes(animation: Named<BasicAnimation>) {
+    var timed = animation.value
     timed.duration = 1
     let error = #expect(throws: AnimationProblem.self) { try prepared(timed) }
     guard case .mismatchedValues(let what)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(what.hasPrefix(text))
+    #expect(what.hasPrefix(animation.name))
   }
 
   @Test("a value function makes a transform of as many numbers as it takes")

@@ -312,14 +312,21 @@ private func basic(
   @Test(
     "what cannot be prepared changes nothing",
     arguments: [
-      .basic(BasicAnimation(from: 0, to: 1, timing: Timing(duration: 1))),
-      .basic(BasicAnimation(keyPath: "opacitty", from: 0, to: 1, timing: Timing(duration: 1))),
-      .basic(basic(from: 0, to: .nan)), .basic(basic(timing: Timing(duration: 1))),
-      .spring(SpringAnimation(basic(from: 0, to: 1), mass: 0)),
-      .keyframe(KeyframeAnimation(keyPath: "opacity", timing: Timing(duration: 1))),
-      .transition(Transition(startProgress: .nan, timing: Timing(duration: 1))),
-    ] as [Animation])
-  func impossible(animation: Animation) {
-    #expect(layer().opacity(under: animation, at: 0.5) == 3)
+      Named("no key path", .basic(BasicAnimation(from: 0, to: 1, timing: Timing(duration: 1)))),
+      Named(
+        "unknown key path",
+        .basic(BasicAnimation(keyPath: "opacitty", from: 0, to: 1, timing: Timing(duration: 1)))),
+      Named("to NaN", .basic(basic(from: 0, to: .nan))),
+      Named("no ends", .basic(basic(timing: Timing(duration: 1)))),
+      Named("impossible spring", .spring(SpringAnimation(basic(from: 0, to: 1), mass: 0))),
+      Named(
+        "no values",
+        .keyframe(KeyframeAnimation(keyPath: "opacity", timing: Timing(duration: 1)))),
+      Named(
+        "transition from NaN",
+        .transition(Transition(startProgress: .nan, timing: Timing(duration: 1)))),
+    ] as [Named<Animation>])
+  func impossible(animation: Named<Animation>) {
+    #expect(layer().opacity(under: animation.value, at: 0.5) == 3)
   }
 }

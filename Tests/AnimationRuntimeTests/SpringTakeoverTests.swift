@@ -247,8 +247,9 @@ import Testing
   ]
 
   /// Half way between the first two at 0.5, by a critical spring of 10 a second to the third.
-  @Test(arguments: moves)
-  func colorsAndListsMoveNumberByNumber(keyPath: String, values: [AnimatableValue]) {
+  @Test(arguments: moves.map { Named($0.0, $0) })
+  func colorsAndListsMoveNumberByNumber(_ move: Named<(String, [AnimatableValue])>) {
+    let (keyPath, values) = move.value
     var stage = TakeoverStage(.gradient)
     stage.move(keyPath, from: values[0], to: values[1])
     let (from, rate) = (stage.value(keyPath, 0.5).lanes, stage.velocity(keyPath, 0.5).lanes)

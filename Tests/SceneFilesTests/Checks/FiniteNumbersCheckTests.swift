@@ -49,14 +49,15 @@ struct FiniteNumbersCheckTests {
   @Test(
     "those of a mask, of the timing of a layer and of what a state sets",
     arguments: [
-      ("<mask type='CALayer' opacity='nan'/>", "opacity"),
-      ("<duration type='real' value='nan'/>", "duration"),
-      ("<repeatCount type='real' value='-inf'/>", "repeatCount"),
-      (state("speed", "inf"), "speed"), (state("duration", "nan"), "duration"),
-      (state("opacity", "inf"), "opacity"),
+      (Named("mask", "<mask type='CALayer' opacity='nan'/>"), "opacity"),
+      (Named("duration", "<duration type='real' value='nan'/>"), "duration"),
+      (Named("repeatCount", "<repeatCount type='real' value='-inf'/>"), "repeatCount"),
+      (Named("state of speed", state("speed", "inf")), "speed"),
+      (Named("state of duration", state("duration", "nan")), "duration"),
+      (Named("state of opacity", state("opacity", "inf")), "opacity"),
     ])
-  func others(content: String, name: String) {
-    let findings = findings(in: content, of: "CALayer", "id='layer'")
+  func others(content: Named<String>, name: String) {
+    let findings = findings(in: content.value, of: "CALayer", "id='layer'")
     #expect(findings.map(\.code) == [.notFinite])
     #expect(findings.first?.subject == name)
   }

@@ -220,7 +220,7 @@ struct SampleOutputTests {
       ("/none/out.csv", "there is no folder 'FOLDER/none'; make it first"),
       ("/file/out.csv", "'FOLDER/file' is not a folder"),
       ("/none/", "this is the name of a folder; a file is wanted"),
-      ("/" + String(repeating: "n", count: 300), "File name too long"),
+      ("/" + String(repeating: "n", count: 256), "File name too long"),
     ])
   func refused(name: String, reason: String) throws {
     try withTemporaryFolder { folder in
