@@ -1,3 +1,4 @@
+import AnimationTestSupport
 import SceneFiles
 import Testing
 
