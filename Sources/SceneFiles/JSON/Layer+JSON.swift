@@ -38,8 +38,10 @@ extension Layer {
 
   /// Reads an animation for this layer: values take the types of the layer's properties.
   ///
-  /// - Parameter refusesUnknownNames: Whether a key or a calculation mode that nobody knows is an
-  ///   error; otherwise it is kept as an attribute.
+  /// - Parameters:
+  ///   - json: The object of the animation.
+  ///   - refusesUnknownNames: Whether a key or a calculation mode that nobody knows is an error;
+  ///     otherwise it is kept as an attribute.
   public func animation(
     json: JSONTree, refusesUnknownNames: Bool = false
   ) throws(JSONFieldError) -> Animation {

@@ -7,8 +7,10 @@ extension LayerState {
   /// there. An element is `{"targetId":"…","keyPath":"…","value":…}` or, of something that is kept
   /// without being understood, `{"element":{…}}`.
   ///
-  /// - Parameter refusesUnknownNames: Whether a key that nobody knows is an error; otherwise it is
-  ///   passed over.
+  /// - Parameters:
+  ///   - json: The object of the state.
+  ///   - refusesUnknownNames: Whether a key that nobody knows is an error; otherwise it is passed
+  ///     over.
   /// - Throws: `missingField`, `wrongType` or `mismatchedValues` for anything else.
   public init(
     json: JSONTree, refusesUnknownNames: Bool = false
@@ -24,7 +26,7 @@ extension LayerState {
     }
   }
 
-  /// The state as ``init(json:)`` reads it.
+  /// The state as ``init(json:refusesUnknownNames:)`` reads it.
   ///
   /// - Throws: `unsupported` for a value without a spelling: a path whose coordinates are not
   ///   finite.

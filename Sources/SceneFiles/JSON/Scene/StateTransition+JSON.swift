@@ -7,8 +7,10 @@ extension StateTransition {
   /// them, `{"object":"…"}` for one that does what the element of that id does, or
   /// `{"element":{…}}` for something that is kept without being understood.
   ///
-  /// - Parameter refusesUnknownNames: Whether a key that nobody knows is an error; otherwise it is
-  ///   passed over, and kept in animations.
+  /// - Parameters:
+  ///   - json: The object of the transition.
+  ///   - refusesUnknownNames: Whether a key that nobody knows is an error; otherwise it is passed
+  ///     over, and kept in animations.
   /// - Throws: `missingField`, `wrongType` and what ``AnimationModel/Animation/init(json:refusesUnknownNames:valueType:)``
   ///   throws for anything else.
   public init(
@@ -25,7 +27,7 @@ extension StateTransition {
     }
   }
 
-  /// The transition as ``init(json:)`` reads it.
+  /// The transition as ``init(json:refusesUnknownNames:)`` reads it.
   ///
   /// - Throws: `unsupported` for what has no spelling; see
   ///   ``AnimationModel/Animation/json(valueType:)``.
