@@ -42,7 +42,10 @@ struct DifferentialTests {
     try JSONTree(parsing: Array(file.data()), limits: JSONLimits(byteCount: 1 << 26)).object()
   }
 
-  private static let families = ["spring", "timing", "convert-time", "script"]
+  private static let families = [
+    "timing-function", "spring", "timing", "convert-time", "interpolate", "path", "basic",
+    "motion-path", "component", "group", "script",
+  ]
 
   /// Cases that are not compared. In two a key of timing is set to the value that it has, which is
   /// expected as a change: a change is what "differs from the last commit". In the third an additive
