@@ -146,7 +146,10 @@ private func stage(
     timing, commit, length in
     let time = 20 * commit
     let (tree, first) = stage(timing, at: time)
-    let prepared = PreparedTiming(timing)
+    // One without a begin begins with the commit.
+    var settled = timing
+    if settled.beginTime == 0 { settled.beginTime = time }
+    let prepared = PreparedTiming(settled)
     let span = time..<time + 10 * length
     let expected = prepared.events(in: span).filter { $0.kind == .cycleEnd }
     let found = tree.events(in: span).filter {

@@ -138,10 +138,13 @@ extension Animation {
   }
 
   /// Takes Bézier curves away: to make one ready takes longer than all else.
+  ///
+  /// Those between key times stay where a cycle may end between two of them.
   fileprivate mutating func dropPlainCurves() {
     if timingFunction?.isPlainBezier == true { timingFunction = nil }
     if case .keyframe(var keyframes) = self,
-      keyframes.timingFunctions.allSatisfy(\.isPlainBezier)
+      keyframes.timingFunctions.allSatisfy(\.isPlainBezier),
+      keyframes.keyTimes?.allSatisfy((0...1).contains) ?? true
     {
       keyframes.timingFunctions = []
       self = .keyframe(keyframes)
