@@ -83,7 +83,9 @@ import Testing
   @Test("completions of one time come as their transactions were closed, those of another behind")
   func order() {
     let stops = Generator<Int>.int(in: 0...11).array(count: 12...12)
-    forAll("order of completions", .int(in: 1...6), stops, .int(in: 0...12)) { count, ranks, cut in
+    let counts = zip(Generator<Int>.int(in: 1...6), .int(in: 0...12))
+    forAll("order of completions", counts, stops) { counts, ranks in
+      let (count, cut) = counts
       let (context, log) = (LayerContext(), Log())
       let layer = Layer(in: context)
       layer.isCommitted = true
