@@ -104,7 +104,7 @@ public struct ReferencePresentation {
       at: moment.time, parentRate: moment.rate, isClosedAtEnd: moment.isAtEnd)
     let progress = curve.progress(at: located.progress)
     return Moment(
-      time: progress.chained(with: group.duration),
+      time: group.duration == .infinity ? 0 : progress * group.duration,
       rate: rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
         .chained(with: group.duration),
       isVisible: located.isVisible,

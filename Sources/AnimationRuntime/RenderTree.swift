@@ -30,6 +30,19 @@ public struct RenderTree: Sendable {
   /// How many layers are in the tree.
   public var layerCount: Int { records.count }
 
+  /// How many layers of the tree have animations, and how many these are, groups as one.
+  ///
+  /// Complexity: O(animated layers and emitters).
+  package var animationCounts: (layers: Int, animations: Int) {
+    var counts = (layers: 0, animations: 0)
+    records.forEachMarkedValue { record in
+      let count = record.running.count
+      counts.layers += count > 0 ? 1 : 0
+      counts.animations += count
+    }
+    return counts
+  }
+
   /// The layers of the tree in document order: each before those in it, a mask after its layer's
   /// sublayers. Complexity: O(layers).
   public var layers: [Layer.ID] {

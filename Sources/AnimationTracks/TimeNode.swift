@@ -1,5 +1,4 @@
 import AnimationTiming
-import ElementaryFunctions
 
 /// A clock in a tree of clocks: a layer's or a group's.
 ///
@@ -50,8 +49,9 @@ public struct TimeNode: Sendable, Hashable {
       guard parent.isVisible else { return State(time: 0, isVisible: false, closing: -1) }
       let located = timing.resolved(at: parent.time, closing: parent.closing)
       let progress = curve.progress(at: located.progress)
+      // One of infinite duration rests at its begin.
       return State(
-        time: progress.chained(with: duration), isVisible: located.isVisible,
+        time: duration == .infinity ? 0 : progress * duration, isVisible: located.isVisible,
         closing: timing.closing(at: located, paced: progress, duration: duration))
     }
   }

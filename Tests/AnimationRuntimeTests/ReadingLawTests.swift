@@ -102,7 +102,7 @@ private struct Reading: Sendable {
 }
 
 /// Layers on a plane that move, turn, grow, rise and fade for ten seconds.
-private func movingLayers(in context: LayerContext, seed: UInt64) -> Layer {
+func movingLayers(in context: LayerContext, seed: UInt64) -> Layer {
   var random = SplitMix64(seed: seed)
   var layers: [Layer] = []
   for _ in 0..<6 {

@@ -80,6 +80,44 @@ import Testing
     #expect(context.problems.allSatisfy { $0.code == "endless-completion" })
   }
 
+  @Test("completions of one time come as their transactions were closed, those of another behind")
+  func order() {
+    let stops = Generator<Int>.int(in: 0...11).array(count: 12...12)
+    let counts = zip(Generator<Int>.int(in: 1...6), .int(in: 0...12))
+    forAll("order of completions", counts, stops) { counts, ranks in
+      let (count, cut) = counts
+      let (context, log) = (LayerContext(), Log())
+      let layer = Layer(in: context)
+      layer.isCommitted = true
+      var members: [(completion: Int, animation: Animation.ID)] = []
+      for completion in 0..<count {
+        context.transaction {
+          context.completion = { log.lines.append("\(completion)") }
+          for _ in 0..<2 {
+            let fade = Animation.basic(BasicAnimation(.opacity, from: 0, to: 1))
+            members.append((completion, layer.add(fade)))
+          }
+        }
+      }
+      // They stop in any order: some at one time, the others at the next.
+      let order = members.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+      let early = Set(order.prefix(cut).map { members[$0].animation })
+      for index in order.prefix(cut) {
+        context.animationDidStop(members[index].animation, isFinished: true)
+      }
+      context.timeGoesOn()
+      for index in order.dropFirst(cut) {
+        context.animationDidStop(members[index].animation, isFinished: true)
+      }
+      context.runEligibleCompletions()
+      let isEarly = { (completion: Int) in
+        members.allSatisfy { $0.completion != completion || early.contains($0.animation) }
+      }
+      let expected = (0..<count).filter(isEarly) + (0..<count).filter { !isEarly($0) }
+      return log.lines == expected.map { "\($0)" }
+    }
+  }
+
   @Test func aSecondOneMakesTheFirstIndependent() {
     context.beginTransaction()
     context.completion = line("first")

@@ -63,6 +63,31 @@ struct TweenProcess {
       status: process.terminationStatus)
   }
 
+  /// Runs the command where nobody reads its output, to its end.
+  ///
+  /// - Parameter closesInput: Whether the input ends behind the line that is given.
+  static func runUnread(
+    _ arguments: [String], input line: String, closesInput: Bool
+  ) throws -> Result {
+    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+    let process = make(arguments)
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    // Both ends of the pipe are closed here, so that the command has the last one.
+    try output.fileHandleForReading.close()
+    try output.fileHandleForWriting.close()
+    try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
+    if closesInput { try input.fileHandleForWriting.close() }
+    process.waitUntilExit()
+    try errors.fileHandleForWriting.close()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    // A signal is no status of its own.
+    let status = process.terminationReason == .exit ? process.terminationStatus : -1
+    return Result(output: "", errors: text, status: status)
+  }
+
   /// The answers of `tween eval` to some lines.
   static func eval(_ lines: [String]) throws -> Result {
     try run(["eval"], input: Array(lines.map { $0 + "\n" }.joined().utf8))

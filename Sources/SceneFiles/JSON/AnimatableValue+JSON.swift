@@ -30,7 +30,7 @@ extension AnimatableValue {
       case .integer: json.integerIfAny.map(AnimatableValue.integer)
       case .bool: Self.bool(from: json)
       case .string: Self.string(from: json)
-      case .image: Self.image(from: json)
+      case .image: try Self.image(from: json)
       case .point: json.numbers(count: 2).map { .point(Point2D(x: $0[0], y: $0[1])) }
       case .size: json.numbers(count: 2).map { .size(Size2D(width: $0[0], height: $0[1])) }
       case .rect:
@@ -61,7 +61,7 @@ extension AnimatableValue {
       self = .number(number)
     } else if let numbers = json.numbersIfAny {
       self = .numbers(numbers)
-    } else if let value = Self.bool(from: json) ?? Self.image(from: json) {
+    } else if let value = Self.bool(from: json) ?? (try? Self.image(from: json)) {
       self = value
     } else {
       return nil
@@ -98,10 +98,12 @@ extension AnimatableValue {
     if case .string(let string) = json { .string(string) } else { nil }
   }
 
-  private static func image(from json: JSONTree) -> AnimatableValue? {
-    guard case .object(let object) = json, object.members.count == 1,
-      case .string(let source)? = object["src"]
-    else { return nil }
+  private static func image(from json: JSONTree) throws(JSONFieldError) -> AnimatableValue? {
+    guard case .object(let object) = json else { return nil }
+    let fields = JSONFields(object)
+    let source = fields.member(named: "src")
+    try fields.refuseOthers()
+    guard case .string(let source)? = source else { return nil }
     return .image(source: source)
   }
 

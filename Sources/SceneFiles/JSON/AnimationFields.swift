@@ -67,8 +67,15 @@ struct AnimationFields {
     return value
   }
 
-  /// What every animation has. It is read last, as it takes all fields that are left.
-  mutating func properties() throws(JSONFieldError) -> AnimationProperties {
+  /// What every animation has. It takes all fields that are left.
+  ///
+  /// - Parameter values: The fields that are read after it: how they are to be read depends on others,
+  ///   so that a misspelled name is found before a value that does not fit because of it.
+  /// - Throws: Also `unknownName` for a field that is left, where names that nobody knows are errors.
+  mutating func properties(
+    before values: [String] = []
+  ) throws(JSONFieldError) -> AnimationProperties {
+    for name in values { _ = fields.member(named: name) }
     var properties = AnimationProperties(
       timing: try Timing(fields: fields, defaults: Timing()),
       timingFunction: try field("timingFunction") { tree throws(JSONFieldError) in
@@ -77,7 +84,9 @@ struct AnimationFields {
     properties.isRemovedOnCompletion = try bool("isRemovedOnCompletion") ?? true
     if let name = try string("fillMode"), FillMode(rawValue: name) == nil { keep("fillMode") }
     var others: Set<String> = []
-    if !refusesUnknownNames {
+    if refusesUnknownNames {
+      try fields.refuseOthers()
+    } else {
       others = Set(fields.others.map(\.name))
       if let list = fields.object["attributes"].flatMap({ try? [Attribute](listed: $0) }) {
         others.remove("attributes")

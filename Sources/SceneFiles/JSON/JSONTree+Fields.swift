@@ -173,6 +173,7 @@ extension JSONFieldError {
   /// An error for a name that is none of some, with the nearest of them, and with all where they are
   /// few.
   package static func unknownName(_ name: String, among names: [String]) -> JSONFieldError {
+    if names.isEmpty { return JSONFieldError(.unknownName, "'\(name)' is unknown: there are none") }
     let list = names.count > 40 ? "the names here" : names.joined(separator: ", ")
     let remedy = NameList(names).suggestion(for: name, otherwise: "")
     return JSONFieldError(.unknownName, "'\(name)' is none of \(list)\(remedy)")

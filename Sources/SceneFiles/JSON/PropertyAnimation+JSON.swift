@@ -26,26 +26,23 @@ extension PropertyAnimation {
 
 extension BasicAnimation {
   init(fields: inout AnimationFields) throws(JSONFieldError) {
-    try self.init(ends: &fields)
-    properties = try fields.properties()
-  }
-
-  /// Reads what a spring has as well.
-  fileprivate init(ends fields: inout AnimationFields) throws(JSONFieldError) {
     self.init()
     try readProperty(&fields)
-    fromValue = try value("fromValue", &fields)
-    toValue = try value("toValue", &fields)
-    byValue = try value("byValue", &fields)
+    properties = try fields.properties(before: Self.ends)
+    try readEnds(fields)
   }
 
-  private func value(
-    _ name: String, _ fields: inout AnimationFields
-  ) throws(JSONFieldError) -> AnimatableValue? {
-    let reader = fields
-    return try fields.field(name) { tree throws(JSONFieldError) in
-      try reader.value(tree, at: keyPath, through: valueFunction)
+  fileprivate static let ends = ["fromValue", "toValue", "byValue"]
+
+  fileprivate mutating func readEnds(_ fields: AnimationFields) throws(JSONFieldError) {
+    func value(_ name: String) throws(JSONFieldError) -> AnimatableValue? {
+      try fields.field(name) { tree throws(JSONFieldError) in
+        try fields.value(tree, at: keyPath, through: valueFunction)
+      }
     }
+    fromValue = try value("fromValue")
+    toValue = try value("toValue")
+    byValue = try value("byValue")
   }
 
   func writeBasic(
@@ -65,7 +62,8 @@ extension BasicAnimation {
 
 extension SpringAnimation {
   init(fields: inout AnimationFields) throws(JSONFieldError) {
-    self.init(try BasicAnimation(ends: &fields))
+    self.init()
+    try readProperty(&fields)
     mass = try fields.number("mass") ?? mass
     stiffness = try fields.number("stiffness") ?? stiffness
     damping = try fields.number("damping") ?? damping
@@ -75,7 +73,8 @@ extension SpringAnimation {
       try tree.name(of: OverdampedResponse.self)
     }
     overdampedResponse = response ?? overdampedResponse
-    properties = try fields.properties()
+    properties = try fields.properties(before: BasicAnimation.ends)
+    try basic.readEnds(fields)
   }
 
   func write(
@@ -110,13 +109,6 @@ extension KeyframeAnimation {
       try tree.name(of: PathPacing.self)
     }
     pathPacing = pacing ?? pathPacing
-    let (reader, keyPath, function) = (fields, keyPath, valueFunction)
-    let values = try fields.field("values") { tree throws(JSONFieldError) in
-      try tree.list { value throws(JSONFieldError) in
-        try reader.value(value, at: keyPath, through: function)
-      }
-    }
-    self.values = values ?? []
     keyTimes = try fields.numbers("keyTimes")
     let curves = try fields.field("timingFunctions") { tree throws(JSONFieldError) in
       try tree.list { curve throws(JSONFieldError) in try TimingFunction(json: curve) }
@@ -135,7 +127,14 @@ extension KeyframeAnimation {
         unknownCalculationMode = name
       }
     }
-    properties = try fields.properties()
+    properties = try fields.properties(before: ["values"])
+    let (reader, keyPath, function) = (fields, keyPath, valueFunction)
+    let values = try fields.field("values") { tree throws(JSONFieldError) in
+      try tree.list { value throws(JSONFieldError) in
+        try reader.value(value, at: keyPath, through: function)
+      }
+    }
+    self.values = values ?? []
   }
 
   func write(

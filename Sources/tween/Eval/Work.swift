@@ -12,6 +12,8 @@ enum Work {
   static let group = 128
   /// A number of a value that has many.
   static let lane = 8
+  /// A level above the layer of an animated value, whose clock counts.
+  static let level = 8
   /// What a velocity costs more than a value.
   static let velocityFactor = 4
   /// How many curves the engine keeps prepared; with more, each may be prepared again for each use.
@@ -27,18 +29,20 @@ enum Work {
 struct LayerWork {
   private var costs: [String: Int] = [:]
   private var groups = 0
+  private let levels: Int
 
   /// The name under which transitions are counted, as they are read.
   static let transition = "transition.progress"
 
-  /// Complexity: O(animations of the layer, the children of groups included).
+  /// Complexity: O(animations of the layer, the children of groups included, and its depth).
   init(_ layer: Layer) {
+    levels = layer.levels
     for attached in layer.animations { add(attached.animation, of: layer) }
   }
 
   /// What one value of a property costs.
   func cost(ofReading property: String) -> Int {
-    Work.value + (costs[property].map { $0 + groups * Work.group } ?? 0)
+    Work.value + (costs[property].map { $0 + groups * Work.group + levels * Work.level } ?? 0)
   }
 
   private mutating func add(_ animation: AnimationModel.Animation, of layer: Layer) {
@@ -59,7 +63,7 @@ struct LayerWork {
   }
 
   private mutating func add(_ basic: BasicAnimation, of layer: Layer) {
-    let ends = [basic.fromValue, basic.toValue, basic.byValue].compactMap(\.self)
+    let ends = basic.ends
     let model = basic.keyPath.flatMap { try? layer.value(forKeyPath: $0) }
     let cost = Work.mixing(ends + (model.map { [$0] } ?? []), isOpen: ends.count < 2)
     add(cost, to: basic.keyPath, of: layer)
@@ -73,6 +77,12 @@ struct LayerWork {
 }
 
 extension Work {
+  /// How many numbers a value has.
+  static func laneCount(_ value: AnimatableValue) -> Int {
+    var objects = ObjectTable()
+    return value.type.laneCount ?? value.lanes(objects: &objects).count
+  }
+
   /// Mixing transforms, or taking one apart for a component.
   fileprivate static let transform = 512
   /// Finding a place on a path by its length.
@@ -82,10 +92,10 @@ extension Work {
   ///
   /// - Parameter isOpen: Whether an end is what is below, which is prepared anew each time.
   fileprivate static func mixing(_ values: [AnimatableValue], isOpen: Bool) -> Int {
-    var (greatest, objects) = (1, ObjectTable())
+    var greatest = 1
     for value in values {
       if case .transform = value { return isOpen ? 2 * transform : transform }
-      greatest = max(greatest, value.type.laneCount ?? value.lanes(objects: &objects).count)
+      greatest = max(greatest, laneCount(value))
     }
     return value + (greatest - 1) * lane
   }

@@ -43,22 +43,10 @@ struct StreamOutputTests {
 
   @Test("a reader that has gone away is no error", arguments: commands)
   func nobodyReads(command: [String]) throws {
-    let (output, errors, input) = (Pipe(), Pipe(), Pipe())
-    let process = TweenProcess.make(command)
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    // Both ends are closed here, so that the command has the last one.
-    try output.fileHandleForReading.close()
-    try output.fileHandleForWriting.close()
-    try input.fileHandleForWriting.write(contentsOf: Data("{\"op\":\"version\"}\n".utf8))
-    try input.fileHandleForWriting.close()
-    try errors.fileHandleForWriting.close()
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(!text.contains("cannot write"))
+    let result = try TweenProcess.runUnread(
+      command, input: #"{"op":"version"}"#, closesInput: true)
+    #expect(result.status == 0)
+    #expect(!result.errors.contains("cannot write"))
   }
 
   @Test("a file with errors is one, whether anybody reads of them or not")

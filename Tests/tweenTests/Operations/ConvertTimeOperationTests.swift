@@ -6,8 +6,7 @@ import Testing
   static let layers =
     #"[{"name":"leaf","parent":"mid","timing":{"beginTime":1,"speed":2,"timeOffset":0.5}},"#
     + #"{"name":"mid","parent":"root","timing":{"beginTime":2,"speed":3,"timeOffset":0.25}},"#
-    + #"{"name":"root"},{"name":"other","timing":{"speed":0,"timeOffset":7}},"#
-    + #"{"name":"circle","parent":"circle"},{"name":"orphan","parent":"nobody"}]"#
+    + #"{"name":"root"},{"name":"other","timing":{"speed":0,"timeOffset":7}}]"#
 
   @Test(
     arguments: [
@@ -37,7 +36,13 @@ import Testing
     (#""layers":[{}],"time":1"#, "missing-field", "layers[0].name"),
     (#""layers":[],"time":1,"from":"a""#, "unknown-name", "from"),
     (#""layers":LAYERS,"time":1,"to":"orphan""#, "unknown-name", "to"),
-    (#""layers":LAYERS,"time":1,"to":"circle""#, "out-of-range", "to"),
+    // Also where nobody asks for the layer.
+    (#""layers":[{"name":"a","parent":"b"}],"time":1"#, "unknown-name", "layers[0].parent"),
+    (#""layers":[{"name":"a","parent":"a"}],"time":1"#, "out-of-range", "layers[0].parent"),
+    (
+      #""layers":[{"name":"c","parent":"a"},{"name":"a","parent":"b"},{"name":"b","parent":"a"}],"time":1"#,
+      "out-of-range", "layers[2].parent"
+    ),
     (#""layers":[{"name":"a"},{"name":"a"}],"time":1"#, "out-of-range", "layers"),
     (#""layers":[],"time":1,"from":2"#, "wrong-type", "from"),
     (#""layers":{},"time":1"#, "wrong-type", "layers"),

@@ -7,6 +7,15 @@ struct ScriptOperationTests {
     try TweenProcess.answer(#"{"op":"script",\#(fields)}"#)
   }
 
+  /// Changes as an answer lists them.
+  private func changes(_ list: (at: Int, layer: String, keyPath: String, why: String)...) -> String
+  {
+    let entries = list.map {
+      #"{"at":\#($0.at),"layer":"\#($0.layer)","keyPath":"\#($0.keyPath)","why":"\#($0.why)"}"#
+    }
+    return "[\(entries.joined(separator: ","))]"
+  }
+
   private static let card = #""layers":[{"id":"a","properties":{"position":[10,20]}}]"#
 
   // MARK: The answer
@@ -57,9 +66,9 @@ struct ScriptOperationTests {
         + #"{"at":2,"set":{"layer":"a","keyPath":"zPosition","value":2}}],"changes":true"#)
     #expect(
       answer["changes"]?.text
-        == #"[{"at":1,"layer":"a","keyPath":"zPosition","why":"model"},"#
-        + #"{"at":1,"layer":"a","keyPath":"zPosition","why":"began"},"#
-        + #"{"at":2,"layer":"a","keyPath":"zPosition","why":"ended"}]"#)
+        == changes(
+          (1, "a", "zPosition", "model"), (1, "a", "zPosition", "began"),
+          (2, "a", "zPosition", "ended")))
   }
 
   @Test("what there is nothing to do for is a problem, with its time")
@@ -89,9 +98,9 @@ struct ScriptOperationTests {
         + #"{"at":1,"set":{"layer":"b","keyPath":"zPosition","value":1}}],"changes":true"#)
     #expect(
       answer["changes"]?.text
-        == #"[{"at":1,"layer":"b","keyPath":"opacity","why":"model"},"#
-        + #"{"at":1,"layer":"b","keyPath":"zPosition","why":"model"},"#
-        + #"{"at":1,"layer":"b","keyPath":"zPosition","why":"began"}]"#)
+        == changes(
+          (1, "b", "opacity", "model"), (1, "b", "zPosition", "model"),
+          (1, "b", "zPosition", "began")))
   }
 
   @Test("animations of layers outside the tree stop at the commit, what sets made never was")

@@ -55,6 +55,30 @@ private struct LayerTable {
         throw JSONFieldError(.outOfRange, "two layers have the name '\(row.name)'")
       }
     }
+    try checkParents()
+  }
+
+  /// - Throws: `unknownName` for a parent that is none of the layers, `outOfRange` for a layer below
+  ///   itself.
+  private func checkParents() throws(JSONFieldError) {
+    // Which layer's way to its root each layer was found on.
+    var found: [Int?] = rows.map { _ in nil }
+    for start in rows.indices {
+      var current = start
+      while found[current] == nil {
+        found[current] = start
+        guard let parent = rows[current].parent else { break }
+        guard let index = indices[parent] else {
+          throw JSONFieldError.unknownName(parent, among: rows.map(\.name)).inside("parent")
+            .inside(current)
+        }
+        guard found[index] != start else {
+          throw JSONFieldError(.outOfRange, "the layer '\(parent)' lies below itself")
+            .inside("parent").inside(current)
+        }
+        current = index
+      }
+    }
   }
 
   /// The layers from the root to the one that a field of the request names, none for null.
@@ -65,9 +89,6 @@ private struct LayerTable {
     while let current = next {
       guard let index = indices[current] else {
         throw JSONFieldError.unknownName(current, among: rows.map(\.name)).inside(field)
-      }
-      guard levels.count < rows.count else {
-        throw JSONFieldError(.outOfRange, "\(field): the layer '\(current)' lies below itself")
       }
       levels.append(index)
       next = rows[index].parent

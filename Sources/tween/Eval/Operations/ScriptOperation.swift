@@ -69,7 +69,7 @@ struct ScriptOperation: EvalOperation {
     var tree: RenderTree?
     for (number, time) in starts.enumerated() {
       // The tree that runs shows and tells all up to and including this time.
-      if let tree { tell(tree, until: time.nextUp, to: log) }
+      if let tree { try tell(tree, until: time.nextUp, to: log, run) }
       run.time = time
       if number > 0 {
         while let next = rest.first, next.time == time {
@@ -81,14 +81,18 @@ struct ScriptOperation: EvalOperation {
           rest.removeFirst()
         }
       }
-      let commit = layers.context.commit(at: time)
+      let commit = try run.commit(over: tree)
       log.take(commit.events, at: time)
       log.add(commit.diagnostics, at: time)
-      if wantsChanges, number > 0 { changes += commit.changes.map { json($0, at: time) } }
+      if wantsChanges, number > 0 {
+        let list = commit.changes
+        try run.payForOrder(of: list.count, in: commit.tree)
+        changes += list.map { json($0, at: time) }
+      }
       try questions.answer(ofCommit: number, tree: commit.tree, former: tree, &run.budget)
       tree = commit.tree
     }
-    if let tree, let span { tell(tree, until: span.upperBound, to: log) }
+    if let tree, let span { try tell(tree, until: span.upperBound, to: log, run) }
 
     var answer = JSONObject()
     if readings != nil { answer["read"] = questions.readings }
@@ -111,10 +115,13 @@ struct ScriptOperation: EvalOperation {
     return times
   }
 
-  private func tell(_ tree: RenderTree, until end: Double, to log: ScriptLog) {
+  private func tell(
+    _ tree: RenderTree, until end: Double, to log: ScriptLog, _ run: ScriptRun
+  ) throws(JSONFieldError) {
     guard tree.commitTime < end else { return }
-    let events = tree.events(in: tree.commitTime..<end).withoutCycleEnds
-    for instant in tree.instants(of: Array(events)) { log.take(instant.events, at: instant.time) }
+    let events = Array(tree.events(in: tree.commitTime..<end).withoutCycleEnds)
+    try run.payForOrder(of: events.count, in: tree)
+    for instant in tree.instants(of: events) { log.take(instant.events, at: instant.time) }
   }
 
   private func json(_ change: Commit.Change, at time: Double) -> JSONTree {

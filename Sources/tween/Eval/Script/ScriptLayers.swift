@@ -7,6 +7,9 @@ final class ScriptLayers {
   private var layers: [String: Layer] = [:]
   private var names: [Layer.ID: String] = [:]
 
+  /// How many layers there are, in the tree or not.
+  var count: Int { layers.count }
+
   /// The name of a layer of the script.
   func name(of layer: Layer.ID) -> String { names[layer] ?? "" }
 

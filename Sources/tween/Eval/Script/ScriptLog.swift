@@ -9,6 +9,8 @@ final class ScriptLog {
   private(set) var events: [JSONTree] = []
   private(set) var problems: [JSONTree] = []
   private(set) var diagnostics: [JSONTree] = []
+  /// How many diagnostics the last commit had, those of commits before among them.
+  private(set) var lastDiagnosticCount = 0
   /// The time of what happens now.
   private var now = 0.0
   private var started: Set<AnimationModel.Animation.ID> = []
@@ -79,6 +81,7 @@ final class ScriptLog {
 
   /// Lists the diagnostics of animations that no commit before has had.
   func add(_ list: [Diagnostic], at time: Double) {
+    lastDiagnosticCount = list.count
     let new = list.filter { !diagnosed.contains($0.animation) }
     diagnosed.formUnion(new.map(\.animation))
     diagnostics += new.map { diagnostic in

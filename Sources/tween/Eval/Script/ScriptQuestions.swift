@@ -95,6 +95,12 @@ struct ScriptQuestions {
     ofCommit number: Int, tree: RenderTree, former: RenderTree?, _ budget: inout LineBudget
   ) throws(JSONFieldError) {
     try read(places[number], of: tree, former: former, &budget)
+    guard !hitsOfCommit[number].isEmpty else { return }
+    let (hit, animated) = (ScriptWork.hit, tree.animationCounts)
+    try budget.spend(
+      tree.layerCount * hit.layer + animated.layers * hit.animatedLayer
+        + animated.animations * hit.animation,
+      times: hitsOfCommit[number].count, on: "hit")
     for index in hitsOfCommit[number] {
       let hit = tree.hitTest(points[index].point, at: points[index].time)
       found[index] = hit.map { .string(layers.name(of: $0.id.layer)) } ?? .null
@@ -112,8 +118,13 @@ struct ScriptQuestions {
     for (index, place) in places {
       let (row, time) = (asked[index], asked[index].times[place])
       if index != current {
-        let work = works[row.reading.layer.id] ?? LayerWork(row.reading.layer)
-        works[row.reading.layer.id] = work
+        let layer = row.reading.layer
+        if works[layer.id] == nil {
+          let animations = layer.animations.reduce(0) { $0 + $1.animation.countWithChildren }
+          try budget.spend(ScriptWork.read, times: animations, on: "read")
+        }
+        let work = works[layer.id] ?? LayerWork(layer)
+        works[layer.id] = work
         cost = row.reading.cost(work) * (row.wantsVelocities ? 1 + Work.velocityFactor : 1)
         (current, source) = (index, row.reading.source(in: tree))
       }

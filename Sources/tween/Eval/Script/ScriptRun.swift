@@ -8,6 +8,11 @@ final class ScriptRun {
   /// The time of the steps that are taken now.
   var time = 0.0
   var budget: LineBudget
+  private var lengths = ScriptWork.Lengths()
+  /// Whether layers have been put somewhere or taken out since the last commit.
+  private var hasMovedLayers = false
+  /// Whether what is set is taken over by a spring.
+  private var isInSpring = false
 
   private var context: LayerContext { layers.context }
 
@@ -20,6 +25,7 @@ final class ScriptRun {
   /// - Throws: What a step asks for that there is not, `outOfRange` for an index or a place that
   ///   cannot be and for more than a line may ask for.
   func take(_ step: ScriptStep) throws(JSONFieldError) {
+    try budget.spend(cost(of: step), on: step.name)
     switch step {
     case .set(let layer, let path, let value): try set(value, at: path, of: layer)
     case .setTiming(let layer, let keys):
@@ -39,6 +45,23 @@ final class ScriptRun {
     case .setAction(let layer, let key, let action): layer.actions[key] = action
     case .changeState(let layer, let name): try changeState(of: layer, to: name)
     }
+  }
+
+  /// Commits what the steps have done.
+  ///
+  /// - Parameter tree: The last commit's, nil of the first one.
+  func commit(over tree: RenderTree?) throws(JSONFieldError) -> Commit {
+    let running = tree?.animationCounts.animations ?? 0
+    try budget.spend(
+      ScriptWork.commit + running * ScriptWork.running
+        + log.lastDiagnosticCount * ScriptWork.diagnosed, on: "steps")
+    hasMovedLayers = false
+    return context.commit(at: time)
+  }
+
+  /// Pays for bringing events or changes into the order of the tree.
+  func payForOrder(of count: Int, in tree: RenderTree) throws(JSONFieldError) {
+    if count > 1 { try budget.spend(ScriptWork.ordered, times: tree.layerCount, on: "steps") }
   }
 
   private func take(_ steps: [ScriptStep]) throws(JSONFieldError) {
@@ -105,6 +128,9 @@ final class ScriptRun {
         duration: duration, delay: block.delay, timingFunction: curve,
         { () throws(JSONFieldError) in try take(steps) }, completion: completion)
     case .spring(let spring):
+      let wasInSpring = isInSpring
+      isInSpring = true
+      defer { isInSpring = wasInSpring }
       try context.animate(
         spring: spring, delay: block.delay,
         { () throws(JSONFieldError) in try take(steps) }, completion: completion)
@@ -128,6 +154,7 @@ final class ScriptRun {
   private func insert(
     _ layer: Layer, into parent: Layer?, at index: Int?
   ) throws(JSONFieldError) {
+    hasMovedLayers = true
     let siblings = (parent?.sublayers ?? context.roots).count { $0 !== layer }
     guard (0...siblings).contains(index ?? 0) else {
       throw JSONFieldError(.outOfRange, "there are \(siblings) other layers").inside("index")
@@ -149,6 +176,7 @@ final class ScriptRun {
   ///
   /// - Returns: Whether it lay anywhere.
   private func detach(_ layer: Layer) -> Bool {
+    hasMovedLayers = true
     if layer.superlayer != nil {
       layer.removeFromSuperlayer()
       return true
@@ -156,5 +184,67 @@ final class ScriptRun {
     guard let index = context.roots.firstIndex(where: { $0 === layer }) else { return false }
     context.roots.remove(at: index)
     return true
+  }
+}
+
+// MARK: - Costs
+
+extension ScriptRun {
+  /// What a step costs; those in it pay for themselves.
+  private func cost(of step: ScriptStep) -> Int {
+    let own =
+      switch step {
+      case .set(let layer, let path, let value): cost(ofSetting: value, at: path, of: layer)
+      case .setTiming(let layer, _): cost(ofChanging: layer) + layer.costOfMoving
+      case .add(let layer, _, let animation): cost(ofAdding: animation, to: layer)
+      case .remove(let layer, _): cost(ofChanging: layer)
+      case .insert(let layer, let parent, _): cost(ofPutting: layer, into: parent)
+      case .detach(let layer): cost(ofTakingOut: layer)
+      case .changeState(let layer, _): cost(ofStatesOf: layer)
+      case .transaction, .animate, .setAction: 0
+      }
+    return ScriptWork.step + own
+  }
+
+  private func cost(ofChanging layer: Layer) -> Int {
+    let search = hasMovedLayers ? context.roots.count * ScriptWork.root : 0
+    return layer.levels * ScriptWork.level + layer.animations.count * ScriptWork.animation + search
+  }
+
+  private func cost(
+    ofSetting value: AnimatableValue?, at path: PropertyPath, of layer: Layer
+  ) -> Int {
+    var cost = cost(ofChanging: layer) + lengths.note(value, of: layer) * ScriptWork.lane
+    if isInSpring {
+      cost += layer.animations.count * ScriptWork.takeover
+      cost += lengths.longest(of: layer) * ScriptWork.lanePaced
+    }
+    // A replicator gives the layers in it their times.
+    if path.propertyName.hasPrefix("instance") { cost += layer.costOfMoving }
+    return cost
+  }
+
+  private func cost(ofAdding animation: AnimationModel.Animation, to layer: Layer) -> Int {
+    lengths.note(animation, of: layer)
+    return cost(ofChanging: layer)
+  }
+
+  private func cost(ofPutting layer: Layer, into parent: Layer?) -> Int {
+    let siblings = parent?.sublayers.count ?? context.roots.count
+    return cost(ofTakingOut: layer) + siblings * ScriptWork.sibling
+      + (parent?.levels ?? 0) * ScriptWork.level
+  }
+
+  private func cost(ofTakingOut layer: Layer) -> Int {
+    let siblings = layer.superlayer?.sublayers.count ?? context.roots.count
+    return cost(ofChanging: layer) + layer.costOfMoving + siblings * ScriptWork.sibling
+  }
+
+  private func cost(ofStatesOf layer: Layer) -> Int {
+    let elements =
+      layer.states.reduce(0) { $0 + $1.elements.count }
+      + layer.stateTransitions.reduce(0) { $0 + $1.elements.count }
+    return cost(ofChanging: layer) + elements * ScriptWork.state.element
+      + layers.count * ScriptWork.state.layer
   }
 }

@@ -14,6 +14,21 @@ enum ScriptStep {
   case animate(ScriptBlock, [ScriptStep])
   case setAction(Layer, key: String, LayerAction)
   case changeState(Layer, name: String?)
+
+  /// What the step is called in a request.
+  var name: String {
+    switch self {
+    case .set, .setTiming: "set"
+    case .add: "add"
+    case .remove: "remove"
+    case .insert: "insert"
+    case .detach: "detach"
+    case .transaction: "transaction"
+    case .animate: "animate"
+    case .setAction: "actions"
+    case .changeState: "state"
+    }
+  }
 }
 
 /// What a transaction says; nil for what it does not say.

@@ -1,0 +1,101 @@
+import Inbetween
+
+/// What the steps of a script cost, in the units of ``Work``: upper bounds as measured.
+enum ScriptWork {
+  static let step = 1 << 13
+  /// A level above the layer that a step changes.
+  static let level = 1 << 8
+  /// A root, when it has to be found out whether a layer is still in the tree.
+  static let root = 1 << 4
+  /// An animation of the layer that a step changes.
+  static let animation = 1 << 11
+  /// An animation that a spring may take over from.
+  static let takeover = 1 << 12
+  /// A number of the value that is set.
+  static let lane = 1 << 3
+  /// A number of a value that a spring takes over.
+  static let lanePaced = 1 << 9
+  /// A layer that is put elsewhere, or whose time changes, and an animation of it.
+  static let moved = (layer: 1 << 11, animation: 1 << 13)
+  /// A layer beside one that comes or goes.
+  static let sibling = 1 << 11
+  /// An element of the states and transitions of a layer, and a layer in which it is looked for.
+  static let state = (element: 1 << 13, layer: 1 << 9)
+
+  static let commit = 1 << 14
+  /// An animation in the tree, at a commit.
+  static let running = 1 << 8
+  /// A diagnostic of an animation in the tree, at a commit.
+  static let diagnosed = 1 << 11
+  /// A layer of the tree, where events or changes are brought into its order.
+  static let ordered = 1 << 5
+
+  /// A layer in which a point is looked for, more where it has animations, and each of these.
+  static let hit = (layer: 1 << 13, animatedLayer: 1 << 12, animation: 1 << 9)
+  /// An animation of a layer that is read, once a commit.
+  static let read = 1 << 12
+
+  /// The numbers in the longest values that a script has given its layers so far.
+  struct Lengths {
+    private var given: [Layer.ID: Int] = [:]
+
+    /// Takes note of a value.
+    ///
+    /// - Returns: How many numbers it has.
+    mutating func note(_ value: AnimatableValue?, of layer: Layer) -> Int {
+      let count = value.map(Work.laneCount) ?? 0
+      given[layer.id] = max(given[layer.id] ?? 0, count)
+      return count
+    }
+
+    mutating func note(_ animation: AnimationModel.Animation, of layer: Layer) {
+      for value in animation.values { _ = note(value, of: layer) }
+    }
+
+    /// The numbers in the longest value of a layer, in its animations or in the model.
+    func longest(of layer: Layer) -> Int {
+      layer.layerClass.properties.reduce(given[layer.id] ?? 0) { longest, property in
+        max(longest, (try? layer.value(forKeyPath: property.name)).map(Work.laneCount) ?? 0)
+      }
+    }
+  }
+}
+
+extension Layer {
+  /// How many layers it lies in. Complexity: O(itself).
+  var levels: Int {
+    var (count, current) = (0, superlayer)
+    while let layer = current { (count, current) = (count + 1, layer.superlayer) }
+    return count
+  }
+
+  /// What it costs to put this layer elsewhere, or to change its time: everything in it is made anew.
+  ///
+  /// Complexity: O(layers in it).
+  var costOfMoving: Int {
+    var (cost, waiting) = (0, [self])
+    while let layer = waiting.popLast() {
+      cost += ScriptWork.moved.layer + layer.animations.count * ScriptWork.moved.animation
+      waiting += layer.sublayers
+    }
+    return cost
+  }
+}
+
+extension AnimationModel.Animation {
+  /// The ends and the keyframes, in groups all the way down.
+  fileprivate var values: [AnimatableValue] {
+    switch self {
+    case .basic(let basic): basic.ends
+    case .spring(let spring): spring.basic.ends
+    case .keyframe(let keyframes): keyframes.values
+    case .group(let group): group.animations.flatMap(\.values)
+    case .transition: []
+    }
+  }
+}
+
+extension BasicAnimation {
+  /// The values that are given.
+  var ends: [AnimatableValue] { [fromValue, toValue, byValue].compactMap(\.self) }
+}

@@ -1,0 +1,160 @@
+import AnimationTestSupport
+import SceneFiles
+import Testing
+
+/// Scripts of a few kilobytes that ask for very much.
+@Suite("Limits of script")
+struct ScriptLimitTests {
+  /// A script that asks for something so many times.
+  struct Bomb: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// How often it is answered, and how often refused.
+    let counts: (answered: Int, refused: Int)
+    /// The field that the error names.
+    let field: String
+    let line: @Sendable (Int) -> String
+
+    init(
+      _ name: String, _ answered: Int, _ refused: Int, in field: String,
+      _ line: @escaping @Sendable (Int) -> String
+    ) {
+      (testDescription, counts, self.field, self.line) = (name, (answered, refused), field, line)
+    }
+  }
+
+  private static func script(_ layers: [String], _ steps: [String], _ more: String = "") -> String {
+    #"{"op":"script","layers":[\#(layers.joined(separator: ","))],"#
+      + #""steps":[\#(steps.joined(separator: ","))]\#(more)}"#
+  }
+
+  /// Layers of their numbers, in the one named `r`, which is the first.
+  private static func children(_ count: Int, of top: String = #"{"id":"r"}"#) -> [String] {
+    [top] + (1...count).map { #"{"id":"\#($0)","parent":"r"}"# }
+  }
+
+  private static func roots(_ count: Int) -> [String] {
+    (1...count).map { #"{"id":"\#($0)"}"# }
+  }
+
+  /// Layers in each other.
+  private static func chain(_ count: Int) -> [String] {
+    [#"{"id":"1"}"#] + (2...count).map { #"{"id":"\#($0)","parent":"\#($0 - 1)"}"# }
+  }
+
+  private static func add(_ layer: Int, _ keyPath: String = "opacity") -> String {
+    #"{"at":0,"add":{"layer":"\#(layer)","animation":{"type":"CABasicAnimation","keyPath":"\#(keyPath)","toValue":2,"duration":1e9}}}"#
+  }
+
+  private static func set(
+    _ keyPath: String, of layer: String = "1", at time: Int = 1, to value: Int
+  ) -> String {
+    #"{"at":\#(time),"set":{"layer":"\#(layer)","keyPath":"\#(keyPath)","value":\#(value)}}"#
+  }
+
+  private static func many(_ count: Int, _ step: (Int) -> String) -> [String] {
+    (0..<count).map(step)
+  }
+
+  private static let adds = many(1000) { _ in add(1) }
+
+  static let bombs = [
+    Bomb("hits among many layers", 10, 140, in: "hit") { count in
+      let hits = many(count) { _ in #"{"at":0,"point":[9,9]}"# }
+      return script(roots(1000), [], #","hit":[\#(hits.joined(separator: ","))]"#)
+    },
+    Bomb("layers put in front of many others", 50, 600, in: "steps") { count in
+      script(
+        roots(500), many(count) { _ in #"{"at":0,"insert":{"layer":{"id":"500"},"index":0}}"# })
+    },
+    Bomb("many layers taken out and put back", 50, 600, in: "steps") { count in
+      script(
+        children(1000),
+        many(count) {
+          $0.isMultiple(of: 2)
+            ? #"{"at":0,"detach":{"layer":"r"}}"# : #"{"at":0,"insert":{"layer":{"id":"r"}}}"#
+        })
+    },
+    Bomb("layers put deep below", 50, 2500, in: "steps") { count in
+      script(
+        chain(1000) + [#"{"id":"x"}"#],
+        many(count) { _ in #"{"at":0,"insert":{"layer":{"id":"x"},"parent":"1000"}}"# })
+    },
+    Bomb("sets on a layer with many animations", 50, 600, in: "steps") { count in
+      script(roots(1), adds + many(count) { set("zPosition", to: $0) })
+    },
+    Bomb("springs on a layer with many animations", 10, 200, in: "steps") { count in
+      script(
+        roots(1),
+        adds
+          + many(count) {
+            #"{"at":1,"animate":{"spring":{}},"steps":[\#(set("zPosition", to: $0).replacing(#""at":1,"#, with: ""))]}"#
+          })
+    },
+    Bomb("springs on a layer with a long value", 10, 120, in: "steps") { count in
+      let list = Array(repeating: "0", count: 20_000).joined(separator: ",")
+      return script(
+        [#"{"id":"1","class":"CAGradientLayer","properties":{"locations":[\#(list)]}}"#],
+        many(count) {
+          #"{"at":1,"animate":{"spring":{}},"steps":[\#(set("zPosition", to: $0).replacing(#""at":1,"#, with: ""))]}"#
+        })
+    },
+    Bomb("the speed of a layer with many in it", 50, 600, in: "steps") { count in
+      script(children(1000), many(count) { set("speed", of: "r", to: $0) })
+    },
+    Bomb("the delay of a replicator with many in it", 50, 600, in: "steps") { count in
+      script(
+        children(1000, of: #"{"id":"r","class":"CAReplicatorLayer"}"#),
+        many(count) { set("instanceDelay", of: "r", to: $0) })
+    },
+    Bomb("states of many elements", 10, 140, in: "steps") { count in
+      let elements = many(1000) { _ in #"{"targetId":"1","keyPath":"opacity","value":0}"# }
+      return script(
+        [#"{"id":"1","states":[{"name":"on","elements":[\#(elements.joined(separator: ","))]}]}"#],
+        many(count) {
+          #"{"at":0,"state":{"layer":"1","name":\#($0.isMultiple(of: 2) ? "null" : "\"on\"")}}"#
+        })
+    },
+    Bomb("commits beside many animations", 50, 2200, in: "steps") { count in
+      script(
+        roots(2001),
+        many(2000) { add($0 + 2) } + many(count) { set("contentsScale", at: $0, to: $0) })
+    },
+    Bomb("commits beside many diagnostics", 50, 600, in: "steps") { count in
+      script(
+        roots(1001),
+        many(1000) { add($0 + 2, "q") } + many(count) { set("contentsScale", at: $0, to: $0) })
+    },
+    Bomb("reads at many commits of a layer with many animations", 10, 200, in: "read") { count in
+      let times = many(count, String.init).joined(separator: ",")
+      return script(
+        roots(1), adds + many(count) { #"{"at":\#($0),"remove":{"layer":"1","key":"q"}}"# },
+        #","read":[{"layer":"1","keyPath":"cornerRadius","at":[\#(times)]}]"#)
+    },
+    Bomb("reads far below the root", 1000, 130_000, in: "read") { count in
+      let times = Array(repeating: "0", count: count).joined(separator: ",")
+      return script(
+        chain(1000), [add(1000)],
+        #","read":[{"layer":"1000","keyPath":"opacity","at":[\#(times)]}]"#)
+    },
+  ]
+
+  @Test("what a script asks for is counted before it is done", arguments: bombs)
+  func counted(bomb: Bomb) throws {
+    let answer = try TweenProcess.answer(bomb.line(bomb.counts.answered))
+    #expect(answer["error"] == nil, "\(JSONTree.object(answer).text.prefix(300))")
+    let error = try TweenProcess.answer(bomb.line(bomb.counts.refused))["error"]?.object()
+    #expect(error?["code"] == .string("out-of-range"))
+    let message = try error?.string("message")
+    #expect(message?.hasPrefix(bomb.field) == true, "\(message ?? "")")
+    #expect(
+      message?.hasSuffix("the line asks for more work than one line may; ask in several") == true)
+  }
+
+  @Test("a megabyte of sets, each with a commit of its own, is answered")
+  func plain() throws {
+    let steps = Self.many(18_000) { Self.set("opacity", at: $0, to: $0 % 2) }
+    let line = Self.script(Self.roots(3), steps, #","events":[0,1],"changes":true"#)
+    #expect(line.utf8.count > 900_000 && line.utf8.count < 1_100_000)
+    #expect(try TweenProcess.answer(line)["error"] == nil)
+  }
+}
