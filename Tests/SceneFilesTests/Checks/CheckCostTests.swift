@@ -6,10 +6,12 @@ import Testing
 @Suite("Cost of checks")
 struct CheckCostTests {
   private static let limit = CheckReport.limit
+  /// More than are listed.
+  private static let count = limit + 500
 
   @Test("of very many unknown elements the first of the file are listed, the others counted")
   func unknownElements() {
-    let count = 3 * Self.limit
+    let count = Self.count
     let lines = (1...count).map { "<x\($0)/>\n" }.joined()
     let report = SceneCheck().report(
       on: "<caml><CALayer>\n\(lines)</CALayer></caml>".utf8, named: "x")
@@ -23,7 +25,7 @@ struct CheckCostTests {
   @Test("what is found late and stands early is listed")
   func lateIssues() {
     // States are read when all layers are.
-    let count = 3 * Self.limit
+    let count = Self.count
     let lines = (1...count).map { _ in "<x/>\n" }.joined()
     let text = """
       <caml><CALayer><states>
@@ -39,7 +41,7 @@ struct CheckCostTests {
 
   @Test("an error that is not listed is one of the report")
   func omittedError() {
-    let lines = (0..<(3 * Self.limit)).map { _ in "<x/>\n" }.joined()
+    let lines = (0..<Self.count).map { _ in "<x/>\n" }.joined()
     let text = { (last: String) in
       """
       <caml><CALayer>
@@ -78,7 +80,7 @@ struct CheckCostTests {
 
   @Test("issues of a document are all there where nothing is checked")
   func issues() throws {
-    let count = 3 * Self.limit
+    let count = Self.count
     let text = "<caml><CALayer>\(String(repeating: "<x/>", count: count))</CALayer></caml>"
     #expect(try CAMLTestDocument.read(text).issues.count == count)
   }

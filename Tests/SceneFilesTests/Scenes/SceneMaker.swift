@@ -7,13 +7,27 @@ import LayerModel
 import SceneFiles
 
 /// Makes documents with something of everything, the same for the same seed.
+///
+/// A document has much of two parts and little of the others: so it is small, and every two parts
+/// meet in one of a few hundred documents. ``SceneCensusTests`` counts what is in them.
 struct SceneMaker {
+  /// What documents are made of.
+  enum Part: CaseIterable {
+    case timing, properties, customProperties, emitterCells, filters, animations, states
+    case stateTransitions, attributes, mask, sublayers
+  }
+
   var random: SplitMix64
   let context: LayerContext
+  /// The parts that this document has.
+  private let parts: Set<Part>
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     context = Self.emptyContext()
+    // Animations have the most kinds.
+    let choices = Part.allCases + [.animations]
+    parts = [random.element(of: choices), random.element(of: choices)]
   }
 
   /// A context that knows three properties of our own, of types that Core Animation has none of.
@@ -28,13 +42,18 @@ struct SceneMaker {
   static let customProperties = ["windSpeed", "turn", "map"]
 
   mutating func scene() -> SceneDocument {
-    let root = layer(depth: random.element(of: [0, 0, 0, 0, 0, 0, 1, 1, 2]))
+    let root = layer(depth: 2)
     return SceneDocument(root: root, attributes: isRare() ? attributes() : [])
   }
 
   // MARK: Chance
 
   mutating func isRare() -> Bool { random.below(5) == 0 }
+  /// Whether a part is made here: always where it is one of the document's own.
+  private mutating func has(_ part: Part) -> Bool {
+    parts.contains(part) || random.below(20) == 0
+  }
+
   mutating func isOften() -> Bool { random.below(2) == 0 }
 
   mutating func few<Element>(
@@ -140,32 +159,50 @@ struct SceneMaker {
     let layer = Layer(layerClass, in: context)
     layer.name = optional { $0.text() }
     layer.documentID = optional { $0.text() }
-    if isRare() { layer.timing = generated(.anyTiming) }
-    for property in layerClass.properties where random.below(12) == 0 {
-      layer.setValue(isRare() ? nil : value(of: property.type), for: property)
+    if has(.timing) { layer.timing = generated(.anyTiming) }
+    setProperties(of: layer)
+    if has(.emitterCells) { layer.emitterCells = few(2) { $0.emitterCell(depth: 1) } }
+    if has(.filters) {
+      layer.filters = few(2) { $0.filter() }
+      layer.backgroundFilters = few(1) { $0.filter() }
+      layer.compositingFilter = optional { $0.filter() }
     }
-    for name in Self.customProperties where isRare() {
-      if let property = layer.property(named: name) {
+    if has(.animations) {
+      for _ in 0..<random.below(4) {
+        layer.add(animation(depth: 2), forKey: optional { $0.text() })
+      }
+    }
+    if has(.states) { layer.states = few { $0.state() } }
+    if has(.stateTransitions) { layer.stateTransitions = few { $0.stateTransition() } }
+    if has(.attributes) {
+      layer.attributes = attributes()
+      if isOften() {
+        let name = random.element(of: ["CABackdropLayer", "Odd one", "portal"])
+        layer.attributes.insert(Attribute("class", .text(name)), at: 0)
+      }
+    }
+    guard depth > 0 else { return layer }
+    if has(.mask) { layer.mask = self.layer(depth: depth - 1) }
+    if has(.sublayers) {
+      for _ in 0..<random.below(3) { layer.addSublayer(self.layer(depth: depth - 1)) }
+    }
+    return layer
+  }
+
+  private mutating func setProperties(of layer: Layer) {
+    if has(.properties) {
+      let properties = layer.layerClass.properties
+      for _ in 0..<random.below(8) {
+        let property = random.element(of: properties)
+        layer.setValue(isRare() ? nil : value(of: property.type), for: property)
+      }
+    }
+    guard has(.customProperties) else { return }
+    for name in Self.customProperties {
+      if let property = layer.property(named: name), isOften() {
         layer.setValue(value(of: property.type), for: property)
       }
     }
-    if isRare() { layer.emitterCells = few(2) { $0.emitterCell(depth: 1) } }
-    if isRare() { layer.filters = few(2) { $0.filter() } }
-    if isRare() { layer.backgroundFilters = few(1) { $0.filter() } }
-    if isRare() { layer.compositingFilter = filter() }
-    for _ in 0..<random.below(3) { layer.add(animation(depth: 1), forKey: optional { $0.text() }) }
-    layer.states = isRare() ? few { $0.state() } : []
-    layer.stateTransitions = isRare() ? few { $0.stateTransition() } : []
-    layer.attributes = isOften() ? attributes() : []
-    if isRare() {
-      layer.attributes.insert(
-        Attribute("class", .text(random.element(of: ["CABackdropLayer", "Odd one", "portal"]))),
-        at: 0)
-    }
-    guard depth > 0 else { return layer }
-    if isRare() { layer.mask = self.layer(depth: depth - 1) }
-    for _ in 0..<random.below(3) { layer.addSublayer(self.layer(depth: depth - 1)) }
-    return layer
   }
 
   private mutating func emitterCell(depth: Int) -> EmitterCell {
