@@ -14,6 +14,8 @@ struct Benchmarks {
       if let files = options.documentedFiles {
         try Documentation(rows: files.flatMap { try Measurement.all(inFile: $0) })
           .write(into: package.deletingLastPathComponent().appendingPathComponent("Docs"))
+      } else if let soak = options.soak {
+        try soak.run()
       } else {
         try Run(options).measureAll()
       }

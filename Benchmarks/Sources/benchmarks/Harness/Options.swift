@@ -12,11 +12,14 @@ struct Options {
   var comparedFile: String?
   /// Saved runs to write the documentation from; nil to measure.
   var documentedFiles: [String]?
+  /// The long run that is asked for instead.
+  var soak: Soak?
 
   /// What is printed for `--help` and for an argument that is not understood.
   static let usage = """
     usage: benchmarks [--filter TEXT] [--json] [--quick] [--no-peers] [--compare FILE]
            benchmarks --document FILE …
+           benchmarks soak [--count N] [--seed N] [--filter TEXT] [--quick]
 
     --filter TEXT   only the subject TEXT (T1), or workloads whose name has it
     --json          one object a line; save it to compare or to document
@@ -24,11 +27,22 @@ struct Options {
     --no-peers      only what this program does itself
     --compare FILE  ratios to a saved run
     --document FILE … writes tables and plots of saved runs into Docs/Benchmarks.md
+
+    soak            a million frames with every kind of change, then loops of one operation: memory
+                    and time as they go on
+    --count N       so many frames, and operations of each loop; 100 or more
+    --seed N        other changes
+    --filter TEXT   frames, or loops whose name has TEXT
+    --quick         1,000 of all
     """
 
   /// - Throws: ``UnknownArgument``.
   init(_ arguments: some Sequence<String>) throws {
     var rest = Array(arguments)[...]
+    if rest.first == "soak" {
+      soak = try Self.soak(rest.dropFirst())
+      return
+    }
     while let argument = rest.popFirst() {
       switch argument {
       case "--json": printsJSON = true
@@ -43,6 +57,27 @@ struct Options {
       default: throw UnknownArgument(text: argument)
       }
     }
+  }
+
+  private static func soak(_ arguments: ArraySlice<String>) throws -> Soak {
+    var soak = Soak()
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--quick": soak.count = 1000
+      case "--count": soak.count = max(100, try number(of: argument, &rest))
+      case "--seed": soak.seed = UInt64(try number(of: argument, &rest))
+      case "--filter": soak.filter = try value(of: argument, &rest)
+      default: throw UnknownArgument(text: argument)
+      }
+    }
+    return soak
+  }
+
+  private static func number(of option: String, _ rest: inout ArraySlice<String>) throws -> Int {
+    let text = try value(of: option, &rest)
+    guard let number = UInt32(text) else { throw UnknownArgument(text: "\(option) \(text)") }
+    return Int(number)
   }
 
   private static func value(

@@ -1,0 +1,89 @@
+import Inbetween
+import Instruments
+
+/// Whoever looks at a tree: all of it at once by a column, parts of it by reading the tree.
+struct SoakObserver: ~Copyable {
+  private var column = PresentationColumn()
+  /// How many values of the column have been compared with the tree's.
+  private(set) var comparisons = 0
+  /// How many were others.
+  private(set) var differences = 0
+  private var particles: [Particle] = []
+
+  /// How many properties are in the column.
+  var propertyCount: Int { column.propertyCount }
+
+  /// Looks at what a commit has given: every frame by the column, at some otherwise.
+  ///
+  /// - Parameters:
+  ///   - commit: The last one.
+  ///   - frame: Its number.
+  ///   - time: When it is shown.
+  ///   - layer: One of the layers.
+  mutating func look(at commit: Commit, frame: Int, time: Double, layer: Layer.ID) {
+    let tree = commit.tree
+    column.show(tree)
+    if frame % 32 == 7 {
+      // Back by two seconds, and there again.
+      readColumn(at: time - 2)
+    }
+    readColumn(at: time)
+    if frame % 64 == 0 { compare(with: tree, at: time) }
+    if frame % 4 == 0 {
+      consume(column.nextChange + tree.nextChange(after: time))
+      read(layer, of: tree, at: time)
+    }
+    if frame % 8 == 1 {
+      let point = Point2D(x: Double(frame % 1009), y: Double(frame % 997))
+      consume(tree.hitTest(point, at: time)?.localTime ?? 0)
+      consume(Double(commit.changes.count))
+    }
+    if frame % 64 == 3 {
+      consume(Double(commit.diagnostics.count))
+      readAll(of: tree, at: time)
+    }
+  }
+
+  private mutating func readColumn(at time: Double) {
+    column.sample(at: time)
+    var sum = 0.0
+    column.forEachChange { _, numbers in sum += numbers[0] }
+    consume(sum)
+  }
+
+  /// Compares what the column has handed on with what the tree shows, bit for bit.
+  private mutating func compare(with tree: RenderTree, at time: Double) {
+    var properties: [PresentationColumn.Property] = []
+    column.forEachChange { property, _ in properties.append(property) }
+    for property in properties {
+      comparisons += 1
+      let expected = tree.value(of: property.layer, at: property.path, time: time)
+      if column.value(of: property) != expected { differences += 1 }
+    }
+  }
+
+  private func read(_ layer: Layer.ID, of tree: RenderTree, at time: Double) {
+    guard let shown = tree.presentation(of: layer, at: time) else { return }
+    consume(shown.position.x + shown.opacity + shown.transform.m11)
+    if let velocity = try? shown.velocity(forKeyPath: "position.x")?.number { consume(velocity) }
+    consume(tree.transition(of: layer, time: time)?.progress ?? 0)
+    if let path = try? shown.path("transform.rotation.z") {
+      consume(Double(tree.explain(layer, path, at: time)?.animations.count ?? 0))
+    }
+  }
+
+  /// Reads all layers one after the other, with their particles.
+  private mutating func readAll(of tree: RenderTree, at time: Double) {
+    var sampler = RenderSampler(tree, time: time)
+    for layer in tree.layers {
+      guard let shown = tree.presentation(of: layer, at: time) else { continue }
+      if let path = try? shown.path("opacity"), let source = tree.source(of: layer, at: path) {
+        consume(sampler.value(of: source)?.number ?? 0)
+      }
+      if let system = tree.particleSystem(of: layer) {
+        sampler.readParticles(of: system, limit: 200, into: &particles)
+        consume(Double(particles.count))
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import AnimationDigest
+import Inbetween
+
+// Values that are set, by every way in which they animate or do not; and time that is changed.
+
+extension SoakScene {
+  /// Sets one or another value of a layer.
+  private func setValue(of layer: Layer) {
+    switch inputs.index(below: 10) {
+    case 0: layer.opacity = inputs.fraction()
+    case 1: layer.position = point()
+    case 2: layer.bounds = Rect2D(x: 0, y: 0, width: inputs.number(10, 200), height: 100)
+    case 3: layer.transform = transform()
+    case 4: layer[.turn] = inputs.number(-3, 3)
+    case 5: layer.backgroundColor = color()
+    case 6: layer.cornerRadius = inputs.number(0, 20)
+    case 7: layer.zPosition = inputs.number(-1, 1)
+    case 8: layer.isHidden.toggle()
+    default: setOwnValue(of: layer)
+    }
+  }
+
+  /// Sets a value that only the class of the layer has.
+  private func setOwnValue(of layer: Layer) {
+    switch layer.layerClass {
+    case .shape: layer[.strokeEnd] = inputs.fraction()
+    case .gradient: layer[.startPoint] = Point2D(x: inputs.fraction(), y: 0)
+    case .replicator: layer[.instanceDelay] = inputs.number(0, 0.2)
+    case .emitter: layer[.emitterPosition] = point()
+    default: layer[.shadowOffset] = Size2D(width: inputs.number(-5, 5), height: 3)
+    }
+  }
+
+  func transform() -> Transform3D {
+    .scale(x: inputs.number(0.5, 2), y: inputs.number(0.5, 2))
+      .concatenating(.rotation(angle: inputs.number(-3, 3), axis: Vector3D(x: 0.2, y: 0, z: 1)))
+      .concatenating(.translation(x: inputs.number(-50, 50), y: inputs.number(-50, 50)))
+  }
+
+  func color() -> Color {
+    Color(red: inputs.fraction(), green: inputs.fraction(), blue: inputs.fraction(), alpha: 1)
+  }
+
+  /// Sets a value that animates by itself.
+  func setImplicitly() { setValue(of: pick()) }
+
+  /// Sets values that take effect at once.
+  func setAtOnce() {
+    context.transaction {
+      context.disablesActions = true
+      for _ in 0..<2 { setValue(of: pick()) }
+    }
+  }
+
+  /// Sets values in an animation block with a curve.
+  func animate() {
+    let delay = inputs.chance(oneIn: 4) ? 0.1 : 0
+    waitingCompletions += 1
+    context.animate(duration: inputs.number(0.1, 1), delay: delay, timingFunction: .easeOut) {
+      for _ in 0..<2 { setValue(of: pick()) }
+    } completion: { [unowned self] _ in
+      completionIsCalled()
+    }
+  }
+
+  /// Sets values in an animation block with a spring, which takes over from what moves there.
+  func spring() {
+    guard
+      let spring = try? Spring(
+        stiffness: inputs.number(50, 300), damping: inputs.number(5, 20))
+    else { return }
+    context.animate(spring: spring) {
+      let layer = pick()
+      layer.position = point()
+      setValue(of: layer)
+      if inputs.chance(oneIn: 2) { layer.transform = transform() }
+    }
+  }
+
+  /// Sets values in transactions within each other, both with completions.
+  func nest() {
+    context.transaction {
+      context.animationDuration = inputs.number(0.1, 0.5)
+      context.animationTimingFunction = .easeIn
+      expectCompletion()
+      setValue(of: pick())
+      context.transaction {
+        context.animationDuration = inputs.chance(oneIn: 4) ? 0 : 0.2
+        context.setValue(.number(1), forTransactionKey: "level")
+        expectCompletion()
+        setValue(of: pick())
+      }
+      setValue(of: pick())
+    }
+  }
+
+  private func expectCompletion() {
+    waitingCompletions += 1
+    context.completion = { [unowned self] in completionIsCalled() }
+  }
+
+  private func completionIsCalled() {
+    waitingCompletions -= 1
+    calls += 1
+  }
+
+  // MARK: Time
+
+  /// Stops the time of a layer, of three at most.
+  func pause() {
+    guard layers.count(where: { $0.speed == 0 }) < 3 else { return resume() }
+    pick().pause(at: time)
+  }
+
+  /// Lets the time of a layer go on that was stopped or changed.
+  func resume() {
+    guard let layer = layers.first(where: { $0.speed != 1 }) else { return }
+    layer.resume(at: time)
+  }
+
+  /// Changes how fast the time of a layer goes, or where it is.
+  func changeSpeed() {
+    let layer = pick()
+    if inputs.chance(oneIn: 3) {
+      layer.timeOffset = inputs.number(0, 1)
+    } else {
+      layer.setSpeed([0.5, 1, 2, -1][inputs.index(below: 4)], at: time)
+    }
+  }
+
+  // MARK: States
+
+  func addStates(to layer: Layer) {
+    guard let id = layer.documentID else { return }
+    layer.states = [
+      LayerState(
+        "up",
+        elements: [
+          .setValue(.init(.number(0.5), forKeyPath: "opacity", of: id)),
+          .setValue(.init(.number(3), forKeyPath: "transform.rotation.z", of: id)),
+        ]),
+      LayerState(
+        "down", basedOn: "up",
+        elements: [.setValue(.init(.number(2), forKeyPath: "cornerRadius", of: id))]),
+    ]
+    let turn = BasicAnimation(.turn, timing: Timing(duration: 0.4))
+    layer.stateTransitions = [
+      StateTransition(
+        from: StateTransition.anyState, to: "up",
+        elements: [.animation(.init(.basic(turn), of: id))])
+    ]
+  }
+
+  /// Puts a layer into another state, or into none.
+  func changeState() {
+    try? pick().changeState(to: ["up", "down", nil][inputs.index(below: 3)])
+  }
+}
+
+extension Property where Value == Double {
+  /// The angle about z of what a layer shows.
+  static var turn: Self { Property<Transform3D>.transform.rotationZ }
+  /// Where a layer lies from left to right.
+  static var abscissa: Self { Property<Point2D>.position.x }
+}

@@ -1,0 +1,93 @@
+import AnimationDigest
+import Inbetween
+
+/// Some fifty layers that change in every way there is, and whoever looks at them: frame by frame, as
+/// a program runs that is never closed.
+///
+/// What happens follows from the seed alone.
+final class SoakScene {
+  let context = LayerContext()
+  let root: Layer
+  /// The layers below the root, in the order in which they came.
+  var layers: [Layer] = []
+  var inputs: DigestInputs
+  /// The time of the frame, in seconds.
+  private(set) var time = 0.0
+  /// How often each of ``changes`` was made.
+  private var counts = [Int](repeating: 0, count: changes.count)
+  private var observer = SoakObserver()
+  private var tracks = SoakTracks()
+  /// What the last commit has given.
+  private var tree: RenderTree
+  /// Decides on the actions of some layers.
+  let actor = SoakActor()
+  /// How many layers there have been.
+  var layerCount = 0
+  /// How many delegates and completions have been called.
+  var calls = 0
+  /// How many completions wait.
+  var waitingCompletions = 0
+
+  init(seed: UInt64) {
+    inputs = DigestInputs(seed: seed)
+    root = Layer(in: context)
+    context.roots = [root]
+    tree = context.commit(at: 0).tree
+    root.bounds = Rect2D(x: 0, y: 0, width: 1000, height: 1000)
+    for _ in 0..<SoakScene.usualCount { addLayer() }
+  }
+
+  /// How many layers there are about.
+  static let usualCount = 50
+
+  /// A frame: events, changes, a commit, and all that is read.
+  func run(_ frame: Int) {
+    let former = time
+    time = Double(frame) / 60
+    context.deliver(tree.events(in: former..<time))
+    if !inputs.chance(oneIn: 4) {
+      for _ in 0...inputs.index(below: 3) { change() }
+    }
+    let commit = context.commit(at: time)
+    context.deliver(commit.events)
+    tree = commit.tree
+    context.problems.removeAll()
+    let layer = layers[inputs.index(below: layers.count)]
+    observer.look(at: commit, frame: frame, time: time, layer: layer.id)
+    tracks.run(frame, at: time, &inputs)
+  }
+
+  private func change() {
+    let index = inputs.index(below: Self.changes.count)
+    counts[index] += 1
+    Self.changes[index](self)
+  }
+
+  // MARK: What is found
+
+  /// How much there is.
+  struct Live {
+    var layers, animations, properties, tracks, places, completions: Int
+  }
+
+  /// What there is at the moment.
+  var live: Live {
+    Live(
+      layers: tree.layerCount, animations: layers.reduce(0) { $0 + $1.animations.count },
+      properties: observer.propertyCount, tracks: tracks.count, places: tracks.placeCount,
+      completions: waitingCompletions)
+  }
+
+  /// How many values of the column were not those of the tree.
+  var differences: Int { observer.differences }
+
+  /// What has been done, in a sentence.
+  var summary: String {
+    let (least, calls) = (SoakText.count(counts.min() ?? 0), SoakText.count(calls))
+    let compared = SoakText.count(observer.comparisons)
+    return
+      "Each of \(counts.count) kinds of changes was made \(least) times or more, delegates and "
+      + "completions were called \(calls) times, and \(compared) values of the column were "
+      + "compared with those of the tree."
+  }
+}

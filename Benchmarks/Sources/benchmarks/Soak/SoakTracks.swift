@@ -1,0 +1,152 @@
+import AnimationDigest
+import Inbetween
+import Instruments
+
+/// Some fifty properties of a set without layers, which come, go and change, and a sampler that lives
+/// as long as they.
+struct SoakTracks: ~Copyable {
+  /// A property of the set.
+  private struct Item {
+    let property: PropertyHandle
+    /// Its track where it has just one between two numbers.
+    var track: TrackHandle?
+    /// The clock that it alone reads; 0 for absolute time.
+    var node = 0
+  }
+
+  private var tracks = TrackSet()
+  private var sampler = Sampler()
+  private var items: [Item] = []
+  private var column = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
+
+  deinit { column.deallocate() }
+
+  /// How many properties there are.
+  var count: Int { tracks.propertyCount }
+  /// How many places the set has for them.
+  var placeCount: Int { tracks.placeCount }
+
+  /// A frame: some changes, then a sampling; at some frames one of an earlier time before it.
+  mutating func run(_ frame: Int, at time: Double, _ inputs: inout DigestInputs) {
+    for _ in 0..<inputs.index(below: 4) { change(at: time, &inputs) }
+    if frame % 2000 == 0 { tracks.removeUnusedCurves() }
+    if column.count < tracks.laneCount { grow() }
+    if frame % 16 == 5 { sample(at: time - inputs.number(0, 3)) }
+    sample(at: time)
+  }
+
+  private mutating func sample(at time: Double) {
+    sampler.sample(tracks, at: time, into: column)
+    var count = 0
+    sampler.forEachActive { places, _, _ in count += places.count }
+    sampler.forEachResting { count += $0.count }
+    consume(Double(count) + sampler.nextChange)
+  }
+
+  private mutating func grow() {
+    let longer = UnsafeMutableBufferPointer<Double>.allocate(capacity: 2 * tracks.laneCount)
+    longer.initialize(repeating: .nan)
+    for index in column.indices { longer[index] = column[index] }
+    column.deallocate()
+    column = longer
+  }
+
+  private mutating func change(at time: Double, _ inputs: inout DigestInputs) {
+    let isFull = items.count >= SoakScene.usualCount
+    switch inputs.index(below: 8) {
+    case 0...3:
+      if isFull { remove(inputs.index(below: items.count)) }
+      add(at: time, &inputs)
+    case 4, 5: replace(at: time, &inputs)
+    case 6: if items.count > SoakScene.usualCount / 2 { remove(inputs.index(below: items.count)) }
+    default: changeClock(&inputs)
+    }
+  }
+
+  private func timing(at time: Double, _ inputs: inout DigestInputs) -> Timing {
+    var timing = Timing(
+      beginTime: time + inputs.number(-0.5, 2), duration: inputs.number(0.1, 3),
+      fillMode: [.removed, .both][inputs.index(below: 2)])
+    switch inputs.index(below: 6) {
+    case 0: timing.repeatCount = .infinity
+    case 1: timing.autoreverses = true
+    case 2: timing.speed = -1
+    default: break
+    }
+    return timing
+  }
+
+  private mutating func curve(_ inputs: inout DigestInputs) -> CurveHandle {
+    if inputs.chance(oneIn: 16),
+      let curve = try? TimingFunction(
+        controlPoints: inputs.fraction(), inputs.fraction(), inputs.fraction(), inputs.fraction())
+    {
+      return tracks.curve(curve)
+    }
+    return tracks.curve(TweenInput.curves[inputs.index(below: TweenInput.curves.count)])
+  }
+
+  private mutating func add(at time: Double, _ inputs: inout DigestInputs) {
+    let timing = timing(at: time, &inputs)
+    let node =
+      inputs.chance(oneIn: 4)
+      ? tracks.addNode(.layer(LayerTimeMap(speed: inputs.number(0.5, 2)))) : 0
+    let (from, to) = (inputs.number(-100, 100), inputs.number(-100, 100))
+    switch inputs.index(below: 5) {
+    case 0:
+      let track = tracks.add(from: from, to: to, timing: timing, curve: curve(&inputs), node: node)
+      items.append(Item(property: track.property, track: track, node: node))
+    case 1:
+      let track = tracks.add(
+        from: Point2D(x: from, y: to), to: Point2D(x: to, y: from), timing: timing,
+        curve: curve(&inputs), node: node)
+      items.append(Item(property: track.property, node: node))
+    case 2:
+      guard let spring = try? Spring(damping: inputs.number(5, 15)) else { return }
+      let track = tracks.add(
+        from: from, to: to, spring: PreparedSpring(spring), timing: timing, node: node)
+      items.append(Item(property: track.property, track: track, node: node))
+    case 3:
+      let property = tracks.addProperty(.number, model: [from])
+      for _ in 0..<2 {
+        if let track = keyframes(timing, node: node, &inputs) { tracks.add(track, to: property) }
+      }
+      items.append(Item(property: property, node: node))
+    default:
+      guard let track = keyframes(timing, node: node, &inputs) else { return }
+      items.append(Item(property: tracks.add(track, type: .number).property, node: node))
+    }
+  }
+
+  private func keyframes(
+    _ timing: Timing, node: Int, _ inputs: inout DigestInputs
+  ) -> Track? {
+    let values = (0..<8).map { _ in [inputs.number(-100, 100)] }
+    let keyframes = try? PreparedKeyframes(values: values, type: .number, mode: .linear)
+    return keyframes.map {
+      Track(
+        node: node, timing: PreparedTiming(timing), pacing: PreparedPacing(.linear),
+        interpolation: PreparedInterpolation(.keyframes($0), type: .number))
+    }
+  }
+
+  private mutating func remove(_ index: Int) {
+    let item = items.remove(at: index)
+    tracks.remove(item.property)
+    if item.node != 0 { tracks.removeNode(item.node) }
+  }
+
+  private mutating func replace(at time: Double, _ inputs: inout DigestInputs) {
+    guard !items.isEmpty else { return }
+    let item = items[inputs.index(below: items.count)]
+    guard let track = item.track else { return }
+    tracks.replace(
+      track, from: inputs.number(-1, 1), to: 0, timing: timing(at: time, &inputs),
+      curve: curve(&inputs), node: item.node)
+  }
+
+  private mutating func changeClock(_ inputs: inout DigestInputs) {
+    guard let item = items.first(where: { $0.node != 0 }) else { return }
+    tracks.setNode(item.node, to: .layer(LayerTimeMap(speed: inputs.number(-1, 2))))
+  }
+}
