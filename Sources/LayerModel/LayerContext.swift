@@ -18,9 +18,7 @@ public final class LayerContext {
   public var roots: [Layer] = [] {
     didSet {
       rootsHaveChanged = true
-      guard !haveLayersLeft else { return }
-      let kept = Set(roots.map(ObjectIdentifier.init))
-      haveLayersLeft = oldValue.contains { !kept.contains(ObjectIdentifier($0)) }
+      if !haveLayersLeft { haveLayersLeft = hasLostRoot(of: oldValue) }
     }
   }
 
@@ -98,6 +96,19 @@ public final class LayerContext {
       (haveLayersLeft, strays) = (false, [])
     }
     return (layers, rootsHaveChanged, removedAnimations, strays.compactMap(\.layer))
+  }
+
+  /// Whether a former root is none any more. Only what lies between what the lists begin and end with
+  /// alike is looked up, so that roots can be put in and taken out one by one.
+  private func hasLostRoot(of former: [Layer]) -> Bool {
+    var (start, formerEnd, end) = (0, former.count, roots.count)
+    while start < min(formerEnd, end), former[start] === roots[start] { start += 1 }
+    while formerEnd > start, end > start, former[formerEnd - 1] === roots[end - 1] {
+      (formerEnd, end) = (formerEnd - 1, end - 1)
+    }
+    guard formerEnd > start else { return false }
+    let kept = Set(roots[start..<end].map(ObjectIdentifier.init))
+    return former[start..<formerEnd].contains { !kept.contains(ObjectIdentifier($0)) }
   }
 
   /// Remembers that a committed layer was taken from where it lay.

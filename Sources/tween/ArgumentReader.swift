@@ -9,12 +9,15 @@ struct ArgumentReader {
   }
 
   private var words: ArraySlice<String>
-  /// The value of an option that was written `--name=value`.
-  private var attached: String?
+  /// The value of an option that was written `--name=value`, and the option.
+  private var attached: (value: String, option: String)?
   private var allowsOptions = true
   private let options: [String]
   private let repeatable: Set<String>
   private var seen: Set<String> = []
+
+  /// How many different options have been read.
+  var optionCount: Int { seen.count }
 
   /// - Parameters:
   ///   - words: The words.
@@ -28,9 +31,12 @@ struct ArgumentReader {
 
   /// The next word, nil at the end. After `--` every word is an operand.
   ///
-  /// - Throws: An option that there is not, or that was given before.
+  /// - Throws: An option that there is not, or that was given before, and a value behind `=` that
+  ///   the option before does not take.
   mutating func next() throws(CommandError) -> Argument? {
-    if let attached { throw .usage("the value '\(attached)' goes with no option") }
+    if let attached {
+      throw .usage("\(attached.option) takes no value, not '\(attached.value)'")
+    }
     guard let word = words.popFirst() else { return nil }
     if allowsOptions, word == "--" {
       allowsOptions = false
@@ -42,8 +48,9 @@ struct ArgumentReader {
     guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else {
       return .option(try known(word))
     }
-    attached = String(word[word.index(after: equals)...])
-    return .option(try known(String(word[..<equals])))
+    let option = try known(String(word[..<equals]))
+    attached = (String(word[word.index(after: equals)...]), option)
+    return .option(option)
   }
 
   private mutating func known(_ option: String) throws(CommandError) -> String {
@@ -59,7 +66,7 @@ struct ArgumentReader {
 
   /// The value of an option.
   mutating func value(for option: String) throws(CommandError) -> String {
-    if let value = attached {
+    if let (value, _) = attached {
       attached = nil
       return value
     }

@@ -41,7 +41,8 @@ enum Command: String, CaseIterable {
   }
 
   private func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    if arguments.contains("--help") || arguments.contains("-h") {
+    // Behind `--` there are names of files only.
+    if arguments.prefix(while: { $0 != "--" }).contains(where: ["--help", "-h"].contains) {
       try StandardOutput.write(line: usage)
       return 0
     }
@@ -61,7 +62,9 @@ enum Command: String, CaseIterable {
       try StandardOutput.write(line: "tween \(engineVersion)")
     case .help:
       let command = try arguments.first.map(Self.named)
-      try command?.refuse(arguments.dropFirst())
+      if let second = arguments.dropFirst().first {
+        throw .usage("help takes one command, '\(second)' is too many")
+      }
       try StandardOutput.write(line: command?.usage ?? Self.overview)
     }
     return 0

@@ -13,9 +13,13 @@ extension SceneDocument {
 
 /// A file on the command line.
 enum FileArgument {
-  /// The name of a file.
+  /// The name of a file, which must not be empty, nor the `-` that means a stream to other tools.
   static func checked(_ name: String) throws(CommandError) -> String {
     guard !name.isEmpty else { throw .usage("the name of a file is empty") }
+    guard name != "-" else {
+      throw .usage(
+        "'-' is no file here: name /dev/stdin, /dev/stdout, or './-' for a file of that name")
+    }
     return name
   }
 

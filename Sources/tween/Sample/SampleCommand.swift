@@ -22,6 +22,9 @@ enum SampleCommand {
     let layout = SampleColumns(root: document.root)
     let states = SampleStates(layout.entries.map(\.layer))
     guard options.states != .list else {
+      if states.names.isEmpty {
+        StandardError.write("tween: \(options.file): no layer has states")
+      }
       for name in states.names {
         guard try StandardOutput.write(line: name.escapingControls) else { break }
       }

@@ -36,16 +36,20 @@ struct SampleOptions {
   static let usage = """
     usage: tween sample FILE [options]
 
+    Prints every animated value of a scene at every frame, one row a time. FILE ends in .caml, .json or
+    .ca, a folder; with any other ending it is read as CAML.
+
       --fps N            rows at k/N seconds, N above 0 (default 60)
       --from SECONDS     first time (default 0)
       --to SECONDS       last time (default: the latest end of the finite animations, or 10
                          when something repeats for ever and that is later, or 0)
       --times A,B,C      rows at these times instead
-      --layer NAME       only this layer, by name, id or index path; may be repeated
+      --layer NAME       only this layer, by name, id or place ('root', '0/2' for the third in the
+                         first); may be repeated
       --key-path PATH    only this key path; may be repeated
       --state NAME       with this state of the file in place
       --transition "A>B" from state A, in place until then, to state B from time 0 on
-      --list-states      print the names of the states, one a line, instead of rows
+      --list-states      print the names of the states, one a line, and nothing else
       --format FORMAT    csv (default), ndjson or table
       --output FILE      write to a file instead of standard output; one that is there is replaced
                          whole or not at all
@@ -66,7 +70,9 @@ struct SampleOptions {
       switch argument {
       case .option("--fps"):
         let value = try reader.number(for: "--fps")
-        guard value > 0 else { throw .usage("--fps takes a number above 0, not \(value)") }
+        guard value > 0 else {
+          throw .usage("--fps takes a number above 0, not \(value.shortestText)")
+        }
         fps = value
       case .option("--from"): from = try reader.number(for: "--from")
       case .option("--to"): to = try reader.number(for: "--to")
@@ -102,6 +108,9 @@ struct SampleOptions {
       throw .usage("one of --state, --transition and --list-states")
     }
     states = chosen.first
+    guard chosen.first != .list || reader.optionCount == 1 else {
+      throw .usage("--list-states stands alone, without other options")
+    }
     if let list {
       guard fps == nil, from == nil, to == nil else {
         throw .usage("--times stands alone, without --fps, --from or --to")
