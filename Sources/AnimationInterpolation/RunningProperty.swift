@@ -2,10 +2,10 @@ import AnimationGeometry
 
 /// One property on its way through the animations that apply to it.
 ///
-/// The numbers lie in storage of the caller, ``storageCount(for:laneCount:componentCount:)`` long; this value
-/// says what they mean at the moment. A transform is carried in two forms, the whole matrix in the
-/// first sixteen lanes and its parts in the next sixteen: a component animation writes a part, and
-/// the matrix is composed when it is asked for. While nothing has been applied, both are those of
+/// The numbers lie in storage of the caller, ``storageCount(for:laneCount:componentCount:)`` long;
+/// this value says what they mean at the moment. A transform is carried in two forms, the whole matrix
+/// in the first sixteen lanes and its parts in the next sixteen: a component animation writes a part,
+/// and the matrix is composed when it is asked for. While nothing has been applied, both are those of
 /// the model value, so that a property without a visible animation equals the model exactly.
 ///
 /// Law: an animation of a component of the translation changes m41, m42 and m43 and nothing else.
@@ -36,7 +36,9 @@ public struct RunningProperty: Sendable {
     for type: ValueType, laneCount: Int, componentCount: Int? = nil
   ) -> Int {
     let most = type == .transform ? TransformParts.laneCount : laneCount
-    return max(type == .transform ? 32 : 1, laneCount) + max(0, min(componentCount ?? most, most))
+    // A transform has its parts beside it; a path is asked for its elements, whatever it has.
+    let least = type == .transform ? 32 : 1
+    return max(least, laneCount) + max(0, min(componentCount ?? most, most))
   }
 
   /// Starts from the model value.
