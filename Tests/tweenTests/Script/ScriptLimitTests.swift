@@ -79,10 +79,10 @@ struct ScriptLimitTests {
         chain(1000) + [#"{"id":"x"}"#],
         many(count) { _ in #"{"at":0,"insert":{"layer":{"id":"x"},"parent":"1000"}}"# })
     },
-    Bomb("sets on a layer with many animations", 50, 600, in: "steps") { count in
-      script(roots(1), adds + many(count) { set("zPosition", to: $0) })
+    Bomb("commits of a layer with many animations", 50, 2200, in: "steps") { count in
+      script(roots(1), adds + adds + many(count) { set("contentsScale", at: $0, to: $0) })
     },
-    Bomb("springs on a layer with many animations", 10, 200, in: "steps") { count in
+    Bomb("springs on a layer with many animations", 10, 300, in: "steps") { count in
       script(
         roots(1),
         adds
@@ -124,7 +124,7 @@ struct ScriptLimitTests {
         roots(1001),
         many(1000) { add($0 + 2, "q") } + many(count) { set("contentsScale", at: $0, to: $0) })
     },
-    Bomb("reads at many commits of a layer with many animations", 10, 200, in: "read") { count in
+    Bomb("reads at many commits of a layer with many animations", 10, 300, in: "read") { count in
       let times = many(count, String.init).joined(separator: ",")
       return script(
         roots(1), adds + many(count) { #"{"at":\#($0),"remove":{"layer":"1","key":"q"}}"# },

@@ -14,7 +14,9 @@ struct ScriptTotalityTests {
   private static let layer = Generator<String>.element(of: ["a", "b", "c", "d"])
 
   /// A key path with a value of its type.
-  private static let value = zip(number, number, .element(of: 0...11)).map { x, y, kind in
+  private static let value: Generator<(String, String)> = zip(
+    number, number, Generator<Int>.int(in: 0...11)
+  ).map { x, y, kind in
     switch kind {
     case 0: (#""opacity""#, x)
     case 1: (#""position""#, "[\(x),\(y)]")
@@ -31,15 +33,16 @@ struct ScriptTotalityTests {
     }
   }
 
-  private static let timing = zip(
+  private static let timing: Generator<String> = zip(
     number.optional, number.optional, number.optional, number.optional
   ).map { speed, offset, count, begin in
     [("speed", speed), ("timeOffset", offset), ("repeatCount", count), ("beginTime", begin)]
       .compactMap { name, number in number.map { #","\#(name)":\#($0)"# } }.joined()
   }
 
-  private static let animation = zip(value, number, timing, .element(of: 0...4)).map {
-    value, duration, timing, kind in
+  private static let animation: Generator<String> = zip(
+    value, number, timing, Generator<Int>.int(in: 0...4)
+  ).map { value, duration, timing, kind in
     let common = #","keyPath":\#(value.0),"duration":\#(duration)\#(timing)"#
     let ends = value.1 == "null" ? "" : #","toValue":\#(value.1)"#
     return switch kind {
@@ -95,7 +98,8 @@ struct ScriptTotalityTests {
     + #""states":[{"name":"on","elements":[{"targetId":"b","keyPath":"opacity","value":0.5}]}]},"#
     + #"{"id":"b","parent":"a","properties":{"bounds":[0,0,5,5]}},{"id":"c","parent":"b"},{"id":"d"}]"#
 
-  private static let script = zip(step.array(count: 0...10), number, number).map { steps, t, x in
+  private static let script: Generator<String> = zip(step.array(count: 0...10), number, number).map
+  { steps, t, x in
     let timed = steps.enumerated().map { #"{"at":\#(Double($0 / 2) / 4),\#($1.dropFirst())"# }
     return #"{"op":"script","layers":\#(layers),"steps":[\#(timed.joined(separator: ","))],"#
       + #""events":["-inf","inf"],"changes":true,"#

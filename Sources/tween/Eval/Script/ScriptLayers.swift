@@ -7,6 +7,9 @@ final class ScriptLayers {
   private var layers: [String: Layer] = [:]
   private var names: [Layer.ID: String] = [:]
 
+  /// Whether one of the layers is a replicator.
+  private(set) var haveReplicators = false
+
   /// How many layers there are, in the tree or not.
   var count: Int { layers.count }
 
@@ -73,6 +76,7 @@ final class ScriptLayers {
     // By which the states of layers find each other.
     layer.documentID = name
     layers[name] = layer
+    if layer.layerClass == .replicator { haveReplicators = true }
     names[layer.id] = name
     return layer
   }

@@ -9,6 +9,8 @@ final class ScriptRun {
   var time = 0.0
   var budget: LineBudget
   private var lengths = ScriptWork.Lengths()
+  /// The layers that steps have changed since the last commit.
+  private var changed: [Layer.ID: Layer] = [:]
   /// Whether layers have been put somewhere or taken out since the last commit.
   private var hasMovedLayers = false
   /// Whether what is set is taken over by a spring.
@@ -52,10 +54,12 @@ final class ScriptRun {
   /// - Parameter tree: The last commit's, nil of the first one.
   func commit(over tree: RenderTree?) throws(JSONFieldError) -> Commit {
     let running = tree?.animationCounts.animations ?? 0
+    let touched = changed.values.reduce(0) { $0 + $1.animations.count }
     try budget.spend(
       ScriptWork.commit + running * ScriptWork.running
+        + touched * (layers.haveReplicators ? ScriptWork.copied : ScriptWork.changed)
         + log.lastDiagnosticCount * ScriptWork.diagnosed, on: "steps")
-    hasMovedLayers = false
+    (changed, hasMovedLayers) = ([:], false)
     return context.commit(at: time)
   }
 
@@ -207,6 +211,7 @@ extension ScriptRun {
   }
 
   private func cost(ofChanging layer: Layer) -> Int {
+    changed[layer.id] = layer
     let search = hasMovedLayers ? context.roots.count * ScriptWork.root : 0
     return layer.levels * ScriptWork.level + layer.animations.count * ScriptWork.animation + search
   }

@@ -8,7 +8,7 @@ enum ScriptWork {
   /// A root, when it has to be found out whether a layer is still in the tree.
   static let root = 1 << 4
   /// An animation of the layer that a step changes.
-  static let animation = 1 << 11
+  static let animation = 1 << 6
   /// An animation that a spring may take over from.
   static let takeover = 1 << 12
   /// A number of the value that is set.
@@ -23,12 +23,16 @@ enum ScriptWork {
   static let state = (element: 1 << 13, layer: 1 << 9)
 
   static let commit = 1 << 14
+  /// An animation of a layer that has changed, at a commit.
+  static let changed = 1 << 8
+  /// The same where there are replicators.
+  static let copied = 1 << 11
   /// An animation in the tree, at a commit.
   static let running = 1 << 8
   /// A diagnostic of an animation in the tree, at a commit.
   static let diagnosed = 1 << 11
   /// A layer of the tree, where events or changes are brought into its order.
-  static let ordered = 1 << 5
+  static let ordered = 1 << 7
 
   /// A layer in which a point is looked for, more where it has animations, and each of these.
   static let hit = (layer: 1 << 13, animatedLayer: 1 << 12, animation: 1 << 9)
