@@ -91,7 +91,8 @@ public func tracksAppendSpring(
     // Two ends are keyframes at the times 0 and 1.
     guard let ends = try? KeyframeNumbers(values, mode: .linear) else { throw .number }
     append(
-      ends, .spring(spring, duration: timing.duration), timing, to: tracks, property, clock)
+      ends, .spring(spring, duration: PreparedPacing.seconds(timing.duration)), timing, to: tracks,
+      property, clock)
   }
 }
 

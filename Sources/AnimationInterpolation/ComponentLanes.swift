@@ -11,7 +11,8 @@ public struct ComponentLanes: Sendable, Hashable {
   /// Whether one number stands for all lanes: written to each of them, read as their mean.
   public var isUniform: Bool
 
-  /// A run of lanes; nothing checks that the property has them.
+  /// A run of lanes. One that a property does not have is neither read nor animated: see
+  /// ``RunningProperty/has(_:)``.
   public init(first: Int, count: Int, isUniform: Bool = false) {
     self.first = first
     self.count = count
@@ -29,6 +30,12 @@ public struct ComponentLanes: Sendable, Hashable {
   @inlinable
   package var inMatrix: ComponentLanes {
     ComponentLanes(first: first + 12, count: count, isUniform: isUniform)
+  }
+
+  /// Whether it is one lane or more of the first so many.
+  @inlinable
+  package func lies(in laneCount: Int) -> Bool {
+    first >= 0 && count >= 1 && count <= laneCount && first <= laneCount - count
   }
 
   /// How many lanes a value of the component has.

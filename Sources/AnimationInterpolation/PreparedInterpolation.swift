@@ -62,8 +62,8 @@ public struct PreparedInterpolation: Sendable, Hashable {
   ///   - endsAtStart: Whether each cycle plays back to its start (autoreverse).
   ///   - function: Makes the transform that is animated out of the numbers of the source, after
   ///     these have been interpolated and accumulated.
-  /// - Precondition: With a function the type is ``ValueType/transform``, and the source has as
-  ///   many numbers as it takes.
+  /// - Precondition: The source has as many numbers as the type, or none where an end is absent. With
+  ///   a function the type is ``ValueType/transform``, and the source has as many as that takes.
   public init(
     _ source: Source, type: ValueType, isAdditive: Bool = false, isCumulative: Bool = false,
     endsAtStart: Bool = false, function: ValueFunction? = nil
@@ -88,6 +88,10 @@ public struct PreparedInterpolation: Sendable, Hashable {
     self.isCumulative = isCumulative && type.hasSums
     self.endsAtStart = endsAtStart
     storage = type == .integer ? .integer : type == .bool ? .bool : .number
+    let wanted = type.laneCount ?? max(laneCount, type == .path ? 1 : 0)
+    require(
+      laneCount == wanted || hasAbsentEnd && laneCount == 0,
+      "\(laneCount) numbers are no value of type \(type.rawValue), which has \(wanted)")
   }
 
   /// Whether the result depends on the value below.

@@ -2,7 +2,7 @@ import AnimationGeometry
 
 /// One property on its way through the animations that apply to it.
 ///
-/// The numbers lie in storage of the caller, ``storageCount(for:laneCount:)`` long; this value
+/// The numbers lie in storage of the caller, ``storageCount(for:laneCount:componentCount:)`` long; this value
 /// says what they mean at the moment. A transform is carried in two forms, the whole matrix in the
 /// first sixteen lanes and its parts in the next sixteen: a component animation writes a part, and
 /// the matrix is composed when it is asked for. While nothing has been applied, both are those of
@@ -24,16 +24,19 @@ public struct RunningProperty: Sendable {
   public private(set) var isPresent: Bool
   var form = Form.both
 
-  /// Lanes that the storage keeps behind the value for the value of a component.
-  static let scratchCount = 2
-
-  /// How long the storage of a property must be.
+  /// How long the storage of a property must be: for its value and, behind that, for the value of a
+  /// component.
   ///
   /// - Parameters:
   ///   - type: The property's type.
   ///   - laneCount: The most numbers that its value ever has.
-  public static func storageCount(for type: ValueType, laneCount: Int) -> Int {
-    (type == .transform ? 32 : laneCount) + scratchCount
+  ///   - componentCount: The most numbers that the value of an animated component has; nil for any. A
+  ///     component has no more than the property.
+  public static func storageCount(
+    for type: ValueType, laneCount: Int, componentCount: Int? = nil
+  ) -> Int {
+    let most = type == .transform ? TransformParts.laneCount : laneCount
+    return max(type == .transform ? 32 : 1, laneCount) + max(0, min(componentCount ?? most, most))
   }
 
   /// Starts from the model value.
@@ -42,7 +45,8 @@ public struct RunningProperty: Sendable {
   ///   - type: The property's type.
   ///   - model: Its numbers, nil where the property has no value; a transform's matrix followed by
   ///     its parts.
-  ///   - storage: Receives them; at least as long as ``storageCount(for:laneCount:)`` says.
+  ///   - storage: Receives them; at least as long as ``storageCount(for:laneCount:componentCount:)``
+  ///     says.
   public init(
     type: ValueType, model: UnsafeBufferPointer<Double>?,
     storage: UnsafeMutableBufferPointer<Double>
@@ -71,8 +75,8 @@ public struct RunningProperty: Sendable {
   /// ``PreparedInterpolation/apply(progress:impulse:cycle:to:isPresent:pacing:)`` does.
   ///
   /// An animation whose value has another count of numbers than the value below replaces it where
-  /// it needs nothing below, and has no effect otherwise; neither has a component of a value that
-  /// is missing. Paths of other elements are the interpolation's business.
+  /// it needs nothing below, and has no effect otherwise; neither has a component that the value has
+  /// not, or that is missing. Paths of other elements are the interpolation's business.
   public mutating func apply(
     _ interpolation: PreparedInterpolation, component: ComponentLanes?, progress: Double,
     impulse: Double = 0, cycle: Double, storage: UnsafeMutableBufferPointer<Double>,
@@ -94,7 +98,7 @@ public struct RunningProperty: Sendable {
       form = .matrix
       return
     }
-    let scratch = scratch(of: storage)
+    let scratch = scratch(for: component, of: storage)
     read(component, into: scratch, storage: storage)
     interpolation.apply(
       progress: progress, impulse: impulse, cycle: cycle, to: scratch, isPresent: &isPresent,
@@ -104,19 +108,29 @@ public struct RunningProperty: Sendable {
 
   /// Whether an animation has an effect on the value as it is.
   func accepts(_ interpolation: PreparedInterpolation, component: ComponentLanes?) -> Bool {
-    guard let component else {
-      return !isPresent || interpolation.laneCount == count || type == .path
-        || !interpolation.needsBelow || interpolation.hasAbsentEnd
+    if let component {
+      return isPresent && has(component) && interpolation.laneCount == component.valueCount
+        && !interpolation.hasAbsentEnd
     }
-    return isPresent && interpolation.laneCount == component.valueCount
-      && !interpolation.hasAbsentEnd
+    // Of a colour that fades in or out the fourth number is looked for.
+    if interpolation.showsBelow, interpolation.type == .color { return !isPresent || count == 4 }
+    return !isPresent || interpolation.laneCount == count || type == .path
+      || !interpolation.needsBelow || interpolation.hasAbsentEnd
   }
 
-  /// The lanes for the value of a component.
+  /// Whether the value as it is has the lanes of a component; of a transform, whether they are parts
+  /// of it.
+  ///
+  /// Others are not to be read: lists have as many numbers as their animations give them.
+  public func has(_ component: ComponentLanes) -> Bool {
+    component.lies(in: type == .transform ? TransformParts.laneCount : count)
+  }
+
+  /// The last lanes of the storage, for the value of a component.
   func scratch(
-    of storage: UnsafeMutableBufferPointer<Double>
+    for component: ComponentLanes, of storage: UnsafeMutableBufferPointer<Double>
   ) -> UnsafeMutableBufferPointer<Double> {
-    UnsafeMutableBufferPointer(rebasing: storage[(storage.count - Self.scratchCount)...])
+    UnsafeMutableBufferPointer(rebasing: storage[(storage.count - component.valueCount)...])
   }
 
   /// Brings the whole value into the first ``count`` lanes.
@@ -130,7 +144,7 @@ public struct RunningProperty: Sendable {
   /// or taken out of the matrix where nothing has written it.
   ///
   /// - Parameters:
-  ///   - component: Which lanes to read.
+  ///   - component: Which lanes to read; the value has them.
   ///   - value: Receives ``ComponentLanes/valueCount`` numbers.
   ///   - storage: The storage that was given to ``init(type:model:storage:)``.
   public mutating func read(
@@ -145,7 +159,7 @@ public struct RunningProperty: Sendable {
   /// Writes a component, and nothing else of the value.
   ///
   /// - Parameters:
-  ///   - component: Which lanes to write.
+  ///   - component: Which lanes to write; the value has them.
   ///   - value: ``ComponentLanes/valueCount`` numbers.
   ///   - storage: The storage that was given to ``init(type:model:storage:)``.
   package mutating func write(

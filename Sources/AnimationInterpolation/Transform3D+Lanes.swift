@@ -57,6 +57,9 @@ extension Transform3D {
 }
 
 extension TransformParts {
+  /// How many numbers the parts are.
+  package static var laneCount: Int { 16 }
+
   /// Reads the parts from sixteen lanes: translation, scale, skew (xy, xz, yz), angles,
   /// perspective.
   @inlinable

@@ -104,7 +104,7 @@ public struct ReferencePresentation {
       at: moment.time, parentRate: moment.rate, isClosedAtEnd: moment.isAtEnd)
     let progress = curve.progress(at: located.progress)
     return Moment(
-      time: progress * group.duration,
+      time: progress.chained(with: group.duration),
       rate: rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
         .chained(with: group.duration),
       isVisible: located.isVisible,
@@ -213,7 +213,10 @@ public struct ReferencePresentation {
     }
     current.storage.withUnsafeMutableBufferPointer { storage in
       current.rates.withUnsafeMutableBufferPointer { rates in
-        guard isVisible else { return current.property.jump(rates) }
+        guard isVisible else {
+          return current.property.jump(
+            path.component?.lanes, storage: storage, velocity: rates)
+        }
         let pacing = animation.pacing
         let motion = pacing.motion(at: located.progress, rate: rate)
         current.property.apply(

@@ -25,7 +25,9 @@ final class PlainRow: Sendable {
       let laneCount = type.laneCount, laneCount <= 4, !type.isDiscrete
     else { return nil }
     let component = track.component ?? ComponentLanes(first: 0, count: laneCount)
-    guard !component.isUniform, component.count == ends.start.count else { return nil }
+    guard !component.isUniform, component.count == ends.start.count,
+      component.lies(in: laneCount)
+    else { return nil }
     timing = track.timing
     pacing = track.pacing
     isLinear = track.pacing.isLinear

@@ -38,7 +38,7 @@ public struct LayerTimeMap: Sendable, Hashable {
   /// Complexity: O(1), no allocation.
   @inlinable
   public func localTime(at parentTime: Double) -> Double {
-    parentTime < beginTime ? 0 : (parentTime - beginTime) * speed + timeOffset
+    parentTime < beginTime ? 0 : (parentTime - beginTime).chained(with: speed) + timeOffset
   }
 
   /// The parent's time at a time of the layer: 0 where ``speed`` is 0.

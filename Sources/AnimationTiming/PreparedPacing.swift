@@ -1,3 +1,5 @@
+import ElementaryFunctions
+
 /// How an animation turns its linear progress into the one at which values are mixed, made ready.
 ///
 /// An animation is paced either by a curve or by a spring; keyframe segments may have a curve of
@@ -26,11 +28,15 @@ public struct PreparedPacing: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - spring: The spring, whose value is the progress.
-  ///   - duration: The seconds of one cycle, for which the linear progress 1 stands.
+  ///   - duration: The seconds of one cycle, for which the linear progress 1 stands. In an infinite one
+  ///     the progress stays at 0, and so does the spring.
   public init(_ spring: PreparedSpring, duration: Double) {
-    rule = .spring(spring, duration: duration)
+    rule = .spring(spring, duration: Self.seconds(duration))
     segmentCurves = []
   }
+
+  /// A duration whose products with a progress are numbers: the greatest number for the infinite one.
+  package static func seconds(_ duration: Double) -> Double { duration.limitedToFinite }
 
   /// Whether the paced progress is the linear one.
   package var isLinear: Bool {

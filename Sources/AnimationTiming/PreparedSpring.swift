@@ -24,7 +24,8 @@ public enum OverdampedResponse: String, CaseIterable, Sendable {
 /// that nothing overflows. Within 2⁻⁵⁰ of critical damping it is taken as critical.
 ///
 /// Laws: the value at 0 is exactly 0; velocity is the derivative of value; the energy of the
-/// remainder never grows, by more than 1e-12 of itself.
+/// remainder never grows, by more than 1e-12 of itself; every spring is at a number at every time and
+/// has a number for a velocity.
 ///
 /// Accuracy: 1e-12 · (1 + |value|), also of the velocity (`SpringOracleTests`).
 @frozen
@@ -74,17 +75,17 @@ public struct PreparedSpring: Sendable, Hashable {
       regime = .critical
       decay = beta
       frequency = 0
-      gain = beta - start
-      velocityGain = beta * (omega - start)
-      velocity = start
+      gain = Self.limited(beta - start)
+      velocityGain = Self.limited(beta * (omega - start))
+      velocity = Self.limited(start)
     } else if excess < 0 {
       let root = (omega - beta).squareRoot() * (omega + beta).squareRoot()
       regime = .underdamped
       decay = beta
       frequency = root
-      gain = (beta - start) / root
-      velocityGain = omega * (omega / root) - start * (beta / root)
-      velocity = start
+      gain = Self.limited((beta - start) / root)
+      velocityGain = Self.limited(omega * (omega / root) - start * (beta / root))
+      velocity = Self.limited(start)
     } else {
       let root = excess.squareRoot() * (beta + omega).squareRoot()
       let slow = omega * (omega / (beta + root))
@@ -93,10 +94,16 @@ public struct PreparedSpring: Sendable, Hashable {
       decay = slow
       frequency = root
       // The share of the faster exponential; with it, what remains is P · (1 − gain · M).
-      gain = 0.5 - 0.5 * ((beta - first) / root)
-      velocityGain = 0.5 * (omega * (omega / root) - first * (beta / root) - first)
-      velocity = first
+      gain = Self.limited(0.5 - 0.5 * ((beta - first) / root))
+      velocityGain = Self.limited(
+        0.5 * (omega * (omega / root) - first * (beta / root) - first))
+      velocity = Self.limited(first)
     }
+  }
+
+  /// A number of which two have a sum: an initial velocity may be the greatest number.
+  private static func limited(_ number: Double) -> Double {
+    min(max(number, -0x1p1021), 0x1p1021)
   }
 
   /// The value at a time: 0 at the start, 1 at the target.
@@ -121,7 +128,7 @@ public struct PreparedSpring: Sendable, Hashable {
       let (cos, sin) = Double.cis(angle(at: seconds))
       return envelope * (cos + gain * sin)
     case .critical:
-      return envelope == 0 ? 0 : envelope * (1 + gain * seconds)
+      return envelope == 0 ? 0 : envelope * (1 + gain * seconds).limitedToFinite
     case .overdamped:
       return envelope * (1 + gain * Double.expMinusOne(-2 * frequency * seconds))
     case .stuck: return 1
@@ -148,7 +155,8 @@ public struct PreparedSpring: Sendable, Hashable {
       let (cos, sin) = Double.cis(angle(at: seconds))
       return envelope * (velocity * cos + velocityGain * sin)
     case .critical:
-      return envelope == 0 ? 0 : envelope * (velocity + velocityGain * seconds)
+      return envelope == 0
+        ? 0 : envelope * (velocity + velocityGain * seconds).limitedToFinite
     case .overdamped:
       return envelope * (velocity - velocityGain * Double.expMinusOne(-2 * frequency * seconds))
     case .stuck, .arrived: return 0

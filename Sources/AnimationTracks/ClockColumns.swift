@@ -27,6 +27,9 @@ struct ClockColumns: ~Copyable {
     ClockStates(states: UnsafeBufferPointer(memory), times: UnsafePointer(times.baseAddress!))
   }
 
+  /// For how many clocks there is a state.
+  var count: Int { memory.count }
+
   /// Evaluates all clocks, parents first.
   mutating func evaluate(_ set: TrackSet, at time: Double) {
     if memory.count < set.nodeCount {

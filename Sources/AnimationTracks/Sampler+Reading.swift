@@ -16,7 +16,7 @@ extension Sampler {
   public func read(
     _ property: PropertyHandle, in set: TrackSet, into numbers: UnsafeMutableBufferPointer<Double>
   ) {
-    set.check(property)
+    check(property, in: set)
     let slot = set.slots[property.place]
     require(
       numbers.count >= set.laneCount(at: property.place),
@@ -49,7 +49,7 @@ extension Sampler {
     of property: PropertyHandle, component: ComponentLanes? = nil, in set: TrackSet,
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    set.check(property)
+    check(property, in: set)
     let slot = set.slots[property.place]
     let states = clocks.states.states
     if slot.kind == .stack {
@@ -76,13 +76,14 @@ extension Sampler {
   ///   - set: The set that the sampler was moved with.
   ///   - body: Receives as many numbers as the value has, each finite, the greatest one in place of
   ///     infinite ones. nil where there is no velocity: there is no value, its type has none
-  ///     (``AnimationInterpolation/ValueType/hasVelocity``), or it jumps. Valid in it only.
+  ///     (``AnimationInterpolation/ValueType/hasVelocity``), or one of those numbers jumps. Valid in
+  ///     it only.
   /// - Complexity: O(tracks of the property + clocks above them), no allocation.
   public func withVelocity<Result>(
     of property: PropertyHandle, component: ComponentLanes? = nil, in set: TrackSet,
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    set.check(property)
+    check(property, in: set)
     return withVelocity(at: property.place, component: component, in: set, body)
   }
 
@@ -106,15 +107,13 @@ extension Sampler {
       return body(nil)
     }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { numbers in
-      var isJump = false
       for lane in 0..<slot.laneCount {
         let (start, end) = set.ends(lane, of: slot)
-        let velocity = Self.velocity(from: start, to: end, rate)
-        isJump = isJump || velocity.isNaN
-        numbers.initializeElement(at: lane, to: velocity)
+        numbers.initializeElement(at: lane, to: Self.velocity(from: start, to: end, rate))
       }
-      if isJump { return body(nil) }
-      return Self.with(component, of: numbers, count: slot.laneCount, body)
+      return Self.with(component, of: numbers, count: slot.laneCount) { lanes in
+        body(lanes?.contains { $0.isNaN } == true ? nil : lanes)
+      }
     }
   }
 
@@ -145,15 +144,32 @@ extension Sampler {
   }
 
   /// The time of a clock.
-  public func time(ofNode index: Int) -> Double { clocks.states.states[index].time }
+  public func time(ofNode index: Int) -> Double {
+    require(index >= 0 && index < clocks.count, "there is no clock \(index) among those sampled")
+    return clocks.states.states[index].time
+  }
 
   /// How fast a clock goes, in seconds per second of absolute time, from the time of the sampler on.
   ///
   /// - Returns: 0 where it rests, NaN where it jumps. Complexity: O(clocks above it).
   public func rate(ofNode index: Int, in set: TrackSet) -> Double {
+    checkClocks(of: set)
     let node = set.nodes[index]
     guard let parent = node.parent else { return 1 }
     return node.rate(in: clocks.states.states[parent], parentRate: rate(ofNode: parent, in: set))
+  }
+
+  private func check(_ property: PropertyHandle, in set: TrackSet) {
+    set.check(property)
+    checkClocks(of: set)
+  }
+
+  /// Ends the process where clocks of a set have not been read.
+  func checkClocks(of set: TrackSet) {
+    require(
+      clocks.count >= set.nodeCount,
+      "the sampler has seen \(clocks.count) clocks, the set has \(set.nodeCount): move(_:to:) comes first"
+    )
   }
 
   /// Gives all numbers or those of a component, for which there is as much room behind them.
@@ -163,6 +179,7 @@ extension Sampler {
   ) -> Result {
     let lanes = UnsafeBufferPointer(rebasing: numbers[..<count])
     guard let component else { return body(lanes) }
+    guard component.lies(in: count) else { return body(nil) }
     let value = UnsafeMutableBufferPointer(
       rebasing: numbers[count..<(count + component.valueCount)])
     value.initialize(repeating: 0)

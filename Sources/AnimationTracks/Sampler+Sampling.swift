@@ -38,6 +38,7 @@ extension Sampler {
   /// - Complexity: O(kinds of properties). No allocation while there are no more parts than before.
   public mutating func work(of set: TrackSet, parts: Int = 1) -> SamplingWork {
     require(parts >= 1, "a sampling has no \(parts) parts: give 1 or more")
+    checkClocks(of: set)
     return SamplingWork(
       set: set, tables: tables, settled: settled, clocks: clocks.states,
       rooms: rooms.prepare(parts, longest: set.longestStack), time: time, partCount: parts)

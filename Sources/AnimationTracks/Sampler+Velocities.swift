@@ -20,6 +20,7 @@ extension Sampler {
     _ set: TrackSet, into column: UnsafeMutableBufferPointer<Double>
   ) {
     set.checkRoom(column.count)
+    checkClocks(of: set)
     guard let column = column.baseAddress else { return }
     let rates = clocks.evaluateRates(set)
     let room = rooms.prepare(1, longest: set.longestStack)[0]

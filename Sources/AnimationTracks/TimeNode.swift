@@ -1,4 +1,5 @@
 import AnimationTiming
+import ElementaryFunctions
 
 /// A clock in a tree of clocks: a layer's or a group's.
 ///
@@ -50,7 +51,7 @@ public struct TimeNode: Sendable, Hashable {
       let located = timing.resolved(at: parent.time, closing: parent.closing)
       let progress = curve.progress(at: located.progress)
       return State(
-        time: progress * duration, isVisible: located.isVisible,
+        time: progress.chained(with: duration), isVisible: located.isVisible,
         closing: timing.closing(at: located, paced: progress, duration: duration))
     }
   }

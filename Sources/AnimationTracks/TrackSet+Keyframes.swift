@@ -40,7 +40,8 @@ extension TrackSet {
       body(
         TrackStackView(
           type: type, model: nil, tracks: UnsafeBufferPointer(start: $0, count: 1),
-          storageCount: RunningProperty.storageCount(for: type, laneCount: count)))
+          storageCount: RunningProperty.storageCount(
+            for: type, laneCount: count, componentCount: 0)))
     }
   }
 

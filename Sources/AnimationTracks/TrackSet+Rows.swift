@@ -82,7 +82,7 @@ extension TrackSet {
       return (RowClass(keyframes, hasNode: hasNode, pace: pace), row)
     }
     if let component = track.component, let model = stack.model, stack.type == .transform,
-      model.count == 32, let ends = track.interpolation.plainEnds,
+      component.lies(in: TransformParts.laneCount), let ends = track.interpolation.plainEnds,
       ends.start.count == component.valueCount, areNear(ends.start, ends.end), ends.start.count <= 4
     {
       row.setEnds(ends.start + ends.end, from: 0, ends.start.count)
@@ -122,14 +122,14 @@ extension TrackStack {
   /// The start of all numbers of the value and their end, where one track does no more than mix some
   /// or all of one to four numbers.
   fileprivate func plainEnds(of track: Track) -> [Double]? {
-    guard laneCount <= 4, laneCount == type.laneCount ?? track.interpolation.laneCount,
+    guard (1...4).contains(laneCount), laneCount == type.laneCount ?? track.interpolation.laneCount,
       !type.isDiscrete, let ends = track.interpolation.plainEnds, areNear(ends.start, ends.end)
     else { return nil }
     guard let component = track.component else {
       return ends.start.count == laneCount ? ends.start + ends.end : nil
     }
     guard let model, !component.isUniform, component.count == ends.start.count,
-      model.count == laneCount
+      model.count == laneCount, component.lies(in: laneCount)
     else { return nil }
     var (start, end) = (model, model)
     for lane in 0..<component.count {

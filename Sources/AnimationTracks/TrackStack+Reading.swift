@@ -10,7 +10,7 @@ extension TrackStack {
   ///   - component: nil for the whole value.
   ///   - states: The clocks at the time.
   ///   - storage: Room, as long as ``storageCount`` says.
-  ///   - body: Receives the numbers, nil where there is no value.
+  ///   - body: Receives the numbers, nil where there is no value, or none of the component.
   func withLanes<Result>(
     of component: ComponentLanes?, states: UnsafeBufferPointer<TimeNode.State>,
     storage: UnsafeMutableBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>?) -> Result
@@ -24,7 +24,7 @@ extension TrackStack {
         track += 1
       }
     }
-    guard running.isPresent else { return body(nil) }
+    guard running.isPresent, component.map(running.has) ?? true else { return body(nil) }
     guard let component else {
       running.makeWhole(storage)
       return body(UnsafeBufferPointer(rebasing: storage[..<running.count]))

@@ -45,7 +45,9 @@ extension TrackStackView {
       tracks[index].apply(
         at: states[node], rate: rates[node], to: &running, storage: storage, velocity: velocity)
     }
-    guard running.isPresent, type.hasVelocity else { return body(nil) }
+    guard running.isPresent, type.hasVelocity, component.map(running.has) ?? true else {
+      return body(nil)
+    }
     guard let component else {
       running.makeWhole(storage, velocity: velocity)
       let lanes = UnsafeMutableBufferPointer(rebasing: velocity[..<running.count])
@@ -68,14 +70,14 @@ extension Track {
     storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
   ) {
     guard clock.isVisible else {
-      if rate.isNaN { running.jump(velocity) }
+      if rate.isNaN { running.jump(component, storage: storage, velocity: velocity) }
       return
     }
     let located = timing.resolved(at: clock.time, closing: clock.closing)
     let progressRate = timing.progressRate(
       at: clock.time, parentRate: rate, isClosedAtEnd: clock.isAtEnd)
     guard located.isVisible else {
-      if progressRate.isNaN { running.jump(velocity) }
+      if progressRate.isNaN { running.jump(component, storage: storage, velocity: velocity) }
       return
     }
     let motion = pacing.motion(at: located.progress, rate: progressRate)

@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import ElementaryFunctions
 
 /// A property: its model value, and the tracks above it in the order in which they apply.
 struct TrackStack: Sendable, Hashable {
@@ -9,25 +10,43 @@ struct TrackStack: Sendable, Hashable {
   private(set) var tracks: [Track] = []
   /// The most numbers that the value ever has.
   private(set) var laneCount: Int
+  /// The most numbers that the value of an animated component ever has.
+  private var componentCount = 0
 
   init(_ type: ValueType, model: [Double]?) {
+    let wanted = type == .transform ? 32 : type.laneCount
+    require(
+      model.map { $0.count == wanted ?? max($0.count, type == .path ? 1 : 0) } ?? true,
+      "\(model?.count ?? 0) numbers are no model value of type \(type.rawValue): see RunningProperty.modelLanes(_:objects:)"
+    )
     self.type = type
     self.model = model
     laneCount = type.laneCount ?? model?.count ?? 0
   }
 
   /// How much room the property needs while it is read.
-  var storageCount: Int { RunningProperty.storageCount(for: type, laneCount: laneCount) }
+  var storageCount: Int {
+    RunningProperty.storageCount(for: type, laneCount: laneCount, componentCount: componentCount)
+  }
 
   mutating func append(_ track: Track) {
     tracks.append(track)
-    if track.component == nil { laneCount = max(laneCount, track.interpolation.laneCount) }
+    takeIn(track)
   }
 
   /// Puts another track in the place of one.
   mutating func replace(_ index: Int, with track: Track) {
     tracks[index] = track
-    if track.component == nil { laneCount = max(laneCount, track.interpolation.laneCount) }
+    takeIn(track)
+  }
+
+  /// Sees to the room that a track needs.
+  private mutating func takeIn(_ track: Track) {
+    if let component = track.component {
+      componentCount = max(componentCount, component.valueCount)
+    } else {
+      laneCount = max(laneCount, track.interpolation.laneCount)
+    }
   }
 
   mutating func remove(at index: Int) { tracks.remove(at: index) }

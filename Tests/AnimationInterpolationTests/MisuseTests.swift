@@ -39,6 +39,20 @@ import Testing
     expect(result, says: "3 numbers are no value of type point, which has 2")
   }
 
+  @Test func interpolationsHaveAsManyNumbersAsTheirType() async {
+    let point = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let ends = try PreparedEnds(
+        from: [0, 0, 0], to: [1, 1, 1], by: nil, type: .numbers, isAdditive: false)
+      _ = PreparedInterpolation(.ends(ends), type: .transform)
+    }
+    expect(point, says: "3 numbers are no value of type transform, which has 16")
+    let path = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let keyframes = try PreparedKeyframes(values: [[], []], type: .numbers, mode: .linear)
+      _ = PreparedInterpolation(.keyframes(keyframes), type: .path)
+    }
+    expect(path, says: "0 numbers are no value of type path, which has 1")
+  }
+
   @Test func valueFunctionsMakeTransforms() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let ends = try PreparedEnds(from: [0], to: [1], by: nil, type: .number, isAdditive: false)

@@ -218,3 +218,28 @@ func whatNoObjectHasIsListed(keyPath: String) {
     commit.diagnostics.map { "\($0.problem)" }
       == ["there is no object '\(target)', so the animation changes nothing"])
 }
+
+/// The queue of ends is made anew now and then, when most of what waits in it has been replaced; nothing
+/// that is still to end is forgotten.
+@Test func endsAreKnownAfterThousandsOfReplacements() {
+  let context = LayerContext()
+  let layers = (0..<3).map { _ in Layer(in: context) }
+  context.roots = layers
+  func fade(_ duration: Double) -> Animation {
+    .basic(
+      BasicAnimation(keyPath: "opacity", from: 0, to: 1, timing: Timing(duration: duration)))
+  }
+  layers[0].add(fade(50), forKey: "long")
+  layers[1].add(fade(3), forKey: "short")
+  for step in 0..<4000 {
+    layers[2].add(fade(1), forKey: "again")
+    _ = context.commit(at: Double(step) / 1000)
+    #expect(layers[1].animationKeys == (step < 3000 ? ["short"] : nil))
+  }
+  #expect(context.commit(at: 4.5).events.isEmpty && layers[2].animationKeys == ["again"])
+  let tree = context.commit(at: 5).tree
+  #expect(layers[2].animationKeys == nil && layers[0].animationKeys == ["long"])
+  #expect(tree.events(in: 5..<51).map(\.kind) == [.stop(isFinished: true)])
+  _ = context.commit(at: 50)
+  #expect(layers[0].animationKeys == nil)
+}

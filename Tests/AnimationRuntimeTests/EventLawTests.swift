@@ -134,6 +134,38 @@ private func stage(
   }
 }
 
+/// Cycles that were over before the commit are not reported, whether at the commit or later: those that
+/// come are those of the timing from then on.
+@Test func cyclesThatHavePassedAreNotReported() {
+  var (passed, coming) = (0, 0)
+  let cycles = zip(Generator<Double>.fraction, .int(in: 1...40), .bool).map {
+    Timing(
+      beginTime: 4 * $0 - 3, duration: 0.25 + $0, repeatCount: Double($1), autoreverses: $2)
+  }
+  forAll("cycles from the commit on", cycles, .fraction, .fraction, count: 400) {
+    timing, commit, length in
+    let time = 20 * commit
+    let (tree, first) = stage(timing, at: time)
+    // One without a begin begins with the commit.
+    var settled = timing
+    if settled.beginTime == 0 { settled.beginTime = time }
+    let prepared = PreparedTiming(settled)
+    let span = time..<time + 10 * length
+    let expected = prepared.events(in: span).filter { $0.kind == .cycleEnd }
+    let found = tree.events(in: span).filter {
+      if case .cycleEnd = $0.kind { true } else { false }
+    }
+    try hold(found.map(\.time) == expected.map(\.time), "\(found), not \(expected)")
+    try hold(
+      first.events.allSatisfy { if case .cycleEnd = $0.kind { false } else { true } },
+      "the commit reports \(first.events)")
+    passed += prepared.events(in: timing.beginTime - 1..<time).count { $0.kind == .cycleEnd }
+    coming += found.count
+    return true
+  }
+  #expect(passed > 500 && coming > 500 || PropertySettings().isOverriding, "\(passed), \(coming)")
+}
+
 @Test func aMillionCyclesCostNothingUntilTheyAreRead() {
   let (tree, commit) = stage(Timing(duration: 1, repeatCount: 1e6))
   #expect(commit.events.map(\.kind) == [.start])

@@ -142,6 +142,45 @@ private struct Copies {
   #expect(none?.copyCount == 0)
 }
 
+/// The centre of the bounds stays where it is, wherever the bounds begin.
+@Test func copiesTurnAboutTheCentreOfTheBounds() throws {
+  let point = zip(Generator<Double>.fraction, .fraction).map {
+    Point2D(x: 200 * $0 - 100, y: 200 * $1 - 100)
+  }
+  forAll("centre of copies", point, point, .int(in: 1...5), count: 100) { origin, size, index in
+    let copies = Copies()
+    let bounds = Rect2D(
+      x: origin.x, y: origin.y, width: size.x.magnitude, height: size.y.magnitude)
+    copies.outer.bounds = bounds
+    copies.outer[.instanceTransform] = Transform3D.rotation(
+      angle: 1, axis: Vector3D(x: 0, y: 0, z: 1)
+    ).concatenating(.scale(x: 1.5, y: 0.5, z: 1))
+    let tree = copies.context.commit(at: 0).tree
+    guard let shown = tree.presentation(of: copies.outer.id, at: 0) else { return false }
+    let center = Point2D(
+      x: bounds.origin.x + bounds.size.width / 2, y: bounds.origin.y + bounds.size.height / 2)
+    let moved = center.applying(shown.copyTransform(index))
+    return abs(moved.x - center.x) < 1e-10 && abs(moved.y - center.y) < 1e-10
+  }
+}
+
+/// Offsets add up until a component reaches 0 or 1, and stay there.
+@Test func coloursOfCopiesStayBetweenTheirLimits() throws {
+  let copies = Copies()
+  copies.outer[.instanceColor] = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5)
+  copies.outer[.instanceRedOffset] = 0.25
+  copies.outer[.instanceGreenOffset] = -0.25
+  copies.outer[.instanceBlueOffset] = 3
+  copies.outer[.instanceAlphaOffset] = -0.125
+  let tree = copies.context.commit(at: 0).tree
+  let shown = try #require(tree.presentation(of: copies.outer.id, at: 0))
+  let colors = (0...4).map { shown.copyColor($0) }
+  #expect(colors.map(\.red) == [0.5, 0.75, 1, 1, 1])
+  #expect(colors.map(\.green) == [0.5, 0.25, 0, 0, 0])
+  #expect(colors.map(\.blue) == [0.5, 1, 1, 1, 1])
+  #expect(colors.map(\.alpha) == [0.5, 0.375, 0.25, 0.125, 0])
+}
+
 @Test func aRemovedAnimationLeavesTheModelValueExactly() {
   forAll("removed is the model", .edits(count: 1...20), .time, count: 150) { edits, time in
     var scene = EditedScene()

@@ -103,3 +103,32 @@ func fillsShowTheEnds(fillMode: FillMode, before: Double?, after: Double?) {
   #expect(stage.diagnostics.map(\.problem.code) == ["not-a-number"])
   #expect(stage.diagnostics.map(\.key) == ["transition"])
 }
+
+/// The progress changes as fast as it moves, of several transitions that of the one that is shown: the
+/// last one. Nothing has a velocity where no transition is shown.
+@Test func progressVelocityIsThatOfTheTransitionThatIsShown() throws {
+  let group = AnimationGroup(
+    [
+      .transition(Transition(endProgress: 0.5, timing: Timing(beginTime: 0, duration: 4))),
+      .transition(
+        Transition(startProgress: 0.25, timing: Timing(beginTime: 1, duration: 1.5, speed: 2))),
+    ], timing: Timing(beginTime: 1, duration: 5, speed: 0.5))
+  let stage = Stage(.group(group))
+  let source = try #require(stage.tree.transitionSource(of: stage.layer.id))
+  var sampler = RenderSampler(stage.tree)
+  // In the group's time 0.5, 1.25 and 2.5: the first alone, both, the first again; then none.
+  let expected: [(time: Double, velocity: Double?)] = [
+    (0.5, nil), (2, 0.0625), (3.5, 0.5), (6, 0.0625), (9.5, nil), (12, nil),
+  ]
+  for (time, velocity) in expected {
+    sampler.move(to: time)
+    let found = sampler.progressVelocity(of: source)
+    #expect(
+      found.map { ($0 * 1e9).rounded() } == velocity.map { ($0 * 1e9).rounded() }, "at \(time)")
+    if velocity != nil {
+      let (before, after) = (stage.progress(at: time - 1e-4), stage.progress(at: time + 1e-4))
+      let slope = try (#require(after) - #require(before)) / 2e-4
+      #expect(((found ?? .nan) - slope).magnitude < 1e-6, "at \(time)")
+    }
+  }
+}

@@ -129,6 +129,48 @@ private func track(node: Int = 0) throws -> Track {
     expect(one, says: "1 numbers have no room for a property of 2")
   }
 
+  @Test func modelValuesHaveAsManyNumbersAsTheirType() async {
+    let short = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      set.addProperty(.transform, model: [Double](repeating: 0, count: 16))
+    }
+    expect(
+      short,
+      says:
+        "16 numbers are no model value of type transform: see RunningProperty.modelLanes(_:objects:)"
+    )
+    let long = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var record = TrackRecord()
+      _ = record.addProperty(.point, model: [1, 2, 3, 4, 5])
+    }
+    expect(
+      long,
+      says: "5 numbers are no model value of type point: see RunningProperty.modelLanes(_:objects:)"
+    )
+    let empty = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      set.addProperty(.path, model: [])
+    }
+    expect(
+      empty,
+      says: "0 numbers are no model value of type path: see RunningProperty.modelLanes(_:objects:)")
+  }
+
+  @Test func aSamplerReadsTheClocksOfItsSet() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      for _ in 0..<9 { _ = set.addNode(.unchanged) }
+      let handle = set.add(from: 0.0, to: 1.0, timing: timing, node: 9)
+      Sampler().withLanes(of: handle.property, in: set) { _ in }
+    }
+    expect(
+      result, says: "the sampler has seen 1 clocks, the set has 10: move(_:to:) comes first")
+    let clock = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Sampler().time(ofNode: 1)
+    }
+    expect(clock, says: "there is no clock 1 among those sampled")
+  }
+
   @Test func partsAreCountedFrom0() async {
     let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var sampler = Sampler()

@@ -11,6 +11,10 @@ struct RandomTracks {
   private var chains: [[TimeNode.Clock]] = [[]]
   /// The properties, with what a record holds of each.
   var members: [(property: PropertyHandle, record: TrackRecord)] = []
+  /// When endless tracks begin, and how long their cycles are.
+  private var cycles: [(begin: Double, length: Double)] = []
+  /// Whether all numbers are finite, and cycles often without end.
+  var isFinite = false
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
@@ -23,9 +27,13 @@ struct RandomTracks {
 
   mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &random) == 0 }
 
-  /// A time, often one at which something begins, turns or ends.
+  /// A time, often one at which something begins, turns or ends, also after many cycles.
   mutating func time() -> Double {
     switch Int.random(in: 0..<8, using: &random) {
+    case 3:
+      cycles.randomElement(using: &random).map {
+        $0.begin + Double(Int.random(in: 0...20_000, using: &random)) * $0.length
+      } ?? 0
     case 0: Double(Int.random(in: -2...10, using: &random))
     case 1: Double(Int.random(in: -8...40, using: &random)) / 4
     case 2:
@@ -67,7 +75,11 @@ struct RandomTracks {
     if chance(8) { timing.speed = number(-2...2) }
     if chance(8) { timing.timeOffset = number(-2...2) }
     if chance(20) { timing.duration = chance(2) ? 0 : .infinity }
+    if isFinite, chance(4) { timing.duration = .infinity }
     timing.autoreverses = chance(3)
+    if timing.repeatCount == .infinity, timing.duration.isNormal {
+      cycles.append((timing.beginTime, timing.duration * (timing.autoreverses ? 2 : 1)))
+    }
     timing.fillMode = FillMode.allCases[Int.random(in: 0..<4, using: &random)]
     return timing
   }
@@ -118,7 +130,7 @@ struct RandomTracks {
     case 2:
       addEnds(
         SIMD4(number(-9...9), number(-9...9), 3, 0), SIMD4(number(-9...9), 1, 3, 0), node)
-    default: addEnds(number(0...1), chance(4) ? .infinity : number(0...1), node)
+    default: addEnds(number(0...1), chance(4) && !isFinite ? .infinity : number(0...1), node)
     }
   }
 

@@ -9,7 +9,40 @@ struct KeyframeDeparture {
   /// At a key time what shows up to it, at it and from it on; none within a segment.
   ///
   /// Where the source has not one value at all of them, it jumps.
-  var sides: [KeyframePlace] = []
+  var sides = KeyframeSides()
+}
+
+/// Up to three places of keyframes that meet at a key time, without an allocation.
+struct KeyframeSides {
+  private var first: KeyframePlace?
+  private var second: KeyframePlace?
+  private var third: KeyframePlace?
+
+  init() {}
+
+  init(_ first: KeyframePlace, _ second: KeyframePlace) {
+    (self.first, self.second) = (first, second)
+  }
+
+  /// Puts a place behind the others; there are two at most.
+  mutating func append(_ place: KeyframePlace) {
+    if first == nil {
+      first = place
+    } else if second == nil {
+      second = place
+    } else {
+      third = place
+    }
+  }
+
+  var isEmpty: Bool { first == nil }
+
+  /// Calls a function with each two that follow each other.
+  func forEachPair(_ body: (KeyframePlace, KeyframePlace) -> Void) {
+    guard let first, let second else { return }
+    body(first, second)
+    if let third { body(second, third) }
+  }
 }
 
 extension KeyTimes {
@@ -27,17 +60,19 @@ extension KeyTimes {
       var joint = place.index
       while joint > 0, times[(joint - 1) * stride] == progress { joint -= 1 }
       if joint > 0 {
-        departure.sides = [KeyframePlace(index: joint - 1, fraction: 1, isHeld: false), place]
+        departure.sides = KeyframeSides(
+          KeyframePlace(index: joint - 1, fraction: 1, isHeld: false), place)
         if !isRising { (departure.index, departure.fraction) = (joint - 1, 1) }
       } else if first != 0 || !isRising {
         // Below 0 the first segment goes on; nothing comes from there where the progress grows.
-        departure.sides = [KeyframePlace(index: 0, fraction: 0, isHeld: first != 0), place]
+        departure.sides = KeyframeSides(
+          KeyframePlace(index: 0, fraction: 0, isHeld: first != 0), place)
         if !isRising { (departure.index, departure.fraction) = (0, 0) }
         isLeaving = !isRising && first != 0
       }
     }
     if progress == last, last != 1 {
-      if departure.sides.isEmpty { departure.sides = [place] }
+      if departure.sides.isEmpty { departure.sides.append(place) }
       departure.sides.append(KeyframePlace(index: place.index, fraction: 1, isHeld: true))
       isLeaving = isLeaving || isRising
     }

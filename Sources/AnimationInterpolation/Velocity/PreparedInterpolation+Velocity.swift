@@ -31,7 +31,7 @@ package struct MovingProgress: Sendable {
 struct MovingPlace {
   let place: SourcePlace
   /// The rate of the fraction; NaN at a jump.
-  let rate: Double
+  var rate: Double
   /// The rate of the impulse.
   var impulseRate = 0.0
 
@@ -73,12 +73,20 @@ extension PreparedInterpolation {
       for lane in 0..<laneCount { velocity[lane] = isSwitch ? .nan : 0 }
       guard isMixed else { return }
     }
-    let place =
-      isMoving
-      ? MovingPlace(
+    var place: MovingPlace
+    var isJoint = false
+    if isMoving {
+      place = MovingPlace(
         place: SourcePlace(segment: 0, fraction: progress.value, impulse: progress.impulse),
         rate: progress.rate, impulseRate: progress.impulseRate)
-      : departure(at: progress, over: UnsafeBufferPointer(value), pacing: pacing, slope: slope)
+    } else {
+      var isJump = false
+      place = departure(at: progress, pacing: pacing, slope: slope) { a, b in
+        isJoint = true
+        isJump = isJump || !jumpsByLanes && self.isJump(from: a, to: b, over: value)
+      }
+      if isJump { place.rate = .nan }
+    }
     let end = endOfCycle(after: cycle, pacing: pacing).map { MovingPlace(place: $0, rate: 0) }
     if let function {
       moveFunction(function, at: place, end: end, cycle: cycle, velocity, over: value)
@@ -98,7 +106,20 @@ extension PreparedInterpolation {
         if isAdditive { result += belowRate }
         velocity[lane] = result.limitedToFinite
       }
+      guard isJoint, jumpsByLanes else { return }
+      _ = departure(at: progress, pacing: pacing, slope: slope) { a, b in
+        for lane in 0..<laneCount
+        where number(lane, at: a, below: value[lane]) != number(lane, at: b, below: value[lane]) {
+          velocity[lane] = .nan
+        }
+      }
     }
+  }
+
+  /// Whether each number jumps or moves by itself.
+  private var jumpsByLanes: Bool {
+    if case .pathAngle = source { return false }
+    return function == nil && !type.isMatrix && type != .quaternion && type != .path
   }
 
   private func moveTransform(
@@ -155,7 +176,8 @@ extension PreparedInterpolation {
   ) {
     let rate = progress.rate
     if showsBelow, type == .color {
-      let own = rate.chained(with: isPresent ? value[3] : 0)
+      guard isPresent else { return }
+      let own = rate.chained(with: value[3])
       velocity[3] = (own + velocity[3].chained(with: progress.value)).limitedToFinite
     } else if progress.value == 0.5, rate != 0 {
       velocity.update(repeating: .nan)
@@ -164,19 +186,17 @@ extension PreparedInterpolation {
     }
   }
 
-  /// The position into which a progress goes on; one that rests stays where it shows. Its rate is NaN
-  /// where the value jumps there.
+  /// The position into which a progress goes on; one that rests stays where it shows.
+  ///
+  /// - Parameter joint: Receives each two places between which the source passes at once: where it has
+  ///   not the same value at both, it jumps.
   private func departure(
-    at progress: MovingProgress, over value: UnsafeBufferPointer<Double>,
-    pacing: (Int, Double) -> Double, slope: (Int, Double, Bool) -> Double
+    at progress: MovingProgress, pacing: (Int, Double) -> Double,
+    slope: (Int, Double, Bool) -> Double, joint: (SourcePlace, SourcePlace) -> Void
   ) -> MovingPlace {
-    var rate = progress.rate
-    if progress.across != progress.value,
-      isJump(
-        from: locate(progress.across, pacing: pacing), to: locate(progress.value, pacing: pacing),
-        over: value)
-    {
-      rate = .nan
+    let rate = progress.rate
+    if progress.across != progress.value {
+      joint(locate(progress.across, pacing: pacing), locate(progress.value, pacing: pacing))
     }
     let place: KeyframeDeparture
     switch source {
@@ -188,13 +208,12 @@ extension PreparedInterpolation {
     case .path(let path), .pathAngle(let path, _):
       place = path.departure(at: progress.value, isRising: !(rate < 0))
     }
-    for (side, next) in zip(place.sides, place.sides.dropFirst())
-    where rate != 0
-      && isJump(
-        from: SourcePlace(segment: side.index, fraction: side.paced(by: pacing)),
-        to: SourcePlace(segment: next.index, fraction: next.paced(by: pacing)), over: value)
-    {
-      rate = .nan
+    if rate != 0 {
+      place.sides.forEachPair { side, next in
+        joint(
+          SourcePlace(segment: side.index, fraction: side.paced(by: pacing)),
+          SourcePlace(segment: next.index, fraction: next.paced(by: pacing)))
+      }
     }
     let (index, linear) = (place.index, rate.chained(with: place.slope))
     func paced(_ fraction: Double) -> SourcePlace {
@@ -205,18 +224,16 @@ extension PreparedInterpolation {
     if speed.isNaN, !linear.isNaN {
       // The curve of the segment jumps. What counts is whether the value does.
       let (before, after) = (place.fraction.nextDown, place.fraction.nextUp)
-      if !isJump(from: paced(before), to: here, over: value),
-        !isJump(from: here, to: paced(after), over: value)
-      {
-        speed = linear.chained(with: slope(index, linear > 0 ? after : before, linear > 0))
-      }
+      joint(paced(before), here)
+      joint(here, paced(after))
+      speed = linear.chained(with: slope(index, linear > 0 ? after : before, linear > 0))
     }
     return MovingPlace(place: here, rate: speed)
   }
 
   /// Whether the source has other values at two places over a value below.
   private func isJump(
-    from a: SourcePlace, to b: SourcePlace, over value: UnsafeBufferPointer<Double>
+    from a: SourcePlace, to b: SourcePlace, over value: UnsafeMutableBufferPointer<Double>
   ) -> Bool {
     switch source {
     case .path(let path): return path.point(at: a) != path.point(at: b)
@@ -229,7 +246,7 @@ extension PreparedInterpolation {
       }
     }
     if type.isMatrix {
-      let below = matrix(in: value)
+      let below = matrix(in: UnsafeBufferPointer(value))
       return transform(at: a, below: below) != transform(at: b, below: below)
     }
     if type == .quaternion {

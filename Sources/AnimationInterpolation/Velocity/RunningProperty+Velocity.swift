@@ -26,7 +26,9 @@ extension RunningProperty {
   ) {
     guard accepts(interpolation, component: component) else { return }
     if let component {
-      let (value, own) = (scratch(of: storage), scratch(of: velocity))
+      let (value, own) = (
+        scratch(for: component, of: storage), scratch(for: component, of: velocity)
+      )
       readVelocity(component, into: own, storage: storage, velocity: velocity)
       read(component, into: value, storage: storage)
       interpolation.move(
@@ -47,9 +49,29 @@ extension RunningProperty {
       cycle: cycle, storage: storage, pacing: pacing)
   }
 
-  /// Takes the velocity away, since the value jumps from here on.
-  public func jump(_ velocity: UnsafeMutableBufferPointer<Double>) {
-    velocity.update(repeating: .nan)
+  /// Takes the velocity away, since the value or a component of it jumps from here on.
+  ///
+  /// - Parameters:
+  ///   - component: The component that jumps, nil for the whole.
+  ///   - storage: The storage of the value.
+  ///   - velocity: That of the velocity.
+  package mutating func jump(
+    _ component: ComponentLanes?, storage: UnsafeMutableBufferPointer<Double>,
+    velocity: UnsafeMutableBufferPointer<Double>
+  ) {
+    guard let component else { return velocity.update(repeating: .nan) }
+    guard isPresent, has(component) else { return }
+    takeApart(storage, velocity: velocity, for: component)
+    let (lanes, own) = place(of: component, in: velocity)
+    own.takeAway(from: lanes)
+    guard type == .transform, form == .both else { return }
+    // The value is as it was: both of its forms count, and so both of those of the velocity.
+    if component.isTranslation {
+      component.takeAway(from: partLanes(of: velocity))
+    } else {
+      // All elements but those of the translation.
+      for lane in 0..<16 where !(12..<15).contains(lane) { velocity[lane] = .nan }
+    }
   }
 
   /// Brings the whole value into the first ``count`` lanes, and its velocity too.
@@ -71,7 +93,7 @@ extension RunningProperty {
   /// as it was last written or taken out of the matrix.
   ///
   /// - Parameters:
-  ///   - component: Which lanes to read.
+  ///   - component: Which lanes to read; the value has them.
   ///   - rates: Receives ``ComponentLanes/valueCount`` numbers.
   ///   - storage: The storage of the value.
   ///   - velocity: That of the velocity.
@@ -121,5 +143,12 @@ extension RunningProperty {
       moving: Transform3D(lanes: UnsafeBufferPointer(velocity))
     ).write(to: partLanes(of: velocity))
     takeApart(storage, for: component)
+  }
+}
+
+extension ComponentLanes {
+  /// Puts NaN in all lanes of the component.
+  fileprivate func takeAway(from lanes: UnsafeMutableBufferPointer<Double>) {
+    for index in first..<first + count { lanes[index] = .nan }
   }
 }

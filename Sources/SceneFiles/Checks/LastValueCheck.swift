@@ -111,6 +111,7 @@ enum LastValueCheck: SceneChecking {
     var alone = animation.animation
     // How far a spring is from its end then is a matter of its duration.
     if case .spring(let spring) = alone { alone = .basic(spring.basic) }
+    if stop === animation, alone.endsWithACycle { alone.dropPlainCurves() }
     var node = animation
     while node !== stop, let group = node.group, case .group(var outer) = group.animation {
       outer.animations = [alone]
@@ -126,5 +127,33 @@ enum LastValueCheck: SceneChecking {
       })
     presentation.apply(alone, at: PreparedTiming(alone.timing).endTime)
     return presentation.value(at: path)
+  }
+}
+
+extension Animation {
+  /// Whether it surely ends at the end of a cycle, where every Bézier curve is at one of its own ends.
+  fileprivate var endsWithACycle: Bool {
+    timing.speed > 0 && timing.timeOffset == 0 && timing.repeatDuration == 0
+      && timing.repeatCount == timing.repeatCount.rounded()
+  }
+
+  /// Takes Bézier curves away: to make one ready takes longer than all else.
+  ///
+  /// Those between key times stay where a cycle may end between two of them.
+  fileprivate mutating func dropPlainCurves() {
+    if timingFunction?.isPlainBezier == true { timingFunction = nil }
+    if case .keyframe(var keyframes) = self,
+      keyframes.timingFunctions.allSatisfy(\.isPlainBezier),
+      keyframes.keyTimes?.allSatisfy((0...1).contains) ?? true
+    {
+      keyframes.timingFunctions = []
+      self = .keyframe(keyframes)
+    }
+  }
+}
+
+extension TimingFunction {
+  fileprivate var isPlainBezier: Bool {
+    if case .cubic? = form { true } else { false }
   }
 }

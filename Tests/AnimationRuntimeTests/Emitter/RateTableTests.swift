@@ -102,6 +102,16 @@ import Testing
     #expect(table.births(at: .infinity) == .infinity)
   }
 
+  /// The last birth of a round is the one at which the rate goes to rest, not the next round's begin.
+  @Test func theLastBirthOfARoundComesBeforeTheRest() throws {
+    let table = try Self.table([0, 1, 2], isRepeating: true) { $0 < 1 ? 2 : 0 }
+    for round in 1...1000 {
+      #expect(table.time(ofBirths: Double(2 * round)) == Double(2 * round - 1))
+      #expect(table.births(at: Double(2 * round - 1)) == Double(2 * round))
+      #expect(table.time(ofBirths: Double(2 * round) - 1) == Double(2 * round) - 1.5)
+    }
+  }
+
   @Test func ratesThatAreNoneCountAsNothing() throws {
     for rate in [-1, 0, -Double.infinity, .nan] {
       let table = try Self.table([0, 1], isRepeating: true) { _ in rate }

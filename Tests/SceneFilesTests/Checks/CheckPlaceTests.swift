@@ -23,6 +23,24 @@ struct CheckPlaceTests {
     }
   }
 
+  @Test("a child that begins when its group ends is never seen, which its begin says")
+  func beginOfAChild() {
+    let text = { (begin: String) in
+      CheckExample.document(
+        "<CALayer><animations><CAAnimationGroup duration='1'><animations>\n"
+          + "<CABasicAnimation keyPath='opacity' \(begin)='1' duration='2'/>"
+          + "</animations></CAAnimationGroup></animations></CALayer>")
+    }
+    let findings = CheckExample.findings(in: text("beginTime")).filter {
+      $0.code == .groupCutsChild
+    }
+    #expect(findings.map(\.place) == [FilePlace(line: 3, column: 37)])
+    #expect(
+      findings.first?.message.hasPrefix("the child begins at 1 s, when the group of 1 s") == true)
+    let later = CheckExample.findings(in: text("speed")).filter { $0.code == .groupCutsChild }
+    #expect(later.map(\.place) == [FilePlace(line: 3, column: 47)])
+  }
+
   @Test("a property in an element has the place of the element")
   func elements() {
     let text =

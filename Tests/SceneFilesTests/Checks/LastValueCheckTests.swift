@@ -103,6 +103,23 @@ struct LastValueCheckTests {
     #expect(codes(spring(0.5)) == [.snapsBack])
   }
 
+  /// Curves need not be made ready where the end of a cycle is an end of each of them. Here it is not.
+  @Test("a cycle that ends between two key times ends on the curve between them")
+  func betweenKeyTimes() {
+    let keyframes = { (times: String, values: [Double]) in
+      let values = values.map { "<real value='\($0)'/>" }.joined()
+      return "<CAKeyframeAnimation keyPath='opacity' duration='1' keyTimes='\(times)'><values>"
+        + values + "</values><timingFunctions><CAMediaTimingFunction value='0.42 0 1 1'/>"
+        + "<CAMediaTimingFunction value='0 0 0.58 1'/></timingFunctions></CAKeyframeAnimation>"
+    }
+    // The curve has come to 0.315 half-way.
+    #expect(codes(keyframes("0 2", [0, 1]), of: "opacity='0.31535681257'").last != .snapsBack)
+    #expect(codes(keyframes("0 2", [0, 1]), of: "opacity='0.5'").contains(.snapsBack))
+    for (end, code) in [(1.0, nil), (0.5, CheckCode.snapsBack)] {
+      #expect(codes(keyframes("0 0.5 1", [0, 3, end])).last == code)
+    }
+  }
+
   @Test(
     "in a transition the value of the new state counts",
     arguments: [
