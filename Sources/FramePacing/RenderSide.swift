@@ -41,7 +41,8 @@ struct RenderSide {
         FrameTimeline.Frame(
           turn: commit.turn, tree: commit.tree,
           targetTime: rate.time(ofStep: refresh + latency),
-          refresh: max(refresh + 1, self.refresh(from: drawn))))
+          // The end of the drawing is rounded where the latency is not.
+          refresh: max(refresh + latency, self.refresh(from: drawn))))
       // A frame leaves the first stage when the second one takes it.
       firstIsFree = taken
       secondIsFree = drawn

@@ -86,9 +86,8 @@ struct TransactionStack {
   /// Whether a completion waits for what is added now.
   var hasCompletion: Bool { levels.contains { $0.group != nil } }
 
-  /// Makes an animation that is being added a member of the newest group of each open transaction,
-  /// the innermost first, so that its stop makes an inner completion eligible before an outer one.
+  /// Makes an animation that is being added a member of the newest group of each open transaction.
   mutating func register(_ animation: Animation.ID) {
-    completions.register(animation, in: levels.reversed().compactMap(\.group))
+    completions.register(animation, in: levels.compactMap(\.group))
   }
 }

@@ -63,10 +63,10 @@ import Testing
   }
 
   @Test func percentilesAreNear() {
-    forAll("percentiles are near", frameTimes, .fraction) { times, share in
+    forAll("percentiles are near", frameTimes, .fraction, judging: 2) { times, share in
       let run = statistics(times)
       let known = times.filter { $0 >= 0 && $0 < 68 }.sorted()
-      guard known.count == run.frameCount, !known.isEmpty else { return true }
+      guard known.count == run.frameCount, !known.isEmpty else { return nil }
       let rank = max(1, Int((share * Double(known.count) * (1 - 0x1p-48)).rounded(.up)))
       let exact = known[rank - 1]
       let found = try #require(run.frameTime(atShare: share))

@@ -47,10 +47,10 @@ private func component(_ name: String) throws -> PropertyComponent {
   func scalesAreReadAsTheyWereWritten(name: String) throws {
     let component = try component(name)
     let factor = Generator<Double>.element(of: [1, 2, 0.5, 3])
-    forAll("\(name)", matrix, factor, count: 1000) { matrix, factor in
+    forAll("\(name)", matrix, factor, count: 1000, judging: 2) { matrix, factor in
       var matrix = matrix
       matrix.m44 = 1
-      guard let parts = TransformDecomposition(matrix) else { return true }
+      guard let parts = TransformDecomposition(matrix) else { return nil }
       // A mirroring transform has three negative factors, and one of another sign mirrors it back.
       let sign = parts.scale.x < 0 && name != "shear.x" ? -1.0 : 1
       let changed = AnimatableValue.transform(matrix).replacing(

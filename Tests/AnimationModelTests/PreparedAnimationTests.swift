@@ -89,6 +89,42 @@ import Testing
     _ = try prepared(animation, type: .transform)
   }
 
+  @Test(
+    "what a value function makes is added before the value below, or replaces it",
+    arguments: [true, false])
+  func addedValueFunctions(isAdditive: Bool) throws {
+    let key = PropertyKey("transform", .transform)
+    let below = Transform3D.translation(x: 3, y: 4)
+    var animation = BasicAnimation(
+      keyPath: "transform", from: 0, to: 2, timing: Timing(duration: 1))
+    animation.valueFunction = .rotateZ
+    animation.isAdditive = isAdditive
+    var presentation = ReferencePresentation(
+      property: { _ in key }, model: { _ in .transform(below) })
+    presentation.apply(.basic(animation), at: 0.5)
+    let turn = Transform3D.rotation(angle: 1)
+    let expected = isAdditive ? turn.concatenating(below) : turn
+    #expect(presentation.value(at: PropertyPath(key)) == .transform(expected))
+  }
+
+  @Test("a component of another count of numbers than its type has is refused", arguments: [1, 3])
+  func otherCounts(count: Int) throws {
+    let key = PropertyKey("bounds", .rect)
+    var component = try #require(PropertyComponent.all(of: .rect).first { $0.name == "size" })
+    let animation = BasicAnimation(
+      keyPath: "bounds.size", from: .size(.zero), to: .size(Size2D(width: 1, height: 1)))
+    var (objects, curves) = (ObjectTable(), PreparedCurves())
+    func prepare(_ component: PropertyComponent) throws(AnimationProblem) {
+      _ = try PreparedAnimation(
+        animation, at: PropertyPath(key, component: component), timing: Timing(duration: 1),
+        objects: &objects, curves: &curves)
+    }
+    try prepare(component)
+    component.lanes.count = count
+    let sentence = "the values have another count of numbers than 'bounds.size'"
+    #expect(throws: AnimationProblem.mismatchedValues(sentence)) { try prepare(component) }
+  }
+
   @Test("only keyframes along a path turn a layer, and only the layer's own properties do")
   func rotations() throws {
     var path = BezierPath()

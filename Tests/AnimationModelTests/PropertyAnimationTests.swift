@@ -122,4 +122,65 @@ private func path(_ data: String) throws -> AnimatableValue {
     #expect(problem(of: spring) == nil)
     #expect((problem(of: BasicAnimation(from: 2, by: change)) == nil) == (change == .number(4)))
   }
+
+  /// A value has no effect if one of its numbers is none, whichever.
+  @Test(arguments: [
+    ValueType.number, .point, .size, .rect, .color, .transform, .affine, .quaternion,
+  ])
+  func aNumberThatIsNoneIsRefusedAnywhere(type: ValueType) throws {
+    let good = [Double](repeating: 0.5, count: try #require(type.laneCount))
+    func value(_ numbers: [Double]) -> AnimatableValue {
+      AnimatableValue(lanes: numbers.span, type: type, objects: ObjectTable())
+    }
+    for index in good.indices {
+      var numbers = good
+      numbers[index] = .nan
+      let (bad, end) = (value(numbers), value(good))
+      #expect(
+        problem(of: BasicAnimation(from: bad, to: end), type: type) == .notANumber("fromValue"))
+      #expect(problem(of: BasicAnimation(from: end, to: bad), type: type) == .notANumber("toValue"))
+      #expect(problem(of: BasicAnimation(to: end, by: bad), type: type) == .notANumber("byValue"))
+      #expect(
+        problem(of: KeyframeAnimation(values: [end, bad]), type: type) == .notANumber("values"))
+    }
+  }
+
+  /// Beside a path the values are not looked at, whether they have a sum or not.
+  @Test func theValuesBesideAPathAreNotLookedAt() throws {
+    var animation = KeyframeAnimation(
+      values: [try path("M 0 0 L 1 1"), try path("M 0 0 Q 1 1 2 2")])
+    animation.isCumulative = true
+    #expect(animation.oddities == [.noSum])
+    animation.path = try BezierPath(svgPathData: "M 0 0 L 1 1")
+    #expect(animation.oddities.isEmpty)
+    #expect(problem(of: animation, type: .point) == nil)
+  }
+
+  /// Through a value function, an end that is not given is the one that does nothing.
+  @Test(arguments: ValueFunction.allCases)
+  func anEndThatIsNotGivenDoesNothing(function: ValueFunction) {
+    let key = PropertyKey("transform", .transform)
+    func shown(from: AnimatableValue?, to: AnimatableValue?, _ time: Double) -> AnimatableValue? {
+      var animation = BasicAnimation(
+        keyPath: "transform", from: from, to: to, timing: Timing(duration: 1))
+      animation.valueFunction = function
+      var presentation = ReferencePresentation(
+        property: { _ in key }, model: { _ in .transform(.identity) })
+      presentation.apply(.basic(animation), at: time)
+      return presentation.value(at: PropertyPath(key))
+    }
+    let isScale = function.rawValue.hasPrefix("scale")
+    func numbers(_ number: Double) -> AnimatableValue {
+      function.inputCount == 1
+        ? .number(number) : .numbers([Double](repeating: number, count: function.inputCount))
+    }
+    let neutral = numbers(isScale ? 1 : 0)
+    for time in [0, 0.25, 0.5, 0.75] {
+      let end = numbers(3)
+      #expect(shown(from: nil, to: end, time) == shown(from: neutral, to: end, time), "\(time)")
+      #expect(shown(from: end, to: nil, time) == shown(from: end, to: neutral, time), "\(time)")
+    }
+    #expect(shown(from: nil, to: numbers(3), 0) == .transform(.identity))
+    #expect(shown(from: nil, to: numbers(3), 0.5) != .transform(.identity))
+  }
 }

@@ -64,6 +64,8 @@ func motionsBeginWithTheOldContentAndEndWithTheNew(type: String) {
     let moved = state("push", side, at: progress)
     let gap = Point2D(
       x: moved.new.offset.x - moved.old.offset.x, y: moved.new.offset.y - moved.old.offset.y)
+    let numbers = [moved.new, moved.old].flatMap { [$0.offset.x, $0.offset.y] }
+    try hold(numbers.allSatisfy { $0 != 0 || $0.sign == .plus }, "an offset is −0: \(numbers)")
     return isClose([abs(gap.x) + abs(gap.y)], [1], tolerance: 1e-13 * max(1, abs(progress)))
   }
 }

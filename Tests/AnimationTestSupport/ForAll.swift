@@ -133,6 +133,71 @@ public func forAll<A, B, C>(
   }
 }
 
+/// Tests a law that says nothing about some of the values, and that it says something about enough.
+///
+///     forAll("a speed is way by time", .moderate, .moderate, judging: 0.9) { way, time in
+///       guard time > 0 else { return nil }
+///       return …
+///     }
+///
+/// Without the share, a law whose guard lets everything through would pass. It is not looked at where
+/// the environment chooses the cases.
+///
+/// - Parameters:
+///   - label: The name of the law.
+///   - generator: Draws the values.
+///   - count: How many cases are tried.
+///   - seed: The seed of the first case; by default it follows from the label.
+///   - share: The least share of the cases about which the law must say something, above 0.
+///   - settings: What overrides `count` and `seed`.
+///   - sourceLocation: Where the issue is shown.
+///   - law: Returns whether it holds for a value, nil where it says nothing about it; an error that
+///     it throws is a failure as well.
+public func forAll<Value>(
+  _ label: String, _ generator: Generator<Value>, count: Int = 200, seed: UInt64? = nil,
+  judging share: Double, settings: PropertySettings = PropertySettings(),
+  sourceLocation: SourceLocation = #_sourceLocation, _ law: (Value) throws -> Bool?
+) {
+  var (tried, judged) = (0, 0)
+  let found = counterexample(label, generator, count: count, seed: seed, settings: settings) {
+    tried += 1
+    guard let holds = try law($0) else { return true }
+    judged += 1
+    return holds
+  }
+  if let found {
+    recordIssue("\(found)", sourceLocation: sourceLocation)
+  } else if !settings.isOverriding, Double(judged) < share * Double(tried) {
+    recordIssue(
+      "\(label) says something about \(judged) of \(tried) cases only, which is no share of \(share)",
+      sourceLocation: sourceLocation)
+  }
+}
+
+/// Tests a law that says nothing about some of the pairs; see
+/// ``forAll(_:_:count:seed:judging:settings:sourceLocation:_:)``.
+public func forAll<A, B>(
+  _ label: String, _ a: Generator<A>, _ b: Generator<B>, count: Int = 200, seed: UInt64? = nil,
+  judging share: Double, sourceLocation: SourceLocation = #_sourceLocation,
+  _ law: (A, B) throws -> Bool?
+) {
+  forAll(
+    label, zip(a, b), count: count, seed: seed, judging: share, sourceLocation: sourceLocation
+  ) { try law($0.0, $0.1) }
+}
+
+/// Tests a law that says nothing about some of the triples; see
+/// ``forAll(_:_:count:seed:judging:settings:sourceLocation:_:)``.
+public func forAll<A, B, C>(
+  _ label: String, _ a: Generator<A>, _ b: Generator<B>, _ c: Generator<C>, count: Int = 200,
+  seed: UInt64? = nil, judging share: Double, sourceLocation: SourceLocation = #_sourceLocation,
+  _ law: (A, B, C) throws -> Bool?
+) {
+  forAll(
+    label, zip(a, b, c), count: count, seed: seed, judging: share, sourceLocation: sourceLocation
+  ) { try law($0.0, $0.1, $0.2) }
+}
+
 /// A part of a law that does not hold, with the reason.
 public struct BrokenLaw: Error, CustomStringConvertible {
   /// What was seen.

@@ -92,3 +92,25 @@ private struct MustFail: TestTrait, TestScoping {
   #expect(found.value == 5)
   #expect(found.reason == "5 is five or more")
 }
+
+@Test func aLawMustSaySomethingAboutEnoughCases() {
+  func issues(_ settings: PropertySettings, _ law: (Double) -> Bool?) -> [String] {
+    recordedIssues {
+      forAll("halves", .fraction, count: 400, judging: 0.25, settings: settings) { law($0) }
+    }
+  }
+  #expect(issues(plain) { $0 < 0.5 ? $0 < 1 : nil }.isEmpty)
+  #expect(issues(plain) { _ in true }.isEmpty)
+  let nothing = issues(plain) { _ in nil }
+  #expect(nothing.count == 1 && nothing[0].contains("halves says something about 0 of 400 cases"))
+  #expect(issues(plain) { $0 == 0.123 ? true : nil }.count == 1)
+  // What breaks it is told, however seldom it says anything; a replay is not counted.
+  let broken = issues(plain) { $0 == 1 ? false : nil }
+  #expect(broken.count == 1 && broken[0].contains("PROPERTY_SEED="))
+  #expect(issues(PropertySettings(environment: ["PROPERTY_COUNT": "3"])) { _ in nil }.isEmpty)
+  let pairs = recordedIssues {
+    forAll("pairs", .bool, .bool, judging: 1) { a, b in a || b ? true : nil }
+    forAll("triples", .bool, .bool, .bool, judging: 0.5) { a, b, _ in a || b ? true : nil }
+  }
+  #expect(PropertySettings().isOverriding || pairs.count == 1)
+}

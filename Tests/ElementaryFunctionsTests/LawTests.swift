@@ -43,9 +43,9 @@ func evenFunctions(name: String) throws {
 
 /// An error of 1 ulp in the logarithm is |log x| ulp in the exponential of it.
 @Test func exponentialUndoesTheLogarithm() {
-  forAll("exp ∘ log", .finite, count: 1000) { x in
+  forAll("exp ∘ log", .finite, count: 1000, judging: 2) { x in
     let size = x.magnitude
-    guard size >= .leastNormalMagnitude else { return true }
+    guard size >= .leastNormalMagnitude else { return nil }
     let logarithm = Double.log(size)
     let allowed = (logarithm.magnitude.ulp + size.ulp / size) * 2 * size
     return (Double.exp(logarithm) - size).magnitude <= allowed

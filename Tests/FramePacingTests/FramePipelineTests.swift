@@ -112,12 +112,10 @@ import Testing
         try hold(frame.targetTime < next.targetTime, "targets do not increase")
         try hold(frame.turn <= next.turn, "an older commit comes later")
       }
-      // In ten thousands of years the number of a refresh is no longer exact.
-      for frame in timeline.frames where frame.targetTime < 1e12 {
-        let shown = timeline.rate.time(ofStep: frame.refresh)
-        // Refreshes and targets are rounded apart from each other.
+      // Both are times of numbered refreshes, and the greater number has no smaller time.
+      for frame in timeline.frames {
         try hold(
-          shown >= frame.targetTime - 4 * frame.targetTime.ulp,
+          timeline.rate.time(ofStep: frame.refresh) >= frame.targetTime,
           "\(frame) is shown before the time that it is for")
       }
       return !timeline.turns.isEmpty

@@ -1,5 +1,4 @@
 import AnimationTestSupport
-import Foundation
 import Inbetween
 import Testing
 
@@ -36,35 +35,24 @@ private func drift() throws -> Lens {
 }
 
 @Suite struct OwnTypesExampleTests {
-  private static let page = "Sources/Inbetween/Inbetween.docc/AnimatingYourOwnTypes.md"
-
-  private func document() throws -> String {
-    try String(contentsOf: packageRoot.appending(path: Self.page), encoding: .utf8)
-  }
-
-  private func compiled(_ start: String) throws -> String {
-    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-    return try #require(
-      region(
-        from: "// The lines up to the next mark \(start)", to: "// End of the example.", in: source)
-    )
+  private func page() throws -> DocumentedPage {
+    try DocumentedPage("Sources/Inbetween/Inbetween.docc/AnimatingYourOwnTypes.md")
   }
 
   @Test func theWholeIsUnderTenLinesAndOnThePage() throws {
-    let example = try compiled("animate a type of one's own.")
+    let example = try page().expectCode(
+      from: "// The lines up to the next mark animate a type of one's own.")
     #expect(example.split(separator: "\n").count < 10)
-    #expect(try document().contains("```swift\n\(example)\n```"))
-    #expect(try document().contains("```text\n\(now)\n```"), "it is \(now)")
+    try page().expectPrinted("\(now)\n")
   }
 
   @Test(arguments: ["make its values add up.", "move it through keyframes."])
   func theOtherExamplesAreCompiledHere(start: String) throws {
-    #expect(try document().contains("```swift\n\(try compiled(start))\n```"))
+    try page().expectCode(from: "// The lines up to the next mark \(start)")
   }
 
   @Test func whatTheKeyframesShow() throws {
-    let shown = try drift()
-    #expect(try document().contains("```text\n\(shown)\n```"), "it is \(shown)")
+    try page().expectPrinted("\(try drift())\n")
   }
 
   @Test func theTypeObeysTheLawsThatThePageNames() {

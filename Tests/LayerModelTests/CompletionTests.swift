@@ -238,11 +238,13 @@ import Testing
 
   /// What happens in a random run, in this order.
   enum Step: CaseIterable {
-    case begin, commit, setCompletion, takeAwayCompletion, add, set, stop, publish, deliver
+    case begin, commit, setCompletion, takeAwayCompletion, add, set, stop, publish, timeGoesOn
+    case deliver
   }
 
   /// Over any nesting each completion is called exactly once, not before its animations have
-  /// stopped and its transaction is closed.
+  /// stopped and its transaction is closed; and in the order in which they could be called, of one
+  /// time in the order in which their transactions were closed.
   @Test func everyCompletionIsCalledExactlyOnce() {
     let steps = Generator<Step>.element(of: Step.allCases).array(count: 1...60)
     forAll("completions", steps, count: 500) { steps in
@@ -266,6 +268,12 @@ import Testing
     var closing: [[Int]] = [[]]
     var running: [Animation.ID] = []
     var early: Int?
+    /// Completions in the order in which their groups were closed, and in that of their calls.
+    var closed: [Int] = []
+    var called: [Int] = []
+    /// Those that could be called, with the time since when.
+    var eligible: [(index: Int, instant: Int)] = []
+    var instant = 0
 
     init() {
       layer = Layer(in: context)
@@ -273,6 +281,13 @@ import Testing
     }
 
     func take(_ step: CompletionTests.Step) throws {
+      try change(step)
+      for index in calls.indices where isClosed[index] && waits[index].isEmpty {
+        if !eligible.contains(where: { $0.index == index }) { eligible.append((index, instant)) }
+      }
+    }
+
+    private func change(_ step: CompletionTests.Step) throws {
       switch step {
       case .begin:
         context.beginTransaction()
@@ -290,6 +305,7 @@ import Testing
         newest[newest.count - 1] = index
         context.completion = { [unowned self] in
           calls[index] += 1
+          called.append(index)
           if !waits[index].isEmpty || !isClosed[index] { early = index }
         }
       case .takeAwayCompletion:
@@ -314,8 +330,15 @@ import Testing
         newest[0] = nil
         layer.closeAnimations(atCommit: 0) { _ in nil }
         for removed in context.takeChanges().removed { stop(removed.animation.id) }
+      case .timeGoesOn:
+        context.timeGoesOn()
+        instant += 1
       case .deliver:
         context.runEligibleCompletions()
+        instant += 1
+        let order = eligible.map { [$0.instant, closed.firstIndex(of: $0.index) ?? -1] }
+        let sorted = eligible.indices.sorted { order[$0].lexicographicallyPrecedes(order[$1]) }
+        try hold(called == sorted.map { eligible[$0].index }, "called in the order \(called)")
         try hold(early == nil, "completion \(early ?? -1) came early")
         for index in calls.indices {
           let expected = isClosed[index] && waits[index].isEmpty ? 1 : 0
@@ -334,6 +357,7 @@ import Testing
 
     private func close(_ indices: [Int]) {
       for index in indices { isClosed[index] = true }
+      closed += indices
     }
 
     private func join(_ animation: Animation.ID) {

@@ -93,14 +93,39 @@ import Testing
     }
   }
 
-  /// Random edits of six layers; each step must leave a forest in which parents and children agree.
+  /// Over masks and sublayers, from whichever end the way is found.
+  @Test func cyclesAreRefusedAtAnyDepth() async {
+    await #expect(processExitsWith: .failure) {
+      let context = LayerContext()
+      let layers = (0..<9).map { _ in Layer(in: context) }
+      for (outer, inner) in zip(layers, layers.dropFirst()) { outer.mask = inner }
+      layers[8].addSublayer(layers[0])
+    }
+    await #expect(processExitsWith: .failure) {
+      let context = LayerContext()
+      let layers = (0..<9).map { _ in Layer(in: context) }
+      for (index, inner) in layers.enumerated().dropFirst() {
+        if index % 2 == 0 {
+          layers[index - 1].mask = inner
+        } else {
+          layers[index - 1].addSublayer(inner)
+        }
+      }
+      layers[8].mask = layers[0]
+    }
+  }
+
+  /// Random edits of six layers, some of them committed; each step must leave a forest in which
+  /// parents and children agree.
   @Test func everyEditLeavesAForest() {
     let steps = zip(
       Generator<Int>.int(in: 0...6), .int(in: 0...5), .int(in: 0...5), .int(in: 0...5)
     ).array(count: 1...30)
-    forAll("edits leave a forest", steps) { steps in
+    forAll("edits leave a forest", steps, Generator<Bool>.bool.array(count: 6...6)) {
+      steps, areCommitted in
       let context = LayerContext()
       let layers = (0..<6).map { _ in Layer(in: context) }
+      for (layer, isCommitted) in zip(layers, areCommitted) { layer.isCommitted = isCommitted }
       for (kind, first, second, third) in steps {
         let (target, layer, other) = (layers[first], layers[second], layers[third])
         let ancestors = sequence(first: target, next: \.superlayer)

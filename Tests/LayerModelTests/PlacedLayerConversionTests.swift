@@ -126,6 +126,41 @@ import Testing
     }
   }
 
+  /// A layer lies where the product of the matrices says that are in the definition: the mirroring of
+  /// a flipped layer and its transform about its anchor point, its place, and the sublayers' transform
+  /// about its superlayer's anchor point, all of them in space.
+  @Test func aPlaceIsTheProductOfItsParts() {
+    let depth = zip(Generator<Double>.fraction, .fraction).map { (90 * $0 - 45, 90 * $1 - 45) }
+    forAll(
+      "product of places", zip(Generator<RandomPlace>.deep, .deep), depth, Self.points
+    ) { places, depth, point in
+      let layers = LayerContext().tree([places.0, places.1])
+      let (outer, inner) = (layers[0], layers[1])
+      (outer.anchorPointZ, inner.anchorPointZ) = depth
+      outer.sublayerTransform = .rotation(angle: places.0.tilt, axis: Vector3D(x: 0.5, y: 1, z: 0))
+        .concatenating(Transform3D(m34: places.0.perspective))
+      func anchor(_ layer: Layer) -> Vector3D {
+        let share = layer.isGeometryFlipped ? 1 - layer.anchorPoint.y : layer.anchorPoint.y
+        let (origin, size) = (layer.bounds.origin, layer.bounds.size)
+        return Vector3D(
+          x: origin.x + layer.anchorPoint.x * size.width, y: origin.y + share * size.height,
+          z: layer.anchorPointZ)
+      }
+      func about(_ anchor: Vector3D, _ transform: Transform3D) -> Transform3D {
+        .translation(x: -anchor.x, y: -anchor.y, z: -anchor.z).concatenating(transform)
+      }
+      let pivot = anchor(outer)
+      let flip = inner.isGeometryFlipped ? -1.0 : 1
+      let space = about(anchor(inner), Transform3D.scale(x: 1, y: flip))
+        .concatenating(inner.transform)
+        .concatenating(.translation(x: inner.position.x, y: inner.position.y, z: inner.zPosition))
+        .concatenating(about(pivot, outer.sublayerTransform))
+        .concatenating(.translation(x: pivot.x, y: pivot.y, z: pivot.z))
+      let (shown, expected) = (inner.convert(point, to: outer), point.applying(space))
+      return isClose(shown, expected, tolerance: Self.tolerance)
+    }
+  }
+
   @Test func aTransformLayerDoesNotFlatten() {
     // Two quarter turns about y bring the plane back, mirrored, where the space is one; where the
     // outer layer flattens, the inner one is seen edge-on.

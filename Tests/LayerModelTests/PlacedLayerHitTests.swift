@@ -62,6 +62,23 @@ import Testing
     return (edges + others).contains { $0.magnitude < 1e-6 }
   }
 
+  /// A height that is no number counts as 0, whatever lies beside it.
+  @Test func aHeightThatIsNoNumberIsZero() {
+    let places = zip(Generator<RandomPlace>.plane, Generator<RandomPlace>.plane.array(count: 2...9))
+    var differing = 0
+    forAll("NaN heights", places, .fraction, .fraction, count: 400) { places, x, y in
+      let layers = LayerContext().tree([places.0] + places.1)
+      let point = Point2D(x: 160 * x - 30, y: 160 * y - 30)
+      for layer in layers where layer.zPosition == 0 { layer.zPosition = .nan }
+      let hit = layers[0].hitTest(point)
+      for layer in layers where layer.zPosition == 1 { layer.zPosition = 0 }
+      differing += layers[0].hitTest(point) === hit ? 0 : 1
+      for (layer, place) in zip(layers, [places.0] + places.1) { layer.zPosition = place.zPosition }
+      return layers[0].hitTest(point) === hit
+    }
+    #expect(PropertySettings().isOverriding || differing > 5, "\(differing) are seen")
+  }
+
   @Test func whatIsHitAgreesWithConversion() {
     var (hits, skipped) = (0, 0)
     let places = zip(Generator<RandomPlace>.plane, Generator<RandomPlace>.deep.array(count: 0...9))

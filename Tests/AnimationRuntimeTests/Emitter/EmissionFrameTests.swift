@@ -20,12 +20,12 @@ import Testing
   }
 
   @Test func theFrameOfADirectionIsThatOfItsAngles() {
-    forAll("along", Self.angles, .element(of: [1, 1e-3, 250])) { angles, length in
+    forAll("along", Self.angles, .element(of: [1, 1e-3, 250]), judging: 2) { angles, length in
       let frame = EmissionFrame(latitude: angles.0, longitude: angles.1)
       let along = EmissionFrame(along: frame.z * length)
       try hold((along.z - frame.z).length < 1e-15, "\(along.z)")
       // Near the poles the longitude is lost.
-      guard angles.0 > 1e-6, angles.0 < .pi - 1e-6 else { return true }
+      guard angles.0 > 1e-6, angles.0 < .pi - 1e-6 else { return nil }
       return (along.x - frame.x).length < 1e-9 && (along.y - frame.y).length < 1e-9
     }
   }

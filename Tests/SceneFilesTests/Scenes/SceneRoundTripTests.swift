@@ -18,7 +18,7 @@ private enum SceneLaw {
   }
 
   /// Holds that a document is read from either form as it was written, and that what was read is
-  /// written as the same bytes in both.
+  /// written as the same bytes in both; unlike a comparison they keep 0 and −0 apart.
   static func check(_ scene: SceneDocument) throws {
     let snapshot = SceneSnapshot(scene)
     let (caml, json) = (try scene.caml, try scene.json.text)
