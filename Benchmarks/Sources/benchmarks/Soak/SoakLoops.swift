@@ -71,7 +71,7 @@ struct SoakLoops {
     Loop(name: "the same, then a step back") { counts, _ in
       var place = OnePlace()
       return Row(
-        until: counts, each: { place.replace($0) }, measured: 16,
+        until: counts, each: { place.replace($0) }, measured: 256,
         { place.stepBack(from: $0) })
     },
     Loop(name: "an animation of a layer replaced, shown, and sampled") { counts, _ in
