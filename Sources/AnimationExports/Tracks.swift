@@ -60,9 +60,7 @@ public func tracksAppendKeyframes(
     let times = try list(keyTimes, keyTimeCount)
     if !times.isEmpty {
       guard times.count == values.count + (mode == .discrete ? 1 : 0) else { throw .count }
-      guard mode.isPaced || KeyTimes.areValid(times, valueCount: values.count, mode: mode) else {
-        throw .number
-      }
+      guard times.allSatisfy({ $0.isFinite }) else { throw .number }
     }
     // Lists of other counts of numbers have no distances.
     let keyframes = try? KeyframeNumbers(

@@ -6,7 +6,7 @@ extension Transform2D: Additive {
   /// The product `self · below`: this transform happens first.
   public func added(to below: Transform2D) -> Transform2D {
     let product = concatenating(below)
-    if product.lanes.allSatisfy({ $0.isFinite }) { return product }
+    if product.isFinite { return product }
     return Transform2D(
       projecting: Transform3D(self).limitedConcatenating(Transform3D(below)))
   }

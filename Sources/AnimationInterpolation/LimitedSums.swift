@@ -59,10 +59,7 @@ extension Quaternion {
   /// those of both factors are finite.
   func limitedConcatenating(_ other: Quaternion) -> Quaternion {
     let product = concatenating(other)
-    func isFinite(_ quaternion: Quaternion) -> Bool {
-      quaternion.lanes.allSatisfy { $0.isFinite }
-    }
-    if isFinite(product) || !isFinite(self) || !isFinite(other) { return product }
+    if product.isFinite || !isFinite || !other.isFinite { return product }
     func scaled(_ quaternion: Quaternion) -> Quaternion {
       Quaternion { quaternion.lanes[$0] * .productScale }
     }

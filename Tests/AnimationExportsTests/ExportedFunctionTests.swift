@@ -148,6 +148,24 @@ func timingsAreThoseOfTheLibrary(fillMode: FillMode) {
   #expect(areSame(sampled, expected))
 }
 
+/// Key times need not rise from 0 to 1: each counts as no less than the one before it, and the
+/// outermost values are held beyond them.
+@Test(
+  arguments: [
+    ([0, 0.5], [10, 15, 20, 20]), ([0.25, 0.75], [10, 10, 15, 20]),
+    ([0.5, 0.25], [10, 10, 20, 20]),
+    ([0, 2], [10, 11.25, 12.5, 13.75]),
+  ] as [([Double], [Double])])
+func keyTimesAreUsedAsTheyAreGiven(keyTimes: [Double], expected: [Double]) {
+  let handle = tracksCreate()
+  defer { tracksRelease(handle) }
+  #expect(tracksAddClock(handle, -1, 0, 1, 0) == 0 && tracksAddProperty(handle, [3], 1) == 0)
+  let timing = [0, 1, 1, 0, 0, 0, 0, 0.0]
+  #expect(
+    tracksAppendKeyframes(handle, 0, 0, timing, nil, 0, keyTimes, 2, [10, 20], 2) == 0)
+  #expect(results(count: 4) { tracksSample(handle, [0, 0.25, 0.5, 0.75], 4, $0, 4) } == expected)
+}
+
 @Test func aPropertyWithoutItsTracksShowsItsModel() throws {
   let handle = tracksCreate()
   defer { tracksRelease(handle) }

@@ -146,11 +146,7 @@ private func recorded(_ set: DrawnSet) -> [Double] {
     if let mode = track.mode {
       let values = track.values(laneCount: laneCount)
       let times = track.usableKeyTimes
-      if let times, !mode.isPaced,
-        !KeyTimes.areValid(times, valueCount: values.count, mode: mode)
-      {
-        continue
-      }
+      if let times, !times.allSatisfy(\.isFinite) { continue }
       source = (try? PreparedKeyframes(values: values, type: type, mode: mode, keyTimes: times))
         .map { .keyframes($0) }
       let curve = track.curve.flatMap { try? CubicEasing($0[0], $0[1], $0[2], $0[3]) }
@@ -186,7 +182,7 @@ private func recorded(_ set: DrawnSet) -> [Double] {
 }
 
 /// Whatever the tracks are, they give the bits of a record of the library. Tracks are left out on
-/// both sides whose timing has NaN or whose key times are not valid.
+/// both sides whose timing has NaN or whose key times are not finite.
 @Test func tracksOfNumbersAreThoseOfARecord() {
   forAll("numbers as in a record", set, count: 400) { set in
     let (values, expected) = (exported(set), recorded(set))

@@ -21,7 +21,10 @@ export interface KeyframeSettings {
   /** Paces the whole; linear unless given. */
   curve?: Curve | null;
   mode?: CalculationMode;
-  /** Rise from 0 to 1: as many as values, one more in the discrete mode. */
+  /**
+   * Fractions of the duration, as many as values, one more in the discrete mode. Each counts as no less
+   * than the one before it; the first and the last value are held beyond them.
+   */
   keyTimes?: Numbers | null;
 }
 

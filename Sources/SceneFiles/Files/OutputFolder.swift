@@ -33,35 +33,43 @@ final class OutputFolder {
 
   /// Puts the folder into its place. Nothing may follow.
   ///
-  /// - Throws: Why that cannot be; what was there before is there again.
+  /// - Throws: Why that cannot be; what was there before is there again, or the error says where it is.
   func finish() throws(OutputError) {
     try checkInterruption()
+    guard let former else {
+      do { try FileSystem.rename(path, to: final) } catch { throw OutputError(error) }
+      isFinished = true
+      return
+    }
+    let aside: String
     do throws(SystemError) {
-      guard let former else {
-        try FileSystem.rename(path, to: final)
-        isFinished = true
-        return
-      }
       let descriptor = try FileSystem.openFolder(path)
       defer { try? descriptor.closeFile() }
       try descriptor.take(former)
       let (folder, _) = final.folderAndName
       // A folder may take the place of an empty one.
-      let aside = try TemporaryName.make(in: folder) { (name) throws(SystemError) in
+      aside = try TemporaryName.make(in: folder) { (name) throws(SystemError) in
         try FileSystem.makeFolder(name, isPrivate: true)
       }.name
-      defer { Self.remove(aside) }
-      try FileSystem.rename(final, to: aside)
-      do {
-        try FileSystem.rename(path, to: final)
-        isFinished = true
-      } catch {
-        try FileSystem.rename(aside, to: final)
-        throw error
-      }
     } catch {
       throw OutputError(error)
     }
+    do {
+      try FileSystem.rename(final, to: aside)
+    } catch {
+      try? FileSystem.removeFolder(aside)
+      throw OutputError(error)
+    }
+    do {
+      try FileSystem.rename(path, to: final)
+    } catch {
+      guard (try? FileSystem.rename(aside, to: final)) != nil else {
+        throw OutputError("\(error); what was there is now in '\(aside)'")
+      }
+      throw OutputError(error)
+    }
+    isFinished = true
+    Self.remove(aside)
   }
 
   deinit { if !isFinished { Self.remove(path) } }

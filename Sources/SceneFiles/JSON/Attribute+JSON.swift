@@ -8,10 +8,10 @@ extension [Attribute] {
   /// its shape alone does not say it; and `"element"`, an element of a document with its `"name"`,
   /// `"attributes"` (pairs of texts), `"children"` and `"text"`.
   ///
-  /// - Throws: `missingField`, `wrongType` or `mismatchedValues` for anything else.
+  /// - Throws: `missingField`, `wrongType` or `mismatchedValues` for anything else, `unknownName` for
+  ///   any other key.
   init(listed json: JSONTree) throws(JSONFieldError) {
-    self = try json.list { entry throws(JSONFieldError) in
-      let fields = try entry.object()
+    self = try json.objects { fields throws(JSONFieldError) in
       let name = try fields.requiredString("name")
       if let text = try fields.string("text") { return Attribute(name, .text(text)) }
       if let element = try fields.foreignElement() { return Attribute(name, .element(element)) }
@@ -41,7 +41,10 @@ extension [Attribute] {
 
 extension ForeignElement {
   init(json: JSONTree) throws(JSONFieldError) {
-    let fields = try json.object()
+    self = try json.fields { fields throws(JSONFieldError) in try ForeignElement(fields: fields) }
+  }
+
+  private init(fields: JSONFields) throws(JSONFieldError) {
     self.init(
       name: try fields.requiredString("name"),
       attributes: try fields.optional("attributes") { tree throws(JSONFieldError) in

@@ -9,40 +9,47 @@
 ///     }
 package final class JSONFields: JSONMembers {
   package let object: JSONObject
-  /// The names that were asked for, in that order.
+  /// Whether each member was asked for.
+  private var isAsked: [Bool]
+  /// The names that were asked for, in that order; some of them twice.
   private var known: [String] = []
-  /// The one that was asked for last.
-  private var asked = ""
 
-  package init(_ object: JSONObject) { self.object = object }
+  package init(_ object: JSONObject) {
+    self.object = object
+    isAsked = [Bool](repeating: false, count: object.members.count)
+    known.reserveCapacity(16)
+  }
 
   package func member(named name: String) -> JSONTree? {
-    if !known.contains(name) { known.append(name) }
-    asked = name
-    return object[name]
+    known.append(name)
+    guard let index = object.members.firstIndex(where: { $0.name == name }) else { return nil }
+    isAsked[index] = true
+    return object.members[index].value
   }
 
   /// The members that nobody has asked for, in the order of the document.
   package var others: [JSONObject.Member] {
-    let known = Set(known)
-    return object.members.filter { !known.contains($0.name) }
+    object.members.indices.filter { !isAsked[$0] }.map { object.members[$0] }
   }
 
   /// - Throws: `unknownName` for the first member that nobody has asked for.
   package func refuseOthers() throws(JSONFieldError) {
-    if let other = others.first { throw unknown(other.name) }
+    guard let index = isAsked.firstIndex(of: false) else { return }
+    throw unknown(object.members[index].name)
   }
 
   /// What an error of the reading is really about: a field that is missing because its name is
   /// misspelled is unknown under that name.
   fileprivate func explained(_ error: JSONFieldError) -> JSONFieldError {
-    guard error.code == .missingField, error.place == asked else { return error }
+    guard error.code == .missingField, error.place == known.last else { return error }
     let missing = NameList([error.place], allowingOneLetter: true)
     let misspelled = others.first { missing.nearest(to: $0.name) != nil }
     return misspelled.map { unknown($0.name, among: missing) } ?? error
   }
 
   private func unknown(_ name: String, among names: NameList? = nil) -> JSONFieldError {
+    var seen: Set<String> = []
+    let known = known.filter { seen.insert($0).inserted }
     let remedy = (names ?? NameList(known)).suggestion(
       for: name, otherwise: "; the fields here are \(known.joined(separator: ", "))")
     return JSONFieldError(.unknownName, "there is no such field\(remedy)").inside(name)

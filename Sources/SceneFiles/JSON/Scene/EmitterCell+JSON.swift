@@ -7,10 +7,13 @@ extension EmitterCell {
   /// Reads `{"name":"…","properties":{…},"emitterCells":[…],"attributes":[…]}`, all optional; the
   /// keys of timing stand among the properties, and null takes a value away.
   ///
-  /// - Throws: `unknownName` for a property that cells do not have, `mismatchedValues` for a value
-  ///   that does not fit its property.
+  /// - Throws: `unknownName` for a property that cells do not have and for any other key,
+  ///   `mismatchedValues` for a value that does not fit its property.
   public init(json: JSONTree) throws(JSONFieldError) {
-    let fields = try json.object()
+    self = try json.fields { fields throws(JSONFieldError) in try EmitterCell(fields: fields) }
+  }
+
+  private init(fields: JSONFields) throws(JSONFieldError) {
     self.init(name: try fields.string("name"))
     let properties =
       try fields.optional("properties") { tree throws(JSONFieldError) in try tree.object() }

@@ -7,9 +7,13 @@ extension Filter {
   /// the type must be there. An input that does not show its type says it:
   /// `{"type":"color","value":[1,0,0,1]}`.
   ///
-  /// - Throws: `missingField` without a type, `mismatchedValues` for an input of no type.
+  /// - Throws: `missingField` without a type, `mismatchedValues` for an input of no type,
+  ///   `unknownName` for any other key.
   public init(json: JSONTree) throws(JSONFieldError) {
-    let fields = try json.object()
+    self = try json.fields { fields throws(JSONFieldError) in try Filter(fields: fields) }
+  }
+
+  private init(fields: JSONFields) throws(JSONFieldError) {
     self.init(
       try fields.requiredString("type"),
       name: try fields.string("name"))

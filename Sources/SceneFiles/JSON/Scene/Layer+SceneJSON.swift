@@ -9,7 +9,7 @@ extension Layer {
   convenience init(
     sceneJSON json: JSONTree, limits: SceneLimits, in context: LayerContext
   ) throws(JSONFieldError) {
-    let fields = try json.object()
+    let fields = JSONFields(try json.object())
     try self.init(fields: fields, in: context)
     documentID = try fields.string("id")
     attributes = try fields.attributes()
@@ -23,16 +23,19 @@ extension Layer {
     compositingFilter = try fields.optional("compositingFilter") { tree throws(JSONFieldError) in
       try Filter(json: tree)
     }
-    if case .array(let list)? = fields["animations"], list.count > limits.animationCount {
+    if case .array(let list)? = fields.member(named: "animations"),
+      list.count > limits.animationCount
+    {
       throw .limit(
         "a layer has more than \(limits.animationCount) animations", at: "animations")
     }
-    _ = try fields.list("animations") { tree throws(JSONFieldError) in
-      let entry = try tree.object()
-      let animation = try entry.required("animation") { tree throws(JSONFieldError) in
-        try self.animation(json: tree)
+    _ = try fields.optional("animations") { tree throws(JSONFieldError) in
+      try tree.objects { entry throws(JSONFieldError) in
+        let animation = try entry.required("animation") { tree throws(JSONFieldError) in
+          try self.animation(json: tree)
+        }
+        add(animation, forKey: try entry.string("key"))
       }
-      add(animation, forKey: try entry.string("key"))
     }
     states = try fields.list("states") { tree throws(JSONFieldError) in try LayerState(json: tree) }
     stateTransitions = try fields.list("stateTransitions") { tree throws(JSONFieldError) in
@@ -44,6 +47,7 @@ extension Layer {
     let sublayers = try fields.list("sublayers") { tree throws(JSONFieldError) in
       try Layer(sceneJSON: tree, limits: limits, in: context)
     }
+    try fields.refuseOthers()
     for sublayer in sublayers { addSublayer(sublayer) }
   }
 

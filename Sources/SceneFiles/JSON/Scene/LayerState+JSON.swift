@@ -7,26 +7,21 @@ extension LayerState {
   /// there. An element is `{"targetId":"…","keyPath":"…","value":…}` or, of something that is kept
   /// without being understood, `{"element":{…}}`.
   ///
-  /// - Parameters:
-  ///   - json: The object of the state.
-  ///   - refusesUnknownNames: Whether a key that nobody knows is an error; otherwise it is passed
-  ///     over.
-  /// - Throws: `missingField`, `wrongType` or `mismatchedValues` for anything else.
-  public init(
-    json: JSONTree, refusesUnknownNames: Bool = false
-  ) throws(JSONFieldError) {
-    self = try json.fields(refusingOthers: refusesUnknownNames) { fields throws(JSONFieldError) in
+  /// - Throws: `missingField`, `wrongType` or `mismatchedValues` for anything else, `unknownName` for
+  ///   any other key.
+  public init(json: JSONTree) throws(JSONFieldError) {
+    self = try json.fields { fields throws(JSONFieldError) in
       LayerState(
         try fields.requiredString("name"),
         basedOn: try fields.string("basedOn"),
         elements: try fields.list("elements") { tree throws(JSONFieldError) in
-          try Element(json: tree, refusesUnknownNames: refusesUnknownNames)
+          try Element(json: tree)
         },
         attributes: try fields.attributes())
     }
   }
 
-  /// The state as ``init(json:refusesUnknownNames:)`` reads it.
+  /// The state as ``init(json:)`` reads it.
   ///
   /// - Throws: `unsupported` for a value without a spelling: a path whose coordinates are not
   ///   finite.
@@ -44,9 +39,7 @@ extension LayerState {
 }
 
 extension LayerState.Element {
-  init(json: JSONTree, refusesUnknownNames: Bool = false) throws(JSONFieldError) {
-    self = try json.fields(refusingOthers: refusesUnknownNames, Self.init(fields:))
-  }
+  init(json: JSONTree) throws(JSONFieldError) { self = try json.fields(Self.init(fields:)) }
 
   private init(fields: JSONFields) throws(JSONFieldError) {
     if let other = try fields.foreignElement() {

@@ -8,8 +8,8 @@ extension SceneDocument {
   /// Reads the JSON form of a document: `{"scene":1,"root":{…},"attributes":[…]}`.
   ///
   /// The form of a layer is that of `animate` in `tween eval`, with more keys;
-  /// `Docs/SceneFormat.md` has them all. Keys that nobody knows are ignored there, but for those of
-  /// animations, which are kept.
+  /// `Docs/SceneFormat.md` has them all. A key that nobody knows is an error, as nothing would be left
+  /// of it in what is written again; but those of animations are kept.
   ///
   /// - Parameters:
   ///   - json: The document.
@@ -24,18 +24,19 @@ extension SceneDocument {
   init(
     json: JSONTree, limits: SceneLimits, in context: LayerContext
   ) throws(JSONFieldError) {
-    let fields = try json.object()
-    let version = try fields.required("scene") { tree throws(JSONFieldError) in
-      try tree.integer()
+    self = try json.fields { fields throws(JSONFieldError) in
+      let version = try fields.required("scene") { tree throws(JSONFieldError) in
+        try tree.integer()
+      }
+      guard version == Self.version else {
+        throw JSONFieldError(.unsupported, "there is no version \(version) of the form")
+          .inside("scene")
+      }
+      let root = try fields.required("root") { tree throws(JSONFieldError) in
+        try Layer(sceneJSON: tree, limits: limits, in: context)
+      }
+      return SceneDocument(root: root, attributes: try fields.attributes())
     }
-    guard version == Self.version else {
-      throw JSONFieldError(.unsupported, "there is no version \(version) of the form")
-        .inside("scene")
-    }
-    let root = try fields.required("root") { tree throws(JSONFieldError) in
-      try Layer(sceneJSON: tree, limits: limits, in: context)
-    }
-    self.init(root: root, attributes: try fields.attributes())
     try checkExcess(of: limits)
   }
 

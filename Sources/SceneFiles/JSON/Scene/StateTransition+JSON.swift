@@ -9,14 +9,15 @@ extension StateTransition {
   ///
   /// - Parameters:
   ///   - json: The object of the transition.
-  ///   - refusesUnknownNames: Whether a key that nobody knows is an error; otherwise it is passed
-  ///     over, and kept in animations.
-  /// - Throws: `missingField`, `wrongType` and what ``AnimationModel/Animation/init(json:refusesUnknownNames:valueType:)``
-  ///   throws for anything else.
+  ///   - refusesUnknownNames: Whether a key of an animation that nobody knows is an error; otherwise it
+  ///     is kept.
+  /// - Throws: `missingField`, `wrongType` and what
+  ///   ``AnimationModel/Animation/init(json:refusesUnknownNames:valueType:)`` throws for anything else,
+  ///   `unknownName` for any other key.
   public init(
     json: JSONTree, refusesUnknownNames: Bool = false
   ) throws(JSONFieldError) {
-    self = try json.fields(refusingOthers: refusesUnknownNames) { fields throws(JSONFieldError) in
+    self = try json.fields { fields throws(JSONFieldError) in
       StateTransition(
         from: try fields.requiredString("fromState"),
         to: try fields.requiredString("toState"),
@@ -45,7 +46,7 @@ extension StateTransition {
 
 extension StateTransition.Element {
   init(json: JSONTree, refusesUnknownNames: Bool = false) throws(JSONFieldError) {
-    self = try json.fields(refusingOthers: refusesUnknownNames) { fields throws(JSONFieldError) in
+    self = try json.fields { fields throws(JSONFieldError) in
       try Self(fields: fields, refusesUnknownNames: refusesUnknownNames)
     }
   }

@@ -64,7 +64,7 @@ final class ScriptLayers {
     layer.states =
       try fields.optional("states") { tree throws(JSONFieldError) in
         try tree.list { state throws(JSONFieldError) in
-          try LayerState(json: state, refusesUnknownNames: true)
+          try LayerState(json: state)
         }
       } ?? []
     layer.stateTransitions =
