@@ -140,12 +140,13 @@ struct EventOrderTests {
   }
 
   @Test(
-    "a commit takes the animations of layers that are in no tree away, and they stop unfinished")
+    "a commit takes the animations of layers that are in no tree away, and each of them stops")
   func outside() {
     var taken = 0
     forAll("layers outside the tree", .edits(count: 1...30), count: 300) { edits in
       var scene = EditedScene()
-      var committed: Set<Animation.ID> = []
+      var (committed, stopped) = (Set<Animation.ID>(), Set<Animation.ID>())
+      var tree: RenderTree?
       for edit in edits {
         // What a set has made since the last commit never was.
         let known = committed.union(scene.added)
@@ -155,15 +156,21 @@ struct EventOrderTests {
           })
         scene.apply(edit)
         guard case .commit = edit, let commit = scene.commits.last else { continue }
+        // Some have come to their end since the last commit.
+        if let tree, tree.commitTime < scene.time {
+          let ends = tree.events(in: tree.commitTime..<scene.time).withoutCycleEnds
+          stopped.formUnion(ends.filter(\.isStop).map(\.animation))
+        }
+        let unfinished = commit.events.filter { $0.kind == .stop(isFinished: false) }
+        stopped.formUnion(commit.events.filter(\.isStop).map(\.animation))
         let inside = Set(commit.tree.layers)
-        let unfinished = Set(
-          commit.events.filter { $0.kind == .stop(isFinished: false) }.map(\.animation))
         for layer in scene.layers where !inside.contains(layer.id) {
           try hold(layer.animations.isEmpty, "\(layer.animations) outside the tree")
           let gone = before[layer.id] ?? []
-          try hold(unfinished.isSuperset(of: gone), "\(gone) do not stop")
-          taken += gone.count
+          try hold(stopped.isSuperset(of: gone), "\(gone) do not stop")
+          taken += unfinished.count { gone.contains($0.animation) }
         }
+        tree = commit.tree
         committed = Set(scene.layers.flatMap(\.animations).map(\.id))
       }
       return true

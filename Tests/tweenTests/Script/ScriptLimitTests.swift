@@ -156,7 +156,7 @@ struct ScriptLimitTests {
   @Test("sets, each with a commit of its own, are answered up to the length of a line")
   func plain() throws {
     // What is left is a fifteenth of what a megabyte may ask for.
-    let steps = Self.many(1000) { Self.set("opacity", at: $0, to: $0 % 2) }
+    let steps = Self.many(1150) { Self.set("opacity", at: $0, to: $0 % 2) }
     #expect(steps.joined().utf8.count > 66_000)
     let line = Self.script(Self.roots(3), steps, #","events":[0,1],"changes":true"#)
     #expect(try TweenProcess.answer(line)["error"] == nil)
