@@ -86,7 +86,7 @@ struct ScriptOperation: EvalOperation {
       log.add(commit.diagnostics, at: time)
       if wantsChanges, number > 0 {
         let list = commit.changes
-        try run.payForOrder(of: list.count, in: commit.tree)
+        try run.payForOrder(of: list.map(\.layer), in: commit.tree)
         changes += list.map { json($0, at: time) }
       }
       try questions.answer(ofCommit: number, tree: commit.tree, former: tree, &run.budget)
@@ -120,7 +120,7 @@ struct ScriptOperation: EvalOperation {
   ) throws(JSONFieldError) {
     guard tree.commitTime < end else { return }
     let events = Array(tree.events(in: tree.commitTime..<end).withoutCycleEnds)
-    try run.payForOrder(of: events.count, in: tree)
+    try run.payForOrder(of: events.map(\.layer), in: tree)
     for instant in tree.instants(of: events) { log.take(instant.events, at: instant.time) }
   }
 

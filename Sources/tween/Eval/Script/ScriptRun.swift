@@ -63,9 +63,10 @@ final class ScriptRun {
     return context.commit(at: time)
   }
 
-  /// Pays for bringing events or changes into the order of the tree.
-  func payForOrder(of count: Int, in tree: RenderTree) throws(JSONFieldError) {
-    if count > 1 { try budget.spend(ScriptWork.ordered, times: tree.layerCount, on: "steps") }
+  /// Pays for bringing events or changes of layers into the order of the tree.
+  func payForOrder(of layers: [Layer.ID], in tree: RenderTree) throws(JSONFieldError) {
+    guard layers.contains(where: { $0 != layers[0] }) else { return }
+    try budget.spend(ScriptWork.ordered, times: tree.layerCount, on: "steps")
   }
 
   private func take(_ steps: [ScriptStep]) throws(JSONFieldError) {
