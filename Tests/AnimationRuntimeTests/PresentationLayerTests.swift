@@ -190,7 +190,9 @@ private struct Copies {
     guard let tree = scene.commits.last?.tree else { return false }
     return tree.nextChange(after: time) >= time
       && scene.layers.allSatisfy { layer in
-        guard let shown = tree.presentation(of: layer.id, at: time) else { return true }
+        guard let shown = tree.presentation(of: layer.id, at: time) else {
+          return !tree.layers.contains(layer.id)
+        }
         return scene.paths.allSatisfy { shown.value(at: $0) == layer.value(at: $0) }
       }
   }

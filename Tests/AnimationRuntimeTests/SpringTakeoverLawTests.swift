@@ -118,7 +118,7 @@ extension TakeoverStage {
   @Test func retargetingToTheSameTargetChangesNothing() {
     forAll("same target", springs, targets, places) { spring, targets, places in
       let (cut, place) = places
-      var stage = TakeoverStage.going(to: targets, by: spring).stage
+      var stage = try TakeoverStage.going(to: targets, by: spring).stage
       let (former, end, target) = (stage.commit.tree, stage.end, targets[targets.count - 1].0)
       let start = stage.commit.tree.commitTime
       stage.retarget(target, spring, at: start + cut * (end - start))

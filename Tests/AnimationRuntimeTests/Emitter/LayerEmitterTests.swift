@@ -283,8 +283,7 @@ private func linear(
 
   @Test func particlesDoNotChangeUntilTheNextChange() {
     let moments = zip(Generator<Double>.time, .fraction)
-    var rests = 0
-    forAll("particles never late", .emitter, .timing, moments, count: 80) {
+    forAll("particles never late", .emitter, .timing, moments, count: 80, judging: 0.125) {
       emitter, timing, moment in
       let (time, step) = moment
       let context = LayerContext()
@@ -297,13 +296,11 @@ private func linear(
       let next = tree.nextChange(after: time)
       try hold(next >= time, "\(next) lies before \(time)")
       let last = min(next.nextDown, time + 100)
-      guard next > time else { return true }
-      rests += 1
+      guard next > time else { return nil }
       let now = tree.particles(of: layer.id, at: time)
       return [time + (last - time) * step, last].allSatisfy {
         tree.particles(of: layer.id, at: $0) == now
       }
     }
-    #expect(rests > 10 || PropertySettings().isOverriding, "\(rests)")
   }
 }
