@@ -63,10 +63,13 @@ import Testing
   }
 
   @Test func percentilesAreNear() {
-    forAll("percentiles are near", frameTimes, .fraction, judging: 2) { times, share in
+    // Longer ones are not told apart.
+    let frameTimes = frameTimes.map { $0.filter { !($0 >= 68) } }
+    forAll("percentiles are near", frameTimes, .fraction, judging: 0.75) { times, share in
       let run = statistics(times)
-      let known = times.filter { $0 >= 0 && $0 < 68 }.sorted()
-      guard known.count == run.frameCount, !known.isEmpty else { return nil }
+      let known = times.filter { $0 >= 0 }.sorted()
+      try hold(run.frameCount == known.count, "\(run.frameCount) frames")
+      guard !known.isEmpty else { return nil }
       let rank = max(1, Int((share * Double(known.count) * (1 - 0x1p-48)).rounded(.up)))
       let exact = known[rank - 1]
       let found = try #require(run.frameTime(atShare: share))

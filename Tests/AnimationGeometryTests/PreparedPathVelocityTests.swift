@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test func theSpeedIsTheLength() {
-    forAll("speed along a path", .path, .fraction, .bool, count: 1000, judging: 2) {
+    forAll("speed along a path", .path, .fraction, .bool, count: 1000, judging: 0.6) {
       path, fraction, isRising in
       guard let walk = PreparedPath(path), walk.length > 0 else { return nil }
       let velocity = walk.velocity(at: fraction, isRising: isRising)
@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test func velocityIsTheDerivativeOfThePoint() {
-    forAll("velocity along a path", .path, .fraction, count: 1000, judging: 2) { path, fraction in
+    forAll("velocity along a path", .path, .fraction, count: 1000, judging: 0.55) {
+      path, fraction in
       var compared = 0
       for pacing in PathPacing.allCases {
         guard let walk = PreparedPath(path, accuracy: 1e-13, pacing: pacing), walk.length > 0
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test func turningIsTheDerivativeOfTheDirection() {
-    forAll("turning", .segment(.point), .fraction, count: 2000, judging: 2) { segment, t in
+    forAll("turning", .segment(.point), .fraction, count: 2000, judging: 0.7) { segment, t in
       let step = 0x1p-20
       guard t > step, t < 1 - step else { return nil }
       let slope = segment.derivative(at: t)

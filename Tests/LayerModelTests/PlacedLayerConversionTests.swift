@@ -134,7 +134,9 @@ import Testing
     forAll(
       "product of places", zip(Generator<RandomPlace>.deep, .deep), depth, Self.points
     ) { places, depth, point in
-      let layers = LayerContext().tree([places.0, places.1])
+      var (first, second) = places
+      (first.isTransformLayer, second.isTransformLayer) = (false, false)
+      let layers = LayerContext().tree([first, second])
       let (outer, inner) = (layers[0], layers[1])
       (outer.anchorPointZ, inner.anchorPointZ) = depth
       outer.sublayerTransform = .rotation(angle: places.0.tilt, axis: Vector3D(x: 0.5, y: 1, z: 0))

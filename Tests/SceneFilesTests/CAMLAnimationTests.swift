@@ -44,6 +44,21 @@ struct CAMLAnimationTests {
     #expect(document.place(of: animations[1].id)?.line == 4)
   }
 
+  /// A layer has one transition, so any two of them share their key.
+  @Test("a second transition is reported, whatever the names", arguments: ["a", "b"])
+  func sharedTransitions(name: String) throws {
+    let document = try CAMLTestDocument.layer(
+      "CALayer", "",
+      """
+      <animations>
+        <a type='CATransition' subtype='fromLeft'/>
+        <\(name) type='CATransition' subtype='fromTop'/>
+      </animations>
+      """)
+    #expect(document.issueCodes == [.duplicateKey])
+    #expect(document.root.animationKeys == [Layer.transitionKey])
+  }
+
   // MARK: What all have
 
   @Test("timing, curve and removal")

@@ -93,6 +93,10 @@ struct CAMLLayerTests {
     "a property may be an element",
     arguments: [
       (
+        "CALayer", "<backgroundColor opacity='0.25' value='1 0 0 0.75'/>", "backgroundColor",
+        .color(Color(red: 1, green: 0, blue: 0, alpha: 0.25))
+      ),
+      (
         "CALayer", "<backgroundColor opacity='0.671' value='1 1 1'/>", "backgroundColor",
         AnimatableValue.color(Color(red: 1, green: 1, blue: 1, alpha: 0.671))
       ),

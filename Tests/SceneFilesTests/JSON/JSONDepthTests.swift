@@ -35,6 +35,31 @@ import Testing
     }
   }
 
+  /// What stands beside something does not lie in it, empty or not: a text is read with the depth of
+  /// its tree, and not with less.
+  @Test func depthIsNotTheNumberOfParts() throws {
+    /// How many arrays and objects lie in each other.
+    func depth(_ tree: JSONTree) -> Int {
+      switch tree {
+      case .array(let elements): 1 + (elements.map(depth).max() ?? 0)
+      case .object(let object): 1 + (object.members.map { depth($0.value) }.max() ?? 0)
+      default: 0
+      }
+    }
+    forAll("depth", .jsonTree, .int(in: 1...40), count: 300) { tree, count in
+      let many = JSONTree.array(Array(repeating: tree, count: count))
+      let depth = depth(many)
+      let read = try JSONTree(parsing: many.text, limits: JSONLimits(depth: depth))
+      try hold(read == many, "it is another tree")
+      let less = try? JSONTree(parsing: many.text, limits: JSONLimits(depth: depth - 1))
+      return less == nil
+    }
+    let empty = String(repeating: "[],{},", count: 2000) + "0"
+    #expect(throws: Never.self) {
+      try JSONTree(parsing: "[\(empty)]", limits: JSONLimits(depth: 2))
+    }
+  }
+
   @Test func depthIsThatOfTheDeepestPart() {
     var object: JSONObject = ["a": nested(JSONTree.greatestDepth - 1), "b": .null]
     object["b"] = nested(JSONTree.greatestDepth - 2)

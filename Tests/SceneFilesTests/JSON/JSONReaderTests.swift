@@ -95,7 +95,10 @@ import Testing
   }
 
   @Test func readsAnyBytesOrRefusesThem() {
-    forAll("bytes are read or refused", .almostJSON, count: 5000, judging: 2) { bytes in
+    // Texts with changes are seldom JSON still.
+    let bytes = Generator.oneOf(
+      .almostJSON, .almostJSON, Generator<JSONTree>.jsonTree.map { Array($0.text.utf8) })
+    forAll("bytes are read or refused", bytes, count: 5000, judging: 0.25) { bytes in
       guard let tree = try? JSONTree(parsing: bytes) else { return nil }
       return try JSONTree(parsing: tree.text) == tree
     }
