@@ -66,7 +66,15 @@ public struct TransformDecomposition: Sendable, Hashable {
   ///   lengths of its rows. So a turned and flattened transform is singular, whatever rounding has
   ///   left of the axis that is gone.
   public init?(_ transform: Transform3D) {
-    let affine = transform.dividedByM44
+    // Without a copy where there is nothing to divide.
+    if transform.m44 == 1 {
+      self.init(divided: transform)
+    } else {
+      self.init(divided: transform.dividedByM44)
+    }
+  }
+
+  private init?(divided affine: Transform3D) {
     guard let rows = OrthogonalRows(affine) else { return nil }
     translation = Vector3D(x: affine.m41, y: affine.m42, z: affine.m43)
     scale = rows.scale
@@ -125,8 +133,12 @@ public struct TransformDecomposition: Sendable, Hashable {
 
 extension Transform3D {
   /// The same projective transform with m44 = 1; this one where m44 is 0 or a quotient is not finite.
-  package var dividedByM44: Transform3D {
-    guard m44 != 1 else { return self }
+  @inlinable
+  package var dividedByM44: Transform3D { m44 == 1 ? self : quotientByM44 }
+
+  @inline(never)
+  @usableFromInline
+  var quotientByM44: Transform3D {
     let divided = Transform3D(
       m11: m11 / m44, m12: m12 / m44, m13: m13 / m44, m14: m14 / m44,
       m21: m21 / m44, m22: m22 / m44, m23: m23 / m44, m24: m24 / m44,

@@ -43,16 +43,15 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
   ///   - arc: Which way round the rotation goes; the shorter is Core Animation's. Without a
   ///     difference of rotation nothing turns in either way.
   public init(from: Transform3D, to: Transform3D, along arc: RotationArc = .shorter) {
-    let (from, to) = (from.dividedByM44, to.dividedByM44)
-    self.from = from
-    self.to = to
+    self.from = from.dividedByM44
+    self.to = to.dividedByM44
     let identity = TransformDecomposition.identity
     let (a, b) = (TransformDecomposition(from), TransformDecomposition(to))
     (start, end) = (PartPairs(a ?? identity), PartPairs(b ?? identity))
     var turn = SphericalInterpolation(from: .identity, to: .identity)
     // By elements, too, where nothing turns, since the parts are then elements of both signs.
-    let isDiagonal = from.isScaleAndTranslation && to.isScaleAndTranslation
-    if from == to {
+    let isDiagonal = self.from.isScaleAndTranslation && self.to.isScaleAndTranslation
+    if self.from == self.to {
       rule = .constant
     } else if isDiagonal, a == nil || b == nil || a?.rotation == b?.rotation {
       rule = .elements
@@ -63,7 +62,7 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
       } else if a.perspective != .identity || b.perspective != .identity {
         rule = .perspective
       } else {
-        rule = from.isAffine && to.isAffine && turn.isAboutZ ? .plane : .space
+        rule = self.from.isAffine && self.to.isAffine && turn.isAboutZ ? .plane : .space
       }
     } else {
       rule = .step

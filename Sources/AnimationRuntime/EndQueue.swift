@@ -14,6 +14,9 @@ package struct EndQueue {
   /// How many layers wait, stale entries counted.
   package var count: Int { entries.count }
 
+  /// The time of the earliest entry, infinity where nobody waits. Complexity: O(1).
+  var next: Double { entries.first?.time ?? .infinity }
+
   /// A queue in which nobody waits.
   package init() {}
 

@@ -34,6 +34,14 @@ extension LayerContext {
       let tree = former?.tree ?? RenderTree(commitTime: time)
       return Commit(tree: tree, events: [], former: tree)
     }
+    if let former, !hasChanges, former.ends.next > time,
+      registeredCount == former.tree.registered.count
+    {
+      // All is as it was but the time.
+      former.tree.commitTime = time
+      presentation = former.tree
+      return Commit(tree: former.tree, events: [], former: former.tree)
+    }
     let committed = former ?? CommittedLayers(RenderTree(commitTime: time))
     var update = TreeUpdate(of: committed, at: time, in: self)
     update.run()

@@ -21,6 +21,8 @@ struct TreeUpdate {
   private(set) var diagnostics: [Diagnostic] = []
 
   private var changes: [Layer.ID: LayerChanges] = [:]
+  /// The one layer that has changed, where it is one and all layers lie where they lay.
+  private var only: (layer: Layer, changes: LayerChanges)?
   /// How deep layers lie, as far as it has been asked; nil for those that are in no tree.
   private var depths: [Layer.ID: Int?] = [:]
 
@@ -37,8 +39,19 @@ struct TreeUpdate {
       committed.tree.registered = context.registeredProperties
     }
     let taken = context.takeChanges()
-    for (layer, flags) in taken.layers { changes[layer.id] = flags }
-    takeEnds()
+    if taken.layers.count == 1, !taken.haveRootsChanged, committed.ends.next > time,
+      !taken.layers[0].changes.contains(.sublayers)
+    {
+      only = taken.layers[0]
+    } else {
+      for (layer, flags) in taken.layers { changes[layer.id] = flags }
+      takeEnds()
+      if changes.count == 1, !taken.haveRootsChanged, let (id, flags) = changes.first,
+        !flags.contains(.sublayers), let layer = committed.layers[id]
+      {
+        only = (layer, flags)
+      }
+    }
     for item in taken.removed {
       stop(item.animation, of: former.record(of: item.layer), layer: item.layer)
     }
@@ -47,11 +60,8 @@ struct TreeUpdate {
   }
 
   private mutating func visitChanges(haveRootsChanged: Bool) {
-    if changes.count == 1, !haveRootsChanged, let (id, flags) = changes.first,
-      !flags.contains(.sublayers)
-    {
-      // All layers lie where they lay.
-      if let layer = committed.layers[id] { visit(layer) }
+    if let only {
+      if only.layer.isCommitted { visit(only.layer) }
       return
     }
     if haveRootsChanged { takeRoots() }
@@ -121,7 +131,7 @@ struct TreeUpdate {
       let old = former.record(of: layer.id)
       // Whoever has been visited has another record.
       guard committed.tree.record(of: layer.id) === old else { continue }
-      let flags = changes[layer.id] ?? LayerChanges()
+      let flags = flags(of: layer)
       let record = record(of: layer, replacing: old, flags)
       committed.tree.put(record)
       if old == nil {
@@ -136,6 +146,11 @@ struct TreeUpdate {
         waiting.append(sublayer)
       }
     }
+  }
+
+  private func flags(of layer: Layer) -> LayerChanges {
+    if let only { return only.layer === layer ? only.changes : [] }
+    return changes[layer.id] ?? []
   }
 
   /// Whether the former tree has a layer elsewhere or not at all.
@@ -228,6 +243,7 @@ struct TreeUpdate {
   ///
   /// - Complexity: that of ``RenderTree/inDocumentOrder(_:)`` where there is more than one.
   var eventsInOrder: [AnimationEvent] {
+    if events.isEmpty { return stops }
     guard events.count > 1 else { return stops + events.map(\.event) }
     let order = committed.tree.inDocumentOrder(Set(events.map(\.event.layer)))
     let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))

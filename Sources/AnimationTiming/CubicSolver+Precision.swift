@@ -7,6 +7,7 @@ extension CubicSolver {
   ///
   /// Of the three terms of the abscissa, which are about 3·x1·s, 3·x2·s² and s³ there, none is above
   /// the abscissa, and one is a third of it or more.
+  @inline(never)
   @usableFromInline
   func earlyGuess(at x: Double) -> Double {
     var guess = Double.cbrt(x)
@@ -19,6 +20,7 @@ extension CubicSolver {
   /// abscissa shows: by the same method with twice the digits.
   ///
   /// - Parameter guess: The parameter as plain arithmetic finds it.
+  @inline(never)
   @usableFromInline
   func steepParameter(at x: Double, near guess: Double) -> Double {
     var (low, high, s) = (0.0, 1.0, guess)

@@ -67,13 +67,15 @@ struct CubicSolver: Sendable {
   /// gain too little, so that it ends for every curve. Near the start the error is taken relative to
   /// `x`, and where the curve is steep the result is made better.
   ///
-  /// - Parameter guess: A parameter in 0...1 near the result.
+  /// - Parameters:
+  ///   - guess: A parameter in 0...1 near the result.
+  ///   - isGentle: What ``isGentle`` says, for whoever asks often; false does no harm.
   ///
   /// Accuracy: the ordinate there is within 1e-12 of that at `x` itself, or the abscissa there within
   /// 2⁻⁵² of `x` (`CubicSolverTests`). Complexity: at most 128 steps, as a rule 4 to 7, from a near
   /// guess 2 or 3.
   @inlinable
-  func parameter(at x: Double, near guess: Double) -> Double {
+  func parameter(at x: Double, near guess: Double, isGentle: Bool = false) -> Double {
     let isEarly = x < Self.early
     let tolerance = isEarly ? 0x1p-51 * x : 0x1p-52
     var low = 0.0
@@ -94,9 +96,21 @@ struct CubicSolver: Sendable {
       if !(next > low && next < high) { break }
       s = next
     }
+    if isGentle || isEarly { return s }
     // Times the slope, what is left of the error shows.
     let isSteep = Self.speed(y1, y2, at: s).magnitude > 0x1p8 * Self.speed(x1, x2, at: s)
-    return isSteep && !isEarly ? steepParameter(at: x, near: s) : s
+    return isSteep ? steepParameter(at: x, near: s) : s
+  }
+
+  /// Whether the curve is nowhere so steep, by a factor of 2 at least, that ``parameter(at:near:isGentle:)``
+  /// makes a result better.
+  var isGentle: Bool {
+    // By the Bézier coefficients of both speeds: the least of a parabola, and a bound of the other.
+    let run = (x1, x2 - x1, 1 - x2)
+    var least = min(run.0, run.2)
+    if run.1 < least { least = (run.0 * run.2 - run.1 * run.1) / (run.0 - 2 * run.1 + run.2) }
+    let most = max(y1.magnitude, (y2 - y1).magnitude, (1 - y2).magnitude)
+    return most < 0x1p7 * least
   }
 
   /// The abscissa below which errors are relative.
@@ -112,13 +126,15 @@ struct CubicSolver: Sendable {
   /// The farther half of the curve is solved from its end, so that what is missing to 1 keeps its
   /// digits.
   @inlinable
-  func solution(at x: Double, near guess: Double) -> (ordinate: Double, parameter: Double) {
+  func solution(
+    at x: Double, near guess: Double, isGentle: Bool = false
+  ) -> (ordinate: Double, parameter: Double) {
     if x <= 0.5 {
-      let s = parameter(at: x, near: guess)
+      let s = parameter(at: x, near: guess, isGentle: isGentle)
       return (ordinate(at: s), s)
     }
     let other = mirrored
-    let r = other.parameter(at: 1 - x, near: 1 - guess)
+    let r = other.parameter(at: 1 - x, near: 1 - guess, isGentle: isGentle)
     return (1 - other.ordinate(at: r), 1 - r)
   }
 

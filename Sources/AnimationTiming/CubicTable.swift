@@ -34,6 +34,7 @@ struct CubicTable {
 
   private(set) var numbers: [Double] = []
   private let solver: CubicSolver
+  private let isGentle: Bool
   private let nodes = ChebyshevNodes()
   private var fits = 0
   private var failures: [Failure] = []
@@ -58,6 +59,7 @@ struct CubicTable {
 
   private init(_ easing: CubicEasing) {
     solver = CubicSolver(easing)
+    isGentle = solver.isGentle
     let count = binCount()
     let magic = 0x1.8p52 / Double(count)
     // By their bits: 0...1, or with another first bit all numbers.
@@ -155,7 +157,7 @@ struct CubicTable {
   }
 
   private mutating func ordinate(at x: Double) -> Double {
-    let solution = solver.solution(at: x, near: parameter)
+    let solution = solver.solution(at: x, near: parameter, isGentle: isGentle)
     parameter = solution.parameter
     return solution.ordinate
   }

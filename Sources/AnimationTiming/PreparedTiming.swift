@@ -33,21 +33,6 @@ public struct PreparedTiming: Sendable, Hashable {
     /// NaN in a field or an infinite speed.
     case invalid
 
-    @inline(__always)
-    init(of timing: Timing, cycle: Double) {
-      let isInvalid =
-        timing.beginTime.isNaN || timing.duration.isNaN || !timing.speed.isFinite
-        || timing.timeOffset.isNaN || timing.repeatCount.isNaN || timing.repeatDuration.isNaN
-      let isResting = timing.speed == 0 || cycle == .infinity
-      let isInstant =
-        cycle == 0
-        || timing.repeatDuration <= 0 && timing.repeatCount > 0 && cycle * timing.repeatCount == 0
-      let isRushing = (timing.speed / cycle).isInfinite
-      self =
-        isInvalid
-        ? .invalid : isInstant ? .instant : isResting ? .resting : isRushing ? .rushing : .moving
-    }
-
     /// Whether positions move with the parent time.
     @inlinable
     var isMoving: Bool { self == .moving || self == .rushing }
@@ -79,7 +64,17 @@ public struct PreparedTiming: Sendable, Hashable {
   /// Prepares `timing` as it is given: a duration of 0 is not replaced here.
   public init(_ timing: Timing) {
     let cycle = max(0, timing.duration) * (timing.autoreverses ? 2 : 1)
-    let kind = Kind(of: timing, cycle: cycle)
+    let isInvalid =
+      timing.beginTime.isNaN || timing.duration.isNaN || !timing.speed.isFinite
+      || timing.timeOffset.isNaN || timing.repeatCount.isNaN || timing.repeatDuration.isNaN
+    let isResting = timing.speed == 0 || cycle == .infinity
+    let isInstant =
+      cycle == 0
+      || timing.repeatDuration <= 0 && timing.repeatCount > 0 && cycle * timing.repeatCount == 0
+    let isRushing = (timing.speed / cycle).isInfinite
+    let kind: Kind =
+      isInvalid
+      ? .invalid : isInstant ? .instant : isResting ? .resting : isRushing ? .rushing : .moving
     self.kind = kind
     begin = kind == .invalid ? 0 : timing.beginTime
     autoreverses = timing.autoreverses

@@ -2,20 +2,16 @@ import AnimationGeometry
 import AnimationInterpolation
 
 /// A transform of which one component moves: what is known of the rest, which does not.
+///
+/// Rows are changed where they lie, so that nothing is copied.
 struct PartRow {
-  /// The rest of a transform.
-  private enum Rest {
-    /// The matrix, of whose last row a component of the translation changes three numbers.
-    case matrix(Transform3D)
-    /// The parts, for any other component.
-    case parts(TransformParts)
-  }
-
-  private let rest: Rest
+  /// The parts; but where a component of the translation moves, which is three numbers of the last row of
+  /// the matrix, the numbers of the matrix instead.
+  private var rest: TransformParts
   /// Where the angles of the parts show.
-  private let x: TransformParts.Direction
-  private let y: TransformParts.Direction
-  private let z: TransformParts.Direction
+  private var x: TransformParts.Direction
+  private var y: TransformParts.Direction
+  private var z: TransformParts.Direction
   private let component: ComponentLanes
 
   /// A transform with a model value.
@@ -25,44 +21,37 @@ struct PartRow {
   ///   - component: What moves.
   init(_ model: [Double], moving component: ComponentLanes) {
     self.component = component
-    let parts = model.withUnsafeBufferPointer {
-      TransformParts(lanes: UnsafeBufferPointer(rebasing: $0[16...]))
+    let (matrix, parts) = model.withUnsafeBufferPointer {
+      (
+        TransformParts(lanes: UnsafeBufferPointer(rebasing: $0[..<16])),
+        TransformParts(lanes: UnsafeBufferPointer(rebasing: $0[16...]))
+      )
     }
-    rest =
-      component.isTranslation
-      ? .matrix(model.withUnsafeBufferPointer { Transform3D(lanes: $0) }) : .parts(parts)
+    rest = component.isTranslation ? matrix : parts
     x = TransformParts.Direction(parts.rotation.x)
     y = TransformParts.Direction(parts.rotation.y)
     z = TransformParts.Direction(parts.rotation.z)
   }
 
-  /// Writes the transform in which the component has some numbers.
+  /// Gives the component some numbers, and writes the transform with them.
   ///
   /// - Parameters:
   ///   - value: The numbers of the component.
   ///   - result: Receives sixteen numbers.
   @inline(__always)
-  func compose(
+  mutating func compose(
     _ value: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>
   ) {
-    let lanes = UnsafeMutableBufferPointer(start: result, count: 16)
-    switch rest {
-    case .matrix(let matrix):
-      matrix.write(to: lanes)
+    if component.isTranslation {
+      let lanes = UnsafeMutableBufferPointer(start: result, count: 16)
+      rest.write(to: lanes)
       component.inMatrix.write(
         UnsafeBufferPointer(start: value, count: component.valueCount), into: lanes)
-    case .parts(var parts):
-      var (x, y, z) = (x, y, z)
+    } else {
       for index in 0..<component.count {
-        let number = value[component.isUniform ? 0 : index]
-        switch component.first + index {
-        case 9: x = TransformParts.Direction(number)
-        case 10: y = TransformParts.Direction(number)
-        case 11: z = TransformParts.Direction(number)
-        case let lane: Self.set(lane, of: &parts, to: number)
-        }
+        set(component.first + index, to: value[component.isUniform ? 0 : index])
       }
-      parts.composed(turning: x, y, z).write(to: lanes)
+      write(into: result)
     }
   }
 
@@ -71,34 +60,44 @@ struct PartRow {
     component.count == 1 && (9...11).contains(component.first)
   }
 
-  /// Writes the transform in which the component, which is an angle around one axis, has a direction.
+  /// Gives the component, which is an angle around one axis, a direction, and writes the transform.
   @inline(__always)
-  func compose(
+  mutating func compose(
     _ direction: TransformParts.Direction, into result: UnsafeMutablePointer<Double>
   ) {
-    guard case .parts(let parts) = rest else { return }
-    let lane = component.first
-    parts.composed(
-      turning: lane == 9 ? direction : x, lane == 10 ? direction : y, lane == 11 ? direction : z
-    ).write(to: UnsafeMutableBufferPointer(start: result, count: 16))
+    switch component.first {
+    case 9: x = direction
+    case 10: y = direction
+    default: z = direction
+    }
+    write(into: result)
   }
 
   @inline(__always)
-  private static func set(_ lane: Int, of parts: inout TransformParts, to number: Double) {
+  private func write(into result: UnsafeMutablePointer<Double>) {
+    rest.composed(turning: x, y, z).write(
+      to: UnsafeMutableBufferPointer(start: result, count: 16))
+  }
+
+  @inline(__always)
+  private mutating func set(_ lane: Int, to number: Double) {
     switch lane {
-    case 0: parts.translation.x = number
-    case 1: parts.translation.y = number
-    case 2: parts.translation.z = number
-    case 3: parts.scale.x = number
-    case 4: parts.scale.y = number
-    case 5: parts.scale.z = number
-    case 6: parts.skewXY = number
-    case 7: parts.skewXZ = number
-    case 8: parts.skewYZ = number
-    case 12: parts.perspective.x = number
-    case 13: parts.perspective.y = number
-    case 14: parts.perspective.z = number
-    default: parts.perspective.w = number
+    case 0: rest.translation.x = number
+    case 1: rest.translation.y = number
+    case 2: rest.translation.z = number
+    case 3: rest.scale.x = number
+    case 4: rest.scale.y = number
+    case 5: rest.scale.z = number
+    case 6: rest.skewXY = number
+    case 7: rest.skewXZ = number
+    case 8: rest.skewYZ = number
+    case 9: x = TransformParts.Direction(number)
+    case 10: y = TransformParts.Direction(number)
+    case 11: z = TransformParts.Direction(number)
+    case 12: rest.perspective.x = number
+    case 13: rest.perspective.y = number
+    case 14: rest.perspective.z = number
+    default: rest.perspective.w = number
     }
   }
 }

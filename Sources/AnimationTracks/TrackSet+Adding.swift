@@ -220,6 +220,7 @@ extension TrackSet {
     return stacks[slot.index].serials.firstIndex(of: handle.serial)
   }
 
+  @inline(__always)
   private func check(_ node: Int, _ curve: CurveHandle) {
     if !nodes.indices.contains(node) || !curveTable.contains(curve) {
       reportMissing(node, curve)

@@ -33,7 +33,8 @@ extension Layer {
       effects[keyPath: member] = value
       return
     }
-    let found = isShown ? actionOfSetting(key, animates: .byFading, in: context) : nil
+    let found =
+      isShown(in: context) ? actionOfSetting(key, animates: .byFading, in: context) : nil
     update { $0[keyPath: member] = value }
     if let found { run(found.action, forKey: key, origin: found.origin) }
   }

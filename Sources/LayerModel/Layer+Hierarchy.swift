@@ -116,8 +116,8 @@ extension Layer {
   /// Whether the last commit has taken the layer into its tree, and it lies below a root still.
   ///
   /// Complexity: O(1), and O(depth + roots) once committed layers have been taken from their places.
-  var isShown: Bool {
-    guard isCommitted, let context, context.haveLayersLeft else { return isCommitted }
+  func isShown(in context: LayerContext) -> Bool {
+    guard isCommitted, context.haveLayersLeft else { return isCommitted }
     var top = self
     while let superlayer = top.superlayer { top = superlayer }
     return context.roots.contains { $0 === top }

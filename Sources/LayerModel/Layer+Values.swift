@@ -37,7 +37,7 @@ extension Layer {
     }
     // Not even that it was given is noted: the committed tree is that of these values.
     guard self.value(for: property) != value else { return }
-    let isShown = isShown
+    let isShown = isShown(in: context)
     let found =
       isShown ? actionOfSetting(property.name, animates: property.animates, in: context) : nil
     var events = PendingEvents()

@@ -69,6 +69,8 @@ public final class Layer: MediaTiming {
 
   /// Whether the last commit has taken the layer into its tree. The commit sets it.
   package var isCommitted = false
+  /// Where the layer lies among the strays of the context, nil for one that is none.
+  var strayPlace: Int?
   /// What has changed since the last commit; stays empty while the layer is in no committed tree.
   package private(set) var changes: LayerChanges = []
 
@@ -96,6 +98,7 @@ public final class Layer: MediaTiming {
     while var layer = waiting.popLast() {
       if isKnownUniquelyReferenced(&layer) { layer.takeApart(into: &waiting) }
     }
+    if let strayPlace { context?.forgetStray(at: strayPlace) }
     guard !animations.isEmpty, let context else { return }
     context.removedAnimations += animations.map { RemovedAnimation(layer: id, animation: $0) }
   }

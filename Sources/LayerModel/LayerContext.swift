@@ -44,12 +44,9 @@ public final class LayerContext {
   var removedAnimations: [RemovedAnimation] = []
   /// Whether committed layers may lie in no tree since the last commit.
   private(set) var haveLayersLeft = false
-  /// The layers that had animations added while they were in no committed tree.
-  private var strays: [Stray] = []
-
-  private struct Stray {
-    weak var layer: Layer?
-  }
+  /// The layers that had animations added while they were in no committed tree; nil for those that are
+  /// gone. They are not held, and not weakly either: whatever has been held so costs more from then on.
+  private var strays: [Unmanaged<Layer>?] = []
 
   /// What the layers keep of the context.
   let registry = LayerRegistry()
@@ -93,9 +90,15 @@ public final class LayerContext {
     for layer in changedLayers { layer.forgetChanges() }
     defer {
       (changedLayers, rootsHaveChanged, removedAnimations) = ([], false, [])
-      (haveLayersLeft, strays) = (false, [])
+      haveLayersLeft = false
     }
-    return (layers, rootsHaveChanged, removedAnimations, strays.compactMap(\.layer))
+    return (layers, rootsHaveChanged, removedAnimations, takeStrays())
+  }
+
+  /// Whether ``takeChanges()`` has anything to give.
+  package var hasChanges: Bool {
+    !changedLayers.isEmpty || rootsHaveChanged || haveLayersLeft || !removedAnimations.isEmpty
+      || !strays.isEmpty
   }
 
   /// Whether a former root is none any more. Only what lies between what the lists begin and end with
@@ -116,7 +119,20 @@ public final class LayerContext {
 
   /// Remembers that a layer outside the committed tree has got an animation.
   func noteStray(_ layer: Layer) {
-    if strays.last?.layer !== layer { strays.append(Stray(layer: layer)) }
+    guard layer.strayPlace == nil else { return }
+    layer.strayPlace = strays.count
+    strays.append(.passUnretained(layer))
+  }
+
+  /// Forgets a layer that goes.
+  func forgetStray(at place: Int) { strays[place] = nil }
+
+  private func takeStrays() -> [Layer] {
+    if strays.isEmpty { return [] }
+    let layers = strays.compactMap { $0?.takeUnretainedValue() }
+    for layer in layers { layer.strayPlace = nil }
+    strays = []
+    return layers
   }
 }
 

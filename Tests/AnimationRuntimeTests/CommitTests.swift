@@ -243,3 +243,36 @@ func whatNoObjectHasIsListed(keyPath: String) {
   _ = context.commit(at: 50)
   #expect(layers[0].animationKeys == nil)
 }
+
+/// A commit without changes moves the time of the tree alone; but what ends by then goes, and a property
+/// that has been registered is known.
+@Test func aCommitWithoutChangesMovesTheTimeAlone() throws {
+  let stage = Stage()
+  stage.layer.add(.basic(basic("opacity", .number(0), .number(1), Timing(duration: 1))))
+  let former = stage.context.commit(at: 0).tree
+  let idle = stage.context.commit(at: 0.5)
+  #expect(idle.tree.commitTime == 0.5 && former.commitTime == 0)
+  #expect(idle.events.isEmpty && idle.changes.isEmpty && !idle.hasChanges)
+  #expect(stage.context.commit(at: 1).hasChanges && stage.layer.animations.isEmpty)
+  stage.context.register(PropertyKey("own", .number, default: .number(3)))
+  let tree = stage.context.commit(at: 2).tree
+  #expect(tree.presentation(of: stage.layer.id, at: 2)?[Property<Double>("own")] == 3)
+}
+
+/// Layers outside every tree are not held by what waits for the commit: the animations of one that goes
+/// before it stop first, then those of others in the order in which they came.
+@Test func layersThatGoBeforeTheirCommitAreForgotten() {
+  let stage = Stage()
+  let fade = Animation.basic(basic("opacity", .number(0), .number(1), Timing(duration: 1)))
+  let kept = (0..<2).map { _ in Layer(in: stage.context) }
+  var going: Layer? = Layer(in: stage.context)
+  let gone = going?.id
+  weak var watched: Layer?
+  watched = going
+  for layer in [kept[1], going, kept[0], kept[1]] { layer?.add(fade) }
+  going = nil
+  #expect(watched == nil)
+  let events = stage.context.commit(at: 1).events
+  #expect(events.map(\.layer) == [gone, kept[1].id, kept[1].id, kept[0].id])
+  #expect(kept[0].animations.isEmpty && stage.context.commit(at: 2).events.isEmpty)
+}
