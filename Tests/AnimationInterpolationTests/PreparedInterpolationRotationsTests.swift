@@ -81,10 +81,12 @@ func keyframesOfRotationsTurnSegmentBySegment(
 /// A rotation and its negative are one, so keyframes may be given in either spelling.
 @Test func keyframesOfRotationsDoNotJumpBetweenSegments() throws {
   let signs = Generator<Bool>.bool.array(count: 4...4)
-  forAll("signs of keyframes", rotation.array(count: 4...4), signs) { rotations, signs in
+  let modes = Generator<CalculationMode>.element(of: [.linear, .cubic])
+  forAll("signs of keyframes", rotation.array(count: 4...4), signs, modes) {
+    rotations, signs, mode in
     let given = zip(rotations, signs).map { $1 ? -$0 : $0 }
     let keyframes = try PreparedKeyframes(
-      values: given.map { [$0.x, $0.y, $0.z, $0.w] }, type: .quaternion, mode: .linear)
+      values: given.map { [$0.x, $0.y, $0.z, $0.w] }, type: .quaternion, mode: mode)
     for (index, time) in [0, 1.0 / 3, 2.0 / 3, 1].enumerated() {
       guard let at = value(.keyframes(keyframes), below: .identity, at: time) else { return false }
       try hold(at == given[index] || at == -given[index], "keyframe \(index)")

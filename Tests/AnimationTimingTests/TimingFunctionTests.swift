@@ -59,6 +59,18 @@ import Testing
     }
   }
 
+  /// CSS Easing: three intervals, and where each of the jumps lies.
+  @Test func stepsJumpWhereTheirPositionSays() throws {
+    let expected: [(StepPosition, [Double])] = [
+      (.start, [1 / 3, 1 / 3, 2 / 3, 1, 1]), (.end, [0, 0, 1 / 3, 2 / 3, 1]),
+      (.none, [0, 0, 0.5, 1, 1]), (.both, [0.25, 0.25, 0.5, 0.75, 1]),
+    ]
+    for (position, values) in expected {
+      let steps = try TimingFunction(steps: 3, position)
+      #expect([0, 0.3, 0.5, 0.9, 1].map { steps.progress(at: $0) } == values, "\(position)")
+    }
+  }
+
   @Test func outsideTheEndsIsHeldOrContinued() throws {
     let curve = try TimingFunction(controlPoints: 0.5, 1, 0.75, 0.5)
     #expect(curve.progress(at: -1) == 0 && curve.progress(at: 2) == 1)

@@ -104,6 +104,29 @@ private struct Keyframes: Sendable {
     #expect(rates(nil) == nil)
   }
 
+  /// Behind the last key time its value is held, where the curve before it may end elsewhere.
+  @Test func whatIsHeldBehindACurveThatEndsElsewhereJumps() throws {
+    for (curve, isJump) in [(TimingFunction.linear.reversed, true), (.linear, false)] {
+      // The last segment takes no time; backwards it ends with the value before it.
+      let values: [[Double]] = curve == .linear ? [[0], [1], [1]] : [[0], [1], [2]]
+      let keyframes = try PreparedKeyframes(
+        values: values, type: .number, mode: .linear, keyTimes: [0, 0.5, 0.5])
+      var set = TrackSet()
+      let property = set.addProperty(.number, model: [0])
+      set.add(
+        Track(
+          node: 0, timing: PreparedTiming(Timing(duration: 1)),
+          pacing: PreparedPacing(
+            .linear, segments: [.linear, PreparedTimingFunction(curve)]),
+          interpolation: PreparedInterpolation(.keyframes(keyframes), type: .number)),
+        to: property)
+      var sampler = Sampler()
+      sampler.move(set, to: 0.5)
+      let rates = sampler.withVelocity(of: property, in: set) { $0.map { Array($0) } }
+      #expect(rates == (isJump ? nil : [0]))
+    }
+  }
+
   /// A component that comes or goes at once takes the velocity of nothing else, and leaves the value
   /// as it is until then.
   @Test func aComponentThatComesOrGoesJumpsAlone() throws {

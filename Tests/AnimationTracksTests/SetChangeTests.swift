@@ -1,0 +1,159 @@
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import AnimationTracks
+import Testing
+
+@Suite struct SetChangeTests {
+  /// Whatever becomes of the clocks of a set, a sampler and the column that it keeps show what new ones
+  /// do, and every clock comes after its parent.
+  @Test(arguments: 0..<12) func aSamplerKeepsUpWithItsClocks(seed: Int) {
+    var random = SplitMix64(seed: UInt64(400 + seed))
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    func clock() -> TimeNode.Clock {
+      let speeds = [1.0, 1, 2, 0.5, 0, -1]
+      return .layer(
+        LayerTimeMap(
+          beginTime: number(0...2), speed: speeds[Int.random(in: 0..<6, using: &random)],
+          timeOffset: number(-3...3)))
+    }
+    var set = TrackSet()
+    var clocks: [(index: Int, parent: Int, track: TrackHandle)] = []
+    func add() {
+      let parent = clocks.randomElement(using: &random)?.index ?? 0
+      let index = set.addNode(clock(), parent: parent)
+      #expect(index > parent)
+      let timing = Timing(
+        beginTime: number(0...4), duration: number(0.25...2),
+        fillMode: FillMode.allCases[Int.random(in: 0..<4, using: &random)])
+      clocks.append((index, parent, set.add(from: 1.0, to: 2.0, timing: timing, node: index)))
+    }
+    for _ in 0..<24 { add() }
+    var sampler = Sampler()
+    var column = [Double](repeating: -1, count: 200)
+    for step in 0..<80 {
+      switch step % 4 {
+      case 0:
+        if let chosen = clocks.randomElement(using: &random) {
+          set.setNode(chosen.index, to: clock())
+        }
+      case 1:
+        let leaves = clocks.indices.filter { leaf in
+          !clocks.contains { $0.parent == clocks[leaf].index }
+        }
+        if let leaf = leaves.randomElement(using: &random) {
+          let removed = clocks.remove(at: leaf)
+          set.remove(removed.track)
+          set.removeNode(removed.index)
+        }
+        if step % 8 == 5 {
+          add()
+          add()
+        }
+      default: break
+      }
+      let time = step % 3 == 0 ? number(-1...6) : max(0, sampler.time) + number(0...0.25)
+      column.withUnsafeMutableBufferPointer { sampler.sample(set, at: time, into: $0) }
+      var new = Sampler()
+      var expected = [Double](repeating: -1, count: 200)
+      expected.withUnsafeMutableBufferPointer {
+        new.move(set, to: time)
+        new.sampleAll(set, into: $0)
+      }
+      #expect(sampler.activeCount == new.activeCount, "step \(step)")
+      for clock in clocks {
+        let lane = set.lanes(of: clock.track.property).lowerBound
+        let (found, wanted) = (column[lane], expected[lane])
+        #expect(
+          found == wanted || found.isNaN && wanted.isNaN,
+          "\(found), not \(wanted), step \(step), clock \(clock.index)")
+      }
+    }
+  }
+
+  /// Many rows of one kind come, change and go one by one; each is where it is looked for.
+  @Test func rowsOfOneKindComeAndGo() {
+    var random = SplitMix64(seed: 31)
+    var set = TrackSet()
+    var tracks: [(handle: TrackHandle, start: Double)] = []
+    func add() {
+      let start = Double(tracks.count)
+      tracks.append((set.add(from: start, to: start + 1, timing: Timing(duration: 64)), start))
+    }
+    for _ in 0..<256 { add() }
+    var sampler = Sampler()
+    var column = [Double](repeating: -1, count: 1024)
+    for step in 0..<600 {
+      let index = Int.random(in: 0..<tracks.count, using: &random)
+      if step % 3 == 0 {
+        set.remove(tracks.remove(at: index).handle)
+        if tracks.count < 160 { for _ in 0..<90 { add() } }
+      } else {
+        tracks[index].start += 0.5
+        let start = tracks[index].start
+        set.replace(
+          tracks[index].handle, from: start, to: start + 1, timing: Timing(duration: 64))
+      }
+      let time = Double(step) / 16
+      column.withUnsafeMutableBufferPointer { sampler.sample(set, at: time, into: $0) }
+      #expect(sampler.activeCount == tracks.count, "step \(step)")
+      let isRight = tracks.allSatisfy { track in
+        column[set.lanes(of: track.handle.property).lowerBound] == track.start + time / 64
+      }
+      #expect(isRight, "step \(step)")
+    }
+  }
+
+  /// The room of what has gone is used again, whatever comes is as long or not.
+  @Test func numbersOfWhatHasGoneAreUsedAgain() throws {
+    var set = TrackSet()
+    let timing = Timing(duration: 1)
+    for _ in 0..<200 {
+      set.remove(set.add(from: 0.0, to: 1.0, timing: timing))
+      set.remove(set.add(from: SIMD4<Double>(), to: SIMD4(repeating: 1), timing: timing))
+    }
+    #expect(set.laneCount <= 5)
+    // Stacks that grow.
+    var lists = TrackSet()
+    let ends = try PreparedEnds(
+      from: [0, 0, 0, 0], to: [1, 1, 1, 1], by: nil, type: .numbers, isAdditive: false)
+    let track = Track(
+      node: 0, timing: PreparedTiming(timing), pacing: PreparedPacing(.linear),
+      interpolation: PreparedInterpolation(.ends(ends), type: .numbers))
+    for _ in 0..<200 {
+      let property = lists.addProperty(.numbers, model: [1])
+      lists.add(track, to: property)
+      lists.remove(property)
+    }
+    #expect(lists.laneCount <= 5)
+  }
+
+  /// What begins just when a queue has got there is the business of whoever puts it in.
+  @Test func aQueueDoesNotNameWhatIsPutInAtItsTime() {
+    var set = TrackSet()
+    var queue = ActivationQueue()
+    queue.build(set, at: 2)
+    func add(_ begin: Double) -> Int {
+      set.add(from: 0.0, to: 1.0, timing: Timing(beginTime: begin, duration: 1)).property.place
+    }
+    for begin in [1.5, 2] { queue.insert(add(begin), of: set) }
+    #expect(queue.popFirst(upTo: 2) == nil)
+    let later = add(2.5)
+    queue.insert(later, of: set)
+    #expect(queue.popFirst(upTo: 3) == later)
+    #expect(queue.popFirst(upTo: 3) == nil)
+  }
+
+  /// An end at the first instant of a span lies in it, that of any timing.
+  @Test func anEndAtTheBeginOfASpanLiesInIt() {
+    for timing in [
+      Timing(duration: 1), Timing(duration: 1, timeOffset: 0.25), Timing(duration: 1, speed: -1),
+    ] {
+      var set = TrackSet()
+      set.add(from: 0.0, to: 1.0, timing: timing)
+      let end = PreparedTiming(timing).endTime
+      #expect(set.events(in: end..<2, withCycleEnds: false).map(\.kind) == [.end], "\(timing)")
+      #expect(set.events(in: 0..<end, withCycleEnds: false).map(\.kind) == [.start], "\(timing)")
+    }
+  }
+}
