@@ -70,8 +70,11 @@ struct EvalLimitTests {
         #"{"id":"\#(id)","op":"animate","read":[\#(repeated("\"opacity\"", 4200))],"at":[\#(repeated("0", 999))]}"#
     }
     #expect(try message(line(1)) == tooMuchWork)
+    // A megabyte has begun with the first byte behind the one before it.
+    let bare = line(0).utf8.count
+    #expect(try message(line(1_000_000 - bare)) == tooMuchWork)
     #expect(
-      try message(line(1_000_000))
+      try message(line(1_000_001 - bare))
         == "at: an answer has at most 4194304 numbers; ask in several lines")
   }
 
