@@ -48,6 +48,18 @@ struct EvalLimitTests {
         == "at: an answer has at most 4194304 numbers; ask in several lines")
   }
 
+  @Test("texts of an answer count by their length")
+  func texts() throws {
+    let text = String(repeating: "x", count: 80_000)
+    let line = { (count: Int) in
+      #"{"op":"interpolate","type":"string","from":"\#(text)","to":"y","at":[\#(repeated("0", count))]}"#
+    }
+    #expect(try message(line(10)) == nil)
+    #expect(
+      try message(line(430))
+        == "at: an answer has at most 4194304 numbers; ask in several lines")
+  }
+
   private let tooMuchWork = "at: the line asks for more work than one line may; ask in several"
 
   @Test("exactly as much work as is allowed is done")
