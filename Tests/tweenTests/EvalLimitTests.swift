@@ -48,6 +48,18 @@ struct EvalLimitTests {
         == "at: an answer has at most 4194304 numbers; ask in several lines")
   }
 
+  @Test("texts of an answer count by their length")
+  func texts() throws {
+    let text = String(repeating: "x", count: 80_000)
+    let line = { (count: Int) in
+      #"{"op":"interpolate","type":"string","from":"\#(text)","to":"y","at":[\#(repeated("0", count))]}"#
+    }
+    #expect(try message(line(10)) == nil)
+    #expect(
+      try message(line(430))
+        == "at: an answer has at most 4194304 numbers; ask in several lines")
+  }
+
   private let tooMuchWork = "at: the line asks for more work than one line may; ask in several"
 
   @Test("exactly as much work as is allowed is done")
@@ -70,8 +82,11 @@ struct EvalLimitTests {
         #"{"id":"\#(id)","op":"animate","read":[\#(repeated("\"opacity\"", 4200))],"at":[\#(repeated("0", 999))]}"#
     }
     #expect(try message(line(1)) == tooMuchWork)
+    // A megabyte has begun with the first byte behind the one before it.
+    let bare = line(0).utf8.count
+    #expect(try message(line(1_000_000 - bare)) == tooMuchWork)
     #expect(
-      try message(line(1_000_000))
+      try message(line(1_000_001 - bare))
         == "at: an answer has at most 4194304 numbers; ask in several lines")
   }
 

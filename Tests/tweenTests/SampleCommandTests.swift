@@ -51,6 +51,22 @@ struct SampleCommandTests {
     #expect(result.errors.contains("nothing is animated"))
   }
 
+  @Test("the end is the latest of all animations, wherever it stands")
+  func theLatestEnd() throws {
+    let late = fade.replacingOccurrences(of: "duration=\"1\"", with: "duration=\"3\"")
+    for both in [late + fade, fade + late] {
+      #expect(try sample(caml(animations(both)), "--fps", "1").lines.last == "3,1")
+    }
+  }
+
+  @Test("an animation of infinite duration repeats nothing")
+  func infiniteDuration() throws {
+    let still = fade.replacingOccurrences(of: "duration=\"1\"", with: "duration=\"inf\"")
+    let result = try sample(caml(animations(still)), "--fps", "1")
+    #expect(result.lines == ["time,root.opacity", "0,1"])
+    #expect(!result.errors.contains("repeats for ever"))
+  }
+
   @Test func whatRepeatsForEverIsShownForTenSeconds() throws {
     let endless = fade.replacingOccurrences(of: "duration", with: "repeatCount=\"inf\" duration")
     let result = try sample(caml(animations(endless)), "--fps", "1")
@@ -145,6 +161,8 @@ struct SampleCommandTests {
       (["--fps", "nan"], 2, "--fps takes a number"), (["--fps"], 2, "--fps takes a value"),
       (["--wat"], 2, "unknown option '--wat'"), (["another"], 2, "too many"),
       (["--times", "1,x"], 2, "not 'x'"), (["--times", "1", "--fps", "2"], 2, "stands alone"),
+      (["--times", "1", "--to", "2"], 2, "stands alone"),
+      (["--times", "1", "--from", "0"], 2, "stands alone"),
       (["--from", "2", "--to", "1"], 2, "lies after"), (["--format", "xml"], 2, "not 'xml'"),
       (["--from", "2"], 2, "--from 2 lies after the end at 1 s (the latest end of the finite"),
       (["--layer", ""], 2, "--layer takes a name, an id or an index path"),

@@ -24,7 +24,7 @@ enum ScriptWork {
 
   static let commit = 1 << 14
   /// An animation of a layer that has changed, at a commit.
-  static let changed = 1 << 8
+  static let changed = 1 << 9
   /// The same where there are replicators.
   static let copied = 1 << 11
   /// An animation in the tree, at a commit.
