@@ -25,7 +25,7 @@ struct CheckCostTests {
   @Test("what is found late and stands early is listed")
   func lateIssues() {
     // States are read when all layers are.
-    let count = 3 * Self.limit
+    let count = Self.count
     let lines = (1...count).map { _ in "<x/>\n" }.joined()
     let text = """
       <caml><CALayer><states>
@@ -35,7 +35,8 @@ struct CheckCostTests {
       """
     let report = SceneCheck().report(on: text.utf8, named: "x")
     #expect(report.findings.count == Self.limit && report.omittedCount > 0)
-    #expect(report.findings[0].code == .notEvaluated)
+    #expect(
+      report.findings.contains { $0.code == .notEvaluated || $0.code == .unresolvedReference })
     #expect(report.findings.first?.place.line == 2)
   }
 
