@@ -137,7 +137,8 @@ import Testing
         now = turn.start
         func spend(_ ticks: Int, on stage: FrameStage) {
           if ticks > 0 {
-            expected.append(Busy(stage: stage, number: number, start: now, end: now + seconds(ticks)))
+            expected.append(
+              Busy(stage: stage, number: number, start: now, end: now + seconds(ticks)))
           }
           now += seconds(ticks)
         }
