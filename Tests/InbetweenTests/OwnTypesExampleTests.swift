@@ -1,4 +1,5 @@
 import AnimationTestSupport
+import Foundation
 import Inbetween
 import Testing
 
@@ -35,24 +36,35 @@ private func drift() throws -> Lens {
 }
 
 @Suite struct OwnTypesExampleTests {
-  private func page() throws -> DocumentedPage {
-    try DocumentedPage("Sources/Inbetween/Inbetween.docc/AnimatingYourOwnTypes.md")
+  private static let page = "Sources/Inbetween/Inbetween.docc/AnimatingYourOwnTypes.md"
+
+  private func document() throws -> String {
+    try String(contentsOf: packageRoot.appending(path: Self.page), encoding: .utf8)
+  }
+
+  private func compiled(_ start: String) throws -> String {
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    return try #require(
+      region(
+        from: "// The lines up to the next mark \(start)", to: "// End of the example.", in: source)
+    )
   }
 
   @Test func theWholeIsUnderTenLinesAndOnThePage() throws {
-    let example = try page().expectCode(
-      from: "// The lines up to the next mark animate a type of one's own.")
+    let example = try compiled("animate a type of one's own.")
     #expect(example.split(separator: "\n").count < 10)
-    try page().expectPrinted("\(now)\n")
+    #expect(try document().contains("```swift\n\(example)\n```"))
+    #expect(try document().contains("```text\n\(now)\n```"), "it is \(now)")
   }
 
   @Test(arguments: ["make its values add up.", "move it through keyframes."])
   func theOtherExamplesAreCompiledHere(start: String) throws {
-    try page().expectCode(from: "// The lines up to the next mark \(start)")
+    #expect(try document().contains("```swift\n\(try compiled(start))\n```"))
   }
 
   @Test func whatTheKeyframesShow() throws {
-    try page().expectPrinted("\(try drift())\n")
+    let shown = try drift()
+    #expect(try document().contains("```text\n\(shown)\n```"), "it is \(shown)")
   }
 
   @Test func theTypeObeysTheLawsThatThePageNames() {

@@ -1,10 +1,14 @@
+import AnimationTestSupport
+import Foundation
 import Inbetween
 import Testing
 
 /// Runs the example of the README and the documentation, and gives back what it prints.
 private func example() throws -> String {
-  let printed = PrintedText()
-  let print = printed.print
+  var printed = ""
+  func print(_ items: Any...) {
+    printed += items.map { "\($0)" }.joined(separator: " ") + "\n"
+  }
 
   // The lines up to the next mark stand in the README and the documentation.
   let context = LayerContext()
@@ -19,7 +23,7 @@ private func example() throws -> String {
   }
   // End of the example.
 
-  return printed.take()
+  return printed
 }
 
 struct ReadmeExampleTests {
@@ -27,12 +31,18 @@ struct ReadmeExampleTests {
   static let pages = ["README.md", "Sources/Inbetween/Inbetween.docc/Inbetween.md"]
 
   @Test(arguments: pages) func pagesHaveTheExampleThatIsCompiledHere(page: String) throws {
-    try DocumentedPage(page).expectCode(
-      from: "// The lines up to the next mark stand in the README and the documentation.",
-      after: "import Inbetween\n\n")
+    let text = try String(contentsOf: packageRoot.appending(path: page), encoding: .utf8)
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let compiled = try #require(
+      region(
+        from: "// The lines up to the next mark stand in the README and the documentation.",
+        to: "// End of the example.", in: source))
+    #expect(text.contains("```swift\nimport Inbetween\n\n\(compiled)\n```"))
   }
 
   @Test(arguments: pages) func pagesShowWhatTheExamplePrints(page: String) throws {
-    try DocumentedPage(page).expectPrinted(try example())
+    let text = try String(contentsOf: packageRoot.appending(path: page), encoding: .utf8)
+    let printed = try example()
+    #expect(text.contains("```text\n\(printed)```"), "it prints:\n\(printed)")
   }
 }

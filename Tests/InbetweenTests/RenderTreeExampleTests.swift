@@ -1,10 +1,14 @@
+import AnimationTestSupport
+import Foundation
 import Inbetween
 import Testing
 
 /// Runs the examples of `Docs/RenderTree.md`, and gives back what they print.
 private func example() throws -> (printed: String, explained: String, changed: String) {
-  let printed = PrintedText()
-  let print = printed.print
+  var printed = ""
+  func print(_ items: Any...) {
+    printed += items.map { "\($0)" }.joined(separator: " ") + "\n"
+  }
 
   // The lines up to the next mark stand in the page.
   let context = LayerContext()
@@ -25,12 +29,14 @@ private func example() throws -> (printed: String, explained: String, changed: S
   print(second.tree.presentation(of: ball.id, at: 13)?.opacity ?? 0)
   // End of the example.
 
-  let lines = printed.take()
+  let firstPrinted = printed
+  printed = ""
   // The line up to the next mark stands in the page.
   if let why = first.tree.explain(ball.id, try ball.path("opacity"), at: 13) { print(why) }
   // End of the line.
 
-  let explained = printed.take()
+  let explained = printed
+  printed = ""
   // The lines up to the next mark stand in the page, too.
   let board = LayerContext()
   let (page, stamp) = (Layer(in: board), Layer(in: board))
@@ -51,13 +57,15 @@ private func example() throws -> (printed: String, explained: String, changed: S
   print(board.commit(at: 3).changes.map(\.reason))
   // End of the changes.
 
-  return (lines, explained, printed.take())
+  return (firstPrinted, explained, printed)
 }
 
 /// Runs the example of `Docs/Velocity.md`, and gives back what it prints.
 private func takeoverExample() throws -> String {
-  let printed = PrintedText()
-  let print = printed.print
+  var printed = ""
+  func print(_ items: Any...) {
+    printed += items.map { "\($0)" }.joined(separator: " ") + "\n"
+  }
 
   // The lines up to the next mark stand in the page of velocities.
   let context = LayerContext()
@@ -77,24 +85,37 @@ private func takeoverExample() throws -> String {
   }
   // End of the takeover.
 
-  return printed.take()
+  return printed
 }
 
 @Test func thePageOfVelocitiesHasTheExampleThatIsCompiledHere() throws {
-  let page = try DocumentedPage("Docs/Velocity.md")
-  try page.expectCode(
-    from: "// The lines up to the next mark stand in the page of velocities.",
-    to: "// End of the takeover.")
-  page.expectPrinted(try takeoverExample(), as: "")
+  let page = try String(
+    contentsOf: packageRoot.appending(path: "Docs/Velocity.md"), encoding: .utf8)
+  let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+  let compiled = try #require(
+    region(
+      from: "// The lines up to the next mark stand in the page of velocities.",
+      to: "// End of the takeover.", in: source))
+  #expect(page.contains("```swift\n\(compiled)\n```\n"))
+  let printed = try takeoverExample()
+  #expect(page.contains("```\n\(printed)```\n"), "it prints:\n\(printed)")
 }
 
 @Test func thePageOfRenderTreesHasTheExamplesThatAreCompiledHere() throws {
-  let page = try DocumentedPage("Docs/RenderTree.md")
-  try page.expectCode(from: "// The lines up to the next mark stand in the page.")
-  try page.expectCode(
-    from: "// The line up to the next mark stands in the page.", to: "// End of the line.")
-  try page.expectCode(
-    from: "// The lines up to the next mark stand in the page, too.", to: "// End of the changes.")
+  let page = try String(
+    contentsOf: packageRoot.appending(path: "Docs/RenderTree.md"), encoding: .utf8)
+  let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+  let marks = [
+    ("// The lines up to the next mark stand in the page.", "// End of the example."),
+    ("// The line up to the next mark stands in the page.", "// End of the line."),
+    ("// The lines up to the next mark stand in the page, too.", "// End of the changes."),
+  ]
+  for (start, end) in marks {
+    let compiled = try #require(region(from: start, to: end, in: source))
+    #expect(page.contains("```swift\n\(compiled)\n```\n"))
+  }
   let (printed, explained, changed) = try example()
-  for text in [printed, explained, changed] { page.expectPrinted(text, as: "") }
+  #expect(page.contains("```\n\(printed)```\n"), "it prints:\n\(printed)")
+  #expect(page.contains("```\n\(explained)```\n"), "it prints:\n\(explained)")
+  #expect(page.contains("```\n\(changed)```\n"), "it prints:\n\(changed)")
 }

@@ -1,10 +1,14 @@
+import AnimationTestSupport
+import Foundation
 import Inbetween
 import Testing
 
 /// Runs the example of the documentation, and gives back what it prints.
 private func example() async -> String {
-  let printed = PrintedText()
-  let print = printed.print
+  var printed = ""
+  func print(_ items: Any...) {
+    printed += items.map { "\($0)" }.joined(separator: " ") + "\n"
+  }
 
   // The lines up to the next mark stand in the documentation.
   let context = LayerContext()
@@ -28,19 +32,27 @@ private func example() async -> String {
   }
   // End of the example.
 
-  return printed.take()
+  return printed
 }
 
 @Suite struct SmallTreeExampleTests {
-  private let page = "Sources/Inbetween/Inbetween.docc/BuildingASmallTree.md"
+  private func document() throws -> String {
+    let page = "Sources/Inbetween/Inbetween.docc/BuildingASmallTree.md"
+    return try String(contentsOf: packageRoot.appending(path: page), encoding: .utf8)
+  }
 
   @Test func theExampleIsOnThePageAndHasTwentyLines() throws {
-    let compiled = try DocumentedPage(page).expectCode(
-      from: "// The lines up to the next mark stand in the documentation.")
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let compiled = try #require(
+      region(
+        from: "// The lines up to the next mark stand in the documentation.",
+        to: "// End of the example.", in: source))
     #expect(compiled.split(separator: "\n").count <= 20)
+    #expect(try document().contains("```swift\n\(compiled)\n```"))
   }
 
   @Test func thePageShowsWhatItPrints() async throws {
-    try DocumentedPage(page).expectPrinted(await example())
+    let printed = await example()
+    #expect(try document().contains("```text\n\(printed)```"), "it prints:\n\(printed)")
   }
 }

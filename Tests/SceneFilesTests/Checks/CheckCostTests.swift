@@ -25,7 +25,7 @@ struct CheckCostTests {
   @Test("what is found late and stands early is listed")
   func lateIssues() {
     // States are read when all layers are.
-    let count = 3 * Self.limit
+    let count = Self.count
     let lines = (1...count).map { _ in "<x/>\n" }.joined()
     let text = """
       <caml><CALayer><states>

@@ -74,9 +74,6 @@ extension CheckExample {
       .halfTurn, turn("rotate(270deg)"), says: "270 degrees between matrices is shown as one of 90",
       but: turn("rotate(170deg)")),
     animations(
-      .halfTurn, turn("rotate(100deg, 1, 0, 0) rotate(100deg, 1, 0, 0)"), says: "200 degrees",
-      but: turn("rotate(100deg, 1, 0, 0) rotate(100deg, 0, 1, 0)")),
-    animations(
       .competingAnimations,
       "\(basic("duration='2' repeatCount='inf'", to: 0))\n\(basic("duration='1'"))", line: 4,
       says: "hides that of opacity in line 3",
