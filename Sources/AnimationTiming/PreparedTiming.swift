@@ -62,7 +62,12 @@ public struct PreparedTiming: Sendable, Hashable {
   public let localActiveDuration: Double
 
   /// Prepares `timing` as it is given: a duration of 0 is not replaced here.
-  public init(_ timing: Timing) {
+  public init(_ timing: Timing) { self.init(preparing: timing) }
+
+  /// The same for this module: a call of the other from within would make the compiler put a copy
+  /// between it and its callers.
+  @inline(__always)
+  init(preparing timing: Timing) {
     let cycle = max(0, timing.duration) * (timing.autoreverses ? 2 : 1)
     let isInvalid =
       timing.beginTime.isNaN || timing.duration.isNaN || !timing.speed.isFinite

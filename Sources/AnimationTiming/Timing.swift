@@ -62,7 +62,7 @@ public struct Timing: Sendable, Hashable {
   /// Law: the end of the active interval, ``PreparedTiming/endTime``, is ``beginTime`` plus this up to
   /// rounding noise, and as a rule just below it; so lengths are compared, added and shown by this.
   public var activeDuration: Double {
-    let prepared = PreparedTiming(self)
+    let prepared = PreparedTiming(preparing: self)
     if prepared.beginTime.isNaN { return 0 }
     return speed == 0 ? .infinity : prepared.localActiveDuration / speed.magnitude
   }
