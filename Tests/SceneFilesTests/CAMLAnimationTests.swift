@@ -44,8 +44,9 @@ struct CAMLAnimationTests {
     #expect(document.place(of: animations[1].id)?.line == 4)
   }
 
-  /// A layer has one transition, so any two of them share their key.
-  @Test("a second transition is reported, whatever the names", arguments: ["a", "b"])
+  /// A layer has one transition, so any two of them share their key. The second is not lost: it is in
+  /// what is written again.
+  @Test("a second transition is reported and kept, whatever the names", arguments: ["a", "b"])
   func sharedTransitions(name: String) throws {
     let document = try CAMLTestDocument.layer(
       "CALayer", "",
@@ -57,6 +58,13 @@ struct CAMLAnimationTests {
       """)
     #expect(document.issueCodes == [.duplicateKey])
     #expect(document.root.animationKeys == [Layer.transitionKey])
+    guard case .transition(let shown)? = document.root.animation(forKey: Layer.transitionKey) else {
+      Issue.record("there is no transition")
+      return
+    }
+    #expect(shown.subtype == "fromLeft")
+    let written = String(decoding: try document.scene.caml, as: UTF8.self)
+    #expect(written.contains("fromLeft") && written.contains("fromTop"))
   }
 
   // MARK: What all have

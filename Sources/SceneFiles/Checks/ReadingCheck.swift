@@ -78,8 +78,10 @@ enum ReadingCheck: SceneChecking {
         code, at: scene.place(of: "name", in: element),
         "\(issue.message); give this one another or take it out")
     case .duplicateKey:
-      return CheckFinding(
-        code, at: element.place, "\(issue.message); give it a key of its own to remove it by")
+      let isTransition = (element.attribute("type") ?? element.name) == "CATransition"
+      let remedy =
+        isTransition ? "take one of them out" : "give it a key of its own to remove it by"
+      return CheckFinding(code, at: element.place, "\(issue.message); \(remedy)")
     case .contradiction:
       return CheckFinding(code, at: element.place, "\(issue.message); take one of them out")
     }

@@ -53,7 +53,7 @@ import Testing
       (.number, "true"), (.number, "null"), (.number, #""1""#), (.number, "[1]"), (.integer, "1.5"),
       (.integer, "true"), (.integer, "1e30"), (.bool, "1"), (.bool, "0"), (.bool, #""true""#),
       (.string, "1"), (.string, "null"), (.image, #""a""#), (.image, "{}"), (.image, #"{"src":1}"#),
-      (.image, #"{"src":"a","b":1}"#), (.point, "[1]"), (.point, "[1,2,3]"), (.point, "[1,true]"),
+      (.point, "[1]"), (.point, "[1,2,3]"), (.point, "[1,true]"),
       (.point, #"{"x":1,"y":2}"#), (.size, "3"), (.rect, "[[1,2],[3,4]]"), (.color, "[1,0,0]"),
       (.color, #""red""#), (.numbers, "1"), (.numbers, "[null]"), (.colors, "[1,0,0,1]"),
       (.colors, "[[1,0,0]]"), (.transform, "1"), (.transform, #""none""#), (.transform, "[1,2]"),
@@ -67,6 +67,14 @@ import Testing
       try AnimatableValue(json: JSONTree(parsing: text), type: type)
     }
     #expect(error?.code == .mismatchedValues, "\(error.map(String.init) ?? "")")
+  }
+
+  /// A key that nobody knows is named, with its nearest known one.
+  @Test func refusesWhatAnImageDoesNotHave() throws {
+    let error = #expect(throws: JSONFieldError.self) {
+      try AnimatableValue(json: JSONTree(parsing: #"{"src":"a","b":1}"#), type: .image)
+    }
+    #expect(error?.code == .unknownName && error?.place == "b")
   }
 
   @Test func readsPathData() throws {

@@ -7,7 +7,8 @@ extension CAMLModelBuilder {
   ///
   /// A key that the layer has already would make the second animation replace the first. Files
   /// repeat keys (`<p type="…">` throughout) and mean all of them to run, so the second is added
-  /// without a key and carries its own as the attribute `key`.
+  /// without a key and carries its own as the attribute `key`. Transitions have one key for all, and
+  /// a layer shows one: a second one is kept as an element.
   mutating func addAnimations(
     of collection: MarkupElement, to layer: Layer
   ) throws(SceneFileError) {
@@ -22,7 +23,17 @@ extension CAMLModelBuilder {
           element, of: collection, at: "animations", as: .unknownClass, on: &layer.attributes)
         continue
       }
-      if case .transition = animation { key = Layer.transitionKey }
+      if case .transition = animation {
+        key = Layer.transitionKey
+        guard layer.animation(forKey: Layer.transitionKey) == nil else {
+          layer.attributes.append(
+            Attribute("animations/\(element.name)", .element(element.foreign)))
+          report(
+            .duplicateKey, at: element.place,
+            "the layer has an animation 'transition' already; this one is kept and not shown")
+          continue
+        }
+      }
       if let taken = key, layer.animation(forKey: taken) != nil {
         animation.attributes.append(Attribute("key", .text(taken)))
         report(

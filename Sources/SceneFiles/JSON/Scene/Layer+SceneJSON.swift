@@ -34,7 +34,9 @@ extension Layer {
         let animation = try entry.required("animation") { tree throws(JSONFieldError) in
           try self.animation(json: tree)
         }
-        add(animation, forKey: try entry.string("key"))
+        let key = try entry.string("key")
+        try checkIsFree(key, for: animation)
+        add(animation, forKey: key)
       }
     }
     states = try fields.list("states") { tree throws(JSONFieldError) in try LayerState(json: tree) }
@@ -49,6 +51,17 @@ extension Layer {
     }
     try fields.refuseOthers()
     for sublayer in sublayers { addSublayer(sublayer) }
+  }
+
+  /// Refuses the key of a second animation, which would take the place of the first.
+  private func checkIsFree(
+    _ key: String?, for animation: AnimationModel.Animation
+  ) throws(JSONFieldError) {
+    var key = key
+    if case .transition = animation { key = Layer.transitionKey }
+    guard let key, self.animation(forKey: key) != nil else { return }
+    throw JSONFieldError(.mismatchedValues, "the layer has an animation '\(key)' already")
+      .inside("key")
   }
 
   /// The layer as ``init(sceneJSON:limits:in:)`` reads it.
