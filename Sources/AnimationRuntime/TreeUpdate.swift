@@ -185,7 +185,7 @@ struct TreeUpdate {
   private func clock(of layer: Layer, replacing old: RenderLayer?) -> RenderClock {
     let map = LayerTimeMap(layer.timing)
     let parent = layer.superlayer.flatMap { committed.tree.record(of: $0.id) }
-    if let old, old.map == map, (old.superlayer == nil) == (parent == nil) {
+    if let old, old.map == map {
       let oldParent = old.superlayer.flatMap { former.record(of: $0) }
       if oldParent?.clock === parent?.clock, oldParent?.lags == parent?.lags { return old.clock }
     }

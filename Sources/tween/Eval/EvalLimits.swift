@@ -86,11 +86,11 @@ struct LineBudget {
     ).inside(field)
   }
 
-  /// The numbers in a value; eight characters of a text count as one.
+  /// The numbers in a value; four characters of a text count as one.
   private static func size(of value: JSONTree) -> Int {
     switch value {
     case .null, .bool, .number, .wideNumber: 1
-    case .string(let text): 1 + text.utf8.count / 8
+    case .string(let text): 1 + text.utf8.count / 4
     case .array(let list): list.reduce(1) { $0 + size(of: $1) }
     case .object(let object): object.members.reduce(1) { $0 + size(of: $1.value) }
     }
