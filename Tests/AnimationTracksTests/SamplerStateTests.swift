@@ -7,7 +7,7 @@ import Testing
   /// After any moves, forwards and backwards, and any changes in between a sampler is as a new one that
   /// goes to that time at once: the same properties are active, and it waits for the same next change or,
   /// where that has been removed, for an earlier one.
-  @Test(arguments: 0..<48) func afterAnyMovesASamplerIsAsANewOne(seed: Int) {
+  @Test(arguments: 0..<16) func afterAnyMovesASamplerIsAsANewOne(seed: Int) {
     var tracks = RandomTracks(seed: UInt64(6000 + seed))
     // Some sets of several blocks of one kind, some of many kinds.
     for _ in 0..<Int.random(in: 1...400, using: &tracks.random) {
