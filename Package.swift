@@ -28,7 +28,7 @@ let package = Package(
   products: [
     .library(name: "Inbetween", targets: ["Inbetween"]),
     .library(name: "SceneFiles", targets: ["SceneFiles"]),
-    .library(name: "ElementaryFunctions", targets: ["ElementaryFunctions"]),
+    .library(name: "AnimationMath", targets: ["AnimationMath"]),
     .library(name: "AnimationGeometry", targets: ["AnimationGeometry"]),
     .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
     .library(name: "AnimationInterpolation", targets: ["AnimationInterpolation"]),
@@ -49,37 +49,37 @@ let package = Package(
     // Layer 0. `squareRoot()` and `rounded()` leave calls into libm in an executable without
     // Foundation, so the lowest target links it.
     library(
-      "ElementaryFunctions",
+      "AnimationMath",
       linker: [.linkedLibrary("m", .when(platforms: [.linux, .android, .wasi]))]),
 
     // Layer 1
-    library("AnimationGeometry", ["ElementaryFunctions"]),
-    library("AnimationTiming", ["ElementaryFunctions"]),
+    library("AnimationGeometry", ["AnimationMath"]),
+    library("AnimationTiming", ["AnimationMath"]),
 
     // Layer 2
-    library("AnimationInterpolation", ["ElementaryFunctions", "AnimationGeometry"]),
-    library("AnimationClock", ["ElementaryFunctions", "AnimationTiming"]),
-    library("AnimationPlots", ["ElementaryFunctions", "AnimationGeometry", "AnimationTiming"]),
+    library("AnimationInterpolation", ["AnimationMath", "AnimationGeometry"]),
+    library("AnimationClock", ["AnimationMath", "AnimationTiming"]),
+    library("AnimationPlots", ["AnimationMath", "AnimationGeometry", "AnimationTiming"]),
 
     // Layer 3
     library(
       "AnimationModel",
-      ["ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
+      ["AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
     library(
       "AnimationTracks",
-      ["ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
+      ["AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
 
     // Layer 4
     library(
       "AnimationDigest",
       [
-        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationTracks",
       ]),
     library(
       "LayerModel",
       [
-        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationModel",
       ]),
 
@@ -87,7 +87,7 @@ let package = Package(
     library(
       "AnimationRuntime",
       [
-        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationModel", "AnimationTracks", "LayerModel",
       ]),
     .target(
@@ -98,7 +98,7 @@ let package = Package(
     library(
       "SceneFiles",
       [
-        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationModel", "LayerModel",
       ]),
 
@@ -106,13 +106,13 @@ let package = Package(
     library(
       "FramePacing",
       [
-        "ElementaryFunctions", "AnimationInterpolation", "AnimationClock", "AnimationModel",
+        "AnimationMath", "AnimationInterpolation", "AnimationClock", "AnimationModel",
         "LayerModel", "AnimationRuntime",
       ]),
     library(
       "Inbetween",
       [
-        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationClock", "AnimationModel", "AnimationTracks", "LayerModel", "AnimationRuntime",
       ]),
 
@@ -138,8 +138,8 @@ let package = Package(
       path: "Tests/AnimationTestSupport",
       swiftSettings: settings),
     tests(of: "AnimationTestSupport", ["AnimationGeometry", "AnimationTiming"]),
-    tests(of: "ElementaryFunctions"),
-    tests(of: "AnimationTiming", ["AnimationTestSupport", "ElementaryFunctions"]),
+    tests(of: "AnimationMath"),
+    tests(of: "AnimationTiming", ["AnimationTestSupport", "AnimationMath"]),
     tests(of: "AnimationGeometry"),
     tests(of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationGeometry"]),
     tests(of: "AnimationClock"),

@@ -1,7 +1,7 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 /// An animation through a list of values: `CAKeyframeAnimation`.
 public struct KeyframeAnimation: PropertyAnimation, Hashable, Codable {

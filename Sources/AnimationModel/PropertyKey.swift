@@ -1,5 +1,5 @@
 import AnimationInterpolation
-import ElementaryFunctions
+import AnimationMath
 
 /// A property that layers have: its name, the type of its value, and its default.
 ///

@@ -1,6 +1,6 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 /// The properties of one layer under its animations at one time, computed in the plainest way.
 ///

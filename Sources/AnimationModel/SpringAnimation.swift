@@ -1,6 +1,6 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 /// An animation that follows a damped spring from one value to another: `CASpringAnimation`.
 ///

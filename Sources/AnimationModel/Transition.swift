@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 /// A transition between two states of a layer's content: `CATransition`.
 ///

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// What a transition shows of a layer's old and new content at one instant.
 ///

@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationModel
-import ElementaryFunctions
 import LayerModel
 
 /// Something that happens in the life of an animation that is attached to a layer.

@@ -1,6 +1,6 @@
+import AnimationMath
 import AnimationModel
 import AnimationTiming
-import ElementaryFunctions
 import LayerModel
 
 extension LayerContext {

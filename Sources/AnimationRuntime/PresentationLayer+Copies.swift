@@ -1,6 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
-import ElementaryFunctions
+import AnimationMath
 import LayerModel
 
 extension RenderLayer {

@@ -1,8 +1,8 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationModel
 import AnimationTiming
 import AnimationTracks
-import ElementaryFunctions
 import LayerModel
 
 /// A layer as it is shown at one moment: the model values of the commit with the animations at that

@@ -1,6 +1,6 @@
+import AnimationMath
 import AnimationModel
 import AnimationTiming
-import ElementaryFunctions
 import LayerModel
 
 /// One commit: brings a tree to the state of the layers by visiting those that have changed.

@@ -1,7 +1,7 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationModel
 import AnimationTiming
-import ElementaryFunctions
 import LayerModel
 
 /// Why a layer shows the value that it shows at a time: the clocks above it, the model value, and

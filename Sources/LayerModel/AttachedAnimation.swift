@@ -1,7 +1,7 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationModel
 import AnimationTiming
-import ElementaryFunctions
 
 /// An animation on a layer: the layer's own copy, and what the commit has settled of it.
 public struct AttachedAnimation: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationModel
-import ElementaryFunctions
 
 /// Where layers live: it numbers layers and animations, knows the custom properties, and holds the
 /// roots of what is shown.

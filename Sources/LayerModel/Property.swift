@@ -1,6 +1,6 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationModel
-import ElementaryFunctions
 
 /// The name of a property, or of a component of one, with the Swift type of its values.
 ///

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// The axes in which a direction of emission is given: z along the emission, x and y across it.
 ///

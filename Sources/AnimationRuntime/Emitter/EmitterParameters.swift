@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// The values of an emitter layer that may be animated, at one time.
 ///

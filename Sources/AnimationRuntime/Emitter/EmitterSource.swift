@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// Where an emitter's values come from: the one place at which particles meet layers and tracks.
 ///

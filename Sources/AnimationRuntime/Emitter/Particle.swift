@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// One particle at one time, in the coordinates of the emitter layer.
 public struct Particle: Sendable, Hashable {

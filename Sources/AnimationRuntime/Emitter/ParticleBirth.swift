@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// All that a particle is for the whole of its life, settled at its birth.
 ///

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 extension ParticleEmitter {
   /// Where on a shape a particle is born, relative to the emitter's position.

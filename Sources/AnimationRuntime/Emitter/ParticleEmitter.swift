@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 /// A source of particles as plain values: where it emits, since when, and which cells.
 ///

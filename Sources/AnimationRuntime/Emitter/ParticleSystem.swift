@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// The particles of an emitter as a pure function of time.
 ///

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A birth rate that changes with time, and its integral, as a table.
 ///

@@ -1,7 +1,7 @@
 // The angle is taken as n · π/8 + r with |r| ≤ π/16, π/8 in two parts, the first so short that n
 // times it is exact (Cody and Waite, 1980). Sine and cosine of n · π/8 come from a table, and the
 // theorem of addition adds r. Table and coefficients are derived by
-// Docs/ElementaryFunctions/coefficients.py.
+// Docs/AnimationMath/coefficients.py.
 
 extension Double {
   /// The point of the unit circle at an angle in radians, cos x + i · sin x; NaN at ±∞.

@@ -1,12 +1,12 @@
 // exp(x) = 2^(n/16) · exp(r) with |r| ≤ ln 2 / 32: Tang, "Table-driven implementation of the
 // exponential function in IEEE floating-point arithmetic" (1989), with a reduction after Cody and
 // Waite (1980): ln 2 / 16 in two parts, the first so short that n times it is exact. Table and
-// coefficients are derived by Docs/ElementaryFunctions/coefficients.py.
+// coefficients are derived by Docs/AnimationMath/coefficients.py.
 
 extension Double {
   /// e to the power of `x`: 1 at ±0, +∞ at +∞, 0 at −∞; NaN in gives NaN out.
   ///
-  /// Error: at most 0.68 ulp in 100,000 measurements (`Docs/ElementaryFunctions/Accuracy.md`).
+  /// Error: at most 0.68 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   @inlinable
   public static func exp(_ x: Double) -> Double {
     guard x.magnitude < 700 else { return exponentialAtTheEdges(x) }
@@ -16,7 +16,7 @@ extension Double {
 
   /// 2 to the power of `x`: exact for every integer `x` whose result is representable.
   ///
-  /// Error: at most 0.74 ulp in 100,000 measurements (`Docs/ElementaryFunctions/Accuracy.md`).
+  /// Error: at most 0.74 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   public static func exp2(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x >= 1024 { return .infinity }

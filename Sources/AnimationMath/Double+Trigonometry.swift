@@ -1,10 +1,10 @@
 // The angle is reduced to −π/4…π/4 and a quadrant; there the sine is r + r³ · S(r²) and the cosine
-// 1 − r²/2 + r⁴ · C(r²). The coefficients are derived by Docs/ElementaryFunctions/coefficients.py.
+// 1 − r²/2 + r⁴ · C(r²). The coefficients are derived by Docs/AnimationMath/coefficients.py.
 
 extension Double {
   /// Sine of an angle in radians; NaN at ±∞; keeps the sign of a zero.
   ///
-  /// Error: at most 0.77 ulp in 100,000 measurements (`Docs/ElementaryFunctions/Accuracy.md`).
+  /// Error: at most 0.77 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   @inlinable
   public static func sin(_ x: Double) -> Double {
     if x.magnitude < 0x1p-27 { return x }
@@ -15,7 +15,7 @@ extension Double {
 
   /// Cosine of an angle in radians; NaN at ±∞.
   ///
-  /// Error: at most 0.75 ulp in 100,000 measurements (`Docs/ElementaryFunctions/Accuracy.md`).
+  /// Error: at most 0.75 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   @inlinable
   public static func cos(_ x: Double) -> Double {
     let angle = ReducedAngle(x)
@@ -32,7 +32,7 @@ extension Double {
 
   /// Tangent of an angle in radians; NaN at ±∞; keeps the sign of a zero.
   ///
-  /// Error: at most 0.89 ulp in 100,000 measurements (`Docs/ElementaryFunctions/Accuracy.md`).
+  /// Error: at most 0.89 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   public static func tan(_ x: Double) -> Double {
     if x.magnitude < 0x1p-28 { return x }
     let angle = ReducedAngle(x)

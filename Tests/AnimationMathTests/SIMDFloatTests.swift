@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTestSupport
-import ElementaryFunctions
 import Testing
 
 /// A function of lanes of single precision, and the one of doubles that it stands for.

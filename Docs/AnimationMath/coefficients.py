@@ -1,4 +1,4 @@
-"""Derives every coefficient and constant of Sources/ElementaryFunctions.
+"""Derives every coefficient and constant of Sources/AnimationMath.
 
     python3 -m pip install mpmath
     python3 coefficients.py            prints them
@@ -227,7 +227,7 @@ def main():
         texts.append(word.replace("0x", ""))
         print("  ", word)
     if "--check" in sys.argv:
-        folder = pathlib.Path(__file__).resolve().parents[2] / "Sources/ElementaryFunctions"
+        folder = pathlib.Path(__file__).resolve().parents[2] / "Sources/AnimationMath"
         source = "".join(p.read_text() for p in folder.glob("*.swift")).replace("_", "")
         absent = [t for t in texts if t.lstrip("-") not in source]
         print("absent from the sources:", absent or "none")

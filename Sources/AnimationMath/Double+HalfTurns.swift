@@ -3,12 +3,12 @@
 extension Double {
   /// Sine of `x` · π: exactly 0 with the sign of `x` at integers, ±1 at halves; NaN at ±∞.
   ///
-  /// Error: at most 0.82 ulp in 100,000 measurements (`Docs/ElementaryFunctions/Accuracy.md`).
+  /// Error: at most 0.82 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   public static func sinPi(_ x: Double) -> Double { sincosPi(x).sin }
 
   /// Cosine of `x` · π: exactly ±1 at integers, +0 at halves; NaN at ±∞.
   ///
-  /// Error: at most 0.76 ulp in 100,000 measurements (`Docs/ElementaryFunctions/Accuracy.md`).
+  /// Error: at most 0.76 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   public static func cosPi(_ x: Double) -> Double { sincosPi(x).cos }
 
   /// Sine and cosine of `x` · π, each as ``sinPi(_:)`` and ``cosPi(_:)`` give it.

@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTestSupport
-import ElementaryFunctions
 import Testing
 
 private let infinity = Double.infinity

@@ -1,7 +1,7 @@
 // Reads lines "function bits [bits]" with the bits of binary64 in hexadecimal, and writes the bits
 // of each result. accuracy.py builds it as a package of its own.
 
-import ElementaryFunctions
+import AnimationMath
 
 let unary: [String: (Double) -> Double] = [
   "exp": Double.exp, "expMinusOne": Double.expMinusOne, "exp2": Double.exp2,

@@ -1,7 +1,7 @@
 // The functions on lanes of single precision, computed in double precision with polynomials just
 // long enough: what is rounded to single precision in the end is exact to some 34 bits, so that
 // nearly every result is the nearest number. The coefficients are derived by
-// Docs/ElementaryFunctions/coefficients.py.
+// Docs/AnimationMath/coefficients.py.
 
 extension SIMD4 where Scalar == Float {
   /// e to the power of each lane; specials as those of `Double.exp`, with the range of

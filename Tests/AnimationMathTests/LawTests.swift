@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTestSupport
-import ElementaryFunctions
 import Testing
 
 @Test(arguments: ["sin", "tan", "sinPi", "asin", "atan", "cbrt"])

@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTestSupport
-import ElementaryFunctions
 import Testing
 
 let unaryFunctions: [String: @Sendable (Double) -> Double] = [
@@ -16,7 +16,7 @@ let binaryFunctions: [String: @Sendable (Double, Double) -> Double] = [
 
 /// An error of at most 1 ulp leaves no more than one step to the nearest number.
 @Test func everyValueIsTheNearestNumberOrItsNeighbour() throws {
-  let golden = try GoldenFile("ElementaryFunctionsTests/Computed/functions.txt")
+  let golden = try GoldenFile("AnimationMathTests/Computed/functions.txt")
   var seen: [String: Int] = [:]
   for row in golden.rows {
     let name = row.fields[0]

@@ -1,7 +1,7 @@
 // log(x) = k · ln 2 + log(1/c) + log(1 + r), where x = m · 2^k, c is the factor of the cell in which
 // the mantissa m lies, and r = m · c − 1: Tang, "Table-driven implementation of the logarithm
 // function in IEEE floating-point arithmetic" (1990), with factors so short that r is exact. Cells
-// and coefficients are derived by Docs/ElementaryFunctions/coefficients.py.
+// and coefficients are derived by Docs/AnimationMath/coefficients.py.
 
 extension DoublePair {
   /// The natural logarithm of a finite number above 0 to some 68 bits.

@@ -1,12 +1,12 @@
 // log(x) = k · ln 2 + log(1 + f) with 1 + f between √½ and √2. With s = f / (2 + f) the latter is
 // 2 · artanh(s) = f − s · (f − 2 · s² · Q(s²)), in which f is exact and the rest small. The
-// coefficients are derived by Docs/ElementaryFunctions/coefficients.py.
+// coefficients are derived by Docs/AnimationMath/coefficients.py.
 
 extension Double {
   /// Natural logarithm: −∞ at ±0, NaN below 0, 0 at 1.
   ///
   /// Error: at most 0.97 ulp in 3 million measurements, 0.85 in those of
-  /// `Docs/ElementaryFunctions/Accuracy.md`.
+  /// `Docs/AnimationMath/Accuracy.md`.
   public static func log(_ x: Double) -> Double {
     if x.bitPattern &- 0x10_0000_0000_0000 < 0x7FE0_0000_0000_0000 {
       let parts = BinaryParts(normal: x)
@@ -22,7 +22,7 @@ extension Double {
   /// `log(1 + x)` without cancellation near 0; keeps the sign of a zero, −∞ at −1, NaN below.
   ///
   /// Error: at most 0.97 ulp in 3 million measurements, 0.85 in those of
-  /// `Docs/ElementaryFunctions/Accuracy.md`.
+  /// `Docs/AnimationMath/Accuracy.md`.
   public static func log1p(_ x: Double) -> Double {
     if x.magnitude < 0x1p-54 { return x }
     if !(x > -1) { return x == -1 ? -.infinity : .nan }

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 import Testing
 
 private struct Pair: Hashable {

@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTestSupport
-import ElementaryFunctions
 import Testing
 
 /// Whether a function of vectors gives in each lane the bits that a function of numbers gives.

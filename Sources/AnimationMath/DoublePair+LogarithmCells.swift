@@ -3,7 +3,7 @@
 /// as a multiple of 2⁻⁴² and what that lacks.
 ///
 /// A switch is a table without initialisation; inlined it would become a jump, which is slower.
-/// Derived by Docs/ElementaryFunctions/coefficients.py.
+/// Derived by Docs/AnimationMath/coefficients.py.
 @inline(never)
 func logarithmCell(_ index: UInt64) -> (factor: Double, head: Double, tail: Double) {
   switch index {

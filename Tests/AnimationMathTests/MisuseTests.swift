@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTestSupport
-import ElementaryFunctions
 import Testing
 
 /// A process that ends says why, in debug and in release builds.

@@ -1,4 +1,4 @@
-"""Measures every function of Sources/ElementaryFunctions against 80-digit values of mpmath.
+"""Measures every function of Sources/AnimationMath against 80-digit values of mpmath.
 
     python3 -m pip install mpmath gmpy2
     python3 accuracy.py [function …]
@@ -174,9 +174,9 @@ import PackageDescription
 let package = Package(
   name: "evaluate", dependencies: [.package(name: "Inbetween", path: "{ROOT}")],
   targets: [.executableTarget(
-    name: "evaluate", dependencies: [.product(name: "ElementaryFunctions", package: "Inbetween")])])
+    name: "evaluate", dependencies: [.product(name: "AnimationMath", package: "Inbetween")])])
 """)
-    source = (ROOT / "Docs/ElementaryFunctions/evaluate.swift").read_text()
+    source = (ROOT / "Docs/AnimationMath/evaluate.swift").read_text()
     (package / "Sources/evaluate/main.swift").write_text(source)
     subprocess.run(["swift", "build", "-c", "release", "--package-path", folder], check=True,
                    stdout=subprocess.DEVNULL)
@@ -268,11 +268,11 @@ def main():
             print(table[-1], got, mp.nstr(value, 20), flush=True)
             goldens += golden(name, rows)
     if not names:
-        (ROOT / "Tests/Goldens/ElementaryFunctionsTests/Computed/functions.txt").write_text(
-            "# origin: Docs/ElementaryFunctions/accuracy.py, mpmath with 80 digits, rounded once\n"
+        (ROOT / "Tests/Goldens/AnimationMathTests/Computed/functions.txt").write_text(
+            "# origin: Docs/AnimationMath/accuracy.py, mpmath with 80 digits, rounded once\n"
             "# date: 2026-11-21\n# tolerance: exact\n# function, arguments, value\n"
             + "\n".join(goldens) + "\n")
-        (ROOT / "Docs/ElementaryFunctions/Accuracy.md").write_text("\n".join(table) + "\n")
+        (ROOT / "Docs/AnimationMath/Accuracy.md").write_text("\n".join(table) + "\n")
 
 
 main()

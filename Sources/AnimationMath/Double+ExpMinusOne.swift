@@ -1,11 +1,11 @@
 // exp(x) = 2^k · exp(r) with |r| ≤ ln 2 / 2 (Cody and Waite, 1980). exp(r) is 1 + r, exactly as two
 // numbers, plus r² times a polynomial, so that 1 can be taken away before anything is rounded. The
-// coefficients are derived by Docs/ElementaryFunctions/coefficients.py.
+// coefficients are derived by Docs/AnimationMath/coefficients.py.
 
 extension Double {
   /// `exp(x) − 1` without cancellation near 0; keeps the sign of a zero.
   ///
-  /// Error: at most 0.82 ulp in 100,000 measurements (`Docs/ElementaryFunctions/Accuracy.md`).
+  /// Error: at most 0.82 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   public static func expMinusOne(_ x: Double) -> Double {
     if x.magnitude < 0x1p-54 || x.isNaN { return x }
     if x >= 700 { return exp(x) }
