@@ -37,7 +37,7 @@ let package = Package(
     .library(name: "AnimationModel", targets: ["AnimationModel"]),
     .library(name: "AnimationTracks", targets: ["AnimationTracks"]),
     .library(name: "LayerModel", targets: ["LayerModel"]),
-    .library(name: "AnimationRuntime", targets: ["AnimationRuntime"]),
+    .library(name: "LayerRuntime", targets: ["LayerRuntime"]),
     .library(name: "FramePacing", targets: ["FramePacing"]),
     .library(name: "AnimationDigest", targets: ["AnimationDigest"]),
     .library(name: "AnimationExports", targets: ["AnimationExports"]),
@@ -85,7 +85,7 @@ let package = Package(
 
     // Layer 5
     library(
-      "AnimationRuntime",
+      "LayerRuntime",
       [
         "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationModel", "AnimationTracks", "LayerModel",
@@ -107,13 +107,13 @@ let package = Package(
       "FramePacing",
       [
         "AnimationMath", "AnimationInterpolation", "AnimationClock", "AnimationModel",
-        "LayerModel", "AnimationRuntime",
+        "LayerModel", "LayerRuntime",
       ]),
     library(
       "Inbetween",
       [
         "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationClock", "AnimationModel", "AnimationTracks", "LayerModel", "AnimationRuntime",
+        "AnimationClock", "AnimationModel", "AnimationTracks", "LayerModel", "LayerRuntime",
       ]),
 
     // Layer 7
@@ -167,7 +167,7 @@ let package = Package(
         "AnimationModel",
       ]),
     tests(
-      of: "AnimationRuntime",
+      of: "LayerRuntime",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationModel", "AnimationTracks", "LayerModel",
@@ -176,7 +176,7 @@ let package = Package(
       of: "FramePacing",
       [
         "AnimationTestSupport", "AnimationTiming", "AnimationClock", "AnimationModel",
-        "LayerModel", "AnimationRuntime",
+        "LayerModel", "LayerRuntime",
       ]),
     tests(
       of: "SceneFiles",

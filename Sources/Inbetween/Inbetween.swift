@@ -3,7 +3,7 @@
 @_exported import AnimationInterpolation
 @_exported import AnimationMath
 @_exported import AnimationModel
-@_exported import AnimationRuntime
 @_exported import AnimationTiming
 @_exported import AnimationTracks
 @_exported import LayerModel
+@_exported import LayerRuntime
