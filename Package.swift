@@ -40,9 +40,9 @@ let package = Package(
     .library(name: "LayerRuntime", targets: ["LayerRuntime"]),
     .library(name: "FramePacing", targets: ["FramePacing"]),
     .library(name: "AnimationDigest", targets: ["AnimationDigest"]),
-    .library(name: "AnimationExports", targets: ["AnimationExports"]),
-    // The same for programs that know nothing of Swift.
-    .library(name: "InbetweenC", type: .dynamic, targets: ["AnimationExports"]),
+    // The C interface, for programs that know nothing of Swift.
+    .library(name: "InbetweenC", type: .dynamic, targets: ["InbetweenC"]),
+    .library(name: "InbetweenCStatic", type: .static, targets: ["InbetweenC"]),
     .executable(name: "tween", targets: ["tween"]),
   ],
   targets: [
@@ -90,11 +90,6 @@ let package = Package(
         "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationModel", "AnimationTracks", "LayerModel",
       ]),
-    .target(
-      name: "AnimationExports",
-      dependencies: ["AnimationTiming", "AnimationInterpolation", "AnimationDigest"],
-      exclude: ["inbetween.h"],
-      swiftSettings: settings),
     library(
       "SceneFiles",
       [
@@ -103,6 +98,11 @@ let package = Package(
       ]),
 
     // Layer 6
+    .target(
+      name: "InbetweenC",
+      dependencies: ["AnimationTiming", "AnimationInterpolation", "AnimationDigest"],
+      exclude: ["inbetween.h"],
+      swiftSettings: settings),
     library(
       "FramePacing",
       [
@@ -152,7 +152,7 @@ let package = Package(
       ]),
     tests(of: "AnimationDigest"),
     tests(
-      of: "AnimationExports",
+      of: "InbetweenC",
       [
         "AnimationTestSupport", "AnimationTiming", "AnimationInterpolation", "AnimationTracks",
         "AnimationDigest",

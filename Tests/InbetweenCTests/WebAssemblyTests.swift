@@ -105,7 +105,7 @@ struct WebAssemblyTests {
 
 /// The header and the Swift sources name the same functions.
 @Test func theHeaderDeclaresEachExportedFunction() throws {
-  let folder = packageRoot.appending(path: "Sources/AnimationExports")
+  let folder = packageRoot.appending(path: "Sources/InbetweenC")
   let header = try String(contentsOf: folder.appending(path: "inbetween.h"), encoding: .utf8)
   let declared = Set(header.matches(of: /\b(inbetween_[a-z_]+)\(/).map { String($0.1) })
   var defined: Set<String> = []

@@ -1,8 +1,8 @@
-import AnimationExports
 import AnimationInterpolation
 import AnimationTestSupport
 import AnimationTiming
 import AnimationTracks
+import InbetweenC
 import Testing
 
 /// A track as numbers, of which both sides are made.

@@ -1,5 +1,5 @@
-import AnimationExports
 import AnimationTestSupport
+import InbetweenC
 import Testing
 
 private final class Value {}

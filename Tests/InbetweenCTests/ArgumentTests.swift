@@ -1,4 +1,4 @@
-import AnimationExports
+import InbetweenC
 import Testing
 
 // What the exported functions answer to wrong arguments: the numbers of inbetween.h.

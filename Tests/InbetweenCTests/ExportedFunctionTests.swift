@@ -1,9 +1,9 @@
 import AnimationDigest
-import AnimationExports
 import AnimationInterpolation
 import AnimationTestSupport
 import AnimationTiming
 import AnimationTracks
+import InbetweenC
 import Testing
 
 private let places = (0...50).map { Double($0) / 40 - 0.125 }

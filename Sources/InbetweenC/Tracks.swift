@@ -80,7 +80,7 @@ public func tracksAppendSpring(
 ) -> Int32 {
   status { () throws(Fault) in
     let tracks = try heldTracks(tracks)
-    guard try AnimationExports.laneCount(tracks, property, clock) == Int(laneCount) else {
+    guard try InbetweenC.laneCount(tracks, property, clock) == Int(laneCount) else {
       throw .count
     }
     let timing = try Timing(numbers: timing)
