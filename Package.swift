@@ -34,7 +34,6 @@ let package = Package(
     .library(name: "AnimationInterpolation", targets: ["AnimationInterpolation"]),
     .library(name: "AnimationClock", targets: ["AnimationClock"]),
     .library(name: "AnimationPlots", targets: ["AnimationPlots"]),
-    .library(name: "AnimationModel", targets: ["AnimationModel"]),
     .library(name: "AnimationTracks", targets: ["AnimationTracks"]),
     .library(name: "LayerModel", targets: ["LayerModel"]),
     .library(name: "LayerRuntime", targets: ["LayerRuntime"]),
@@ -63,9 +62,6 @@ let package = Package(
 
     // Layer 3
     library(
-      "AnimationModel",
-      ["AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
-    library(
       "AnimationTracks",
       ["AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
 
@@ -78,23 +74,20 @@ let package = Package(
       ]),
     library(
       "LayerModel",
-      [
-        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel",
-      ]),
+      ["AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
 
     // Layer 5
     library(
       "LayerRuntime",
       [
         "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel", "AnimationTracks", "LayerModel",
+        "AnimationTracks", "LayerModel",
       ]),
     library(
       "SceneFiles",
       [
         "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel", "LayerModel",
+        "LayerModel",
       ]),
 
     // Layer 6
@@ -106,14 +99,13 @@ let package = Package(
     library(
       "FramePacing",
       [
-        "AnimationMath", "AnimationInterpolation", "AnimationClock", "AnimationModel",
-        "LayerModel", "LayerRuntime",
+        "AnimationMath", "AnimationInterpolation", "AnimationClock", "LayerModel", "LayerRuntime",
       ]),
     library(
       "Inbetween",
       [
         "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationClock", "AnimationModel", "AnimationTracks", "LayerModel", "LayerRuntime",
+        "AnimationClock", "AnimationTracks", "LayerModel", "LayerRuntime",
       ]),
 
     // Layer 7
@@ -158,38 +150,33 @@ let package = Package(
         "AnimationDigest",
       ]),
     tests(
-      of: "AnimationModel",
-      ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
-    tests(
       of: "LayerModel",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel",
       ]),
     tests(
       of: "LayerRuntime",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel", "AnimationTracks", "LayerModel",
+        "AnimationTracks", "LayerModel",
       ]),
     tests(
       of: "FramePacing",
       [
-        "AnimationTestSupport", "AnimationTiming", "AnimationClock", "AnimationModel",
-        "LayerModel", "LayerRuntime",
+        "AnimationTestSupport", "AnimationTiming", "AnimationClock", "LayerModel", "LayerRuntime",
       ]),
     tests(
       of: "SceneFiles",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel", "LayerModel",
+        "LayerModel",
       ]),
     tests(of: "Inbetween"),
     tests(
       of: "pictures",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel", "AnimationPlots", "Inbetween",
+        "AnimationPlots", "Inbetween",
       ]),
     tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles"]),
   ],

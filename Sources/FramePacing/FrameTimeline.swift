@@ -1,6 +1,5 @@
 import AnimationClock
 import AnimationInterpolation
-import AnimationModel
 import LayerModel
 import LayerRuntime
 

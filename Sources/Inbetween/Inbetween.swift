@@ -2,7 +2,6 @@
 @_exported import AnimationGeometry
 @_exported import AnimationInterpolation
 @_exported import AnimationMath
-@_exported import AnimationModel
 @_exported import AnimationTiming
 @_exported import AnimationTracks
 @_exported import LayerModel

@@ -1,6 +1,5 @@
 import AnimationInterpolation
 import AnimationMath
-import AnimationModel
 import AnimationTiming
 
 /// An animation on a layer: the layer's own copy, and what the commit has settled of it.

@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// A property, or a component of one, that animations write: what their key paths have been

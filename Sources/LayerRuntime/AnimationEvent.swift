@@ -1,5 +1,4 @@
 import AnimationMath
-import AnimationModel
 import LayerModel
 
 /// Something that happens in the life of an animation that is attached to a layer.

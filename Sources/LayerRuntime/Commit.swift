@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// What a commit gives.

@@ -1,6 +1,5 @@
 import AnimationInterpolation
 import AnimationMath
-import AnimationModel
 import AnimationTiming
 import AnimationTracks
 import LayerModel

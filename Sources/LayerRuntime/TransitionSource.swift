@@ -1,4 +1,3 @@
-import AnimationModel
 import AnimationTracks
 import LayerModel
 

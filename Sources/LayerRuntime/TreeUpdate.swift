@@ -1,5 +1,4 @@
 import AnimationMath
-import AnimationModel
 import AnimationTiming
 import LayerModel
 

@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import LayerModel
 
 /// Where a render tree reads a value: layer and path, resolved.

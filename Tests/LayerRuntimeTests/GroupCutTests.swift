@@ -1,6 +1,6 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
+import LayerModel
 import Testing
 
 /// Groups that a count with a fraction or a repeat duration cuts: a child that ends just there shows

@@ -1,6 +1,5 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel
@@ -23,13 +22,13 @@ import Testing
   }
 
   private func transition(
-    _ from: String, _ to: String, _ animation: AnimationModel.Animation, key: String? = nil
+    _ from: String, _ to: String, _ animation: LayerModel.Animation, key: String? = nil
   ) -> StateTransition {
     StateTransition(
       from: from, to: to, elements: [.animation(.init(animation, of: "box", key: key))])
   }
 
-  private func linear(_ duration: Double, begin: Double = 0) -> AnimationModel.Animation {
+  private func linear(_ duration: Double, begin: Double = 0) -> LayerModel.Animation {
     .basic(
       BasicAnimation(
         keyPath: "position.x",

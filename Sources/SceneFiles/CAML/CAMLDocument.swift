@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// What a CAML file holds: a tree of layers with their animations.

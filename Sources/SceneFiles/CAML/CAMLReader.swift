@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// Reads CAML, the XML in which Core Animation archives layer trees.

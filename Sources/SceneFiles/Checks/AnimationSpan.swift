@@ -1,5 +1,5 @@
-import AnimationModel
 import AnimationTiming
+import LayerModel
 
 /// When an animation is seen, in seconds of the time of something that it is in.
 ///

@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import LayerModel
 
 /// The animations that change one property of a layer at one time, in the order in which they apply.

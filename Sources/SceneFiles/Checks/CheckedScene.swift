@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// What checks look at: a document with its markup, and with its animations as they stand in it.

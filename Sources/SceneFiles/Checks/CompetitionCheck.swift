@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// Animations that replace what another one of the same property shows at the same time.

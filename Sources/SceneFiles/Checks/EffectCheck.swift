@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import LayerModel
 
 /// Animations that change nothing, by the engine's own judgement.

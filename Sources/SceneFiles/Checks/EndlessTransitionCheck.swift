@@ -1,5 +1,5 @@
-import AnimationModel
 import AnimationTiming
+import LayerModel
 
 /// Transitions between states with an animation that never ends, so that whoever waits for the
 /// transition waits for ever.

@@ -1,5 +1,5 @@
-import AnimationModel
 import AnimationTiming
+import LayerModel
 
 /// Groups that end before their children do. Endless children are meant to be cut off.
 enum GroupSpanCheck: SceneChecking {

@@ -1,6 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
+import LayerModel
 
 /// Whole transforms that are written with a turn of over 180 degrees between them: matrices do not
 /// say which way round, so the shorter one is taken.

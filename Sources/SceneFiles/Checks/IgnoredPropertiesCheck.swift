@@ -1,5 +1,5 @@
 import AnimationInterpolation
-import AnimationModel
+import LayerModel
 
 /// Properties that have no effect beside others.
 enum IgnoredPropertiesCheck: SceneChecking {

@@ -1,5 +1,5 @@
 import AnimationInterpolation
-import AnimationModel
+import LayerModel
 
 /// Key times that are not used, or used otherwise than they look.
 enum KeyTimesCheck: SceneChecking {

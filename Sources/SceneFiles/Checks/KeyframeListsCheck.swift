@@ -1,5 +1,5 @@
 import AnimationInterpolation
-import AnimationModel
+import LayerModel
 
 /// Curves and tensions that are more or fewer than the keyframes have segments or values.
 enum KeyframeListsCheck: SceneChecking {

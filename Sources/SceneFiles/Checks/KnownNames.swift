@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import LayerModel
 
 /// The names that mean something in a file: where a name is not known, the nearest is suggested.

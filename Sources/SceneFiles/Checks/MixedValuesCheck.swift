@@ -1,5 +1,5 @@
 import AnimationInterpolation
-import AnimationModel
+import LayerModel
 
 /// Values of one animation that are of several types, or lists of several lengths.
 enum MixedValuesCheck: SceneChecking {

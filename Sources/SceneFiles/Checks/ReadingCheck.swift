@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// What the reader did not understand, or could not take as it stands.

@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// Looks for what is wrong in a file: what cannot be read, what is not understood, what has no

@@ -1,5 +1,5 @@
-import AnimationModel
 import AnimationTiming
+import LayerModel
 
 /// Springs whose duration is not the time that they take to settle.
 enum SpringDurationCheck: SceneChecking {

@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// States that nothing leads to, and names of states that are not there.

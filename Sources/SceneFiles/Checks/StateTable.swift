@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import LayerModel
 
 /// The states of a layer, for checks that ask for many of them.

@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import LayerModel
 
 /// What states set: values that go nowhere, and values that are set over.

@@ -1,5 +1,4 @@
 import AnimationGeometry
-import AnimationModel
 import AnimationTiming
 import LayerModel
 import LayerRuntime

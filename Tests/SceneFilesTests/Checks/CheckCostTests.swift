@@ -1,4 +1,4 @@
-import AnimationModel
+import LayerModel
 import SceneFiles
 import Testing
 

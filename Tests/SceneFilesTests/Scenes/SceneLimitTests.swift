@@ -1,5 +1,4 @@
 import AnimationGeometry
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel

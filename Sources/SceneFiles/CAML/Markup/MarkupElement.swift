@@ -1,4 +1,4 @@
-import AnimationModel
+import LayerModel
 
 /// An element of an XML document with its place.
 struct MarkupElement: Sendable {

@@ -1,6 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
+import LayerModel
 
 extension AnimatableValue {
   /// How far two spellings of one number may be apart: writers shorten angles to a few digits.

@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// Makes the model of a document from its markup.

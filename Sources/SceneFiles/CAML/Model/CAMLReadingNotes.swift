@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// What a check wants to know of the reading beside the document.

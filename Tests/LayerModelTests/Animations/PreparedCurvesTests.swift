@@ -1,5 +1,5 @@
-import AnimationModel
 import AnimationTiming
+import LayerModel
 import Testing
 
 @Suite struct PreparedCurvesTests {

@@ -1,6 +1,6 @@
 import AnimationGeometry
-import AnimationModel
 import AnimationTestSupport
+import LayerModel
 import Testing
 
 private func state(

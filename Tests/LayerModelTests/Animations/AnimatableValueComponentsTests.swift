@@ -1,7 +1,7 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
+import LayerModel
 import Testing
 
 private let number = Generator<Double>.dyadic.map { $0 / 64 }

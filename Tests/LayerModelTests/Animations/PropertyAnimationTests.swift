@@ -1,8 +1,8 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
+import LayerModel
 import Testing
 
 /// What keeps an animation of a type of value from having an effect; nil for nothing.

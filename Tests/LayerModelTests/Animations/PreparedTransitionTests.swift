@@ -1,7 +1,7 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
+import LayerModel
 import Testing
 
 @Test(

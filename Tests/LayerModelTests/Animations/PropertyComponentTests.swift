@@ -1,7 +1,7 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
+import LayerModel
 import Testing
 
 /// Components against the fields that they are named after.

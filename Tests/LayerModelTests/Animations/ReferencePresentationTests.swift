@@ -1,8 +1,8 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
+import LayerModel
 import Testing
 
 // What animations do to the properties of a layer, each rule by the definition that it has in words.

@@ -1,8 +1,8 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
+import LayerModel
 import Testing
 
 /// The web platform tests of interpolation and addition, where Core Animation does the same.
