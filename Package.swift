@@ -28,6 +28,7 @@ let package = Package(
   products: [
     .library(name: "Inbetween", targets: ["Inbetween"]),
     .library(name: "SceneFiles", targets: ["SceneFiles"]),
+    .library(name: "SceneChecks", targets: ["SceneChecks"]),
     .library(name: "AnimationMath", targets: ["AnimationMath"]),
     .library(name: "AnimationGeometry", targets: ["AnimationGeometry"]),
     .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
@@ -97,6 +98,12 @@ let package = Package(
       exclude: ["inbetween.h"],
       swiftSettings: settings),
     library(
+      "SceneChecks",
+      [
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "LayerModel", "SceneFiles",
+      ]),
+    library(
       "FramePacing",
       [
         "AnimationMath", "AnimationInterpolation", "AnimationClock", "LayerModel", "LayerRuntime",
@@ -110,7 +117,7 @@ let package = Package(
 
     // Layer 7
     .executableTarget(
-      name: "tween", dependencies: ["Inbetween", "SceneFiles", "AnimationDigest"],
+      name: "tween", dependencies: ["Inbetween", "SceneFiles", "SceneChecks", "AnimationDigest"],
       swiftSettings: settings),
 
     // Documentation: draws its pictures, and is no product.
@@ -169,7 +176,13 @@ let package = Package(
       of: "SceneFiles",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "LayerModel",
+        "LayerModel", "SceneChecks",
+      ]),
+    tests(
+      of: "SceneChecks",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "LayerModel", "SceneFiles",
       ]),
     tests(of: "Inbetween"),
     tests(
@@ -178,7 +191,7 @@ let package = Package(
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationPlots", "Inbetween",
       ]),
-    tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles"]),
+    tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles", "SceneChecks"]),
   ],
   swiftLanguageModes: [.v6]
 )

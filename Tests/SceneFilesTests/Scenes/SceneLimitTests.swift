@@ -2,6 +2,7 @@ import AnimationGeometry
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel
+import SceneChecks
 import SceneFiles
 import Testing
 
