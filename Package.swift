@@ -189,7 +189,7 @@ let package = Package(
       of: "pictures",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationPlots", "Inbetween",
+        "LayerModel", "AnimationPlots", "Inbetween",
       ]),
     tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles", "SceneChecks"]),
   ],
