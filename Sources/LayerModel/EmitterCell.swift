@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 
 /// A kind of particle that an emitter layer, or a particle of another cell, emits: `CAEmitterCell`.
@@ -6,6 +7,7 @@ import AnimationTiming
 /// A value: cells are copied into the layer that has them. What a cell says of its particles is a
 /// table of properties; everything is stored as given and clamped nowhere. A lifetime, velocity,
 /// scale, spin or colour M with a range R means numbers of M − R/2 … M + R/2.
+@dynamicMemberLookup
 public struct EmitterCell: MediaTiming, Sendable, Hashable {
   /// The name by which key paths reach the cell: `emitterCells.NAME.velocity`; not unique.
   public var name: String?
@@ -29,18 +31,30 @@ public struct EmitterCell: MediaTiming, Sendable, Hashable {
   public static var properties: [PropertyKey] { catalogue.sorted }
 
   /// The value of a property, nil where it has none.
-  public func value(for property: PropertyKey) -> AnimatableValue? { values.value(for: property) }
+  public func value(for property: PropertyKey) -> AnimatableValue? {
+    guard property.id == .unregistered, let own = Self.catalogue[property.name] else {
+      return values.value(for: property)
+    }
+    return values.value(for: own)
+  }
+
+  /// The number of a property, whose key may be another object's of the name.
+  private static func number(of property: PropertyKey) -> PropertyID {
+    guard let number = property.id == .unregistered ? catalogue[property.name]?.id : property.id
+    else { misuse("emitter cells have no property '\(property.name)'") }
+    return number
+  }
 
   /// Sets or takes away the value of a property.
   ///
   /// - Precondition: The value has the property's type.
   public mutating func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
     property.check(value)
-    values.values[property.name] = .some(value)
+    values.values[Self.number(of: property)] = .some(value)
   }
 
   /// The properties that have been given a value, in order of name.
   public var assignedProperties: [PropertyKey] {
-    values.values.keys.sorted().compactMap { Self.property(named: $0) }
+    values.values.keys.compactMap { Self.catalogue[$0] }.sorted { $0.name < $1.name }
   }
 }

@@ -10,8 +10,8 @@ extension Layer {
   /// one before see ``setValue(_:for:)``. Derived keys (`frame`, `superlayer`, `visibleRect`) and
   /// unknown ones never; nor the delegate and actions, which are no data.
   public func shouldArchiveValue(forKey key: String) -> Bool {
-    if layerClass.property(named: key)?.name == key || registry.properties[key] != nil {
-      return Self.alwaysArchived.contains(key) || properties.values[key] != nil
+    if let property = layerClass.table[key] ?? registry.properties[key] {
+      return Self.alwaysArchived.contains(property.id) || properties.values[property.id] != nil
     }
     let fresh = Timing.layer
     return switch key {
@@ -37,6 +37,7 @@ extension Layer {
   }
 
   private static let alwaysArchived: Set = [
-    "cornerCurve", "contentsFormat", "allowsEdgeAntialiasing", "allowsGroupOpacity",
+    Property.cornerCurve.id, Property.contentsFormat.id, Property.allowsEdgeAntialiasing.id,
+    Property.allowsGroupOpacity.id,
   ]
 }

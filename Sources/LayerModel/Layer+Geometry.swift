@@ -20,11 +20,11 @@ extension Layer: PlacedLayer {
     get { placement.frame }
     set {
       let frame = newValue.standardized
-      if let back = transform.affinePart.inverted() {
+      if let back = self[.transform].affinePart.inverted() {
         let size = Rect2D(origin: .zero, size: frame.size).applying(back).size
-        bounds = Rect2D(origin: bounds.origin, size: size)
+        self[.bounds] = Rect2D(origin: self[.bounds].origin, size: size)
       }
-      position = frame.origin - placement.extent.origin
+      self[.position] = frame.origin - placement.extent.origin
     }
   }
 }
@@ -36,26 +36,26 @@ extension LayerProperties {
   /// once. Complexity: O(values).
   package func placement(from fresh: LayerPlacement) -> LayerPlacement {
     var placement = fresh
-    for (name, value) in values { placement.take(value, named: name) }
+    for (id, value) in values { placement.take(value, of: id) }
     return placement
   }
 }
 
 extension LayerPlacement {
   /// Puts in a value that places a layer; any other one changes nothing.
-  fileprivate mutating func take(_ value: AnimatableValue?, named name: String) {
-    switch (name, value) {
-    case ("bounds", .rect(let value)?): bounds = value
-    case ("position", .point(let value)?): position = value
-    case ("anchorPoint", .point(let value)?): anchorPoint = value
-    case ("zPosition", .number(let value)?): zPosition = value
-    case ("anchorPointZ", .number(let value)?): anchorPointZ = value
-    case ("transform", .transform(let value)?): transform = value
-    case ("sublayerTransform", .transform(let value)?): sublayerTransform = value
-    case ("geometryFlipped", .bool(let value)?): isGeometryFlipped = value
-    case ("hidden", .bool(let value)?): isHidden = value
-    case ("opacity", .number(let value)?): opacity = value
-    case ("masksToBounds", .bool(let value)?): masksToBounds = value
+  fileprivate mutating func take(_ value: AnimatableValue?, of id: PropertyID) {
+    switch (id, value) {
+    case (Property.bounds.id, .rect(let value)?): bounds = value
+    case (Property.position.id, .point(let value)?): position = value
+    case (Property.anchorPoint.id, .point(let value)?): anchorPoint = value
+    case (Property.zPosition.id, .number(let value)?): zPosition = value
+    case (Property.anchorPointZ.id, .number(let value)?): anchorPointZ = value
+    case (Property.transform.id, .transform(let value)?): transform = value
+    case (Property.sublayerTransform.id, .transform(let value)?): sublayerTransform = value
+    case (Property.geometryFlipped.id, .bool(let value)?): isGeometryFlipped = value
+    case (Property.hidden.id, .bool(let value)?): isHidden = value
+    case (Property.opacity.id, .number(let value)?): opacity = value
+    case (Property.masksToBounds.id, .bool(let value)?): masksToBounds = value
     default: break
     }
   }

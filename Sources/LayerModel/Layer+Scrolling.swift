@@ -39,8 +39,8 @@ extension Layer {
   /// The part of the bounds that the nearest scroll layer around this one shows, in the coordinate
   /// system of this layer; the bounds where there is none, `.zero` where nothing is shown.
   public var visibleRect: Rect2D {
-    guard let layer = superlayer?.nearestScrollLayer else { return bounds }
-    return bounds.intersection(convert(layer.bounds, from: layer)) ?? .zero
+    guard let layer = superlayer?.nearestScrollLayer else { return self[.bounds] }
+    return self[.bounds].intersection(convert(layer.bounds, from: layer)) ?? .zero
   }
 
   /// This layer or the nearest one around it that is a scroll layer.
@@ -50,10 +50,10 @@ extension Layer {
 
   private func scrollBounds(to point: Point2D) {
     let mode = self[.scrollMode]
-    var origin = bounds.origin
+    var origin = self[.bounds].origin
     if mode == "both" || mode == "horizontally" { origin.x = point.x }
     if mode == "both" || mode == "vertically" { origin.y = point.y }
-    bounds = Rect2D(origin: origin, size: bounds.size)
+    self[.bounds] = Rect2D(origin: origin, size: self[.bounds].size)
   }
 }
 

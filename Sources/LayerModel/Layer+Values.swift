@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationMath
 
 // The values of properties by their keys.
 
@@ -9,9 +10,22 @@ extension Layer {
     layerClass.property(named: name) ?? registry.properties[name]
   }
 
+  /// The property of a number, or of a name where that has none.
+  func property(_ id: PropertyID, named name: String) -> PropertyKey? {
+    id == .unregistered ? property(named: name) : layerClass.table[id] ?? registry.properties[id]
+  }
+
+  /// The number of a property of this layer, whose key may be from before it was registered.
+  private func number(of property: PropertyKey) -> PropertyID? {
+    property.id == .unregistered ? self.property(named: property.name)?.id : property.id
+  }
+
   /// The value of a property, nil where it has none.
   public func value(for property: PropertyKey) -> AnimatableValue? {
-    properties.value(for: property)
+    guard let number = number(of: property), let value = properties.values[number] else {
+      return property.defaultValue
+    }
+    return value
   }
 
   /// Sets or takes away the value of a property.
@@ -26,12 +40,15 @@ extension Layer {
   /// - Precondition: The value has the property's type.
   public func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
     property.check(value)
+    guard let number = number(of: property) else {
+      misuse("\(label) has no property '\(property.name)': register it with the context first")
+    }
     var value = value
-    if case .rect(let rect)? = value, property.name == "bounds" {
+    if case .rect(let rect)? = value, number == Property.bounds.id {
       value = .rect(rect.standardized)
     }
     guard isCommitted, let context else {
-      properties.values[property.name] = .some(value)
+      properties.values[number] = .some(value)
       return
     }
     // Not even that it was given is noted: the committed tree is that of these values.
@@ -40,10 +57,10 @@ extension Layer {
     let found =
       isShown ? actionOfSetting(property.name, animates: property.animates, in: context) : nil
     var events = PendingEvents()
-    if isShown, property.name == "hidden" {
+    if isShown, number == Property.hidden.id {
       events.expect(value == .bool(true) ? Event.orderOut : Event.orderIn, on: self)
     }
-    properties.values[property.name] = .some(value)
+    properties.values[number] = .some(value)
     note(.properties)
     if let found { run(found.action, forKey: property.name, origin: found.origin) }
     events.run()
@@ -51,6 +68,7 @@ extension Layer {
 
   /// The properties that have been given a value, in order of name.
   public var assignedProperties: [PropertyKey] {
-    properties.values.keys.sorted().compactMap { property(named: $0) }
+    properties.values.keys.compactMap { layerClass.table[$0] ?? registry.properties[$0] }
+      .sorted { $0.name < $1.name }
   }
 }

@@ -6,6 +6,7 @@ import AnimationTiming
 /// The one class of the model. Values read here are model values: they never know of running
 /// animations, which live in the render tree that a commit makes. Setting and adding have no time
 /// either; a commit gives it.
+@dynamicMemberLookup
 public final class Layer: MediaTiming {
   /// What identifies a layer in render trees and events. Given by the context in order, never used
   /// again.

@@ -11,12 +11,12 @@ extension LayerClass {
   ///   property without a value at first, and a default of zero. False is a default.
   public func defaultValue(forKey key: String) -> AnimatableValue? {
     guard let property = table[key] else { return Timing.storedLayerDefaults[key] }
-    let isStored = property.defaultValue?.isZero == false || Self.storedZeros.contains(key)
+    let isStored = property.defaultValue?.isZero == false || property.id == Self.storedZero
     return isStored ? property.defaultValue : nil
   }
 
   /// The one real number that was recorded with a default of 0.
-  private static let storedZeros: Set = ["contentsHeadroom"]
+  private static let storedZero = Property.contentsHeadroom.id
 }
 
 extension EmitterCell {

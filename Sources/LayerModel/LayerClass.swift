@@ -14,11 +14,11 @@ public struct LayerClass: Sendable, Hashable {
     self.name = name
     ownProperties = properties
     table = PropertyTable(Self.commonProperties + properties)
-    masksAtFirst = table["masksToBounds"]?.defaultValue == .bool(true)
+    masksAtFirst = table[Property.masksToBounds.id]?.defaultValue == .bool(true)
   }
 
   /// All properties by name.
-  let table: PropertyTable
+  package let table: PropertyTable
   /// Whether a fresh layer masks to its bounds; the one default of geometry that classes differ in.
   private let masksAtFirst: Bool
 

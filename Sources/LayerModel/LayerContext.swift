@@ -62,23 +62,25 @@ public final class LayerContext {
   ///   - property: Its name has no point and is not one of Core Animation's. One that was registered
   ///     before under the name is replaced.
   ///   - action: What setting it starts; nil for what the property says of itself.
-  public func register(_ property: PropertyKey, action: LayerAction? = nil) {
+  /// - Returns: The property under the number that it has in this context.
+  @discardableResult
+  public func register(_ property: PropertyKey, action: LayerAction? = nil) -> PropertyKey {
     require(
       !property.name.isEmpty && !property.name.contains("."),
       "'\(property.name)' is no name of a property: give one that is not empty and has no point")
     require(
       LayerClass.all.allSatisfy { $0.property(named: property.name) == nil },
       "'\(property.name)' is a property of Core Animation's: give one of your own another name")
-    registry.properties[property.name] = property
     customActions[property.name] = action
+    return registry.register(property)
   }
 
   func customAction(forKey key: String) -> LayerAction? { customActions[key] }
 
   /// How many properties are registered.
   package var registeredCount: Int { registry.properties.count }
-  /// The registered properties by name.
-  package var registeredProperties: [String: PropertyKey] { registry.properties }
+  /// The registered properties.
+  package var registeredProperties: PropertyTable { registry.properties }
 
   /// What has changed since the last call, which begins anew.
   package func takeChanges() -> (
@@ -140,8 +142,18 @@ public final class LayerContext {
 final class LayerRegistry {
   private var lastLayer: UInt64 = 0
   private var lastAnimation: UInt64 = 0
-  /// The registered properties by name.
-  var properties: [String: PropertyKey] = [:]
+  private var nextProperty = PropertyID.firstRegistered
+  /// The registered properties.
+  private(set) var properties = PropertyTable([])
+
+  /// Puts in a property, under the number of one that had its name, or else the next one.
+  func register(_ property: PropertyKey) -> PropertyKey {
+    let number = properties[property.name]?.id ?? nextProperty
+    if number == nextProperty { nextProperty = number.next }
+    let key = property.numbered(number)
+    properties.put(key)
+    return key
+  }
 
   func makeLayerID() -> Layer.ID {
     lastLayer += 1

@@ -6,20 +6,20 @@ import AnimationTiming
 extension LayerProperties {
   /// The names of the properties whose values differ from earlier ones.
   ///
-  /// - Parameter property: The property of a name, whose default counts where no value was given.
+  /// - Parameter property: The property of a number, whose default counts where no value was given.
   /// - Complexity: O(values that were given).
   package func differences(
-    from earlier: LayerProperties, property: (String) -> PropertyKey?
+    from earlier: LayerProperties, property: (PropertyID) -> PropertyKey?
   ) -> Set<String> {
     var names: Set<String> = []
-    func compare(_ name: String) {
-      let (old, new) = (earlier.values[name], values[name])
-      guard old != new else { return }
-      let value = property(name)?.defaultValue
-      if old ?? value != new ?? value { names.insert(name) }
+    func compare(_ id: PropertyID) {
+      let (old, new) = (earlier.values[id], values[id])
+      guard old != new, let property = property(id) else { return }
+      let value = property.defaultValue
+      if old ?? value != new ?? value { names.insert(property.name) }
     }
-    for name in values.keys { compare(name) }
-    for name in earlier.values.keys where values[name] == nil { compare(name) }
+    for id in values.keys { compare(id) }
+    for id in earlier.values.keys where values[id] == nil { compare(id) }
     return names
   }
 }
@@ -93,7 +93,7 @@ extension EmitterCell: NamedObject {
 
   fileprivate func differences(from earlier: EmitterCell, at path: String) -> Set<String> {
     var names = timing.differences(from: earlier.timing)
-    names.formUnion(values.differences(from: earlier.values, property: Self.property(named:)))
+    names.formUnion(values.differences(from: earlier.values, property: { Self.catalogue[$0] }))
     return Set(names.map { "\(path).\($0)" })
       .union(emitterCells.differences(from: earlier.emitterCells, at: "\(path).emitterCells"))
   }

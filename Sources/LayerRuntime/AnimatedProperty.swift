@@ -48,7 +48,7 @@ final class AnimatedProperties {
     }
     let property = AnimatedProperty(try layer.path(keyPath))
     if property.path.targets.isEmpty,
-      layerClass.property(named: property.path.key.name) == property.path.key
+      layerClass.table[property.path.key.id] == property.path.key
     {
       known[keyPath, default: []].append(Entry(layerClass: layerClass, property: property))
     }

@@ -195,14 +195,10 @@ extension CopyLags {
       return nil
     }
     let isAnimated =
-      animations?.moves("instanceCount") == true || animations?.moves("instanceDelay") == true
+      animations?.moves(.instanceCount) == true || animations?.moves(.instanceDelay) == true
     var lag = 0.0
-    let value = { (name: String) in layer.property(named: name).flatMap(layer.value(for:)) }
-    if case .integer(let count)? = value("instanceCount"), count > 1,
-      case .number(let delay)? = value("instanceDelay")
-    {
-      lag = Double(count - 1) * delay
-    }
+    let (count, delay) = (layer.properties[.instanceCount], layer.properties[.instanceDelay])
+    if let count, let delay, count > 1 { lag = Double(count - 1) * delay }
     if !lag.isFinite { lag = 0 }
     if lag == 0 && !isAnimated { return nil }
     self.init(least: min(0, lag), greatest: max(0, lag), isAnimated: isAnimated)

@@ -121,7 +121,7 @@ public struct Commit: Sendable {
     of new: RenderLayer, since old: RenderLayer, in tree: RenderTree
   ) -> [Change] {
     var reasons: [String: Set<Change.Reason>] = [:]
-    for name in new.modelDifferences(from: old, property: { tree.property(named: $0, of: new) }) {
+    for name in new.modelDifferences(from: old, property: { tree.property($0, of: new) }) {
       reasons[name, default: []].insert(.model)
     }
     if new.animations !== old.animations {
@@ -145,7 +145,7 @@ public struct Commit: Sendable {
 extension RenderLayer {
   /// The names of the whole properties whose model values differ from an earlier record's.
   fileprivate func modelDifferences(
-    from earlier: RenderLayer, property: (String) -> PropertyKey?
+    from earlier: RenderLayer, property: (PropertyID) -> PropertyKey?
   ) -> Set<String> {
     var names = timing.differences(from: earlier.timing)
     names.formUnion(properties.differences(from: earlier.properties, property: property))

@@ -71,8 +71,7 @@ final class LayerAnimations: Sendable {
     _ transitions: [(transition: Transition, track: Track)], of layer: Layer,
     to tracks: inout TrackRecord
   ) -> [TransitionSource.Entry] {
-    let flipped = LayerClass.layer.property(named: "geometryFlipped")
-    let isFlipped = flipped.flatMap(layer.value(for:)) == .bool(true)
+    let isFlipped = layer.properties[.geometryFlipped] == true
     return transitions.map { transition, track in
       let property = tracks.addProperty(.number, model: nil)
       tracks.append(track, to: property)
@@ -86,8 +85,7 @@ final class LayerAnimations: Sendable {
   /// The property of the tracks that a path or the component of one belongs to; nil where no
   /// animation names it, or names one of another type: filters come and go with their inputs.
   func property(at path: PropertyPath) -> Int? {
-    guard let index = index(of: path.propertyName),
-      properties[index].path.key.type == path.key.type
+    guard let index = index(of: path), properties[index].path.key.type == path.key.type
     else { return nil }
     return index
   }
@@ -95,8 +93,13 @@ final class LayerAnimations: Sendable {
   /// The whole properties of the tracks by their indices.
   var paths: [PropertyPath] { properties.map(\.whole) }
 
-  /// Whether an animation names the whole property of a name, or a component of it.
-  func moves(_ name: String) -> Bool { index(of: name) != nil }
+  /// Whether an animation names the whole property of a path, or a component of it.
+  func moves(_ path: PropertyPath) -> Bool { index(of: path) != nil }
+
+  /// Whether an animation names a property of the layer itself, or a component of it.
+  func moves<Value>(_ property: Property<Value>) -> Bool {
+    properties.contains { $0.path.targets.isEmpty && $0.path.key.id == property.id }
+  }
 
   /// The shorter way to the value of a property, made anew; nil where there is none.
   func row(ofProperty index: Int) -> PlainRow? {
@@ -105,8 +108,8 @@ final class LayerAnimations: Sendable {
       tracks: tracks.tracks(ofProperty: index))
   }
 
-  private func index(of name: String) -> Int? {
-    properties.firstIndex { $0.name == name }
+  private func index(of path: PropertyPath) -> Int? {
+    properties.firstIndex { $0.whole.isSameProperty(as: path) }
   }
 
   /// Whether the values of a layer on which tracks and transitions depend are those of a record.
@@ -122,7 +125,7 @@ final class LayerAnimations: Sendable {
     return running.map { animation in
       var found: [Track] = []
       for part in animation.compiled.parts {
-        guard let index = index(of: part.property.name) else { continue }
+        guard let index = index(of: part.property.whole) else { continue }
         found.append(tracks.tracks(ofProperty: index)[counts[index]])
         counts[index] += 1
       }
@@ -138,7 +141,7 @@ final class LayerAnimations: Sendable {
 extension AnimatedProperty {
   /// Whether both are the same property of the same object, or components of it.
   fileprivate func isOfSame(_ other: AnimatedProperty) -> Bool {
-    self === other || name == other.name
+    self === other || whole.isSameProperty(as: other.whole)
   }
 }
 

@@ -42,15 +42,11 @@ public struct PresentationColumn: ~Copyable {
       named = Name(path)
     }
 
-    /// The path as it is written: a filter's input may have another default by now.
-    fileprivate var name: String { named.text }
-
     /// A path as an object: it is large, and properties are handed on in every frame.
     private final class Name: Sendable, Hashable {
       let path: PropertyPath
-      let text: String
 
-      init(_ path: PropertyPath) { (self.path, text) = (path, path.propertyName) }
+      init(_ path: PropertyPath) { self.path = path }
 
       static func == (a: Name, b: Name) -> Bool { a === b || a.path == b.path }
 
@@ -126,7 +122,7 @@ public struct PresentationColumn: ~Copyable {
   private mutating func add(_ record: RenderLayer, _ before: [Property]) {
     if let animations = record.animations { add(record, animations) }
     var resting: [Leaving] = []
-    for property in before where record.animations?.moves(property.name) != true {
+    for property in before where record.animations?.moves(property.path) != true {
       let model = record.value(at: property.path)
       var objects = ObjectTable()
       let handle = tracks.addProperty(
@@ -262,9 +258,9 @@ public struct PresentationColumn: ~Copyable {
   ///
   /// Complexity: O(animated properties of the layer).
   public func property(of layer: Layer.ID, at path: PropertyPath) -> Property? {
-    let name = path.propertyName
     func isMeant(_ property: Property) -> Bool {
-      property.name == name && property.path.key.type == path.key.type && path.component == nil
+      property.path.isSameProperty(as: path) && property.path.key.type == path.key.type
+        && path.component == nil
     }
     return members[layer]?.properties.first(where: isMeant)
       ?? leaving[layer]?.map(\.property).first(where: isMeant)

@@ -15,8 +15,7 @@ extension PresentationLayer {
   /// 0, and 1 for any other layer.
   public var copyCount: Int {
     guard isReplicator else { return 1 }
-    guard case .integer(let count)? = value(named: "instanceCount") else { return 0 }
-    return max(0, count)
+    return max(0, shown(.instanceCount) ?? 0)
   }
 
   /// The sublayers of a replicator in one of its copies, at the copy's time; those of any other
@@ -40,8 +39,7 @@ extension PresentationLayer {
   /// - Complexity: O(log index).
   public func copyTransform(_ index: Int) -> Transform3D {
     require(index >= 0, "there is no copy \(index): copies are counted from 0")
-    guard case .transform(let step)? = value(named: "instanceTransform"),
-      case .rect(let bounds)? = value(named: "bounds"), index > 0
+    guard let step = shown(.instanceTransform), let bounds = shown(.bounds), index > 0
     else { return .identity }
     let center = Vector3D(
       x: bounds.origin.x + bounds.size.width / 2, y: bounds.origin.y + bounds.size.height / 2,
@@ -57,15 +55,14 @@ extension PresentationLayer {
   /// - Parameter index: Which copy, 0 for the source.
   public func copyColor(_ index: Int) -> Color {
     require(index >= 0, "there is no copy \(index): copies are counted from 0")
-    var color = Color.white
-    if case .color(let given)? = value(named: "instanceColor") { color = given }
-    let shifted = { (component: Double, name: String) in
-      min(max(component + Double(index) * number(name), 0), 1)
+    let color = shown(.instanceColor) ?? .white
+    let shifted = { (component: Double, offset: Property<Double>) in
+      min(max(component + Double(index) * (shown(offset) ?? 0), 0), 1)
     }
     return Color(
-      red: shifted(color.red, "instanceRedOffset"),
-      green: shifted(color.green, "instanceGreenOffset"),
-      blue: shifted(color.blue, "instanceBlueOffset"),
-      alpha: shifted(color.alpha, "instanceAlphaOffset"))
+      red: shifted(color.red, .instanceRedOffset),
+      green: shifted(color.green, .instanceGreenOffset),
+      blue: shifted(color.blue, .instanceBlueOffset),
+      alpha: shifted(color.alpha, .instanceAlphaOffset))
   }
 }

@@ -12,6 +12,7 @@ import LayerModel
 ///
 /// Below replicators there is one of each copy of a layer; ``copy`` says which. The source, number
 /// 0 everywhere, is what is meant unless something else is said.
+@dynamicMemberLookup
 public struct PresentationLayer: Sendable, Identifiable {
   /// What tells the copies of a layer apart.
   public struct ID: Sendable, Hashable {
@@ -51,8 +52,8 @@ public struct PresentationLayer: Sendable, Identifiable {
     if let parent, parent.isReplicator {
       copy = parent.copy + [index]
       if index != 0 {
-        parentTime -= Double(index) * parent.number("instanceDelay")
-        let change = parent.velocity(named: "instanceDelay")
+        parentTime -= Double(index) * (parent.shown(.instanceDelay) ?? 0)
+        let change = parent.velocity(of: .instanceDelay)
         if change != 0 { parentRate -= Double(index) * change }
       }
     } else {
@@ -86,14 +87,33 @@ public struct PresentationLayer: Sendable, Identifiable {
   ///
   /// - Precondition: The layer has the property, and it is of this type.
   public subscript<Value>(property: Property<Value>) -> Value {
-    guard let path = try? path(property.keyPath) else {
-      misuse("layer \(record.id.rawValue) on show has no property '\(property.keyPath)'")
-    }
+    let path = path(of: property, property.keyPath)
     guard
       let value = Value(animatableValue: value(at: path))
         ?? Value(animatableValue: path.key.defaultValue)
     else { property.reportType(path.type) }
     return value
+  }
+
+  /// The value that is shown of one number of a property.
+  ///
+  /// - Precondition: As for a whole property.
+  public subscript(property: ScalarProperty) -> Double {
+    value(at: path(of: property, property.keyPath))?.number ?? property.defaultValue
+  }
+
+  /// The value that is shown of a property, by the name of its constant: `shown.opacity`.
+  public subscript<Value>(
+    dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>
+  ) -> Value {
+    self[Property<Value>.self[keyPath: property]]
+  }
+
+  private func path(of property: some NumberedProperty, _ keyPath: String) -> PropertyPath {
+    guard let path = tree.path(of: property, on: record) else {
+      misuse("layer \(record.id.rawValue) on show has no property '\(keyPath)'")
+    }
+    return path
   }
 
   /// How fast what is shown at a path changes, per second of absolute time; see
@@ -107,15 +127,14 @@ public struct PresentationLayer: Sendable, Identifiable {
     velocity(at: try path(keyPath))
   }
 
-  /// The value of a property that the class has; nil where it has none.
-  func value(named name: String) -> AnimatableValue? {
-    layerClass.property(named: name).flatMap { value(at: PropertyPath($0)) }
+  /// The value that is shown of a property of the class; nil where it has none.
+  func shown<Value>(_ property: Property<Value>) -> Value? {
+    layerClass.table[property.id].flatMap { Value(animatableValue: value(at: PropertyPath($0))) }
   }
 
-  func number(_ name: String) -> Double { value(named: name)?.number ?? 0 }
-
-  private func velocity(named name: String) -> Double {
-    let path = layerClass.property(named: name).map { PropertyPath($0) }
+  /// How fast a number of the class changes; NaN where that is not known.
+  private func velocity(of property: Property<Double>) -> Double {
+    let path = layerClass.table[property.id].map { PropertyPath($0) }
     return path.flatMap { velocity(at: $0) }?.number ?? .nan
   }
 
@@ -185,5 +204,16 @@ extension RenderTree {
   /// A property that a layer of the tree has, Core Animation's or a registered one.
   func property(named name: String, of record: RenderLayer) -> PropertyKey? {
     record.layerClass.property(named: name) ?? registered[name]
+  }
+
+  /// The property of a number that a layer of the tree has.
+  func property(_ id: PropertyID, of record: RenderLayer) -> PropertyKey? {
+    record.layerClass.table[id] ?? registered[id]
+  }
+
+  /// Where a typed property of a layer lies; nil where the layer has none of its name and type.
+  func path(of property: some NumberedProperty, on record: RenderLayer) -> PropertyPath? {
+    property.path(
+      numbered: { self.property($0, of: record) }, named: { self.property(named: $0, of: record) })
   }
 }

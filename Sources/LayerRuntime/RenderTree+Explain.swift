@@ -20,9 +20,8 @@ extension RenderTree {
   ) -> ValueExplanation? {
     guard let shown = presentation(of: layer, copy: copy, at: time) else { return nil }
     let record = shown.record
-    let name = path.propertyName
     let parts = record.running.flatMap { animation in
-      animation.compiled.parts.filter { $0.property.name == name }
+      animation.compiled.parts.filter { $0.property.whole.isSameProperty(as: path) }
         .map { (animation.compiled, $0) }
     }
     var steps: [ValueExplanation.AnimationStep] = []
@@ -76,7 +75,7 @@ extension PresentationLayer {
       steps.append(
         ValueExplanation.ClockStep(
           layer: layer.record.id, parentTime: parent?.localTime ?? time,
-          lag: index == 0 ? 0 : Double(index) * (parent?.number("instanceDelay") ?? 0),
+          lag: index == 0 ? 0 : Double(index) * (parent?.shown(.instanceDelay) ?? 0),
           map: layer.record.map, localTime: layer.localTime))
       current = parent
     }

@@ -19,8 +19,8 @@ public struct RenderTree: Sendable {
   /// The layers by their ids; those that have animations or emit particles are marked.
   private(set) var records = PersistentMap<RenderLayer>()
 
-  /// The registered properties by name.
-  var registered: [String: PropertyKey] = [:]
+  /// The registered properties.
+  var registered = PropertyTable()
 
   init(commitTime: Double) { self.commitTime = commitTime }
 

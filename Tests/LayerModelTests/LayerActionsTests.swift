@@ -124,7 +124,7 @@ import Testing
   @Test func everyWayOfSettingAnimates() throws {
     try layer.setValue(.number(0.5), forKeyPath: "opacity")
     try layer.setValue(.number(2), forKeyPath: "position.x")
-    layer[Property.bounds.size.width] = 10
+    layer[.bounds.size.width] = 10
     #expect(layer.animationKeys == ["opacity", "position", "bounds"])
   }
 
@@ -225,9 +225,9 @@ import Testing
     var spring = SpringAnimation()
     spring.stiffness = 50
     let level = context.register(
-      Property("level"), default: 0.0, action: .animation(.spring(spring)))
-    let plain = context.register(Property("plain"), default: 0.0)
-    let quiet = context.register(Property("quiet"), default: 0.0, animates: .explicitly)
+      Property("level", default: 0.0), action: .animation(.spring(spring)))
+    let plain = context.register(Property("plain", default: 0.0))
+    let quiet = context.register(Property("quiet", default: 0.0, animates: .explicitly))
     layer[level] = 1
     layer[plain] = 1
     layer[quiet] = 1

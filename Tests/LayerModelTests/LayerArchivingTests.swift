@@ -65,7 +65,7 @@ import Testing
 
   @Test func propertiesOfOnesOwnAreArchivedToo() {
     let layer = Layer(in: context)
-    let level = context.register(Property("level"), default: 0.0)
+    let level = context.register(Property("level", default: 0.0))
     #expect(!layer.shouldArchiveValue(forKey: "level"))
     layer[level] = 1
     #expect(layer.shouldArchiveValue(forKey: "level"))

@@ -57,32 +57,26 @@ import Testing
 
   /// What a layer gives at once is what it gives one by one.
   @Test func thePlacementHasTheLayersValues() {
-    struct OneByOne: PlacedLayer {
-      let layer: Layer
-      var id: Layer.ID { layer.id }
-      var layerClass: LayerClass { layer.layerClass }
-      var bounds: Rect2D { layer.bounds }
-      var position: Point2D { layer.position }
-      var anchorPoint: Point2D { layer.anchorPoint }
-      var zPosition: Double { layer.zPosition }
-      var anchorPointZ: Double { layer.anchorPointZ }
-      var transform: Transform3D { layer.transform }
-      var sublayerTransform: Transform3D { layer.sublayerTransform }
-      var isGeometryFlipped: Bool { layer.isGeometryFlipped }
-      var isHidden: Bool { layer.isHidden }
-      var opacity: Double { layer.opacity }
-      var masksToBounds: Bool { layer.masksToBounds }
-      var superlayer: OneByOne? { layer.superlayer.map(OneByOne.init) }
-      var sublayers: [OneByOne] { layer.sublayers.map(OneByOne.init) }
+    func oneByOne(_ layer: Layer) -> LayerPlacement {
+      var placement = LayerPlacement()
+      (placement.bounds, placement.position) = (layer.bounds, layer.position)
+      placement.anchorPoint = layer.anchorPoint
+      (placement.anchorPointZ, placement.zPosition) = (layer.anchorPointZ, layer.zPosition)
+      placement.transform = layer.transform
+      placement.sublayerTransform = layer.sublayerTransform
+      placement.isGeometryFlipped = layer.isGeometryFlipped
+      (placement.isHidden, placement.opacity) = (layer.isHidden, layer.opacity)
+      placement.masksToBounds = layer.masksToBounds
+      return placement
     }
     forAll("placement", Generator<RandomPlace>.deep) { place in
       let layer = LayerContext().tree([place])[0]
       layer.anchorPointZ = place.zPosition
-      return layer.placement == OneByOne(layer: layer).placement
+      return layer.placement == oneByOne(layer)
     }
     for layerClass in LayerClass.all {
       let layer = Layer(layerClass, in: context)
-      #expect(layer.placement == OneByOne(layer: layer).placement)
+      #expect(layer.placement == oneByOne(layer))
     }
   }
 

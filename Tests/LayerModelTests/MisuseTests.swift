@@ -75,29 +75,33 @@ import Testing
     expect(
       missing, says: "a layer of class CALayer has no property 'strokeEnd': CAShapeLayer has")
     let unknown = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Layer(in: LayerContext())[Property<Double>("padding")]
+      _ = Layer(in: LayerContext())[Property("padding", default: 0.0)]
     }
     expect(unknown, says: "a layer of class CALayer has no property 'padding': no class has")
     let component = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      let z: Property<Double> = Property<Point2D>("position").component("z")
-      _ = Layer(in: LayerContext())[z]
+      _ = Layer(in: LayerContext())[Property("position", default: Size2D.zero).width]
     }
-    expect(component, says: "'position' has no component 'position.z': it has x, y")
+    expect(component, says: "'position' has values of type point, not size")
     let cell = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EmitterCell()[Property<Double>("opacity")]
+      _ = EmitterCell()[Property("opacity", default: 0.0)]
     }
     expect(cell, says: "emitter cells have no property 'opacity'")
+    let key = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Layer(in: LayerContext()).setValue(.number(1), for: PropertyKey("padding", .number))
+    }
+    expect(
+      key, says: "layer 1 has no property 'padding': register it with the context first")
   }
 
   @Test func valuesHaveTheTypeOfTheirProperty() async {
     let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Layer(in: LayerContext())[Property<Double>("position")]
+      _ = Layer(in: LayerContext())[Property("position", default: 0.0)]
     }
     expect(read, says: "'position' has values of type point, not number")
     let written = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Layer(in: LayerContext())[Property<Point2D>("opacity")] = .zero
+      Layer(in: LayerContext())[Property("opacity", default: Point2D.zero)] = .zero
     }
     expect(written, says: "'opacity' has values of type number, not point")
     let key = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -108,8 +112,7 @@ import Testing
     let part = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let context = LayerContext()
       context.register(PropertyKey("offset", .point))
-      let x: Property<Double> = Property<Point2D>("offset").component("x")
-      Layer(in: context)[x] = 3
+      Layer(in: context)[Property("offset", default: Point2D.zero).x] = 3
     }
     expect(part, says: "'offset.x' of layer 1 cannot be set: 'offset' has no value")
   }

@@ -11,16 +11,16 @@ import Testing
     let layer = Layer(in: context)
     layer[.opacity] = 0.25
     layer[.backgroundColor] = .white
-    layer[Property.position.x] = 7
-    layer[Property.transform.rotationZ] = 0.5
-    layer[Property.bounds.size.width] = 40
+    layer[.position.x] = 7
+    layer[.transform.rotationZ] = 0.5
+    layer[.bounds.size.width] = 40
     #expect(try layer.value(forKeyPath: "opacity") == .number(0.25))
     #expect(try layer.value(forKeyPath: "backgroundColor") == .color(.white))
     #expect(layer.position == Point2D(x: 7, y: 0))
     #expect(try layer.value(forKeyPath: "transform.rotation.z") == .number(0.5))
     #expect(layer.bounds == Rect2D(x: 0, y: 0, width: 40, height: 0))
     #expect(
-      layer[Property.position.x] == 7 && layer[Property.bounds.size] == Size2D(width: 40, height: 0)
+      layer[.position.x] == 7 && layer[Property.bounds.size] == Size2D(width: 40, height: 0)
     )
     layer[.backgroundColor] = nil
     #expect(layer[.backgroundColor] == nil && layer.backgroundColor == nil)
@@ -32,20 +32,20 @@ import Testing
 
   /// `Property("level")` with a default is all that a property of one's own needs.
   @Test func propertiesOfOnesOwnAreOneLine() throws {
-    let level = context.register(Property("level"), default: 0.0)
+    let level = context.register(Property("level", default: 0.0))
     let layer = Layer(in: context)
     #expect(layer[level] == 0)
     layer[level] = 3
     #expect(try layer.value(forKeyPath: "level") == .number(3))
     #expect(BasicAnimation(level, from: 1, to: 2).keyPath == "level")
-    let tint = context.register(Property<Color?>("tint"), default: nil, animates: .never)
+    let tint = context.register(Property<Color?>("tint", default: nil, animates: .never))
     #expect(layer[tint] == nil)
     #expect(layer.property(named: "tint")?.animates == .never)
   }
 
   @Test func namesOfCoreAnimationAreTaken() async {
     await #expect(processExitsWith: .failure) {
-      _ = LayerContext().register(Property("opacity"), default: 0.0)
+      _ = LayerContext().register(Property("opacity", default: 0.0))
     }
     await #expect(processExitsWith: .failure) {
       _ = Layer(in: LayerContext())[.strokeEnd]
@@ -54,35 +54,61 @@ import Testing
 
   @Test func animationsOfTypedPropertiesAreThoseOfKeyPaths() {
     #expect(
-      BasicAnimation(Property.position.x, from: 0, to: 10)
+      BasicAnimation(.position.x, from: 0, to: 10)
         == BasicAnimation(keyPath: "position.x", from: 0.0, to: 10.0))
     #expect(
       BasicAnimation(.backgroundColor, to: .white)
         == BasicAnimation(keyPath: "backgroundColor", to: .color(.white)))
     #expect(
-      KeyframeAnimation(Property.transform.rotation, values: [0, 1])
+      KeyframeAnimation(.transform.rotation, values: [0, 1])
         == KeyframeAnimation(keyPath: "transform.rotation", values: [0.0, 1.0]))
   }
 
-  @Test func everyComponentHasATypedName() {
-    let typed =
-      [
-        Property.position.x, Property.position.y, Property.shadowOffset.width,
-        Property.shadowOffset.height, Property.bounds.origin.x,
-        Property.bounds.origin.y, Property.bounds.size.width, Property.bounds.size.height,
-        Property.transform.translationX,
-        Property.transform.translationY, Property.transform.translationZ, Property.transform.scale,
-        Property.transform.scaleX,
-        Property.transform.scaleY, Property.transform.scaleZ, Property.transform.rotation,
-        Property.transform.rotationX,
-        Property.transform.rotationY, Property.transform.rotationZ,
-      ] as [Property<Double>]
+  /// Every component of every type has a typed name, which means what its key path means.
+  @Test func everyComponentHasATypedName() throws {
+    let typed: [ScalarProperty] = [
+      .position.x, .position.y, .shadowOffset.width, .shadowOffset.height, .bounds.origin.x,
+      .bounds.origin.y, .bounds.size.width, .bounds.size.height, .transform.translationX,
+      .transform.translationY, .transform.translationZ, .transform.scale, .transform.scaleXY,
+      .transform.scaleX, .transform.scaleY, .transform.scaleZ, .transform.shearX,
+      .transform.rotation, .transform.rotationX, .transform.rotationY, .transform.rotationZ,
+    ]
     let layer = Layer(in: context)
     for property in typed {
-      #expect(throws: Never.self) { try layer.path(property.keyPath) }
+      let path = try layer.path(property.keyPath)
+      #expect(path == PropertyPath(path.key, component: property.part))
+      #expect(property.defaultValue == layer.value(at: path)?.number, "\(property.keyPath)")
+    }
+    for property in typed {
       layer[property] = 1
       #expect(isClose(layer[property], 1, tolerance: 1e-15), "\(property.keyPath)")
     }
+    let parts = [
+      ("bounds.origin", Property.bounds.origin.part), ("bounds.size", Property.bounds.size.part),
+      ("transform.translation", Property.transform.translation.part),
+    ]
+    for (keyPath, part) in parts { #expect(try layer.path(keyPath).component == part) }
+    let named = Set(typed.map(\.keyPath) + parts.map(\.0))
+    for name in ["position", "shadowOffset", "bounds", "transform"] {
+      let key = try #require(layer.property(named: name))
+      for component in PropertyComponent.all(of: key.type) {
+        #expect(named.contains("\(name).\(component.name)"))
+      }
+    }
+    #expect(Property.transform.translation.width.keyPath == "transform.translation.x")
+    #expect(Property.bounds.origin.y.keyPath == "bounds.origin.y")
+  }
+
+  /// What must be written without a second thought.
+  @Test func propertiesAreWrittenAsPeopleExpect() {
+    let layer = Layer(in: context)
+    layer[.position.x] = 7
+    layer.opacity = 0.5
+    layer.position.y = 3
+    #expect(layer[.position] == Point2D(x: 7, y: 3) && layer[.opacity] == 0.5)
+    #expect(BasicAnimation(.position.x, from: 0, to: 100).keyPath == "position.x")
+    #expect(BasicAnimation(.position, to: .zero).keyPath == "position")
+    #expect(Property.position.x.keyPath == "position.x")
   }
 
   @Test func cellsHaveTypedPropertiesToo() {

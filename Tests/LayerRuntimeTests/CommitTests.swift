@@ -256,7 +256,7 @@ func whatNoObjectHasIsListed(keyPath: String) {
   #expect(stage.context.commit(at: 1).hasChanges && stage.layer.animations.isEmpty)
   stage.context.register(PropertyKey("own", .number, default: .number(3)))
   let tree = stage.context.commit(at: 2).tree
-  #expect(tree.presentation(of: stage.layer.id, at: 2)?[Property<Double>("own")] == 3)
+  #expect(tree.presentation(of: stage.layer.id, at: 2)?[Property("own", default: 0.0)] == 3)
 }
 
 /// Layers outside every tree are not held by what waits for the commit: the animations of one that goes

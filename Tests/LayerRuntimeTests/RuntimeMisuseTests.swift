@@ -58,7 +58,7 @@ import Testing
       let layer = Layer(in: context)
       context.roots = [layer]
       let shown = context.commit(at: 0).tree.presentation(of: layer.id, at: 0)
-      _ = shown?[Property<Double>("position")]
+      _ = shown?[Property("position", default: 0.0)]
     }
     expect(type, says: "'position' has values of type point, not number")
   }

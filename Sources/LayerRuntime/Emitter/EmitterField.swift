@@ -101,29 +101,25 @@ extension ParticleEmitter {
   ///
   /// - Parameter map: The layer's place in time: one that begins at 0 has always been emitting.
   init(_ properties: LayerProperties, cells: [EmitterCell], map: LayerTimeMap) {
-    let value = { (name: String) in
-      LayerClass.emitter.property(named: name).flatMap(properties.value(for:))
-    }
     self.init(
       startTime: map.beginTime == 0 ? -.infinity : map.timeOffset,
       parameters: EmitterParameters(properties),
       cells: cells.map { ParticleCell($0, depth: 1) })
-    if case .string(let name)? = value("emitterShape"), let named = Shape(rawValue: name) {
+    if let name = properties[.emitterShape], let named = Shape(rawValue: name) {
       shape = named
     }
-    if case .string(let name)? = value("emitterMode"), let named = Mode(rawValue: name) {
+    if let name = properties[.emitterMode], let named = Mode(rawValue: name) {
       mode = named
     }
-    if case .integer(let number)? = value("seed") { seed = UInt32(truncatingIfNeeded: number) }
+    if let number = properties[.seed] { seed = UInt32(truncatingIfNeeded: number) }
   }
 }
 
 extension ParticleCell {
   /// A cell of the model, with its sub-cells down to the depth at which they still emit.
   fileprivate init(_ cell: EmitterCell, depth: Int) {
-    let enabled = EmitterCell.property(named: "enabled").flatMap(cell.value(for:))
     self.init(
-      timing: cell.timing, isEnabled: enabled != .bool(false), parameters: CellParameters(cell),
+      timing: cell.timing, isEnabled: cell[.enabled], parameters: CellParameters(cell),
       cells: depth < ParticleEmitter.greatestDepth
         ? cell.emitterCells.map { ParticleCell($0, depth: depth + 1) } : [])
   }

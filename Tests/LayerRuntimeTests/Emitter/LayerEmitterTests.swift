@@ -14,7 +14,7 @@ extension EmitterCell {
     timing = cell.timing
     emitterCells = cell.cells.map { EmitterCell($0) }
     self[.enabled] = cell.isEnabled
-    for (name, read) in numbersOfCells { self[Property<Double>(name)] = read(values) }
+    for (name, read) in numbersOfCells { self[Property(name, default: 0.0)] = read(values) }
     self[.color] = values.color
   }
 }
@@ -28,7 +28,7 @@ extension Layer {
     try setValue(.string(emitter.mode.rawValue), forKeyPath: "emitterMode")
     try setValue(.integer(Int(emitter.seed)), forKeyPath: "seed")
     let values = emitter.parameters
-    for (name, read) in numbersOfEmitters { self[Property<Double>(name)] = read(values) }
+    for (name, read) in numbersOfEmitters { self[Property(name, default: 0.0)] = read(values) }
     try setValue(.number(values.position.x), forKeyPath: "emitterPosition.x")
     try setValue(.number(values.position.y), forKeyPath: "emitterPosition.y")
     try setValue(.size(values.size), forKeyPath: "emitterSize")

@@ -22,7 +22,8 @@ struct CAMLMarkup {
   init(for context: LayerContext?, limits: SceneLimits) {
     self.limits = limits
     probe = LayerContext()
-    for property in (context?.registeredProperties ?? [:]).values { probe.register(property) }
+    // In the order of their numbers, so that the probe gives the same ones.
+    for property in context?.registeredProperties.numbered ?? [] { probe.register(property) }
   }
 
   /// What reads again what is tried.

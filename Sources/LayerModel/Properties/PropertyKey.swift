@@ -4,9 +4,11 @@ import AnimationMath
 /// A property that layers have: its name, the type of its value, and its default.
 ///
 /// Keys are small values; two of them are the same property when they are equal.
-public struct PropertyKey: Sendable, Hashable, Codable {
+public struct PropertyKey: Sendable {
+  /// The number by which values are found.
+  package let id: PropertyID
   /// The name in key paths and documents, such as `backgroundColor`.
-  public var name: String
+  public let name: String
   /// The type that every value of the property has.
   public var type: ValueType
   /// The value of a layer that was never given one; nil where that is no value at all.
@@ -26,7 +28,8 @@ public struct PropertyKey: Sendable, Hashable, Codable {
     case never
   }
 
-  /// A property by its name, type, default and part in animations.
+  /// A property by its name, type, default and part in animations. One of a layer's own is known to
+  /// layers once it is registered; that of a filter is known by its name.
   ///
   /// - Precondition: The default, where there is one, has the property's type.
   public init(
@@ -37,9 +40,40 @@ public struct PropertyKey: Sendable, Hashable, Codable {
       defaultValue.map { $0.type == type } ?? true,
       "the property '\(name)' of type \(type.rawValue) has a default of type \(defaultValue?.type.rawValue ?? "")"
     )
+    self.init(.unregistered, name, type, default: defaultValue, animates: animates)
+  }
+
+  init(
+    _ id: PropertyID, _ name: String, _ type: ValueType, default defaultValue: AnimatableValue?,
+    animates: Animatability
+  ) {
+    self.id = id
     self.name = name
     self.type = type
     self.defaultValue = defaultValue
     self.animates = animates
   }
+
+  /// The property under a number.
+  func numbered(_ id: PropertyID) -> PropertyKey {
+    PropertyKey(id, name, type, default: defaultValue, animates: animates)
+  }
+
+  /// Ends the process unless a value has the property's type.
+  func check(_ value: AnimatableValue?) {
+    require(
+      value.map { $0.type == type } ?? true,
+      "'\(name)' has values of type \(type.rawValue), not \(value?.type.rawValue ?? "")")
+  }
+}
+
+extension PropertyKey: Hashable {
+  /// Whether name, type, default and part in animations are equal; the name stands for the number.
+  public static func == (a: PropertyKey, b: PropertyKey) -> Bool {
+    a.name == b.name && a.type == b.type && a.animates == b.animates
+      && a.defaultValue == b.defaultValue
+  }
+
+  /// Hashes the name, which tells most properties apart.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -4,12 +4,20 @@ import AnimationInterpolation
 ///
 /// Values that were never given are the defaults of the properties that are asked for.
 public struct LayerProperties: Sendable, Hashable {
-  var values: [String: AnimatableValue?] = [:]
+  /// By the numbers of the properties.
+  var values: [PropertyID: AnimatableValue?] = [:]
 
   /// The value of a property, nil where it has none.
   public func value(for property: PropertyKey) -> AnimatableValue? {
-    if let value = values[property.name] { return value }
+    if let value = values[property.id] { return value }
     return property.defaultValue
+  }
+
+  /// The value of a typed property whose default is the same in all classes; nil where it was taken
+  /// away.
+  package subscript<Value>(property: Property<Value>) -> Value? {
+    guard let value = values[property.id] else { return property.defaultValue }
+    return Value(animatableValue: value)
   }
 
   /// The value at a path, nil where its property has none or is another object's.

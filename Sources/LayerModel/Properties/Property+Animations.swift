@@ -64,3 +64,44 @@ extension KeyframeAnimation {
       calculationMode: calculationMode, timing: timing, timingFunction: timingFunction)
   }
 }
+
+// The same of one number of a property.
+
+extension BasicAnimation {
+  /// An animation of one number of a property between the ends that are given; the rest as for a
+  /// whole property.
+  public init(
+    _ property: ScalarProperty, from fromValue: Double? = nil, to toValue: Double? = nil,
+    by byValue: Double? = nil, timing: Timing = Timing(), timingFunction: TimingFunction? = nil
+  ) {
+    self.init(
+      keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
+      by: byValue?.animatableValue, timing: timing, timingFunction: timingFunction)
+  }
+}
+
+extension SpringAnimation {
+  /// A spring of one number of a property between the ends that are given; the rest as for a whole
+  /// property.
+  public init(
+    _ property: ScalarProperty, from fromValue: Double? = nil, to toValue: Double? = nil,
+    by byValue: Double? = nil, spring: Spring, timing: Timing = Timing()
+  ) {
+    self.init(
+      BasicAnimation(property, from: fromValue, to: toValue, by: byValue, timing: timing),
+      spring: spring)
+  }
+}
+
+extension KeyframeAnimation {
+  /// An animation of one number of a property through values; the rest as for a whole property.
+  public init(
+    _ property: ScalarProperty, values: [Double], keyTimes: [Double]? = nil,
+    calculationMode: CalculationMode = .linear, timing: Timing = Timing(),
+    timingFunction: TimingFunction? = nil
+  ) {
+    self.init(
+      keyPath: property.keyPath, values: values.map(AnimatableValue.number), keyTimes: keyTimes,
+      calculationMode: calculationMode, timing: timing, timingFunction: timingFunction)
+  }
+}

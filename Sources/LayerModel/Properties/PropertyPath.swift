@@ -7,7 +7,7 @@ import AnimationInterpolation
 /// | `position` | a property |
 /// | `position.x`, `transform.rotation.z` | a component of one; see ``PropertyComponent/all(of:)`` |
 /// | `filters.blur.inputRadius` | a property of another object; see ``PropertyTarget`` |
-public struct PropertyPath: Sendable, Hashable, Codable {
+public struct PropertyPath: Sendable, Hashable {
   /// The objects that lead to the property, from the layer's own on; none for a property of the
   /// layer itself.
   public var targets: [PropertyTarget]
@@ -36,6 +36,13 @@ public struct PropertyPath: Sendable, Hashable, Codable {
   /// The path as it is written: `transform.rotation.z`.
   public var name: String {
     (targets.map(\.name) + [key.name] + (component.map { [$0.name] } ?? [])).joined(separator: ".")
+  }
+
+  /// Whether both are the same property of the same object, whatever the component.
+  package func isSameProperty(as other: PropertyPath) -> Bool {
+    guard targets == other.targets else { return false }
+    if key.id == other.key.id { return key.id != .unregistered || key.name == other.key.name }
+    return (key.id == .unregistered || other.key.id == .unregistered) && key.name == other.key.name
   }
 
   /// The name of the whole property with the objects that lead to it: what all animations of it and

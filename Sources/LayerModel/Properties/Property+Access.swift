@@ -1,0 +1,106 @@
+import AnimationInterpolation
+import AnimationMath
+
+// Reading and writing by typed properties.
+
+extension Layer {
+  /// The model value of a property.
+  ///
+  /// Setting it is ``setValue(_:for:)`` and animates like it.
+  ///
+  /// - Precondition: The layer has the property, by its class or as a registered one, and it is of
+  ///   this type. A component is set only of a property that has a value.
+  public subscript<Value>(property: Property<Value>) -> Value {
+    get {
+      if property.part == nil, let stored = properties.values[property.id],
+        let value = Value(animatableValue: stored)
+      {
+        return value
+      }
+      let path = path(of: property)
+      guard
+        let value = Value(animatableValue: value(at: path))
+          ?? Value(animatableValue: path.key.defaultValue)
+      else { property.reportType(path.type) }
+      return value
+    }
+    set {
+      let path = path(of: property)
+      guard !setValue(newValue.animatableValue, at: path) else { return }
+      reportMissing(path)
+      property.reportType(path.type)
+    }
+  }
+
+  /// The model value of one number of a property.
+  ///
+  /// - Precondition: As for a whole property.
+  public subscript(property: ScalarProperty) -> Double {
+    get { value(at: path(of: property))?.number ?? property.defaultValue }
+    set {
+      let path = path(of: property)
+      if !setValue(.number(newValue), at: path) { reportMissing(path) }
+    }
+  }
+
+  /// The model value of a property, by the name of its constant: `layer.opacity`.
+  public subscript<Value>(
+    dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>
+  ) -> Value {
+    get { self[Property<Value>.self[keyPath: property]] }
+    set { self[Property<Value>.self[keyPath: property]] = newValue }
+  }
+
+  private func path(of property: some NumberedProperty) -> PropertyPath {
+    guard let key = self.property(property.id, named: property.name) else {
+      let classes = LayerClass.all.filter { $0.property(named: property.name) != nil }.map(\.name)
+      let others = classes.isEmpty ? "no class has" : "\(classes.joined(separator: ", ")) has"
+      misuse("a layer of class \(layerClass.name) has no property '\(property.name)': \(others)")
+    }
+    require(
+      property.part == nil || key.type == property.wholeType,
+      "'\(key.name)' has values of type \(key.type.rawValue), not \(property.wholeType.rawValue)")
+    return PropertyPath(key, component: property.part)
+  }
+
+  /// Ends the process where a part is set of a property that has no value.
+  private func reportMissing(_ path: PropertyPath) {
+    if path.component != nil, value(at: PropertyPath(path.key)) == nil {
+      misuse("'\(path.name)' of \(label) cannot be set: '\(path.key.name)' has no value")
+    }
+  }
+}
+
+extension EmitterCell {
+  /// The value of a property.
+  ///
+  /// - Precondition: Cells have the whole property, and it is of this type.
+  public subscript<Value>(property: Property<Value>) -> Value {
+    get {
+      let key = Self.key(of: property)
+      guard
+        let value = Value(animatableValue: value(for: key))
+          ?? Value(animatableValue: key.defaultValue)
+      else { property.reportType(key.type) }
+      return value
+    }
+    set { setValue(newValue.animatableValue, for: Self.key(of: property)) }
+  }
+
+  /// The value of a property, by the name of its constant: `cell.birthRate`.
+  public subscript<Value>(
+    dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>
+  ) -> Value {
+    get { self[Property<Value>.self[keyPath: property]] }
+    set { self[Property<Value>.self[keyPath: property]] = newValue }
+  }
+
+  private static func key<Value>(of property: Property<Value>) -> PropertyKey {
+    let found =
+      property.id == .unregistered ? catalogue[property.name] : catalogue[property.id]
+    guard property.part == nil, let key = found else {
+      misuse("emitter cells have no property '\(property.keyPath)'")
+    }
+    return key
+  }
+}

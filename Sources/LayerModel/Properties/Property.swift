@@ -1,0 +1,120 @@
+import AnimationInterpolation
+import AnimationMath
+
+/// A property with the Swift type of its values.
+///
+/// Core Animation's are constants. They read and write layers and cells, and name what an animation
+/// moves; one number of a value is a ``ScalarProperty``:
+///
+///     layer[.opacity] = 0.5
+///     layer.opacity = 0.5
+///     layer[.position.x] = 7
+///     layer.add(.basic(BasicAnimation(.position.x, from: 0, to: 100)))
+///
+/// One of a user's own is declared once and then used like any other, by name too:
+///
+///     let level = context.register(Property("level", default: 0.0))
+///     layer[level] = 3
+public struct Property<Value: PropertyValue>: Sendable {
+  /// The number of the property.
+  public let id: PropertyID
+  /// The name of the whole property, in key paths and documents.
+  public let name: String
+  /// The value of a layer that was never given one, unless its class has another.
+  public let defaultValue: Value
+  /// How the property takes part in animations, unless a class says otherwise.
+  public let animates: PropertyKey.Animatability
+  /// The type of the whole property's values.
+  package let wholeType: ValueType
+  /// The part of the property that is meant, nil for the whole.
+  package let part: PropertyComponent?
+
+  /// A property of one's own, which ``LayerContext/register(_:action:)`` makes known to layers.
+  ///
+  /// - Parameters:
+  ///   - name: It has no point and is not one of Core Animation's.
+  ///   - defaultValue: The value of a layer that was never given one.
+  ///   - animates: How it takes part in animations.
+  public init(
+    _ name: String, default defaultValue: Value,
+    animates: PropertyKey.Animatability = .implicitly
+  ) {
+    self.init(.unregistered, name, default: defaultValue, animates: animates)
+  }
+
+  /// A property of the catalogue; its name is that of the symbol that declares it.
+  init(
+    _ number: UInt32, default defaultValue: Value,
+    animates: PropertyKey.Animatability = .implicitly, name: String = #function
+  ) {
+    self.init(PropertyID(number: number), name, default: defaultValue, animates: animates)
+  }
+
+  init(
+    _ id: PropertyID, _ name: String, default defaultValue: Value,
+    animates: PropertyKey.Animatability, wholeType: ValueType = Value.valueType,
+    part: PropertyComponent? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.defaultValue = defaultValue
+    self.animates = animates
+    self.wholeType = wholeType
+    self.part = part
+  }
+
+  /// The property as one class has it.
+  func with(
+    default defaultValue: Value? = nil, animates: PropertyKey.Animatability? = nil
+  ) -> Property {
+    Property(
+      id, name, default: defaultValue ?? self.defaultValue, animates: animates ?? self.animates)
+  }
+
+  /// The property without its Swift type.
+  ///
+  /// - Precondition: It is a whole one.
+  package var key: PropertyKey {
+    precondition(part == nil)
+    return PropertyKey(
+      id, name, Value.valueType, default: defaultValue.animatableValue, animates: animates)
+  }
+
+  /// The key path that means the same: `bounds.size`.
+  public var keyPath: String { part.map { "\(name).\($0.name)" } ?? name }
+
+  /// Ends the process where values of a type are read or set as those of another.
+  @inline(never)
+  package func reportType(_ type: ValueType) -> Never {
+    misuse(
+      "'\(keyPath)' has values of type \(type.rawValue), not \(Value.valueType.rawValue)")
+  }
+}
+
+extension LayerContext {
+  /// Declares a property of one's own for every layer of the context.
+  ///
+  /// - Parameters:
+  ///   - property: Its name has no point and is not one of Core Animation's. One that was registered
+  ///     before under the name is replaced.
+  ///   - action: What setting it starts; nil for what the property says of itself.
+  /// - Returns: The property, to read and write layers by.
+  @discardableResult
+  public func register<Value>(
+    _ property: Property<Value>, action: LayerAction? = nil
+  ) -> Property<Value> {
+    require(
+      property.part == nil,
+      "'\(property.keyPath)' is a part of a property: register the whole")
+    let key = register(property.key, action: action)
+    return Property(
+      key.id, property.name, default: property.defaultValue, animates: property.animates)
+  }
+}
+
+/// The keys of properties, in order.
+func keys<each Value>(_ properties: repeat Property<each Value>) -> [PropertyKey] {
+  var keys: [PropertyKey] = []
+  for property in repeat each properties { keys.append(property.key) }
+  return keys
+}

@@ -1,0 +1,16 @@
+/// The number of a property: Core Animation's have fixed ones, those that a context registers get
+/// theirs in order and mean something in that context only. Files have names.
+public struct PropertyID: Sendable, Hashable, Comparable {
+  let number: UInt32
+
+  /// The number of a property that is known by its name only, until a context registers it.
+  static let unregistered = PropertyID(number: .max)
+  /// The first number of a context's own properties.
+  static let firstRegistered = PropertyID(number: 1024)
+
+  /// The next number.
+  var next: PropertyID { PropertyID(number: number + 1) }
+
+  /// Whether the number of `a` is less.
+  public static func < (a: PropertyID, b: PropertyID) -> Bool { a.number < b.number }
+}

@@ -1,0 +1,86 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+@Suite("Reading a tree by typed properties")
+struct TypedReadingTests {
+  /// The forms that must be written without a second thought.
+  @Test("values and numbers are read as what they are")
+  func forms() {
+    let context = LayerContext()
+    let ball = Layer(in: context)
+    context.roots = [ball]
+    ball[.position.x] = 7
+    ball.add(.basic(BasicAnimation(.position.y, from: 0, to: 100, timing: Timing(duration: 2))))
+    let tree = context.commit(at: 10).tree
+    #expect(tree[ball, .position.y, at: 11] == 50)
+    #expect(tree[ball, .position, at: 11] == Point2D(x: 7, y: 50))
+    #expect(tree[ball.id, .opacity, at: 11] == 1)
+    #expect(tree[ball, .backgroundColor, at: 11] == nil)
+    let shown = tree.presentation(of: ball.id, at: 11)
+    #expect(shown?.position == Point2D(x: 7, y: 50) && shown?[.position.y] == 50)
+    #expect(shown?.opacity == 1)
+  }
+
+  /// Where there is nothing, the property's default is read.
+  @Test("reading is total")
+  func total() {
+    let context = LayerContext()
+    let ball = Layer(in: context)
+    let level = context.register(Property("level", default: 3.0))
+    let tree = context.commit(at: 0).tree
+    #expect(!tree.contains(ball.id))
+    #expect(tree[ball, .opacity, at: 1] == 1 && tree[ball, .borderColor, at: 1] == .black)
+    #expect(tree[ball, .transform.scaleX, at: 1] == 1 && tree[ball, level, at: 1] == 3)
+    context.roots = [ball]
+    let next = context.commit(at: 1).tree
+    #expect(next.contains(ball.id))
+    // A plain layer strokes nothing, and its opacity is no point.
+    #expect(next[ball, .strokeEnd, at: 1] == 1 && next[ball, level, at: 1] == 3)
+    #expect(next[ball, Property("opacity", default: Point2D.zero), at: 1] == .zero)
+    #expect(next[ball, Property("opacity", default: Point2D.zero).x, at: 1] == 0)
+    // What was taken away is no value where there may be none.
+    ball[.borderColor] = nil
+    #expect(context.commit(at: 2).tree[ball, .borderColor, at: 9] == nil)
+  }
+
+  /// Law: a typed read is the read by key path, whatever animates the layer, at any time.
+  @Test("typed reads are those of key paths")
+  func agree() {
+    forAll("typed reads", MovingScene.inputs, count: 200) { animations, outer, inner, times in
+      let scene = try MovingScene(animations, outer: outer, inner: inner)
+      let tree = scene.context.commit(at: 1).tree
+      let layer = scene.layer
+      for time in times {
+        func hold<Value: Equatable>(
+          _ keyPath: String, _ typed: Value, _ part: (AnimatableValue?) -> Value?
+        )
+          throws
+        {
+          let value = tree.value(of: layer.id, at: try layer.path(keyPath), time: time)
+          let isSame = part(value).map { "\($0)" == "\(typed)" } ?? true
+          try AnimationTestSupport.hold(isSame, "\(keyPath) at \(time): \(typed), \(value as Any)")
+        }
+        try hold("opacity", tree[layer, .opacity, at: time]) { $0?.number }
+        try hold("position", tree[layer, .position, at: time]) { Point2D(animatableValue: $0) }
+        try hold("position.x", tree[layer, .position.x, at: time]) { $0?.number }
+        try hold("bounds.size.height", tree[layer, .bounds.size.height, at: time]) { $0?.number }
+        try hold("transform", tree[layer, .transform, at: time]) {
+          Transform3D(animatableValue: $0)
+        }
+        try hold("transform.rotation.y", tree[layer, .transform.rotationY, at: time]) { $0?.number }
+        try hold("backgroundColor", tree[layer, .backgroundColor, at: time]) {
+          Color?(animatableValue: $0)
+        }
+        guard let shown = tree.presentation(of: layer.id, at: time) else { return false }
+        try hold("opacity", shown.opacity) { $0?.number }
+        try hold("transform.scale", shown[.transform.scale]) { $0?.number }
+      }
+      return true
+    }
+  }
+}
