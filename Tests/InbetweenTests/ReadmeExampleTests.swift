@@ -4,7 +4,7 @@ import Inbetween
 import Testing
 
 /// Runs the example of the README and the documentation, and gives back what it prints.
-private func example() throws -> String {
+private func example() -> String {
   var printed = ""
   func print(_ items: Any...) {
     printed += items.map { "\($0)" }.joined(separator: " ") + "\n"
@@ -14,12 +14,12 @@ private func example() throws -> String {
   let context = LayerContext()
   let ball = Layer(in: context)
   context.roots = [ball]
-  var roll = BasicAnimation(keyPath: "position.x", from: 0, to: 100, timingFunction: .easeOut)
+  var roll = BasicAnimation(.position.x, from: 0, to: 100, timingFunction: .easeOut)
   roll.timing = Timing(duration: 2, repeatCount: 1.5, autoreverses: true)
   ball.add(.basic(roll), forKey: "roll")
   let tree = context.commit(at: 10).tree
   for time in [9.5, 10, 10.5, 11, 12, 13, 16] {
-    print(time, tree.value(of: ball.id, at: try ball.path("position.x"), time: time)?.number ?? 0)
+    print(time, tree[ball, .position.x, at: time])
   }
   // End of the example.
 
@@ -42,7 +42,7 @@ struct ReadmeExampleTests {
 
   @Test(arguments: pages) func pagesShowWhatTheExamplePrints(page: String) throws {
     let text = try String(contentsOf: packageRoot.appending(path: page), encoding: .utf8)
-    let printed = try example()
+    let printed = example()
     #expect(text.contains("```text\n\(printed)```"), "it prints:\n\(printed)")
   }
 }
