@@ -1,18 +1,20 @@
+import AnimationGeometry
+import AnimationInterpolation
 import AnimationTestSupport
 import SceneFiles
 import Testing
 
 @Suite("Turns over a half")
 struct HalfTurnCheckTests {
-  /// Turns about one axis that follow each other are one turn, whatever stands between them; turns
-  /// about different axes are not. The largest difference between neighbouring values is found where
-  /// it is over a half turn, with both angles in the message. A value without turns is turned by 0
-  /// about any axis.
+  /// Turns about one axis that follow each other are one turn, however long the axis is written and
+  /// whatever stands between them; turns about different axes are not. The largest difference between
+  /// neighbouring values is found where it is over a half turn, with both angles in the message. A
+  /// value without turns is turned by 0 about any axis.
   @Test("turns about one axis are added up, those about others are not")
   func axes() {
     let forms = Generator<TurningValues.Form>.element(of: TurningValues.Form.allCases)
     forAll("half turns", .turningValues, forms, count: 400) { values, form in
-      let found = halfTurns(in: values.animation(form))
+      let found = halfTurns(in: TurningValues.animation(values.texts, form))
       let largest = values.largestTurn(form)
       guard largest > 180 else { return found.isEmpty }
       let shown = abs(largest - 360 * Int((Double(largest) / 360).rounded()))
@@ -23,26 +25,55 @@ struct HalfTurnCheckTests {
     }
   }
 
+  /// What is found about the turns of two values is what is seen between their matrices: another turn
+  /// than the one that is written.
+  @Test("what is found is what is seen")
+  func seen() {
+    let axes = Generator<Vector3D>.element(
+      of: TurningValues.axes + [Vector3D(x: 0, y: 0, z: -1), .zero])
+    let angles = Generator<Int>.int(in: -72...72).map { 10 * $0 }.pair
+    forAll("seen turns", axes, .bool, angles, count: 400, judging: 0.8) { axis, isOther, angles in
+      let axes = [axis, isOther ? axis * -2 : axis]
+      let texts = zip(axes, [angles.0, angles.1]).map { axis, angle in
+        "rotate(\(angle)deg, \(axis.x), \(axis.y), \(axis.z))"
+      }
+      let change = (isOther ? -angles.1 : angles.1) - angles.0
+      // Half a turn goes either way.
+      guard abs(change) % 360 != 180 || axis == .zero else { return nil }
+      let turns = zip(axes, [angles.0, angles.1]).map { axis, angle in
+        Transform3D.rotation(angle: Double(angle) * .pi / 180, axis: axis)
+      }
+      let between = turns[0].interpolated(to: turns[1], by: 0.3)
+      let written = Transform3D.rotation(
+        angle: (Double(angles.0) + 0.3 * Double(change)) * .pi / 180, axis: axis)
+      let corner = Vector3D(x: 1, y: 2, z: 3)
+      let (a, b) = (corner.applying(between), corner.applying(written))
+      // A whole turn more or less is 108 degrees there.
+      let isSame = abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6 && abs(a.z - b.z) < 1e-6
+      return halfTurns(in: TurningValues.animation(texts, .ends)).isEmpty == isSame
+    }
+  }
+
   /// Angles about different axes cannot be compared.
   @Test("values that turn about other axes are not compared")
   func otherAxes() {
     forAll("other axes", .turningValues, Generator<Int>.int(in: 0...2)) { values, index in
-      let angles = [Int](repeating: 100, count: 3)
-      let whole = TurningValues(axes: values.axes, angles: [angles.map { [$0] }])
+      let turns = Array(repeating: [TurningValues.Turn(angle: 200, factor: 1)], count: 3)
       var axes = values.axes
       // One axis less, or another one in its place.
       if index < axes.count, axes.count > 1 {
         axes.remove(at: index)
       } else {
-        axes[0] = "1, 2, 3"
+        axes[0] = Vector3D(x: 1, y: 2, z: 3)
       }
-      let other = TurningValues(axes: axes, angles: [angles.map { [-$0] }])
-      let animation = TurningValues.animation([other.texts[0], whole.texts[0]], .ends)
-      return halfTurns(in: animation).isEmpty
+      let texts =
+        TurningValues(axes: axes, turns: [turns]).texts
+        + TurningValues(axes: values.axes, turns: [turns.map { $0 + $0 }]).texts
+      return halfTurns(in: TurningValues.animation(texts, .ends)).isEmpty
     }
   }
 
-  /// The messages of what is found in an endless animation.
+  /// The messages of what is found in an animation.
   private func halfTurns(in animation: String) -> [String] {
     let layer = "<CALayer><animations>\(animation)</animations></CALayer>"
     return CheckExample.findings(in: CheckExample.document(layer))
@@ -55,32 +86,47 @@ private struct TurningValues: Sendable {
   /// How an animation has its values.
   enum Form: CaseIterable { case ends, end, change, values }
 
+  struct Turn: Sendable {
+    /// Degrees.
+    let angle: Int
+    /// What the axis is multiplied by where it is written: below 0 the angle has the other sign there.
+    let factor: Double
+  }
+
   /// Each another one than that before it.
-  let axes: [String]
-  /// The angles of each value in degrees, for each axis those of its turns; empty for no turn.
-  let angles: [[[Int]]]
+  let axes: [Vector3D]
+  /// The turns of each value, for each axis one list; empty for no turn.
+  let turns: [[[Turn]]]
 
-  static let allAxes = [
-    "0, 0, 1", "1, 0, 0", "0, 1, 0", "-1, 0, 0", "1, 0, 1", "0, 1, 1", "1, 1, 0", "1, 1, 1",
-  ]
+  /// No two on one line.
+  static let axes = [
+    (0, 0, 1), (1, 0, 0), (0, 1, 0), (1, 0, 1), (0, 1, 1), (1, 1, 0), (1, 1, 1), (-1, 0, 1),
+    (1, 2, -3),
+  ].map { Vector3D(x: $0.0, y: $0.1, z: $0.2) }
 
-  /// The values as CAML has them, other functions among the turns.
+  /// The values as CAML has them, with what does not turn among the turns.
   var texts: [String] {
-    angles.map { angles in
-      zip(axes, angles).map { axis, angles in
-        angles.map { angle in
-          // z need not be written.
-          let isShort = axis == Self.allAxes[0] && angle > 0
-          return isShort ? "rotate(\(angle)deg)" : "rotate(\(angle)deg, \(axis))"
-        }.joined(separator: " translate(1, 2) ")
-      }.joined(separator: " scale(2) ")
+    turns.map { turns in
+      zip(axes, turns).map { axis, turns in
+        turns.map { Self.text(of: $0, about: axis) }.joined(separator: " translate(1, 2) ")
+      }.joined(separator: " scale(2) rotate(200deg, 0, 0, 0) ")
     }
+  }
+
+  private static func text(of turn: Turn, about axis: Vector3D) -> String {
+    // z need not be written.
+    if axis == axes[0], turn.factor == 1 { return "rotate(\(turn.angle)deg)" }
+    let angle = turn.factor < 0 ? -turn.angle : turn.angle
+    let written = axis * turn.factor
+    return "rotate(\(angle)deg, \(written.x), \(written.y), \(written.z))"
   }
 
   /// The largest angle in degrees between neighbours about one axis.
   func largestTurn(_ form: Form) -> Int {
-    let sums = angles.map { angles in
-      axes.indices.map { angles.isEmpty ? 0 : angles[$0].reduce(0, +) }
+    let sums = turns.map { turns in
+      axes.indices.map { index in
+        turns.isEmpty ? 0 : turns[index].reduce(0) { $0 + $1.angle }
+      }
     }
     let still = [Int](repeating: 0, count: axes.count)
     let values =
@@ -93,8 +139,6 @@ private struct TurningValues: Sendable {
       zip(a, b).map { abs($0 - $1) }.max() ?? 0
     }.max() ?? 0
   }
-
-  func animation(_ form: Form) -> String { Self.animation(texts, form) }
 
   /// An endless animation, so that nothing snaps back.
   static func animation(_ texts: [String], _ form: Form) -> String {
@@ -113,20 +157,27 @@ private struct TurningValues: Sendable {
   }
 }
 
+extension TurningValues: CustomDebugStringConvertible {
+  var debugDescription: String { "\(texts)" }
+}
+
 extension Generator where Value == TurningValues {
   /// Two to four values about one to three axes, with tens of degrees.
   fileprivate static var turningValues: Generator {
-    let axes = TurningValues.allAxes
+    let axes = TurningValues.axes
     let steps = Generator<Int>.int(in: 1...(axes.count - 1)).array(count: 1...3)
-    let turns = Generator<Int>.int(in: -36...36).map { 10 * $0 }.array(count: 1...3)
-    let value = turns.array(count: 3...3).optional.map { $0 ?? [] }
-    return zip(steps, value.array(count: 2...4)).map { steps, angles in
+    let factors = Generator<Double>.element(of: [1, 2, -1, -0.5])
+    let turns = zip(Generator<Int>.int(in: -36...36), factors).map { tens, factor in
+      TurningValues.Turn(angle: 10 * tens, factor: factor)
+    }
+    let value = turns.array(count: 1...3).array(count: 3...3).optional.map { $0 ?? [] }
+    return zip(steps, value.array(count: 2...4)).map { steps, turns in
       var index = 0
       let chosen = steps.map { step in
         index = (index + step) % axes.count
         return axes[index]
       }
-      return TurningValues(axes: chosen, angles: angles)
+      return TurningValues(axes: chosen, turns: turns)
     }
   }
 }
