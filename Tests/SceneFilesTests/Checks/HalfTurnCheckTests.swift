@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Turns over a half")
 struct HalfTurnCheckTests {
-  /// Turns about one axis that follow each other are one turn, however long the axis is written and
-  /// whatever stands between them; turns about different axes are not. The largest difference between
-  /// neighbouring values is found where it is over a half turn, with both angles in the message. A
-  /// value without turns is turned by 0 about any axis.
+  /// Turns about one axis that follow each other are one turn, however long the axis is written
+  /// and whatever stands between them; turns about different axes are not. The largest difference
+  /// between neighbouring values is found where it is over a half turn, with both angles in the
+  /// message. A value without turns is turned by 0 about any axis.
   @Test("turns about one axis are added up, those about others are not")
   func axes() {
     let forms = Generator<TurningValues.Form>.element(of: TurningValues.Form.allCases)
@@ -25,8 +25,8 @@ struct HalfTurnCheckTests {
     }
   }
 
-  /// What is found about the turns of two values is what is seen between their matrices: another turn
-  /// than the one that is written.
+  /// What is found about the turns of two values is what is seen between their matrices: another
+  /// turn than the one that is written.
   @Test("what is found is what is seen")
   func seen() {
     let axes = Generator<Vector3D>.element(
@@ -89,7 +89,7 @@ private struct TurningValues: Sendable {
   struct Turn: Sendable {
     /// Degrees.
     let angle: Int
-    /// What the axis is multiplied by where it is written: below 0 the angle has the other sign there.
+    /// What the axis is multiplied by where it is written: below 0 the angle has the other sign.
     let factor: Double
   }
 

@@ -26,8 +26,8 @@ extension CAMLValueText {
     return result ?? .identity
   }
 
-  /// A turn by an angle in radians about an axis whose coordinate of the greatest magnitude is 1: so
-  /// every line has one axis.
+  /// A turn by an angle in radians about an axis whose coordinate of the greatest magnitude is 1:
+  /// so every line has one axis.
   typealias Turn = (angle: Double, axis: Vector3D)
 
   /// The turns of a list of transform functions, with the angles as they are written, which a matrix
