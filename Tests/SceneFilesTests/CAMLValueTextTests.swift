@@ -1,8 +1,8 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
+import LayerModel
 import SceneFiles
 import Testing
 
