@@ -55,6 +55,26 @@ struct CompetitionCheckTests {
       codes(number("opacity") + endless("opacity", type: "real", ["0"])) == [])
   }
 
+  /// The value below is what an end is that is not given, where one is. Of none, a child of a group
+  /// goes from that to that; an animation of a layer starts from what was shown.
+  @Test(
+    "what lies below shows through where it is an end", arguments: [false, true], 0..<8)
+  func ends(isChild: Bool, given: Int) {
+    let names = ["fromValue", "toValue", "byValue"]
+    let ends = names.indices.filter { given & 1 << $0 != 0 }.map { index in
+      "<\(names[index]) type='real' value='0.25'/>"
+    }
+    let upper =
+      "<CABasicAnimation keyPath='opacity' duration='1' repeatCount='inf'>\(ends.joined())"
+      + "</CABasicAnimation>"
+    let group =
+      "<CAAnimationGroup duration='1' repeatCount='inf'><animations>\(upper)</animations>"
+      + "</CAAnimationGroup>"
+    let hides = ends.count >= 2 || ends.isEmpty && !isChild
+    let found = codes(number("opacity") + (isChild ? group : upper))
+    #expect(found.contains(.competingAnimations) == hides, "\(found)")
+  }
+
   @Test("children of groups are compared in the time of their group")
   func groups() {
     func child(_ begin: Double) -> String {

@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationTestSupport
 import AnimationTiming
 import LayerModel
 import SceneFiles
@@ -64,6 +65,36 @@ struct CAMLAnimationTests {
     #expect(shown.subtype == "fromLeft")
     let written = String(decoding: try document.scene.caml, as: UTF8.self)
     #expect(written.contains("fromLeft") && written.contains("fromTop"))
+  }
+
+  /// An animation has the key that its tag says, a transition that of all transitions, unless one
+  /// before it has that: then it runs without one, which its attribute tells, or is no animation
+  /// where it is a transition. Each of these is one issue.
+  @Test("no animation takes the key of another one")
+  func keysOfMany() {
+    let classes = Generator<String>.element(of: [
+      "CABasicAnimation", "CATransition", "CAAnimationGroup",
+    ])
+    let names = Generator<String>.element(of: ["a", "b", "transition"])
+    forAll("keys", zip(classes, names).array(count: 0...5), count: 300) { elements in
+      let text = elements.map { "<\($1) type='\($0)'/>" }.joined()
+      let document = try CAMLTestDocument.layer("CALayer", "", "<animations>\(text)</animations>")
+      var expected: [(key: String?, attributes: [Attribute])] = []
+      for (className, name) in elements {
+        let isTransition = className == "CATransition"
+        let key = isTransition ? Layer.transitionKey : name
+        if !expected.contains(where: { $0.key == key }) {
+          expected.append((key, []))
+        } else if !isTransition {
+          expected.append((nil, [Attribute("key", .text(key))]))
+        }
+      }
+      let read = document.root.animations
+      try hold(read.map(\.key) == expected.map(\.key), "\(read.map(\.key))")
+      try hold(read.map(\.animation.attributes) == expected.map(\.attributes), "attributes")
+      let clashes = elements.count - expected.count { $0.key != nil }
+      return document.issueCodes == Array(repeating: .duplicateKey, count: clashes)
+    }
   }
 
   // MARK: What all have

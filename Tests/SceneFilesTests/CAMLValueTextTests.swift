@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationTestSupport
 import AnimationTiming
 import LayerModel
 import SceneFiles
@@ -157,6 +158,23 @@ struct CAMLValueTextTests {
     #expect(abs(transform.m12 + transform.m42 - 22) < 1e-12)
   }
 
+  /// A list of functions moves a point as they do one by one, the rightmost first.
+  @Test("a list of functions is what they are one by one")
+  func functions() throws {
+    forAll("functions", Generator<TransformFunction>.any.array(count: 0...5), count: 300) { list in
+      let text = list.map(\.text).joined(separator: " ")
+      let document = try CAMLTestDocument.layer("CALayer", "transform='\(text)'")
+      let start = Vector3D(x: 3, y: -2, z: 5)
+      let (moved, expected) = (
+        start.applying(document.root.transform),
+        list.reversed().reduce(start) { $0.applying($1.transform) }
+      )
+      return (moved.x - expected.x).magnitude <= TransformFunction.tolerance
+        && (moved.y - expected.y).magnitude <= TransformFunction.tolerance
+        && (moved.z - expected.z).magnitude <= TransformFunction.tolerance
+    }
+  }
+
   @Test(
     "what is of no known form is kept and reported",
     arguments: [
@@ -176,5 +194,41 @@ struct CAMLValueTextTests {
     let error = CAMLTestDocument.error(of: "<caml><CALayer opacity=\"\(text)\"/></caml>")
     #expect(error?.reason.count ?? .max < 100)
     #expect(error?.reason.contains("\n") == false)
+  }
+}
+
+/// A transform function as a text and as a matrix.
+private struct TransformFunction: Sendable {
+  let text: String
+  let transform: Transform3D
+
+  /// Five functions bring no coordinate over 2¹² and round fewer than 2⁷ times, by 2⁻⁵³ of that at
+  /// most.
+  static let tolerance = 0x1p-34
+}
+
+extension Generator where Value == TransformFunction {
+  fileprivate static var any: Generator {
+    let numbers = Generator<Int>.int(in: -4...4).map { Double($0) / 2 }
+    return zip(.element(of: ["translate", "scale", "rotate", "turn"]), numbers.array(count: 4...4))
+      .map { name, n in
+        let axis = Vector3D(x: n[1], y: n[2], z: n[3])
+        switch name {
+        case "translate":
+          return TransformFunction(
+            text: "translate(\(n[1]), \(n[2]), \(n[3]))",
+            transform: .translation(x: n[1], y: n[2], z: n[3]))
+        case "scale":
+          return TransformFunction(
+            text: "scale(\(n[1]) \(n[2]) \(n[3]))", transform: .scale(x: n[1], y: n[2], z: n[3]))
+        case "turn":
+          return TransformFunction(
+            text: "rotate(\(n[0])rad)", transform: .rotation(angle: n[0]))
+        default:
+          return TransformFunction(
+            text: "rotate(\(n[0]), \(axis.x), \(axis.y), \(axis.z))",
+            transform: .rotation(angle: n[0], axis: axis))
+        }
+      }
   }
 }

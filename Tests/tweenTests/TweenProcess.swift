@@ -74,6 +74,9 @@ struct TweenProcess {
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
+    // While this is open, a line written to a command that has ended does not end the tests.
+    let reader = dup(input.fileHandleForReading.fileDescriptor)
+    defer { close(reader) }
     try process.run()
     // Both ends of the pipe are closed here, so that the command has the last one.
     try output.fileHandleForReading.close()

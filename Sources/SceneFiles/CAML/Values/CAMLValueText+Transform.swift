@@ -26,7 +26,8 @@ extension CAMLValueText {
     return result ?? .identity
   }
 
-  /// A turn by an angle in radians about an axis.
+  /// A turn by an angle in radians about an axis whose coordinate of the greatest magnitude is 1:
+  /// so every line has one axis.
   package typealias Turn = (angle: Double, axis: Vector3D)
 
   /// The turns of a list of transform functions, with the angles as they are written, which a matrix
@@ -34,14 +35,13 @@ extension CAMLValueText {
   package func turns() throws(CAMLValueError) -> [Turn] {
     var turns: [Turn] = []
     for function in try functions() where function.name.trimmingWhiteSpace == "rotate" {
-      guard function.arguments.count == 1 || function.arguments.count == 4 else {
-        throw wrongCount(function)
-      }
-      let axis = try numbers(Array(function.arguments.dropFirst()))
+      let (angle, axis) = try turn(of: function)
+      let greatest = [axis.x, axis.y, axis.z].max { $0.magnitude < $1.magnitude } ?? 0
+      // About an axis of no length nothing turns.
+      guard axis.length > 0, axis.length < .infinity else { continue }
       let turn = Turn(
-        try angle(function.arguments[0]),
-        axis.isEmpty
-          ? Vector3D(x: 0, y: 0, z: 1) : Vector3D(x: axis[0], y: axis[1], z: axis[2]))
+        greatest < 0 ? -angle : angle,
+        Vector3D(x: axis.x / greatest, y: axis.y / greatest, z: axis.z / greatest))
       if let last = turns.last, last.axis == turn.axis {
         turns[turns.count - 1].angle += turn.angle
       } else {
@@ -118,13 +118,24 @@ extension CAMLValueText {
   }
 
   private func rotation(_ function: Function) throws(CAMLValueError) -> Transform3D {
+    let (angle, axis) = try turn(of: function)
+    return .rotation(angle: angle, axis: axis)
+  }
+
+  /// The arguments of a rotation: without an axis it is about z.
+  private func turn(
+    of function: Function
+  ) throws(CAMLValueError) -> (angle: Double, axis: Vector3D) {
     guard function.arguments.count == 1 || function.arguments.count == 4 else {
       throw wrongCount(function)
     }
     let angle = try angle(function.arguments[0])
-    guard function.arguments.count == 4 else { return .rotation(angle: angle) }
-    let axis = try numbers(Array(function.arguments[1...]))
-    return .rotation(angle: angle, axis: Vector3D(x: axis[0], y: axis[1], z: axis[2]))
+    let axis = try numbers(Array(function.arguments.dropFirst()))
+    return (
+      angle,
+      axis.isEmpty
+        ? Vector3D(x: 0, y: 0, z: 1) : Vector3D(x: axis[0], y: axis[1], z: axis[2])
+    )
   }
 
   /// An angle in radians.
