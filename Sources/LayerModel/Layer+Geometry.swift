@@ -9,7 +9,7 @@ extension Layer: PlacedLayer {
 
   /// The smallest rectangle around the layer in its superlayer; see ``PlacedLayer/frame``.
   ///
-  /// Setting it sets the size of ``bounds`` and ``position``, which animate; a negative size counts
+  /// Setting it sets the size of `bounds` and `position`, which animate; a negative size counts
   /// as that of the same rectangle. Under a transform the size is that of the smallest rectangle
   /// around the frame taken back through the transform, which is the frame that was set where the
   /// transform scales and turns by quarters only. Where it cannot be taken back, the size stays.

@@ -4,7 +4,7 @@ import SceneFiles
 public struct CheckFinding: Sendable, Hashable {
   /// What kind of thing it is.
   public var code: CheckCode
-  /// Where: the attribute or the tag that it is about; ``FilePlace/start`` where it concerns the
+  /// Where: the attribute or the tag that it is about; ``SceneFiles/FilePlace/start`` where it concerns the
   /// whole file.
   public var place: FilePlace
   /// What was found, what it leads to and what would be right: one sentence on one line, without a

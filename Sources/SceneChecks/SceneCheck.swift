@@ -16,8 +16,8 @@ public struct SceneCheck {
   /// Checks a file, or the document of a `.ca` folder.
   ///
   /// - Parameters:
-  ///   - path: A scene in any of the forms of ``SceneFormat``; what has another ending is CAML. One in
-  ///     JSON is checked in its CAML form, and the findings say the lines of that.
+  ///   - path: A scene in any of the forms of ``SceneFiles/SceneFormat``; what has another ending is
+  ///     CAML. One in JSON is checked in its CAML form, and the findings say the lines of that.
   ///   - fileName: What the report calls it; by default its path.
   /// - Returns: What was found; that the file cannot be read is a finding too.
   public func report(on path: String, named fileName: String? = nil) -> CheckReport {

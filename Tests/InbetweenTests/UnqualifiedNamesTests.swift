@@ -127,6 +127,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(PropertyPath.self)
   use(PropertyPathError.self)
   use(PropertyTarget.self)
+  use(PropertySource<Color>.self)
   use((any PropertyValue).self)
   use(Quaternion.self)
   use(QuaternionKeyframes.self)

@@ -29,8 +29,8 @@ import Testing
         return old.value(for: property) != new.value(for: property)
       }
       counts[expected.count, default: 0] += 1
-      return new.properties.differences(from: old.properties, property: { old.layerClass.table[$0] })
-        == Set(expected)
+      let found = new.properties.differences(from: old.properties) { old.layerClass.table[$0] }
+      return found == Set(expected)
     }
     #expect(PropertySettings().isOverriding || counts.count > 3, "\(counts)")
   }

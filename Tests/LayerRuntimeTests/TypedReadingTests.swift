@@ -36,6 +36,8 @@ struct TypedReadingTests {
     #expect(!tree.contains(ball.id))
     #expect(tree[ball, .opacity, at: 1] == 1 && tree[ball, .borderColor, at: 1] == .black)
     #expect(tree[ball, .transform.scaleX, at: 1] == 1 && tree[ball, level, at: 1] == 3)
+    var sampler = RenderSampler(tree, time: 1)
+    #expect(sampler[tree.source(of: ball.id, for: level)] == 3)
     context.roots = [ball]
     let next = context.commit(at: 1).tree
     #expect(next.contains(ball.id))
@@ -55,6 +57,9 @@ struct TypedReadingTests {
       let scene = try MovingScene(animations, outer: outer, inner: inner)
       let tree = scene.context.commit(at: 1).tree
       let layer = scene.layer
+      let position = tree.source(of: layer.id, for: .position)
+      let turn = tree.source(of: layer.id, for: .transform.rotationY)
+      var sampler = RenderSampler(tree)
       for time in times {
         func hold<Value: Equatable>(
           _ keyPath: String, _ typed: Value, _ part: (AnimatableValue?) -> Value?
@@ -76,6 +81,9 @@ struct TypedReadingTests {
         try hold("backgroundColor", tree[layer, .backgroundColor, at: time]) {
           Color?(animatableValue: $0)
         }
+        sampler.move(to: time)
+        try hold("position", sampler[position]) { Point2D(animatableValue: $0) }
+        try hold("transform.rotation.y", sampler[turn]) { $0?.number }
         guard let shown = tree.presentation(of: layer.id, at: time) else { return false }
         try hold("opacity", shown.opacity) { $0?.number }
         try hold("transform.scale", shown[.transform.scale]) { $0?.number }

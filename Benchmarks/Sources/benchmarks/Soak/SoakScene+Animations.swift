@@ -57,8 +57,8 @@ extension SoakScene {
   func addComponent() {
     var animation =
       inputs.chance(oneIn: 2)
-      ? BasicAnimation(.turn, by: inputs.number(-3, 3))
-      : BasicAnimation(.abscissa, by: inputs.number(-100, 100))
+      ? BasicAnimation(.transform.rotationZ, by: inputs.number(-3, 3))
+      : BasicAnimation(.position.x, by: inputs.number(-100, 100))
     animation.timing = timing()
     animation.isCumulative = true
     pick().add(.basic(animation), forKey: key())

@@ -11,7 +11,7 @@ extension SoakScene {
     case 1: layer.position = point()
     case 2: layer.bounds = Rect2D(x: 0, y: 0, width: inputs.number(10, 200), height: 100)
     case 3: layer.transform = transform()
-    case 4: layer[.turn] = inputs.number(-3, 3)
+    case 4: layer[.transform.rotationZ] = inputs.number(-3, 3)
     case 5: layer.backgroundColor = color()
     case 6: layer.cornerRadius = inputs.number(0, 20)
     case 7: layer.zPosition = inputs.number(-1, 1)
@@ -143,7 +143,7 @@ extension SoakScene {
         "down", basedOn: "up",
         elements: [.setValue(.init(.number(2), forKeyPath: "cornerRadius", of: id))]),
     ]
-    let turn = BasicAnimation(.turn, timing: Timing(duration: 0.4))
+    let turn = BasicAnimation(.transform.rotationZ, timing: Timing(duration: 0.4))
     layer.stateTransitions = [
       StateTransition(
         from: StateTransition.anyState, to: "up",
@@ -155,11 +155,4 @@ extension SoakScene {
   func changeState() {
     try? pick().changeState(to: ["up", "down", nil][inputs.index(below: 3)])
   }
-}
-
-extension Property where Value == Double {
-  /// The angle about z of what a layer shows.
-  static var turn: Self { Property<Transform3D>.transform.rotationZ }
-  /// Where a layer lies from left to right.
-  static var abscissa: Self { Property<Point2D>.position.x }
 }
