@@ -1,81 +1,69 @@
-import AnimationGeometry
 import AnimationInterpolation
+import AnimationTestSupport
+import Foundation
 import LayerModel
 import Testing
 
+/// The catalogue as its source declares it, against what classes have.
 @Suite struct PropertyCatalogueTests {
-  /// The names that were checked against the catalogues.
-  final class Names {
-    var checked: Set<String> = []
+  /// A line that declares a property.
+  private struct Declaration {
+    let type: String
+    let name: String
+    let number: Int
   }
 
-  /// Every class that has a property of the name has it with the type of the typed name, and a value
-  /// at first unless the type is optional.
-  func check<Value>(_ properties: [Property<Value>], _ names: Names) {
-    for property in properties {
-      let keys =
-        LayerClass.all.compactMap { $0.property(named: property.name) }
-        + [EmitterCell.property(named: property.name)].compactMap { $0 }
-      #expect(!keys.isEmpty, "nothing has \(property.name)")
-      for key in keys {
-        #expect(key.type == Value.valueType, "\(property.name)")
-        #expect(Value(animatableValue: key.defaultValue) != nil, "\(property.name)")
+  private static let declarations: [Declaration] = {
+    let file = packageRoot.appending(
+      path: "Sources/LayerModel/Properties/Property+Catalogue.swift")
+    var (found, type) = ([Declaration](), "")
+    for line in ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n") {
+      if let match = line.firstMatch(of: /^extension Property where Value == (.*) \{/) {
+        type = String(match.1)
+      } else if let match = line.firstMatch(of: /static var (\w+): Self \{ Self\((\d+),/) {
+        found.append(
+          Declaration(type: type, name: String(match.1), number: Int(match.2) ?? -1))
       }
-      #expect(names.checked.insert(property.name).inserted, "\(property.name) stands here twice")
+    }
+    return found
+  }()
+
+  /// Numbers are given once, from 0 on, and so are names.
+  @Test func numbersAreForEver() {
+    let declarations = Self.declarations
+    #expect(declarations.count >= 115)
+    #expect(declarations.map(\.number).sorted() == Array(declarations.indices))
+    #expect(Set(declarations.map(\.name)).count == declarations.count)
+    // Some that must never be others.
+    let known = ["bounds": 0, "position": 1, "transform": 5, "opacity": 27, "alphaSpeed": 114]
+    for declaration in declarations where known[declaration.name] != nil {
+      #expect(known[declaration.name] == declaration.number)
     }
   }
 
-  @Test func typedNamesAndCataloguesAgree() {
-    let names = Names()
-    check(
-      [
-        .zPosition, .anchorPointZ, .contentsScale, .minificationFilterBias, .cornerRadius,
-        .borderWidth, .opacity, .rasterizationScale, .shadowOpacity, .shadowRadius,
-        .contentsHeadroom, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase,
-        .instanceDelay, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
-        .instanceAlphaOffset, .birthRate, .lifetime, .emitterZPosition, .emitterDepth,
-        .velocity, .scale, .spin, .fontSize, .lifetimeRange, .emissionLatitude,
-        .emissionLongitude, .emissionRange, .velocityRange, .xAcceleration, .yAcceleration,
-        .zAcceleration, .scaleRange, .scaleSpeed, .spinRange, .redRange, .greenRange,
-        .blueRange, .alphaRange, .redSpeed, .greenSpeed, .blueSpeed, .alphaSpeed,
-      ] as [Property<Double>], names)
-    check([.path, .shadowPath] as [Property<BezierPath?>], names)
-    check(
-      [
-        .maskedCorners, .edgeAntialiasingMask, .instanceCount, .seed, .levelsOfDetail,
-        .levelsOfDetailBias,
-      ] as [Property<Int>], names)
-    check(
-      [
-        .hidden, .doubleSided, .geometryFlipped, .masksToBounds, .opaque, .shouldRasterize,
-        .allowsEdgeAntialiasing, .allowsGroupOpacity, .drawsAsynchronously,
-        .needsDisplayOnBoundsChange, .preservesDepth, .wrapped,
-        .allowsFontSubpixelQuantization, .enabled,
-      ] as [Property<Bool>], names)
-    check(
-      [
-        .contentsGravity, .contentsFormat, .minificationFilter, .magnificationFilter,
-        .cornerCurve, .toneMapMode, .preferredDynamicRange, .fillRule, .lineCap, .lineJoin,
-        .type, .emitterShape, .emitterMode, .renderMode, .font, .truncationMode,
-        .alignmentMode, .scrollMode,
-      ] as [Property<String>], names)
-    check(
-      [
-        .position, .anchorPoint, .startPoint, .endPoint, .emitterPosition,
-      ] as [Property<Point2D>], names)
-    check([.shadowOffset, .emitterSize, .tileSize] as [Property<Size2D>], names)
-    check([.bounds, .contentsRect, .contentsCenter] as [Property<Rect2D>], names)
-    check([.transform, .sublayerTransform, .instanceTransform] as [Property<Transform3D>], names)
-    check([.instanceColor, .foregroundColor, .color] as [Property<Color>], names)
-    check(
-      [
-        .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor,
-      ] as [Property<Color?>], names)
-    check([.string] as [Property<String?>], names)
-    check([.contents] as [Property<ImageSource?>], names)
-    check([.lineDashPattern, .locations] as [Property<[Double]?>], names)
-    check([.colors] as [Property<[Color]?>], names)
-    let all = LayerClass.all.flatMap(\.properties) + EmitterCell.properties
-    #expect(names.checked == Set(all.map(\.name)))
+  /// What is declared is in the list of a class, and every name of a list is declared: forgetting one
+  /// of the two is found here.
+  @Test func everyPropertyIsOfAClass() {
+    let listed = LayerClass.all.flatMap(\.properties) + EmitterCell.properties
+    #expect(Set(listed.map(\.name)) == Set(Self.declarations.map(\.name)))
+    var keys: [String: PropertyID] = [:]
+    for key in listed {
+      #expect(keys[key.name, default: key.id] == key.id, "\(key.name) has two numbers")
+      keys[key.name] = key.id
+    }
+    #expect(Set(keys.values).count == keys.count)
+    // In the order of the declared numbers.
+    let byNumber = Self.declarations.sorted { $0.number < $1.number }.map(\.name)
+    #expect(keys.sorted { $0.value < $1.value }.map(\.key) == byNumber)
+  }
+
+  /// Every property with numbers in it leads to them where one number is asked for.
+  @Test func propertiesWithNumbersLeadToThem() throws {
+    let file = packageRoot.appending(
+      path: "Sources/LayerModel/Properties/ScalarProperty+Catalogue.swift")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let leading = Set(text.matches(of: /static var (\w+): Property/).map { String($0.1) })
+    let types: Set = ["Point2D", "Size2D", "Rect2D", "Transform3D"]
+    #expect(leading == Set(Self.declarations.filter { types.contains($0.type) }.map(\.name)))
   }
 }
