@@ -321,6 +321,8 @@ private func linear(
       context.roots = [layer]
       var spark = EmitterCell(name: "spark")
       (spark[.birthRate], spark[.lifetime], spark[.lifetimeRange]) = (20, values.0, values.1)
+      // Births since 0 only, so that few are looked at.
+      spark.timing = Timing(duration: 10)
       layer.emitterCells = [spark]
       try layer.setValue(.number(values.2), forKeyPath: "lifetime")
       layer.add(
