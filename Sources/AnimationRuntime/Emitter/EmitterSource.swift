@@ -57,8 +57,8 @@ public struct CellVariation: Sendable, Hashable {
   public static func constant(
     _ cell: CellParameters, in emitter: EmitterParameters
   ) -> CellVariation {
-    let half = 0.5 * cell.lifetimeRange.magnitude
-    // Of a negative factor the shortest lifetime gives the greatest product.
+    let half = 0.5 * cell.lifetimeRange
+    // Of a negative factor the shortest lifetime gives the greatest product; the range has either sign.
     let longest = max(
       (cell.lifetime + half) * emitter.lifetime, (cell.lifetime - half) * emitter.lifetime)
     return CellVariation(isConstant: true, greatestLifetime: longest)

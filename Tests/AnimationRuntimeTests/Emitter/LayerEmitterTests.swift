@@ -303,38 +303,4 @@ private func linear(
       }
     }
   }
-
-  /// Whenever a particle of animated lifetimes is to be seen something may change at once, whatever
-  /// their signs: two below 0 make a lifetime above it.
-  @Test func whereAParticleOfAnAnimatedLifetimeIsSeenSomethingMoves() {
-    let lifetimes = Generator<Double>.element(of: [1, -1, 0.5, -2, 0])
-    let keys = Generator<String>.element(of: [
-      "lifetime", "emitterCells.spark.lifetime", "emitterCells.spark.lifetimeRange",
-    ])
-    var seen = 0
-    forAll(
-      "animated lifetimes move", zip(lifetimes, lifetimes, lifetimes), zip(keys, lifetimes),
-      Generator<Double>.fraction.map { 5 * $0 }
-    ) { values, animation, time in
-      let context = LayerContext()
-      let layer = Layer(.emitter, in: context)
-      context.roots = [layer]
-      var spark = EmitterCell(name: "spark")
-      (spark[.birthRate], spark[.lifetime], spark[.lifetimeRange]) = (20, values.0, values.1)
-      // Births since 0 only, so that few are looked at.
-      spark.timing = Timing(duration: 10)
-      layer.emitterCells = [spark]
-      try layer.setValue(.number(values.2), forKeyPath: "lifetime")
-      layer.add(
-        .basic(
-          BasicAnimation(
-            keyPath: animation.0, from: .number(animation.1), to: .number(-animation.1),
-            timing: Timing(beginTime: 1, duration: 2))))
-      let tree = context.commit(at: 0).tree
-      guard !tree.particles(of: layer.id, at: time, limit: 1).isEmpty else { return true }
-      seen += 1
-      return tree.nextChange(after: time) == time
-    }
-    #expect(seen > 50 || PropertySettings().isOverriding, "\(seen)")
-  }
 }
