@@ -28,97 +28,96 @@ let package = Package(
   products: [
     .library(name: "Inbetween", targets: ["Inbetween"]),
     .library(name: "SceneFiles", targets: ["SceneFiles"]),
-    .library(name: "ElementaryFunctions", targets: ["ElementaryFunctions"]),
+    .library(name: "SceneChecks", targets: ["SceneChecks"]),
+    .library(name: "AnimationMath", targets: ["AnimationMath"]),
     .library(name: "AnimationGeometry", targets: ["AnimationGeometry"]),
     .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
     .library(name: "AnimationInterpolation", targets: ["AnimationInterpolation"]),
     .library(name: "AnimationClock", targets: ["AnimationClock"]),
     .library(name: "AnimationPlots", targets: ["AnimationPlots"]),
-    .library(name: "AnimationModel", targets: ["AnimationModel"]),
     .library(name: "AnimationTracks", targets: ["AnimationTracks"]),
     .library(name: "LayerModel", targets: ["LayerModel"]),
-    .library(name: "AnimationRuntime", targets: ["AnimationRuntime"]),
+    .library(name: "LayerRuntime", targets: ["LayerRuntime"]),
     .library(name: "FramePacing", targets: ["FramePacing"]),
     .library(name: "AnimationDigest", targets: ["AnimationDigest"]),
-    .library(name: "AnimationExports", targets: ["AnimationExports"]),
-    // The same for programs that know nothing of Swift.
-    .library(name: "InbetweenC", type: .dynamic, targets: ["AnimationExports"]),
+    // The C interface, for programs that know nothing of Swift.
+    .library(name: "InbetweenC", type: .dynamic, targets: ["InbetweenC"]),
+    .library(name: "InbetweenCStatic", type: .static, targets: ["InbetweenC"]),
     .executable(name: "tween", targets: ["tween"]),
   ],
   targets: [
     // Layer 0. `squareRoot()` and `rounded()` leave calls into libm in an executable without
     // Foundation, so the lowest target links it.
     library(
-      "ElementaryFunctions",
+      "AnimationMath",
       linker: [.linkedLibrary("m", .when(platforms: [.linux, .android, .wasi]))]),
 
     // Layer 1
-    library("AnimationGeometry", ["ElementaryFunctions"]),
-    library("AnimationTiming", ["ElementaryFunctions"]),
+    library("AnimationGeometry", ["AnimationMath"]),
+    library("AnimationTiming", ["AnimationMath"]),
 
     // Layer 2
-    library("AnimationInterpolation", ["ElementaryFunctions", "AnimationGeometry"]),
-    library("AnimationClock", ["ElementaryFunctions", "AnimationTiming"]),
-    library("AnimationPlots", ["ElementaryFunctions", "AnimationGeometry", "AnimationTiming"]),
+    library("AnimationInterpolation", ["AnimationMath", "AnimationGeometry"]),
+    library("AnimationClock", ["AnimationMath", "AnimationTiming"]),
+    library("AnimationPlots", ["AnimationMath", "AnimationGeometry", "AnimationTiming"]),
 
     // Layer 3
     library(
-      "AnimationModel",
-      ["ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
-    library(
       "AnimationTracks",
-      ["ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
+      ["AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
 
     // Layer 4
     library(
       "AnimationDigest",
       [
-        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "AnimationTracks",
       ]),
     library(
       "LayerModel",
-      [
-        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel",
-      ]),
+      ["AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
 
     // Layer 5
     library(
-      "AnimationRuntime",
+      "LayerRuntime",
       [
-        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel", "AnimationTracks", "LayerModel",
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationTracks", "LayerModel",
       ]),
+    library(
+      "SceneFiles",
+      [
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "LayerModel",
+      ]),
+
+    // Layer 6
     .target(
-      name: "AnimationExports",
+      name: "InbetweenC",
       dependencies: ["AnimationTiming", "AnimationInterpolation", "AnimationDigest"],
       exclude: ["inbetween.h"],
       swiftSettings: settings),
     library(
-      "SceneFiles",
+      "SceneChecks",
       [
-        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel", "LayerModel",
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "LayerModel", "SceneFiles",
       ]),
-
-    // Layer 6
     library(
       "FramePacing",
       [
-        "ElementaryFunctions", "AnimationInterpolation", "AnimationClock", "AnimationModel",
-        "LayerModel", "AnimationRuntime",
+        "AnimationMath", "AnimationInterpolation", "AnimationClock", "LayerModel", "LayerRuntime",
       ]),
     library(
       "Inbetween",
       [
-        "ElementaryFunctions", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationClock", "AnimationModel", "AnimationTracks", "LayerModel", "AnimationRuntime",
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationClock", "AnimationTracks", "LayerModel", "LayerRuntime",
       ]),
 
     // Layer 7
     .executableTarget(
-      name: "tween", dependencies: ["Inbetween", "SceneFiles", "AnimationDigest"],
+      name: "tween", dependencies: ["Inbetween", "SceneFiles", "SceneChecks", "AnimationDigest"],
       swiftSettings: settings),
 
     // Documentation: draws its pictures, and is no product.
@@ -138,8 +137,8 @@ let package = Package(
       path: "Tests/AnimationTestSupport",
       swiftSettings: settings),
     tests(of: "AnimationTestSupport", ["AnimationGeometry", "AnimationTiming"]),
-    tests(of: "ElementaryFunctions"),
-    tests(of: "AnimationTiming", ["AnimationTestSupport", "ElementaryFunctions"]),
+    tests(of: "AnimationMath"),
+    tests(of: "AnimationTiming", ["AnimationTestSupport", "AnimationMath"]),
     tests(of: "AnimationGeometry"),
     tests(of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationGeometry"]),
     tests(of: "AnimationClock"),
@@ -152,46 +151,47 @@ let package = Package(
       ]),
     tests(of: "AnimationDigest"),
     tests(
-      of: "AnimationExports",
+      of: "InbetweenC",
       [
         "AnimationTestSupport", "AnimationTiming", "AnimationInterpolation", "AnimationTracks",
         "AnimationDigest",
       ]),
     tests(
-      of: "AnimationModel",
-      ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation"]),
-    tests(
       of: "LayerModel",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel",
       ]),
     tests(
-      of: "AnimationRuntime",
+      of: "LayerRuntime",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel", "AnimationTracks", "LayerModel",
+        "AnimationTracks", "LayerModel",
       ]),
     tests(
       of: "FramePacing",
       [
-        "AnimationTestSupport", "AnimationTiming", "AnimationClock", "AnimationModel",
-        "LayerModel", "AnimationRuntime",
+        "AnimationTestSupport", "AnimationTiming", "AnimationClock", "LayerModel", "LayerRuntime",
       ]),
     tests(
       of: "SceneFiles",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel", "LayerModel",
+        "LayerModel", "SceneChecks",
+      ]),
+    tests(
+      of: "SceneChecks",
+      [
+        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "LayerModel", "SceneFiles",
       ]),
     tests(of: "Inbetween"),
     tests(
       of: "pictures",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationModel", "AnimationPlots", "Inbetween",
+        "LayerModel", "AnimationPlots", "Inbetween",
       ]),
-    tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles"]),
+    tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles", "SceneChecks"]),
   ],
   swiftLanguageModes: [.v6]
 )

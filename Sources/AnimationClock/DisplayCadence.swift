@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// The rules by which a display link fires, as a value: which refreshes of the display it takes,
 /// and what it says of them.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// What a display link says when it fires.
 public struct DisplayFrame: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// Turns the times of frames into simulation steps of equal length.
 ///

@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 /// The frame rates that suit an animation, in frames per second.
 ///

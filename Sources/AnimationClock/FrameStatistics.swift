@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 /// What the frames of a run were like: how long they took, how many were dropped, how long the
 /// worst stall was.

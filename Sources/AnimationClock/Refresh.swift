@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// One refresh of a display: a frame has just been put on show, and the next can be prepared.
 ///

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A display that is not there: refreshes at any rate, with jitter and stalls that follow from a
 /// seed. Equal descriptions give equal refreshes, on every machine.

@@ -1,6 +1,6 @@
-import ElementaryFunctions
+import AnimationMath
 
-/// Every function of ElementaryFunctions.
+/// Every function of AnimationMath.
 func addFunctions(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   sweep(-750, 750, &inputs, &hash) { .exp($0) }
   sweep(-50, 50, &inputs, &hash) { .expMinusOne($0) }

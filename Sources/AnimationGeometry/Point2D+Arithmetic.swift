@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension Point2D {
   /// The component-wise sum.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A position in the plane, in the units of whoever uses it (Core Animation's points).
 @frozen

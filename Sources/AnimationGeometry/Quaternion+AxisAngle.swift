@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension Quaternion {
   /// A rotation about an axis through the origin, the one of

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension Quaternion {
   /// The rotation whose matrix has these orthonormal rows (row vectors, determinant +1).

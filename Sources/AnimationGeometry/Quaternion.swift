@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A quaternion x·i + y·j + z·k + w; of unit length it is a rotation.
 @frozen

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A width and a height. Negative sizes are allowed, as Core Animation allows them.
 @frozen

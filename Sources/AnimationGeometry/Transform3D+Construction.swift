@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension Transform3D {
   /// A translation.

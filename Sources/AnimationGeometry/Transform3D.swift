@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A 4×4 matrix for row vectors: `p' = p · M`, so the translation is the last row and the
 /// perspective the last column, as in Core Animation.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A transform taken apart into perspective, translation, scale, skew and rotation, the parts that
 /// Core Animation mixes when a whole transform is animated.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A transform carried in the parts that key paths such as `transform.rotation.z` name:
 /// translation, scale, skew, Euler angles and perspective.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// Three numbers along the axes of space: a translation, scale factors, angles or a direction.
 @frozen

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// A value that can be put on top of another of its type, and that many times over: what additive
 /// and cumulative animations need.

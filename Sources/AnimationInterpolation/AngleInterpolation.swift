@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A turn between two angles that are directions: 350° to 10° is a turn of 20°, not of −340°.
 ///

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// What has no numbers of its own (strings, images, the elements of paths), by index.
 ///

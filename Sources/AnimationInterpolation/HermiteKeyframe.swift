@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A value at a time, with the tangents by which a curve reaches and leaves it.
 public struct HermiteKeyframe<Value: VectorValue> {

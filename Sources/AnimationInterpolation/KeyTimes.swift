@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// The rules for the times of keyframes, as fractions of the animation's own duration.
 ///

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// The tangents of a Kochanek–Bartels spline (D. Kochanek and R. Bartels, 1984), in the convention
 /// recorded from Core Animation.

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 // Sums of values: what additive and cumulative animations and changes put together. A sum of finite
 // numbers is finite: where it would overflow, the greatest finite number with its sign stands for it.

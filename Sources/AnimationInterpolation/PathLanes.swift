@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// How paths lie in lanes: first where the ``ObjectTable`` has their elements, then the coordinates
 /// of their points.

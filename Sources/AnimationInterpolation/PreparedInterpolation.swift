@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// What one property animation does to the value below it, made ready to be evaluated.
 ///

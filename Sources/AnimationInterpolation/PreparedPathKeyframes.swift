@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// A path walked by an animation, made ready to be evaluated.
 ///

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// Two whole transforms and the velocity that the first one has, made ready for a spring that takes
 /// over from another animation: the way from the first to the second with that velocity at its start.

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// A pair of whole transforms made ready to be mixed at any fraction.
 ///

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// A turn from one rotation to another at constant angular speed (Shoemake's slerp), prepared.
 ///

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// The two parts of a Bézier curve, each stretched to run from (0, 0) to (1, 1) again.
 public struct CubicSplit: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A cubic Bézier curve from (0, 0) to (1, 1), given by its two inner control points.
 ///

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 // Where the parameter has to be known better than a plain abscissa tells it.
 

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// Prepares the ordinate of a Bézier curve as polynomials of its abscissa, so that evaluation
 /// takes neither a division nor a loop.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// Why a decay cannot exist.
 public enum DecayError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// The clocks between absolute time and one layer, outermost first.
 ///

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// The relation between a layer's time and its parent's: begin, speed and offset.
 ///

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A point of a piecewise linear timing function. CSS Easing: a control point of `linear()`.
 public struct LinearStop: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension PennerEasing {
   /// The progress at a fraction in 0...1.

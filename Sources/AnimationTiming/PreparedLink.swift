@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// One link of a prepared timing function: the numbers of its form, and what is done to it.
 @frozen

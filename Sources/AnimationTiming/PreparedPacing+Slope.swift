@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension PreparedPacing {
   /// The slope of the pacing on one side of a linear progress: paced progress per linear progress.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// How an animation turns its linear progress into the one at which values are mixed, made ready.
 ///

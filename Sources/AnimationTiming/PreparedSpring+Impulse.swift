@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 // What a velocity at the start does. The equation of motion is linear, so the way of a spring from
 // any start with any velocity is made of two functions of the time: the remainder A of a spring let

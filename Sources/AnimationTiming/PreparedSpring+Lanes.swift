@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 // A spring at the times in the lanes of a vector: the steps of the functions of one time, in the
 // same order and so with the same bits. Lanes that need another way go through those functions.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// How a spring that is damped more than critically moves.
 ///

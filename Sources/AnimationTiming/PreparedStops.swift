@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// Straight lines between stops. The stops lie in a table, inputs and outputs in turn.
 @frozen

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension PreparedTiming {
   /// How fast ``ResolvedTiming/progress`` changes, per second of absolute time, from now on.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 // Many fractions of one curve.
 

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension PreparedTimingFunction {
   /// The slope of this curve on one side of a fraction: progress per fraction.

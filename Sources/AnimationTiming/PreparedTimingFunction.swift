@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A ``TimingFunction`` made ready to be evaluated many times: plain numbers and, for stops, one
 /// table that is only read.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// Why a spring cannot exist.
 public enum SpringError: Error, Hashable, Sendable {

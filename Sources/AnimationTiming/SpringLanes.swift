@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// Four prepared springs side by side, each to be evaluated at a time of its own.
 ///

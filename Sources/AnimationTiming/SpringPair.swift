@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// The numbers of two springs below critical damping: the steps of the functions of
 /// ``PreparedSpring``, in the same order and so with the same bits.

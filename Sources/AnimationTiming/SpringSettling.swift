@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension Spring {
   /// How long the spring moves, as `CASpringAnimation.settlingDuration` reports it, in seconds.

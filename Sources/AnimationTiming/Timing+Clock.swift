@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 // Recipes on the timing of a layer: stopping its clock, starting it again, and changing its speed,
 // each without a jump of the layer's time. `parentTime` is the superlayer's time now, or absolute

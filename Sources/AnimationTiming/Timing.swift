@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// The eight properties by which an animation or a layer relates its time to its parent's.
 ///

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// Something that happens at one parent time in the life of one timing.
 public struct TimingEvent: Sendable, Hashable {

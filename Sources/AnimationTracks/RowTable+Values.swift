@@ -1,7 +1,7 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 extension RowTable {
   /// Makes the values of the rows of a block of their paced progress.

@@ -1,6 +1,6 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 extension Sampler {
   // MARK: One property

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension Sampler {
   // MARK: Into a column for all properties

@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 extension Sampler {
   /// Writes how fast properties change, per second of absolute time, from the time of the sampler on,

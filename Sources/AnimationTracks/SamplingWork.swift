@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 /// What a ``Sampler`` has found to be done at a time, in parts that may go to different threads.
 ///

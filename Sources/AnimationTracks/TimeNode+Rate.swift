@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 extension TimeNode {
   /// How fast this clock goes, in seconds per second of absolute time, from now on.

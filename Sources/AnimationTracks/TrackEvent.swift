@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 /// Something that happens at one absolute time in the life of a track.
 public struct TrackEvent: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 extension TrackRecord {
   /// Evaluates how fast all clocks go, parents first.

@@ -1,5 +1,5 @@
 import AnimationInterpolation
-import ElementaryFunctions
+import AnimationMath
 
 /// Some animated properties that belong together, their animations and the clocks that these read:
 /// what one layer has.

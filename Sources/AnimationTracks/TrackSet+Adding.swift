@@ -1,6 +1,6 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 extension TrackSet {
   // MARK: Single tracks

@@ -1,6 +1,6 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 /// Many animated properties, from one to millions, and the clocks that their animations read.
 ///

@@ -1,6 +1,6 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 // The arithmetic of velocities, which stands once for whoever holds the clocks' states and the room.
 

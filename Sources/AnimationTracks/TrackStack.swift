@@ -1,5 +1,5 @@
 import AnimationInterpolation
-import ElementaryFunctions
+import AnimationMath
 
 /// A property: its model value, and the tracks above it in the order in which they apply.
 struct TrackStack: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import AnimationClock
-import AnimationRuntime
 import LayerModel
+import LayerRuntime
 
 /// A tree with the number of the turn that committed it, and when.
 struct TimedCommit {

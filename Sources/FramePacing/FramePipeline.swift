@@ -1,6 +1,6 @@
 import AnimationClock
-import AnimationRuntime
 import LayerModel
+import LayerRuntime
 
 /// A model of how changes get to the screen: an application that commits, and a render side that
 /// draws what was committed, frame after frame, each in its own time.

@@ -1,8 +1,7 @@
 import AnimationClock
 import AnimationInterpolation
-import AnimationModel
-import AnimationRuntime
 import LayerModel
+import LayerRuntime
 
 /// What a ``FramePipeline`` has done: which stage was busy when, and which frame was on the screen
 /// at which refresh.

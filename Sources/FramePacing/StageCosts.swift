@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A stage of the way from a change to the screen.
 public enum FrameStage: String, Sendable, Hashable, CaseIterable {

@@ -1,5 +1,3 @@
-import AnimationModel
-
 /// Is told when an animation of a layer starts and stops: `CAAnimationDelegate`.
 ///
 /// A delegate is given to ``Layer/add(_:forKey:delegate:)`` and kept until the animation has

@@ -1,7 +1,6 @@
 import AnimationInterpolation
-import AnimationModel
+import AnimationMath
 import AnimationTiming
-import ElementaryFunctions
 
 /// An animation on a layer: the layer's own copy, and what the commit has settled of it.
 public struct AttachedAnimation: Sendable, Hashable {

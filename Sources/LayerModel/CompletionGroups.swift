@@ -1,5 +1,3 @@
-import AnimationModel
-
 /// A completion with the animations that it waits for.
 struct CompletionGroup {
   struct ID: Hashable {

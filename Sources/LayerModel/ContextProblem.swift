@@ -1,5 +1,3 @@
-import AnimationModel
-
 /// Something that was accepted but means nothing, and belongs to no animation.
 public enum ContextProblem: Error, Sendable, Hashable {
   /// A transaction was committed where none had been begun.
@@ -12,7 +10,7 @@ public enum ContextProblem: Error, Sendable, Hashable {
   case missingTransitionElement(String)
   /// An animation that never ends was added after a completion was set that waits for it.
   case endlessCompletion(layer: Layer.ID, animation: Animation.ID)
-  /// An animation was added with more than ``AnimationModel/AnimationGroup/greatestDepth`` groups in
+  /// An animation was added with more than ``LayerModel/AnimationGroup/greatestDepth`` groups in
   /// each other.
   case groupsTooDeep(layer: Layer.ID, animation: Animation.ID)
 

@@ -1,5 +1,3 @@
-import AnimationModel
-
 /// Something that was accepted, as Core Animation accepts it, but does not do what it says.
 public struct Diagnostic: Sendable, Hashable {
   /// The layer that has the animation.

@@ -1,5 +1,4 @@
 import AnimationGeometry
-import AnimationModel
 
 // The catalogue of emitter cells: one row a property. Setting one starts no animation.
 

@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
 
 /// A kind of particle that an emitter layer, or a particle of another cell, emits: `CAEmitterCell`.

@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 
 /// An effect on what a layer shows or on what lies behind it: a `CAFilter` or `CIFilter`, as data.
 ///

@@ -1,4 +1,3 @@
-import AnimationModel
 import AnimationTiming
 
 // What setting a property starts, and what events do.

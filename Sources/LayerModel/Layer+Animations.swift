@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
 
 extension Layer {
@@ -17,7 +16,7 @@ extension Layer {
   /// group's. An animation that the layer has under the same key is replaced and the new one comes
   /// last; without a key any number coexist. A transition always goes under ``transitionKey``. The
   /// animation begins when a commit says so; a commit at which the layer lies in no tree takes it away,
-  /// unfinished. A group that lies in ``AnimationModel/AnimationGroup/greatestDepth`` others loses its
+  /// unfinished. A group that lies in ``LayerModel/AnimationGroup/greatestDepth`` others loses its
   /// children, and ``LayerContext/problems`` says so.
   ///
   /// - Parameters:

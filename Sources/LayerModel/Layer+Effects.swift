@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 
 extension Layer {
   /// The kinds of particles of an emitter layer; any other layer only keeps them.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 // Where layers lie: sublayers in order, and the mask. A layer has one place; putting it somewhere
 // takes it from where it was. Edits of committed layers run the actions of their events.

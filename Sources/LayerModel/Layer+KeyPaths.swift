@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 
 extension Layer {
   /// Reads a key path of this layer: `position`, `transform.rotation.z`, and of its cells and
@@ -7,9 +6,9 @@ extension Layer {
   ///
   /// Of several cells or filters with one name the first is meant. An input of a filter has the
   /// type of its value; one that is not given is an
-  /// ``AnimationModel/PropertyPathError/unknownProperty(_:)``. Where no object has the name, and
+  /// ``LayerModel/PropertyPathError/unknownProperty(_:)``. Where no object has the name, and
   /// for all sublayers (`sublayers.wheel.opacity`), the error is an
-  /// ``AnimationModel/PropertyPathError/unknownTarget(_:)``.
+  /// ``LayerModel/PropertyPathError/unknownTarget(_:)``.
   public func path(_ keyPath: String) throws(PropertyPathError) -> PropertyPath {
     try PropertyPath(
       parsing: keyPath, property: property(named:), target: effects.properties(of:))

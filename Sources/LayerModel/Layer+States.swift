@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
 
 // States and the ways between them: what `CAStateController` does for a layer.

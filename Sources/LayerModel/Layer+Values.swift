@@ -1,6 +1,5 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 
 // The values of properties by their keys.
 

@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
 
 /// A layer of the model tree: properties, animations, sublayers, and a place in time.

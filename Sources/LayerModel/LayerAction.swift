@@ -1,5 +1,3 @@
-import AnimationModel
-
 /// What happens when a property is set or an event occurs: an object that conforms to `CAAction`.
 ///
 /// An action of one's own that sets what it is the action of starts itself again, and so does a pair

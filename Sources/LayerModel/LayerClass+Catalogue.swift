@@ -1,5 +1,4 @@
 import AnimationGeometry
-import AnimationModel
 
 // The catalogue: one row a property. Defaults are those of a fresh layer of Core Animation; a row
 // without a default has no value until it is given one. A row that says nothing of animations is

@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
 
 // What Core Animation's classes answer for the defaults of their keys. That is less than the values

@@ -1,5 +1,3 @@
-import AnimationModel
-
 /// What kind of layer a layer is: which properties it has beside those of every layer.
 ///
 /// Special layers differ by a table of properties, not by subclassing.

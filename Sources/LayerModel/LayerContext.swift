@@ -1,6 +1,5 @@
 import AnimationInterpolation
-import AnimationModel
-import ElementaryFunctions
+import AnimationMath
 
 /// Where layers live: it numbers layers and animations, knows the custom properties, and holds the
 /// roots of what is shown.

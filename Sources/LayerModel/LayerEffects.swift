@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 
 /// The particles and filters of a layer: what key paths reach beside its own properties.
 package struct LayerEffects: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// The values of a layer that say where it lies and what of it can be seen or hit.
 public struct LayerPlacement: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 
 /// The values of a layer's properties as they stood at one moment, without the layer.
 ///

@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 
 /// A named set of values of layers: `LKState`.
 ///

@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
 
 // In which properties two states of a layer differ, by the key paths of the whole properties.

@@ -1,6 +1,5 @@
 import AnimationInterpolation
-import AnimationModel
-import ElementaryFunctions
+import AnimationMath
 
 /// The name of a property, or of a component of one, with the Swift type of its values.
 ///

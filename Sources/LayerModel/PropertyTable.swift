@@ -1,5 +1,3 @@
-import AnimationModel
-
 /// Properties by name: what a class of layers or an emitter cell has.
 struct PropertyTable: Sendable {
   private var keys: [String: PropertyKey] = [:]

@@ -1,5 +1,3 @@
-import AnimationModel
-
 /// The animations that run when a layer goes from one state to another: `LKStateTransition`.
 ///
 /// Which of a layer's transitions is taken says ``Layer/stateTransition(from:to:)``.

@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
 
 /// The open transactions of a context, the innermost last, and the completions that wait.

@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// A tree of layers with what its document carries beside it: what all file formats say.

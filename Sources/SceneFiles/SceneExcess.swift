@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// The first thing in a scene that is beyond a limit of all its forms.

@@ -37,7 +37,7 @@ public struct ScenePackage: Sendable, Hashable {
   }
 
   /// The bytes of the document, at most one more than a limit, and what errors call it.
-  func documentBytes(limit: Int) throws(SceneFileError) -> (bytes: [UInt8], name: String) {
+  package func documentBytes(limit: Int) throws(SceneFileError) -> (bytes: [UInt8], name: String) {
     try checkFolder()
     let document = try documentName
     let file = "\(name)/\(document)"

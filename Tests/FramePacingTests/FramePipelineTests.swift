@@ -1,10 +1,9 @@
 import AnimationClock
-import AnimationModel
-import AnimationRuntime
 import AnimationTestSupport
 import AnimationTiming
 import FramePacing
 import LayerModel
+import LayerRuntime
 import Testing
 
 @Suite struct FramePipelineTests {

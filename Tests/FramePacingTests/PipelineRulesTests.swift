@@ -1,5 +1,4 @@
 import AnimationClock
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
 import FramePacing

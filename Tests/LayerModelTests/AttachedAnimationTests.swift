@@ -1,6 +1,5 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
 import LayerModel
 import Testing
@@ -45,8 +44,8 @@ import Testing
 
   /// Answers with one animation, whatever it is asked.
   private final class Answer: LayerDelegate {
-    let animation: AnimationModel.Animation
-    init(_ animation: AnimationModel.Animation) { self.animation = animation }
+    let animation: LayerModel.Animation
+    init(_ animation: LayerModel.Animation) { self.animation = animation }
     func action(for layer: Layer, forKey key: String) -> LayerAction? { .animation(animation) }
   }
 

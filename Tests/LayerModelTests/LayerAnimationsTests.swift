@@ -1,4 +1,3 @@
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel

@@ -1,6 +1,5 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
 import LayerModel
 import SceneFiles

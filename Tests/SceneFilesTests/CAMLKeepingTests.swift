@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 import SceneFiles
 import Testing

@@ -1,6 +1,5 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
 import Foundation
@@ -169,7 +168,7 @@ struct CAMLSampleValueTests {
     #expect(abs(angles.x * 180 / .pi - 49.1066) < 1e-12)
     #expect(abs(angles.y * 180 / .pi - 20.7048) < 1e-12)
     #expect(abs(angles.z * 180 / .pi - 22.2077) < 1e-12)
-    var rotations: [AnimationModel.Animation] = []
+    var rotations: [LayerModel.Animation] = []
     for axis in ["x", "y"] {
       rotations.append(
         .basic(
@@ -285,7 +284,7 @@ extension Layer {
   var withDescendants: [Layer] { [self] + sublayers.flatMap(\.withDescendants) }
 }
 
-extension AnimationModel.Animation {
+extension LayerModel.Animation {
   /// One, and the children of groups.
   var countWithChildren: Int {
     guard case .group(let group) = self else { return 1 }

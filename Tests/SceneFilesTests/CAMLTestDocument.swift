@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 import SceneFiles
 import Testing
@@ -22,7 +21,7 @@ enum CAMLTestDocument {
   /// Reads a root layer with one animation.
   static func animation(
     _ element: String, layer tag: String = "CALayer"
-  ) throws -> (animation: AnimationModel.Animation, key: String?, document: CAMLDocument) {
+  ) throws -> (animation: LayerModel.Animation, key: String?, document: CAMLDocument) {
     let document = try layer(tag, "", "<animations>\(element)</animations>")
     let attached = try #require(document.root.animations.first)
     return (attached.animation, attached.key, document)

@@ -1,7 +1,7 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
+import LayerModel
 import SceneFiles
 import Testing
 

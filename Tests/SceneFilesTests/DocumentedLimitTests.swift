@@ -1,4 +1,5 @@
 import AnimationTestSupport
+import SceneChecks
 import SceneFiles
 import Testing
 

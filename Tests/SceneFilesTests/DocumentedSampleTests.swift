@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
 import Foundation
@@ -93,7 +92,7 @@ struct DocumentedSampleTests {
   }
 }
 
-extension AnimationModel.Animation {
+extension LayerModel.Animation {
   /// The key paths of this animation and of the children of groups.
   fileprivate var keyPaths: [String] {
     switch self {

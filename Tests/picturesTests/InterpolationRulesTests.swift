@@ -1,9 +1,9 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
 import Foundation
+import LayerModel
 import Testing
 import pictures
 

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension DisplayLink {
   /// The frames as they come, until the link is invalidated.

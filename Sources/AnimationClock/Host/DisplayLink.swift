@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// Calls when the display can take a new frame.
 ///

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// The turns of a program that draws: it hands each refresh of the display to the links that are
 /// registered in the mode it runs in.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// The length of a segment as a sum of pieces on each of which one quadrature rule is accurate.
 ///

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A path of straight lines and Bézier curves, as a flat list of elements and their points.
 ///

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A complex number: a point of the plane that can be multiplied. The derivative of a plane curve,
 /// read as one, has zeros that tell where the speed of the curve is not smooth.

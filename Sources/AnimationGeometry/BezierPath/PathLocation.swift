@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A place on a path: one of its segments and a value of that curve's parameter.
 @frozen

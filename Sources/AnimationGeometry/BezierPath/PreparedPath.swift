@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A path measured once, to be walked by fractions of its length.
 ///

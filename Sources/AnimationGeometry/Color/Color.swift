@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A colour in sRGB with straight (not premultiplied) alpha.
 ///

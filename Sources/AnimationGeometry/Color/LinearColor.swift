@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A colour in linear sRGB with straight alpha: components are proportional to light.
 ///

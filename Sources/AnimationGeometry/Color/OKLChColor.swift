@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A colour in OKLCh: OKLab with colourfulness and hue in place of a and b, with straight alpha.
 @frozen

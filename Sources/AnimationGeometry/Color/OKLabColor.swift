@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A colour in OKLab, in which equal distances look about equally large, with straight alpha.
 @frozen

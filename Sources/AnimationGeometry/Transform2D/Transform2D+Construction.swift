@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension Transform2D {
   /// A translation.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// An affine transform of the plane, for row vectors: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///

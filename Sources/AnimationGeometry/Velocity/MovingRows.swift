@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// What ``OrthogonalRows`` takes out of a matrix, while that moves.
 struct MovingRows {

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 extension PreparedPath {
   /// A place with the side from which it is left.

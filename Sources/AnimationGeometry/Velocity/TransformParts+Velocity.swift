@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 // The velocity of parts is written as parts: each number is the rate of the part of its name, and
 // the rates of the angles are radians per second.

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// A rotation and the rates of its four components.
 struct MovingRotation {

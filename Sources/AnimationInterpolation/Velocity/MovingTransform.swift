@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// A transform and the rates of its elements.
 struct MovingTransform {

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 extension PreparedEnds {
   /// The rate of one number of the value: that of the fraction times the distance of the ends, that of

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 extension PreparedInterpolation {
   /// Makes the velocity of an animated path out of that of the path below: the rates of the points,

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 extension PreparedInterpolation {
   /// Makes the velocity of an animated rotation out of that of the rotation below.

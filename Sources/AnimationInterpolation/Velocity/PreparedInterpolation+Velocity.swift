@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 /// A paced progress and how it moves on.
 package struct MovingProgress: Sendable {

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 extension PreparedKeyframes {
   /// The derivative of one number of the value by the fraction of its segment. Exact to rounding.

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 // The velocity of a running property lies in storage of the same length beside its value, number by
 // number: of a transform the rates of the matrix in the first sixteen lanes, those of the parts in the

@@ -1,5 +1,5 @@
 import AnimationGeometry
-import ElementaryFunctions
+import AnimationMath
 
 extension SphericalInterpolation {
   /// The derivative of ``value(at:)`` by the fraction: a quaternion of length ``angle``,

@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// What a CAML file holds: a tree of layers with their animations.
@@ -17,7 +16,7 @@ public struct CAMLDocument {
   /// Everything that was read without being understood, in the order of the file.
   public var issues: [CAMLIssue] { issueList.issues }
   /// The issues, and of a check that there are more than it lists.
-  let issueList: CAMLIssueList
+  package let issueList: CAMLIssueList
 
   private let layersByID: [String: Layer]
   private let layerPlaces: [Layer.ID: FilePlace]

@@ -35,7 +35,7 @@ public struct CAMLIssue: Sendable, Hashable {
   /// What was found and what became of it, in one clause.
   public var message: String
   /// The attribute or the element that it is about, by its name, where that is not understood.
-  var subject: String?
+  package var subject: String?
 
   /// Something found at a place; the message is one clause.
   public init(_ code: Code, at place: FilePlace, _ message: String) {
@@ -46,12 +46,12 @@ public struct CAMLIssue: Sendable, Hashable {
 }
 
 /// Issues as they are found, of which the first of the file are kept.
-struct CAMLIssueList {
+package struct CAMLIssueList {
   private(set) var issues: [CAMLIssue] = []
   /// How many are not kept.
-  private(set) var omittedCount = 0
+  package private(set) var omittedCount = 0
   /// The codes of those.
-  private(set) var omittedCodes: Set<CAMLIssue.Code> = []
+  package private(set) var omittedCodes: Set<CAMLIssue.Code> = []
 
   private let limit: Int
   /// What comes behind this place is not kept.

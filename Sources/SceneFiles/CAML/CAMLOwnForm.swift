@@ -1,4 +1,4 @@
-import AnimationModel
+import LayerModel
 
 /// What the writer says in words of its own where CAML has none that would be read as the same.
 ///

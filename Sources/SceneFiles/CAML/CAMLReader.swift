@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// Reads CAML, the XML in which Core Animation archives layer trees.
@@ -59,18 +58,17 @@ public struct CAMLReader {
 
   /// Reads markup to its end, wrong values or not.
   ///
-  /// - Parameter notes: Receives the wrong values, and animations, cells and filters with their
-  ///   elements.
+  /// - Parameter notes: The list that takes the wrong values, and animations, cells and filters with
+  ///   their elements.
   /// - Throws: What prevents the reading.
   func document(
-    from markup: MarkupElement, named fileName: String, notes: inout CAMLReadingNotes
-  ) throws(SceneFileError) -> CAMLDocument {
+    from markup: MarkupElement, named fileName: String, notes: CAMLReadingNotes
+  ) throws(SceneFileError) -> (CAMLDocument, CAMLReadingNotes) {
     var builder = CAMLModelBuilder(
       context: context, fileName: fileName, limits: limits, notes: notes)
     let document = try builder.document(markup)
     try check(document)
-    notes = builder.notes ?? notes
-    return document
+    return (document, builder.notes ?? notes)
   }
 
   /// Refuses what is beyond a limit of all forms of a scene.

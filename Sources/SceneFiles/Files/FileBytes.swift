@@ -1,5 +1,5 @@
 /// The bytes of a file that is not trusted to have an end.
-enum FileBytes {
+package enum FileBytes {
   /// Reads a file, and of one that is too large only enough to see that: more than the limit.
   ///
   /// - Parameters:
@@ -8,7 +8,7 @@ enum FileBytes {
   ///   - limit: How many bytes are wanted at most.
   ///   - isInPackage: Whether it must be a plain file, with no link at the end of its path.
   /// - Throws: That there is no such file, that it is a folder, or that it cannot be read.
-  static func read(
+  package static func read(
     _ path: String, named fileName: String, limit: Int, isInPackage: Bool = false
   ) throws(SceneFileError) -> [UInt8] {
     do throws(SystemError) {

@@ -1,6 +1,6 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
+import LayerModel
 
 extension Animation {
   /// Reads an animation: an object whose `type` is a class of Core Animation, with the properties

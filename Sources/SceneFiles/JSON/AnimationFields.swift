@@ -1,6 +1,6 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
+import LayerModel
 
 /// The fields of an animation while it is read. Those that nobody asks for are refused, or become its
 /// attributes.

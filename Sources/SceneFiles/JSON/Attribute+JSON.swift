@@ -1,5 +1,5 @@
 import AnimationInterpolation
-import AnimationModel
+import LayerModel
 
 extension [Attribute] {
   /// Reads what an object carries for others, in order.

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// The members of a JSON object, in the order of the document.
 ///

@@ -1,4 +1,4 @@
-import ElementaryFunctions
+import AnimationMath
 
 /// A JSON document as a plain tree.
 ///

@@ -1,7 +1,7 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
+import LayerModel
 
 extension PropertyAnimation {
   /// Reads what all property animations have, but for what ``AnimationFields/properties()`` reads.

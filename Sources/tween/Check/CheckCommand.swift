@@ -1,3 +1,4 @@
+import SceneChecks
 import SceneFiles
 
 /// `tween check`: what is wrong in a file.

@@ -45,7 +45,7 @@ struct LayerWork {
     Work.value + (costs[property].map { $0 + groups * Work.group + levels * Work.level } ?? 0)
   }
 
-  private mutating func add(_ animation: AnimationModel.Animation, of layer: Layer) {
+  private mutating func add(_ animation: LayerModel.Animation, of layer: Layer) {
     switch animation {
     case .basic(let basic): add(basic, of: layer)
     case .spring(let spring): add(spring.basic, of: layer)
@@ -101,7 +101,7 @@ extension Work {
   }
 }
 
-extension AnimationModel.Animation {
+extension LayerModel.Animation {
   /// One, and the children of groups.
   var countWithChildren: Int {
     guard case .group(let group) = self else { return 1 }

@@ -1,4 +1,4 @@
-import AnimationExports
+import InbetweenC
 
 /// Any bytes are a program of calls of the C interface with right and wrong arguments: handles of
 /// every kind, released ones and numbers that never were one; arrays of exactly the length that is

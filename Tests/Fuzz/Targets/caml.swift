@@ -1,4 +1,5 @@
 import LayerModel
+import SceneChecks
 import SceneFiles
 
 /// Any bytes are a CAML document, or are refused with a place in them; a check finds something in

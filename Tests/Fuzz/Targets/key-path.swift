@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// The layers on which key paths are read, one of each class.

@@ -1,4 +1,3 @@
-import AnimationModel
 import AnimationTiming
 import LayerModel
 import SceneFiles

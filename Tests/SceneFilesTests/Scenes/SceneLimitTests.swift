@@ -1,8 +1,8 @@
 import AnimationGeometry
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel
+import SceneChecks
 import SceneFiles
 import Testing
 

@@ -1,13 +1,12 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel
 
 extension SceneMaker {
   /// An animation of any class, with children where it is a group and may be that deep.
-  mutating func animation(depth: Int) -> AnimationModel.Animation {
+  mutating func animation(depth: Int) -> LayerModel.Animation {
     switch random.below(depth > 0 ? 6 : 5) {
     case 0: return .basic(basic())
     case 1: return .spring(spring())

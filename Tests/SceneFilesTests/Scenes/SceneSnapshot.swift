@@ -1,5 +1,4 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel
@@ -65,7 +64,7 @@ struct LayerSnapshot: Hashable {
 
   struct AnimationSnapshot: Hashable {
     var key: String?
-    var animation: AnimationModel.Animation
+    var animation: LayerModel.Animation
   }
 
   init(_ layer: Layer) {

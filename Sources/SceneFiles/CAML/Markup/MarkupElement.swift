@@ -1,13 +1,13 @@
-import AnimationModel
+import LayerModel
 
 /// An element of an XML document with its place.
-struct MarkupElement: Sendable {
-  let name: String
+package struct MarkupElement: Sendable {
+  package let name: String
   /// In order of their names: an XML document does not say that their order means something.
   private(set) var attributes: [ForeignAttribute]
   /// Where the tag begins; the start of the file for an element that is to be written.
-  let place: FilePlace
-  var children: [MarkupElement] = []
+  package let place: FilePlace
+  package var children: [MarkupElement] = []
   /// All character data that stands directly in the element.
   var text = ""
 
@@ -29,12 +29,12 @@ struct MarkupElement: Sendable {
   }
 
   /// The text of an attribute, nil where it is not there.
-  func attribute(_ name: String) -> String? {
+  package func attribute(_ name: String) -> String? {
     attributes.first { $0.name == name }?.text
   }
 
   /// The character data without the white space around it.
-  var trimmedText: String { text.trimmingWhiteSpace }
+  package var trimmedText: String { text.trimmingWhiteSpace }
 
   /// The text of an element that is one plain value, such as `<duration type="real" value="2"/>`,
   /// which says no more than an attribute would; nil for every other element.

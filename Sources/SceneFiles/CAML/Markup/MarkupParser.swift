@@ -1,5 +1,5 @@
-import AnimationModel
 import Foundation
+import LayerModel
 
 #if canImport(FoundationXML)
   import FoundationXML

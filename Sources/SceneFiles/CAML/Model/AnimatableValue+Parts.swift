@@ -1,6 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
+import LayerModel
 
 extension AnimatableValue {
   /// How far two spellings of one number may be apart: writers shorten angles to a few digits.
@@ -31,7 +31,7 @@ extension AnimatableValue {
   }
 
   /// Whether two values of one type are nearly the same numbers, apart from whole periods.
-  static func agree(
+  package static func agree(
     _ a: AnimatableValue, _ b: AnimatableValue, period: Double?
   ) -> Bool {
     var objects = ObjectTable()

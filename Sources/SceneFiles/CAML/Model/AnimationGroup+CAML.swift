@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 extension AnimationGroup: CAMLAnimation {

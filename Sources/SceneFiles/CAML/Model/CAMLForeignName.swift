@@ -1,9 +1,9 @@
 /// Names that files have and that say nothing of values over time. What particles are turned and
 /// moved by beside their public properties is in no header, so it is here too.
-enum CAMLForeignName {
+package enum CAMLForeignName {
   /// What something of a name is, where that is known, as a clause without its subject. It is kept
   /// and has no effect.
-  static func purpose(of name: String) -> String? { purposes[name] }
+  package static func purpose(of name: String) -> String? { purposes[name] }
 
   private static let purposes: [String: String] = {
     let groups: [(names: [String], purpose: String)] = [

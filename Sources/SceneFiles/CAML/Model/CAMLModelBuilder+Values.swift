@@ -1,5 +1,5 @@
 import AnimationInterpolation
-import AnimationModel
+import LayerModel
 
 extension CAMLModelBuilder {
   /// The value that an element says; nil for an explicit none.

@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 /// Makes the model of a document from its markup.
@@ -27,7 +26,7 @@ struct CAMLModelBuilder {
     self.limits = limits
     self.notes = notes
     // What is not listed need not be kept.
-    issues = CAMLIssueList(limit: notes == nil ? .max : CheckReport.limit)
+    issues = CAMLIssueList(limit: notes?.issueLimit ?? .max)
     self.context = context
     self.fileName = fileName
   }

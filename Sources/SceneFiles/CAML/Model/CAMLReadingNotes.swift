@@ -1,36 +1,39 @@
-import AnimationModel
 import LayerModel
 
 /// What a check wants to know of the reading beside the document.
-struct CAMLReadingNotes {
+package struct CAMLReadingNotes {
   /// An animation as it was read, of a layer, of a transition between states or in a group.
-  struct ReadAnimation {
+  package struct ReadAnimation {
     /// Its durations as the file has them.
-    let animation: Animation
-    let element: MarkupElement
+    package let animation: Animation
+    package let element: MarkupElement
     /// The layer that its key path was read on.
-    let layer: Layer
+    package let layer: Layer
   }
 
   /// A cell or a filter as it was read.
-  struct ReadEffect<Effect> {
-    let effect: Effect
-    let element: MarkupElement
+  package struct ReadEffect<Effect> {
+    package let effect: Effect
+    package let element: MarkupElement
   }
 
   /// A text that no value of its property has; the reading went on without it.
-  struct WrongValue {
-    let error: SceneFileError
+  package struct WrongValue {
+    package let error: SceneFileError
     /// The property.
-    let name: String
+    package let name: String
   }
 
-  private(set) var wrongValues: [WrongValue] = []
+  /// How many issues are wanted; about twice as many may be kept.
+  let issueLimit: Int
+  package private(set) var wrongValues: [WrongValue] = []
   /// By the places of their tags.
-  private(set) var animations: [FilePlace: ReadAnimation] = [:]
+  package private(set) var animations: [FilePlace: ReadAnimation] = [:]
   /// Each behind its sub-cells.
-  private(set) var cells: [ReadEffect<EmitterCell>] = []
-  private(set) var filters: [ReadEffect<Filter>] = []
+  package private(set) var cells: [ReadEffect<EmitterCell>] = []
+  package private(set) var filters: [ReadEffect<Filter>] = []
+
+  init(issueLimit: Int) { self.issueLimit = issueLimit }
 
   mutating func note(_ error: SceneFileError, about name: String) {
     wrongValues.append(WrongValue(error: error, name: name))

@@ -1,5 +1,5 @@
 /// Why a text or an element is no value.
-struct CAMLValueError: Error {
+package struct CAMLValueError: Error {
   /// What is of a known kind and wrong, as a number is that is none, has the kind of the error that
   /// ends the reading; nil of what is of no known kind, which is kept and reported.
   let kind: SceneFileError.Kind?

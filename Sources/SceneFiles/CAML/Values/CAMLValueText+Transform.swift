@@ -27,11 +27,11 @@ extension CAMLValueText {
   }
 
   /// A turn by an angle in radians about an axis.
-  typealias Turn = (angle: Double, axis: Vector3D)
+  package typealias Turn = (angle: Double, axis: Vector3D)
 
   /// The turns of a list of transform functions, with the angles as they are written, which a matrix
   /// loses: neighbours about one axis as one.
-  func turns() throws(CAMLValueError) -> [Turn] {
+  package func turns() throws(CAMLValueError) -> [Turn] {
     var turns: [Turn] = []
     for function in try functions() where function.name.trimmingWhiteSpace == "rotate" {
       guard function.arguments.count == 1 || function.arguments.count == 4 else {

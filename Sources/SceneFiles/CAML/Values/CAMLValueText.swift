@@ -3,10 +3,10 @@ import AnimationInterpolation
 import AnimationTiming
 
 /// A value as CAML writes it in one attribute: `0.5`, `195 422`, `rotate(90deg)`.
-struct CAMLValueText {
+package struct CAMLValueText {
   let text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// The value of a type.
   func value(of type: ValueType) throws(CAMLValueError) -> AnimatableValue {

@@ -6,7 +6,7 @@ public struct CAMLWritingError: Error, Sendable, Hashable {
   public private(set) var place = ""
 
   /// Whether there is more of something than a limit of the reader allows.
-  let isLimit: Bool
+  package let isLimit: Bool
 
   init(_ reason: String, isLimit: Bool = false) {
     self.reason = reason

@@ -1,6 +1,6 @@
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
+import LayerModel
 
 // What the classes of animations have, in the element of one.
 

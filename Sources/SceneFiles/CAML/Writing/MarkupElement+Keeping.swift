@@ -1,4 +1,4 @@
-import AnimationModel
+import LayerModel
 
 extension MarkupElement {
   /// The markup of an element that was kept whole.

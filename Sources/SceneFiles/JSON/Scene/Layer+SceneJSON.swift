@@ -1,6 +1,5 @@
 import AnimationGeometry
 import AnimationInterpolation
-import AnimationModel
 import AnimationTiming
 import LayerModel
 
@@ -55,7 +54,7 @@ extension Layer {
 
   /// Refuses the key of a second animation, which would take the place of the first.
   private func checkIsFree(
-    _ key: String?, for animation: AnimationModel.Animation
+    _ key: String?, for animation: LayerModel.Animation
   ) throws(JSONFieldError) {
     var key = key
     if case .transition = animation { key = Layer.transitionKey }

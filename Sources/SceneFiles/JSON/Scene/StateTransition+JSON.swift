@@ -1,4 +1,3 @@
-import AnimationModel
 import LayerModel
 
 extension StateTransition {
@@ -12,7 +11,7 @@ extension StateTransition {
   ///   - refusesUnknownNames: Whether a key of an animation that nobody knows is an error; otherwise it
   ///     is kept.
   /// - Throws: `missingField`, `wrongType` and what
-  ///   ``AnimationModel/Animation/init(json:refusesUnknownNames:valueType:)`` throws for anything else,
+  ///   ``LayerModel/Animation/init(json:refusesUnknownNames:valueType:)`` throws for anything else,
   ///   `unknownName` for any other key.
   public init(
     json: JSONTree, refusesUnknownNames: Bool = false
@@ -31,7 +30,7 @@ extension StateTransition {
   /// The transition as ``init(json:refusesUnknownNames:)`` reads it.
   ///
   /// - Throws: `unsupported` for what has no spelling; see
-  ///   ``AnimationModel/Animation/json(valueType:)``.
+  ///   ``LayerModel/Animation/json(valueType:)``.
   public var json: JSONTree {
     get throws(JSONFieldError) {
       var fields: JSONObject = ["fromState": .string(fromState), "toState": .string(toState)]

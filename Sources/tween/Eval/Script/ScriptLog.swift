@@ -13,9 +13,9 @@ final class ScriptLog {
   private(set) var lastDiagnosticCount = 0
   /// The time of what happens now.
   private var now = 0.0
-  private var started: Set<AnimationModel.Animation.ID> = []
-  private var stopped: Set<AnimationModel.Animation.ID> = []
-  private var diagnosed: Set<AnimationModel.Animation.ID> = []
+  private var started: Set<LayerModel.Animation.ID> = []
+  private var stopped: Set<LayerModel.Animation.ID> = []
+  private var diagnosed: Set<LayerModel.Animation.ID> = []
 
   init(_ layers: ScriptLayers, telling span: Range<Double>?) {
     self.layers = layers
@@ -23,7 +23,7 @@ final class ScriptLog {
   }
 
   /// Whether an animation has stopped.
-  func hasStopped(_ animation: AnimationModel.Animation.ID) -> Bool {
+  func hasStopped(_ animation: LayerModel.Animation.ID) -> Bool {
     stopped.contains(animation)
   }
 

@@ -86,7 +86,7 @@ final class ScriptRun {
   }
 
   private func add(
-    _ animation: AnimationModel.Animation, forKey key: String?, to layer: Layer
+    _ animation: LayerModel.Animation, forKey key: String?, to layer: Layer
   ) throws(JSONFieldError) {
     let count = layer.animations.reduce(animation.countWithChildren) {
       $0 + $1.animation.countWithChildren
@@ -230,7 +230,7 @@ extension ScriptRun {
     return cost
   }
 
-  private func cost(ofAdding animation: AnimationModel.Animation, to layer: Layer) -> Int {
+  private func cost(ofAdding animation: LayerModel.Animation, to layer: Layer) -> Int {
     lengths.note(animation, of: layer)
     return cost(ofChanging: layer)
   }

@@ -52,7 +52,7 @@ enum ScriptWork {
       return count
     }
 
-    mutating func note(_ animation: AnimationModel.Animation, of layer: Layer) {
+    mutating func note(_ animation: LayerModel.Animation, of layer: Layer) {
       for value in animation.values { _ = note(value, of: layer) }
     }
 
@@ -86,7 +86,7 @@ extension Layer {
   }
 }
 
-extension AnimationModel.Animation {
+extension LayerModel.Animation {
   /// The ends and the keyframes, in groups all the way down.
   fileprivate var values: [AnimatableValue] {
     switch self {

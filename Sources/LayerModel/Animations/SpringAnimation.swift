@@ -1,0 +1,125 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+/// An animation that follows a damped spring from one value to another: `CASpringAnimation`.
+///
+/// The ends are those of ``BasicAnimation``. The spring runs in seconds of its own local time; it
+/// is not stretched to the duration, so a duration shorter than the ``spring`` takes to settle cuts
+/// it off with a jump.
+///
+/// Parameters are stored as given. Those that no spring can have (mass or stiffness not above 0,
+/// damping below 0, NaN) leave the animation without effect.
+public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
+  /// The ends, the key path and the timing.
+  public var basic: BasicAnimation
+  /// Greater than 0.
+  @Reflexive public var mass: Double
+  /// Greater than 0.
+  @Reflexive public var stiffness: Double
+  /// 0 or more.
+  @Reflexive public var damping: Double
+  /// In whole distances from start to end a second; positive towards the end.
+  @Reflexive public var initialVelocity: Double
+  /// Whether a damping ratio above 1 is kept; otherwise it counts as 1.
+  public var allowsOverdamping = false
+  /// What an over-damped spring does: as measured on Core Animation, or as physics has it.
+  public var overdampedResponse = OverdampedResponse.measured
+  /// The velocity of the value at the start, of the type and the shape of the ends, per second of the
+  /// animation's own time; it comes to that of ``initialVelocity``. nil for none.
+  ///
+  /// It counts where both ends are given. Only a commit says it, of a spring that takes over.
+  package var velocity: AnimatableValue?
+
+  /// A spring between the ends of a basic animation; what is left out has the values of
+  /// `CASpringAnimation`.
+  ///
+  /// - Parameters:
+  ///   - basic: The ends, the key path and the timing.
+  ///   - mass: Inertia, greater than 0.
+  ///   - stiffness: Force per distance, greater than 0.
+  ///   - damping: Force per velocity, 0 or more.
+  ///   - initialVelocity: Whole distances from start to end a second.
+  public init(
+    _ basic: BasicAnimation = BasicAnimation(), mass: Double = 1, stiffness: Double = 100,
+    damping: Double = 10, initialVelocity: Double = 0
+  ) {
+    self.basic = basic
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    self.initialVelocity = initialVelocity
+  }
+
+  /// A spring between the ends of a basic animation, for as long as it moves: unless that has a
+  /// duration, the animation gets the one of
+  /// ``AnimationTiming/Spring/animationDuration(overdamped:allowsOverdamping:)``.
+  ///
+  /// It is physical and may be over-damped, as `spring` says.
+  ///
+  /// - Parameters:
+  ///   - basic: The ends, the key path and the timing.
+  ///   - spring: The constants.
+  public init(_ basic: BasicAnimation = BasicAnimation(), spring: Spring) {
+    self.init(
+      basic, mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: spring.initialVelocity)
+    allowsOverdamping = true
+    overdampedResponse = .physical
+    if !(basic.timing.duration > 0) { self.basic.timing.duration = spring.animationDuration() }
+  }
+
+  /// The spring, nil where the parameters are those of none.
+  public var spring: Spring? {
+    try? Spring(
+      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
+  }
+
+  /// How long the spring moves, as `CASpringAnimation.settlingDuration` reports it, in seconds; see
+  /// ``AnimationTiming/Spring/settlingDuration(allowsOverdamping:)``. nil where the parameters are those
+  /// of no spring.
+  public var settlingDuration: Double? {
+    spring?.settlingDuration(allowsOverdamping: allowsOverdamping)
+  }
+
+  /// What is wrong with the duration where it was not the author's choice: more than a hundredth of the
+  /// way is left when it is over. nil where that is not so, and for impossible parameters.
+  package var problemOfDuration: AnimationProblem? {
+    guard let spring else { return nil }
+    let response = PreparedSpring(
+      spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping)
+    guard response.remainder(at: duration).magnitude > 0.01 else { return nil }
+    return .springTooShort(
+      duration: duration,
+      settling: spring.animationDuration(
+        overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping))
+  }
+}
+
+extension SpringAnimation {
+  /// Timing and what else all animations have; a spring ignores the curve.
+  public var properties: AnimationProperties {
+    get { basic.properties }
+    set { basic.properties = newValue }
+  }
+  /// The key path of the property or of its component, as ``basic`` has it.
+  public var keyPath: String? {
+    get { basic.keyPath }
+    set { basic.keyPath = newValue }
+  }
+  /// Whether the value is added to the one below, as ``basic`` has it.
+  public var isAdditive: Bool {
+    get { basic.isAdditive }
+    set { basic.isAdditive = newValue }
+  }
+  /// Whether the end of a cycle is added once for each cycle done, as ``basic`` has it.
+  public var isCumulative: Bool {
+    get { basic.isCumulative }
+    set { basic.isCumulative = newValue }
+  }
+  /// What makes a whole transform of the ends, as ``basic`` has it.
+  public var valueFunction: ValueFunction? {
+    get { basic.valueFunction }
+    set { basic.valueFunction = newValue }
+  }
+}

@@ -1,0 +1,57 @@
+import LayerModel
+
+/// A property, or a component of one, that animations write: what their key paths have been
+/// resolved to. An object, because it is large and many layers animate the same.
+final class AnimatedProperty: Sendable {
+  let path: PropertyPath
+  /// The path of the whole property.
+  let whole: PropertyPath
+  /// The name of the whole property with the objects that lead to it.
+  let name: String
+
+  init(_ path: PropertyPath) {
+    self.path = path
+    whole = PropertyPath(path.key, of: path.targets)
+    name = path.propertyName
+  }
+}
+
+/// The animated properties that commits have met, so that a key path is resolved once for all
+/// layers of a class.
+///
+/// Only what a class itself has is kept, which never changes: a property of one's own may be
+/// registered anew, and cells and filters come and go.
+final class AnimatedProperties {
+  /// The curves of animations.
+  var curves = PreparedCurves()
+  /// By key paths, for each class that has met them.
+  private var known: [String: [Entry]] = [:]
+  /// What was asked for last: layers that follow each other often animate the same.
+  private var last: (keyPath: String, entry: Entry)?
+
+  private struct Entry {
+    let layerClass: LayerClass
+    let property: AnimatedProperty
+  }
+
+  /// What a key path of a layer names. Complexity: O(length of the key path).
+  func property(
+    at keyPath: String, of layer: Layer
+  ) throws(PropertyPathError) -> AnimatedProperty {
+    let layerClass = layer.layerClass
+    if let last, last.keyPath == keyPath, last.entry.layerClass == layerClass {
+      return last.entry.property
+    }
+    if let entry = known[keyPath]?.first(where: { $0.layerClass == layerClass }) {
+      last = (keyPath, entry)
+      return entry.property
+    }
+    let property = AnimatedProperty(try layer.path(keyPath))
+    if property.path.targets.isEmpty,
+      layerClass.property(named: property.path.key.name) == property.path.key
+    {
+      known[keyPath, default: []].append(Entry(layerClass: layerClass, property: property))
+    }
+    return property
+  }
+}

@@ -1,0 +1,183 @@
+import AnimationTiming
+import AnimationTracks
+import LayerModel
+
+/// The events of a tree in a span of time, in order: by time, then starts, ends of cycles, stops,
+/// then by layer and animation.
+///
+/// They are made while they are read. Ends of cycles are counted, not stored: a span in which a
+/// million cycles end is as cheap to ask for as an empty one, and whoever reads the first ten pays
+/// for ten.
+public struct AnimationEvents: Sequence, Sendable {
+  /// The events of one animation, one after the other.
+  struct Run: Sendable {
+    let layer: Layer.ID
+    let compiled: CompiledAnimation
+    let chain: ClockChain
+    /// When the record begins to report.
+    let commitTime: Double
+    let start: Double?
+    let stop: Double?
+    /// The numbers of the first end of a cycle and of the one after the last.
+    var nextCycle: Double
+    private(set) var endCycle: Double
+  }
+
+  private(set) var runs: [Run] = []
+
+  init(_ tree: RenderTree, in span: Range<Double>) {
+    // What lies before the commit is for former trees to report.
+    let first = Swift.max(span.lowerBound, tree.commitTime)
+    guard first < span.upperBound else { return }
+    let span = first..<span.upperBound
+    tree.records.forEachMarkedValue { record in
+      guard let animations = record.animations else { return }
+      for animation in animations.running {
+        if let run = Run(animation, of: record, in: span) { runs.append(run) }
+      }
+    }
+  }
+
+  /// How many events there are. Complexity: O(animations with an event).
+  public var count: Int {
+    runs.reduce(0) {
+      let cycles = Int(exactly: $1.endCycle - $1.nextCycle) ?? .max
+      let (sum, overflows) = $0.addingReportingOverflow(cycles)
+      let others = ($1.start == nil ? 0 : 1) + ($1.stop == nil ? 0 : 1)
+      return overflows || sum > .max - others ? .max : sum + others
+    }
+  }
+
+  /// The same without the ends of cycles: at most two events for each animation.
+  public var withoutCycleEnds: AnimationEvents {
+    var events = self
+    events.runs = runs.compactMap { run in
+      if run.start == nil && run.stop == nil { return nil }
+      var run = run
+      run.nextCycle = run.endCycle
+      return run
+    }
+    return events
+  }
+
+  /// Whether there is no event. Complexity: O(1).
+  public var isEmpty: Bool { runs.isEmpty }
+
+  /// A lower bound of ``count`` that costs nothing.
+  public var underestimatedCount: Int { runs.count }
+
+  /// Makes the events one after the other. Complexity of a step: O(log of the animations with an
+  /// event), and of an end of a cycle what it takes to find it exactly.
+  public func makeIterator() -> Iterator { Iterator(runs) }
+
+  /// Goes through events in order.
+  public struct Iterator: IteratorProtocol {
+    /// A heap of the next event of each run.
+    private var heap: [(event: AnimationEvent, step: Int, run: Int)] = []
+    private var runs: [Run]
+
+    fileprivate init(_ runs: [Run]) {
+      self.runs = runs
+      for index in runs.indices {
+        if let (event, step) = self.runs[index].event(after: 0) { push((event, step, index)) }
+      }
+    }
+
+    /// The next event, nil after the last one.
+    public mutating func next() -> AnimationEvent? {
+      guard let first = heap.first else { return nil }
+      let next = runs[first.run].event(after: first.step)
+      if let (event, step) = next {
+        heap[0] = (event, step, first.run)
+      } else {
+        heap.swapAt(0, heap.count - 1)
+        heap.removeLast()
+      }
+      sink()
+      return first.event
+    }
+
+    private func isEarlier(_ a: Int, _ b: Int) -> Bool {
+      AnimationEvent.areInOrder(heap[a].event, heap[b].event)
+    }
+
+    private mutating func push(_ entry: (event: AnimationEvent, step: Int, run: Int)) {
+      heap.append(entry)
+      var index = heap.count - 1
+      while index > 0, isEarlier(index, (index - 1) / 2) {
+        heap.swapAt(index, (index - 1) / 2)
+        index = (index - 1) / 2
+      }
+    }
+
+    private mutating func sink() {
+      var index = 0
+      while true {
+        var least = index
+        for child in [2 * index + 1, 2 * index + 2]
+        where child < heap.count && isEarlier(child, least) {
+          least = child
+        }
+        guard least != index else { return }
+        heap.swapAt(index, least)
+        index = least
+      }
+    }
+  }
+}
+
+extension AnimationEvents.Run {
+  /// nil where nothing of the animation lies in the span.
+  init?(_ animation: RunningAnimation, of record: RenderLayer, in span: Range<Double>) {
+    layer = record.id
+    compiled = animation.compiled
+    chain = record.clock.chain
+    commitTime = record.commitTime
+    start = !animation.hasStarted && span.contains(animation.startTime) ? animation.startTime : nil
+    stop = !animation.hasStopped && span.contains(animation.endTime) ? animation.endTime : nil
+    (nextCycle, endCycle) = (0, 0)
+    if compiled.hasCycleEnds, !animation.hasStopped, span.upperBound > record.commitTime {
+      nextCycle = 1 + animation.cyclesPassed(before: span.lowerBound, since: record)
+      endCycle = 1 + animation.cyclesPassed(before: span.upperBound, since: record)
+    }
+    if start == nil && stop == nil && !(nextCycle < endCycle) { return nil }
+  }
+
+  /// The event after a number of steps, with the step that it is; the start is the first one, the
+  /// stop the last.
+  mutating func event(after step: Int) -> (AnimationEvent, step: Int)? {
+    if step < 1, let start { return (event(.start, at: start), 1) }
+    if step < 3, nextCycle < endCycle {
+      let number = nextCycle
+      nextCycle += 1
+      let time = chain.firstTime(
+        reaching: compiled.timing.boundaryTime(number), from: commitTime)
+      return (event(.cycleEnd(cycle: compiled.timing.cycle(endingAt: number)), at: time), 2)
+    }
+    if step < 3, let stop { return (event(.stop(isFinished: true), at: stop), 3) }
+    return nil
+  }
+
+  private func event(_ kind: AnimationEvent.Kind, at time: Double) -> AnimationEvent {
+    AnimationEvent(
+      kind: kind, time: time, layer: layer, animation: compiled.id, key: compiled.key)
+  }
+}
+
+extension RenderTree {
+  /// What the animations of the tree do in a span of absolute time: starts, ends of cycles, stops.
+  ///
+  /// Every instant is the first number at which it has happened, through all clocks above. What
+  /// commits and former trees have reported is not among them, and nothing before the commit is;
+  /// so a span may begin anywhere. Asking each tree for the time from its commit to the next one's
+  /// gives, together with ``Commit/events``, every event once.
+  ///
+  /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c` (`EventLawTests`).
+  ///
+  /// A clock that runs backwards passes no end of a cycle that it has not passed before. Below a
+  /// replicator the source's start counts, and the last copy's end. Ends of cycles are the
+  /// source's, and there are none after its stop.
+  ///
+  /// Complexity: O(animated layers), however long the span is.
+  public func events(in span: Range<Double>) -> AnimationEvents { AnimationEvents(self, in: span) }
+}

@@ -1,0 +1,119 @@
+import AnimationGeometry
+import AnimationMath
+
+/// All that a particle is for the whole of its life, settled at its birth.
+///
+/// Its state at an age is a closed form: `position + velocity · a + ½ · acceleration · a²`,
+/// `scale + scaleSpeed · a`, `spin · a`, `color + colorSpeed · a`.
+struct ParticleBirth {
+  /// Which birth of which cell it is, and when.
+  struct Identity {
+    let cell: Int
+    let number: Int64
+    let random: ParticleRandom
+    let time: Double
+  }
+
+  let identity: Identity
+  let lifetime: Double
+  let position: Vector3D
+  /// The unit vector of the emission, which also a particle at rest has.
+  let direction: Vector3D
+  let velocity: Vector3D
+  let acceleration: Vector3D
+  let scale: Double
+  let scaleSpeed: Double
+  let spin: Double
+  let color: Color
+  let colorSpeed: Color
+
+  /// The particle at an age.
+  func particle(at age: Double) -> Particle {
+    Particle(
+      cell: identity.cell, number: identity.number, identity: identity.random.key,
+      birthTime: identity.time, age: age, lifetime: lifetime,
+      position: position + (velocity + acceleration * (0.5 * age)) * age,
+      velocity: velocity + acceleration * age, scale: scale + scaleSpeed * age, angle: spin * age,
+      color: Color(
+        red: color.red + colorSpeed.red * age, green: color.green + colorSpeed.green * age,
+        blue: color.blue + colorSpeed.blue * age, alpha: color.alpha + colorSpeed.alpha * age))
+  }
+}
+
+/// The values from which a cell's particles are made at one time.
+struct BirthValues: Sendable {
+  let emitter: EmitterParameters
+  let cell: CellParameters
+  let cone: EmissionCone
+
+  init(emitter: EmitterParameters, cell: CellParameters) {
+    self.emitter = emitter
+    self.cell = cell
+    cone = EmissionCone(
+      latitude: cell.emissionLatitude, longitude: cell.emissionLongitude,
+      range: cell.emissionRange)
+  }
+
+  /// How long a particle lives.
+  func lifetime(_ random: ParticleRandom) -> Double {
+    random.number(.lifetime, about: cell.lifetime, range: cell.lifetimeRange) * emitter.lifetime
+  }
+
+  /// A particle born of the emitter itself, on its shape.
+  func birth(
+    of identity: ParticleBirth.Identity, lifetime: Double, shape: ParticleEmitter.Shape,
+    mode: ParticleEmitter.Mode
+  ) -> ParticleBirth {
+    let place = ParticleEmitter.place(
+      on: shape, mode: mode,
+      size: Vector3D(x: emitter.size.width, y: emitter.size.height, z: emitter.depth),
+      random: identity.random)
+    return birth(
+      of: identity, lifetime: lifetime, position: emitter.position + place,
+      direction: cone.direction(identity.random), scale: emitter.scale, tint: .white)
+  }
+
+  /// A particle born of another one: where that is, in the frame of its direction, with its scale
+  /// and colour as factors.
+  func birth(
+    of identity: ParticleBirth.Identity, lifetime: Double, parent: ParticleBirth
+  ) -> ParticleBirth {
+    let now = parent.particle(at: identity.time - parent.identity.time)
+    let isMoving = now.velocity.length > 0
+    let frame = EmissionFrame(along: isMoving ? now.velocity : parent.direction)
+    return birth(
+      of: identity, lifetime: lifetime, position: now.position,
+      direction: frame.vector(cone.direction(identity.random)), scale: now.scale,
+      tint: now.shownColor)
+  }
+
+  private func birth(
+    of identity: ParticleBirth.Identity, lifetime: Double, position: Vector3D,
+    direction: Vector3D, scale: Double, tint: Color
+  ) -> ParticleBirth {
+    let random = identity.random
+    let speed =
+      random.number(.velocity, about: cell.velocity, range: cell.velocityRange) * emitter.velocity
+    let (middle, range) = (cell.color, cell.colorRange)
+    return ParticleBirth(
+      identity: identity, lifetime: lifetime, position: position, direction: direction,
+      velocity: direction * speed, acceleration: cell.acceleration,
+      scale: random.number(.scale, about: cell.scale, range: cell.scaleRange) * scale,
+      scaleSpeed: cell.scaleSpeed,
+      spin: random.number(.spin, about: cell.spin, range: cell.spinRange) * emitter.spin,
+      color: Color(
+        red: random.number(.red, about: middle.red, range: range.red) * tint.red,
+        green: random.number(.green, about: middle.green, range: range.green) * tint.green,
+        blue: random.number(.blue, about: middle.blue, range: range.blue) * tint.blue,
+        alpha: random.number(.alpha, about: middle.alpha, range: range.alpha) * tint.alpha),
+      colorSpeed: cell.colorSpeed)
+  }
+}
+
+extension EmitterSource {
+  /// The values of a cell's particles that are born at a time.
+  func birthValues(ofCell cell: Int, at time: Double) -> BirthValues {
+    BirthValues(
+      emitter: emitterParameters(at: time), cell: parameters(ofCell: cell, at: time))
+  }
+}

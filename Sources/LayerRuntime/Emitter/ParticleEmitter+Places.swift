@@ -1,0 +1,155 @@
+import AnimationGeometry
+import AnimationMath
+
+extension ParticleEmitter {
+  /// Where on a shape a particle is born, relative to the emitter's position.
+  ///
+  /// Evenly distributed over the part of the shape that the mode names: by length, area or volume.
+  ///
+  /// - Parameters:
+  ///   - shape: The form.
+  ///   - mode: The part of it.
+  ///   - size: Width, height and depth; of circle and sphere the width is the radius.
+  ///   - random: The particle's numbers.
+  package static func place(
+    on shape: Shape, mode: Mode, size: Vector3D, random: ParticleRandom
+  ) -> Vector3D {
+    switch shape {
+    case .point: return .zero
+    case .line:
+      let box = Box(size: Vector3D(x: size.x, y: 0, z: 0), random: random)
+      return mode == .points ? box.corner : box.inside
+    case .rectangle:
+      let box = Box(size: Vector3D(x: size.x, y: size.y, z: 0), random: random)
+      switch mode {
+      case .points: return box.corner
+      case .outline: return box.flatOutline
+      case .surface, .volume: return box.inside
+      }
+    case .cuboid:
+      let box = Box(size: size, random: random)
+      switch mode {
+      case .points: return box.corner
+      case .outline: return box.edge
+      case .surface: return box.face
+      case .volume: return box.inside
+      }
+    case .circle:
+      let ball = Ball(radius: size.x.magnitude, random: random)
+      switch mode {
+      case .points: return ball.axisPoint(axes: 2)
+      case .outline: return ball.circle(radius: ball.radius)
+      case .surface, .volume:
+        return ball.circle(radius: ball.radius * random.fraction(.place1).squareRoot())
+      }
+    case .sphere:
+      let ball = Ball(radius: size.x.magnitude, random: random)
+      switch mode {
+      case .points: return ball.axisPoint(axes: 3)
+      case .outline: return ball.circle(radius: ball.radius)
+      case .surface: return ball.surface
+      case .volume: return ball.inside
+      }
+    }
+  }
+}
+
+/// Places on a box about the origin.
+private struct Box {
+  let size: Vector3D
+  let random: ParticleRandom
+
+  init(size: Vector3D, random: ParticleRandom) {
+    self.size = Vector3D(x: size.x.magnitude, y: size.y.magnitude, z: size.z.magnitude)
+    self.random = random
+  }
+
+  /// Anywhere in the box.
+  var inside: Vector3D {
+    Vector3D(
+      x: size.x * (random.fraction(.place0) - 0.5), y: size.y * (random.fraction(.place1) - 0.5),
+      z: size.z * (random.fraction(.place2) - 0.5))
+  }
+
+  /// One of the corners.
+  var corner: Vector3D {
+    Vector3D(
+      x: 0.5 * size.x * random.sign(.place0), y: 0.5 * size.y * random.sign(.place1),
+      z: 0.5 * size.z * random.sign(.place2))
+  }
+
+  /// On a side of the rectangle of x and y. Half of its outline is unrolled, a sign says which.
+  var flatOutline: Vector3D {
+    let way = (size.x + size.y) * random.fraction(.place0)
+    let side = 0.5 * random.sign(.place1)
+    return way < size.x
+      ? Vector3D(x: way - 0.5 * size.x, y: size.y * side, z: 0)
+      : Vector3D(x: size.x * side, y: way - size.x - 0.5 * size.y, z: 0)
+  }
+
+  /// On one of the twelve edges. Three that meet are unrolled, two signs say which of four each is.
+  var edge: Vector3D {
+    let way = (size.x + size.y + size.z) * random.fraction(.place0)
+    let (first, second) = (0.5 * random.sign(.place1), 0.5 * random.sign(.place2))
+    if way < size.x {
+      return Vector3D(x: way - 0.5 * size.x, y: size.y * first, z: size.z * second)
+    }
+    if way < size.x + size.y {
+      return Vector3D(x: size.x * first, y: way - size.x - 0.5 * size.y, z: size.z * second)
+    }
+    return Vector3D(
+      x: size.x * first, y: size.y * second, z: way - size.x - size.y - 0.5 * size.z)
+  }
+
+  /// On one of the six faces, each as often as its area; a box without any is filled.
+  var face: Vector3D {
+    let areas = Vector3D(x: size.y * size.z, y: size.x * size.z, z: size.x * size.y)
+    let choice = (areas.x + areas.y + areas.z) * random.fraction(.place3)
+    // One number of the three is not needed for a place on a face: it says on which of two.
+    var place = inside
+    if choice < areas.x {
+      place.x = 0.5 * size.x * random.sign(.place0)
+    } else if choice < areas.x + areas.y {
+      place.y = 0.5 * size.y * random.sign(.place1)
+    } else if choice < areas.x + areas.y + areas.z {
+      place.z = 0.5 * size.z * random.sign(.place2)
+    }
+    return place
+  }
+}
+
+/// Places on a ball about the origin, or on a circle in the plane of x and y.
+private struct Ball {
+  let radius: Double
+  let random: ParticleRandom
+
+  /// One of the points in which one of the first axes is cut.
+  func axisPoint(axes: Int) -> Vector3D {
+    let end = radius * random.sign(.place1)
+    switch Int(Double(axes) * random.fraction(.place0)) {
+    case 0: return Vector3D(x: end, y: 0, z: 0)
+    case 1: return Vector3D(x: 0, y: end, z: 0)
+    default: return Vector3D(x: 0, y: 0, z: end)
+    }
+  }
+
+  /// On a circle in the plane of x and y.
+  func circle(radius: Double) -> Vector3D {
+    let turn = Double.sincosPi(2 * random.fraction(.place0))
+    return Vector3D(x: radius * turn.cos, y: radius * turn.sin, z: 0)
+  }
+
+  /// On the surface: equal heights of a sphere have equal areas.
+  var surface: Vector3D {
+    let turn = Double.sincosPi(2 * random.fraction(.place0))
+    let height = 2 * random.fraction(.place1) - 1
+    let across = (1 - height * height).squareRoot()
+    return Vector3D(x: across * turn.cos, y: across * turn.sin, z: height) * radius
+  }
+
+  /// Anywhere in the ball. The greatest of three numbers is distributed as the cube root of one.
+  var inside: Vector3D {
+    surface
+      * max(random.fraction(.place2), random.fraction(.place3), random.fraction(.place4))
+  }
+}

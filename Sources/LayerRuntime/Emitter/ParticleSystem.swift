@@ -1,0 +1,131 @@
+import AnimationMath
+
+/// The particles of an emitter as a pure function of time.
+///
+/// There is no simulation: the births of a cell are where the integral of its rate reaches whole
+/// numbers, what is random about a particle is a hash of seed, cell and number, and its motion is a
+/// closed form of its age. So the particles of any time are computed from nothing, in any order of
+/// times, on any thread, with the same bits.
+///
+/// Laws (`ParticleSystemTests`): a particle that is there at two times has the same birth, lifetime
+/// and identity at both; with a greater limit all particles of a smaller one are there, unchanged;
+/// there are about rate · lifetime particles.
+///
+/// What absurd numbers mean is said at the parameters; any combination of them is answered, in time
+/// and memory bounded by the limit, see ``particles(at:limit:into:)``.
+///
+/// Source: Core Animation's `CAEmitterLayer` and `CAEmitterCell`; `Docs/Emitters.md` lists what had
+/// to be chosen. Core Animation's own random numbers are private, so no particle is where it would
+/// be there.
+public struct ParticleSystem<Source: EmitterSource>: Sendable {
+  /// Where the values come from.
+  public let source: Source
+  private let cells: [PreparedCell]
+  private let shape: ParticleEmitter.Shape
+  private let mode: ParticleEmitter.Mode
+  private let seed: UInt32
+
+  /// Makes a source ready: flattens the cells, tabulates birth rates that change.
+  ///
+  /// Complexity: O(cells²), and for each animated birth rate at most 2¹⁶ segments.
+  public init(_ source: Source) {
+    self.source = source
+    let emitter = source.emitter
+    (shape, mode, seed) = (emitter.shape, emitter.mode, emitter.seed)
+    cells = PreparedCell.all(of: source)
+  }
+
+  /// How many cells there are, sub-cells included.
+  public var cellCount: Int { cells.count }
+
+  /// The places of a cell in the lists of cells, from the layer's list down.
+  ///
+  /// - Precondition: The index is below ``cellCount``.
+  public func path(ofCell cell: Int) -> [Int] { cells[cell].path }
+
+  /// The particles at a local time of the layer.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds of the layer's time; at ±∞ and NaN there are none.
+  ///   - limit: How many there are at most.
+  /// - Returns: The particles, as ``particles(at:limit:into:)`` writes them.
+  public func particles(at time: Double, limit: Int = 10_000) -> [Particle] {
+    var particles: [Particle] = []
+    self.particles(at: time, limit: limit, into: &particles)
+    return particles
+  }
+
+  /// Writes the particles at a local time of the layer.
+  ///
+  /// They come in the order of the layer's cells, the youngest of each first, each followed by what
+  /// it has emitted. Where there are more than `limit`, the oldest of all are left out; of equally
+  /// old ones those that come last.
+  ///
+  /// The work is bounded: for each cell of the layer, with all that its particles emit, the
+  /// youngest `16 · limit + 4096` births are looked at, the dead among them included. Older ones,
+  /// which a rate or a lifetime beyond all measure may still give, are not shown.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds of the layer's time; at ±∞ and NaN there are none.
+  ///   - limit: How many there are at most; below 0 counts as 0, above 2²⁴ as 2²⁴.
+  ///   - particles: Its elements are replaced, its storage is kept.
+  ///
+  /// Complexity: O(births that lie within the greatest lifetime). Allocates where the storage must
+  /// grow, which holds up to 2 · `limit` + 64 particles, and where particles are left out.
+  public func particles(at time: Double, limit: Int, into particles: inout [Particle]) {
+    var storage: [Particle] = []
+    swap(&storage, &particles)
+    var collector = ParticleCollector(
+      cells: cells, shape: shape, mode: mode, time: time, limit: limit, storage: storage)
+    collector.collect(seed: seed, source: source)
+    particles = collector.particles
+  }
+
+  /// How many births one of the layer's own cells has after one time and up to another.
+  ///
+  /// Law: the births of a to b and of b to c are together those of a to c.
+  ///
+  /// - Parameters:
+  ///   - cell: The index of the cell.
+  ///   - from: Births at this time do not count.
+  ///   - to: Births at this time count.
+  /// - Returns: The number; 0 where a time is not finite or `to` is not after `from`.
+  /// - Precondition: The cell is one of the layer's own; those of a sub-cell depend on a particle.
+  public func births(ofCell cell: Int, after from: Double, through to: Double) -> Int64 {
+    from.isFinite && to.isFinite ? schedule(ofCell: cell).births(after: from, through: to) : 0
+  }
+
+  /// The integral of the birth rate of one of the layer's own cells between two times, of which
+  /// ``births(ofCell:after:through:)`` is the whole part, give or take one.
+  ///
+  /// - Precondition: The cell is one of the layer's own; those of a sub-cell depend on a particle.
+  public func expectedBirths(ofCell cell: Int, from: Double, to: Double) -> Double {
+    schedule(ofCell: cell).expectedBirths(from: from, to: to)
+  }
+
+  private func schedule(ofCell cell: Int) -> BirthSchedule {
+    require(cells.indices.contains(cell), "there is no cell \(cell) among \(cells.count)")
+    guard let schedule = cells[cell].schedule else {
+      misuse("cell \(cell) lies in another, so its births depend on a particle: ask the outer one")
+    }
+    return schedule
+  }
+
+  /// The earliest time at which what is to be seen may change, seen from a time.
+  ///
+  /// - Returns: `time` itself while particles may live; the start of the next emission before it;
+  ///   infinity when there will be no particle any more, and for NaN. It may be early, never late.
+  public func nextChange(after time: Double) -> Double {
+    guard !time.isNaN else { return .infinity }
+    var next = Double.infinity
+    for cell in cells {
+      guard let schedule = cell.schedule, cell.emits,
+        schedule.firstNumber <= schedule.lastNumber
+      else { continue }
+      let extent = cell.rate.extent
+      guard time < min(schedule.end, extent.to) + cell.reach else { continue }
+      next = min(next, max(time, max(schedule.start, extent.from)))
+    }
+    return next
+  }
+}

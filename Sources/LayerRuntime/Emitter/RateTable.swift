@@ -1,0 +1,165 @@
+import AnimationMath
+
+/// A birth rate that changes with time, and its integral, as a table.
+///
+/// Within each segment the rate is linear, so the integral and its inverse have a closed form, and
+/// neither costs more than a search. The table is made once, from a bounded number of samples.
+///
+/// Error of the integral, for each piece between two of the given instants: as long as a segment's
+/// deviation from a line, probed at its quarters, allows, the segments are halved until the errors
+/// of a piece add up to 2⁻¹⁴ births or less; but none is made shorter than 2⁻¹⁰ of the piece. Then
+/// the error is at most h³ · max|r″| / 12 for each segment of length h, and a jump of the rate
+/// inside a piece counts for at most the jump times 2⁻¹¹ of the piece
+/// (`RateTableTests.integralsAreExactEnough`, `jumpsInsideAPieceAreBounded`).
+package struct RateTable: Sendable, Hashable {
+  struct Segment: Sendable, Hashable {
+    var start: Double
+    var length: Double
+    var startRate: Double
+    var endRate: Double
+    /// The integral from the start of the table to the end of this segment.
+    var sum: Double
+
+    /// The integral from the segment's start.
+    func births(after time: Double) -> Double {
+      time * (startRate + 0.5 * (endRate - startRate) * (time / length))
+    }
+
+    /// When the integral from the segment's start, which is above 0, reaches a number; at most
+    /// ``length``.
+    func time(after births: Double) -> Double {
+      let discriminant = startRate * startRate + 2 * (endRate - startRate) / length * births
+      return min(length, 2 * births / (startRate + max(0, discriminant).squareRoot()))
+    }
+  }
+
+  private(set) var segments: [Segment] = []
+  /// When the table starts.
+  let start: Double
+  /// When it ends.
+  let end: Double
+  /// The rate before the start.
+  let rateBefore: Double
+  /// The rate from the end on, where the table does not repeat.
+  let rateAfter: Double
+  /// Whether the table goes on from its start when it has ended.
+  let isRepeating: Bool
+
+  /// How many segments a piece starts with.
+  static let coarseSegments = 16
+  /// How often each of them is halved at most.
+  static let greatestDepth = 6
+  /// How many pieces are told apart.
+  static let greatestPieces = 64
+
+  /// The births from the start to the end.
+  var total: Double { segments.last?.sum ?? 0 }
+
+  /// Samples a rate; nil where no finite instant is given. At a single one the rate jumps.
+  ///
+  /// - Parameters:
+  ///   - instants: The times between which the rate is smooth, ascending.
+  ///   - isRepeating: Whether it repeats after the last of them, where there are two.
+  ///   - rate: The rate at a time. It is asked at most 5 · 64 · 2¹¹ + 2 times.
+  package init?(instants: [Double], isRepeating: Bool, rate: (Double) -> Double) {
+    var times: [Double] = []
+    for instant in instants where instant.isFinite && instant > times.last ?? -.infinity {
+      if times.count > Self.greatestPieces { times.removeLast() }
+      times.append(instant)
+    }
+    guard let first = times.first, let last = times.last else { return nil }
+    (start, end) = (first, last)
+    self.isRepeating = isRepeating && last > first
+    rateBefore = BirthRate.limited(rate(first.nextDown))
+    rateAfter = BirthRate.limited(rate(last))
+    for (from, to) in zip(times, times.dropFirst()) {
+      addPiece(from: from, to: to) { BirthRate.limited(rate($0)) }
+    }
+  }
+
+  private mutating func addPiece(from: Double, to: Double, rate: (Double) -> Double) {
+    // The last number before the end: at the end itself the next piece has begun.
+    let limit = to.nextDown
+    let allowed = 0x1p-14 / (to - from)
+    let place = { (part: Int) in
+      part == Self.coarseSegments
+        ? to : from + (to - from) * (Double(part) / Double(Self.coarseSegments))
+    }
+    for part in 0..<Self.coarseSegments {
+      // A stack in place of recursion: the first half is always done first.
+      var waiting = [(from: place(part), to: place(part + 1), depth: 0)]
+      while let (from, to, depth) = waiting.popLast() {
+        let length = to - from
+        guard length > 0 else { continue }
+        let (first, last) = (rate(from), rate(min(to, limit)))
+        let deviation = [0.25, 0.5, 0.75].reduce(0) { worst, fraction in
+          max(worst, (rate(from + length * fraction) - first - (last - first) * fraction).magnitude)
+        }
+        let middle = from + 0.5 * length
+        if deviation > allowed, depth < Self.greatestDepth, middle > from, middle < to {
+          waiting.append((middle, to, depth + 1))
+          waiting.append((from, middle, depth + 1))
+        } else {
+          segments.append(
+            Segment(
+              start: from, length: length, startRate: first, endRate: last,
+              sum: total + 0.5 * (first + last) * length))
+        }
+      }
+    }
+  }
+}
+
+extension RateTable {
+  /// The births from the start of the table to a time, below 0 before it.
+  ///
+  /// It never falls. At ±∞ the limit. Complexity: O(log segments), no allocation.
+  package func births(at time: Double) -> Double {
+    if time <= start { return rateBefore == 0 ? 0 : rateBefore * (time - start) }
+    if time >= end, !isRepeating {
+      return rateAfter == 0 ? total : total + rateAfter * (time - end)
+    }
+    let length = end - start
+    let rounds = ((time - start) / length).rounded(.down)
+    guard rounds < 0x1p53 else { return total == 0 ? 0 : total * rounds }
+    let rest = min(max(0, (time - start) - rounds * length), length)
+    let index = segments.indices.partitioned { segments[$0].start - start <= rest } - 1
+    let before = index > 0 ? segments[index - 1].sum : 0
+    let inside = min(rest - (segments[index].start - start), segments[index].length)
+    return rounds * total + min(segments[index].sum, before + segments[index].births(after: inside))
+  }
+
+  /// The earliest time at which ``births(at:)`` has reached a number; ∞ where it never does.
+  ///
+  /// Complexity: O(log segments), no allocation.
+  package func time(ofBirths births: Double) -> Double {
+    if births <= 0 { return births == 0 || rateBefore == 0 ? start : start + births / rateBefore }
+    var rest = births
+    var offset = 0.0
+    if births > total {
+      guard isRepeating else {
+        return rateAfter == 0 ? .infinity : end + (births - total) / rateAfter
+      }
+      guard total > 0 else { return .infinity }
+      let rounds = (births / total).rounded(.up) - 1
+      offset = rounds * (end - start)
+      rest = min(max(births - rounds * total, 0), total)
+    }
+    let index = min(segments.indices.partitioned { segments[$0].sum < rest }, segments.count - 1)
+    let before = index > 0 ? segments[index - 1].sum : 0
+    guard rest > before else { return segments[index].start + offset }
+    return segments[index].start + segments[index].time(after: rest - before) + offset
+  }
+}
+
+extension Range<Int> {
+  /// The first index that does not meet a condition which all indices before it meet.
+  func partitioned(_ isBefore: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

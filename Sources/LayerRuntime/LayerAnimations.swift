@@ -1,0 +1,172 @@
+import AnimationInterpolation
+import AnimationTracks
+import LayerModel
+
+/// Everything that animates a layer, laid into tracks whose absolute time is the layer's time.
+final class LayerAnimations: Sendable {
+  /// In the order in which they apply: by begin, then by addition.
+  let running: [RunningAnimation]
+  /// The tracks: first the node of the layer's own time, then those of all groups.
+  let tracks: TrackRecord
+  let objects: ObjectTable
+  /// The properties of the tracks by their indices, each as the first animation of it names it;
+  /// those of transitions follow and have no name.
+  private let properties: [AnimatedProperty]
+  /// The transitions, in the order in which they apply.
+  let transitions: [TransitionSource.Entry]
+
+  /// A set with nothing but the node of the layer's own time. Layers without groups share it.
+  private static let ownTime = {
+    var tracks = TrackRecord()
+    _ = tracks.addNode(.unchanged, parent: nil)
+    return tracks
+  }()
+
+  /// - Parameters:
+  ///   - running: In the order in which they apply, with their tracks.
+  ///   - layer: The layer, for its model values.
+  ///   - objects: The values that the animations' numbers stand for.
+  init(_ running: [TrackedAnimation], of layer: Layer, objects: ObjectTable) {
+    var (tracks, objects, properties) = (Self.ownTime, objects, [AnimatedProperty]())
+    var waiting: [(transition: Transition, track: Track)] = []
+    for animation in running {
+      let compiled = animation.running.compiled
+      let offset = tracks.nodeCount
+      let place = { (group: Int) in group < 0 ? 0 : offset + group }
+      for group in compiled.groups {
+        _ = tracks.addNode(group.clock, parent: place(group.parent))
+      }
+      for (index, part) in compiled.parts.enumerated() {
+        var property = properties.firstIndex { $0.isOfSame(part.property) }
+        if property == nil {
+          property = tracks.addProperty(
+            part.property.whole.type,
+            model: layer.value(at: part.property.whole).map {
+              RunningProperty.modelLanes($0, objects: &objects)
+            })
+          properties.append(part.property)
+        }
+        guard let property else { continue }
+        let node = place(part.group)
+        if animation.tracks[index].node == node {
+          tracks.append(animation.tracks[index], to: property)
+        } else {
+          tracks.append(animation.tracks[index].on(node), to: property)
+        }
+      }
+      for (index, part) in compiled.transitions.enumerated() {
+        let track = animation.tracks[compiled.parts.count + index].on(place(part.group))
+        waiting.append((part.transition, track))
+      }
+    }
+    transitions = waiting.isEmpty ? [] : Self.add(waiting, of: layer, to: &tracks)
+    (self.tracks, self.properties, self.objects) = (tracks, properties, objects)
+    var animations: [RunningAnimation] = []
+    animations.reserveCapacity(running.count)
+    for animation in running { animations.append(animation.running) }
+    self.running = animations
+  }
+
+  private static func add(
+    _ transitions: [(transition: Transition, track: Track)], of layer: Layer,
+    to tracks: inout TrackRecord
+  ) -> [TransitionSource.Entry] {
+    let flipped = LayerClass.layer.property(named: "geometryFlipped")
+    let isFlipped = flipped.flatMap(layer.value(for:)) == .bool(true)
+    return transitions.map { transition, track in
+      let property = tracks.addProperty(.number, model: nil)
+      tracks.append(track, to: property)
+      return TransitionSource.Entry(
+        property: property,
+        effect: TransitionEffect(
+          type: transition.type, subtype: transition.subtype, isGeometryFlipped: isFlipped))
+    }
+  }
+
+  /// The property of the tracks that a path or the component of one belongs to; nil where no
+  /// animation names it, or names one of another type: filters come and go with their inputs.
+  func property(at path: PropertyPath) -> Int? {
+    guard let index = index(of: path.propertyName),
+      properties[index].path.key.type == path.key.type
+    else { return nil }
+    return index
+  }
+
+  /// The whole properties of the tracks by their indices.
+  var paths: [PropertyPath] { properties.map(\.whole) }
+
+  /// Whether an animation names the whole property of a name, or a component of it.
+  func moves(_ name: String) -> Bool { index(of: name) != nil }
+
+  /// The shorter way to the value of a property, made anew; nil where there is none.
+  func row(ofProperty index: Int) -> PlainRow? {
+    PlainRow(
+      tracks.type(ofProperty: index), model: tracks.model(ofProperty: index),
+      tracks: tracks.tracks(ofProperty: index))
+  }
+
+  private func index(of name: String) -> Int? {
+    properties.firstIndex { $0.name == name }
+  }
+
+  /// Whether the values of a layer on which tracks and transitions depend are those of a record.
+  func follow(from layer: Layer, as record: RenderLayer) -> Bool {
+    transitions.isEmpty
+      && properties.allSatisfy { layer.value(at: $0.whole) == record.value(at: $0.whole) }
+  }
+
+  /// The animations with their tracks, as they were given.
+  var tracked: [TrackedAnimation] {
+    var counts = [Int](repeating: 0, count: properties.count)
+    var transition = 0
+    return running.map { animation in
+      var found: [Track] = []
+      for part in animation.compiled.parts {
+        guard let index = index(of: part.property.name) else { continue }
+        found.append(tracks.tracks(ofProperty: index)[counts[index]])
+        counts[index] += 1
+      }
+      for _ in animation.compiled.transitions {
+        found += tracks.tracks(ofProperty: transitions[transition].property)
+        transition += 1
+      }
+      return TrackedAnimation(running: animation, tracks: found)
+    }
+  }
+}
+
+extension AnimatedProperty {
+  /// Whether both are the same property of the same object, or components of it.
+  fileprivate func isOfSame(_ other: AnimatedProperty) -> Bool {
+    self === other || name == other.name
+  }
+}
+
+extension Track {
+  /// The same on another clock.
+  fileprivate func on(_ node: Int) -> Track {
+    var track = self
+    track.node = node
+    return track
+  }
+}
+
+/// An animation on its way into tracks, with those of its parts and then of its transitions.
+struct TrackedAnimation {
+  var running: RunningAnimation
+  let tracks: [Track]
+}
+
+/// An animation of a committed layer: what it does, and what of it has been reported.
+struct RunningAnimation: Sendable {
+  let compiled: CompiledAnimation
+  /// What commits and former trees have reported of it.
+  var hasStarted = false
+  var hasStopped = false
+  /// How many ends of cycles have passed before the record was made.
+  var cyclesPassed = 0.0
+  /// The first absolute times, not before the record was made, at which it has begun and is over;
+  /// of a replicator's copies the last one's end counts.
+  var startTime = Double.infinity
+  var endTime = Double.infinity
+}

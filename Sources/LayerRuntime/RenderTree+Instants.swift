@@ -1,0 +1,78 @@
+import AnimationTracks
+import LayerModel
+
+/// The events of a tree that happen at one time.
+package struct EventInstant: Sendable {
+  /// When, in seconds of absolute time.
+  package let time: Double
+  /// Starts before stops, of both those of the same layer in the order in which its animations
+  /// apply, and layers in document order.
+  package let events: [AnimationEvent]
+}
+
+extension RenderTree {
+  /// Events of this tree, taken together that happen at one time.
+  ///
+  /// An event says the first number at which reading shows that it has happened, which rounding
+  /// noise moves by some 1e-15. Here its time is the begin or the end as it is written, taken up the
+  /// clocks, where that is the same within 1e-9; times within 1e-9 of each other are one.
+  ///
+  /// - Parameter events: Starts and stops of this tree's animations.
+  /// - Complexity: O(events · log of the events + depths and siblings of their layers + the
+  ///   animations of these).
+  package func instants(of events: [AnimationEvent]) -> [EventInstant] {
+    let order = inDocumentOrder(Set(events.map(\.layer)))
+    var places: [Layer.ID: Int] = [:]
+    var animations: [Animation.ID: Int] = [:]
+    for (place, layer) in order.enumerated() {
+      places[layer] = place
+      for (index, running) in (record(of: layer)?.running ?? []).enumerated() {
+        animations[running.compiled.id] = index
+      }
+    }
+    let rows = events.map { event in
+      (
+        event: written(event, animations[event.animation]), rank: event.kind.rank,
+        place: places[event.layer] ?? 0, index: animations[event.animation] ?? 0
+      )
+    }.sorted { $0.event.time < $1.event.time }
+    var instants: [EventInstant] = []
+    var first = rows.startIndex
+    while first < rows.endIndex {
+      let time = rows[first].event.time
+      let end = rows[first...].firstIndex { $0.event.time > time + Self.noise(at: time) }
+      let one = rows[first..<(end ?? rows.endIndex)].sorted {
+        ($0.rank, $0.place, $0.index) < ($1.rank, $1.place, $1.index)
+      }
+      instants.append(EventInstant(time: time, events: one.map(\.event)))
+      first = end ?? rows.endIndex
+    }
+    return instants
+  }
+
+  /// The event at the time that is written, where that is the same but for noise.
+  ///
+  /// - Parameter index: Which animation of the layer it is; nil where the layer has it no more.
+  private func written(_ event: AnimationEvent, _ index: Int?) -> AnimationEvent {
+    guard let index, let record = record(of: event.layer) else { return event }
+    let compiled = record.running[index].compiled
+    let chain: ClockChain
+    var time = compiled.timing.beginTime
+    switch event.kind {
+    case .start: chain = record.clock.chain
+    case .cycleEnd: return event
+    case .stop:
+      chain = record.clock.copies?.last ?? record.clock.chain
+      let speed = compiled.attached.animation.timing.speed.magnitude
+      time += compiled.timing.localActiveDuration / (speed > 0 ? speed : 1)
+    }
+    time = max(chain.absoluteTime(at: time), commitTime)
+    guard abs(time - event.time) <= Self.noise(at: time) else { return event }
+    var event = event
+    event.time = time
+    return event
+  }
+
+  /// How far apart two times of events are one.
+  private static func noise(at time: Double) -> Double { 1e-9 * max(1, abs(time)) }
+}

@@ -1,0 +1,286 @@
+import AnimationMath
+import AnimationTiming
+import LayerModel
+
+/// One commit: brings a tree to the state of the layers by visiting those that have changed.
+///
+/// Superlayers come before what is in them, so that a layer finds the clock that it is in. A layer
+/// is visited with everything below it where its clock is another one, alone otherwise.
+struct TreeUpdate {
+  let time: Double
+  let context: LayerContext
+  let committed: CommittedLayers
+  /// The tree of the commit before.
+  let former: RenderTree
+  /// The stops that happened before the commit or are no layer's of the tree, in order.
+  private var stops: [AnimationEvent] = []
+  /// What the commit makes happen to the animations of the tree.
+  private var events: [(event: AnimationEvent, begin: Double)] = []
+  /// The problems of animations that have been dropped before any tree had them.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private var changes: [Layer.ID: LayerChanges] = [:]
+  /// The one layer that has changed, where it is one and all layers lie where they lay.
+  private var only: (layer: Layer, changes: LayerChanges)?
+  /// How deep layers lie, as far as it has been asked; nil for those that are in no tree.
+  private var depths: [Layer.ID: Int?] = [:]
+
+  init(of committed: CommittedLayers, at time: Double, in context: LayerContext) {
+    self.time = time
+    self.context = context
+    self.committed = committed
+    former = committed.tree
+  }
+
+  mutating func run() {
+    committed.tree.commitTime = time
+    if context.registeredCount != committed.tree.registered.count {
+      committed.tree.registered = context.registeredProperties
+    }
+    let taken = context.takeChanges()
+    if taken.layers.count == 1, !taken.haveRootsChanged, committed.ends.next > time,
+      !taken.layers[0].changes.contains(.sublayers)
+    {
+      only = taken.layers[0]
+    } else {
+      for (layer, flags) in taken.layers { changes[layer.id] = flags }
+      takeEnds()
+      if changes.count == 1, !taken.haveRootsChanged, let (id, flags) = changes.first,
+        !flags.contains(.sublayers), let layer = committed.layers[id]
+      {
+        only = (layer, flags)
+      }
+    }
+    for item in taken.removed {
+      stop(item.animation, of: former.record(of: item.layer), layer: item.layer)
+    }
+    visitChanges(haveRootsChanged: taken.haveRootsChanged)
+    for layer in taken.strays where !layer.isCommitted { stopAll(of: layer, record: nil) }
+  }
+
+  private mutating func visitChanges(haveRootsChanged: Bool) {
+    if let only {
+      if only.layer.isCommitted { visit(only.layer) }
+      return
+    }
+    if haveRootsChanged { takeRoots() }
+    if changes.isEmpty, !haveRootsChanged { return }
+    var changed: [(layer: Layer, depth: Int)] = []
+    var suspects = haveRootsChanged ? former.roots : []
+    for (id, flags) in changes {
+      guard let layer = committed.layers[id] else { continue }
+      if flags.contains(.sublayers) { suspects += former.record(of: id)?.children ?? [] }
+      if let depth = depth(of: layer) {
+        changed.append((layer, depth))
+      } else {
+        suspects.append(id)
+      }
+    }
+    detach(suspects)
+    if haveRootsChanged {
+      changed += context.roots.filter(isNewAsRoot).map { ($0, 0) }
+    }
+    changed.sort { ($0.depth, $0.layer.id.rawValue) < ($1.depth, $1.layer.id.rawValue) }
+    for (layer, _) in changed { visit(layer) }
+  }
+
+  /// Makes the tree from nothing instead, looking at everything.
+  mutating func runAnew() {
+    takeRoots()
+    for root in context.roots { visit(root) }
+  }
+
+  /// Marks the layers whose animations are over by now.
+  private mutating func takeEnds() {
+    while let id = committed.ends.popFirst(upTo: time) {
+      let isOver = former.record(of: id)?.running.contains {
+        $0.compiled.isRemovedOnCompletion && $0.endTime <= time
+      }
+      if isOver == true { changes[id, default: LayerChanges()].insert(.animations) }
+    }
+  }
+
+  private mutating func takeRoots() {
+    var seen: Set<Layer.ID> = []
+    for root in context.roots {
+      require(
+        root.context === context,
+        "\(root.label) cannot be a root of this context: it was made in another")
+      require(
+        root.superlayer == nil,
+        "\(root.label) cannot be a root: it lies in \(root.superlayer?.label ?? "")")
+      require(
+        seen.insert(root.id).inserted, "\(root.label) is a root twice: give each root once")
+    }
+    committed.tree.roots = context.roots.map(\.id)
+    committed.roots = seen
+  }
+
+  private func isNewAsRoot(_ layer: Layer) -> Bool {
+    guard let record = former.record(of: layer.id) else { return true }
+    return record.superlayer != nil
+  }
+
+  // MARK: Visiting
+
+  private mutating func visit(_ top: Layer) {
+    // A stack of our own: documents may be nested deeper than the call stack.
+    var waiting = [top]
+    while let layer = waiting.popLast() {
+      let old = former.record(of: layer.id)
+      // Whoever has been visited has another record.
+      guard committed.tree.record(of: layer.id) === old else { continue }
+      let flags = flags(of: layer)
+      let record = record(of: layer, replacing: old, flags)
+      committed.tree.put(record)
+      if old == nil {
+        committed.layers[layer.id] = layer
+        layer.isCommitted = true
+      }
+      let isWhole = old?.clock !== record.clock || old?.lags != record.lags
+      guard isWhole || flags.contains(.sublayers) else { continue }
+      if let mask = layer.mask, isWhole || isMisplaced(mask, in: record) { waiting.append(mask) }
+      for sublayer in layer.sublayers.reversed()
+      where isWhole || isMisplaced(sublayer, in: record) {
+        waiting.append(sublayer)
+      }
+    }
+  }
+
+  private func flags(of layer: Layer) -> LayerChanges {
+    if let only { return only.layer === layer ? only.changes : [] }
+    return changes[layer.id] ?? []
+  }
+
+  /// Whether the former tree has a layer elsewhere or not at all.
+  private func isMisplaced(_ layer: Layer, in parent: RenderLayer) -> Bool {
+    former.record(of: layer.id)?.superlayer != parent.id
+  }
+
+  private mutating func record(
+    of layer: Layer, replacing old: RenderLayer?, _ flags: LayerChanges
+  ) -> RenderLayer {
+    let clock = clock(of: layer, replacing: old)
+    let isMoved = old?.clock !== clock
+    var animations = old?.animations
+    if isMoved || flags.contains(.animations)
+      || flags.contains(.properties) && old?.showsAnimations(of: layer) != true
+    {
+      var update = AnimationsUpdate(
+        layer, old: old, clock: clock, properties: committed.properties, at: time)
+      // One list for all layers, handed to and fro.
+      swap(&events, &update.events)
+      animations = update.run(presenting: former)
+      swap(&events, &update.events)
+      for end in update.ends { committed.ends.insert(end, of: layer.id) }
+      diagnostics += update.diagnostics
+    }
+    return RenderLayer(
+      layer, clock: clock, lags: CopyLags(of: layer, animations), animations: animations,
+      commitTime: animations === old?.animations ? old?.commitTime ?? time : time)
+  }
+
+  /// The old clock where nothing has changed that counts for it.
+  private func clock(of layer: Layer, replacing old: RenderLayer?) -> RenderClock {
+    let map = LayerTimeMap(layer.timing)
+    let parent = layer.superlayer.flatMap { committed.tree.record(of: $0.id) }
+    if let old, old.map == map {
+      let oldParent = old.superlayer.flatMap { former.record(of: $0) }
+      if oldParent?.clock === parent?.clock, oldParent?.lags == parent?.lags { return old.clock }
+    }
+    return RenderClock.clock(map, below: parent?.clock, lags: parent?.lags)
+  }
+
+  // MARK: Leaving
+
+  /// Takes out those of the layers, and of the layers that were in them, that are in no tree now.
+  private mutating func detach(_ suspects: [Layer.ID]) {
+    var waiting = suspects
+    var animated: [Layer.ID: Layer] = [:]
+    while let id = waiting.popLast() {
+      guard let layer = committed.layers[id], depth(of: layer) == nil else { continue }
+      waiting += former.record(of: id)?.children ?? []
+      committed.layers[id] = nil
+      committed.tree.remove(id)
+      layer.isCommitted = false
+      if !layer.animations.isEmpty { animated[id] = layer }
+    }
+    for id in former.inDocumentOrder(animated.keys) {
+      if let layer = animated[id] { stopAll(of: layer, record: former.record(of: id)) }
+    }
+  }
+
+  /// Reports that the animations of a layer outside the tree are gone, in the order of their begins.
+  private mutating func stopAll(of layer: Layer, record: RenderLayer?) {
+    let begin = { (attached: AttachedAnimation) in attached.closing?.beginTime ?? .infinity }
+    let attached = layer.detachAnimations()
+    for index in attached.indices.sorted(by: {
+      (begin(attached[$0]), $0) < (begin(attached[$1]), $1)
+    }) {
+      stop(attached[index], of: record, layer: layer.id)
+    }
+  }
+
+  /// Reports that an animation is gone, unless its end has been reported. What the former tree shows
+  /// at this very time has happened: a start, and an end.
+  private mutating func stop(
+    _ attached: AttachedAnimation, of record: RenderLayer?, layer: Layer.ID
+  ) {
+    let report = { [time] (kind: AnimationEvent.Kind) in
+      AnimationEvent(
+        kind: kind, time: time, layer: layer, animation: attached.id, key: attached.key)
+    }
+    let running = record?.running.first { $0.compiled.id == attached.id }
+    if let running, running.hasStopped || running.endTime < time { return }
+    if let running, !running.hasStarted, running.startTime == time { stops.append(report(.start)) }
+    stops.append(report(.stop(isFinished: running?.endTime == time)))
+  }
+
+  /// What the commit makes happen, in the order in which it came about: stops of what was removed or
+  /// replaced; stops of what is outside the tree, and of what cannot run; starts; stops of what is
+  /// over already. Of the layers of the tree in document order, of a layer by begin.
+  ///
+  /// - Complexity: that of ``RenderTree/inDocumentOrder(_:)`` where there is more than one.
+  var eventsInOrder: [AnimationEvent] {
+    if events.isEmpty { return stops }
+    guard events.count > 1 else { return stops + events.map(\.event) }
+    let order = committed.tree.inDocumentOrder(Set(events.map(\.event.layer)))
+    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    let rows = events.enumerated().map { index, row in
+      let rank =
+        if case .stop(isFinished: false) = row.event.kind { -1 } else { row.event.kind.rank }
+      return (
+        rank: rank, place: places[row.event.layer] ?? 0, begin: row.begin, index: index,
+        event: row.event
+      )
+    }
+    let sorted = rows.sorted {
+      ($0.rank, $0.place, $0.begin, $0.index) < ($1.rank, $1.place, $1.begin, $1.index)
+    }
+    return stops + sorted.map(\.event)
+  }
+
+  /// How many layers a layer lies in, nil where it is in no tree. Each layer is asked once.
+  private mutating func depth(of layer: Layer) -> Int? {
+    var path: [Layer.ID] = []
+    var current = layer
+    var depth: Int?
+    while true {
+      if let known = depths[current.id] {
+        depth = known
+        break
+      }
+      path.append(current.id)
+      guard let parent = current.superlayer else {
+        depth = committed.roots.contains(current.id) ? -1 : nil
+        break
+      }
+      current = parent
+    }
+    for id in path.reversed() {
+      depth = depth.map { $0 + 1 }
+      depths[id] = .some(depth)
+    }
+    return depths[layer.id] ?? nil
+  }
+}

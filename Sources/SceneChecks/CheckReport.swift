@@ -1,0 +1,61 @@
+import SceneFiles
+
+/// What a check has found in a file.
+public struct CheckReport: Sendable, Hashable {
+  /// The file, as the caller calls it.
+  public let fileName: String
+  /// What was found, in the order of the file; at one place what matters more first. At most
+  /// ``limit`` of them.
+  public let findings: [CheckFinding]
+  /// How many more there are, each counted as often as it was found.
+  public let omittedCount: Int
+  /// Whether anything is an error, listed or not.
+  public let hasErrors: Bool
+
+  /// How many findings a report lists.
+  public static let limit = 10_000
+
+  /// A report of findings in any order; one that is there twice is listed once.
+  public init(fileName: String, findings: [CheckFinding]) {
+    var list = FindingList()
+    list.append(findings)
+    self.init(fileName: fileName, list)
+  }
+
+  init(fileName: String, _ list: FindingList) {
+    self.fileName = fileName
+    findings = list.findings
+    omittedCount = list.omittedCount
+    hasErrors = list.hasErrors
+  }
+
+  /// How many of the listed findings have a severity.
+  public func count(of severity: CheckSeverity) -> Int {
+    findings.count { $0.severity == severity }
+  }
+}
+
+/// Findings as they come, of which those are kept that a report lists.
+struct FindingList {
+  /// In the order of a report.
+  private(set) var findings: [CheckFinding] = []
+  private(set) var omittedCount = 0
+  private(set) var hasErrors = false
+
+  /// Adds findings in any order.
+  mutating func append(_ found: [CheckFinding]) {
+    hasErrors = hasErrors || found.contains { $0.severity == .error }
+    let sorted = Set(findings + found).sorted {
+      ($0.place, $0.severity, $0.code.rawValue, $0.message)
+        < ($1.place, $1.severity, $1.code.rawValue, $1.message)
+    }
+    findings = Array(sorted.prefix(CheckReport.limit))
+    omittedCount += sorted.count - findings.count
+  }
+
+  /// Counts findings that nobody has kept.
+  mutating func omit(_ count: Int, hasErrors: Bool) {
+    omittedCount += count
+    self.hasErrors = self.hasErrors || hasErrors
+  }
+}

@@ -1,0 +1,127 @@
+import LayerModel
+import SceneFiles
+
+/// What checks look at: a document with its markup, and with its animations as they stand in it.
+struct CheckedScene {
+  /// A layer with the element that it was read from.
+  struct CheckedLayer {
+    let layer: Layer
+    let element: MarkupElement
+    /// Its own animations, in order.
+    var animations: [CheckedAnimation] = []
+    /// The states that it has, and the transitions between them.
+    var states: [MarkupElement] = []
+    var transitions: [CheckedTransition] = []
+  }
+
+  /// A transition between states.
+  struct CheckedTransition {
+    let element: MarkupElement
+    let toState: String
+    /// What runs: animations of any layers, in order, without those that it refers to.
+    var animations: [CheckedAnimation] = []
+  }
+
+  private(set) var layers: [CheckedLayer] = []
+  /// What names are suggested by.
+  let suggestions = SuggestionBudget()
+
+  private let reading: CAMLReading
+  private let layersByPlace: [FilePlace: Layer]
+  private var elementsByLayer: [Layer.ID: MarkupElement] = [:]
+
+  init(_ reading: CAMLReading) {
+    self.reading = reading
+    var layersByPlace: [FilePlace: Layer] = [:]
+    var rest = [reading.document.root]
+    while let layer = rest.popLast() {
+      if let place = reading.document.place(of: layer.id) { layersByPlace[place] = layer }
+      rest += layer.sublayers
+      if let mask = layer.mask { rest.append(mask) }
+    }
+    self.layersByPlace = layersByPlace
+    for child in reading.markup.children { visit(child) }
+  }
+
+  var document: CAMLDocument { reading.document }
+  var markup: MarkupElement { reading.markup }
+
+  /// All animations: groups before their children, those of layers before those of transitions.
+  var animations: [CheckedAnimation] {
+    layers.flatMap { layer in
+      (layer.animations + layer.transitions.flatMap(\.animations)).flatMap(\.withDescendants)
+    }
+  }
+
+  /// The texts that no value of their property has.
+  var wrongValues: [CAMLReadingNotes.WrongValue] { reading.notes.wrongValues }
+
+  /// All cells, those of other cells too.
+  var cells: [CAMLReadingNotes.ReadEffect<EmitterCell>] { reading.notes.cells }
+  /// All filters, of any kind.
+  var filters: [CAMLReadingNotes.ReadEffect<Filter>] { reading.notes.filters }
+
+  /// The element that a layer was read from, nil for a layer of another file.
+  func element(of layer: Layer) -> MarkupElement? { elementsByLayer[layer.id] }
+
+  /// Where a property of an element stands: as an attribute, as a child, or else the element.
+  func place(of name: String, in element: MarkupElement) -> FilePlace {
+    reading.place(of: name, in: element)
+  }
+
+  // MARK: Collecting
+
+  private mutating func visit(_ element: MarkupElement) {
+    guard let layer = layersByPlace[element.place] else { return }
+    var checked = CheckedLayer(layer: layer, element: element)
+    elementsByLayer[layer.id] = element
+    for collection in element.children {
+      switch collection.name {
+      case "animations":
+        checked.animations += collection.children.compactMap { animation($0) }
+      case "states":
+        checked.states += collection.children
+      case "stateTransitions":
+        checked.transitions += collection.children.compactMap { transition($0) }
+      default: break
+      }
+    }
+    layers.append(checked)
+    for child in element.children where child.name == "sublayers" || child.name == "mask" {
+      // A mask is a layer, or holds one.
+      visit(child)
+      for layer in child.children { visit(layer) }
+    }
+  }
+
+  private func transition(_ element: MarkupElement) -> CheckedTransition? {
+    guard let toState = element.attribute("toState") else { return nil }
+    let elements = element.children.filter { $0.name == "elements" }.flatMap(\.children)
+    return CheckedTransition(
+      element: element, toState: toState,
+      animations: elements.flatMap(\.children).compactMap { animation($0) })
+  }
+
+  /// The animation of an element, nil for one that is none.
+  private func animation(_ element: MarkupElement) -> CheckedAnimation? {
+    reading.notes.animations[element.place].map { read in
+      animation(
+        read.animation.settlingDurations(to: Layer.defaultDuration), element, of: read.layer)
+    }
+  }
+
+  private func animation(
+    _ animation: Animation, _ element: MarkupElement, of layer: Layer,
+    in group: CheckedAnimation? = nil
+  ) -> CheckedAnimation {
+    let checked = CheckedAnimation(animation, element: element, layer: layer, group: group)
+    guard case .group(let group) = animation else { return checked }
+    // The reader has taken these, in this order.
+    let children = element.children.filter { $0.name == "animations" }.flatMap(\.children)
+      .filter { reading.notes.animations[$0.place] != nil }
+    for (child, element) in zip(group.animations, children) {
+      checked.append(self.animation(child, element, of: layer, in: checked))
+    }
+    return checked
+  }
+}

@@ -1,0 +1,71 @@
+import AnimationGeometry
+import AnimationInterpolation
+import LayerModel
+import SceneFiles
+
+/// Whole transforms that are written with a turn of over 180 degrees between them: matrices do not
+/// say which way round, so the shorter one is taken.
+enum HalfTurnCheck: SceneChecking {
+  static func findings(in scene: CheckedScene) -> [CheckFinding] {
+    scene.animations.compactMap { animation in
+      guard let path = animation.path, path.type == .transform,
+        animation.property?.valueFunction == nil,
+        let angle = largestTurn(of: animation, at: path, scene)
+      else { return nil }
+      let name = animation.ends == nil ? "values" : "toValue"
+      let turn = (angle * 180 / .pi).checkText
+      let shown = abs((angle * 180 / .pi).remainder(dividingBy: 360)).checkText
+      return CheckFinding(
+        .halfTurn, at: scene.place(of: name, in: animation.element),
+        "a turn of \(turn) degrees between matrices is shown as one of \(shown) the shorter way "
+          + "round; animate '\(path.name).rotation.z', or a value function, with plain angles")
+    }
+  }
+
+  /// The largest angle over a half turn between neighbouring values, nil for none.
+  private static func largestTurn(
+    of animation: CheckedAnimation, at path: PropertyPath, _ scene: CheckedScene
+  ) -> Double? {
+    let element = animation.element
+    let texts: [String?]
+    if animation.ends == nil {
+      texts = element.children.filter { $0.name == "values" }.flatMap(\.children)
+        .map { $0.attribute("value") ?? $0.trimmedText }
+    } else if let change = element.valueText(of: "byValue") {
+      texts = ["", change]
+    } else {
+      // An end that is not given is the layer's own.
+      let layer = scene.element(of: animation.layer)?.valueText(of: path.key.name) ?? ""
+      texts = ["fromValue", "toValue"].map { element.valueText(of: $0) ?? layer }
+    }
+    let turns = texts.map { text in text.flatMap { try? CAMLValueText($0).turns() } }
+    let angles = zip(turns, turns.dropFirst()).compactMap { a, b in
+      a.flatMap { a in b.flatMap { largestAngle(from: a, to: $0) } }
+    }
+    // Numbers of degrees are seldom exact in radians.
+    return angles.filter { $0 > .pi * (1 + 1e-6) }.max()
+  }
+
+  /// The largest angle by which the turns of two texts differ, axis by axis; nil where they are not
+  /// about the same axes.
+  private static func largestAngle(
+    from a: [CAMLValueText.Turn], to b: [CAMLValueText.Turn]
+  ) -> Double? {
+    let axes = a.isEmpty ? b.map(\.axis) : a.map(\.axis)
+    guard a.isEmpty || b.isEmpty || b.map(\.axis) == axes else { return nil }
+    return axes.indices.map { index in
+      let from = a.isEmpty ? 0 : a[index].angle
+      return abs((b.isEmpty ? 0 : b[index].angle) - from)
+    }.max()
+  }
+}
+
+extension MarkupElement {
+  /// The text of a property that stands in an attribute, in an element or in an element in that.
+  fileprivate func valueText(of name: String) -> String? {
+    if let text = attribute(name) { return text }
+    guard let child = children.first(where: { $0.name == name }) else { return nil }
+    return child.attribute("value") ?? child.children.first?.attribute("value")
+      ?? child.trimmedText
+  }
+}

@@ -1,0 +1,117 @@
+import LayerModel
+import SceneFiles
+
+/// Looks for what is wrong in a file: what cannot be read, what is not understood, what has no
+/// effect, and what is shown otherwise than it was probably meant.
+///
+/// A wrong value does not end the search, as it ends a reading: only what is malformed or too large
+/// does. Every code is explained in `Docs/Checks.md`.
+public struct SceneCheck {
+  /// What is too large to be read.
+  public var limits: SceneLimits
+
+  /// A check of files up to some limits.
+  public init(limits: SceneLimits = SceneLimits()) { self.limits = limits }
+
+  /// Checks a file, or the document of a `.ca` folder.
+  ///
+  /// - Parameters:
+  ///   - path: A scene in any of the forms of ``SceneFormat``; what has another ending is CAML. One in
+  ///     JSON is checked in its CAML form, and the findings say the lines of that.
+  ///   - fileName: What the report calls it; by default its path.
+  /// - Returns: What was found; that the file cannot be read is a finding too.
+  public func report(on path: String, named fileName: String? = nil) -> CheckReport {
+    let fileName = fileName ?? path
+    do throws(SceneFileError) {
+      switch SceneFormat(fileName: fileName) {
+      case .package:
+        let (bytes, name) = try ScenePackage(path, named: fileName)
+          .documentBytes(limit: limits.byteCount)
+        return report(on: bytes, named: name)
+      case .json: return try report(onJSON: path, named: fileName)
+      case .caml, nil:
+        return report(
+          on: try FileBytes.read(path, named: fileName, limit: limits.byteCount), named: fileName)
+      }
+    } catch {
+      return CheckReport(fileName: fileName, findings: [CheckFinding(error)])
+    }
+  }
+
+  private func report(
+    onJSON path: String, named fileName: String
+  ) throws(SceneFileError) -> CheckReport {
+    let bytes = try FileBytes.read(path, named: fileName, limit: limits.jsonByteCount)
+    let scene = try SceneDocument(
+      jsonText: bytes, named: fileName, limits: limits, in: LayerContext())
+    let written: [UInt8]
+    do {
+      written = try scene.caml(within: limits)
+    } catch {
+      throw SceneFileError(
+        fileName: fileName, place: .start,
+        reason: "the scene has no form in CAML, in which it is checked: \(error)",
+        kind: error.isLimit ? .limit : .malformed)
+    }
+    let findings = report(on: written, named: fileName).findings.map { finding in
+      CheckFinding(
+        finding.code, at: .start, "\(finding.message) (line \(finding.place.line) as CAML)")
+    }
+    return CheckReport(fileName: fileName, findings: findings)
+  }
+
+  /// Checks the bytes of a CAML file.
+  ///
+  /// - Parameters:
+  ///   - bytes: XML in UTF-8.
+  ///   - fileName: What the report calls it.
+  /// - Complexity: O(length); each animation is compared with at most 128 others, and the nearest
+  ///   name is looked for a thousand times at most.
+  public func report(on bytes: some Sequence<UInt8>, named fileName: String) -> CheckReport {
+    do throws(SceneFileError) {
+      let scene = CheckedScene(
+        try CAMLReading(
+          of: [UInt8](bytes), named: fileName, limits: limits, issueLimit: CheckReport.limit))
+      var list = FindingList()
+      for check in Self.checks { list.append(check.findings(in: scene)) }
+      let issues = scene.document.issueList
+      list.omit(
+        issues.omittedCount,
+        hasErrors: issues.omittedCodes.contains { CheckCode($0).severity == .error })
+      return CheckReport(fileName: fileName, list)
+    } catch {
+      return CheckReport(fileName: fileName, findings: [CheckFinding(error)])
+    }
+  }
+
+  private static let checks: [any SceneChecking.Type] = [
+    ReadingCheck.self, EffectCheck.self, FiniteNumbersCheck.self, MixedValuesCheck.self,
+    KeyTimesCheck.self, KeyframeListsCheck.self, IgnoredPropertiesCheck.self,
+    GroupSpanCheck.self, LastValueCheck.self, SpringDurationCheck.self, HalfTurnCheck.self,
+    CompetitionCheck.self, StateValuesCheck.self, StateReachCheck.self,
+    EndlessTransitionCheck.self,
+  ]
+}
+
+/// A check: one kind of fault, or a few that are found together.
+protocol SceneChecking: SendableMetatype {
+  /// What it finds, in any order.
+  static func findings(in scene: CheckedScene) -> [CheckFinding]
+}
+
+extension CheckFinding {
+  /// That a file cannot be read, as the reader says it.
+  init(_ error: SceneFileError) {
+    let (code, remedy): (CheckCode, String) =
+      switch error.kind {
+      case .unreadable, .unwritable:
+        (.unreadableFile, "so there is nothing to check; name another one")
+      case .malformed: (.malformed, "so nothing behind this place is checked; mend it first")
+      case .limit: (.limitExceeded, "so the file is not read; make it smaller")
+      case .wrongValue: (.wrongValue, "so a reader refuses the file; write one that it can be")
+      case .curveAbscissa:
+        (.curveAbscissa, "so the curve would go back in time; move it into that range")
+      }
+    self.init(code, at: error.place, "\(error.reason), \(remedy)")
+  }
+}

@@ -1,0 +1,219 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// What a host keeps that never looks at a tree as a whole: the values that commits and a column
+/// report.
+private struct Mirror: ~Copyable {
+  /// By layer, then by the path of the whole property.
+  private(set) var values: [Layer.ID: [String: AnimatableValue?]] = [:]
+  private var column = PresentationColumn()
+  /// How many values the column has corrected after the last animation of a property had gone.
+  private(set) var rested = 0
+
+  /// Takes in what a commit says of model values.
+  mutating func take(_ commit: Commit, of scene: EditedScene, paths: [PropertyPath]) {
+    column.show(commit.tree)
+    for change in commit.changes {
+      switch (change.reason, change.property) {
+      case (.left, _): values[change.layer] = nil
+      case (.model, let name):
+        // A list of cells or filters stands for all that lies in it.
+        let layer = scene.layers.first { $0.id == change.layer }
+        for path in paths where name == nil || "\(path.name).".hasPrefix("\(name ?? "").") {
+          values[change.layer, default: [:]][path.name] = .some(layer?.value(at: path))
+        }
+      case (.began, _), (.ended, _): break
+      }
+    }
+  }
+
+  /// Takes in what the column says of a time.
+  mutating func sample(at time: Double, tree: RenderTree) {
+    column.sample(at: time)
+    var reported: [(PresentationColumn.Property, AnimatableValue?)] = []
+    column.forEachChange { property, numbers in
+      let value = column.value(of: property)
+      reported.append((property, value))
+      var objects = ObjectTable()
+      let lanes = value?.lanes(objects: &objects) ?? []
+      if !property.path.type.usesObjects {
+        for (index, number) in numbers.enumerated() {
+          let expected = index < lanes.count ? lanes[index] : .nan
+          #expect(
+            number == expected || number.isNaN && expected.isNaN,
+            "the numbers of \(property.path.name) are those of \(value as Any): \(Array(numbers))")
+        }
+      }
+    }
+    for (property, value) in reported {
+      values[property.layer, default: [:]][property.path.name] = .some(value)
+      if tree.source(of: property.layer, at: property.path)?.isAnimated == false { rested += 1 }
+    }
+  }
+}
+
+@Suite struct PresentationColumnLawTests {
+  /// Reported changes, applied to a copy, give what a new presentation shows: for any edits and
+  /// commits, sampled forwards, backwards, several times or not at all between them.
+  @Test func reportedChangesKeepACopyUpToDate() {
+    let times = zip(Generator<Double>.time, .element(of: [0, 0, 1, 2])).array(count: 1...3)
+    var (rested, compared) = (0, 0)
+    forAll("a copy follows", .edits(count: 5...40), times, count: 250) { edits, times in
+      var scene = EditedScene()
+      let paths = scene.paths.wholeProperties
+      var mirror = Mirror()
+      for edit in edits {
+        scene.apply(edit)
+        guard case .commit = edit, let commit = scene.commits.last else { continue }
+        mirror.take(commit, of: scene, paths: paths)
+        for (time, kind) in times {
+          // At the commit, after it, before it, and at any time; the last kind takes none.
+          let moments = [
+            [scene.time], [scene.time + time.magnitude, scene.time - 0.5], [time],
+          ]
+          for moment in kind < moments.count ? moments[kind] : [] {
+            mirror.sample(at: moment, tree: commit.tree)
+            let expected = shown(commit.tree, paths, at: moment)
+            for (layer, values) in expected {
+              for (name, value) in values {
+                let found = mirror.values[layer]?[name] ?? nil
+                try hold(
+                  found == value, "\(name) of \(layer) at \(moment): \(found as Any)")
+                compared += 1
+              }
+            }
+            try hold(mirror.values.count == expected.count, "layers that have left")
+          }
+        }
+      }
+      rested += mirror.rested
+      return true
+    }
+    let isMeaningful = rested > 75 && compared > 100_000
+    #expect(isMeaningful || PropertySettings().isOverriding, "\(rested) of \(compared)")
+  }
+
+  /// What new presentations of all layers show.
+  private func shown(
+    _ tree: RenderTree, _ paths: [PropertyPath], at time: Double
+  ) -> [Layer.ID: [String: AnimatableValue?]] {
+    var values: [Layer.ID: [String: AnimatableValue?]] = [:]
+    for layer in tree.layers {
+      values[layer] = [:]
+      for path in paths {
+        values[layer]?[path.name] = .some(tree.value(of: layer, at: path, time: time))
+      }
+    }
+    return values
+  }
+
+  /// A frame loop as the documentation has it: a commit, a sampling, the changes.
+  @Test func theEndOfAnAnimationIsShown() {
+    let context = LayerContext()
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    var column = PresentationColumn()
+    var widget = 1.0
+    func frame(_ time: Double) -> Int {
+      column.show(context.commit(at: time).tree)
+      column.sample(at: time)
+      var changes = 0
+      column.forEachChange { _, numbers in
+        widget = numbers[0]
+        changes += 1
+      }
+      return changes
+    }
+    _ = frame(0)
+    context.animate(duration: 0.1, timingFunction: .linear) { layer.opacity = 0 }
+    for step in 0...5 { _ = frame(1 + Double(step) / 60) }
+    #expect(widget > 0.1 && column.propertyCount == 1)
+    #expect(frame(1 + 6.0 / 60) == 1 && widget == 0)
+    #expect(column.nextChange == .infinity)
+    #expect(frame(1 + 7.0 / 60) == 0 && column.propertyCount == 0)
+  }
+
+  @Test func aModelValueThatChangesBelowAnAnimationIsReported() {
+    let context = LayerContext()
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    context.disablesActions = true
+    layer.add(
+      .basic(
+        BasicAnimation(
+          keyPath: "opacity", from: 0, to: 1, timing: Timing(beginTime: 5, duration: 1))))
+    var column = PresentationColumn()
+    column.show(context.commit(at: 0).tree)
+    column.sample(at: 1)
+    context.disablesActions = true
+    layer.opacity = 0.25
+    column.show(context.commit(at: 1).tree)
+    #expect(column.nextChange == 1, "what is shown waits to be sampled")
+    column.sample(at: 1)
+    var seen: [Double] = []
+    column.forEachChange { seen.append($1[0]) }
+    #expect(seen == [0.25] && column.nextChange > 4.999 && column.nextChange <= 5)
+  }
+
+  /// What is leaving takes the newest value, and goes with its layer or when it is animated again.
+  @Test func whatIsLeavingFollowsTheTree() {
+    let context = LayerContext()
+    let layers = (0..<3).map { _ in Layer(in: context) }
+    context.roots = layers
+    let fade = Animation.basic(
+      BasicAnimation(keyPath: "opacity", from: 0, to: 1, timing: Timing(duration: 1)))
+    for layer in layers { layer.add(fade, forKey: "fade") }
+    var column = PresentationColumn()
+    column.show(context.commit(at: 0).tree)
+    column.sample(at: 0.5)
+    for layer in layers { layer.removeAnimation(forKey: "fade") }
+    column.show(context.commit(at: 1).tree)
+    context.disablesActions = true
+    layers[0].opacity = 0.75
+    layers[1].add(fade)
+    context.roots.removeLast()
+    column.show(context.commit(at: 1).tree)
+    column.sample(at: 1.5)
+    var seen: [Layer.ID: Double] = [:]
+    column.forEachChange { seen[$0.layer] = $1[0] }
+    #expect(seen == [layers[0].id: 0.75, layers[1].id: 0.5])
+    column.sample(at: 1.5)
+    seen = [:]
+    column.forEachChange { seen[$0.layer] = $1[0] }
+    #expect(seen == [layers[1].id: 0.5] && column.propertyCount == 1)
+  }
+
+  /// A column keeps what is there, not what was: neither tracks nor clocks pile up.
+  @Test func columnsStayAsLargeAsTheTree() throws {
+    let context = LayerContext()
+    let layers = (0..<4).map { _ in Layer(in: context) }
+    layers[0].sublayers = Array(layers[1...])
+    context.roots = [layers[0]]
+    var column = PresentationColumn()
+    var sizes: Set<Int> = []
+    let path = try layers[0].path("transform")
+    for step in 0..<400 {
+      let time = Double(step) / 4
+      for (index, layer) in layers.enumerated() {
+        layer.setSpeed(1 + Double((step + index) % 3), at: time)
+        layer.add(
+          .basic(
+            BasicAnimation(
+              keyPath: "transform.rotation.z", from: 0, to: 1, timing: Timing(duration: 0.5))),
+          forKey: index % 2 == 0 ? "turn" : nil)
+      }
+      column.show(context.commit(at: time).tree)
+      column.sample(at: step % 3 == 2 ? time - 1 : time)
+      let lanes = layers.compactMap { column.property(of: $0.id, at: path)?.lanes.upperBound }
+      #expect(lanes.count == layers.count && column.propertyCount == layers.count)
+      if step > 100 { sizes.insert(lanes.max() ?? 0) }
+      #expect(column.clockCount <= 2 * layers.count + 1)
+    }
+    #expect(sizes == [4 * 16])
+  }
+}

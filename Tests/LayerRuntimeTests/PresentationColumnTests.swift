@@ -1,0 +1,173 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+extension [PropertyPath] {
+  /// The whole properties, each once.
+  var wholeProperties: [PropertyPath] {
+    var names: Set<String> = []
+    return map { PropertyPath($0.key, of: $0.targets) }.filter { names.insert($0.name).inserted }
+  }
+}
+
+extension RenderTree {
+  /// The paths whose numbers a column does not show at its time as this tree does, in bits.
+  fileprivate func differences(
+    from column: borrowing PresentationColumn, layers: [Layer], paths: [PropertyPath]
+  ) -> [String] {
+    var differences: [String] = []
+    for layer in layers {
+      for path in paths.wholeProperties {
+        guard source(of: layer.id, at: path)?.isAnimated == true else { continue }
+        guard let property = column.property(of: layer.id, at: path) else {
+          differences.append("\(path.name), which is missing")
+          continue
+        }
+        let value = value(of: layer.id, at: path, time: column.time)
+        var objects = ObjectTable()
+        let expected = path.type.usesObjects ? nil : value?.lanes(objects: &objects)
+        let areSame = column.withNumbers { numbers in
+          property.lanes.enumerated().allSatisfy { index, lane in
+            let number = expected.map { index < $0.count ? $0[index] : .nan }
+            return path.type.usesObjects || number?.bitPattern == numbers[lane].bitPattern
+              || (number ?? .nan).isNaN && numbers[lane].isNaN
+          }
+        }
+        if !areSame || column.value(of: property) != value { differences.append(path.name) }
+      }
+    }
+    return differences
+  }
+
+  /// How many whole properties of the layers animations name.
+  fileprivate func animatedCount(layers: [Layer], paths: [PropertyPath]) -> Int {
+    layers.reduce(0) { count, layer in
+      count
+        + paths.wholeProperties.count { source(of: layer.id, at: $0)?.isAnimated == true }
+    }
+  }
+}
+
+@Test func aColumnShowsWhatTheTreeShows() {
+  var compared = 0
+  forAll("column equals tree", MovingScene.inputs, count: 1000) {
+    animations, outer, inner, times in
+    let scene = try MovingScene(animations, outer: outer, inner: inner)
+    let tree = scene.context.commit(at: 1).tree
+    var column = PresentationColumn()
+    column.show(tree)
+    for time in times {
+      column.sample(at: time)
+      let count = tree.animatedCount(layers: [scene.layer], paths: scene.paths)
+      try hold(column.propertyCount == count, "\(column.propertyCount) properties of \(count)")
+      let differences = tree.differences(from: column, layers: [scene.layer], paths: scene.paths)
+      try hold(differences.isEmpty, "\(differences) at \(time)")
+      compared += count
+    }
+    return true
+  }
+  #expect(compared > 3000 || PropertySettings().isOverriding)
+}
+
+@Test func aColumnFollowsCommits() {
+  forAll(
+    "column follows commits", .edits(count: 1...25), Generator<Double>.time.array(count: 1...2),
+    count: 300
+  ) { edits, times in
+    var scene = EditedScene()
+    var column = PresentationColumn()
+    for edit in edits {
+      scene.apply(edit)
+      guard case .commit = edit, let tree = scene.commits.last?.tree else { continue }
+      column.show(tree)
+      let count =
+        tree.animatedCount(layers: scene.layers, paths: scene.paths)
+        + tree.animatedCount(layers: [scene.layers[1]], paths: scene.copyPaths)
+      for (index, time) in (times + [scene.time, scene.time + 0.1]).enumerated() {
+        column.sample(at: time)
+        // The first sampling has those that are leaving too.
+        try hold(
+          index == 0 ? column.propertyCount >= count : column.propertyCount == count,
+          "\(column.propertyCount) properties of \(count)")
+        let differences = tree.differences(from: column, layers: scene.layers, paths: scene.paths)
+        try hold(differences.isEmpty, "\(differences) at \(time)")
+      }
+    }
+    return true
+  }
+}
+
+/// A path that was read of another layer, where the input of a filter has another type, finds nothing:
+/// a property is in the column under the type under which the tree animates it.
+@Test func aColumnHasPropertiesOfTheirTypeOnly() {
+  let inputs = Generator<AnimatableValue>.element(of: [
+    .number(1), .point(Point2D(x: 1, y: 2)), .size(Size2D(width: 3, height: 4)), .color(.white),
+    .numbers([1, 2]),
+  ])
+  var found = 0
+  forAll("types in a column", inputs, inputs, .bool, count: 100) { input, other, isLeaving in
+    let context = LayerContext()
+    let layers = [input, other].map { input in
+      let layer = Layer(in: context)
+      layer.filters = [Filter("own", name: "own", inputs: ["inputValue": input])]
+      return layer
+    }
+    context.roots = layers
+    let keyPath = "filters.own.inputValue"
+    layers[0].add(.basic(BasicAnimation(keyPath: keyPath, from: input, to: input)))
+    var column = PresentationColumn()
+    let tree = context.commit(at: 0).tree
+    column.show(tree)
+    if isLeaving {
+      layers[0].removeAllAnimations()
+      column.show(context.commit(at: 0).tree)
+    }
+    column.sample(at: 0.5)
+    for path in [try layers[0].path(keyPath), try layers[1].path(keyPath)] {
+      let property = column.property(of: layers[0].id, at: path)
+      let isAnimated = tree.source(of: layers[0].id, at: path)?.isAnimated == true
+      try hold((property != nil) == isAnimated, "\(path.type): \(property != nil)")
+      guard let property else { continue }
+      found += 1
+      try hold(property.path.type == path.type, "\(property.path.type), not \(path.type)")
+      try hold(column.value(of: property)?.type == path.type, "a value of another type")
+    }
+    return true
+  }
+  #expect(found > 50 || PropertySettings().isOverriding, "\(found)")
+}
+
+@Test func aColumnNamesWhatChanges() throws {
+  let context = LayerContext()
+  let layer = Layer(in: context)
+  context.roots = [layer]
+  layer.opacity = 0.25
+  var fade = BasicAnimation(keyPath: "opacity")
+  (fade.fromValue, fade.toValue) = (.number(0), .number(1))
+  fade.timing = Timing(beginTime: 1, duration: 1)
+  layer.add(.basic(fade))
+  var column = PresentationColumn()
+  column.show(context.commit(at: 0).tree)
+  var seen: [Double] = []
+  for time in [0, 0.5, 1.5, 1.75, 3, 4] {
+    column.sample(at: time)
+    column.forEachChange { property, numbers in
+      #expect(property.layer == layer.id && property.path.name == "opacity")
+      seen.append(numbers[0])
+    }
+  }
+  #expect(seen == [0.25, 0.5, 0.75, 0.25])
+  #expect(column.nextChange == .infinity)
+  layer.removeAllAnimations()
+  column.show(context.commit(at: 4).tree)
+  column.sample(at: 4)
+  seen = []
+  column.forEachChange { seen.append($1[0]) }
+  #expect(seen == [0.25] && column.propertyCount == 1)
+  column.sample(at: 5)
+  #expect(column.propertyCount == 0)
+}

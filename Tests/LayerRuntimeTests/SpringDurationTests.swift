@@ -1,0 +1,136 @@
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// Springs that are added without a duration.
+@Suite struct SpringDurationTests {
+  private let context = LayerContext()
+  private let layer: Layer
+
+  init() {
+    layer = Layer(in: context)
+    context.roots = [layer]
+  }
+
+  private func spring(_ timing: Timing = Timing(), damping: Double = 10) -> SpringAnimation {
+    SpringAnimation(
+      BasicAnimation(keyPath: "zPosition", from: 0, to: 1, timing: timing), damping: damping)
+  }
+
+  private func problems(_ commit: Commit) -> [AnimationProblem] {
+    commit.diagnostics.map(\.problem)
+  }
+
+  /// It lasts 0.25 s, or what the transaction says, as every animation; where more than a hundredth of
+  /// the way is left then, the commit says so. Whoever gives a duration is not told.
+  @Test func aSpringThatIsCutIsListed() throws {
+    forAll(
+      "cut", Generator<Double>.fraction.map { 60 * $0 },
+      Generator<Double>.fraction.filter { $0 > 0 }.map { 3 * $0 }, .bool, count: 100
+    ) { damping, seconds, isGiven in
+      let context = LayerContext()
+      let layer = Layer(in: context)
+      context.roots = [layer]
+      var animation = spring(damping: damping)
+      if isGiven { animation.duration = seconds } else { context.animationDuration = seconds }
+      layer.add(.spring(animation), forKey: "k")
+      let commit = context.commit(at: 0)
+      guard let constants = animation.spring else { return false }
+      let response = PreparedSpring(constants, overdamped: .measured, allowsOverdamping: false)
+      let isShort = !isGiven && response.remainder(at: seconds).magnitude > 0.01
+      let settling = constants.settlingDuration()
+      let expected: [AnimationProblem] =
+        isShort ? [.springTooShort(duration: seconds, settling: settling)] : []
+      return problems(commit) == expected
+    }
+    layer.add(.spring(spring()), forKey: "k")
+    let commit = context.commit(at: 0)
+    #expect(layer.animation(forKey: "k")?.duration == 0.25)
+    let found = try #require(commit.diagnostics.first)
+    #expect(found.key == "k" && found.childPath == [] && found.problem.code == "spring-too-short")
+    #expect("\(found.problem)".contains("after 0.25 s"))
+    #expect("\(found.problem)".contains("give it the duration 1.47270033467809"))
+    #expect(tree(commit, at: 0.2499) > 1.02 && tree(commit, at: 0.25) == 0)
+  }
+
+  private func tree(_ commit: Commit, at time: Double) -> Double {
+    guard
+      case .number(let value)? = try? commit.tree.value(
+        of: layer.id, at: layer.path("zPosition"), time: time)
+    else { return .nan }
+    return value
+  }
+
+  /// As actions, in blocks and transactions and in groups, where it gets the group's duration.
+  @Test func whereverItIsAdded() throws {
+    layer.actions["cornerRadius"] = .animation(.spring(SpringAnimation()))
+    _ = context.commit(at: 0)
+    layer.cornerRadius = 5
+    #expect(problems(context.commit(at: 0)).map(\.code) == ["spring-too-short"])
+    context.beginTransaction()
+    context.animationDuration = 3
+    layer.add(.spring(spring()), forKey: "long")
+    context.commitTransaction()
+    layer.removeAnimation(forKey: "cornerRadius")
+    #expect(problems(context.commit(at: 1)) == [])
+
+    let inner = AnimationGroup(
+      [.basic(BasicAnimation(keyPath: "opacity", from: 0, to: 1)), .spring(spring())])
+    let outer = AnimationGroup([.group(inner), .spring(spring(Timing(duration: 0.1)))])
+    layer.add(.group(outer), forKey: "group")
+    let short = context.commit(at: 1).diagnostics
+    #expect(short.map(\.problem.code) == ["spring-too-short"])
+    #expect(short.map(\.childPath) == [[0, 1]])
+    var long = outer
+    long.duration = 2
+    layer.add(.group(long), forKey: "group")
+    #expect(problems(context.commit(at: 1)) == [])
+  }
+
+  /// What counts once for each cycle done is the target, though the spring is beside it when the cycle
+  /// ends; of one that reverses the start.
+  @Test func aCumulativeSpringAddsItsTarget() throws {
+    var animation = spring(Timing(duration: 0.25, repeatCount: 2))
+    animation.basic.fromValue = .number(2)
+    animation.basic.toValue = .number(3)
+    animation.isCumulative = true
+    layer.add(.spring(animation), forKey: "k")
+    let response = PreparedSpring(try Spring())
+    var commit = context.commit(at: 0)
+    #expect(isClose(tree(commit, at: 0.1), 2 + response.value(at: 0.1), tolerance: 1e-13))
+    #expect(isClose(tree(commit, at: 0.35), 5 + response.value(at: 0.1), tolerance: 1e-13))
+    #expect(response.value(at: 0.25) > 1.02)
+    animation.autoreverses = true
+    layer.add(.spring(animation), forKey: "k")
+    commit = context.commit(at: 0)
+    #expect(isClose(tree(commit, at: 0.6), 4 + response.value(at: 0.1), tolerance: 1e-13))
+  }
+
+  /// An impossible spring is listed as that and no more.
+  @Test func impossibleSpringsAreNotTooShort() {
+    layer.add(.spring(spring(damping: -1)))
+    #expect(problems(context.commit(at: 0)) == [.impossibleSpring])
+  }
+
+  /// What the engine makes for the caller lasts as long as the spring moves.
+  @Test func springsOfTheEngineLastLongEnough() throws {
+    for (damping, duration) in [(10.0, 1.4727003346780927), (20, 1), (400, 27.8)] {
+      let constants = try Spring(damping: damping)
+      let typed = SpringAnimation(Property.zPosition, to: 3, spring: constants)
+      #expect((typed.duration / duration - 1).magnitude < 1e-15)
+      #expect(typed.spring == constants && typed.keyPath == "zPosition")
+      #expect(typed.allowsOverdamping && typed.overdampedResponse == .physical)
+      layer.add(.spring(typed), forKey: "typed")
+      #expect(problems(context.commit(at: 0)) == [])
+    }
+    let given = SpringAnimation(
+      BasicAnimation(Property.zPosition, to: 3, timing: Timing(duration: 0.5)),
+      spring: try Spring(damping: 5))
+    #expect(given.duration == 0.5)
+    #expect(spring().settlingDuration == 1.4727003346780925)
+    #expect(spring(damping: -1).settlingDuration == nil)
+  }
+}

@@ -1,0 +1,95 @@
+import SceneChecks
+import SceneFiles
+
+extension CheckExample {
+  /// What is wrong with files, texts and names.
+  static let files = [
+    CheckExample(
+      .malformed, "<caml>\n<CALayer>\n</caml>", line: 3, says: "not </CALayer>",
+      but: "<caml>\n<CALayer/>\n</caml>"),
+    CheckExample(
+      .limitExceeded, "<!DOCTYPE a [<!ENTITY b 'c'>]><caml><CALayer/></caml>",
+      says: "declarations of its own", but: "<!DOCTYPE a><caml><CALayer/></caml>"),
+    layer(
+      .wrongValue, "<CALayer opacity='half'/>", says: "'half' is not a number",
+      but: "<CALayer opacity='0.5'/>"),
+    animations(
+      .curveAbscissa, "<CABasicAnimation keyPath='opacity' timingFunction='1.5 0 0.5 1'/>",
+      says: "must lie in 0...1",
+      but: "<CABasicAnimation keyPath='opacity' timingFunction='0.5 -1 0.5 2'/>"),
+    layer(
+      .notFinite, "<CALayer position='nan 0'/>", says: "position",
+      but: "<CALayer position='1 0' duration='inf'/>"),
+    layer(
+      .unknownElement, "<CALayer>\n<backgroundColour value='1 0 0'/></CALayer>", line: 3,
+      says: "did you mean 'backgroundColor'?",
+      but: "<CALayer>\n<backgroundColor value='1 0 0'/></CALayer>"),
+    layer(
+      .unknownAttribute, "<CALayer opactiy='1'/>", says: "did you mean 'opacity'?",
+      but: "<CALayer opacity='1'/>"),
+    layer(
+      .unknownClass, "<CALayer><sublayers>\n<CAShapeLyer/></sublayers></CALayer>", line: 3,
+      says: "did you mean 'CAShapeLayer'?",
+      but: "<CALayer><sublayers>\n<CAShapeLayer/></sublayers></CALayer>"),
+    animations(
+      .unknownValue,
+      "<CAKeyframeAnimation keyPath='opacity' calculationMode='straight'><values>"
+        + "<real value='1'/></values></CAKeyframeAnimation>", says: "'straight'",
+      but: "<CAKeyframeAnimation keyPath='opacity' calculationMode='linear'><values>"
+        + "<real value='1'/></values></CAKeyframeAnimation>"),
+    layer(
+      .unknownText, "<CALayer>text</CALayer>", says: "the text in <CALayer>",
+      but: "<CALayer><!-- text --></CALayer>"),
+    layer(
+      .keptWithoutEffect, "<CALayer>\n<scriptComponents/></CALayer>", line: 3,
+      says: "it may stay or be taken out", but: "<CALayer/>"),
+    states(
+      .notEvaluated,
+      "<states><LKState name='b'><elements>\n<LKStateAddAnimation/></elements>"
+        + "</LKState></states>\(toAny)", line: 4, says: "needs its class",
+      but: "<states><LKState name='b'><elements/></LKState></states>\(toAny)"),
+    states(
+      .unresolvedReference,
+      "<states><LKState name='b'><elements>\n\(setOpacity(of: "layre"))</elements></LKState></states>"
+        + toAny, line: 4, says: "did you mean 'layer'?",
+      but: "<states><LKState name='b'><elements>\n\(setOpacity(of: "layer"))</elements></LKState>"
+        + "</states>\(toAny)"),
+    layer(
+      .duplicateID, "<CALayer id='a'><sublayers>\n<CALayer id='a'/></sublayers></CALayer>", line: 3,
+      says: "give this one another",
+      but: "<CALayer id='a'><sublayers>\n<CALayer id='b'/></sublayers></CALayer>"),
+    states(
+      .duplicateState, "<states><LKState name='b'/>\n<LKState name='b'/></states>\(toAny)", line: 4,
+      says: "'b' already", but: "<states><LKState name='b'/>\n<LKState name='c'/></states>\(toAny)"),
+    animations(
+      .duplicateKey,
+      "<p type='CABasicAnimation' keyPath='opacity'/>\n<p type='CABasicAnimation' keyPath='zPosition'/>",
+      line: 4, says: "'p' already",
+      but: "<p type='CABasicAnimation' keyPath='opacity'/>\n<q type='CABasicAnimation' "
+        + "keyPath='zPosition'/>"),
+    layer(
+      .contradiction, "<CALayer position='1 2' position.x='3'/>", says: "position.x",
+      but: "<CALayer position='1 2' position.x='1'/>"),
+    animations(
+      .unknownKeyPath, "<CABasicAnimation keyPath='transform.rotate.z'/>",
+      says: "did you mean 'transform.rotation.z'?",
+      but: "<CABasicAnimation keyPath='transform.rotation.z'/>"),
+    animations(
+      .noSuchTarget, "<CABasicAnimation keyPath='filters.blur.inputRadius'/>",
+      says: "there is no object 'filters.blur'", but: "<CABasicAnimation keyPath='opacity'/>"),
+    animations(
+      .noKeyPath, "<CABasicAnimation duration='1'/>", says: "no key path",
+      but: "<CABasicAnimation keyPath='opacity' duration='1'/>"),
+  ]
+
+  /// A transition that leads to every state.
+  static let toAny =
+    "<stateTransitions><LKStateTransition fromState='*' toState='*'/>"
+    + "</stateTransitions>"
+
+  /// What a state sets.
+  static func setOpacity(of id: String) -> String {
+    "<LKStateSetValue targetId='\(id)' keyPath='opacity'><value type='real' value='0.5'/>"
+      + "</LKStateSetValue>"
+  }
+}

@@ -1,0 +1,61 @@
+import SceneChecks
+import SceneFiles
+import Testing
+
+/// A text for each code: one that has the fault, and one beside it that has not.
+struct CheckExample: Sendable, CustomTestStringConvertible {
+  let code: CheckCode
+  /// What has the fault, and the line in it.
+  let faulty: String
+  let line: Int
+  /// The same without the fault.
+  let healthy: String
+  /// Words of the message.
+  let says: String
+
+  var testDescription: String { code.rawValue }
+
+  /// A whole document.
+  init(_ code: CheckCode, _ faulty: String, line: Int = 1, says: String, but healthy: String) {
+    (self.code, self.faulty, self.line) = (code, faulty, line)
+    (self.healthy, self.says) = (healthy, says)
+  }
+
+  /// A layer in a document; its tag is line 2.
+  static func layer(
+    _ code: CheckCode, _ faulty: String, line: Int = 2, says: String, but healthy: String
+  ) -> CheckExample {
+    CheckExample(
+      code, document(faulty), line: line, says: says, but: document(healthy))
+  }
+
+  /// Animations of a layer with opacity 1 at (0, 0); the first of them is in line 3.
+  static func animations(
+    _ code: CheckCode, _ faulty: String, line: Int = 3, says: String, but healthy: String
+  ) -> CheckExample {
+    layer(
+      code, animated(faulty), line: line, says: says, but: animated(healthy))
+  }
+
+  /// States and transitions of a layer with the id `layer`; the first line of them is line 3.
+  static func states(
+    _ code: CheckCode, _ faulty: String, line: Int = 3, says: String, but healthy: String
+  ) -> CheckExample {
+    layer(
+      code, "<CALayer id='layer'>\n\(faulty)</CALayer>", line: line, says: says,
+      but: "<CALayer id='layer'>\n\(healthy)</CALayer>")
+  }
+
+  static func document(_ layer: String) -> String { "<caml>\n\(layer)\n</caml>" }
+
+  private static func animated(_ animations: String) -> String {
+    "<CALayer><animations>\n\(animations)\n</animations></CALayer>"
+  }
+
+  /// What is found in a text, by its codes.
+  static func codes(in text: String) -> [CheckCode] { findings(in: text).map(\.code) }
+
+  static func findings(in text: String) -> [CheckFinding] {
+    SceneCheck().report(on: text.utf8, named: "test.caml").findings
+  }
+}

@@ -1,0 +1,102 @@
+import AnimationTestSupport
+import SceneChecks
+import SceneFiles
+import Testing
+
+@Suite("Numbers that are infinite or none")
+struct FiniteNumbersCheckTests {
+  /// A layer of three lines in a document; the second of them is line 3.
+  private func findings(
+    in content: String, of name: String, _ attributes: String = ""
+  ) -> [CheckFinding] {
+    CheckExample.findings(
+      in: CheckExample.document("<\(name) \(attributes)>\n\(content)\n</\(name)>"))
+  }
+
+  @Test(
+    "those of cells and of cells in them",
+    arguments: [
+      ("birthRate='nan'", ["birthRate"]), ("birthRate='inf'", ["birthRate"]),
+      ("lifetime='nan'", ["lifetime"]), ("lifetime='-inf'", ["lifetime"]),
+      ("color='1 inf 0'", ["color"]), ("contentsRect='0 0 nan 1'", ["contentsRect"]),
+      ("velocity='1e999' spin='-1e999'", ["spin", "velocity"]),
+      ("speed='inf' repeatCount='nan' duration='-inf'", ["duration", "repeatCount", "speed"]),
+    ])
+  func cells(attributes: String, names: [String]) {
+    for cell in [
+      "<CAEmitterCell \(attributes)/>",
+      "<CAEmitterCell><emitterCells><CAEmitterCell \(attributes)/></emitterCells></CAEmitterCell>",
+    ] {
+      let findings = findings(in: "<emitterCells>\(cell)</emitterCells>", of: "CAEmitterLayer")
+      #expect(findings.map(\.code) == names.map { _ in .notFinite }, "\(cell)")
+      #expect(Set(findings.compactMap(\.subject)) == Set(names), "\(cell)")
+      #expect(findings.allSatisfy { $0.place.line == 3 })
+    }
+  }
+
+  @Test(
+    "those of the inputs of filters, behind and before the layer and over it",
+    arguments: ["filters", "backgroundFilters", "compositingFilter"])
+  func filters(collection: String) {
+    let findings = findings(
+      in:
+        "<\(collection)><CAFilter filter='a' inputRadius='inf' inputOffset='0 nan' inputAngle='1'>"
+        + "\n<inputAmount type='real' value='nan'/></CAFilter></\(collection)>",
+      of: "CALayer")
+    #expect(findings.map(\.code) == [.notFinite, .notFinite, .notFinite])
+    #expect(findings.map(\.subject) == ["inputRadius", "inputOffset", "inputAmount"])
+    #expect(findings.map(\.place.line) == [3, 3, 4])
+  }
+
+  @Test(
+    "those of a mask, of the timing of a layer and of what a state sets",
+    arguments: [
+      (Named("mask", "<mask type='CALayer' opacity='nan'/>"), "opacity"),
+      (Named("duration", "<duration type='real' value='nan'/>"), "duration"),
+      (Named("repeatCount", "<repeatCount type='real' value='-inf'/>"), "repeatCount"),
+      (Named("state of speed", state("speed", "inf")), "speed"),
+      (Named("state of duration", state("duration", "nan")), "duration"),
+      (Named("state of opacity", state("opacity", "inf")), "opacity"),
+    ])
+  func others(content: Named<String>, name: String) {
+    let findings = findings(in: content.value, of: "CALayer", "id='layer'")
+    #expect(findings.map(\.code) == [.notFinite])
+    #expect(findings.first?.subject == name)
+  }
+
+  @Test(
+    "what may be endless is not one of them",
+    arguments: [
+      "<emitterCells><CAEmitterCell lifetime='inf' duration='inf' repeatCount='inf'/></emitterCells>",
+      "<filters><CAFilter filter='blur' inputRadius='1e308' inputName='infinite'/></filters>",
+      state("duration", "inf"), state("repeatDuration", "inf"),
+      "<animations><CABasicAnimation keyPath='zPosition' repeatCount='inf' repeatDuration='inf'/>"
+        + "</animations>",
+    ])
+  func endless(content: String) {
+    let findings = findings(
+      in: content, of: "CAEmitterLayer", "id='layer' lifetime='inf' duration='inf'")
+    #expect(findings.isEmpty)
+  }
+
+  @Test("an animation does not last for ever but by its repeats")
+  func animations() {
+    let findings = findings(
+      in: "<animations><CABasicAnimation keyPath='zPosition' duration='inf'/></animations>",
+      of: "CALayer")
+    #expect(findings.map(\.code) == [.notFinite])
+    #expect(findings.first?.subject == "duration")
+  }
+
+  /// A state that sets a number of the layer, and a transition to it.
+  private static func state(_ keyPath: String, _ number: String) -> String {
+    "<states><LKState name='b'><elements><LKStateSetValue targetId='layer' keyPath='\(keyPath)'>"
+      + "<value type='real' value='\(number)'/></LKStateSetValue></elements></LKState></states>"
+      + CheckExample.toAny
+  }
+}
+
+extension CheckFinding {
+  /// What the message begins with: the name of the property.
+  fileprivate var subject: String? { message.split(separator: " ").first.map(String.init) }
+}
