@@ -58,8 +58,9 @@ public struct CellVariation: Sendable, Hashable {
     _ cell: CellParameters, in emitter: EmitterParameters
   ) -> CellVariation {
     let half = 0.5 * cell.lifetimeRange
-    // Of a negative factor the shortest lifetime gives the greatest product; the range has either sign.
-    let longest = max(
+    // Of a negative factor the shortest lifetime gives the greatest product, of a negative range the
+    // other end. Where infinities cancel out one end is no number, and the other one bounds.
+    let longest = Double.maximum(
       (cell.lifetime + half) * emitter.lifetime, (cell.lifetime - half) * emitter.lifetime)
     return CellVariation(isConstant: true, greatestLifetime: longest)
   }

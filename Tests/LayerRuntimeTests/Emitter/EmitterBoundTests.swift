@@ -112,4 +112,25 @@ struct EmitterBoundTests {
     }
     #expect(seen > 100 || PropertySettings().isOverriding, "\(seen)")
   }
+
+  /// No lifetime that is drawn is above the bound, whatever the signs and however great the numbers, and
+  /// a range bounds as its negative does.
+  @Test func noLifetimeIsAboveItsBound() {
+    let numbers = Generator<Double>.element(of: [1, -1, 0, 2.5, -4, .infinity, -.infinity])
+    forAll("bounds of lifetimes", numbers, numbers, numbers, count: 500) {
+      lifetime, range, factor in
+      func bound(range: Double) -> CellVariation {
+        CellVariation.constant(
+          CellParameters(lifetime: lifetime, lifetimeRange: range),
+          in: EmitterParameters(lifetime: factor))
+      }
+      try hold(bound(range: range) == bound(range: -range), "another one for the negative")
+      let greatest = bound(range: range).greatestLifetime
+      return [0, 0.25, 0.5, 0.75, 1].allSatisfy { share in
+        // Numbers without sense are no lifetime.
+        let drawn = (lifetime + range * (share - 0.5)) * factor
+        return drawn.isNaN || drawn <= 0 || drawn <= greatest
+      }
+    }
+  }
 }
