@@ -62,8 +62,7 @@ extension Array where Element: NamedObject {
     guard self != earlier else { return [] }
     let names = compactMap(\.name)
     // Key paths tell the objects apart only if each has a name of its own.
-    guard elementsEqual(earlier, by: { $0.isSameObject(as: $1) }), names.count == count,
-      Set(names).count == count
+    guard elementsEqual(earlier, by: { $0.isSameObject(as: $1) }), Set(names).count == count
     else { return [path] }
     var found: Set<String> = []
     for (name, (new, old)) in zip(names, zip(self, earlier)) {

@@ -108,8 +108,9 @@ public struct Commit: Sendable {
         hasChanges = true
         return
       }
+      // What has been or becomes a mask has another superlayer, or is in a list here.
       hasChanges =
-        old.superlayer != new.superlayer || old.sublayers != new.sublayers || old.mask != new.mask
+        old.superlayer != new.superlayer || old.sublayers != new.sublayers
         || !old.running.elementsEqual(new.running) { $0.compiled.id == $1.compiled.id }
         || !Self.changes(of: new, since: old, in: tree).isEmpty
     }

@@ -128,19 +128,26 @@ import Testing
 
   /// A layer lies where the product of the matrices says that are in the definition: the mirroring of
   /// a flipped layer and its transform about its anchor point, its place, and the sublayers' transform
-  /// about its superlayer's anchor point, all of them in space.
+  /// about its superlayer's anchor point, all of them in space. Transform layers between it and the
+  /// layer that it is seen from pass on the depth of what lies in them, so that none of it is lost.
   @Test func aPlaceIsTheProductOfItsParts() {
-    let depth = zip(Generator<Double>.fraction, .fraction).map { (90 * $0 - 45, 90 * $1 - 45) }
+    let depths = Generator<Double>.fraction.map { 90 * $0 - 45 }
+    let places = zip(Generator<RandomPlace>.deep, depths)
     forAll(
-      "product of places", zip(Generator<RandomPlace>.deep, .deep), depth, Self.points
-    ) { places, depth, point in
-      var (first, second) = places
-      (first.isTransformLayer, second.isTransformLayer) = (false, false)
-      let layers = LayerContext().tree([first, second])
-      let (outer, inner) = (layers[0], layers[1])
-      (outer.anchorPointZ, inner.anchorPointZ) = depth
-      outer.sublayerTransform = .rotation(angle: places.0.tilt, axis: Vector3D(x: 0.5, y: 1, z: 0))
-        .concatenating(Transform3D(m34: places.0.perspective))
+      "product of places", places.array(count: 2...4), Self.points, count: 400
+    ) { places, point in
+      let layers = LayerContext().tree(
+        places.indices.map { index in
+          var place = places[index].0
+          place.parent = index - 1
+          place.isTransformLayer = index > 0 && index < places.count - 1
+          return place
+        })
+      for (layer, (place, depth)) in zip(layers, places) {
+        layer.anchorPointZ = depth
+        layer.sublayerTransform = .rotation(angle: place.tilt, axis: Vector3D(x: 0.5, y: 1, z: 0))
+          .concatenating(Transform3D(m34: place.perspective))
+      }
       func anchor(_ layer: Layer) -> Vector3D {
         let share = layer.isGeometryFlipped ? 1 - layer.anchorPoint.y : layer.anchorPoint.y
         let (origin, size) = (layer.bounds.origin, layer.bounds.size)
@@ -151,15 +158,18 @@ import Testing
       func about(_ anchor: Vector3D, _ transform: Transform3D) -> Transform3D {
         .translation(x: -anchor.x, y: -anchor.y, z: -anchor.z).concatenating(transform)
       }
-      let pivot = anchor(outer)
-      let flip = inner.isGeometryFlipped ? -1.0 : 1
-      let space = about(anchor(inner), Transform3D.scale(x: 1, y: flip))
-        .concatenating(inner.transform)
-        .concatenating(.translation(x: inner.position.x, y: inner.position.y, z: inner.zPosition))
-        .concatenating(about(pivot, outer.sublayerTransform))
-        .concatenating(.translation(x: pivot.x, y: pivot.y, z: pivot.z))
-      let (shown, expected) = (inner.convert(point, to: outer), point.applying(space))
-      return isClose(shown, expected, tolerance: Self.tolerance)
+      var space = Transform3D.identity
+      for (outer, inner) in zip(layers, layers.dropFirst()).reversed() {
+        let pivot = anchor(outer)
+        let flip = inner.isGeometryFlipped ? -1.0 : 1
+        space = space.concatenating(about(anchor(inner), Transform3D.scale(x: 1, y: flip)))
+          .concatenating(inner.transform)
+          .concatenating(.translation(x: inner.position.x, y: inner.position.y, z: inner.zPosition))
+          .concatenating(about(pivot, outer.sublayerTransform))
+          .concatenating(.translation(x: pivot.x, y: pivot.y, z: pivot.z))
+      }
+      let shown = layers[layers.count - 1].convert(point, to: layers[0])
+      return isClose(shown, point.applying(space), tolerance: Self.tolerance)
     }
   }
 

@@ -89,6 +89,34 @@ import Testing
     #expect(PropertySettings().isOverriding || hits > 100, "\(hits) are hit")
   }
 
+  /// Of siblings that all lie under the point the last of the greatest height is hit, whatever
+  /// heights that are no numbers stand between them. Where no height is a number their superlayer is.
+  @Test func heightsThatAreNoNumbersLeaveTheOthersInOrder() {
+    let height = Generator<Double>.element(of: [0, 1, 2, 3, -1, -2, .nan, .nan, .nan])
+    var mixed = 0
+    forAll("order among NaN heights", height.array(count: 0...12), .bool, count: 500) {
+      heights, isDeep in
+      let context = LayerContext()
+      let root = Layer(in: context)
+      root.bounds = Rect2D(x: 0, y: 0, width: 10, height: 10)
+      // What lies in a transform layer is put in order as what lies in any other.
+      let parent = isDeep ? Layer(.transform, in: context) : root
+      if isDeep { root.addSublayer(parent) }
+      let siblings = heights.map { height in
+        let layer = Layer(in: context)
+        layer.bounds = Rect2D(x: -20, y: -20, width: 40, height: 40)
+        layer.zPosition = height
+        parent.addSublayer(layer)
+        return layer
+      }
+      let solid = siblings.filter { !$0.zPosition.isNaN }
+      let greatest = solid.map(\.zPosition).max()
+      if solid.count > 1, heights.contains(where: \.isNaN) { mixed += 1 }
+      return root.hitTest(.zero) === solid.last { $0.zPosition == greatest } ?? root
+    }
+    #expect(PropertySettings().isOverriding || mixed > 200, "\(mixed)")
+  }
+
   @Test func whatIsHitAgreesWithConversion() {
     var (hits, skipped) = (0, 0)
     let places = zip(Generator<RandomPlace>.plane, Generator<RandomPlace>.deep.array(count: 0...9))

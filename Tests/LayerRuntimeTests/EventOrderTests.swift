@@ -99,6 +99,86 @@ struct EventOrderTests {
     #expect(shared > 50 || PropertySettings().isOverriding)
   }
 
+  @Test("an instant is the begin or the end as it is written")
+  func written() {
+    let begins = Generator<Double>.element(of: [0.25, 0.5, 1, 1.75, 3])
+    let timings = zip(
+      begins, .element(of: [0.25, 0.5, 1]), .element(of: [1, 0.5, 2, 4, -1, -2]),
+      .element(of: [1, 1.5, 3])
+    ).map { Timing(beginTime: $0, duration: $1, speed: $2, repeatCount: $3) }
+    let speeds = zip(Generator<Double>.element(of: [1, 0.5, 2]), .element(of: [0, -1, 0.25]))
+    forAll("written instants", timings.array(count: 1...8), speeds) { timings, clock in
+      let context = LayerContext()
+      let layer = Layer(in: context)
+      context.roots = [layer]
+      (layer.speed, layer.timing.beginTime) = clock
+      var expected: Set<Double> = []
+      for timing in timings {
+        var fade = BasicAnimation(.opacity, from: 0, to: 1)
+        fade.timing = timing
+        layer.add(.basic(fade))
+        // All numbers are dyadic, so that nothing is rounded.
+        let length = timing.duration * timing.repeatCount / timing.speed.magnitude
+        for time in [timing.beginTime, timing.beginTime + length] {
+          expected.insert(clock.1 + time / clock.0)
+        }
+      }
+      let tree = context.commit(at: -2).tree
+      let events = Array(tree.events(in: -2..<1000).withoutCycleEnds)
+      try hold(events.count == 2 * timings.count, "\(events.count) events")
+      let found = tree.instants(of: events).map(\.time)
+      return found == expected.sorted()
+    }
+  }
+
+  @Test("the events of a span are those of its animations, in order however many there are")
+  func merged() {
+    // Few different numbers, so that much happens at one time.
+    let begins = Generator<Double>.element(of: [0.25, 0.5, 1, 1.25, 2, 3])
+    let timings = zip(
+      begins, .element(of: [0.25, 0.5, 0.75, 1]), .element(of: [1, 2, 3, 5, 8]), .bool
+    ).map { Timing(beginTime: $0, duration: $1, repeatCount: $2, autoreverses: $3) }
+    let animations = zip(.int(in: 0...4), timings).array(count: 5...40)
+    let spans = zip(Generator<Double>.fraction, .fraction)
+    forAll("merged events", animations, spans) { animations, span in
+      let context = LayerContext()
+      let layers = (0..<5).map { _ in Layer(in: context) }
+      context.roots = layers
+      let first = 4 * span.0
+      let span = first..<first + 1 + 12 * span.1
+      var expected: [AnimationEvent] = []
+      for (place, timing) in animations {
+        var fade = BasicAnimation(.opacity, from: 0, to: 1)
+        fade.timing = timing
+        let id = layers[place].add(.basic(fade))
+        expected += PreparedTiming(timing).events(in: span).map { event in
+          let kind: AnimationEvent.Kind =
+            switch event.kind {
+            case .start: .start
+            case .cycleEnd: .cycleEnd(cycle: event.cycle)
+            case .end: .stop(isFinished: true)
+            }
+          return AnimationEvent(
+            kind: kind, time: event.time, layer: layers[place].id, animation: id, key: nil)
+        }
+      }
+      /// What events are put in order by, the first first.
+      func keys(_ event: AnimationEvent) -> (Double, Int, UInt64, UInt64) {
+        let rank =
+          switch event.kind {
+          case .start: 0
+          case .cycleEnd: 1
+          case .stop: 2
+          }
+        return (event.time, rank, event.layer.rawValue, event.animation.rawValue)
+      }
+      expected.sort { keys($0) < keys($1) }
+      let found = context.commit(at: 0).tree.events(in: span)
+      try hold(found.count == expected.count, "\(found.count), not \(expected.count)")
+      return Array(found) == expected
+    }
+  }
+
   @Test("a commit reports what has begun and what is over by then, its tree the rest")
   func reported() {
     let spans = zip(
@@ -250,5 +330,23 @@ struct RootHitTests {
       return found == hit(below: true)
     }
     #expect(hits > 50 || PropertySettings().isOverriding)
+  }
+
+  @Test("roots whose heights are no numbers leave the others in order")
+  func heightsThatAreNoNumbers() {
+    let height = Generator<Double>.element(of: [0, 1, 2, 3, -1, -2, .nan, .nan, .nan])
+    forAll("order among NaN roots", height.array(count: 0...12), .fraction) { heights, time in
+      let context = LayerContext()
+      context.roots = heights.map { height in
+        let layer = Layer(in: context)
+        layer.bounds = Rect2D(x: -20, y: -20, width: 40, height: 40)
+        layer.zPosition = height
+        return layer
+      }
+      let greatest = heights.filter { !$0.isNaN }.max()
+      let foremost = context.roots.last { $0.zPosition == greatest }
+      let hit = context.commit(at: 0).tree.hitTest(.zero, at: time)
+      return hit?.id.layer == foremost?.id
+    }
   }
 }

@@ -34,6 +34,114 @@ import Testing
   }
 }
 
+/// A copy is explained as it is shown: each clock makes its time of the one above it, set back by the
+/// lag, and the steps lead to the value of the copy.
+@Test func copiesAreExplainedInTheirOwnTime() {
+  let delays = zip(
+    Generator<Double>.element(of: [0.5, 0.1, -0.25, 1]), .element(of: [0.25, -1, 3]))
+  let indices = zip(Generator<Int>.int(in: 0...3), .int(in: 0...3))
+  let clocks = zip(Generator<Timing>.timing, .timing, .timing)
+  var late = 0
+  forAll(
+    "explanations of copies", zip(zip(delays, indices), clocks), .animation(), .time
+  ) { scene, animation, time in
+    let ((delays, indices), clocks) = scene
+    let context = LayerContext()
+    let (outer, inner) = (Layer(.replicator, in: context), Layer(.replicator, in: context))
+    let layer = Layer(in: context)
+    layer.addNamedObjects()
+    context.roots = [outer]
+    outer.addSublayer(inner)
+    inner.addSublayer(layer)
+    (outer.timing, inner.timing, layer.timing) = clocks
+    for (layer, delay) in zip([outer, inner], [delays.0, delays.1]) {
+      (layer[.instanceCount], layer[.instanceDelay]) = (3, delay)
+    }
+    layer.add(animation)
+    let tree = context.commit(at: 0).tree
+    let copy = [indices.0, indices.1]
+    for path in animatedKeyPaths.compactMap({ try? layer.path($0) }) {
+      let explanation = tree.explain(layer.id, path, copy: copy, at: time)
+      let shown = tree.presentation(of: layer.id, copy: copy, at: time)
+      try hold((explanation == nil) == (shown == nil), "presence of \(copy)")
+      guard let explanation, let shown else { continue }
+      try hold(explanation.value == shown.value(at: path), "\(path.name) of \(copy)")
+      let last = explanation.animations.last?.value ?? explanation.modelValue
+      try hold(last == explanation.value, "\(path.name): the steps lead elsewhere")
+      try hold(
+        explanation.clocks.map(\.layer) == [outer.id, inner.id, layer.id],
+        "the layers of the clocks")
+      let lags = [0, Double(copy[0]) * delays.0, Double(copy[1]) * delays.1]
+      var above = time
+      for (clock, lag) in zip(explanation.clocks, lags) {
+        try hold(isIdentical(clock.parentTime, above), "\(clock) is not below \(above)")
+        let below = clock.map.localTime(at: clock.parentTime - clock.lag)
+        try hold(isIdentical(clock.localTime, below), "\(clock) does not lead to \(below)")
+        try hold(clock.lag == lag, "\(clock) is late by \(lag)")
+        above = clock.localTime
+      }
+      if lags != [0, 0, 0] { late += 1 }
+    }
+    return true
+  }
+  #expect(late > 1000 || PropertySettings().isOverriding, "\(late)")
+}
+
+/// A number lies as far between its ends as the progress says that comes after curve or spring.
+@Test func theProgressOfAnExplanationIsThatOfTheValue() {
+  let curves = Generator<TimingFunction?>.element(of: [
+    nil, .easeIn, .easeInEaseOut, TimingFunction(.backInOut), TimingFunction(.bounceOut),
+  ])
+  let ends = zip(Generator<Double>.moderate, .moderate)
+  forAll("progress of explanations", ends, zip(curves, .bool), .fraction) { ends, pace, time in
+    let context = LayerContext()
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    var move = BasicAnimation(
+      keyPath: "zPosition", from: .number(ends.0), to: .number(ends.1),
+      timing: Timing(duration: 1, fillMode: .both), timingFunction: pace.0)
+    move.isRemovedOnCompletion = false
+    layer.add(pace.1 ? .spring(SpringAnimation(move, damping: 8)) : .basic(move))
+    let tree = context.commit(at: 0).tree
+    guard
+      let step = tree.explain(layer.id, try layer.path("zPosition"), at: time)?.animations.first,
+      let timing = step.timing, let value = step.value?.number
+    else { return false }
+    try hold(isClose(timing.progress, time, tolerance: 1e-15), "progress \(timing.progress)")
+    let expected = ends.0 + (ends.1 - ends.0) * step.pacedProgress
+    // Some roundings of numbers up to the ends.
+    let scale = 1 + ends.0.magnitude + ends.1.magnitude
+    return (value - expected).magnitude <= 1e-13 * scale
+  }
+}
+
+/// A matrix is taken apart where some animation of a component follows one of the whole transform.
+@Test func matricesAreTakenApartForComponentsAboveThem() {
+  let names = Generator<String>.element(of: [
+    "transform", "transform.rotation.z", "transform.scale", "transform.translation.x", "opacity",
+  ])
+  forAll("matrices taken apart", names.array(count: 0...5), .fraction) { names, time in
+    let context = LayerContext()
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    for name in names {
+      let type = valueType(of: name)
+      var random = SplitMix64(seed: 1)
+      let value = Generator<AnimatableValue>.values(of: type).generate(using: &random)
+      layer.add(.basic(BasicAnimation(keyPath: name, from: value, to: value)))
+    }
+    let tree = context.commit(at: 0).tree
+    let expected = names.indices.contains { index in
+      names[index].hasPrefix("transform.") && names[..<index].contains("transform")
+    }
+    for name in ["transform", "transform.scale"] {
+      let explanation = tree.explain(layer.id, try layer.path(name), at: time)
+      try hold(explanation?.takesMatricesApart == expected, "\(name): not \(expected)")
+    }
+    return true
+  }
+}
+
 @Test func anExplanationInLines() throws {
   let context = LayerContext()
   let (root, layer) = (Layer(in: context), Layer(in: context))

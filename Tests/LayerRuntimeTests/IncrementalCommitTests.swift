@@ -32,46 +32,91 @@ private func ahead(
   }
 }
 
-/// Values, times, the next change and what is to come: a tree that took over what had not changed says
-/// all that one says that was made of the same layers at once.
+/// Holds that after each commit of edits the tree says all that one says that is made of the same
+/// layers at once: values, times, the next change and what is to come.
+///
+/// - Returns: How many stops and changes were to come.
+private func holdAgainstACompile(
+  _ edits: [SceneEdit], _ times: [Double]
+) throws -> (stops: Int, changes: Int) {
+  var (stops, changes) = (0, 0)
+  var scene = EditedScene()
+  var reported: Set<AnimationEvent> = []
+  for edit in edits {
+    let before = (tree: scene.commits.last?.tree, time: scene.time)
+    scene.apply(edit)
+    guard case .commit = edit, let commit = scene.commits.last else { continue }
+    let tree = commit.tree
+    // What has happened by now is known to this tree only.
+    if let former = before.tree, before.time < scene.time {
+      reported.formUnion(former.events(in: before.time..<scene.time).withoutCycleEnds)
+    }
+    reported.formUnion(commit.events)
+    let fresh = try #require(scene.context.recompiledTree())
+    try hold(tree.layers == fresh.layers, "layers \(tree.layers), fresh \(fresh.layers)")
+    try hold(tree.diagnostics == fresh.diagnostics, "diagnostics \(tree.diagnostics)")
+    try hold(tree == fresh, "the trees differ")
+    for time in times + times.map({ scene.time + $0 }) {
+      let (values, expected) = (shown(tree, of: scene, at: time), shown(fresh, of: scene, at: time))
+      try hold(values == expected, "values at \(time)")
+      let (next, freshNext) = (tree.nextChange(after: time), fresh.nextChange(after: time))
+      try hold(next == freshNext, "next change \(next), fresh \(freshNext), after \(time)")
+      if next > time, next < .infinity { changes += 1 }
+    }
+    // What happens at this very time one may tell by its commit and one by its tree.
+    let span = scene.time.nextUp..<(scene.time + 20)
+    let (events, expected) = (
+      ahead(tree, span, but: reported), ahead(fresh, span, but: reported)
+    )
+    try hold(events == expected, "events \(events), fresh \(expected)")
+    stops += events.count { $0.kind != .start }
+  }
+  return (stops, changes)
+}
+
+/// A tree that took over what had not changed says all that one says that was made of the same layers
+/// at once.
 @Test func aCommitEqualsACompileFromNothing() {
   var (stops, changes) = (0, 0)
   forAll("incremental equals fresh", .edits(count: 1...25), times, count: 120) { edits, times in
-    var scene = EditedScene()
-    var reported: Set<AnimationEvent> = []
-    for edit in edits {
-      let before = (tree: scene.commits.last?.tree, time: scene.time)
-      scene.apply(edit)
-      guard case .commit = edit, let commit = scene.commits.last else { continue }
-      let tree = commit.tree
-      // What has happened by now is known to this tree only.
-      if let former = before.tree, before.time < scene.time {
-        reported.formUnion(former.events(in: before.time..<scene.time).withoutCycleEnds)
-      }
-      reported.formUnion(commit.events)
-      guard let fresh = scene.context.recompiledTree() else { return false }
-      try hold(tree.layers == fresh.layers, "layers \(tree.layers), fresh \(fresh.layers)")
-      try hold(tree.diagnostics == fresh.diagnostics, "diagnostics \(tree.diagnostics)")
-      try hold(tree == fresh, "the trees differ")
-      for time in times + times.map({ scene.time + $0 }) {
-        let (values, expected) = (
-          shown(tree, of: scene, at: time), shown(fresh, of: scene, at: time)
-        )
-        try hold(values == expected, "values at \(time)")
-        let (next, freshNext) = (tree.nextChange(after: time), fresh.nextChange(after: time))
-        try hold(next == freshNext, "next change \(next), fresh \(freshNext), after \(time)")
-        if next > time, next < .infinity { changes += 1 }
-      }
-      let span = scene.time..<(scene.time + 20)
-      let (events, expected) = (
-        ahead(tree, span, but: reported), ahead(fresh, span, but: reported)
-      )
-      try hold(events == expected, "events \(events), fresh \(expected)")
-      stops += events.count { $0.kind != .start }
-    }
+    let ahead = try holdAgainstACompile(edits, times)
+    (stops, changes) = (stops + ahead.stops, changes + ahead.changes)
     return true
   }
   #expect(stops > 100 && changes > 100 || PropertySettings().isOverriding, "\(stops), \(changes)")
+}
+
+/// Whatever lies below a layer follows when the layer gets another clock: sublayers, masks, masks of
+/// masks, and what lies in these.
+@Test func masksFollowTheClocksOfTheirLayers() {
+  let (index, span) = (
+    Generator<Int>.int(in: 0...7), Generator<Double>.element(of: [0, 0.25, 1, 3])
+  )
+  // Each layer lies in or masks one before it.
+  let places = zip(index, .bool).array(count: 7...7).map { places in
+    zip(1..., places).map { layer, place in
+      let parent = place.0 % layer
+      return place.1 ? SceneEdit.mask(layer, of: parent) : .put(layer, in: parent)
+    }
+  }
+  let lasting = zip(index, Generator<Animation>.animation(depth: 1)).map { index, animation in
+    var animation = animation
+    animation.isRemovedOnCompletion = false
+    return SceneEdit.add(index, animation, key: nil)
+  }
+  let clock = zip(index, .timing, span).map { index, timing, span in
+    [SceneEdit.setTiming(index, timing), .commit(after: span)]
+  }
+  var stops = 0
+  forAll(
+    "masks follow clocks", zip(places, lasting.array(count: 1...6)), clock.array(count: 1...4),
+    times, count: 40
+  ) { scene, clocks, times in
+    let edits = scene.0 + scene.1 + [.commit(after: 0)] + clocks.flatMap { $0 }
+    stops += try holdAgainstACompile(edits, times).stops
+    return true
+  }
+  #expect(stops > 50 || PropertySettings().isOverriding, "\(stops)")
 }
 
 @Test func theTreeHoldsWhatLiesBelowTheRoots() {

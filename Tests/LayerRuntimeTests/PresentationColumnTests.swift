@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationTestSupport
 import AnimationTiming
@@ -98,6 +99,46 @@ extension RenderTree {
     }
     return true
   }
+}
+
+/// A path that was read of another layer, where the input of a filter has another type, finds nothing:
+/// a property is in the column under the type under which the tree animates it.
+@Test func aColumnHasPropertiesOfTheirTypeOnly() {
+  let inputs = Generator<AnimatableValue>.element(of: [
+    .number(1), .point(Point2D(x: 1, y: 2)), .size(Size2D(width: 3, height: 4)), .color(.white),
+    .numbers([1, 2]),
+  ])
+  var found = 0
+  forAll("types in a column", inputs, inputs, .bool, count: 100) { input, other, isLeaving in
+    let context = LayerContext()
+    let layers = [input, other].map { input in
+      let layer = Layer(in: context)
+      layer.filters = [Filter("own", name: "own", inputs: ["inputValue": input])]
+      return layer
+    }
+    context.roots = layers
+    let keyPath = "filters.own.inputValue"
+    layers[0].add(.basic(BasicAnimation(keyPath: keyPath, from: input, to: input)))
+    var column = PresentationColumn()
+    let tree = context.commit(at: 0).tree
+    column.show(tree)
+    if isLeaving {
+      layers[0].removeAllAnimations()
+      column.show(context.commit(at: 0).tree)
+    }
+    column.sample(at: 0.5)
+    for path in [try layers[0].path(keyPath), try layers[1].path(keyPath)] {
+      let property = column.property(of: layers[0].id, at: path)
+      let isAnimated = tree.source(of: layers[0].id, at: path)?.isAnimated == true
+      try hold((property != nil) == isAnimated, "\(path.type): \(property != nil)")
+      guard let property else { continue }
+      found += 1
+      try hold(property.path.type == path.type, "\(property.path.type), not \(path.type)")
+      try hold(column.value(of: property)?.type == path.type, "a value of another type")
+    }
+    return true
+  }
+  #expect(found > 50 || PropertySettings().isOverriding, "\(found)")
 }
 
 @Test func aColumnNamesWhatChanges() throws {

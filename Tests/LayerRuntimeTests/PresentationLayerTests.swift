@@ -119,6 +119,62 @@ private struct Copies {
   #expect(tree.nextChange(after: 100) == 100)
 }
 
+/// What a copy shows moves as fast as its time does, however the delays above it move: its velocity
+/// is the difference of what it shows by that of the times.
+@Test func theVelocityOfACopyIsTheDerivativeOfWhatItShows() {
+  // At t seconds of a layer a delay is `slope * (t - center)`.
+  let slope = Generator<Double>.element(of: [0, 0.25, -0.25, 0.5, -1, 1.5])
+  let delay = zip(slope, Generator<Double>.element(of: [20, 30, 45]))
+  let speeds = Generator<Double>.element(of: [1, 0.5, 2, -1])
+  let copy = zip(Generator<Int>.int(in: 0...3), .int(in: 0...3))
+  let scene = zip(zip(delay, delay), zip(speeds, speeds, speeds), copy)
+  let times = Generator<Double>.fraction.map { 20 + 20 * $0 }
+  var moving = 0
+  forAll("velocity of copies", scene, times, count: 400) { scene, time in
+    let (delays, speeds, indices) = scene
+    let context = LayerContext()
+    let (outer, inner) = (Layer(.replicator, in: context), Layer(.replicator, in: context))
+    let layer = Layer(in: context)
+    context.roots = [outer]
+    outer.addSublayer(inner)
+    inner.addSublayer(layer)
+    // Each clock is its superlayer's times the speed from -4096 s on.
+    for (layer, speed) in zip([outer, inner, layer], [speeds.0, speeds.1, speeds.2]) {
+      (layer.timing.beginTime, layer.speed) = (-4096, speed)
+      layer.timing.timeOffset = -4096 * speed
+    }
+    func line(_ keyPath: String, slope: Double, center: Double) -> Animation {
+      .basic(
+        BasicAnimation(
+          keyPath: keyPath, from: .number(slope * (-4096 - center)),
+          to: .number(slope * (4096 - center)), timing: Timing(beginTime: -4096, duration: 8192)))
+    }
+    for (layer, delay) in zip([outer, inner], [delays.0, delays.1]) {
+      layer[.instanceCount] = 4
+      layer.add(line("instanceDelay", slope: delay.0, center: delay.1))
+    }
+    // What is shown is the local time itself.
+    layer.add(line("zPosition", slope: 1, center: 0))
+    let tree = context.commit(at: 0).tree
+    func shown(at time: Double) -> PresentationLayer? {
+      tree.presentation(of: layer.id, copy: [indices.0, indices.1], at: time)
+    }
+    guard let now = shown(at: time), let before = shown(at: time - 0.25),
+      let after = shown(at: time + 0.25),
+      let velocity = try now.velocity(forKeyPath: "zPosition")?.number
+    else { return false }
+    // Doubles of up to 8192 are 2^-40 apart; some ten of them are rounded over half a second.
+    let tolerance = 1e-10
+    let pace = (after.localTime - before.localTime) / 0.5
+    try hold(isClose(velocity, pace, tolerance: tolerance), "\(velocity), its time \(pace)")
+    let slope = (after[.zPosition] - before[.zPosition]) / 0.5
+    try hold(isClose(velocity, slope, tolerance: tolerance), "\(velocity), it shows \(slope)")
+    if indices.0 * indices.1 > 0, delays.0.0 * delays.1.0 != 0 { moving += 1 }
+    return true
+  }
+  #expect(moving > 100 || PropertySettings().isOverriding, "\(moving)")
+}
+
 @Test func copiesArePlacedAndColoured() throws {
   let copies = Copies()
   copies.outer.bounds = Rect2D(x: 0, y: 0, width: 20, height: 10)

@@ -57,9 +57,10 @@ public struct CellVariation: Sendable, Hashable {
   public static func constant(
     _ cell: CellParameters, in emitter: EmitterParameters
   ) -> CellVariation {
-    let half = 0.5 * cell.lifetimeRange.magnitude
-    // Of a negative factor the shortest lifetime gives the greatest product.
-    let longest = max(
+    let half = 0.5 * cell.lifetimeRange
+    // Of a negative factor the shortest lifetime gives the greatest product, of a negative range the
+    // other end. Where infinities cancel out one end is no number, and the other one bounds.
+    let longest = Double.maximum(
       (cell.lifetime + half) * emitter.lifetime, (cell.lifetime - half) * emitter.lifetime)
     return CellVariation(isConstant: true, greatestLifetime: longest)
   }

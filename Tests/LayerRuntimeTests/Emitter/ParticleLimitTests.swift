@@ -4,19 +4,58 @@ import LayerRuntime
 import Testing
 
 @Suite struct ParticleLimitTests {
+  /// Holds that of all particles as many as the limit allows are kept, the youngest ones, unchanged and
+  /// in their order.
+  ///
+  /// - Returns: Whether some are left out.
+  private func holdLimit(
+    _ emitter: ParticleEmitter, at time: Double, limit: Int
+  ) throws -> Bool {
+    let system = ParticleSystem(emitter)
+    let all = system.particles(at: time)
+    let limited = system.particles(at: time, limit: limit)
+    try hold(limited.count == min(limit, all.count), "\(limited.count) of \(all.count)")
+    var kept = Set(limited.map(\.identity))
+    let oldest = limited.map(\.birthTime).min() ?? .infinity
+    try hold(all.filter { kept.remove($0.identity) != nil } == limited, "others, or changed")
+    let younger = all.count { $0.birthTime > oldest }
+    try hold(younger <= limited.count, "\(younger) are younger than the oldest")
+    return limited.count < all.count
+  }
+
   @Test func underTheLimitItDoesNotMatter() {
     forAll("limits", .emitter, ParticleSystemTests.times, .int(in: 0...300), count: 60) {
       emitter, time, limit in
-      let system = ParticleSystem(emitter)
-      let all = system.particles(at: time)
-      let limited = system.particles(at: time, limit: limit)
-      try hold(limited.count == min(limit, all.count), "\(limited.count) of \(all.count)")
-      // The youngest are kept, in their order and unchanged.
-      var kept = Set(limited.map(\.identity))
-      let oldest = limited.map(\.birthTime).min() ?? .infinity
-      try hold(all.filter { kept.remove($0.identity) != nil } == limited, "others, or changed")
-      return all.count { $0.birthTime > oldest } <= limited.count
+      _ = try holdLimit(emitter, at: time, limit: limit)
+      return true
     }
+  }
+
+  /// Particles that are too old to be kept may emit some that are among the youngest.
+  @Test func theYoungOfTheOldAreKept() {
+    let rates = zip(
+      zip(
+        Generator<Double>.element(of: [40, 100, 200]), Generator<Double>.element(of: [1, 2, 5])),
+      Generator<Double>.element(of: [10, 50, 100]))
+    let lives = zip(
+      Generator<Double>.element(of: [1, 2, 4]), Generator<Double>.element(of: [0.1, 0.5, 1]))
+    let questions = zip(Generator<Double>.fraction, .int(in: 1...40))
+    var left = 0
+    forAll("the young of the old", zip(rates, .bool), lives, questions, count: 150) {
+      rates, lives, question in
+      let ((dust, rocket), spark) = rates.0
+      let cells = [
+        ParticleCell(parameters: CellParameters(birthRate: dust, lifetime: 1)),
+        ParticleCell(
+          parameters: CellParameters(birthRate: rocket, lifetime: lives.0, velocity: 10),
+          cells: [ParticleCell(parameters: CellParameters(birthRate: spark, lifetime: lives.1))]),
+      ]
+      let emitter = ParticleEmitter(
+        startTime: 0, cells: rates.1 ? cells : Array(cells.reversed()))
+      if try holdLimit(emitter, at: 6 * question.0, limit: question.1) { left += 1 }
+      return true
+    }
+    #expect(left > 100 || PropertySettings().isOverriding, "\(left)")
   }
 
   @Test(arguments: [1e12, .infinity, 1e300, 1e9])
