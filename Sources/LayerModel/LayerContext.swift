@@ -144,7 +144,7 @@ final class LayerRegistry {
   private var lastAnimation: UInt64 = 0
   private var nextProperty = PropertyID.firstRegistered
   /// The registered properties.
-  private(set) var properties = PropertyTable([])
+  private(set) var properties = PropertyTable.empty
 
   /// Puts in a property, under the number of one that had its name, or else the next one.
   func register(_ property: PropertyKey) -> PropertyKey {

@@ -8,11 +8,23 @@ final class AnimatedProperty: Sendable {
   let whole: PropertyPath
   /// The name of the whole property with the objects that lead to it.
   let name: String
+  /// The number of a property of the layer itself; nil for what is found by its name.
+  let number: PropertyID?
 
   init(_ path: PropertyPath) {
     self.path = path
     whole = PropertyPath(path.key, of: path.targets)
     name = path.propertyName
+    let isNumbered = path.targets.isEmpty && path.key.id != .unregistered
+    number = isNumbered ? path.key.id : nil
+  }
+
+  /// Whether a path is that of the same property of the same object, or of a component of it.
+  func isSame(as path: PropertyPath) -> Bool {
+    if let number, path.targets.isEmpty, path.key.id != .unregistered {
+      return number == path.key.id
+    }
+    return whole.isSameProperty(as: path)
   }
 }
 

@@ -98,7 +98,7 @@ final class LayerAnimations: Sendable {
 
   /// Whether an animation names a property of the layer itself, or a component of it.
   func moves<Value>(_ property: Property<Value>) -> Bool {
-    properties.contains { $0.path.targets.isEmpty && $0.path.key.id == property.id }
+    properties.contains { $0.number == property.id }
   }
 
   /// The shorter way to the value of a property, made anew; nil where there is none.
@@ -109,7 +109,7 @@ final class LayerAnimations: Sendable {
   }
 
   private func index(of path: PropertyPath) -> Int? {
-    properties.firstIndex { $0.whole.isSameProperty(as: path) }
+    properties.firstIndex { $0.isSame(as: path) }
   }
 
   /// Whether the values of a layer on which tracks and transitions depend are those of a record.
@@ -125,7 +125,7 @@ final class LayerAnimations: Sendable {
     return running.map { animation in
       var found: [Track] = []
       for part in animation.compiled.parts {
-        guard let index = index(of: part.property.whole) else { continue }
+        guard let index = index(of: part.property.path) else { continue }
         found.append(tracks.tracks(ofProperty: index)[counts[index]])
         counts[index] += 1
       }
@@ -141,7 +141,7 @@ final class LayerAnimations: Sendable {
 extension AnimatedProperty {
   /// Whether both are the same property of the same object, or components of it.
   fileprivate func isOfSame(_ other: AnimatedProperty) -> Bool {
-    self === other || whole.isSameProperty(as: other.whole)
+    self === other || isSame(as: other.path)
   }
 }
 

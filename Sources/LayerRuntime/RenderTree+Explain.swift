@@ -21,7 +21,7 @@ extension RenderTree {
     guard let shown = presentation(of: layer, copy: copy, at: time) else { return nil }
     let record = shown.record
     let parts = record.running.flatMap { animation in
-      animation.compiled.parts.filter { $0.property.whole.isSameProperty(as: path) }
+      animation.compiled.parts.filter { $0.property.isSame(as: path) }
         .map { (animation.compiled, $0) }
     }
     var steps: [ValueExplanation.AnimationStep] = []

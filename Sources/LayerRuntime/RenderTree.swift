@@ -20,7 +20,7 @@ public struct RenderTree: Sendable {
   private(set) var records = PersistentMap<RenderLayer>()
 
   /// The registered properties.
-  var registered = PropertyTable()
+  var registered = PropertyTable.empty
 
   init(commitTime: Double) { self.commitTime = commitTime }
 

@@ -4,7 +4,7 @@ public struct PropertyID: Sendable, Hashable, Comparable {
   let number: UInt32
 
   /// The number of a property that is known by its name only, until a context registers it.
-  static let unregistered = PropertyID(number: .max)
+  package static let unregistered = PropertyID(number: .max)
   /// The first number of a context's own properties.
   static let firstRegistered = PropertyID(number: 1024)
 

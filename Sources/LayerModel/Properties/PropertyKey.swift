@@ -5,12 +5,12 @@ import AnimationMath
 ///
 /// Keys are small values; two of them are the same property when they are equal.
 public struct PropertyKey: Sendable {
-  /// The number by which values are found.
-  package let id: PropertyID
   /// The name in key paths and documents, such as `backgroundColor`.
   public let name: String
   /// The type that every value of the property has.
   public var type: ValueType
+  /// The number by which values are found.
+  package let id: PropertyID
   /// The value of a layer that was never given one; nil where that is no value at all.
   public var defaultValue: AnimatableValue?
   /// How the property takes part in animations.

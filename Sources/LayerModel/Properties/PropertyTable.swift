@@ -1,21 +1,51 @@
 /// Properties by name and by number: what a class of layers, an emitter cell or a context has.
+///
+/// One reference, because trees and layers hand their tables on.
 package struct PropertyTable: Sendable {
-  private var keys: [PropertyID: PropertyKey] = [:]
-  private var ids: [String: PropertyID] = [:]
+  private final class Rows: Sendable {
+    let keys: [PropertyKey]
+    /// The places of the keys by their numbers less the first one, −1 for none.
+    let places: [Int32]
+    let first: UInt32
+    let placesByName: [String: Int]
 
-  /// A table of rows; of two with one name the later counts.
-  package init(_ rows: [PropertyKey] = []) {
-    for row in rows { put(row) }
+    init(_ keys: [PropertyKey]) {
+      self.keys = keys
+      let numbers = keys.map(\.id.number)
+      first = numbers.min() ?? 0
+      var places = [Int32](repeating: -1, count: Int((numbers.max() ?? 0) - first) + 1)
+      for (place, number) in numbers.enumerated() { places[Int(number - first)] = Int32(place) }
+      self.places = places
+      placesByName = Dictionary(uniqueKeysWithValues: zip(keys.map(\.name), 0...))
+    }
   }
 
-  /// Puts in a property, in the place of one with its name.
+  private var rows: Rows
+
+  /// A table without properties.
+  package static let empty = PropertyTable([])
+
+  /// A table of rows; of two with one name the later counts.
+  init(_ rows: [PropertyKey]) {
+    var (keys, places) = ([PropertyKey](), [String: Int]())
+    for row in rows {
+      if let place = places[row.name] {
+        keys[place] = row
+      } else {
+        places[row.name] = keys.count
+        keys.append(row)
+      }
+    }
+    self.rows = Rows(keys)
+  }
+
+  /// Puts in a property, in the place of one with its name. Complexity: O(properties).
   mutating func put(_ key: PropertyKey) {
-    keys[key.id] = key
-    ids[key.name] = key.id
+    self = PropertyTable(rows.keys + [key])
   }
 
   /// How many properties there are.
-  package var count: Int { keys.count }
+  package var count: Int { rows.keys.count }
 
   /// The property of a name. Getter spellings (`isHidden`) name the same key (`hidden`).
   func property(named name: String) -> PropertyKey? {
@@ -23,16 +53,24 @@ package struct PropertyTable: Sendable {
   }
 
   /// The property of exactly this name, getter spellings left out.
-  package subscript(name: String) -> PropertyKey? { ids[name].flatMap { keys[$0] } }
+  package subscript(name: String) -> PropertyKey? {
+    rows.placesByName[name].map { rows.keys[$0] }
+  }
 
-  /// The property of a number.
-  package subscript(id: PropertyID) -> PropertyKey? { keys[id] }
+  /// The property of a number. Complexity: O(1).
+  package subscript(id: PropertyID) -> PropertyKey? {
+    guard id.number >= rows.first, id.number - rows.first < UInt32(rows.places.count) else {
+      return nil
+    }
+    let place = rows.places[Int(id.number - rows.first)]
+    return place < 0 ? nil : rows.keys[Int(place)]
+  }
 
   /// All properties in order of name.
-  var sorted: [PropertyKey] { keys.values.sorted { $0.name < $1.name } }
+  var sorted: [PropertyKey] { rows.keys.sorted { $0.name < $1.name } }
 
   /// All properties in the order of their numbers.
-  package var numbered: [PropertyKey] { keys.values.sorted { $0.id < $1.id } }
+  package var numbered: [PropertyKey] { rows.keys.sorted { $0.id < $1.id } }
 
   private static func setterSpelling(of name: String) -> String? {
     guard name.hasPrefix("is"), let first = name.dropFirst(2).first, first.isUppercase else {
