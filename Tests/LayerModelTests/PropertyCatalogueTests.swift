@@ -16,13 +16,12 @@ import Testing
   private static let declarations: [Declaration] = {
     let file = packageRoot.appending(
       path: "Sources/LayerModel/Properties/Property+Catalogue.swift")
-    var (found, type) = ([Declaration](), "")
-    for line in ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n") {
-      if let match = line.firstMatch(of: /^extension Property where Value == (.*) \{/) {
-        type = String(match.1)
-      } else if let match = line.firstMatch(of: /static var (\w+): Self \{ Self\((\d+),/) {
-        found.append(
-          Declaration(type: type, name: String(match.1), number: Int(match.2) ?? -1))
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    var found: [Declaration] = []
+    for part in text.split(separator: "extension Property where Value == ").dropFirst() {
+      let type = String(part.prefix { $0 != " " })
+      for match in part.matches(of: /static var (\w+): Self \{\s*Self\((\d+),/) {
+        found.append(Declaration(type: type, name: String(match.1), number: Int(match.2) ?? -1))
       }
     }
     return found
