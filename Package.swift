@@ -5,6 +5,10 @@ import PackageDescription
 /// The gate builds with every warning as an error; a user's newer compiler is not held to that.
 let isStrict = Context.environment["INBETWEEN_STRICT"] != nil
 let settings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
+/// And its tests of a release build are not optimised themselves: what they test is, and they would
+/// take longer to build than all the rest.
+let testSettings =
+  settings + (isStrict ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 
 /// A library of the package and the lower layers that it may import.
 func library(
@@ -20,7 +24,7 @@ func tests(
   .testTarget(
     name: name + "Tests",
     dependencies: dependencies + [.target(name: name)],
-    swiftSettings: settings)
+    swiftSettings: testSettings)
 }
 
 let package = Package(

@@ -10,14 +10,18 @@ extension Layer {
     layerClass.property(named: name) ?? registry.properties[name]
   }
 
-  /// The property of a number, or of a name where that has none.
+  /// The property of a number, or of a name where the number is none here: it may be from before the
+  /// property was registered, or another context's.
   func property(_ id: PropertyID, named name: String) -> PropertyKey? {
-    id == .unregistered ? property(named: name) : layerClass.table[id] ?? registry.properties[id]
+    if id.isKnownEverywhere { return layerClass.table[id] }
+    if let own = registry.properties[id], own.name == name { return own }
+    return property(named: name)
   }
 
-  /// The number of a property of this layer, whose key may be from before it was registered.
+  /// The number under which values of a property lie.
   private func number(of property: PropertyKey) -> PropertyID? {
-    property.id == .unregistered ? self.property(named: property.name)?.id : property.id
+    property.id.isKnownEverywhere
+      ? property.id : self.property(property.id, named: property.name)?.id
   }
 
   /// The value of a property, nil where it has none.
@@ -32,10 +36,10 @@ extension Layer {
   ///
   /// Of a layer that the last commit has taken and that still lies below a root, a change runs the
   /// action that ``action(forKey:)`` finds or, where it finds none, starts the property's implicit
-  /// animation, unless the transaction disables actions. Of a committed layer an equal value changes nothing, and is not stored either: a property
-  /// that showed its default still counts as never given a value, and is not archived. Bounds of
-  /// negative size are stored as the same rectangle of positive size; nothing else is touched or
-  /// clamped.
+  /// animation, unless the transaction disables actions. Of a committed layer an equal value changes
+  /// nothing, and is not stored either: a property that showed its default still counts as never
+  /// given a value, and is not archived. Bounds of negative size are stored as the same rectangle of
+  /// positive size; nothing else is touched or clamped.
   ///
   /// - Precondition: The value has the property's type.
   public func setValue(_ value: AnimatableValue?, for property: PropertyKey) {

@@ -266,6 +266,22 @@ public struct PresentationColumn: ~Copyable {
       ?? leaving[layer]?.map(\.property).first(where: isMeant)
   }
 
+  /// What a layer shows of a property at the last sampling: a value of the column, or the model value
+  /// where nothing moves it.
+  ///
+  /// - Returns: The property's default where the layer is not in the tree, has no such property, or
+  ///   has none of this type.
+  /// - Complexity: O(animations of the layer).
+  public subscript<Value>(layer: Layer.ID, property: LayerModel.Property<Value>) -> Value {
+    guard let tree, let record = tree.record(of: layer),
+      let path = tree.path(of: property, on: record)
+    else { return property.defaultValue }
+    let whole = PropertyPath(path.key)
+    let shown = self.property(of: layer, at: whole).map { value(of: $0) } ?? record.value(at: whole)
+    return Value(animatableValue: path.component.map { shown?.component($0) } ?? shown)
+      ?? property.defaultValue
+  }
+
   /// The value of a property of the column at the last sampling, read by itself; nil where there is
   /// none.
   ///

@@ -43,6 +43,28 @@ import Testing
     #expect(layer.property(named: "tint")?.animates == .never)
   }
 
+  /// A number means something in its context only: elsewhere the name counts.
+  @Test func propertiesOfAnotherContextAreFoundByName() async {
+    let other = LayerContext()
+    let (level, wind) = (
+      context.register(Property("level", default: 1.0)),
+      other.register(Property("wind", default: 2.0))
+    )
+    #expect(level.id == wind.id)
+    let stray = other.register(Property("level", default: 3.0))
+    let layer = Layer(in: other)
+    layer[wind] = 7
+    #expect(layer[level] == 3)
+    layer[level] = 5
+    #expect(layer[stray] == 5 && layer[wind] == 7)
+    await #expect(processExitsWith: .failure) {
+      let wind = LayerContext().register(Property("wind", default: 2.0))
+      let other = LayerContext()
+      other.register(Property("level", default: 1.0))
+      _ = Layer(in: other)[wind]
+    }
+  }
+
   @Test func namesOfCoreAnimationAreTaken() async {
     await #expect(processExitsWith: .failure) {
       _ = LayerContext().register(Property("opacity", default: 0.0))

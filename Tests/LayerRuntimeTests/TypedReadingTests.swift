@@ -38,6 +38,8 @@ struct TypedReadingTests {
     #expect(tree[ball, .transform.scaleX, at: 1] == 1 && tree[ball, level, at: 1] == 3)
     var sampler = RenderSampler(tree, time: 1)
     #expect(sampler[tree.source(of: ball.id, for: level)] == 3)
+    let column = PresentationColumn()
+    #expect(column[ball.id, .opacity] == 1 && column[ball.id, level] == 3)
     context.roots = [ball]
     let next = context.commit(at: 1).tree
     #expect(next.contains(ball.id))
@@ -60,6 +62,8 @@ struct TypedReadingTests {
       let position = tree.source(of: layer.id, for: .position)
       let turn = tree.source(of: layer.id, for: .transform.rotationY)
       var sampler = RenderSampler(tree)
+      var column = PresentationColumn()
+      column.show(tree)
       for time in times {
         func hold<Value: Equatable>(
           _ keyPath: String, _ typed: Value, _ part: (AnimatableValue?) -> Value?
@@ -81,6 +85,12 @@ struct TypedReadingTests {
         try hold("backgroundColor", tree[layer, .backgroundColor, at: time]) {
           Color?(animatableValue: $0)
         }
+        column.sample(at: time)
+        try hold("opacity", column[layer.id, .opacity]) { $0?.number }
+        try hold("bounds.size", column[layer.id, Property.bounds.size]) {
+          Size2D(animatableValue: $0)
+        }
+        try hold("transform", column[layer.id, .transform]) { Transform3D(animatableValue: $0) }
         sampler.move(to: time)
         try hold("position", sampler[position]) { Point2D(animatableValue: $0) }
         try hold("transform.rotation.y", sampler[turn]) { $0?.number }

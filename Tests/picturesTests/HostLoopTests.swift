@@ -6,7 +6,7 @@ import Testing
 /// The host loop in the documentation of the clock is compiled and run here.
 @Suite struct HostLoopTests {
   /// Runs the loop and gives back the lines that it prints.
-  private func run() throws -> [String] {
+  private func run() -> [String] {
     var printed: [String] = []
     func print(_ items: Any...) {
       printed.append(items.map { "\($0)" }.joined(separator: " "))
@@ -16,7 +16,6 @@ import Testing
     let context = LayerContext()
     let ball = Layer(in: context)
     context.roots = [ball]
-    let path = try ball.path("position.x")
 
     let clock = SystemClock()
     var timer = RefreshTimer(rate: .hertz60, clock: clock)
@@ -39,9 +38,8 @@ import Testing
     for _ in 0..<12 {
       loop.refresh(timer.waitForRefresh())
       let tree = context.commit(at: clock.now).tree
-      if let x = tree.value(of: ball.id, at: path, time: link.targetTimestamp)?.number {
-        print("at", link.targetTimestamp - timer.start, "the ball is at", x)
-      }
+      let x = tree[ball, .position.x, at: link.targetTimestamp]
+      print("at", link.targetTimestamp - timer.start, "the ball is at", x)
     }
     print(statistics)
     // End of the loop.
@@ -49,8 +47,8 @@ import Testing
     return printed
   }
 
-  @Test func theLoopRuns() throws {
-    let printed = try run()
+  @Test func theLoopRuns() {
+    let printed = run()
     #expect(printed.count == 13)
     #expect(printed.last?.contains("frames, ") == true)
     // Whatever the machine did, a frame shows no state ahead of its time.

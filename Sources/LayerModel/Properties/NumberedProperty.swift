@@ -20,9 +20,10 @@ extension NumberedProperty {
   package func path(
     numbered: (PropertyID) -> PropertyKey?, named: (String) -> PropertyKey?
   ) -> PropertyPath? {
-    guard let key = id == .unregistered ? named(name) : numbered(id),
-      part == nil || key.type == wholeType
-    else { return nil }
+    var key = numbered(id)
+    // A number that is none here may be from before the property was registered.
+    if key?.name != name { key = named(name) }
+    guard let key, part == nil || key.type == wholeType else { return nil }
     return PropertyPath(key, component: part)
   }
 }

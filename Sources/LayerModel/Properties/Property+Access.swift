@@ -12,7 +12,8 @@ extension Layer {
   ///   this type. A component is set only of a property that has a value.
   public subscript<Value>(property: Property<Value>) -> Value {
     get {
-      if property.part == nil, let stored = properties.values[property.id],
+      if property.part == nil, property.id.isKnownEverywhere,
+        let stored = properties.values[property.id],
         let value = Value(animatableValue: stored)
       {
         return value

@@ -29,7 +29,8 @@ public struct Property<Value: PropertyValue>: Sendable {
   /// The part of the property that is meant, nil for the whole.
   package let part: PropertyComponent?
 
-  /// A property of one's own, which ``LayerContext/register(_:action:)-(Property<Value>,_)`` makes known to layers.
+  /// A property of one's own, which ``LayerContext/register(_:action:)-(Property<Value>,_)`` makes
+  /// known to layers.
   ///
   /// - Parameters:
   ///   - name: It has no point and is not one of Core Animation's.

@@ -8,6 +8,9 @@ public struct PropertyID: Sendable, Hashable, Comparable {
   /// The first number of a context's own properties.
   static let firstRegistered = PropertyID(number: 1024)
 
+  /// Whether it is one of Core Animation's, which mean the same in every context.
+  var isKnownEverywhere: Bool { self < .firstRegistered }
+
   /// The next number.
   var next: PropertyID { PropertyID(number: number + 1) }
 
