@@ -14,7 +14,7 @@ extension Layer {
   /// property was registered, or another context's.
   func property(_ id: PropertyID, named name: String) -> PropertyKey? {
     if id.isKnownEverywhere { return layerClass.table[id] }
-    if let own = registry.properties[id], own.name == name { return own }
+    if let own = layerClass.table[id] ?? registry.properties[id], own.name == name { return own }
     return property(named: name)
   }
 

@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// What kind of layer a layer is: which properties it has beside those of every layer.
 ///
 /// Special layers differ by a table of properties, not by subclassing.
@@ -10,11 +12,35 @@ public struct LayerClass: Sendable, Hashable {
   /// A class by its name and the properties that it has beside those of every layer.
   ///
   /// A property of a name that every layer has replaces that one, as with another default.
+  ///
+  /// - Precondition: It has at most 512 properties of names that Core Animation does not have.
   public init(name: String, properties: [PropertyKey] = []) {
     self.name = name
+    let properties = Self.numbered(properties)
     ownProperties = properties
     table = PropertyTable(Self.commonProperties + properties)
     masksAtFirst = table[Property.masksToBounds.id]?.defaultValue == .bool(true)
+  }
+
+  /// Properties under the numbers that their names have in Core Animation, or numbers of the class.
+  private static func numbered(_ properties: [PropertyKey]) -> [PropertyKey] {
+    var (own, next) = ([String: PropertyID](), PropertyID.firstOfClass)
+    return properties.map { property in
+      if property.id.isKnownEverywhere { return property }
+      if let known = knownNumber(of: property.name) { return property.numbered(known) }
+      let id = own[property.name] ?? next
+      if id == next { next = next.next }
+      require(id < .firstRegistered, "a class has at most 512 properties of its own")
+      own[property.name] = id
+      return property.numbered(id)
+    }
+  }
+
+  private static func knownNumber(of name: String) -> PropertyID? {
+    for layerClass in all {
+      if let key = layerClass.table[name] { return key.id }
+    }
+    return EmitterCell.catalogue[name]?.id
   }
 
   /// All properties by name.

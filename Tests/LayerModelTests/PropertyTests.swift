@@ -43,6 +43,42 @@ import Testing
     #expect(layer.property(named: "tint")?.animates == .never)
   }
 
+  /// A class of one's own has properties of its own, of other classes, and of every layer with
+  /// another default: by name, by key and typed, beside those that the context registers.
+  @Test func aClassOfOnesOwnHasItsProperties() throws {
+    let dial = LayerClass(
+      name: "Dial",
+      properties: [
+        PropertyKey("needle", .number, default: .number(2)), PropertyKey("face", .point),
+        PropertyKey("lineWidth", .number, default: .number(3)),
+        PropertyKey("opacity", .number, default: .number(0.5)),
+      ])
+    let other = LayerClass(name: "Gauge", properties: [PropertyKey("face", .number)])
+    let level = context.register(Property("level", default: 9.0))
+    let layer = Layer(dial, in: context)
+    let needle = Property("needle", default: 0.0)
+    #expect(layer[needle] == 2 && layer[.lineWidth] == 3 && layer.opacity == 0.5)
+    #expect(layer[Property<Point2D?>("face", default: nil)] == nil)
+    layer[needle] = 7
+    layer[level] = 8
+    let key = try #require(layer.property(named: "face"))
+    layer.setValue(.point(Point2D(x: 1, y: 2)), for: key)
+    #expect(layer[needle] == 7 && layer[level] == 8 && layer.opacity == 0.5)
+    #expect(try layer.value(forKeyPath: "face.y") == .number(2))
+    #expect(layer.assignedProperties.map(\.name) == ["face", "level", "needle"])
+    // The same name is another property of another class.
+    let gauge = Layer(other, in: context)
+    #expect(gauge.property(named: "face")?.type == .number && gauge[level] == 9)
+    #expect(dial.properties.count == LayerClass.layer.properties.count + 3)
+    #expect(dial == LayerClass(name: "Dial", properties: dial.ownProperties))
+    // Properties of a class may be handed on to another one, with more.
+    let more = LayerClass(
+      name: "More", properties: [PropertyKey("first", .bool)] + dial.ownProperties)
+    let last = Layer(more, in: context)
+    last[needle] = 4
+    #expect(last[needle] == 4 && last[Property<Bool?>("first", default: nil)] == nil)
+  }
+
   /// A number means something in its context only: elsewhere the name counts.
   @Test func propertiesOfAnotherContextAreFoundByName() async {
     let other = LayerContext()

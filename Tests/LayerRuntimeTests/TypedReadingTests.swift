@@ -52,6 +52,25 @@ struct TypedReadingTests {
     #expect(context.commit(at: 2).tree[ball, .borderColor, at: 9] == nil)
   }
 
+  /// Properties of a class of one's own run like ours.
+  @Test("a class of one's own is shown")
+  func ownClass() throws {
+    let dial = LayerClass(
+      name: "Dial", properties: [PropertyKey("needle", .number, default: .number(2))])
+    let context = LayerContext()
+    let layer = Layer(dial, in: context)
+    context.roots = [layer]
+    let needle = Property("needle", default: 0.0)
+    #expect(context.commit(at: 0).tree[layer, needle, at: 0] == 2)
+    context.animate(duration: 2, timingFunction: .linear) { layer[needle] = 6 }
+    let tree = context.commit(at: 1).tree
+    #expect(tree[layer, needle, at: 2] == 4 && tree[layer, needle, at: 3] == 6)
+    let path = try layer.path("needle")
+    #expect(tree.value(of: layer.id, at: path, time: 2) == .number(4))
+    #expect(tree.presentation(of: layer.id, at: 2)?[needle] == 4)
+    #expect(tree[layer, .opacity, at: 2] == 1)
+  }
+
   /// Law: a typed read is the read by key path, whatever animates the layer, at any time.
   @Test("typed reads are those of key paths")
   func agree() {
