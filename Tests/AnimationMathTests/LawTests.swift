@@ -52,6 +52,35 @@ func evenFunctions(name: String) throws {
   }
 }
 
+/// A power of two as a factor of both legs is one of the length, exactly, from the smallest numbers
+/// whose legs and length are normal to the greatest.
+@Test func lengthsOfAnySizeAreTheSame() {
+  let leg = Generator<Double>.fraction.map { 1 + $0 }
+  forAll("hypot of any size", leg, leg, .int(in: 0...30), count: 100) { x, y, shift in
+    let short = y * Double(sign: .plus, exponent: -shift, significand: 1)
+    let length = Double.hypot(x, short)
+    return stride(from: -990, through: 1021, by: 1).allSatisfy { exponent in
+      let scale = Double(sign: .plus, exponent: exponent, significand: 1)
+      return Double.hypot(x * scale, short * scale) == length * scale
+    }
+  }
+}
+
+/// The chain rule, by sides: rest and levels win over infinities, jumps over all.
+@Test func ratesAreChained() {
+  forAll("chained rates", .any, .any) { rate, slope in
+    let product = rate.chained(with: slope)
+    if rate.isNaN { return product.isNaN }
+    if rate == 0 || slope == 0 { return product == 0 }
+    return slope.isNaN ? product.isNaN : isIdentical(product, rate * slope)
+  }
+  for rate in [Double.infinity, -Double.infinity, 1, 0] {
+    #expect(rate.chained(with: 0) == 0 && rate.chained(with: -0.0) == 0)
+  }
+  #expect(
+    Double.zero.chained(with: Double.infinity) == 0 && Double.zero.chained(with: Double.nan) == 0)
+}
+
 @Test func hypotIsSymmetric() {
   forAll("hypot", .any, .any) { x, y in
     let length = Double.hypot(x, y)

@@ -172,9 +172,12 @@ func keyTimesAreUsedAsTheyAreGiven(keyTimes: [Double], expected: [Double]) {
   _ = tracksAddClock(handle, -1, 0, 1, 0)
   _ = tracksAddProperty(handle, [3], 1)
   let numbers = [0, 1, 1, 0, 0, 0, 0, 0.0]
-  let appended = tracksAppendKeyframes(handle, 0, 0, numbers, nil, 0, nil, 0, [10, 20], 2)
-  #expect(appended == 0)
-  #expect(results(count: 1) { tracksSample(handle, [0.5], 1, $0, 1) } == [15])
+  // The later track covers the earlier one; both go.
+  for (end, shown) in [(20.0, 15.0), (40, 25)] {
+    let appended = tracksAppendKeyframes(handle, 0, 0, numbers, nil, 0, nil, 0, [10, end], 2)
+    #expect(appended == 0)
+    #expect(results(count: 1) { tracksSample(handle, [0.5], 1, $0, 1) } == [shown])
+  }
   #expect(tracksRemoveTracks(handle, 0) == 0)
   #expect(results(count: 1) { tracksSample(handle, [0.5], 1, $0, 1) } == [3])
 }
