@@ -47,7 +47,8 @@ public struct EmitterCell: MediaTiming, Sendable, Hashable {
 
   /// Sets or takes away the value of a property.
   ///
-  /// - Precondition: The value has the property's type.
+  /// - Precondition: The value has the property's type. A property that is none of Core Animation's
+  ///   is not known here.
   public mutating func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
     property.check(value)
     values.values[Self.number(of: property)] = .some(value)

@@ -22,7 +22,9 @@ extension Layer {
   /// The model value at a path; nil where the property has none, and where the object that it
   /// belongs to is not there or has a value of another type.
   public func value(at path: PropertyPath) -> AnimatableValue? {
-    path.targets.isEmpty ? properties.value(at: path) : effects.value(at: path)
+    guard path.targets.isEmpty else { return effects.value(at: path) }
+    let value = value(for: path.key)
+    return path.component.map { value?.component($0) } ?? value
   }
 
   /// Sets the model value of a property or of a component of it. That of a cell or a filter starts

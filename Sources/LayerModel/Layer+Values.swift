@@ -13,15 +13,15 @@ extension Layer {
   /// The property of a number, or of a name where the number is none here: it may be from before the
   /// property was registered, or another context's.
   func property(_ id: PropertyID, named name: String) -> PropertyKey? {
-    if id.isKnownEverywhere { return layerClass.table[id] }
     if let own = layerClass.table[id] ?? registry.properties[id], own.name == name { return own }
     return property(named: name)
   }
 
   /// The number under which values of a property lie.
   private func number(of property: PropertyKey) -> PropertyID? {
-    property.id.isKnownEverywhere
-      ? property.id : self.property(property.id, named: property.name)?.id
+    if layerClass.table.has(property) { return property.id }
+    return self.property(property.id, named: property.name)?.id
+      ?? (property.id.isKnownEverywhere ? property.id : nil)
   }
 
   /// The value of a property, nil where it has none.
@@ -41,7 +41,8 @@ extension Layer {
   /// given a value, and is not archived. Bounds of negative size are stored as the same rectangle of
   /// positive size; nothing else is touched or clamped.
   ///
-  /// - Precondition: The value has the property's type.
+  /// - Precondition: The value has the property's type. A property that is none of Core Animation's
+  ///   is one of the layer's class, or registered with the context.
   public func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
     property.check(value)
     guard let number = number(of: property) else {

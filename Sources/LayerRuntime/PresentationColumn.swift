@@ -258,6 +258,7 @@ public struct PresentationColumn: ~Copyable {
   ///
   /// Complexity: O(animated properties of the layer).
   public func property(of layer: Layer.ID, at path: PropertyPath) -> Property? {
+    let path = tree?.own(path, of: layer) ?? path
     func isMeant(_ property: Property) -> Bool {
       property.path.isSameProperty(as: path) && property.path.key.type == path.key.type
         && path.component == nil

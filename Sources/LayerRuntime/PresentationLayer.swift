@@ -80,7 +80,7 @@ public struct PresentationLayer: Sendable, Identifiable {
 
   /// The value that is shown at a path; nil where the property has none.
   public func value(at path: PropertyPath) -> AnimatableValue? {
-    record.value(at: path, localTime: localTime)
+    record.value(at: tree.own(path, of: record), localTime: localTime)
   }
 
   /// The value that is shown of a property.
@@ -119,7 +119,7 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// How fast what is shown at a path changes, per second of absolute time; see
   /// ``RenderSampler/velocity(of:)``.
   public func velocity(at path: PropertyPath) -> AnimatableValue? {
-    record.velocity(at: path, localTime: localTime, rate: rate)
+    record.velocity(at: tree.own(path, of: record), localTime: localTime, rate: rate)
   }
 
   /// How fast what is shown of a key path changes; see ``velocity(at:)``.
@@ -209,6 +209,20 @@ extension RenderTree {
   /// The property of a number that a layer of the tree has.
   func property(_ id: PropertyID, of record: RenderLayer) -> PropertyKey? {
     record.layerClass.table[id] ?? registered[id]
+  }
+
+  /// A path with the number that its property has on a layer of the tree: keys that were made by hand,
+  /// or of another context, mean the property of their name.
+  func own(_ path: PropertyPath, of record: RenderLayer) -> PropertyPath {
+    guard path.targets.isEmpty, !record.layerClass.table.has(path.key), !registered.has(path.key),
+      let key = property(named: path.key.name, of: record)
+    else { return path }
+    return PropertyPath(key, component: path.component)
+  }
+
+  /// The same for a layer that may have left the tree.
+  func own(_ path: PropertyPath, of layer: Layer.ID) -> PropertyPath {
+    record(of: layer).map { own(path, of: $0) } ?? path
   }
 
   /// Where a typed property of a layer lies; nil where the layer has none of its name and type.

@@ -92,7 +92,8 @@ extension RenderTree {
   ) -> AnimatableValue? {
     record(of: layer).flatMap {
       $0.velocity(
-        at: path, localTime: $0.clock.localTime(at: time), rate: $0.clock.chain.rate(at: time))
+        at: own(path, of: $0), localTime: $0.clock.localTime(at: time),
+        rate: $0.clock.chain.rate(at: time))
     }
   }
 }

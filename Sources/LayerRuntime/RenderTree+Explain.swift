@@ -20,6 +20,7 @@ extension RenderTree {
   ) -> ValueExplanation? {
     guard let shown = presentation(of: layer, copy: copy, at: time) else { return nil }
     let record = shown.record
+    let path = own(path, of: record)
     let parts = record.running.flatMap { animation in
       animation.compiled.parts.filter { $0.property.isSame(as: path) }
         .map { (animation.compiled, $0) }

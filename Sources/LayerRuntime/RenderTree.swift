@@ -132,7 +132,7 @@ public struct RenderTree: Sendable {
   ///
   /// - Returns: nil where the layer is not in the tree.
   public func source(of layer: Layer.ID, at path: PropertyPath) -> ValueSource? {
-    record(of: layer).map { ValueSource($0, path) }
+    record(of: layer).map { ValueSource($0, own(path, of: $0)) }
   }
 
   /// The value that a layer shows at an absolute time.
@@ -143,7 +143,9 @@ public struct RenderTree: Sendable {
   public func value(
     of layer: Layer.ID, at path: PropertyPath, time: Double
   ) -> AnimatableValue? {
-    record(of: layer).flatMap { $0.value(at: path, localTime: $0.clock.localTime(at: time)) }
+    record(of: layer).flatMap {
+      $0.value(at: own(path, of: $0), localTime: $0.clock.localTime(at: time))
+    }
   }
 }
 

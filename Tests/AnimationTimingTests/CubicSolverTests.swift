@@ -104,7 +104,7 @@ import Testing
   /// Ends and vertical tangents: x1 and x2 at 0 and 1 and a little beside them.
   @Test func steepCurvesAreExactNextToTheirTangents() {
     var worst = 0.0
-    forAll("steep", Self.steepCurves, Self.aimed.array(count: 24...24), count: 75) { p, places in
+    forAll("steep", Self.steepCurves, Self.aimed.array(count: 24...24), count: 150) { p, places in
       let prepared = PreparedTimingFunction(curve(p))
       let exact = ExactAbscissa(p[0], p[2])
       for x in places {

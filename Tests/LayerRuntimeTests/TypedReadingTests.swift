@@ -71,6 +71,51 @@ struct TypedReadingTests {
     #expect(tree[layer, .opacity, at: 2] == 1)
   }
 
+  /// Law: a path made by hand, whose key no context has numbered, means the property of its name
+  /// wherever a path is taken; and so does one of another context.
+  @Test("paths made by hand mean what their names say")
+  func handmade() {
+    forAll("paths made by hand", MovingScene.inputs, .bool, count: 150) { inputs, isForeign in
+      let (animations, outer, inner, times) = inputs
+      let scene = try MovingScene(animations, outer: outer, inner: inner)
+      let tree = scene.context.commit(at: 1).tree
+      let (layer, other) = (scene.layer, LayerContext())
+      // Other numbers than those of the scene.
+      for property in customProperties.reversed() { other.register(property) }
+      let stranger = Layer(in: other)
+      var column = PresentationColumn()
+      column.show(tree)
+      for path in scene.paths where path.targets.isEmpty {
+        let parsed = path.key
+        let key =
+          isForeign
+          ? try stranger.path(parsed.name).key
+          : PropertyKey(
+            parsed.name, parsed.type, default: parsed.defaultValue, animates: parsed.animates)
+        let made = PropertyPath(key, component: path.component)
+        try hold(layer.value(at: made) == layer.value(at: path), "the model at \(path.name)")
+        for time in times {
+          column.sample(at: time)
+          let value = tree.value(of: layer.id, at: path, time: time)
+          try hold(tree.value(of: layer.id, at: made, time: time) == value, path.name)
+          var sampler = RenderSampler(tree, time: time)
+          let source = tree.source(of: layer.id, at: made)
+          try hold(source.flatMap { sampler.value(of: $0) } == value, "source \(path.name)")
+          let shown = tree.presentation(of: layer.id, at: time)
+          try hold(shown?.value(at: made) == value, "shown \(path.name)")
+          try hold(
+            tree.velocity(of: layer.id, at: made, time: time)
+              == tree.velocity(of: layer.id, at: path, time: time), "velocity \(path.name)")
+          try hold(tree.explain(layer.id, made, at: time)?.value == value, "why \(path.name)")
+          try hold(
+            column.property(of: layer.id, at: made) == column.property(of: layer.id, at: path),
+            "column \(path.name)")
+        }
+      }
+      return true
+    }
+  }
+
   /// Law: a typed read is the read by key path, whatever animates the layer, at any time.
   @Test("typed reads are those of key paths")
   func agree() {
@@ -90,7 +135,7 @@ struct TypedReadingTests {
           throws
         {
           let value = tree.value(of: layer.id, at: try layer.path(keyPath), time: time)
-          let isSame = part(value).map { "\($0)" == "\(typed)" } ?? true
+          let isSame = part(value).map { "\($0)" == "\(typed)" } ?? false
           try AnimationTestSupport.hold(isSame, "\(keyPath) at \(time): \(typed), \(value as Any)")
         }
         try hold("opacity", tree[layer, .opacity, at: time]) { $0?.number }

@@ -15,13 +15,12 @@ extension NumberedProperty {
   ///
   /// - Parameters:
   ///   - numbered: Finds a property by its number.
-  ///   - named: Finds one by its name, which a property has that is not registered under this value.
+  ///   - named: Finds one by its name, where the number is none here or another property's.
   /// - Returns: nil where there is none, and for a part where it has values of another type.
   package func path(
     numbered: (PropertyID) -> PropertyKey?, named: (String) -> PropertyKey?
   ) -> PropertyPath? {
     var key = numbered(id)
-    // A number that is none here may be from before the property was registered.
     if key?.name != name { key = named(name) }
     guard let key, part == nil || key.type == wholeType else { return nil }
     return PropertyPath(key, component: part)

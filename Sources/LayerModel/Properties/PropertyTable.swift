@@ -59,11 +59,21 @@ package struct PropertyTable: Sendable {
 
   /// The property of a number. Complexity: O(1).
   package subscript(id: PropertyID) -> PropertyKey? {
+    place(of: id).map { rows.keys[$0] }
+  }
+
+  private func place(of id: PropertyID) -> Int? {
     guard id.number >= rows.first, id.number - rows.first < UInt32(rows.places.count) else {
       return nil
     }
     let place = rows.places[Int(id.number - rows.first)]
-    return place < 0 ? nil : rows.keys[Int(place)]
+    return place < 0 ? nil : Int(place)
+  }
+
+  /// Whether a property is in the table, under its number and its name.
+  package func has(_ property: PropertyKey) -> Bool {
+    guard let place = place(of: property.id) else { return false }
+    return rows.keys[place].name == property.name
   }
 
   /// All properties in order of name.
