@@ -85,9 +85,14 @@ final class LayerAnimations: Sendable {
   /// The property of the tracks that a path or the component of one belongs to; nil where no
   /// animation names it, or names one of another type: filters come and go with their inputs.
   func property(at path: PropertyPath) -> Int? {
-    guard let index = index(of: path), properties[index].path.key.type == path.key.type
+    guard let index = index(of: path), properties[index].path.key.hasTypeOf(path.key)
     else { return nil }
     return index
+  }
+
+  /// The name of the user's own type that a property of the tracks is of.
+  func customType(ofProperty index: Int) -> String? {
+    properties[index].path.key.customType?.name
   }
 
   /// The whole properties of the tracks by their indices.

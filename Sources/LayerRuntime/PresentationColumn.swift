@@ -260,7 +260,7 @@ public struct PresentationColumn: ~Copyable {
   public func property(of layer: Layer.ID, at path: PropertyPath) -> Property? {
     let path = tree?.own(path, of: layer) ?? path
     func isMeant(_ property: Property) -> Bool {
-      property.path.isSameProperty(as: path) && property.path.key.type == path.key.type
+      property.path.isSameProperty(as: path) && property.path.key.hasTypeOf(path.key)
         && path.component == nil
     }
     return members[layer]?.properties.first(where: isMeant)
@@ -274,29 +274,48 @@ public struct PresentationColumn: ~Copyable {
   ///   has none of this type.
   /// - Complexity: O(animations of the layer).
   public subscript<Value>(layer: Layer.ID, property: LayerModel.Property<Value>) -> Value {
+    guard let shown = shown(layer, property) else { return property.defaultValue }
+    return Value(animatableValue: shown) ?? property.defaultValue
+  }
+
+  /// What a layer shows of one number of a property at the last sampling.
+  ///
+  ///     let x = column[ball.id, .position.x]
+  ///
+  /// - Returns: As for a whole property.
+  /// - Complexity: O(animations of the layer).
+  public subscript(layer: Layer.ID, property: ScalarProperty) -> Double {
+    shown(layer, property)??.number ?? property.defaultValue
+  }
+
+  /// What is shown, which may be no value; nil where there is no such layer or property.
+  private func shown(_ layer: Layer.ID, _ property: some NumberedProperty) -> AnimatableValue?? {
     guard let tree, let record = tree.record(of: layer),
       let path = tree.path(of: property, on: record)
-    else { return property.defaultValue }
-    let whole = PropertyPath(path.key)
-    let shown = self.property(of: layer, at: whole).map { value(of: $0) } ?? record.value(at: whole)
-    return Value(animatableValue: path.component.map { shown?.component($0) } ?? shown)
-      ?? property.defaultValue
+    else { return nil }
+    guard let property = self.property(of: layer, at: PropertyPath(path.key)) else {
+      return .some(record.value(at: path))
+    }
+    return .some(value(of: property, path.component))
   }
 
   /// The value of a property of the column at the last sampling, read by itself; nil where there is
   /// none.
   ///
   /// Complexity: O(animations of the property).
-  public func value(of property: Property) -> AnimatableValue? {
+  public func value(of property: Property) -> AnimatableValue? { value(of: property, nil) }
+
+  private func value(of property: Property, _ part: PropertyComponent?) -> AnimatableValue? {
     guard tracks.contains(property.handle) else { return nil }
     if let item = leaving[property.layer]?.first(where: { $0.property.handle == property.handle }) {
-      return item.model
+      return part.map { item.model?.component($0) } ?? item.model
     }
     guard let member = members[property.layer] else { return nil }
-    return sampler.withLanes(of: property.handle, in: tracks) { lanes in
+    return sampler.withLanes(of: property.handle, component: part?.lanes, in: tracks) { lanes in
       lanes.map {
         AnimatableValue(
-          lanes: Span(_unsafeElements: $0), type: property.path.type, objects: member.objects)
+          lanes: Span(_unsafeElements: $0), type: part?.type ?? property.path.type,
+          objects: member.objects, customType: property.path.customType?.name)
       }
     }
   }

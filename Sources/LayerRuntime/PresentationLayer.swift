@@ -91,7 +91,7 @@ public struct PresentationLayer: Sendable, Identifiable {
     guard
       let value = Value(animatableValue: value(at: path))
         ?? Value(animatableValue: path.key.defaultValue)
-    else { property.reportType(path.type) }
+    else { property.reportType(path) }
     return value
   }
 

@@ -93,7 +93,8 @@ extension TrackReader {
       lanes.map {
         AnimatableValue(
           lanes: Span(_unsafeElements: $0), type: reading.type,
-          objects: reading.type.usesObjects ? animations.objects : ObjectTable())
+          objects: reading.type.usesObjects ? animations.objects : ObjectTable(),
+          customType: reading.type == .custom ? animations.customType(ofProperty: property) : nil)
       }
     }
   }

@@ -43,7 +43,8 @@ extension RenderTree {
         ) { lanes in
           lanes.map {
             AnimatableValue(
-              lanes: Span(_unsafeElements: $0), type: path.type, objects: animations.objects)
+              lanes: Span(_unsafeElements: $0), type: path.type, objects: animations.objects,
+              customType: path.customType?.name)
           }
         }
         steps.append(

@@ -8,9 +8,10 @@ public protocol AnimationSource {
   ///
   /// - Parameters:
   ///   - type: The type of the values; with a value function that of its input.
+  ///   - customType: The user's own type of the values, nil where they are of none.
   ///   - objects: Receives the values that have no numbers of their own.
   func preparedSource(
-    type: ValueType, objects: inout ObjectTable
+    type: ValueType, customType: CustomType?, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source
 
   /// How progress is paced.
@@ -37,28 +38,29 @@ extension BasicAnimation: AnimationSource {
   ///   that do not fit, ``AnimationProblem/impossibleChange`` for a `byValue` that cannot be added
   ///   or taken away.
   public func preparedSource(
-    type: ValueType, objects: inout ObjectTable
+    type: ValueType, customType: CustomType?, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
-    try preparedEnds(type: type, moving: nil, objects: &objects)
+    try preparedEnds(type: type, customType: customType, moving: nil, objects: &objects)
   }
 
   /// The ends with a velocity that the start has; see ``SpringAnimation/velocity``.
   fileprivate func preparedEnds(
-    type: ValueType, moving velocity: AnimatableValue?, objects: inout ObjectTable
+    type: ValueType, customType: CustomType?, moving velocity: AnimatableValue?,
+    objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
     let from = try fromValue.map { value throws(AnimationProblem) in
-      try value.preparedLanes(for: type, of: "fromValue", objects: &objects)
+      try value.preparedLanes(for: type, customType, of: "fromValue", objects: &objects)
     }
     let to = try toValue.map { value throws(AnimationProblem) in
-      try value.preparedLanes(for: type, of: "toValue", objects: &objects)
+      try value.preparedLanes(for: type, customType, of: "toValue", objects: &objects)
     }
     // Beside both ends the change is not looked at, whatever it is.
     let change = from == nil || to == nil ? byValue : nil
     let by = try change.map { value throws(AnimationProblem) in
-      try value.preparedLanes(for: type, of: "byValue", objects: &objects)
+      try value.preparedLanes(for: type, customType, of: "byValue", objects: &objects)
     }
     let velocity = try velocity.map { value throws(AnimationProblem) in
-      try value.preparedLanes(for: type, of: "velocity", objects: &objects)
+      try value.preparedLanes(for: type, customType, of: "velocity", objects: &objects)
     }
     do {
       return .ends(
@@ -88,9 +90,10 @@ extension BasicAnimation: AnimationSource {
 extension SpringAnimation: AnimationSource {
   /// The ends as those of ``basic``, with the velocity of the start and with the same errors.
   public func preparedSource(
-    type: ValueType, objects: inout ObjectTable
+    type: ValueType, customType: CustomType?, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
-    try basic.preparedEnds(type: type, moving: velocity, objects: &objects)
+    try basic.preparedEnds(
+      type: type, customType: customType, moving: velocity, objects: &objects)
   }
 
   /// The spring's motion over the duration, in place of a curve.
@@ -114,13 +117,13 @@ extension KeyframeAnimation: AnimationSource {
   ///   ``AnimationProblem/mismatchedValues(_:)`` and ``AnimationProblem/notANumber(_:)`` for values
   ///   that do not fit, ``AnimationProblem/unpaceable`` for whole transforms in a paced mode.
   public func preparedSource(
-    type: ValueType, objects: inout ObjectTable
+    type: ValueType, customType: CustomType?, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
     if let unknownCalculationMode { throw .unknownCalculationMode(unknownCalculationMode) }
     if let path { return .path(try preparedPath(path, type: type)) }
     var lanes: [[Double]] = []
     for value in values {
-      lanes.append(try value.preparedLanes(for: type, of: "values", objects: &objects))
+      lanes.append(try value.preparedLanes(for: type, customType, of: "values", objects: &objects))
     }
     do {
       return .keyframes(
@@ -208,16 +211,13 @@ extension [AnimatableValue] {
 extension AnimatableValue {
   /// The numbers of a value that an animation gives for a property.
   func preparedLanes(
-    for type: ValueType, of field: String, objects: inout ObjectTable
+    for type: ValueType, _ customType: CustomType?, of field: String, objects: inout ObjectTable
   ) throws(AnimationProblem) -> [Double] {
-    let lanes: [Double]
-    if self.type == type {
-      lanes = self.lanes(objects: &objects)
-    } else if let value = converted(to: type) {
-      lanes = value.lanes(objects: &objects)
-    } else {
-      throw .mismatchedValues("\(field) has a \(self.type.rawValue) where a \(type.rawValue) goes")
+    guard let value = converted(to: type), customType?.has(value) ?? true else {
+      throw .mismatchedValues(
+        "\(field) has a \(typeName) where a \(customType?.description ?? type.rawValue) goes")
     }
+    let lanes = value.lanes(objects: &objects)
     guard !lanes.contains(where: \.isNaN) else { throw .notANumber(field) }
     return lanes
   }

@@ -62,7 +62,8 @@ public struct PreparedAnimation: Sendable, Hashable {
       throw .mismatchedValues("a value function makes a transform, which '\(path.name)' is not")
     }
     let source = try animation.preparedSource(
-      type: function?.inputType ?? path.type, objects: &objects)
+      type: function?.inputType ?? path.type,
+      customType: function == nil ? path.customType : nil, objects: &objects)
     if let function, source.laneCount != function.inputCount {
       throw .mismatchedValues(
         "the value function '\(function.rawValue)' takes \(function.inputCount) numbers")

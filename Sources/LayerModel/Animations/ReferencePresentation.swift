@@ -128,7 +128,8 @@ public struct ReferencePresentation {
         count = component.valueCount
       }
     }
-    return AnimatableValue(lanes: numbers.span, type: path.type, objects: objects)
+    return AnimatableValue(
+      lanes: numbers.span, type: path.type, objects: objects, customType: path.customType?.name)
   }
 
   /// How fast the value at a path changes, per second of absolute time, from now on: the derivative
@@ -158,7 +159,10 @@ public struct ReferencePresentation {
         }
       }
     }
-    return numbers.map { AnimatableValue(lanes: $0.span, type: path.type, objects: objects) }
+    return numbers.map {
+      AnimatableValue(
+        lanes: $0.span, type: path.type, objects: objects, customType: path.customType?.name)
+    }
   }
 
   private mutating func applyProperty(

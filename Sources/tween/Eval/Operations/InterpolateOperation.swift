@@ -12,8 +12,9 @@ struct InterpolateOperation: EvalOperation {
     let type = try fields.required("type") { tree throws(JSONFieldError) -> ValueType? in
       let name = try tree.string()
       if name == Self.nothing { return nil }
-      guard let type = ValueType(rawValue: name) else {
-        throw .unknownName(name, among: ValueType.allCases.map(\.rawValue) + [Self.nothing])
+      let types = ValueType.allCases.filter { $0 != .custom }
+      guard let type = types.first(where: { $0.rawValue == name }) else {
+        throw .unknownName(name, among: types.map(\.rawValue) + [Self.nothing])
       }
       return type
     }
