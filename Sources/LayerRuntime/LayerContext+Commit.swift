@@ -1,4 +1,3 @@
-import AnimationMath
 import AnimationTiming
 import LayerModel
 
@@ -22,14 +21,9 @@ extension LayerContext {
   /// - Complexity: O(what has changed · log of the layers): a layer counts with its animations, and
   ///   one that was moved in time or in the tree with all layers below it.
   public func commit(at time: Double) -> Commit {
-    require(time.isFinite, "there is no commit at \(time) s: give a finite time")
-    let former = commitState as? CommittedLayers
-    if let former {
-      require(
-        former.tree.commitTime <= time,
-        "a commit at \(time) s follows one at \(former.tree.commitTime) s: commits go forwards")
-    }
-    guard willCommit() else {
+    let isOpen = !willCommit(at: time)
+    let former = committedLayers
+    if isOpen {
       let tree = former?.tree ?? RenderTree(commitTime: time)
       return Commit(tree: tree, events: [], former: tree)
     }
@@ -38,15 +32,13 @@ extension LayerContext {
     {
       // All is as it was but the time.
       former.tree.commitTime = time
-      presentation = former.tree
       return Commit(tree: former.tree, events: [], former: former.tree)
     }
     let committed = former ?? CommittedLayers(RenderTree(commitTime: time))
     var update = TreeUpdate(of: committed, at: time, in: self)
     update.run()
     committed.limitEnds()
-    commitState = committed
-    presentation = committed.tree
+    memory = committed
     return Commit(
       tree: committed.tree, events: update.eventsInOrder,
       former: update.former, dropped: update.diagnostics)
@@ -58,16 +50,22 @@ extension LayerContext {
   ///
   /// - Precondition: Nothing has changed since the last commit.
   package func recompiledTree() -> RenderTree? {
-    guard let former = commitState as? CommittedLayers else { return nil }
+    guard let former = committedLayers else { return nil }
     let committed = CommittedLayers(RenderTree(commitTime: former.tree.commitTime))
     var update = TreeUpdate(of: committed, at: former.tree.commitTime, in: self)
     update.runAnew()
     return committed.tree
   }
+
+  /// What the commits have kept, nil before the first.
+  ///
+  /// The model holds it without knowing what it is, so that its type is asked for here, and nowhere
+  /// else. There is one type that it can have.
+  private var committedLayers: CommittedLayers? { memory as? CommittedLayers }
 }
 
 /// What commits keep from one to the next.
-final class CommittedLayers {
+final class CommittedLayers: CommitMemory {
   var tree: RenderTree
   /// The roots of the tree.
   var roots: Set<Layer.ID> = []
@@ -79,6 +77,8 @@ final class CommittedLayers {
   var ends = EndQueue()
 
   init(_ tree: RenderTree) { self.tree = tree }
+
+  var commitTime: Double { tree.commitTime }
 
   /// Makes the queue of ends anew where most of it may be stale. Called once a commit.
   func limitEnds() {

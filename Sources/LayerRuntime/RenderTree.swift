@@ -149,8 +149,6 @@ public struct RenderTree: Sendable {
   }
 }
 
-extension RenderTree: LayerPresentation {}
-
 extension RenderTree: Hashable {
   /// Whether both are of one time and show the same at all times. What events have been reported
   /// does not count. Complexity: O(what they do not share).
