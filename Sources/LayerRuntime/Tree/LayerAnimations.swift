@@ -147,7 +147,7 @@ extension AnimatedProperty {
 
 extension Track {
   /// The same on another clock.
-  fileprivate func on(_ node: Int) -> Track {
+  func on(_ node: Int) -> Track {
     var track = self
     track.node = node
     return track

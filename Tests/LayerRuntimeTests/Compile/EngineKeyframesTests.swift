@@ -1,7 +1,9 @@
 import AnimationInterpolation
+import AnimationReference
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel
+import LayerRuntime
 import Testing
 
 /// Keyframe animations of one number as a browser evaluates them.

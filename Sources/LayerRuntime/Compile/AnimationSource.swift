@@ -1,9 +1,10 @@
 import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
+import LayerModel
 
 /// An animation that can say, for a type of value, what its values come from.
-public protocol AnimationSource {
+package protocol AnimationSource {
   /// What values are mixed from.
   ///
   /// - Parameters:
@@ -26,7 +27,7 @@ public protocol AnimationSource {
 
 extension AnimationSource {
   /// Nothing: only keyframes along a path turn.
-  public func preparedRotation() -> PreparedInterpolation? { nil }
+  package func preparedRotation() -> PreparedInterpolation? { nil }
 }
 
 extension BasicAnimation: AnimationSource {
@@ -36,7 +37,7 @@ extension BasicAnimation: AnimationSource {
   ///   ``AnimationProblem/mismatchedValues(_:)`` and ``AnimationProblem/notANumber(_:)`` for ends
   ///   that do not fit, ``AnimationProblem/impossibleChange`` for a `byValue` that cannot be added
   ///   or taken away.
-  public func preparedSource(
+  package func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
     try preparedEnds(type: type, moving: nil, objects: &objects)
@@ -78,7 +79,7 @@ extension BasicAnimation: AnimationSource {
   }
 
   /// The animation's curve, linear without one. Never throws.
-  public func preparedPacing(
+  package func preparedPacing(
     curves: inout PreparedCurves
   ) throws(AnimationProblem) -> PreparedPacing {
     PreparedPacing(curves.curve(timingFunction))
@@ -87,7 +88,7 @@ extension BasicAnimation: AnimationSource {
 
 extension SpringAnimation: AnimationSource {
   /// The ends as those of ``basic``, with the velocity of the start and with the same errors.
-  public func preparedSource(
+  package func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
     try basic.preparedEnds(type: type, moving: velocity, objects: &objects)
@@ -96,7 +97,7 @@ extension SpringAnimation: AnimationSource {
   /// The spring's motion over the duration, in place of a curve.
   ///
   /// - Throws: ``AnimationProblem/impossibleSpring`` where ``spring`` is nil.
-  public func preparedPacing(
+  package func preparedPacing(
     curves: inout PreparedCurves
   ) throws(AnimationProblem) -> PreparedPacing {
     guard let spring else { throw .impossibleSpring }
@@ -113,7 +114,7 @@ extension KeyframeAnimation: AnimationSource {
   /// - Throws: ``AnimationProblem/unknownCalculationMode(_:)``, ``AnimationProblem/noValues``,
   ///   ``AnimationProblem/mismatchedValues(_:)`` and ``AnimationProblem/notANumber(_:)`` for values
   ///   that do not fit, ``AnimationProblem/unpaceable`` for whole transforms in a paced mode.
-  public func preparedSource(
+  package func preparedSource(
     type: ValueType, objects: inout ObjectTable
   ) throws(AnimationProblem) -> PreparedInterpolation.Source {
     if let unknownCalculationMode { throw .unknownCalculationMode(unknownCalculationMode) }
@@ -149,7 +150,7 @@ extension KeyframeAnimation: AnimationSource {
 
   /// The rotation along the path, before what the transform does; nil without a path or a rotation
   /// mode.
-  public func preparedRotation() -> PreparedInterpolation? {
+  package func preparedRotation() -> PreparedInterpolation? {
     guard let path, let rotationMode,
       let keyframes = try? PreparedPathKeyframes(
         path, mode: calculationMode, keyTimes: keyTimes, pacing: pathPacing)
@@ -160,48 +161,13 @@ extension KeyframeAnimation: AnimationSource {
   }
 
   /// The curve of the whole and, in the modes that read them, those of the segments. Never throws.
-  public func preparedPacing(
+  package func preparedPacing(
     curves: inout PreparedCurves
   ) throws(AnimationProblem) -> PreparedPacing {
     let readsSegmentCurves = !calculationMode.isPaced && calculationMode != .discrete
     return PreparedPacing(
       curves.curve(timingFunction),
       segments: readsSegmentCurves ? timingFunctions.map { curves.curve($0) } : [])
-  }
-
-  /// What is odd about an animation that has an effect all the same: key times that the mode reads and
-  /// that are not as they should be, and cumulative paths of other elements.
-  public var oddities: [AnimationProblem] {
-    var oddities: [AnimationProblem] = []
-    if let keyTimes, !calculationMode.isPaced {
-      let (count, mode) =
-        path.map { ($0.keyframes.count, .linear) } ?? (values.count, calculationMode)
-      if !KeyTimes.areValid(keyTimes, valueCount: count, mode: mode) {
-        let used = KeyTimes.used(keyTimes, valueCount: count, mode: mode)
-        oddities.append(.keyTimes(areUsed: used != nil))
-      }
-    }
-    if isCumulative, path == nil, !values.canAllMorph { oddities.append(.noSum) }
-    return oddities
-  }
-}
-
-extension BasicAnimation {
-  /// What is odd about an animation that has an effect all the same: cumulative ends that are paths of
-  /// other elements.
-  public var oddities: [AnimationProblem] {
-    let ends = [fromValue, toValue].compactMap(\.self)
-    return isCumulative && !ends.canAllMorph ? [.noSum] : []
-  }
-}
-
-extension [AnimatableValue] {
-  /// Whether those that are paths have the same elements.
-  fileprivate var canAllMorph: Bool {
-    guard case .path(let first)? = self.first else { return true }
-    return allSatisfy {
-      if case .path(let path) = $0 { path.canMorph(to: first) } else { true }
-    }
   }
 }
 

@@ -1,21 +1,22 @@
 import AnimationInterpolation
 import AnimationTiming
+import LayerModel
 
 /// A transition made ready to be evaluated: a progress that runs like any other number. What it
 /// means for old and new content is the ``TransitionEffect``, for which the layer must be known.
-public struct PreparedTransition: Sendable, Hashable {
+package struct PreparedTransition: Sendable, Hashable {
   /// Begin, duration and repeats, ready to locate a time.
-  public var timing: PreparedTiming
+  package var timing: PreparedTiming
   /// The curve that makes a paced progress of a linear one.
-  public var pacing: PreparedPacing
+  package var pacing: PreparedPacing
   /// From `startProgress` to `endProgress`.
-  public var interpolation: PreparedInterpolation
+  package var interpolation: PreparedInterpolation
 
   /// Prepares a transition whose begin and duration are settled.
   ///
   /// - Parameter transition: Its progress may leave 0…1 at either end: nothing is validated.
   /// - Throws: ``AnimationProblem/notANumber(_:)``.
-  public init(_ transition: Transition) throws(AnimationProblem) {
+  package init(_ transition: Transition) throws(AnimationProblem) {
     var curves = PreparedCurves()
     try self.init(transition, timing: transition.timing, curves: &curves)
   }

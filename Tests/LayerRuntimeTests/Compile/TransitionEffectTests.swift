@@ -1,6 +1,7 @@
 import AnimationGeometry
 import AnimationTestSupport
 import LayerModel
+import LayerRuntime
 import Testing
 
 private func state(

@@ -1,13 +1,15 @@
 import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
+import LayerModel
+import LayerRuntime
 
 /// The properties of one layer under its animations at one time, computed in the plainest way.
 ///
 /// This is the definition that every faster path is held against: apply the animations in order,
 /// read the values and their velocities. It prepares each animation anew, so it is slow; a render
 /// tree is for frames.
-public struct ReferencePresentation {
+package struct ReferencePresentation {
   /// A property with its numbers.
   private struct Running {
     var property: RunningProperty
@@ -24,12 +26,12 @@ public struct ReferencePresentation {
   private var objects = ObjectTable()
 
   /// What the last visible transition among the animations applied so far shows; nil without one.
-  public private(set) var transition: TransitionState?
+  package private(set) var transition: TransitionState?
 
   /// - Parameters:
   ///   - property: Finds a property of the layer by its name.
   ///   - model: The model value of a property, nil where it has none.
-  public init(
+  package init(
     property: @escaping (String) -> PropertyKey?,
     model: @escaping (PropertyKey) -> AnimatableValue?
   ) {
@@ -43,7 +45,7 @@ public struct ReferencePresentation {
   ///   - target: Finds the properties of another object by their names; nil where nothing is there.
   ///   - model: The model value of a whole property of the layer or of another object, nil where it
   ///     has none.
-  public init(
+  package init(
     property: @escaping (String) -> PropertyKey?,
     target: @escaping ([PropertyTarget]) -> ((String) -> PropertyKey?)?,
     model: @escaping (PropertyPath) -> AnimatableValue?
@@ -61,7 +63,7 @@ public struct ReferencePresentation {
   ///   - rate: How fast that time goes, in seconds per second of absolute time; see
   ///     ``AnimationTiming/LayerTimeChain/rate(at:)``. Only velocities depend on it.
   ///   - isClosedAtEnd: Whether the group that it is in shows its own last instant.
-  public mutating func apply(
+  package mutating func apply(
     _ animation: Animation, at parentTime: Double, rate: Double = 1, isClosedAtEnd: Bool = false
   ) {
     let moment = Moment(
@@ -112,7 +114,7 @@ public struct ReferencePresentation {
   }
 
   /// The value at a path as the animations applied so far leave it; nil where there is none.
-  public func value(at path: PropertyPath) -> AnimatableValue? {
+  package func value(at path: PropertyPath) -> AnimatableValue? {
     guard var current = running[path.propertyName] else {
       let value = model(PropertyPath(path.key, of: path.targets))
       return path.component.map { component in value?.component(component) } ?? value
@@ -137,7 +139,7 @@ public struct ReferencePresentation {
   /// - Returns: All zeros where the value rests. nil where there is no value, for a type without
   ///   velocity (``AnimationInterpolation/ValueType/hasVelocity``), for numbers that a discrete
   ///   animation holds, and at a jump.
-  public func velocity(at path: PropertyPath) -> AnimatableValue? {
+  package func velocity(at path: PropertyPath) -> AnimatableValue? {
     guard path.type.hasVelocity else { return nil }
     guard var current = running[path.propertyName] else { return value(at: path)?.resting }
     guard current.property.isPresent else { return nil }

@@ -1,8 +1,10 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationReference
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel
+import LayerRuntime
 import Testing
 
 /// The web platform tests of interpolation and addition, where Core Animation does the same.

@@ -1,27 +1,8 @@
 import AnimationGeometry
 
-/// What a transition of a kind does to old and new content as it progresses.
-///
-/// With P the progress and d the unit vector to the side from which new content comes:
-///
-/// | type | old content | new content |
-/// |---|---|---|
-/// | `fade` | opacity 1 − P | opacity P |
-/// | `moveIn` | at rest | offset d · (1 − P) |
-/// | `push` | offset −d · P | offset d · (1 − P) |
-/// | `reveal` | offset −d · P | at rest |
-///
-/// | subtype | d, y growing upwards | d in flipped geometry |
-/// |---|---|---|
-/// | `fromLeft`, nil | (−1, 0) | (−1, 0) |
-/// | `fromRight` | (1, 0) | (1, 0) |
-/// | `fromTop` | (0, 1) | (0, −1) |
-/// | `fromBottom` | (0, −1) | (0, 1) |
-///
-/// The top of a layer is the edge of the largest y, unless its geometry is flipped, which puts it
-/// at the smallest. Names are not validated: another type is drawn as `fade`, another subtype as
-/// nil. Source: Core Animation's documentation in words; the sides are inferred.
-public struct TransitionEffect: Sendable, Hashable {
+/// What a transition of a kind does to old and new content as it progresses; as ``TransitionState``
+/// lists it.
+package struct TransitionEffect: Sendable, Hashable {
   enum Motion: Sendable, Hashable { case fade, moveIn, push, reveal }
 
   let motion: Motion
@@ -34,7 +15,7 @@ public struct TransitionEffect: Sendable, Hashable {
   ///   - type: `fade`, `moveIn`, `push` or `reveal`; any other is `fade`.
   ///   - subtype: `fromLeft`, `fromRight`, `fromTop` or `fromBottom`; any other is `fromLeft`.
   ///   - isGeometryFlipped: Whether the y axis of the layer points down.
-  public init(type: String, subtype: String?, isGeometryFlipped: Bool) {
+  package init(type: String, subtype: String?, isGeometryFlipped: Bool) {
     motion =
       switch type {
       case "moveIn": .moveIn
@@ -53,7 +34,7 @@ public struct TransitionEffect: Sendable, Hashable {
   }
 
   /// Both contents at a progress, any finite number. Complexity: O(1), no allocation.
-  public func state(at progress: Double) -> TransitionState {
+  package func state(at progress: Double) -> TransitionState {
     var (old, new) = (TransitionState.Content(), TransitionState.Content())
     switch motion {
     case .fade: (old.opacity, new.opacity) = (1 - progress, progress)

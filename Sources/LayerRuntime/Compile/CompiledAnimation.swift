@@ -103,7 +103,7 @@ final class CompiledAnimation: Sendable {
 }
 
 /// Takes groups apart.
-private struct Flattening {
+struct Flattening {
   let layer: Layer
   let properties: AnimatedProperties
   let springsWithoutDuration: [[Int]]

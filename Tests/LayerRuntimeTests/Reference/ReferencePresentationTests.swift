@@ -1,8 +1,10 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationReference
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel
+import LayerRuntime
 import Testing
 
 // What animations do to the properties of a layer, each rule by the definition that it has in words.

@@ -2,6 +2,7 @@ import AnimationInterpolation
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel
+import LayerRuntime
 import Testing
 
 @Test(

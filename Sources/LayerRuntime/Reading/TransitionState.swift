@@ -5,6 +5,26 @@ import AnimationMath
 ///
 /// Whoever draws the layer draws the old content and the new one above it, each with its opacity
 /// and moved by its offset.
+///
+/// With P the progress and d the unit vector to the side from which new content comes:
+///
+/// | type | old content | new content |
+/// |---|---|---|
+/// | `fade` | opacity 1 − P | opacity P |
+/// | `moveIn` | at rest | offset d · (1 − P) |
+/// | `push` | offset −d · P | offset d · (1 − P) |
+/// | `reveal` | offset −d · P | at rest |
+///
+/// | subtype | d, y growing upwards | d in flipped geometry |
+/// |---|---|---|
+/// | `fromLeft`, nil | (−1, 0) | (−1, 0) |
+/// | `fromRight` | (1, 0) | (1, 0) |
+/// | `fromTop` | (0, 1) | (0, −1) |
+/// | `fromBottom` | (0, −1) | (0, 1) |
+///
+/// The top of a layer is the edge of the largest y, unless its geometry is flipped, which puts it
+/// at the smallest. Names are not validated: another type is drawn as `fade`, another subtype as
+/// nil. Source: Core Animation's documentation in words; the sides are inferred.
 public struct TransitionState: Sendable, Hashable {
   /// How far the effect is: 0 for the old content alone, 1 for the new; not clamped, so a curve
   /// that overshoots takes it further.

@@ -1,8 +1,10 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationReference
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel
+import LayerRuntime
 import Testing
 
 private let transform = PropertyKey("transform", .transform)

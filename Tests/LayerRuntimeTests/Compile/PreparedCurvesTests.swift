@@ -1,5 +1,6 @@
 import AnimationTiming
 import LayerModel
+import LayerRuntime
 import Testing
 
 @Suite struct PreparedCurvesTests {

@@ -1,8 +1,10 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationReference
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel
+import LayerRuntime
 import Testing
 
 /// Stacks of animations on one property as a browser composes them.
