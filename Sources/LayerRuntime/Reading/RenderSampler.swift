@@ -46,9 +46,9 @@ public struct RenderSampler: ~Copyable {
   }
 
   private mutating func value(of source: ValueSource.Resolved) -> AnimatableValue? {
-    if let row = source.row {
+    if let track = source.plain {
       evaluate(source.clock)
-      return row.value(as: source.lanes, time: localTime)
+      return source.lanes.value(of: track.lanes(at: localTime))
     }
     switch source.origin {
     case .model(let value):

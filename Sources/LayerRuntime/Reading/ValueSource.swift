@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationTracks
 import LayerModel
 
 /// Where a render tree reads a value: layer and path, resolved.
@@ -22,7 +23,7 @@ public struct ValueSource: Sendable, Hashable {
     /// What the path says, at hand for every reading.
     let lanes: LaneReading
     /// The shorter way to the value, where there is one.
-    let row: PlainRow?
+    let plain: PlainTrack?
     let clock: RenderClock
 
     init(_ record: RenderLayer, _ path: PropertyPath) {
@@ -33,13 +34,13 @@ public struct ValueSource: Sendable, Hashable {
       if let animations = record.animations, let property = animations.property(at: path) {
         laneCount = path.type.laneCount ?? animations.tracks.laneCount(ofProperty: property)
         origin = .tracks(property)
-        row = animations.row(ofProperty: property)
+        plain = animations.tracks.plainTrack(ofProperty: property)
       } else {
         let value = record.value(at: path)
         var objects = ObjectTable()
         laneCount = path.type.laneCount ?? value?.lanes(objects: &objects).count ?? 0
         origin = .model(value)
-        row = nil
+        plain = nil
       }
     }
   }
@@ -81,5 +82,18 @@ struct LaneReading: Sendable, Hashable {
   init(_ path: PropertyPath) {
     type = path.type
     component = path.component?.lanes
+  }
+
+  /// The value that up to four numbers of the whole property make.
+  func value(of lanes: SIMD4<Double>) -> AnimatableValue {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { numbers in
+      for lane in 0..<4 { numbers.initializeElement(at: lane, to: lanes[lane]) }
+      let first = component?.first ?? 0
+      let count = component?.count ?? type.laneCount ?? 1
+      return AnimatableValue(
+        lanes: Span(
+          _unsafeElements: UnsafeBufferPointer(rebasing: numbers[first..<(first + count)])),
+        type: type, objects: ObjectTable())
+    }
   }
 }

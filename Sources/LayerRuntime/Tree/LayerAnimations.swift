@@ -101,13 +101,6 @@ final class LayerAnimations: Sendable {
     properties.contains { $0.number == property.id }
   }
 
-  /// The shorter way to the value of a property, made anew; nil where there is none.
-  func row(ofProperty index: Int) -> PlainRow? {
-    PlainRow(
-      tracks.type(ofProperty: index), model: tracks.model(ofProperty: index),
-      tracks: tracks.tracks(ofProperty: index))
-  }
-
   private func index(of path: PropertyPath) -> Int? {
     properties.firstIndex { $0.isSame(as: path) }
   }
