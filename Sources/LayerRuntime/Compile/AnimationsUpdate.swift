@@ -35,37 +35,35 @@ struct AnimationsUpdate {
     layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, needsVelocity in
       (try? layer.path(keyPath)).map { property(at: $0, needsVelocity, in: former) }
     }
-    // Numbers that stand for objects are those of one table, so they are made together.
-    let known = old?.animations?.tracked ?? []
-    let isReusable = !known.contains { $0.running.compiled.usesObjects }
-    let areEffectsKnown =
-      known.isEmpty || (old?.effects?.values ?? LayerEffects()) == layer.effects
-    var knownByID: [Animation.ID: TrackedAnimation] = [:]
-    for animation in known { knownByID[animation.running.compiled.id] = animation }
+    let known = old?.animations?.running ?? []
+    // The table of objects is made anew with the animations that use it.
+    var changed: CompiledAnimation.Dependencies = .objects
+    if !known.isEmpty, (old?.effects?.values ?? LayerEffects()) != layer.effects {
+      changed.insert(.effects)
+    }
+    var knownByID: [Animation.ID: AnimationProgress] = [:]
+    for animation in known { knownByID[animation.compiled.id] = animation }
     var objects = ObjectTable()
-    var running: [TrackedAnimation] = []
+    var running: [AnimationProgress] = []
     var dropped: Set<Animation.ID> = []
     for attached in layer.animations {
       let before = known.isEmpty ? nil : knownByID[attached.id]
-      var tracks = before?.tracks ?? []
       let compiled: CompiledAnimation
-      if let before = before?.running.compiled, isReusable,
-        areEffectsKnown || !before.dependsOnEffects
-      {
+      if let before = before?.compiled, before.dependencies.isDisjoint(with: changed) {
         compiled = before
       } else {
         compiled = CompiledAnimation(
-          attached, of: layer, properties: properties, objects: &objects, tracks: &tracks)
+          attached, of: layer, properties: properties, objects: &objects)
       }
-      let now = follow(compiled, since: before?.running)
+      let now = follow(compiled, since: before)
       if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
         dropped.insert(attached.id)
         if before == nil { diagnostics += compiled.diagnostics(of: layer.id) }
         finish(now)
       } else {
-        running.append(TrackedAnimation(running: now, tracks: tracks))
+        running.append(now)
         if compiled.isRemovedOnCompletion, now.endTime < .infinity,
-          now.endTime != before?.running.endTime
+          now.endTime != before?.endTime
         {
           ends.append(now.endTime)
         }
@@ -95,11 +93,11 @@ struct AnimationsUpdate {
   }
 
   /// By begin, then by addition.
-  private static func inOrder(_ running: [TrackedAnimation]) -> [TrackedAnimation] {
+  private static func inOrder(_ running: [AnimationProgress]) -> [AnimationProgress] {
     guard running.count > 1 else { return running }
     // A begin that is no number belongs to an animation without effect: anywhere, but last.
     let begins = running.map {
-      let begin = $0.running.compiled.timing.beginTime
+      let begin = $0.compiled.timing.beginTime
       return begin.isNaN ? .infinity : begin
     }
     return running.indices.sorted { (begins[$0], $0) < (begins[$1], $1) }.map { running[$0] }
@@ -109,9 +107,9 @@ struct AnimationsUpdate {
 
   /// What is known of an animation from now on, reporting what this commit makes happen to it.
   private mutating func follow(
-    _ compiled: CompiledAnimation, since before: RunningAnimation?
-  ) -> RunningAnimation {
-    var running = RunningAnimation(compiled: compiled)
+    _ compiled: CompiledAnimation, since before: AnimationProgress?
+  ) -> AnimationProgress {
+    var running = AnimationProgress(compiled: compiled)
     if let before, let old {
       running.hasStarted = before.hasStarted || before.startTime < time
       running.hasStopped = before.hasStopped || before.endTime < time
@@ -150,19 +148,19 @@ struct AnimationsUpdate {
   }
 
   /// Reports what an animation has come to that is dropped.
-  private mutating func finish(_ animation: RunningAnimation) {
+  private mutating func finish(_ animation: AnimationProgress) {
     var animation = animation
     guard animation.compiled.canRun else { return }
     if animation.startTime <= time { start(&animation) }
     stop(&animation)
   }
 
-  private mutating func start(_ animation: inout RunningAnimation) {
+  private mutating func start(_ animation: inout AnimationProgress) {
     if !animation.hasStarted { report(.start, of: animation.compiled) }
     animation.hasStarted = true
   }
 
-  private mutating func stop(_ animation: inout RunningAnimation) {
+  private mutating func stop(_ animation: inout AnimationProgress) {
     if !animation.hasStopped { report(.stop(isFinished: true), of: animation.compiled) }
     animation.hasStopped = true
   }
@@ -175,7 +173,7 @@ struct AnimationsUpdate {
   }
 }
 
-extension RunningAnimation {
+extension AnimationProgress {
   /// How many ends of cycles have passed before a time, going by a record that holds until then.
   func cyclesPassed(before time: Double, since record: RenderLayer) -> Double {
     guard compiled.hasCycleEnds, time > record.commitTime else { return cyclesPassed }

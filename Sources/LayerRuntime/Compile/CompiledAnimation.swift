@@ -6,8 +6,8 @@ import LayerModel
 /// An animation of a layer made ready to be laid into tracks, kept as long as the layer has it.
 ///
 /// Preparing takes searches, tables and matrices; changing another value of the layer does not
-/// repeat it. The tracks themselves lie in the ``LayerAnimations``, and are handed on from one to
-/// the next.
+/// repeat it, unless the animation has taken something from it that is another now
+/// (``dependencies``).
 final class CompiledAnimation: Sendable {
   /// A property animation in it.
   struct Part: Sendable {
@@ -32,6 +32,18 @@ final class CompiledAnimation: Sendable {
     let parent: Int
   }
 
+  /// What of the layer an animation depends on beside itself: it can be used again while that is
+  /// unchanged.
+  struct Dependencies: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// The cells and filters, by which key paths are resolved.
+    static let effects = Dependencies(rawValue: 1)
+    /// The table of the values that have no numbers of their own. Numbers that stand for such values are
+    /// those of one table, so the animations of a layer that have some are made together.
+    static let objects = Dependencies(rawValue: 2)
+  }
+
   /// As the layer has it, with what a commit has settled of it beside the animation itself.
   let attached: AttachedAnimation
   /// When the whole of it runs, in the layer's time.
@@ -48,6 +60,10 @@ final class CompiledAnimation: Sendable {
   let groups: [Group]
   let parts: [Part]
   let transitions: [TransitionPart]
+  /// Those of the parts, then those of the transitions, on the layer's own clock until they are laid
+  /// into the ``LayerAnimations``.
+  let tracks: [Track]
+  let dependencies: Dependencies
   let problems: [(childPath: [Int], problem: AnimationProblem)]
   /// The properties that those of its animations name that have no effect.
   let idle: [AnimatedProperty]
@@ -57,10 +73,9 @@ final class CompiledAnimation: Sendable {
   ///   - layer: The layer, where key paths find what they name.
   ///   - properties: What key paths have been found to name.
   ///   - objects: Receives the values that have no numbers of their own.
-  ///   - tracks: Receives the tracks of the parts, then those of the transitions.
   init(
     _ attached: AttachedAnimation, of layer: Layer, properties: AnimatedProperties,
-    objects: inout ObjectTable, tracks: inout [Track]
+    objects: inout ObjectTable
   ) {
     self.attached = attached
     isRemovedOnCompletion = attached.animation.isRemovedOnCompletion
@@ -80,21 +95,14 @@ final class CompiledAnimation: Sendable {
     idle = flattening.idle
     transitions = flattening.transitions
     objects = flattening.objects
-    tracks = flattening.tracks
-    if !transitions.isEmpty { tracks += flattening.transitionTracks }
+    tracks =
+      transitions.isEmpty ? flattening.tracks : flattening.tracks + flattening.transitionTracks
+    dependencies = flattening.dependencies
   }
 
   var id: Animation.ID { attached.id }
 
   var key: String? { attached.key }
-
-  /// Whether its numbers stand for values in the table of its layer.
-  var usesObjects: Bool { parts.contains { $0.property.path.key.type.usesObjects } }
-
-  /// Whether what it is depends on the layer's cells and filters, by which key paths are resolved.
-  var dependsOnEffects: Bool {
-    !problems.isEmpty || parts.contains { !$0.property.path.targets.isEmpty }
-  }
 
   /// Whether the constants of an animation are those of a spring; true of one that is none.
   private static func isPossible(_ animation: Animation) -> Bool {
@@ -102,108 +110,17 @@ final class CompiledAnimation: Sendable {
   }
 }
 
-/// Takes groups apart.
-struct Flattening {
-  let layer: Layer
-  let properties: AnimatedProperties
-  let springsWithoutDuration: [[Int]]
-  var objects: ObjectTable
-  var groups: [CompiledAnimation.Group] = []
-  var parts: [CompiledAnimation.Part] = []
-  var transitions: [CompiledAnimation.TransitionPart] = []
-  var problems: [(childPath: [Int], problem: AnimationProblem)] = []
-  var idle: [AnimatedProperty] = []
-  var tracks: [Track] = []
-  var transitionTracks: [Track] = []
-
-  init(
-    layer: Layer, properties: AnimatedProperties, springsWithoutDuration: [[Int]],
-    objects: ObjectTable
-  ) {
-    self.layer = layer
-    self.properties = properties
-    self.springsWithoutDuration = springsWithoutDuration
-    self.objects = objects
-  }
-
-  mutating func add(_ animation: Animation, timing: Timing, group: Int, path: [Int]) {
-    do throws(AnimationProblem) {
-      switch animation {
-      case .basic(let animation):
-        try addPart(animation, timing: timing, group: group, path: path)
-        problems += animation.oddities.map { (path, $0) }
-      case .spring(let animation):
-        try addPart(animation, timing: timing, group: group, path: path)
-        problems += animation.basic.oddities.map { (path, $0) }
-        if springsWithoutDuration.contains(path), let problem = animation.problemOfDuration {
-          throw problem
-        }
-      case .keyframe(let animation):
-        try addPart(animation, timing: timing, group: group, path: path)
-        problems += animation.oddities.map { (path, $0) }
-      case .group(let animation):
-        guard timing.isNumeric else {
-          throw .notANumber("a timing property of the group")
-        }
-        groups.append(
-          CompiledAnimation.Group(
-            clock: .group(
-              PreparedTiming(timing),
-              curve: properties.curves.curve(animation.timingFunction),
-              duration: animation.duration),
-            parent: group))
-        let inner = groups.count - 1
-        for (index, child) in animation.animations.enumerated() {
-          add(child, timing: child.timing, group: inner, path: path + [index])
-        }
-      case .transition(let transition):
-        let prepared = try PreparedTransition(
-          transition, timing: timing, curves: &properties.curves)
-        transitions.append(CompiledAnimation.TransitionPart(transition: transition, group: group))
-        transitionTracks.append(
-          Track(
-            node: 0, timing: prepared.timing, pacing: prepared.pacing,
-            interpolation: prepared.interpolation))
-      }
-    } catch {
-      problems.append((path, error))
-    }
-    if let name = animation.properties.unknownFillMode {
-      problems.append((path, .unknownFillMode(name)))
-    }
-  }
-
-  private mutating func addPart(
-    _ animation: some PropertyAnimation & AnimationSource, timing: Timing, group: Int, path: [Int]
-  ) throws(AnimationProblem) {
-    guard let keyPath = animation.keyPath else { throw .noKeyPath }
-    let property = try property(at: keyPath)
-    let prepared: PreparedAnimation
-    do {
-      prepared = try PreparedAnimation(
-        animation, at: property.path, timing: timing, objects: &objects,
-        curves: &properties.curves)
-    } catch {
-      idle.append(property)
-      throw error
-    }
-    parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
-    tracks.append(
-      Track(
-        node: 0, timing: prepared.timing, pacing: prepared.pacing,
-        interpolation: prepared.interpolation, component: property.path.component?.lanes))
-    guard let rotation = prepared.rotation else { return }
-    let transform = try self.property(at: "transform")
-    parts.append(CompiledAnimation.Part(childPath: path, property: transform, group: group))
-    tracks.append(
-      Track(node: 0, timing: prepared.timing, pacing: prepared.pacing, interpolation: rotation))
-  }
-
-  private func property(at keyPath: String) throws(AnimationProblem) -> AnimatedProperty {
-    do {
-      return try properties.property(at: keyPath, of: layer)
-    } catch {
-      throw .keyPath(error)
-    }
-  }
+/// How far an animation of a committed layer has come: what of it has been reported, and when the
+/// rest will have happened.
+struct AnimationProgress: Sendable {
+  let compiled: CompiledAnimation
+  /// What commits and former trees have reported of it.
+  var hasStarted = false
+  var hasStopped = false
+  /// How many ends of cycles have passed before the record was made.
+  var cyclesPassed = 0.0
+  /// The first absolute times, not before the record was made, at which it has begun and is over;
+  /// of a replicator's copies the last one's end counts.
+  var startTime = Double.infinity
+  var endTime = Double.infinity
 }

@@ -128,7 +128,7 @@ public struct AnimationEvents: Sequence, Sendable {
 
 extension AnimationEvents.Run {
   /// nil where nothing of the animation lies in the span.
-  init?(_ animation: RunningAnimation, of record: RenderLayer, in span: Range<Double>) {
+  init?(_ animation: AnimationProgress, of record: RenderLayer, in span: Range<Double>) {
     layer = record.id
     compiled = animation.compiled
     chain = record.clock.chain

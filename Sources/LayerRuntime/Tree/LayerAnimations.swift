@@ -5,7 +5,7 @@ import LayerModel
 /// Everything that animates a layer, laid into tracks whose absolute time is the layer's time.
 final class LayerAnimations: Sendable {
   /// In the order in which they apply: by begin, then by addition.
-  let running: [RunningAnimation]
+  let running: [AnimationProgress]
   /// The tracks: first the node of the layer's own time, then those of all groups.
   let tracks: TrackRecord
   let objects: ObjectTable
@@ -23,14 +23,14 @@ final class LayerAnimations: Sendable {
   }()
 
   /// - Parameters:
-  ///   - running: In the order in which they apply, with their tracks.
+  ///   - running: In the order in which they apply.
   ///   - layer: The layer, for its model values.
   ///   - objects: The values that the animations' numbers stand for.
-  init(_ running: [TrackedAnimation], of layer: Layer, objects: ObjectTable) {
+  init(_ running: [AnimationProgress], of layer: Layer, objects: ObjectTable) {
     var (tracks, objects, properties) = (Self.ownTime, objects, [AnimatedProperty]())
     var waiting: [(transition: Transition, track: Track)] = []
     for animation in running {
-      let compiled = animation.running.compiled
+      let compiled = animation.compiled
       let offset = tracks.nodeCount
       let place = { (group: Int) in group < 0 ? 0 : offset + group }
       for group in compiled.groups {
@@ -48,23 +48,21 @@ final class LayerAnimations: Sendable {
         }
         guard let property else { continue }
         let node = place(part.group)
-        if animation.tracks[index].node == node {
-          tracks.append(animation.tracks[index], to: property)
+        if node == 0, compiled.tracks.count == 1 {
+          // The usual animation: one array for both.
+          tracks.append(contentsOf: compiled.tracks, to: property)
         } else {
-          tracks.append(animation.tracks[index].on(node), to: property)
+          tracks.append(compiled.tracks[index].on(node), to: property)
         }
       }
       for (index, part) in compiled.transitions.enumerated() {
-        let track = animation.tracks[compiled.parts.count + index].on(place(part.group))
+        let track = compiled.tracks[compiled.parts.count + index].on(place(part.group))
         waiting.append((part.transition, track))
       }
     }
     transitions = waiting.isEmpty ? [] : Self.add(waiting, of: layer, to: &tracks)
     (self.tracks, self.properties, self.objects) = (tracks, properties, objects)
-    var animations: [RunningAnimation] = []
-    animations.reserveCapacity(running.count)
-    for animation in running { animations.append(animation.running) }
-    self.running = animations
+    self.running = running
   }
 
   private static func add(
@@ -110,25 +108,6 @@ final class LayerAnimations: Sendable {
     transitions.isEmpty
       && properties.allSatisfy { layer.value(at: $0.whole) == record.value(at: $0.whole) }
   }
-
-  /// The animations with their tracks, as they were given.
-  var tracked: [TrackedAnimation] {
-    var counts = [Int](repeating: 0, count: properties.count)
-    var transition = 0
-    return running.map { animation in
-      var found: [Track] = []
-      for part in animation.compiled.parts {
-        guard let index = index(of: part.property.path) else { continue }
-        found.append(tracks.tracks(ofProperty: index)[counts[index]])
-        counts[index] += 1
-      }
-      for _ in animation.compiled.transitions {
-        found += tracks.tracks(ofProperty: transitions[transition].property)
-        transition += 1
-      }
-      return TrackedAnimation(running: animation, tracks: found)
-    }
-  }
 }
 
 extension AnimatedProperty {
@@ -145,24 +124,4 @@ extension Track {
     track.node = node
     return track
   }
-}
-
-/// An animation on its way into tracks, with those of its parts and then of its transitions.
-struct TrackedAnimation {
-  var running: RunningAnimation
-  let tracks: [Track]
-}
-
-/// An animation of a committed layer: what it does, and what of it has been reported.
-struct RunningAnimation: Sendable {
-  let compiled: CompiledAnimation
-  /// What commits and former trees have reported of it.
-  var hasStarted = false
-  var hasStopped = false
-  /// How many ends of cycles have passed before the record was made.
-  var cyclesPassed = 0.0
-  /// The first absolute times, not before the record was made, at which it has begun and is over;
-  /// of a replicator's copies the last one's end counts.
-  var startTime = Double.infinity
-  var endTime = Double.infinity
 }

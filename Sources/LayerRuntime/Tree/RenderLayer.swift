@@ -86,7 +86,7 @@ final class RenderLayer: Sendable {
   var isMoving: Bool { animations != nil || emission?.emits == true }
 
   /// The animations in the order in which they apply.
-  var running: [RunningAnimation] { animations?.running ?? [] }
+  var running: [AnimationProgress] { animations?.running ?? [] }
 
   /// The problems of its animations, in the order in which they apply.
   var diagnostics: [Diagnostic] { running.flatMap { $0.compiled.diagnostics(of: id) } }
