@@ -158,8 +158,6 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use((any TimedAnimation).self)
   use(TimeNode.self)
   use(Timing.self)
-  use(TimingEvent.self)
-  use(TimingEvents.self)
   use(TimingFunction.self)
   use(TimingFunctionError.self)
   use(TimingPhase.self)

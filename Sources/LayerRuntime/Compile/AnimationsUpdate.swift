@@ -176,10 +176,10 @@ struct AnimationsUpdate {
 extension AnimationProgress {
   /// How many ends of cycles have passed before a time, going by a record that holds until then.
   func cyclesPassed(before time: Double, since record: RenderLayer) -> Double {
-    guard compiled.hasCycleEnds, time > record.commitTime else { return cyclesPassed }
-    let greatest = record.clock.chain.greatestLocalTime(
-      from: record.commitTime, to: time.nextDown)
-    return max(cyclesPassed, compiled.timing.boundariesPassed(at: greatest))
+    guard compiled.hasCycleEnds else { return cyclesPassed }
+    let passed = record.clock.chain.cyclesPassed(
+      of: compiled.timing, from: record.commitTime, before: time)
+    return max(cyclesPassed, passed)
   }
 }
 

@@ -1,4 +1,5 @@
 import AnimationMath
+import AnimationTracks
 import LayerModel
 
 /// Something that happens in the life of an animation that is attached to a layer.
@@ -6,17 +7,8 @@ import LayerModel
 /// Animations in groups have no events of their own. Law: along the commits of a context, every
 /// animation starts at most once and stops exactly once (`EventLawTests`).
 public struct AnimationEvent: Sendable, Hashable {
-  /// What happens.
-  public enum Kind: Sendable, Hashable {
-    /// The animation begins: its layer's time has come to its begin.
-    case start
-    /// A cycle ends and another one follows it; the cycle that ends, as
-    /// ``AnimationTiming/ResolvedTiming/cycle`` counts.
-    case cycleEnd(cycle: Double)
-    /// The animation is over: finished at its end, or unfinished because it was removed, was
-    /// replaced, left the tree with its layer, or has numbers without sense.
-    case stop(isFinished: Bool)
-  }
+  /// What happens: start, end of a cycle, or stop.
+  public typealias Kind = TrackEvent.Kind
 
   /// What happens.
   public var kind: Kind

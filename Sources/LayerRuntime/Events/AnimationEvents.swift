@@ -9,18 +9,11 @@ import LayerModel
 /// million cycles end is as cheap to ask for as an empty one, and whoever reads the first ten pays
 /// for ten.
 public struct AnimationEvents: Sequence, Sendable {
-  /// The events of one animation, one after the other.
+  /// The events of one animation.
   struct Run: Sendable {
     let layer: Layer.ID
     let compiled: CompiledAnimation
-    let chain: ClockChain
-    /// When the record begins to report.
-    let commitTime: Double
-    let start: Double?
-    let stop: Double?
-    /// The numbers of the first end of a cycle and of the one after the last.
-    var nextCycle: Double
-    private(set) var endCycle: Double
+    fileprivate(set) var events: EventRun
   }
 
   private(set) var runs: [Run] = []
@@ -41,10 +34,8 @@ public struct AnimationEvents: Sequence, Sendable {
   /// How many events there are. Complexity: O(animations with an event).
   public var count: Int {
     runs.reduce(0) {
-      let cycles = Int(exactly: $1.endCycle - $1.nextCycle) ?? .max
-      let (sum, overflows) = $0.addingReportingOverflow(cycles)
-      let others = ($1.start == nil ? 0 : 1) + ($1.stop == nil ? 0 : 1)
-      return overflows || sum > .max - others ? .max : sum + others
+      let (sum, overflows) = $0.addingReportingOverflow($1.events.count)
+      return overflows ? .max : sum
     }
   }
 
@@ -52,10 +43,8 @@ public struct AnimationEvents: Sequence, Sendable {
   public var withoutCycleEnds: AnimationEvents {
     var events = self
     events.runs = runs.compactMap { run in
-      if run.start == nil && run.stop == nil { return nil }
-      var run = run
-      run.nextCycle = run.endCycle
-      return run
+      guard let few = run.events.withoutCycleEnds else { return nil }
+      return Run(layer: run.layer, compiled: run.compiled, events: few)
     }
     return events
   }
@@ -73,22 +62,21 @@ public struct AnimationEvents: Sequence, Sendable {
   /// Goes through events in order.
   public struct Iterator: IteratorProtocol {
     /// A heap of the next event of each run.
-    private var heap: [(event: AnimationEvent, step: Int, run: Int)] = []
+    private var heap: [(event: AnimationEvent, run: Int)] = []
     private var runs: [Run]
 
     fileprivate init(_ runs: [Run]) {
       self.runs = runs
       for index in runs.indices {
-        if let (event, step) = self.runs[index].event(after: 0) { push((event, step, index)) }
+        if let event = self.runs[index].next() { push((event, index)) }
       }
     }
 
     /// The next event, nil after the last one.
     public mutating func next() -> AnimationEvent? {
       guard let first = heap.first else { return nil }
-      let next = runs[first.run].event(after: first.step)
-      if let (event, step) = next {
-        heap[0] = (event, step, first.run)
+      if let event = runs[first.run].next() {
+        heap[0] = (event, first.run)
       } else {
         heap.swapAt(0, heap.count - 1)
         heap.removeLast()
@@ -101,7 +89,7 @@ public struct AnimationEvents: Sequence, Sendable {
       AnimationEvent.areInOrder(heap[a].event, heap[b].event)
     }
 
-    private mutating func push(_ entry: (event: AnimationEvent, step: Int, run: Int)) {
+    private mutating func push(_ entry: (event: AnimationEvent, run: Int)) {
       heap.append(entry)
       var index = heap.count - 1
       while index > 0, isEarlier(index, (index - 1) / 2) {
@@ -128,38 +116,29 @@ public struct AnimationEvents: Sequence, Sendable {
 
 extension AnimationEvents.Run {
   /// nil where nothing of the animation lies in the span.
-  init?(_ animation: AnimationProgress, of record: RenderLayer, in span: Range<Double>) {
-    layer = record.id
-    compiled = animation.compiled
-    chain = record.clock.chain
-    commitTime = record.commitTime
-    start = !animation.hasStarted && span.contains(animation.startTime) ? animation.startTime : nil
-    stop = !animation.hasStopped && span.contains(animation.endTime) ? animation.endTime : nil
-    (nextCycle, endCycle) = (0, 0)
+  fileprivate init?(
+    _ animation: AnimationProgress, of record: RenderLayer, in span: Range<Double>
+  ) {
+    let compiled = animation.compiled
+    var cycles = (before: 0.0, passed: 0.0)
     if compiled.hasCycleEnds, !animation.hasStopped, span.upperBound > record.commitTime {
-      nextCycle = 1 + animation.cyclesPassed(before: span.lowerBound, since: record)
-      endCycle = 1 + animation.cyclesPassed(before: span.upperBound, since: record)
+      cycles = (
+        animation.cyclesPassed(before: span.lowerBound, since: record),
+        animation.cyclesPassed(before: span.upperBound, since: record)
+      )
     }
-    if start == nil && stop == nil && !(nextCycle < endCycle) { return nil }
+    guard
+      let events = EventRun(
+        of: compiled.timing, below: record.clock.chain, from: record.commitTime, in: span,
+        start: animation.hasStarted ? nil : animation.startTime,
+        stop: animation.hasStopped ? nil : animation.endTime, cycles: cycles)
+    else { return nil }
+    self.init(layer: record.id, compiled: compiled, events: events)
   }
 
-  /// The event after a number of steps, with the step that it is; the start is the first one, the
-  /// stop the last.
-  mutating func event(after step: Int) -> (AnimationEvent, step: Int)? {
-    if step < 1, let start { return (event(.start, at: start), 1) }
-    if step < 3, nextCycle < endCycle {
-      let number = nextCycle
-      nextCycle += 1
-      let time = chain.firstTime(
-        reaching: compiled.timing.boundaryTime(number), from: commitTime)
-      return (event(.cycleEnd(cycle: compiled.timing.cycle(endingAt: number)), at: time), 2)
-    }
-    if step < 3, let stop { return (event(.stop(isFinished: true), at: stop), 3) }
-    return nil
-  }
-
-  private func event(_ kind: AnimationEvent.Kind, at time: Double) -> AnimationEvent {
-    AnimationEvent(
+  fileprivate mutating func next() -> AnimationEvent? {
+    guard let (kind, time) = events.next() else { return nil }
+    return AnimationEvent(
       kind: kind, time: time, layer: layer, animation: compiled.id, key: compiled.key)
   }
 }
