@@ -1,5 +1,6 @@
 import AnimationInterpolation
 import LayerModel
+import LayerRuntime
 import SceneFiles
 
 /// Animations that change nothing, by the engine's own judgement.

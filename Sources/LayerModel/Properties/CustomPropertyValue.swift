@@ -106,7 +106,7 @@ public struct CustomType: Sendable, Hashable {
   package var description: String { "\(name) of \(laneNames.count) numbers" }
 
   /// Whether a value is of this type.
-  func has(_ value: AnimatableValue) -> Bool {
+  package func has(_ value: AnimatableValue) -> Bool {
     guard case .custom(let value) = value else { return false }
     return value.type == name && value.lanes.count == laneNames.count
   }

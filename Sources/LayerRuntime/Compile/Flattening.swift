@@ -1,0 +1,121 @@
+import AnimationInterpolation
+import AnimationTiming
+import AnimationTracks
+import LayerModel
+
+/// Takes an animation apart into property animations, transitions and the groups around them.
+struct Flattening {
+  let layer: Layer
+  let properties: AnimatedProperties
+  let springsWithoutDuration: [[Int]]
+  var objects: ObjectTable
+  var groups: [CompiledAnimation.Group] = []
+  var parts: [CompiledAnimation.Part] = []
+  var transitions: [CompiledAnimation.TransitionPart] = []
+  var problems: [(childPath: [Int], problem: AnimationProblem)] = []
+  var idle: [AnimatedProperty] = []
+  var tracks: [Track] = []
+  var transitionTracks: [Track] = []
+
+  init(
+    layer: Layer, properties: AnimatedProperties, springsWithoutDuration: [[Int]],
+    objects: ObjectTable
+  ) {
+    self.layer = layer
+    self.properties = properties
+    self.springsWithoutDuration = springsWithoutDuration
+    self.objects = objects
+  }
+
+  mutating func add(_ animation: Animation, timing: Timing, group: Int, path: [Int]) {
+    do throws(AnimationProblem) {
+      switch animation {
+      case .basic(let animation):
+        try addPart(animation, timing: timing, group: group, path: path)
+        problems += animation.oddities.map { (path, $0) }
+      case .spring(let animation):
+        try addPart(animation, timing: timing, group: group, path: path)
+        problems += animation.basic.oddities.map { (path, $0) }
+        if springsWithoutDuration.contains(path), let problem = animation.problemOfDuration {
+          throw problem
+        }
+      case .keyframe(let animation):
+        try addPart(animation, timing: timing, group: group, path: path)
+        problems += animation.oddities.map { (path, $0) }
+      case .group(let animation):
+        guard timing.isNumeric else {
+          throw .notANumber("a timing property of the group")
+        }
+        groups.append(
+          CompiledAnimation.Group(
+            clock: .group(
+              PreparedTiming(timing),
+              curve: properties.curves.curve(animation.timingFunction),
+              duration: animation.duration),
+            parent: group))
+        let inner = groups.count - 1
+        for (index, child) in animation.animations.enumerated() {
+          add(child, timing: child.timing, group: inner, path: path + [index])
+        }
+      case .transition(let transition):
+        let prepared = try PreparedTransition(
+          transition, timing: timing, curves: &properties.curves)
+        transitions.append(CompiledAnimation.TransitionPart(transition: transition, group: group))
+        transitionTracks.append(
+          Track(
+            node: 0, timing: prepared.timing, pacing: prepared.pacing,
+            interpolation: prepared.interpolation))
+      }
+    } catch {
+      problems.append((path, error))
+    }
+    if let name = animation.properties.unknownFillMode {
+      problems.append((path, .unknownFillMode(name)))
+    }
+  }
+
+  /// What the animation depends on. What has a problem may find its place among other effects.
+  var dependencies: CompiledAnimation.Dependencies {
+    var dependencies: CompiledAnimation.Dependencies = []
+    if !problems.isEmpty { dependencies.insert(.effects) }
+    for part in parts {
+      if !part.property.path.targets.isEmpty { dependencies.insert(.effects) }
+      if part.property.path.key.type.usesObjects { dependencies.insert(.objects) }
+    }
+    return dependencies
+  }
+
+  private mutating func addPart(
+    _ animation: some PropertyAnimation & AnimationSource, timing: Timing, group: Int, path: [Int]
+  ) throws(AnimationProblem) {
+    guard let keyPath = animation.keyPath else { throw .noKeyPath }
+    let property = try property(at: keyPath)
+    let prepared: PreparedAnimation
+    do {
+      prepared = try PreparedAnimation(
+        animation, at: property.path, timing: timing, objects: &objects,
+        curves: &properties.curves)
+    } catch {
+      idle.append(property)
+      throw error
+    }
+    parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
+    tracks.append(
+      Track(
+        node: 0, timing: prepared.timing, pacing: prepared.pacing,
+        interpolation: prepared.interpolation, component: property.path.component?.lanes))
+    guard let rotation = prepared.rotation else { return }
+    let transform = try self.property(at: "transform")
+    parts.append(CompiledAnimation.Part(childPath: path, property: transform, group: group))
+    tracks.append(
+      Track(node: 0, timing: prepared.timing, pacing: prepared.pacing, interpolation: rotation))
+  }
+
+  private func property(at keyPath: String) throws(AnimationProblem) -> AnimatedProperty {
+    do {
+      return try properties.property(at: keyPath, of: layer)
+    } catch {
+      throw .keyPath(error)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+@Test(
+  arguments: [
+    Named("a timing property", Transition(timing: Timing(duration: .nan))),
+    Named("a timing property", Transition(timing: Timing(duration: 1, speed: .infinity))),
+    Named("startProgress or endProgress", Transition(startProgress: .nan)),
+    Named("startProgress or endProgress", Transition(endProgress: .nan)),
+  ])
+func transitionsThatAreNoNumbersAreRefused(transition: Named<Transition>) {
+  #expect(throws: AnimationProblem.notANumber(transition.name)) {
+    try PreparedTransition(transition.value)
+  }
+}
+
+@Test func whatATransitionSaysIsWhatIsPrepared() throws {
+  var transition = Transition(
+    startProgress: 0.25, endProgress: -3, timing: Timing(beginTime: 1, duration: 2))
+  #expect(try PreparedTransition(transition).pacing == PreparedPacing(.linear))
+  transition.timingFunction = .easeIn
+  let prepared = try PreparedTransition(transition)
+  #expect(prepared.timing == PreparedTiming(transition.timing))
+  #expect(prepared.pacing == PreparedPacing(PreparedTimingFunction(.easeIn)))
+  let ends = try PreparedEnds(
+    from: [0.25], to: [-3], by: nil, type: .number, isAdditive: false)
+  #expect(prepared.interpolation == PreparedInterpolation(.ends(ends), type: .number))
+}
