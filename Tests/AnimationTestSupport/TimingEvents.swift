@@ -7,6 +7,7 @@ public struct TimingEvent: Sendable, Hashable {
     case start, cycleEnd, end
   }
 
+  /// What happens.
   public var kind: Kind
   /// When, in seconds of parent time.
   public var time: Double
@@ -37,9 +38,12 @@ public struct TimingEvents: RandomAccessCollection, Sendable {
     hasEnd = span.contains(timing.endTime)
   }
 
+  /// Always 0.
   public var startIndex: Int { 0 }
+  /// The number of events.
   public var endIndex: Int { (hasStart ? 1 : 0) + cycleEndCount + (hasEnd ? 1 : 0) }
 
+  /// The event at a position.
   public subscript(position: Int) -> TimingEvent {
     precondition(indices.contains(position), "there is no event \(position) among \(endIndex)")
     let number = hasStart ? position - 1 : position
