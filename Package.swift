@@ -144,7 +144,8 @@ let package = Package(
     .target(
       name: "AnimationReference",
       dependencies: [
-        "AnimationMath", "AnimationInterpolation", "AnimationTiming", "LayerModel", "LayerRuntime",
+        "AnimationMath", "AnimationInterpolation", "AnimationTiming", "AnimationTracks",
+        "LayerModel", "LayerRuntime",
       ],
       path: "Tests/AnimationReference",
       swiftSettings: settings),

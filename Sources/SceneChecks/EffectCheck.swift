@@ -23,14 +23,7 @@ enum EffectCheck: SceneChecking {
     guard let keyPath = property.keyPath else { return .noKeyPath }
     let path: PropertyPath
     do { path = try animation.layer.path(keyPath) } catch { return .keyPath(error) }
-    do throws(AnimationProblem) {
-      var objects = ObjectTable()
-      _ = try PreparedAnimation(
-        property, at: path, timing: property.timing, objects: &objects, curves: &curves)
-      return nil
-    } catch {
-      return error
-    }
+    return property.problem(at: path, curves: &curves)
   }
 
   private static func finding(

@@ -1,6 +1,7 @@
 import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
+import AnimationTracks
 import LayerModel
 import LayerRuntime
 
@@ -171,20 +172,23 @@ package struct ReferencePresentation {
     _ animation: some PropertyAnimation & AnimationSource, at moment: Moment
   ) {
     guard
-      let prepared = try? PreparedAnimation(
+      let (track, path) = try? Track.make(
         animation, objects: &objects, property: property, target: target)
     else { return }
-    apply(prepared.interpolation, of: prepared, to: prepared.path, at: moment)
-    if let rotation = prepared.rotation, let key = property("transform") {
-      apply(rotation, of: prepared, to: PropertyPath(key), at: moment)
+    apply(track.interpolation, of: track, to: path, at: moment)
+    if let rotation = animation.rotation(at: path), let key = property("transform") {
+      apply(rotation, of: track, to: PropertyPath(key), at: moment)
     }
   }
 
   private mutating func applyTransition(
     _ transition: Transition, at moment: Moment
   ) {
-    guard let prepared = try? PreparedTransition(transition) else { return }
-    let located = prepared.timing.resolved(at: moment.time, closing: moment.closing)
+    var curves = PreparedCurves()
+    guard
+      let track = try? Track(transition, timing: transition.timing, curves: &curves)
+    else { return }
+    let located = track.timing.resolved(at: moment.time, closing: moment.closing)
     guard moment.isVisible && located.isVisible else { return }
     let progress = PreparedTimingFunction(transition.timingFunction ?? .linear)
       .progress(at: located.progress)
@@ -197,7 +201,7 @@ package struct ReferencePresentation {
   }
 
   private mutating func apply(
-    _ interpolation: PreparedInterpolation, of animation: PreparedAnimation,
+    _ interpolation: PreparedInterpolation, of animation: Track,
     to path: PropertyPath, at moment: Moment
   ) {
     let located = animation.timing.resolved(at: moment.time, closing: moment.closing)

@@ -58,13 +58,9 @@ struct Flattening {
           add(child, timing: child.timing, group: inner, path: path + [index])
         }
       case .transition(let transition):
-        let prepared = try PreparedTransition(
-          transition, timing: timing, curves: &properties.curves)
+        let track = try Track(transition, timing: timing, curves: &properties.curves)
         transitions.append(CompiledAnimation.TransitionPart(transition: transition, group: group))
-        transitionTracks.append(
-          Track(
-            node: 0, timing: prepared.timing, pacing: prepared.pacing,
-            interpolation: prepared.interpolation))
+        transitionTracks.append(track)
       }
     } catch {
       problems.append((path, error))
@@ -90,25 +86,21 @@ struct Flattening {
   ) throws(AnimationProblem) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     let property = try property(at: keyPath)
-    let prepared: PreparedAnimation
+    let track: Track
     do {
-      prepared = try PreparedAnimation(
-        animation, at: property.path, timing: timing, objects: &objects,
-        curves: &properties.curves)
+      track = try Track(
+        animation, at: property.path, timing: timing, objects: &objects, curves: &properties.curves)
     } catch {
       idle.append(property)
       throw error
     }
     parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
-    tracks.append(
-      Track(
-        node: 0, timing: prepared.timing, pacing: prepared.pacing,
-        interpolation: prepared.interpolation, component: property.path.component?.lanes))
-    guard let rotation = prepared.rotation else { return }
+    tracks.append(track)
+    guard let rotation = animation.rotation(at: property.path) else { return }
     let transform = try self.property(at: "transform")
     parts.append(CompiledAnimation.Part(childPath: path, property: transform, group: group))
     tracks.append(
-      Track(node: 0, timing: prepared.timing, pacing: prepared.pacing, interpolation: rotation))
+      Track(node: 0, timing: track.timing, pacing: track.pacing, interpolation: rotation))
   }
 
   private func property(at keyPath: String) throws(AnimationProblem) -> AnimatedProperty {

@@ -21,9 +21,8 @@ extension LayerContext {
   /// - Complexity: O(what has changed · log of the layers): a layer counts with its animations, and
   ///   one that was moved in time or in the tree with all layers below it.
   public func commit(at time: Double) -> Commit {
-    let isOpen = !willCommit(at: time)
     let former = committedLayers
-    if isOpen {
+    guard willCommit(at: time) else {
       let tree = former?.tree ?? RenderTree(commitTime: time)
       return Commit(tree: tree, events: [], former: tree)
     }

@@ -121,12 +121,3 @@ extension AnimatedProperty {
     self === other || isSame(as: other.path)
   }
 }
-
-extension Track {
-  /// The same on another clock.
-  func on(_ node: Int) -> Track {
-    var track = self
-    track.node = node
-    return track
-  }
-}

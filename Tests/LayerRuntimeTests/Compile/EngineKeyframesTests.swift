@@ -2,6 +2,7 @@ import AnimationInterpolation
 import AnimationReference
 import AnimationTestSupport
 import AnimationTiming
+import AnimationTracks
 import LayerModel
 import LayerRuntime
 import Testing
@@ -45,12 +46,12 @@ import Testing
     return animation
   }
 
-  private func prepared(_ animation: KeyframeAnimation) throws -> PreparedAnimation {
+  private func prepared(_ animation: KeyframeAnimation) throws -> Track {
     var objects = ObjectTable()
-    return try PreparedAnimation(animation, objects: &objects) { PropertyKey($0, .number) }
+    return try Track.make(animation, objects: &objects) { PropertyKey($0, .number) }.track
   }
 
-  private func value(of animation: PreparedAnimation, at time: Double) -> Double {
+  private func value(of animation: Track, at time: Double) -> Double {
     let located = animation.timing.resolved(at: time)
     var value = 0.0
     var isPresent = true

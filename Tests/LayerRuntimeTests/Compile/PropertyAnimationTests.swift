@@ -3,6 +3,7 @@ import AnimationInterpolation
 import AnimationReference
 import AnimationTestSupport
 import AnimationTiming
+import AnimationTracks
 import LayerModel
 import LayerRuntime
 import Testing
@@ -13,7 +14,7 @@ private func problem(
 ) -> AnimationProblem? {
   var (objects, curves) = (ObjectTable(), PreparedCurves())
   do throws(AnimationProblem) {
-    _ = try PreparedAnimation(
+    _ = try Track(
       animation, at: PropertyPath(PropertyKey("p", type)), timing: Timing(duration: 1),
       objects: &objects, curves: &curves)
     return nil

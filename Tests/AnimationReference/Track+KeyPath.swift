@@ -1,8 +1,9 @@
 import AnimationInterpolation
+import AnimationTracks
 import LayerModel
 import LayerRuntime
 
-extension PreparedAnimation {
+extension Track {
   /// Prepares an animation for the property that its key path names.
   ///
   /// - Parameters:
@@ -11,11 +12,12 @@ extension PreparedAnimation {
   ///   - property: Finds a property of the layer by its name.
   ///   - target: Finds the properties of the layer's other objects by their names; nil where
   ///     nothing is there.
-  package init(
+  /// - Returns: The track and what it animates.
+  package static func make(
     _ animation: some PropertyAnimation & AnimationSource, objects: inout ObjectTable,
     property: (String) -> PropertyKey?,
     target: ([PropertyTarget]) -> ((String) -> PropertyKey?)? = { _ in nil }
-  ) throws(AnimationProblem) {
+  ) throws(AnimationProblem) -> (track: Track, path: PropertyPath) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     let path: PropertyPath
     do {
@@ -24,7 +26,8 @@ extension PreparedAnimation {
       throw .keyPath(error)
     }
     var curves = PreparedCurves()
-    try self.init(
+    let track = try Track(
       animation, at: path, timing: animation.timing, objects: &objects, curves: &curves)
+    return (track, path)
   }
 }

@@ -3,16 +3,17 @@ import AnimationInterpolation
 import AnimationReference
 import AnimationTestSupport
 import AnimationTiming
+import AnimationTracks
 import LayerModel
 import LayerRuntime
 import Testing
 
-@Suite struct PreparedAnimationTests {
+@Suite struct AnimationTrackTests {
   private func prepared(
     _ animation: some PropertyAnimation & AnimationSource, type: ValueType = .number
-  ) throws(AnimationProblem) -> PreparedAnimation {
+  ) throws(AnimationProblem) -> Track {
     var objects = ObjectTable()
-    return try PreparedAnimation(animation, objects: &objects) { PropertyKey($0, type) }
+    return try Track.make(animation, objects: &objects) { PropertyKey($0, type) }.track
   }
 
   @Test(
@@ -44,10 +45,10 @@ import Testing
     var animation = BasicAnimation(
       keyPath: "opacity", from: 0, to: 1, timing: timing, timingFunction: .easeIn)
     let plain = try prepared(animation)
-    #expect(plain.path == PropertyPath(PropertyKey("opacity", .number)))
+    #expect(plain.component == nil)
     #expect(plain.timing == PreparedTiming(timing))
     #expect(plain.pacing == PreparedPacing(PreparedTimingFunction(.easeIn)))
-    #expect(plain.rotation == nil)
+    #expect(animation.rotation(at: PropertyPath(PropertyKey("opacity", .number))) == nil)
     // Each of them counts for how the value meets the one below.
     var kinds: Set<PreparedInterpolation> = []
     for bits in 0..<8 {
@@ -117,7 +118,7 @@ import Testing
       keyPath: "bounds.size", from: .size(.zero), to: .size(Size2D(width: 1, height: 1)))
     var (objects, curves) = (ObjectTable(), PreparedCurves())
     func prepare(_ component: PropertyComponent) throws(AnimationProblem) {
-      _ = try PreparedAnimation(
+      _ = try Track(
         animation, at: PropertyPath(key, component: component), timing: Timing(duration: 1),
         objects: &objects, curves: &curves)
     }
@@ -135,16 +136,13 @@ import Testing
     var animation = KeyframeAnimation(keyPath: "position", timing: Timing(duration: 1))
     animation.path = path
     animation.rotationMode = .auto
-    #expect(try prepared(animation, type: .point).rotation != nil)
+    let position = PropertyKey("position", .point)
+    #expect(animation.rotation(at: PropertyPath(position)) != nil)
     animation.path = nil
     animation.values = [.point(.zero), .point(Point2D(x: 1, y: 0))]
-    #expect(try prepared(animation, type: .point).rotation == nil)
+    #expect(animation.rotation(at: PropertyPath(position)) == nil)
     animation.path = path
-    var (objects, curves) = (ObjectTable(), PreparedCurves())
-    let other = try PreparedAnimation(
-      animation, at: PropertyPath(PropertyKey("position", .point), of: [.sublayer("a")]),
-      timing: animation.timing, objects: &objects, curves: &curves)
-    #expect(other.rotation == nil)
+    #expect(animation.rotation(at: PropertyPath(position, of: [.sublayer("a")])) == nil)
     animation.keyPath = "opacity"
     #expect(throws: AnimationProblem.mismatchedValues("a path gives points where a number goes")) {
       try prepared(animation)

@@ -1,9 +1,15 @@
 import AnimationInterpolation
 import AnimationTestSupport
 import AnimationTiming
+import AnimationTracks
 import LayerModel
 import LayerRuntime
 import Testing
+
+private func track(of transition: Transition) throws(AnimationProblem) -> Track {
+  var curves = PreparedCurves()
+  return try Track(transition, timing: transition.timing, curves: &curves)
+}
 
 @Test(
   arguments: [
@@ -14,16 +20,16 @@ import Testing
   ])
 func transitionsThatAreNoNumbersAreRefused(transition: Named<Transition>) {
   #expect(throws: AnimationProblem.notANumber(transition.name)) {
-    try PreparedTransition(transition.value)
+    try track(of: transition.value)
   }
 }
 
 @Test func whatATransitionSaysIsWhatIsPrepared() throws {
   var transition = Transition(
     startProgress: 0.25, endProgress: -3, timing: Timing(beginTime: 1, duration: 2))
-  #expect(try PreparedTransition(transition).pacing == PreparedPacing(.linear))
+  #expect(try track(of: transition).pacing == PreparedPacing(.linear))
   transition.timingFunction = .easeIn
-  let prepared = try PreparedTransition(transition)
+  let prepared = try track(of: transition)
   #expect(prepared.timing == PreparedTiming(transition.timing))
   #expect(prepared.pacing == PreparedPacing(PreparedTimingFunction(.easeIn)))
   let ends = try PreparedEnds(
