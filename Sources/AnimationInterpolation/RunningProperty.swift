@@ -74,15 +74,14 @@ public struct RunningProperty: Sendable {
   }
 
   /// Applies one animation of the property or of a component of it, as
-  /// ``PreparedInterpolation/apply(progress:impulse:cycle:to:isPresent:pacing:)`` does.
+  /// ``PreparedInterpolation`` does at a position.
   ///
   /// An animation whose value has another count of numbers than the value below replaces it where
   /// it needs nothing below, and has no effect otherwise; neither has a component that the value has
   /// not, or that is missing. Paths of other elements are the interpolation's business.
-  public mutating func apply(
-    _ interpolation: PreparedInterpolation, component: ComponentLanes?, progress: Double,
-    impulse: Double = 0, cycle: Double, storage: UnsafeMutableBufferPointer<Double>,
-    pacing: (Int, Double) -> Double
+  package mutating func apply(
+    _ interpolation: PreparedInterpolation, component: ComponentLanes?, at position: SourcePosition,
+    storage: UnsafeMutableBufferPointer<Double>
   ) {
     guard accepts(interpolation, component: component) else { return }
     guard let component else {
@@ -90,9 +89,7 @@ public struct RunningProperty: Sendable {
       if count < interpolation.laneCount {
         for lane in count..<interpolation.laneCount { storage[lane] = 0 }
       }
-      interpolation.apply(
-        progress: progress, impulse: impulse, cycle: cycle, to: storage, isPresent: &isPresent,
-        pacing: pacing)
+      interpolation.apply(at: position, to: storage, isPresent: &isPresent)
       // The elements of a path say how many of its numbers count.
       if isPresent, !interpolation.showsBelow {
         count = max(interpolation.laneCount, type == .path ? count : 0)
@@ -102,9 +99,7 @@ public struct RunningProperty: Sendable {
     }
     let scratch = scratch(for: component, of: storage)
     read(component, into: scratch, storage: storage)
-    interpolation.apply(
-      progress: progress, impulse: impulse, cycle: cycle, to: scratch, isPresent: &isPresent,
-      pacing: pacing)
+    interpolation.apply(at: position, to: scratch, isPresent: &isPresent)
     write(component, UnsafeBufferPointer(scratch), storage: storage)
   }
 

@@ -14,18 +14,18 @@ struct KeyframeDeparture {
 
 /// Up to three places of keyframes that meet at a key time, without an allocation.
 struct KeyframeSides {
-  private var first: KeyframePlace?
-  private var second: KeyframePlace?
-  private var third: KeyframePlace?
+  private var first: SourcePlace?
+  private var second: SourcePlace?
+  private var third: SourcePlace?
 
   init() {}
 
-  init(_ first: KeyframePlace, _ second: KeyframePlace) {
+  init(_ first: SourcePlace, _ second: SourcePlace) {
     (self.first, self.second) = (first, second)
   }
 
   /// Puts a place behind the others; there are two at most.
-  mutating func append(_ place: KeyframePlace) {
+  mutating func append(_ place: SourcePlace) {
     if first == nil {
       first = place
     } else if second == nil {
@@ -38,7 +38,7 @@ struct KeyframeSides {
   var isEmpty: Bool { first == nil }
 
   /// Calls a function with each two that follow each other.
-  func forEachPair(_ body: (KeyframePlace, KeyframePlace) -> Void) {
+  func forEachPair(_ body: (SourcePlace, SourcePlace) -> Void) {
     guard let first, let second else { return }
     body(first, second)
     if let third { body(second, third) }
@@ -52,28 +52,28 @@ extension KeyTimes {
     at progress: Double, isRising: Bool, times: Span<Double>, stride: Int = 1
   ) -> KeyframeDeparture {
     let place = place(at: progress, times: times, stride: stride)
-    var departure = KeyframeDeparture(index: place.index, fraction: place.fraction, slope: 0)
-    if place.isHeld { return departure }
+    var departure = KeyframeDeparture(index: place.segment, fraction: place.fraction, slope: 0)
+    if !place.hasCurve { return departure }
     let (first, last) = (times[0], times[times.count - stride])
     var isLeaving = false
-    if progress == times[place.index * stride] {
-      var joint = place.index
+    if progress == times[place.segment * stride] {
+      var joint = place.segment
       while joint > 0, times[(joint - 1) * stride] == progress { joint -= 1 }
       if joint > 0 {
         departure.sides = KeyframeSides(
-          KeyframePlace(index: joint - 1, fraction: 1, isHeld: false), place)
+          SourcePlace(segment: joint - 1, fraction: 1, hasCurve: true), place)
         if !isRising { (departure.index, departure.fraction) = (joint - 1, 1) }
       } else if first != 0 || !isRising {
         // Below 0 the first segment goes on; nothing comes from there where the progress grows.
         departure.sides = KeyframeSides(
-          KeyframePlace(index: 0, fraction: 0, isHeld: first != 0), place)
+          SourcePlace(segment: 0, fraction: 0, hasCurve: first == 0), place)
         if !isRising { (departure.index, departure.fraction) = (0, 0) }
         isLeaving = !isRising && first != 0
       }
     }
     if progress == last, last != 1 {
       if departure.sides.isEmpty { departure.sides.append(place) }
-      departure.sides.append(KeyframePlace(index: place.index, fraction: 1, isHeld: true))
+      departure.sides.append(SourcePlace(segment: place.segment, fraction: 1, hasCurve: false))
       isLeaving = isLeaving || isRising
     }
     let length = times[(departure.index + 1) * stride] - times[departure.index * stride]

@@ -42,8 +42,7 @@ struct MovingPlace {
 extension PreparedInterpolation {
   /// Makes the velocity of the result out of that of the value below.
   ///
-  /// It is asked for before ``apply(progress:impulse:cycle:to:isPresent:pacing:)``, with the same
-  /// arguments.
+  /// It is asked for before the value is made.
   ///
   /// - Parameters:
   ///   - velocity: The rates of the numbers of the value below on entry, those of the result on
@@ -77,7 +76,7 @@ extension PreparedInterpolation {
     var isJoint = false
     if isMoving {
       place = MovingPlace(
-        place: SourcePlace(segment: 0, fraction: progress.value, impulse: progress.impulse),
+        place: locate(progress.value, impulse: progress.impulse).place,
         rate: progress.rate, impulseRate: progress.impulseRate)
     } else {
       var isJump = false
@@ -87,7 +86,9 @@ extension PreparedInterpolation {
       }
       if isJump { place.rate = .nan }
     }
-    let end = endOfCycle(after: cycle, pacing: pacing).map { MovingPlace(place: $0, rate: 0) }
+    let end = locate(progress.value, cycle: cycle).paced(by: pacing).end.map {
+      MovingPlace(place: $0, rate: 0)
+    }
     if let function {
       moveFunction(function, at: place, end: end, cycle: cycle, velocity, over: value)
     } else if type.isMatrix {
@@ -196,13 +197,14 @@ extension PreparedInterpolation {
   ) -> MovingPlace {
     let rate = progress.rate
     if progress.across != progress.value {
-      joint(locate(progress.across, pacing: pacing), locate(progress.value, pacing: pacing))
+      joint(
+        self.place(at: progress.across).paced(by: pacing),
+        self.place(at: progress.value).paced(by: pacing))
     }
     let place: KeyframeDeparture
     switch source {
     case .ends:
-      return MovingPlace(
-        place: SourcePlace(segment: 0, fraction: progress.value), rate: rate)
+      return MovingPlace(place: self.place(at: progress.value), rate: rate)
     case .keyframes(let keyframes):
       place = keyframes.departure(at: progress.value, isRising: !(rate < 0))
     case .path(let path), .pathAngle(let path, _):
@@ -210,14 +212,12 @@ extension PreparedInterpolation {
     }
     if rate != 0 {
       place.sides.forEachPair { side, next in
-        joint(
-          SourcePlace(segment: side.index, fraction: side.paced(by: pacing)),
-          SourcePlace(segment: next.index, fraction: next.paced(by: pacing)))
+        joint(side.paced(by: pacing), next.paced(by: pacing))
       }
     }
     let (index, linear) = (place.index, rate.chained(with: place.slope))
     func paced(_ fraction: Double) -> SourcePlace {
-      SourcePlace(segment: index, fraction: pacing(index, fraction))
+      SourcePlace(segment: index, fraction: pacing(index, fraction), hasCurve: true)
     }
     let here = paced(place.fraction)
     var speed = linear.chained(with: slope(index, place.fraction, linear > 0))
@@ -236,7 +236,9 @@ extension PreparedInterpolation {
     from a: SourcePlace, to b: SourcePlace, over value: UnsafeMutableBufferPointer<Double>
   ) -> Bool {
     switch source {
-    case .path(let path): return path.point(at: a) != path.point(at: b)
+    case .path(let path):
+      return path.point(inSegment: a.segment, at: a.fraction)
+        != path.point(inSegment: b.segment, at: b.fraction)
     case .pathAngle(let path, _): return path.isCorner(a, b)
     case .ends, .keyframes: break
     }
@@ -304,5 +306,22 @@ extension PreparedInterpolation {
 extension Transform3D {
   fileprivate var limitedToFinite: Transform3D {
     combined(with: self) { element, _ in element.limitedToFinite }
+  }
+}
+
+extension SourcePlace {
+  fileprivate func paced(by pacing: (Int, Double) -> Double) -> SourcePlace {
+    var place = self
+    if hasCurve { place.fraction = pacing(segment, fraction) }
+    return place
+  }
+}
+
+extension SourcePosition {
+  func paced(by pacing: (Int, Double) -> Double) -> SourcePosition {
+    var position = self
+    position.place = place.paced(by: pacing)
+    position.end = end.map { $0.paced(by: pacing) }
+    return position
   }
 }

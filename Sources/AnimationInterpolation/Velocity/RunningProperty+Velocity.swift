@@ -6,7 +6,7 @@ import AnimationMath
 // next sixteen. It is zero at the start, when the property is that of the model.
 
 extension RunningProperty {
-  /// Applies one animation as ``apply(_:component:progress:impulse:cycle:storage:pacing:)`` does, and
+  /// Applies one animation as ``apply(_:component:at:storage:)`` does, and
   /// carries the velocity along.
   ///
   /// - Parameters:
@@ -44,9 +44,9 @@ extension RunningProperty {
         velocity, over: storage, isPresent: isPresent, progress: progress, cycle: cycle,
         pacing: pacing, slope: slope)
     }
+    let position = interpolation.locate(progress.value, impulse: progress.impulse, cycle: cycle)
     apply(
-      interpolation, component: component, progress: progress.value, impulse: progress.impulse,
-      cycle: cycle, storage: storage, pacing: pacing)
+      interpolation, component: component, at: position.paced(by: pacing), storage: storage)
   }
 
   /// Takes the velocity away, since the value or a component of it jumps from here on.
