@@ -13,6 +13,18 @@ extension PreparedPacing {
     if let end = position.end { position.end = paced(end) }
   }
 
+  /// Takes the places of a motion through the curves of their segments, and its rate with them.
+  func pace(_ motion: inout SourceMotion) {
+    pace(&motion.shown)
+    if let across = motion.across { motion.across = paced(across) }
+    if let before = motion.before { motion.before = paced(before) }
+    if let after = motion.after { motion.after = paced(after) }
+    let place = motion.departure.place
+    guard place.hasCurve else { return }
+    (motion.departure.place.fraction, motion.departure.rate, motion.curveJump) = self.motion(
+      atFraction: place.fraction, inSegment: place.segment, rate: motion.departure.rate)
+  }
+
   /// A place with its fraction after the curve of its segment.
   @inline(__always)
   func paced(_ place: SourcePlace) -> SourcePlace {
