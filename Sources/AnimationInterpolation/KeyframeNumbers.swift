@@ -132,11 +132,11 @@ package struct KeyframeNumbers: Sendable, Hashable {
   /// Where a progress lies: the segment, and the linear fraction of it; 0 or 1 where a value is held.
   package func segment(at progress: Double) -> (index: Int, fraction: Double) {
     let place = place(at: progress)
-    return (place.index, place.fraction)
+    return (place.segment, place.fraction)
   }
 
   /// The same with whether a value is held.
-  func place(at progress: Double) -> KeyframePlace {
+  func place(at progress: Double) -> SourcePlace {
     KeyTimes.place(at: progress, times: keys.span, stride: stride)
   }
 

@@ -38,11 +38,12 @@ extension RowTable {
   func replaceWhole(_ row: Int, at progress: Double, into values: UnsafeMutablePointer<Double>) {
     let track = source.base[row].track
     var isPresent = false
+    var position = track.pointee.interpolation.locate(progress)
+    track.pointee.pacing.pace(&position)
     track.pointee.interpolation.apply(
-      progress: progress, cycle: 0,
+      at: position,
       to: UnsafeMutableBufferPointer(start: values, count: source.base[row].laneCount),
-      isPresent: &isPresent
-    ) { track.pointee.pacing.fraction($1, inSegment: $0) }
+      isPresent: &isPresent)
   }
 
   private func mix(_ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom) {

@@ -65,9 +65,11 @@ extension Track {
       track.pointee.interpolation.isMoving
       ? track.pointee.pacing.motion(at: located.progress)
       : (track.pointee.pacing.progress(at: located.progress), 0)
+    var position = track.pointee.interpolation.locate(
+      progress, impulse: impulse, cycle: located.cycle)
+    track.pointee.pacing.pace(&position)
     running.apply(
-      track.pointee.interpolation, component: track.pointee.component, progress: progress,
-      impulse: impulse, cycle: located.cycle, storage: storage
-    ) { track.pointee.pacing.fraction($1, inSegment: $0) }
+      track.pointee.interpolation, component: track.pointee.component, at: position,
+      storage: storage)
   }
 }

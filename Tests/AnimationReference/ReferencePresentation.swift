@@ -228,19 +228,17 @@ package struct ReferencePresentation {
             path.component?.lanes, storage: storage, velocity: rates)
         }
         let pacing = animation.pacing
-        let motion = pacing.motion(at: located.progress, rate: rate)
-        current.property.apply(
-          interpolation, component: path.component?.lanes,
-          progress: MovingProgress(
-            value: motion.progress, rate: motion.rate, across: motion.across,
+        let progress = pacing.motion(at: located.progress, rate: rate)
+        var motion = interpolation.locate(
+          MovingProgress(
+            value: progress.progress, rate: progress.rate, across: progress.across,
             impulse: pacing.motion(at: located.progress).impulse,
             impulseRate: rate.chained(with: pacing.impulseSlope(at: located.progress))),
-          cycle: located.cycle, storage: storage, velocity: rates
-        ) {
-          pacing.fraction($1, inSegment: $0)
-        } slope: {
-          pacing.slope(atFraction: $1, inSegment: $0, isRising: $2)
-        }
+          cycle: located.cycle)
+        pacing.pace(&motion)
+        current.property.apply(
+          interpolation, component: path.component?.lanes, at: motion, storage: storage,
+          velocity: rates)
       }
     }
     running[name] = current
@@ -260,5 +258,25 @@ package struct ReferencePresentation {
     }
     let rates = [Double](repeating: 0, count: storage.count)
     return Running(property: property, storage: storage, rates: rates)
+  }
+}
+
+extension PreparedPacing {
+  /// Takes the places of a motion through the curves of their segments, and its rate with them.
+  fileprivate func pace(_ motion: inout SourceMotion) {
+    let paced = { (place: SourcePlace) in
+      var place = place
+      if place.hasCurve { place.fraction = fraction(place.fraction, inSegment: place.segment) }
+      return place
+    }
+    motion.shown.place = paced(motion.shown.place)
+    motion.shown.end = motion.shown.end.map(paced)
+    motion.across = motion.across.map(paced)
+    motion.before = motion.before.map(paced)
+    motion.after = motion.after.map(paced)
+    let place = motion.departure.place
+    guard place.hasCurve else { return }
+    (motion.departure.place.fraction, motion.departure.rate, motion.curveJump) = self.motion(
+      atFraction: place.fraction, inSegment: place.segment, rate: motion.departure.rate)
   }
 }

@@ -149,6 +149,8 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(Size2D.self)
   use((any SleepingClock).self)
   use(SphericalInterpolation.self)
+  use(SourcePlace.self)
+  use(SourcePosition.self)
   use(Spring.self)
   use(SpringAnimation.self)
   use(SpringError.self)

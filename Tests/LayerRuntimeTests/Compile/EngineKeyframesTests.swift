@@ -53,15 +53,16 @@ import Testing
 
   private func value(of animation: Track, at time: Double) -> Double {
     let located = animation.timing.resolved(at: time)
-    var value = 0.0
-    var isPresent = true
-    withUnsafeMutablePointer(to: &value) { pointer in
-      animation.interpolation.apply(
-        progress: animation.pacing.progress(at: located.progress), cycle: located.cycle,
-        to: UnsafeMutableBufferPointer(start: pointer, count: 1), isPresent: &isPresent
-      ) { animation.pacing.fraction($1, inSegment: $0) }
+    var position = animation.interpolation.locate(
+      animation.pacing.progress(at: located.progress), cycle: located.cycle)
+    let (segment, fraction) = (position.place.segment, position.place.fraction)
+    if position.place.hasCurve {
+      position.place.fraction = animation.pacing.fraction(fraction, inSegment: segment)
     }
-    return value
+    var (numbers, isPresent) = ([0.0], true)
+    var value = numbers.mutableSpan
+    animation.interpolation.apply(at: position, to: &value, isPresent: &isPresent)
+    return numbers[0]
   }
 
   @Test(arguments: oracle.sets)
