@@ -36,13 +36,13 @@ extension RowTable {
 
   /// Makes the whole value of one row whose track replaces it.
   func replaceWhole(_ row: Int, at progress: Double, into values: UnsafeMutablePointer<Double>) {
-    let track = source.base[row].track
+    let (interpolation, pacing) = (interpolation.base + row, pacing.base + row)
     var isPresent = false
-    track.pointee.interpolation.apply(
+    interpolation.pointee.apply(
       progress: progress, cycle: 0,
-      to: UnsafeMutableBufferPointer(start: values, count: source.base[row].laneCount),
+      to: UnsafeMutableBufferPointer(start: values, count: interpolation.pointee.laneCount),
       isPresent: &isPresent
-    ) { track.pointee.pacing.fraction($1, inSegment: $0) }
+    ) { pacing.pointee.pacing.fraction($1, inSegment: $0) }
   }
 
   private func mix(_ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom) {
@@ -117,9 +117,8 @@ extension RowTable {
     ) -> Void
   ) {
     for row in 0..<rows.count {
-      guard let pair = source.base[rows.lowerBound + row].pair else { continue }
       write(
-        pair, room.progress[row],
+        transforms.base[rows.lowerBound + row].address, room.progress[row],
         UnsafeMutableBufferPointer(start: room.values + width * row, count: width))
     }
   }

@@ -21,8 +21,10 @@ extension PreparedKeyframes {
   /// The segment into which a progress that moves goes on; see
   /// ``KeyTimes/departure(at:isRising:times:stride:)``.
   func departure(at progress: Double, isRising: Bool) -> KeyframeDeparture {
-    KeyTimes.departure(
-      at: progress, isRising: isRising, times: numbers.keys.span, stride: numbers.stride)
+    numbers.keys.withUnsafeBufferPointer {
+      KeyTimes.departure(
+        at: progress, isRising: isRising, times: $0.span, stride: numbers.stride)
+    }
   }
 
   /// The derivative of the whole transform in a segment by its fraction.
