@@ -95,12 +95,6 @@ public struct PreparedKeyframes: Sendable, Hashable {
   public var laneCount: Int { numbers.laneCount }
   package var rule: Rule { numbers.rule }
 
-  /// A number that tells the keyframes from others that are there at the same time.
-  package var mark: UInt64 {
-    let place = numbers.keys.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-    return UInt64(place) ^ numbers.keys[1].bitPattern
-  }
-
   /// The number of segments; a single value is one segment that holds it.
   public var segmentCount: Int { numbers.segmentCount }
 
