@@ -36,13 +36,13 @@ extension RowTable {
 
   /// Makes the whole value of one row whose track replaces it.
   func replaceWhole(_ row: Int, at progress: Double, into values: UnsafeMutablePointer<Double>) {
-    let track = source.base[row].track
+    let (interpolation, pacing) = (interpolation.base + row, pacing.base + row)
     var isPresent = false
-    var position = track.pointee.interpolation.locate(progress)
-    track.pointee.pacing.pace(&position)
-    track.pointee.interpolation.apply(
+    var position = interpolation.pointee.locate(progress)
+    pacing.pointee.pacing.pace(&position)
+    interpolation.pointee.apply(
       at: position,
-      to: UnsafeMutableBufferPointer(start: values, count: source.base[row].laneCount),
+      to: UnsafeMutableBufferPointer(start: values, count: interpolation.pointee.laneCount),
       isPresent: &isPresent)
   }
 
@@ -118,9 +118,8 @@ extension RowTable {
     ) -> Void
   ) {
     for row in 0..<rows.count {
-      guard let pair = source.base[rows.lowerBound + row].pair else { continue }
       write(
-        pair, room.progress[row],
+        transforms.base[rows.lowerBound + row].address, room.progress[row],
         UnsafeMutableBufferPointer(start: room.values + width * row, count: width))
     }
   }

@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 
 extension TrackSet {
@@ -54,9 +55,10 @@ extension TrackSet {
   private func stackRow(_ stack: TrackStack, _ row: inout Row) -> (RowClass, Row) {
     let track = stack.tracks.first
     guard stack.tracks.count == 1, let track, let timing = track.timing.plain else {
-      row.source = RowSource(stack)
+      row.laneCount = stack.laneCount
       return (RowClass(kind: .stack, hasNode: false), row)
     }
+    row.laneCount = stack.laneCount
     row.set(timing, node: track.node)
     let hasNode = track.node != 0
     let pace = pace(of: track)
@@ -70,10 +72,10 @@ extension TrackSet {
       if pace != .own {
         return (RowClass(kind: .ends, laneCount: count, hasNode: hasNode, pace: pace), row)
       }
-      row.source = RowSource(stack)
+      row.track = stack.tracks
       return (RowClass(kind: .track, laneCount: count, hasNode: hasNode, pace: .own), row)
     }
-    row.source = RowSource(stack)
+    row.track = stack.tracks
     if let keyframes = track.interpolation.plainKeyframes, track.component == nil,
       stack.laneCount == keyframes.laneCount
     {
@@ -93,7 +95,7 @@ extension TrackSet {
     if track.component == nil, stack.type.laneCount == track.interpolation.laneCount,
       track.interpolation.replacesWhole
     {
-      if track.interpolation.plainPair != nil {
+      if track.interpolation.plainTransforms != nil {
         let kind: RowClass.Kind = stack.type == .affine ? .plane : .space
         return (RowClass(kind: kind, hasNode: hasNode, pace: pace), row)
       }

@@ -86,17 +86,4 @@ package struct TrackSlot: Sendable, Hashable {
       if newValue.fillsAfter { nodeAndFill |= 0x8000_0000 }
     }
   }
-
-  /// A number that changes with each of the slot's.
-  @inline(__always)
-  package var mark: UInt64 {
-    begin.bitPattern ^ rate.bitPattern.rotated(by: 11) ^ count.bitPattern.rotated(by: 23)
-      ^ (UInt64(lane) << 32 | UInt64(index)).rotated(by: 37)
-      ^ (UInt64(nodeAndFill) << 32 | UInt64(tag)).rotated(by: 51)
-  }
-}
-
-extension UInt64 {
-  /// The bits moved around in a circle.
-  func rotated(by count: UInt64) -> UInt64 { self &<< count | self &>> (64 &- count) }
 }

@@ -57,26 +57,7 @@ import Testing
     }
   }
 
-  /// What a journal notes of a slot changes with every field.
-  @Test func theMarkChangesWithEveryField() {
-    var slot = TrackSlot()
-    slot.timing = PlainTiming(
-      begin: 1, rate: 2, count: 3, activeDuration: 4, fillsBefore: false, fillsAfter: false)
-    var marks: Set<UInt64> = [slot.mark]
-    let edits: [(inout TrackSlot) -> Void] = [
-      { $0.timing.begin = 9 }, { $0.timing.rate = 9 }, { $0.timing.count = 9 },
-      { $0.timing.fillsBefore = true }, { $0.timing.fillsAfter = true }, { $0.lane = 9 },
-      { $0.index = 9 }, { $0.node = 9 }, { $0.kind = .ends }, { $0.laneCount = 2 },
-      { $0.generation = 9 },
-    ]
-    for edit in edits {
-      var changed = slot
-      edit(&changed)
-      marks.insert(changed.mark)
-    }
-    #expect(marks.count == edits.count + 1)
-    #expect(MemoryLayout<TrackSlot>.size == 48)
-  }
+  @Test func aSlotTakesFortyEightBytes() { #expect(MemoryLayout<TrackSlot>.size == 48) }
 
   /// A place is reused with another generation, so that old handles stay known as old.
   @Test func aPlaceIsReusedUntilItsGenerationsAreUsedUp() {

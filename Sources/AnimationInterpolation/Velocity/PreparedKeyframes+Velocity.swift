@@ -23,9 +23,10 @@ extension PreparedKeyframes {
   func departure(
     from place: SourcePlace, at progress: Double, isRising: Bool
   ) -> KeyframeDeparture {
-    KeyTimes.departure(
-      from: place, at: progress, isRising: isRising, times: numbers.keys.span,
-      stride: numbers.stride)
+    numbers.keys.withUnsafeBufferPointer {
+      KeyTimes.departure(
+        from: place, at: progress, isRising: isRising, times: $0.span, stride: numbers.stride)
+    }
   }
 
   /// The derivative of the whole transform in a segment by its fraction.

@@ -27,7 +27,7 @@ import Testing
     let first = try #require(try animation.preparedPacing(curves: &curves).curve)
     _ = curves.curve(.easeIn)
     let second = try #require(try animation.preparedPacing(curves: &curves).curve)
-    #expect(CurveReference(first).isSame(as: CurveReference(second)))
-    #expect(!CurveReference(first).isSame(as: CurveReference(PreparedTimingFunction(.easeIn))))
+    #expect(first.sharesTable(with: second))
+    #expect(!first.sharesTable(with: PreparedTimingFunction(.easeIn)))
   }
 }
