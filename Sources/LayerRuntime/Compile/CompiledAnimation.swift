@@ -21,6 +21,7 @@ final class CompiledAnimation: Sendable {
   /// A transition in it, which runs like a number of its own.
   struct TransitionPart: Sendable {
     let transition: Transition
+    let track: Track
     /// As in ``Part/group``.
     let group: Int
   }
@@ -59,10 +60,10 @@ final class CompiledAnimation: Sendable {
   let isRemovedOnCompletion: Bool
   let groups: [Group]
   let parts: [Part]
-  let transitions: [TransitionPart]
-  /// Those of the parts, then those of the transitions, on the layer's own clock until they are laid
-  /// into the ``LayerAnimations``.
+  /// The tracks of the parts, one each, on the layer's own clock until they are laid into the
+  /// ``LayerAnimations``. An array of their own, which the usual animation shares with these.
   let tracks: [Track]
+  let transitions: [TransitionPart]
   let dependencies: Dependencies
   let problems: [(childPath: [Int], problem: AnimationProblem)]
   /// The properties that those of its animations name that have no effect.
@@ -91,12 +92,10 @@ final class CompiledAnimation: Sendable {
       layer: layer, properties: properties, springsWithoutDuration: attached.springsWithoutDuration,
       objects: objects)
     flattening.add(animation, timing: timing, group: -1, path: [])
-    (groups, parts, problems) = (flattening.groups, flattening.parts, flattening.problems)
-    idle = flattening.idle
+    (groups, parts, tracks) = (flattening.groups, flattening.parts, flattening.tracks)
+    (problems, idle) = (flattening.problems, flattening.idle)
     transitions = flattening.transitions
     objects = flattening.objects
-    tracks =
-      transitions.isEmpty ? flattening.tracks : flattening.tracks + flattening.transitionTracks
     dependencies = flattening.dependencies
   }
 

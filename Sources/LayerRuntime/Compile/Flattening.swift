@@ -11,11 +11,11 @@ struct Flattening {
   var objects: ObjectTable
   var groups: [CompiledAnimation.Group] = []
   var parts: [CompiledAnimation.Part] = []
+  /// One for each part.
+  var tracks: [Track] = []
   var transitions: [CompiledAnimation.TransitionPart] = []
   var problems: [(childPath: [Int], problem: AnimationProblem)] = []
   var idle: [AnimatedProperty] = []
-  var tracks: [Track] = []
-  var transitionTracks: [Track] = []
 
   init(
     layer: Layer, properties: AnimatedProperties, springsWithoutDuration: [[Int]],
@@ -59,8 +59,8 @@ struct Flattening {
         }
       case .transition(let transition):
         let track = try Track(transition, timing: timing, curves: &properties.curves)
-        transitions.append(CompiledAnimation.TransitionPart(transition: transition, group: group))
-        transitionTracks.append(track)
+        transitions.append(
+          CompiledAnimation.TransitionPart(transition: transition, track: track, group: group))
       }
     } catch {
       problems.append((path, error))

@@ -55,9 +55,8 @@ final class LayerAnimations: Sendable {
           tracks.append(compiled.tracks[index].on(node), to: property)
         }
       }
-      for (index, part) in compiled.transitions.enumerated() {
-        let track = compiled.tracks[compiled.parts.count + index].on(place(part.group))
-        waiting.append((part.transition, track))
+      for part in compiled.transitions {
+        waiting.append((part.transition, part.track.on(place(part.group))))
       }
     }
     transitions = waiting.isEmpty ? [] : Self.add(waiting, of: layer, to: &tracks)
