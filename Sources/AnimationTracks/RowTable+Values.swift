@@ -37,10 +37,11 @@ extension RowTable {
   /// Makes the whole value of one row whose track replaces it.
   func replaceWhole(_ row: Int, at progress: Double, into values: UnsafeMutablePointer<Double>) {
     let track = source.base[row].track
+    let interpolation = track.pointee.interpolation
     var isPresent = false
-    var position = track.pointee.interpolation.locate(progress)
-    track.pointee.pacing.pace(&position)
-    track.pointee.interpolation.apply(
+    var position = interpolation.locate(progress)
+    if position.place.hasCurve { track.pointee.pacing.pace(&position) }
+    interpolation.apply(
       at: position,
       to: UnsafeMutableBufferPointer(start: values, count: source.base[row].laneCount),
       isPresent: &isPresent)
