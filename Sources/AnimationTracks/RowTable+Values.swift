@@ -36,13 +36,13 @@ extension RowTable {
 
   /// Makes the whole value of one row whose track replaces it.
   func replaceWhole(_ row: Int, at progress: Double, into values: UnsafeMutablePointer<Double>) {
-    let (interpolation, pacing) = (interpolation.base + row, pacing.base + row)
+    let interpolation = interpolation.base[row]
     var isPresent = false
-    var position = interpolation.pointee.locate(progress)
-    pacing.pointee.pacing.pace(&position)
-    interpolation.pointee.apply(
+    var position = interpolation.locate(progress)
+    if position.place.hasCurve { pacing.base[row].pacing.pace(&position) }
+    interpolation.apply(
       at: position,
-      to: UnsafeMutableBufferPointer(start: values, count: interpolation.pointee.laneCount),
+      to: UnsafeMutableBufferPointer(start: values, count: interpolation.laneCount),
       isPresent: &isPresent)
   }
 
