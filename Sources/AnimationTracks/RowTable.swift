@@ -224,7 +224,7 @@ package struct RowTable {
     }
     let timing = slot.timing
     let index = append(
-      begin: timing.begin, rate: timing.rate, limit: timing.limit,
+      begin: timing.begin, rate: timing.laneRate, limit: timing.laneLimit,
       first: timing.begin.roundedDownToFloat, end: end, lane: slot.lane, place: UInt32(place))
     if usesCurve { curve[index] = slot.index }
     let width = 2 * type.laneCount

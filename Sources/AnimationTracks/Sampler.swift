@@ -117,7 +117,7 @@ public struct Sampler: ~Copyable {
   private mutating func makeRoom(for set: TrackSet) {
     var counts: [Int] = []
     for slot in set.slots
-    where slot.kind == .ends && ActiveInterval(slot.timing).isActive(at: time) {
+    where slot.kind == .ends && ActiveInterval(usual: slot.timing).isActive(at: time) {
       let table = table(of: set.rowClass(of: slot))
       while counts.count <= table { counts.append(0) }
       counts[table] += 1
@@ -214,7 +214,7 @@ public struct Sampler: ~Copyable {
 
   /// The same for the usual property: between two ends by a curve, on absolute time.
   private mutating func wake(_ slot: TrackSlot, at place: Int, in set: TrackSet) {
-    let interval = ActiveInterval(slot.timing)
+    let interval = ActiveInterval(usual: slot.timing)
     guard interval.isActive(at: time) else {
       settled.append(UInt32(place))
       return

@@ -54,12 +54,12 @@ extension TrackSet {
   /// The row of a stack: by the shortest way that gives what walking it gives.
   private func stackRow(_ stack: TrackStack, _ row: inout Row) -> (RowClass, Row) {
     let track = stack.tracks.first
-    guard stack.tracks.count == 1, let track, let timing = track.timing.plain else {
+    guard stack.tracks.count == 1, let track, track.timing.isPlain else {
       row.laneCount = stack.laneCount
       return (RowClass(kind: .stack, hasNode: false), row)
     }
     row.laneCount = stack.laneCount
-    row.set(timing, node: track.node)
+    row.set(track.timing, node: track.node)
     let hasNode = track.node != 0
     let pace = pace(of: track)
     if let ends = stack.plainEnds(of: track) {
@@ -150,10 +150,11 @@ private func areNear(_ start: [Double], _ end: [Double]) -> Bool {
 }
 
 extension Row {
-  mutating func set(_ timing: PlainTiming, node: Int) {
+  /// Takes the numbers of a usual timing.
+  mutating func set(_ timing: PreparedTiming, node: Int) {
     begin = timing.begin
-    rate = timing.rate
-    limit = timing.limit
+    rate = timing.laneRate
+    limit = timing.laneLimit
     self.node = UInt32(node)
   }
 

@@ -220,9 +220,8 @@ public struct TrackSet: Sendable {
     // The numbers of a stack are given back, those of others stay with the place.
     if slots[place].kind == .stack { lanes.remove(laneCount(at: place), at: slots[place].lane) }
     removeRest(of: place)
-    let generation = slots[place].vacate()
-    // A place whose generations are used up stays empty.
-    if generation < TrackSlot.generationLimit - 1 { free.append(UInt32(place)) }
+    slots[place].vacate()
+    if !slots[place].isUsedUp { free.append(UInt32(place)) }
     propertyCount -= 1
     journal.note(UInt32(place), of: slots.count)
   }

@@ -2,10 +2,10 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-@Suite struct PlainTimingTests {
-  /// Only what plays forwards without an offset, for a length that is neither 0 nor infinite, has plain
-  /// numbers, and these hold all that the prepared timing does.
-  @Test func plainNumbersHoldAllOfATiming() {
+@Suite struct PreparedTimingLanesTests {
+  /// Only what plays forwards without an offset, for a length that is neither 0 nor infinite, is a usual
+  /// timing, and its numbers hold all of it.
+  @Test func fewNumbersHoldAllOfAUsualTiming() {
     var count = 0
     forAll("plain", Generator<Timing>.oneOf(.any, .sensible, .dyadic), count: 6000) { timing in
       let prepared = PreparedTiming(timing)
@@ -13,11 +13,15 @@ import Testing
         timing.beginTime.isFinite && timing.duration > 1e-300 && timing.duration < 1e300
         && timing.speed > 1e-6 && timing.speed < 1e6 && timing.timeOffset == 0
         && !timing.repeatCount.isNaN && !timing.repeatDuration.isNaN
-      guard let plain = prepared.plain else { return !isPlain }
+      guard prepared.isPlain else { return !isPlain }
       count += 1
       try hold(timing.speed > 0, "plays backwards or rests")
       try hold(timing.timeOffset.magnitude <= 0x1p-1073 * timing.duration, "has an offset")
-      return PreparedTiming(plain) == prepared
+      return prepared
+        == PreparedTiming(
+          begin: prepared.begin, laneRate: prepared.laneRate, count: prepared.count,
+          activeDuration: prepared.localActiveDuration, fillsBefore: prepared.fillsBefore,
+          fillsAfter: prepared.fillsAfter)
     }
     #expect(PropertySettings().isOverriding || count > 1000)
   }
@@ -36,8 +40,7 @@ import Testing
     forAll("lanes", timing.array(count: 4...4), place.array(count: 4...4), count: 4000) {
       timings, places in
       let prepared = timings.map { PreparedTiming($0) }
-      let plain = prepared.compactMap(\.plain)
-      guard plain.count == 4 else { return false }
+      guard prepared.allSatisfy({ $0.isPlain }) else { return false }
       let times = zip(timings, places).map { timing, place in
         let (cycle, ulps, part, isBoundary) = place
         let position = Double(cycle) + (isBoundary ? 0 : part)
@@ -48,9 +51,9 @@ import Testing
       func lanes(_ number: (Int) -> Double) -> SIMD4<Double> {
         SIMD4(number(0), number(1), number(2), number(3))
       }
-      let (progress, isInside) = PlainTiming.progress(
-        at: lanes { times[$0] }, begin: lanes { plain[$0].begin }, rate: lanes { plain[$0].rate },
-        limit: lanes { plain[$0].limit })
+      let (progress, isInside) = PreparedTiming.progress(
+        at: lanes { times[$0] }, begin: lanes { prepared[$0].begin },
+        rate: lanes { prepared[$0].laneRate }, limit: lanes { prepared[$0].laneLimit })
       for lane in 0..<4 {
         guard isInside[lane] else {
           outside += 1
