@@ -21,31 +21,18 @@ struct CubicSolver: Sendable {
     self.init(x1: easing.x1, y1: easing.y1, x2: easing.x2, y2: easing.y2)
   }
 
-  /// The solver whose ``numbers`` a table begins with.
+  /// The solver of a table that has a ``CubicHead`` at least.
   @inlinable
-  init(_ table: FixedArray<Double>) {
-    self.init(x1: table[0], y1: table[1], x2: table[2], y2: table[3])
-  }
+  init(_ table: FixedArray<Double>) { self = table.withAddress { CubicHead(of: $0).solver } }
 
-  /// The control points; the slopes with which the curve goes on before 0 and after 1; and between
-  /// which numbers it stays.
-  var numbers: [Double] {
-    let staysInside = (0...1).contains(y1) && (0...1).contains(y2)
-    return [
-      x1, y1, x2, y2, Self.outerSlope(x1, y1, x2, y2),
-      Self.outerSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1), staysInside ? 0 : -.infinity,
-      staysInside ? 1 : .infinity,
-    ]
-  }
-
-  /// The slope before the end (0, 0) with the control points `a`, nearest to it, and `b`: that of
-  /// the line to the first one that lies apart from it; level where that stands straight up.
+  /// The slope with which the curve goes on before the end (0, 0): that of the line to the first control
+  /// point that lies apart from it; level where that stands straight up.
   ///
   /// Source: CSS Easing Functions Level 1, section 2.3.
-  private static func outerSlope(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) -> Double {
-    if ax > 0 { return ay / ax }
-    if ay == 0, bx > 0 { return by / bx }
-    return ay == 0 && by == 0 ? 1 : 0
+  var outerSlope: Double {
+    if x1 > 0 { return y1 / x1 }
+    if y1 == 0, x2 > 0 { return y2 / x2 }
+    return y1 == 0 && y2 == 0 ? 1 : 0
   }
 
   /// The coordinate with the inner control values `a` and `b` at parameter `s` in 0...1. All terms

@@ -8,11 +8,9 @@ import AnimationMath
 /// with the solver between the nodes. Where it does not, as near a vertical tangent, the bin is cut
 /// into finer ones, and where these fail the solver answers.
 ///
-/// The table holds in groups of eight: the numbers of the ``CubicSolver``; the three of the
-/// ``CubicFrame``; then for each bin its coefficients, lowest first, in the distance from its middle,
-/// of the outermost two in that from the end. A bin that is cut has infinity instead; the middle of the
-/// first finer bin; how many of these there are in the span of 1; 1.5 · 2⁵² with the number of the
-/// group of the first; their width; and how many there are less ¾. The finer bins follow all others.
+/// The table holds in groups of eight: a ``CubicHead``; the ``CubicBins``; then for each bin its
+/// coefficients, lowest first, in the distance from its middle, of the outermost two in that from the
+/// end. A bin that is cut has a ``CutBin`` instead. The finer bins follow all others.
 struct CubicTable {
   /// The most finer bins that a bin is cut into, as a power of two.
   private static var mostFineBits: Int { 5 }
@@ -61,10 +59,8 @@ struct CubicTable {
     solver = CubicSolver(easing)
     isGentle = solver.isGentle
     let count = binCount()
-    let magic = 0x1.8p52 / Double(count)
-    // By their bits: 0...1, or with another first bit all numbers.
-    let range = solver.numbers[7] == 1 ? [0.0, 1.0] : [-0.0, -.greatestFiniteMagnitude]
-    numbers = solver.numbers + [magic, range[0], range[1], 0, 0, 0, 0, 0]
+    let head = CubicHead(solver)
+    numbers = head.numbers + CubicBins(count: count, staysInside: head.greatest == 1).numbers
     numbers.reserveCapacity(16 + 8 * (count + 64))
     let width = 1 / Double(count)
     append(from: 0, width: 0.5 * width, around: 0)
@@ -91,8 +87,7 @@ struct CubicTable {
     let isModerate = coefficients.indices.allSatisfy { coefficients[$0].magnitude < 0x1p900 }
     guard error <= Self.tolerance, isModerate else {
       failures.append(Failure(index: numbers.count, start: start, width: width, error: error))
-      // No finer bins but itself.
-      numbers += [.infinity, 0, 0, 0x1.8p52 + Double(numbers.count / 8), 0, 0, 0, 0]
+      numbers += CutBin(itself: numbers.count / 8).numbers
       return
     }
     if let end {
@@ -124,11 +119,9 @@ struct CubicTable {
         bits += 1
       } while error > Self.tolerance && bits < Self.mostFineBits && 2 << bits <= room
       let width = bin.width / Double(1 << bits)
-      numbers[bin.index + 1] = bin.start + 0.5 * width
-      numbers[bin.index + 2] = 1 / width
-      numbers[bin.index + 3] = 0x1.8p52 + Double(numbers.count / 8)
-      numbers[bin.index + 4] = width
-      numbers[bin.index + 5] = Double(1 << bits) - 0.75
+      let cut = CutBin(
+        from: bin.start, width: width, count: 1 << bits, group: numbers.count / 8)
+      numbers.replaceSubrange(bin.index..<bin.index + 8, with: cut.numbers)
       for fine in 0..<(1 << bits) { append(from: bin.start + Double(fine) * width, width: width) }
     }
   }

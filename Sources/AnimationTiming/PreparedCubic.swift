@@ -32,8 +32,8 @@ package struct PreparedCubic: Sendable, Hashable {
       (kind, table) = (.linear, FixedArray([]))
     } else {
       kind = .cubic
-      table =
-        isTabulated ? CubicTable.numbers(of: easing) : FixedArray(CubicSolver(easing).numbers)
+      let solver = CubicSolver(easing)
+      table = isTabulated ? CubicTable.numbers(of: easing) : FixedArray(CubicHead(solver).numbers)
     }
   }
 

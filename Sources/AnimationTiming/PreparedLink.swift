@@ -92,7 +92,9 @@ struct PreparedLink: Sendable, Hashable {
   /// The slope with which an extrapolated curve goes on before 0, or after 1.
   @inlinable
   func outerSlope(before isBefore: Bool) -> Double {
-    kind == .linear ? 1 : table[isBefore ? 4 : 5]
+    if kind == .linear { return 1 }
+    let head = table.withAddress { CubicHead(of: $0) }
+    return isBefore ? head.slopeBefore : head.slopeAfter
   }
 
   @inlinable

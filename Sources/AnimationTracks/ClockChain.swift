@@ -15,7 +15,7 @@ package struct ClockChain: Sendable {
     /// Seconds by which the superlayer's time is set back first, as for a replicator's copy.
     package let lag: Double
     package let map: LayerTimeMap
-    /// NaN where the superlayer's time never changes sides.
+    /// The first absolute time on the later side of the level's begin; infinite where there is none.
     package let crossing: Double
 
     /// The layer's time at a time of its superlayer.
@@ -88,7 +88,7 @@ package struct ClockChain: Sendable {
     var chain = self
     let startsBefore = localStart - lag < map.beginTime
     let endsBefore = localLast - lag < map.beginTime
-    var crossing = Double.nan
+    var crossing = Double.infinity
     if direction != .still, startsBefore != endsBefore {
       let guess = (map.beginTime + lag - origin) / slope
       crossing = leastNumber(above: start, upTo: end.nextDown, near: guess) {

@@ -1,8 +1,11 @@
 /// Where the clocks of a set at a time lie; the memory is that of ``ClockColumns``.
 struct ClockStates {
   let states: UnsafeBufferPointer<TimeNode.State>
-  /// The times alone; NaN where nothing below a clock shows, or shows by another rule than usual.
+  /// The times alone; ``nowhere`` where nothing below a clock shows, or shows by another rule than usual.
   let times: UnsafePointer<Double>
+
+  /// A time at which no track is strictly inside a cycle.
+  static var nowhere: Double { .infinity }
 }
 
 /// The clocks of a set at a time, in columns.
@@ -14,7 +17,7 @@ struct ClockColumns: ~Copyable {
 
   init() {
     memory.initialize(repeating: .absolute(.nan))
-    times.initialize(repeating: .nan)
+    times.initialize(repeating: ClockStates.nowhere)
   }
 
   deinit {
@@ -43,7 +46,7 @@ struct ClockColumns: ~Copyable {
     }
     let times = times
     TimeNode.evaluate(set.nodes.span, in: .absolute(time), into: memory) { index, state in
-      times[index] = state.isVisible && !state.isAtEnd ? state.time : .nan
+      times[index] = state.isVisible && !state.isAtEnd ? state.time : ClockStates.nowhere
     }
   }
 

@@ -143,7 +143,7 @@ extension RowTable {
         }
       }
     }
-    (segmentStart[index], segmentEnd[index]) = (key[0], isNear ? key[stride] : .nan)
+    (segmentStart[index], segmentEnd[index]) = (key[0], isNear ? key[stride] : Self.unreached)
     let heldEnd = isInside ? nil : cursor.base[index].heldEnd(at: progress, stride: stride)
     room.fraction[row] =
       heldEnd ?? cursor.base[index].fraction(at: progress, stride: stride)

@@ -104,6 +104,8 @@ package struct RowClass: Hashable, Sendable {
 /// multiple of 64 rows long, so that whole blocks are read; the rows behind the last one mean nothing.
 package struct RowTable {
   package static var blockLength: Int { 64 }
+  /// The end of a segment of which no progress is strictly inside.
+  static var unreached: Double { .infinity }
 
   let type: RowClass
   package private(set) var count = 0
@@ -137,11 +139,13 @@ package struct RowTable {
   /// What a row does that replaces the whole value.
   private(set) var interpolation = Column<PreparedInterpolation>()
   private(set) var parts = Column<PartRow>()
+  /// A spring of the table, which the rows behind the last one have.
+  private var anySpring: PreparedSpring?
   /// The keyframes and the segment in which each row is.
   private(set) var cursor = Column<KeyframeCursor>()
   /// Whether there has been a row of so many segments that it is worth guessing where to look.
   private(set) var hasLongRows = false
-  /// When that segment begins and ends; NaN for an end where its numbers are not mixed in lanes.
+  /// When that segment begins and ends; ``unreached`` for an end where its numbers are not mixed in lanes.
   private(set) var segmentStart = Column<Double>()
   private(set) var segmentEnd = Column<Double>()
 
@@ -171,7 +175,8 @@ package struct RowTable {
   ///
   /// - Returns: Its index.
   package mutating func append(_ row: Row) -> Int {
-    if count == capacity { grow(to: max(Self.blockLength, 2 * capacity), for: row) }
+    if anySpring == nil { anySpring = row.spring?.spring }
+    if count == capacity { grow(to: max(Self.blockLength, 2 * capacity)) }
     let index = append(
       begin: row.begin, rate: row.rate, limit: row.limit, first: row.first, end: row.end,
       lane: row.lane, place: row.place)
@@ -188,12 +193,12 @@ package struct RowTable {
       spring[index] = own.spring
       duration[index] = own.duration
     }
-    if let own = row.parts { parts[index] = own }
+    if let own = row.parts { (parts.base + index).initialize(to: own) }
     if let own = row.cursor {
       (cursor.base + index).initialize(to: own)
       hasLongRows = hasLongRows || own.isLong
-      // No progress lies there, so that the segment is looked for.
-      (segmentStart[index], segmentEnd[index]) = (0, .nan)
+      // So that the segment is looked for.
+      (segmentStart[index], segmentEnd[index]) = (0, Self.unreached)
     }
     if type.kind == .whole || type.kind == .stack { width = max(width, row.laneCount) }
     if let track = row.track.first {
@@ -217,11 +222,7 @@ package struct RowTable {
   mutating func append(
     _ slot: TrackSlot, place: Int, end: Float, _ numbers: UnsafePointer<Double>
   ) -> Int {
-    if count == capacity {
-      grow(
-        to: max(Self.blockLength, 2 * capacity),
-        for: Row(lane: slot.lane, place: UInt32(place)))
-    }
+    if count == capacity { grow(to: max(Self.blockLength, 2 * capacity)) }
     let timing = slot.timing
     let index = append(
       begin: timing.begin, rate: timing.laneRate, limit: timing.laneLimit,
@@ -257,36 +258,12 @@ package struct RowTable {
   package mutating func remove(_ index: Int) -> UInt32? {
     count -= 1
     let last = count
-    if type.hasPacing { pacing.move(last, to: index) }
-    if type.hasTransforms { transforms.move(last, to: index) }
-    if type.kind == .whole { interpolation.move(last, to: index) }
-    if type.rule != nil { cursor.move(last, to: index) }
+    forEachColumn(RowMove(from: last, to: index))
     defer { end[last] = .infinity }
     guard index != last else { return nil }
-    begin[index] = begin[last]
-    rate[index] = rate[last]
-    limit[index] = limit[last]
-    end[index] = end[last]
     let block = index / Self.blockLength
     blockEnd[block] = min(blockEnd[block], end[last])
     blockBegin[block] = max(blockBegin[block], blockBegin[last / Self.blockLength])
-    lane[index] = lane[last]
-    place[index] = place[last]
-    if type.hasNode { node[index] = node[last] }
-    if usesCurve { curve[index] = curve[last] }
-    if type.kind == .spring {
-      spring[index] = spring[last]
-      duration[index] = duration[last]
-    }
-    if usesParts { parts[index] = parts[last] }
-    if type.rule != nil {
-      segmentStart[index] = segmentStart[last]
-      segmentEnd[index] = segmentEnd[last]
-    }
-    if usesEnds {
-      let width = 2 * type.laneCount
-      for number in 0..<width { ends[width * index + number] = ends[width * last + number] }
-    }
     return place[index]
   }
 
@@ -309,73 +286,57 @@ package struct RowTable {
 
   /// Takes all rows out and keeps the room.
   mutating func removeAll() {
-    if type.hasPacing { pacing.base.deinitialize(count: count) }
-    if type.hasTransforms { transforms.base.deinitialize(count: count) }
-    if type.kind == .whole { interpolation.base.deinitialize(count: count) }
-    if type.rule != nil { cursor.base.deinitialize(count: count) }
+    forEachColumn(RowRemoval(count: count))
     for index in 0..<count { end[index] = .infinity }
     count = 0
   }
 
   package mutating func deallocate() {
     removeAll()
-    begin.deallocate()
-    rate.deallocate()
-    limit.deallocate()
-    end.deallocate()
+    forEachColumn(ColumnEnd())
     blockEnd.deallocate()
-    lane.deallocate()
-    place.deallocate()
-    node.deallocate()
-    curve.deallocate()
-    ends.deallocate()
-    spring.deallocate()
-    duration.deallocate()
-    pacing.deallocate()
-    transforms.deallocate()
-    interpolation.deallocate()
-    parts.deallocate()
     blockBegin.deallocate()
-    cursor.deallocate()
-    segmentStart.deallocate()
-    segmentEnd.deallocate()
   }
 
   /// Makes room for rows of two ends.
   mutating func reserve(_ rows: Int) {
     let needed = (rows + Self.blockLength - 1) / Self.blockLength * Self.blockLength
-    if needed > capacity { grow(to: needed, for: Row(lane: 0, place: 0)) }
+    if needed > capacity { grow(to: needed) }
   }
 
-  /// Makes room; where springs are to come, every row has one.
-  private mutating func grow(to rows: Int, for row: Row) {
-    begin.grow(count, to: rows, filledWith: 0)
-    rate.grow(count, to: rows, filledWith: 0)
-    limit.grow(count, to: rows, filledWith: 0)
-    lane.grow(count, to: rows, filledWith: 0)
-    place.grow(count, to: rows, filledWith: 0)
-    end.grow(count, to: rows, filledWith: .infinity)
+  private mutating func grow(to rows: Int) {
+    forEachColumn(ColumnGrowth(count: count, capacity: rows))
     let blocks = rows / Self.blockLength
     blockEnd.grow(blockCount, to: blocks, filledWith: 0)
     blockBegin.grow(blockCount, to: blocks, filledWith: 0)
-    if type.hasNode { node.grow(count, to: rows, filledWith: 0) }
-    if usesCurve { curve.grow(count, to: rows, filledWith: 0) }
-    let width = 2 * type.laneCount
-    if usesEnds { ends.grow(width * count, to: width * rows, filledWith: 0) }
-    if type.kind == .spring, let own = row.spring {
-      spring.grow(count, to: rows, filledWith: own.spring)
-      duration.grow(count, to: rows, filledWith: 0)
-    }
-    if let own = row.parts { parts.grow(count, to: rows, filledWith: own) }
-    if type.hasPacing { pacing.grow(count, to: rows) }
-    if type.hasTransforms { transforms.grow(count, to: rows) }
-    if type.kind == .whole { interpolation.grow(count, to: rows) }
-    if type.rule != nil {
-      cursor.grow(count, to: rows)
-      segmentStart.grow(count, to: rows, filledWith: 0)
-      segmentEnd.grow(count, to: rows, filledWith: 0)
-    }
     capacity = rows
+  }
+
+  /// Does some work on each column that has an element or more for every row: the one list of them.
+  @inline(__always)
+  private mutating func forEachColumn<Work: ColumnWork>(_ work: Work) {
+    work.visit(&begin, filledWith: 0)
+    work.visit(&rate, filledWith: 0)
+    work.visit(&limit, filledWith: 0)
+    work.visit(&end, filledWith: .infinity)
+    work.visit(&lane, filledWith: 0)
+    work.visit(&place, filledWith: 0)
+    if type.hasNode { work.visit(&node, filledWith: 0) }
+    if usesCurve { work.visit(&curve, filledWith: 0) }
+    if usesEnds { work.visit(&ends, width: 2 * type.laneCount, filledWith: 0) }
+    if type.kind == .spring {
+      work.visit(&spring, filledWith: anySpring)
+      work.visit(&duration, filledWith: 0)
+    }
+    if usesParts { work.visit(&parts, filledWith: nil) }
+    if type.rule != nil {
+      work.visit(&cursor, filledWith: nil)
+      work.visit(&segmentStart, filledWith: 0)
+      work.visit(&segmentEnd, filledWith: 0)
+    }
+    if type.hasPacing { work.visit(&pacing, filledWith: nil) }
+    if type.hasTransforms { work.visit(&transforms, filledWith: nil) }
+    if type.kind == .whole { work.visit(&interpolation, filledWith: nil) }
   }
 }
 

@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 
 /// Samples a ``TrackSet`` at one time after the other.
@@ -22,8 +23,8 @@ public struct Sampler: ~Copyable {
   /// The table of each class; 0xff where it has none.
   private var tableOfClass = [UInt8](repeating: .max, count: RowClass.count)
   var rooms = BlockRooms()
-  /// Of each place of the set the table, above 24 bits for its row, of a property that is active.
-  private var rows: [UInt32] = []
+  /// Of each place of the set where its row lies.
+  private var rows: [RowPlace] = []
   private var queue = ActivationQueue()
   /// The state of the set that was sampled last; nil for a sampler that has seen nothing.
   private var seen: ChangeJournal.Position?
@@ -33,8 +34,6 @@ public struct Sampler: ~Copyable {
   private var woken: [UInt32] = []
   /// Places whose changes have been taken in; none in between.
   private var renewed = NumberSet()
-
-  static var asleep: UInt32 { .max }
 
   /// A sampler that has seen nothing yet. Complexity: O(1).
   public init() {}
@@ -95,7 +94,7 @@ public struct Sampler: ~Copyable {
       return begin(set)
     }
     seen = set.journal.position
-    while rows.count < set.placeCount { rows.append(Self.asleep) }
+    while rows.count < set.placeCount { rows.append(.asleep) }
     renew(changes, in: set)
     if isBack { goBack(set, from: before) } else { goForward(set) }
   }
@@ -105,7 +104,7 @@ public struct Sampler: ~Copyable {
     for index in tables.indices { tables[index].removeAll() }
     rows.removeAll(keepingCapacity: true)
     rows.reserveCapacity(set.placeCount)
-    while rows.count < set.placeCount { rows.append(Self.asleep) }
+    while rows.count < set.placeCount { rows.append(.asleep) }
     seen = set.journal.position
     queue.build(set, at: time)
     makeRoom(for: set)
@@ -195,7 +194,7 @@ public struct Sampler: ~Copyable {
   }
 
   private func isAsleep(_ place: Int, in set: TrackSet) -> Bool {
-    rows[place] == Self.asleep && set.slots[place].kind != .free
+    rows[place] == .asleep && set.slots[place].kind != .free
   }
 
   /// Makes a place active or, where its time is over or has not come, notes that it has come to rest.
@@ -209,7 +208,7 @@ public struct Sampler: ~Copyable {
     }
     let (type, row) = set.row(at: place, during: interval)
     let table = table(of: type)
-    rows[place] = UInt32(table) << 24 | UInt32(tables[table].append(row))
+    rows[place] = RowPlace(table: table, row: tables[table].append(row))
   }
 
   /// The same for the usual property: between two ends by a curve, on absolute time.
@@ -220,14 +219,12 @@ public struct Sampler: ~Copyable {
       return
     }
     let table = table(of: set.rowClass(of: slot))
-    rows[place] =
-      UInt32(table) << 24
-      | UInt32(
-        set.ends.withUnsafeBufferPointer {
-          tables[table].append(
-            slot, place: place, end: interval.end.roundedUpToFloat,
-            $0.baseAddress! + 2 * Int(slot.lane))
-        })
+    let row = set.ends.withUnsafeBufferPointer {
+      tables[table].append(
+        slot, place: place, end: interval.end.roundedUpToFloat,
+        $0.baseAddress! + 2 * Int(slot.lane))
+    }
+    rows[place] = RowPlace(table: table, row: row)
   }
 
   /// Takes in the latest changes of a set, those of one place at once.
@@ -245,9 +242,9 @@ public struct Sampler: ~Copyable {
 
   /// Takes in what changes have left at a place.
   private mutating func renew(place: Int, in set: TrackSet) {
-    if rows[place] != Self.asleep {
-      remove(Int(rows[place] & 0xff_ffff), ofTable: Int(rows[place] >> 24))
-      rows[place] = Self.asleep
+    if rows[place] != .asleep {
+      remove(rows[place].row, ofTable: rows[place].table)
+      rows[place] = .asleep
     }
     guard set.slots[place].kind != .free else { return }
     queue.insert(place, set.activeInterval(at: place), of: set)
@@ -255,16 +252,17 @@ public struct Sampler: ~Copyable {
   }
 
   private mutating func remove(_ row: Int, ofTable table: Int) {
-    rows[Int(tables[table].place[row])] = Self.asleep
+    rows[Int(tables[table].place[row])] = .asleep
     if let moved = tables[table].remove(row) {
-      rows[Int(moved)] = UInt32(table) << 24 | UInt32(row)
+      rows[Int(moved)] = RowPlace(table: table, row: row)
     }
   }
 
   private mutating func table(of type: RowClass) -> Int {
     let index = type.index
     if tableOfClass[index] == .max {
-      precondition(tables.count < Int(UInt8.max), "there is room for the table")
+      require(
+        tables.count < RowPlace.tableLimit, "a sampler has no room for \(tables.count + 1) tables")
       tableOfClass[index] = UInt8(tables.count)
       tables.append(RowTable(type))
     }

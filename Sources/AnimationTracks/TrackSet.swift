@@ -196,7 +196,7 @@ public struct TrackSet: Sendable {
     if let ends { setEnds(at: slot.lane, laneCount, ends.start, ends.end) }
     let place = last.map { Int($0) } ?? slots.count
     if last == nil {
-      require(place < 1 << 24, "a set has no room for more than \(place) properties")
+      require(place < RowPlace.rowLimit, "a set has no room for more than \(place) properties")
       slots.append(slot)
     } else {
       slots[place] = slot

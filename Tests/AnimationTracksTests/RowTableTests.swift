@@ -75,6 +75,19 @@ import Testing
     }
   }
 
+  /// Table and row share a word; each takes all numbers below its limit, and none means asleep.
+  @Test func placesOfRowsGoUpToTheirLimits() {
+    let tables = [0, 1, 200, RowPlace.tableLimit - 1]
+    let rows = [0, 1, 0xffff, RowPlace.rowLimit - 1]
+    for table in tables {
+      for row in rows {
+        let place = RowPlace(table: table, row: row)
+        #expect(place.table == table && place.row == row && place != .asleep)
+      }
+    }
+    #expect(MemoryLayout<RowPlace>.size == 4)
+  }
+
   /// Each class of rows has a number of its own, and the numbers are those below the count.
   @Test func classesHaveNumbersOfTheirOwn() {
     var numbers: [Int: RowClass] = [:]

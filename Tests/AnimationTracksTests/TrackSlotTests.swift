@@ -58,13 +58,22 @@ import Testing
 
   /// A slot holds all of a usual timing.
   @Test func theTimingIsTheOneThatWasGiven() {
-    forAll("timings of slots", Generator<Timing>.oneOf(.any, .sensible, .dyadic), count: 3000) {
-      let timing = PreparedTiming($0)
+    var count = 0
+    forAll(
+      "timings of slots", zip(.time, .moderate, .element(of: [1, 0.5, 3]), .moderate),
+      zip(.bool, .element(of: FillMode.allCases)), count: 3000
+    ) { numbers, flags in
+      let timing = PreparedTiming(
+        Timing(
+          beginTime: numbers.0, duration: numbers.1.magnitude, speed: numbers.2,
+          repeatCount: numbers.3, autoreverses: flags.0, fillMode: flags.1))
       guard timing.isPlain else { return true }
+      count += 1
       var slot = TrackSlot()
       slot.timing = timing
       return slot.timing == timing
     }
+    #expect(PropertySettings().isOverriding || count > 1000)
   }
 
   @Test func aPlaceWhoseGenerationsAreUsedUpIsKnown() {
