@@ -18,8 +18,20 @@ package struct ClockChain: Sendable {
     /// The first absolute time on the later side of the level's begin; infinite where there is none.
     package let crossing: Double
 
+    /// A level; by itself, where nobody asks for crossings, it has none.
+    package init(lag: Double, map: LayerTimeMap, crossing: Double = .nan) {
+      self.lag = lag
+      self.map = map
+      self.crossing = crossing
+    }
+
     /// The layer's time at a time of its superlayer.
-    func localTime(at parentTime: Double) -> Double { map.localTime(at: parentTime - lag) }
+    package func localTime(at parentTime: Double) -> Double { map.localTime(at: parentTime - lag) }
+
+    /// How fast that goes where the superlayer's time goes at a rate; NaN where it jumps.
+    package func rate(at parentTime: Double, parentRate: Double) -> Double {
+      map.rate(at: parentTime - lag, parentRate: parentRate)
+    }
   }
 
   /// How a chain moves on its one piece that may move.
@@ -74,7 +86,7 @@ package struct ClockChain: Sendable {
   package func rate(at time: Double) -> Double {
     var (time, rate) = (time, 1.0)
     levels.forEachValue {
-      rate = $0.map.rate(at: time - $0.lag, parentRate: rate)
+      rate = $0.rate(at: time, parentRate: rate)
       time = $0.localTime(at: time)
     }
     return rate

@@ -48,19 +48,21 @@ public struct PresentationLayer: Sendable, Identifiable {
     self.tree = tree
     self.record = record
     self.time = time
-    var (parentTime, parentRate) = (parent?.localTime ?? time, parent?.rate ?? 1)
+    let parentTime = parent?.localTime ?? time
+    var (lag, parentRate) = (0.0, parent?.rate ?? 1)
     if let parent, parent.isReplicator {
       copy = parent.copy + [index]
       if index != 0 {
-        parentTime -= Double(index) * (parent.shown(.instanceDelay) ?? 0)
+        lag = Double(index) * (parent.shown(.instanceDelay) ?? 0)
         let change = parent.velocity(of: .instanceDelay)
         if change != 0 { parentRate -= Double(index) * change }
       }
     } else {
       copy = parent?.copy ?? []
     }
-    localTime = record.map.localTime(at: parentTime)
-    rate = record.map.rate(at: parentTime, parentRate: parentRate)
+    let level = ClockChain.Level(lag: lag, map: record.map)
+    localTime = level.localTime(at: parentTime)
+    rate = level.rate(at: parentTime, parentRate: parentRate)
   }
 
   // MARK: Values
