@@ -48,7 +48,8 @@ final class CompiledAnimation: Sendable {
   let groups: [Group]
   let parts: [Part]
   let transitions: [TransitionPart]
-  let problems: [(childPath: [Int], problem: AnimationProblem)]
+  /// What it shows otherwise than it says, children included.
+  let diagnostics: [Diagnostic]
   /// The properties that those of its animations name that have no effect.
   let idle: [AnimatedProperty]
 
@@ -73,10 +74,9 @@ final class CompiledAnimation: Sendable {
     endTime = self.timing.endTime
     hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
     var flattening = Flattening(
-      layer: layer, properties: properties, springsWithoutDuration: attached.springsWithoutDuration,
-      objects: objects)
+      attached, of: layer, properties: properties, objects: objects)
     flattening.add(animation, timing: timing, group: -1, path: [])
-    (groups, parts, problems) = (flattening.groups, flattening.parts, flattening.problems)
+    (groups, parts, diagnostics) = (flattening.groups, flattening.parts, flattening.diagnostics)
     idle = flattening.idle
     transitions = flattening.transitions
     objects = flattening.objects
@@ -93,7 +93,7 @@ final class CompiledAnimation: Sendable {
 
   /// Whether what it is depends on the layer's cells and filters, by which key paths are resolved.
   var dependsOnEffects: Bool {
-    !problems.isEmpty || parts.contains { !$0.property.path.targets.isEmpty }
+    !diagnostics.isEmpty || parts.contains { !$0.property.path.targets.isEmpty }
   }
 
   /// Whether the constants of an animation are those of a spring; true of one that is none.
@@ -104,43 +104,45 @@ final class CompiledAnimation: Sendable {
 
 /// Takes groups apart.
 private struct Flattening {
+  let attached: AttachedAnimation
   let layer: Layer
   let properties: AnimatedProperties
-  let springsWithoutDuration: [[Int]]
   var objects: ObjectTable
   var groups: [CompiledAnimation.Group] = []
   var parts: [CompiledAnimation.Part] = []
   var transitions: [CompiledAnimation.TransitionPart] = []
-  var problems: [(childPath: [Int], problem: AnimationProblem)] = []
+  var diagnostics: [Diagnostic] = []
   var idle: [AnimatedProperty] = []
   var tracks: [Track] = []
   var transitionTracks: [Track] = []
 
   init(
-    layer: Layer, properties: AnimatedProperties, springsWithoutDuration: [[Int]],
+    _ attached: AttachedAnimation, of layer: Layer, properties: AnimatedProperties,
     objects: ObjectTable
   ) {
+    self.attached = attached
     self.layer = layer
     self.properties = properties
-    self.springsWithoutDuration = springsWithoutDuration
     self.objects = objects
   }
 
   mutating func add(_ animation: Animation, timing: Timing, group: Int, path: [Int]) {
-    do throws(AnimationProblem) {
+    var found: [Diagnostic] = []
+    do throws(Diagnostic) {
       switch animation {
       case .basic(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
-        problems += animation.oddities.map { (path, $0) }
+        found += animation.oddities
       case .spring(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
-        problems += animation.basic.oddities.map { (path, $0) }
-        if springsWithoutDuration.contains(path), let problem = animation.problemOfDuration {
-          throw problem
+        found += animation.basic.oddities
+        if attached.springsWithoutDuration.contains(path), let cut = animation.diagnosticOfDuration
+        {
+          found.append(cut)
         }
       case .keyframe(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
-        problems += animation.oddities.map { (path, $0) }
+        found += animation.oddities
       case .group(let animation):
         guard timing.isNumeric else {
           throw .notANumber("a timing property of the group")
@@ -166,16 +168,21 @@ private struct Flattening {
             interpolation: prepared.interpolation))
       }
     } catch {
-      problems.append((path, error))
+      found.append(error)
     }
-    if let name = animation.properties.unknownFillMode {
-      problems.append((path, .unknownFillMode(name)))
+    if let name = animation.properties.unknownFillMode { found.append(.unknownFillMode(name)) }
+    for diagnostic in found {
+      var placed = diagnostic
+      placed.place = Diagnostic.Place(
+        layer: layer.id, animation: attached.id, key: attached.key, childPath: path,
+        property: animation.keyPath)
+      diagnostics.append(placed)
     }
   }
 
   private mutating func addPart(
     _ animation: some PropertyAnimation & AnimationSource, timing: Timing, group: Int, path: [Int]
-  ) throws(AnimationProblem) {
+  ) throws(Diagnostic) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     let property = try property(at: keyPath)
     let prepared: PreparedAnimation
@@ -199,7 +206,7 @@ private struct Flattening {
       Track(node: 0, timing: prepared.timing, pacing: prepared.pacing, interpolation: rotation))
   }
 
-  private func property(at keyPath: String) throws(AnimationProblem) -> AnimatedProperty {
+  private func property(at keyPath: String) throws(Diagnostic) -> AnimatedProperty {
     do {
       return try properties.property(at: keyPath, of: layer)
     } catch {

@@ -11,14 +11,14 @@ public protocol AnimationSource {
   ///   - objects: Receives the values that have no numbers of their own.
   func preparedSource(
     type: ValueType, objects: inout ObjectTable
-  ) throws(AnimationProblem) -> PreparedInterpolation.Source
+  ) throws(Diagnostic) -> PreparedInterpolation.Source
 
   /// How progress is paced.
   ///
   /// - Parameter curves: Where its curves are found, or put.
   func preparedPacing(
     curves: inout PreparedCurves
-  ) throws(AnimationProblem) -> PreparedPacing
+  ) throws(Diagnostic) -> PreparedPacing
 
   /// What the animation does to the layer's transform beside its own property; nil for nothing.
   func preparedRotation() -> PreparedInterpolation?
@@ -32,32 +32,32 @@ extension AnimationSource {
 extension BasicAnimation: AnimationSource {
   /// The ends that are given, as numbers; those that are not are read from below.
   ///
-  /// - Throws: ``AnimationProblem/noValues`` without any end,
-  ///   ``AnimationProblem/mismatchedValues(_:)`` and ``AnimationProblem/notANumber(_:)`` for ends
-  ///   that do not fit, ``AnimationProblem/impossibleChange`` for a `byValue` that cannot be added
+  /// - Throws: ``Diagnostic/Code/noValues`` without any end,
+  ///   ``Diagnostic/Code/mismatchedValues`` and ``Diagnostic/Code/notANumber`` for ends
+  ///   that do not fit, ``Diagnostic/Code/impossibleChange`` for a `byValue` that cannot be added
   ///   or taken away.
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
-  ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
     try preparedEnds(type: type, moving: nil, objects: &objects)
   }
 
   /// The ends with a velocity that the start has; see ``SpringAnimation/velocity``.
   fileprivate func preparedEnds(
     type: ValueType, moving velocity: AnimatableValue?, objects: inout ObjectTable
-  ) throws(AnimationProblem) -> PreparedInterpolation.Source {
-    let from = try fromValue.map { value throws(AnimationProblem) in
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
+    let from = try fromValue.map { value throws(Diagnostic) in
       try value.preparedLanes(for: type, of: "fromValue", objects: &objects)
     }
-    let to = try toValue.map { value throws(AnimationProblem) in
+    let to = try toValue.map { value throws(Diagnostic) in
       try value.preparedLanes(for: type, of: "toValue", objects: &objects)
     }
     // Beside both ends the change is not looked at, whatever it is.
     let change = from == nil || to == nil ? byValue : nil
-    let by = try change.map { value throws(AnimationProblem) in
+    let by = try change.map { value throws(Diagnostic) in
       try value.preparedLanes(for: type, of: "byValue", objects: &objects)
     }
-    let velocity = try velocity.map { value throws(AnimationProblem) in
+    let velocity = try velocity.map { value throws(Diagnostic) in
       try value.preparedLanes(for: type, of: "velocity", objects: &objects)
     }
     do {
@@ -80,7 +80,7 @@ extension BasicAnimation: AnimationSource {
   /// The animation's curve, linear without one. Never throws.
   public func preparedPacing(
     curves: inout PreparedCurves
-  ) throws(AnimationProblem) -> PreparedPacing {
+  ) throws(Diagnostic) -> PreparedPacing {
     PreparedPacing(curves.curve(timingFunction))
   }
 }
@@ -89,16 +89,16 @@ extension SpringAnimation: AnimationSource {
   /// The ends as those of ``basic``, with the velocity of the start and with the same errors.
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
-  ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
     try basic.preparedEnds(type: type, moving: velocity, objects: &objects)
   }
 
   /// The spring's motion over the duration, in place of a curve.
   ///
-  /// - Throws: ``AnimationProblem/impossibleSpring`` where ``spring`` is nil.
+  /// - Throws: ``Diagnostic/Code/impossibleSpring`` where ``spring`` is nil.
   public func preparedPacing(
     curves: inout PreparedCurves
-  ) throws(AnimationProblem) -> PreparedPacing {
+  ) throws(Diagnostic) -> PreparedPacing {
     guard let spring else { throw .impossibleSpring }
     return PreparedPacing(
       PreparedSpring(
@@ -110,12 +110,12 @@ extension SpringAnimation: AnimationSource {
 extension KeyframeAnimation: AnimationSource {
   /// The keyframes as numbers, with times and tangents settled. Complexity: O(values).
   ///
-  /// - Throws: ``AnimationProblem/unknownCalculationMode(_:)``, ``AnimationProblem/noValues``,
-  ///   ``AnimationProblem/mismatchedValues(_:)`` and ``AnimationProblem/notANumber(_:)`` for values
-  ///   that do not fit, ``AnimationProblem/unpaceable`` for whole transforms in a paced mode.
+  /// - Throws: ``Diagnostic/Code/unknownCalculationMode``, ``Diagnostic/Code/noValues``,
+  ///   ``Diagnostic/Code/mismatchedValues`` and ``Diagnostic/Code/notANumber`` for values
+  ///   that do not fit, ``Diagnostic/Code/unpaceable`` for whole transforms in a paced mode.
   public func preparedSource(
     type: ValueType, objects: inout ObjectTable
-  ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
     if let unknownCalculationMode { throw .unknownCalculationMode(unknownCalculationMode) }
     if let path { return .path(try preparedPath(path, type: type)) }
     var lanes: [[Double]] = []
@@ -129,13 +129,13 @@ extension KeyframeAnimation: AnimationSource {
           tension: tensionValues ?? [], continuity: continuityValues ?? [],
           bias: biasValues ?? []))
     } catch {
-      throw AnimationProblem(error)
+      throw Diagnostic(error)
     }
   }
 
   private func preparedPath(
     _ path: BezierPath, type: ValueType
-  ) throws(AnimationProblem) -> PreparedPathKeyframes {
+  ) throws(Diagnostic) -> PreparedPathKeyframes {
     guard type == .point || type == .size else {
       throw .mismatchedValues("a path gives points where a \(type.rawValue) goes")
     }
@@ -143,7 +143,7 @@ extension KeyframeAnimation: AnimationSource {
       return try PreparedPathKeyframes(
         path, mode: calculationMode, keyTimes: keyTimes, pacing: pathPacing)
     } catch {
-      throw AnimationProblem(error)
+      throw Diagnostic(error)
     }
   }
 
@@ -162,7 +162,7 @@ extension KeyframeAnimation: AnimationSource {
   /// The curve of the whole and, in the modes that read them, those of the segments. Never throws.
   public func preparedPacing(
     curves: inout PreparedCurves
-  ) throws(AnimationProblem) -> PreparedPacing {
+  ) throws(Diagnostic) -> PreparedPacing {
     let readsSegmentCurves = !calculationMode.isPaced && calculationMode != .discrete
     return PreparedPacing(
       curves.curve(timingFunction),
@@ -171,8 +171,8 @@ extension KeyframeAnimation: AnimationSource {
 
   /// What is odd about an animation that has an effect all the same: key times that the mode reads and
   /// that are not as they should be, and cumulative paths of other elements.
-  public var oddities: [AnimationProblem] {
-    var oddities: [AnimationProblem] = []
+  public var oddities: [Diagnostic] {
+    var oddities: [Diagnostic] = []
     if let keyTimes, !calculationMode.isPaced {
       let (count, mode) =
         path.map { ($0.keyframes.count, .linear) } ?? (values.count, calculationMode)
@@ -189,7 +189,7 @@ extension KeyframeAnimation: AnimationSource {
 extension BasicAnimation {
   /// What is odd about an animation that has an effect all the same: cumulative ends that are paths of
   /// other elements.
-  public var oddities: [AnimationProblem] {
+  public var oddities: [Diagnostic] {
     let ends = [fromValue, toValue].compactMap(\.self)
     return isCumulative && !ends.canAllMorph ? [.noSum] : []
   }
@@ -209,7 +209,7 @@ extension AnimatableValue {
   /// The numbers of a value that an animation gives for a property.
   func preparedLanes(
     for type: ValueType, of field: String, objects: inout ObjectTable
-  ) throws(AnimationProblem) -> [Double] {
+  ) throws(Diagnostic) -> [Double] {
     let lanes: [Double]
     if self.type == type {
       lanes = self.lanes(objects: &objects)
@@ -223,7 +223,7 @@ extension AnimatableValue {
   }
 }
 
-extension AnimationProblem {
+extension Diagnostic {
   init(_ problem: PreparedKeyframes.Problem) {
     switch problem {
     case .noValues: self = .noValues

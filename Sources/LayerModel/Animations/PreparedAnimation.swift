@@ -30,7 +30,7 @@ public struct PreparedAnimation: Sendable, Hashable {
     _ animation: some PropertyAnimation & AnimationSource, objects: inout ObjectTable,
     property: (String) -> PropertyKey?,
     target: ([PropertyTarget]) -> ((String) -> PropertyKey?)? = { _ in nil }
-  ) throws(AnimationProblem) {
+  ) throws(Diagnostic) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     let path: PropertyPath
     do {
@@ -54,7 +54,7 @@ public struct PreparedAnimation: Sendable, Hashable {
   public init(
     _ animation: some PropertyAnimation & AnimationSource, at path: PropertyPath, timing: Timing,
     objects: inout ObjectTable, curves: inout PreparedCurves
-  ) throws(AnimationProblem) {
+  ) throws(Diagnostic) {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     let pacing = try animation.preparedPacing(curves: &curves)
     let function = animation.valueFunction

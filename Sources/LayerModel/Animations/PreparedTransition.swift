@@ -14,8 +14,8 @@ public struct PreparedTransition: Sendable, Hashable {
   /// Prepares a transition whose begin and duration are settled.
   ///
   /// - Parameter transition: Its progress may leave 0…1 at either end: nothing is validated.
-  /// - Throws: ``AnimationProblem/notANumber(_:)``.
-  public init(_ transition: Transition) throws(AnimationProblem) {
+  /// - Throws: ``Diagnostic/Code/notANumber``.
+  public init(_ transition: Transition) throws(Diagnostic) {
     var curves = PreparedCurves()
     try self.init(transition, timing: transition.timing, curves: &curves)
   }
@@ -23,7 +23,7 @@ public struct PreparedTransition: Sendable, Hashable {
   /// Prepares a transition with another timing, in which its begin is settled.
   package init(
     _ transition: Transition, timing: Timing, curves: inout PreparedCurves
-  ) throws(AnimationProblem) {
+  ) throws(Diagnostic) {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     let (start, end) = (transition.startProgress, transition.endProgress)
     guard !start.isNaN, !end.isNaN else { throw .notANumber("startProgress or endProgress") }

@@ -12,7 +12,7 @@ import Testing
     Named("startProgress or endProgress", Transition(endProgress: .nan)),
   ])
 func transitionsThatAreNoNumbersAreRefused(transition: Named<Transition>) {
-  #expect(throws: AnimationProblem.notANumber(transition.name)) {
+  #expect(throws: Diagnostic.notANumber(transition.name)) {
     try PreparedTransition(transition.value)
   }
 }
