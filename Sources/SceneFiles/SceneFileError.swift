@@ -4,7 +4,8 @@ import LayerModel
 public struct SceneFileError: Error, Sendable, Hashable {
   /// The file, as the caller calls it.
   public var fileName: String
-  /// Where in a file that is read; ``LayerModel/FilePlace/start`` where the reason concerns the whole file.
+  /// Where in a file that is read; ``LayerModel/FilePlace/start`` where the reason concerns the whole
+  /// file.
   public var place: FilePlace
   /// What is wrong: a clause without a capital or a full stop, on one line.
   public var reason: String
