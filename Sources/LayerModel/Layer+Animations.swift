@@ -17,7 +17,7 @@ extension Layer {
   /// last; without a key any number coexist. A transition always goes under ``transitionKey``. The
   /// animation begins when a commit says so; a commit at which the layer lies in no tree takes it away,
   /// unfinished. A group that lies in ``LayerModel/AnimationGroup/greatestDepth`` others loses its
-  /// children, and ``LayerContext/problems`` says so.
+  /// children, and ``LayerContext/diagnostics`` says so.
   ///
   /// - Parameters:
   ///   - animation: Any animation; one that can show nothing is listed by the next commit.
@@ -56,10 +56,10 @@ extension Layer {
       springsWithoutDuration: animation.springsWithoutDuration, delay: delay, origin: origin)
     context.transactions.register(attached.id)
     if animation.isNestedTooDeep {
-      context.problems.append(.groupsTooDeep(layer: id, animation: attached.id))
+      context.diagnostics.append(.groupsTooDeep(layer: id, animation: attached.id, key: key))
     }
     if context.transactions.hasCompletion, PreparedTiming(copy.timing).endTime == .infinity {
-      context.problems.append(.endlessCompletion(layer: id, animation: attached.id))
+      context.diagnostics.append(.endlessCompletion(layer: id, animation: attached.id, key: key))
     }
     let property = attached.takesOver ? try? copy.keyPath.map(path) : nil
     removeAnimations { old in

@@ -26,7 +26,7 @@ extension Layer {
   ///
   /// Layers are found by their ``documentID``, in this layer's own tree and after that in the whole
   /// tree that it lies in, where several have the id the first of the document. What cannot be set
-  /// or found is left out and listed in ``LayerContext/problems``.
+  /// or found is left out and listed in ``LayerContext/diagnostics``.
   ///
   /// - Parameters:
   ///   - name: A state of ``states``; nil for the values before any. The one in place changes
@@ -150,9 +150,9 @@ extension Layer {
       StateRecord.Change(setting: value.value, forKeyPath: value.keyPath, of: $0)
     }
     guard let change else {
-      context?.problems.append(
+      context?.diagnostics.append(
         .ineffectiveStateValue(
-          state: state, targetID: value.targetID, keyPath: value.keyPath))
+          state: state, of: id, targetID: value.targetID, keyPath: value.keyPath))
       return
     }
     stateRecord.changes.append(change)
@@ -172,13 +172,13 @@ extension Layer {
         let known = elementsByID ?? referableElements
         elementsByID = known
         guard let found = known[id] else {
-          context?.problems.append(.missingTransitionElement(id))
+          context?.diagnostics.append(.missingTransitionElement(id, of: self.id))
           return nil
         }
         targeted = found
       }
       guard let layer = layers[targeted.targetID] else {
-        context?.problems.append(.missingTransitionTarget(targeted.targetID))
+        context?.diagnostics.append(.missingTransitionTarget(targeted.targetID, of: id))
         return nil
       }
       let animation = targeted.animation

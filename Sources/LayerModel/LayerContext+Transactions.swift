@@ -14,10 +14,10 @@ extension LayerContext {
 
   /// Closes the innermost explicit transaction, so that what was set before it holds again.
   ///
-  /// Without one nothing happens but an entry in ``problems``. The layers' changes are published
+  /// Without one nothing happens but an entry in ``diagnostics``. The layers' changes are published
   /// by the next commit at a time, which does nothing while an explicit transaction is open.
   public func commitTransaction() {
-    if !transactions.commit() { problems.append(.unmatchedTransactionCommit) }
+    if !transactions.commit() { diagnostics.append(.unmatchedTransactionCommit) }
   }
 
   /// Makes changes within a transaction of their own.
@@ -63,7 +63,7 @@ extension LayerContext {
   /// It is called once, by the delivery of events, never within a commit; without an animation by
   /// the first delivery after the transaction has been closed. A second one makes the first
   /// independent, and both are called. nil takes back nothing: a completion that was set is still
-  /// called. An animation that never ends keeps it waiting until it is removed, which ``problems``
+  /// called. An animation that never ends keeps it waiting until it is removed, which ``diagnostics``
   /// says. Of those that an
   /// animation has kept waiting together the innermost transaction's comes first. Reading finds
   /// that of an outer transaction where this one has none.

@@ -22,7 +22,7 @@ public final class LayerContext {
 
   /// What was accepted but means nothing, in the order in which it happened; for the reader to
   /// empty.
-  public var problems: [ContextProblem] = []
+  public var diagnostics: [Diagnostic] = []
 
   /// The open transactions and their completions.
   var transactions = TransactionStack()

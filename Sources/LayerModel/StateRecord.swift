@@ -91,7 +91,7 @@ extension Animation {
   }
 
   /// The key path of a property animation, nil for one without and for every other.
-  var keyPath: String? {
+  package var keyPath: String? {
     switch self {
     case .basic(let animation): animation.keyPath
     case .keyframe(let animation): animation.keyPath

@@ -1,3 +1,4 @@
+import LayerModel
 import SceneFiles
 
 extension CheckReport {
@@ -15,8 +16,8 @@ extension CheckReport {
           .object([
             "code": .string(finding.code.rawValue),
             "severity": .string(finding.severity.rawValue),
-            "line": .integer(finding.place.line),
-            "column": .integer(finding.place.column),
+            "line": .integer(finding.filePlace.line),
+            "column": .integer(finding.filePlace.column),
             "message": .string(finding.message),
           ])
         }),

@@ -1,3 +1,4 @@
+import LayerModel
 import SceneFiles
 
 extension CheckReport {
@@ -8,7 +9,7 @@ extension CheckReport {
   ///
   /// - Parameter toolVersion: The version of the program that made the report.
   public func sarif(toolVersion: String) -> JSONTree {
-    let codes = CheckCode.allCases.filter { code in findings.contains { $0.code == code } }
+    let codes = Diagnostic.Code.allCases.filter { code in findings.contains { $0.code == code } }
     let driver: JSONObject = [
       "name": .string("tween"),
       "version": .string(toolVersion),
@@ -28,7 +29,7 @@ extension CheckReport {
     ])
   }
 
-  private static func rule(_ code: CheckCode) -> JSONTree {
+  private static func rule(_ code: Diagnostic.Code) -> JSONTree {
     .object([
       "id": .string(code.rawValue),
       "shortDescription": .object(["text": .string(code.title + ".")]),
@@ -37,9 +38,10 @@ extension CheckReport {
     ])
   }
 
-  private func result(_ finding: CheckFinding, rule: Int) -> JSONTree {
+  private func result(_ finding: Diagnostic, rule: Int) -> JSONTree {
     let region: JSONObject = [
-      "startLine": .integer(finding.place.line), "startColumn": .integer(finding.place.column),
+      "startLine": .integer(finding.filePlace.line),
+      "startColumn": .integer(finding.filePlace.column),
     ]
     let location: JSONObject = [
       "artifactLocation": .object(["uri": .string(Self.reference(to: fileName))]),

@@ -1,3 +1,4 @@
+import LayerModel
 import SceneFiles
 
 extension CheckReport {
@@ -11,7 +12,7 @@ extension CheckReport {
 
   /// `file: 1 error, 2 warnings, 0 notes`.
   private var summary: String {
-    let counts = CheckSeverity.allCases.map { severity in
+    let counts = Diagnostic.Severity.allCases.map { severity in
       let count = count(of: severity)
       return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }

@@ -3,13 +3,13 @@ import SceneFiles
 
 /// Animations that replace what another one of the same property shows at the same time.
 enum CompetitionCheck: SceneChecking {
-  static func findings(in scene: CheckedScene) -> [CheckFinding] {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
     AnimationStack.all(in: scene).flatMap { stack in
       stack.entries.indices.compactMap { finding(at: $0, in: stack) }
     }
   }
 
-  private static func finding(at index: Int, in stack: AnimationStack) -> CheckFinding? {
+  private static func finding(at index: Int, in stack: AnimationStack) -> Diagnostic? {
     let (upper, path) = stack.entries[index]
     guard replaces(upper) else { return nil }
     let hidden = stack.neighbours(of: index, before: true, behind: false).first { lower in
@@ -18,7 +18,7 @@ enum CompetitionCheck: SceneChecking {
       return own.covers(others)
     }
     guard let hidden else { return nil }
-    return CheckFinding(
+    return Diagnostic(
       .competingAnimations, at: upper.element.place,
       "the animation of \(path.name) hides that of \(hidden.path.name) in line "
         + "\(hidden.animation.element.place.line), which runs at the same time; let them follow "

@@ -5,7 +5,7 @@ import SceneFiles
 
 /// Numbers that are infinite or none, where no such number means anything.
 enum FiniteNumbersCheck: SceneChecking {
-  static func findings(in scene: CheckedScene) -> [CheckFinding] {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.layers.flatMap { checked in
       names(in: checked.layer).map { finding($0, in: checked.element, scene) }
     }
@@ -23,8 +23,8 @@ enum FiniteNumbersCheck: SceneChecking {
 
   private static func finding(
     _ name: String, in element: MarkupElement, _ scene: CheckedScene
-  ) -> CheckFinding {
-    CheckFinding(
+  ) -> Diagnostic {
+    Diagnostic(
       .notFinite, at: scene.place(of: name, in: element),
       "\(name) has a number that is infinite or none, so nothing can be shown; write a finite one")
   }

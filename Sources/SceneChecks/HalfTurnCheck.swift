@@ -6,7 +6,7 @@ import SceneFiles
 /// Whole transforms that are written with a turn of over 180 degrees between them: matrices do not
 /// say which way round, so the shorter one is taken.
 enum HalfTurnCheck: SceneChecking {
-  static func findings(in scene: CheckedScene) -> [CheckFinding] {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.compactMap { animation in
       guard let path = animation.path, path.type == .transform,
         animation.property?.valueFunction == nil,
@@ -15,7 +15,7 @@ enum HalfTurnCheck: SceneChecking {
       let name = animation.ends == nil ? "values" : "toValue"
       let turn = (angle * 180 / .pi).checkText
       let shown = abs((angle * 180 / .pi).remainder(dividingBy: 360)).checkText
-      return CheckFinding(
+      return Diagnostic(
         .halfTurn, at: scene.place(of: name, in: animation.element),
         "a turn of \(turn) degrees between matrices is shown as one of \(shown) the shorter way "
           + "round; animate '\(path.name).rotation.z', or a value function, with plain angles")

@@ -4,10 +4,10 @@ import SceneFiles
 
 /// Properties that have no effect beside others.
 enum IgnoredPropertiesCheck: SceneChecking {
-  static func findings(in scene: CheckedScene) -> [CheckFinding] {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.flatMap { animation in
       ignored(in: animation).map { name, reason in
-        CheckFinding(
+        Diagnostic(
           .ignoredProperty, at: scene.place(of: name, in: animation.element),
           "\(name) has no effect, because \(reason); take it out")
       }

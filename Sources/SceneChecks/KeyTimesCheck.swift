@@ -4,23 +4,23 @@ import SceneFiles
 
 /// Key times that are not used, or used otherwise than they look.
 enum KeyTimesCheck: SceneChecking {
-  static func findings(in scene: CheckedScene) -> [CheckFinding] {
-    scene.animations.flatMap { animation -> [CheckFinding] in
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
+    scene.animations.flatMap { animation -> [Diagnostic] in
       guard case .keyframe(let keyframes) = animation.animation,
         !keyframes.calculationMode.isPaced, let times = keyframes.keyTimes
       else { return [] }
       let place = scene.place(of: "keyTimes", in: animation.element)
-      return faults(of: times, in: keyframes).map { CheckFinding($0.code, at: place, $0.message) }
+      return faults(of: times, in: keyframes).map { Diagnostic($0.code, at: place, $0.message) }
     }
   }
 
   private static func faults(
     of times: [Double], in animation: KeyframeAnimation
-  ) -> [(code: CheckCode, message: String)] {
+  ) -> [(code: Diagnostic.Code, message: String)] {
     let count = animation.path?.keyframes.count ?? animation.values.count
     let isDiscrete = animation.calculationMode == .discrete && animation.path == nil
     let needed = isDiscrete ? count + 1 : count
-    var faults: [(code: CheckCode, message: String)] = []
+    var faults: [(code: Diagnostic.Code, message: String)] = []
     if times.count != needed {
       let rule = isDiscrete ? "discrete mode wants one more than there are" : "one for each"
       faults.append(

@@ -4,20 +4,20 @@ import SceneFiles
 
 /// Curves and tensions that are more or fewer than the keyframes have segments or values.
 enum KeyframeListsCheck: SceneChecking {
-  static func findings(in scene: CheckedScene) -> [CheckFinding] {
-    scene.animations.flatMap { animation -> [CheckFinding] in
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
+    scene.animations.flatMap { animation -> [Diagnostic] in
       guard case .keyframe(let keyframes) = animation.animation else { return [] }
       let count = keyframes.path?.keyframes.count ?? keyframes.values.count
       return faults(of: keyframes, count: count).map { code, name, message in
-        CheckFinding(code, at: scene.place(of: name, in: animation.element), message)
+        Diagnostic(code, at: scene.place(of: name, in: animation.element), message)
       }
     }
   }
 
   private static func faults(
     of animation: KeyframeAnimation, count: Int
-  ) -> [(CheckCode, name: String, message: String)] {
-    var faults: [(CheckCode, name: String, message: String)] = []
+  ) -> [(Diagnostic.Code, name: String, message: String)] {
+    var faults: [(Diagnostic.Code, name: String, message: String)] = []
     let mode = animation.calculationMode
     let curves = animation.timingFunctions.count
     let segments = max(0, count - 1)

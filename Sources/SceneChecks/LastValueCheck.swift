@@ -6,7 +6,7 @@ import SceneFiles
 
 /// Animations whose last value is not the one that is seen without them: the value jumps.
 enum LastValueCheck: SceneChecking {
-  static func findings(in scene: CheckedScene) -> [CheckFinding] {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
     AnimationStack.all(in: scene).flatMap { stack in
       stack.entries.indices.compactMap { finding(at: $0, in: stack, scene) }
     }
@@ -14,7 +14,7 @@ enum LastValueCheck: SceneChecking {
 
   private static func finding(
     at index: Int, in stack: AnimationStack, _ scene: CheckedScene
-  ) -> CheckFinding? {
+  ) -> Diagnostic? {
     let (animation, path) = stack.entries[index]
     // One without ends goes to the value that is seen without it; a discrete one jumps anyway.
     guard !animation.namesNoEnd, !animation.isDiscrete, let stop = stop(of: animation),
@@ -38,21 +38,21 @@ enum LastValueCheck: SceneChecking {
   private static func finding(
     _ animation: CheckedAnimation, _ stop: CheckedAnimation, _ path: PropertyPath,
     from last: AnimatableValue, to resting: AnimatableValue, _ scene: CheckedScene
-  ) -> CheckFinding {
+  ) -> Diagnostic {
     let jump = "\(path.name) jumps from \(last.checkText) to \(resting.checkText)"
     if animation.property?.isAdditive == true {
-      return CheckFinding(
+      return Diagnostic(
         .additiveEnd, at: scene.place(of: "toValue", in: animation.element),
         "what is added does not end with zero, so \(jump) at the end; let it go from the difference "
           + "to zero and set the new value on the layer")
     }
     if stop.group == nil, stop.animation.fillMode.fillsAfter {
-      return CheckFinding(
+      return Diagnostic(
         .fillRemoved, at: scene.place(of: "fillMode", in: stop.element),
         "the animation is removed at its end, so nothing is filled and \(jump); write "
           + "removedOnCompletion=\"0\" or set the last value on the layer")
     }
-    return CheckFinding(
+    return Diagnostic(
       .snapsBack, at: animation.element.place,
       "\(jump) when the animation ends; set the last value on the layer, or write "
         + "fillMode=\"forwards\" and removedOnCompletion=\"0\"")

@@ -4,11 +4,11 @@ import SceneFiles
 
 /// Values of one animation that are of several types, or lists of several lengths.
 enum MixedValuesCheck: SceneChecking {
-  static func findings(in scene: CheckedScene) -> [CheckFinding] {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.compactMap { animation in
       guard let kinds = kinds(in: animation) else { return nil }
       let name = animation.ends == nil ? "values" : "toValue"
-      return CheckFinding(
+      return Diagnostic(
         .mixedValues, at: scene.place(of: name, in: animation.element),
         "the values are \(kinds.joined(separator: " and ")), so nothing lies between them and the "
           + "animation changes nothing; write all of them in the same form")

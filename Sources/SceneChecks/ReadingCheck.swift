@@ -6,10 +6,10 @@ enum ReadingCheck: SceneChecking {
   /// What references can name, by their attributes.
   private typealias ReferableNames = [(attribute: String, names: NameList)]
 
-  static func findings(in scene: CheckedScene) -> [CheckFinding] {
-    let issues = scene.document.issues
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
+    let diagnostics = scene.document.diagnostics
     let elements = scene.elements(
-      at: Set(issues.map(\.place) + scene.wrongValues.map(\.error.place)))
+      at: Set(diagnostics.map(\.filePlace) + scene.wrongValues.map(\.error.place)))
     let names = ["targetId", "object", "basedOn"].map {
       ($0, NameList(scene.names(forReference: $0)))
     }
@@ -19,71 +19,74 @@ enum ReadingCheck: SceneChecking {
       if let element = elements[error.place]?.element {
         error.place = scene.place(of: value.name, in: element)
       }
-      return CheckFinding(error)
+      return Diagnostic(error)
     }
     return wrong
-      + issues.enumerated().compactMap { index, issue in
+      + diagnostics.enumerated().compactMap { index, diagnostic in
+        let place = diagnostic.filePlace
         // A value whose key path names nothing cannot be understood: one finding is enough.
-        if issue.code == .unknownValue, effectless.contains(issue.place) { return nil }
+        if diagnostic.code == .unknownValue, effectless.contains(place) { return nil }
         // What is not listed any more needs no remedy.
-        guard index < CheckReport.limit, let (element, parent) = elements[issue.place] else {
-          return CheckFinding(CheckCode(issue.code), at: issue.place, issue.message)
+        guard index < CheckReport.limit, let (element, parent) = elements[place] else {
+          return diagnostic
         }
-        return finding(issue, about: element, of: parent, among: names, in: scene)
+        return finding(diagnostic, about: element, of: parent, among: names, in: scene)
       }
   }
 
+  /// What the reader says, at the place of the property that it is about and with what would be right.
   private static func finding(
-    _ issue: CAMLIssue, about element: MarkupElement, of parent: MarkupElement,
+    _ said: Diagnostic, about element: MarkupElement, of parent: MarkupElement,
     among names: ReferableNames, in scene: CheckedScene
-  ) -> CheckFinding {
-    let code = CheckCode(issue.code)
-    let subject = issue.subject ?? ""
-    switch issue.code {
-    case .unknownAttribute where CAMLForeignName.purpose(of: subject) != nil,
-      .unknownElement where CAMLForeignName.purpose(of: subject) != nil:
-      return CheckFinding(
-        .keptWithoutEffect, at: scene.place(of: subject, in: element),
-        "\(issue.message); it may stay or be taken out")
+  ) -> Diagnostic {
+    let name = said.place.property ?? ""
+    let place = { (name: String) in scene.place(of: name, in: element) }
+    switch said.code {
+    case .unknownAttribute where CAMLForeignName.purpose(of: name) != nil,
+      .unknownElement where CAMLForeignName.purpose(of: name) != nil:
+      var said = said
+      said.code = .keptWithoutEffect
+      return said.moved(to: place(name), adding: "; it may stay or be taken out")
     case .unknownAttribute:
-      return CheckFinding(
-        code, at: scene.place(of: subject, in: element),
-        issue.message + remedy(for: subject, among: KnownNames.of(element), scene))
+      return said.moved(
+        to: place(name), adding: remedy(for: name, among: KnownNames.of(element), scene))
     case .unknownElement:
-      return CheckFinding(
-        code, at: element.place,
-        issue.message + remedy(for: subject, among: KnownNames.of(parent), scene))
+      return said.moved(
+        to: element.place, adding: remedy(for: name, among: KnownNames.of(parent), scene))
     case .unknownClass:
       let name = element.attribute("type") ?? element.name
-      return CheckFinding(
-        code, at: element.place, issue.message + remedy(for: name, among: KnownNames.classes, scene)
-      )
+      return said.moved(
+        to: element.place, adding: remedy(for: name, among: KnownNames.classes, scene))
     case .unknownValue:
-      return CheckFinding(
-        code, at: scene.place(of: subject, in: element),
-        "\(issue.message) and has no effect; write it as the format has it or take it out")
+      return said.moved(
+        to: place(name),
+        adding: " and has no effect; write it as the format has it or take it out")
     case .unknownText:
-      return CheckFinding(code, at: element.place, "\(issue.message); take it out")
+      return said.moved(to: element.place, adding: "; take it out")
     case .notEvaluated:
-      return CheckFinding(
-        code, at: element.place,
-        "\(issue.message): it needs its class, a target and a value or an animation")
+      return said.moved(
+        to: element.place, adding: ": it needs its class, a target and a value or an animation")
     case .unresolvedReference:
-      return unresolvedReference(issue, in: element, among: names, scene)
+      for (attribute, names) in names {
+        guard let name = element.attribute(attribute) else { continue }
+        let remedy = scene.suggestions.suggestion(
+          for: name, among: names, otherwise: "; name one that is there")
+        return said.moved(to: place(attribute), adding: remedy)
+      }
+      return said
     case .duplicateID:
-      return CheckFinding(
-        code, at: scene.place(of: "id", in: element), "\(issue.message); give this one another")
+      return said.moved(to: place("id"), adding: "; give this one another")
     case .duplicateState:
-      return CheckFinding(
-        code, at: scene.place(of: "name", in: element),
-        "\(issue.message); give this one another or take it out")
+      return said.moved(to: place("name"), adding: "; give this one another or take it out")
     case .duplicateKey:
       let isTransition = (element.attribute("type") ?? element.name) == "CATransition"
       let remedy =
         isTransition ? "take one of them out" : "give it a key of its own to remove it by"
-      return CheckFinding(code, at: element.place, "\(issue.message); \(remedy)")
+      return said.moved(to: element.place, adding: "; \(remedy)")
     case .contradiction:
-      return CheckFinding(code, at: element.place, "\(issue.message); take one of them out")
+      return said.moved(to: element.place, adding: "; take one of them out")
+    default:
+      return said
     }
   }
 
@@ -93,38 +96,5 @@ enum ReadingCheck: SceneChecking {
     scene.suggestions.suggestion(
       for: name, among: names,
       otherwise: " without effect; take it out if no other program reads it")
-  }
-
-  private static func unresolvedReference(
-    _ issue: CAMLIssue, in element: MarkupElement, among names: ReferableNames,
-    _ scene: CheckedScene
-  ) -> CheckFinding {
-    for (attribute, names) in names {
-      guard let name = element.attribute(attribute) else { continue }
-      let remedy = scene.suggestions.suggestion(
-        for: name, among: names, otherwise: "; name one that is there")
-      return CheckFinding(
-        .unresolvedReference, at: scene.place(of: attribute, in: element), issue.message + remedy)
-    }
-    return CheckFinding(.unresolvedReference, at: issue.place, issue.message)
-  }
-}
-
-extension CheckCode {
-  /// The code of what the reader reports; the names are the same.
-  init(_ code: CAMLIssue.Code) {
-    switch code {
-    case .unknownElement: self = .unknownElement
-    case .unknownAttribute: self = .unknownAttribute
-    case .unknownClass: self = .unknownClass
-    case .unknownValue: self = .unknownValue
-    case .unknownText: self = .unknownText
-    case .notEvaluated: self = .notEvaluated
-    case .duplicateID: self = .duplicateID
-    case .duplicateState: self = .duplicateState
-    case .unresolvedReference: self = .unresolvedReference
-    case .duplicateKey: self = .duplicateKey
-    case .contradiction: self = .contradiction
-    }
   }
 }

@@ -34,7 +34,7 @@ public struct SceneCheck {
           on: try FileBytes.read(path, named: fileName, limit: limits.byteCount), named: fileName)
       }
     } catch {
-      return CheckReport(fileName: fileName, findings: [CheckFinding(error)])
+      return CheckReport(fileName: fileName, findings: [Diagnostic(error)])
     }
   }
 
@@ -54,8 +54,8 @@ public struct SceneCheck {
         kind: error.isLimit ? .limit : .malformed)
     }
     let findings = report(on: written, named: fileName).findings.map { finding in
-      CheckFinding(
-        finding.code, at: .start, "\(finding.message) (line \(finding.place.line) as CAML)")
+      Diagnostic(
+        finding.code, at: .start, "\(finding.message) (line \(finding.filePlace.line) as CAML)")
     }
     return CheckReport(fileName: fileName, findings: findings)
   }
@@ -71,16 +71,16 @@ public struct SceneCheck {
     do throws(SceneFileError) {
       let scene = CheckedScene(
         try CAMLReading(
-          of: [UInt8](bytes), named: fileName, limits: limits, issueLimit: CheckReport.limit))
+          of: [UInt8](bytes), named: fileName, limits: limits, diagnosticLimit: CheckReport.limit))
       var list = FindingList()
       for check in Self.checks { list.append(check.findings(in: scene)) }
-      let issues = scene.document.issueList
+      let reported = scene.document.diagnosticList
       list.omit(
-        issues.omittedCount,
-        hasErrors: issues.omittedCodes.contains { CheckCode($0).severity == .error })
+        reported.omittedCount,
+        hasErrors: reported.omittedCodes.contains { $0.severity == .error })
       return CheckReport(fileName: fileName, list)
     } catch {
-      return CheckReport(fileName: fileName, findings: [CheckFinding(error)])
+      return CheckReport(fileName: fileName, findings: [Diagnostic(error)])
     }
   }
 
@@ -96,13 +96,13 @@ public struct SceneCheck {
 /// A check: one kind of fault, or a few that are found together.
 protocol SceneChecking: SendableMetatype {
   /// What it finds, in any order.
-  static func findings(in scene: CheckedScene) -> [CheckFinding]
+  static func findings(in scene: CheckedScene) -> [Diagnostic]
 }
 
-extension CheckFinding {
+extension Diagnostic {
   /// That a file cannot be read, as the reader says it.
   init(_ error: SceneFileError) {
-    let (code, remedy): (CheckCode, String) =
+    let (code, remedy): (Diagnostic.Code, String) =
       switch error.kind {
       case .unreadable, .unwritable:
         (.unreadableFile, "so there is nothing to check; name another one")

@@ -9,20 +9,20 @@ enum SpringDurationCheck: SceneChecking {
   /// Seconds that a spring may rest: Core Animation itself counts some springs in tenths.
   private static let rest = 0.1
 
-  static func findings(in scene: CheckedScene) -> [CheckFinding] {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.compactMap { animation in
       guard case .spring(let spring) = animation.animation, let constants = spring.spring,
         // Backwards, and there and back, it ends where it began; endless, it never does.
         spring.timing.speed > 0, !spring.timing.autoreverses, animation.endTime < .infinity
       else { return nil }
       let place = scene.place(of: "duration", in: animation.element)
-      return finding(spring, constants).map { CheckFinding($0.code, at: place, $0.message) }
+      return finding(spring, constants).map { Diagnostic($0.code, at: place, $0.message) }
     }
   }
 
   private static func finding(
     _ animation: SpringAnimation, _ spring: Spring
-  ) -> (code: CheckCode, message: String)? {
+  ) -> (code: Diagnostic.Code, message: String)? {
     let duration = animation.duration
     let settling = spring.animationDuration(
       overdamped: animation.overdampedResponse, allowsOverdamping: animation.allowsOverdamping)

@@ -4,7 +4,7 @@ import SceneFiles
 
 /// What states set: values that go nowhere, and values that are set over.
 enum StateValuesCheck: SceneChecking {
-  static func findings(in scene: CheckedScene) -> [CheckFinding] {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.layers.flatMap { checked in
       let elements = checked.states.filter {
         ($0.attribute("type") ?? $0.name) == "LKState" && $0.attribute("name") != nil
@@ -17,9 +17,9 @@ enum StateValuesCheck: SceneChecking {
 
   private static func findings(
     in state: LayerState, _ element: MarkupElement, _ scene: CheckedScene
-  ) -> [CheckFinding] {
+  ) -> [Diagnostic] {
     let children = element.children.filter { $0.name == "elements" }.flatMap(\.children)
-    var findings: [CheckFinding] = []
+    var findings: [Diagnostic] = []
     var earlier: [String: [(path: PropertyPath, line: Int)]] = [:]
     for (child, content) in zip(children, state.elements) {
       guard case .setValue(let value) = content,
@@ -30,7 +30,7 @@ enum StateValuesCheck: SceneChecking {
       let property = "\(layer.id.rawValue).\(path.propertyName)"
       if let first = earlier[property]?.last(where: { $0.path.overlaps(path) }) {
         findings.append(
-          CheckFinding(
+          Diagnostic(
             .overwrittenValue, at: child.place,
             "\(path.name) is set over \(first.path.name), which the state '\(state.name)' has set "
               + "in line \(first.line); take one of them out"))
@@ -43,7 +43,7 @@ enum StateValuesCheck: SceneChecking {
 
   private static func finding(
     _ value: LayerState.SetValue, of layer: Layer, _ element: MarkupElement, _ scene: CheckedScene
-  ) -> CheckFinding? {
+  ) -> Diagnostic? {
     let place = scene.place(of: "keyPath", in: element)
     guard let type = layer.stateValueType(ofKeyPath: value.keyPath) else {
       do throws(PropertyPathError) {
@@ -55,14 +55,14 @@ enum StateValuesCheck: SceneChecking {
     }
     guard let set = value.value else { return nil }
     guard let converted = set.converted(to: type) else {
-      return CheckFinding(
+      return Diagnostic(
         .mismatchedValues, at: scene.place(of: "value", in: element),
         "the value is a \(set.type.rawValue) where a \(type.rawValue) goes, so it is not set; write "
           + "it as '\(value.keyPath)' is")
     }
     let name = (try? layer.path(value.keyPath))?.key.name ?? value.keyPath
     if FiniteNumbersCheck.isFinite(converted, for: name) { return nil }
-    return CheckFinding(
+    return Diagnostic(
       .notFinite, at: scene.place(of: "value", in: element),
       "\(value.keyPath) is set to a number that is infinite or none, so nothing can be shown; "
         + "write a finite one")

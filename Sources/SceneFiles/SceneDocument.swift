@@ -34,6 +34,6 @@ public struct SceneDocument {
 }
 
 extension CAMLDocument {
-  /// The document without places and issues.
+  /// The document without places and diagnostics.
   public var scene: SceneDocument { SceneDocument(root: root, attributes: attributes) }
 }

@@ -1,8 +1,11 @@
+import LayerModel
+
 /// Why a file cannot be read or written.
 public struct SceneFileError: Error, Sendable, Hashable {
   /// The file, as the caller calls it.
   public var fileName: String
-  /// Where in a file that is read; ``FilePlace/start`` where the reason concerns the whole file.
+  /// Where in a file that is read; ``LayerModel/FilePlace/start`` where the reason concerns the whole
+  /// file.
   public var place: FilePlace
   /// What is wrong: a clause without a capital or a full stop, on one line.
   public var reason: String
@@ -29,7 +32,7 @@ public struct SceneFileError: Error, Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - fileName: The file, as the caller calls it.
-  ///   - place: Where; ``FilePlace/start`` where the reason concerns the whole file.
+  ///   - place: Where; ``LayerModel/FilePlace/start`` where the reason concerns the whole file.
   ///   - reason: What is wrong, in one clause.
   ///   - kind: What kind of thing is wrong.
   public init(fileName: String, place: FilePlace, reason: String, kind: Kind = .malformed) {

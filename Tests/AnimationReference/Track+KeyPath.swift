@@ -17,7 +17,7 @@ extension Track {
     _ animation: some PropertyAnimation & AnimationSource, objects: inout ObjectTable,
     property: (String) -> PropertyKey?,
     target: ([PropertyTarget]) -> ((String) -> PropertyKey?)? = { _ in nil }
-  ) throws(AnimationProblem) -> (track: Track, path: PropertyPath) {
+  ) throws(Diagnostic) -> (track: Track, path: PropertyPath) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     let path: PropertyPath
     do {

@@ -68,15 +68,17 @@ import Testing
     var turn = BasicAnimation(.opacity, from: 0, to: 1)
     turn.timing = timing
     layer.add(.basic(turn))
-    #expect(context.problems.isEmpty)
+    #expect(context.diagnostics.isEmpty)
     var id: Animation.ID?
     context.transaction {
       context.completion = line("done")
       context.transaction { id = layer.add(.basic(turn)) }
     }
-    let problems = id.map { [ContextProblem.endlessCompletion(layer: layer.id, animation: $0)] }
-    #expect(context.problems == (isProblem ? problems : []))
-    #expect(context.problems.allSatisfy { $0.code == "endless-completion" })
+    let problems = id.map {
+      [Diagnostic.endlessCompletion(layer: layer.id, animation: $0, key: nil)]
+    }
+    #expect(context.diagnostics == (isProblem ? problems : []))
+    #expect(context.diagnostics.allSatisfy { $0.code.rawValue == "endless-completion" })
   }
 
   @Test("completions of one time come as their transactions were closed, those of another behind")

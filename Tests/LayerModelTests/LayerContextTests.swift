@@ -202,6 +202,7 @@ private func orphan(_ layerClass: LayerClass = .layer) -> Layer {
     let isWhole = groups <= limit
     #expect(depth(of: added) == (min(groups, limit + 1), isWhole))
     #expect(
-      context.problems == (isWhole ? [] : [.groupsTooDeep(layer: layer.id, animation: id)]))
+      context.diagnostics
+        == (isWhole ? [] : [.groupsTooDeep(layer: layer.id, animation: id, key: "group")]))
   }
 }

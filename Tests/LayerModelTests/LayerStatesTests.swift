@@ -44,7 +44,7 @@ import Testing
     try root.changeState(to: nil)
     #expect(root.currentState == nil)
     #expect(child.position == Point2D(x: 1, y: 2))
-    #expect(context.problems.isEmpty)
+    #expect(context.diagnostics.isEmpty)
   }
 
   /// Law: after any walk through the states the values are those of the last state over those
@@ -103,7 +103,7 @@ import Testing
     #expect(try child.value(forKeyPath: "filters.blur.inputRadius") == .number(8))
     try root.changeState(to: nil)
     #expect(try child.value(forKeyPath: "filters.blur.inputRadius") == .number(3))
-    #expect(child.assignedProperties.isEmpty && context.problems.isEmpty)
+    #expect(child.assignedProperties.isEmpty && context.diagnostics.isEmpty)
   }
 
   @Test func keysOfTimingAreSetLikeProperties() throws {
@@ -127,7 +127,7 @@ import Testing
           autoreverses: true, fillMode: .both))
     try root.changeState(to: nil)
     #expect(child.timing == before)
-    #expect(context.problems.isEmpty)
+    #expect(context.diagnostics.isEmpty)
   }
 
   @Test func whatCannotBeSetIsListed() throws {
@@ -143,14 +143,14 @@ import Testing
     try root.changeState(to: "a")
     #expect(child.zPosition == 4)
     #expect(
-      context.problems == [
-        .ineffectiveStateValue(state: "a", targetID: "nobody", keyPath: "opacity"),
-        .ineffectiveStateValue(state: "a", targetID: "child", keyPath: "nonsense"),
-        .ineffectiveStateValue(state: "a", targetID: "child", keyPath: "opacity"),
-        .ineffectiveStateValue(state: "a", targetID: "child", keyPath: "fillMode"),
-        .ineffectiveStateValue(state: "a", targetID: "child", keyPath: "speed"),
+      context.diagnostics == [
+        .ineffectiveStateValue(state: "a", of: root.id, targetID: "nobody", keyPath: "opacity"),
+        .ineffectiveStateValue(state: "a", of: root.id, targetID: "child", keyPath: "nonsense"),
+        .ineffectiveStateValue(state: "a", of: root.id, targetID: "child", keyPath: "opacity"),
+        .ineffectiveStateValue(state: "a", of: root.id, targetID: "child", keyPath: "fillMode"),
+        .ineffectiveStateValue(state: "a", of: root.id, targetID: "child", keyPath: "speed"),
       ])
-    #expect(context.problems.allSatisfy { $0.code == "ineffective-state-value" })
+    #expect(context.diagnostics.allSatisfy { $0.code.rawValue == "ineffective-state-value" })
   }
 
   // MARK: Targets
@@ -265,8 +265,9 @@ import Testing
     #expect(child.animations.map(\.delay) == [0.5, 0])
     #expect(child.animations.map(\.animation.beginTime) == [0, 0])
     #expect(
-      Set(context.problems) == [
-        .missingTransitionTarget("nobody"), .missingTransitionElement("#9"),
+      Set(context.diagnostics) == [
+        .missingTransitionTarget("nobody", of: root.id),
+        .missingTransitionElement("#9", of: root.id),
       ])
     // The value of `opacity` changes without an element; `zPosition` is animated anew.
     try root.changeState(to: nil)

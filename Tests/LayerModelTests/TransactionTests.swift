@@ -91,10 +91,10 @@ import Testing
 
   @Test func anUnmatchedCommitIsListed() {
     context.commitTransaction()
-    #expect(context.problems == [.unmatchedTransactionCommit])
-    #expect(context.problems[0].code == "unmatched-transaction-commit")
+    #expect(context.diagnostics == [.unmatchedTransactionCommit])
+    #expect(context.diagnostics[0].code.rawValue == "unmatched-transaction-commit")
     context.transaction {}
-    #expect(context.problems.count == 1)
+    #expect(context.diagnostics.count == 1)
   }
 
   @Test func aBlockClosesItsTransactionWhenItThrows() {

@@ -277,9 +277,9 @@ private func isCompared(_ change: Commit.Change) -> Bool {
     kept.isRemovedOnCompletion = false
     layers[0].add(.basic(kept))
     let commit = context.commit(at: 0)
-    #expect(commit.diagnostics.map(\.layer) == [layers[0], layers[1], layers[1]].map(\.id))
+    #expect(commit.diagnostics.map(\.place.layer) == [layers[0], layers[1], layers[1]].map(\.id))
     #expect(
-      commit.diagnostics.map(\.problem.code)
+      commit.diagnostics.map(\.code.rawValue)
         == ["unknown-key-path", "not-a-number", "not-a-number"])
     #expect(commit.tree.diagnostics.count == 1 && layers[1].animations.isEmpty)
     #expect(context.commit(at: 1).diagnostics.count == 1)

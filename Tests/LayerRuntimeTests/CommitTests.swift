@@ -171,9 +171,9 @@ private func basic(
     basic("opacity", .number(0), .number(1), Timing(duration: 1)), mass: -1)
   stage.layer.add(.group(AnimationGroup([.spring(spring)], timing: Timing(duration: 1))))
   let commit = stage.context.commit(at: 0)
-  #expect(commit.diagnostics.map(\.problem.code) == ["unknown-key-path", "impossible-spring"])
-  #expect(commit.diagnostics[0].key == "x")
-  #expect(commit.diagnostics[1].childPath == [0])
+  #expect(commit.diagnostics.map(\.code.rawValue) == ["unknown-key-path", "impossible-spring"])
+  #expect(commit.diagnostics[0].place.key == "x")
+  #expect(commit.diagnostics[1].place.childPath == [0])
   #expect(try stage.value("opacity", at: 0.5, in: commit.tree) == .number(1))
 }
 
@@ -184,7 +184,7 @@ private func basic(
   animation.isAdditive = true
   stage.layer.add(.basic(animation))
   let commit = stage.context.commit(at: 0)
-  #expect(commit.diagnostics.map(\.problem.code) == ["no-values"])
+  #expect(commit.diagnostics.map(\.code.rawValue) == ["no-values"])
   #expect(try stage.value("opacity", at: 0.25, in: commit.tree) == .number(0.5))
 }
 
@@ -211,10 +211,10 @@ func whatNoObjectHasIsListed(keyPath: String) {
   context.roots = [layer]
   layer.add(.basic(BasicAnimation(keyPath: keyPath, from: 0, to: 1)))
   let commit = context.commit(at: 0)
-  #expect(commit.diagnostics.map(\.problem.code) == ["no-such-target"])
+  #expect(commit.diagnostics.map(\.code.rawValue) == ["no-such-target"])
   let target = keyPath.split(separator: ".").dropLast().joined(separator: ".")
   #expect(
-    commit.diagnostics.map { "\($0.problem)" }
+    commit.diagnostics.map(\.message)
       == ["there is no object '\(target)', so the animation changes nothing"])
 }
 

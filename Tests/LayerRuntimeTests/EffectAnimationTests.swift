@@ -93,14 +93,14 @@ import Testing
     context.disablesActions = true
     layer.filters = []
     let without = context.commit(at: 0.5)
-    #expect(without.diagnostics.map(\.problem.code) == ["no-such-target"])
+    #expect(without.diagnostics.map(\.code.rawValue) == ["no-such-target"])
     #expect(without.tree.value(of: layer.id, at: path, time: 1) == nil)
 
     context.disablesActions = true
     layer.filters = blur
     layer.filters[0].inputs["inputRadius"] = .color(.white)
     let recoloured = context.commit(at: 0.75)
-    #expect(recoloured.diagnostics.map(\.problem.code) == ["mismatched-values"])
+    #expect(recoloured.diagnostics.map(\.code.rawValue) == ["mismatched-values"])
     // The path is that of a number, which is not there.
     #expect(recoloured.tree.value(of: layer.id, at: path, time: 1) == nil)
 

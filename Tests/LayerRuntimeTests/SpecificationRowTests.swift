@@ -238,7 +238,7 @@ private final class Listener: AnimationDelegate {
     layer.add(
       .basic(BasicAnimation(keyPath: "frame", to: end, timing: Timing(duration: 1))), forKey: "f")
     let commit = context.commit(at: 0)
-    #expect(commit.diagnostics.map(\.problem.code) == ["unknown-key-path"])
+    #expect(commit.diagnostics.map(\.code.rawValue) == ["unknown-key-path"])
     #expect(commit.tree.presentation(of: layer.id, at: 0.5)?.frame == layer.frame)
   }
 }

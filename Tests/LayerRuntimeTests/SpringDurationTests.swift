@@ -20,8 +20,9 @@ import Testing
       BasicAnimation(keyPath: "zPosition", from: 0, to: 1, timing: timing), damping: damping)
   }
 
-  private func problems(_ commit: Commit) -> [AnimationProblem] {
-    commit.diagnostics.map(\.problem)
+  /// What a commit lists, wherever it is.
+  private func problems(_ commit: Commit) -> [Diagnostic] {
+    commit.diagnostics.map { Diagnostic($0.code, $0.message) }
   }
 
   /// It lasts 0.25 s, or what the transaction says, as every animation; where more than a hundredth of
@@ -42,7 +43,7 @@ import Testing
       let response = PreparedSpring(constants, overdamped: .measured, allowsOverdamping: false)
       let isShort = !isGiven && response.remainder(at: seconds).magnitude > 0.01
       let settling = constants.settlingDuration()
-      let expected: [AnimationProblem] =
+      let expected: [Diagnostic] =
         isShort ? [.springTooShort(duration: seconds, settling: settling)] : []
       return problems(commit) == expected
     }
@@ -50,9 +51,10 @@ import Testing
     let commit = context.commit(at: 0)
     #expect(layer.animation(forKey: "k")?.duration == 0.25)
     let found = try #require(commit.diagnostics.first)
-    #expect(found.key == "k" && found.childPath == [] && found.problem.code == "spring-too-short")
-    #expect("\(found.problem)".contains("after 0.25 s"))
-    #expect("\(found.problem)".contains("give it the duration 1.47270033467809"))
+    #expect(found.place.layer == layer.id && found.place.property == "zPosition")
+    #expect(found.place.key == "k" && found.place.childPath == [])
+    #expect(found.code.rawValue == "spring-too-short" && found.message.contains("after 0.25 s"))
+    #expect(found.message.contains("give it the duration 1.47270033467809"))
     #expect(tree(commit, at: 0.2499) > 1.02 && tree(commit, at: 0.25) == 0)
   }
 
@@ -69,7 +71,7 @@ import Testing
     layer.actions["cornerRadius"] = .animation(.spring(SpringAnimation()))
     _ = context.commit(at: 0)
     layer.cornerRadius = 5
-    #expect(problems(context.commit(at: 0)).map(\.code) == ["spring-too-short"])
+    #expect(problems(context.commit(at: 0)).map(\.code.rawValue) == ["spring-too-short"])
     context.beginTransaction()
     context.animationDuration = 3
     layer.add(.spring(spring()), forKey: "long")
@@ -82,8 +84,8 @@ import Testing
     let outer = AnimationGroup([.group(inner), .spring(spring(Timing(duration: 0.1)))])
     layer.add(.group(outer), forKey: "group")
     let short = context.commit(at: 1).diagnostics
-    #expect(short.map(\.problem.code) == ["spring-too-short"])
-    #expect(short.map(\.childPath) == [[0, 1]])
+    #expect(short.map(\.code.rawValue) == ["spring-too-short"])
+    #expect(short.map(\.place.childPath) == [[0, 1]])
     var long = outer
     long.duration = 2
     layer.add(.group(long), forKey: "group")

@@ -99,8 +99,8 @@ func fillsShowTheEnds(fillMode: FillMode, before: Double?, after: Double?) {
 @Test func impossibleTransitionsAreListed() {
   let stage = Stage(.transition(Transition(startProgress: .nan, timing: second)))
   #expect(stage.progress(at: 1.5) == nil)
-  #expect(stage.diagnostics.map(\.problem.code) == ["not-a-number"])
-  #expect(stage.diagnostics.map(\.key) == ["transition"])
+  #expect(stage.diagnostics.map(\.code.rawValue) == ["not-a-number"])
+  #expect(stage.diagnostics.map(\.place.key) == ["transition"])
 }
 
 /// The progress changes as fast as it moves, of several transitions that of the one that is shown: the

@@ -1,5 +1,6 @@
 import AnimationTestSupport
 import Foundation
+import LayerModel
 import SceneChecks
 import SceneFiles
 import Testing
@@ -8,11 +9,18 @@ import Testing
 struct CheckCodeTests {
   static let examples = CheckExample.files + CheckExample.shown + CheckExample.stated
 
-  @Test("every code has an example, but that of a file that is not there")
+  /// What models report and no check of a file does: it is found there by another code, or cannot be.
+  static let ofModels: [Diagnostic.Code] = [
+    .notANumber, .unknownCalculationMode, .noSum, .keyTimes, .unknownFillMode,
+    .unmatchedTransactionCommit, .endlessCompletion, .groupsTooDeep, .ineffectiveStateValue,
+    .missingTransitionTarget, .missingTransitionElement,
+  ]
+
+  @Test("every code of files has an example, but that of a file that is not there")
   func complete() {
-    let codes = Self.examples.map(\.code) + [.unreadableFile]
-    #expect(Set(codes) == Set(CheckCode.allCases))
-    #expect(codes.count == CheckCode.allCases.count)
+    let codes = Self.examples.map(\.code) + [.unreadableFile] + Self.ofModels
+    #expect(Set(codes) == Set(Diagnostic.Code.allCases))
+    #expect(codes.count == Diagnostic.Code.allCases.count)
   }
 
   @Test("a fault is found, alone and in its line", arguments: examples)
@@ -43,8 +51,8 @@ struct CheckCodeTests {
     #expect(SceneCheck().report(on: packageRoot.path).findings.map(\.code) == [.unreadableFile])
   }
 
-  @Test("names are kebab-case and titles begin with a capital", arguments: CheckCode.allCases)
-  func names(code: CheckCode) {
+  @Test("names are kebab-case and titles begin with a capital", arguments: Diagnostic.Code.allCases)
+  func names(code: Diagnostic.Code) {
     #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
     #expect(code.title.first?.isUppercase == true && code.title.last != ".")
     #expect(code.documentation == "Docs/Checks.md#\(code.rawValue)")
@@ -56,10 +64,10 @@ struct CheckCodeTests {
       contentsOf: packageRoot.appendingPathComponent("Docs/Checks.md"), encoding: .utf8)
     let sections = page.components(separatedBy: "\n### ").dropFirst()
     let headings = sections.compactMap { $0.split(separator: "\n").first.map(String.init) }
-    #expect(headings.sorted() == CheckCode.allCases.map(\.rawValue).sorted())
+    #expect(headings.sorted() == Diagnostic.Code.allCases.map(\.rawValue).sorted())
     for section in sections {
       let lines = section.split(separator: "\n", omittingEmptySubsequences: false)
-      let code = try #require(CheckCode(rawValue: String(lines[0])))
+      let code = try #require(Diagnostic.Code(rawValue: String(lines[0])))
       let paragraph = lines.dropFirst(2).prefix { !$0.isEmpty }.joined(separator: " ")
       #expect(paragraph.hasPrefix(code.severity.rawValue.capitalized + ": "), "\(code)")
       #expect(paragraph.count > 60, "\(code)")

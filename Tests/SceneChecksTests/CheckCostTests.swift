@@ -18,7 +18,7 @@ struct CheckCostTests {
       on: "<caml><CALayer>\n\(lines)</CALayer></caml>".utf8, named: "x")
     #expect(report.findings.count == Self.limit)
     #expect(report.omittedCount == count - Self.limit)
-    #expect(report.findings.map(\.place.line) == Array(2...(Self.limit + 1)))
+    #expect(report.findings.compactMap(\.place.line) == Array(2...(Self.limit + 1)))
     #expect(report.findings.last?.message.hasPrefix("<x\(Self.limit)> in <CALayer>") == true)
     #expect(!report.hasErrors)
   }
@@ -59,9 +59,9 @@ struct CheckCostTests {
       #expect(report.hasErrors == hasErrors)
     }
     let findings = (0..<Self.limit).map {
-      CheckFinding(.snapsBack, at: FilePlace(line: $0 + 1, column: 1), "a")
+      Diagnostic(.snapsBack, at: FilePlace(line: $0 + 1, column: 1), "a")
     }
-    let late = CheckFinding(.malformed, at: FilePlace(line: 1 << 20, column: 1), "a")
+    let late = Diagnostic(.malformed, at: FilePlace(line: 1 << 20, column: 1), "a")
     #expect(CheckReport(fileName: "x", findings: findings + [late]).hasErrors)
   }
 
@@ -80,11 +80,11 @@ struct CheckCostTests {
     #expect(findings.last?.message.hasSuffix("; name one that is there") == true)
   }
 
-  @Test("issues of a document are all there where nothing is checked")
-  func issues() throws {
+  @Test("diagnostics of a document are all there where nothing is checked")
+  func diagnostics() throws {
     let count = Self.count
     let text = "<caml><CALayer>\(String(repeating: "<x/>", count: count))</CALayer></caml>"
     let document = try CAMLReader(in: LayerContext()).document(from: text.utf8, named: "test.caml")
-    #expect(document.issues.count == count)
+    #expect(document.diagnostics.count == count)
   }
 }

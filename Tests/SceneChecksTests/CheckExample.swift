@@ -1,10 +1,11 @@
+import LayerModel
 import SceneChecks
 import SceneFiles
 import Testing
 
 /// A text for each code: one that has the fault, and one beside it that has not.
 struct CheckExample: Sendable, CustomTestStringConvertible {
-  let code: CheckCode
+  let code: Diagnostic.Code
   /// What has the fault, and the line in it.
   let faulty: String
   let line: Int
@@ -16,14 +17,15 @@ struct CheckExample: Sendable, CustomTestStringConvertible {
   var testDescription: String { code.rawValue }
 
   /// A whole document.
-  init(_ code: CheckCode, _ faulty: String, line: Int = 1, says: String, but healthy: String) {
+  init(_ code: Diagnostic.Code, _ faulty: String, line: Int = 1, says: String, but healthy: String)
+  {
     (self.code, self.faulty, self.line) = (code, faulty, line)
     (self.healthy, self.says) = (healthy, says)
   }
 
   /// A layer in a document; its tag is line 2.
   static func layer(
-    _ code: CheckCode, _ faulty: String, line: Int = 2, says: String, but healthy: String
+    _ code: Diagnostic.Code, _ faulty: String, line: Int = 2, says: String, but healthy: String
   ) -> CheckExample {
     CheckExample(
       code, document(faulty), line: line, says: says, but: document(healthy))
@@ -31,7 +33,7 @@ struct CheckExample: Sendable, CustomTestStringConvertible {
 
   /// Animations of a layer with opacity 1 at (0, 0); the first of them is in line 3.
   static func animations(
-    _ code: CheckCode, _ faulty: String, line: Int = 3, says: String, but healthy: String
+    _ code: Diagnostic.Code, _ faulty: String, line: Int = 3, says: String, but healthy: String
   ) -> CheckExample {
     layer(
       code, animated(faulty), line: line, says: says, but: animated(healthy))
@@ -39,7 +41,7 @@ struct CheckExample: Sendable, CustomTestStringConvertible {
 
   /// States and transitions of a layer with the id `layer`; the first line of them is line 3.
   static func states(
-    _ code: CheckCode, _ faulty: String, line: Int = 3, says: String, but healthy: String
+    _ code: Diagnostic.Code, _ faulty: String, line: Int = 3, says: String, but healthy: String
   ) -> CheckExample {
     layer(
       code, "<CALayer id='layer'>\n\(faulty)</CALayer>", line: line, says: says,
@@ -53,9 +55,9 @@ struct CheckExample: Sendable, CustomTestStringConvertible {
   }
 
   /// What is found in a text, by its codes.
-  static func codes(in text: String) -> [CheckCode] { findings(in: text).map(\.code) }
+  static func codes(in text: String) -> [Diagnostic.Code] { findings(in: text).map(\.code) }
 
-  static func findings(in text: String) -> [CheckFinding] {
+  static func findings(in text: String) -> [Diagnostic] {
     SceneCheck().report(on: text.utf8, named: "test.caml").findings
   }
 }

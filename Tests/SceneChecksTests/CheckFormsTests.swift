@@ -31,7 +31,7 @@ struct CheckFormsTests {
       try document.scene.write(to: path, as: .json)
       let report = SceneCheck().report(on: path, named: "a.json")
       #expect(report.findings.map(\.code) == [.unknownKeyPath])
-      #expect(report.findings.map(\.place) == [.start])
+      #expect(report.findings.map(\.place.text) == [.start])
       #expect(report.findings[0].message.hasSuffix(" as CAML)"), "\(report.text)")
       try TestFiles.write("{\n]", to: path)
       let malformed = SceneCheck().report(on: path, named: "a.json").findings

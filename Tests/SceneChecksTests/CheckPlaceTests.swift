@@ -1,3 +1,4 @@
+import LayerModel
 import SceneChecks
 import SceneFiles
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @Suite("Places of findings")
 struct CheckPlaceTests {
   private func place(in text: String) -> FilePlace? {
-    CheckExample.findings(in: text).first?.place
+    CheckExample.findings(in: text).first?.place.text
   }
 
   @Test("an attribute is found in its tag, over lines and behind others that look like it")
@@ -35,11 +36,11 @@ struct CheckPlaceTests {
     let findings = CheckExample.findings(in: text("beginTime")).filter {
       $0.code == .groupCutsChild
     }
-    #expect(findings.map(\.place) == [FilePlace(line: 3, column: 37)])
+    #expect(findings.map(\.place.text) == [FilePlace(line: 3, column: 37)])
     #expect(
       findings.first?.message.hasPrefix("the child begins at 1 s, when the group of 1 s") == true)
     let later = CheckExample.findings(in: text("speed")).filter { $0.code == .groupCutsChild }
-    #expect(later.map(\.place) == [FilePlace(line: 3, column: 47)])
+    #expect(later.map(\.place.text) == [FilePlace(line: 3, column: 47)])
   }
 
   @Test("a property in an element has the place of the element")
@@ -49,7 +50,7 @@ struct CheckPlaceTests {
       + "   <duration type='real' value='9'/></CASpringAnimation></animations></CALayer>"
     let findings = CheckExample.findings(in: CheckExample.document(text))
     #expect(findings.map(\.code) == [.springTooLong])
-    #expect(findings.map(\.place) == [FilePlace(line: 4, column: 4)])
+    #expect(findings.map(\.place.text) == [FilePlace(line: 4, column: 4)])
   }
 
   @Test("all wrong values are found, not only the first")
@@ -78,6 +79,6 @@ struct CheckPlaceTests {
       + "<CATransition timingFunction='0.42 01e1300 0 42'/></animations></CALayer>"
     let findings = CheckExample.findings(in: CheckExample.document(text))
     #expect(findings.map(\.code) == [.wrongValue])
-    #expect(findings.map(\.place) == [FilePlace(line: 3, column: 15)])
+    #expect(findings.map(\.place.text) == [FilePlace(line: 3, column: 15)])
   }
 }

@@ -1,3 +1,4 @@
+import LayerModel
 import SceneChecks
 import SceneFiles
 import Testing
@@ -7,17 +8,17 @@ struct CheckReportTests {
   private let report = CheckReport(
     fileName: "a b/ü.caml",
     findings: [
-      CheckFinding(.snapsBack, at: FilePlace(line: 2, column: 3), "later"),
-      CheckFinding(.malformed, at: FilePlace(line: 1, column: 9), "two\nlines"),
-      CheckFinding(.keptWithoutEffect, at: FilePlace(line: 1, column: 9), "same place"),
-      CheckFinding(.malformed, at: FilePlace(line: 1, column: 9), "two\nlines"),
+      Diagnostic(.snapsBack, at: FilePlace(line: 2, column: 3), "later"),
+      Diagnostic(.malformed, at: FilePlace(line: 1, column: 9), "two\nlines"),
+      Diagnostic(.keptWithoutEffect, at: FilePlace(line: 1, column: 9), "same place"),
+      Diagnostic(.malformed, at: FilePlace(line: 1, column: 9), "two\nlines"),
     ])
 
   @Test("findings are in the order of the file, what matters more first, each once")
   func order() {
     #expect(report.findings.map(\.code) == [.malformed, .keptWithoutEffect, .snapsBack])
     #expect(report.hasErrors)
-    #expect(CheckSeverity.allCases.map(report.count(of:)) == [1, 1, 1])
+    #expect(Diagnostic.Severity.allCases.map(report.count(of:)) == [1, 1, 1])
   }
 
   @Test("as text, one line each and a last one that counts")
@@ -36,7 +37,7 @@ struct CheckReportTests {
   @Test("more findings than the limit are counted, not listed")
   func limit() {
     let findings = (0..<(CheckReport.limit + 5)).map {
-      CheckFinding(.malformed, at: FilePlace(line: $0 + 1, column: 1), "a")
+      Diagnostic(.malformed, at: FilePlace(line: $0 + 1, column: 1), "a")
     }
     let report = CheckReport(fileName: "a", findings: findings.reversed())
     #expect(report.findings.count == CheckReport.limit && report.omittedCount == 5)
@@ -73,7 +74,7 @@ struct CheckReportTests {
         """)
     let report = CheckReport(
       fileName: "a b/ü.caml",
-      findings: [CheckFinding(.malformed, at: FilePlace(line: 1, column: 9), "no")])
+      findings: [Diagnostic(.malformed, at: FilePlace(line: 1, column: 9), "no")])
     #expect(report.sarif(toolVersion: "1.2.3") == expected)
   }
 

@@ -1,5 +1,6 @@
 import AnimationTestSupport
 import Foundation
+import LayerModel
 import SceneChecks
 import SceneFiles
 import Testing
@@ -11,7 +12,7 @@ import Testing
 struct CheckSampleTests {
   /// How often each code is found in a file, without what its reader does not know and what editors
   /// have left.
-  static let expected: [(name: String, codes: [CheckCode: Int])] = [
+  static let expected: [(name: String, codes: [Diagnostic.Code: Int])] = [
     ("GitHub.Floating.caml", [:]),
     ("INVALID-tmpl-tendies.Floating.caml", [.malformed: 1]),
     // The root has a sublayer with its own id.
@@ -35,7 +36,7 @@ struct CheckSampleTests {
     ("tmpl-gyro.caml", [:]),
   ]
 
-  private static let unknown: Set<CheckCode> = [
+  private static let unknown: Set<Diagnostic.Code> = [
     .unknownAttribute, .unknownElement, .keptWithoutEffect,
   ]
 
@@ -47,7 +48,7 @@ struct CheckSampleTests {
   }
 
   @Test("a file has the findings that its reader has", arguments: expected)
-  func findings(name: String, codes: [CheckCode: Int]) {
+  func findings(name: String, codes: [Diagnostic.Code: Int]) {
     let report = SceneCheck().report(on: SharedFile("samples/caml/\(name)").url.path)
     let found = report.findings.map(\.code).filter { !Self.unknown.contains($0) }
     #expect(Dictionary(found.map { ($0, 1) }, uniquingKeysWith: +) == codes, "\(report.text)")

@@ -1,3 +1,4 @@
+import LayerModel
 import SceneChecks
 import SceneFiles
 import Testing
@@ -23,7 +24,7 @@ struct CompetitionCheckTests {
     endless(keyPath, type: "CGPoint", ["0 0", "1 1"])
   }
 
-  private func codes(_ animations: String) -> [CheckCode] {
+  private func codes(_ animations: String) -> [Diagnostic.Code] {
     CheckExample.codes(
       in: CheckExample.document("<CALayer><animations>\(animations)</animations></CALayer>"))
   }
@@ -100,7 +101,8 @@ struct CompetitionCheckTests {
       "<LKStateTransitionElement targetId='a'><animation type='CABasicAnimation' duration='1' "
         + "keyPath='\(keyPath)'/></LKStateTransitionElement>"
     }
-    for (other, found) in [("position.y", []), ("position", [CheckCode.competingAnimations])] {
+    for (other, found) in [("position.y", []), ("position", [Diagnostic.Code.competingAnimations])]
+    {
       let text = """
         <CALayer id='a'><states><LKState name='b'/></states><stateTransitions>
         <LKStateTransition fromState='*' toState='b'><elements>\(element("position.x"))

@@ -1,4 +1,5 @@
 import AnimationTestSupport
+import LayerModel
 import SceneChecks
 import SceneFiles
 import Testing
@@ -8,7 +9,7 @@ struct FiniteNumbersCheckTests {
   /// A layer of three lines in a document; the second of them is line 3.
   private func findings(
     in content: String, of name: String, _ attributes: String = ""
-  ) -> [CheckFinding] {
+  ) -> [Diagnostic] {
     CheckExample.findings(
       in: CheckExample.document("<\(name) \(attributes)>\n\(content)\n</\(name)>"))
   }
@@ -96,7 +97,7 @@ struct FiniteNumbersCheckTests {
   }
 }
 
-extension CheckFinding {
+extension Diagnostic {
   /// What the message begins with: the name of the property.
   fileprivate var subject: String? { message.split(separator: " ").first.map(String.init) }
 }

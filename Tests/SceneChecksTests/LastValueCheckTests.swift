@@ -1,3 +1,4 @@
+import LayerModel
 import SceneChecks
 import SceneFiles
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// What is found among the animations of a layer with opacity 1 and a rotation of 0.
 @Suite("Last values of animations")
 struct LastValueCheckTests {
-  private func codes(_ animations: String, of layer: String = "") -> [CheckCode] {
+  private func codes(_ animations: String, of layer: String = "") -> [Diagnostic.Code] {
     CheckExample.codes(
       in: CheckExample.document(
         "<CALayer \(layer)><animations>\(animations)</animations></CALayer>"))
@@ -35,12 +36,12 @@ struct LastValueCheckTests {
   @Test(
     "half a cycle ends elsewhere",
     arguments: [
-      ("repeatCount='0.5'", CheckCode.snapsBack),
+      ("repeatCount='0.5'", Diagnostic.Code.snapsBack),
       ("repeatCount='1.5' autoreverses='1'", .snapsBack),
       ("fillMode='forwards' repeatDuration='1.5'", .fillRemoved),
       ("fillMode='backwards'", .snapsBack), ("speed='-1' timeOffset='2' autoreverses='1'", nil),
-    ] as [(String, CheckCode?)])
-  func partial(attributes: String, code: CheckCode?) {
+    ] as [(String, Diagnostic.Code?)])
+  func partial(attributes: String, code: Diagnostic.Code?) {
     #expect(codes(basic(attributes)) == (code.map { [$0] } ?? []))
   }
 
@@ -116,7 +117,7 @@ struct LastValueCheckTests {
     // The curve has come to 0.315 half-way.
     #expect(codes(keyframes("0 2", [0, 1]), of: "opacity='0.31535681257'").last != .snapsBack)
     #expect(codes(keyframes("0 2", [0, 1]), of: "opacity='0.5'").contains(.snapsBack))
-    for (end, code) in [(1.0, nil), (0.5, CheckCode.snapsBack)] {
+    for (end, code) in [(1.0, nil), (0.5, Diagnostic.Code.snapsBack)] {
       #expect(codes(keyframes("0 0.5 1", [0, 3, end])).last == code)
     }
   }
@@ -126,8 +127,8 @@ struct LastValueCheckTests {
     arguments: [
       ("b", 0.25, nil), ("b", 1.0, .snapsBack), ("c", 1.0, nil), ("c", 0.25, .snapsBack),
       ("*", 0.5, nil),
-    ] as [(String, Double, CheckCode?)])
-  func transitions(state: String, end: Double, code: CheckCode?) {
+    ] as [(String, Double, Diagnostic.Code?)])
+  func transitions(state: String, end: Double, code: Diagnostic.Code?) {
     let text = """
       <CALayer id='a'><states>
       <LKState name='base'><elements><LKStateSetValue targetId='a' keyPath='opacity'>

@@ -1,5 +1,6 @@
 import AnimationTestSupport
 import AnimationTiming
+import LayerModel
 import SceneChecks
 import Testing
 
@@ -48,14 +49,14 @@ struct SpringDurationCheckTests {
 
   private func codes(
     _ constants: SpringConstants, _ duration: Double, _ attributes: String
-  ) -> [CheckCode] {
+  ) -> [Diagnostic.Code] {
     findings(constants, duration, attributes).map(\.code)
   }
 
   /// What is found about the duration of a spring.
   private func findings(
     _ constants: SpringConstants, _ duration: Double, _ attributes: String
-  ) -> [CheckFinding] {
+  ) -> [Diagnostic] {
     let text =
       "<CALayer><animations><CASpringAnimation keyPath='opacity' duration='\(duration)' "
       + "stiffness='\(constants.stiffness)' damping='\(constants.damping)' \(attributes)>"

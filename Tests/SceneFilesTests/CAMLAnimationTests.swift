@@ -24,7 +24,7 @@ struct CAMLAnimationTests {
   func keys(element: String, key: String?) throws {
     let read = try CAMLTestDocument.animation(element)
     #expect(read.key == key)
-    #expect(read.document.issues.isEmpty)
+    #expect(read.document.diagnostics.isEmpty)
   }
 
   @Test("animations that share a key all run")
@@ -40,7 +40,7 @@ struct CAMLAnimationTests {
     let animations = document.root.animations
     #expect(animations.map(\.key) == ["p", nil])
     #expect(animations[1].animation.attributes == [Attribute("key", .text("p"))])
-    #expect(document.issueCodes == [.duplicateKey])
+    #expect(document.diagnosticCodes == [.duplicateKey])
     #expect(document.place(of: animations[1].id)?.line == 4)
   }
 
@@ -56,7 +56,7 @@ struct CAMLAnimationTests {
         <\(name) type='CATransition' subtype='fromTop'/>
       </animations>
       """)
-    #expect(document.issueCodes == [.duplicateKey])
+    #expect(document.diagnosticCodes == [.duplicateKey])
     #expect(document.root.animationKeys == [Layer.transitionKey])
     guard case .transition(let shown)? = document.root.animation(forKey: Layer.transitionKey) else {
       Issue.record("there is no transition")
@@ -93,7 +93,7 @@ struct CAMLAnimationTests {
       try hold(read.map(\.key) == expected.map(\.key), "\(read.map(\.key))")
       try hold(read.map(\.animation.attributes) == expected.map(\.attributes), "attributes")
       let clashes = elements.count - expected.count { $0.key != nil }
-      return document.issueCodes == Array(repeating: .duplicateKey, count: clashes)
+      return document.diagnosticCodes == Array(repeating: .duplicateKey, count: clashes)
     }
   }
 
@@ -120,7 +120,7 @@ struct CAMLAnimationTests {
       animation.attributes == [
         Attribute("id", .text("#7")), Attribute("mica_autorecalculatesDuration", .text("1")),
       ])
-    #expect(read.document.issues.isEmpty)
+    #expect(read.document.diagnostics.isEmpty)
   }
 
   @Test("a property may be an element that says its class")
@@ -139,7 +139,7 @@ struct CAMLAnimationTests {
     expected.attributes = read.animation.attributes
     #expect(read.animation == .spring(expected))
     #expect(read.animation.attributes.map(\.name) == ["hash"])
-    #expect(read.document.issueCodes == [.unknownElement])
+    #expect(read.document.diagnosticCodes == [.unknownElement])
   }
 
   @Test("without attributes the animation is a fresh one")
@@ -228,7 +228,7 @@ struct CAMLAnimationTests {
       return
     }
     #expect(animation.fromValue == value)
-    #expect(read.document.issues.isEmpty)
+    #expect(read.document.diagnostics.isEmpty)
   }
 
   @Test("key path, ends as attributes, additive and cumulative")
@@ -262,7 +262,7 @@ struct CAMLAnimationTests {
       mass: 2, stiffness: 300, damping: 50, initialVelocity: 3)
     expected.allowsOverdamping = true
     #expect(read.animation == .spring(expected))
-    #expect(read.document.issues.isEmpty)
+    #expect(read.document.diagnostics.isEmpty)
   }
 
   // MARK: Groups and transitions
@@ -286,7 +286,7 @@ struct CAMLAnimationTests {
     #expect(inner.attributes == [Attribute("key", .text("inner"))])
     #expect(inner.duration == 8, "a child without a duration has its group's")
     #expect(inner.animations.count == 1)
-    #expect(read.document.issues.isEmpty)
+    #expect(read.document.diagnostics.isEmpty)
   }
 
   @Test(
@@ -306,6 +306,6 @@ struct CAMLAnimationTests {
           Transition(
             type: "push", subtype: "fromLeft", startProgress: 0.25, endProgress: 0.5,
             timing: Timing(duration: Layer.defaultDuration))))
-    #expect(read.document.issues.isEmpty)
+    #expect(read.document.diagnostics.isEmpty)
   }
 }

@@ -33,7 +33,7 @@ struct CAMLEffectsTests {
       spark.setValue(value, for: try #require(EmitterCell.property(named: name)))
     }
     #expect(document.root.emitterCells == [spark, EmitterCell()])
-    #expect(document.issueCodes == [.unknownAttribute])
+    #expect(document.diagnosticCodes == [.unknownAttribute])
     #expect(try document.root.value(forKeyPath: "emitterCells.spark.birthRate") == .number(5))
   }
 
@@ -72,7 +72,7 @@ struct CAMLEffectsTests {
       ]
     )
     #expect(document.root.compositingFilter == Filter("screenBlendMode", name: "screen"))
-    #expect(document.issueCodes == [.unknownAttribute])
+    #expect(document.diagnosticCodes == [.unknownAttribute])
   }
 
   @Test("an animation of an input finds the filter of its file")
@@ -83,7 +83,7 @@ struct CAMLEffectsTests {
       <animations><CABasicAnimation keyPath="filters.blur.inputRadius" ><toValue type="real" value="4"/></CABasicAnimation></animations>
       <filters><CAFilter filter="gaussianBlur" name="blur" inputRadius="10"/></filters>
       """)
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
     #expect(
       document.root.animations.map(\.animation) == [
         .basic(
@@ -104,7 +104,7 @@ struct CAMLEffectsTests {
   func kept(element: String, name: String) throws {
     let document = try CAMLTestDocument.layer("CALayer", "", element)
     #expect(document.root.attributes.map(\.name) == [name])
-    #expect(document.issues.count == 1)
+    #expect(document.diagnostics.count == 1)
     #expect(document.root.mask == nil && document.root.filters.isEmpty)
   }
 
@@ -120,7 +120,7 @@ struct CAMLEffectsTests {
     let mask = try #require(document.root.mask)
     #expect(mask.layerClass == .shape && mask.opacity == 0.5 && mask.sublayers.count == 1)
     #expect(document.layer(withID: "m") === mask)
-    #expect(document.issues.isEmpty && document.root.attributes.isEmpty)
+    #expect(document.diagnostics.isEmpty && document.root.attributes.isEmpty)
   }
 
   @Test("a key path to a filter as an attribute of the layer is kept")
@@ -151,6 +151,6 @@ struct CAMLEffectsTests {
     expected.pathPacing = .coreAnimation
     expected.valueFunction = .rotateZ
     #expect(read.animation == .keyframe(expected))
-    #expect(read.document.issues.isEmpty)
+    #expect(read.document.diagnostics.isEmpty)
   }
 }

@@ -11,11 +11,11 @@ struct CAMLKeepingTests {
       document.root.attributes == [
         Attribute("locked", .text("0")), Attribute("opacity.x", .text("a")),
       ])
-    #expect(document.issueCodes == [.unknownAttribute, .unknownAttribute])
+    #expect(document.diagnosticCodes == [.unknownAttribute, .unknownAttribute])
     #expect(
-      document.issues.first?.description
-        == "2:1: the attribute 'locked' of <CALayer> is an editor's own and is kept "
-        + "(unknown-attribute)")
+      document.diagnostics.first?.description
+        == "2:1: warning: the attribute 'locked' of <CALayer> is an editor's own and is kept "
+        + "[unknown-attribute]")
   }
 
   @Test("an unknown element is kept with everything in it")
@@ -37,7 +37,7 @@ struct CAMLKeepingTests {
                 ForeignAttribute(name: "a", text: "1"), ForeignAttribute(name: "b", text: "2"),
               ], children: [ForeignElement(name: "x", text: "text & more")])))
       ])
-    #expect(document.issueCodes == [.unknownElement])
+    #expect(document.diagnosticCodes == [.unknownElement])
     #expect(document.root.opacity == 0.5)
   }
 
@@ -54,7 +54,7 @@ struct CAMLKeepingTests {
         [Attribute("class", .text("CAPortalLayer"))],
       ])
     #expect(document.root.opacity == 0.5)
-    #expect(document.issueCodes == [.unknownClass, .unknownClass])
+    #expect(document.diagnosticCodes == [.unknownClass, .unknownClass])
   }
 
   @Test(
@@ -66,7 +66,7 @@ struct CAMLKeepingTests {
     #expect(document.root.animations.count == 1)
     #expect(document.root.attributes.count == 1)
     #expect(document.root.attributes[0].name.hasPrefix("animations/"))
-    #expect(document.issueCodes == [.unknownClass])
+    #expect(document.diagnosticCodes == [.unknownClass])
   }
 
   @Test(
@@ -81,7 +81,7 @@ struct CAMLKeepingTests {
     let document = try CAMLTestDocument.layer("CALayer", "", element)
     #expect(document.root.assignedProperties.isEmpty)
     #expect(document.root.attributes.count == 1)
-    #expect(document.issueCodes == [.unknownValue])
+    #expect(document.diagnosticCodes == [.unknownValue])
   }
 
   @Test("an end of an animation that is not understood leaves it without effect")
@@ -97,7 +97,7 @@ struct CAMLKeepingTests {
             ForeignElement(
               name: "toValue", attributes: [ForeignAttribute(name: "type", text: "CAWeird")]))),
       ])
-    #expect(read.document.issueCodes == [.unknownValue])
+    #expect(read.document.diagnosticCodes == [.unknownValue])
   }
 
   @Test("parts of understood elements are kept under their path")
@@ -122,7 +122,7 @@ struct CAMLKeepingTests {
         Attribute("values/1/x", .element(ForeignElement(name: "x"))),
         Attribute("values/@mutable", .text("1")),
       ])
-    #expect(document.issues.count == 6)
+    #expect(document.diagnostics.count == 6)
     #expect(document.root.backgroundColor != nil)
   }
 
@@ -133,14 +133,14 @@ struct CAMLKeepingTests {
         + "<settings/><CALayer name='a'/><CALayer name='b'/></caml>")
     #expect(document.root.name == "a")
     #expect(document.attributes.map(\.name) == ["version", "settings", "CALayer", "text()"])
-    #expect(document.issues.count == 4)
+    #expect(document.diagnostics.count == 4)
   }
 
-  @Test("issues come in the order of the file")
+  @Test("diagnostics come in the order of the file")
   func order() throws {
     let document = try CAMLTestDocument.layer(
       "CALayer", "",
       "<animations>\n<x/></animations>\n<modules/>\n<sublayers>\n<CALayer q='1'/></sublayers>")
-    #expect(document.issues.map(\.place.line) == [3, 4, 6])
+    #expect(document.diagnostics.map(\.place.line) == [3, 4, 6])
   }
 }

@@ -42,7 +42,7 @@ struct CAMLKeyframeTests {
     #expect(animation.tensionValues == [0.5])
     #expect(animation.continuityValues == [-0.5])
     #expect(animation.biasValues == [1])
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
   }
 
   @Test("every mode by its name", arguments: CalculationMode.allCases)
@@ -67,7 +67,7 @@ struct CAMLKeyframeTests {
         .image(source: "a%20b.png"), .transform(.scale(x: 2, y: 2)),
         .colors([Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 1, blue: 0)]),
       ])
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
   }
 
   @Test("an unknown mode leaves the animation without effect and is kept")
@@ -76,7 +76,7 @@ struct CAMLKeyframeTests {
       "keyPath='opacity' calculationMode='bouncy'", "<values><real value='1'/></values>")
     #expect(animation.unknownCalculationMode == "bouncy" && animation.keyPath == "opacity")
     #expect(animation.attributes.isEmpty)
-    #expect(document.issueCodes == [.unknownValue])
+    #expect(document.diagnosticCodes == [.unknownValue])
   }
 
   @Test(
@@ -89,7 +89,7 @@ struct CAMLKeyframeTests {
     #expect(animation.keyPath == nil)
     #expect(animation.values.isEmpty)
     #expect(animation.attributes.count == 2)
-    #expect(document.issues.count == 1)
+    #expect(document.diagnostics.count == 1)
   }
 
   @Test("a wrong number in a list is an error in its own line")
@@ -111,6 +111,6 @@ struct CAMLKeyframeTests {
     let (animation, document) = try read("", "<keyTimes><CGPoint value='0 1'/></keyTimes>")
     #expect(animation.keyTimes == nil)
     #expect(animation.attributes.map(\.name) == ["keyTimes"])
-    #expect(document.issueCodes == [.unknownValue])
+    #expect(document.diagnosticCodes == [.unknownValue])
   }
 }

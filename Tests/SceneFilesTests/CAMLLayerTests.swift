@@ -11,7 +11,7 @@ struct CAMLLayerTests {
   func classes(layerClass: LayerClass) throws {
     let document = try CAMLTestDocument.layer(layerClass.name)
     #expect(document.root.layerClass == layerClass)
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
   }
 
   @Test("the class is the type where there is one, otherwise the tag")
@@ -19,7 +19,7 @@ struct CAMLLayerTests {
     let document = try CAMLTestDocument.layer(
       "CALayer", "", "<sublayers><thing type=\"CATextLayer\"/><CAShapeLayer/></sublayers>")
     #expect(document.root.sublayers.map(\.layerClass) == [.text, .shape])
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
   }
 
   @Test("name, id and timing are not properties")
@@ -61,7 +61,7 @@ struct CAMLLayerTests {
     #expect(document.root.sublayers[0].superlayer === document.root)
     #expect(document.root.superlayer == nil)
     #expect(document.context.roots.isEmpty)
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
   }
 
   @Test("a layer is found by its id, the first where there are two")
@@ -72,8 +72,8 @@ struct CAMLLayerTests {
     #expect(document.layer(withID: "x") === document.root)
     #expect(document.layer(withID: "#1") === document.root.sublayers[0])
     #expect(document.layer(withID: "none") == nil)
-    #expect(document.issueCodes == [.duplicateID])
-    #expect(document.issues.first?.place == FilePlace(line: 3, column: 1))
+    #expect(document.diagnosticCodes == [.duplicateID])
+    #expect(document.diagnostics.first?.place.text == FilePlace(line: 3, column: 1))
     #expect(document.root.sublayers[1].documentID == "x")
   }
 
@@ -139,7 +139,7 @@ struct CAMLLayerTests {
   func propertyElements(tag: String, element: String, key: String, value: AnimatableValue) throws {
     let document = try CAMLTestDocument.layer(tag, "", element)
     #expect(try document.root.value(forKeyPath: key) == value)
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
     #expect(document.root.attributes.isEmpty)
   }
 
@@ -149,7 +149,7 @@ struct CAMLLayerTests {
       "CALayer", "", "<name type='string' value='a'/><speed type='real' value='2'/>")
     #expect(document.root.name == "a")
     #expect(document.root.speed == 2)
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
     let error = CAMLTestDocument.error(of: "<caml><CALayer>\n<speed value='x'/></CALayer></caml>")
     #expect(error?.description == "test.caml:2:1: speed: 'x' is not a number")
   }
@@ -158,7 +158,7 @@ struct CAMLLayerTests {
   func null() throws {
     let document = try CAMLTestDocument.layer("CALayer", "", "<borderColor type='null'/>")
     #expect(try document.root.value(forKeyPath: "borderColor") == .none)
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
   }
 
   @Test("a wrong number in an element is an error at that element")
@@ -201,7 +201,7 @@ struct CAMLLayerTests {
     let alone = try CAMLTestDocument.layer("CALayer", "transform='\(transform)'")
     let both = try CAMLTestDocument.layer("CALayer", "\(components) transform='\(transform)'")
     #expect(both.root.transform == alone.root.transform)
-    #expect(both.issues.isEmpty)
+    #expect(both.diagnostics.isEmpty)
   }
 
   @Test("where they contradict each other, the component wins, in any order")
@@ -212,14 +212,14 @@ struct CAMLLayerTests {
     ]
     for attributes in orders {
       let document = try CAMLTestDocument.layer("CALayer", attributes)
-      #expect(document.issueCodes == [.contradiction])
+      #expect(document.diagnosticCodes == [.contradiction])
       let parts = TransformParts(document.root.transform)
       #expect(abs(parts.rotation.z - 0.5) < 1e-15)
       #expect(abs(parts.scale.x - 2) < 1e-15)
     }
     let document = try CAMLTestDocument.layer("CALayer", "position.x='3' position='1 2'")
     #expect(document.root.position == Point2D(x: 3, y: 2))
-    #expect(document.issueCodes == [.contradiction])
+    #expect(document.diagnosticCodes == [.contradiction])
   }
 
   @Test("a component of a property that has no value is kept")
@@ -228,7 +228,7 @@ struct CAMLLayerTests {
     #expect(
       try document.root.value(forKeyPath: "contentsRect")
         == .rect(Rect2D(x: 0, y: 0, width: 2, height: 2)))
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
   }
 }
 

@@ -50,7 +50,7 @@ struct CAMLLimitTests {
     var limits = SceneLimits()
     limits.elementCount = 5
     let text = "<caml><CALayer><a/><a/><a/></CALayer></caml>"
-    #expect(try CAMLTestDocument.read(text, limits: limits).issues.count == 3)
+    #expect(try CAMLTestDocument.read(text, limits: limits).diagnostics.count == 3)
     let longer = text.replacing("</CALayer>", with: "\n<a/></CALayer>")
     #expect(
       CAMLTestDocument.error(of: longer, limits: limits)?.description

@@ -141,14 +141,15 @@ struct CAMLMalformedTests {
       " version='1.0' encoding='US-ASCII' standalone='no'", " version='1.0' encoding='ISO-8859-1'",
     ])
   func encodings(text: String) throws {
-    #expect(try CAMLTestDocument.read("<?xml\(text)?>\n<caml><CALayer/></caml>").issues.isEmpty)
+    #expect(
+      try CAMLTestDocument.read("<?xml\(text)?>\n<caml><CALayer/></caml>").diagnostics.isEmpty)
   }
 
   @Test("prefixes that nobody declares are names like others")
   func prefixes() throws {
     let document = try CAMLTestDocument.layer("CALayer", "x:y='1' xmlns:z='relative' opacity='0.5'")
     #expect(document.root.opacity == 0.5)
-    #expect(document.issues.count == 2)
+    #expect(document.diagnostics.count == 2)
   }
 
   @Test("comments, instructions and document types are passed over wherever they stand")
@@ -160,7 +161,7 @@ struct CAMLMalformedTests {
       <caml><?c?><!-- a -- b --><CALayer name='a'><!-- <opacity/> -->
       <sublayers><?d e?><CALayer/></sublayers></CALayer><?f?></caml><!-- end --><?g?>
       """)
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
     #expect(document.root.name == "a")
     #expect(
       document.place(of: document.root.sublayers[0].id) == FilePlace(line: 4, column: 19))

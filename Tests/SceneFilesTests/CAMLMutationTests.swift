@@ -86,7 +86,7 @@ struct CAMLMutationTests {
         try CAMLReader(in: LayerContext()).document(from: bytes, named: "a")
       }) {
       case .success(let document):
-        let strays = document.issues.filter { !(1...lines).contains($0.place.line) }
+        let strays = document.diagnostics.filter { !(1...lines).contains($0.filePlace.line) }
         try hold(strays.isEmpty, "\(strays)")
       case .failure(let error):
         try hold((1...lines).contains(error.line) && error.column >= 1, "\(error)")

@@ -98,16 +98,16 @@ struct CAMLSampleTests {
       others.isEmpty && layers.flatMap(\.states).allSatisfy { $0.elements.count == $0.values.count }
     )
     for state in layers.flatMap(\.states) { #expect(state.attributes.isEmpty) }
-    let codes = Set(document.issues.map(\.code))
+    let codes = Set(document.diagnostics.map(\.code))
     #expect(codes.isDisjoint(with: [.notEvaluated, .unresolvedReference, .duplicateState]))
   }
 
   @Test("what has no meaning in a file is known for what it is", arguments: CAMLSample.all)
   func explainedUnknowns(sample: CAMLSample) throws {
     let document = try sample.document()
-    #expect(!document.issues.contains { $0.message.contains("not understood") })
+    #expect(!document.diagnostics.contains { $0.message.contains("not understood") })
     // One file gives an id to two layers.
-    let others = document.issues.map(\.code).filter {
+    let others = document.diagnostics.map(\.code).filter {
       $0 != .unknownAttribute && $0 != .unknownElement
     }
     #expect(others == (sample.name.hasPrefix("Monster_Mouth") ? [.duplicateID] : []))
@@ -225,7 +225,7 @@ struct CAMLSampleValueTests {
     #expect(spin.values == [.number(1.5707963267948966), .number(0)])
     #expect(spin.keyTimes == nil)
     #expect(spin.repeatDuration == .infinity)
-    #expect(!document.issues.contains { $0.code == .contradiction })
+    #expect(!document.diagnostics.contains { $0.code == .contradiction })
   }
 
   @Test("TrollLock: states, and a transition with keyframes")
@@ -275,7 +275,7 @@ struct CAMLSampleValueTests {
       try document.root.value(forKeyPath: "borderColor")
         == .color(Color(red: 1, green: 0, blue: 1, alpha: 0)))
     #expect(document.root.bounds == Rect2D(x: 5.5935, y: 0.012, width: 2412, height: 5244))
-    #expect(document.issues.map(\.place.line) == [7, 14])
+    #expect(document.diagnostics.map(\.place.line) == [7, 14])
   }
 }
 

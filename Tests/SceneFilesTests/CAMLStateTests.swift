@@ -42,7 +42,7 @@ struct CAMLStateTests {
         </elements></LKState>
         <LKState name="b"/>
         """)
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
     #expect(document.root.attributes.isEmpty)
     #expect(document.root.stateNames == ["a", "b"])
     let state = try #require(document.root.states.first)
@@ -68,7 +68,7 @@ struct CAMLStateTests {
         <animation type="CASpringAnimation" mass="2"/></LKStateTransitionElement>
         <LKStateTransitionElement object="#7"/>
         """))
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
     let fade = BasicAnimation(
       keyPath: "opacity", timing: Timing(beginTime: 1e-100, duration: 2))
     let move = SpringAnimation(BasicAnimation(keyPath: "position.x"), mass: 2)
@@ -100,10 +100,10 @@ struct CAMLStateTests {
       return
     }
     #expect(element.animation.animatedKeyPaths.isEmpty)
-    #expect(document.issueCodes == [.unknownValue])
+    #expect(document.diagnosticCodes == [.unknownValue])
   }
 
-  @Test("ids and names that lead nowhere are issues with their line")
+  @Test("ids and names that lead nowhere are diagnostics with their line")
   func unresolved() throws {
     let document = try read(
       states: """
@@ -118,13 +118,13 @@ struct CAMLStateTests {
         <LKStateTransitionElement object="#7"/>
         """))
     #expect(
-      document.issueCodes == [
+      document.diagnosticCodes == [
         .unresolvedReference, .unresolvedReference, .duplicateState, .unresolvedReference,
         .unresolvedReference,
       ])
-    #expect(document.issues.map(\.place.line) == [2, 3, 4, 5, 7])
+    #expect(document.diagnostics.map(\.place.line) == [2, 3, 4, 5, 7])
     #expect(
-      document.issues[1].message
+      document.diagnostics[1].message
         == "no layer is called '#9', so this <LKStateSetValue> has no effect")
     // They are kept all the same.
     #expect(document.root.states.first?.values.first?.targetID == "#9")
@@ -161,7 +161,7 @@ struct CAMLStateTests {
       document.root.attributes.map(\.name) == [
         "states/Other", "stateTransitions/LKStateTransition",
       ])
-    let counts = document.issueCodes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let counts = document.diagnosticCodes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     #expect(
       counts == [
         .unknownAttribute: 4, .unknownElement: 2, .notEvaluated: 7, .unknownValue: 2,
@@ -175,14 +175,14 @@ struct CAMLStateTests {
     let document = try CAMLTestDocument.layer(
       "CALayer", "", states + "<states><LKState name=\"b\"/></states>\n" + states)
     #expect(document.root.stateNames == ["a", "b"])
-    #expect(document.issueCodes == [.duplicateState])
-    #expect(document.issues.first?.place.line == 3)
+    #expect(document.diagnosticCodes == [.duplicateState])
+    #expect(document.diagnostics.first?.place.line == 3)
   }
 
   @Test("empty collections are nothing to speak of")
   func empty() throws {
     let document = try CAMLTestDocument.layer("CALayer", "", "<states/><stateTransitions/>")
-    #expect(document.issues.isEmpty && document.root.attributes.isEmpty)
+    #expect(document.diagnostics.isEmpty && document.root.attributes.isEmpty)
   }
 
   @Test("a wrong number ends the reading with its line")

@@ -39,6 +39,6 @@ enum CAMLTestDocument {
 }
 
 extension CAMLDocument {
-  /// The issues by their codes, in order.
-  var issueCodes: [CAMLIssue.Code] { issues.map(\.code) }
+  /// The diagnostics by their codes, in order.
+  var diagnosticCodes: [Diagnostic.Code] { diagnostics.map(\.code) }
 }

@@ -135,7 +135,7 @@ struct CAMLValueTextTests {
     let document = try CAMLTestDocument.layer(
       example.tag, "\(example.key)=\"\(example.text)\"")
     #expect(try document.root.value(forKeyPath: example.key) == example.value)
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
   }
 
   @Test("a wrong text ends the reading at its element", arguments: CAMLWrongAttribute.all)
@@ -183,7 +183,7 @@ struct CAMLValueTextTests {
   func notUnderstood(key: String, text: String) throws {
     let document = try CAMLTestDocument.layer("CALayer", "\(key)=\"\(text)\" opacity=\"0.5\"")
     #expect(document.root.attributes == [Attribute(key, .text(text))])
-    #expect(document.issueCodes == [.unknownValue])
+    #expect(document.diagnosticCodes == [.unknownValue])
     #expect(document.root.opacity == 0.5)
     #expect(document.root.transform == .identity)
   }

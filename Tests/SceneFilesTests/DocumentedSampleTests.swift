@@ -26,7 +26,7 @@ struct DocumentedSampleTests {
   @Test("each is understood throughout", arguments: names)
   func understood(name: String) throws {
     let document = try read(name)
-    #expect(document.issues.isEmpty)
+    #expect(document.diagnostics.isEmpty)
     for layer in document.root.withDescendants {
       #expect(layer.attributes.isEmpty)
       for attached in layer.animations {

@@ -84,7 +84,7 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
 
   /// What is wrong with the duration where it was not the author's choice: more than a hundredth of the
   /// way is left when it is over. nil where that is not so, and for impossible parameters.
-  package var problemOfDuration: AnimationProblem? {
+  package var diagnosticOfDuration: Diagnostic? {
     guard let spring else { return nil }
     let response = PreparedSpring(
       spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping)

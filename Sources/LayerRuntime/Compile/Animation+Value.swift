@@ -18,7 +18,7 @@ extension Animation {
   ) -> AnimatableValue? {
     var flattening = Flattening(
       layer: layer, properties: AnimatedProperties(), springsWithoutDuration: [],
-      objects: ObjectTable())
+      place: Diagnostic.Place(layer: layer.id), objects: ObjectTable())
     flattening.add(self, timing: timing, group: -1, path: [])
     var tracks = TrackRecord()
     _ = tracks.addNode(.unchanged, parent: nil)
@@ -37,7 +37,8 @@ extension Animation {
     ) { lanes in
       lanes.map {
         AnimatableValue(
-          lanes: Span(_unsafeElements: $0), type: path.type, objects: flattening.objects)
+          lanes: Span(_unsafeElements: $0), type: path.type, objects: flattening.objects,
+          customType: path.customType?.name)
       }
     }
   }

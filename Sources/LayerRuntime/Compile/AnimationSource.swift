@@ -13,14 +13,14 @@ package protocol AnimationSource {
   ///   - objects: Receives the values that have no numbers of their own.
   func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout ObjectTable
-  ) throws(AnimationProblem) -> PreparedInterpolation.Source
+  ) throws(Diagnostic) -> PreparedInterpolation.Source
 
   /// How progress is paced.
   ///
   /// - Parameter curves: Where its curves are found, or put.
   func preparedPacing(
     curves: inout PreparedCurves
-  ) throws(AnimationProblem) -> PreparedPacing
+  ) throws(Diagnostic) -> PreparedPacing
 
   /// What the animation does to the layer's transform beside its own property; nil for nothing.
   func preparedRotation() -> PreparedInterpolation?
@@ -34,13 +34,13 @@ extension AnimationSource {
 extension BasicAnimation: AnimationSource {
   /// The ends that are given, as numbers; those that are not are read from below.
   ///
-  /// - Throws: ``AnimationProblem/noValues`` without any end,
-  ///   ``AnimationProblem/mismatchedValues(_:)`` and ``AnimationProblem/notANumber(_:)`` for ends
-  ///   that do not fit, ``AnimationProblem/impossibleChange`` for a `byValue` that cannot be added
+  /// - Throws: ``LayerModel/Diagnostic/Code/noValues`` without any end,
+  ///   ``LayerModel/Diagnostic/Code/mismatchedValues`` and ``LayerModel/Diagnostic/Code/notANumber`` for ends
+  ///   that do not fit, ``LayerModel/Diagnostic/Code/impossibleChange`` for a `byValue` that cannot be added
   ///   or taken away.
   package func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout ObjectTable
-  ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
     try preparedEnds(type: type, customType: customType, moving: nil, objects: &objects)
   }
 
@@ -48,19 +48,19 @@ extension BasicAnimation: AnimationSource {
   fileprivate func preparedEnds(
     type: ValueType, customType: CustomType?, moving velocity: AnimatableValue?,
     objects: inout ObjectTable
-  ) throws(AnimationProblem) -> PreparedInterpolation.Source {
-    let from = try fromValue.map { value throws(AnimationProblem) in
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
+    let from = try fromValue.map { value throws(Diagnostic) in
       try value.preparedLanes(for: type, customType, of: "fromValue", objects: &objects)
     }
-    let to = try toValue.map { value throws(AnimationProblem) in
+    let to = try toValue.map { value throws(Diagnostic) in
       try value.preparedLanes(for: type, customType, of: "toValue", objects: &objects)
     }
     // Beside both ends the change is not looked at, whatever it is.
     let change = from == nil || to == nil ? byValue : nil
-    let by = try change.map { value throws(AnimationProblem) in
+    let by = try change.map { value throws(Diagnostic) in
       try value.preparedLanes(for: type, customType, of: "byValue", objects: &objects)
     }
-    let velocity = try velocity.map { value throws(AnimationProblem) in
+    let velocity = try velocity.map { value throws(Diagnostic) in
       try value.preparedLanes(for: type, customType, of: "velocity", objects: &objects)
     }
     do {
@@ -83,7 +83,7 @@ extension BasicAnimation: AnimationSource {
   /// The animation's curve, linear without one. Never throws.
   package func preparedPacing(
     curves: inout PreparedCurves
-  ) throws(AnimationProblem) -> PreparedPacing {
+  ) throws(Diagnostic) -> PreparedPacing {
     PreparedPacing(curves.curve(timingFunction))
   }
 }
@@ -92,17 +92,17 @@ extension SpringAnimation: AnimationSource {
   /// The ends as those of ``basic``, with the velocity of the start and with the same errors.
   package func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout ObjectTable
-  ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
     try basic.preparedEnds(
       type: type, customType: customType, moving: velocity, objects: &objects)
   }
 
   /// The spring's motion over the duration, in place of a curve.
   ///
-  /// - Throws: ``AnimationProblem/impossibleSpring`` where ``spring`` is nil.
+  /// - Throws: ``LayerModel/Diagnostic/Code/impossibleSpring`` where ``spring`` is nil.
   package func preparedPacing(
     curves: inout PreparedCurves
-  ) throws(AnimationProblem) -> PreparedPacing {
+  ) throws(Diagnostic) -> PreparedPacing {
     guard let spring else { throw .impossibleSpring }
     return PreparedPacing(
       PreparedSpring(
@@ -114,12 +114,12 @@ extension SpringAnimation: AnimationSource {
 extension KeyframeAnimation: AnimationSource {
   /// The keyframes as numbers, with times and tangents settled. Complexity: O(values).
   ///
-  /// - Throws: ``AnimationProblem/unknownCalculationMode(_:)``, ``AnimationProblem/noValues``,
-  ///   ``AnimationProblem/mismatchedValues(_:)`` and ``AnimationProblem/notANumber(_:)`` for values
-  ///   that do not fit, ``AnimationProblem/unpaceable`` for whole transforms in a paced mode.
+  /// - Throws: ``LayerModel/Diagnostic/Code/unknownCalculationMode``, ``LayerModel/Diagnostic/Code/noValues``,
+  ///   ``LayerModel/Diagnostic/Code/mismatchedValues`` and ``LayerModel/Diagnostic/Code/notANumber`` for values
+  ///   that do not fit, ``LayerModel/Diagnostic/Code/unpaceable`` for whole transforms in a paced mode.
   package func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout ObjectTable
-  ) throws(AnimationProblem) -> PreparedInterpolation.Source {
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
     if let unknownCalculationMode { throw .unknownCalculationMode(unknownCalculationMode) }
     if let path { return .path(try preparedPath(path, type: type)) }
     var lanes: [[Double]] = []
@@ -133,13 +133,13 @@ extension KeyframeAnimation: AnimationSource {
           tension: tensionValues ?? [], continuity: continuityValues ?? [],
           bias: biasValues ?? []))
     } catch {
-      throw AnimationProblem(error)
+      throw Diagnostic(error)
     }
   }
 
   private func preparedPath(
     _ path: BezierPath, type: ValueType
-  ) throws(AnimationProblem) -> PreparedPathKeyframes {
+  ) throws(Diagnostic) -> PreparedPathKeyframes {
     guard type == .point || type == .size else {
       throw .mismatchedValues("a path gives points where a \(type.rawValue) goes")
     }
@@ -147,7 +147,7 @@ extension KeyframeAnimation: AnimationSource {
       return try PreparedPathKeyframes(
         path, mode: calculationMode, keyTimes: keyTimes, pacing: pathPacing)
     } catch {
-      throw AnimationProblem(error)
+      throw Diagnostic(error)
     }
   }
 
@@ -166,7 +166,7 @@ extension KeyframeAnimation: AnimationSource {
   /// The curve of the whole and, in the modes that read them, those of the segments. Never throws.
   package func preparedPacing(
     curves: inout PreparedCurves
-  ) throws(AnimationProblem) -> PreparedPacing {
+  ) throws(Diagnostic) -> PreparedPacing {
     let readsSegmentCurves = !calculationMode.isPaced && calculationMode != .discrete
     return PreparedPacing(
       curves.curve(timingFunction),
@@ -178,7 +178,7 @@ extension AnimatableValue {
   /// The numbers of a value that an animation gives for a property.
   func preparedLanes(
     for type: ValueType, _ customType: CustomType?, of field: String, objects: inout ObjectTable
-  ) throws(AnimationProblem) -> [Double] {
+  ) throws(Diagnostic) -> [Double] {
     guard let value = converted(to: type), customType?.has(value) ?? true else {
       throw .mismatchedValues(
         "\(field) has a \(typeName) where a \(customType?.description ?? type.rawValue) goes")
@@ -189,7 +189,7 @@ extension AnimatableValue {
   }
 }
 
-extension AnimationProblem {
+extension Diagnostic {
   init(_ problem: PreparedKeyframes.Problem) {
     switch problem {
     case .noValues: self = .noValues

@@ -14,7 +14,7 @@ struct AnimationsUpdate {
   var events: [(event: AnimationEvent, begin: Double)] = []
   /// When animations are over that are then removed, as far as it was not known.
   private(set) var ends: [Double] = []
-  /// The problems of animations that are dropped before any tree has had them.
+  /// The diagnostics of animations that are dropped before any tree has had them.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(
@@ -58,7 +58,7 @@ struct AnimationsUpdate {
       let now = follow(compiled, since: before)
       if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
         dropped.insert(attached.id)
-        if before == nil { diagnostics += compiled.diagnostics(of: layer.id) }
+        if before == nil { diagnostics += compiled.diagnostics }
         finish(now)
       } else {
         running.append(now)

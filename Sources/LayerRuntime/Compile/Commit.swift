@@ -12,7 +12,7 @@ public struct Commit: Sendable {
   public let events: [AnimationEvent]
   /// The tree of the commit before; of the first commit one without layers.
   private let former: RenderTree
-  /// The problems of animations that the commit has dropped before any tree had them.
+  /// The diagnostics of animations that the commit has dropped before any tree had them.
   private let dropped: [Diagnostic]
 
   init(

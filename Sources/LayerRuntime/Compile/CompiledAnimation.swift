@@ -65,7 +65,8 @@ final class CompiledAnimation: Sendable {
   let tracks: [Track]
   let transitions: [TransitionPart]
   let dependencies: Dependencies
-  let problems: [(childPath: [Int], problem: AnimationProblem)]
+  /// What it shows otherwise than it says, children included.
+  let diagnostics: [Diagnostic]
   /// The properties that those of its animations name that have no effect.
   let idle: [AnimatedProperty]
 
@@ -90,10 +91,11 @@ final class CompiledAnimation: Sendable {
     hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
     var flattening = Flattening(
       layer: layer, properties: properties, springsWithoutDuration: attached.springsWithoutDuration,
+      place: Diagnostic.Place(layer: layer.id, animation: attached.id, key: attached.key),
       objects: objects)
     flattening.add(animation, timing: timing, group: -1, path: [])
     (groups, parts, tracks) = (flattening.groups, flattening.parts, flattening.tracks)
-    (problems, idle) = (flattening.problems, flattening.idle)
+    (diagnostics, idle) = (flattening.diagnostics, flattening.idle)
     transitions = flattening.transitions
     objects = flattening.objects
     dependencies = flattening.dependencies

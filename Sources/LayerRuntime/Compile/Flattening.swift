@@ -8,40 +8,44 @@ struct Flattening {
   let layer: Layer
   let properties: AnimatedProperties
   let springsWithoutDuration: [[Int]]
+  /// Where the whole animation is, for diagnostics.
+  let place: Diagnostic.Place
   var objects: ObjectTable
   var groups: [CompiledAnimation.Group] = []
   var parts: [CompiledAnimation.Part] = []
   /// One for each part.
   var tracks: [Track] = []
   var transitions: [CompiledAnimation.TransitionPart] = []
-  var problems: [(childPath: [Int], problem: AnimationProblem)] = []
+  var diagnostics: [Diagnostic] = []
   var idle: [AnimatedProperty] = []
 
   init(
     layer: Layer, properties: AnimatedProperties, springsWithoutDuration: [[Int]],
-    objects: ObjectTable
+    place: Diagnostic.Place, objects: ObjectTable
   ) {
     self.layer = layer
     self.properties = properties
     self.springsWithoutDuration = springsWithoutDuration
+    self.place = place
     self.objects = objects
   }
 
   mutating func add(_ animation: Animation, timing: Timing, group: Int, path: [Int]) {
-    do throws(AnimationProblem) {
+    var found: [Diagnostic] = []
+    do throws(Diagnostic) {
       switch animation {
       case .basic(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
-        problems += animation.oddities.map { (path, $0) }
+        found += animation.oddities
       case .spring(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
-        problems += animation.basic.oddities.map { (path, $0) }
-        if springsWithoutDuration.contains(path), let problem = animation.problemOfDuration {
-          throw problem
+        found += animation.basic.oddities
+        if springsWithoutDuration.contains(path), let cut = animation.diagnosticOfDuration {
+          found.append(cut)
         }
       case .keyframe(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
-        problems += animation.oddities.map { (path, $0) }
+        found += animation.oddities
       case .group(let animation):
         guard timing.isNumeric else {
           throw .notANumber("a timing property of the group")
@@ -63,17 +67,22 @@ struct Flattening {
           CompiledAnimation.TransitionPart(transition: transition, track: track, group: group))
       }
     } catch {
-      problems.append((path, error))
+      found.append(error)
     }
-    if let name = animation.properties.unknownFillMode {
-      problems.append((path, .unknownFillMode(name)))
+    if let name = animation.properties.unknownFillMode { found.append(.unknownFillMode(name)) }
+    for diagnostic in found {
+      var placed = diagnostic
+      placed.place = place
+      placed.place.childPath = path
+      placed.place.property = animation.keyPath
+      diagnostics.append(placed)
     }
   }
 
-  /// What the animation depends on. What has a problem may find its place among other effects.
+  /// What the animation depends on. What has no effect may find its place among other effects.
   var dependencies: CompiledAnimation.Dependencies {
     var dependencies: CompiledAnimation.Dependencies = []
-    if !problems.isEmpty { dependencies.insert(.effects) }
+    if !diagnostics.isEmpty { dependencies.insert(.effects) }
     for part in parts {
       if !part.property.path.targets.isEmpty { dependencies.insert(.effects) }
       if part.property.path.key.type.usesObjects { dependencies.insert(.objects) }
@@ -83,7 +92,7 @@ struct Flattening {
 
   private mutating func addPart(
     _ animation: some PropertyAnimation & AnimationSource, timing: Timing, group: Int, path: [Int]
-  ) throws(AnimationProblem) {
+  ) throws(Diagnostic) {
     guard let keyPath = animation.keyPath else { throw .noKeyPath }
     let property = try property(at: keyPath)
     let track: Track
@@ -103,7 +112,7 @@ struct Flattening {
       Track(node: 0, timing: track.timing, pacing: track.pacing, interpolation: rotation))
   }
 
-  private func property(at keyPath: String) throws(AnimationProblem) -> AnimatedProperty {
+  private func property(at keyPath: String) throws(Diagnostic) -> AnimatedProperty {
     do {
       return try properties.property(at: keyPath, of: layer)
     } catch {

@@ -18,7 +18,7 @@ extension Track {
   package init(
     _ animation: some PropertyAnimation & AnimationSource, at path: PropertyPath, timing: Timing,
     objects: inout ObjectTable, curves: inout PreparedCurves
-  ) throws(AnimationProblem) {
+  ) throws(Diagnostic) {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     let pacing = try animation.preparedPacing(curves: &curves)
     let function = animation.valueFunction
@@ -52,10 +52,10 @@ extension Track {
   ///   - transition: Its progress may leave 0…1 at either end: nothing is validated.
   ///   - timing: Its timing with the begin settled.
   ///   - curves: Where its curve is found, or put.
-  /// - Throws: ``LayerModel/AnimationProblem/notANumber(_:)``.
+  /// - Throws: ``LayerModel/Diagnostic/Code/notANumber``.
   package init(
     _ transition: Transition, timing: Timing, curves: inout PreparedCurves
-  ) throws(AnimationProblem) {
+  ) throws(Diagnostic) {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     let (start, end) = (transition.startProgress, transition.endProgress)
     guard !start.isNaN, !end.isNaN else { throw .notANumber("startProgress or endProgress") }
@@ -88,7 +88,7 @@ extension PropertyAnimation where Self: AnimationSource {
   }
 
   /// Why the animation has no effect on what its key path has been found to name; nil where it has one.
-  package func problem(at path: PropertyPath, curves: inout PreparedCurves) -> AnimationProblem? {
+  package func fault(at path: PropertyPath, curves: inout PreparedCurves) -> Diagnostic? {
     do {
       var objects = ObjectTable()
       _ = try Track(self, at: path, timing: timing, objects: &objects, curves: &curves)

@@ -16,7 +16,7 @@ struct TreeUpdate {
   private var stops: [AnimationEvent] = []
   /// What the commit makes happen to the animations of the tree.
   private var events: [(event: AnimationEvent, begin: Double)] = []
-  /// The problems of animations that have been dropped before any tree had them.
+  /// The diagnostics of animations that have been dropped before any tree had them.
   private(set) var diagnostics: [Diagnostic] = []
 
   private var changes: [Layer.ID: LayerChanges] = [:]

@@ -88,8 +88,8 @@ final class RenderLayer: Sendable {
   /// The animations in the order in which they apply.
   var running: [AnimationProgress] { animations?.running ?? [] }
 
-  /// The problems of its animations, in the order in which they apply.
-  var diagnostics: [Diagnostic] { running.flatMap { $0.compiled.diagnostics(of: id) } }
+  /// The diagnostics of its animations, in the order in which they apply.
+  var diagnostics: [Diagnostic] { running.flatMap(\.compiled.diagnostics) }
 }
 
 extension RenderLayer: Hashable {
@@ -107,16 +107,6 @@ extension RenderLayer: Hashable {
     hasher.combine(id)
     hasher.combine(superlayer)
     hasher.combine(properties)
-  }
-}
-
-extension CompiledAnimation {
-  /// Its problems, on a layer.
-  func diagnostics(of layer: Layer.ID) -> [Diagnostic] {
-    problems.map {
-      Diagnostic(
-        layer: layer, animation: id, key: key, childPath: $0.childPath, problem: $0.problem)
-    }
   }
 }
 

@@ -100,7 +100,9 @@ public struct RenderTree: Sendable {
       let diagnostics = record.diagnostics
       if !diagnostics.isEmpty { found[record.id] = diagnostics }
     }
-    for diagnostic in others { found[diagnostic.layer, default: []].append(diagnostic) }
+    for diagnostic in others {
+      if let layer = diagnostic.place.layer { found[layer, default: []].append(diagnostic) }
+    }
     return inDocumentOrder(found.keys).flatMap { found[$0] ?? [] }
   }
 

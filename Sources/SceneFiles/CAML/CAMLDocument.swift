@@ -13,10 +13,11 @@ public struct CAMLDocument {
   public let root: Layer
   /// What stands beside the root in the file and is not understood.
   public let attributes: [Attribute]
-  /// Everything that was read without being understood, in the order of the file.
-  public var issues: [CAMLIssue] { issueList.issues }
-  /// The issues, and of a check that there are more than it lists.
-  package let issueList: CAMLIssueList
+  /// Everything that was read without being understood, or not as it says, in the order of the file.
+  /// It has been kept, and the rest has been read.
+  public var diagnostics: [Diagnostic] { diagnosticList.diagnostics }
+  /// The diagnostics, and of a check that there are more than it lists.
+  package let diagnosticList: DiagnosticList
 
   private let layersByID: [String: Layer]
   private let layerPlaces: [Layer.ID: FilePlace]
@@ -27,7 +28,7 @@ public struct CAMLDocument {
     context = builder.context
     self.root = root
     self.attributes = attributes
-    issueList = builder.sortedIssues
+    diagnosticList = builder.sortedDiagnostics
     layersByID = builder.layersByID
     layerPlaces = builder.layerPlaces
     animationPlaces = builder.animationPlaces

@@ -17,10 +17,11 @@ package struct CAMLReading {
   ///   - bytes: XML in UTF-8.
   ///   - fileName: What errors call it.
   ///   - limits: What is too large to be read.
-  ///   - issueLimit: How many of the document's issues are wanted; about twice as many may be kept.
+  ///   - diagnosticLimit: How many of the document's diagnostics are wanted; about twice as many may
+  ///     be kept.
   /// - Throws: What prevents the reading: what is malformed or too large.
   package init(
-    of bytes: [UInt8], named fileName: String, limits: SceneLimits, issueLimit: Int
+    of bytes: [UInt8], named fileName: String, limits: SceneLimits, diagnosticLimit: Int
   ) throws(SceneFileError) {
     let scan: MarkupScan
     do throws(MarkupError) {
@@ -32,7 +33,8 @@ package struct CAMLReading {
     }
     places = MarkupPlaces(scan)
     (document, notes) = try CAMLReader(in: LayerContext(), limits: limits)
-      .document(from: markup, named: fileName, notes: CAMLReadingNotes(issueLimit: issueLimit))
+      .document(
+        from: markup, named: fileName, notes: CAMLReadingNotes(diagnosticLimit: diagnosticLimit))
   }
 
   /// Where a property of an element stands: as an attribute, as a child, or else the element.

@@ -1,3 +1,5 @@
+import LayerModel
+
 extension JSONTree {
   /// Reads a JSON text (RFC 8259).
   ///

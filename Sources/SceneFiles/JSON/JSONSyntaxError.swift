@@ -1,3 +1,5 @@
+import LayerModel
+
 /// Why a text is no JSON that is read here, and where.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
   /// What is wrong with the text.

@@ -33,8 +33,8 @@ enum SampleCommand {
     let columns: [SampleColumn]
     do {
       let stated = try states.enter(options.states, in: context)
-      for problem in context.problems {
-        StandardError.write("tween: \(options.file): warning: \(problem)")
+      for diagnostic in context.diagnostics {
+        StandardError.write("tween: \(options.file): warning: \(diagnostic.message)")
       }
       columns = try layout.columns(
         layers: options.layers, keyPaths: options.keyPaths, stated: stated)

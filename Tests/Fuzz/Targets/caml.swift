@@ -9,7 +9,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
   let report = SceneCheck().report(on: bytes, named: "fuzz")
-  precondition(report.findings.allSatisfy { (1...lines).contains($0.place.line) })
+  precondition(report.findings.allSatisfy { (1...lines).contains($0.place.line ?? 0) })
   precondition(report.text.split(separator: "\n").count == report.findings.count + 1)
   for json in [report.json, report.sarif(toolVersion: "1")] {
     var written: [UInt8] = []
@@ -18,7 +18,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   }
   do throws(SceneFileError) {
     let document = try CAMLReader(in: LayerContext()).document(from: bytes, named: "fuzz")
-    precondition(document.issues.allSatisfy { (1...lines).contains($0.place.line) })
+    precondition(document.diagnostics.allSatisfy { (1...lines).contains($0.place.line ?? 0) })
     document.context.roots = [document.root]
     if let written = try? document.scene.caml {
       let again = try? CAMLReader(in: LayerContext()).document(from: written, named: "again")

@@ -11,7 +11,7 @@ import Testing
 @Suite struct AnimationTrackTests {
   private func prepared(
     _ animation: some PropertyAnimation & AnimationSource, type: ValueType = .number
-  ) throws(AnimationProblem) -> Track {
+  ) throws(Diagnostic) -> Track {
     var objects = ObjectTable()
     return try Track.make(animation, objects: &objects) { PropertyKey($0, type) }.track
   }
@@ -27,7 +27,7 @@ import Testing
   func timingsThatAreNone(timing: Timing) {
     #expect(!timing.isNumeric)
     let animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, timing: timing)
-    #expect(throws: AnimationProblem.notANumber("a timing property")) { try prepared(animation) }
+    #expect(throws: Diagnostic.notANumber("a timing property")) { try prepared(animation) }
   }
 
   @Test("infinite begins, durations and repeats are numbers")
@@ -71,12 +71,9 @@ import Testing
   func otherTypes(animation: Named<BasicAnimation>) {
     var timed = animation.value
     timed.duration = 1
-    let error = #expect(throws: AnimationProblem.self) { try prepared(timed) }
-    guard case .mismatchedValues(let what)? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(what.hasPrefix(animation.name))
+    let error = #expect(throws: Diagnostic.self) { try prepared(timed) }
+    #expect(error?.code == .mismatchedValues)
+    #expect(error?.message.hasPrefix(animation.name) == true)
   }
 
   @Test("a value function makes a transform of as many numbers as it takes")
@@ -84,9 +81,9 @@ import Testing
     var animation = BasicAnimation(keyPath: "t", from: 0, to: 1, timing: Timing(duration: 1))
     animation.valueFunction = .rotateZ
     _ = try prepared(animation, type: .transform)
-    #expect(throws: AnimationProblem.self) { try prepared(animation, type: .number) }
+    #expect(throws: Diagnostic.self) { try prepared(animation, type: .number) }
     animation.valueFunction = .scale
-    #expect(throws: AnimationProblem.self) { try prepared(animation, type: .transform) }
+    #expect(throws: Diagnostic.self) { try prepared(animation, type: .transform) }
     animation.fromValue = .numbers([1, 1, 1])
     animation.toValue = .numbers([2, 3, 4])
     _ = try prepared(animation, type: .transform)
@@ -117,7 +114,7 @@ import Testing
     let animation = BasicAnimation(
       keyPath: "bounds.size", from: .size(.zero), to: .size(Size2D(width: 1, height: 1)))
     var (objects, curves) = (ObjectTable(), PreparedCurves())
-    func prepare(_ component: PropertyComponent) throws(AnimationProblem) {
+    func prepare(_ component: PropertyComponent) throws(Diagnostic) {
       _ = try Track(
         animation, at: PropertyPath(key, component: component), timing: Timing(duration: 1),
         objects: &objects, curves: &curves)
@@ -125,7 +122,7 @@ import Testing
     try prepare(component)
     component.lanes.count = count
     let sentence = "the values have another count of numbers than 'bounds.size'"
-    #expect(throws: AnimationProblem.mismatchedValues(sentence)) { try prepare(component) }
+    #expect(throws: Diagnostic.mismatchedValues(sentence)) { try prepare(component) }
   }
 
   @Test("only keyframes along a path turn a layer, and only the layer's own properties do")
@@ -144,7 +141,7 @@ import Testing
     animation.path = path
     #expect(animation.rotation(at: PropertyPath(position, of: [.sublayer("a")])) == nil)
     animation.keyPath = "opacity"
-    #expect(throws: AnimationProblem.mismatchedValues("a path gives points where a number goes")) {
+    #expect(throws: Diagnostic.mismatchedValues("a path gives points where a number goes")) {
       try prepared(animation)
     }
   }

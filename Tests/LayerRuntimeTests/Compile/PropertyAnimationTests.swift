@@ -11,9 +11,9 @@ import Testing
 /// What keeps an animation of a type of value from having an effect; nil for nothing.
 private func problem(
   of animation: some PropertyAnimation & AnimationSource, type: ValueType = .number
-) -> AnimationProblem? {
+) -> Diagnostic? {
   var (objects, curves) = (ObjectTable(), PreparedCurves())
-  do throws(AnimationProblem) {
+  do throws(Diagnostic) {
     _ = try Track(
       animation, at: PropertyPath(PropertyKey("p", type)), timing: Timing(duration: 1),
       objects: &objects, curves: &curves)
@@ -51,7 +51,7 @@ private func path(_ data: String) throws -> AnimatableValue {
     ] as [([Double]?, CalculationMode, Bool?)])
   func oddKeyTimesAreDiagnosed(times: [Double]?, mode: CalculationMode, areUsed: Bool?) {
     let values = KeyframeAnimation(values: [0, 1, 5], keyTimes: times, calculationMode: mode)
-    let expected = areUsed.map { [AnimationProblem.keyTimes(areUsed: $0)] } ?? []
+    let expected = areUsed.map { [Diagnostic.keyTimes(areUsed: $0)] } ?? []
     #expect(values.oddities == expected)
     #expect(problem(of: values) == nil)
   }
@@ -65,7 +65,7 @@ private func path(_ data: String) throws -> AnimatableValue {
     #expect(animation.oddities == [.keyTimes(areUsed: false)])
     animation.keyTimes = [0, 0.5, 0.9]
     #expect(animation.oddities == [.keyTimes(areUsed: true)])
-    #expect(animation.oddities.map(\.code) == ["key-times"])
+    #expect(animation.oddities.map(\.code.rawValue) == ["key-times"])
     animation.calculationMode = .paced
     #expect(animation.oddities.isEmpty)
   }
@@ -78,14 +78,14 @@ private func path(_ data: String) throws -> AnimatableValue {
     animation.rotationMode = .auto
     let named = try #require(problem(of: animation, type: .point))
     #expect(named == .unknownCalculationMode("bouncy"))
-    #expect(named.description.contains("'bouncy'"))
+    #expect(named.message.contains("'bouncy'"))
   }
 
   @Test func listsOfOtherLengthsHaveNoEffectAtAll() {
     let numbers = [[0.0, 1], [2, 3], [4]].map(AnimatableValue.numbers)
     for mode in CalculationMode.allCases {
       let animation = KeyframeAnimation(values: numbers, calculationMode: mode)
-      guard case .mismatchedValues? = problem(of: animation, type: .numbers) else {
+      guard problem(of: animation, type: .numbers)?.code == .mismatchedValues else {
         Issue.record("\(mode) has an effect")
         continue
       }

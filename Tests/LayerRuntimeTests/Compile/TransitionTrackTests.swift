@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-private func track(of transition: Transition) throws(AnimationProblem) -> Track {
+private func track(of transition: Transition) throws(Diagnostic) -> Track {
   var curves = PreparedCurves()
   return try Track(transition, timing: transition.timing, curves: &curves)
 }
@@ -19,7 +19,7 @@ private func track(of transition: Transition) throws(AnimationProblem) -> Track 
     Named("startProgress or endProgress", Transition(endProgress: .nan)),
   ])
 func transitionsThatAreNoNumbersAreRefused(transition: Named<Transition>) {
-  #expect(throws: AnimationProblem.notANumber(transition.name)) {
+  #expect(throws: Diagnostic.notANumber(transition.name)) {
     try track(of: transition.value)
   }
 }

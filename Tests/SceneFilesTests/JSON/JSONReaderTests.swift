@@ -1,4 +1,5 @@
 import AnimationTestSupport
+import LayerModel
 import SceneFiles
 import Testing
 

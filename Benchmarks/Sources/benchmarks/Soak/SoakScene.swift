@@ -51,7 +51,7 @@ final class SoakScene {
     let commit = context.commit(at: time)
     context.deliver(commit.events)
     tree = commit.tree
-    context.problems.removeAll()
+    context.diagnostics.removeAll()
     let layer = layers[inputs.index(below: layers.count)]
     observer.look(at: commit, frame: frame, time: time, layer: layer.id)
     tracks.run(frame, at: time, &inputs)

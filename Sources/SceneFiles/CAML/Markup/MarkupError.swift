@@ -1,3 +1,5 @@
+import LayerModel
+
 /// Why a document is not read, before the name of its file is known.
 struct MarkupError: Error {
   let place: FilePlace

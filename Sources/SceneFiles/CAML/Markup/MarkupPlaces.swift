@@ -1,3 +1,5 @@
+import LayerModel
+
 /// Finds attributes in the text of a document, which the parser gives without places.
 struct MarkupPlaces {
   private let bytes: [UInt8]

@@ -1,4 +1,5 @@
 import Foundation
+import LayerModel
 
 /// A first pass over the bytes of an XML document: where each start tag stands, and whether the
 /// document is within its limits.

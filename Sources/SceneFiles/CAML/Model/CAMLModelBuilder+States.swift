@@ -23,7 +23,7 @@ extension CAMLModelBuilder {
         }
       }
     }
-    // Once for each owner; the order does not matter, because issues are sorted by place.
+    // Once for each owner; the order does not matter, because diagnostics are sorted by place.
     for group in Dictionary(grouping: collections, by: \.owner.id).values {
       guard let owner = group.first?.owner else { continue }
       let elements = { (name: String) in

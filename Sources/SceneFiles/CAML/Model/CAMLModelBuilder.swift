@@ -10,7 +10,7 @@ struct CAMLModelBuilder {
   let fileName: String
   let limits: SceneLimits
 
-  private var issues: CAMLIssueList
+  private var diagnostics: DiagnosticList
   /// What a check wants to know beside the document; nil for a reading that ends at the first wrong
   /// value.
   var notes: CAMLReadingNotes?
@@ -26,7 +26,7 @@ struct CAMLModelBuilder {
     self.limits = limits
     self.notes = notes
     // What is not listed need not be kept.
-    issues = CAMLIssueList(limit: notes?.issueLimit ?? .max)
+    diagnostics = DiagnosticList(limit: notes?.diagnosticLimit ?? .max)
     self.context = context
     self.fileName = fileName
   }
@@ -90,15 +90,15 @@ struct CAMLModelBuilder {
   }
 
   mutating func report(
-    _ code: CAMLIssue.Code, at place: FilePlace, _ message: @autoclosure () -> String,
-    about subject: String? = nil
+    _ code: Diagnostic.Code, at place: FilePlace, about property: String? = nil,
+    _ message: @autoclosure () -> String
   ) {
-    issues.append(code, at: place, message(), about: subject)
+    diagnostics.append(code, at: place, about: property, message())
   }
 
-  /// The issues in the order of the file, and what is not kept of them.
-  var sortedIssues: CAMLIssueList {
-    var sorted = issues
+  /// The diagnostics in the order of the file, and what is not kept of them.
+  var sortedDiagnostics: DiagnosticList {
+    var sorted = diagnostics
     sorted.sort()
     return sorted
   }
@@ -114,24 +114,22 @@ struct CAMLModelBuilder {
     let name = path.map { "\($0)/@\(attribute.name)" } ?? attribute.name
     attributes.append(Attribute(name, .text(attribute.text)))
     report(
-      .unknownAttribute, at: element.place,
-      "the attribute '\(attribute.name)' of <\(element.name)> \(Self.fate(of: attribute.name))",
-      about: attribute.name)
+      .unknownAttribute, at: element.place, about: attribute.name,
+      "the attribute '\(attribute.name)' of <\(element.name)> \(Self.fate(of: attribute.name))")
   }
 
   /// Keeps an element that means nothing here.
   mutating func keep(
     _ child: MarkupElement, of element: MarkupElement, at path: String? = nil,
-    as code: CAMLIssue.Code = .unknownElement, on attributes: inout [Attribute]
+    as code: Diagnostic.Code = .unknownElement, on attributes: inout [Attribute]
   ) {
     let name = path.map { "\($0)/\(child.name)" } ?? child.name
     attributes.append(Attribute(name, .element(child.foreign)))
     let className = code == .unknownClass ? objectClass(of: child).name : nil
     report(
-      code, at: child.place,
+      code, at: child.place, about: child.name,
       (className.map { "the class '\($0)' of <\(child.name)>" } ?? "<\(child.name)>")
-        + " in <\(element.name)> \(Self.fate(of: child.name))",
-      about: child.name)
+        + " in <\(element.name)> \(Self.fate(of: child.name))")
   }
 
   /// What becomes of something that has no meaning here, as the end of a clause.
@@ -171,7 +169,7 @@ struct CAMLModelBuilder {
     let place = error.place ?? place
     attributes.append(Attribute(name, content))
     guard let kind = error.kind else {
-      return report(.unknownValue, at: place, "\(name): \(error.reason); it is kept", about: name)
+      return report(.unknownValue, at: place, about: name, "\(name): \(error.reason); it is kept")
     }
     let failure = failure("\(name): \(error.reason)", at: place, kind: kind)
     guard notes?.note(failure, about: name) != nil else { throw failure }

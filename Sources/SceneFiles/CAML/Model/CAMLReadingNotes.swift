@@ -24,8 +24,8 @@ package struct CAMLReadingNotes {
     package let name: String
   }
 
-  /// How many issues are wanted; about twice as many may be kept.
-  let issueLimit: Int
+  /// How many diagnostics are wanted; about twice as many may be kept.
+  let diagnosticLimit: Int
   package private(set) var wrongValues: [WrongValue] = []
   /// By the places of their tags.
   package private(set) var animations: [FilePlace: ReadAnimation] = [:]
@@ -33,7 +33,7 @@ package struct CAMLReadingNotes {
   package private(set) var cells: [ReadEffect<EmitterCell>] = []
   package private(set) var filters: [ReadEffect<Filter>] = []
 
-  init(issueLimit: Int) { self.issueLimit = issueLimit }
+  init(diagnosticLimit: Int) { self.diagnosticLimit = diagnosticLimit }
 
   mutating func note(_ error: SceneFileError, about name: String) {
     wrongValues.append(WrongValue(error: error, name: name))

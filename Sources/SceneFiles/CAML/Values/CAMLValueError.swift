@@ -1,3 +1,5 @@
+import LayerModel
+
 /// Why a text or an element is no value.
 package struct CAMLValueError: Error {
   /// What is of a known kind and wrong, as a number is that is none, has the kind of the error that

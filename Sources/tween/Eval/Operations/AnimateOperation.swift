@@ -47,8 +47,8 @@ struct AnimateOperation: EvalOperation {
       answer["diagnostics"] = .array(
         commit.diagnostics.map { diagnostic in
           .object([
-            "key": diagnostic.key.map(JSONTree.string) ?? .null,
-            "code": .string(diagnostic.problem.code), "message": .string(diagnostic.message),
+            "key": diagnostic.place.key.map(JSONTree.string) ?? .null,
+            "code": .string(diagnostic.code.rawValue), "message": .string(diagnostic.answerText),
           ])
         })
     }
@@ -79,11 +79,8 @@ struct AnimateOperation: EvalOperation {
 }
 
 extension Diagnostic {
-  /// What was found, with its place in the animation.
-  var message: String {
-    let place = childPath.map { "animations[\($0)]" }.joined(separator: ".")
-    return place.isEmpty ? "\(problem)" : "\(place): \(problem)"
-  }
+  /// What is wrong, with its place in the animation.
+  var answerText: String { place.childPath.isEmpty ? message : "\(place.child): \(message)" }
 }
 
 extension JSONTree {

@@ -70,51 +70,43 @@ final class ScriptLog {
     if span?.contains(time) == true { events.append(.object(event)) }
   }
 
-  func add(_ problem: ScriptProblem, at time: Double, of layer: Layer, key: String? = nil) {
+  /// Lists that there was no animation to remove.
+  func addNothingToRemove(at time: Double, of layer: Layer, key: String?) {
+    let what = key.map { "no animation under '\($0)'" } ?? "no animation"
     problems.append(
-      .object([
-        "at": .number(time), "layer": .string(layers.name(of: layer.id)),
-        "key": key.map(JSONTree.string) ?? .null, "code": .string(problem.code),
-        "message": .string(problem.message),
-      ]))
+      row("nothing-to-remove", "the layer has \(what)", at: time, of: layer.id, key: key))
+  }
+
+  /// Lists that a layer could not be taken out.
+  func addNothingToDetach(at time: Double, of layer: Layer) {
+    problems.append(
+      row("nothing-to-detach", "the layer lies in no other and is no root", at: time, of: layer.id))
+  }
+
+  /// Lists what the model says of a change of a layer's state, but what the script shows by itself:
+  /// a completion that never comes is not among the events.
+  func addProblems(_ list: [Diagnostic], at time: Double, of layer: Layer) {
+    problems += list.filter { $0.code != .endlessCompletion }
+      .map { row($0.code.rawValue, $0.message, at: time, of: layer.id) }
   }
 
   /// Lists the diagnostics of animations that no commit before has had.
   func add(_ list: [Diagnostic], at time: Double) {
     lastDiagnosticCount = list.count
-    let new = list.filter { !diagnosed.contains($0.animation) }
-    diagnosed.formUnion(new.map(\.animation))
-    diagnostics += new.map { diagnostic in
-      .object([
-        "at": .number(time), "layer": .string(layers.name(of: diagnostic.layer)),
-        "key": diagnostic.key.map(JSONTree.string) ?? .null,
-        "code": .string(diagnostic.problem.code), "message": .string(diagnostic.message),
-      ])
+    let new = list.filter { $0.place.animation.map(diagnosed.contains) != true }
+    diagnosed.formUnion(new.compactMap(\.place.animation))
+    diagnostics += new.map {
+      row($0.code.rawValue, $0.answerText, at: time, of: $0.place.layer, key: $0.place.key)
     }
   }
-}
 
-/// Something that a step could not do.
-struct ScriptProblem {
-  let code: String
-  let message: String
-
-  static func nothingToRemove(key: String?) -> ScriptProblem {
-    let what = key.map { "no animation under '\($0)'" } ?? "no animation"
-    return ScriptProblem(code: "nothing-to-remove", message: "the layer has \(what)")
-  }
-
-  static let nothingToDetach = ScriptProblem(
-    code: "nothing-to-detach", message: "the layer lies in no other and is no root")
-
-  /// What the model says; nil for what the script shows by itself.
-  init?(_ problem: ContextProblem) {
-    // A completion that never comes is not among the events.
-    if case .endlessCompletion = problem { return nil }
-    self.init(code: problem.code, message: "\(problem)")
-  }
-
-  private init(code: String, message: String) {
-    (self.code, self.message) = (code, message)
+  private func row(
+    _ code: String, _ message: String, at time: Double, of layer: Layer.ID?, key: String? = nil
+  ) -> JSONTree {
+    .object([
+      "at": .number(time), "layer": .string(layer.map(layers.name(of:)) ?? ""),
+      "key": key.map(JSONTree.string) ?? .null, "code": .string(code),
+      "message": .string(message),
+    ])
   }
 }

@@ -37,7 +37,7 @@ final class ScriptRun {
     case .insert(let layer, let parent, let index):
       try insert(layer, into: parent, at: index)
     case .detach(let layer):
-      if !detach(layer) { log.add(.nothingToDetach, at: time, of: layer) }
+      if !detach(layer) { log.addNothingToDetach(at: time, of: layer) }
     case .transaction(let transaction, let steps):
       try context.transaction { () throws(JSONFieldError) in
         try begin(transaction)
@@ -107,7 +107,7 @@ final class ScriptRun {
         && !(attached.animation.isRemovedOnCompletion && log.hasStopped(attached.id))
     }
     guard isThere else {
-      return log.add(.nothingToRemove(key: key), at: time, of: layer, key: key)
+      return log.addNothingToRemove(at: time, of: layer, key: key)
     }
     if let key { layer.removeAnimation(forKey: key) } else { layer.removeAllAnimations() }
   }
@@ -148,10 +148,8 @@ final class ScriptRun {
     } catch {
       throw JSONFieldError(.outOfRange, "\(error)").inside("state")
     }
-    for problem in context.problems.compactMap(ScriptProblem.init) {
-      log.add(problem, at: time, of: layer)
-    }
-    context.problems = []
+    log.addProblems(context.diagnostics, at: time, of: layer)
+    context.diagnostics = []
   }
 
   // MARK: Hierarchy

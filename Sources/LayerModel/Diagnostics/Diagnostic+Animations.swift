@@ -1,0 +1,86 @@
+// What animations show otherwise than they say. Core Animation accepts them without a word. The place
+// is added where it is known.
+
+extension Diagnostic {
+  /// No key path: the animation runs, but changes nothing.
+  package static let noKeyPath = Diagnostic(
+    .noKeyPath, "the animation has no key path, so it changes nothing")
+
+  /// The key path names nothing animatable on the layer.
+  package static func keyPath(_ error: PropertyPathError) -> Diagnostic {
+    let code: Code = if case .unknownTarget = error { .noSuchTarget } else { .unknownKeyPath }
+    return Diagnostic(code, "\(error), so the animation changes nothing")
+  }
+
+  /// A value has another type than the key path, or its count of numbers differs from the others'.
+  package static func mismatchedValues(_ what: String) -> Diagnostic {
+    Diagnostic(.mismatchedValues, "\(what), so the animation changes nothing")
+  }
+
+  /// A value or a timing number is not a number.
+  package static func notANumber(_ what: String) -> Diagnostic {
+    Diagnostic(.notANumber, "\(what) is not a number, so the animation changes nothing")
+  }
+
+  /// No keyframes, or no ends where none can be taken from what is shown.
+  package static let noValues = Diagnostic(
+    .noValues, "the animation has no values, so it changes nothing")
+
+  /// A change of a transform that cannot be undone, or of a value that has no sums.
+  package static let impossibleChange = Diagnostic(
+    .impossibleChange,
+    "the change can be neither added nor taken away, so the animation changes nothing")
+
+  /// Constants that no spring has.
+  package static let impossibleSpring = Diagnostic(
+    .impossibleSpring,
+    "no spring has this mass, stiffness or damping, so the animation changes nothing")
+
+  /// Whole transforms and values that are not finite cannot be paced.
+  package static let unpaceable = Diagnostic(
+    .unpaceable,
+    "whole transforms and infinite values cannot be paced, so the animation changes nothing")
+
+  /// A fill mode that nobody knows counts as `removed`; the animation has an effect.
+  package static func unknownFillMode(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .unknownFillMode, "there is no fill mode '\(name)', so the animation does not fill")
+  }
+
+  /// A spring was given no duration, and more than a hundredth of its way is left after the one that
+  /// it has got, where it jumps; it would last `settling` seconds. The animation has an effect.
+  package static func springTooShort(duration: Double, settling: Double) -> Diagnostic {
+    let remedy =
+      settling < Double(Float.greatestFiniteMagnitude)
+      ? "give it the duration \(settling)"
+      : "it never settles, so give it a duration and a damping above 0"
+    return Diagnostic(
+      .springTooShort,
+      "more than 1 % of the spring's way is left after \(duration) s, the duration that it has got, "
+        + "so it jumps; \(remedy)")
+  }
+
+  /// No calculation mode has this name.
+  package static func unknownCalculationMode(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .unknownCalculationMode,
+      "there is no calculation mode '\(name)', so the animation changes nothing")
+  }
+
+  /// The key times are not one for each keyframe, from 0 to 1 and never falling. The animation has an
+  /// effect: they are used as they are, or even spacing is where they are too many, too few or not
+  /// finite.
+  package static func keyTimes(areUsed: Bool) -> Diagnostic {
+    Diagnostic(
+      .keyTimes,
+      areUsed
+        ? "the key times do not rise from 0 to 1; they are used as they are, the first and the last "
+          + "value held beyond them"
+        : "the key times do not fit the values, so even spacing is used")
+  }
+
+  /// The values of a cumulative animation do not fit each other, so that they have no sum. The animation
+  /// has an effect without it.
+  package static let noSum = Diagnostic(
+    .noSum, "the values do not fit each other, so the cycles are shown without their sum")
+}

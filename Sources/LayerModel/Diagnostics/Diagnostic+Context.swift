@@ -1,0 +1,54 @@
+// What was accepted by a context, or by a layer in it, and means nothing.
+
+extension Diagnostic {
+  /// A transaction was committed where none had been begun.
+  package static let unmatchedTransactionCommit = Diagnostic(
+    .unmatchedTransactionCommit,
+    "a transaction was committed without one that was begun, so nothing happened")
+
+  /// A state of a layer sets something that no layer of the id has, or a value that does not fit it.
+  package static func ineffectiveStateValue(
+    state: String, of layer: Layer.ID, targetID: String, keyPath: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .ineffectiveStateValue, at: Place(layer: layer, property: keyPath),
+      "the state '\(state)' sets '\(keyPath)' of '\(targetID)', which takes no such value, so it was "
+        + "not set")
+  }
+
+  /// A transition between states of a layer runs an animation on a layer that is not there.
+  package static func missingTransitionTarget(_ id: String, of layer: Layer.ID) -> Diagnostic {
+    Diagnostic(
+      .missingTransitionTarget, at: Place(layer: layer),
+      "a transition animates '\(id)', which is not there, so the animation does not run")
+  }
+
+  /// A transition between states of a layer refers to an element that is not there, by its id.
+  package static func missingTransitionElement(_ id: String, of layer: Layer.ID) -> Diagnostic {
+    Diagnostic(
+      .missingTransitionElement, at: Place(layer: layer),
+      "a transition refers to its element '\(id)', which is not there, so nothing runs for it")
+  }
+
+  /// An animation that never ends was added after a completion was set that waits for it.
+  package static func endlessCompletion(
+    layer: Layer.ID, animation: Animation.ID, key: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      .endlessCompletion, at: Place(layer: layer, animation: animation, key: key),
+      "the animation \(animation.rawValue) of the layer \(layer.rawValue) never ends, so the "
+        + "completion that waits for it is not called before it is removed")
+  }
+
+  /// An animation was added with more than ``LayerModel/AnimationGroup/greatestDepth`` groups in
+  /// each other.
+  package static func groupsTooDeep(
+    layer: Layer.ID, animation: Animation.ID, key: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      .groupsTooDeep, at: Place(layer: layer, animation: animation, key: key),
+      "the animation \(animation.rawValue) of the layer \(layer.rawValue) has more than "
+        + "\(AnimationGroup.greatestDepth) groups in each other, so those further in have no children"
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// Where the diagnostics of a commit are.
+@Suite struct DiagnosticPlaceTests {
+  /// Law: whatever groups lie in each other, each child that names nothing has one diagnostic, in the
+  /// order of the children, and its place leads to the child.
+  @Test func placesLeadToTheirAnimations() {
+    let steps = Generator<Int>.int(in: 0...3).array(count: 0...24)
+    forAll("diagnostics are at their children", steps) { steps in
+      var rest = steps[...]
+      let group = Self.group(of: &rest, depth: 0)
+      let context = LayerContext()
+      let layer = Layer(in: context)
+      context.roots = [layer]
+      let id = layer.add(.group(group), forKey: "k")
+      let found = context.commit(at: 0).diagnostics
+      for diagnostic in found {
+        let place = diagnostic.place
+        try hold(place.layer == layer.id && place.animation == id && place.key == "k", "\(place)")
+        let child = place.childPath.reduce(Animation.group(group)) { parent, index in
+          if case .group(let group) = parent { group.animations[index] } else { parent }
+        }
+        try hold(child.animatedKeyPaths == [place.property], "\(place)")
+      }
+      return found.map(\.place.property)
+        == Animation.group(group).animatedKeyPaths.filter {
+          $0 != "opacity"
+        }
+    }
+  }
+
+  /// Groups by steps: 0 closes one, 1 opens one, 2 adds a child that has an effect, 3 one that names
+  /// nothing, each another name.
+  private static func group(of steps: inout ArraySlice<Int>, depth: Int) -> AnimationGroup {
+    var children: [Animation] = []
+    while let step = steps.popFirst(), step > 0 || depth == 0 {
+      switch step {
+      case 0: break
+      case 1: children.append(.group(group(of: &steps, depth: depth + 1)))
+      default:
+        let keyPath = step == 2 ? "opacity" : "nothing\(steps.count)"
+        children.append(.basic(BasicAnimation(keyPath: keyPath, from: 0, to: 1)))
+      }
+    }
+    return AnimationGroup(children, timing: Timing(duration: 1))
+  }
+}
