@@ -149,8 +149,8 @@ struct CustomTypeTests {
     let commit = stage.context.commit(at: 1)
     #expect(commit.tree[stage.layer, stage.padding, at: 2] == paddingProperty.defaultValue)
     #expect(
-      commit.diagnostics.map(\.problem) == [
-        .mismatchedValues("toValue has a \(type) where a Padding of 3 numbers goes")
+      commit.diagnostics.map(\.message) == [
+        "toValue has a \(type) where a Padding of 3 numbers goes, so the animation changes nothing"
       ])
     #expect(try !stage.layer.setValue(.custom(value), forKeyPath: "padding"))
     #expect(stage.layer[stage.padding] == paddingProperty.defaultValue)

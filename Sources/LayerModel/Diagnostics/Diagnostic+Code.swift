@@ -71,6 +71,7 @@ extension Diagnostic {
     case ineffectiveStateValue = "ineffective-state-value"
     case missingTransitionTarget = "missing-transition-target"
     case missingTransitionElement = "missing-transition-element"
+    case unregisteredProperty = "unregistered-property"
   }
 }
 
@@ -143,6 +144,7 @@ extension Diagnostic.Code {
     case .ineffectiveStateValue: (.error, "A state sets what cannot be set")
     case .missingTransitionTarget: (.error, "A transition animates a layer that is not there")
     case .missingTransitionElement: (.error, "A transition refers to an element that is not there")
+    case .unregisteredProperty: (.warning, "A value of a user's own type has no property")
     }
   }
 }

@@ -51,4 +51,14 @@ extension Diagnostic {
         + "\(AnimationGroup.greatestDepth) groups in each other, so those further in have no children"
     )
   }
+
+  /// A document gives a layer a value of a user's own type under a name that the context does not know.
+  package static func unregisteredProperty(
+    _ name: String, of layer: Layer.ID, type: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .unregisteredProperty, at: Place(layer: layer, property: name),
+      "no property '\(name)' is registered, so its value of the type '\(type)' is kept and shows "
+        + "nothing; register the property before reading")
+  }
 }

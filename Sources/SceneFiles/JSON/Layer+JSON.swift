@@ -71,6 +71,8 @@ extension Layer {
         throw error
       }
       attributes.append(Attribute(keyPath, .value(value)))
+      context?.diagnostics.append(
+        .unregisteredProperty(keyPath, of: id, type: value.customType ?? ""))
       return
     }
     let value = json == .null ? nil : try AnimatableValue(json: json, type: path.type)

@@ -9,13 +9,6 @@ import Testing
 struct CustomTypeSceneTests {
   private static let type = CustomType("Padding", laneNames: ["top", "left"])
   private static let value = AnimatableValue.custom(CustomValue(type: "Padding", lanes: [1, 2.5]))
-  private static let text = #"""
-    {"format":"inbetween-scene","version":1,"root":{"class":"CALayer",\#
-    "properties":{"opacity":0.5,"padding":{"type":"Padding","lanes":[1,2.5]}},\#
-    "animations":[{"animation":{"type":"CABasicAnimation","keyPath":"padding","duration":1,\#
-    "toValue":{"type":"Padding","lanes":[3,4]}}}],"attributes":[{"name":"x","text":"y"}]}}
-    """#
-
   /// A context that knows the property, and one that does not.
   private static func context(knows: Bool) -> LayerContext {
     let context = LayerContext()
@@ -42,7 +35,9 @@ struct CustomTypeSceneTests {
   func json(knows: Bool) throws {
     let text = try Self.document(in: Self.context(knows: true)).json.text
     #expect(text.contains(#""padding":{"type":"Padding","lanes":[1,2.5]}"#), "\(text)")
-    let scene = try SceneDocument(json: JSONTree(parsing: text), in: Self.context(knows: knows))
+    let context = Self.context(knows: knows)
+    let scene = try SceneDocument(json: JSONTree(parsing: text), in: context)
+    #expect(context.diagnostics.map(\.code) == (knows ? [] : [.unregisteredProperty]))
     if knows {
       #expect(try scene.root.value(forKeyPath: "padding") == Self.value)
       #expect(scene.root.attributes.map(\.name) == ["x"])
@@ -61,6 +56,7 @@ struct CustomTypeSceneTests {
     #expect(text.contains(#"<padding type="custom" value="Padding(1 2.5)"/>"#), "\(text)")
     let reading = try CAMLReader(in: Self.context(knows: knows)).document(from: bytes, named: "p")
     if knows { #expect(try reading.scene.root.value(forKeyPath: "padding") == Self.value) }
+    #expect(reading.diagnostics.contains { $0.code == .unknownElement } != knows)
     #expect(try reading.scene.caml == bytes)
   }
 
