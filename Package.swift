@@ -105,7 +105,7 @@ let package = Package(
       "SceneChecks",
       [
         "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "LayerModel", "SceneFiles",
+        "LayerModel", "LayerRuntime", "SceneFiles",
       ]),
     library(
       "FramePacing",
@@ -140,6 +140,15 @@ let package = Package(
       dependencies: ["AnimationGeometry", "AnimationTiming"],
       path: "Tests/AnimationTestSupport",
       swiftSettings: settings),
+    // The definition of what a layer shows, against which the runtime is held.
+    .target(
+      name: "AnimationReference",
+      dependencies: [
+        "AnimationMath", "AnimationInterpolation", "AnimationTiming", "AnimationTracks",
+        "LayerModel", "LayerRuntime",
+      ],
+      path: "Tests/AnimationReference",
+      swiftSettings: settings),
     tests(of: "AnimationTestSupport", ["AnimationGeometry", "AnimationTiming"]),
     tests(of: "AnimationMath"),
     tests(of: "AnimationTiming", ["AnimationTestSupport", "AnimationMath"]),
@@ -168,8 +177,8 @@ let package = Package(
     tests(
       of: "LayerRuntime",
       [
-        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationTracks", "LayerModel",
+        "AnimationTestSupport", "AnimationReference", "AnimationGeometry", "AnimationTiming",
+        "AnimationInterpolation", "AnimationTracks", "LayerModel",
       ]),
     tests(
       of: "FramePacing",
@@ -192,8 +201,8 @@ let package = Package(
     tests(
       of: "pictures",
       [
-        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "LayerModel", "AnimationPlots", "Inbetween",
+        "AnimationTestSupport", "AnimationReference", "AnimationGeometry", "AnimationTiming",
+        "AnimationInterpolation", "LayerModel", "AnimationPlots", "Inbetween",
       ]),
     tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles", "SceneChecks"]),
   ],

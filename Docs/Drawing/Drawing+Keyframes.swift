@@ -92,10 +92,10 @@ extension PreparedInterpolation {
   }
 
   private func numbers(at progress: Double) -> [Double] {
-    Array(unsafeUninitializedCapacity: laneCount) { buffer, count in
-      var isPresent = false
-      apply(progress: progress, cycle: 0, to: buffer, isPresent: &isPresent, pacing: { $1 })
-      count = laneCount
-    }
+    var numbers = [Double](repeating: 0, count: laneCount)
+    var isPresent = false
+    var value = numbers.mutableSpan
+    apply(at: locate(progress), to: &value, isPresent: &isPresent)
+    return numbers
   }
 }

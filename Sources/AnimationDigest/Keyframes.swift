@@ -86,9 +86,8 @@ private func add(
     let progress = inputs.number(-0.1, 1.1)
     var isPresent = true
     for lane in 0..<interpolation.laneCount { value[lane] = below[lane] }
-    value.withUnsafeMutableBufferPointer {
-      interpolation.apply(progress: progress, cycle: 0, to: $0, isPresent: &isPresent) { $1 }
-    }
+    var numbers = value.mutableSpan
+    interpolation.apply(at: interpolation.locate(progress), to: &numbers, isPresent: &isPresent)
     for lane in 0..<interpolation.laneCount { hash.add(value[lane]) }
   }
 }

@@ -21,6 +21,27 @@ func addTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   }
 }
 
+/// How fast the tracks of the digest change at a few times, as numbers per second from then on: those of
+/// one property after the other, at one time after the other, of one record after the other.
+///
+/// - Returns: nil for a property that has no velocity at the time.
+package func trackVelocities() -> [[Double]?] {
+  var inputs = DigestInputs(seed: UInt64(DigestArea.tracks.rawValue))
+  var velocities: [[Double]?] = []
+  for _ in 0..<16 {
+    let tracks = trackRecord(&inputs)
+    var reader = TrackReader()
+    for _ in 0..<6 {
+      let time = inputs.number(-2, 12)
+      for property in 0..<tracks.propertyCount {
+        velocities.append(
+          reader.withVelocity(of: property, in: tracks, at: time, rate: 1) { $0.map { Array($0) } })
+      }
+    }
+  }
+  return velocities
+}
+
 /// Sets of tracks between two ends, sampled in blocks at times that come in any order, and in turns
 /// some of them replaced.
 func addSampledTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {

@@ -42,14 +42,22 @@ extension AnimatableValue {
     case .affine(let value): value.lanes
     case .quaternion(let value): value.lanes
     case .path(let value): PathLanes.lanes(of: value, objects: &objects)
+    case .custom(let value): value.lanes
     }
   }
 
   /// The value of a type that the numbers stand for: the inverse of ``lanes(objects:)``.
   ///
+  /// - Parameters:
+  ///   - lanes: The numbers.
+  ///   - type: The type that they are of.
+  ///   - objects: What they stand for where they are no numbers of their own.
+  ///   - customType: The name of a user's own type, where the value is of one.
   /// - Precondition: As many lanes as the type has; for colours a multiple of four, for a path at
   ///   least as many as its points need.
-  public init(lanes: Span<Double>, type: ValueType, objects: ObjectTable) {
+  public init(
+    lanes: Span<Double>, type: ValueType, objects: ObjectTable, customType: String? = nil
+  ) {
     require(
       type.laneCount.map { $0 == lanes.count } ?? true,
       "\(lanes.count) numbers are no value of type \(type.rawValue), which has \(type.laneCount ?? 0)"
@@ -74,6 +82,8 @@ extension AnimatableValue {
     case .affine: self = .affine(Transform2D(lanes: lanes))
     case .quaternion: self = .quaternion(Quaternion(lanes: lanes))
     case .path: self = .path(PathLanes.path(of: lanes, objects: objects))
+    case .custom:
+      self = .custom(CustomValue(type: customType ?? "", lanes: lanes.indices.map { lanes[$0] }))
     }
   }
 }

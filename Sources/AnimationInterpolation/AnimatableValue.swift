@@ -37,6 +37,8 @@ public enum AnimatableValue: Sendable {
   case quaternion(Quaternion)
   /// A path, mixed point by point where both have the same elements; others switch at half.
   case path(BezierPath)
+  /// A value of a user's own type, mixed number by number.
+  case custom(CustomValue)
 
   /// The type that the case stands for, and by which the value is mixed with others.
   public var type: ValueType {
@@ -56,6 +58,7 @@ public enum AnimatableValue: Sendable {
     case .affine: .affine
     case .quaternion: .quaternion
     case .path: .path
+    case .custom: .custom
     }
   }
 
@@ -104,6 +107,7 @@ extension AnimatableValue: Hashable {
     case (.affine(let a), .affine(let b)): a == b
     case (.quaternion(let a), .quaternion(let b)): a == b
     case (.path(let a), .path(let b)): a == b
+    case (.custom(let a), .custom(let b)): a == b
     default: false
     }
   }
@@ -126,6 +130,7 @@ extension AnimatableValue: Hashable {
     case .affine(let value): hasher.combine(value)
     case .quaternion(let value): hasher.combine(value)
     case .path(let value): hasher.combine(value)
+    case .custom(let value): hasher.combine(value)
     }
   }
 }

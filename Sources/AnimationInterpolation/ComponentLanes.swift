@@ -46,7 +46,7 @@ public struct ComponentLanes: Sendable, Hashable {
   ///
   /// The mean of equal numbers is that number, so that what was written is read back.
   @inlinable
-  public func read(
+  package func read(
     _ lanes: UnsafeBufferPointer<Double>, into value: UnsafeMutableBufferPointer<Double>
   ) {
     guard isUniform else {
@@ -64,7 +64,7 @@ public struct ComponentLanes: Sendable, Hashable {
 
   /// Writes the component into a property's lanes.
   @inlinable
-  public func write(
+  package func write(
     _ value: UnsafeBufferPointer<Double>, into lanes: UnsafeMutableBufferPointer<Double>
   ) {
     for index in 0..<count { lanes[first + index] = value[isUniform ? 0 : index] }

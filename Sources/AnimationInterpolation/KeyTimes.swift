@@ -128,12 +128,12 @@ public enum KeyTimes {
   /// Where a progress lies between key times that count as ``KeyTimes`` says.
   ///
   /// Complexity: O(log n). Parameters as for ``segment(at:times:stride:)``.
-  static func place(at progress: Double, times: Span<Double>, stride: Int = 1) -> KeyframePlace {
+  static func place(at progress: Double, times: Span<Double>, stride: Int = 1) -> SourcePlace {
     let (index, fraction) = segment(at: progress, times: times, stride: stride)
     let isInside = fraction > 0 && fraction < 1
     let end =
       isInside ? nil : heldEnd(at: progress, first: times[0], last: times[times.count - stride])
-    return KeyframePlace(index: index, fraction: end ?? fraction, isHeld: end != nil)
+    return SourcePlace(segment: index, fraction: end ?? fraction, hasCurve: end == nil)
   }
 
   /// The end of the outermost segment that is shown where its value is held, beyond a list that does not
@@ -151,21 +151,5 @@ public enum KeyTimes {
     let length = end - start
     if length > 0 { return (progress - start) / length }
     return progress >= start ? 1 : 0
-  }
-}
-
-/// Where a progress lies between key times.
-struct KeyframePlace {
-  /// The segment.
-  let index: Int
-  /// The linear fraction of it.
-  let fraction: Double
-  /// Whether a value is held beyond the key times, so that no curve of the segment counts.
-  let isHeld: Bool
-
-  /// The fraction after the curve of the segment.
-  @inline(__always)
-  func paced(by pacing: (Int, Double) -> Double) -> Double {
-    isHeld ? fraction : pacing(index, fraction)
   }
 }

@@ -1,10 +1,12 @@
+import AnimationMath
+
 /// The keyframes of plain numbers, and the segment of them that was read last.
 ///
 /// Law: the segments are those of ``PreparedKeyframes/segment(at:)``, in whatever order the
 /// progresses come.
 @usableFromInline
 package struct KeyframeCursor {
-  @usableFromInline let keys: [Double]
+  @usableFromInline let keys: FixedArray<Double>
   @usableFromInline var current: UInt32 = 0
   @usableFromInline let lastSegment: UInt32
 
@@ -34,10 +36,7 @@ package struct KeyframeCursor {
 
   @inlinable
   var first: UnsafePointer<Double> {
-    @inline(__always) get {
-      // Arrays do not move while they are kept and not changed.
-      keys.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped }
-    }
+    @inline(__always) get { keys.address }
   }
 
   /// The linear fraction of the segment that was read last.

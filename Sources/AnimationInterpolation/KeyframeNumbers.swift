@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// Keyframes as numbers, made ready to be evaluated: times settled, tangents computed.
 ///
 /// Nothing here knows of transforms, rotations and paths, so that who animates plain numbers only
@@ -9,7 +11,7 @@ package struct KeyframeNumbers: Sendable, Hashable {
   /// For each key time, ``stride`` numbers: the time, the value, and of cubic segments the outgoing and
   /// the incoming tangent of the one that begins there. Together, so that a segment is read from one
   /// place in memory.
-  let keys: [Double]
+  let keys: FixedArray<Double>
   private let lanes: Int32
   private let segments: Int32
   let rule: PreparedKeyframes.Rule
@@ -38,7 +40,7 @@ package struct KeyframeNumbers: Sendable, Hashable {
         keys[first + 1 + laneCount + number] = tangents[2 * index * laneCount + number]
       }
     }
-    self.keys = keys
+    self.keys = FixedArray(keys)
     self.rule = rule
     (lanes, segments) = (Int32(laneCount), Int32(times.count - 1))
   }
@@ -132,12 +134,14 @@ package struct KeyframeNumbers: Sendable, Hashable {
   /// Where a progress lies: the segment, and the linear fraction of it; 0 or 1 where a value is held.
   package func segment(at progress: Double) -> (index: Int, fraction: Double) {
     let place = place(at: progress)
-    return (place.index, place.fraction)
+    return (place.segment, place.fraction)
   }
 
   /// The same with whether a value is held.
-  func place(at progress: Double) -> KeyframePlace {
-    KeyTimes.place(at: progress, times: keys.span, stride: stride)
+  func place(at progress: Double) -> SourcePlace {
+    keys.withUnsafeBufferPointer {
+      KeyTimes.place(at: progress, times: $0.span, stride: stride)
+    }
   }
 
   /// One number of the value in a segment.
@@ -147,23 +151,22 @@ package struct KeyframeNumbers: Sendable, Hashable {
   ///   - fraction: Position in the segment after its own curve.
   package func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
     precondition(lane < laneCount && index < segmentCount, "the number is in the keyframes")
-    return keys.withUnsafeBufferPointer {
-      rule.number(
-        lane, of: laneCount, $0.baseAddress.unsafelyUnwrapped + index * stride, at: fraction)
+    return keys.withAddress {
+      rule.number(lane, of: laneCount, $0 + index * stride, at: fraction)
     }
   }
 
   /// One number of the start and of the end of a segment.
   func ends(_ lane: Int, inSegment index: Int) -> (start: Double, end: Double) {
     let place = index * stride + 1 + lane
-    let start = keys.span[place]
-    return (start, rule == .hold ? start : keys.span[place + stride])
+    let start = keys[place]
+    return (start, rule == .hold ? start : keys[place + stride])
   }
 
   /// One number of the outgoing and of the incoming tangent of a cubic segment.
   func tangents(_ lane: Int, inSegment index: Int) -> (outgoing: Double, incoming: Double) {
     let place = index * stride + 1 + laneCount + lane
-    return (keys.span[place], keys.span[place + laneCount])
+    return (keys[place], keys[place + laneCount])
   }
 }
 

@@ -30,7 +30,7 @@ public struct PreparedEnds: Sendable, Hashable {
   let end: [Double]
   let isDiscrete: Bool
   /// One for two given transforms, none otherwise: kept apart, as it is large and seldom there.
-  let transforms: [PreparedTransformInterpolation]
+  let transforms: FixedArray<PreparedTransformInterpolation>
   /// What a given start moves at, number by number, of a rotation its spin; empty where it rests, and
   /// where ``takeovers`` has it.
   let velocity: [Double]
@@ -79,7 +79,7 @@ public struct PreparedEnds: Sendable, Hashable {
       if from == nil || to == nil {
         form = absent.contains(.end) ? .vanishing : .appearing
         (start, end) = (from ?? [], to ?? [])
-        (transforms, self.velocity, takeovers) = ([], [], [])
+        (transforms, self.velocity, takeovers) = (FixedArray([]), [], [])
         return
       }
     }
@@ -118,12 +118,12 @@ public struct PreparedEnds: Sendable, Hashable {
       (form, start, end) = (.fromBelow, [], to ?? [])
     }
     if type.isMatrix, let from, let to {
-      transforms = [
+      transforms = FixedArray([
         PreparedTransformInterpolation(
           from: Transform3D(lanes: from.span), to: Transform3D(lanes: to.span))
-      ]
+      ])
     } else {
-      transforms = []
+      transforms = FixedArray([])
     }
     let isMoving = form == .fixed && velocity?.count == start.count
     (self.velocity, takeovers) =

@@ -101,10 +101,10 @@ public struct PreparedHermite: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - time: In the unit of the key times; NaN gives NaN between two keyframes or more.
-  ///   - value: Receives ``laneCount`` numbers.
+  ///   - value: Receives ``laneCount`` numbers; at least as long.
   ///
   /// Complexity: O(lanes + log keyframes), no allocation.
-  public func write(at time: Double, to value: UnsafeMutableBufferPointer<Double>) {
+  public func write(at time: Double, to value: inout MutableSpan<Double>) {
     let place = KeyTimes.heldSegment(at: time, times: times.span)
     let weights = HermiteWeights(at: place.fraction)
     for lane in 0..<laneCount { value[lane] = number(lane, inSegment: place.index, weights) }
@@ -115,12 +115,10 @@ public struct PreparedHermite: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - time: In the unit of the key times.
-  ///   - velocity: Receives ``laneCount`` numbers.
+  ///   - velocity: Receives ``laneCount`` numbers; at least as long.
   ///
   /// Complexity: O(lanes + log keyframes), no allocation.
-  public func writeVelocity(
-    at time: Double, to velocity: UnsafeMutableBufferPointer<Double>
-  ) {
+  public func writeVelocity(at time: Double, to velocity: inout MutableSpan<Double>) {
     let place = segment(at: time)
     let length = times[place.index + 1] - times[place.index]
     let weights = HermiteWeights(derivativeAt: place.fraction)

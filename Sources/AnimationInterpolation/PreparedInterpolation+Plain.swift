@@ -1,3 +1,5 @@
+import AnimationMath
+
 extension PreparedInterpolation {
   /// The two given ends between which plain numbers are mixed, with no velocity at the start and with
   /// nothing added, accumulated, rounded or made of the result; nil where there is more to do.
@@ -26,12 +28,12 @@ extension PreparedInterpolation {
   /// Whether the value depends on the progress alone.
   package var replacesWhole: Bool { !isCumulative && !needsBelow && !isMoving }
 
-  /// Where the pair of given transforms lies that is mixed with nothing more to do; nil where there is
-  /// none. It stays there as long as this is kept.
-  package var plainPair: UnsafePointer<PreparedTransformInterpolation>? {
+  /// The pair of given transforms that is mixed with nothing more to do, one element; nil where there
+  /// is none.
+  package var plainTransforms: FixedArray<PreparedTransformInterpolation>? {
     guard case .ends(let ends) = source, ends.form == .fixed, isPlain, type.isMatrix else {
       return nil
     }
-    return ends.transforms.withUnsafeBufferPointer { $0.baseAddress }
+    return ends.transforms
   }
 }

@@ -104,34 +104,44 @@ public struct PreparedInterpolation: Sendable, Hashable {
   /// Whether the value below shows through as it is, having no other end.
   var showsBelow: Bool { hasAbsentEnd && laneCount == 0 }
 
-  /// Applies the animation at a progress.
+  /// Applies the animation at a position, onto the value below: the last step of an evaluation.
+  ///
+  ///     var numbers = [0.0, 0]
+  ///     var value = numbers.mutableSpan
+  ///     var isPresent = true
+  ///     keyframes.apply(at: keyframes.locate(0.25), to: &value, isPresent: &isPresent)
   ///
   /// - Parameters:
-  ///   - progress: After the animation's own curve, or a spring's position; any finite number.
-  ///   - impulse: What a velocity of 1 at the start has added by then: the impulse response of a
-  ///     spring. It counts for ends of which the first has a velocity.
-  ///   - cycle: How many cycles are done, 0 or more.
-  ///   - value: The value below on entry, the result on return; ``laneCount`` numbers.
+  ///   - position: What ``locate(_:impulse:cycle:)`` gives, its places paced.
+  ///   - value: The value below on entry, the result on return; at least ``laneCount`` numbers.
   ///   - isPresent: Whether there is a value below, and whether there is one now.
-  ///   - pacing: The curve of a keyframe segment: segment index and linear fraction to the paced
-  ///     fraction.
   ///
   /// Where there is no value below, a colour that is mixed with it takes the other end with alpha 0
   /// for it, a sum takes zero, and anything else switches at ½ (a missing end stays missing).
   ///
-  /// Complexity: O(lanes + log keyframes), no allocation.
+  /// Complexity: O(lanes), no allocation.
   public func apply(
-    progress: Double, impulse: Double = 0, cycle: Double,
-    to value: UnsafeMutableBufferPointer<Double>, isPresent: inout Bool,
-    pacing: (Int, Double) -> Double
+    at position: SourcePosition, to value: inout MutableSpan<Double>, isPresent: inout Bool
   ) {
-    if hasAbsentEnd { return applyAbsence(progress: progress, to: value, isPresent: &isPresent) }
-    if !isPresent {
-      guard standIn(at: progress, in: value, isPresent: &isPresent) else { return }
+    require(
+      value.count >= laneCount,
+      "\(value.count) numbers have no room for a value of \(laneCount): give one for each")
+    value.withUnsafeMutableBufferPointer { apply(at: position, to: $0, isPresent: &isPresent) }
+  }
+
+  /// As for a span, of at least ``laneCount`` numbers.
+  package func apply(
+    at position: SourcePosition, to value: UnsafeMutableBufferPointer<Double>,
+    isPresent: inout Bool
+  ) {
+    // Of two ends the fraction is the progress; keyframes need neither of the next two.
+    let (place, end, cycle) = (position.place, position.end, position.cycle)
+    if hasAbsentEnd {
+      return applyAbsence(progress: place.fraction, to: value, isPresent: &isPresent)
     }
-    var place = locate(progress, pacing: pacing)
-    place.impulse = impulse
-    let end = endOfCycle(after: cycle, pacing: pacing)
+    if !isPresent {
+      guard standIn(at: place.fraction, in: value, isPresent: &isPresent) else { return }
+    }
     if let function {
       applyFunction(function, at: place, end: end, cycle: cycle, to: value)
     } else if type.isMatrix {
@@ -195,24 +205,31 @@ public struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  /// Where the value that counts once for each done cycle is found; nil where nothing accumulates.
-  func endOfCycle(
-    after cycle: Double, pacing: (Int, Double) -> Double
-  ) -> SourcePlace? {
-    isCumulative && cycle > 0 ? locate(endsAtStart ? 0 : 1, pacing: pacing) : nil
+  /// Finds where a progress lies in the source, in linear fractions: the first step of an evaluation.
+  ///
+  /// Curves of the segments come next, where there are any, and then the value.
+  ///
+  /// - Parameters:
+  ///   - progress: After the animation's own curve, or a spring's position; any number.
+  ///   - impulse: What a velocity of 1 at the start has added by then: the impulse response of a
+  ///     spring. It counts for ends of which the first has a velocity.
+  ///   - cycle: How many cycles are done, 0 or more.
+  /// - Complexity: O(log keyframes).
+  public func locate(
+    _ progress: Double, impulse: Double = 0, cycle: Double = 0
+  ) -> SourcePosition {
+    var place = place(at: progress)
+    place.impulse = impulse
+    let end = isCumulative && cycle > 0 ? self.place(at: endsAtStart ? 0 : 1) : nil
+    return SourcePosition(place: place, end: end, cycle: cycle)
   }
 
-  /// The position in the source at a progress.
-  func locate(_ progress: Double, pacing: (Int, Double) -> Double) -> SourcePlace {
+  /// Where a progress lies in the source.
+  func place(at progress: Double) -> SourcePlace {
     switch source {
-    case .ends:
-      return SourcePlace(segment: 0, fraction: progress)
-    case .keyframes(let keyframes):
-      let place = keyframes.numbers.place(at: progress)
-      return SourcePlace(segment: place.index, fraction: place.paced(by: pacing))
-    case .path(let path), .pathAngle(let path, _):
-      let place = path.place(at: progress)
-      return SourcePlace(segment: place.index, fraction: place.paced(by: pacing))
+    case .ends: SourcePlace(segment: 0, fraction: progress, hasCurve: false)
+    case .keyframes(let keyframes): keyframes.numbers.place(at: progress)
+    case .path(let path), .pathAngle(let path, _): path.place(at: progress)
     }
   }
 
@@ -308,14 +325,4 @@ public struct PreparedInterpolation: Sendable, Hashable {
       matrix.write(to: lanes)
     }
   }
-}
-
-/// A position in the source of an interpolation.
-struct SourcePlace {
-  /// The segment of keyframes, 0 for two ends.
-  let segment: Int
-  /// The paced fraction of it.
-  let fraction: Double
-  /// What a velocity of 1 at the start has added by then.
-  var impulse = 0.0
 }

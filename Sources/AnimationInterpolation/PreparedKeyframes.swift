@@ -1,4 +1,5 @@
 import AnimationGeometry
+import AnimationMath
 
 /// Keyframes made ready to be evaluated: times settled, tangents and transform parts computed.
 ///
@@ -13,7 +14,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
   /// Times, values and tangents.
   let numbers: KeyframeNumbers
   /// For each segment of whole transforms its two ends.
-  let transforms: [PreparedTransformInterpolation]
+  let transforms: FixedArray<PreparedTransformInterpolation>
 
   /// Why keyframes have no effect.
   public enum Problem: Error, Sendable, Hashable {
@@ -75,29 +76,24 @@ public struct PreparedKeyframes: Sendable, Hashable {
           count: values.count, tension: tension, continuity: continuity, bias: bias))
     if numbers.rule == .transform {
       let matrices = values.map { Transform3D(lanes: $0.span) }
-      transforms = zip(matrices, matrices.dropFirst()).map {
-        PreparedTransformInterpolation(from: $0, to: $1)
-      }
+      transforms = FixedArray(
+        zip(matrices, matrices.dropFirst()).map {
+          PreparedTransformInterpolation(from: $0, to: $1)
+        })
     } else {
-      transforms = []
+      transforms = FixedArray([])
     }
   }
 
   /// Keyframes without whole transforms.
   init(_ numbers: KeyframeNumbers) {
     self.numbers = numbers
-    transforms = []
+    transforms = FixedArray([])
   }
 
   /// How many numbers each keyframe has, and so every value between them.
   public var laneCount: Int { numbers.laneCount }
   package var rule: Rule { numbers.rule }
-
-  /// A number that tells the keyframes from others that are there at the same time.
-  package var mark: UInt64 {
-    let place = numbers.keys.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-    return UInt64(place) ^ numbers.keys[1].bitPattern
-  }
 
   /// The number of segments; a single value is one segment that holds it.
   public var segmentCount: Int { numbers.segmentCount }

@@ -42,9 +42,9 @@ public struct PreparedPathKeyframes: Sendable, Hashable {
   }
 
   /// Where a progress lies: the element and the linear fraction of it; paced, the whole path.
-  func place(at progress: Double) -> KeyframePlace {
+  func place(at progress: Double) -> SourcePlace {
     guard rule != .paced else {
-      return KeyframePlace(index: 0, fraction: progress, isHeld: false)
+      return SourcePlace(segment: 0, fraction: progress, hasCurve: true)
     }
     return KeyTimes.place(at: progress, times: times.span)
   }
@@ -60,14 +60,14 @@ public struct PreparedPathKeyframes: Sendable, Hashable {
     }
   }
 
-  /// The point at a place.
-  func point(at place: SourcePlace) -> Point2D {
-    path.point(at: location(inSegment: place.segment, at: place.fraction))
+  /// The point in an element.
+  func point(inSegment index: Int, at fraction: Double) -> Point2D {
+    path.point(at: location(inSegment: index, at: fraction))
   }
 
   /// x or y of the point in an element.
   func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
-    let point = point(at: SourcePlace(segment: index, fraction: fraction))
+    let point = point(inSegment: index, at: fraction)
     return lane == 0 ? point.x : point.y
   }
 

@@ -189,13 +189,10 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
   }
 }
 
-extension [PreparedTransformInterpolation] {
+extension FixedArray where Element == PreparedTransformInterpolation {
   /// The value of one of the pairs, read where it lies.
   func value(of index: Int, at fraction: Double) -> Transform3D {
-    precondition(indices.contains(index), "no pair has this index")
-    return withUnsafeBufferPointer {
-      PreparedTransformInterpolation.value(
-        of: $0.baseAddress.unsafelyUnwrapped + index, at: fraction)
-    }
+    precondition(index >= 0 && index < count, "no pair has this index")
+    return withAddress { PreparedTransformInterpolation.value(of: $0 + index, at: fraction) }
   }
 }

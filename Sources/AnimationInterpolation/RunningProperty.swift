@@ -19,9 +19,9 @@ public struct RunningProperty: Sendable {
 
   let type: ValueType
   /// How many numbers the value has at the moment; those of a path may be followed by others.
-  public private(set) var count: Int
+  package private(set) var count: Int
   /// Whether there is a value.
-  public private(set) var isPresent: Bool
+  package private(set) var isPresent: Bool
   var form = Form.both
 
   /// How long the storage of a property must be: for its value and, behind that, for the value of a
@@ -32,7 +32,7 @@ public struct RunningProperty: Sendable {
   ///   - laneCount: The most numbers that its value ever has.
   ///   - componentCount: The most numbers that the value of an animated component has; nil for any. A
   ///     component has no more than the property.
-  public static func storageCount(
+  package static func storageCount(
     for type: ValueType, laneCount: Int, componentCount: Int? = nil
   ) -> Int {
     let most = type == .transform ? TransformParts.laneCount : laneCount
@@ -49,7 +49,7 @@ public struct RunningProperty: Sendable {
   ///     its parts.
   ///   - storage: Receives them; at least as long as ``storageCount(for:laneCount:componentCount:)``
   ///     says.
-  public init(
+  package init(
     type: ValueType, model: UnsafeBufferPointer<Double>?,
     storage: UnsafeMutableBufferPointer<Double>
   ) {
@@ -74,15 +74,14 @@ public struct RunningProperty: Sendable {
   }
 
   /// Applies one animation of the property or of a component of it, as
-  /// ``PreparedInterpolation/apply(progress:impulse:cycle:to:isPresent:pacing:)`` does.
+  /// ``PreparedInterpolation`` does at a position.
   ///
   /// An animation whose value has another count of numbers than the value below replaces it where
   /// it needs nothing below, and has no effect otherwise; neither has a component that the value has
   /// not, or that is missing. Paths of other elements are the interpolation's business.
-  public mutating func apply(
-    _ interpolation: PreparedInterpolation, component: ComponentLanes?, progress: Double,
-    impulse: Double = 0, cycle: Double, storage: UnsafeMutableBufferPointer<Double>,
-    pacing: (Int, Double) -> Double
+  package mutating func apply(
+    _ interpolation: PreparedInterpolation, component: ComponentLanes?, at position: SourcePosition,
+    storage: UnsafeMutableBufferPointer<Double>
   ) {
     guard accepts(interpolation, component: component) else { return }
     guard let component else {
@@ -90,9 +89,7 @@ public struct RunningProperty: Sendable {
       if count < interpolation.laneCount {
         for lane in count..<interpolation.laneCount { storage[lane] = 0 }
       }
-      interpolation.apply(
-        progress: progress, impulse: impulse, cycle: cycle, to: storage, isPresent: &isPresent,
-        pacing: pacing)
+      interpolation.apply(at: position, to: storage, isPresent: &isPresent)
       // The elements of a path say how many of its numbers count.
       if isPresent, !interpolation.showsBelow {
         count = max(interpolation.laneCount, type == .path ? count : 0)
@@ -102,9 +99,7 @@ public struct RunningProperty: Sendable {
     }
     let scratch = scratch(for: component, of: storage)
     read(component, into: scratch, storage: storage)
-    interpolation.apply(
-      progress: progress, impulse: impulse, cycle: cycle, to: scratch, isPresent: &isPresent,
-      pacing: pacing)
+    interpolation.apply(at: position, to: scratch, isPresent: &isPresent)
     write(component, UnsafeBufferPointer(scratch), storage: storage)
   }
 
@@ -124,7 +119,7 @@ public struct RunningProperty: Sendable {
   /// of it.
   ///
   /// Others are not to be read: lists have as many numbers as their animations give them.
-  public func has(_ component: ComponentLanes) -> Bool {
+  package func has(_ component: ComponentLanes) -> Bool {
     component.lies(in: type == .transform ? TransformParts.laneCount : count)
   }
 
@@ -136,7 +131,7 @@ public struct RunningProperty: Sendable {
   }
 
   /// Brings the whole value into the first ``count`` lanes.
-  public mutating func makeWhole(_ storage: UnsafeMutableBufferPointer<Double>) {
+  package mutating func makeWhole(_ storage: UnsafeMutableBufferPointer<Double>) {
     guard form == .parts, type == .transform else { return }
     TransformParts(lanes: UnsafeBufferPointer(partLanes(of: storage))).composed.write(to: storage)
     form = .both
@@ -149,7 +144,7 @@ public struct RunningProperty: Sendable {
   ///   - component: Which lanes to read; the value has them.
   ///   - value: Receives ``ComponentLanes/valueCount`` numbers.
   ///   - storage: The storage that was given to ``init(type:model:storage:)``.
-  public mutating func read(
+  package mutating func read(
     _ component: ComponentLanes, into value: UnsafeMutableBufferPointer<Double>,
     storage: UnsafeMutableBufferPointer<Double>
   ) {

@@ -21,7 +21,7 @@ extension Transform3D {
   }
 
   /// A matrix from sixteen lanes, row by row.
-  public init(lanes: UnsafeBufferPointer<Double>) {
+  package init(lanes: UnsafeBufferPointer<Double>) {
     self.init { lanes[$0] }
   }
 
@@ -36,7 +36,7 @@ extension Transform3D {
 
   /// Writes the sixteen elements, row by row.
   @inlinable
-  public func write(to lanes: UnsafeMutableBufferPointer<Double>) {
+  package func write(to lanes: UnsafeMutableBufferPointer<Double>) {
     lanes[0] = m11
     lanes[1] = m12
     lanes[2] = m13
@@ -63,7 +63,7 @@ extension TransformParts {
   /// Reads the parts from sixteen lanes: translation, scale, skew (xy, xz, yz), angles,
   /// perspective.
   @inlinable
-  public init(lanes: UnsafeBufferPointer<Double>) {
+  package init(lanes: UnsafeBufferPointer<Double>) {
     self.init(
       translation: Vector3D(x: lanes[0], y: lanes[1], z: lanes[2]),
       scale: Vector3D(x: lanes[3], y: lanes[4], z: lanes[5]),
@@ -73,7 +73,7 @@ extension TransformParts {
   }
 
   /// Writes the parts in the order in which ``init(lanes:)`` reads them.
-  public func write(to lanes: UnsafeMutableBufferPointer<Double>) {
+  package func write(to lanes: UnsafeMutableBufferPointer<Double>) {
     lanes[0] = translation.x
     lanes[1] = translation.y
     lanes[2] = translation.z

@@ -37,7 +37,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
   /// The transform of some numbers.
   ///
   /// - Parameter input: ``inputCount`` numbers.
-  public func transform(of input: UnsafeBufferPointer<Double>) -> Transform3D {
+  package func transform(of input: UnsafeBufferPointer<Double>) -> Transform3D {
     switch self {
     case .rotateX: .rotation(angle: input[0], axis: Vector3D(x: 1, y: 0, z: 0))
     case .rotateY: .rotation(angle: input[0], axis: Vector3D(x: 0, y: 1, z: 0))

@@ -30,6 +30,8 @@ public enum ValueType: String, Sendable, Hashable, CaseIterable {
   case quaternion
   /// A path, mixed point by point where both have the same elements; others switch at half.
   case path
+  /// A struct of a user's own, mixed number by number; its values say its name.
+  case custom
 
   /// How many numbers hold a value of this type, nil where the value decides.
   ///
@@ -42,7 +44,7 @@ public enum ValueType: String, Sendable, Hashable, CaseIterable {
     case .rect, .color, .quaternion: 4
     case .affine: 6
     case .transform: 16
-    case .numbers, .colors, .path: nil
+    case .numbers, .colors, .path, .custom: nil
     }
   }
 

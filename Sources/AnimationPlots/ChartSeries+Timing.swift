@@ -38,12 +38,11 @@ extension Chart.Series {
   ) {
     let prepared = PreparedTiming(timing)
     let paced = PreparedTimingFunction(curve)
-    let events = PreparedTiming(timing.legs).events(
+    let breaks = PreparedTiming(timing.legs).breaks(
       in: times.lowerBound..<times.upperBound.nextUp)
-    let isDrawnByLegs = events.count <= mostPieces
     self.init(
-      label, over: times, breaks: isDrawnByLegs ? events.map { $0.time } : [],
-      samplesPerPiece: !isDrawnByLegs ? 1025 : curve == .linear ? 2 : 25
+      label, over: times, breaks: breaks ?? [],
+      samplesPerPiece: breaks == nil ? 1025 : curve == .linear ? 2 : 25
     ) { time in
       let resolved = prepared.resolved(at: time)
       return resolved.isVisible ? paced.progress(at: resolved.progress) : .nan
@@ -53,6 +52,18 @@ extension Chart.Series {
 
 /// How many pieces a line is cut into; above that it is drawn through samples.
 private let mostPieces = 400
+
+extension PreparedTiming {
+  /// Begin, ends of cycles and end within some times; nil where they are more than ``mostPieces``.
+  fileprivate func breaks(in span: Range<Double>) -> [Double]? {
+    let before = boundariesPassed(at: span.lowerBound.nextDown)
+    let count = boundariesPassed(at: span.upperBound.nextDown) - before
+    guard count <= Double(mostPieces) else { return nil }
+    let ends = (0..<Int(count)).map { boundaryTime(before + 1 + Double($0)) }
+    let breaks = ([beginTime] + ends + [endTime]).filter(span.contains)
+    return breaks.count <= mostPieces ? breaks : nil
+  }
+}
 
 extension TimingFunction {
   /// Whether the curve is made of straight lines between its ``breaks``.

@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// A Bézier easing with finite ordinates by its numbers: how the curve is solved for its abscissa.
 @frozen
 @usableFromInline
@@ -21,7 +23,7 @@ struct CubicSolver: Sendable {
 
   /// The solver whose ``numbers`` a table begins with.
   @inlinable
-  init(_ table: [Double]) {
+  init(_ table: FixedArray<Double>) {
     self.init(x1: table[0], y1: table[1], x2: table[2], y2: table[3])
   }
 

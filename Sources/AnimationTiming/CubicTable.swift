@@ -42,20 +42,20 @@ struct CubicTable {
   private var parameter = 0.0
 
   /// The table of a curve; those of the named curves are made once.
-  static func numbers(of easing: CubicEasing) -> [Double] {
+  static func numbers(of easing: CubicEasing) -> FixedArray<Double> {
     switch easing {
     case .default: standard
     case .easeIn: easeIn
     case .easeOut: easeOut
     case .easeInEaseOut: easeInEaseOut
-    default: CubicTable(easing).numbers
+    default: FixedArray(CubicTable(easing).numbers)
     }
   }
 
-  private static let standard = CubicTable(.default).numbers
-  private static let easeIn = CubicTable(.easeIn).numbers
-  private static let easeOut = CubicTable(.easeOut).numbers
-  private static let easeInEaseOut = CubicTable(.easeInEaseOut).numbers
+  private static let standard = FixedArray(CubicTable(.default).numbers)
+  private static let easeIn = FixedArray(CubicTable(.easeIn).numbers)
+  private static let easeOut = FixedArray(CubicTable(.easeOut).numbers)
+  private static let easeInEaseOut = FixedArray(CubicTable(.easeInEaseOut).numbers)
 
   private init(_ easing: CubicEasing) {
     solver = CubicSolver(easing)

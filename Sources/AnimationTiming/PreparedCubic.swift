@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// A Bézier curve alone, held at its ends and made ready to be evaluated many times.
 ///
 /// Nothing here knows of the other forms of a ``TimingFunction``, so that who has none of them need
@@ -14,7 +16,7 @@ package struct PreparedCubic: Sendable, Hashable {
 
   let kind: Kind
   /// Empty but for a curve: its ``CubicTable``, or the numbers of its ``CubicSolver``.
-  let table: [Double]
+  let table: FixedArray<Double>
 
   /// Even speed.
   package static var linear: PreparedCubic {
@@ -27,10 +29,11 @@ package struct PreparedCubic: Sendable, Hashable {
   /// - Parameter isTabulated: Otherwise a curve gets its solver's numbers only.
   init(_ easing: CubicEasing, isTabulated: Bool) {
     if easing.isIdentity {
-      (kind, table) = (.linear, [])
+      (kind, table) = (.linear, FixedArray([]))
     } else {
       kind = .cubic
-      table = isTabulated ? CubicTable.numbers(of: easing) : CubicSolver(easing).numbers
+      table =
+        isTabulated ? CubicTable.numbers(of: easing) : FixedArray(CubicSolver(easing).numbers)
     }
   }
 
@@ -42,10 +45,7 @@ package struct PreparedCubic: Sendable, Hashable {
     switch kind {
     case .linear: return x
     case .cubic:
-      return table.withUnsafeBufferPointer {
-        let table = $0.baseAddress.unsafelyUnwrapped
-        return CubicFrame(table).progress(at: x) ?? cubicProgress(at: x, table)
-      }
+      return table.withAddress { CubicFrame($0).progress(at: x) ?? cubicProgress(at: x, $0) }
     }
   }
 }

@@ -17,7 +17,7 @@ struct PreparedLink: Sendable, Hashable {
 
   @usableFromInline let kind: Kind
   /// Of a Bézier curve its ``CubicTable``, of stops their inputs and outputs in turn.
-  @usableFromInline let table: [Double]
+  @usableFromInline let table: FixedArray<Double>
   @usableFromInline let isReversed: Bool
   @usableFromInline let isInverted: Bool
   /// Of linear and Bézier curves only.
@@ -28,7 +28,7 @@ struct PreparedLink: Sendable, Hashable {
     isReversed = link.isReversed
     isInverted = link.isInverted
     extrapolates = link.extrapolates && link.form.isBezier
-    var table: [Double] = []
+    var table = FixedArray<Double>([])
     switch link.form {
     case .linear: kind = .linear
     case .cubic(let easing):
@@ -45,7 +45,7 @@ struct PreparedLink: Sendable, Hashable {
         offset: position == .start || position == .both ? 1 : 0)
     case .stops(let list):
       kind = .stops(PreparedStops(count: list.count))
-      table = list.flatMap { [$0.input, $0.output] }
+      table = FixedArray(list.flatMap { [$0.input, $0.output] })
     case .penner(let easing): kind = .penner(easing)
     case .spring(let spring, let duration):
       kind = .spring(PreparedSpring(spring), duration: duration)
@@ -66,9 +66,9 @@ struct PreparedLink: Sendable, Hashable {
     switch kind {
     case .linear: return x
     case .cubic:
-      return table.withUnsafeBufferPointer {
-        let table = $0.baseAddress.unsafelyUnwrapped
-        return $0.count > 8 ? cubicProgress(at: x, table) : solvedProgress(at: x, table)
+      let isTabulated = table.count > 8
+      return table.withAddress {
+        isTabulated ? cubicProgress(at: x, $0) : solvedProgress(at: x, $0)
       }
     case .steps(let count, let jumps, let offset):
       let step = (x * count).rounded(.down) + offset

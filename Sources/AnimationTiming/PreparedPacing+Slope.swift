@@ -41,6 +41,33 @@ extension PreparedPacing {
     )
   }
 
+  /// How a linear fraction of a keyframe segment that moves is paced.
+  ///
+  /// - Parameters:
+  ///   - fraction: Linear position in the segment.
+  ///   - segment: The index of the segment, from 0.
+  ///   - rate: How fast the fraction changes; NaN where it jumps.
+  /// - Returns: The paced fraction and its rate, NaN where that of the linear one is. At a jump of the
+  ///   curve the rate is that behind it, and `jump` has the paced fractions before and after it;
+  ///   elsewhere that is nil.
+  package func motion(
+    atFraction fraction: Double, inSegment segment: Int, rate: Double
+  ) -> (fraction: Double, rate: Double, jump: (before: Double, after: Double)?) {
+    let (paced, isRising) = (self.fraction(fraction, inSegment: segment), rate > 0)
+    let pacedRate = rate.chained(
+      with: slope(atFraction: fraction, inSegment: segment, isRising: isRising))
+    guard pacedRate.isNaN, !rate.isNaN else { return (paced, pacedRate, nil) }
+    let next = isRising ? fraction.nextUp : fraction.nextDown
+    return (
+      paced,
+      rate.chained(with: slope(atFraction: next, inSegment: segment, isRising: isRising)),
+      (
+        self.fraction(fraction.nextDown, inSegment: segment),
+        self.fraction(fraction.nextUp, inSegment: segment)
+      )
+    )
+  }
+
   /// The slope of the pacing of a keyframe segment on one side of a linear fraction.
   ///
   /// - Parameters:

@@ -48,6 +48,11 @@ public struct PreparedPacing: Sendable, Hashable {
     if case .spring(let spring, let duration) = rule { (spring, duration) } else { nil }
   }
 
+  /// The curve that paces; nil where a spring does.
+  package var curve: PreparedTimingFunction? {
+    if case .curve(let curve) = rule { curve } else { nil }
+  }
+
   /// Whether keyframe segments have curves of their own.
   package var hasSegmentCurves: Bool { !segmentCurves.isEmpty }
 

@@ -26,7 +26,7 @@ struct PreparedStops: Sendable, Hashable {
   ///
   /// Source: CSS Easing Functions Level 2, section 2.2.1.
   @inlinable
-  func progress(at x: Double, _ table: [Double]) -> Double {
+  func progress(at x: Double, _ table: FixedArray<Double>) -> Double {
     table.withUnsafeBufferPointer { table in
       if count == 1 { return table[1] }
       let index = 2 * piece(at: x, table)
@@ -51,7 +51,7 @@ struct PreparedStops: Sendable, Hashable {
 
   /// The slope of the piece around `x`; 0 at a jump.
   @inlinable
-  func slope(at x: Double, _ table: [Double]) -> Double {
+  func slope(at x: Double, _ table: FixedArray<Double>) -> Double {
     table.withUnsafeBufferPointer { table in
       if count == 1 { return 0 }
       let index = 2 * piece(at: x, table)

@@ -38,7 +38,7 @@ public struct PreparedTiming: Sendable, Hashable {
     var isMoving: Bool { self == .moving || self == .rushing }
   }
 
-  @usableFromInline let begin: Double
+  @usableFromInline package let begin: Double
   /// Cycles per second of the parent, above 0; of `instant` timings active intervals per second, of
   /// `rushing` ones cycles in 2⁻⁶⁰⁰ seconds.
   @usableFromInline let rate: Double
@@ -47,13 +47,13 @@ public struct PreparedTiming: Sendable, Hashable {
   /// The position in cycles at the begin.
   @usableFromInline let offset: Double
   /// The length of the active interval in cycles; of `instant` timings 0 or 1.
-  @usableFromInline let count: Double
+  @usableFromInline package let count: Double
   /// What counts as rounding noise at `count`.
   @usableFromInline let noise: Double
   @usableFromInline let kind: Kind
   @usableFromInline let autoreverses: Bool
-  @usableFromInline let fillsBefore: Bool
-  @usableFromInline let fillsAfter: Bool
+  @usableFromInline package let fillsBefore: Bool
+  @usableFromInline package let fillsAfter: Bool
 
   /// The length of the active interval in seconds of local time: the repeat duration, or the cycles
   /// times their length. Infinite when it never ends, 0 of a timing without sense.
@@ -106,7 +106,7 @@ public struct PreparedTiming: Sendable, Hashable {
           : timing.repeatCount > 0 ? timing.repeatCount : 1
     }
     self.count = count
-    noise = PlainTiming.noise(atCount: count)
+    noise = Self.noise(atCount: count)
     localActiveDuration =
       kind == .invalid
       ? 0 : isEndless ? .infinity : repeatDuration > 0 ? repeatDuration : cycle * count
@@ -125,121 +125,13 @@ public struct PreparedTiming: Sendable, Hashable {
     }
   }
 
+  /// What counts as rounding noise at the end, after some cycles.
+  @inlinable
+  static func noise(atCount count: Double) -> Double {
+    count < .infinity ? cycleNoise * max(1, count) : 0
+  }
+
   /// When the active interval begins, in parent time; NaN of a timing without sense.
   @inlinable
   public var beginTime: Double { kind == .invalid ? .nan : begin }
-
-  /// What this timing makes of `parentTime`.
-  ///
-  /// - Parameters:
-  ///   - parentTime: Any number of seconds, in the time in which ``Timing/beginTime`` is given.
-  ///   - isClosedAtEnd: Whether an animation that ends exactly at this time, and not before it, is
-  ///     visible though it does not fill. A group asks so of its children while it shows its own
-  ///     last instant.
-  /// - Returns: Phase, cycle, progress and visibility. At a boundary between two cycles the start
-  ///   of the next one; at the end of the active interval the end of the last cycle. Before the
-  ///   begin cycle and progress are those of the first instant.
-  ///
-  /// Accuracy: the position in cycles has a relative error of 2⁻⁵¹ against exact arithmetic on the
-  /// same numbers, and none at the boundaries. Complexity: O(1), no allocation.
-  @inlinable
-  public func resolved(at parentTime: Double, isClosedAtEnd: Bool = false) -> ResolvedTiming {
-    resolved(at: parentTime, closing: isClosedAtEnd ? 0 : -1)
-  }
-
-  /// As ``resolved(at:isClosedAtEnd:)``, for a child of a group.
-  ///
-  /// - Parameters:
-  ///   - parentTime: Any number of seconds, of the group's time.
-  ///   - closing: What ``closing(at:paced:duration:)`` of the group says.
-  @inlinable
-  package func resolved(at parentTime: Double, closing: Double) -> ResolvedTiming {
-    if let inside = resolvedInside(at: parentTime) { return inside }
-    guard kind != .invalid, !parentTime.isNaN else { return .invalid }
-    let isBefore = parentTime < begin
-    // Written so that ∞ − ∞ cannot come up.
-    var elapsed = parentTime <= begin ? 0 : snappedToInteger(cycles(in: parentTime - begin))
-    var phase = isBefore ? TimingPhase.before : .active
-    var isVisible = isBefore ? fillsBefore : true
-    if !isBefore, isOver(elapsed) {
-      phase = .after
-      // The times of the parent are no closer to each other than this.
-      let slack = closing + parentTime.ulp
-      isVisible = fillsAfter || (closing >= 0 && elapsed <= count + noise + cycles(in: slack))
-      elapsed = count
-    }
-    guard kind != .instant else {
-      return ResolvedTiming(
-        phase: phase, cycle: 0, progress: isBefore ? 0 : 1, isVisible: isVisible)
-    }
-    let (cycle, progress) = position(elapsed: elapsed, isOver: phase == .after)
-    return ResolvedTiming(phase: phase, cycle: cycle, progress: progress, isVisible: isVisible)
-  }
-
-  /// The result strictly inside a cycle of a moving timing, by the shorter way; else nil.
-  ///
-  /// The expressions are those of ``resolved(at:isClosedAtEnd:)`` where nothing is snapped, so the
-  /// bits are the same.
-  @inlinable @inline(__always)
-  func resolvedInside(at parentTime: Double) -> ResolvedTiming? {
-    let elapsed = (parentTime - begin) * rate
-    guard kind == .moving, elapsed > 0, elapsed < count - noise else { return nil }
-    let sum = offset + direction * elapsed
-    guard sum.magnitude < 0x1p50, elapsed < 0x1p50 else { return nil }
-    let nearest = (sum + 0x1.8p52) - 0x1.8p52
-    let gap = sum - nearest
-    // Both the elapsed cycles and the position must be clear of integers.
-    let elapsedGap = elapsed - ((elapsed + 0x1.8p52) - 0x1.8p52)
-    guard gap.magnitude > cycleNoise * (1 + sum.magnitude),
-      elapsedGap.magnitude > cycleNoise * (1 + elapsed)
-    else { return nil }
-    let fraction = gap < 0 ? gap + 1 : gap
-    return ResolvedTiming(
-      phase: .active, cycle: gap < 0 ? nearest - 1 : nearest,
-      progress: !autoreverses ? fraction : fraction > 0.5 ? 2 - 2 * fraction : 2 * fraction,
-      isVisible: true)
-  }
-
-  /// How many cycles pass in some seconds of the parent.
-  @inlinable @inline(__always)
-  func cycles(in seconds: Double) -> Double {
-    (kind == .rushing ? seconds * 0x1p600 : seconds) * rate
-  }
-
-  /// Whether the active interval has passed, `elapsed` cycles after the begin.
-  @inlinable @inline(__always)
-  func isOver(_ elapsed: Double) -> Bool {
-    count < .infinity && elapsed >= count - noise && (direction != 0)
-  }
-
-  /// Cycle and progress, `elapsed` cycles after the begin.
-  @inlinable
-  func position(elapsed: Double, isOver: Bool) -> (cycle: Double, progress: Double) {
-    let sum = direction == 0 ? offset : snappedToInteger(offset + direction * elapsed)
-    var cycle: Double
-    var fraction: Double
-    if sum.magnitude < 0x1p51 {
-      cycle = floorOfSmall(sum)
-      fraction = sum - cycle
-    } else {
-      // Beyond 2⁵¹ every position is taken as a boundary. Where offset and elapsed time are both
-      // infinite, with opposite signs, the offset decides.
-      let far = sum.isNaN ? offset : sum
-      cycle = min(max(far.rounded(.down), -0x1p53), 0x1p53)
-      fraction = 0
-      if far.isInfinite { return (cycle, 0) }
-    }
-    if fraction == 0 {
-      let showsEnd =
-        direction > 0 ? isOver && sum > 0 : direction < 0 ? !isOver : sum > 0
-      if showsEnd {
-        cycle = max(cycle - 1, -0x1p53)
-        fraction = 1
-      }
-    }
-    if autoreverses {
-      fraction = fraction > 0.5 ? 2 - 2 * fraction : 2 * fraction
-    }
-    return (cycle, fraction)
-  }
 }

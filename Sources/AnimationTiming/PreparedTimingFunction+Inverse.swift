@@ -1,3 +1,5 @@
+import AnimationMath
+
 extension PreparedTimingFunction {
   /// Whether the progress always rises, or always falls, from 0 to 1, so that there is an inverse.
   ///
@@ -91,7 +93,7 @@ extension CubicSolver {
 extension PreparedStops {
   /// Whether the outputs rise, or fall, from each stop to the next, and the inputs cover 0...1
   /// or go on with that slope.
-  func isMonotone(_ table: [Double]) -> Bool {
+  func isMonotone(_ table: FixedArray<Double>) -> Bool {
     guard count > 1 else { return false }
     let outputs = (0..<count).map { table[2 * $0 + 1] }
     let pairs = zip(outputs, outputs.dropFirst())

@@ -72,7 +72,7 @@ extension PreparedStops {
   /// The slope of the piece on one side of `x`; NaN where the outputs jump. Inputs below 0 do not
   /// occur, so that a jump at 0 is none.
   @inlinable
-  func slope(at x: Double, isRising: Bool, _ table: [Double]) -> Double {
+  func slope(at x: Double, isRising: Bool, _ table: FixedArray<Double>) -> Double {
     table.withUnsafeBufferPointer { table in
       guard count > 1 else { return 0 }
       var last = piece(at: x, table)

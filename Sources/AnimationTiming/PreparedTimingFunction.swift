@@ -46,6 +46,15 @@ public struct PreparedTimingFunction: Sendable, Hashable {
     rest.isEmpty && first.kind == .linear && first.isReversed == first.isInverted
   }
 
+  /// Whether this is a single Bézier curve, neither reversed nor inverted, that shares its table with
+  /// another such: then they are equal.
+  package func sharesTable(with other: PreparedTimingFunction) -> Bool {
+    isPlainCubic && other.isPlainCubic && first.table.isIdentical(to: other.first.table)
+  }
+
+  /// Whether this is a single Bézier curve with a table.
+  package var hasTable: Bool { isPlainCubic }
+
   /// The progress of this curve at a linear position in its duration.
   ///
   /// - Parameter fraction: Linear position in 0...1. Outside it the input is clamped, unless the
@@ -61,9 +70,7 @@ public struct PreparedTimingFunction: Sendable, Hashable {
   @inlinable @inline(__always)
   public func progress(at fraction: Double) -> Double {
     if isPlainCubic {
-      let progress = first.table.withUnsafeBufferPointer {
-        CubicFrame($0.baseAddress.unsafelyUnwrapped).progress(at: fraction)
-      }
+      let progress = first.table.withAddress { CubicFrame($0).progress(at: fraction) }
       return progress ?? unusualProgress(at: fraction)
     }
     return linkedProgress(at: fraction)
@@ -73,9 +80,7 @@ public struct PreparedTimingFunction: Sendable, Hashable {
   @inlinable @inline(never)
   func unusualProgress(at fraction: Double) -> Double {
     guard fraction >= 0, fraction <= 1 else { return linkedProgress(at: fraction) }
-    return first.table.withUnsafeBufferPointer {
-      cubicProgress(at: fraction, $0.baseAddress.unsafelyUnwrapped)
-    }
+    return first.table.withAddress { cubicProgress(at: fraction, $0) }
   }
 
   /// The progress through all links, one after the other. Out of line, so that it is not repeated at

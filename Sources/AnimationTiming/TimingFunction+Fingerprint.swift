@@ -43,8 +43,7 @@ extension TimingFunction.Form {
 
 extension UInt64 {
   /// A number that depends on all bits of this one and another, which are not the same in turn.
-  @inlinable @inline(__always)
-  package func mixed(with other: UInt64) -> UInt64 {
+  fileprivate func mixed(with other: UInt64) -> UInt64 {
     var product = (self ^ other) &* 0x9e37_79b9_7f4a_7c15
     product ^= product >> 29
     return product

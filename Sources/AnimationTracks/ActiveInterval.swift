@@ -13,14 +13,14 @@ struct ActiveInterval {
   init(begin: Double, end: Double) { (self.begin, self.end) = (begin, end) }
 
   /// In the time of the clock that a timing reads.
-  init(_ timing: PlainTiming) {
-    (begin, end) = (timing.begin, timing.latestEnd)
-  }
+  ///
+  /// - Precondition: It is a usual one, as those of slots are.
+  init(usual timing: PreparedTiming) { (begin, end) = (timing.begin, timing.latestEnd) }
 
   /// In the time of the clock that a timing reads.
   init(_ timing: PreparedTiming) {
-    if let plain = timing.plain {
-      self.init(plain)
+    if timing.isPlain {
+      self.init(usual: timing)
     } else if timing.beginTime.isNaN {
       self = .never
     } else {
@@ -74,7 +74,7 @@ extension TrackSet {
     case .free:
       return .never
     case .ends, .spring, .keyframes:
-      let interval = ActiveInterval(slot.timing)
+      let interval = ActiveInterval(usual: slot.timing)
       return slot.node == 0 ? interval : absolute(interval, of: slot.node)
     case .stack:
       var interval = ActiveInterval.never

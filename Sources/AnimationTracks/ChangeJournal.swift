@@ -1,30 +1,45 @@
-import AnimationTiming
-
 /// The latest changes of a ``TrackSet``, by which a ``Sampler`` keeps up with it.
 ///
-/// Each change is known by a number that depends on all changes before it and on what was changed.
-/// So a sampler that is given another set, or a copy that has gone another way, is not misled: what
-/// it has seen is not there, and it begins anew.
+/// A state of a set is known by its lineage and by how many changes came before it. Of copies of a
+/// set at most one goes on in its lineage; every other gets a lineage of its own when it is changed, and
+/// keeps where it has parted. So a sampler that is given another set, or a copy that has gone another
+/// way, is not misled: what it has seen is not there, and it begins anew.
 package struct ChangeJournal: Sendable {
-  private struct Entry {
-    let place: UInt32
-    let stamp: UInt64
-  }
+  /// Changes of one set that follow each other. Whoever remembers one keeps it, so that no later one
+  /// takes its place in memory.
+  fileprivate final class Lineage: Sendable {}
+  /// What the copies of a set hold, and nobody else: where there are several, it is not unique.
+  private final class Owner: Sendable {}
 
   /// A state of a set, as a sampler remembers it.
-  package struct Position: Sendable, Equatable {
-    var count = 0
-    var stamp: UInt64 = 0
+  package struct Position: Sendable {
+    fileprivate let lineage: Lineage
+    fileprivate let count: Int
+
+    /// Whether another position is one of the same lineage.
+    package func isOfLineage(of other: Position) -> Bool { lineage === other.lineage }
   }
 
-  private var entries: [Entry] = []
-  package private(set) var position = Position()
+  private var lineage = Lineage()
+  private var owner = Owner()
+  /// How many changes there have been.
+  private var count = 0
+  /// The places of the latest changes.
+  private var places: [UInt32] = []
+  /// Where this lineage and those before it have begun, as positions in the one before, as far back as
+  /// changes are kept.
+  private var origins: [Position] = []
 
   /// A journal of no changes.
   package init() {}
 
+  /// The state of the set now.
+  package var position: Position { Position(lineage: lineage, count: count) }
+
   /// Makes room. Complexity: O(places).
-  package mutating func reserve(places: Int) { entries.reserveCapacity(Self.limit(places: places)) }
+  package mutating func reserve(places count: Int) {
+    places.reserveCapacity(Self.limit(places: count))
+  }
 
   /// How many changes are kept: going through more takes as long as beginning anew.
   private static func limit(places: Int) -> Int { max(256, places / 4) }
@@ -33,30 +48,50 @@ package struct ChangeJournal: Sendable {
   ///
   /// - Parameters:
   ///   - place: Its index; the greatest number for a change that touches no property.
-  ///   - places: How many there are.
-  ///   - bits: What it holds now.
-  package mutating func note(_ place: UInt32 = .max, of places: Int, bits: UInt64) {
-    if entries.count >= Self.limit(places: places) { entries.removeFirst((entries.count + 1) / 2) }
-    position.stamp = position.stamp.mixed(with: bits.mixed(with: UInt64(place)))
-    position.count += 1
-    entries.append(Entry(place: place, stamp: position.stamp))
+  ///   - placeCount: How many there are.
+  /// - Complexity: O(1) amortised; no allocation for as many changes as one likes while there is no
+  ///   copy and there are no more places.
+  package mutating func note(_ place: UInt32 = .max, of placeCount: Int) {
+    part()
+    if places.count >= Self.limit(places: placeCount) {
+      places.removeFirst((places.count + 1) / 2)
+      let first = count - places.count
+      origins.removeAll { $0.count < first }
+    }
+    count += 1
+    places.append(place)
   }
 
   /// Forgets all changes, so that every sampler begins anew.
   package mutating func restart() {
-    entries.removeAll(keepingCapacity: true)
-    position.stamp = position.stamp.mixed(with: UInt64(position.count))
-    position.count += 1
+    part()
+    places.removeAll(keepingCapacity: true)
+    origins.removeAll(keepingCapacity: true)
+    count += 1
+  }
+
+  /// Begins a lineage where there is a copy that may go another way.
+  @inline(__always)
+  private mutating func part() {
+    if !isKnownUniquelyReferenced(&owner) { beginLineage() }
+  }
+
+  @inline(never)
+  private mutating func beginLineage() {
+    origins.append(position)
+    (lineage, owner) = (Lineage(), Owner())
   }
 
   /// How many of the latest changes came after a position; nil where that is not known.
+  ///
+  /// Complexity: O(1) of the set's own lineage; else O(lineages as far back as changes are kept).
   package func countOfChanges(since earlier: Position) -> Int? {
-    let count = position.count - earlier.count
-    if count == 0 { return earlier == position ? 0 : nil }
-    guard count > 0, count < entries.count,
-      entries[entries.count - count - 1].stamp == earlier.stamp
-    else { return nil }
-    return count
+    let changes = count - earlier.count
+    guard changes >= 0, changes <= places.count else { return nil }
+    let isKnown =
+      earlier.lineage === lineage
+      || origins.contains { $0.lineage === earlier.lineage && earlier.count <= $0.count }
+    return isKnown ? changes : nil
   }
 
   /// The place of one of the latest changes; nil where that touches no property.
@@ -65,7 +100,7 @@ package struct ChangeJournal: Sendable {
   ///   - index: From 0, in order.
   ///   - count: How many of the latest are counted.
   package func place(_ index: Int, ofLast count: Int) -> Int? {
-    let place = entries[entries.count - count + index].place
+    let place = places[places.count - count + index]
     return place == .max ? nil : Int(place)
   }
 }

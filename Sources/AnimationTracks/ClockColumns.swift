@@ -41,12 +41,8 @@ struct ClockColumns: ~Copyable {
       times = .allocate(capacity: count)
       times.initialize(repeating: time)
     }
-    let nodes = set.nodes.span
-    for index in nodes.indices {
-      var parent = TimeNode.State.absolute(time)
-      if let above = nodes[index].parent { parent = memory[above] }
-      let state = nodes[index].state(in: parent)
-      memory[index] = state
+    let times = times
+    TimeNode.evaluate(set.nodes.span, in: .absolute(time), into: memory) { index, state in
       times[index] = state.isVisible && !state.isAtEnd ? state.time : .nan
     }
   }
@@ -60,13 +56,9 @@ struct ClockColumns: ~Copyable {
       rates = .allocate(capacity: memory.count)
       rates.initialize(repeating: 0)
     }
-    let nodes = set.nodes.span
-    for index in nodes.indices {
-      rates[index] =
-        nodes[index].parent.map {
-          nodes[index].rate(in: memory[$0], parentRate: rates[$0])
-        } ?? 1
-    }
+    // The first clock is absolute time.
+    TimeNode.evaluateRates(
+      set.nodes.span, in: memory[0], rate: 1, states: UnsafeBufferPointer(memory), into: rates)
     return UnsafePointer(rates.baseAddress!)
   }
 }

@@ -130,16 +130,15 @@ extension TrackSet {
 
   /// Where a curve lies that is one of those by which rows are kept apart, with the same table.
   func index(of curve: PreparedTimingFunction) -> UInt32? {
-    let reference = CurveReference(curve)
-    return curves.prefix(RowClass.Pace.own.rawValue)
-      .firstIndex { CurveReference($0).isSame(as: reference) }.map(UInt32.init)
+    curves.prefix(RowClass.Pace.own.rawValue)
+      .firstIndex { $0.sharesTable(with: curve) }.map(UInt32.init)
   }
 
   /// Takes the curve of a stack's track as one of the set's while there are so few that rows are kept
   /// apart by them.
   mutating func share(curveOf track: Track) {
     guard curves.count < RowClass.Pace.own.rawValue, let curve = track.pacing.curve,
-      CurveReference(curve).hasTable, index(of: curve) == nil
+      curve.hasTable, index(of: curve) == nil
     else { return }
     _ = curveTable.append(curve)
   }

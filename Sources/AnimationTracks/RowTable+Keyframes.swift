@@ -17,14 +17,14 @@ extension RowTable {
   func enterSegments(_ rows: Range<Int>, outside: UInt64, _ room: BlockRoom) -> UInt64 {
     let left = findFractions(rows, room) & Self.all(rows.count) & ~outside
     let unusual = left == 0 ? 0 : move(left, from: rows.lowerBound, room)
-    if type.hasSource {
+    if type.hasPacing {
       for row in 0..<rows.count {
         let index = rows.lowerBound + row
         let isHeld =
           unusual >> UInt64(row) & 1 != 0
           && cursor.base[index].heldEnd(at: room.progress[row], stride: stride) != nil
-        guard source.base[index].hasSegmentCurves, !isHeld else { continue }
-        room.fraction[row] = source.base[index].track.pointee.pacing.fraction(
+        guard pacing.base[index].hasSegmentCurves, !isHeld else { continue }
+        room.fraction[row] = pacing.base[index].pacing.fraction(
           room.fraction[row], inSegment: cursor.base[index].segment)
       }
     }

@@ -20,9 +20,7 @@ extension RowTable {
       paceSprings(rows, progress)
     case .ends where type.pace == .own:
       for row in 0..<rows.count {
-        let curve = curves + Int(curve[first + row])
-        let paced = CurveReference(curve.pointee).progress(at: progress[row])
-        progress[row] = paced == paced ? paced : curve.pointee.progress(at: progress[row])
+        progress[row] = curves[Int(curve[first + row])].progress(at: progress[row])
       }
     case _ where type.pace == .linear:
       return
@@ -31,10 +29,7 @@ extension RowTable {
       curves[type.pace.rawValue].progress(at: UnsafeBufferPointer(numbers), into: numbers)
     case .ends, .track, .keyframes, .steps, .holds, .cubics, .part, .angle, .plane, .space, .whole:
       for row in 0..<rows.count {
-        let source = source.base + first + row
-        let paced = source.pointee.curve.progress(at: progress[row])
-        progress[row] =
-          paced == paced ? paced : source.pointee.track.pointee.pacing.progress(at: progress[row])
+        progress[row] = pacing.base[first + row].progress(at: progress[row])
       }
     }
   }

@@ -23,7 +23,7 @@ extension RowTable {
       if type.hasNode {
         for lane in 0..<4 { times[lane] = clocks[Int(node[index + lane])] }
       }
-      let (found, isInside) = PlainTiming.progress(
+      let (found, isInside) = PreparedTiming.progress(
         at: times, begin: begin.four(at: index), rate: rate.four(at: index),
         limit: limit.four(at: index))
       UnsafeMutableRawPointer(progress + row).storeBytes(of: found, as: SIMD4<Double>.self)

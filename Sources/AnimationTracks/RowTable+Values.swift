@@ -36,13 +36,14 @@ extension RowTable {
 
   /// Makes the whole value of one row whose track replaces it.
   func replaceWhole(_ row: Int, at progress: Double, into values: UnsafeMutablePointer<Double>) {
-    let track = source.base[row].track
+    let interpolation = interpolation.base[row]
     var isPresent = false
-    track.pointee.interpolation.apply(
-      progress: progress, cycle: 0,
-      to: UnsafeMutableBufferPointer(start: values, count: source.base[row].laneCount),
-      isPresent: &isPresent
-    ) { track.pointee.pacing.fraction($1, inSegment: $0) }
+    var position = interpolation.locate(progress)
+    if position.place.hasCurve { pacing.base[row].pacing.pace(&position) }
+    interpolation.apply(
+      at: position,
+      to: UnsafeMutableBufferPointer(start: values, count: interpolation.laneCount),
+      isPresent: &isPresent)
   }
 
   private func mix(_ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom) {
@@ -117,9 +118,8 @@ extension RowTable {
     ) -> Void
   ) {
     for row in 0..<rows.count {
-      guard let pair = source.base[rows.lowerBound + row].pair else { continue }
       write(
-        pair, room.progress[row],
+        transforms.base[rows.lowerBound + row].address, room.progress[row],
         UnsafeMutableBufferPointer(start: room.values + width * row, count: width))
     }
   }

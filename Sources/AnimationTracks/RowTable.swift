@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 
 /// What the rows of a table have in common.
@@ -69,14 +70,18 @@ package struct RowClass: Hashable, Sendable {
     ((kind.rawValue * 4 + laneCount - 1) * 2 + (hasNode ? 1 : 0)) * 6 + pace.rawValue
   }
 
-  /// Whether rows refer to a stack.
-  var hasSource: Bool {
+  /// Whether each row has a pacing of its own; one that replaces the whole value may have curves of
+  /// segments too.
+  var hasPacing: Bool {
     switch kind {
-    case .ends, .spring: false
-    case .part, .angle, .keyframes, .steps, .holds, .cubics: pace == .own
-    case .track, .plane, .space, .whole, .stack: true
+    case .ends, .spring, .stack: false
+    case .track, .part, .angle, .keyframes, .steps, .holds, .cubics, .plane, .space: pace == .own
+    case .whole: true
     }
   }
+
+  /// Whether each row mixes a pair of transforms.
+  var hasTransforms: Bool { kind == .plane || kind == .space }
 
   /// Whether a curve of the set paces all rows.
   var hasCurveOfSet: Bool { pace != .linear && pace != .own }
@@ -126,7 +131,11 @@ package struct RowTable {
   private(set) var spring = Column<PreparedSpring>()
   /// The seconds for which the linear progress 1 of a spring stands.
   private(set) var duration = Column<Double>()
-  private(set) var source = Column<RowSource>()
+  private(set) var pacing = Column<RowPacing>()
+  /// The pair of transforms that a row mixes.
+  private(set) var transforms = Column<FixedArray<PreparedTransformInterpolation>>()
+  /// What a row does that replaces the whole value.
+  private(set) var interpolation = Column<PreparedInterpolation>()
   private(set) var parts = Column<PartRow>()
   /// The keyframes and the segment in which each row is.
   private(set) var cursor = Column<KeyframeCursor>()
@@ -186,9 +195,13 @@ package struct RowTable {
       // No progress lies there, so that the segment is looked for.
       (segmentStart[index], segmentEnd[index]) = (0, .nan)
     }
-    if type.hasSource, let own = row.source {
-      if type.kind == .whole || type.kind == .stack { width = max(width, own.laneCount) }
-      (source.base + index).initialize(to: own)
+    if type.kind == .whole || type.kind == .stack { width = max(width, row.laneCount) }
+    if let track = row.track.first {
+      if type.hasPacing { (pacing.base + index).initialize(to: RowPacing(track.pacing)) }
+      if type.hasTransforms, let pair = track.interpolation.plainTransforms {
+        (transforms.base + index).initialize(to: pair)
+      }
+      if type.kind == .whole { (interpolation.base + index).initialize(to: track.interpolation) }
     }
     return index
   }
@@ -211,7 +224,7 @@ package struct RowTable {
     }
     let timing = slot.timing
     let index = append(
-      begin: timing.begin, rate: timing.rate, limit: timing.limit,
+      begin: timing.begin, rate: timing.laneRate, limit: timing.laneLimit,
       first: timing.begin.roundedDownToFloat, end: end, lane: slot.lane, place: UInt32(place))
     if usesCurve { curve[index] = slot.index }
     let width = 2 * type.laneCount
@@ -244,7 +257,9 @@ package struct RowTable {
   package mutating func remove(_ index: Int) -> UInt32? {
     count -= 1
     let last = count
-    if type.hasSource { source.move(last, to: index) }
+    if type.hasPacing { pacing.move(last, to: index) }
+    if type.hasTransforms { transforms.move(last, to: index) }
+    if type.kind == .whole { interpolation.move(last, to: index) }
     if type.rule != nil { cursor.move(last, to: index) }
     defer { end[last] = .infinity }
     guard index != last else { return nil }
@@ -294,7 +309,9 @@ package struct RowTable {
 
   /// Takes all rows out and keeps the room.
   mutating func removeAll() {
-    if type.hasSource { source.base.deinitialize(count: count) }
+    if type.hasPacing { pacing.base.deinitialize(count: count) }
+    if type.hasTransforms { transforms.base.deinitialize(count: count) }
+    if type.kind == .whole { interpolation.base.deinitialize(count: count) }
     if type.rule != nil { cursor.base.deinitialize(count: count) }
     for index in 0..<count { end[index] = .infinity }
     count = 0
@@ -314,7 +331,9 @@ package struct RowTable {
     ends.deallocate()
     spring.deallocate()
     duration.deallocate()
-    source.deallocate()
+    pacing.deallocate()
+    transforms.deallocate()
+    interpolation.deallocate()
     parts.deallocate()
     blockBegin.deallocate()
     cursor.deallocate()
@@ -348,7 +367,9 @@ package struct RowTable {
       duration.grow(count, to: rows, filledWith: 0)
     }
     if let own = row.parts { parts.grow(count, to: rows, filledWith: own) }
-    if type.hasSource { source.grow(count, to: rows) }
+    if type.hasPacing { pacing.grow(count, to: rows) }
+    if type.hasTransforms { transforms.grow(count, to: rows) }
+    if type.kind == .whole { interpolation.grow(count, to: rows) }
     if type.rule != nil {
       cursor.grow(count, to: rows)
       segmentStart.grow(count, to: rows, filledWith: 0)
@@ -376,7 +397,10 @@ package struct Row {
   var finish = SIMD4<Double>()
   var spring: TrackSet.SpringPacing?
   var parts: PartRow?
-  var source: RowSource?
+  /// The only track of a stack, in an array as the stack has it; none where the stack is walked.
+  var track: [Track] = []
+  /// How many numbers the value of a stack has.
+  var laneCount = 0
   var cursor: KeyframeCursor?
 
   /// A row that changes at any time.

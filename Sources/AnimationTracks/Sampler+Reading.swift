@@ -199,7 +199,7 @@ extension TrackSet {
   /// there is no value or what shows changes at once.
   func pacedRate(of slot: TrackSlot, at clock: TimeNode.State, _ clockRate: Double) -> Double? {
     guard clock.isVisible else { return nil }
-    let timing = PreparedTiming(slot.timing)
+    let timing = slot.timing
     let located = timing.resolved(at: clock.time, closing: clock.closing)
     guard located.isVisible else { return nil }
     let rate = timing.progressRate(

@@ -25,8 +25,8 @@ public struct Sampler: ~Copyable {
   /// Of each place of the set the table, above 24 bits for its row, of a property that is active.
   private var rows: [UInt32] = []
   private var queue = ActivationQueue()
-  private var seen = ChangeJournal.Position()
-  private var isNew = true
+  /// The state of the set that was sampled last; nil for a sampler that has seen nothing.
+  private var seen: ChangeJournal.Position?
   /// Places that have come to rest since the sampling before.
   private(set) var settled: [UInt32] = []
   /// Places that going back has named.
@@ -89,7 +89,7 @@ public struct Sampler: ~Copyable {
     let before = self.time
     self.time = time
     clocks.evaluate(set, at: time)
-    guard let changes = isNew ? nil : set.journal.countOfChanges(since: seen), !before.isNaN,
+    guard let changes = seen.flatMap(set.journal.countOfChanges(since:)), !before.isNaN,
       !time.isNaN
     else {
       return begin(set)
@@ -106,7 +106,6 @@ public struct Sampler: ~Copyable {
     rows.removeAll(keepingCapacity: true)
     rows.reserveCapacity(set.placeCount)
     while rows.count < set.placeCount { rows.append(Self.asleep) }
-    isNew = false
     seen = set.journal.position
     queue.build(set, at: time)
     makeRoom(for: set)
@@ -118,7 +117,7 @@ public struct Sampler: ~Copyable {
   private mutating func makeRoom(for set: TrackSet) {
     var counts: [Int] = []
     for slot in set.slots
-    where slot.kind == .ends && ActiveInterval(slot.timing).isActive(at: time) {
+    where slot.kind == .ends && ActiveInterval(usual: slot.timing).isActive(at: time) {
       let table = table(of: set.rowClass(of: slot))
       while counts.count <= table { counts.append(0) }
       counts[table] += 1
@@ -215,7 +214,7 @@ public struct Sampler: ~Copyable {
 
   /// The same for the usual property: between two ends by a curve, on absolute time.
   private mutating func wake(_ slot: TrackSlot, at place: Int, in set: TrackSet) {
-    let interval = ActiveInterval(slot.timing)
+    let interval = ActiveInterval(usual: slot.timing)
     guard interval.isActive(at: time) else {
       settled.append(UInt32(place))
       return

@@ -1,3 +1,4 @@
+import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
@@ -107,7 +108,7 @@ public struct SamplingWork: @unchecked Sendable {
       if table.type.kind == .whole, outside >> UInt64(index) & 1 == 0 {
         table.replaceWhole(row, at: room.progress[index], into: room.values)
         sink.write(
-          room.values, rows: 1, laneCount: table.source.base[row].laneCount,
+          room.values, rows: 1, laneCount: table.interpolation.base[row].laneCount,
           lanes: table.lane.base + row, offset: place)
       } else {
         write(Int(table.place[row]), offset: place, into: sink, room)

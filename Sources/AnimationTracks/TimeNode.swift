@@ -56,3 +56,50 @@ public struct TimeNode: Sendable, Hashable {
     }
   }
 }
+
+// MARK: - Columns
+
+// The one walk of clocks for many tracks: parents lie before their children.
+
+extension TimeNode {
+  /// Evaluates clocks.
+  ///
+  /// - Parameters:
+  ///   - nodes: The clocks.
+  ///   - outer: What those without a parent read.
+  ///   - states: Receives one state for each clock.
+  ///   - body: Is told each of them.
+  @inline(__always)
+  static func evaluate(
+    _ nodes: Span<TimeNode>, in outer: State,
+    into states: UnsafeMutableBufferPointer<State>, _ body: (Int, State) -> Void = { _, _ in }
+  ) {
+    for index in nodes.indices {
+      var parent = outer
+      if let above = nodes[index].parent { parent = states[above] }
+      let state = nodes[index].state(in: parent)
+      states[index] = state
+      body(index, state)
+    }
+  }
+
+  /// Evaluates how fast clocks go.
+  ///
+  /// - Parameters:
+  ///   - nodes: The clocks.
+  ///   - outer: What those without a parent read.
+  ///   - rate: How fast that goes; NaN where it jumps.
+  ///   - states: The clocks as they have been evaluated.
+  ///   - rates: Receives one number for each clock.
+  @inline(__always)
+  static func evaluateRates(
+    _ nodes: Span<TimeNode>, in outer: State, rate: Double,
+    states: UnsafeBufferPointer<State>, into rates: UnsafeMutableBufferPointer<Double>
+  ) {
+    for index in nodes.indices {
+      var (parent, parentRate) = (outer, rate)
+      if let above = nodes[index].parent { (parent, parentRate) = (states[above], rates[above]) }
+      rates[index] = nodes[index].rate(in: parent, parentRate: parentRate)
+    }
+  }
+}

@@ -3,21 +3,30 @@ import AnimationTiming
 
 /// Something that happens at one absolute time in the life of a track.
 public struct TrackEvent: Sendable, Hashable {
+  /// What happens, to a track or to an animation of a layer.
+  public enum Kind: Sendable, Hashable {
+    /// It begins: its clock has come to its begin.
+    case start
+    /// A cycle ends and another one follows it; the cycle that ends, as
+    /// ``AnimationTiming/ResolvedTiming/cycle`` counts.
+    case cycleEnd(cycle: Double)
+    /// It is over: finished at its end, as tracks are; or unfinished because it was removed, was
+    /// replaced, left the tree with its layer, or has numbers without sense.
+    case stop(isFinished: Bool)
+  }
+
   /// The track.
   public var track: TrackHandle
   /// What happens.
-  public var kind: TimingEvent.Kind
+  public var kind: Kind
   /// When, in seconds of absolute time.
   @Reflexive public var time: Double
-  /// The cycle that starts or ends, as ``AnimationTiming/ResolvedTiming/cycle`` counts.
-  @Reflexive public var cycle: Double
 
   /// An event from its parts.
-  public init(track: TrackHandle, kind: TimingEvent.Kind, time: Double, cycle: Double) {
+  public init(track: TrackHandle, kind: Kind, time: Double) {
     self.track = track
     self.kind = kind
     self.time = time
-    self.cycle = cycle
   }
 }
 
@@ -28,14 +37,12 @@ extension TrackSet {
   /// backwards takes nothing back. Tracks below a group have none, since a group plays them again with
   /// each of its cycles.
   ///
-  /// Laws: the events in `a..<b` and those in `b..<c` are those in `a..<c`; on absolute time they are
-  /// those of ``AnimationTiming/PreparedTiming/events(in:)``.
+  /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c`.
   ///
   /// - Parameters:
   ///   - span: Absolute times.
   ///   - hasCycleEnds: Whether ends of cycles count, of which a long span may have many.
-  /// - Returns: By time; at one time by place, and of one track in the order of
-  ///   ``AnimationTiming/TimingEvent/Kind``.
+  /// - Returns: By time; at one time by place, and of one track start, ends of cycles, stop.
   /// - Complexity: O(places + events · log events); of a place whose track rests in the span some
   ///   nanoseconds.
   public func events(in span: Range<Double>, withCycleEnds hasCycleEnds: Bool = true)
@@ -49,9 +56,8 @@ extension TrackSet {
       guard interval.begin < span.upperBound, interval.end >= span.lowerBound else { continue }
       forEachTiming(at: place) { track, node, timing in
         guard let chain = chains.chain(of: node, in: self) else { return }
-        chain.events(of: timing, in: span, withCycleEnds: hasCycleEnds) {
-          found.append(TrackEvent(track: track, kind: $0, time: $1, cycle: $2))
-        }
+        guard let run = EventRun(of: timing, below: chain, in: span, hasCycleEnds) else { return }
+        for (kind, time) in run { found.append(TrackEvent(track: track, kind: kind, time: time)) }
       }
     }
     // Stable, so that events of one time stay in the order of places.
@@ -67,7 +73,7 @@ extension TrackSet {
     let property = PropertyHandle(place: place, generation: slot.generation)
     guard slot.kind == .stack else {
       return body(
-        TrackHandle(property: property, serial: 0), slot.node, PreparedTiming(slot.timing))
+        TrackHandle(property: property, serial: 0), slot.node, slot.timing)
     }
     let numbered = stacks[slot.index]
     for (index, track) in numbered.stack.tracks.enumerated() {
@@ -100,39 +106,23 @@ private struct ChainCache {
   }
 }
 
-extension ClockChain {
-  /// Hands the events of a timing that reads this clock to a function.
-  fileprivate func events(
-    of timing: PreparedTiming, in span: Range<Double>, withCycleEnds hasCycleEnds: Bool,
-    _ body: (TimingEvent.Kind, Double, Double) -> Void
+extension EventRun {
+  /// The events of a track, which are as old as time.
+  fileprivate init?(
+    of timing: PreparedTiming, below chain: ClockChain, in span: Range<Double>, _ hasCycleEnds: Bool
   ) {
-    guard !timing.beginTime.isNaN else { return }
-    func time(of localTime: Double) -> Double? {
-      let time = firstTime(reaching: localTime, from: -.greatestFiniteMagnitude)
-      return span.contains(time) ? time : nil
-    }
-    let start = timing.beginTime
-    if let first = time(of: start) {
-      body(.start, first, timing.cycle(endingAt: 1))
-    }
+    guard !timing.beginTime.isNaN else { return nil }
+    let origin = -Double.greatestFiniteMagnitude
+    var cycles = (before: 0.0, passed: 0.0)
     if hasCycleEnds {
-      let before = passed(timing, before: span.lowerBound)
-      let after = passed(timing, before: span.upperBound)
-      // Counted, since numbers beyond 2⁵³ have no successor.
-      for index in 0..<(Int(exactly: max(0, after - before)) ?? .max) {
-        let number = before + 1 + Double(index)
-        if let end = time(of: timing.boundaryTime(number)) {
-          body(.cycleEnd, end, timing.cycle(endingAt: number))
-        }
-      }
+      cycles = (
+        chain.cyclesPassed(of: timing, from: origin, before: span.lowerBound),
+        chain.cyclesPassed(of: timing, from: origin, before: span.upperBound)
+      )
     }
-    let end = timing.endTime
-    if let last = time(of: end) { body(.end, last, timing.resolved(at: end).cycle) }
-  }
-
-  /// How many ends of cycles have passed before an absolute time.
-  private func passed(_ timing: PreparedTiming, before time: Double) -> Double {
-    timing.boundariesPassed(
-      at: greatestLocalTime(from: -.greatestFiniteMagnitude, to: time.nextDown))
+    self.init(
+      of: timing, below: chain, from: origin, in: span,
+      start: chain.firstTime(reaching: timing.beginTime, from: origin),
+      stop: chain.firstTime(reaching: timing.endTime, from: origin), cycles: cycles)
   }
 }

@@ -14,12 +14,7 @@ extension TrackRecord {
     at time: Double, closesEnds: Bool = false,
     into states: UnsafeMutableBufferPointer<TimeNode.State>
   ) {
-    let nodes = nodes.span
-    for index in nodes.indices {
-      var parent = TimeNode.State.absolute(time, isAtEnd: closesEnds)
-      if let above = nodes[index].parent { parent = states[above] }
-      states[index] = nodes[index].state(in: parent)
-    }
+    TimeNode.evaluate(nodes.span, in: .absolute(time, isAtEnd: closesEnds), into: states)
   }
 
   /// Reads a property at a time of its own, with room on the stack: for single values, any number

@@ -14,11 +14,7 @@ extension TrackRecord {
     at time: Double, rate: Double, states: UnsafeBufferPointer<TimeNode.State>,
     into rates: UnsafeMutableBufferPointer<Double>
   ) {
-    let nodes = nodes.span
-    for index in nodes.indices {
-      var (parent, parentRate) = (TimeNode.State.absolute(time), rate)
-      if let above = nodes[index].parent { (parent, parentRate) = (states[above], rates[above]) }
-      rates[index] = nodes[index].rate(in: parent, parentRate: parentRate)
-    }
+    TimeNode.evaluateRates(
+      nodes.span, in: .absolute(time), rate: rate, states: states, into: rates)
   }
 }

@@ -46,9 +46,19 @@ public struct TrackRecord: Sendable, Hashable {
 
   /// Puts a track above those that a property has.
   public mutating func append(_ track: Track, to property: Int) {
+    checkPlace(of: track, property)
+    stacks[property].append(track)
+  }
+
+  /// Puts tracks above those that a property has, which shares their array if it has none.
+  package mutating func append(contentsOf tracks: [Track], to property: Int) {
+    for track in tracks { checkPlace(of: track, property) }
+    stacks[property].append(contentsOf: tracks)
+  }
+
+  private func checkPlace(of track: Track, _ property: Int) {
     require(nodes.indices.contains(track.node), "there is no clock \(track.node) for a track")
     require(stacks.indices.contains(property), "there is no property \(property) for a track")
-    stacks[property].append(track)
   }
 
   /// The type of a property.

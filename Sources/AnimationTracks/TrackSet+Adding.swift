@@ -25,7 +25,7 @@ extension TrackSet {
   ) -> TrackHandle {
     check(node, curve)
     let prepared = PreparedTiming(timing)
-    guard let plain = prepared.plain, areNear(start.paddedLanes, end.paddedLanes) else {
+    guard prepared.isPlain, areNear(start.paddedLanes, end.paddedLanes) else {
       return addStack(
         Value.valueType,
         track(start, end, prepared, PreparedPacing(curves[Int(curve.index)]), node))
@@ -33,7 +33,7 @@ extension TrackSet {
     let property = addSlot(
       .ends, laneCount: Value.laneCount, ends: (start.paddedLanes, end.paddedLanes)
     ) {
-      $0.timing = plain
+      $0.timing = prepared
       $0.node = node
       $0.index = curve.index
     }
@@ -55,7 +55,7 @@ extension TrackSet {
   ) -> TrackHandle {
     check(node, .linear)
     let prepared = PreparedTiming(timing)
-    guard let plain = prepared.plain, areNear(start.paddedLanes, end.paddedLanes) else {
+    guard prepared.isPlain, areNear(start.paddedLanes, end.paddedLanes) else {
       return addStack(
         Value.valueType,
         track(start, end, prepared, PreparedPacing(spring, duration: timing.duration), node))
@@ -64,7 +64,7 @@ extension TrackSet {
     let property = addSlot(
       .spring, laneCount: Value.laneCount, ends: (start.paddedLanes, end.paddedLanes)
     ) {
-      $0.timing = plain
+      $0.timing = prepared
       $0.node = node
       $0.index = index
     }
@@ -164,7 +164,7 @@ extension TrackSet {
     check(node, curve)
     let place = handle.property.place
     let prepared = PreparedTiming(timing)
-    guard slots[place].kind == .ends || slots[place].kind == .spring, let plain = prepared.plain,
+    guard slots[place].kind == .ends || slots[place].kind == .spring, prepared.isPlain,
       areNear(start.paddedLanes, end.paddedLanes)
     else {
       let pacing = PreparedPacing(curves[Int(curve.index)])
@@ -175,7 +175,7 @@ extension TrackSet {
       "a track of \(slots[place].laneCount) numbers cannot run between ends of \(Value.laneCount)")
     setEnds(at: slots[place].lane, Value.laneCount, start.paddedLanes, end.paddedLanes)
     modify(place, to: .ends) {
-      $0.timing = plain
+      $0.timing = prepared
       $0.node = node
       $0.index = curve.index
     }

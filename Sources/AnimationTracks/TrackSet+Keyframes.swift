@@ -7,12 +7,12 @@ import AnimationTiming
 extension TrackSet {
   /// Adds the property of a track that is nothing but keyframes; nil where there is more to it.
   mutating func addKeyframes(_ track: Track, type: ValueType) -> PropertyHandle? {
-    guard let keyframes = track.plainKeyframes, let timing = track.timing.plain,
+    guard let keyframes = track.plainKeyframes, track.timing.isPlain,
       track.interpolation.type == type, type.laneCount ?? keyframes.laneCount == keyframes.laneCount
     else { return nil }
     let index = insertKeyframes(KeyframeSource(keyframes: keyframes, type: type))
     return addSlot(.keyframes, laneCount: keyframes.laneCount) {
-      $0.timing = timing
+      $0.timing = track.timing
       $0.node = track.node
       $0.index = index
     }
@@ -29,7 +29,7 @@ extension TrackSet {
   func keyframeTrack(_ slot: TrackSlot) -> Track {
     let source = keyframes[slot.index]
     return Track(
-      node: slot.node, timing: PreparedTiming(slot.timing), pacing: PreparedPacing(curves[0]),
+      node: slot.node, timing: slot.timing, pacing: PreparedPacing(curves[0]),
       interpolation: PreparedInterpolation(.keyframes(source.keyframes), type: source.type))
   }
 

@@ -43,7 +43,7 @@ extension TrackSet {
   /// The linear progress of a property that is not a stack; nil where its track is not visible.
   func linearProgress(of slot: TrackSlot, at clock: TimeNode.State) -> Double? {
     guard clock.isVisible else { return nil }
-    let located = PreparedTiming(slot.timing).resolved(at: clock.time, closing: clock.closing)
+    let located = slot.timing.resolved(at: clock.time, closing: clock.closing)
     return located.isVisible ? located.progress : nil
   }
 

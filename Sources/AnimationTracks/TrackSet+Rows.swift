@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 
 extension TrackSet {
@@ -53,11 +54,12 @@ extension TrackSet {
   /// The row of a stack: by the shortest way that gives what walking it gives.
   private func stackRow(_ stack: TrackStack, _ row: inout Row) -> (RowClass, Row) {
     let track = stack.tracks.first
-    guard stack.tracks.count == 1, let track, let timing = track.timing.plain else {
-      row.source = RowSource(stack)
+    guard stack.tracks.count == 1, let track, track.timing.isPlain else {
+      row.laneCount = stack.laneCount
       return (RowClass(kind: .stack, hasNode: false), row)
     }
-    row.set(timing, node: track.node)
+    row.laneCount = stack.laneCount
+    row.set(track.timing, node: track.node)
     let hasNode = track.node != 0
     let pace = pace(of: track)
     if let ends = stack.plainEnds(of: track) {
@@ -70,10 +72,10 @@ extension TrackSet {
       if pace != .own {
         return (RowClass(kind: .ends, laneCount: count, hasNode: hasNode, pace: pace), row)
       }
-      row.source = RowSource(stack)
+      row.track = stack.tracks
       return (RowClass(kind: .track, laneCount: count, hasNode: hasNode, pace: .own), row)
     }
-    row.source = RowSource(stack)
+    row.track = stack.tracks
     if let keyframes = track.interpolation.plainKeyframes, track.component == nil,
       stack.laneCount == keyframes.laneCount
     {
@@ -93,7 +95,7 @@ extension TrackSet {
     if track.component == nil, stack.type.laneCount == track.interpolation.laneCount,
       track.interpolation.replacesWhole
     {
-      if track.interpolation.plainPair != nil {
+      if track.interpolation.plainTransforms != nil {
         let kind: RowClass.Kind = stack.type == .affine ? .plane : .space
         return (RowClass(kind: kind, hasNode: hasNode, pace: pace), row)
       }
@@ -148,10 +150,11 @@ private func areNear(_ start: [Double], _ end: [Double]) -> Bool {
 }
 
 extension Row {
-  mutating func set(_ timing: PlainTiming, node: Int) {
+  /// Takes the numbers of a usual timing.
+  mutating func set(_ timing: PreparedTiming, node: Int) {
     begin = timing.begin
-    rate = timing.rate
-    limit = timing.limit
+    rate = timing.laneRate
+    limit = timing.laneLimit
     self.node = UInt32(node)
   }
 

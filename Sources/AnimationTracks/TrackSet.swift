@@ -85,11 +85,11 @@ public struct TrackSet: Sendable {
       nodes.count < TrackSlot.nodeLimit, "a set has no room for more than \(nodes.count) clocks")
     if let index = freeNodes.popFirst(above: parent) {
       nodes[index] = TimeNode(parent: parent, clock: clock)
-      journal.note(of: slots.count, bits: nodes[index].mark)
+      journal.note(of: slots.count)
       return index
     }
     nodes.append(TimeNode(parent: parent, clock: clock))
-    journal.note(of: slots.count, bits: nodes[nodes.count - 1].mark)
+    journal.note(of: slots.count)
     return nodes.count - 1
   }
 
@@ -101,7 +101,7 @@ public struct TrackSet: Sendable {
     require(nodes.indices.contains(index), "there is no clock \(index) to be removed")
     nodes[index] = TimeNode(parent: 0, clock: .unchanged)
     _ = freeNodes.insert(index)
-    journal.note(of: slots.count, bits: UInt64(index))
+    journal.note(of: slots.count)
   }
 
   /// Gives a clock another rule, as when a layer is paused. Complexity: O(1); the next sampling looks
@@ -202,7 +202,7 @@ public struct TrackSet: Sendable {
       slots[place] = slot
     }
     propertyCount += 1
-    note(slot, at: place)
+    journal.note(UInt32(place), of: slots.count)
     return PropertyHandle(place: place, generation: slot.generation)
   }
 
@@ -220,11 +220,10 @@ public struct TrackSet: Sendable {
     // The numbers of a stack are given back, those of others stay with the place.
     if slots[place].kind == .stack { lanes.remove(laneCount(at: place), at: slots[place].lane) }
     removeRest(of: place)
-    let generation = slots[place].vacate()
-    // A place whose generations are used up stays empty.
-    if generation < TrackSlot.generationLimit - 1 { free.append(UInt32(place)) }
+    slots[place].vacate()
+    if !slots[place].isUsedUp { free.append(UInt32(place)) }
     propertyCount -= 1
-    journal.note(UInt32(place), of: slots.count, bits: UInt64(generation))
+    journal.note(UInt32(place), of: slots.count)
   }
 
   /// Gives back what a slot refers to.
@@ -245,7 +244,7 @@ public struct TrackSet: Sendable {
     removeRest(of: place)
     slots[place].kind = kind
     change(&slots[place])
-    note(place)
+    journal.note(UInt32(place), of: slots.count)
   }
 
   mutating func insertSpring(_ spring: PreparedSpring, duration: Double) -> UInt32 {
@@ -280,70 +279,6 @@ public struct TrackSet: Sendable {
       lanes.remove(before, at: slots[place].lane)
       slots[place].lane = lanes.insert(after)
     }
-    note(place)
-  }
-
-  private mutating func note(_ place: Int) { note(slots[place], at: place) }
-
-  @inline(__always)
-  private mutating func note(_ slot: TrackSlot, at place: Int) {
-    var bits = slot.mark
-    switch slot.kind {
-    case .free: break
-    case .ends: bits ^= endsMark(of: slot)
-    case .spring:
-      bits ^= endsMark(of: slot)
-      bits = bits.mixed(with: springs[slot.index].mark)
-    case .keyframes: bits = bits.mixed(with: keyframes[slot.index].keyframes.mark)
-    case .stack: bits = bits.mixed(with: stacks[slot.index].mark)
-    }
-    journal.note(UInt32(place), of: slots.count, bits: bits)
-  }
-
-  /// A number that changes with each of the two ends.
-  private func endsMark(of slot: TrackSlot) -> UInt64 {
-    let base = 2 * Int(slot.lane)
-    var mark: UInt64 = 0
-    for index in base..<base + 2 * slot.laneCount {
-      mark = mark.rotated(by: 7) ^ ends[index].bitPattern
-    }
-    return mark
-  }
-}
-
-extension TrackSet.NumberedStack {
-  /// A number that changes with the tracks. Not a hash of them, since curves have thousands of
-  /// numbers: where the tracks lie tells them from others that are there at the same time.
-  fileprivate var mark: UInt64 {
-    var mark = UInt64(next)
-    stack.tracks.withUnsafeBufferPointer { tracks in
-      mark = mark.mixed(with: UInt64(UInt(bitPattern: tracks.baseAddress)))
-      for track in tracks { mark = mark.mixed(with: track.timing.beginTime.bitPattern) }
-    }
-    return mark
-  }
-}
-
-extension TrackSet.SpringPacing {
-  /// A number that changes with the spring. No hash is taken here: it would bring the tables of
-  /// Unicode and a source of random numbers with it.
-  fileprivate var mark: UInt64 {
-    spring.value(at: 0.3).bitPattern.mixed(with: spring.velocity(at: 0).bitPattern)
-      .mixed(with: duration.bitPattern)
-  }
-}
-
-extension TimeNode {
-  /// A number that changes with the clock.
-  fileprivate var mark: UInt64 {
-    switch clock {
-    case .unchanged: 1
-    case .layer(let map):
-      map.beginTime.bitPattern.mixed(with: map.speed.bitPattern)
-        .mixed(with: map.timeOffset.bitPattern)
-    case .group(let timing, let curve, let duration):
-      timing.beginTime.bitPattern.mixed(with: timing.localActiveDuration.bitPattern)
-        .mixed(with: duration.bitPattern).mixed(with: curve.progress(at: 0.3).bitPattern)
-    }
+    journal.note(UInt32(place), of: slots.count)
   }
 }

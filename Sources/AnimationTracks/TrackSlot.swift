@@ -1,3 +1,4 @@
+import AnimationMath
 import AnimationTiming
 
 /// What a ``TrackSet`` knows of one property, in 48 bytes: of the usual one, which a single track
@@ -17,17 +18,19 @@ package struct TrackSlot: Sendable, Hashable {
     case stack
   }
 
+  // The timing of a usual track: the numbers of which `PreparedTiming` can be made again.
   private var begin = 0.0
-  private var rate = 0.0
+  private var laneRate = 0.0
   private var count = 0.0
   private var activeDuration = 0.0
   /// The place of the first number in columns.
   package var lane: UInt32 = 0
   /// Of the curve, the spring or the stack.
   package var index: UInt32 = 0
-  /// The clock, and above it the fill mode.
+  /// The clock in 30 bits, and above it the fill mode.
   private var nodeAndFill: UInt32 = 0
-  /// The generation, above it how many numbers the value has where there are up to 4, and the kind.
+  /// The generation in 26 bits; above it in 3 bits how many numbers the value has where there are up to
+  /// 4, and in 3 bits the kind.
   private var tag: UInt32 = 0
 
   package static var generationLimit: UInt32 { 1 << 26 }
@@ -36,11 +39,17 @@ package struct TrackSlot: Sendable, Hashable {
   /// Nothing has lain here.
   package init() {}
 
-  /// How often the place has been reused.
+  /// How often the place has been reused, below ``generationLimit``.
   package var generation: UInt32 {
     get { tag & (Self.generationLimit - 1) }
-    set { tag = tag & ~(Self.generationLimit - 1) | newValue }
+    set {
+      require(newValue < Self.generationLimit, "a place has no generation \(newValue)")
+      tag = tag & ~(Self.generationLimit - 1) | newValue
+    }
   }
+
+  /// Whether the generations are used up, so that the place stays empty once it is.
+  package var isUsedUp: Bool { generation == Self.generationLimit - 1 }
 
   package var kind: Kind {
     @inline(__always) get { Kind(rawValue: UInt8(truncatingIfNeeded: tag >> 29)) ?? .free }
@@ -51,52 +60,46 @@ package struct TrackSlot: Sendable, Hashable {
   /// many have their place at ``lane`` still.
   package var laneCount: Int {
     get { Int(tag >> 26 & 7) }
-    set { tag = tag & ~(7 << 26) | UInt32(newValue) << 26 }
+    set {
+      require(newValue >= 0 && newValue < 8, "a slot has no room for \(newValue) numbers")
+      tag = tag & ~(7 << 26) | UInt32(newValue) << 26
+    }
   }
 
-  /// Makes it one of no property, which keeps the place of its numbers unless it is a stack.
+  /// Makes it one of no property and of the next generation, which keeps the place of its numbers unless
+  /// it is a stack.
   ///
-  /// - Returns: The generation of the next one.
+  /// - Precondition: The generations are not used up.
   @inline(__always)
-  package mutating func vacate() -> UInt32 {
+  package mutating func vacate() {
     if kind == .stack { laneCount = 0 }
     kind = .free
     generation += 1
-    return generation
   }
 
-  /// The index of the clock.
+  /// The index of the clock, below ``nodeLimit``.
   package var node: Int {
     get { Int(nodeAndFill & 0x3fff_ffff) }
-    set { nodeAndFill = nodeAndFill & 0xc000_0000 | UInt32(newValue) }
+    set {
+      require(newValue >= 0 && newValue < Self.nodeLimit, "a slot has no clock \(newValue)")
+      nodeAndFill = nodeAndFill & 0xc000_0000 | UInt32(newValue)
+    }
   }
 
-  package var timing: PlainTiming {
-    get {
-      PlainTiming(
-        begin: begin, rate: rate, count: count, activeDuration: activeDuration,
+  /// The timing, which is a usual one (``AnimationTiming/PreparedTiming/isPlain``).
+  package var timing: PreparedTiming {
+    @inline(__always) get {
+      PreparedTiming(
+        begin: begin, laneRate: laneRate, count: count, activeDuration: activeDuration,
         fillsBefore: nodeAndFill & 0x4000_0000 != 0, fillsAfter: nodeAndFill & 0x8000_0000 != 0)
     }
     set {
-      (begin, rate, count, activeDuration) = (
-        newValue.begin, newValue.rate, newValue.count, newValue.activeDuration
+      (begin, laneRate, count, activeDuration) = (
+        newValue.begin, newValue.laneRate, newValue.count, newValue.localActiveDuration
       )
       nodeAndFill &= 0x3fff_ffff
       if newValue.fillsBefore { nodeAndFill |= 0x4000_0000 }
       if newValue.fillsAfter { nodeAndFill |= 0x8000_0000 }
     }
   }
-
-  /// A number that changes with each of the slot's.
-  @inline(__always)
-  package var mark: UInt64 {
-    begin.bitPattern ^ rate.bitPattern.rotated(by: 11) ^ count.bitPattern.rotated(by: 23)
-      ^ (UInt64(lane) << 32 | UInt64(index)).rotated(by: 37)
-      ^ (UInt64(nodeAndFill) << 32 | UInt64(tag)).rotated(by: 51)
-  }
-}
-
-extension UInt64 {
-  /// The bits moved around in a circle.
-  func rotated(by count: UInt64) -> UInt64 { self &<< count | self &>> (64 &- count) }
 }

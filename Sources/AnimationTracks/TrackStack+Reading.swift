@@ -61,13 +61,14 @@ extension Track {
     guard clock.isVisible else { return }
     let located = track.pointee.timing.resolved(at: clock.time, closing: clock.closing)
     guard located.isVisible else { return }
+    // One copy of each: a call by the pointer would make its own.
+    let (pacing, interpolation) = (track.pointee.pacing, track.pointee.interpolation)
     let (progress, impulse) =
-      track.pointee.interpolation.isMoving
-      ? track.pointee.pacing.motion(at: located.progress)
-      : (track.pointee.pacing.progress(at: located.progress), 0)
+      interpolation.isMoving
+      ? pacing.motion(at: located.progress) : (pacing.progress(at: located.progress), 0)
+    var position = interpolation.locate(progress, impulse: impulse, cycle: located.cycle)
+    pacing.pace(&position)
     running.apply(
-      track.pointee.interpolation, component: track.pointee.component, progress: progress,
-      impulse: impulse, cycle: located.cycle, storage: storage
-    ) { track.pointee.pacing.fraction($1, inSegment: $0) }
+      interpolation, component: track.pointee.component, at: position, storage: storage)
   }
 }

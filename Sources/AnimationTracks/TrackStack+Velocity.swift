@@ -86,16 +86,13 @@ extension Track {
       impulse = pacing.motion(at: located.progress).impulse
       impulseRate = progressRate.chained(with: pacing.impulseSlope(at: located.progress))
     }
-    running.apply(
-      interpolation, component: component,
-      progress: MovingProgress(
+    var source = interpolation.locate(
+      MovingProgress(
         value: motion.progress, rate: motion.rate, across: motion.across, impulse: impulse,
         impulseRate: impulseRate),
-      cycle: located.cycle, storage: storage, velocity: velocity
-    ) {
-      pacing.fraction($1, inSegment: $0)
-    } slope: {
-      pacing.slope(atFraction: $1, inSegment: $0, isRising: $2)
-    }
+      cycle: located.cycle)
+    pacing.pace(&source)
+    running.apply(
+      interpolation, component: component, at: source, storage: storage, velocity: velocity)
   }
 }

@@ -34,6 +34,12 @@ struct TrackStack: Sendable, Hashable {
     takeIn(track)
   }
 
+  /// Puts tracks above those that there are. The first ones are taken as the array that they lie in.
+  mutating func append(contentsOf more: [Track]) {
+    if tracks.isEmpty { tracks = more } else { tracks += more }
+    for track in more { takeIn(track) }
+  }
+
   /// Puts another track in the place of one.
   mutating func replace(_ index: Int, with track: Track) {
     tracks[index] = track

@@ -29,7 +29,7 @@ public struct Filter: Sendable, Hashable {
     if name == "enabled" || name == "isEnabled" {
       return PropertyKey("enabled", .bool, default: .bool(true))
     }
-    return inputs[name].map { PropertyKey(name, $0.type, default: $0) }
+    return inputs[name].map { PropertyKey(input: name, $0) }
   }
 
   /// The value of an input, or of `enabled`; nil where there is none.

@@ -44,12 +44,12 @@ extension Layer {
   @discardableResult
   public func setValue(_ value: AnimatableValue?, at path: PropertyPath) -> Bool {
     guard let component = path.component else {
-      let converted = value?.converted(to: path.type)
+      let converted = value.flatMap(path.converted)
       guard value == nil || converted != nil else { return false }
       return setWhole(converted, at: path)
     }
     let wholePath = PropertyPath(path.key, of: path.targets)
-    guard let whole = self.value(at: wholePath), let part = value?.converted(to: path.type) else {
+    guard let whole = self.value(at: wholePath), let part = value.flatMap(path.converted) else {
       return false
     }
     return setWhole(whole.replacing(component, by: part), at: path)

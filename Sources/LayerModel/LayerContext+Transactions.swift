@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 
 // Transactions: Core Animation's `CATransaction`, but the stack belongs to the context. Outside
@@ -91,6 +92,15 @@ extension LayerContext {
 
   /// Closes the implicit transaction, as every commit does first.
   ///
+  /// - Parameter time: The absolute time of the commit: finite, and not before the last one.
   /// - Returns: False while an explicit transaction is open; nothing is published then.
-  package func willCommit() -> Bool { transactions.commitImplicit() }
+  package func willCommit(at time: Double) -> Bool {
+    require(time.isFinite, "there is no commit at \(time) s: give a finite time")
+    if let last = memory?.commitTime {
+      require(
+        last <= time,
+        "a commit at \(time) s follows one at \(last) s: commits go forwards")
+    }
+    return transactions.commitImplicit()
+  }
 }

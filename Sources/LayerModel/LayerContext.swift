@@ -1,4 +1,3 @@
-import AnimationInterpolation
 import AnimationMath
 
 /// Where layers live: it numbers layers and animations, knows the custom properties, and holds the
@@ -31,10 +30,8 @@ public final class LayerContext {
   /// The delegates of animations that have not stopped.
   var delegates: [Animation.ID: WaitingDelegate] = [:]
 
-  /// What the last commit has put on show, nil before the first.
-  package var presentation: (any LayerPresentation)?
   /// What the commits keep from one to the next, nil before the first.
-  package var commitState: AnyObject?
+  package var memory: (any CommitMemory)?
 
   /// The committed layers that have changed since, each once.
   var changedLayers: [Layer] = []
@@ -166,11 +163,11 @@ final class LayerRegistry {
   }
 }
 
-/// What is on show: the values of layers with their running animations.
+/// What the commits of a context keep from one to the next.
 ///
-/// The runtime supplies it at each commit, so that the next one can start animations from it; the
-/// model knows no more of it than this.
-package protocol LayerPresentation: Sendable {
-  /// The value that a layer shows at an absolute time; nil where it is not on show, or shows none.
-  func value(of layer: Layer.ID, at path: PropertyPath, time: Double) -> AnimatableValue?
+/// Whoever commits makes it at the first commit. The context holds it as long as it lives, and asks
+/// when the last commit was; it knows no more of it.
+package protocol CommitMemory: AnyObject {
+  /// The absolute time of the last commit, in seconds.
+  var commitTime: Double { get }
 }

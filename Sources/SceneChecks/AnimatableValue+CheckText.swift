@@ -26,6 +26,7 @@ extension AnimatableValue {
     case .string(let text): return "'\(text)'"
     case .image, .transform, .numbers, .colors, .affine, .quaternion, .path:
       return "one \(type.rawValue)"
+    case .custom(let value): return "one \(value.type)"
     }
   }
 }

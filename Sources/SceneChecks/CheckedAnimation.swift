@@ -1,6 +1,7 @@
 import AnimationInterpolation
 import AnimationTiming
 import LayerModel
+import LayerRuntime
 import SceneFiles
 
 /// An animation as checks look at it: of a layer, of a transition between states, or in a group.

@@ -1,5 +1,6 @@
 import AnimationInterpolation
 import LayerModel
+import LayerRuntime
 import SceneFiles
 
 /// Animations that change nothing, by the engine's own judgement.
@@ -30,13 +31,8 @@ enum EffectCheck: SceneChecking {
     }
     // The reader has taken it away and says why.
     guard property.keyPath != nil else { return nil }
-    do throws(Diagnostic) {
-      var objects = ObjectTable()
-      _ = try PreparedAnimation(
-        property, at: path, timing: property.timing, objects: &objects, curves: &curves)
-      return nil
-    } catch {
-      return finding(error, in: animation, scene)
+    return property.diagnostic(at: path, curves: &curves).flatMap {
+      finding($0, in: animation, scene)
     }
   }
 

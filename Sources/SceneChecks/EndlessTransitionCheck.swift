@@ -1,5 +1,6 @@
 import AnimationTiming
 import LayerModel
+import LayerRuntime
 import SceneFiles
 
 /// Transitions between states with an animation that never ends, so that whoever waits for the

@@ -1,6 +1,7 @@
 import AnimationInterpolation
 import AnimationTiming
 import LayerModel
+import LayerRuntime
 import SceneFiles
 
 /// Animations whose last value is not the one that is seen without them: the value jumps.
@@ -119,14 +120,8 @@ enum LastValueCheck: SceneChecking {
       node = group
     }
     alone.fillMode = .both
-    let layer = animation.layer
-    var presentation = ReferencePresentation(
-      property: layer.property(named:), target: layer.effects.properties(of:),
-      model: { asked in
-        asked.key == path.key && asked.targets == path.targets ? whole : layer.value(at: asked)
-      })
-    presentation.apply(alone, at: PreparedTiming(alone.timing).endTime)
-    return presentation.value(at: path)
+    return alone.value(
+      at: path, of: animation.layer, over: whole, time: PreparedTiming(alone.timing).endTime)
   }
 }
 

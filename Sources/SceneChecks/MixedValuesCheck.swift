@@ -39,6 +39,7 @@ enum MixedValuesCheck: SceneChecking {
     case .number, .integer, .bool: "numbers"
     case .numbers(let list): "lists of \(list.count) numbers"
     case .colors(let list): "lists of \(list.count) colours"
+    case .custom: value.typeName
     default: "\(value.type.rawValue)s"
     }
   }

@@ -38,7 +38,7 @@ package enum KnownNames {
     uniqueKeysWithValues: LayerClass.all.map { layerClass in
       let names = layerClass.properties.flatMap { property in
         [property.name]
-          + PropertyComponent.all(of: property.type).map { "\(property.name).\($0.name)" }
+          + property.components.map { "\(property.name).\($0.name)" }
       }
       return (layerClass.name, NameList(names))
     })

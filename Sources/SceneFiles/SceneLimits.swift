@@ -50,7 +50,7 @@ public struct SceneLimits: Sendable, Hashable {
 
 /// Counts the curves of a document as they are made ready by a commit, which keeps the last ones.
 struct CurveCount {
-  /// How many are kept until all are forgotten, as in ``LayerModel/PreparedCurves``.
+  /// How many are kept until all are forgotten, as a commit keeps them.
   private static let kept = 256
 
   private var known: Set<TimingFunction> = []

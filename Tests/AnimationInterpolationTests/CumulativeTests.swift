@@ -97,13 +97,9 @@ import Testing
         }
         running.apply(
           interpolation, component: nil,
-          progress: MovingProgress(value: progress, rate: 2, across: progress), cycle: cycle,
-          storage: storage, velocity: rates
-        ) {
-          $1
-        } slope: { _, _, _ in
-          1
-        }
+          at: interpolation.locate(
+            MovingProgress(value: progress, rate: 2, across: progress), cycle: cycle),
+          storage: storage, velocity: rates)
         return Array(rates[..<1])
       }
     }

@@ -49,15 +49,15 @@ private func expected(
       if isSorted { times.sort() }
       let keyframes = try PreparedKeyframes(
         values: values.map { [$0] }, type: .number, mode: mode, keyTimes: times)
-      var (value, isPresent) = ([0.0], true)
-      value.withUnsafeMutableBufferPointer {
-        PreparedInterpolation(.keyframes(keyframes), type: .number).apply(
-          progress: progress, cycle: 0, to: $0, isPresent: &isPresent
-        ) { curve($1) }
-      }
+      let interpolation = PreparedInterpolation(.keyframes(keyframes), type: .number)
+      var position = interpolation.locate(progress)
+      if position.place.hasCurve { position.place.fraction = curve(position.place.fraction) }
+      var (numbers, isPresent) = ([0.0], true)
+      var value = numbers.mutableSpan
+      interpolation.apply(at: position, to: &value, isPresent: &isPresent)
       let expected = expected(
         values, times, isDiscrete: mode == .discrete, at: progress, curve)
-      try hold(value == [expected], "\(value), not \(expected)")
+      try hold(numbers == [expected], "\(numbers), not \(expected)")
       return true
     }
   }

@@ -28,11 +28,15 @@ extension PreparedInterpolation {
   fileprivate func value(
     at progress: Double, pacing: (Int, Double) -> Double = { $1 }
   ) -> [Double] {
-    Array(unsafeUninitializedCapacity: laneCount) { buffer, count in
-      var isPresent = false
-      apply(progress: progress, cycle: 0, to: buffer, isPresent: &isPresent, pacing: pacing)
-      count = laneCount
+    var position = locate(progress)
+    if position.place.hasCurve {
+      position.place.fraction = pacing(position.place.segment, position.place.fraction)
     }
+    var numbers = [Double](repeating: 0, count: laneCount)
+    var isPresent = false
+    var value = numbers.mutableSpan
+    apply(at: position, to: &value, isPresent: &isPresent)
+    return numbers
   }
 }
 

@@ -13,12 +13,11 @@ import Testing
   /// The numbers of a whole animation.
   private func value(of keyframes: PreparedKeyframes, at progress: Double) -> [Double] {
     var isPresent = true
-    var value = [0.0, 0.0]
-    value.withUnsafeMutableBufferPointer {
-      PreparedInterpolation(.keyframes(keyframes), type: .point)
-        .apply(progress: progress, cycle: 0, to: $0, isPresent: &isPresent) { $1 }
-    }
-    return value
+    var numbers = [0.0, 0.0]
+    var value = numbers.mutableSpan
+    let interpolation = PreparedInterpolation(.keyframes(keyframes), type: .point)
+    interpolation.apply(at: interpolation.locate(progress), to: &value, isPresent: &isPresent)
+    return numbers
   }
 
   @Test(arguments: CalculationMode.allCases, [ValueType.point, .numbers])

@@ -16,10 +16,8 @@ private func value(
     .ends(ends), type: below.type, isAdditive: isAdditive)
   var lanes = below.lanes(objects: &objects)
   var isPresent = true
-  lanes.withUnsafeMutableBufferPointer {
-    interpolation.apply(
-      progress: fraction, cycle: 0, to: $0, isPresent: &isPresent, pacing: { $1 })
-  }
+  var value = lanes.mutableSpan
+  interpolation.apply(at: interpolation.locate(fraction), to: &value, isPresent: &isPresent)
   return AnimatableValue(lanes: lanes.span, type: below.type, objects: objects)
 }
 

@@ -27,17 +27,17 @@ private func hermite(_ track: (times: [Double], numbers: [[Double]])) throws -> 
 
 extension PreparedHermite {
   func value(at time: Double) -> [Double] {
-    Array(unsafeUninitializedCapacity: laneCount) { buffer, count in
-      write(at: time, to: buffer)
-      count = laneCount
-    }
+    var numbers = [Double](repeating: 0, count: laneCount)
+    var value = numbers.mutableSpan
+    write(at: time, to: &value)
+    return numbers
   }
 
   func velocity(at time: Double) -> [Double] {
-    Array(unsafeUninitializedCapacity: laneCount) { buffer, count in
-      writeVelocity(at: time, to: buffer)
-      count = laneCount
-    }
+    var numbers = [Double](repeating: 0, count: laneCount)
+    var velocity = numbers.mutableSpan
+    writeVelocity(at: time, to: &velocity)
+    return numbers
   }
 }
 

@@ -25,8 +25,8 @@ func run(
     }
     for (interpolation, progress) in steps {
       running.apply(
-        interpolation, component: nil, progress: progress, cycle: cycle, storage: storage,
-        pacing: { $1 })
+        interpolation, component: nil, at: interpolation.locate(progress, cycle: cycle),
+        storage: storage)
     }
     guard running.isPresent else { return nil }
     running.makeWhole(storage)

@@ -70,10 +70,11 @@ private func shown(
         RunningProperty(type: .transform, model: $0, storage: storage)
       }
       for step in steps {
+        let interpolation = try step.interpolation
         running.apply(
-          try step.interpolation, component: step.component,
-          progress: MovingProgress(value: 0.5, rate: 1, across: 0.5), cycle: 0, storage: storage,
-          velocity: rates, pacing: { $1 }, slope: { _, _, _ in 1 })
+          interpolation, component: step.component,
+          at: interpolation.locate(MovingProgress(value: 0.5, rate: 1, across: 0.5), cycle: 0),
+          storage: storage, velocity: rates)
       }
       running.makeWhole(storage, velocity: rates)
     }

@@ -30,20 +30,18 @@ import Testing
     }.max() ?? 0
   }
 
-  /// What the ways to evaluate a curve give: prepared or not, one fraction, four, or many, by a
-  /// reference to a curve that is kept elsewhere, and as a curve alone.
+  /// What the ways to evaluate a curve give: prepared or not, one fraction, four, or many, and as a
+  /// curve alone.
   func results(_ p: [Double], _ prepared: PreparedTimingFunction, at x: Double) throws -> [Double] {
     let function = curve(p)
     var batch = [x, x]
     batch.withUnsafeMutableBufferPointer {
       prepared.progress(at: UnsafeBufferPointer($0), into: $0)
     }
-    let reference = CurveReference(prepared).progress(at: x)
     let cubic = PreparedCubic(try CubicEasing(p[0], p[1], p[2], p[3]))
     return [
       prepared.progress(at: x), function.progress(at: x), cubic.progress(at: x), batch[1],
       prepared.progress(at: SIMD4(0.25, x, 1, 0))[1],
-      reference.isNaN ? prepared.progress(at: x) : reference,
     ]
   }
 

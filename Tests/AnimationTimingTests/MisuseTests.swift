@@ -13,14 +13,6 @@ import Testing
     expect(result, says: "a clock cannot be resumed with speed 0: give the speed to go on with")
   }
 
-  @Test func eventsAreAskedForByTheirPositions() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let events = PreparedTiming(Timing(duration: 1)).events(in: 0..<9)
-      _ = events[events.endIndex]
-    }
-    expect(result, says: "there is no event 2 among 2")
-  }
-
   @Test func commonLevelsAreInBothChains() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let chain = LayerTimeChain([LayerTimeMap(speed: 2)])

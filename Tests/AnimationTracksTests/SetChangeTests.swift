@@ -71,6 +71,62 @@ import Testing
     }
   }
 
+  /// Copies of a set that go different ways, and samplers that have seen one of them, both or neither:
+  /// each shows what a new sampler does, whichever set it is given.
+  @Test(arguments: 0..<8) func copiesThatDivergeAreNotMistakenForEachOther(seed: Int) {
+    var random = SplitMix64(seed: UInt64(900 + seed))
+    var set = TrackSet()
+    for start in 0..<20 {
+      set.add(from: Double(start), to: Double(start) + 1, timing: Timing(duration: 10))
+    }
+    var tracks = [[TrackHandle]](repeating: [], count: 2)
+    var sets = [set, set]
+    // The first sampler sees the first set only, the second the second one, the third both in turn.
+    var first = Sampler()
+    var second = Sampler()
+    var both = Sampler()
+    func check(_ sampler: inout Sampler, _ set: TrackSet, at time: Double, _ step: Int) {
+      sampler.move(set, to: time)
+      var new = Sampler()
+      new.move(set, to: time)
+      #expect(sampler.activeCount == new.activeCount, "step \(step)")
+      var found = [Double](repeating: -1, count: set.laneCount)
+      var expected = found
+      found.withUnsafeMutableBufferPointer { sampler.sampleAll(set, into: $0) }
+      expected.withUnsafeMutableBufferPointer { new.sampleAll(set, into: $0) }
+      #expect(found.map(\.bitPattern) == expected.map(\.bitPattern), "step \(step)")
+      var active = [Double](repeating: -1, count: sampler.activeLaneCount)
+      active.withUnsafeMutableBufferPointer { sampler.sampleActive(set, into: $0) }
+      sampler.forEachActive { places, offset, count in
+        for (row, place) in places.enumerated() {
+          let value = active[offset + count * row]
+          #expect(value == expected[Int(place)], "place \(place), step \(step)")
+        }
+      }
+    }
+    for step in 0..<60 {
+      let index = Int.random(in: 0..<2, using: &random)
+      let start = Double(Int.random(in: 0..<1000, using: &random))
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0:
+        // One follows the other again.
+        (sets[1 - index], tracks[1 - index]) = (sets[index], tracks[index])
+      case 1 where !tracks[index].isEmpty:
+        sets[index].remove(tracks[index].removeLast())
+      case 2 where !tracks[index].isEmpty:
+        sets[index].replace(
+          tracks[index][0], from: start, to: start + 1, timing: Timing(duration: 10))
+      default:
+        tracks[index].append(
+          sets[index].add(from: start, to: start + 1, timing: Timing(duration: 10)))
+      }
+      let time = Double.random(in: 0..<9, using: &random)
+      if step % 3 == 0 { check(&first, sets[0], at: time, step) }
+      if step % 4 == 0 { check(&second, sets[1], at: time, step) }
+      check(&both, sets[Int.random(in: 0..<2, using: &random)], at: time, step)
+    }
+  }
+
   /// Many rows of one kind come, change and go one by one; each is where it is looked for.
   @Test func rowsOfOneKindComeAndGo() {
     var random = SplitMix64(seed: 31)
@@ -152,7 +208,8 @@ import Testing
       var set = TrackSet()
       set.add(from: 0.0, to: 1.0, timing: timing)
       let end = PreparedTiming(timing).endTime
-      #expect(set.events(in: end..<2, withCycleEnds: false).map(\.kind) == [.end], "\(timing)")
+      let stops = set.events(in: end..<2, withCycleEnds: false)
+      #expect(stops.map(\.kind) == [.stop(isFinished: true)], "\(timing)")
       #expect(set.events(in: 0..<end, withCycleEnds: false).map(\.kind) == [.start], "\(timing)")
     }
   }

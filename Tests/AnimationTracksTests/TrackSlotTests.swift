@@ -19,9 +19,9 @@ import Testing
       zip(.int(in: 0...4), .int(in: 0...4), .bool, .bool),
       zip(.time, .moderate, .moderate, .time), count: 500
     ) { numbers, small, times in
-      let timing = PlainTiming(
-        begin: times.0, rate: times.1, count: times.2, activeDuration: times.3,
-        fillsBefore: small.2, fillsAfter: small.3)
+      let timing = PreparedTiming(
+        begin: times.0, laneRate: times.1 == 0 ? 1 : times.1, count: times.2.magnitude,
+        activeDuration: times.3, fillsBefore: small.2, fillsAfter: small.3)
       // In any order: each is set after all others too.
       for first in 0..<7 {
         var slot = TrackSlot()
@@ -50,33 +50,54 @@ import Testing
     for kind in Self.kinds.dropFirst() {
       var slot = TrackSlot()
       (slot.kind, slot.laneCount, slot.lane, slot.generation) = (kind, 3, 77, 41)
-      let generation = slot.vacate()
-      #expect(generation == 42)
+      slot.vacate()
       #expect(slot.kind == .free && slot.generation == 42 && slot.lane == 77)
       #expect(slot.laneCount == (kind == .stack ? 0 : 3))
     }
   }
 
-  /// What a journal notes of a slot changes with every field.
-  @Test func theMarkChangesWithEveryField() {
-    var slot = TrackSlot()
-    slot.timing = PlainTiming(
-      begin: 1, rate: 2, count: 3, activeDuration: 4, fillsBefore: false, fillsAfter: false)
-    var marks: Set<UInt64> = [slot.mark]
-    let edits: [(inout TrackSlot) -> Void] = [
-      { $0.timing.begin = 9 }, { $0.timing.rate = 9 }, { $0.timing.count = 9 },
-      { $0.timing.fillsBefore = true }, { $0.timing.fillsAfter = true }, { $0.lane = 9 },
-      { $0.index = 9 }, { $0.node = 9 }, { $0.kind = .ends }, { $0.laneCount = 2 },
-      { $0.generation = 9 },
-    ]
-    for edit in edits {
-      var changed = slot
-      edit(&changed)
-      marks.insert(changed.mark)
+  /// A slot holds all of a usual timing.
+  @Test func theTimingIsTheOneThatWasGiven() {
+    forAll("timings of slots", Generator<Timing>.oneOf(.any, .sensible, .dyadic), count: 3000) {
+      let timing = PreparedTiming($0)
+      guard timing.isPlain else { return true }
+      var slot = TrackSlot()
+      slot.timing = timing
+      return slot.timing == timing
     }
-    #expect(marks.count == edits.count + 1)
-    #expect(MemoryLayout<TrackSlot>.size == 48)
   }
+
+  @Test func aPlaceWhoseGenerationsAreUsedUpIsKnown() {
+    var slot = TrackSlot()
+    slot.generation = TrackSlot.generationLimit - 2
+    #expect(!slot.isUsedUp)
+    slot.vacate()
+    #expect(slot.isUsedUp && slot.generation == TrackSlot.generationLimit - 1)
+  }
+
+  /// Beyond its limit a field ends the process, rather than spill into the one above it.
+  @Test func fieldsEndAtTheirLimits() async {
+    let generation = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var slot = TrackSlot()
+      slot.generation = TrackSlot.generationLimit - 1
+      slot.vacate()
+    }
+    expect(generation, says: "a place has no generation 67108864")
+    let node = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var slot = TrackSlot()
+      slot.node = TrackSlot.nodeLimit
+    }
+    expect(node, says: "a slot has no clock 1073741824")
+    let lanes = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var slot = TrackSlot()
+      slot.laneCount = 8
+    }
+    expect(lanes, says: "a slot has no room for 8 numbers")
+  }
+
+  @Test func aSlotTakesFortyEightBytes() { #expect(MemoryLayout<TrackSlot>.size == 48) }
 
   /// A place is reused with another generation, so that old handles stay known as old.
   @Test func aPlaceIsReusedUntilItsGenerationsAreUsedUp() {

@@ -23,6 +23,33 @@ extension Lens: VectorValue {
 }
 // End of the example.
 
+// The lines up to the next mark make a property's type.
+struct Padding: CustomPropertyValue {
+  static let typeName = "Padding"
+  static let laneNames = ["top", "left"]
+  var top = 0.0
+  var left = 0.0
+  var lanes: [Double] { [top, left] }
+}
+extension Padding {
+  init(lanes: [Double]) { self.init(top: lanes[0], left: lanes[1]) }
+}
+// End of the example.
+
+private func padded() -> (Padding, Double) {
+  // The lines up to the next mark animate a property of it.
+  let context = LayerContext()
+  let padding = context.register(Property("padding", default: Padding()))
+  let box = Layer(in: context)
+  context.roots = [box]
+  _ = context.commit(at: 0)
+  context.animate(duration: 2, timingFunction: .linear) { box[padding] = Padding(top: 8, left: 4) }
+  let tree = context.commit(at: 1).tree
+  let half = (tree[box, padding, at: 2], tree[box, padding.number("left"), at: 2])
+  // End of the example.
+  return half
+}
+
 private func drift() throws -> Lens {
   // The lines up to the next mark move it through keyframes.
   let flight = try HermiteKeyframes([
@@ -57,7 +84,10 @@ private func drift() throws -> Lens {
     #expect(try document().contains("```text\n\(now)\n```"), "it is \(now)")
   }
 
-  @Test(arguments: ["make its values add up.", "move it through keyframes."])
+  @Test(arguments: [
+    "make its values add up.", "move it through keyframes.", "make a property's type.",
+    "animate a property of it.",
+  ])
   func theOtherExamplesAreCompiledHere(start: String) throws {
     #expect(try document().contains("```swift\n\(try compiled(start))\n```"))
   }
@@ -65,6 +95,12 @@ private func drift() throws -> Lens {
   @Test func whatTheKeyframesShow() throws {
     let shown = try drift()
     #expect(try document().contains("```text\n\(shown)\n```"), "it is \(shown)")
+  }
+
+  @Test("the page says what the property shows")
+  func property() throws {
+    let text = "\(padded())".replacing("InbetweenTests.", with: "")
+    #expect(try document().contains("```text\n\(text)\n```"), "it is \(text)")
   }
 
   @Test func theTypeObeysTheLawsThatThePageNames() {

@@ -37,7 +37,7 @@ import Testing
     context.completion = line("done")
     context.runEligibleCompletions()
     #expect(log.lines.isEmpty)
-    _ = context.willCommit()
+    _ = context.willCommit(at: 0)
     #expect(log.lines.isEmpty && context.completion == nil)
     context.runEligibleCompletions()
     #expect(log.lines == ["done"])
@@ -181,7 +181,7 @@ import Testing
     context.completion = line("done")
     let animation = fade(layer, "fade")
     context.commitTransaction()
-    _ = context.willCommit()
+    _ = context.willCommit(at: 0)
     layer.removeAnimation(forKey: "fade")
     #expect(context.takeChanges().removed.map(\.animation.id) == [animation])
     context.animationDidStop(animation, isFinished: false)
@@ -326,7 +326,7 @@ import Testing
         guard !running.isEmpty else { return }
         stop(running.removeFirst())
       case .publish:
-        guard context.willCommit() else { return }
+        guard context.willCommit(at: 0) else { return }
         close([newest[0]].compactMap { $0 })
         newest[0] = nil
         layer.closeAnimations(atCommit: 0) { _ in nil }

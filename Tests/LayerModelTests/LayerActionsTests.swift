@@ -155,6 +155,7 @@ import Testing
     case .transform: .transform(Transform3D(m41: 17))
     case .numbers: .numbers([17])
     case .colors: .colors([Color(red: 0.5, green: 0.25, blue: 0, alpha: 1)])
+    case .custom: .custom(CustomValue(type: "Padding", lanes: [21, 22]))
     case .path: (try? BezierPath(svgPathData: "M 17 18 L 19 20")).map(AnimatableValue.path)
     case .affine: .affine(Transform2D(tx: 17))
     case .quaternion: .quaternion(Quaternion(x: 1, y: 0, z: 0, w: 0))

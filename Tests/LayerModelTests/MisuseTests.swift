@@ -30,6 +30,38 @@ import Testing
       twice, says: "the sublayers for layer 1 have one of them twice: a layer has one place")
   }
 
+  @Test func typesOfOnesOwnHaveNames() async {
+    let name = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = CustomType("my type", laneNames: ["x"])
+    }
+    expect(
+      name, says: "'my type' is no name of a type: it has letters, digits, '_', '-' and '.' only")
+    let numbers = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = CustomType("Inset", laneNames: ["x", "x"])
+    }
+    expect(
+      numbers,
+      says: """
+        'Inset' has numbers ["x", "x"]: each has a name of its own, of letters, digits, '_' and '-'
+        """)
+    let lane = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Property("inset", default: Inset()).number("y")
+    }
+    expect(lane, says: "'Inset' has no number 'y'; it has x")
+    let value = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let context = LayerContext()
+      let key = context.register(Property("inset", default: Inset())).key
+      Layer(in: context).setValue(.custom(CustomValue(type: "Inset", lanes: [1, 2])), for: key)
+    }
+    expect(value, says: "'inset' has values of type Inset of 1 numbers, not Inset of 2 numbers")
+    let untyped = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = PropertyKey("inset", .custom)
+    }
+    expect(
+      untyped,
+      says: "the property 'inset' is of a type of one's own: give its name and its numbers")
+  }
+
   @Test func layersInEachOtherAreOfOneContext() async {
     let foreign = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (first, second) = (LayerContext(), LayerContext())
@@ -132,4 +164,15 @@ import Testing
       says:
         "'strokeEnd' is a property of Core Animation's: give one of your own another name")
   }
+}
+
+private struct Inset: CustomPropertyValue {
+  static let typeName = "Inset"
+  static let laneNames = ["x"]
+  var x = 0.0
+  var lanes: [Double] { [x] }
+}
+
+extension Inset {
+  init(lanes: [Double]) { self.init(x: lanes[0]) }
 }

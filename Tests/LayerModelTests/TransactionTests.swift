@@ -25,7 +25,7 @@ import Testing
         for _ in 0..<3 { context.beginTransaction() }
         context.animationDuration = 7
         for _ in 0..<3 { context.commitTransaction() }
-        #expect(context.willCommit() && context.animationDuration == expected.number)
+        #expect(context.willCommit(at: 0) && context.animationDuration == expected.number)
       } else if let durations = fact.input["nest"]?.numbers {
         for duration in durations {
           context.beginTransaction()
@@ -77,16 +77,16 @@ import Testing
     context.animationDuration = 2
     context.transaction { #expect(context.animationDuration == 2) }
     #expect(context.animationDuration == 2)
-    #expect(context.willCommit())
+    #expect(context.willCommit(at: 0))
     #expect(context.animationDuration == 0.25)
   }
 
   @Test func nothingIsPublishedWhileATransactionIsOpen() {
     context.animationDuration = 2
     context.beginTransaction()
-    #expect(!context.willCommit() && context.animationDuration == 2)
+    #expect(!context.willCommit(at: 0) && context.animationDuration == 2)
     context.commitTransaction()
-    #expect(context.willCommit())
+    #expect(context.willCommit(at: 0))
   }
 
   @Test func anUnmatchedCommitIsListed() {

@@ -10,7 +10,23 @@ let customProperties = [
   PropertyKey("plane", .affine, default: .affine(.scale(x: 2, y: 0.5))),
   PropertyKey("turn", .quaternion, default: .quaternion(.identity)),
   PropertyKey("stops", .numbers, default: .numbers([0, 1])),
+  paddingProperty.key,
 ]
+
+/// A property of a struct of our own.
+let paddingProperty = Property("padding", default: Padding(top: 1, left: 2, bottom: 3))
+
+/// A struct that the engine has never seen.
+struct Padding: CustomPropertyValue, Hashable {
+  static let typeName = "Padding"
+  static let laneNames = ["top", "left", "bottom"]
+  var top = 0.0, left = 0.0, bottom = 0.0
+  var lanes: [Double] { [top, left, bottom] }
+}
+
+extension Padding {
+  init(lanes: [Double]) { self.init(top: lanes[0], left: lanes[1], bottom: lanes[2]) }
+}
 
 extension Layer {
   /// Gives a layer the cells and filters that ``animatedKeyPaths`` name.
@@ -48,7 +64,8 @@ let animatedKeyPaths = [
   "transform", "transform.rotation.z", "transform.rotation.x", "transform.scale",
   "transform.scale.xy", "transform.translation", "transform.translation.y", "backgroundColor",
   "hidden", "contentsGravity", "contents", "maskedCorners", "shadowOffset.height",
-  "shadowPath", "outline", "plane", "turn", "stops", "emitterCells.spark.color",
+  "shadowPath", "outline", "plane", "turn", "stops", "padding", "padding.left",
+  "emitterCells.spark.color",
   "emitterCells.spark.emitterCells.ember.velocity", "filters.blur.inputRadius",
   "backgroundFilters.spot.inputCenter", "backgroundFilters.spot.inputCenter.x",
 ]
@@ -69,6 +86,7 @@ func valueType(of keyPath: String) -> ValueType {
   case "plane": .affine
   case "turn": .quaternion
   case "stops": .numbers
+  case "padding": .custom
   default: .number
   }
 }
@@ -110,6 +128,10 @@ extension Generator where Value == AnimatableValue {
     case .quaternion:
       return zip(number, number, number).map {
         .quaternion(Quaternion(angle: $0, axis: Vector3D(x: $1, y: $2, z: 1)))
+      }
+    case .custom:
+      return number.array(count: 3...3).map {
+        .custom(CustomValue(type: "Padding", lanes: $0))
       }
     case .path:
       return zip(.element(of: BezierPath.Element.allCases), number).map {

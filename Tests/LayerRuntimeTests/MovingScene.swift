@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationReference
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel

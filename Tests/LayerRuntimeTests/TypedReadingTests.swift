@@ -40,6 +40,7 @@ struct TypedReadingTests {
     #expect(sampler[tree.source(of: ball.id, for: level)] == 3)
     let column = PresentationColumn()
     #expect(column[ball.id, .opacity] == 1 && column[ball.id, level] == 3)
+    #expect(column[ball.id, .position.x] == 0 && column[ball.id, .transform.scaleX] == 1)
     context.roots = [ball]
     let next = context.commit(at: 1).tree
     #expect(next.contains(ball.id))
@@ -153,6 +154,15 @@ struct TypedReadingTests {
         try hold("opacity", column[layer.id, .opacity]) { $0?.number }
         try hold("bounds.size", column[layer.id, Property.bounds.size]) {
           Size2D(animatableValue: $0)
+        }
+        try hold("position.x", column[layer.id, .position.x]) { $0?.number }
+        try hold("transform.rotation.y", column[layer.id, .transform.rotationY]) { $0?.number }
+        try hold("padding", column[layer.id, paddingProperty]) { Padding(animatableValue: $0) }
+        try hold("padding", tree[layer, paddingProperty, at: time]) {
+          Padding(animatableValue: $0)
+        }
+        try hold("padding.left", tree[layer, paddingProperty.number("left"), at: time]) {
+          $0?.number
         }
         try hold("transform", column[layer.id, .transform]) { Transform3D(animatableValue: $0) }
         sampler.move(to: time)

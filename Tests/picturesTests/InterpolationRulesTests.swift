@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationReference
 import AnimationTestSupport
 import AnimationTiming
 import Foundation

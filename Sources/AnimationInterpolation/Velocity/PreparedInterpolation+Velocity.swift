@@ -1,93 +1,40 @@
 import AnimationGeometry
 import AnimationMath
 
-/// A paced progress and how it moves on.
-package struct MovingProgress: Sendable {
-  /// After the animation's own curve, or a spring's position.
-  package let value: Double
-  /// Its rate per second, beside a jump of the curve that behind it; NaN where what shows changes at
-  /// once.
-  package let rate: Double
-  /// At a jump of the curve the progress on its other side, elsewhere ``value``.
-  package let across: Double
-  /// What a velocity of 1 at the start has added by then, of a spring that takes over.
-  package let impulse: Double
-  /// The rate of the impulse.
-  package let impulseRate: Double
-
-  /// A progress by its parts.
-  package init(
-    value: Double, rate: Double, across: Double, impulse: Double = 0, impulseRate: Double = 0
-  ) {
-    self.value = value
-    self.rate = rate
-    self.across = across
-    self.impulse = impulse
-    self.impulseRate = impulseRate
-  }
-}
-
-/// A position in the source of an interpolation that moves.
-struct MovingPlace {
-  let place: SourcePlace
-  /// The rate of the fraction; NaN at a jump.
-  var rate: Double
-  /// The rate of the impulse.
-  var impulseRate = 0.0
-
-  var segment: Int { place.segment }
-  var fraction: Double { place.fraction }
-}
-
 extension PreparedInterpolation {
   /// Makes the velocity of the result out of that of the value below.
   ///
-  /// It is asked for before ``apply(progress:impulse:cycle:to:isPresent:pacing:)``, with the same
-  /// arguments.
+  /// It is asked for before the value is made.
   ///
   /// - Parameters:
   ///   - velocity: The rates of the numbers of the value below on entry, those of the result on
   ///     return. Never infinite: the greatest numbers stand for what is; NaN where there is none.
   ///   - value: The value below; where there is none, what stands for it is written here.
   ///   - isPresent: Whether there is a value below.
-  ///   - progress: Where it shows, and how that moves on.
-  ///   - cycle: How many cycles are done; it counts as constant.
-  ///   - pacing: The curve of a keyframe segment: segment index and linear fraction to the paced
-  ///     fraction.
-  ///   - slope: The slope of that curve, where the fraction grows or, with false, falls.
+  ///   - motion: What ``locate(_:cycle:)`` gives, paced.
   ///
   /// Complexity: as for applying, no allocation.
   func move(
     _ velocity: UnsafeMutableBufferPointer<Double>,
-    over value: UnsafeMutableBufferPointer<Double>, isPresent: Bool,
-    progress: MovingProgress, cycle: Double, pacing: (Int, Double) -> Double,
-    slope: (Int, Double, Bool) -> Double
+    over value: UnsafeMutableBufferPointer<Double>, isPresent: Bool, at motion: SourceMotion
   ) {
-    if hasAbsentEnd {
-      return moveAbsence(at: progress, velocity, over: value, isPresent)
-    }
+    // Of two ends the departure is at the progress itself, and has its rate.
+    var place = motion.departure
+    if hasAbsentEnd { return moveAbsence(at: place, velocity, over: value, isPresent) }
     if !isPresent {
       var showsGivenEnd = false
-      let isMixed = standIn(at: progress.value, in: value, isPresent: &showsGivenEnd)
-      let isSwitch = showsGivenEnd && progress.value == 0.5 && progress.rate != 0
+      let isMixed = standIn(at: place.fraction, in: value, isPresent: &showsGivenEnd)
+      let isSwitch = showsGivenEnd && place.fraction == 0.5 && place.rate != 0
       for lane in 0..<laneCount { velocity[lane] = isSwitch ? .nan : 0 }
       guard isMixed else { return }
     }
-    var place: MovingPlace
-    var isJoint = false
-    if isMoving {
-      place = MovingPlace(
-        place: SourcePlace(segment: 0, fraction: progress.value, impulse: progress.impulse),
-        rate: progress.rate, impulseRate: progress.impulseRate)
-    } else {
+    if !jumpsByLanes {
       var isJump = false
-      place = departure(at: progress, pacing: pacing, slope: slope) { a, b in
-        isJoint = true
-        isJump = isJump || !jumpsByLanes && self.isJump(from: a, to: b, over: value)
-      }
+      motion.forEachJoint { a, b in isJump = isJump || self.isJump(from: a, to: b, over: value) }
       if isJump { place.rate = .nan }
     }
-    let end = endOfCycle(after: cycle, pacing: pacing).map { MovingPlace(place: $0, rate: 0) }
+    let cycle = motion.shown.cycle
+    let end = motion.shown.end.map { MovingPlace(place: $0, rate: 0) }
     if let function {
       moveFunction(function, at: place, end: end, cycle: cycle, velocity, over: value)
     } else if type.isMatrix {
@@ -106,8 +53,8 @@ extension PreparedInterpolation {
         if isAdditive { result += belowRate }
         velocity[lane] = result.limitedToFinite
       }
-      guard isJoint, jumpsByLanes else { return }
-      _ = departure(at: progress, pacing: pacing, slope: slope) { a, b in
+      guard jumpsByLanes else { return }
+      motion.forEachJoint { a, b in
         for lane in 0..<laneCount
         where number(lane, at: a, below: value[lane]) != number(lane, at: b, below: value[lane]) {
           velocity[lane] = .nan
@@ -171,64 +118,19 @@ extension PreparedInterpolation {
 
   /// Makes the velocity of an animation one of whose ends is no value; none at the switch.
   private func moveAbsence(
-    at progress: MovingProgress, _ velocity: UnsafeMutableBufferPointer<Double>,
+    at place: MovingPlace, _ velocity: UnsafeMutableBufferPointer<Double>,
     over value: UnsafeMutableBufferPointer<Double>, _ isPresent: Bool
   ) {
-    let rate = progress.rate
+    let (progress, rate) = (place.fraction, place.rate)
     if showsBelow, type == .color {
       guard isPresent else { return }
       let own = rate.chained(with: value[3])
-      velocity[3] = (own + velocity[3].chained(with: progress.value)).limitedToFinite
-    } else if progress.value == 0.5, rate != 0 {
+      velocity[3] = (own + velocity[3].chained(with: progress)).limitedToFinite
+    } else if progress == 0.5, rate != 0 {
       velocity.update(repeating: .nan)
     } else {
       for lane in 0..<laneCount { velocity[lane] = rate.isNaN ? .nan : 0 }
     }
-  }
-
-  /// The position into which a progress goes on; one that rests stays where it shows.
-  ///
-  /// - Parameter joint: Receives each two places between which the source passes at once: where it has
-  ///   not the same value at both, it jumps.
-  private func departure(
-    at progress: MovingProgress, pacing: (Int, Double) -> Double,
-    slope: (Int, Double, Bool) -> Double, joint: (SourcePlace, SourcePlace) -> Void
-  ) -> MovingPlace {
-    let rate = progress.rate
-    if progress.across != progress.value {
-      joint(locate(progress.across, pacing: pacing), locate(progress.value, pacing: pacing))
-    }
-    let place: KeyframeDeparture
-    switch source {
-    case .ends:
-      return MovingPlace(
-        place: SourcePlace(segment: 0, fraction: progress.value), rate: rate)
-    case .keyframes(let keyframes):
-      place = keyframes.departure(at: progress.value, isRising: !(rate < 0))
-    case .path(let path), .pathAngle(let path, _):
-      place = path.departure(at: progress.value, isRising: !(rate < 0))
-    }
-    if rate != 0 {
-      place.sides.forEachPair { side, next in
-        joint(
-          SourcePlace(segment: side.index, fraction: side.paced(by: pacing)),
-          SourcePlace(segment: next.index, fraction: next.paced(by: pacing)))
-      }
-    }
-    let (index, linear) = (place.index, rate.chained(with: place.slope))
-    func paced(_ fraction: Double) -> SourcePlace {
-      SourcePlace(segment: index, fraction: pacing(index, fraction))
-    }
-    let here = paced(place.fraction)
-    var speed = linear.chained(with: slope(index, place.fraction, linear > 0))
-    if speed.isNaN, !linear.isNaN {
-      // The curve of the segment jumps. What counts is whether the value does.
-      let (before, after) = (place.fraction.nextDown, place.fraction.nextUp)
-      joint(paced(before), here)
-      joint(here, paced(after))
-      speed = linear.chained(with: slope(index, linear > 0 ? after : before, linear > 0))
-    }
-    return MovingPlace(place: here, rate: speed)
   }
 
   /// Whether the source has other values at two places over a value below.
@@ -236,7 +138,9 @@ extension PreparedInterpolation {
     from a: SourcePlace, to b: SourcePlace, over value: UnsafeMutableBufferPointer<Double>
   ) -> Bool {
     switch source {
-    case .path(let path): return path.point(at: a) != path.point(at: b)
+    case .path(let path):
+      return path.point(inSegment: a.segment, at: a.fraction)
+        != path.point(inSegment: b.segment, at: b.fraction)
     case .pathAngle(let path, _): return path.isCorner(a, b)
     case .ends, .keyframes: break
     }

@@ -19,10 +19,14 @@ extension PreparedKeyframes {
   }
 
   /// The segment into which a progress that moves goes on; see
-  /// ``KeyTimes/departure(at:isRising:times:stride:)``.
-  func departure(at progress: Double, isRising: Bool) -> KeyframeDeparture {
-    KeyTimes.departure(
-      at: progress, isRising: isRising, times: numbers.keys.span, stride: numbers.stride)
+  /// ``KeyTimes/departure(from:at:isRising:times:stride:)``.
+  func departure(
+    from place: SourcePlace, at progress: Double, isRising: Bool
+  ) -> KeyframeDeparture {
+    numbers.keys.withUnsafeBufferPointer {
+      KeyTimes.departure(
+        from: place, at: progress, isRising: isRising, times: $0.span, stride: numbers.stride)
+    }
   }
 
   /// The derivative of the whole transform in a segment by its fraction.
@@ -36,11 +40,14 @@ extension PreparedKeyframes {
 extension PreparedPathKeyframes {
   /// The element into which a progress that moves goes on; paced, the whole path.
   ///
-  /// - Returns: As ``KeyTimes/departure(at:isRising:times:stride:)``; the slope is NaN where points are
-  ///   held.
-  func departure(at progress: Double, isRising: Bool) -> KeyframeDeparture {
-    if rule == .paced { return KeyframeDeparture(index: 0, fraction: progress, slope: 1) }
-    var departure = KeyTimes.departure(at: progress, isRising: isRising, times: times.span)
+  /// - Returns: As ``KeyTimes/departure(from:at:isRising:times:stride:)``; the slope is NaN where
+  ///   points are held.
+  func departure(
+    from place: SourcePlace, at progress: Double, isRising: Bool
+  ) -> KeyframeDeparture {
+    if rule == .paced { return KeyframeDeparture(place, slope: 1) }
+    var departure = KeyTimes.departure(
+      from: place, at: progress, isRising: isRising, times: times.span)
     if rule == .hold { departure.slope = .nan }
     return departure
   }

@@ -6,23 +6,18 @@ import AnimationMath
 // next sixteen. It is zero at the start, when the property is that of the model.
 
 extension RunningProperty {
-  /// Applies one animation as ``apply(_:component:progress:impulse:cycle:storage:pacing:)`` does, and
+  /// Applies one animation as ``apply(_:component:at:storage:)`` does, and
   /// carries the velocity along.
   ///
   /// - Parameters:
   ///   - interpolation: What the animation does.
   ///   - component: The component that it animates, nil for the whole.
-  ///   - progress: Its paced progress, and how that moves on.
-  ///   - cycle: How many cycles are done.
+  ///   - motion: Where it shows and how that moves on, paced.
   ///   - storage: The storage of the value.
   ///   - velocity: That of the velocity, as long.
-  ///   - pacing: The curve of a keyframe segment.
-  ///   - slope: The slope of that: segment index, linear fraction, and whether this grows.
   package mutating func apply(
-    _ interpolation: PreparedInterpolation, component: ComponentLanes?, progress: MovingProgress,
-    cycle: Double, storage: UnsafeMutableBufferPointer<Double>,
-    velocity: UnsafeMutableBufferPointer<Double>, pacing: (Int, Double) -> Double,
-    slope: (Int, Double, Bool) -> Double
+    _ interpolation: PreparedInterpolation, component: ComponentLanes?, at motion: SourceMotion,
+    storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
   ) {
     guard accepts(interpolation, component: component) else { return }
     if let component {
@@ -31,22 +26,16 @@ extension RunningProperty {
       )
       readVelocity(component, into: own, storage: storage, velocity: velocity)
       read(component, into: value, storage: storage)
-      interpolation.move(
-        own, over: value, isPresent: isPresent, progress: progress, cycle: cycle, pacing: pacing,
-        slope: slope)
+      interpolation.move(own, over: value, isPresent: isPresent, at: motion)
       writeVelocity(component, UnsafeBufferPointer(own), storage: storage, velocity: velocity)
     } else {
       makeWhole(storage, velocity: velocity)
       if count < interpolation.laneCount {
         for lane in count..<interpolation.laneCount { velocity[lane] = 0 }
       }
-      interpolation.move(
-        velocity, over: storage, isPresent: isPresent, progress: progress, cycle: cycle,
-        pacing: pacing, slope: slope)
+      interpolation.move(velocity, over: storage, isPresent: isPresent, at: motion)
     }
-    apply(
-      interpolation, component: component, progress: progress.value, impulse: progress.impulse,
-      cycle: cycle, storage: storage, pacing: pacing)
+    apply(interpolation, component: component, at: motion.shown, storage: storage)
   }
 
   /// Takes the velocity away, since the value or a component of it jumps from here on.
@@ -75,7 +64,7 @@ extension RunningProperty {
   }
 
   /// Brings the whole value into the first ``count`` lanes, and its velocity too.
-  public mutating func makeWhole(
+  package mutating func makeWhole(
     _ storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>
   ) {
@@ -97,7 +86,7 @@ extension RunningProperty {
   ///   - rates: Receives ``ComponentLanes/valueCount`` numbers.
   ///   - storage: The storage of the value.
   ///   - velocity: That of the velocity.
-  public mutating func readVelocity(
+  package mutating func readVelocity(
     _ component: ComponentLanes, into rates: UnsafeMutableBufferPointer<Double>,
     storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
   ) {
@@ -107,7 +96,7 @@ extension RunningProperty {
   }
 
   /// Whether numbers of a velocity are one: none of them NaN. Infinite ones become the greatest.
-  public static func isVelocity(_ rates: UnsafeMutableBufferPointer<Double>) -> Bool {
+  package static func isVelocity(_ rates: UnsafeMutableBufferPointer<Double>) -> Bool {
     for index in rates.indices {
       if rates[index].isNaN { return false }
       rates[index] = rates[index].limitedToFinite

@@ -8,7 +8,7 @@ extension ValueFunction {
   ///   - rates: Their rates.
   ///
   /// Exact to rounding.
-  public func velocity(
+  package func velocity(
     of input: UnsafeBufferPointer<Double>, moving rates: UnsafeBufferPointer<Double>
   ) -> Transform3D {
     var (parts, velocity) = (TransformParts.identity, TransformParts.resting)

@@ -23,7 +23,8 @@ extension AnimatableValue {
     for lane in lanes.indices where type != .path || lane > 0 {
       lanes[lane] = lanes[lane].magnitude < .greatestFiniteMagnitude ? lanes[lane] / rate : 0
     }
-    return AnimatableValue(lanes: lanes.span, type: type, objects: objects)
+    return AnimatableValue(
+      lanes: lanes.span, type: type, objects: objects, customType: customType)
   }
 
   /// The velocity of this value while it rests: a value of the same type and shape whose numbers are
@@ -33,7 +34,8 @@ extension AnimatableValue {
     guard let count = type.laneCount else {
       var objects = ObjectTable()
       let zeros = lanes(objects: &objects).map { _ in 0.0 }
-      return AnimatableValue(lanes: zeros.span, type: type, objects: objects)
+      return AnimatableValue(
+        lanes: zeros.span, type: type, objects: objects, customType: customType)
     }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { zeros in
       zeros.initialize(repeating: 0)

@@ -33,7 +33,8 @@ extension AnimatableValue {
       running.makeWhole(storage)
       return Array(storage[..<running.count])
     }
-    return AnimatableValue(lanes: lanes.span, type: type, objects: objects)
+    return AnimatableValue(
+      lanes: lanes.span, type: type, objects: objects, customType: customType)
   }
 
   /// Hands the value to a function as a property that nothing animates.

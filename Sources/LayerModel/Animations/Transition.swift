@@ -5,7 +5,7 @@ import AnimationTiming
 ///
 /// It changes no property; its progress is what a renderer draws by:
 /// `startProgress + (endProgress − startProgress) · curve(p)`. What that means for old and new
-/// content says ``TransitionEffect``.
+/// content is the runtime's `TransitionState`.
 public struct Transition: TimedAnimation, Hashable, Codable {
   /// Timing, curve and what else all animations have.
   public var properties: AnimationProperties

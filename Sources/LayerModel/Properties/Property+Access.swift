@@ -22,14 +22,14 @@ extension Layer {
       guard
         let value = Value(animatableValue: value(at: path))
           ?? Value(animatableValue: path.key.defaultValue)
-      else { property.reportType(path.type) }
+      else { property.reportType(path) }
       return value
     }
     set {
       let path = path(of: property)
       guard !setValue(newValue.animatableValue, at: path) else { return }
       reportMissing(path)
-      property.reportType(path.type)
+      property.reportType(path)
     }
   }
 
@@ -60,7 +60,7 @@ extension Layer {
     }
     require(
       property.part == nil || key.type == property.wholeType,
-      "'\(key.name)' has values of type \(key.type.rawValue), not \(property.wholeType.rawValue)")
+      "'\(key.name)' has values of type \(key.typeName), not \(property.wholeType.rawValue)")
     return PropertyPath(key, component: property.part)
   }
 
@@ -82,7 +82,7 @@ extension EmitterCell {
       guard
         let value = Value(animatableValue: value(for: key))
           ?? Value(animatableValue: key.defaultValue)
-      else { property.reportType(key.type) }
+      else { property.reportType(PropertyPath(key)) }
       return value
     }
     set { setValue(newValue.animatableValue, for: Self.key(of: property)) }

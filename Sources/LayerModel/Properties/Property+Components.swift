@@ -78,7 +78,7 @@ extension Property where Value == Transform3D {
 
 extension Property {
   /// A number of the value, by its name and its lane in it.
-  fileprivate func number(
+  func number(
     _ name: String, _ lane: Int, default number: Double
   ) -> ScalarProperty {
     ScalarProperty(

@@ -78,7 +78,8 @@ public struct Property<Value: PropertyValue>: Sendable {
   package var key: PropertyKey {
     precondition(part == nil)
     return PropertyKey(
-      id, name, Value.valueType, default: defaultValue.animatableValue, animates: animates)
+      id, name, Value.valueType, customType: Value.customType,
+      default: defaultValue.animatableValue, animates: animates)
   }
 
   /// The key path that means the same: `bounds.size`.
@@ -86,9 +87,10 @@ public struct Property<Value: PropertyValue>: Sendable {
 
   /// Ends the process where values of a type are read or set as those of another.
   @inline(never)
-  package func reportType(_ type: ValueType) -> Never {
+  package func reportType(_ path: PropertyPath) -> Never {
     misuse(
-      "'\(keyPath)' has values of type \(type.rawValue), not \(Value.valueType.rawValue)")
+      "'\(keyPath)' has values of type \(path.typeName), not \(Value.customType?.name ?? Value.valueType.rawValue)"
+    )
   }
 }
 

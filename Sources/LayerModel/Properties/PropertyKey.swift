@@ -9,6 +9,8 @@ public struct PropertyKey: Sendable {
   public let name: String
   /// The type that every value of the property has.
   public var type: ValueType
+  /// The user's own type that values are of, where they are of one.
+  package let customType: CustomType?
   /// The number by which values are found.
   package let id: PropertyID
   /// The value of a layer that was never given one; nil where that is no value at all.
@@ -31,23 +33,52 @@ public struct PropertyKey: Sendable {
   /// A property by its name, type, default and part in animations. One of a layer's own is known to
   /// layers once it is registered; that of a filter is known by its name.
   ///
-  /// - Precondition: The default, where there is one, has the property's type.
+  /// - Precondition: The default, where there is one, has the property's type. A property of a user's
+  ///   own type is made by ``init(_:_:default:animates:)-(_,CustomType,_,_)``, or has a default.
   public init(
     _ name: String, _ type: ValueType, default defaultValue: AnimatableValue? = nil,
     animates: Animatability = .implicitly
   ) {
+    self.init(
+      .unregistered, name, type, customType: defaultValue.flatMap(CustomType.init(of:)),
+      default: defaultValue, animates: animates)
     require(
-      defaultValue.map { $0.type == type } ?? true,
-      "the property '\(name)' of type \(type.rawValue) has a default of type \(defaultValue?.type.rawValue ?? "")"
+      type != .custom || customType != nil,
+      "the property '\(name)' is of a type of one's own: give its name and its numbers")
+    require(
+      defaultValue.map(accepts) ?? true,
+      "the property '\(name)' of type \(typeName) has a default of type \(defaultValue?.typeName ?? "")"
     )
-    self.init(.unregistered, name, type, default: defaultValue, animates: animates)
+  }
+
+  /// A property of a user's own type; ``Property`` makes one of the Swift type.
+  ///
+  /// - Precondition: The default, where there is one, is of the type.
+  public init(
+    _ name: String, _ type: CustomType, default defaultValue: AnimatableValue? = nil,
+    animates: Animatability = .implicitly
+  ) {
+    self.init(
+      .unregistered, name, .custom, customType: type, default: defaultValue, animates: animates)
+    require(
+      defaultValue.map(accepts) ?? true,
+      "the property '\(name)' of type \(typeName) has a default of type \(defaultValue?.typeName ?? "")"
+    )
+  }
+
+  /// An input of a filter, which is what its value says.
+  init(input name: String, _ value: AnimatableValue) {
+    self.init(
+      .unregistered, name, value.type, customType: CustomType(of: value), default: value,
+      animates: .implicitly)
   }
 
   init(
-    _ id: PropertyID, _ name: String, _ type: ValueType, default defaultValue: AnimatableValue?,
-    animates: Animatability
+    _ id: PropertyID, _ name: String, _ type: ValueType, customType: CustomType? = nil,
+    default defaultValue: AnimatableValue?, animates: Animatability
   ) {
     self.id = id
+    self.customType = customType
     self.name = name
     self.type = type
     self.defaultValue = defaultValue
@@ -56,21 +87,44 @@ public struct PropertyKey: Sendable {
 
   /// The property under a number.
   func numbered(_ id: PropertyID) -> PropertyKey {
-    PropertyKey(id, name, type, default: defaultValue, animates: animates)
+    PropertyKey(
+      id, name, type, customType: customType, default: defaultValue, animates: animates)
   }
 
   /// Ends the process unless a value has the property's type.
   func check(_ value: AnimatableValue?) {
     require(
-      value.map { $0.type == type } ?? true,
-      "'\(name)' has values of type \(type.rawValue), not \(value?.type.rawValue ?? "")")
+      value.map(accepts) ?? true,
+      "'\(name)' has values of type \(typeName), not \(value?.typeName ?? "")")
+  }
+
+  /// Whether a value is of the property's type.
+  package func accepts(_ value: AnimatableValue) -> Bool {
+    value.type == type && (customType?.has(value) ?? true)
+  }
+
+  /// Whether values of one property are values of the other.
+  package func hasTypeOf(_ other: PropertyKey) -> Bool {
+    type == other.type && customType?.name == other.customType?.name
+      && customType?.laneNames.count == other.customType?.laneNames.count
+  }
+
+  /// The type in words.
+  package var typeName: String {
+    customType?.description ?? type.rawValue
+  }
+
+  /// The parts of the property that have key paths of their own.
+  package var components: [PropertyComponent] {
+    customType?.laneNames.enumerated().map { PropertyComponent($1, .number, $0, 1) }
+      ?? PropertyComponent.all(of: type)
   }
 }
 
 extension PropertyKey: Hashable {
   /// Whether name, type, default and part in animations are equal; the name stands for the number.
   public static func == (a: PropertyKey, b: PropertyKey) -> Bool {
-    a.name == b.name && a.type == b.type && a.animates == b.animates
+    a.name == b.name && a.hasTypeOf(b) && a.animates == b.animates
       && a.defaultValue == b.defaultValue
   }
 

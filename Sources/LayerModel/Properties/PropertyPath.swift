@@ -33,6 +33,18 @@ public struct PropertyPath: Sendable, Hashable {
   /// The type of the value at this path.
   public var type: ValueType { component?.type ?? key.type }
 
+  /// The user's own type of the value at this path, nil where it is of none.
+  package var customType: CustomType? { component == nil ? key.customType : nil }
+
+  /// The type of the value at this path, in words.
+  package var typeName: String { component?.type.rawValue ?? key.typeName }
+
+  /// A value as one that the path takes, where Core Animation makes no difference between the two types;
+  /// nil where it takes none such.
+  package func converted(_ value: AnimatableValue) -> AnimatableValue? {
+    value.converted(to: type).flatMap { customType?.has($0) ?? true ? $0 : nil }
+  }
+
   /// The path as it is written: `transform.rotation.z`.
   public var name: String {
     (targets.map(\.name) + [key.name] + (component.map { [$0.name] } ?? [])).joined(separator: ".")
@@ -82,7 +94,7 @@ public struct PropertyPath: Sendable, Hashable {
     self.targets = targets
     self.key = key
     guard parts.count > 1 else { return }
-    let components = PropertyComponent.all(of: key.type)
+    let components = key.components
     component = components.first { $0.name == parts[1] }
     if component == nil {
       throw .unknownComponent(String(parts[1]), of: key.name, valid: components.map(\.name))

@@ -4,6 +4,8 @@ import AnimationInterpolation
 extension Optional: PropertyValue where Wrapped: PropertyValue {
   /// That of the wrapped values.
   public static var valueType: ValueType { Wrapped.valueType }
+  /// That of the wrapped values.
+  public static var customType: CustomType? { Wrapped.customType }
   /// The wrapped value, nil for none.
   public var animatableValue: AnimatableValue? { self?.animatableValue }
   /// A value of the type or none; nil for a value of another type.

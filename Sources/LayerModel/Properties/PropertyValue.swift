@@ -7,11 +7,18 @@ import AnimationInterpolation
 public protocol PropertyValue: Sendable {
   /// The type of property that holds such values.
   static var valueType: ValueType { get }
+  /// The type by name, where it is a user's own; see ``CustomPropertyValue``.
+  static var customType: CustomType? { get }
   /// The value as properties hold it, nil for none.
   var animatableValue: AnimatableValue? { get }
   /// The value that a property holds; nil where that is of another type, or none where one is
   /// needed.
   init?(animatableValue: AnimatableValue?)
+}
+
+extension PropertyValue {
+  /// None: the type is one of the engine's.
+  public static var customType: CustomType? { nil }
 }
 
 extension Double: PropertyValue {

@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import LayerModel
 
 extension AnimatableValue {
   /// Reads a value of a type.
@@ -20,6 +21,7 @@ extension AnimatableValue {
   /// | affine | `[a, b, c, d, tx, ty]` |
   /// | quaternion | `[x, y, z, w]` |
   /// | path | SVG path data |
+  /// | custom | `{"type":"Padding","lanes":[1,2]}`: a user's own type and its numbers |
   ///
   /// - Throws: `mismatchedValues` for a value of another shape, `outOfRange` for path data that
   ///   cannot be understood.
@@ -44,6 +46,7 @@ extension AnimatableValue {
       case .affine: .affine(try Transform2D(json: json))
       case .quaternion: .quaternion(try Quaternion(json: json))
       case .path: try Self.path(from: json)
+      case .custom: Self.custom(from: json)
       }
     guard let value else {
       throw JSONFieldError(
@@ -52,8 +55,8 @@ extension AnimatableValue {
     self = value
   }
 
-  /// A value whose type is not known, by its shape alone: numbers, booleans, strings, images, and
-  /// arrays of numbers; nil for any other shape.
+  /// A value whose type is not known, by its shape alone: numbers, booleans, strings, images, arrays of
+  /// numbers, and values of users' own types; nil for any other shape.
   init?(inferringFrom json: JSONTree) {
     if case .string(let string) = json {
       self = .string(string)
@@ -61,7 +64,9 @@ extension AnimatableValue {
       self = .number(number)
     } else if let numbers = json.numbersIfAny {
       self = .numbers(numbers)
-    } else if let value = Self.bool(from: json) ?? (try? Self.image(from: json)) {
+    } else if let value = Self.bool(from: json) ?? Self.custom(from: json)
+      ?? (try? Self.image(from: json))
+    {
       self = value
     } else {
       return nil
@@ -87,7 +92,18 @@ extension AnimatableValue {
     case .affine(let transform): transform.json
     case .quaternion(let rotation): rotation.json
     case .path(let path): path.json
+    case .custom(let value):
+      .object(["type": .string(value.type), "lanes": .numbers(value.lanes)])
     }
+  }
+
+  /// nil for anything that does not have the two fields of a user's own type, and no other.
+  private static func custom(from json: JSONTree) -> AnimatableValue? {
+    guard case .object(let fields) = json, fields.members.count == 2,
+      case .string(let type)? = fields["type"], CustomType.isName(type),
+      let lanes = fields["lanes"]?.numbersIfAny
+    else { return nil }
+    return .custom(CustomValue(type: type, lanes: lanes))
   }
 
   private static func bool(from json: JSONTree) -> AnimatableValue? {
@@ -138,6 +154,7 @@ extension ValueType {
     case .affine: Transform2D.shapeInJSON
     case .quaternion: Quaternion.shapeInJSON
     case .path: "path data"
+    case .custom: "a value {\"type\":…,\"lanes\":[…]}"
     }
   }
 }

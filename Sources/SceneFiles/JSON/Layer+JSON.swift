@@ -6,7 +6,8 @@ extension Layer {
   /// Makes a layer from `{"class":"CALayer","properties":{…}}`.
   ///
   /// Both keys are optional. The properties are set in their order; they may be components
-  /// (`transform.rotation.z`), the layer's `name` and its timing. null takes a value away.
+  /// (`transform.rotation.z`), the layer's `name` and its timing. null takes a value away. A value of a
+  /// user's own type under a name that is not registered becomes an attribute, so that nothing is lost.
   ///
   /// - Throws: `unknownName` for a class, a property or any other key that is not known,
   ///   `mismatchedValues` for a value that does not fit its property.
@@ -62,8 +63,21 @@ extension Layer {
   }
 
   private func setProperty(_ keyPath: String, _ json: JSONTree) throws(JSONFieldError) {
-    let path = try knownPath(keyPath)
+    let path: PropertyPath
+    do {
+      path = try knownPath(keyPath)
+    } catch {
+      guard let value = AnimatableValue(inferringFrom: json), value.type == .custom else {
+        throw error
+      }
+      attributes.append(Attribute(keyPath, .value(value)))
+      return
+    }
     let value = json == .null ? nil : try AnimatableValue(json: json, type: path.type)
+    if let value, path.converted(value) == nil {
+      throw JSONFieldError(
+        .mismatchedValues, "a \(path.typeName) is expected, not a \(value.typeName)")
+    }
     guard (try? setValue(value, forKeyPath: keyPath)) == true else {
       throw JSONFieldError(.mismatchedValues, "the property cannot be \(json.kind) here")
     }

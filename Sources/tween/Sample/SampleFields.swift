@@ -7,7 +7,7 @@ struct SampleFields {
 
   init(type: ValueType?, laneCount: Int) {
     switch type {
-    case .numbers:
+    case .numbers, .custom:
       suffixes = (0..<laneCount).map { ".\($0)" }
     case .colors:
       let names = PropertyComponent.numberNames(of: .color)

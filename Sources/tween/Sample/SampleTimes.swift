@@ -55,7 +55,7 @@ struct SampleSpan {
 
   init(_ entries: [SampleColumns.Entry]) {
     for entry in entries {
-      let chain = LayerTimeChain(Self.levels(above: entry.layer))
+      let chain = entry.layer.timeChain
       // In a clock that stands still nothing ends.
       let isFrozen = chain.levels.contains { $0.speed == 0 }
       for animation in entry.layer.animations.compactMap(\.closed) {
@@ -84,15 +84,5 @@ struct SampleSpan {
     if !isAnimated { return "nothing is animated" }
     return repeatsForEver && latestEnd < Self.endlessSpan
       ? "something repeats for ever" : "the latest end of the finite animations"
-  }
-
-  private static func levels(above layer: Layer) -> [LayerTimeMap] {
-    var levels: [LayerTimeMap] = []
-    var current: Layer? = layer
-    while let layer = current {
-      levels.append(LayerTimeMap(layer.timing))
-      current = layer.superlayer
-    }
-    return levels.reversed()
   }
 }

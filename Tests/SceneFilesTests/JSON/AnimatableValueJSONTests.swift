@@ -23,6 +23,10 @@ import Testing
       ),
       (.quaternion, "[0,0,1,0]", .quaternion(Quaternion(x: 0, y: 0, z: 1, w: 0))),
       (.path, #""""#, .path(BezierPath())),
+      (
+        .custom, #"{"type":"Padding","lanes":[1,"inf"]}"#,
+        .custom(CustomValue(type: "Padding", lanes: [1, .infinity]))
+      ),
       (.transform, #""identity""#, .transform(.identity)),
       (.transform, "[]", .transform(.identity)),
       (
@@ -54,7 +58,11 @@ import Testing
       (.integer, "true"), (.integer, "1e30"), (.bool, "1"), (.bool, "0"), (.bool, #""true""#),
       (.string, "1"), (.string, "null"), (.image, #""a""#), (.image, "{}"), (.image, #"{"src":1}"#),
       (.point, "[1]"), (.point, "[1,2,3]"), (.point, "[1,true]"),
-      (.point, #"{"x":1,"y":2}"#), (.size, "3"), (.rect, "[[1,2],[3,4]]"), (.color, "[1,0,0]"),
+      (.point, #"{"x":1,"y":2}"#), (.custom, "[1]"),
+      (.custom, #"{"type":"Padding"}"#), (.custom, #"{"type":"","lanes":[1]}"#),
+      (.custom, #"{"type":"a(b","lanes":[1]}"#), (.custom, #"{"type":"a","lanes":[true]}"#),
+      (.custom, #"{"type":"a","lanes":[1],"more":1}"#), (.size, "3"), (.rect, "[[1,2],[3,4]]"),
+      (.color, "[1,0,0]"),
       (.color, #""red""#), (.numbers, "1"), (.numbers, "[null]"), (.colors, "[1,0,0,1]"),
       (.colors, "[[1,0,0]]"), (.transform, "1"), (.transform, #""none""#), (.transform, "[1,2]"),
       (.transform, "[{}]"), (.transform, #"[{"scale":[1,2]}]"#), (.transform, #"[{"scale":2}]"#),

@@ -45,6 +45,10 @@ extension Generator where Value == AnimatableValue {
         if isClosed { path.closeSubpath() }
         return .path(path)
       }
+    case .custom:
+      return zip(.element(of: ["Padding", "My.Type-2", "Höhe_1"]), number.array(count: 0...4)).map {
+        .custom(CustomValue(type: $0, lanes: $1))
+      }
     }
   }
 

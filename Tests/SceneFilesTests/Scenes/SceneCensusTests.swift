@@ -70,7 +70,7 @@ struct SceneCensusTests {
     // What is initial is not written.
     let choices: [(String, [String])] = [
       ("class", LayerClass.all.map(\.name).filter { $0 != "CALayer" }), ("type", classes),
-      ("type", ValueType.allCases.map(\.rawValue)),
+      ("type", ValueType.allCases.filter { $0 != .custom }.map(\.rawValue) + ["Padding"]),
       ("valueFunction", ValueFunction.allCases.map(\.rawValue)),
       (
         "calculationMode",

@@ -29,16 +29,17 @@ struct SceneMaker {
     parts = [random.element(of: choices), random.element(of: choices)]
   }
 
-  /// A context that knows three properties of our own, of types that Core Animation has none of.
+  /// A context that knows properties of our own, of types that Core Animation has none of.
   static func emptyContext() -> LayerContext {
     let context = LayerContext()
     context.register(PropertyKey("windSpeed", .number, default: .number(0)))
     context.register(PropertyKey("turn", .quaternion))
     context.register(PropertyKey("map", .affine))
+    context.register(PropertyKey("padding", CustomType("Padding", laneNames: ["top", "left"])))
     return context
   }
 
-  static let customProperties = ["windSpeed", "turn", "map"]
+  static let customProperties = ["windSpeed", "turn", "map", "padding"]
 
   mutating func scene() -> SceneDocument {
     let root = layer(depth: 2)
@@ -199,9 +200,14 @@ struct SceneMaker {
     guard has(.customProperties) else { return }
     for name in Self.customProperties {
       if let property = layer.property(named: name), isOften() {
-        layer.setValue(value(of: property.type), for: property)
+        let value = value(of: property.type)
+        layer.setValue(value.type == .custom ? padding() : value, for: property)
       }
     }
+  }
+
+  private mutating func padding() -> AnimatableValue {
+    .custom(CustomValue(type: "Padding", lanes: [generated(.any), generated(.any)]))
   }
 
   private mutating func emitterCell(depth: Int) -> EmitterCell {

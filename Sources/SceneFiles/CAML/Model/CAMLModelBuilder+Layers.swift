@@ -134,9 +134,8 @@ extension CAMLModelBuilder {
         layer.setValue(nil, for: path.key)
         return
       }
-      guard let converted = value.converted(to: path.type) else {
-        throw .notUnderstood(
-          "a value of type \(value.type.rawValue), not \(path.type.rawValue)")
+      guard let converted = path.converted(value) else {
+        throw .notUnderstood("a value of type \(value.typeName), not \(path.typeName)")
       }
       layer.attributes += rest
       components.set(

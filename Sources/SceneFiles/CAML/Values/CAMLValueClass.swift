@@ -33,6 +33,7 @@ enum CAMLValueClass {
     case "quaternion": self = .own(.quaternion)
     case "numbers": self = .own(.numbers)
     case "colors": self = .own(.colors)
+    case "custom": self = .own(.custom)
     default: return nil
     }
   }

@@ -1,6 +1,7 @@
 import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
+import LayerModel
 
 /// A value as CAML writes it in one attribute: `0.5`, `195 422`, `rotate(90deg)`.
 package struct CAMLValueText {
@@ -30,13 +31,13 @@ package struct CAMLValueText {
     case .transform: return .transform(try transform())
     case .numbers: return .numbers(try numbers())
     case .colors: throw .notUnderstood("colours have elements of their own")
-    case .affine, .quaternion, .path:
+    case .affine, .quaternion, .path, .custom:
       throw .notUnderstood("how CAML writes a \(type.rawValue) is not known")
     }
   }
 
   /// The value of a type for which no known file has a form: the classes `svgPath`, `affine`,
-  /// `quaternion`, `numbers`, and `colors` without any, which the writer uses.
+  /// `quaternion`, `numbers`, `custom`, and `colors` without any, which the writer uses.
   func ownValue(of type: ValueType) throws(CAMLValueError) -> AnimatableValue {
     switch type {
     case .path:
@@ -52,6 +53,12 @@ package struct CAMLValueText {
       let n = try numbers(count: 4, "a quaternion is four numbers")
       return .quaternion(Quaternion(x: n[0], y: n[1], z: n[2], w: n[3]))
     case .colors where text.isEmpty: return .colors([])
+    case .custom:
+      guard text.hasSuffix(")"), let start = text.firstIndex(of: "("),
+        CustomType.isName(String(text[..<start]))
+      else { throw .notUnderstood("'\(excerpt)' is no value NAME(NUMBERS) of a user's own type") }
+      let lanes = CAMLValueText(String(text[text.index(after: start)...].dropLast()))
+      return .custom(CustomValue(type: String(text[..<start]), lanes: try lanes.numbers()))
     default: return try value(of: type)
     }
   }

@@ -41,7 +41,7 @@ extension AnimatableValue {
     case .numbers(let numbers): CAMLValueText.text(numbers)
     case .number, .integer, .bool, .point, .size, .rect, .transform:
       classAndText(isMatrix: false).text
-    case .color, .image, .colors, .affine, .quaternion, .path: nil
+    case .color, .image, .colors, .affine, .quaternion, .path, .custom: nil
     }
   }
 
@@ -69,6 +69,7 @@ extension AnimatableValue {
     case .affine(let t): ("affine", CAMLValueText.text([t.a, t.b, t.c, t.d, t.tx, t.ty]))
     case .quaternion(let q): ("quaternion", CAMLValueText.text([q.x, q.y, q.z, q.w]))
     case .path(let path): ("svgPath", path.svgPathData)
+    case .custom(let value): ("custom", "\(value.type)(\(CAMLValueText.text(value.lanes)))")
     }
   }
 

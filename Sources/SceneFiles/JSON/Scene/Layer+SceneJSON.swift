@@ -11,7 +11,7 @@ extension Layer {
     let fields = JSONFields(try json.object())
     try self.init(fields: fields, in: context)
     documentID = try fields.string("id")
-    attributes = try fields.attributes()
+    attributes = try fields.attributes() + attributes
     emitterCells = try fields.list("emitterCells") { tree throws(JSONFieldError) in
       try EmitterCell(json: tree)
     }
@@ -100,7 +100,7 @@ extension Layer {
       try fields.write("stateTransitions", stateTransitions) {
         (transition) throws(JSONFieldError) in try transition.json
       }
-      fields.write(attributes)
+      fields.write(attributes.dropLast(unknownValues.count))
       if let mask {
         do { fields["mask"] = try mask.sceneJSON } catch { throw error.inside("mask") }
       }
@@ -120,8 +120,23 @@ extension Layer {
       for property in assignedProperties {
         fields[property.name] = try value(for: property).spelled(property.name)
       }
+      for (name, value) in unknownValues { fields[name] = value.json }
       return fields
     }
+  }
+
+  /// The last attributes as far as they are values of users' own types under names that the layer does
+  /// not know: they were read as properties that nobody has registered, and are written as such.
+  private var unknownValues: [(name: String, value: AnimatableValue)] {
+    var found: [(name: String, value: AnimatableValue)] = []
+    for attribute in attributes.reversed() {
+      guard case .value(let value) = attribute.content, value.type == .custom,
+        attribute.name != "name", stateValueType(ofKeyPath: attribute.name) == nil,
+        !found.contains(where: { $0.name == attribute.name })
+      else { break }
+      found.append((attribute.name, value))
+    }
+    return found.reversed()
   }
 }
 

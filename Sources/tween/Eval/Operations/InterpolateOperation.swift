@@ -12,8 +12,9 @@ struct InterpolateOperation: EvalOperation {
     let type = try fields.required("type") { tree throws(JSONFieldError) -> ValueType? in
       let name = try tree.string()
       if name == Self.nothing { return nil }
-      guard let type = ValueType(rawValue: name) else {
-        throw .unknownName(name, among: ValueType.allCases.map(\.rawValue) + [Self.nothing])
+      let types = ValueType.allCases.filter { $0 != .custom }
+      guard let type = types.first(where: { $0.rawValue == name }) else {
+        throw .unknownName(name, among: types.map(\.rawValue) + [Self.nothing])
       }
       return type
     }
@@ -98,11 +99,9 @@ private enum Ends {
       return isList ? .colors(colors) : .color(colors[0])
     case .prepared(let interpolation, let type, let objects):
       var lanes = [Double](repeating: 0, count: interpolation.laneCount)
-      lanes.withUnsafeMutableBufferPointer { buffer in
-        var isPresent = true
-        interpolation.apply(
-          progress: fraction, cycle: 0, to: buffer, isPresent: &isPresent, pacing: { $1 })
-      }
+      var isPresent = true
+      var value = lanes.mutableSpan
+      interpolation.apply(at: interpolation.locate(fraction), to: &value, isPresent: &isPresent)
       return AnimatableValue(lanes: lanes.span, type: type, objects: objects)
     case .switched(let from, let to):
       return fraction < 0.5 ? from : to

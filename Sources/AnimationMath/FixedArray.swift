@@ -1,0 +1,113 @@
+/// A list whose elements are written once and stay at one address while it or a copy of it is kept.
+///
+/// Copies share their elements. These lie in an object of a class, and objects do not move: whoever
+/// keeps a copy may keep the ``address`` with it, as the rows of a sampler do, and read without
+/// counting references. The address of an `Array` counts only inside `withUnsafeBufferPointer(_:)`.
+///
+/// Law: two lists are equal if their elements are, one by one, wherever they lie. An element that is
+/// not equal to itself, as NaN is, counts as equal to every other such element.
+@frozen
+@usableFromInline
+package struct FixedArray<Element> {
+  /// The elements; nil for a list without any.
+  @usableFromInline let storage: FixedStorage<Element>?
+
+  /// The elements of a list, copied once. Complexity: O(n), one allocation; none for an empty list.
+  package init(_ elements: [Element]) {
+    guard !elements.isEmpty else {
+      storage = nil
+      return
+    }
+    let buffer = FixedStorage<Element>.create(minimumCapacity: elements.count) { _ in
+      elements.count
+    }
+    buffer.withUnsafeMutablePointerToElements { target in
+      elements.withUnsafeBufferPointer {
+        target.initialize(from: $0.baseAddress.unsafelyUnwrapped, count: elements.count)
+      }
+    }
+    storage = unsafeDowncast(buffer, to: FixedStorage<Element>.self)
+  }
+
+  /// How many elements there are.
+  @inlinable package var count: Int { storage?.header ?? 0 }
+  @inlinable package var isEmpty: Bool { storage == nil }
+
+  /// Where the first element lies, and the others behind it, while this list or a copy is kept.
+  ///
+  /// - Precondition: There is an element.
+  @inlinable package var address: UnsafePointer<Element> {
+    @inline(__always) get {
+      storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { UnsafePointer($0) }
+    }
+  }
+
+  /// Hands the ``address`` to a function, and keeps the elements until it returns.
+  ///
+  /// - Precondition: There is an element.
+  @inlinable @inline(__always)
+  package func withAddress<Result>(_ body: (UnsafePointer<Element>) -> Result) -> Result {
+    storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { body(UnsafePointer($0)) }
+  }
+
+  /// Hands all elements to a function.
+  @inlinable @inline(__always)
+  package func withUnsafeBufferPointer<Result>(
+    _ body: (UnsafeBufferPointer<Element>) -> Result
+  ) -> Result {
+    guard let storage else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    return storage.withUnsafeMutablePointers {
+      body(UnsafeBufferPointer(start: $1, count: $0.pointee))
+    }
+  }
+
+  /// One of the elements.
+  ///
+  /// - Precondition: The index is in 0..<count.
+  @inlinable package subscript(index: Int) -> Element {
+    precondition(index >= 0 && index < count, "the index lies in the list")
+    return withAddress { $0[index] }
+  }
+
+  /// Whether both share their elements: then they are equal, which need not be found out.
+  @inlinable
+  package func isIdentical(to other: FixedArray) -> Bool { storage === other.storage }
+}
+
+/// Behind its header, the count, lie the elements. They never change, so that all threads may read
+/// them; nobody else has a use for it, so that it is ``FixedArray`` that says so.
+@usableFromInline
+package final class FixedStorage<Element>: ManagedBuffer<Int, Element> {
+  deinit {
+    _ = withUnsafeMutablePointers { count, elements in
+      elements.deinitialize(count: count.pointee)
+    }
+  }
+}
+
+extension FixedArray: @unchecked Sendable where Element: Sendable {}
+
+extension FixedArray: Equatable where Element: Equatable {
+  @usableFromInline
+  package static func == (a: FixedArray, b: FixedArray) -> Bool {
+    if a.isIdentical(to: b) { return true }
+    return a.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in
+        a.count == b.count
+          && a.indices.allSatisfy { a[$0] == b[$0] || a[$0] != a[$0] && b[$0] != b[$0] }
+      }
+    }
+  }
+}
+
+extension FixedArray: Hashable where Element: Hashable {
+  @usableFromInline
+  package func hash(into hasher: inout Hasher) {
+    withUnsafeBufferPointer { elements in
+      hasher.combine(elements.count)
+      for element in elements {
+        if element == element { hasher.combine(element) }
+      }
+    }
+  }
+}

@@ -1,0 +1,171 @@
+// Where a time of the parent lies in the cycles: for one timing at any time, strictly inside a cycle by
+// a shorter way, and for four timings side by side. The two shorter ways have the expressions of the
+// first where nothing is snapped, and so its bits; whoever finds a lane outside asks the first.
+
+extension PreparedTiming {
+  /// What this timing makes of `parentTime`.
+  ///
+  /// - Parameters:
+  ///   - parentTime: Any number of seconds, in the time in which ``Timing/beginTime`` is given.
+  ///   - isClosedAtEnd: Whether an animation that ends exactly at this time, and not before it, is
+  ///     visible though it does not fill. A group asks so of its children while it shows its own
+  ///     last instant.
+  /// - Returns: Phase, cycle, progress and visibility. At a boundary between two cycles the start
+  ///   of the next one; at the end of the active interval the end of the last cycle. Before the
+  ///   begin cycle and progress are those of the first instant.
+  ///
+  /// Accuracy: the position in cycles has a relative error of 2⁻⁵¹ against exact arithmetic on the
+  /// same numbers, and none at the boundaries. Complexity: O(1), no allocation.
+  @inlinable
+  public func resolved(at parentTime: Double, isClosedAtEnd: Bool = false) -> ResolvedTiming {
+    resolved(at: parentTime, closing: isClosedAtEnd ? 0 : -1)
+  }
+
+  /// As ``resolved(at:isClosedAtEnd:)``, for a child of a group.
+  ///
+  /// - Parameters:
+  ///   - parentTime: Any number of seconds, of the group's time.
+  ///   - closing: What ``closing(at:paced:duration:)`` of the group says.
+  @inlinable
+  package func resolved(at parentTime: Double, closing: Double) -> ResolvedTiming {
+    if let inside = resolvedInside(at: parentTime) { return inside }
+    guard kind != .invalid, !parentTime.isNaN else { return .invalid }
+    let isBefore = parentTime < begin
+    // Written so that ∞ − ∞ cannot come up.
+    var elapsed = parentTime <= begin ? 0 : snappedToInteger(cycles(in: parentTime - begin))
+    var phase = isBefore ? TimingPhase.before : .active
+    var isVisible = isBefore ? fillsBefore : true
+    if !isBefore, isOver(elapsed) {
+      phase = .after
+      // The times of the parent are no closer to each other than this.
+      let slack = closing + parentTime.ulp
+      isVisible = fillsAfter || (closing >= 0 && elapsed <= count + noise + cycles(in: slack))
+      elapsed = count
+    }
+    guard kind != .instant else {
+      return ResolvedTiming(
+        phase: phase, cycle: 0, progress: isBefore ? 0 : 1, isVisible: isVisible)
+    }
+    let (cycle, progress) = position(elapsed: elapsed, isOver: phase == .after)
+    return ResolvedTiming(phase: phase, cycle: cycle, progress: progress, isVisible: isVisible)
+  }
+
+  /// The result strictly inside a cycle of a moving timing, by the shorter way; else nil.
+  ///
+  /// The expressions are those of ``resolved(at:isClosedAtEnd:)`` where nothing is snapped, so the
+  /// bits are the same.
+  @inlinable @inline(__always)
+  func resolvedInside(at parentTime: Double) -> ResolvedTiming? {
+    let elapsed = (parentTime - begin) * rate
+    guard kind == .moving, elapsed > 0, elapsed < count - noise else { return nil }
+    let sum = offset + direction * elapsed
+    guard sum.magnitude < 0x1p50, elapsed < 0x1p50 else { return nil }
+    let nearest = (sum + 0x1.8p52) - 0x1.8p52
+    let gap = sum - nearest
+    // Both the elapsed cycles and the position must be clear of integers.
+    let elapsedGap = elapsed - ((elapsed + 0x1.8p52) - 0x1.8p52)
+    guard gap.magnitude > cycleNoise * (1 + sum.magnitude),
+      elapsedGap.magnitude > cycleNoise * (1 + elapsed)
+    else { return nil }
+    let fraction = gap < 0 ? gap + 1 : gap
+    return ResolvedTiming(
+      phase: .active, cycle: gap < 0 ? nearest - 1 : nearest,
+      progress: !autoreverses ? fraction : fraction > 0.5 ? 2 - 2 * fraction : 2 * fraction,
+      isVisible: true)
+  }
+
+  /// The progress, in four lanes, of usual timings that are strictly inside a cycle, as
+  /// `resolvedInside(at:)` finds it.
+  ///
+  /// - Parameters:
+  ///   - time: Parent times.
+  ///   - begin: When each begins.
+  ///   - rate: The ``laneRate`` of each.
+  ///   - limit: The ``laneLimit`` of each.
+  /// - Returns: The progress before any curve, in 0..<1 or so, and in which lanes it is that of
+  ///   ``PreparedTiming/resolved(at:isClosedAtEnd:)``. The others are outside, or so near to a
+  ///   boundary that rounding noise has to be removed; their numbers mean nothing.
+  @inlinable @inline(__always)
+  package static func progress(
+    at time: SIMD4<Double>, begin: SIMD4<Double>, rate: SIMD4<Double>, limit: SIMD4<Double>
+  ) -> (progress: SIMD4<Double>, isInside: SIMDMask<SIMD4<Int64>>) {
+    let magic = SIMD4(repeating: 0x1.8p52)
+    let zero = SIMD4<Double>()
+    let one = SIMD4<Double>(repeating: 1)
+    let isThereAndBack = rate .< zero
+    let speed = unsafeBitCast(
+      unsafeBitCast(rate, to: SIMD4<Int64>.self) & SIMD4(repeating: .max),
+      to: SIMD4<Double>.self)
+    let elapsed = (time - begin) * speed
+    let nearest = (elapsed + magic) - magic
+    let gap = elapsed - nearest
+    let size = unsafeBitCast(
+      unsafeBitCast(gap, to: SIMD4<Int64>.self) & SIMD4(repeating: .max), to: SIMD4<Double>.self)
+    // One comparison for `elapsed > 0`, `elapsed < limit` and `size > noise`: a difference has the sign
+    // that comparing says, and the last one is NaN where any is.
+    let noise = SIMD4(repeating: cycleNoise) * (one + elapsed)
+    let isInside = elapsed.least(limit - elapsed).least(size - noise) .> zero
+    let fraction = gap + one.masked(by: gap .< zero)
+    // There 2f, back 2 − 2f; else f, which is less than 2 − f.
+    let scaled = fraction + fraction.masked(by: isThereAndBack)
+    let back = SIMD4(repeating: 2) - scaled
+    return (back.least(scaled), isInside)
+  }
+
+  /// How many cycles pass in some seconds of the parent.
+  @inlinable @inline(__always)
+  func cycles(in seconds: Double) -> Double {
+    (kind == .rushing ? seconds * 0x1p600 : seconds) * rate
+  }
+
+  /// Whether the active interval has passed, `elapsed` cycles after the begin.
+  @inlinable @inline(__always)
+  func isOver(_ elapsed: Double) -> Bool {
+    count < .infinity && elapsed >= count - noise && (direction != 0)
+  }
+
+  /// Cycle and progress, `elapsed` cycles after the begin.
+  @inlinable
+  func position(elapsed: Double, isOver: Bool) -> (cycle: Double, progress: Double) {
+    let sum = direction == 0 ? offset : snappedToInteger(offset + direction * elapsed)
+    var cycle: Double
+    var fraction: Double
+    if sum.magnitude < 0x1p51 {
+      cycle = floorOfSmall(sum)
+      fraction = sum - cycle
+    } else {
+      // Beyond 2⁵¹ every position is taken as a boundary. Where offset and elapsed time are both
+      // infinite, with opposite signs, the offset decides.
+      let far = sum.isNaN ? offset : sum
+      cycle = min(max(far.rounded(.down), -0x1p53), 0x1p53)
+      fraction = 0
+      if far.isInfinite { return (cycle, 0) }
+    }
+    if fraction == 0 {
+      let showsEnd =
+        direction > 0 ? isOver && sum > 0 : direction < 0 ? !isOver : sum > 0
+      if showsEnd {
+        cycle = max(cycle - 1, -0x1p53)
+        fraction = 1
+      }
+    }
+    if autoreverses {
+      fraction = fraction > 0.5 ? 2 - 2 * fraction : 2 * fraction
+    }
+    return (cycle, fraction)
+  }
+}
+
+extension SIMD4<Double> {
+  /// The lesser of both in each lane; that of the other where one is NaN.
+  @inlinable @inline(__always)
+  package func least(_ other: SIMD4) -> SIMD4 { other.replacing(with: self, where: self .< other) }
+
+  /// The lanes where the mask holds, 0 elsewhere.
+  @inlinable @inline(__always)
+  func masked(by mask: SIMDMask<SIMD4<Int64>>) -> SIMD4<Double> {
+    unsafeBitCast(
+      unsafeBitCast(self, to: SIMD4<Int64>.self) & unsafeBitCast(mask, to: SIMD4<Int64>.self),
+      to: SIMD4<Double>.self)
+  }
+}

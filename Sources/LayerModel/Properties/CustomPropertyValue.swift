@@ -1,0 +1,124 @@
+import AnimationInterpolation
+import AnimationMath
+
+/// A struct of one's own whose values are a fixed number of numbers: it is a property's type like the
+/// engine's, is mixed number by number, and is animated, added, sprung and saved like them.
+///
+///     struct Padding: CustomPropertyValue {
+///       static let typeName = "Padding"
+///       static let laneNames = ["top", "left"]
+///       var top = 0.0, left = 0.0
+///       var lanes: [Double] { [top, left] }
+///     }
+///     extension Padding {
+///       init(lanes: [Double]) { self.init(top: lanes[0], left: lanes[1]) }
+///     }
+///
+///     let padding = context.register(Property("padding", default: Padding()))
+///     layer[padding] = Padding(top: 8)
+///     layer.add(.basic(BasicAnimation(padding.number("top"), from: 0, to: 8)))
+///
+/// Laws: `lanes` has as many numbers as there are names; `Self(lanes: value.lanes)` is the value.
+public protocol CustomPropertyValue: PropertyValue {
+  /// The name of the type in documents. Letters, digits, `_`, `-` and points, at least one.
+  static var typeName: String { get }
+  /// The names of the numbers, in order, at least one: `padding.top` is the key path of one.
+  static var laneNames: [String] { get }
+  /// The numbers of the value.
+  var lanes: [Double] { get }
+  /// The value of numbers, as many as there are names: any numbers, for springs overshoot.
+  init(lanes: [Double])
+}
+
+extension CustomPropertyValue {
+  /// A user's own type.
+  public static var valueType: ValueType { .custom }
+  /// The name of the type and those of its numbers.
+  public static var customType: CustomType? { CustomType(typeName, laneNames: laneNames) }
+  /// The numbers, with the name of the type.
+  public var animatableValue: AnimatableValue? {
+    .custom(CustomValue(type: Self.typeName, lanes: lanes))
+  }
+  /// The value of numbers of this type; nil for others.
+  public init?(animatableValue: AnimatableValue?) {
+    guard case .custom(let value)? = animatableValue, value.type == Self.typeName,
+      value.lanes.count == Self.laneNames.count
+    else { return nil }
+    self.init(lanes: value.lanes)
+  }
+}
+
+extension Property where Value: CustomPropertyValue {
+  /// One number of the value by its name, as ``CustomPropertyValue/laneNames`` has it.
+  ///
+  /// - Precondition: The type has a number of this name.
+  public func number(_ name: String) -> ScalarProperty {
+    guard let lane = Value.laneNames.firstIndex(of: name) else {
+      let names = Value.laneNames.joined(separator: ", ")
+      misuse("'\(Value.typeName)' has no number '\(name)'; it has \(names)")
+    }
+    return number(name, lane, default: defaultValue.lanes[lane])
+  }
+}
+
+/// A user's own type of values, as properties know it: its name and those of its numbers.
+public struct CustomType: Sendable, Hashable {
+  /// The name, which values in documents have.
+  public let name: String
+  /// The names of the numbers, in order.
+  public let laneNames: [String]
+
+  /// A type by its names.
+  ///
+  /// - Precondition: The name has letters, digits, `_`, `-` and points only, at least one; the names of
+  ///   the numbers too, but no points, and none comes twice.
+  public init(_ name: String, laneNames: [String]) {
+    require(
+      Self.isName(name),
+      "'\(name)' is no name of a type: it has letters, digits, '_', '-' and '.' only")
+    require(
+      !laneNames.isEmpty && Set(laneNames).count == laneNames.count
+        && laneNames.allSatisfy { Self.isName($0) && !$0.contains(".") },
+      "'\(name)' has numbers \(laneNames): each has a name of its own, of letters, digits, '_' and '-'"
+    )
+    self.name = name
+    self.laneNames = laneNames
+  }
+
+  /// The type that a value says it is of, its numbers named by their indices; nil for a value that is
+  /// not of a user's own.
+  package init?(of value: AnimatableValue) {
+    guard case .custom(let value) = value else { return nil }
+    name = value.type
+    laneNames = value.lanes.indices.map(String.init)
+  }
+
+  /// Whether documents may have a type of this name.
+  package static func isName(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType == .decimal
+          || "_-.".unicodeScalars.contains($0)
+      }
+  }
+
+  /// The name, with the count of numbers.
+  package var description: String { "\(name) of \(laneNames.count) numbers" }
+
+  /// Whether a value is of this type.
+  package func has(_ value: AnimatableValue) -> Bool {
+    guard case .custom(let value) = value else { return false }
+    return value.type == name && value.lanes.count == laneNames.count
+  }
+}
+
+extension AnimatableValue {
+  /// The type in words: that of a user's own by its name and its count of numbers.
+  package var typeName: String {
+    if case .custom(let value) = self {
+      "\(value.type) of \(value.lanes.count) numbers"
+    } else {
+      type.rawValue
+    }
+  }
+}

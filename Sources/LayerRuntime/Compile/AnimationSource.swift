@@ -1,0 +1,201 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTiming
+import LayerModel
+
+/// An animation that can say, for a type of value, what its values come from.
+package protocol AnimationSource {
+  /// What values are mixed from.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values; with a value function that of its input.
+  ///   - customType: The user's own type of the values, nil where they are of none.
+  ///   - objects: Receives the values that have no numbers of their own.
+  func preparedSource(
+    type: ValueType, customType: CustomType?, objects: inout ObjectTable
+  ) throws(Diagnostic) -> PreparedInterpolation.Source
+
+  /// How progress is paced.
+  ///
+  /// - Parameter curves: Where its curves are found, or put.
+  func preparedPacing(
+    curves: inout PreparedCurves
+  ) throws(Diagnostic) -> PreparedPacing
+
+  /// What the animation does to the layer's transform beside its own property; nil for nothing.
+  func preparedRotation() -> PreparedInterpolation?
+}
+
+extension AnimationSource {
+  /// Nothing: only keyframes along a path turn.
+  package func preparedRotation() -> PreparedInterpolation? { nil }
+}
+
+extension BasicAnimation: AnimationSource {
+  /// The ends that are given, as numbers; those that are not are read from below.
+  ///
+  /// - Throws: ``LayerModel/Diagnostic/Code/noValues`` without any end,
+  ///   ``LayerModel/Diagnostic/Code/mismatchedValues`` and ``LayerModel/Diagnostic/Code/notANumber`` for ends
+  ///   that do not fit, ``LayerModel/Diagnostic/Code/impossibleChange`` for a `byValue` that cannot be added
+  ///   or taken away.
+  package func preparedSource(
+    type: ValueType, customType: CustomType?, objects: inout ObjectTable
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
+    try preparedEnds(type: type, customType: customType, moving: nil, objects: &objects)
+  }
+
+  /// The ends with a velocity that the start has; see ``SpringAnimation/velocity``.
+  fileprivate func preparedEnds(
+    type: ValueType, customType: CustomType?, moving velocity: AnimatableValue?,
+    objects: inout ObjectTable
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
+    let from = try fromValue.map { value throws(Diagnostic) in
+      try value.preparedLanes(for: type, customType, of: "fromValue", objects: &objects)
+    }
+    let to = try toValue.map { value throws(Diagnostic) in
+      try value.preparedLanes(for: type, customType, of: "toValue", objects: &objects)
+    }
+    // Beside both ends the change is not looked at, whatever it is.
+    let change = from == nil || to == nil ? byValue : nil
+    let by = try change.map { value throws(Diagnostic) in
+      try value.preparedLanes(for: type, customType, of: "byValue", objects: &objects)
+    }
+    let velocity = try velocity.map { value throws(Diagnostic) in
+      try value.preparedLanes(for: type, customType, of: "velocity", objects: &objects)
+    }
+    do {
+      return .ends(
+        try PreparedEnds(
+          from: from, to: to, by: by, type: type, isAdditive: isAdditive,
+          neutral: valueFunction?.neutralInput, absent: absentEnds ?? [], velocity: velocity))
+    } catch {
+      switch error {
+      case .noEnds:
+        throw .noValues
+      case .mismatchedCounts:
+        throw .mismatchedValues("the ends have different counts of numbers")
+      case .singularChange, .notAdditive:
+        throw .impossibleChange
+      }
+    }
+  }
+
+  /// The animation's curve, linear without one. Never throws.
+  package func preparedPacing(
+    curves: inout PreparedCurves
+  ) throws(Diagnostic) -> PreparedPacing {
+    PreparedPacing(curves.curve(timingFunction))
+  }
+}
+
+extension SpringAnimation: AnimationSource {
+  /// The ends as those of ``basic``, with the velocity of the start and with the same errors.
+  package func preparedSource(
+    type: ValueType, customType: CustomType?, objects: inout ObjectTable
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
+    try basic.preparedEnds(
+      type: type, customType: customType, moving: velocity, objects: &objects)
+  }
+
+  /// The spring's motion over the duration, in place of a curve.
+  ///
+  /// - Throws: ``LayerModel/Diagnostic/Code/impossibleSpring`` where ``spring`` is nil.
+  package func preparedPacing(
+    curves: inout PreparedCurves
+  ) throws(Diagnostic) -> PreparedPacing {
+    guard let spring else { throw .impossibleSpring }
+    return PreparedPacing(
+      PreparedSpring(
+        spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping),
+      duration: duration)
+  }
+}
+
+extension KeyframeAnimation: AnimationSource {
+  /// The keyframes as numbers, with times and tangents settled. Complexity: O(values).
+  ///
+  /// - Throws: ``LayerModel/Diagnostic/Code/unknownCalculationMode``, ``LayerModel/Diagnostic/Code/noValues``,
+  ///   ``LayerModel/Diagnostic/Code/mismatchedValues`` and ``LayerModel/Diagnostic/Code/notANumber`` for values
+  ///   that do not fit, ``LayerModel/Diagnostic/Code/unpaceable`` for whole transforms in a paced mode.
+  package func preparedSource(
+    type: ValueType, customType: CustomType?, objects: inout ObjectTable
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
+    if let unknownCalculationMode { throw .unknownCalculationMode(unknownCalculationMode) }
+    if let path { return .path(try preparedPath(path, type: type)) }
+    var lanes: [[Double]] = []
+    for value in values {
+      lanes.append(try value.preparedLanes(for: type, customType, of: "values", objects: &objects))
+    }
+    do {
+      return .keyframes(
+        try PreparedKeyframes(
+          values: lanes, type: type, mode: calculationMode, keyTimes: keyTimes,
+          tension: tensionValues ?? [], continuity: continuityValues ?? [],
+          bias: biasValues ?? []))
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+
+  private func preparedPath(
+    _ path: BezierPath, type: ValueType
+  ) throws(Diagnostic) -> PreparedPathKeyframes {
+    guard type == .point || type == .size else {
+      throw .mismatchedValues("a path gives points where a \(type.rawValue) goes")
+    }
+    do {
+      return try PreparedPathKeyframes(
+        path, mode: calculationMode, keyTimes: keyTimes, pacing: pathPacing)
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+
+  /// The rotation along the path, before what the transform does; nil without a path or a rotation
+  /// mode.
+  package func preparedRotation() -> PreparedInterpolation? {
+    guard let path, let rotationMode,
+      let keyframes = try? PreparedPathKeyframes(
+        path, mode: calculationMode, keyTimes: keyTimes, pacing: pathPacing)
+    else { return nil }
+    return PreparedInterpolation(
+      .pathAngle(keyframes, offset: rotationMode == .auto ? 0 : .pi), type: .transform,
+      isAdditive: true, function: .rotateZ)
+  }
+
+  /// The curve of the whole and, in the modes that read them, those of the segments. Never throws.
+  package func preparedPacing(
+    curves: inout PreparedCurves
+  ) throws(Diagnostic) -> PreparedPacing {
+    let readsSegmentCurves = !calculationMode.isPaced && calculationMode != .discrete
+    return PreparedPacing(
+      curves.curve(timingFunction),
+      segments: readsSegmentCurves ? timingFunctions.map { curves.curve($0) } : [])
+  }
+}
+
+extension AnimatableValue {
+  /// The numbers of a value that an animation gives for a property.
+  func preparedLanes(
+    for type: ValueType, _ customType: CustomType?, of field: String, objects: inout ObjectTable
+  ) throws(Diagnostic) -> [Double] {
+    guard let value = converted(to: type), customType?.has(value) ?? true else {
+      throw .mismatchedValues(
+        "\(field) has a \(typeName) where a \(customType?.description ?? type.rawValue) goes")
+    }
+    let lanes = value.lanes(objects: &objects)
+    guard !lanes.contains(where: \.isNaN) else { throw .notANumber(field) }
+    return lanes
+  }
+}
+
+extension Diagnostic {
+  init(_ problem: PreparedKeyframes.Problem) {
+    switch problem {
+    case .noValues: self = .noValues
+    case .mismatchedCounts:
+      self = .mismatchedValues("the keyframes have different counts of numbers")
+    case .unpaceable: self = .unpaceable
+    }
+  }
+}

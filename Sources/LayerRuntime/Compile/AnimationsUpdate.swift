@@ -1,0 +1,204 @@
+import AnimationInterpolation
+import AnimationTiming
+import LayerModel
+
+/// One commit's work on the animations of one layer: settles what is open, drops what is over,
+/// carries on what has been reported, and compiles.
+struct AnimationsUpdate {
+  let layer: Layer
+  let old: RenderLayer?
+  let clock: RenderClock
+  let properties: AnimatedProperties
+  let time: Double
+  /// What the commit itself makes happen, with the begins of the animations.
+  var events: [(event: AnimationEvent, begin: Double)] = []
+  /// When animations are over that are then removed, as far as it was not known.
+  private(set) var ends: [Double] = []
+  /// The diagnostics of animations that are dropped before any tree has had them.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(
+    _ layer: Layer, old: RenderLayer?, clock: RenderClock, properties: AnimatedProperties,
+    at time: Double
+  ) {
+    self.layer = layer
+    self.old = old
+    self.clock = clock
+    self.properties = properties
+    self.time = time
+  }
+
+  /// - Parameter former: The tree that shows what animations without ends start from.
+  /// - Returns: nil for a layer without animations.
+  mutating func run(presenting former: RenderTree) -> LayerAnimations? {
+    guard !layer.animations.isEmpty else { return nil }
+    layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, needsVelocity in
+      (try? layer.path(keyPath)).map { property(at: $0, needsVelocity, in: former) }
+    }
+    let known = old?.animations?.running ?? []
+    // The table of objects is made anew with the animations that use it.
+    var changed: CompiledAnimation.Dependencies = .objects
+    if !known.isEmpty, (old?.effects?.values ?? LayerEffects()) != layer.effects {
+      changed.insert(.effects)
+    }
+    var knownByID: [Animation.ID: AnimationProgress] = [:]
+    for animation in known { knownByID[animation.compiled.id] = animation }
+    var objects = ObjectTable()
+    var running: [AnimationProgress] = []
+    var dropped: Set<Animation.ID> = []
+    for attached in layer.animations {
+      let before = known.isEmpty ? nil : knownByID[attached.id]
+      let compiled: CompiledAnimation
+      if let before = before?.compiled, before.dependencies.isDisjoint(with: changed) {
+        compiled = before
+      } else {
+        compiled = CompiledAnimation(
+          attached, of: layer, properties: properties, objects: &objects)
+      }
+      let now = follow(compiled, since: before)
+      if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
+        dropped.insert(attached.id)
+        if before == nil { diagnostics += compiled.diagnostics }
+        finish(now)
+      } else {
+        running.append(now)
+        if compiled.isRemovedOnCompletion, now.endTime < .infinity,
+          now.endTime != before?.endTime
+        {
+          ends.append(now.endTime)
+        }
+      }
+    }
+    if !dropped.isEmpty { layer.dropAnimations(dropped) }
+    guard !running.isEmpty else { return nil }
+    return LayerAnimations(Self.inOrder(running), of: layer, objects: objects)
+  }
+
+  /// What the layer has of a property at the time of the commit, going by what a former tree shows.
+  private func property(
+    at path: PropertyPath, _ needsVelocity: Bool, in former: RenderTree
+  ) -> PropertyAtCommit {
+    let model = layer.value(at: path)
+    guard former.record(of: layer.id) != nil else {
+      return PropertyAtCommit(shown: model, velocity: nil, model: model)
+    }
+    let shown = former.value(of: layer.id, at: path, time: time)
+    var velocity: AnimatableValue?
+    if needsVelocity, let rates = former.velocity(of: layer.id, at: path, time: time),
+      rates != shown?.resting
+    {
+      velocity = rates.velocity(onClockAt: clock.chain.rate(at: time))
+    }
+    return PropertyAtCommit(shown: shown, velocity: velocity, model: model)
+  }
+
+  /// By begin, then by addition.
+  private static func inOrder(_ running: [AnimationProgress]) -> [AnimationProgress] {
+    guard running.count > 1 else { return running }
+    // A begin that is no number belongs to an animation without effect: anywhere, but last.
+    let begins = running.map {
+      let begin = $0.compiled.timing.beginTime
+      return begin.isNaN ? .infinity : begin
+    }
+    return running.indices.sorted { (begins[$0], $0) < (begins[$1], $1) }.map { running[$0] }
+  }
+
+  // MARK: Events
+
+  /// What is known of an animation from now on, reporting what this commit makes happen to it.
+  private mutating func follow(
+    _ compiled: CompiledAnimation, since before: AnimationProgress?
+  ) -> AnimationProgress {
+    var running = AnimationProgress(compiled: compiled)
+    if let before, let old {
+      running.hasStarted = before.hasStarted || before.startTime < time
+      running.hasStopped = before.hasStopped || before.endTime < time
+      running.cyclesPassed = before.cyclesPassed(before: time, since: old)
+    }
+    guard compiled.canRun else {
+      if !running.hasStopped { report(.stop(isFinished: false), of: compiled) }
+      (running.hasStarted, running.hasStopped) = (true, true)
+      return running
+    }
+    let chain = clock.chain
+    let last = clock.copies?.last ?? chain
+    running.startTime = chain.firstTime(reaching: compiled.timing.beginTime, from: time)
+    running.endTime = last.firstTime(reaching: compiled.endTime, from: time)
+    if before == nil {
+      // Added: what lies at this time already is the commit's to report.
+      if running.startTime <= time { start(&running) }
+      if running.endTime <= time { stop(&running) }
+    } else if old?.clock !== clock {
+      // Under a new clock the instants between the commits may never come.
+      let justBefore = time.nextDown
+      let begin = compiled.timing.beginTime
+      if chain.localTime(at: justBefore) >= begin, running.startTime <= time { start(&running) }
+      if last.localTime(at: justBefore) >= compiled.endTime, running.endTime <= time {
+        stop(&running)
+      }
+      // What came just now by the old clock has come.
+      if let before, before.startTime == time { start(&running) }
+      if let before, before.endTime == time { stop(&running) }
+    }
+    if compiled.hasCycleEnds, before == nil || old?.clock !== clock {
+      let passed = compiled.timing.boundariesPassed(at: chain.localTime(at: time.nextDown))
+      running.cyclesPassed = max(running.cyclesPassed, passed)
+    }
+    return running
+  }
+
+  /// Reports what an animation has come to that is dropped.
+  private mutating func finish(_ animation: AnimationProgress) {
+    var animation = animation
+    guard animation.compiled.canRun else { return }
+    if animation.startTime <= time { start(&animation) }
+    stop(&animation)
+  }
+
+  private mutating func start(_ animation: inout AnimationProgress) {
+    if !animation.hasStarted { report(.start, of: animation.compiled) }
+    animation.hasStarted = true
+  }
+
+  private mutating func stop(_ animation: inout AnimationProgress) {
+    if !animation.hasStopped { report(.stop(isFinished: true), of: animation.compiled) }
+    animation.hasStopped = true
+  }
+
+  private mutating func report(_ kind: AnimationEvent.Kind, of compiled: CompiledAnimation) {
+    let event = AnimationEvent(
+      kind: kind, time: time, layer: layer.id, animation: compiled.id, key: compiled.key)
+    let begin = compiled.timing.beginTime
+    events.append((event, begin.isNaN ? .infinity : begin))
+  }
+}
+
+extension AnimationProgress {
+  /// How many ends of cycles have passed before a time, going by a record that holds until then.
+  func cyclesPassed(before time: Double, since record: RenderLayer) -> Double {
+    guard compiled.hasCycleEnds else { return cyclesPassed }
+    let passed = record.clock.chain.cyclesPassed(
+      of: compiled.timing, from: record.commitTime, before: time)
+    return max(cyclesPassed, passed)
+  }
+}
+
+extension CopyLags {
+  /// The lags of a layer that is a replicator whose copies differ in time; nil for any other.
+  ///
+  /// They follow from the model values; where an animation changes them, only that is known.
+  init?(of layer: Layer, _ animations: LayerAnimations?) {
+    let replicator = LayerClass.replicator
+    guard layer.layerClass.name == replicator.name, layer.layerClass == replicator else {
+      return nil
+    }
+    let isAnimated =
+      animations?.moves(.instanceCount) == true || animations?.moves(.instanceDelay) == true
+    var lag = 0.0
+    let (count, delay) = (layer.properties[.instanceCount], layer.properties[.instanceDelay])
+    if let count, let delay, count > 1 { lag = Double(count - 1) * delay }
+    if !lag.isFinite { lag = 0 }
+    if lag == 0 && !isAnimated { return nil }
+    self.init(least: min(0, lag), greatest: max(0, lag), isAnimated: isAnimated)
+  }
+}

@@ -1,0 +1,125 @@
+import AnimationInterpolation
+import AnimationTiming
+import AnimationTracks
+import LayerModel
+
+/// An animation of a layer made ready to be laid into tracks, kept as long as the layer has it.
+///
+/// Preparing takes searches, tables and matrices; changing another value of the layer does not
+/// repeat it, unless the animation has taken something from it that is another now
+/// (``dependencies``).
+final class CompiledAnimation: Sendable {
+  /// A property animation in it.
+  struct Part: Sendable {
+    /// Where it is in groups: the indices of children, outermost first.
+    let childPath: [Int]
+    let property: AnimatedProperty
+    /// The index of its group in `groups`, −1 for the layer's own time.
+    let group: Int
+  }
+
+  /// A transition in it, which runs like a number of its own.
+  struct TransitionPart: Sendable {
+    let transition: Transition
+    let track: Track
+    /// As in ``Part/group``.
+    let group: Int
+  }
+
+  /// A group in it: what it makes of the time of the group with the index `parent`, −1 for the
+  /// layer's own time.
+  struct Group: Sendable {
+    let clock: TimeNode.Clock
+    let parent: Int
+  }
+
+  /// What of the layer an animation depends on beside itself: it can be used again while that is
+  /// unchanged.
+  struct Dependencies: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// The cells and filters, by which key paths are resolved.
+    static let effects = Dependencies(rawValue: 1)
+    /// The table of the values that have no numbers of their own. Numbers that stand for such values are
+    /// those of one table, so the animations of a layer that have some are made together.
+    static let objects = Dependencies(rawValue: 2)
+  }
+
+  /// As the layer has it, with what a commit has settled of it beside the animation itself.
+  let attached: AttachedAnimation
+  /// When the whole of it runs, in the layer's time.
+  let timing: PreparedTiming
+  /// The first local time at which it is over; −∞ of a timing without sense.
+  let endTime: Double
+  /// Whether a cycle ever ends that another one follows.
+  let hasCycleEnds: Bool
+  /// Whether its timing has sense and its spring can be; an animation that cannot run is over at
+  /// once, unfinished.
+  let canRun: Bool
+  /// Whether the layer loses it once it is over.
+  let isRemovedOnCompletion: Bool
+  let groups: [Group]
+  let parts: [Part]
+  /// The tracks of the parts, one each, on the layer's own clock until they are laid into the
+  /// ``LayerAnimations``. An array of their own, which the usual animation shares with these.
+  let tracks: [Track]
+  let transitions: [TransitionPart]
+  let dependencies: Dependencies
+  /// What it shows otherwise than it says, children included.
+  let diagnostics: [Diagnostic]
+  /// The properties that those of its animations name that have no effect.
+  let idle: [AnimatedProperty]
+
+  /// - Parameters:
+  ///   - attached: The animation on its layer, which a commit has settled.
+  ///   - layer: The layer, where key paths find what they name.
+  ///   - properties: What key paths have been found to name.
+  ///   - objects: Receives the values that have no numbers of their own.
+  init(
+    _ attached: AttachedAnimation, of layer: Layer, properties: AnimatedProperties,
+    objects: inout ObjectTable
+  ) {
+    self.attached = attached
+    isRemovedOnCompletion = attached.animation.isRemovedOnCompletion
+    // The settled timing is read beside the animation: putting it in would copy that.
+    let hasEnds = attached.closing?.hasEnds == true
+    let animation = hasEnds ? attached.closed ?? attached.animation : attached.animation
+    let timing = attached.closedTiming ?? animation.timing
+    self.timing = PreparedTiming(timing)
+    canRun = !self.timing.beginTime.isNaN && Self.isPossible(attached.animation)
+    endTime = self.timing.endTime
+    hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
+    var flattening = Flattening(
+      attached, of: layer, properties: properties, objects: objects)
+    flattening.add(animation, timing: timing, group: -1, path: [])
+    (groups, parts, tracks) = (flattening.groups, flattening.parts, flattening.tracks)
+    (diagnostics, idle) = (flattening.diagnostics, flattening.idle)
+    transitions = flattening.transitions
+    objects = flattening.objects
+    dependencies = flattening.dependencies
+  }
+
+  var id: Animation.ID { attached.id }
+
+  var key: String? { attached.key }
+
+  /// Whether the constants of an animation are those of a spring; true of one that is none.
+  private static func isPossible(_ animation: Animation) -> Bool {
+    if case .spring(let spring) = animation { spring.spring != nil } else { true }
+  }
+}
+
+/// How far an animation of a committed layer has come: what of it has been reported, and when the
+/// rest will have happened.
+struct AnimationProgress: Sendable {
+  let compiled: CompiledAnimation
+  /// What commits and former trees have reported of it.
+  var hasStarted = false
+  var hasStopped = false
+  /// How many ends of cycles have passed before the record was made.
+  var cyclesPassed = 0.0
+  /// The first absolute times, not before the record was made, at which it has begun and is over;
+  /// of a replicator's copies the last one's end counts.
+  var startTime = Double.infinity
+  var endTime = Double.infinity
+}

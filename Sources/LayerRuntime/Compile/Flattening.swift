@@ -1,0 +1,120 @@
+import AnimationInterpolation
+import AnimationTiming
+import AnimationTracks
+import LayerModel
+
+/// Takes an animation apart into property animations, transitions and the groups around them.
+struct Flattening {
+  let attached: AttachedAnimation
+  let layer: Layer
+  let properties: AnimatedProperties
+  var objects: ObjectTable
+  var groups: [CompiledAnimation.Group] = []
+  var parts: [CompiledAnimation.Part] = []
+  /// One for each part.
+  var tracks: [Track] = []
+  var transitions: [CompiledAnimation.TransitionPart] = []
+  var diagnostics: [Diagnostic] = []
+  var idle: [AnimatedProperty] = []
+
+  init(
+    _ attached: AttachedAnimation, of layer: Layer, properties: AnimatedProperties,
+    objects: ObjectTable
+  ) {
+    self.attached = attached
+    self.layer = layer
+    self.properties = properties
+    self.objects = objects
+  }
+
+  mutating func add(_ animation: Animation, timing: Timing, group: Int, path: [Int]) {
+    var found: [Diagnostic] = []
+    do throws(Diagnostic) {
+      switch animation {
+      case .basic(let animation):
+        try addPart(animation, timing: timing, group: group, path: path)
+        found += animation.oddities
+      case .spring(let animation):
+        try addPart(animation, timing: timing, group: group, path: path)
+        found += animation.basic.oddities
+        if attached.springsWithoutDuration.contains(path), let cut = animation.diagnosticOfDuration
+        {
+          found.append(cut)
+        }
+      case .keyframe(let animation):
+        try addPart(animation, timing: timing, group: group, path: path)
+        found += animation.oddities
+      case .group(let animation):
+        guard timing.isNumeric else {
+          throw .notANumber("a timing property of the group")
+        }
+        groups.append(
+          CompiledAnimation.Group(
+            clock: .group(
+              PreparedTiming(timing),
+              curve: properties.curves.curve(animation.timingFunction),
+              duration: animation.duration),
+            parent: group))
+        let inner = groups.count - 1
+        for (index, child) in animation.animations.enumerated() {
+          add(child, timing: child.timing, group: inner, path: path + [index])
+        }
+      case .transition(let transition):
+        let track = try Track(transition, timing: timing, curves: &properties.curves)
+        transitions.append(
+          CompiledAnimation.TransitionPart(transition: transition, track: track, group: group))
+      }
+    } catch {
+      found.append(error)
+    }
+    if let name = animation.properties.unknownFillMode { found.append(.unknownFillMode(name)) }
+    for diagnostic in found {
+      var placed = diagnostic
+      placed.place = Diagnostic.Place(
+        layer: layer.id, animation: attached.id, key: attached.key, childPath: path,
+        property: animation.keyPath)
+      diagnostics.append(placed)
+    }
+  }
+
+  /// What the animation depends on. What has a diagnostic may find its place among other effects.
+  var dependencies: CompiledAnimation.Dependencies {
+    var dependencies: CompiledAnimation.Dependencies = []
+    if !diagnostics.isEmpty { dependencies.insert(.effects) }
+    for part in parts {
+      if !part.property.path.targets.isEmpty { dependencies.insert(.effects) }
+      if part.property.path.key.type.usesObjects { dependencies.insert(.objects) }
+    }
+    return dependencies
+  }
+
+  private mutating func addPart(
+    _ animation: some PropertyAnimation & AnimationSource, timing: Timing, group: Int, path: [Int]
+  ) throws(Diagnostic) {
+    guard let keyPath = animation.keyPath else { throw .noKeyPath }
+    let property = try property(at: keyPath)
+    let track: Track
+    do {
+      track = try Track(
+        animation, at: property.path, timing: timing, objects: &objects, curves: &properties.curves)
+    } catch {
+      idle.append(property)
+      throw error
+    }
+    parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
+    tracks.append(track)
+    guard let rotation = animation.rotation(at: property.path) else { return }
+    let transform = try self.property(at: "transform")
+    parts.append(CompiledAnimation.Part(childPath: path, property: transform, group: group))
+    tracks.append(
+      Track(node: 0, timing: track.timing, pacing: track.pacing, interpolation: rotation))
+  }
+
+  private func property(at keyPath: String) throws(Diagnostic) -> AnimatedProperty {
+    do {
+      return try properties.property(at: keyPath, of: layer)
+    } catch {
+      throw .keyPath(error)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import AnimationTiming
+import AnimationTracks
+import LayerModel
+
+/// The events of a tree in a span of time, in order: by time, then starts, ends of cycles, stops,
+/// then by layer and animation.
+///
+/// They are made while they are read. Ends of cycles are counted, not stored: a span in which a
+/// million cycles end is as cheap to ask for as an empty one, and whoever reads the first ten pays
+/// for ten.
+public struct AnimationEvents: Sequence, Sendable {
+  /// The events of one animation.
+  struct Run: Sendable {
+    let layer: Layer.ID
+    let compiled: CompiledAnimation
+    fileprivate(set) var events: EventRun
+  }
+
+  private(set) var runs: [Run] = []
+
+  init(_ tree: RenderTree, in span: Range<Double>) {
+    // What lies before the commit is for former trees to report.
+    let first = Swift.max(span.lowerBound, tree.commitTime)
+    guard first < span.upperBound else { return }
+    let span = first..<span.upperBound
+    tree.records.forEachMarkedValue { record in
+      guard let animations = record.animations else { return }
+      for animation in animations.running {
+        if let run = Run(animation, of: record, in: span) { runs.append(run) }
+      }
+    }
+  }
+
+  /// How many events there are. Complexity: O(animations with an event).
+  public var count: Int {
+    runs.reduce(0) {
+      let (sum, overflows) = $0.addingReportingOverflow($1.events.count)
+      return overflows ? .max : sum
+    }
+  }
+
+  /// The same without the ends of cycles: at most two events for each animation.
+  public var withoutCycleEnds: AnimationEvents {
+    var events = self
+    events.runs = runs.compactMap { run in
+      guard let few = run.events.withoutCycleEnds else { return nil }
+      return Run(layer: run.layer, compiled: run.compiled, events: few)
+    }
+    return events
+  }
+
+  /// Whether there is no event. Complexity: O(1).
+  public var isEmpty: Bool { runs.isEmpty }
+
+  /// A lower bound of ``count`` that costs nothing.
+  public var underestimatedCount: Int { runs.count }
+
+  /// Makes the events one after the other. Complexity of a step: O(log of the animations with an
+  /// event), and of an end of a cycle what it takes to find it exactly.
+  public func makeIterator() -> Iterator { Iterator(runs) }
+
+  /// Goes through events in order.
+  public struct Iterator: IteratorProtocol {
+    /// A heap of the next event of each run.
+    private var heap: [(event: AnimationEvent, run: Int)] = []
+    private var runs: [Run]
+
+    fileprivate init(_ runs: [Run]) {
+      self.runs = runs
+      for index in runs.indices {
+        if let event = self.runs[index].next() { push((event, index)) }
+      }
+    }
+
+    /// The next event, nil after the last one.
+    public mutating func next() -> AnimationEvent? {
+      guard let first = heap.first else { return nil }
+      if let event = runs[first.run].next() {
+        heap[0] = (event, first.run)
+      } else {
+        heap.swapAt(0, heap.count - 1)
+        heap.removeLast()
+      }
+      sink()
+      return first.event
+    }
+
+    private func isEarlier(_ a: Int, _ b: Int) -> Bool {
+      AnimationEvent.areInOrder(heap[a].event, heap[b].event)
+    }
+
+    private mutating func push(_ entry: (event: AnimationEvent, run: Int)) {
+      heap.append(entry)
+      var index = heap.count - 1
+      while index > 0, isEarlier(index, (index - 1) / 2) {
+        heap.swapAt(index, (index - 1) / 2)
+        index = (index - 1) / 2
+      }
+    }
+
+    private mutating func sink() {
+      var index = 0
+      while true {
+        var least = index
+        for child in [2 * index + 1, 2 * index + 2]
+        where child < heap.count && isEarlier(child, least) {
+          least = child
+        }
+        guard least != index else { return }
+        heap.swapAt(index, least)
+        index = least
+      }
+    }
+  }
+}
+
+extension AnimationEvents.Run {
+  /// nil where nothing of the animation lies in the span.
+  fileprivate init?(
+    _ animation: AnimationProgress, of record: RenderLayer, in span: Range<Double>
+  ) {
+    let compiled = animation.compiled
+    var cycles = (before: 0.0, passed: 0.0)
+    if compiled.hasCycleEnds, !animation.hasStopped, span.upperBound > record.commitTime {
+      cycles = (
+        animation.cyclesPassed(before: span.lowerBound, since: record),
+        animation.cyclesPassed(before: span.upperBound, since: record)
+      )
+    }
+    guard
+      let events = EventRun(
+        of: compiled.timing, below: record.clock.chain, from: record.commitTime, in: span,
+        start: animation.hasStarted ? nil : animation.startTime,
+        stop: animation.hasStopped ? nil : animation.endTime, cycles: cycles)
+    else { return nil }
+    self.init(layer: record.id, compiled: compiled, events: events)
+  }
+
+  fileprivate mutating func next() -> AnimationEvent? {
+    guard let (kind, time) = events.next() else { return nil }
+    return AnimationEvent(
+      kind: kind, time: time, layer: layer, animation: compiled.id, key: compiled.key)
+  }
+}
+
+extension RenderTree {
+  /// What the animations of the tree do in a span of absolute time: starts, ends of cycles, stops.
+  ///
+  /// Every instant is the first number at which it has happened, through all clocks above. What
+  /// commits and former trees have reported is not among them, and nothing before the commit is;
+  /// so a span may begin anywhere. Asking each tree for the time from its commit to the next one's
+  /// gives, together with ``Commit/events``, every event once.
+  ///
+  /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c` (`EventLawTests`).
+  ///
+  /// A clock that runs backwards passes no end of a cycle that it has not passed before. Below a
+  /// replicator the source's start counts, and the last copy's end. Ends of cycles are the
+  /// source's, and there are none after its stop.
+  ///
+  /// Complexity: O(animated layers), however long the span is.
+  public func events(in span: Range<Double>) -> AnimationEvents { AnimationEvents(self, in: span) }
+}

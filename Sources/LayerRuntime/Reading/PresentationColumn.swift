@@ -1,0 +1,322 @@
+import AnimationInterpolation
+import AnimationTracks
+import LayerModel
+
+/// Every animated property of a render tree, sampled at once into one column of numbers: the way to
+/// show a whole tree in a frame.
+///
+///     var column = PresentationColumn()
+///     column.show(context.commit(at: 0).tree)
+///     column.sample(at: 1.0 / 60)
+///     column.forEachChange { property, numbers in … }
+///
+/// It takes in a tree by what distinguishes it from the one before, and samples only what moves. The
+/// numbers are those of ``RenderTree/value(of:at:time:)``, bit for bit (`PresentationColumnTests`).
+///
+/// Properties without an animation are not in it: they show their model value, which
+/// ``Commit/changes`` follows. A property whose last animation has gone stays for one sampling more,
+/// which hands over its model value; then it leaves. Law: whoever keeps values, takes those of
+/// ``forEachChange(_:)`` at every sampling and the model values of ``Commit/changes`` at every commit,
+/// has what a new presentation of the tree shows (`PresentationColumnLawTests`).
+///
+/// One for each thread; it may be moved to any time in any order.
+public struct PresentationColumn: ~Copyable {
+  /// A property in the column.
+  public struct Property: Sendable, Hashable {
+    /// The layer.
+    public let layer: Layer.ID
+    /// Where its numbers lie: as many as it ever has.
+    public let lanes: Range<Int>
+    fileprivate let handle: PropertyHandle
+    private let named: Name
+
+    /// The whole property of the layer, of a cell or of a filter.
+    public var path: PropertyPath { named.path }
+
+    fileprivate init(
+      layer: Layer.ID, path: PropertyPath, _ handle: PropertyHandle, in tracks: TrackSet
+    ) {
+      self.layer = layer
+      self.handle = handle
+      lanes = tracks.lanes(of: handle)
+      named = Name(path)
+    }
+
+    /// A path as an object: it is large, and properties are handed on in every frame.
+    private final class Name: Sendable, Hashable {
+      let path: PropertyPath
+
+      init(_ path: PropertyPath) { self.path = path }
+
+      static func == (a: Name, b: Name) -> Bool { a === b || a.path == b.path }
+
+      func hash(into hasher: inout Hasher) { hasher.combine(path) }
+    }
+  }
+
+  /// What of a layer is in the column.
+  private struct Member {
+    /// In the order of the layer's animations.
+    var properties: [Property] = []
+    /// The clock of the layer, then those of its groups.
+    var nodes: [Int]
+    /// What the numbers of the properties stand for.
+    let objects: ObjectTable
+  }
+
+  /// A property whose animations have gone.
+  private struct Leaving {
+    let property: Property
+    let model: AnimatableValue?
+  }
+
+  private var tree: RenderTree?
+  private var tracks = TrackSet()
+  private var sampler = Sampler()
+  private var clocks = ClockNodes()
+  private var members: [Layer.ID: Member] = [:]
+  /// What leaves with the sampling after the next one, or after this one.
+  private var leaving: [Layer.ID: [Leaving]] = [:]
+  /// Whether the last sampling has handed over what is leaving.
+  private var hasSampledLeaving = false
+  /// Whether trees have been taken in since the last sampling that differ from the ones before.
+  private var hasChanged = false
+  /// By the place in the tracks.
+  private var properties: [Property?] = []
+  private var numbers = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
+
+  /// A column of no tree.
+  public init() {}
+
+  deinit { numbers.deallocate() }
+
+  // MARK: Trees
+
+  /// Takes in a tree. Its values are there after the next ``sample(at:)``.
+  ///
+  /// Complexity: O(layers that differ from the tree before, and their animations).
+  public mutating func show(_ tree: RenderTree) {
+    dropSampledLeaving()
+    let former = self.tree
+    self.tree = tree
+    var changes: [(old: RenderLayer?, new: RenderLayer?)] = []
+    tree.forEachDifference(from: former) { old, new in
+      guard let layer = (new ?? old)?.id else { return }
+      if new?.animations != nil || members[layer] != nil || leaving[layer] != nil {
+        changes.append((old, new))
+      }
+    }
+    // All go before any come, so that clocks and places are used again.
+    var waiting: [(record: RenderLayer, before: [Property])] = []
+    for (old, new) in changes {
+      guard let layer = (new ?? old)?.id else { continue }
+      let before = remove(layer)
+      if let new { waiting.append((new, before)) }
+    }
+    for (record, before) in waiting { add(record, before) }
+    hasChanged = hasChanged || !changes.isEmpty
+    if numbers.count < tracks.laneCount { grow() }
+  }
+
+  /// Puts in what moves of a layer, and what of it was there before and has come to rest.
+  private mutating func add(_ record: RenderLayer, _ before: [Property]) {
+    if let animations = record.animations { add(record, animations) }
+    var resting: [Leaving] = []
+    for property in before where record.animations?.moves(property.path) != true {
+      let model = record.value(at: property.path)
+      var objects = ObjectTable()
+      let handle = tracks.addProperty(
+        property.path.type, model: model.map { RunningProperty.modelLanes($0, objects: &objects) })
+      let now = take(handle, at: property.path, of: record.id)
+      resting.append(Leaving(property: now, model: model))
+    }
+    if !resting.isEmpty { leaving[record.id] = resting }
+  }
+
+  private mutating func add(_ record: RenderLayer, _ animations: LayerAnimations) {
+    var member = Member(
+      nodes: [clocks.take(record.clock.chain, in: &tracks)], objects: animations.objects)
+    let own = animations.tracks
+    for index in 1..<max(1, own.nodeCount) {
+      let node = own.node(at: index)
+      member.nodes.append(tracks.addNode(node.clock, parent: member.nodes[node.parent ?? 0]))
+    }
+    for (index, path) in animations.paths.enumerated() {
+      let handle = tracks.addProperty(
+        own.type(ofProperty: index), model: own.model(ofProperty: index))
+      for var track in own.tracks(ofProperty: index) {
+        track.node = member.nodes[track.node]
+        tracks.add(track, to: handle)
+      }
+      member.properties.append(take(handle, at: path, of: record.id))
+    }
+    members[record.id] = member
+  }
+
+  private mutating func take(
+    _ handle: PropertyHandle, at path: PropertyPath, of layer: Layer.ID
+  ) -> Property {
+    let property = Property(layer: layer, path: path, handle, in: tracks)
+    while properties.count <= handle.place { properties.append(nil) }
+    properties[handle.place] = property
+    return property
+  }
+
+  /// Takes out what there is of a layer.
+  ///
+  /// - Returns: What it was.
+  private mutating func remove(_ layer: Layer.ID) -> [Property] {
+    var removed = leaving.removeValue(forKey: layer)?.map(\.property) ?? []
+    let member = members.removeValue(forKey: layer)
+    removed += member?.properties ?? []
+    for property in removed { remove(property) }
+    if let member {
+      for node in member.nodes.dropFirst().reversed() { tracks.removeNode(node) }
+      clocks.release(member.nodes[0], in: &tracks)
+    }
+    return removed
+  }
+
+  private mutating func remove(_ property: Property) {
+    properties[property.handle.place] = nil
+    tracks.remove(property.handle)
+  }
+
+  /// Takes out what has left with the last sampling.
+  private mutating func dropSampledLeaving() {
+    guard hasSampledLeaving else { return }
+    for properties in leaving.values { for item in properties { remove(item.property) } }
+    leaving.removeAll(keepingCapacity: true)
+    hasSampledLeaving = false
+  }
+
+  private mutating func grow() {
+    let longer = UnsafeMutableBufferPointer<Double>.allocate(
+      capacity: max(tracks.laneCount, 2 * numbers.count))
+    longer.initialize(repeating: .nan)
+    for index in numbers.indices { longer[index] = numbers[index] }
+    numbers.deallocate()
+    numbers = longer
+  }
+
+  // MARK: Values
+
+  /// The absolute time of the last sampling, in seconds; NaN before the first.
+  public var time: Double { sampler.time }
+
+  /// How many properties are in the column: those that animations name, and those that are leaving.
+  public var propertyCount: Int { tracks.propertyCount }
+
+  /// How many clocks the column has room for.
+  package var clockCount: Int { tracks.nodeCount }
+
+  /// A time before which nothing changes, seen from ``time``: that itself while something moves or a
+  /// tree that differs waits to be sampled, infinity when nothing changes any more. It may be early,
+  /// never late. Complexity: O(1).
+  public var nextChange: Double { hasChanged ? time : sampler.nextChange }
+
+  /// Samples all properties at an absolute time; any number.
+  ///
+  /// Complexity: O(clocks + properties that move or have come to rest since the last time). No
+  /// allocation while no more properties move than did before.
+  public mutating func sample(at time: Double) {
+    dropSampledLeaving()
+    sampler.sample(tracks, at: time, into: numbers)
+    hasSampledLeaving = !leaving.isEmpty
+    hasChanged = false
+  }
+
+  /// Hands the properties whose numbers may have changed at the last sampling to a function, with
+  /// their numbers; NaN for those that a value has not. Some come twice.
+  ///
+  /// Those are: what moves; what has come to rest; all that an animation names of layers that differ in
+  /// trees taken in since the sampling before; and what such a tree animates no more, at its model value,
+  /// this once. To be called before the next ``show(_:)``.
+  public func forEachChange(
+    _ body: (_ property: Property, _ numbers: UnsafeBufferPointer<Double>) -> Void
+  ) {
+    sampler.forEachActive { places, _, _ in hand(places, to: body) }
+    sampler.forEachResting { hand($0, to: body) }
+  }
+
+  private func hand(
+    _ places: UnsafeBufferPointer<UInt32>, to body: (Property, UnsafeBufferPointer<Double>) -> Void
+  ) {
+    for place in places {
+      guard let property = properties[Int(place)] else { continue }
+      body(property, UnsafeBufferPointer(rebasing: numbers[property.lanes]))
+    }
+  }
+
+  /// Hands all numbers to a function; those of a property lie at its ``Property/lanes``.
+  public func withNumbers<Result>(_ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
+    body(UnsafeBufferPointer(numbers))
+  }
+
+  /// Finds a property in the column; nil where no animation names it, and since it has left. Only whole
+  /// properties are in it.
+  ///
+  /// Complexity: O(animated properties of the layer).
+  public func property(of layer: Layer.ID, at path: PropertyPath) -> Property? {
+    let path = tree?.own(path, of: layer) ?? path
+    func isMeant(_ property: Property) -> Bool {
+      property.path.isSameProperty(as: path) && property.path.key.hasTypeOf(path.key)
+        && path.component == nil
+    }
+    return members[layer]?.properties.first(where: isMeant)
+      ?? leaving[layer]?.map(\.property).first(where: isMeant)
+  }
+
+  /// What a layer shows of a property at the last sampling: a value of the column, or the model value
+  /// where nothing moves it.
+  ///
+  /// - Returns: The property's default where the layer is not in the tree, has no such property, or
+  ///   has none of this type.
+  /// - Complexity: O(animations of the layer).
+  public subscript<Value>(layer: Layer.ID, property: LayerModel.Property<Value>) -> Value {
+    guard let shown = shown(layer, property) else { return property.defaultValue }
+    return Value(animatableValue: shown) ?? property.defaultValue
+  }
+
+  /// What a layer shows of one number of a property at the last sampling.
+  ///
+  ///     let x = column[ball.id, .position.x]
+  ///
+  /// - Returns: As for a whole property.
+  /// - Complexity: O(animations of the layer).
+  public subscript(layer: Layer.ID, property: ScalarProperty) -> Double {
+    shown(layer, property)??.number ?? property.defaultValue
+  }
+
+  /// What is shown, which may be no value; nil where there is no such layer or property.
+  private func shown(_ layer: Layer.ID, _ property: some NumberedProperty) -> AnimatableValue?? {
+    guard let tree, let record = tree.record(of: layer),
+      let path = tree.path(of: property, on: record)
+    else { return nil }
+    guard let property = self.property(of: layer, at: PropertyPath(path.key)) else {
+      return .some(record.value(at: path))
+    }
+    return .some(value(of: property, path.component))
+  }
+
+  /// The value of a property of the column at the last sampling, read by itself; nil where there is
+  /// none.
+  ///
+  /// Complexity: O(animations of the property).
+  public func value(of property: Property) -> AnimatableValue? { value(of: property, nil) }
+
+  private func value(of property: Property, _ part: PropertyComponent?) -> AnimatableValue? {
+    guard tracks.contains(property.handle) else { return nil }
+    if let item = leaving[property.layer]?.first(where: { $0.property.handle == property.handle }) {
+      return part.map { item.model?.component($0) } ?? item.model
+    }
+    guard let member = members[property.layer] else { return nil }
+    return sampler.withLanes(of: property.handle, component: part?.lanes, in: tracks) { lanes in
+      lanes.map {
+        AnimatableValue(
+          lanes: Span(_unsafeElements: $0), type: part?.type ?? property.path.type,
+          objects: member.objects, customType: property.path.customType?.name)
+      }
+    }
+  }
+}

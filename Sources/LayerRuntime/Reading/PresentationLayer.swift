@@ -1,0 +1,233 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+import AnimationTracks
+import LayerModel
+
+/// A layer as it is shown at one moment: the model values of the commit with the animations at that
+/// time. Core Animation: what `CALayer.presentation()` gives.
+///
+/// A copy that nothing changes any more; it may be read on any thread. Values are computed when
+/// they are read. What lies around it is of the same moment.
+///
+/// Below replicators there is one of each copy of a layer; ``copy`` says which. The source, number
+/// 0 everywhere, is what is meant unless something else is said.
+@dynamicMemberLookup
+public struct PresentationLayer: Sendable, Identifiable {
+  /// What tells the copies of a layer apart.
+  public struct ID: Sendable, Hashable {
+    /// The layer in the model.
+    public let layer: Layer.ID
+    /// The number of the copy in each replicator above, outermost first.
+    public let copy: [Int]
+  }
+
+  let tree: RenderTree
+  let record: RenderLayer
+  /// The absolute time of the moment, in seconds.
+  public let time: Double
+  /// The time of the layer at that moment, of this copy.
+  public let localTime: Double
+  /// How fast that time goes; NaN where it jumps.
+  let rate: Double
+  /// The number of the copy in each replicator above, outermost first: 0 for the source.
+  public let copy: [Int]
+
+  /// The layer and the copy of it.
+  public var id: ID { ID(layer: record.id, copy: copy) }
+
+  /// The kind of layer.
+  public var layerClass: LayerClass { record.layerClass }
+
+  /// The layer of a record in a moment, from the one directly above; nil above it is absolute time.
+  ///
+  /// - Parameter index: Which copy it is, where the layer above is a replicator.
+  init(
+    _ record: RenderLayer, in parent: PresentationLayer?, tree: RenderTree, time: Double, index: Int
+  ) {
+    self.tree = tree
+    self.record = record
+    self.time = time
+    var (parentTime, parentRate) = (parent?.localTime ?? time, parent?.rate ?? 1)
+    if let parent, parent.isReplicator {
+      copy = parent.copy + [index]
+      if index != 0 {
+        parentTime -= Double(index) * (parent.shown(.instanceDelay) ?? 0)
+        let change = parent.velocity(of: .instanceDelay)
+        if change != 0 { parentRate -= Double(index) * change }
+      }
+    } else {
+      copy = parent?.copy ?? []
+    }
+    localTime = record.map.localTime(at: parentTime)
+    rate = record.map.rate(at: parentTime, parentRate: parentRate)
+  }
+
+  // MARK: Values
+
+  /// Reads a key path of this layer as the commit took it: `position`, `transform.rotation.z`,
+  /// `emitterCells.spark.birthRate`.
+  public func path(_ keyPath: String) throws(PropertyPathError) -> PropertyPath {
+    try PropertyPath(
+      parsing: keyPath, property: { tree.property(named: $0, of: record) },
+      target: { record.effects?.values.properties(of: $0) })
+  }
+
+  /// The value that is shown of a property or of a component of it; nil where there is none.
+  public func value(forKeyPath keyPath: String) throws(PropertyPathError) -> AnimatableValue? {
+    value(at: try path(keyPath))
+  }
+
+  /// The value that is shown at a path; nil where the property has none.
+  public func value(at path: PropertyPath) -> AnimatableValue? {
+    record.value(at: tree.own(path, of: record), localTime: localTime)
+  }
+
+  /// The value that is shown of a property.
+  ///
+  /// - Precondition: The layer has the property, and it is of this type.
+  public subscript<Value>(property: Property<Value>) -> Value {
+    let path = path(of: property, property.keyPath)
+    guard
+      let value = Value(animatableValue: value(at: path))
+        ?? Value(animatableValue: path.key.defaultValue)
+    else { property.reportType(path) }
+    return value
+  }
+
+  /// The value that is shown of one number of a property.
+  ///
+  /// - Precondition: As for a whole property.
+  public subscript(property: ScalarProperty) -> Double {
+    value(at: path(of: property, property.keyPath))?.number ?? property.defaultValue
+  }
+
+  /// The value that is shown of a property, by the name of its constant: `shown.opacity`.
+  public subscript<Value>(
+    dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>
+  ) -> Value {
+    self[Property<Value>.self[keyPath: property]]
+  }
+
+  private func path(of property: some NumberedProperty, _ keyPath: String) -> PropertyPath {
+    guard let path = tree.path(of: property, on: record) else {
+      misuse("layer \(record.id.rawValue) on show has no property '\(keyPath)'")
+    }
+    return path
+  }
+
+  /// How fast what is shown at a path changes, per second of absolute time; see
+  /// ``RenderSampler/velocity(of:)``.
+  public func velocity(at path: PropertyPath) -> AnimatableValue? {
+    record.velocity(at: tree.own(path, of: record), localTime: localTime, rate: rate)
+  }
+
+  /// How fast what is shown of a key path changes; see ``velocity(at:)``.
+  public func velocity(forKeyPath keyPath: String) throws(PropertyPathError) -> AnimatableValue? {
+    velocity(at: try path(keyPath))
+  }
+
+  /// The value that is shown of a property of the class; nil where it has none.
+  func shown<Value>(_ property: Property<Value>) -> Value? {
+    layerClass.table[property.id].flatMap { Value(animatableValue: value(at: PropertyPath($0))) }
+  }
+
+  /// How fast a number of the class changes; NaN where that is not known.
+  private func velocity(of property: Property<Double>) -> Double {
+    let path = layerClass.table[property.id].map { PropertyPath($0) }
+    return path.flatMap { velocity(at: $0) }?.number ?? .nan
+  }
+
+  // MARK: Around it
+
+  /// The layer that this one lies in or masks; nil at the top. Complexity: O(depth).
+  public var superlayer: PresentationLayer? {
+    guard let id = record.superlayer, let above = tree.record(of: id) else { return nil }
+    let indices = above.isReplicator ? Array(copy.dropLast()) : copy
+    return tree.presentation(of: id, copy: indices, isChecked: false, at: time)
+  }
+
+  /// The layers in this one, from the lowest to the topmost; of a replicator the source.
+  public var sublayers: [PresentationLayer] { record.sublayers.compactMap { child($0, index: 0) } }
+
+  /// What limits the layer's alpha, nil for nothing.
+  public var mask: PresentationLayer? { record.mask.flatMap { child($0, index: 0) } }
+
+  func child(_ id: Layer.ID, index: Int) -> PresentationLayer? {
+    tree.record(of: id).map {
+      PresentationLayer($0, in: self, tree: tree, time: time, index: index)
+    }
+  }
+}
+
+extension RenderTree {
+  /// A layer as it is shown at an absolute time; nil where it is not in the tree.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - copy: The number of the copy in each replicator above, outermost first; missing ones are
+  ///     0, the source. A number is below the count of copies that its replicator shows then, else
+  ///     there is none and the result is nil; but the source is given in any case.
+  ///   - time: The absolute time.
+  ///
+  /// A replicator shows its copies late by its delay for each: how many there are and how late they
+  /// are is what it shows itself at its own time, then what lies in it is shown at the time of the
+  /// copy. Complexity: O(depth).
+  public func presentation(
+    of layer: Layer.ID, copy: [Int] = [], at time: Double
+  ) -> PresentationLayer? {
+    presentation(of: layer, copy: copy, isChecked: true, at: time)
+  }
+
+  func presentation(
+    of layer: Layer.ID, copy: [Int], isChecked: Bool, at time: Double
+  ) -> PresentationLayer? {
+    guard var record = record(of: layer) else { return nil }
+    var path = [record]
+    while let above = record.superlayer.flatMap({ self.record(of: $0) }) {
+      path.append(above)
+      record = above
+    }
+    var indices = copy[...]
+    var current: PresentationLayer?
+    for record in path.reversed() {
+      var index = 0
+      if let parent = current, parent.isReplicator {
+        index = indices.popFirst() ?? 0
+        if isChecked, index != 0, !(0..<parent.copyCount).contains(index) { return nil }
+      }
+      current = PresentationLayer(record, in: current, tree: self, time: time, index: index)
+    }
+    return indices.isEmpty ? current : nil
+  }
+
+  /// A property that a layer of the tree has, Core Animation's or a registered one.
+  func property(named name: String, of record: RenderLayer) -> PropertyKey? {
+    record.layerClass.property(named: name) ?? registered[name]
+  }
+
+  /// The property of a number that a layer of the tree has.
+  func property(_ id: PropertyID, of record: RenderLayer) -> PropertyKey? {
+    record.layerClass.table[id] ?? registered[id]
+  }
+
+  /// A path with the number that its property has on a layer of the tree: keys that were made by hand,
+  /// or of another context, mean the property of their name.
+  func own(_ path: PropertyPath, of record: RenderLayer) -> PropertyPath {
+    guard path.targets.isEmpty, !record.layerClass.table.has(path.key), !registered.has(path.key),
+      let key = property(named: path.key.name, of: record)
+    else { return path }
+    return PropertyPath(key, component: path.component)
+  }
+
+  /// The same for a layer that may have left the tree.
+  func own(_ path: PropertyPath, of layer: Layer.ID) -> PropertyPath {
+    record(of: layer).map { own(path, of: $0) } ?? path
+  }
+
+  /// Where a typed property of a layer lies; nil where the layer has none of its name and type.
+  func path(of property: some NumberedProperty, on record: RenderLayer) -> PropertyPath? {
+    property.path(
+      numbered: { self.property($0, of: record) }, named: { self.property(named: $0, of: record) })
+  }
+}

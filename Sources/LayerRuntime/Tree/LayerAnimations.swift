@@ -1,0 +1,122 @@
+import AnimationInterpolation
+import AnimationTracks
+import LayerModel
+
+/// Everything that animates a layer, laid into tracks whose absolute time is the layer's time.
+final class LayerAnimations: Sendable {
+  /// In the order in which they apply: by begin, then by addition.
+  let running: [AnimationProgress]
+  /// The tracks: first the node of the layer's own time, then those of all groups.
+  let tracks: TrackRecord
+  let objects: ObjectTable
+  /// The properties of the tracks by their indices, each as the first animation of it names it;
+  /// those of transitions follow and have no name.
+  private let properties: [AnimatedProperty]
+  /// The transitions, in the order in which they apply.
+  let transitions: [TransitionSource.Entry]
+
+  /// A set with nothing but the node of the layer's own time. Layers without groups share it.
+  private static let ownTime = {
+    var tracks = TrackRecord()
+    _ = tracks.addNode(.unchanged, parent: nil)
+    return tracks
+  }()
+
+  /// - Parameters:
+  ///   - running: In the order in which they apply.
+  ///   - layer: The layer, for its model values.
+  ///   - objects: The values that the animations' numbers stand for.
+  init(_ running: [AnimationProgress], of layer: Layer, objects: ObjectTable) {
+    var (tracks, objects, properties) = (Self.ownTime, objects, [AnimatedProperty]())
+    var waiting: [(transition: Transition, track: Track)] = []
+    for animation in running {
+      let compiled = animation.compiled
+      let offset = tracks.nodeCount
+      let place = { (group: Int) in group < 0 ? 0 : offset + group }
+      for group in compiled.groups {
+        _ = tracks.addNode(group.clock, parent: place(group.parent))
+      }
+      for (index, part) in compiled.parts.enumerated() {
+        var property = properties.firstIndex { $0.isOfSame(part.property) }
+        if property == nil {
+          property = tracks.addProperty(
+            part.property.whole.type,
+            model: layer.value(at: part.property.whole).map {
+              RunningProperty.modelLanes($0, objects: &objects)
+            })
+          properties.append(part.property)
+        }
+        guard let property else { continue }
+        let node = place(part.group)
+        if node == 0, compiled.tracks.count == 1 {
+          // The usual animation: one array for both.
+          tracks.append(contentsOf: compiled.tracks, to: property)
+        } else {
+          tracks.append(compiled.tracks[index].on(node), to: property)
+        }
+      }
+      for part in compiled.transitions {
+        waiting.append((part.transition, part.track.on(place(part.group))))
+      }
+    }
+    transitions = waiting.isEmpty ? [] : Self.add(waiting, of: layer, to: &tracks)
+    (self.tracks, self.properties, self.objects) = (tracks, properties, objects)
+    self.running = running
+  }
+
+  private static func add(
+    _ transitions: [(transition: Transition, track: Track)], of layer: Layer,
+    to tracks: inout TrackRecord
+  ) -> [TransitionSource.Entry] {
+    let isFlipped = layer.properties[.geometryFlipped] == true
+    return transitions.map { transition, track in
+      let property = tracks.addProperty(.number, model: nil)
+      tracks.append(track, to: property)
+      return TransitionSource.Entry(
+        property: property,
+        effect: TransitionEffect(
+          type: transition.type, subtype: transition.subtype, isGeometryFlipped: isFlipped))
+    }
+  }
+
+  /// The property of the tracks that a path or the component of one belongs to; nil where no
+  /// animation names it, or names one of another type: filters come and go with their inputs.
+  func property(at path: PropertyPath) -> Int? {
+    guard let index = index(of: path), properties[index].path.key.hasTypeOf(path.key)
+    else { return nil }
+    return index
+  }
+
+  /// The name of the user's own type that a property of the tracks is of.
+  func customType(ofProperty index: Int) -> String? {
+    properties[index].path.key.customType?.name
+  }
+
+  /// The whole properties of the tracks by their indices.
+  var paths: [PropertyPath] { properties.map(\.whole) }
+
+  /// Whether an animation names the whole property of a path, or a component of it.
+  func moves(_ path: PropertyPath) -> Bool { index(of: path) != nil }
+
+  /// Whether an animation names a property of the layer itself, or a component of it.
+  func moves<Value>(_ property: Property<Value>) -> Bool {
+    properties.contains { $0.number == property.id }
+  }
+
+  private func index(of path: PropertyPath) -> Int? {
+    properties.firstIndex { $0.isSame(as: path) }
+  }
+
+  /// Whether the values of a layer on which tracks and transitions depend are those of a record.
+  func follow(from layer: Layer, as record: RenderLayer) -> Bool {
+    transitions.isEmpty
+      && properties.allSatisfy { layer.value(at: $0.whole) == record.value(at: $0.whole) }
+  }
+}
+
+extension AnimatedProperty {
+  /// Whether both are the same property of the same object, or components of it.
+  fileprivate func isOfSame(_ other: AnimatedProperty) -> Bool {
+    self === other || isSame(as: other.path)
+  }
+}

@@ -1,0 +1,129 @@
+import AnimationInterpolation
+import AnimationTiming
+import AnimationTracks
+import LayerModel
+
+/// A layer as a commit has taken it: immutable, and shared by all trees between which the layer
+/// does not change.
+final class RenderLayer: Sendable {
+  let id: Layer.ID
+  let layerClass: LayerClass
+  let superlayer: Layer.ID?
+  let sublayers: [Layer.ID]
+  let mask: Layer.ID?
+  /// The layer's timing, of which begin, speed and offset count.
+  let timing: Timing
+  let clock: RenderClock
+  /// How it delays its copies, of a replicator whose copies differ in time.
+  let lags: CopyLags?
+  /// The values given to the layer.
+  let properties: LayerProperties
+  /// nil for a layer that has none.
+  let effects: RenderEffects?
+  /// nil for a layer without animations.
+  let animations: LayerAnimations?
+  /// nil for a layer that is no emitter or has no cells.
+  let emission: LayerEmission?
+  /// When the record was made: from then on it reports what its animations do.
+  let commitTime: Double
+
+  init(
+    _ layer: Layer, clock: RenderClock, lags: CopyLags?, animations: LayerAnimations?,
+    commitTime: Double
+  ) {
+    id = layer.id
+    layerClass = layer.layerClass
+    superlayer = layer.superlayer?.id
+    sublayers = layer.sublayers.map(\.id)
+    mask = layer.mask?.id
+    timing = layer.timing
+    self.clock = clock
+    self.lags = lags
+    properties = layer.properties
+    self.animations = animations
+    let values = layer.effects
+    (effects, emission) =
+      values.isEmpty
+      ? (nil, nil) : (RenderEffects(values: values), LayerEmission(layer, animations))
+    self.commitTime = commitTime
+  }
+
+  /// The layer's place in its superlayer's time.
+  var map: LayerTimeMap { LayerTimeMap(timing) }
+
+  /// The layers directly below: the sublayers, then the mask.
+  var children: [Layer.ID] { mask.map { sublayers + [$0] } ?? sublayers }
+
+  /// The model value at a path of the layer, its cells or filters; nil where there is none.
+  func value(at path: PropertyPath) -> AnimatableValue? {
+    path.targets.isEmpty ? properties.value(at: path) : effects?.values.value(at: path)
+  }
+
+  /// The value that is shown at a path at a time of the layer; nil where there is none.
+  func value(at path: PropertyPath, localTime: Double) -> AnimatableValue? {
+    guard let property = animations?.property(at: path) else { return value(at: path) }
+    var reader = TrackReader()
+    return reader.value(of: property, as: LaneReading(path), of: self, time: localTime)
+  }
+
+  /// How fast that value changes, at a time of the layer that goes at a rate.
+  func velocity(at path: PropertyPath, localTime: Double, rate: Double) -> AnimatableValue? {
+    guard path.type.hasVelocity else { return nil }
+    guard let property = animations?.property(at: path) else { return value(at: path)?.resting }
+    var reader = TrackReader()
+    return reader.velocity(
+      of: property, as: LaneReading(path), of: self, time: localTime, rate: rate)
+  }
+
+  /// Whether its animations show what they would show if they were made anew of the layer, which has
+  /// the same ones: whether nothing has changed from which they follow.
+  func showsAnimations(of layer: Layer) -> Bool {
+    guard let animations, (effects?.values ?? LayerEffects()) == layer.effects else { return false }
+    return animations.follow(from: layer, as: self)
+  }
+
+  /// Whether what it shows may change by itself.
+  var isMoving: Bool { animations != nil || emission?.emits == true }
+
+  /// The animations in the order in which they apply.
+  var running: [AnimationProgress] { animations?.running ?? [] }
+
+  /// The diagnostics of its animations, in the order in which they apply.
+  var diagnostics: [Diagnostic] { running.flatMap(\.compiled.diagnostics) }
+}
+
+extension RenderLayer: Hashable {
+  /// Whether both show the same at all times: equal values, places and animations. Clocks follow
+  /// from the places of the layers above, tracks from the animations.
+  static func == (a: RenderLayer, b: RenderLayer) -> Bool {
+    a === b
+      || a.id == b.id && a.superlayer == b.superlayer && a.sublayers == b.sublayers
+        && a.mask == b.mask && a.effects == b.effects
+        && a.map == b.map && a.layerClass == b.layerClass && a.properties == b.properties
+        && a.running.map(\.compiled) == b.running.map(\.compiled)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(superlayer)
+    hasher.combine(properties)
+  }
+}
+
+extension CompiledAnimation: Equatable {
+  /// Whether both are the same animation with the same settled values.
+  static func == (a: CompiledAnimation, b: CompiledAnimation) -> Bool {
+    a === b || a.attached == b.attached
+  }
+}
+
+/// The particles and filters of a layer, which few layers have.
+final class RenderEffects: Sendable, Equatable {
+  let values: LayerEffects
+
+  init(values: LayerEffects) { self.values = values }
+
+  static func == (a: RenderEffects, b: RenderEffects) -> Bool {
+    a === b || a.values == b.values
+  }
+}

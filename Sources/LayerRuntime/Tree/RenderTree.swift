@@ -1,0 +1,167 @@
+import AnimationInterpolation
+import AnimationTracks
+import LayerModel
+
+/// What a commit hands over: an immutable picture of layers and animations that can be asked for
+/// any value at any time.
+///
+/// It holds no layer, so it can be read on any thread while the model goes on changing, and is read
+/// on, unharmed, when the application stalls. Layers are known by their ids, properties by paths.
+/// Trees share what has not changed between their commits; keeping one costs what is its own.
+///
+/// Reading is a pure, total function of tree and time: any order of times, before the commit too,
+/// gives the same bits. To read many values at one time use a ``RenderSampler``.
+public struct RenderTree: Sendable {
+  /// The absolute time of the commit, in seconds.
+  public internal(set) var commitTime: Double
+  /// The layers without a superlayer, in order.
+  public internal(set) var roots: [Layer.ID] = []
+  /// The layers by their ids; those that have animations or emit particles are marked.
+  private(set) var records = PersistentMap<RenderLayer>()
+
+  /// The registered properties.
+  var registered = PropertyTable.empty
+
+  init(commitTime: Double) { self.commitTime = commitTime }
+
+  // MARK: Layers
+
+  /// How many layers are in the tree.
+  public var layerCount: Int { records.count }
+
+  /// How many layers of the tree have animations, and how many these are, groups as one.
+  ///
+  /// Complexity: O(animated layers and emitters).
+  package var animationCounts: (layers: Int, animations: Int) {
+    var counts = (layers: 0, animations: 0)
+    records.forEachMarkedValue { record in
+      let count = record.running.count
+      counts.layers += count > 0 ? 1 : 0
+      counts.animations += count
+    }
+    return counts
+  }
+
+  /// The layers of the tree in document order: each before those in it, a mask after its layer's
+  /// sublayers. Complexity: O(layers).
+  public var layers: [Layer.ID] {
+    var (found, waiting) = ([Layer.ID](), Array(roots.reversed()))
+    while let id = waiting.popLast() {
+      guard let record = record(of: id) else { continue }
+      found.append(id)
+      waiting += record.children.reversed()
+    }
+    return found
+  }
+
+  /// Brings some layers of the tree into document order.
+  ///
+  /// Complexity: O(layers · depth + the siblings of those below which several of them lie).
+  func inDocumentOrder(_ layers: some Collection<Layer.ID>) -> [Layer.ID] {
+    if layers.count < 2 { return Array(layers) }
+    let chosen = Set(layers)
+    // The ways from the roots to them.
+    var (known, below, tops) = (Set<Layer.ID>(), [Layer.ID: [Layer.ID]](), [Layer.ID]())
+    for layer in layers {
+      var current = layer
+      while known.insert(current).inserted {
+        guard let parent = record(of: current)?.superlayer else {
+          tops.append(current)
+          break
+        }
+        below[parent, default: []].append(current)
+        current = parent
+      }
+    }
+    func sorted(_ some: [Layer.ID], of all: @autoclosure () -> [Layer.ID]) -> [Layer.ID] {
+      if some.count < 2 { return some }
+      let wanted = Set(some)
+      return all().filter { wanted.contains($0) }
+    }
+    var (found, waiting) = ([Layer.ID](), Array(sorted(tops, of: roots).reversed()))
+    while let id = waiting.popLast() {
+      if chosen.contains(id) { found.append(id) }
+      guard let children = below[id] else { continue }
+      waiting += sorted(children, of: record(of: id)?.children ?? []).reversed()
+    }
+    return found
+  }
+
+  /// What of the tree's animations was accepted but does not show what it says, in document order.
+  ///
+  /// Complexity: O(animated layers and emitters), and that of finding the order of those that have
+  /// something: their depths, and their siblings.
+  public var diagnostics: [Diagnostic] { diagnostics(adding: []) }
+
+  /// The same with others, of layers in the tree, behind those of their layers.
+  func diagnostics(adding others: [Diagnostic]) -> [Diagnostic] {
+    var found: [Layer.ID: [Diagnostic]] = [:]
+    records.forEachMarkedValue { record in
+      let diagnostics = record.diagnostics
+      if !diagnostics.isEmpty { found[record.id] = diagnostics }
+    }
+    for diagnostic in others {
+      if let layer = diagnostic.place.layer { found[layer, default: []].append(diagnostic) }
+    }
+    return inDocumentOrder(found.keys).flatMap { found[$0] ?? [] }
+  }
+
+  func record(of layer: Layer.ID) -> RenderLayer? { records[layer.rawValue] }
+
+  /// Puts a record in the place of the one with its id.
+  mutating func put(_ record: RenderLayer) {
+    records.set(record, for: record.id.rawValue, isMarked: record.isMoving)
+  }
+
+  mutating func remove(_ layer: Layer.ID) {
+    records[layer.rawValue] = nil
+  }
+
+  /// Hands the records that are others than in a former tree to a function; nil where there is none.
+  ///
+  /// Complexity: O(what the trees do not share).
+  func forEachDifference(
+    from former: RenderTree?, _ body: (_ former: RenderLayer?, _ here: RenderLayer?) -> Void
+  ) {
+    records.forEachDifference(from: former?.records ?? PersistentMap(), isSame: ===) {
+      body($1, $2)
+    }
+  }
+
+  // MARK: Values
+
+  /// Finds where the value at a path is read, once for many times.
+  ///
+  /// - Returns: nil where the layer is not in the tree.
+  public func source(of layer: Layer.ID, at path: PropertyPath) -> ValueSource? {
+    record(of: layer).map { ValueSource($0, own(path, of: $0)) }
+  }
+
+  /// The value that a layer shows at an absolute time.
+  ///
+  /// A component reads the part as animations have last written it, not wrapped. For one value; to
+  /// read many use a ``RenderSampler``. nil where the layer is not in the tree or the property has
+  /// no value. Complexity: O(depth + animations of the property).
+  public func value(
+    of layer: Layer.ID, at path: PropertyPath, time: Double
+  ) -> AnimatableValue? {
+    record(of: layer).flatMap {
+      $0.value(at: own(path, of: $0), localTime: $0.clock.localTime(at: time))
+    }
+  }
+}
+
+extension RenderTree: Hashable {
+  /// Whether both are of one time and show the same at all times. What events have been reported
+  /// does not count. Complexity: O(what they do not share).
+  public static func == (a: RenderTree, b: RenderTree) -> Bool {
+    a.commitTime == b.commitTime && a.roots == b.roots && a.records == b.records
+  }
+
+  /// Hashes the time and the roots, which tell most trees apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(commitTime)
+    hasher.combine(roots)
+    hasher.combine(records.count)
+  }
+}

@@ -1,0 +1,282 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+import AnimationTracks
+import LayerModel
+import LayerRuntime
+
+/// The properties of one layer under its animations at one time, computed in the plainest way.
+///
+/// This is the definition that every faster path is held against: apply the animations in order,
+/// read the values and their velocities. It prepares each animation anew, so it is slow; a render
+/// tree is for frames.
+package struct ReferencePresentation {
+  /// A property with its numbers.
+  private struct Running {
+    var property: RunningProperty
+    var storage: [Double]
+    /// The velocities of the numbers in the storage.
+    var rates: [Double]
+  }
+
+  private let model: (PropertyPath) -> AnimatableValue?
+  private let property: (String) -> PropertyKey?
+  private let target: ([PropertyTarget]) -> ((String) -> PropertyKey?)?
+  /// By the names of the properties with the objects that lead to them.
+  private var running: [String: Running] = [:]
+  private var objects = ObjectTable()
+
+  /// What the last visible transition among the animations applied so far shows; nil without one.
+  package private(set) var transition: TransitionState?
+
+  /// - Parameters:
+  ///   - property: Finds a property of the layer by its name.
+  ///   - model: The model value of a property, nil where it has none.
+  package init(
+    property: @escaping (String) -> PropertyKey?,
+    model: @escaping (PropertyKey) -> AnimatableValue?
+  ) {
+    self.init(property: property, target: { _ in nil }, model: { model($0.key) })
+  }
+
+  /// The same with the layer's other objects.
+  ///
+  /// - Parameters:
+  ///   - property: Finds a property of the layer by its name.
+  ///   - target: Finds the properties of another object by their names; nil where nothing is there.
+  ///   - model: The model value of a whole property of the layer or of another object, nil where it
+  ///     has none.
+  package init(
+    property: @escaping (String) -> PropertyKey?,
+    target: @escaping ([PropertyTarget]) -> ((String) -> PropertyKey?)?,
+    model: @escaping (PropertyPath) -> AnimatableValue?
+  ) {
+    self.property = property
+    self.target = target
+    self.model = model
+  }
+
+  /// Applies an animation on top of those before it.
+  ///
+  /// - Parameters:
+  ///   - animation: Its begin and its durations settled.
+  ///   - parentTime: The time of the layer; in a group the group's local time.
+  ///   - rate: How fast that time goes, in seconds per second of absolute time; see
+  ///     ``AnimationTiming/LayerTimeChain/rate(at:)``. Only velocities depend on it.
+  ///   - isClosedAtEnd: Whether the group that it is in shows its own last instant.
+  package mutating func apply(
+    _ animation: Animation, at parentTime: Double, rate: Double = 1, isClosedAtEnd: Bool = false
+  ) {
+    let moment = Moment(
+      time: parentTime, rate: rate, isVisible: true, closing: isClosedAtEnd ? 0 : -1)
+    apply(animation, at: moment)
+  }
+
+  /// A time of a layer or of a group.
+  private struct Moment {
+    var time: Double
+    /// Seconds per second of absolute time, NaN where the time jumps.
+    var rate: Double
+    var isVisible: Bool
+    /// By how many seconds a child may have ended and still count as ending now; below 0 for none.
+    var closing: Double
+    var isAtEnd: Bool { closing >= 0 }
+  }
+
+  private mutating func apply(_ animation: Animation, at moment: Moment) {
+    switch animation {
+    case .basic(let animation): applyProperty(animation, at: moment)
+    case .spring(let animation): applyProperty(animation, at: moment)
+    case .keyframe(let animation): applyProperty(animation, at: moment)
+    case .group(let group):
+      let inner = self.moment(in: group, at: moment)
+      for child in group.animations { apply(child, at: inner) }
+    case .transition(let transition): applyTransition(transition, at: moment)
+    }
+  }
+
+  private func moment(in group: AnimationGroup, at moment: Moment) -> Moment {
+    guard moment.isVisible else {
+      return Moment(
+        time: 0, rate: moment.rate.isNaN ? .nan : 0, isVisible: false, closing: -1)
+    }
+    let timing = PreparedTiming(group.timing)
+    let curve = PreparedTimingFunction(group.timingFunction ?? .linear)
+    let located = timing.resolved(at: moment.time, closing: moment.closing)
+    let rate = timing.progressRate(
+      at: moment.time, parentRate: moment.rate, isClosedAtEnd: moment.isAtEnd)
+    let progress = curve.progress(at: located.progress)
+    return Moment(
+      time: group.duration == .infinity ? 0 : progress * group.duration,
+      rate: rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
+        .chained(with: group.duration),
+      isVisible: located.isVisible,
+      closing: timing.closing(at: located, paced: progress, duration: group.duration))
+  }
+
+  /// The value at a path as the animations applied so far leave it; nil where there is none.
+  package func value(at path: PropertyPath) -> AnimatableValue? {
+    guard var current = running[path.propertyName] else {
+      let value = model(PropertyPath(path.key, of: path.targets))
+      return path.component.map { component in value?.component(component) } ?? value
+    }
+    guard current.property.isPresent else { return nil }
+    let numbers = current.storage.withUnsafeMutableBufferPointer { storage -> [Double] in
+      guard let component = path.component?.lanes else {
+        current.property.makeWhole(storage)
+        return Array(storage[..<current.property.count])
+      }
+      return Array(unsafeUninitializedCapacity: component.valueCount) { buffer, count in
+        current.property.read(component, into: buffer, storage: storage)
+        count = component.valueCount
+      }
+    }
+    return AnimatableValue(
+      lanes: numbers.span, type: path.type, objects: objects, customType: path.customType?.name)
+  }
+
+  /// How fast the value at a path changes, per second of absolute time, from now on: the derivative
+  /// with respect to time, from the right, of the same type and shape.
+  ///
+  /// - Returns: All zeros where the value rests. nil where there is no value, for a type without
+  ///   velocity (``AnimationInterpolation/ValueType/hasVelocity``), for numbers that a discrete
+  ///   animation holds, and at a jump.
+  package func velocity(at path: PropertyPath) -> AnimatableValue? {
+    guard path.type.hasVelocity else { return nil }
+    guard var current = running[path.propertyName] else { return value(at: path)?.resting }
+    guard current.property.isPresent else { return nil }
+    let numbers = current.storage.withUnsafeMutableBufferPointer { storage in
+      current.rates.withUnsafeMutableBufferPointer { rates -> [Double]? in
+        guard let component = path.component?.lanes else {
+          current.property.makeWhole(storage, velocity: rates)
+          let lanes = UnsafeMutableBufferPointer(rebasing: rates[..<current.property.count])
+          return RunningProperty.isVelocity(lanes) ? Array(lanes) : nil
+        }
+        return withUnsafeTemporaryAllocation(
+          of: Double.self, capacity: component.valueCount
+        ) { lanes in
+          lanes.initialize(repeating: 0)
+          current.property.readVelocity(
+            component, into: lanes, storage: storage, velocity: rates)
+          return RunningProperty.isVelocity(lanes) ? Array(lanes) : nil
+        }
+      }
+    }
+    return numbers.map {
+      AnimatableValue(
+        lanes: $0.span, type: path.type, objects: objects, customType: path.customType?.name)
+    }
+  }
+
+  private mutating func applyProperty(
+    _ animation: some PropertyAnimation & AnimationSource, at moment: Moment
+  ) {
+    guard
+      let (track, path) = try? Track.make(
+        animation, objects: &objects, property: property, target: target)
+    else { return }
+    apply(track.interpolation, of: track, to: path, at: moment)
+    if let rotation = animation.rotation(at: path), let key = property("transform") {
+      apply(rotation, of: track, to: PropertyPath(key), at: moment)
+    }
+  }
+
+  private mutating func applyTransition(
+    _ transition: Transition, at moment: Moment
+  ) {
+    var curves = PreparedCurves()
+    guard
+      let track = try? Track(transition, timing: transition.timing, curves: &curves)
+    else { return }
+    let located = track.timing.resolved(at: moment.time, closing: moment.closing)
+    guard moment.isVisible && located.isVisible else { return }
+    let progress = PreparedTimingFunction(transition.timingFunction ?? .linear)
+      .progress(at: located.progress)
+    let flipped = property("geometryFlipped").flatMap { model(PropertyPath($0)) }
+    let effect = TransitionEffect(
+      type: transition.type, subtype: transition.subtype,
+      isGeometryFlipped: flipped == .bool(true))
+    self.transition = effect.state(
+      at: transition.startProgress.interpolated(to: transition.endProgress, by: progress))
+  }
+
+  private mutating func apply(
+    _ interpolation: PreparedInterpolation, of animation: Track,
+    to path: PropertyPath, at moment: Moment
+  ) {
+    let located = animation.timing.resolved(at: moment.time, closing: moment.closing)
+    let rate =
+      moment.isVisible
+      ? animation.timing.progressRate(
+        at: moment.time, parentRate: moment.rate, isClosedAtEnd: moment.isAtEnd)
+      : moment.rate
+    let isVisible = moment.isVisible && located.isVisible
+    guard isVisible || rate.isNaN else { return }
+    let name = path.propertyName
+    var current = running[name] ?? start(PropertyPath(path.key, of: path.targets))
+    let count = RunningProperty.storageCount(
+      for: path.key.type, laneCount: max(current.property.count, interpolation.laneCount))
+    if current.storage.count < count {
+      let more = [Double](repeating: 0, count: count - current.storage.count)
+      current.storage += more
+      current.rates += more
+    }
+    current.storage.withUnsafeMutableBufferPointer { storage in
+      current.rates.withUnsafeMutableBufferPointer { rates in
+        guard isVisible else {
+          return current.property.jump(
+            path.component?.lanes, storage: storage, velocity: rates)
+        }
+        let pacing = animation.pacing
+        let progress = pacing.motion(at: located.progress, rate: rate)
+        var motion = interpolation.locate(
+          MovingProgress(
+            value: progress.progress, rate: progress.rate, across: progress.across,
+            impulse: pacing.motion(at: located.progress).impulse,
+            impulseRate: rate.chained(with: pacing.impulseSlope(at: located.progress))),
+          cycle: located.cycle)
+        pacing.pace(&motion)
+        current.property.apply(
+          interpolation, component: path.component?.lanes, at: motion, storage: storage,
+          velocity: rates)
+      }
+    }
+    running[name] = current
+  }
+
+  private mutating func start(_ path: PropertyPath) -> Running {
+    let lanes = model(path).map { RunningProperty.modelLanes($0, objects: &objects) }
+    var storage = [Double](
+      repeating: 0,
+      count: RunningProperty.storageCount(
+        for: path.type, laneCount: path.type.laneCount ?? lanes?.count ?? 0))
+    let property = storage.withUnsafeMutableBufferPointer { storage in
+      guard let lanes else { return RunningProperty(type: path.type, model: nil, storage: storage) }
+      return lanes.withUnsafeBufferPointer {
+        RunningProperty(type: path.type, model: $0, storage: storage)
+      }
+    }
+    let rates = [Double](repeating: 0, count: storage.count)
+    return Running(property: property, storage: storage, rates: rates)
+  }
+}
+
+extension PreparedPacing {
+  /// Takes the places of a motion through the curves of their segments, and its rate with them.
+  fileprivate func pace(_ motion: inout SourceMotion) {
+    let paced = { (place: SourcePlace) in
+      var place = place
+      if place.hasCurve { place.fraction = fraction(place.fraction, inSegment: place.segment) }
+      return place
+    }
+    motion.shown.place = paced(motion.shown.place)
+    motion.shown.end = motion.shown.end.map(paced)
+    motion.across = motion.across.map(paced)
+    motion.before = motion.before.map(paced)
+    motion.after = motion.after.map(paced)
+    let place = motion.departure.place
+    guard place.hasCurve else { return }
+    (motion.departure.place.fraction, motion.departure.rate, motion.curveJump) = self.motion(
+      atFraction: place.fraction, inSegment: place.segment, rate: motion.departure.rate)
+  }
+}

@@ -1,0 +1,71 @@
+import AnimationTestSupport
+import AnimationTiming
+import Testing
+
+@Suite struct PreparedTimingLanesTests {
+  /// Only what plays forwards without an offset, for a length that is neither 0 nor infinite, is a usual
+  /// timing, and its numbers hold all of it.
+  @Test func fewNumbersHoldAllOfAUsualTiming() {
+    var count = 0
+    forAll("plain", Generator<Timing>.oneOf(.any, .sensible, .dyadic), count: 6000) { timing in
+      let prepared = PreparedTiming(timing)
+      let isPlain =
+        timing.beginTime.isFinite && timing.duration > 1e-300 && timing.duration < 1e300
+        && timing.speed > 1e-6 && timing.speed < 1e6 && timing.timeOffset == 0
+        && !timing.repeatCount.isNaN && !timing.repeatDuration.isNaN
+      guard prepared.isPlain else { return !isPlain }
+      count += 1
+      try hold(timing.speed > 0, "plays backwards or rests")
+      try hold(timing.timeOffset.magnitude <= 0x1p-1073 * timing.duration, "has an offset")
+      return prepared
+        == PreparedTiming(
+          begin: prepared.begin, laneRate: prepared.laneRate, count: prepared.count,
+          activeDuration: prepared.localActiveDuration, fillsBefore: prepared.fillsBefore,
+          fillsAfter: prepared.fillsAfter)
+    }
+    #expect(PropertySettings().isOverriding || count > 1000)
+  }
+
+  /// Four timings side by side have the bits of each alone wherever the lanes say so: everywhere but
+  /// within rounding noise of the ends of cycles, however many have passed.
+  @Test func lanesHaveTheBitsOfOne() {
+    let hundredths = Generator<Int>.int(in: 1...400).map { Double($0) / 100 }
+    let timing = zip(hundredths, .dyadic, .bool, .element(of: [1, 0.5, 3, 0.1])).map {
+      Timing(
+        beginTime: $1, duration: $0, speed: $3, repeatCount: .infinity, autoreverses: $2)
+    }
+    // Ends of cycles in the caller's arithmetic, their neighbours, and anything.
+    let place = zip(Generator<Int>.int(in: 0...2_000_000), .int(in: -3...3), .fraction, .bool)
+    var (inside, outside) = (0, 0)
+    forAll("lanes", timing.array(count: 4...4), place.array(count: 4...4), count: 4000) {
+      timings, places in
+      let prepared = timings.map { PreparedTiming($0) }
+      guard prepared.allSatisfy({ $0.isPlain }) else { return false }
+      let times = zip(timings, places).map { timing, place in
+        let (cycle, ulps, part, isBoundary) = place
+        let position = Double(cycle) + (isBoundary ? 0 : part)
+        let length = timing.duration / timing.speed * (timing.autoreverses ? 2 : 1)
+        let time = timing.beginTime + position * length
+        return time + Double(ulps) * time.ulp
+      }
+      func lanes(_ number: (Int) -> Double) -> SIMD4<Double> {
+        SIMD4(number(0), number(1), number(2), number(3))
+      }
+      let (progress, isInside) = PreparedTiming.progress(
+        at: lanes { times[$0] }, begin: lanes { prepared[$0].begin },
+        rate: lanes { prepared[$0].laneRate }, limit: lanes { prepared[$0].laneLimit })
+      for lane in 0..<4 {
+        guard isInside[lane] else {
+          outside += 1
+          continue
+        }
+        inside += 1
+        let alone = prepared[lane].resolved(at: times[lane])
+        try hold(alone.phase == .active, "\(alone)")
+        try hold(isIdentical(progress[lane], alone.progress), "\(progress[lane]), \(alone)")
+      }
+      return true
+    }
+    #expect(PropertySettings().isOverriding || inside > 4000 && outside > 4000)
+  }
+}
