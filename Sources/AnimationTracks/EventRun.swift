@@ -17,7 +17,9 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
   private var cyclesBefore: Double
   private var cycleCount: Int
 
-  /// nil where nothing lies in the span.
+  /// The events in a span; nil where there are none, which is the rule.
+  ///
+  /// A function and no initializer, which would be handed copies.
   ///
   /// - Parameters:
   ///   - timing: In the time that the chain shows.
@@ -27,18 +29,17 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
   ///   - start: When the timing starts; nil for a start that is not to be told.
   ///   - stop: When it stops, likewise.
   ///   - cycles: How many ends of cycles have passed before the span and before its end.
-  package init?(
+  package static func run(
     of timing: PreparedTiming, below chain: ClockChain, from origin: Double,
     in span: Range<Double>, start: Double?, stop: Double?, cycles: (before: Double, passed: Double)
-  ) {
-    self.timing = timing
-    self.chain = chain
-    self.origin = origin
-    self.start = start.flatMap { span.contains($0) ? $0 : nil }
-    self.stop = stop.flatMap { span.contains($0) ? $0 : nil }
-    cyclesBefore = cycles.before
-    cycleCount = Int(exactly: Swift.max(0, cycles.passed - cycles.before)) ?? .max
-    if self.start == nil && self.stop == nil && cycleCount == 0 { return nil }
+  ) -> EventRun? {
+    let start = start.flatMap { span.contains($0) ? $0 : nil }
+    let stop = stop.flatMap { span.contains($0) ? $0 : nil }
+    let cycleCount = cycles.passed - cycles.before
+    if start == nil && stop == nil && !(cycleCount > 0) { return nil }
+    return EventRun(
+      timing: timing, chain: chain, origin: origin, start: start, stop: stop,
+      cyclesBefore: cycles.before, cycleCount: Int(exactly: Swift.max(0, cycleCount)) ?? .max)
   }
 
   /// How many events are left, as far as an `Int` counts.

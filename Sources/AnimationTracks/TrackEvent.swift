@@ -56,7 +56,9 @@ extension TrackSet {
       guard interval.begin < span.upperBound, interval.end >= span.lowerBound else { continue }
       forEachTiming(at: place) { track, node, timing in
         guard let chain = chains.chain(of: node, in: self) else { return }
-        guard let run = EventRun(of: timing, below: chain, in: span, hasCycleEnds) else { return }
+        guard let run = EventRun.run(of: timing, below: chain, in: span, hasCycleEnds) else {
+          return
+        }
         for (kind, time) in run { found.append(TrackEvent(track: track, kind: kind, time: time)) }
       }
     }
@@ -108,9 +110,9 @@ private struct ChainCache {
 
 extension EventRun {
   /// The events of a track, which are as old as time.
-  fileprivate init?(
+  fileprivate static func run(
     of timing: PreparedTiming, below chain: ClockChain, in span: Range<Double>, _ hasCycleEnds: Bool
-  ) {
+  ) -> EventRun? {
     guard !timing.beginTime.isNaN else { return nil }
     let origin = -Double.greatestFiniteMagnitude
     var cycles = (before: 0.0, passed: 0.0)
@@ -120,7 +122,7 @@ extension EventRun {
         chain.cyclesPassed(of: timing, from: origin, before: span.upperBound)
       )
     }
-    self.init(
+    return run(
       of: timing, below: chain, from: origin, in: span,
       start: chain.firstTime(reaching: timing.beginTime, from: origin),
       stop: chain.firstTime(reaching: timing.endTime, from: origin), cycles: cycles)

@@ -128,7 +128,7 @@ extension AnimationEvents.Run {
       )
     }
     guard
-      let events = EventRun(
+      let events = EventRun.run(
         of: compiled.timing, below: record.clock.chain, from: record.commitTime, in: span,
         start: animation.hasStarted ? nil : animation.startTime,
         stop: animation.hasStopped ? nil : animation.endTime, cycles: cycles)
