@@ -13,6 +13,7 @@ package struct FixedArray<Element> {
   @usableFromInline let storage: FixedStorage<Element>?
 
   /// The elements of a list, copied once. Complexity: O(n), one allocation; none for an empty list.
+  @inlinable
   package init(_ elements: [Element]) {
     guard !elements.isEmpty else {
       storage = nil
@@ -74,8 +75,8 @@ package struct FixedArray<Element> {
   package func isIdentical(to other: FixedArray) -> Bool { storage === other.storage }
 }
 
-/// Behind its header, the count, lie the elements. They never change, so that all threads may read
-/// them; nobody else has a use for it, so that it is ``FixedArray`` that says so.
+/// The elements of a ``FixedArray``, behind their count. They are written before anybody else sees them
+/// and never again, so that all threads may read them; the list says so, as it is all that holds one.
 @usableFromInline
 package final class FixedStorage<Element>: ManagedBuffer<Int, Element> {
   deinit {

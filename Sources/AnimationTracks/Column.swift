@@ -1,7 +1,12 @@
 /// Memory for the elements of one column of a ``RowTable``, which says how many there are and ends
 /// the memory.
 package struct Column<Element> {
-  private(set) var base = UnsafeMutablePointer<Element>.allocate(capacity: 0)
+  /// Where the first element lies; some address until there is room.
+  private(set) var base = Column.nowhere
+
+  private static var nowhere: UnsafeMutablePointer<Element> {
+    UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
+  }
 
   package subscript(index: Int) -> Element {
     get { base[index] }
@@ -12,7 +17,7 @@ package struct Column<Element> {
   mutating func grow(_ count: Int, to capacity: Int) {
     let longer = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
     longer.moveInitialize(from: base, count: count)
-    base.deallocate()
+    deallocate()
     base = longer
   }
 
@@ -22,7 +27,7 @@ package struct Column<Element> {
     (base + count).initialize(repeating: element, count: capacity - count)
   }
 
-  func deallocate() { base.deallocate() }
+  func deallocate() { if base != Self.nowhere { base.deallocate() } }
 }
 
 /// What is done to all columns of a ``RowTable`` alike.
