@@ -112,7 +112,8 @@ public struct PreparedInterpolation: Sendable, Hashable {
   ///     keyframes.apply(at: keyframes.locate(0.25), to: &value, isPresent: &isPresent)
   ///
   /// - Parameters:
-  ///   - position: What ``locate(_:impulse:cycle:)`` gives, its places paced.
+  ///   - position: What ``locate(_:impulse:cycle:)`` of this very interpolation gives, its places
+  ///     paced.
   ///   - value: The value below on entry, the result on return; at least ``laneCount`` numbers.
   ///   - isPresent: Whether there is a value below, and whether there is one now.
   ///
