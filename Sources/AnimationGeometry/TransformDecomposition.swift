@@ -76,7 +76,7 @@ public struct TransformDecomposition: Sendable, Hashable {
 
   private init?(divided affine: Transform3D) {
     guard let rows = OrthogonalRows(affine) else { return nil }
-    translation = Vector3D(x: affine.m41, y: affine.m42, z: affine.m43)
+    translation = affine.rows.origin
     scale = rows.scale
     skewXY = rows.skewXY
     skewXZ = rows.skewXZ
@@ -172,85 +172,6 @@ extension Transform3D {
     m24 = m21 * p.x + m22 * p.y + m23 * p.z
     m34 = m31 * p.x + m32 * p.y + m33 * p.z
     m44 = m41 * p.x + m42 * p.y + m43 * p.z + p.w
-  }
-}
-
-/// The rows of a 3×3 matrix made orthonormal, with what was taken out on the way.
-struct OrthogonalRows {
-  var x: Vector3D
-  var y: Vector3D
-  var z: Vector3D
-  var scale: Vector3D
-  var skewXY: Double
-  var skewXZ: Double
-  var skewYZ: Double
-
-  /// - Parameter transform: One that has been divided by its m44.
-  /// - Returns: nil where that is not 1, for an element that is not finite, and for a singular
-  ///   transform.
-  init?(_ transform: Transform3D) {
-    guard transform.m44 == 1, transform.isFinite else { return nil }
-    x = Vector3D(x: transform.m11, y: transform.m12, z: transform.m13)
-    y = Vector3D(x: transform.m21, y: transform.m22, z: transform.m23)
-    z = Vector3D(x: transform.m31, y: transform.m32, z: transform.m33)
-    let (yLength, zLength) = (y.length, z.length)
-
-    scale = .zero
-    scale.x = x.length
-    x = x.divided(by: scale.x)
-
-    skewXY = x.dot(y)
-    y = y - x * skewXY
-    scale.y = y.length
-    y = y.divided(by: scale.y)
-    skewXY /= scale.y
-
-    skewXZ = x.dot(z)
-    z = z - x * skewXZ
-    skewYZ = y.dot(z)
-    z = z - y * skewYZ
-    scale.z = z.length
-    z = z.divided(by: scale.z)
-    // What is left of the rows is the determinant by their lengths. A row of no length or of an endless
-    // one makes it NaN, but for the first.
-    let volume = (scale.y / yLength) * (scale.z / zLength)
-    guard volume > 0x1p-40, scale.x < .infinity else { return nil }
-    skewXZ /= scale.z
-    skewYZ /= scale.z
-
-    if x.dot(y.cross(z)) < 0 {
-      scale = scale * -1
-      x = x * -1
-      y = y * -1
-      z = z * -1
-    }
-  }
-}
-
-extension OrthogonalRows {
-  /// Solves `affine part · p = fourth column` with what was taken apart: forward through the
-  /// triangle of scale and skew, then back through the rotation, which keeps the residual at the
-  /// level of rounding however uneven the scales are.
-  ///
-  /// - Parameter transform: The one that these rows come from, with m44 = 1.
-  func perspective(of transform: Transform3D) -> Quaternion {
-    guard transform.m14 != 0 || transform.m24 != 0 || transform.m34 != 0 else {
-      return .identity
-    }
-    let a = transform.m14 / scale.x
-    let b = transform.m24 / scale.y - skewXY * a
-    let c = transform.m34 / scale.z - skewXZ * a - skewYZ * b
-    let p = Vector3D(
-      x: x.x * a + y.x * b + z.x * c, y: x.y * a + y.y * b + z.y * c,
-      z: x.z * a + y.z * b + z.z * c)
-    let t = Vector3D(x: transform.m41, y: transform.m42, z: transform.m43)
-    return Quaternion(x: p.x, y: p.y, z: p.z, w: 1 - t.dot(p))
-  }
-}
-
-extension Vector3D {
-  fileprivate func divided(by number: Double) -> Vector3D {
-    Vector3D(x: x / number, y: y / number, z: z / number)
   }
 }
 

@@ -65,22 +65,19 @@ public struct TransformParts: Sendable, Hashable {
     var perspective = rows.perspective(of: affine)
     perspective.w = 1
     self.init(
-      translation: Vector3D(x: affine.m41, y: affine.m42, z: affine.m43), scale: rows.scale,
+      translation: affine.rows.origin, scale: rows.scale,
       skewXY: rows.skewXY, skewXZ: rows.skewXZ, skewYZ: rows.skewYZ,
       rotation: Vector3D(eulerAnglesOfRows: rows.x, rows.y, rows.z), perspective: perspective)
   }
 
   private init(singular transform: Transform3D) {
     self = .identity
-    translation = Vector3D(x: transform.m41, y: transform.m42, z: transform.m43)
-    if transform.isScaleAndTranslation {
-      scale = Vector3D(x: transform.m11, y: transform.m22, z: transform.m33)
-    } else {
-      scale = Vector3D(
-        x: Vector3D(x: transform.m11, y: transform.m12, z: transform.m13).length,
-        y: Vector3D(x: transform.m21, y: transform.m22, z: transform.m23).length,
-        z: Vector3D(x: transform.m31, y: transform.m32, z: transform.m33).length)
-    }
+    let rows = transform.rows
+    translation = rows.origin
+    scale =
+      transform.isScaleAndTranslation
+      ? Vector3D(x: transform.m11, y: transform.m22, z: transform.m33)
+      : Vector3D(x: rows.x.length, y: rows.y.length, z: rows.z.length)
   }
 
   /// The transform with these parts.

@@ -11,8 +11,7 @@ public struct ComponentLanes: Sendable, Hashable {
   /// Whether one number stands for all lanes: written to each of them, read as their mean.
   public var isUniform: Bool
 
-  /// A run of lanes. One that a property does not have is neither read nor animated: see
-  /// ``RunningProperty/has(_:)``.
+  /// A run of lanes. One that a property does not have is neither read nor animated.
   public init(first: Int, count: Int, isUniform: Bool = false) {
     self.first = first
     self.count = count

@@ -7,12 +7,10 @@ extension PreparedInterpolation {
     to value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = Quaternion { value[$0] }
-    var rotation = rotation(at: place, below: below)
-    if let end {
-      rotation = rotation.added(to: self.rotation(at: end, below: below).repeated(cycle))
-    }
-    if isAdditive { rotation = rotation.added(to: below) }
-    rotation.write(to: value)
+    total(
+      rotation(at: place, below: below), end.map { rotation(at: $0, below: below) }, times: cycle,
+      over: below
+    ).write(to: value)
   }
 
   func rotation(at place: SourcePlace, below: Quaternion) -> Quaternion {

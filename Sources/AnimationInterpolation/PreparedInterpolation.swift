@@ -112,7 +112,8 @@ public struct PreparedInterpolation: Sendable, Hashable {
   ///     keyframes.apply(at: keyframes.locate(0.25), to: &value, isPresent: &isPresent)
   ///
   /// - Parameters:
-  ///   - position: What ``locate(_:impulse:cycle:)`` gives, its places paced.
+  ///   - position: What ``locate(_:impulse:cycle:)`` of this very interpolation gives, its places
+  ///     paced.
   ///   - value: The value below on entry, the result on return; at least ``laneCount`` numbers.
   ///   - isPresent: Whether there is a value below, and whether there is one now.
   ///
@@ -180,12 +181,20 @@ public struct PreparedInterpolation: Sendable, Hashable {
     to value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = matrix(in: UnsafeBufferPointer(value))
-    var transform = transform(at: place, below: below)
-    if let end {
-      transform = transform.added(to: self.transform(at: end, below: below).repeated(cycle))
-    }
-    if isAdditive { transform = transform.added(to: below) }
-    write(transform, to: value)
+    let total = total(
+      transform(at: place, below: below), end.map { transform(at: $0, below: below) },
+      times: cycle, over: below)
+    write(total, to: value)
+  }
+
+  /// A value on top of one for each done cycle and, where the animation is additive, of the one below.
+  @inline(__always)
+  func total<Value: Additive>(
+    _ own: Value, _ end: Value?, times cycle: Double, over below: Value
+  ) -> Value {
+    var total = own
+    if let end { total = total.added(to: end.repeated(cycle)) }
+    return isAdditive ? total.added(to: below) : total
   }
 
   private func applyFunction(

@@ -2,11 +2,11 @@ import AnimationGeometry
 
 /// One property on its way through the animations that apply to it.
 ///
-/// The numbers lie in storage of the caller, ``storageCount(for:laneCount:componentCount:)`` long;
-/// this value says what they mean at the moment. A transform is carried in two forms, the whole matrix
-/// in the first sixteen lanes and its parts in the next sixteen: a component animation writes a part,
-/// and the matrix is composed when it is asked for. While nothing has been applied, both are those of
-/// the model value, so that a property without a visible animation equals the model exactly.
+/// The numbers lie in storage of the caller; this value says what they mean at the moment. A transform
+/// is carried in two forms, the whole matrix in the first sixteen lanes and its parts in the next
+/// sixteen: a component animation writes a part, and the matrix is composed when it is asked for.
+/// While nothing has been applied, both are those of the model value, so that a property without a
+/// visible animation equals the model exactly.
 ///
 /// Law: an animation of a component of the translation changes m41, m42 and m43 and nothing else.
 public struct RunningProperty: Sendable {
@@ -61,7 +61,8 @@ public struct RunningProperty: Sendable {
     for index in model.indices { storage[index] = model[index] }
   }
 
-  /// The numbers that stand for a model value, as ``init(type:model:storage:)`` takes them.
+  /// The numbers that stand for a model value where a property is added to tracks: those of the value
+  /// and, of a transform, behind them those of its parts.
   public static func modelLanes(_ value: AnimatableValue, objects: inout ObjectTable) -> [Double] {
     var lanes = value.lanes(objects: &objects)
     if case .transform(let transform) = value {

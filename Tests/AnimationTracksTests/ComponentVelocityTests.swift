@@ -127,6 +127,40 @@ private struct Keyframes: Sendable {
     }
   }
 
+  /// Before the first key time the first value is held, and no curve of the segment counts: neither in
+  /// the value nor in the velocity that it gives to what moves below it.
+  @Test func aTransformThatIsHeldIsPacedByNoCurve() throws {
+    let pair = { (scale: Double) in
+      [Transform3D.identity.lanes, Transform3D.scale(x: scale, y: 1).lanes]
+    }
+    let ends = try PreparedEnds(
+      from: pair(3)[0], to: pair(3)[1], by: nil, type: .transform, isAdditive: false)
+    let keyframes = try PreparedKeyframes(
+      values: pair(2), type: .transform, mode: .linear, keyTimes: [0.5, 1])
+    // It shows the second value from the start of the segment on.
+    let step = PreparedTimingFunction(try TimingFunction(steps: 1, .start))
+    var set = TrackSet()
+    var objects = ObjectTable()
+    let model = RunningProperty.modelLanes(.transform(.identity), objects: &objects)
+    let property = set.addProperty(.transform, model: model)
+    for (pacing, interpolation) in [
+      (PreparedPacing(.linear), PreparedInterpolation(.ends(ends), type: .transform)),
+      (
+        PreparedPacing(.linear, segments: [step]),
+        PreparedInterpolation(.keyframes(keyframes), type: .transform, isAdditive: true)
+      ),
+    ] {
+      set.add(
+        Track(
+          node: 0, timing: PreparedTiming(Timing(duration: 1)), pacing: pacing,
+          interpolation: interpolation), to: property)
+    }
+    var sampler = Sampler()
+    sampler.move(set, to: 0.25)
+    #expect(sampler.withLanes(of: property, in: set) { $0?[0] } == 1.5)
+    #expect(sampler.withVelocity(of: property, in: set) { $0?[0] } == 2)
+  }
+
   /// A component that comes or goes at once takes the velocity of nothing else, and leaves the value
   /// as it is until then.
   @Test func aComponentThatComesOrGoesJumpsAlone() throws {

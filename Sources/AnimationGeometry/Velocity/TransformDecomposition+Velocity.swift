@@ -22,7 +22,7 @@ extension TransformDecomposition {
     let z = MovingNumber(rotation.z, velocity.rotation.z)
     let w = MovingNumber(rotation.w, velocity.rotation.w)
     let (one, two) = (MovingNumber(1, 0), MovingNumber(2, 0))
-    return MovingRows(
+    return .composedVelocity(
       translation: MovingVector(translation, velocity.translation),
       scale: MovingVector(scale, velocity.scale),
       skewXY: MovingNumber(skewXY, velocity.skewXY), skewXZ: MovingNumber(skewXZ, velocity.skewXZ),
@@ -30,8 +30,7 @@ extension TransformDecomposition {
       rows: MovingVector(one - two * (y * y + z * z), two * (x * y + w * z), two * (x * z - w * y)),
       MovingVector(two * (x * y - w * z), one - two * (x * x + z * z), two * (y * z + w * x)),
       MovingVector(two * (x * z + w * y), two * (y * z - w * x), one - two * (x * x + y * y)),
-      perspective: perspective, velocity: velocity.perspective
-    ).composedVelocity
+      perspective: perspective, velocity: velocity.perspective)
   }
 
   /// The rates of the parts that a moving transform is taken apart into.
@@ -46,10 +45,10 @@ extension TransformDecomposition {
   public static func velocity(
     of transform: Transform3D, moving rate: Transform3D
   ) -> TransformDecomposition? {
-    guard let parts = TransformDecomposition(transform) else { return nil }
-    let rows = MovingRows(transform, velocity: rate)
+    let (affine, rate) = transform.dividedByM44(moving: rate)
+    guard let rows = OrthogonalRows(affine, moving: rate) else { return nil }
     var result = TransformDecomposition.resting
-    result.translation = rows.translation.rate
+    result.translation = rate.rows.origin
     result.scale = rows.scale.rate
     result.skewXY = rows.skewXY.rate
     result.skewXZ = rows.skewXZ.rate
@@ -57,8 +56,9 @@ extension TransformDecomposition {
     // q′ = ½ ω q: first the rotation, then the small turn.
     let turn = rows.angularVelocity
     result.rotation =
-      Quaternion(x: turn.x / 2, y: turn.y / 2, z: turn.z / 2, w: 0) * parts.rotation
-    result.perspective = rows.perspectiveVelocity
+      Quaternion(x: turn.x / 2, y: turn.y / 2, z: turn.z / 2, w: 0)
+      * Quaternion(rows: rows.x.value, rows.y.value, rows.z.value)
+    result.perspective = rows.perspectiveVelocity(of: affine, moving: rate)
     return result
   }
 }

@@ -20,7 +20,7 @@ extension TransformParts {
     let (sx, cx) = Self.sincos(rotation.x, velocity.rotation.x)
     let (sy, cy) = Self.sincos(rotation.y, velocity.rotation.y)
     let (sz, cz) = Self.sincos(rotation.z, velocity.rotation.z)
-    var result = MovingRows(
+    var result = Transform3D.composedVelocity(
       translation: MovingVector(translation, velocity.translation),
       scale: MovingVector(scale, velocity.scale),
       skewXY: MovingNumber(skewXY, velocity.skewXY), skewXZ: MovingNumber(skewXZ, velocity.skewXZ),
@@ -28,8 +28,7 @@ extension TransformParts {
       rows: MovingVector(cy * cz, cy * sz, -sy),
       MovingVector(sx * sy * cz - cx * sz, sx * sy * sz + cx * cz, sx * cy),
       MovingVector(cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy),
-      perspective: perspective, velocity: velocity.perspective
-    ).composedVelocity
+      perspective: perspective, velocity: velocity.perspective)
     result.m44 = velocity.perspective.w
     return result
   }
@@ -48,17 +47,14 @@ extension TransformParts {
   public static func velocity(
     of transform: Transform3D, moving velocity: Transform3D
   ) -> TransformParts {
-    let affine = transform.dividedByM44
-    guard OrthogonalRows(affine) != nil else {
-      let rate =
-        affine.m44 == 1 ? Transform3D.rateDividedByM44(of: transform, moving: velocity) : velocity
+    let (affine, rate) = transform.dividedByM44(moving: velocity)
+    guard let rows = OrthogonalRows(affine, moving: rate) else {
       return self.velocity(ofSingular: affine, moving: rate)
     }
-    let rows = MovingRows(transform, velocity: velocity)
-    var perspective = rows.perspectiveVelocity
+    var perspective = rows.perspectiveVelocity(of: affine, moving: rate)
     perspective.w = 0
     return TransformParts(
-      translation: rows.translation.rate, scale: rows.scale.rate, skewXY: rows.skewXY.rate,
+      translation: rate.rows.origin, scale: rows.scale.rate, skewXY: rows.skewXY.rate,
       skewXZ: rows.skewXZ.rate, skewYZ: rows.skewYZ.rate, rotation: rows.eulerVelocity,
       perspective: perspective)
   }
@@ -68,13 +64,11 @@ extension TransformParts {
   ) -> TransformParts {
     var result = TransformParts.resting
     let (t, v) = (transform, velocity)
-    result.translation = Vector3D(x: v.m41, y: v.m42, z: v.m43)
-    let x = MovingVector(
-      Vector3D(x: t.m11, y: t.m12, z: t.m13), Vector3D(x: v.m11, y: v.m12, z: v.m13))
-    let y = MovingVector(
-      Vector3D(x: t.m21, y: t.m22, z: t.m23), Vector3D(x: v.m21, y: v.m22, z: v.m23))
-    let z = MovingVector(
-      Vector3D(x: t.m31, y: t.m32, z: t.m33), Vector3D(x: v.m31, y: v.m32, z: v.m33))
+    let (rows, rates) = (t.rows, v.rows)
+    result.translation = rates.origin
+    let (x, y, z) = (
+      MovingVector(rows.x, rates.x), MovingVector(rows.y, rates.y), MovingVector(rows.z, rates.z)
+    )
     let isDiagonal = transform.isScaleAndTranslation
     let isScaling = isDiagonal && v.isRateOfDiagonal
     let grows =
@@ -125,12 +119,20 @@ extension TransformParts {
 }
 
 extension Transform3D {
+  /// ``dividedByM44`` and the rates of its elements while this transform moves.
+  package func dividedByM44(
+    moving rate: Transform3D
+  ) -> (value: Transform3D, rate: Transform3D) {
+    let value = dividedByM44
+    return (value, value.m44 == 1 ? Self.rateDividedByM44(of: self, moving: rate) : rate)
+  }
+
   /// The rates of ``dividedByM44`` while a transform moves whose m44 can be divided out.
   ///
   /// - Parameters:
   ///   - transform: The transform now.
   ///   - rate: The rates of its elements.
-  package static func rateDividedByM44(
+  private static func rateDividedByM44(
     of transform: Transform3D, moving rate: Transform3D
   ) -> Transform3D {
     guard transform.m44 != 1 || rate.m44 != 0 else { return rate }

@@ -9,29 +9,6 @@ struct MovingRotation {
   /// The rate of a rotation that rests: four zeros.
   static let resting = Quaternion(x: 0, y: 0, z: 0, w: 0)
 
-  /// The product and, by the product rule, its rate.
-  func concatenating(_ other: MovingRotation) -> MovingRotation {
-    MovingRotation(
-      value: value.concatenating(other.value),
-      rate: .combination(
-        rate.concatenating(other.value), 1, value.concatenating(other.rate), 1))
-  }
-
-  /// The power that ``Quaternion/repeated(_:)`` gives, and its rate by repeated squaring.
-  func repeated(_ count: Double) -> MovingRotation {
-    var power = MovingRotation(value: .identity, rate: Self.resting)
-    if rate != Self.resting {
-      var rest = UInt64(exactly: count.rounded(.down)) ?? .max
-      var square = self
-      while rest > 0 {
-        if rest & 1 == 1 { power = power.concatenating(square) }
-        rest >>= 1
-        if rest > 0 { square = square.concatenating(square) }
-      }
-    }
-    return MovingRotation(value: value.repeated(count), rate: power.rate)
-  }
-
   /// A fraction that moves of the way between rotations that move: the value of
   /// ``Quaternion/interpolated(to:by:)``, and its rate.
   static func moving(
@@ -43,6 +20,28 @@ struct MovingRotation {
     let ends = SphericalInterpolation.endsVelocity(
       from: from.value, moving: from.rate, to: to.value, moving: to.rate, at: fraction)
     return MovingRotation(value: value, rate: Quaternion.combination(along, 1, ends, 1))
+  }
+}
+
+extension MovingRotation: Additive {
+  /// No rotation, at rest.
+  var neutral: MovingRotation { MovingRotation(value: .identity, rate: Self.resting) }
+
+  /// The product and, by the product rule, its rate.
+  func added(to below: MovingRotation) -> MovingRotation {
+    MovingRotation(
+      value: value.concatenating(below.value),
+      rate: .combination(
+        rate.concatenating(below.value), 1, value.concatenating(below.rate), 1))
+  }
+
+  /// The power that ``Quaternion/repeated(_:)`` gives, and its rate by repeated squaring.
+  func repeated(_ count: Double) -> MovingRotation {
+    var power = MovingRotation(value: value.repeated(count), rate: Self.resting)
+    if rate != Self.resting {
+      power.rate = repeatedBySquaring(count, first: self) { $0.added(to: $1) }.rate
+    }
+    return power
   }
 }
 

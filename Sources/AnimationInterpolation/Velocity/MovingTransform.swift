@@ -8,36 +8,30 @@ struct MovingTransform {
 
   /// The same projective transform with m44 = 1, where it can be divided out, and its rate.
   var dividedByM44: MovingTransform {
-    let divided = value.dividedByM44
-    guard divided.m44 == 1 else { return self }
-    return MovingTransform(
-      value: divided, rate: Transform3D.rateDividedByM44(of: value, moving: rate))
+    let divided = value.dividedByM44(moving: rate)
+    return MovingTransform(value: divided.value, rate: divided.rate)
   }
+}
+
+extension MovingTransform: Additive {
+  /// The identity, at rest.
+  var neutral: MovingTransform { MovingTransform(value: .identity, rate: .resting) }
 
   /// The product and, by the product rule, its rate.
-  func concatenating(_ other: MovingTransform) -> MovingTransform {
+  func added(to below: MovingTransform) -> MovingTransform {
     MovingTransform(
-      value: value.concatenating(other.value),
-      rate: rate.concatenating(other.value).combined(
-        with: value.concatenating(other.rate)
+      value: value.concatenating(below.value),
+      rate: rate.concatenating(below.value).combined(
+        with: value.concatenating(below.rate)
       ) { $0 + $1 })
   }
 
   /// The power that ``Transform3D/repeated(_:)`` gives, and its rate; by repeated squaring.
   func repeated(_ count: Double) -> MovingTransform {
-    var result = MovingTransform(value: .identity, rate: .resting)
-    guard count >= 1 else { return result }
     guard rate != .resting else {
       return MovingTransform(value: value.repeated(count), rate: .resting)
     }
-    var rest = UInt64(exactly: count.rounded(.down)) ?? .max
-    var square = self
-    while rest > 0 {
-      if rest & 1 == 1 { result = result.concatenating(square) }
-      rest >>= 1
-      if rest > 0 { square = square.concatenating(square) }
-    }
-    return result
+    return repeatedBySquaring(count, first: self) { $0.added(to: $1) }
   }
 }
 

@@ -55,7 +55,7 @@ extension PreparedEnds {
       return .moving(from: resting(start), to: below, at: fraction, rate: rate)
     case .byBelow:
       return .moving(
-        from: below, to: below.concatenating(resting(start)), at: fraction, rate: rate)
+        from: below, to: below.added(to: resting(start)), at: fraction, rate: rate)
     case .appearing, .vanishing:
       return below
     }

@@ -9,12 +9,10 @@ extension PreparedInterpolation {
   ) {
     let below = MovingRotation(
       value: Quaternion { value[$0] }, rate: Quaternion { velocity[$0] })
-    var result = rotation(at: place, below: below)
-    if let end {
-      result = result.concatenating(rotation(at: end, below: below).repeated(cycle))
-    }
-    if isAdditive { result = result.concatenating(below) }
-    result.rate.limitedToFinite.write(to: velocity)
+    let total = total(
+      rotation(at: place, below: below), end.map { rotation(at: $0, below: below) }, times: cycle,
+      over: below)
+    total.rate.limitedToFinite.write(to: velocity)
   }
 
   private func rotation(at place: MovingPlace, below: MovingRotation) -> MovingRotation {
@@ -59,7 +57,7 @@ extension PreparedEnds {
     case .fixed: return (given(start), given(end))
     case .fromBelow: return (below, given(end))
     case .towardsBelow: return (given(start), below)
-    case .byBelow: return (below, below.concatenating(given(start)))
+    case .byBelow: return (below, below.added(to: given(start)))
     case .appearing, .vanishing: return (below, below)
     }
   }

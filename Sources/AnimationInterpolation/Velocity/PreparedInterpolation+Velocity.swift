@@ -75,12 +75,10 @@ extension PreparedInterpolation {
   ) {
     let below = MovingTransform(
       value: matrix(in: UnsafeBufferPointer(value)), rate: rates(in: UnsafeBufferPointer(velocity)))
-    var result = transform(at: place, below: below)
-    if let end {
-      result = result.concatenating(transform(at: end, below: below).repeated(cycle))
-    }
-    if isAdditive { result = result.concatenating(below) }
-    write(result.rate.limitedToFinite, to: velocity)
+    let total = total(
+      transform(at: place, below: below), end.map { transform(at: $0, below: below) },
+      times: cycle, over: below)
+    write(total.rate.limitedToFinite, to: velocity)
   }
 
   /// The rates of a matrix in the lanes of a velocity, also where it is one of the plane.
@@ -111,7 +109,7 @@ extension PreparedInterpolation {
       let rates = UnsafeBufferPointer(rebasing: numbers[count...])
       var result = MovingTransform(
         value: function.transform(of: input), rate: function.velocity(of: input, moving: rates))
-      if isAdditive { result = result.concatenating(below) }
+      if isAdditive { result = result.added(to: below) }
       result.rate.limitedToFinite.write(to: velocity)
     }
   }
