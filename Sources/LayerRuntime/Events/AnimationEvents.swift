@@ -127,11 +127,15 @@ extension AnimationEvents.Run {
         animation.cyclesPassed(before: span.upperBound, since: record)
       )
     }
+    let start = animation.hasStarted ? nil : animation.startTime
+    let stop = animation.hasStopped ? nil : animation.endTime
+    // The rule, told before timing and clocks are handed over.
     guard
+      cycles.passed > cycles.before || start.map(span.contains) == true
+        || stop.map(span.contains) == true,
       let events = EventRun.run(
         of: compiled.timing, below: record.clock.chain, from: record.commitTime, in: span,
-        start: animation.hasStarted ? nil : animation.startTime,
-        stop: animation.hasStopped ? nil : animation.endTime, cycles: cycles)
+        start: start, stop: stop, cycles: cycles)
     else { return nil }
     self.init(layer: record.id, compiled: compiled, events: events)
   }
