@@ -228,7 +228,7 @@ def main():
         print("  ", word)
     if "--check" in sys.argv:
         folder = pathlib.Path(__file__).resolve().parents[2] / "Sources/AnimationMath"
-        source = "".join(p.read_text() for p in folder.glob("*.swift")).replace("_", "")
+        source = "".join(p.read_text() for p in folder.rglob("*.swift")).replace("_", "")
         absent = [t for t in texts if t.lstrip("-") not in source]
         print("absent from the sources:", absent or "none")
         sys.exit(1 if absent else 0)

@@ -1,4 +1,5 @@
 import AnimationMath
+import AnimationTiming
 
 /// The rules by which a display link fires, as a value: which refreshes of the display it takes,
 /// and what it says of them.
@@ -71,4 +72,84 @@ public struct DisplayCadence: Sendable, Hashable {
     last = frame
     return frame
   }
+}
+
+/// The frame rates that suit an animation, in frames per second.
+///
+/// Core Animation: `CAFrameRateRange`. Any numbers are accepted: one that is 0, negative or not
+/// finite says nothing. Where minimum and maximum contradict each other, the maximum wins.
+public struct FrameRateRange: Sendable, Hashable {
+  /// The lowest rate that will do.
+  @Reflexive public var minimum: Double
+  /// The highest rate that is of use; never exceeded.
+  @Reflexive public var maximum: Double
+  /// The rate that is best; nil for none.
+  public var preferred: Double? {
+    get { storedPreferred?.wrappedValue }
+    set { storedPreferred = newValue.map { Reflexive(wrappedValue: $0) } }
+  }
+  private var storedPreferred: Reflexive?
+
+  /// A range with or without a preferred rate.
+  public init(minimum: Double, maximum: Double, preferred: Double? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.preferred = preferred
+  }
+
+  /// The range that leaves the choice to the system: 0 and 0, without a preferred rate.
+  public static let `default` = FrameRateRange(minimum: 0, maximum: 0)
+
+  /// The rate that is asked for: the preferred one, moved into the range; without it the maximum,
+  /// nil where that says nothing either.
+  ///
+  /// Source: recorded behaviour, `FrameRateRangeTests.recordedFacts`.
+  public var requestedRate: Double? {
+    guard var rate = usable(preferred ?? 0) else { return usable(maximum) }
+    if let minimum = usable(minimum) { rate = max(rate, minimum) }
+    if let maximum = usable(maximum) { rate = min(rate, maximum) }
+    return rate
+  }
+
+  /// After how many refreshes of a display a frame is due.
+  ///
+  /// The requested rate, rounded to a divisor of the display's: to the nearest number of refreshes,
+  /// halves up. A neighbour is taken where that leaves the range and the neighbour does not; where
+  /// no divisor lies in it, the greatest below the maximum.
+  ///
+  /// - Parameter interval: The time between two refreshes, in seconds, above 0.
+  /// - Returns: 1 or more; 1 where nothing is asked for, and 2³¹ at most.
+  public func refreshesPerFrame(refreshInterval interval: Double) -> Int {
+    guard let requested = requestedRate else { return 1 }
+    let nearest = Self.refreshes(at: requested, interval: interval)
+    let most = usable(minimum).map { floorOfSmall(quotient(at: $0, interval: interval)) }
+    let least = usable(maximum).map { -floorOfSmall(-quotient(at: $0, interval: interval)) }
+    return Int(max(1, least ?? 1, min(nearest, most ?? nearest)))
+  }
+
+  /// The nearest number of refreshes to one frame at a rate, halves up, 1 or more.
+  ///
+  /// Source: recorded behaviour for whole rates; halves by the specification's choice.
+  static func refreshes(at rate: Double, interval: Double) -> Double {
+    // Twice the quotient, so that rounding noise is taken away at the halves as well.
+    let halves = snappedToInteger(min(2 / (interval * rate), 0x1p32))
+    return max(1, floorOfSmall(halves / 2 + 0.5))
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension FrameRateRange: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case minimum, maximum
+      case storedPreferred = "preferred"
+    }
+  }
+#endif
+
+/// The number, where it says something.
+private func usable(_ rate: Double) -> Double? { rate > 0 && rate.isFinite ? rate : nil }
+
+/// How many refreshes one frame at a rate takes, at most 2³¹.
+private func quotient(at rate: Double, interval: Double) -> Double {
+  snappedToInteger(min(1 / (interval * rate), 0x1p31))
 }

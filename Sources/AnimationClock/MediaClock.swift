@@ -15,3 +15,110 @@ public protocol WaitingClock: MediaClock {
   ///   not block.
   func wait(until deadline: Double)
 }
+
+/// A clock that stands still until it is told to go on: for tests, replays and rendering to files.
+///
+/// Waiting for it moves it. It belongs to one isolation domain.
+public final class ManualClock: WaitingClock {
+  /// The time now, in seconds.
+  public private(set) var now: Double
+
+  /// A clock that shows a time; one that is not finite counts as 0.
+  public init(at time: Double = 0) {
+    now = time.isFinite ? time : 0
+  }
+
+  /// Moves the clock to a time. One that is earlier than now, or not finite, changes nothing.
+  public func advance(to time: Double) {
+    if time.isFinite, time > now { now = time }
+  }
+
+  /// Moves the clock on by seconds. A number that is negative or not finite changes nothing, and
+  /// so does one that leads beyond all numbers.
+  public func advance(by seconds: Double) { advance(to: now + seconds) }
+
+  /// Moves the clock to the deadline at once.
+  public func wait(until deadline: Double) { advance(to: deadline) }
+}
+
+/// A clock that shows another one's time and a fixed number of seconds more or less.
+public struct OffsetClock<Base: MediaClock>: MediaClock {
+  /// The clock that drives this one.
+  public let base: Base
+  /// What is added to the time of the base, in seconds.
+  public let offset: Double
+
+  /// A clock beside another one; an offset that is not finite counts as 0.
+  public init(_ base: Base, offset: Double) {
+    self.base = base
+    self.offset = offset.isFinite ? offset : 0
+  }
+
+  /// A clock that shows a given time now.
+  ///
+  /// A clock that starts near 0 resolves more finely than one that counts from long ago.
+  public init(_ base: Base, showing time: Double) {
+    self.init(base, offset: time - base.now)
+  }
+
+  /// The time now, in seconds.
+  public var now: Double { base.now + offset }
+}
+
+extension OffsetClock: Sendable where Base: Sendable {}
+
+extension OffsetClock: WaitingClock where Base: WaitingClock {
+  /// Blocks the thread until the base shows the deadline less the offset.
+  public func wait(until deadline: Double) { base.wait(until: deadline - offset) }
+}
+
+/// A clock that runs faster or slower than another one: slow motion, fast forward, a pause.
+///
+/// Its time is `(base − origin) · scale + origin`, where `origin` is what both showed together.
+/// The law: changing the scale makes no jump.
+public struct ScaledClock<Base: MediaClock>: MediaClock {
+  /// The clock that drives this one.
+  public let base: Base
+  /// Seconds of this clock per second of its base, in 0...1 000 000 000. 0 stops it.
+  public private(set) var scale: Double
+
+  /// The time of the base, and of this clock, at which the scale was set.
+  private var baseOrigin: Double
+  private var origin: Double
+
+  /// A clock that shows the same as its base at a time and is scaled from there.
+  ///
+  /// - Parameters:
+  ///   - base: The clock that drives this one.
+  ///   - scale: Seconds of this clock per second of its base; see ``setScale(_:)`` for numbers
+  ///     without sense.
+  ///   - origin: The time at which both show the same; by default now. One that is not finite
+  ///     counts as now.
+  public init(_ base: Base, scale: Double, from origin: Double? = nil) {
+    self.base = base
+    let origin = origin.flatMap { $0.isFinite ? $0 : nil } ?? base.now
+    (self.origin, baseOrigin) = (origin, origin)
+    self.scale = usableScale(scale)
+  }
+
+  /// The time now, in seconds.
+  public var now: Double { (base.now - baseOrigin) * scale + origin }
+
+  /// Changes the scale from now on, without a jump.
+  ///
+  /// - Parameter newScale: Seconds of this clock per second of its base. A clock does not run
+  ///   backwards: a negative number counts as 0, and so do infinities and NaN; the greatest scale is
+  ///   1 000 000 000.
+  public mutating func setScale(_ newScale: Double) {
+    let time = base.now
+    origin = (time - baseOrigin) * scale + origin
+    baseOrigin = time
+    scale = usableScale(newScale)
+  }
+}
+
+private func usableScale(_ scale: Double) -> Double {
+  scale.isFinite && scale > 0 ? min(scale, 1e9) : 0
+}
+
+extension ScaledClock: Sendable where Base: Sendable {}

@@ -28,3 +28,70 @@ extension Point2D: CustomStringConvertible {
 #if !hasFeature(Embedded)
   extension Point2D: Codable {}
 #endif
+
+extension Point2D {
+  /// The component-wise sum.
+  @inlinable
+  public static func + (a: Point2D, b: Point2D) -> Point2D { Point2D(x: a.x + b.x, y: a.y + b.y) }
+
+  /// The component-wise difference: the way from `b` to `a`.
+  @inlinable
+  public static func - (a: Point2D, b: Point2D) -> Point2D { Point2D(x: a.x - b.x, y: a.y - b.y) }
+
+  /// The same distance from the origin on the other side.
+  @inlinable
+  public static prefix func - (point: Point2D) -> Point2D { Point2D(x: -point.x, y: -point.y) }
+
+  /// Both components times a number.
+  @inlinable
+  public static func * (point: Point2D, factor: Double) -> Point2D {
+    Point2D(x: point.x * factor, y: point.y * factor)
+  }
+
+  /// The scalar product of two directions.
+  @inlinable
+  public func dot(_ other: Point2D) -> Double { x * other.x + y * other.y }
+
+  /// The z component of the vector product: positive where `other` lies on the side of the y axis
+  /// as seen along the x axis.
+  @inlinable
+  public func cross(_ other: Point2D) -> Double { x * other.y - y * other.x }
+
+  /// The distance from the origin, without undue overflow or underflow.
+  public var length: Double { .hypot(x, y) }
+
+  /// The distance to another point, without undue overflow or underflow.
+  public func distance(to other: Point2D) -> Double { (self - other).length }
+
+  /// The direction as a vector of length 1; zero where there is no direction, which is at the origin
+  /// and where a component is not finite.
+  public var normalized: Point2D {
+    let largest = max(x.magnitude, y.magnitude)
+    guard largest > 0, x.isFinite, y.isFinite else { return .zero }
+    // Dividing by a power of two is exact, and leaves lengths that neither overflow nor lose digits.
+    let unit = Double(sign: .plus, exponent: largest.exponent, significand: 1)
+    let (a, b) = (x / unit, y / unit)
+    let length = (a * a + b * b).squareRoot()
+    return Point2D(x: a / length, y: b / length)
+  }
+
+  /// Whether both components are finite.
+  @inlinable
+  public var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension Point2D {
+  /// The point at a fraction of the way to another one: this point at 0, the other at 1, constant
+  /// between equal ends, monotone in each component, extrapolating outside 0…1.
+  func mixed(with other: Point2D, by fraction: Double) -> Point2D {
+    Point2D(x: mix(x, other.x, fraction), y: mix(y, other.y, fraction))
+  }
+}
+
+/// A number at a fraction of the way between two; see ``Point2D/mixed(with:by:)``. Ends further
+/// apart than the greatest number are mixed by weights.
+private func mix(_ a: Double, _ b: Double, _ fraction: Double) -> Double {
+  let difference = b - a
+  guard difference.isFinite else { return a * (1 - fraction) + b * fraction }
+  return fraction < 0.5 ? a + difference * fraction : b - difference * (1 - fraction)
+}

@@ -75,3 +75,139 @@ public struct Quaternion: Sendable, Hashable {
 #if !hasFeature(Embedded)
   extension Quaternion: Codable {}
 #endif
+
+extension Quaternion {
+  /// The product of Hamilton: for rotations *first b, then a*.
+  @inlinable
+  public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
+    Quaternion(
+      x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+      y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+      z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w,
+      w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z)
+  }
+
+  /// First this rotation, then the other: the order of ``Transform3D/concatenating(_:)``.
+  @inlinable
+  public func concatenating(_ other: Quaternion) -> Quaternion { other * self }
+
+  /// The quaternion with the opposite vector part; for a unit quaternion the opposite rotation.
+  @inlinable
+  public var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
+
+  /// The square root of the sum of the squares of the components.
+  @inlinable
+  public var length: Double { dot(self).squareRoot() }
+
+  /// The quaternion whose product with this one is the identity; nil where the square of the length
+  /// is 0 or not finite.
+  public func inverted() -> Quaternion? {
+    let squared = dot(self)
+    guard squared > 0, squared < .infinity else { return nil }
+    let r = 1 / squared
+    guard r.isFinite else { return nil }
+    return Quaternion(x: -x * r, y: -y * r, z: -z * r, w: w * r)
+  }
+
+  /// Whether every component is finite.
+  @inlinable
+  public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
+
+  /// The image of a vector under the rotation of this quaternion, taken to have unit length.
+  public func rotating(_ vector: Vector3D) -> Vector3D {
+    let (a, b, c) = rows
+    return a * vector.x + b * vector.y + c * vector.z
+  }
+}
+
+extension Quaternion {
+  /// A rotation about an axis through the origin, the one of
+  /// ``Transform3D/rotation(angle:axis:)``.
+  ///
+  /// - Parameters:
+  ///   - angle: Radians; angles 2π apart are the same rotation with all components negated.
+  ///   - axis: The direction; its length does not matter. An axis of length 0 or with a component that
+  ///     is not finite gives the identity.
+  public init(angle: Double, axis: Vector3D) {
+    let length = axis.length
+    guard length > 0, length < .infinity else {
+      self = .identity
+      return
+    }
+    let (sine, cosine) = Double.sincos(angle / 2)
+    let factor = sine / length
+    self.init(x: axis.x * factor, y: axis.y * factor, z: axis.z * factor, w: cosine)
+  }
+
+  /// The angle of the rotation in radians, 0…2π, about ``axis``. The length does not matter.
+  public var angle: Double { 2 * Double.atan2(y: vector.length, x: w) }
+
+  /// The axis of the rotation as a vector of length 1; the z axis where there is no rotation.
+  public var axis: Vector3D {
+    let length = vector.length
+    guard length > 0, length < .infinity else { return Vector3D(x: 0, y: 0, z: 1) }
+    return Vector3D(x: x / length, y: y / length, z: z / length)
+  }
+
+  private var vector: Vector3D { Vector3D(x: x, y: y, z: z) }
+}
+
+extension Quaternion {
+  /// The rotation in a transform, as ``TransformDecomposition`` finds it.
+  ///
+  /// - Returns: Nil for a transform that is singular or not finite, which has none.
+  public init?(_ transform: Transform3D) {
+    guard let parts = TransformDecomposition(transform) else { return nil }
+    self = parts.rotation
+  }
+}
+
+extension Transform3D {
+  /// The rotation of a quaternion, taken to have unit length.
+  public init(_ rotation: Quaternion) {
+    let (x, y, z) = rotation.rows
+    self.init(
+      m11: x.x, m12: x.y, m13: x.z, m21: y.x, m22: y.y, m23: y.z, m31: z.x, m32: z.y, m33: z.z)
+  }
+}
+
+extension Quaternion {
+  /// The rotation whose matrix has these orthonormal rows (row vectors, determinant +1).
+  ///
+  /// The branch with the largest divisor is taken, so no digits are lost near a half turn.
+  public init(rows a: Vector3D, _ b: Vector3D, _ c: Vector3D) {
+    let trace = a.x + b.y + c.z
+    if trace > 0 {
+      let w = (1 + trace).squareRoot() / 2
+      let f = 1 / (4 * w)
+      self.init(x: (b.z - c.y) * f, y: (c.x - a.z) * f, z: (a.y - b.x) * f, w: w)
+    } else if a.x >= b.y && a.x >= c.z {
+      let x = (1 + a.x - b.y - c.z).squareRoot() / 2
+      let f = 1 / (4 * x)
+      self.init(x: x, y: (a.y + b.x) * f, z: (c.x + a.z) * f, w: (b.z - c.y) * f)
+    } else if b.y >= c.z {
+      let y = (1 + b.y - a.x - c.z).squareRoot() / 2
+      let f = 1 / (4 * y)
+      self.init(x: (a.y + b.x) * f, y: y, z: (b.z + c.y) * f, w: (c.x - a.z) * f)
+    } else {
+      let z = (1 + c.z - a.x - b.y).squareRoot() / 2
+      let f = 1 / (4 * z)
+      self.init(x: (c.x + a.z) * f, y: (b.z + c.y) * f, z: z, w: (a.y - b.x) * f)
+    }
+  }
+
+  /// The rows of the rotation matrix (row vectors) of this quaternion, which is taken to have unit
+  /// length.
+  @inlinable
+  @inline(__always)
+  public var rows: (x: Vector3D, y: Vector3D, z: Vector3D) {
+    let (xx, yy, zz) = (x * x, y * y, z * z)
+    let (xy, xz, yz) = (x * y, x * z, y * z)
+    let (wx, wy, wz) = (w * x, w * y, w * z)
+    return (
+      Vector3D(x: 1 - 2 * (yy + zz), y: 2 * (xy + wz), z: 2 * (xz - wy)),
+      Vector3D(x: 2 * (xy - wz), y: 1 - 2 * (xx + zz), z: 2 * (yz + wx)),
+      Vector3D(x: 2 * (xz + wy), y: 2 * (yz - wx), z: 1 - 2 * (xx + yy))
+    )
+  }
+}

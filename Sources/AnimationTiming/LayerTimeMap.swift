@@ -53,3 +53,62 @@ public struct LayerTimeMap: Sendable, Hashable {
 #if !hasFeature(Embedded)
   extension LayerTimeMap: Codable {}
 #endif
+
+/// The clocks between absolute time and one layer, outermost first.
+///
+/// Each level is applied for itself and in order, so that the limit of ``LayerTimeMap`` holds at
+/// each. The empty chain is absolute time.
+///
+/// Law: where every level's time is at or after its begin and no speed is 0, a chain is the affine
+/// map with the product of the speeds, and going up after going down returns.
+public struct LayerTimeChain: Sendable, Hashable {
+  /// The levels, the root layer's first.
+  public var levels: [LayerTimeMap]
+
+  /// The chain of these levels, outermost first; none is absolute time.
+  public init(_ levels: [LayerTimeMap] = []) {
+    self.levels = levels
+  }
+
+  /// The layer's time at an absolute time. Complexity: O(depth), no allocation.
+  public func localTime(at absoluteTime: Double) -> Double {
+    var time = absoluteTime
+    for level in levels { time = level.localTime(at: time) }
+    return time
+  }
+
+  /// The absolute time at a time of the layer. Complexity: O(depth), no allocation.
+  public func absoluteTime(at localTime: Double) -> Double {
+    var time = localTime
+    for level in levels.reversed() { time = level.parentTime(at: time) }
+    return time
+  }
+
+  /// A time of this layer in the time of another one: up to their closest common level, then down.
+  /// `CALayer.convertTime(_:to:)`.
+  ///
+  /// - Parameters:
+  ///   - localTime: A time of this chain's layer.
+  ///   - other: The chain of the layer to convert to; an empty one is absolute time.
+  ///   - commonLevels: How many of the first levels belong to the same layers. Equal numbers do
+  ///     not make equal layers, so only the caller knows. 0 converts through absolute time, as
+  ///     between two trees.
+  ///
+  /// Complexity: O(depth), no allocation.
+  public func convert(
+    _ localTime: Double, to other: LayerTimeChain, commonLevels: Int
+  ) -> Double {
+    require(
+      (0...min(levels.count, other.levels.count)).contains(commonLevels),
+      "chains of \(levels.count) and \(other.levels.count) levels have no \(commonLevels) in common"
+    )
+    var time = localTime
+    for level in levels.dropFirst(commonLevels).reversed() { time = level.parentTime(at: time) }
+    for level in other.levels.dropFirst(commonLevels) { time = level.localTime(at: time) }
+    return time
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension LayerTimeChain: Codable {}
+#endif

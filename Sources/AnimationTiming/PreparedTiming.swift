@@ -135,3 +135,113 @@ public struct PreparedTiming: Sendable, Hashable {
   @inlinable
   public var beginTime: Double { kind == .invalid ? .nan : begin }
 }
+
+// The arithmetic of positions that are counted in cycles. One rule removes the rounding noise at
+// cycle boundaries, and everything that speaks of a boundary goes through it.
+
+/// The relative distance from an integer that counts as rounding noise: 2⁻⁴⁹.
+@inlinable @inline(__always)
+package var cycleNoise: Double { 0x1p-49 }
+
+/// The nearest integer where `x` is within 2⁻⁴⁹ · max(1, |x|) of it, else `x`. Monotone; ±∞ and
+/// NaN stay as they are.
+@inlinable @inline(__always)
+package func snappedToInteger(_ x: Double) -> Double {
+  snappedToInteger(x, ofSize: x.magnitude)
+}
+
+/// The nearest integer where `x` is within 2⁻⁴⁹ · max(1, size) of it, else `x`.
+///
+/// - Parameters:
+///   - x: A sum or a difference, in cycles.
+///   - size: The magnitude of its greatest term, and not less than that of `x`: what the rounding
+///     noise in `x` is relative to.
+@inlinable @inline(__always)
+package func snappedToInteger(_ x: Double, ofSize size: Double) -> Double {
+  // Adding and subtracting 1.5 · 2⁵² rounds to an integer where |x| < 2⁵¹; `rounded()` would be a
+  // call into the C library.
+  guard x.magnitude < 0x1p51 else { return x.rounded() }
+  let nearest = (x + 0x1.8p52) - 0x1.8p52
+  return (x - nearest).magnitude <= cycleNoise * (size > 1 ? size : 1) ? nearest : x
+}
+
+/// The greatest integer not above `x`, for |x| < 2⁵¹.
+@inlinable @inline(__always)
+package func floorOfSmall(_ x: Double) -> Double {
+  let nearest = (x + 0x1.8p52) - 0x1.8p52
+  return nearest > x ? nearest - 1 : nearest
+}
+
+/// Where a time lies relative to an active interval.
+///
+/// The active interval is closed at its begin and open at its end: at the end time itself the
+/// phase is ``after``.
+public enum TimingPhase: String, CaseIterable, Sendable {
+  /// Before the begin, from the begin to the end, from the end on.
+  case before, active, after
+}
+
+/// What a timing makes of one parent time.
+@frozen
+public struct ResolvedTiming: Sendable, Hashable {
+  /// Where the parent time lies relative to the active interval.
+  public var phase: TimingPhase
+
+  /// The index of the current cycle: an integral number from −2⁵³ to 2⁵³. 0 is the first cycle of
+  /// a timing without offset; one that plays backwards counts down, from −1 without an offset.
+  public var cycle: Double
+
+  /// The position within the cycle, in 0...1: after repeating and mirroring, before any timing
+  /// function. Outside the active interval that of the nearest instant in it.
+  public var progress: Double
+
+  /// Whether the animation contributes a value: it is active, or fills this side.
+  public var isVisible: Bool
+
+  /// A result from its parts.
+  @inlinable
+  public init(phase: TimingPhase, cycle: Double, progress: Double, isVisible: Bool) {
+    self.phase = phase
+    self.cycle = cycle
+    self.progress = progress
+    self.isVisible = isVisible
+  }
+
+  /// What a timing without sense gives at any time, and any timing at a NaN: it is over and shows
+  /// nothing.
+  @inlinable
+  public static var invalid: ResolvedTiming {
+    ResolvedTiming(phase: .after, cycle: 0, progress: 0, isVisible: false)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension TimingPhase: Codable {}
+  extension ResolvedTiming: Codable {}
+#endif
+
+// A group shows its own last instant: while it fills, and at the turn of one that reverses. Children
+// that end just then, and not before it, are still seen.
+
+extension PreparedTiming {
+  /// By how much a child of this group may have ended before a time of the group and still count as
+  /// ending at it, in seconds of the group's local time; below 0 where the group does not show its own
+  /// last instant.
+  ///
+  /// At the end of a whole cycle that is nothing. Where a count with a fraction or a repeat duration
+  /// cuts the last cycle, the time in it has the rounding of all cycles before it.
+  ///
+  /// - Parameters:
+  ///   - located: What this timing makes of the time.
+  ///   - progress: The progress there, through the group's curve.
+  ///   - duration: That of the group.
+  package func closing(
+    at located: ResolvedTiming, paced progress: Double, duration: Double
+  ) -> Double {
+    if progress == 1 { return 0 }
+    // An offset at the end or beyond it rests at the end.
+    let restsAtEnd = kind == .resting && offset == count && count < .infinity
+    guard located.phase == .after || restsAtEnd else { return -1 }
+    return noise * duration * (autoreverses ? 2 : 1)
+  }
+}

@@ -74,3 +74,147 @@ public struct Timing: Sendable, Hashable {
 #if !hasFeature(Embedded)
   extension Timing: Codable {}
 #endif
+
+/// What an animation shows outside its active interval. Core Animation: `CAMediaTimingFillMode`.
+///
+/// | | before the begin | after the end |
+/// |---|---|---|
+/// | ``removed`` | nothing | nothing |
+/// | ``forwards`` | nothing | the value at its end |
+/// | ``backwards`` | the value at its begin | nothing |
+/// | ``both`` | the value at its begin | the value at its end |
+///
+/// "Nothing" means that the animation does not contribute: the value below it shows through. The
+/// raw values are Core Animation's string constants.
+public enum FillMode: String, CaseIterable, Sendable {
+  /// The four modes of the table above.
+  case removed, forwards, backwards, both
+
+  /// Whether the first instant is held before the begin.
+  @inlinable
+  public var fillsBefore: Bool { self == .backwards || self == .both }
+
+  /// Whether the last instant is held after the end.
+  @inlinable
+  public var fillsAfter: Bool { self == .forwards || self == .both }
+}
+
+#if !hasFeature(Embedded)
+  extension FillMode: Codable {}
+#endif
+
+/// Something that has a place in time: an animation, a layer. Core Animation: `CAMediaTiming`.
+///
+/// A conforming type stores one ``Timing``; its eight properties are then its own.
+public protocol MediaTiming {
+  /// The eight timing properties together.
+  var timing: Timing { get set }
+}
+
+extension MediaTiming {
+  /// When the active interval begins, in the parent's time. See ``Timing/beginTime``.
+  public var beginTime: Double {
+    get { timing.beginTime }
+    set { timing.beginTime = newValue }
+  }
+
+  /// The length of one cycle in seconds of local time. See ``Timing/duration``.
+  public var duration: Double {
+    get { timing.duration }
+    set { timing.duration = newValue }
+  }
+
+  /// Local seconds per second of the parent. See ``Timing/speed``.
+  public var speed: Double {
+    get { timing.speed }
+    set { timing.speed = newValue }
+  }
+
+  /// Seconds added to the local time. See ``Timing/timeOffset``.
+  public var timeOffset: Double {
+    get { timing.timeOffset }
+    set { timing.timeOffset = newValue }
+  }
+
+  /// How many cycles are played. See ``Timing/repeatCount``.
+  public var repeatCount: Double {
+    get { timing.repeatCount }
+    set { timing.repeatCount = newValue }
+  }
+
+  /// How many seconds of local time cycles are played. See ``Timing/repeatDuration``.
+  public var repeatDuration: Double {
+    get { timing.repeatDuration }
+    set { timing.repeatDuration = newValue }
+  }
+
+  /// Whether each cycle runs there and back. See ``Timing/autoreverses``.
+  public var autoreverses: Bool {
+    get { timing.autoreverses }
+    set { timing.autoreverses = newValue }
+  }
+
+  /// What is shown outside the active interval. See ``Timing/fillMode``.
+  public var fillMode: FillMode {
+    get { timing.fillMode }
+    set { timing.fillMode = newValue }
+  }
+
+  /// How long the active interval is in the parent's time. See ``Timing/activeDuration``.
+  public var activeDuration: Double { timing.activeDuration }
+}
+
+// Recipes on the timing of a layer: stopping its clock, starting it again, and changing its speed,
+// each without a jump of the layer's time. `parentTime` is the superlayer's time now, or absolute
+// time for a root layer.
+
+extension Timing {
+  /// Whether the clock stands still.
+  @inlinable
+  public var isPaused: Bool { speed == 0 }
+
+  /// Stops the clock at the time it shows now. A paused clock stays as it is.
+  ///
+  /// The subtree below the layer stops with it. Source: Apple, Technical Q&A QA1673.
+  public mutating func pause(atParentTime parentTime: Double) {
+    guard !isPaused else { return }
+    let localTime = LayerTimeMap(self).localTime(at: parentTime)
+    // A clock that has not begun shows 0 and must go on doing so once the begin has passed.
+    speed = 0
+    timeOffset = localTime
+  }
+
+  /// Lets a paused clock go on from the time it shows.
+  ///
+  /// Afterwards `timeOffset` is 0 and `beginTime` carries the whole shift, as in Apple's Technical
+  /// Q&A QA1673; a layer paused at 100 and resumed at 130 has `beginTime` 30. Where that would put
+  /// the begin into the future (a clock that shows a negative time), begin and offset are those of
+  /// ``setSpeed(_:atParentTime:)`` instead. A running clock stays as it is.
+  ///
+  /// - Parameters:
+  ///   - parentTime: When it goes on, in seconds of parent time.
+  ///   - newSpeed: The speed to go on with, not 0.
+  public mutating func resume(atParentTime parentTime: Double, speed newSpeed: Double = 1) {
+    require(newSpeed != 0, "a clock cannot be resumed with speed 0: give the speed to go on with")
+    guard isPaused else { return }
+    let elapsed = timeOffset / newSpeed
+    guard elapsed >= 0 else {
+      setSpeed(newSpeed, atParentTime: parentTime)
+      return
+    }
+    speed = newSpeed
+    beginTime = parentTime - elapsed
+    timeOffset = 0
+  }
+
+  /// Changes the speed so that the layer's time goes on from what it is now.
+  ///
+  /// Setting `speed` alone makes it jump, since local time is always computed from the begin.
+  /// Afterwards `beginTime` is `parentTime` and `timeOffset` the local time: exactly that is shown
+  /// at `parentTime`.
+  public mutating func setSpeed(_ newSpeed: Double, atParentTime parentTime: Double) {
+    timeOffset = LayerTimeMap(self).localTime(at: parentTime)
+    beginTime = parentTime
+    speed = newSpeed
+  }
+}

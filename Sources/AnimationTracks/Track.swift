@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
 
@@ -33,4 +34,149 @@ public struct Track: Sendable, Hashable {
     self.interpolation = interpolation
     self.component = component
   }
+}
+
+/// The usual animated property of a record, ready for the shortest way to its value: up to four
+/// numbers that one track between two given ends replaces, on the first clock.
+///
+/// It is what a ``TrackReader`` finds on its walk of such a property, and the same bits
+/// (`RenderTreeLawTests`). An object, because what never changes behind a reference is read in
+/// place, without counting references.
+package final class PlainTrack: Sendable {
+  /// The numbers of the property that are replaced.
+  private let replaced: Range<Int>
+  private let model: SIMD4<Double>
+  private let start: SIMD4<Double>
+  private let end: SIMD4<Double>
+  private let timing: PreparedTiming
+  private let pacing: PreparedPacing
+  /// Whether progress needs no pacing.
+  private let isLinear: Bool
+
+  /// nil for a property that needs more.
+  init?(_ stack: TrackStack) {
+    guard stack.tracks.count == 1, let track = stack.tracks.first, track.node == 0,
+      let model = stack.model, let ends = track.interpolation.plainEnds,
+      let laneCount = stack.type.laneCount, laneCount <= 4, !stack.type.isDiscrete
+    else { return nil }
+    let component = track.component ?? ComponentLanes(first: 0, count: laneCount)
+    guard !component.isUniform, component.count == ends.start.count,
+      component.lies(in: laneCount)
+    else { return nil }
+    timing = track.timing
+    pacing = track.pacing
+    isLinear = track.pacing.isLinear
+    replaced = component.first..<(component.first + component.count)
+    self.model = Self.lanes(model, from: 0)
+    start = Self.lanes(ends.start, from: component.first)
+    end = Self.lanes(ends.end, from: component.first)
+  }
+
+  private static func lanes(_ numbers: [Double], from first: Int) -> SIMD4<Double> {
+    var lanes = SIMD4<Double>()
+    for index in numbers.indices { lanes[first + index] = numbers[index] }
+    return lanes
+  }
+
+  /// The numbers of the property at a time of the record. Complexity: O(1), no allocation.
+  package func lanes(at time: Double) -> SIMD4<Double> {
+    let located = timing.resolved(at: time)
+    guard located.isVisible else { return model }
+    let progress = isLinear ? located.progress : pacing.progress(at: located.progress)
+    var lanes = model
+    for lane in replaced {
+      lanes[lane] = start[lane].interpolated(to: end[lane], by: progress)
+    }
+    return lanes
+  }
+}
+
+extension TrackRecord {
+  /// The shorter way to the value of a property, made anew; nil where it needs more.
+  package func plainTrack(ofProperty index: Int) -> PlainTrack? { PlainTrack(stacks[index]) }
+}
+
+/// A value of one to four numbers that are mixed one by one: what the shortest tracks of a
+/// ``TrackSet`` animate.
+public protocol TrackValue: VectorValue {
+  /// The type that a property of such values has.
+  static var valueType: ValueType { get }
+  /// How many numbers there are, 1 to 4.
+  static var laneCount: Int { get }
+  /// The numbers, followed by zeros.
+  var paddedLanes: SIMD4<Double> { get }
+}
+
+extension Double: TrackValue {
+  /// Numbers.
+  public static var valueType: ValueType { .number }
+  /// One number.
+  public static var laneCount: Int { 1 }
+  /// The number itself.
+  @inlinable public var paddedLanes: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
+}
+
+extension Point2D: TrackValue {
+  /// Points.
+  public static var valueType: ValueType { .point }
+  /// x and y.
+  public static var laneCount: Int { 2 }
+  /// x and y.
+  @inlinable public var paddedLanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
+}
+
+extension Size2D: TrackValue {
+  /// Sizes.
+  public static var valueType: ValueType { .size }
+  /// Width and height.
+  public static var laneCount: Int { 2 }
+  /// Width and height.
+  @inlinable public var paddedLanes: SIMD4<Double> { SIMD4(width, height, 0, 0) }
+}
+
+extension Rect2D: TrackValue {
+  /// Rectangles.
+  public static var valueType: ValueType { .rect }
+  /// Origin and size.
+  public static var laneCount: Int { 4 }
+  /// Origin and size.
+  @inlinable public var paddedLanes: SIMD4<Double> {
+    SIMD4(origin.x, origin.y, size.width, size.height)
+  }
+}
+
+extension Color: TrackValue {
+  /// Colours.
+  public static var valueType: ValueType { .color }
+  /// Red, green, blue and alpha.
+  public static var laneCount: Int { 4 }
+  /// Red, green, blue and alpha.
+  @inlinable public var paddedLanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
+}
+
+extension Vector3D: TrackValue {
+  /// Lists of three numbers.
+  public static var valueType: ValueType { .numbers }
+  /// x, y and z.
+  public static var laneCount: Int { 3 }
+  /// x, y and z.
+  @inlinable public var paddedLanes: SIMD4<Double> { SIMD4(x, y, z, 0) }
+}
+
+extension SIMD2: TrackValue where Scalar == Double {
+  /// Lists of two numbers.
+  public static var valueType: ValueType { .numbers }
+  /// The two lanes.
+  public static var laneCount: Int { 2 }
+  /// The two lanes.
+  @inlinable public var paddedLanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
+}
+
+extension SIMD4: TrackValue where Scalar == Double {
+  /// Lists of four numbers.
+  public static var valueType: ValueType { .numbers }
+  /// The four lanes.
+  public static var laneCount: Int { 4 }
+  /// The vector itself.
+  @inlinable public var paddedLanes: SIMD4<Double> { self }
 }

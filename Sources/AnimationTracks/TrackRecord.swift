@@ -1,5 +1,6 @@
 import AnimationInterpolation
 import AnimationMath
+import AnimationTiming
 
 /// Some animated properties that belong together, their animations and the clocks that these read:
 /// what one layer has.
@@ -95,4 +96,62 @@ public struct TrackRecord: Sendable, Hashable {
   public var nodeCount: Int { nodes.count }
   /// How many tracks all properties have together. Complexity: O(properties).
   public var trackCount: Int { stacks.reduce(0) { $0 + $1.tracks.count } }
+}
+
+extension TrackRecord {
+  /// How much room a property needs while it is read.
+  func storageCount(ofProperty index: Int) -> Int {
+    stacks.span[index].storageCount
+  }
+
+  /// Evaluates all clocks, parents first.
+  ///
+  /// - Parameter closesEnds: Whether what ends exactly then on the record's own time is still shown.
+  func evaluateNodes(
+    at time: Double, closesEnds: Bool = false,
+    into states: UnsafeMutableBufferPointer<TimeNode.State>
+  ) {
+    TimeNode.evaluate(nodes.span, in: .absolute(time, isAtEnd: closesEnds), into: states)
+  }
+
+  /// Reads a property at a time of its own, with room on the stack: for single values, any number
+  /// of threads at once.
+  ///
+  /// - Parameters:
+  ///   - property: The index that adding it gave.
+  ///   - time: The set's absolute time, any number.
+  ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
+  /// - Complexity: O(clocks of the set and tracks of the property).
+  package func withLanes<Result>(
+    of property: Int, at time: Double, _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: TimeNode.State.self, capacity: nodeCount) { states in
+      states.initialize(repeating: .absolute(time))
+      evaluateNodes(at: time, into: states)
+      return withUnsafeTemporaryAllocation(
+        of: Double.self, capacity: storageCount(ofProperty: property)
+      ) { storage in
+        storage.initialize(repeating: 0)
+        return stacks.span[property].withLanes(
+          of: nil, states: UnsafeBufferPointer(states), storage: storage, body)
+      }
+    }
+  }
+}
+
+extension TrackRecord {
+  /// Evaluates how fast all clocks go, parents first.
+  ///
+  /// - Parameters:
+  ///   - time: The set's absolute time.
+  ///   - rate: How fast that goes; NaN where it jumps.
+  ///   - states: The clocks at the time.
+  ///   - rates: Receives one number for each clock.
+  func evaluateRates(
+    at time: Double, rate: Double, states: UnsafeBufferPointer<TimeNode.State>,
+    into rates: UnsafeMutableBufferPointer<Double>
+  ) {
+    TimeNode.evaluateRates(
+      nodes.span, in: .absolute(time), rate: rate, states: states, into: rates)
+  }
 }

@@ -1,3 +1,4 @@
+import AnimationInterpolation
 import LayerModel
 import SceneFiles
 
@@ -113,5 +114,59 @@ extension Diagnostic {
         (.curveAbscissa, "so the curve would go back in time; move it into that range")
       }
     self.init(code, at: error.place, "\(error.reason), \(remedy)")
+  }
+}
+
+/// How often the nearest name may still be looked for: a search takes up to half a millisecond.
+final class SuggestionBudget {
+  /// How often it may be for one report; who makes more mistakes of the kind finds them by these.
+  static let limit = 1000
+
+  private var rest = limit
+
+  /// What ``NameList/suggestion(for:otherwise:)`` says, or the remedy where it was asked too often.
+  func suggestion(for name: String, among names: NameList, otherwise remedy: String)
+    -> String
+  {
+    guard rest > 0 else { return remedy }
+    rest -= 1
+    return names.suggestion(for: name, otherwise: remedy)
+  }
+
+  /// What ``NameList/nearest(to:)`` says, or nil where it was asked too often.
+  func nearest(to name: String, among names: NameList) -> String? {
+    guard rest > 0 else { return nil }
+    rest -= 1
+    return names.nearest(to: name)
+  }
+}
+
+extension Double {
+  /// The number for a message: rounded to six digits.
+  var checkText: String {
+    guard isFinite, self != 0 else { return self == 0 ? "0" : "\(self)" }
+    var scale = 1.0
+    while abs(self) * scale < 1e5, scale < 1e12 { scale *= 10 }
+    let rounded = (self * scale).rounded() / scale
+    let text = rounded.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension AnimatableValue {
+  /// The value for a message, where it is short.
+  var checkText: String {
+    switch self {
+    case .number(let number): return number.checkText
+    case .integer(let integer): return "\(integer)"
+    case .bool(let bool): return bool ? "true" : "false"
+    case .point, .size, .rect, .color:
+      var objects = ObjectTable()
+      return "(" + lanes(objects: &objects).map(\.checkText).joined(separator: ", ") + ")"
+    case .string(let text): return "'\(text)'"
+    case .image, .transform, .numbers, .colors, .affine, .quaternion, .path:
+      return "one \(type.rawValue)"
+    case .custom(let value): return "one \(value.type)"
+    }
   }
 }

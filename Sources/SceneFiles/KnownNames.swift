@@ -85,3 +85,79 @@ package enum KnownNames {
     ],
   ]
 }
+
+/// Names that are known somewhere, among which the one is found that another was probably meant to
+/// be.
+package struct NameList: Sendable {
+  /// Names longer than this are not compared: no known one is.
+  private static let longest = 64
+  /// How many names are compared at most.
+  private static let most = 1000
+
+  private var entries: [(name: String, letters: [UInt8])] = []
+  /// How many letters may differ in the shortest names.
+  private let least: Int
+
+  /// A list of names in the order in which they are preferred.
+  ///
+  /// - Parameter allowingOneLetter: Whether one letter may differ in names of fewer than four.
+  package init(_ names: some Sequence<String>, allowingOneLetter: Bool = false) {
+    least = allowingOneLetter ? 1 : 0
+    for name in names.prefix(Self.most) where name.utf8.count <= Self.longest {
+      entries.append((name, Array(name.lowercased().utf8)))
+    }
+  }
+
+  /// The nearest name; nil where none is near: a quarter of the letters may differ.
+  /// Case counts for nothing; of several that are as near the one that begins and ends most alike,
+  /// then the first.
+  ///
+  /// - Complexity: O(names · length²), both with a limit.
+  package func nearest(to name: String) -> String? {
+    guard !name.isEmpty, name.utf8.count <= Self.longest else { return nil }
+    let wanted = Array(name.lowercased().utf8)
+    var best: (name: String, distance: Int, likeness: Int)?
+    for (candidate, letters) in entries where candidate != name {
+      let allowed = min(
+        max(least, max(wanted.count, letters.count) / 4), best?.distance ?? .max)
+      guard (wanted.count - letters.count).magnitude <= allowed else { continue }
+      let distance = Self.distance(wanted, letters)
+      let likeness = Self.likeness(wanted, letters)
+      if distance <= allowed,
+        (distance, -likeness) < (best?.distance ?? .max, -(best?.likeness ?? 0))
+      {
+        best = (candidate, distance, likeness)
+      }
+    }
+    return best?.name
+  }
+
+  /// `; did you mean 'x'?`, or another remedy where no name is near.
+  package func suggestion(for name: String, otherwise remedy: String) -> String {
+    nearest(to: name).map { "; did you mean '\($0)'?" } ?? remedy
+  }
+
+  /// How many letters are the same at the beginning and at the end.
+  private static func likeness(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    zip(a, b).prefix { $0 == $1 }.count + zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
+  }
+
+  /// How many letters must be put in, taken out, replaced, or swapped with their neighbours.
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      row.reserveCapacity(b.count + 1)
+      for j in b.indices {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

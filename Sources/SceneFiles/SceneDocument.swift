@@ -37,3 +37,192 @@ extension CAMLDocument {
   /// The document without places and diagnostics.
   public var scene: SceneDocument { SceneDocument(root: root, attributes: attributes) }
 }
+
+/// The forms in which a scene stands in the file system, by the ending of its name.
+public enum SceneFormat: String, Sendable, Hashable, CaseIterable {
+  /// A file in CAML; see ``CAMLReader`` and ``SceneDocument/caml``.
+  case caml
+  /// A file in JSON; see ``SceneDocument/json``.
+  case json
+  /// A folder that holds a document in CAML, an index of it and what it shows; see
+  /// ``ScenePackage``.
+  case package = "ca"
+
+  /// The form of a name by its ending, in capitals or not; nil for any other ending.
+  public init?(fileName: String) {
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    // The name of a folder may end in a slash.
+    let ending = String(fileName[fileName.index(after: dot)...]).withoutTrailingSlashes
+    self.init(rawValue: ending.lowercased())
+  }
+}
+
+extension SceneDocument {
+  /// Reads a file or a folder.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - format: Its form.
+  ///   - name: What errors call it; by default its path.
+  ///   - context: Where the layers are made; its roots are left as they are.
+  /// - Throws: What prevents the reading, with its place: line and column where the text cannot be
+  ///   understood, the start and the path of the field where JSON does not say a scene.
+  public init(
+    contentsOf path: String, as format: SceneFormat, named name: String? = nil,
+    in context: LayerContext
+  ) throws(SceneFileError) {
+    let name = name ?? path
+    let reader = CAMLReader(in: context)
+    switch format {
+    case .caml: self = try reader.document(contentsOf: path, named: name).scene
+    case .package: self = try ScenePackage(path, named: name).document(with: reader).scene
+    case .json:
+      let limits = SceneLimits()
+      let bytes = try FileBytes.read(path, named: name, limit: limits.jsonByteCount)
+      try self.init(jsonText: bytes, named: name, limits: limits, in: context)
+    }
+  }
+
+  /// Reads the bytes of a file in JSON.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON in UTF-8.
+  ///   - name: What errors call the file.
+  ///   - limits: How large the scene may be.
+  ///   - context: Where the layers are made; its roots are left as they are.
+  /// - Throws: What prevents the reading, with its place.
+  package init(
+    jsonText bytes: [UInt8], named name: String, limits: SceneLimits = SceneLimits(),
+    in context: LayerContext
+  ) throws(SceneFileError) {
+    let tree: JSONTree
+    do {
+      tree = try JSONTree(parsing: bytes, limits: limits.json)
+    } catch {
+      throw SceneFileError(
+        fileName: name, place: error.place, reason: "\(error.reason)", kind: error.reason.kind)
+    }
+    do {
+      try self.init(json: tree, limits: limits, in: context)
+    } catch {
+      throw SceneFileError(
+        fileName: name, place: .start, reason: "\(error)",
+        kind: error.isLimit ? .limit : .malformed)
+    }
+  }
+
+  /// Writes a file or a folder. One that is there is replaced, whole or not at all: a link leads to
+  /// what is replaced, and its permissions are kept. Of a folder the document is replaced. Nothing
+  /// is written where a file has several names (hard links) or the folder around it is not there.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is to be.
+  ///   - format: Its form.
+  ///   - name: What errors call it; by default its path.
+  /// - Throws: What has no form in the file or is beyond the limits of its reader, or why it cannot
+  ///   be written.
+  public func write(
+    to path: String, as format: SceneFormat, named name: String? = nil
+  ) throws(SceneFileError) {
+    let name = name ?? path
+    let bytes: [UInt8]
+    do {
+      switch format {
+      case .caml: bytes = try caml
+      case .json: bytes = try jsonText()
+      case .package: return try ScenePackage(path, named: name).write(self)
+      }
+    } catch {
+      if let error = error as? SceneFileError { throw error }
+      throw .unwritable(name, "\(error)")
+    }
+    do {
+      let file = try OutputFile(path)
+      try file.write(bytes)
+      try file.finish()
+    } catch {
+      throw .unwritable(name, error.reason)
+    }
+  }
+}
+
+extension JSONSyntaxError.Reason {
+  /// What kind of thing is wrong with the file.
+  fileprivate var kind: SceneFileError.Kind {
+    switch self {
+    case .tooDeep, .tooLong, .tooMany, .stringTooLong: .limit
+    case .end, .unexpected, .invalidUTF8, .loneSurrogate, .duplicateKey: .malformed
+    }
+  }
+}
+
+/// Why a file cannot be read or written.
+public struct SceneFileError: Error, Sendable, Hashable {
+  /// The file, as the caller calls it.
+  public var fileName: String
+  /// Where in a file that is read; ``LayerModel/FilePlace/start`` where the reason concerns the whole
+  /// file.
+  public var place: FilePlace
+  /// What is wrong: a clause without a capital or a full stop, on one line.
+  public var reason: String
+  /// What kind of thing is wrong.
+  public var kind: Kind
+
+  /// What kind of thing prevents the reading or the writing.
+  public enum Kind: Sendable, Hashable {
+    /// There is no such file, or its bytes cannot be had.
+    case unreadable
+    /// The text is none of its format, or not the document that is wanted.
+    case malformed
+    /// The document is larger, deeper or longer than a limit, or wants to be expanded.
+    case limit
+    /// A property has a text that no value of its type has.
+    case wrongValue
+    /// A curve has control abscissae outside 0...1.
+    case curveAbscissa
+    /// The document cannot be said in the form that is wanted, or the file cannot be written.
+    case unwritable
+  }
+
+  /// An error at a place in a file that the caller calls `fileName`.
+  ///
+  /// - Parameters:
+  ///   - fileName: The file, as the caller calls it.
+  ///   - place: Where; ``LayerModel/FilePlace/start`` where the reason concerns the whole file.
+  ///   - reason: What is wrong, in one clause.
+  ///   - kind: What kind of thing is wrong.
+  public init(fileName: String, place: FilePlace, reason: String, kind: Kind = .malformed) {
+    self.fileName = fileName
+    self.place = place
+    self.reason = reason
+    self.kind = kind
+  }
+
+  /// From 1.
+  public var line: Int { place.line }
+  /// From 1.
+  public var column: Int { place.column }
+}
+
+extension SceneFileError {
+  /// A file whose bytes cannot be had.
+  static func unreadable(_ fileName: String, _ reason: String) -> SceneFileError {
+    SceneFileError(fileName: fileName, place: .start, reason: reason, kind: .unreadable)
+  }
+
+  /// A file that cannot be written.
+  static func unwritable(_ fileName: String, _ reason: String) -> SceneFileError {
+    SceneFileError(fileName: fileName, place: .start, reason: reason, kind: .unwritable)
+  }
+}
+
+extension SceneFileError: CustomStringConvertible {
+  /// `file:line:column: reason`, as compilers write it; `file: reason` where there is no text that
+  /// could have a place.
+  public var description: String {
+    switch kind {
+    case .unreadable, .unwritable: "\(fileName): \(reason)"
+    case .malformed, .limit, .wrongValue, .curveAbscissa: "\(fileName):\(place): \(reason)"
+    }
+  }
+}

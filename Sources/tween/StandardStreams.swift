@@ -1,3 +1,4 @@
+import Inbetween
 import SceneFiles
 
 /// Standard output, without a buffer.
@@ -35,5 +36,76 @@ enum StandardError {
   /// Writes one line, whatever the text holds.
   static func write(_ text: String) {
     _ = FileDescriptor.error.write(Array((text.escapingControls + "\n").utf8))
+  }
+}
+
+/// Text on its way to standard output or to a file, in large pieces. A file is there whole after
+/// ``close()``, and until then as it was.
+struct TextOutput: ~Copyable {
+  /// nil for standard output.
+  private let file: OutputFile?
+  private let name: String
+  private var buffer: [UInt8] = []
+
+  private static let pieceSize = 1 << 16
+
+  /// - Parameter path: The file to write; nil for standard output.
+  init(path: String?) throws(CommandError) {
+    name = path ?? ""
+    guard let path else {
+      file = nil
+      return
+    }
+    do { file = try OutputFile(path) } catch { throw .failure("\(path): \(error.reason)") }
+  }
+
+  /// - Returns: Whether anybody reads on.
+  mutating func write(_ text: String) throws(CommandError) -> Bool {
+    buffer += text.utf8
+    return buffer.count < Self.pieceSize ? true : try flush()
+  }
+
+  /// Writes what is left. Nothing may follow.
+  mutating func close() throws(CommandError) {
+    guard try flush(), let file else { return }
+    do { try file.finish() } catch { throw .failure("\(name): \(error.reason)") }
+  }
+
+  private mutating func flush() throws(CommandError) -> Bool {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    guard let file else { return try StandardOutput.write(buffer) }
+    do { return try file.write(buffer) } catch { throw .failure("\(name): \(error.reason)") }
+  }
+}
+
+/// A line on standard error that says how far a long run is; only on a terminal, and only after a
+/// second.
+struct ProgressLine {
+  private let total: Int
+  private let isShown: Bool
+  private let start = SystemClock().now
+  private var last: Double
+  private var hasShown = false
+
+  init(total: Int) {
+    self.total = total
+    isShown = FileDescriptor.error.isTerminal
+    last = start
+  }
+
+  /// Tells how many of the total are done.
+  mutating func advance(to count: Int) {
+    // The clock is read rarely: a row takes far less than a microsecond's worth of patience.
+    guard isShown, count & 0xFF == 0 else { return }
+    let now = SystemClock().now
+    guard now - start >= 1, now - last >= 0.2 else { return }
+    last = now
+    hasShown = true
+    _ = FileDescriptor.error.write(Array("\r\(count) of \(total) rows".utf8))
+  }
+
+  /// Takes the line away again.
+  func finish() {
+    if hasShown { _ = FileDescriptor.error.write(Array("\r\u{1B}[K".utf8)) }
   }
 }

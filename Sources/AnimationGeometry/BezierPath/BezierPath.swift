@@ -128,3 +128,151 @@ public struct BezierPath: Sendable, Hashable {
       "a line, a curve or a close begins a path: move(to:) goes before")
   }
 }
+
+extension BezierPath {
+  /// The drawn elements with the points they begin at, in order; moves are left out.
+  ///
+  /// - Complexity: O(elements).
+  public var segments: [BezierSegment] {
+    var segments: [BezierSegment] = []
+    segments.reserveCapacity(elements.count)
+    var (start, current) = (Point2D.zero, Point2D.zero)
+    var next = 0
+    for element in elements {
+      let end = element == .close ? start : points[next + element.pointCount - 1]
+      switch element {
+      case .move:
+        start = end
+      case .line, .close:
+        segments.append(.line(from: current, to: end))
+      case .quadratic:
+        segments.append(.quadratic(from: current, control: points[next], to: end))
+      case .cubic:
+        segments.append(
+          .cubic(from: current, control1: points[next], control2: points[next + 1], to: end))
+      }
+      current = end
+      next += element.pointCount
+    }
+    return segments
+  }
+
+  /// The points that a keyframe animation counts its key times by: where the first drawn element
+  /// begins, then the end of each drawn element. A move is none; a path that draws nothing has none.
+  ///
+  /// - Complexity: O(elements).
+  public var keyframes: [Point2D] {
+    let segments = segments
+    guard let first = segments.first else { return [] }
+    return [first.start] + segments.map { $0.end }
+  }
+
+  /// The length of everything drawn; gaps between subpaths have none.
+  ///
+  /// - Parameter accuracy: As for ``BezierSegment/length(accuracy:)``.
+  /// - Returns: 0 for a path that draws nothing; NaN where a coordinate is not finite.
+  /// - Complexity: O(elements).
+  public func length(accuracy: Double = BezierSegment.defaultAccuracy) -> Double {
+    PreparedPath(self, accuracy: accuracy)?.length ?? 0
+  }
+
+  /// The smallest rectangle around what is drawn and around the points of moves; control points may
+  /// lie outside it.
+  ///
+  /// - Returns: Nil for an empty path. Coordinates that are NaN are passed over.
+  ///
+  /// Accuracy: edges within some ulps of the largest coordinate
+  /// (`BezierPathTests.boundsContainEveryPointAndTouch`).
+  /// - Complexity: O(elements).
+  public var bounds: Rect2D? {
+    guard let first = points.first else { return nil }
+    var box = PointBox(first)
+    var next = 0
+    for element in elements {
+      if element == .move { box.include(points[next]) }
+      next += element.pointCount
+    }
+    for segment in segments { segment.extend(&box) }
+    return box.rect
+  }
+}
+
+extension BezierPath {
+  /// Whether the path can be mixed with another one point by point: both have the same elements in
+  /// the same order, moves and closes among them.
+  ///
+  /// - Complexity: O(elements).
+  public func canMorph(to other: BezierPath) -> Bool { elements == other.elements }
+
+  /// The points as plain numbers: x, y of the first point, x, y of the second, and so on.
+  ///
+  /// Mixing these of two paths that ``canMorph(to:)`` each other, number by number, mixes the paths.
+  ///
+  /// - Complexity: O(points).
+  public var coordinates: [Double] {
+    var numbers: [Double] = []
+    numbers.reserveCapacity(2 * points.count)
+    for point in points {
+      numbers.append(point.x)
+      numbers.append(point.y)
+    }
+    return numbers
+  }
+
+  /// A path from its elements and the coordinates of their points.
+  ///
+  /// - Returns: Nil where the first element is no move or the number of coordinates does not fit.
+  /// - Complexity: O(elements).
+  public init?(elements: [Element], coordinates: [Double]) {
+    guard coordinates.count.isMultiple(of: 2) else { return nil }
+    var points: [Point2D] = []
+    points.reserveCapacity(coordinates.count / 2)
+    for index in stride(from: 0, to: coordinates.count, by: 2) {
+      points.append(Point2D(x: coordinates[index], y: coordinates[index + 1]))
+    }
+    self.init(elements: elements, points: points)
+  }
+
+  /// The path with every point passed through a function, control points among them.
+  ///
+  /// For an affine function this is the image of the path.
+  ///
+  /// - Complexity: O(points).
+  public func mapPoints(_ transform: (Point2D) -> Point2D) -> BezierPath {
+    guard let path = BezierPath(elements: elements, points: points.map(transform)) else {
+      preconditionFailure("the elements of a path fit its points")
+    }
+    return path
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension BezierPath.Element: Codable {}
+
+  extension BezierPath: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case elements
+      case points
+    }
+
+    /// Reads elements and points, and refuses ones that do not fit each other.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let elements = try container.decode([Element].self, forKey: .elements)
+      let points = try container.decode([Point2D].self, forKey: .points)
+      guard let path = BezierPath(elements: elements, points: points) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .points, in: container,
+          debugDescription: "a path begins with a move and has the points of its elements")
+      }
+      self = path
+    }
+
+    /// Writes the elements and the points as two lists.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(elements, forKey: .elements)
+      try container.encode(points, forKey: .points)
+    }
+  }
+#endif

@@ -89,3 +89,132 @@ extension BezierSegment: CustomStringConvertible {
 #if !hasFeature(Embedded)
   extension BezierSegment: Codable {}
 #endif
+
+extension BezierSegment {
+  /// The smallest rectangle around the curve from start to end: its ends and the points where a
+  /// component turns back.
+  ///
+  /// Coordinates that are NaN are passed over. Accuracy: as ``BezierPath/bounds``.
+  public var bounds: Rect2D {
+    var box = PointBox(start)
+    extend(&box)
+    return box.rect
+  }
+
+  func extend(_ box: inout PointBox) {
+    box.include(start)
+    box.include(end)
+    let hodograph = Hodograph(self)
+    for parameter in hodograph.turningParameters({ $0.x })
+      + hodograph.turningParameters({ $0.y })
+    {
+      box.include(point(at: parameter))
+    }
+  }
+}
+
+extension Hodograph {
+  /// The parameters between 0 and 1, at most two, where a component of the derivative is 0.
+  fileprivate func turningParameters(_ component: (Point2D) -> Double) -> [Double] {
+    let (d0, d1, d2) = (component(first), component(middle), component(last))
+    switch degree {
+    case .line:
+      return []
+    case .quadratic:
+      return [d0 / (d0 - d2)].filter { $0 > 0 && $0 < 1 }
+    case .cubic:
+      // d0·(1 − t)² + 2·d1·t·(1 − t) + d2·t², solved without cancellation.
+      let (a, b) = (d0 - 2 * d1 + d2, d1 - d0)
+      let discriminant = b * b - a * d0
+      guard discriminant >= 0 else { return [] }
+      let root = discriminant.squareRoot()
+      let q = b < 0 ? root - b : -(b + root)
+      return [q / a, d0 / q].filter { $0 > 0 && $0 < 1 }
+    }
+  }
+}
+
+extension BezierSegment {
+  /// The direction in which the curve is drawn at a value of its parameter, as a vector of length 1.
+  ///
+  /// Where the derivative is zero it is the limit: at the start the direction in which the curve
+  /// leaves, elsewhere the one in which it arrives. At a cusp, which is a derivative below 2⁻⁴⁴ of
+  /// the largest between the ends, that is the direction before the turn.
+  ///
+  /// - Parameter parameter: As for ``point(at:)``.
+  /// - Returns: Zero for a segment that is a single point or has a coordinate that is not finite;
+  ///   NaN where the parameter is.
+  /// - Complexity: O(1).
+  public func direction(at parameter: Double) -> Point2D {
+    guard !parameter.isNaN else { return Point2D(x: .nan, y: .nan) }
+    return Hodograph(self).direction(at: parameter)
+  }
+}
+
+extension Hodograph {
+  func direction(at t: Double) -> Point2D {
+    guard isFinite, !isZero else { return .zero }
+    let value = value(at: t)
+    let speed = value.length
+    let isNearEnd = t < 0x1p-20 || t > 1 - 0x1p-20
+    if speed > (isNearEnd ? 0 : 0x1p-44) { return value.normalized }
+    // Beside an end the first control point elsewhere gives the limit exactly.
+    if t < 0x1p-20 { return firstNonZero(first, middle, last) }
+    if isNearEnd { return firstNonZero(last, middle, first) }
+    let change = (middle - first) * (1 - t) + (last - middle) * t
+    return change.length > 0x1p-20 && degree == .cubic
+      ? -change.normalized : arrival.normalized
+  }
+
+  /// The direction before a cusp of a quadratic, and the one direction of a cubic whose derivative
+  /// touches zero without a turn.
+  private var arrival: Point2D { degree == .quadratic ? first : first + middle + last }
+
+  private func firstNonZero(_ a: Point2D, _ b: Point2D, _ c: Point2D) -> Point2D {
+    if a != .zero { return a.normalized }
+    return b != .zero ? b.normalized : c.normalized
+  }
+}
+
+extension BezierSegment {
+  /// The relative accuracy of lengths where none is asked for.
+  public static var defaultAccuracy: Double { 1e-9 }
+
+  /// The length of the segment.
+  ///
+  /// - Parameter accuracy: The largest relative error wanted, from 1e-15 to 1e-3; what is smaller or
+  ///   NaN counts as 1e-15, where rounding leaves some 1e-15.
+  /// - Returns: 0 for a single point, +∞ where it exceeds the greatest number, NaN where a coordinate
+  ///   is not finite.
+  ///
+  /// Cusps, control points in a line or on an end, and coordinates of any size are no exceptions.
+  /// Tests: `ArcLengthOracleTests`, `ArcLengthTests`.
+  /// - Complexity: O(1): some dozens of square roots, at most some thousands at a turn that is nearly
+  ///   a cusp.
+  public func length(accuracy: Double = BezierSegment.defaultAccuracy) -> Double {
+    let hodograph = Hodograph(self)
+    guard hodograph.isFinite else { return .nan }
+    return hodograph.length(ofIntegral: ArcLength(hodograph, accuracy: accuracy).integral)
+  }
+}
+
+/// The smallest rectangle around points met so far, by its corners.
+struct PointBox {
+  private var low: Point2D
+  private var high: Point2D
+
+  init(_ point: Point2D) { (low, high) = (point, point) }
+
+  /// Widens the box; a component that is NaN changes nothing.
+  mutating func include(_ point: Point2D) {
+    // A box that began with NaN takes the first number it meets.
+    if !(low.x <= point.x) && !point.x.isNaN { low.x = point.x }
+    if !(low.y <= point.y) && !point.y.isNaN { low.y = point.y }
+    if !(high.x >= point.x) && !point.x.isNaN { high.x = point.x }
+    if !(high.y >= point.y) && !point.y.isNaN { high.y = point.y }
+  }
+
+  var rect: Rect2D {
+    Rect2D(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}

@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// The derivative of a segment as a Bézier curve of its own, scaled so that nothing overflows.
 ///
 /// The derivative is the number of its degree times ``unit`` times ``lift`` times the curve of
@@ -113,5 +115,73 @@ extension BezierSegment {
 extension Point2D {
   fileprivate static func / (point: Point2D, number: Double) -> Point2D {
     Point2D(x: point.x / number, y: point.y / number)
+  }
+}
+
+extension Hodograph {
+  /// The zeros of the derivative, read as a complex polynomial in a complex parameter: at most two.
+  ///
+  /// The speed is a constant times the product of the distances of the parameter from them. So a
+  /// zero on the real axis is a cusp, and one beside it a turn that is the sharper the nearer it is.
+  var zeros: [ComplexNumber] {
+    let (d0, d1, d2) = (ComplexNumber(first), ComplexNumber(middle), ComplexNumber(last))
+    switch degree {
+    case .line:
+      return []
+    case .quadratic:
+      return [d0.divided(by: d0 - d2)].compactMap { $0 }
+    case .cubic:
+      let a = d0 - d1 - d1 + d2
+      let b = d1 - d0
+      var root = (b * b - a * d0).squareRoot
+      // The sign that adds up with b, so that nothing cancels.
+      if b.real * root.real + b.imaginary * root.imaginary > 0 { root = ComplexNumber(0, 0) - root }
+      let q = root - b
+      return [q.divided(by: a), d0.divided(by: q)].compactMap { $0 }
+    }
+  }
+}
+
+/// A complex number: a point of the plane that can be multiplied. The derivative of a plane curve,
+/// read as one, has zeros that tell where the speed of the curve is not smooth.
+struct ComplexNumber {
+  var real: Double
+  var imaginary: Double
+
+  init(_ real: Double, _ imaginary: Double) { (self.real, self.imaginary) = (real, imaginary) }
+  init(_ point: Point2D) { self.init(point.x, point.y) }
+
+  var magnitude: Double { .hypot(real, imaginary) }
+
+  /// The square root with a real part that is not negative.
+  var squareRoot: ComplexNumber {
+    let size = magnitude
+    guard size > 0 else { return ComplexNumber(0, 0) }
+    let larger = ((size + real.magnitude) / 2).squareRoot()
+    let smaller = imaginary / (2 * larger)
+    if real >= 0 { return ComplexNumber(larger, smaller) }
+    return ComplexNumber(smaller.magnitude, imaginary < 0 ? -larger : larger)
+  }
+
+  static func + (a: ComplexNumber, b: ComplexNumber) -> ComplexNumber {
+    ComplexNumber(a.real + b.real, a.imaginary + b.imaginary)
+  }
+
+  static func - (a: ComplexNumber, b: ComplexNumber) -> ComplexNumber {
+    ComplexNumber(a.real - b.real, a.imaginary - b.imaginary)
+  }
+
+  static func * (a: ComplexNumber, b: ComplexNumber) -> ComplexNumber {
+    ComplexNumber(
+      a.real * b.real - a.imaginary * b.imaginary, a.real * b.imaginary + a.imaginary * b.real)
+  }
+
+  /// The quotient; nil where the divisor is 0 or the result is 2⁶⁴ or more in size.
+  func divided(by other: ComplexNumber) -> ComplexNumber? {
+    let size = other.magnitude
+    guard size > 0, magnitude / size < 0x1p64 else { return nil }
+    let (c, s) = (other.real / size, other.imaginary / size)
+    return ComplexNumber(
+      (real * c + imaginary * s) / size, (imaginary * c - real * s) / size)
   }
 }

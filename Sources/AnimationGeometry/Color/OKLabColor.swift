@@ -67,3 +67,74 @@ extension OKLabColor: CustomStringConvertible {
 #if !hasFeature(Embedded)
   extension OKLabColor: Codable {}
 #endif
+
+/// A colour in OKLCh: OKLab with colourfulness and hue in place of a and b, with straight alpha.
+@frozen
+public struct OKLChColor: Sendable, Hashable {
+  /// From 0, black, to 1, white.
+  @Reflexive public var lightness: Double
+  /// The distance from grey, 0 or more; about 0.37 at most in sRGB.
+  @Reflexive public var chroma: Double
+  /// The angle in radians, from red by way of yellow, green and blue.
+  ///
+  /// Conversions give 0…2π. Any other number is the same hue as its remainder, but a mix with another
+  /// one goes another way round.
+  @Reflexive public var hue: Double
+  /// Opacity, 0 to 1 in range; straight.
+  @Reflexive public var alpha: Double
+
+  /// A colour from its components.
+  @inlinable
+  public init(lightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
+    self.lightness = lightness
+    self.chroma = chroma
+    self.hue = hue
+    self.alpha = alpha
+  }
+
+  /// The chroma up to which the hue means nothing, because it is the rounding of a grey: a mix takes
+  /// the hue of the other colour there. Source: CSS Color 4, section 9.4.
+  @inlinable
+  public static var achromaticLimit: Double { 4e-6 }
+
+  /// Whether the colour is a grey, so that its hue means nothing.
+  @inlinable
+  public var isAchromatic: Bool { chroma <= Self.achromaticLimit }
+}
+
+extension OKLChColor {
+  /// The OKLCh colour of an OKLab one.
+  public init(_ color: OKLabColor) {
+    let angle = Double.atan2(y: color.b, x: color.a)
+    self.init(
+      lightness: color.lightness, chroma: .hypot(color.a, color.b),
+      hue: angle < 0 ? angle + 2 * .pi : angle, alpha: color.alpha)
+  }
+
+  /// The OKLCh colour of an sRGB one.
+  public init(_ color: Color) { self.init(OKLabColor(color)) }
+}
+
+extension OKLabColor {
+  /// The OKLab colour of an OKLCh one, whatever the turns of its hue.
+  public init(_ color: OKLChColor) {
+    let (sine, cosine) = Double.sincos(color.hue)
+    self.init(
+      lightness: color.lightness, a: color.chroma * cosine, b: color.chroma * sine,
+      alpha: color.alpha)
+  }
+}
+
+extension Color {
+  /// The sRGB colour of an OKLCh one; it leaves 0…1 where sRGB does not have the colour.
+  public init(_ color: OKLChColor) { self.init(OKLabColor(color)) }
+}
+
+extension OKLChColor: CustomStringConvertible {
+  /// The components in order, named by their space.
+  public var description: String { "oklch(\(lightness), \(chroma), \(hue), \(alpha))" }
+}
+
+#if !hasFeature(Embedded)
+  extension OKLChColor: Codable {}
+#endif

@@ -1,3 +1,5 @@
+import AnimationMath
+
 // The velocity of a decomposition is written as one: each number is the rate of the part of its
 // name, and `rotation` is the rate of the quaternion, which is perpendicular to it.
 
@@ -62,3 +64,79 @@ extension TransformDecomposition {
     return result
   }
 }
+
+extension OrthogonalRows<MovingVector> {
+  /// - Parameters:
+  ///   - transform: One that has been divided by its m44.
+  ///   - rate: The rates of its elements.
+  /// - Returns: nil where the transform at rest has none.
+  init?(_ transform: Transform3D, moving rate: Transform3D) {
+    guard transform.m44 == 1, transform.isFinite else { return nil }
+    let (rows, rates) = (transform.rows, rate.rows)
+    self.init(
+      rows: MovingVector(rows.x, rates.x), MovingVector(rows.y, rates.y),
+      MovingVector(rows.z, rates.z))
+  }
+
+  /// The rate of the factors that yield the fourth column; arguments as for making these rows.
+  func perspectiveVelocity(of transform: Transform3D, moving rate: Transform3D) -> Quaternion {
+    let p = perspective(of: MovingVector(transform.fourthColumn, rate.fourthColumn))
+    let yielded = MovingVector(transform.rows.origin, rate.rows.origin).dot(p)
+    return Quaternion(x: p.rate.x, y: p.rate.y, z: p.rate.z, w: -yielded.rate)
+  }
+
+  /// How fast the rows turn: radians per second about each axis.
+  var angularVelocity: Vector3D {
+    // Rᵀ · R′ is antisymmetric and holds the three.
+    Vector3D(
+      x: x.value.y * x.rate.z + y.value.y * y.rate.z + z.value.y * z.rate.z,
+      y: x.value.z * x.rate.x + y.value.z * y.rate.x + z.value.z * z.rate.x,
+      z: x.value.x * x.rate.y + y.value.x * y.rate.y + z.value.x * z.rate.y)
+  }
+
+  /// The rates of the Euler angles of the rows; NaN at a quarter turn about y, where they jump, but
+  /// 0 for rows that rest.
+  var eulerVelocity: Vector3D {
+    if x.rate == .zero && y.rate == .zero && z.rate == .zero { return .zero }
+    let square = x.x * x.x + x.y * x.y
+    guard square.value.squareRoot() >= 0x1p-46 else { return Vector3D(x: .nan, y: .nan, z: .nan) }
+    let angle = Self.angle(x.y, x.x)
+    let (sin, cos) = Double.sincos(Double.atan2(y: x.y.value, x: x.x.value))
+    let s = MovingNumber(sin, cos * angle)
+    let k = MovingNumber(cos, -sin * angle)
+    return Vector3D(
+      x: Self.angle(-(z.y * k - z.x * s), y.y * k - y.x * s),
+      y: Self.angle(-x.z, square.squareRoot), z: angle)
+  }
+
+  /// The rate of the angle of a vector.
+  private static func angle(_ y: MovingNumber, _ x: MovingNumber) -> Double {
+    (x.value * y.rate - y.value * x.rate) / (x.value * x.value + y.value * y.value)
+  }
+}
+
+extension Transform3D {
+  /// The rates of the elements of the matrix with some parts that move.
+  static func composedVelocity(
+    translation: MovingVector, scale: MovingVector, skewXY: MovingNumber, skewXZ: MovingNumber,
+    skewYZ: MovingNumber, rows x: MovingVector, _ y: MovingVector, _ z: MovingVector,
+    perspective p: Quaternion, velocity: Quaternion
+  ) -> Transform3D {
+    let first = x * scale.x
+    let second = x * (skewXY * scale.y) + y * scale.y
+    let third = x * (skewXZ * scale.z) + y * (skewYZ * scale.z) + z * scale.z
+    let move = translation.rate
+    let perspective = MovingVector(
+      Vector3D(x: p.x, y: p.y, z: p.z), Vector3D(x: velocity.x, y: velocity.y, z: velocity.z))
+    return Transform3D(
+      m11: first.rate.x, m12: first.rate.y, m13: first.rate.z, m14: first.dot(perspective).rate,
+      m21: second.rate.x, m22: second.rate.y, m23: second.rate.z,
+      m24: second.dot(perspective).rate,
+      m31: third.rate.x, m32: third.rate.y, m33: third.rate.z, m34: third.dot(perspective).rate,
+      m41: move.x, m42: move.y, m43: move.z,
+      m44: translation.dot(perspective).rate + velocity.w)
+  }
+}
+
+extension MovingNumber: RowNumber {}
+extension MovingVector: RowVector {}

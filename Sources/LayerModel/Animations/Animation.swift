@@ -1,3 +1,5 @@
+import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 
 /// Any animation that a layer can have.
@@ -60,5 +62,87 @@ extension Animation: TimedAnimation {
         self = .transition(animation)
       }
     }
+  }
+}
+
+/// An animation that changes one property.
+public protocol PropertyAnimation: TimedAnimation {
+  /// The key path of the property or of its component. nil, or one that names nothing animatable,
+  /// runs without effect.
+  var keyPath: String? { get set }
+  /// Whether the value is added to the one below instead of replacing it.
+  var isAdditive: Bool { get set }
+  /// Whether every cycle starts where the one before has ended.
+  var isCumulative: Bool { get set }
+  /// What makes a whole transform of the animation's values, which are then numbers; nil for none.
+  var valueFunction: ValueFunction? { get set }
+}
+
+/// Animations that run on one clock: `CAAnimationGroup`.
+///
+/// Children live in the group's basic local time after its curve: their `beginTime` counts from the
+/// start of the group, and they are cut off at its end, never scaled to fit. A child without a
+/// duration has the group's.
+public struct AnimationGroup: TimedAnimation, Hashable, Codable {
+  /// The group's own timing and curve; the curve paces the clock that its children read.
+  public var properties: AnimationProperties
+  /// In the order in which they apply.
+  public var animations: [Animation]
+
+  /// How many groups may lie in each other, the outermost among them, when they are added to a layer.
+  ///
+  /// What walks through groups does so by calls, and this many fit on a call stack.
+  public static let greatestDepth = 256
+
+  /// A group of animations in the order in which they apply.
+  ///
+  /// - Parameters:
+  ///   - animations: The children, which may be groups themselves.
+  ///   - timing: When the group runs; a duration of 0 is replaced when it is added, never by the
+  ///     children's.
+  ///   - timingFunction: The curve of the children's clock, nil for linear.
+  public init(
+    _ animations: [Animation] = [], timing: Timing = Timing(),
+    timingFunction: TimingFunction? = nil
+  ) {
+    properties = AnimationProperties(timing: timing, timingFunction: timingFunction)
+    self.animations = animations
+  }
+}
+
+/// A transition between two states of a layer's content: `CATransition`.
+///
+/// It changes no property; its progress is what a renderer draws by:
+/// `startProgress + (endProgress − startProgress) · curve(p)`. What that means for old and new
+/// content is the runtime's `TransitionState`.
+public struct Transition: TimedAnimation, Hashable, Codable {
+  /// Timing, curve and what else all animations have.
+  public var properties: AnimationProperties
+  /// `fade`, `moveIn`, `push`, `reveal`, or any other name: not validated.
+  public var type: String
+  /// `fromLeft`, `fromRight`, `fromTop`, `fromBottom`, or nil.
+  public var subtype: String?
+  /// Where in the effect the transition starts, 0…1; not validated.
+  @Reflexive public var startProgress: Double
+  /// Where it ends, 0…1; not validated.
+  @Reflexive public var endProgress: Double
+
+  /// A transition of a named kind; what is left out has the values of `CATransition`.
+  ///
+  /// - Parameters:
+  ///   - type: The kind; any name is kept.
+  ///   - subtype: The direction, nil for the kind's own.
+  ///   - startProgress: Where in the effect it starts, 0…1.
+  ///   - endProgress: Where in the effect it ends, 0…1.
+  ///   - timing: When it runs; a duration of 0 is replaced when it is added.
+  public init(
+    type: String = "fade", subtype: String? = nil, startProgress: Double = 0,
+    endProgress: Double = 1, timing: Timing = Timing()
+  ) {
+    properties = AnimationProperties(timing: timing)
+    self.type = type
+    self.subtype = subtype
+    self.startProgress = startProgress
+    self.endProgress = endProgress
   }
 }

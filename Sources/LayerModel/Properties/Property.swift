@@ -121,3 +121,74 @@ func keys<each Value>(_ properties: repeat Property<each Value>) -> [PropertyKey
   for property in repeat each properties { keys.append(property.key) }
   return keys
 }
+
+/// A typed property, whole or one number of it: what both are found by.
+package protocol NumberedProperty {
+  var id: PropertyID { get }
+  var name: String { get }
+  /// The type of the whole property's values.
+  var wholeType: ValueType { get }
+  /// The part that is meant, nil for the whole.
+  var part: PropertyComponent? { get }
+}
+
+extension NumberedProperty {
+  /// The path of the property among those of a layer.
+  ///
+  /// - Parameters:
+  ///   - numbered: Finds a property by its number.
+  ///   - named: Finds one by its name, where the number is none here or another property's.
+  /// - Returns: nil where there is none, and for a part where it has values of another type.
+  package func path(
+    numbered: (PropertyID) -> PropertyKey?, named: (String) -> PropertyKey?
+  ) -> PropertyPath? {
+    var key = numbered(id)
+    if key?.name != name { key = named(name) }
+    guard let key, part == nil || key.type == wholeType else { return nil }
+    return PropertyPath(key, component: part)
+  }
+}
+
+extension Property: NumberedProperty {}
+extension ScalarProperty: NumberedProperty {}
+
+/// One number of a property: `.position.x`, `.bounds.size.width`, `.transform.rotation`.
+///
+/// It is used like a ``Property`` of the type `Double`. Angles are in radians.
+public struct ScalarProperty: Sendable {
+  /// The number of the property.
+  public let id: PropertyID
+  /// The name of the whole property.
+  public let name: String
+  /// The number in the property's default.
+  public let defaultValue: Double
+  /// The type of the whole property's values.
+  package let wholeType: ValueType
+  package let part: PropertyComponent?
+
+  /// The key path that means the same: `position.x`.
+  public var keyPath: String { part.map { "\(name).\($0.name)" } ?? name }
+}
+
+/// The number of a property: Core Animation's have fixed ones. Those of a class of one's own are
+/// numbered by the class, and those that a context registers by the context, in order; such a number
+/// means something on layers of the class, or in the context, only. Files have names.
+public struct PropertyID: Sendable, Hashable, Comparable {
+  let number: UInt32
+
+  /// The number of a property that is known by its name only, until a class or a context has it.
+  package static let unregistered = PropertyID(number: .max)
+  /// The first number of a class's own properties.
+  static let firstOfClass = PropertyID(number: 512)
+  /// The first number of a context's own properties.
+  static let firstRegistered = PropertyID(number: 1024)
+
+  /// Whether it is one of Core Animation's, which mean the same in every context.
+  var isKnownEverywhere: Bool { self < .firstOfClass }
+
+  /// The next number.
+  var next: PropertyID { PropertyID(number: number + 1) }
+
+  /// Whether the number of `a` is less.
+  public static func < (a: PropertyID, b: PropertyID) -> Bool { a.number < b.number }
+}

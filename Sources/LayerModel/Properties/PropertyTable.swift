@@ -1,3 +1,5 @@
+import AnimationInterpolation
+
 /// Properties by name and by number: what a class of layers, an emitter cell or a context has.
 ///
 /// One reference, because trees and layers hand their tables on.
@@ -87,5 +89,34 @@ package struct PropertyTable: Sendable {
       return nil
     }
     return first.lowercased() + name.dropFirst(3)
+  }
+}
+
+/// The values of a layer's properties as they stood at one moment, without the layer.
+///
+/// Values that were never given are the defaults of the properties that are asked for.
+public struct LayerProperties: Sendable, Hashable {
+  /// By the numbers of the properties.
+  var values: [PropertyID: AnimatableValue?] = [:]
+
+  /// The value of a property, nil where it has none.
+  public func value(for property: PropertyKey) -> AnimatableValue? {
+    if let value = values[property.id] { return value }
+    return property.defaultValue
+  }
+
+  /// The value of a typed property whose default is the same in all classes; nil where it was taken
+  /// away.
+  package subscript<Value>(property: Property<Value>) -> Value? {
+    guard let value = values[property.id] else { return property.defaultValue }
+    return Value(animatableValue: value)
+  }
+
+  /// The value at a path, nil where its property has none or is another object's.
+  public func value(at path: PropertyPath) -> AnimatableValue? {
+    guard path.targets.isEmpty else { return nil }
+    let value = value(for: path.key)
+    guard let component = path.component else { return value }
+    return value?.component(component)
   }
 }

@@ -1,4 +1,6 @@
+import AnimationGeometry
 import AnimationMath
+import LayerModel
 
 /// The particles of an emitter as a pure function of time.
 ///
@@ -127,5 +129,93 @@ public struct ParticleSystem<Source: EmitterSource>: Sendable {
       next = min(next, max(time, max(schedule.start, extent.from)))
     }
     return next
+  }
+}
+
+/// One particle at one time, in the coordinates of the emitter layer.
+public struct Particle: Sendable, Hashable {
+  /// The index of its cell, depth first; see ``ParticleSystem/path(ofCell:)``.
+  public var cell: Int
+  /// Its number among the births of its cell, for a sub-cell among those at one particle: 1 for
+  /// the first birth after a start, 0 and below before time 0 where the emission has no start.
+  public var number: Int64
+  /// What tells it from all others at all times: a hash of seed, cells and numbers.
+  public var identity: UInt64
+  /// When it was born, in the layer's local time.
+  @Reflexive public var birthTime: Double
+  /// Seconds since then, in 0..<``lifetime``.
+  @Reflexive public var age: Double
+  /// How long it lives, in seconds of local time.
+  @Reflexive public var lifetime: Double
+  /// Where it is.
+  public var position: Vector3D
+  /// How fast it moves, per second: the derivative of the position.
+  public var velocity: Vector3D
+  /// Its size as a factor; may become negative.
+  @Reflexive public var scale: Double
+  /// Its angle in radians, not wrapped.
+  @Reflexive public var angle: Double
+  /// Its colour as it grows out of the colour at birth: components may leave 0...1.
+  public var color: Color
+
+  /// The colour to draw: each component of ``color`` clamped to 0...1, 0 for NaN.
+  public var shownColor: Color {
+    func clamped(_ component: Double) -> Double { component > 0 ? min(component, 1) : 0 }
+    return Color(
+      red: clamped(color.red), green: clamped(color.green), blue: clamped(color.blue),
+      alpha: clamped(color.alpha))
+  }
+}
+
+extension RenderTree {
+  /// The particles of an emitter layer, to be asked for at many local times of the layer.
+  ///
+  /// - Returns: nil where the layer is not in the tree, is no emitter, or has no cells.
+  /// - Complexity: That of ``ParticleSystem/init(_:)``: keep the result as long as the tree.
+  public func particleSystem(of layer: Layer.ID) -> ParticleSystem<LayerEmitter>? {
+    record(of: layer).flatMap { LayerEmitter($0) }.map { ParticleSystem($0) }
+  }
+
+  /// The particles that a layer shows at an absolute time; none where it is not in the tree, is no
+  /// emitter, or has no cells.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - copy: Which copy below replicators, as ``presentation(of:copy:at:)`` takes it; each has
+  ///     the particles of its own time.
+  ///   - time: The absolute time.
+  ///   - limit: How many there are at most; see ``ParticleSystem/particles(at:limit:into:)``.
+  ///
+  /// For one time; for many keep a ``particleSystem(of:)``.
+  public func particles(
+    of layer: Layer.ID, copy: [Int] = [], at time: Double, limit: Int = 10_000
+  ) -> [Particle] {
+    presentation(of: layer, copy: copy, at: time)?.particles(limit: limit) ?? []
+  }
+}
+
+extension PresentationLayer {
+  /// The particles that the layer shows; none of a layer that is no emitter or has no cells. With a
+  /// ``RenderTree/particleSystem(of:)`` at hand ask that at ``localTime``.
+  ///
+  /// - Parameter limit: How many there are at most; see ``ParticleSystem/particles(at:limit:into:)``.
+  public func particles(limit: Int = 10_000) -> [Particle] {
+    guard let emitter = LayerEmitter(record) else { return [] }
+    return ParticleSystem(emitter).particles(at: localTime, limit: limit)
+  }
+}
+
+extension RenderSampler {
+  /// Writes the particles that a layer of this tree shows.
+  ///
+  /// - Parameters:
+  ///   - system: The layer's, from ``RenderTree/particleSystem(of:)`` of this sampler's tree.
+  ///   - limit: How many there are at most; see ``ParticleSystem/particles(at:limit:into:)``.
+  ///   - particles: Its elements are replaced, its storage is kept.
+  public mutating func readParticles(
+    of system: ParticleSystem<LayerEmitter>, limit: Int = 10_000, into particles: inout [Particle]
+  ) {
+    evaluate(system.source.record.clock)
+    system.particles(at: localTime, limit: limit, into: &particles)
   }
 }

@@ -1,3 +1,4 @@
+import AnimationMath
 import AnimationTiming
 import AnimationTracks
 import LayerModel
@@ -163,4 +164,90 @@ extension RenderTree {
   ///
   /// Complexity: O(animated layers), however long the span is.
   public func events(in span: Range<Double>) -> AnimationEvents { AnimationEvents(self, in: span) }
+}
+
+/// Something that happens in the life of an animation that is attached to a layer.
+///
+/// Animations in groups have no events of their own. Law: along the commits of a context, every
+/// animation starts at most once and stops exactly once (`EventLawTests`).
+public struct AnimationEvent: Sendable, Hashable {
+  /// What happens: start, end of a cycle, or stop.
+  public typealias Kind = TrackEvent.Kind
+
+  /// What happens.
+  public var kind: Kind
+  /// When, in seconds of absolute time: the first number at which it has happened, or the commit
+  /// that makes it happen.
+  @Reflexive public var time: Double
+  /// The layer that has or had the animation.
+  public var layer: Layer.ID
+  /// The animation.
+  public var animation: Animation.ID
+  /// The key under which it was added, nil for one without.
+  public var key: String?
+
+  /// An event from its parts.
+  public init(
+    kind: Kind, time: Double, layer: Layer.ID, animation: Animation.ID, key: String?
+  ) {
+    self.kind = kind
+    self.time = time
+    self.layer = layer
+    self.animation = animation
+    self.key = key
+  }
+}
+
+extension AnimationEvent {
+  /// Whether this one is reported before another: by time, then starts before ends of cycles before
+  /// stops, then by layer and animation.
+  public static func areInOrder(_ a: AnimationEvent, _ b: AnimationEvent) -> Bool {
+    if a.time != b.time { return a.time < b.time }
+    if a.kind.rank != b.kind.rank { return a.kind.rank < b.kind.rank }
+    if a.layer != b.layer { return a.layer.rawValue < b.layer.rawValue }
+    return a.animation.rawValue < b.animation.rawValue
+  }
+}
+
+extension AnimationEvent.Kind {
+  var rank: Int {
+    switch self {
+    case .start: 0
+    case .cycleEnd: 1
+    case .stop: 2
+    }
+  }
+}
+
+extension LayerContext {
+  /// Tells delegates what has happened, in the order of the events, and then calls the completions of
+  /// transactions whose animations have all stopped.
+  ///
+  /// Commits and trees only report; nobody is called before this. Give it the events of each commit
+  /// and of each tree once, in the order in which they came. Who is called may change layers,
+  /// commit and deliver; but what adds, delivers and is called again without end fills the call
+  /// stack, which ends the process.
+  ///
+  /// - Parameter events: As ``LayerRuntime/Commit/events`` and
+  ///   ``LayerRuntime/RenderTree/events(in:)`` give them; ends of cycles are nobody's concern
+  ///   here.
+  public func deliver(_ events: some Sequence<AnimationEvent>) {
+    var time: Double?
+    for event in events {
+      if let time, event.time != time { timeGoesOn() }
+      time = event.time
+      switch event.kind {
+      case .start: animationDidStart(event.animation)
+      case .cycleEnd: break
+      case .stop(let isFinished): animationDidStop(event.animation, isFinished: isFinished)
+      }
+    }
+    runEligibleCompletions()
+  }
+
+  /// Tells delegates and completions what has happened, without making ends of cycles, of which
+  /// there may be millions; otherwise as for any other sequence of events.
+  public func deliver(_ events: AnimationEvents) {
+    deliver(Array(events.withoutCycleEnds))
+  }
 }

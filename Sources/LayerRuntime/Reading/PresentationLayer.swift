@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
@@ -231,5 +232,121 @@ extension RenderTree {
   func path(of property: some NumberedProperty, on record: RenderLayer) -> PropertyPath? {
     property.path(
       numbered: { self.property($0, of: record) }, named: { self.property(named: $0, of: record) })
+  }
+}
+
+extension RenderLayer {
+  var isReplicator: Bool { layerClass == .replicator }
+}
+
+extension PresentationLayer {
+  /// Whether the layer shows copies of its sublayers.
+  public var isReplicator: Bool { record.isReplicator }
+
+  /// How many copies of its sublayers a replicator shows, the source counted; 0 for a count below
+  /// 0, and 1 for any other layer.
+  public var copyCount: Int {
+    guard isReplicator else { return 1 }
+    return max(0, shown(.instanceCount) ?? 0)
+  }
+
+  /// The sublayers of a replicator in one of its copies, at the copy's time; those of any other
+  /// layer are the source.
+  ///
+  /// - Parameter index: Which copy, 0 for the source.
+  /// - Precondition: The index is below ``copyCount``.
+  public func sublayers(inCopy index: Int) -> [PresentationLayer] {
+    require(
+      (0..<copyCount).contains(index),
+      "there is no copy \(index) among the \(copyCount) of layer \(record.id.rawValue)")
+    return record.sublayers.compactMap { child($0, index: index) }
+  }
+
+  /// Where a replicator places a copy: the matrix for the sublayers in its own coordinate system.
+  ///
+  /// That is the power of `instanceTransform` about the centre of the bounds. The source's is the
+  /// identity.
+  ///
+  /// - Parameter index: Which copy, 0 for the source.
+  /// - Complexity: O(log index).
+  public func copyTransform(_ index: Int) -> Transform3D {
+    require(index >= 0, "there is no copy \(index): copies are counted from 0")
+    guard let step = shown(.instanceTransform), let bounds = shown(.bounds), index > 0
+    else { return .identity }
+    let center = Vector3D(
+      x: bounds.origin.x + bounds.size.width / 2, y: bounds.origin.y + bounds.size.height / 2,
+      z: 0)
+    return Transform3D(m41: -center.x, m42: -center.y, m43: -center.z)
+      .concatenating(step.power(UInt64(index)))
+      .concatenating(Transform3D(m41: center.x, m42: center.y, m43: center.z))
+  }
+
+  /// The colour that multiplies a copy: `instanceColor`, white where there is none, and the offsets
+  /// once for each copy before it, each component limited to 0...1.
+  ///
+  /// - Parameter index: Which copy, 0 for the source.
+  public func copyColor(_ index: Int) -> Color {
+    require(index >= 0, "there is no copy \(index): copies are counted from 0")
+    let color = shown(.instanceColor) ?? .white
+    let shifted = { (component: Double, offset: Property<Double>) in
+      min(max(component + Double(index) * (shown(offset) ?? 0), 0), 1)
+    }
+    return Color(
+      red: shifted(color.red, .instanceRedOffset),
+      green: shifted(color.green, .instanceGreenOffset),
+      blue: shifted(color.blue, .instanceBlueOffset),
+      alpha: shifted(color.alpha, .instanceAlphaOffset))
+  }
+}
+
+/// Coordinates are converted and points hit on what is shown: see ``LayerModel/PlacedLayer``.
+extension PresentationLayer: PlacedLayer {
+  /// The values that place the layer; those that are taken away are the defaults.
+  public var placement: LayerPlacement {
+    var placement = layerClass.freshPlacement
+    func read<Value>(
+      _ property: Property<Value>, _ member: WritableKeyPath<LayerPlacement, Value>
+    ) {
+      if let value = shown(property) { placement[keyPath: member] = value }
+    }
+    read(.bounds, \.bounds)
+    read(.position, \.position)
+    read(.anchorPoint, \.anchorPoint)
+    read(.anchorPointZ, \.anchorPointZ)
+    read(.zPosition, \.zPosition)
+    read(.transform, \.transform)
+    read(.sublayerTransform, \.sublayerTransform)
+    read(.geometryFlipped, \.isGeometryFlipped)
+    read(.hidden, \.isHidden)
+    read(.opacity, \.opacity)
+    read(.masksToBounds, \.masksToBounds)
+    return placement
+  }
+
+  /// Whether y runs the other way inside the bounds.
+  public var isGeometryFlipped: Bool { self[.geometryFlipped] }
+  /// Whether the layer and everything in it is not shown.
+  public var isHidden: Bool { self[.hidden] }
+}
+
+extension RenderTree {
+  /// The layer that is hit by a point at an absolute time: the one in front of those roots, and of
+  /// what lies in them, that contain it; nil where nothing is hit.
+  ///
+  /// Of roots as of siblings the one with the greatest `zPosition` lies in front, of equal ones the
+  /// last; the rest is as ``LayerModel/PlacedLayer/hitTest(_:)`` has it, on what is shown.
+  ///
+  /// - Parameters:
+  ///   - point: In the space of the roots.
+  ///   - time: The absolute time.
+  /// - Complexity: O(layers · their animations).
+  public func hitTest(_ point: Point2D, at time: Double) -> PresentationLayer? {
+    let shown = roots.compactMap { presentation(of: $0, at: time) }
+    let heights = shown.map { $0.zPosition.isNaN ? 0 : $0.zPosition }
+    let fromTheBack = shown.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }
+    for index in fromTheBack.reversed() {
+      if let hit = shown[index].hitTest(point) { return hit }
+    }
+    return nil
   }
 }

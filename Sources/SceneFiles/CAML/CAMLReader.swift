@@ -82,3 +82,139 @@ public struct CAMLReader {
       reason: excess.reason, kind: .limit)
   }
 }
+
+/// A document with what a check wants to know of its reading, which a wrong value did not end.
+package struct CAMLReading {
+  /// The document as far as it could be understood.
+  package let document: CAMLDocument
+  /// What the file says.
+  package let markup: MarkupElement
+  /// The wrong values, and animations, cells and filters with their elements.
+  package let notes: CAMLReadingNotes
+
+  private let places: MarkupPlaces
+
+  /// Reads the bytes of a file into a context of its own.
+  ///
+  /// - Parameters:
+  ///   - bytes: XML in UTF-8.
+  ///   - fileName: What errors call it.
+  ///   - limits: What is too large to be read.
+  ///   - diagnosticLimit: How many of the document's diagnostics are wanted; about twice as many may
+  ///     be kept.
+  /// - Throws: What prevents the reading: what is malformed or too large.
+  package init(
+    of bytes: [UInt8], named fileName: String, limits: SceneLimits, diagnosticLimit: Int
+  ) throws(SceneFileError) {
+    let scan: MarkupScan
+    do throws(MarkupError) {
+      scan = try MarkupScan(bytes, limits: limits)
+      markup = try MarkupParser.root(of: scan, limits: limits)
+    } catch {
+      throw SceneFileError(
+        fileName: fileName, place: error.place, reason: error.reason, kind: error.kind)
+    }
+    places = MarkupPlaces(scan)
+    (document, notes) = try CAMLReader(in: LayerContext(), limits: limits)
+      .document(
+        from: markup, named: fileName, notes: CAMLReadingNotes(diagnosticLimit: diagnosticLimit))
+  }
+
+  /// Where a property of an element stands: as an attribute, as a child, or else the element.
+  package func place(of name: String, in element: MarkupElement) -> FilePlace {
+    if element.attribute(name) != nil { return places.place(of: name, in: element) }
+    return element.children.first { $0.name == name }?.place ?? element.place
+  }
+}
+
+/// What a CAML file holds: a tree of layers with their animations.
+///
+/// Layers belong to the context in which the file was read; the root is not put among the context's
+/// ``LayerModel/LayerContext/roots``.
+public struct CAMLDocument {
+  /// The file, as the caller calls it.
+  public let fileName: String
+  /// Where the layers live; the document keeps it alive for them.
+  public let context: LayerContext
+  /// The first layer of the file, without a superlayer.
+  public let root: Layer
+  /// What stands beside the root in the file and is not understood.
+  public let attributes: [Attribute]
+  /// Everything that was read without being understood, or not as it says, in the order of the file.
+  /// It has been kept, and the rest has been read.
+  public var diagnostics: [Diagnostic] { diagnosticList.diagnostics }
+  /// The diagnostics, and of a check that there are more than it lists.
+  package let diagnosticList: DiagnosticList
+
+  private let layersByID: [String: Layer]
+  private let layerPlaces: [Layer.ID: FilePlace]
+  private let animationPlaces: [Animation.ID: FilePlace]
+
+  init(fileName: String, root: Layer, attributes: [Attribute], from builder: CAMLModelBuilder) {
+    self.fileName = fileName
+    context = builder.context
+    self.root = root
+    self.attributes = attributes
+    diagnosticList = builder.sortedDiagnostics
+    layersByID = builder.layersByID
+    layerPlaces = builder.layerPlaces
+    animationPlaces = builder.animationPlaces
+  }
+
+  /// The layer that the file calls by an `id`; where several do, the first of them.
+  public func layer(withID id: String) -> Layer? { layersByID[id] }
+
+  /// Where the tag of a layer begins, nil for a layer that is not of this file.
+  public func place(of layer: Layer.ID) -> FilePlace? { layerPlaces[layer] }
+
+  /// Where the tag of an animation begins, nil for one that is not of this file. Children of groups
+  /// have no id; they are found by their group's.
+  public func place(of animation: Animation.ID) -> FilePlace? { animationPlaces[animation] }
+}
+
+/// What a reader reports as it finds it, of which the first of the file are kept.
+package struct DiagnosticList {
+  private(set) var diagnostics: [Diagnostic] = []
+  /// How many are not kept.
+  package private(set) var omittedCount = 0
+  /// The codes of those.
+  package private(set) var omittedCodes: Set<Diagnostic.Code> = []
+
+  private let limit: Int
+  /// What comes behind this place is not kept.
+  private var end: FilePlace?
+
+  /// - Parameter limit: How many are wanted at most; about twice as many may be kept.
+  init(limit: Int) { self.limit = limit }
+
+  /// Adds a diagnostic, whose message is made only if it is kept.
+  mutating func append(
+    _ code: Diagnostic.Code, at place: FilePlace, about property: String?,
+    _ message: @autoclosure () -> String
+  ) {
+    if let end, end < place { return omit(code) }
+    diagnostics.append(Diagnostic(code, at: place, about: property, message()))
+    guard diagnostics.count / 2 >= limit else { return }
+    sort()
+    for diagnostic in diagnostics[limit...] { omit(diagnostic.code) }
+    diagnostics.removeSubrange(limit...)
+    end = diagnostics.last?.place.text
+  }
+
+  /// Puts them into the order of the file; those of one place stay as they were found.
+  mutating func sort() {
+    diagnostics = diagnostics.enumerated().sorted {
+      ($0.element.filePlace, $0.offset) < ($1.element.filePlace, $1.offset)
+    }.map(\.element)
+  }
+
+  private mutating func omit(_ code: Diagnostic.Code) {
+    omittedCount += 1
+    omittedCodes.insert(code)
+  }
+}
+
+extension Diagnostic {
+  /// Where in a file; its start for what concerns the whole file.
+  package var filePlace: FilePlace { place.text ?? .start }
+}

@@ -109,3 +109,166 @@ final class OutputFolder {
     try? FileSystem.removeFolder(path)
   }
 }
+
+extension OutputFolder {
+  /// Where files come from.
+  enum Origin {
+    /// The folder that is replaced: what is in it gets a second name, as it is.
+    case former
+    /// Another folder: what is in it is copied, and its links must stay in it.
+    case other
+  }
+
+  /// Copies what is in a folder into this one: files take the place of files, folders are joined.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder to copy from.
+  ///   - name: What errors call it.
+  ///   - origin: Whether it is the one that is replaced.
+  ///   - omitted: The name of a file in it that is not copied.
+  /// - Throws: What cannot be copied: a pipe or a device, a link that leads out of the folder, a
+  ///   file where a folder is, a name that is not UTF-8.
+  func copy(
+    contentsOf folder: String, named name: String, as origin: Origin, but omitted: String? = nil
+  ) throws(OutputError) {
+    do throws(CopyingError) {
+      let root = try attempt("") { () throws(SystemError) in try FileSystem.resolved(folder) }
+      try copy("", in: root, as: origin, but: omitted)
+    } catch {
+      let member =
+        error.member.isEmpty ? name : name.appending(pathComponent: error.member)
+      throw OutputError("'\(member)' cannot be copied: \(error.reason)")
+    }
+  }
+
+  /// Whether something is in the folder already.
+  func has(_ member: String) -> Bool {
+    let path = path.appending(pathComponent: member)
+    return (try? FileSystem.information(of: path, followsLinks: false)) != nil
+  }
+
+  /// Why something in a folder is not copied.
+  private struct CopyingError: Error {
+    /// The path in the folder, empty for the folder itself.
+    let member: String
+    let reason: String
+  }
+
+  private func copy(
+    _ parent: String, in root: String, as origin: Origin, but omitted: String? = nil
+  ) throws(CopyingError) {
+    let names = try attempt(parent) { () throws(SystemError) in
+      try FileSystem.names(in: root.appending(pathComponent: parent))
+    }
+    for name in names where name != omitted {
+      let member = parent.isEmpty ? name : parent.appending(pathComponent: name)
+      do { try checkInterruption() } catch {
+        throw CopyingError(member: member, reason: error.reason)
+      }
+      let isFolder = try attempt(member) { () throws(SystemError) in
+        try FileSystem.information(
+          of: root.appending(pathComponent: member), followsLinks: false
+        ).kind == .folder
+      }
+      try makeRoom(for: member, isFolder: isFolder)
+      if isFolder {
+        try copyFolder(member, in: root, as: origin)
+      } else {
+        try copyFile(member, in: root, as: origin)
+      }
+    }
+  }
+
+  /// Takes away a file that another one is to replace.
+  private func makeRoom(for member: String, isFolder: Bool) throws(CopyingError) {
+    let target = path.appending(pathComponent: member)
+    guard let former = try? FileSystem.information(of: target, followsLinks: false) else { return }
+    guard (former.kind == .folder) == isFolder else {
+      throw CopyingError(
+        member: member, reason: "a file has the name of a folder, or a folder that of a file")
+    }
+    if !isFolder {
+      try attempt(member) { () throws(SystemError) in try FileSystem.removeFile(target) }
+    }
+  }
+
+  private func copyFolder(
+    _ member: String, in root: String, as origin: Origin
+  ) throws(CopyingError) {
+    let target = path.appending(pathComponent: member)
+    let isThere = has(member)
+    if !isThere {
+      try attempt(member) { () throws(SystemError) in
+        try FileSystem.makeFolder(target, isPrivate: true)
+      }
+    }
+    try copy(member, in: root, as: origin)
+    guard !isThere else { return }
+    // At the end: a folder may be one that nothing can be put into.
+    try attempt(member) { () throws(SystemError) in
+      let former = try FileSystem.information(of: root.appending(pathComponent: member))
+      let descriptor = try FileSystem.openFolder(target)
+      defer { try? descriptor.closeFile() }
+      switch origin {
+      case .former: try descriptor.take(former)
+      case .other: try descriptor.takePermissions(of: former)
+      }
+    }
+  }
+
+  /// Copies something that is no folder.
+  private func copyFile(
+    _ member: String, in root: String, as origin: Origin
+  ) throws(CopyingError) {
+    let source = root.appending(pathComponent: member)
+    let target = path.appending(pathComponent: member)
+    let kind = try attempt(member) { () throws(SystemError) in
+      try FileSystem.information(of: source, followsLinks: false).kind
+    }
+    switch kind {
+    case .link:
+      guard origin == .former || Self.staysInside(source, root) else {
+        throw CopyingError(member: member, reason: "the link leads out of the folder, or nowhere")
+      }
+      try attempt(member) { () throws(SystemError) in
+        try FileSystem.makeLink(target, to: FileSystem.target(ofLink: source))
+      }
+    case .file:
+      // Some file systems have no second names.
+      if origin == .former, (try? FileSystem.addName(target, toFile: source)) != nil { return }
+      try attempt(member) { () throws(SystemError) in try Self.copyBytes(of: source, to: target) }
+    case .stream, .folder:
+      throw CopyingError(member: member, reason: "this is a pipe or a device; a file is wanted")
+    }
+  }
+
+  /// Whether a link leads to something in a folder, wherever the folder is.
+  private static func staysInside(_ link: String, _ root: String) -> Bool {
+    guard let target = try? FileSystem.target(ofLink: link), !target.hasPrefix("/"),
+      let resolved = try? FileSystem.resolved(link)
+    else { return false }
+    return resolved.hasPrefix(root.appending(pathComponent: ""))
+  }
+
+  private static func copyBytes(of source: String, to target: String) throws(SystemError) {
+    let input = try FileSystem.openForReading(source, waits: false)
+    defer { try? input.closeFile() }
+    let output = try FileSystem.makeFile(target, isPrivate: true)
+    defer { try? output.closeFile() }
+    try output.takePermissions(of: input.information())
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try input.read(into: &chunk)
+      guard count > 0 else { return }
+      if let error = output.write(Array(chunk[..<count])) { throw error }
+    }
+  }
+
+  private func attempt<Result>(
+    _ member: String, _ body: () throws(SystemError) -> Result
+  ) throws(CopyingError) -> Result {
+    do { return try body() } catch {
+      throw CopyingError(member: member, reason: OutputError(error).reason)
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import Inbetween
+import SceneFiles
 
 /// How rows become text.
 protocol SampleFormatter {
@@ -6,4 +7,102 @@ protocol SampleFormatter {
   func header(_ table: borrowing SampleTable) -> String
   /// The line of a row.
   func row(time: Double, values: [AnimatableValue?], fields: [SampleFields]) -> String
+}
+
+/// Comma-separated values, quoted by RFC 4180, lines ended by a line feed. In texts escapes stand for
+/// what a terminal would obey.
+struct CSVFormatter: SampleFormatter {
+  func header(_ table: borrowing SampleTable) -> String {
+    Self.line(["time"] + table.heads.map(Self.quoted))
+  }
+
+  func row(time: Double, values: [AnimatableValue?], fields: [SampleFields]) -> String {
+    let texts = zip(values, fields).flatMap { $1.fields(of: $0) }.map { field in
+      switch field {
+      case .empty: ""
+      case .number(let number): number.shortestText
+      case .text(let text): Self.quoted(text)
+      }
+    }
+    return Self.line([time.shortestText] + texts)
+  }
+
+  private static func line(_ fields: [String]) -> String {
+    fields.joined(separator: ",") + "\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let text = text.escapingControls
+    let needsQuotes = text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
+    return needsQuotes ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+  }
+}
+
+/// A line that names the columns, then a line a row, all of them JSON.
+struct NDJSONFormatter: SampleFormatter {
+  func header(_ table: borrowing SampleTable) -> String {
+    var columns: [JSONTree] = []
+    for column in table.columns {
+      columns.append(
+        .object([
+          "path": .string(column.indexPath),
+          "name": column.layer.name.map(JSONTree.string) ?? .null,
+          "id": column.layer.documentID.map(JSONTree.string) ?? .null,
+          "keyPath": .string(column.keyPath),
+          "type": .string(column.path?.type.rawValue ?? "null"),
+        ]))
+    }
+    return JSONTree.object(["columns": .array(columns)]).text + "\n"
+  }
+
+  func row(time: Double, values: [AnimatableValue?], fields: [SampleFields]) -> String {
+    let values = values.map { $0?.json ?? .null }
+    return JSONTree.object(["time": .number(time), "values": .array(values)]).text + "\n"
+  }
+}
+
+/// A committed tree's columns, ready to be read time after time.
+struct SampleTable: ~Copyable {
+  let columns: [SampleColumn]
+  /// The scalar components of each column.
+  let fields: [SampleFields]
+  private let sources: [ValueSource?]
+  private var sampler: RenderSampler
+
+  init(_ tree: RenderTree, columns: [SampleColumn]) {
+    self.columns = columns
+    let sources = columns.map { column in
+      column.path.flatMap { tree.source(of: column.layer.id, at: $0) }
+    }
+    fields = zip(columns, sources).map { column, source in
+      SampleFields(type: column.path?.type, laneCount: source?.laneCount ?? 0)
+    }
+    self.sources = sources
+    sampler = RenderSampler(tree)
+  }
+
+  /// The values of all columns at an absolute time, nil where there is none.
+  mutating func row(at time: Double) -> [AnimatableValue?] {
+    sampler.move(to: time)
+    var values: [AnimatableValue?] = []
+    for source in sources {
+      guard let source else {
+        values.append(nil)
+        continue
+      }
+      values.append(sampler.value(of: source))
+    }
+    return values
+  }
+}
+
+extension SampleTable {
+  /// The heads of the scalar columns.
+  var heads: [String] {
+    var heads: [String] = []
+    for (column, fields) in zip(columns, fields) {
+      heads += fields.suffixes.map { "\(column.label).\(column.keyPath)\($0)" }
+    }
+    return heads
+  }
 }

@@ -1,3 +1,5 @@
+import LayerModel
+
 /// What the XML parser has found wrong, by libxml2's number.
 ///
 /// On Linux, Foundation's error has the number and no text.
@@ -60,4 +62,11 @@ struct MarkupFault {
     return "an end tag that is not </\(element.name)>, for the element that line "
       + "\(element.place.line) opens"
   }
+}
+
+/// Why a document is not read, before the name of its file is known.
+struct MarkupError: Error {
+  let place: FilePlace
+  let reason: String
+  var kind = SceneFileError.Kind.malformed
 }

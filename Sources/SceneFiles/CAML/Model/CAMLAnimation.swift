@@ -1,4 +1,6 @@
+import AnimationGeometry
 import AnimationInterpolation
+import AnimationTiming
 import LayerModel
 
 /// The animation classes that CAML files name.
@@ -91,5 +93,248 @@ extension CAMLValueText {
         "there is no value function '\(excerpt)', so the animation changes nothing")
     }
     return function
+  }
+}
+
+extension BasicAnimation: CAMLAnimation {
+  static let decisiveProperties: Set<String> = [
+    "fromValue", "toValue", "byValue", "valueFunction",
+  ]
+
+  private static func end(_ name: String) -> WritableKeyPath<Self, AnimatableValue?>? {
+    switch name {
+    case "fromValue": \.fromValue
+    case "toValue": \.toValue
+    case "byValue": \.byValue
+    default: nil
+    }
+  }
+
+  mutating func take(
+    _ name: String, _ text: CAMLValueText, for layer: Layer
+  ) throws(CAMLValueError) -> Bool {
+    guard let end = Self.end(name) else { return try takePropertyAttribute(name, text) }
+    guard let type = animatedType(of: layer) else {
+      throw .notUnderstood("the key path does not say what it is")
+    }
+    self[keyPath: end] = try text.value(of: type)
+    return true
+  }
+
+  mutating func take(
+    _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
+    on attributes: inout [Attribute]
+  ) throws(SceneFileError) -> Bool {
+    guard let end = Self.end(child.name) else {
+      return try takeValueFunction(child, from: &builder, on: &attributes)
+    }
+    do {
+      self[keyPath: end] = try builder.value(
+        of: child, expected: animatedType(of: layer), at: child.name, on: &attributes)
+    } catch {
+      try builder.handle(
+        error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &attributes)
+    }
+    return true
+  }
+}
+
+extension PropertyAnimation {
+  /// The type of what the key path names on a layer; nil where it names nothing there.
+  func animatedType(of layer: Layer) -> ValueType? {
+    keyPath.flatMap { try? layer.path($0).type }
+  }
+}
+
+extension KeyframeAnimation: CAMLAnimation {
+  static let decisiveProperties: Set<String> = ["values", "path", "valueFunction"]
+
+  func hasStored(_ name: String) -> Bool {
+    name == "calculationMode" && unknownCalculationMode != nil
+  }
+
+  private static func list(_ name: String) -> WritableKeyPath<Self, [Double]?>? {
+    switch name {
+    case "keyTimes": \.keyTimes
+    case "tensionValues": \.tensionValues
+    case "continuityValues": \.continuityValues
+    case "biasValues": \.biasValues
+    default: nil
+    }
+  }
+
+  mutating func take(
+    _ name: String, _ text: CAMLValueText, for layer: Layer
+  ) throws(CAMLValueError) -> Bool {
+    if let list = Self.list(name) {
+      self[keyPath: list] = try text.numbers()
+      return true
+    }
+    switch name {
+    case "calculationMode":
+      guard let mode = CalculationMode(rawValue: text.text) else {
+        unknownCalculationMode = text.text
+        throw .notUnderstood(
+          "there is no calculation mode '\(text.excerpt)', so the animation changes nothing")
+      }
+      calculationMode = mode
+    case "rotationMode":
+      guard let mode = RotationMode(rawValue: text.text) else {
+        throw .notUnderstood("there is no rotation mode '\(text.excerpt)'")
+      }
+      rotationMode = mode
+    case "pathPacing":
+      guard let pacing = PathPacing(rawValue: text.text) else {
+        throw .notUnderstood("a path is not measured by '\(text.excerpt)'")
+      }
+      pathPacing = pacing
+    default: return try takePropertyAttribute(name, text)
+    }
+    return true
+  }
+
+  mutating func take(
+    _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
+    on attributes: inout [Attribute]
+  ) throws(SceneFileError) -> Bool {
+    let isCollection =
+      ["values", "timingFunctions"].contains(child.name) || Self.list(child.name) != nil
+    guard isCollection || child.name == "path" else {
+      return try takeValueFunction(child, from: &builder, on: &attributes)
+    }
+    do {
+      var rest: [Attribute] = []
+      if isCollection {
+        try take(collection: child, for: layer, from: &builder, on: &rest)
+        builder.keepRest(of: child, at: child.name, on: &rest)
+      } else {
+        try takePath(child, from: &builder, on: &rest)
+      }
+      attributes += rest
+    } catch {
+      try builder.handle(
+        error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &attributes)
+    }
+    return true
+  }
+
+  private mutating func take(
+    collection: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
+    on attributes: inout [Attribute]
+  ) throws(CAMLValueError) {
+    if collection.name == "timingFunctions" {
+      timingFunctions = try builder.timingFunctions(collection, on: &attributes)
+      return
+    }
+    let values = try builder.values(
+      of: collection.children, at: collection.name, on: &attributes)
+    if let list = Self.list(collection.name) {
+      self[keyPath: list] = try builder.numbers(values)
+    } else {
+      self.values = values
+    }
+  }
+
+  private mutating func takePath(
+    _ child: MarkupElement, from builder: inout CAMLModelBuilder, on attributes: inout [Attribute]
+  ) throws(CAMLValueError) {
+    let value = try builder.value(of: child, at: child.name, on: &attributes)
+    guard case .path(let path)? = value else { throw .notUnderstood("a path is wanted") }
+    self.path = path
+  }
+}
+
+extension SpringAnimation: CAMLAnimation {
+  static let decisiveProperties = BasicAnimation.decisiveProperties
+
+  mutating func take(
+    _ name: String, _ text: CAMLValueText, for layer: Layer
+  ) throws(CAMLValueError) -> Bool {
+    switch name {
+    case "mass": mass = try text.number()
+    case "stiffness": stiffness = try text.number()
+    case "damping": damping = try text.number()
+    case "velocity", "initialVelocity": initialVelocity = try text.number()
+    case "allowsOverdamping": allowsOverdamping = try text.bool()
+    case "overdamped":
+      guard let response = OverdampedResponse(rawValue: text.text) else {
+        throw .notUnderstood("there is no over-damped response '\(text.excerpt)'")
+      }
+      overdampedResponse = response
+    default: return try basic.take(name, text, for: layer)
+    }
+    return true
+  }
+
+  mutating func take(
+    _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
+    on attributes: inout [Attribute]
+  ) throws(SceneFileError) -> Bool {
+    try basic.take(child, for: layer, from: &builder, on: &attributes)
+  }
+}
+
+extension AnimationGroup: CAMLAnimation {
+  static let decisiveProperties: Set<String> = []
+
+  mutating func take(
+    _ name: String, _ text: CAMLValueText, for layer: Layer
+  ) throws(CAMLValueError) -> Bool { false }
+
+  /// Takes the children of the group. A child's key means nothing in a group and is kept.
+  mutating func take(
+    _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
+    on attributes: inout [Attribute]
+  ) throws(SceneFileError) -> Bool {
+    guard child.name == "animations" else { return false }
+    for element in child.children {
+      guard let (made, key) = try builder.animation(element, for: layer) else {
+        builder.keep(
+          element, of: child, at: "animations", as: .unknownClass, on: &attributes)
+        continue
+      }
+      var animation = made
+      if let key { animation.attributes.append(Attribute("key", .text(key))) }
+      animations.append(animation)
+    }
+    builder.keepRest(of: child, at: "animations", on: &attributes)
+    return true
+  }
+}
+
+extension Transition: CAMLAnimation {
+  static let decisiveProperties: Set<String> = []
+
+  mutating func take(
+    _ name: String, _ text: CAMLValueText, for layer: Layer
+  ) throws(CAMLValueError) -> Bool {
+    switch name {
+    case "type": type = text.text
+    case "subtype": subtype = text.text
+    case "startProgress": startProgress = try text.number()
+    case "endProgress": endProgress = try text.number()
+    default: return false
+    }
+    return true
+  }
+
+  /// Takes the type as an element, which it must be where the attribute says the class.
+  mutating func take(
+    _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
+    on attributes: inout [Attribute]
+  ) throws(SceneFileError) -> Bool {
+    guard child.name == "type" || child.name == "subtype" else { return false }
+    do throws(CAMLValueError) {
+      let value = try builder.value(
+        of: child, expected: .string, at: child.name, on: &attributes)
+      guard case .string(let text)? = value else {
+        throw .notUnderstood("a string is wanted")
+      }
+      if child.name == "type" { type = text } else { subtype = text }
+    } catch {
+      try builder.handle(
+        error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &attributes)
+    }
+    return true
   }
 }

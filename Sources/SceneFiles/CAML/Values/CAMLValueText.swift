@@ -175,3 +175,95 @@ package struct CAMLValueText {
     return text.count <= 60 ? start : start + "…"
   }
 }
+
+/// A class of values, as a `type` attribute or the tag in a collection names it.
+enum CAMLValueClass {
+  case value(ValueType)
+  /// Twenty numbers in the form of a function.
+  case colorMatrix
+  /// Numbers or colours, one element each.
+  case array
+  /// No value.
+  case null
+  /// A type for which no known file has a form, in one of the form's own.
+  case own(ValueType)
+
+  /// The class of a name, nil for one that is not known.
+  init?(_ name: String) {
+    switch name {
+    case "real", "float", "double", "number", "CGFloat", "NSNumber": self = .value(.number)
+    case "integer", "int": self = .value(.integer)
+    case "bool", "boolean": self = .value(.bool)
+    case "string", "NSString": self = .value(.string)
+    case "CGPoint": self = .value(.point)
+    case "CGSize": self = .value(.size)
+    case "CGRect": self = .value(.rect)
+    case "CGColor": self = .value(.color)
+    case "CATransform3D": self = .value(.transform)
+    case "CGImage": self = .value(.image)
+    case "CAColorMatrix": self = .colorMatrix
+    case "NSArray", "array": self = .array
+    case "null", "nil", "NSNull": self = .null
+    case "svgPath": self = .own(.path)
+    case "affine": self = .own(.affine)
+    case "quaternion": self = .own(.quaternion)
+    case "numbers": self = .own(.numbers)
+    case "colors": self = .own(.colors)
+    case "custom": self = .own(.custom)
+    default: return nil
+    }
+  }
+}
+
+/// Why a text or an element is no value.
+package struct CAMLValueError: Error {
+  /// What is of a known kind and wrong, as a number is that is none, has the kind of the error that
+  /// ends the reading; nil of what is of no known kind, which is kept and reported.
+  let kind: SceneFileError.Kind?
+  let reason: String
+  /// The element that holds it, where that is not the one of the property.
+  private(set) var place: FilePlace?
+
+  static func wrong(_ reason: String) -> CAMLValueError {
+    CAMLValueError(kind: .wrongValue, reason: reason)
+  }
+
+  static func curveAbscissa(_ reason: String) -> CAMLValueError {
+    CAMLValueError(kind: .curveAbscissa, reason: reason)
+  }
+
+  static func notUnderstood(_ reason: String) -> CAMLValueError {
+    CAMLValueError(kind: nil, reason: reason)
+  }
+
+  /// The same error with a place, unless it has one.
+  func placed(at place: FilePlace) -> CAMLValueError {
+    var error = self
+    error.place = self.place ?? place
+    return error
+  }
+}
+
+extension Timing {
+  /// Takes one of the eight timing attributes.
+  ///
+  /// - Returns: Whether the name is one of them.
+  mutating func take(_ name: String, _ text: CAMLValueText) throws(CAMLValueError) -> Bool {
+    switch name {
+    case "beginTime": beginTime = try text.number()
+    case "duration": duration = try text.number()
+    case "speed": speed = try text.number()
+    case "timeOffset": timeOffset = try text.number()
+    case "repeatCount": repeatCount = try text.number()
+    case "repeatDuration": repeatDuration = try text.number()
+    case "autoreverses": autoreverses = try text.bool()
+    case "fillMode":
+      guard let mode = FillMode(rawValue: text.text) else {
+        throw .notUnderstood("there is no fill mode '\(text.excerpt)'")
+      }
+      fillMode = mode
+    default: return false
+    }
+    return true
+  }
+}

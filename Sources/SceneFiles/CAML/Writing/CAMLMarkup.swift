@@ -89,3 +89,73 @@ struct CAMLMarkup {
     return element
   }
 }
+
+extension SceneDocument {
+  /// The document as CAML, in UTF-8.
+  ///
+  /// Law: ``CAMLReader`` reads it as the same model, and the same model gives the same bytes
+  /// (`SceneRoundTripTests`). Numbers have the shortest
+  /// spelling that is read as the same bits, what has its initial value is left out, attributes come
+  /// in order of their names, and everything else in the order of the model. What an object carries
+  /// of a file goes back to where it stood there; what cannot, and what CAML has no form for,
+  /// is written in forms of this writer's own, which `Docs/SceneFormat.md` lists.
+  ///
+  /// - Throws: What has no form at all (characters that XML does not have, curves that are put
+  ///   together of others, layers of a class of one's own, paths with coordinates that are not
+  ///   finite, animations of blocks) and what is beyond the limits of the reader, ``SceneLimits``;
+  ///   each with its place.
+  /// - Complexity: O(size of the model).
+  public var caml: [UInt8] {
+    get throws(CAMLWritingError) { try caml(within: SceneLimits()) }
+  }
+
+  /// The document as CAML for a reader with limits of its own.
+  package func caml(within limits: SceneLimits) throws(CAMLWritingError) -> [UInt8] {
+    if let excess = excess(of: limits) {
+      throw .limit(excess.reason).inside(excess.place)
+    }
+    let (element, rootIndex) = try CAMLMarkup(for: context, limits: limits).document(self)
+    var writer = MarkupWriter(limits: limits)
+    try writer.write(document: element, rootIndex: rootIndex)
+    return writer.bytes
+  }
+}
+
+/// Why a model cannot be written as CAML.
+public struct CAMLWritingError: Error, Sendable, Hashable {
+  /// What has no form, as one clause.
+  public let reason: String
+  /// Where it is in the model: `root.sublayers[0].timingFunction`; empty for the whole of it.
+  public private(set) var place = ""
+
+  /// Whether there is more of something than a limit of the reader allows.
+  package let isLimit: Bool
+
+  init(_ reason: String, isLimit: Bool = false) {
+    self.reason = reason
+    self.isLimit = isLimit
+  }
+
+  /// More of something than a limit of the reader allows.
+  static func limit(_ reason: String) -> CAMLWritingError {
+    CAMLWritingError(reason, isLimit: true)
+  }
+
+  /// This error, seen from what has the part under a name, or at an index such as `[2]`.
+  func inside(_ name: String) -> CAMLWritingError {
+    var error = self
+    error.place =
+      place.isEmpty ? name : place.hasPrefix("[") ? name + place : "\(name).\(place)"
+    return error
+  }
+
+  /// This error, seen from what has the part at an index of a list.
+  func inside(_ name: String, _ index: Int) -> CAMLWritingError { inside("\(name)[\(index)]") }
+}
+
+extension CAMLWritingError: CustomStringConvertible {
+  /// `place: reason`.
+  public var description: String {
+    place.isEmpty ? reason : "\(place.shortenedPlace): \(reason)"
+  }
+}

@@ -71,3 +71,95 @@ extension LayerState.Element {
     }
   }
 }
+
+extension StateTransition {
+  /// Reads `{"fromState":"…","toState":"…","elements":[…],"attributes":[…]}`; the states must be
+  /// there. An element is `{"targetId":"…","animation":{…}}`, with `"id"` and `"key"` where it has
+  /// them, `{"object":"…"}` for one that does what the element of that id does, or
+  /// `{"element":{…}}` for something that is kept without being understood.
+  ///
+  /// - Parameters:
+  ///   - json: The object of the transition.
+  ///   - refusesUnknownNames: Whether a key of an animation that nobody knows is an error; otherwise it
+  ///     is kept.
+  /// - Throws: `missingField`, `wrongType` and what
+  ///   ``LayerModel/Animation/init(json:refusesUnknownNames:valueType:)`` throws for anything else,
+  ///   `unknownName` for any other key.
+  public init(
+    json: JSONTree, refusesUnknownNames: Bool = false
+  ) throws(JSONFieldError) {
+    self = try json.fields { fields throws(JSONFieldError) in
+      StateTransition(
+        from: try fields.requiredString("fromState"),
+        to: try fields.requiredString("toState"),
+        elements: try fields.list("elements") { tree throws(JSONFieldError) in
+          try Element(json: tree, refusesUnknownNames: refusesUnknownNames)
+        },
+        attributes: try fields.attributes())
+    }
+  }
+
+  /// The transition as ``init(json:refusesUnknownNames:)`` reads it.
+  ///
+  /// - Throws: `unsupported` for what has no spelling; see
+  ///   ``LayerModel/Animation/json(valueType:)``.
+  public var json: JSONTree {
+    get throws(JSONFieldError) {
+      var fields: JSONObject = ["fromState": .string(fromState), "toState": .string(toState)]
+      try fields.write("elements", elements) { (element) throws(JSONFieldError) in
+        try element.json
+      }
+      fields.write(attributes)
+      return .object(fields)
+    }
+  }
+}
+
+extension StateTransition.Element {
+  init(json: JSONTree, refusesUnknownNames: Bool = false) throws(JSONFieldError) {
+    self = try json.fields { fields throws(JSONFieldError) in
+      try Self(fields: fields, refusesUnknownNames: refusesUnknownNames)
+    }
+  }
+
+  private init(fields: JSONFields, refusesUnknownNames: Bool) throws(JSONFieldError) {
+    if let other = try fields.foreignElement() {
+      self = .other(other)
+    } else if let id = try fields.string("object") {
+      self = .reference(id, attributes: try fields.attributes())
+    } else {
+      self = .animation(
+        StateTransition.TargetedAnimation(
+          // The layer need not be there, so no key path says what values are.
+          try fields.required("animation") { tree throws(JSONFieldError) in
+            try Animation(json: tree, refusesUnknownNames: refusesUnknownNames) { _ in nil }
+          },
+          of: try fields.requiredString("targetId"),
+          key: try fields.string("key"), documentID: try fields.string("id"),
+          attributes: try fields.attributes()))
+    }
+  }
+
+  var json: JSONTree {
+    get throws(JSONFieldError) {
+      var fields = JSONObject()
+      switch self {
+      case .other(let element): fields["element"] = element.json
+      case .reference(let id, let attributes):
+        fields["object"] = .string(id)
+        fields.write(attributes)
+      case .animation(let element):
+        if let id = element.documentID { fields["id"] = .string(id) }
+        fields["targetId"] = .string(element.targetID)
+        if let key = element.key { fields["key"] = .string(key) }
+        do {
+          fields["animation"] = try element.animation.json { _ in nil }
+        } catch {
+          throw error.inside("animation")
+        }
+        fields.write(element.attributes)
+      }
+      return .object(fields)
+    }
+  }
+}

@@ -1,0 +1,324 @@
+#if !hasFeature(Embedded)
+  extension BezierPath {
+    /// Reads SVG path data: `M L H V Q T C S Z`, absolute and relative, in SVG's grammar with
+    /// numbers as compact as it allows (`M.5.5-1e1-2`).
+    ///
+    /// Horizontal and vertical lines become lines, smooth curves get the control point that their
+    /// predecessor mirrors. Empty data is the empty path. Arcs are refused.
+    ///
+    /// Source: Scalable Vector Graphics 2, section 9.3; `1.`, which only version 1.1 has, is read too.
+    ///
+    /// - Throws: ``PathDataError`` with the first place that cannot be understood.
+    /// - Complexity: O(length of the data).
+    public init(svgPathData: String) throws(PathDataError) {
+      var reader = PathDataReader(svgPathData)
+      self = try reader.read()
+    }
+
+    /// The path as SVG path data: absolute `M L Q C Z` with single spaces and the shortest numbers
+    /// that are read as the same bits, such as `M 0 0 C 0 100 100 100 100 0 Z`.
+    ///
+    /// Law: read again it is the same path (`PathDataTests.writtenAndReadIsTheSamePath`), where all
+    /// coordinates are finite; SVG has no spelling for others, and `inf` and `nan` stand for them.
+    ///
+    /// - Complexity: O(points).
+    public var svgPathData: String {
+      var words: [String] = []
+      var next = 0
+      for element in elements {
+        words.append(element.svgCommand)
+        for point in points[next..<next + element.pointCount] {
+          words.append(shortestText(point.x))
+          words.append(shortestText(point.y))
+        }
+        next += element.pointCount
+      }
+      return words.joined(separator: " ")
+    }
+  }
+
+  extension BezierPath: CustomStringConvertible {
+    /// The path as SVG path data.
+    public var description: String { svgPathData }
+  }
+
+  extension BezierPath.Element {
+    fileprivate var svgCommand: String {
+      switch self {
+      case .move: "M"
+      case .line: "L"
+      case .quadratic: "Q"
+      case .cubic: "C"
+      case .close: "Z"
+      }
+    }
+  }
+
+  /// The shortest text that is read as the same bits; whole numbers without their `.0`.
+  private func shortestText(_ number: Double) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A place in SVG path data that cannot be understood, and why.
+  public struct PathDataError: Error, Sendable, Hashable {
+    /// What is wrong.
+    public enum Reason: Sendable, Hashable {
+      /// The data does not begin with a move.
+      case missingMove
+      /// A character that begins no command, where one must stand.
+      case unknownCommand
+      /// An elliptical arc, which a path of Bézier curves cannot hold exactly.
+      case unsupportedArc
+      /// No number where one must stand; the end of the data among the reasons.
+      case missingNumber
+      /// A number, or the place it leads to, that is beyond the greatest finite one.
+      case numberOutOfRange
+      /// A comma that does not stand between two numbers.
+      case misplacedComma
+    }
+
+    /// The characters before the place, counted from the start; they are ASCII, so bytes as well.
+    public let offset: Int
+    /// What is wrong there.
+    public let reason: Reason
+
+    /// An error from its parts.
+    public init(offset: Int, reason: Reason) {
+      self.offset = offset
+      self.reason = reason
+    }
+  }
+
+  extension PathDataError: CustomStringConvertible {
+    /// One sentence with the place.
+    public var description: String { "path data, character \(offset): \(reason)" }
+  }
+
+  extension PathDataError.Reason: CustomStringConvertible {
+    /// The reason in words.
+    public var description: String {
+      switch self {
+      case .missingMove: "the data must begin with M or m"
+      case .unknownCommand: "a command is expected: M L H V Q T C S Z or a small one"
+      case .unsupportedArc: "elliptical arcs are not supported"
+      case .missingNumber: "a number is expected"
+      case .numberOutOfRange: "the number is out of range"
+      case .misplacedComma: "a comma may stand between two numbers only"
+      }
+    }
+  }
+
+  /// Turns the commands of SVG path data into elements of a path.
+  struct PathDataReader {
+    private var scanner: PathDataScanner
+    private var path = BezierPath()
+    private var current = Point2D.zero
+    /// Where the numbers of a command count from: −0, which no sum notices, for an absolute one.
+    private var base = Point2D(x: -0.0, y: -0.0)
+    /// The last control point of the command before, where that was a curve of the degree.
+    private var quadraticControl: Point2D?
+    private var cubicControl: Point2D?
+
+    init(_ text: String) { scanner = PathDataScanner(text) }
+
+    mutating func read() throws(PathDataError) -> BezierPath {
+      scanner.skipSpaces()
+      let start = scanner.offset
+      while let letter = try scanner.command() {
+        if path.isEmpty && letter != "M" && letter != "m" {
+          throw PathDataError(offset: start, reason: .missingMove)
+        }
+        try readCommand(letter)
+      }
+      return path
+    }
+
+    private mutating func readCommand(_ letter: Unicode.Scalar) throws(PathDataError) {
+      if letter == "Z" || letter == "z" {
+        path.closeSubpath()
+        current = path.currentPoint ?? .zero
+        (quadraticControl, cubicControl) = (nil, nil)
+        return
+      }
+      var letter = letter
+      scanner.skipSpaces()
+      repeat {
+        base = letter.properties.isLowercase ? current : Point2D(x: -0.0, y: -0.0)
+        try readElement(letter)
+        // What follows a move without a letter are lines.
+        if letter == "M" { letter = "L" }
+        if letter == "m" { letter = "l" }
+      } while try scanner.isFollowedByNumber()
+    }
+
+    private mutating func readElement(_ letter: Unicode.Scalar) throws(PathDataError) {
+      var (quadratic, cubic): (Point2D?, Point2D?)
+      switch letter {
+      case "M", "m":
+        current = try point()
+        path.move(to: current)
+      case "L", "l":
+        line(to: try point())
+      case "H", "h":
+        line(to: Point2D(x: try coordinate(from: base.x), y: current.y))
+      case "V", "v":
+        line(to: Point2D(x: current.x, y: try coordinate(from: base.y)))
+      case "Q", "q":
+        let control = try point()
+        addQuadratic(control, to: try nextPoint())
+        quadratic = control
+      case "T", "t":
+        let control = try mirrored(quadraticControl)
+        addQuadratic(control, to: try point())
+        quadratic = control
+      case "C", "c":
+        let first = try point()
+        let second = try nextPoint()
+        addCubic(first, second, to: try nextPoint())
+        cubic = second
+      default:
+        let first = try mirrored(cubicControl)
+        let second = try point()
+        addCubic(first, second, to: try nextPoint())
+        cubic = second
+      }
+      (quadraticControl, cubicControl) = (quadratic, cubic)
+    }
+
+    private mutating func line(to end: Point2D) {
+      path.addLine(to: end)
+      current = end
+    }
+
+    private mutating func addQuadratic(_ control: Point2D, to end: Point2D) {
+      path.addQuadCurve(to: end, control: control)
+      current = end
+    }
+
+    private mutating func addCubic(_ first: Point2D, _ second: Point2D, to end: Point2D) {
+      path.addCurve(to: end, control1: first, control2: second)
+      current = end
+    }
+
+    /// The control point that continues a curve smoothly: the other side of the one before, or the
+    /// current point where no curve of the same degree came before.
+    private func mirrored(_ control: Point2D?) throws(PathDataError) -> Point2D {
+      guard let control else { return current }
+      let point = current * 2 - control
+      guard point.isFinite else {
+        throw PathDataError(offset: scanner.offset, reason: .numberOutOfRange)
+      }
+      return point
+    }
+
+    private mutating func point() throws(PathDataError) -> Point2D {
+      let x = try coordinate(from: base.x)
+      _ = try scanner.isFollowedByNumber()
+      return Point2D(x: x, y: try coordinate(from: base.y))
+    }
+
+    private mutating func nextPoint() throws(PathDataError) -> Point2D {
+      _ = try scanner.isFollowedByNumber()
+      return try point()
+    }
+
+    private mutating func coordinate(from base: Double) throws(PathDataError) -> Double {
+      let offset = scanner.offset
+      let number = base + (try scanner.number())
+      guard number.isFinite else { throw PathDataError(offset: offset, reason: .numberOutOfRange) }
+      return number
+    }
+  }
+
+  /// The words of SVG path data: commands, and numbers with what separates them.
+  struct PathDataScanner {
+    private let bytes: [UInt8]
+    /// The bytes read so far.
+    private(set) var offset = 0
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// The byte at the place, nil at the end.
+    private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    /// Whether a number begins at the place.
+    private var isAtNumber: Bool {
+      guard let byte = current else { return false }
+      return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
+        || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+    }
+
+    mutating func skipSpaces() {
+      while let byte = current, byte == 0x20 || (0x9...0xD).contains(byte) && byte != 0xB {
+        offset += 1
+      }
+    }
+
+    /// The next command letter, nil at the end of the data.
+    mutating func command() throws(PathDataError) -> Unicode.Scalar? {
+      skipSpaces()
+      guard let byte = current else { return nil }
+      if byte == UInt8(ascii: ",") { throw error(.misplacedComma) }
+      let letter = Unicode.Scalar(byte)
+      if letter == "A" || letter == "a" { throw error(.unsupportedArc) }
+      guard "MmLlHhVvQqTtCcSsZz".unicodeScalars.contains(letter) else {
+        throw error(.unknownCommand)
+      }
+      offset += 1
+      return letter
+    }
+
+    /// Passes what may stand between two numbers, and says whether another number follows. A comma
+    /// obliges one to follow.
+    mutating func isFollowedByNumber() throws(PathDataError) -> Bool {
+      skipSpaces()
+      let comma = offset
+      guard current == UInt8(ascii: ",") else { return isAtNumber }
+      offset += 1
+      skipSpaces()
+      if isAtNumber { return true }
+      throw PathDataError(offset: comma, reason: .misplacedComma)
+    }
+
+    /// The number at the place.
+    mutating func number() throws(PathDataError) -> Double {
+      let start = offset
+      if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { offset += 1 }
+      var digits = skipDigits()
+      if current == UInt8(ascii: ".") {
+        offset += 1
+        digits += skipDigits()
+      }
+      guard digits > 0 else { throw PathDataError(offset: start, reason: .missingNumber) }
+      skipExponent()
+      let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+      guard let number = Double(text) else {
+        throw PathDataError(offset: start, reason: .missingNumber)
+      }
+      guard number.isFinite else { throw PathDataError(offset: start, reason: .numberOutOfRange) }
+      return number
+    }
+
+    /// Passes an exponent; an `e` without digits is none.
+    private mutating func skipExponent() {
+      guard current == UInt8(ascii: "e") || current == UInt8(ascii: "E") else { return }
+      let start = offset
+      offset += 1
+      if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { offset += 1 }
+      if skipDigits() == 0 { offset = start }
+    }
+
+    private mutating func skipDigits() -> Int {
+      let start = offset
+      while let byte = current, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+        offset += 1
+      }
+      return offset - start
+    }
+
+    private func error(_ reason: PathDataError.Reason) -> PathDataError {
+      PathDataError(offset: offset, reason: reason)
+    }
+  }
+#endif

@@ -1,0 +1,192 @@
+import AnimationMath
+
+/// An affine transform of the plane, for row vectors: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+///
+/// It is a ``Transform3D`` without depth and perspective, and has the same conventions:
+/// `a.concatenating(b)` means *first a, then b*, and the `translated`, `scaled` and `rotated` copies
+/// put the new operation **before** the transform.
+@frozen
+public struct Transform2D: Sendable, Hashable {
+  /// Row 1, column 1: how x follows x.
+  @Reflexive public var a: Double
+  /// Row 1, column 2: how y follows x.
+  @Reflexive public var b: Double
+  /// Row 2, column 1: how x follows y.
+  @Reflexive public var c: Double
+  /// Row 2, column 2: how y follows y.
+  @Reflexive public var d: Double
+  /// The translation along x.
+  @Reflexive public var tx: Double
+  /// The translation along y.
+  @Reflexive public var ty: Double
+
+  /// A transform from its six elements; without arguments the identity.
+  @inlinable
+  public init(
+    a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0
+  ) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// The transform that leaves every point where it is.
+  @inlinable
+  public static var identity: Transform2D { Transform2D() }
+
+  /// Whether every element is finite.
+  @inlinable
+  public var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+}
+
+extension Transform2D: CustomStringConvertible {
+  /// The six elements in order.
+  public var description: String { "[\(a), \(b), \(c), \(d), \(tx), \(ty)]" }
+}
+
+#if !hasFeature(Embedded)
+  extension Transform2D: Codable {}
+#endif
+
+extension Transform2D {
+  /// A translation.
+  @inlinable
+  public static func translation(x: Double, y: Double) -> Transform2D {
+    Transform2D(tx: x, ty: y)
+  }
+
+  /// A scale along the axes. A factor of 0 is allowed and gives a singular transform.
+  @inlinable
+  public static func scale(x: Double, y: Double) -> Transform2D { Transform2D(a: x, d: y) }
+
+  /// A rotation about the origin that turns the x axis towards the y axis.
+  ///
+  /// - Parameter angle: Radians, any finite number. Quarter turns are exact to the last digit of π.
+  public static func rotation(angle: Double) -> Transform2D {
+    let (sine, cosine) = Double.sincos(angle)
+    return Transform2D(a: cosine, b: sine, c: -sine, d: cosine)
+  }
+
+  /// A shear that moves a point along x by `x` times its y and along y by `y` times its x.
+  @inlinable
+  public static func shear(x: Double, y: Double) -> Transform2D { Transform2D(b: y, c: x) }
+
+  /// This transform with a translation before it.
+  public func translated(x: Double, y: Double) -> Transform2D {
+    Transform2D.translation(x: x, y: y).concatenating(self)
+  }
+
+  /// This transform with a scale before it.
+  public func scaled(x: Double, y: Double) -> Transform2D {
+    Transform2D.scale(x: x, y: y).concatenating(self)
+  }
+
+  /// This transform with a rotation before it; the angle is in radians.
+  public func rotated(angle: Double) -> Transform2D {
+    Transform2D.rotation(angle: angle).concatenating(self)
+  }
+}
+
+extension Transform2D {
+  /// The product `self · other`: first this transform, then the other.
+  ///
+  /// Law: embedded in ``Transform3D`` it is the same product (`Transform2DTests.agreesWith3D`).
+  public func concatenating(_ other: Transform2D) -> Transform2D {
+    Transform2D(
+      a: a * other.a + b * other.c, b: a * other.b + b * other.d,
+      c: c * other.a + d * other.c, d: c * other.b + d * other.d,
+      tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
+  }
+
+  /// The factor by which areas grow; negative where the transform mirrors, 0 where it is singular.
+  public var determinant: Double { a * d - b * c }
+
+  /// The inverse, or nil where the determinant is 0 or not finite.
+  public func inverted() -> Transform2D? {
+    let determinant = determinant
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let r = 1 / determinant
+    guard r.isFinite else { return nil }
+    return Transform2D(
+      a: d * r, b: -b * r, c: -c * r, d: a * r, tx: (c * ty - d * tx) * r,
+      ty: (b * tx - a * ty) * r)
+  }
+}
+
+extension Transform3D {
+  /// The transform of the plane z = 0 as one of space, which leaves z alone.
+  @inlinable
+  public init(_ transform: Transform2D) {
+    self.init(
+      m11: transform.a, m12: transform.b, m21: transform.c, m22: transform.d, m41: transform.tx,
+      m42: transform.ty)
+  }
+
+  /// Whether the transform is one of the plane: it leaves z alone and has no perspective, so that
+  /// a ``Transform2D`` holds all of it. `CATransform3DIsAffine`.
+  @inlinable
+  public var isAffine: Bool {
+    m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1 && m34 == 0
+      && m43 == 0 && m44 == 1
+  }
+
+  /// Whether this is exactly the identity.
+  @inlinable
+  public var isIdentity: Bool { self == .identity }
+}
+
+extension Transform2D {
+  /// The part of a transform of space that concerns the plane, where that is all of it.
+  ///
+  /// - Returns: Nil unless ``Transform3D/isAffine``.
+  @inlinable
+  public init?(_ transform: Transform3D) {
+    guard transform.isAffine else { return nil }
+    self.init(
+      a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22, tx: transform.m41,
+      ty: transform.m42)
+  }
+
+  /// Whether this is exactly the identity.
+  @inlinable
+  public var isIdentity: Bool { self == .identity }
+}
+
+extension Point2D {
+  /// The image of the point.
+  @inlinable
+  public func applying(_ transform: Transform2D) -> Point2D {
+    Point2D(
+      x: x * transform.a + y * transform.c + transform.tx,
+      y: x * transform.b + y * transform.d + transform.ty)
+  }
+}
+
+extension Size2D {
+  /// The image of the size as a vector: a translation does not move it.
+  @inlinable
+  public func applying(_ transform: Transform2D) -> Size2D {
+    Size2D(
+      width: width * transform.a + height * transform.c,
+      height: width * transform.b + height * transform.d)
+  }
+}
+
+extension Rect2D {
+  /// The smallest rectangle around the images of the four corners; its size is not negative.
+  public func applying(_ transform: Transform2D) -> Rect2D {
+    Rect2D(around: corners.map { $0.applying(transform) })
+  }
+}
+
+extension BezierPath {
+  /// The image of the path. Affine transforms and Bézier curves commute, so it is exact.
+  public func applying(_ transform: Transform2D) -> BezierPath {
+    mapPoints { $0.applying(transform) }
+  }
+}

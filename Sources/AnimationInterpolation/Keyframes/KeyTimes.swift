@@ -1,0 +1,232 @@
+import AnimationMath
+
+/// The rules for the times of keyframes, as fractions of the animation's own duration.
+///
+/// As many finite times as the mode takes are used as they are given: before the first the first
+/// value is held, after the last the last, and a time beyond 1 is never reached. Only where a list
+/// starts at 0 or ends at 1 a progress that overshoots goes on beyond it. Anything else gives even
+/// spacing.
+public enum KeyTimes {
+  /// The times by which keyframes are shown: those given, each not before the one in front of it.
+  ///
+  /// Law: never decreasing, and the list itself where it does not decrease.
+  ///
+  /// - Parameters:
+  ///   - times: Fractions of the duration.
+  ///   - valueCount: The number of keyframes n; discrete mode needs n + 1 times, every other n.
+  ///   - mode: The mode that reads the times, not a paced one.
+  /// - Returns: nil for another number of times, and for one that is not finite: the spacing is then
+  ///   even. Complexity: O(n).
+  public static func used(
+    _ times: [Double], valueCount: Int, mode: CalculationMode
+  ) -> [Double]? {
+    guard times.count == count(valueCount: valueCount, mode: mode),
+      let first = times.first, times.allSatisfy({ $0.isFinite })
+    else { return nil }
+    var latest = first
+    return times.map { time in
+      latest = max(latest, time)
+      return latest
+    }
+  }
+
+  /// How many times there must be.
+  private static func count(valueCount: Int, mode: CalculationMode) -> Int {
+    mode == .discrete ? valueCount + 1 : valueCount
+  }
+
+  /// Whether an array of key times is as it should be: the right number of them, the first 0, the last
+  /// 1 and never decreasing. Equal neighbours are legal, a jump. What is odd but ``used(_:valueCount:mode:)``
+  /// all the same is worth a diagnostic.
+  ///
+  /// - Parameters:
+  ///   - times: Fractions of the duration; one that is NaN makes them invalid.
+  ///   - valueCount: The number of keyframes n; discrete mode needs n + 1 times, every other n.
+  ///   - mode: The mode that would read the times.
+  public static func areValid(_ times: [Double], valueCount: Int, mode: CalculationMode) -> Bool {
+    guard times.count == count(valueCount: valueCount, mode: mode), times.first == 0,
+      times.last == 1
+    else { return false }
+    // NaN compares false with everything, so it fails here too.
+    return zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+  }
+
+  /// Evenly spaced times: i / (n − 1), or i / n for the n + 1 times of discrete mode.
+  ///
+  /// - Precondition: n is at least 1 for discrete mode and at least 2 otherwise.
+  public static func even(valueCount: Int, mode: CalculationMode) -> [Double] {
+    let last = mode == .discrete ? valueCount : valueCount - 1
+    require(
+      last >= 1,
+      "\(valueCount) keyframes have no even times: there must be two, or one in the discrete mode")
+    return (0...last).map { Double($0) / Double(last) }
+  }
+
+  /// Times in proportion to the distances between neighbouring values, so that the speed is
+  /// constant; even spacing where the total is 0 or not finite.
+  ///
+  /// - Parameter distances: One less than there are keyframes, each 0 or more.
+  /// - Returns: As many times as there are keyframes: 0 alone for a single one.
+  public static func paced(distances: [Double]) -> [Double] {
+    guard !distances.isEmpty else { return [0] }
+    let total = distances.reduce(0, +)
+    guard total > 0, total < .infinity else {
+      return even(valueCount: distances.count + 1, mode: .paced)
+    }
+    var walked = 0.0
+    var times = [0.0]
+    for distance in distances {
+      walked += distance
+      // The last sum is the total, added up in the same order, so that the last time is exactly 1.
+      times.append(walked / total)
+    }
+    return times
+  }
+
+  /// Where a progress lies between key times: the segment, and the linear fraction of it.
+  ///
+  /// At equal neighbouring times the later segment, and of a last one without length its end; before
+  /// a first one without length its start. The fraction leaves 0…1 where the progress does.
+  /// Complexity: O(log n).
+  ///
+  /// - Parameters:
+  ///   - progress: Any number; NaN lies in the first segment.
+  ///   - times: Every how many numbers there is a time, from the first on.
+  ///   - stride: That many.
+  static func segment(
+    at progress: Double, times: Span<Double>, stride: Int = 1
+  ) -> (index: Int, fraction: Double) {
+    let last = (times.count - 1) / stride - 1
+    let index = times.withUnsafeBufferPointer {
+      self.index(at: progress, $0.baseAddress.unsafelyUnwrapped, stride, from: 0, through: last)
+    }
+    return (
+      index,
+      fraction(at: progress, start: times[index * stride], end: times[(index + 1) * stride])
+    )
+  }
+
+  /// The last of some segments that begins no later than a progress; the first where none does.
+  ///
+  /// Without a branch that depends on the times, so that many searches run side by side.
+  /// Complexity: O(log n).
+  @inlinable @inline(__always)
+  static func index(
+    at progress: Double, _ times: UnsafePointer<Double>, _ stride: Int, from first: Int,
+    through last: Int
+  ) -> Int {
+    var index = first
+    var count = last - first
+    while count > 0 {
+      let half = (count &+ 1) >> 1
+      index &+= times[(index &+ half) &* stride] <= progress ? half : 0
+      count &-= half
+    }
+    return index
+  }
+
+  /// Where a progress lies between key times that count as ``KeyTimes`` says.
+  ///
+  /// Complexity: O(log n). Parameters as for ``segment(at:times:stride:)``.
+  static func place(at progress: Double, times: Span<Double>, stride: Int = 1) -> SourcePlace {
+    let (index, fraction) = segment(at: progress, times: times, stride: stride)
+    let isInside = fraction > 0 && fraction < 1
+    let end =
+      isInside ? nil : heldEnd(at: progress, first: times[0], last: times[times.count - stride])
+    return SourcePlace(segment: index, fraction: end ?? fraction, hasCurve: end == nil)
+  }
+
+  /// The end of the outermost segment that is shown where its value is held, beyond a list that does not
+  /// start at 0 or end at 1; nil elsewhere.
+  @inlinable @inline(__always)
+  static func heldEnd(at progress: Double, first: Double, last: Double) -> Double? {
+    if progress < first && first != 0 { return 0 }
+    if progress > last && last != 1 { return 1 }
+    return nil
+  }
+
+  /// The linear fraction of a segment.
+  @inlinable @inline(__always)
+  static func fraction(at progress: Double, start: Double, end: Double) -> Double {
+    let length = end - start
+    if length > 0 { return (progress - start) / length }
+    return progress >= start ? 1 : 0
+  }
+}
+
+// Key times in a unit of one's own, such as seconds, instead of fractions of a duration.
+
+extension KeyTimes {
+  /// Throws unless times are finite and never fall. Equal neighbours are legal, a jump.
+  static func checkAscending(_ times: [Double]) throws(KeyframeError) {
+    guard let first = times.first else { throw .noKeyframes }
+    var previous = first
+    for (index, time) in times.enumerated() {
+      // NaN fails the comparison.
+      guard time.isFinite, time >= previous, (time - first).isFinite else {
+        throw .timeOutOfOrder(index: index)
+      }
+      previous = time
+    }
+  }
+
+  /// Where a time lies, as ``segment(at:times:)``, but held at both ends: the fraction stays in 0…1.
+  static func heldSegment(
+    at time: Double, times: Span<Double>
+  ) -> (index: Int, fraction: Double) {
+    let (index, fraction) = segment(at: time, times: times)
+    // NaN is neither and stays.
+    return (index, fraction < 0 ? 0 : fraction > 1 ? 1 : fraction)
+  }
+}
+
+/// Why keyframes that are given with their times make no track.
+public enum KeyframeError: Error, Sendable, Hashable {
+  /// There is not a single one.
+  case noKeyframes
+  /// The lists that describe them have different counts, or the values different counts of numbers.
+  case mismatchedCounts
+  /// A time that is not finite, before that of the keyframe in front of it, or further from the
+  /// first than the greatest number; counted from 0.
+  case timeOutOfOrder(index: Int)
+}
+
+#if !hasFeature(Embedded)
+  extension KeyframeError: CustomStringConvertible {
+    /// What is wrong, in one clause.
+    public var description: String {
+      switch self {
+      case .noKeyframes: "there are no keyframes"
+      case .mismatchedCounts: "times, values and tangents differ in count"
+      case .timeOutOfOrder(let index):
+        "the time of keyframe \(index) is not finite or not after the one before it"
+      }
+    }
+  }
+#endif
+
+/// How the values between keyframes are found. The raw values are Core Animation's strings.
+public enum CalculationMode: String, Sendable, Hashable, CaseIterable {
+  /// Straight from one keyframe to the next.
+  case linear
+  /// Each keyframe holds until the next; n values take n + 1 key times.
+  case discrete
+  /// Straight, at constant speed over the whole: the distances between the values set the times.
+  case paced
+  /// A Kochanek–Bartels spline through the values, not corrected for uneven key times.
+  case cubic
+  /// The same spline with paced times, its tangents scaled to the length of each segment.
+  case cubicPaced
+
+  /// Whether times come from distances, so that key times and per-segment curves are ignored.
+  @inlinable
+  public var isPaced: Bool { self == .paced || self == .cubicPaced }
+
+  /// Whether values are joined by the spline.
+  @inlinable
+  public var isCubic: Bool { self == .cubic || self == .cubicPaced }
+}
+
+#if !hasFeature(Embedded)
+  extension CalculationMode: Codable {}
+#endif

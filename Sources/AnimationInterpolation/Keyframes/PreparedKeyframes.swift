@@ -1,0 +1,176 @@
+import AnimationGeometry
+import AnimationMath
+
+/// Keyframes made ready to be evaluated: times settled, tangents and transform parts computed.
+///
+/// The value at a progress is found in two steps, because a curve of the segment's own may stand
+/// between them: ``segment(at:)`` says where the progress lies, and the segment is evaluated at the
+/// paced fraction.
+///
+/// Laws: every keyframe is hit exactly at its time; at equal neighbouring times the later segment
+/// holds. A progress below 0 continues the first segment where that begins at 0, one above 1 the last
+/// where that ends at 1; beyond other key times the outermost values are held.
+public struct PreparedKeyframes: Sendable, Hashable {
+  /// Times, values and tangents.
+  let numbers: KeyframeNumbers
+  /// For each segment of whole transforms its two ends.
+  let transforms: FixedArray<PreparedTransformInterpolation>
+
+  /// Why keyframes have no effect.
+  public enum Problem: Error, Sendable, Hashable {
+    /// An empty list.
+    case noValues
+    /// Values whose counts of numbers differ.
+    case mismatchedCounts
+    /// Whole transforms and numbers that are not finite have no distance, so they cannot be paced.
+    case unpaceable
+  }
+
+  /// Settles times, tangents and transform parts. Complexity: O(numbers of all keyframes).
+  ///
+  /// - Parameters:
+  ///   - values: The lanes of each keyframe.
+  ///   - type: The type of the animated value, of a value function its input's.
+  ///   - mode: How the values between the keyframes are found.
+  ///   - keyTimes: See ``KeyTimes/used(_:valueCount:mode:)``; not read in a paced mode, where times
+  ///     come from the distances.
+  ///   - tension: For the cubic modes, one number a keyframe, missing ones 0.
+  ///   - continuity: For the cubic modes, one number a keyframe, missing ones 0.
+  ///   - bias: For the cubic modes, one number a keyframe, missing ones 0.
+  /// - Throws: What makes the keyframes one of which nothing can be shown.
+  public init(
+    values: [[Double]], type: ValueType, mode: CalculationMode, keyTimes: [Double]? = nil,
+    tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []
+  ) throws(Problem) {
+    guard let first = values.first else { throw .noValues }
+    guard type == .path || values.allSatisfy({ $0.count == first.count }) else {
+      throw .mismatchedCounts
+    }
+    if mode.isPaced && type.isMatrix { throw .unpaceable }
+    var values = type == .path ? PathLanes.padded(values) : values
+    let hasMetric = !type.isDiscrete && type != .bool && type.laneCount != nil
+    var distances: [Double]?
+    if mode.isPaced && hasMetric {
+      distances =
+        type == .quaternion
+        ? zip(values, values.dropFirst()).map(Self.angle) : KeyframeNumbers.distances(values)
+    }
+    let rule: Rule =
+      if type.isDiscrete {
+        .step
+      } else if type == .quaternion {
+        .turn
+      } else if mode.isCubic && (type != .path || PathLanes.canMorph(values)) {
+        .hermite
+      } else if type.isMatrix {
+        .transform
+      } else {
+        .linear
+      }
+    if rule == .turn, mode != .discrete { Self.bringTogether(&values) }
+    numbers = try KeyframeNumbers(
+      values: values, mode: mode, keyTimes: keyTimes, distances: distances, rule: rule,
+      shapes: rule != .hermite
+        ? nil
+        : KeyframeSpline.Shape.all(
+          count: values.count, tension: tension, continuity: continuity, bias: bias))
+    if numbers.rule == .transform {
+      let matrices = values.map { Transform3D(lanes: $0.span) }
+      transforms = FixedArray(
+        zip(matrices, matrices.dropFirst()).map {
+          PreparedTransformInterpolation(from: $0, to: $1)
+        })
+    } else {
+      transforms = FixedArray([])
+    }
+  }
+
+  /// Keyframes without whole transforms.
+  init(_ numbers: KeyframeNumbers) {
+    self.numbers = numbers
+    transforms = FixedArray([])
+  }
+
+  /// How many numbers each keyframe has, and so every value between them.
+  public var laneCount: Int { numbers.laneCount }
+  package var rule: Rule { numbers.rule }
+
+  /// The number of segments; a single value is one segment that holds it.
+  public var segmentCount: Int { numbers.segmentCount }
+
+  /// Where a progress lies: the segment, and the linear fraction of it.
+  ///
+  /// Complexity: O(log n). Of a segment without length the fraction is 0 or, at the last time, 1. Where
+  /// a value is held beyond the key times it is 0 or 1 too, and no curve of the segment counts.
+  public func segment(at progress: Double) -> (index: Int, fraction: Double) {
+    numbers.segment(at: progress)
+  }
+
+  /// One number of the value in a segment.
+  ///
+  /// - Parameters:
+  ///   - lane: Which number of the value, below ``laneCount``.
+  ///   - fraction: Position in the segment after its own curve.
+  package func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
+    numbers.number(lane, inSegment: index, at: fraction)
+  }
+
+  /// The whole transform in a segment of whole transforms.
+  func transform(inSegment index: Int, at fraction: Double) -> Transform3D {
+    guard rule != .transform else { return transforms.value(of: index, at: fraction) }
+    let element = { (lane: Int) in number(lane, inSegment: index, at: fraction) }
+    return laneCount == 6 ? Transform3D(Transform2D(element)) : Transform3D(element)
+  }
+
+  /// One number of the start and of the end of a segment.
+  func ends(_ lane: Int, inSegment index: Int) -> (start: Double, end: Double) {
+    numbers.ends(lane, inSegment: index)
+  }
+
+  /// The rotation in a segment of rotations.
+  func quaternion(inSegment index: Int, at fraction: Double) -> Quaternion {
+    let start = Quaternion { ends($0, inSegment: index).start }
+    guard rule == .turn else { return start }
+    return start.interpolated(to: Quaternion { ends($0, inSegment: index).end }, by: fraction)
+  }
+
+  /// Replaces each rotation by its negative, the same rotation, where that is nearer to the one before
+  /// it: the four components do not jump where one segment ends and another begins.
+  private static func bringTogether(_ rotations: inout [[Double]]) {
+    for index in rotations.indices.dropFirst() {
+      let (before, rotation) = (rotations[index - 1], rotations[index])
+      let product = Quaternion(lanes: before.span).dot(Quaternion(lanes: rotation.span))
+      if product < 0 { rotations[index] = rotation.map { -$0 } }
+    }
+  }
+
+  /// The angle of the turn between two rotations, half of it in radians.
+  private static func angle(_ a: [Double], _ b: [Double]) -> Double {
+    SphericalInterpolation(from: Quaternion(lanes: a.span), to: Quaternion(lanes: b.span)).angle
+  }
+}
+
+extension PreparedKeyframes {
+  /// Keyframes with tangents of their own, for an animation that lasts from the first to the last: the
+  /// progress 0 stands for its first time and 1 for its last.
+  ///
+  /// Where these are 0 and 1 the values are those of the curve, bit for bit; otherwise as near as the
+  /// rounding of the scaled times allows. A curve whose times are all one shows its last value.
+  ///
+  /// - Parameter curve: The curve; its tangents are counted by the segment already, so that scaling
+  ///   the times leaves its form.
+  public init(_ curve: PreparedHermite) {
+    let (start, length) = (curve.startTime, curve.endTime - curve.startTime)
+    if length > 0, length < .infinity {
+      self.init(
+        KeyframeNumbers(
+          .hermite, times: curve.times.map { ($0 - start) / length }, values: curve.values,
+          laneCount: curve.laneCount, tangents: curve.tangents))
+    } else {
+      self.init(
+        KeyframeNumbers(
+          .hold, times: [0, 1], values: Array(curve.values.suffix(curve.laneCount)),
+          laneCount: curve.laneCount))
+    }
+  }
+}

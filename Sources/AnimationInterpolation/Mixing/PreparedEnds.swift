@@ -1,0 +1,287 @@
+import AnimationGeometry
+import AnimationMath
+
+/// The two ends of an animation made ready to be mixed.
+///
+/// An end that an animation does not name is the value below it, read when it is evaluated, so that
+/// what moves underneath shows through.
+public struct PreparedEnds: Sendable, Hashable {
+  /// Where the ends come from.
+  public enum Form: Sendable, Hashable {
+    /// Both are given.
+    case fixed
+    /// From the value below to a given one.
+    case fromBelow
+    /// From a given value to the one below.
+    case towardsBelow
+    /// From the value below to it and a given change.
+    case byBelow
+    /// From no value to a given one or, where there is none, to the value below.
+    case appearing
+    /// From a given value, or from none, to no value.
+    case vanishing
+  }
+
+  /// Which ends are given, and what is read from below instead.
+  public let form: Form
+  /// The given start, or the change of ``Form/byBelow``; empty where there is none.
+  let start: [Double]
+  /// The given end; empty where there is none.
+  let end: [Double]
+  let isDiscrete: Bool
+  /// One for two given transforms, none otherwise: kept apart, as it is large and seldom there.
+  let transforms: FixedArray<PreparedTransformInterpolation>
+  /// What a given start moves at, number by number, of a rotation its spin; empty where it rests, and
+  /// where ``takeovers`` has it.
+  let velocity: [Double]
+  /// One for two given transforms of which the first moves, none otherwise.
+  let takeovers: [PreparedTakeover]
+
+  /// Whether a given start moves.
+  var isMoving: Bool { !velocity.isEmpty || !takeovers.isEmpty }
+
+  /// Why ends have no effect.
+  public enum Problem: Error, Sendable, Hashable {
+    /// Neither end nor a change.
+    case noEnds
+    /// Ends whose counts of numbers differ.
+    case mismatchedCounts
+    /// A change of a whole transform that cannot be undone.
+    case singularChange
+    /// A change of a value that has no sums, such as a string.
+    case notAdditive
+  }
+
+  /// The eight combinations of from, to and by (Core Animation's table; with both ends given the change
+  /// is not looked at).
+  ///
+  /// - Parameters:
+  ///   - from: The numbers of the start, nil where it is not given.
+  ///   - to: The numbers of the end, nil where it is not given.
+  ///   - by: The numbers of the change, nil where it is not given.
+  ///   - type: The type of the animated value, of a value function its input's.
+  ///   - isAdditive: Whether the result is added to the value below: an end that is not given is
+  ///     then zero, the identity for transforms and rotations, since the value below counts already.
+  ///     Without meaning for a type that has no sums (``ValueType/hasSums``).
+  ///   - neutral: What stands for an end that is not given, nil for the value below or for zero.
+  ///   - absent: Which of the ends are no value. A colour fades from or to the other end with alpha 0,
+  ///     anything else is switched at ½.
+  ///   - velocity: The velocity of a given start, laid out as the value, per second of a spring's own
+  ///     time. It counts where both ends are given and the type has velocities.
+  public init(
+    from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool,
+    neutral: [Double]? = nil, absent: AbsentEnds = [], velocity: [Double]? = nil
+  ) throws(Problem) {
+    isDiscrete = type.isDiscrete
+    var (from, to) = (from, to)
+    if !absent.isEmpty {
+      if type == .color { (from, to) = Self.standingIn(for: absent, from, to) }
+      if from == nil || to == nil {
+        form = absent.contains(.end) ? .vanishing : .appearing
+        (start, end) = (from ?? [], to ?? [])
+        (transforms, self.velocity, takeovers) = (FixedArray([]), [], [])
+        return
+      }
+    }
+    guard let first = from ?? to ?? by else { throw .noEnds }
+    var by = from == nil || to == nil ? by : nil
+    let fits = { (lanes: [Double]?) in lanes.map { $0.count == first.count } ?? true }
+    guard type == .path || fits(to) && fits(by) else { throw .mismatchedCounts }
+    if by != nil && type.isDiscrete { throw .notAdditive }
+
+    if let change = by {
+      if let start = from {
+        to = try type.sum(start, change)
+      } else if let end = to {
+        from = try type.difference(end, change)
+      }
+      if from != nil { by = nil }
+    }
+    if isAdditive && type.hasSums || neutral != nil {
+      let implied = neutral ?? type.neutralLanes(like: first)
+      guard implied.count == first.count else { throw .mismatchedCounts }
+      if from == nil { from = implied }
+      if to == nil {
+        if let by { to = try type.sum(implied, by) } else { to = implied }
+      }
+      by = nil
+    }
+    if type == .path { (from, to) = PathLanes.padded(from, to) }
+
+    if let by {
+      (form, start, end) = (.byBelow, by, [])
+    } else if let from, let to {
+      (form, start, end) = (.fixed, from, to)
+    } else if let from {
+      (form, start, end) = (.towardsBelow, from, [])
+    } else {
+      (form, start, end) = (.fromBelow, [], to ?? [])
+    }
+    if type.isMatrix, let from, let to {
+      transforms = FixedArray([
+        PreparedTransformInterpolation(
+          from: Transform3D(lanes: from.span), to: Transform3D(lanes: to.span))
+      ])
+    } else {
+      transforms = FixedArray([])
+    }
+    let isMoving = form == .fixed && velocity?.count == start.count
+    (self.velocity, takeovers) =
+      isMoving ? Self.prepared(velocity ?? [], from: start, to: end, type) : ([], [])
+  }
+
+  /// The ends of a colour with what stands for one that is no value: the other with alpha 0.
+  private static func standingIn(
+    for absent: AbsentEnds, _ from: [Double]?, _ to: [Double]?
+  ) -> (from: [Double]?, to: [Double]?) {
+    let clear = { (color: [Double]?) in color.map { Array($0.prefix(3)) + [0] } }
+    return (
+      absent.contains(.start) ? clear(to) : from, absent.contains(.end) ? clear(from) : to
+    )
+  }
+
+  /// The velocity of a start as it is kept; nothing for one that rests or has no numbers between it
+  /// and the end.
+  private static func prepared(
+    _ velocity: [Double], from start: [Double], to end: [Double], _ type: ValueType
+  ) -> (velocity: [Double], takeovers: [PreparedTakeover]) {
+    var velocity = velocity
+    // The elements of a path are no number.
+    if type == .path, !velocity.isEmpty { velocity[0] = 0 }
+    guard type.hasVelocity, velocity.allSatisfy({ $0.isFinite }),
+      velocity.contains(where: { $0 != 0 })
+    else { return ([], []) }
+    switch type {
+    case .transform, .affine:
+      let (from, to) = (Transform3D(lanes: start.span), Transform3D(lanes: end.span))
+      if let takeover = PreparedTakeover(
+        from: from, to: to, moving: .rates(in: velocity.span))
+      {
+        return ([], [takeover])
+      }
+      // What is mixed element by element moves so too, and what is switched has no way.
+      return (from.isScaleAndTranslation && to.isScaleAndTranslation ? velocity : [], [])
+    case .quaternion:
+      let spin = SpinningRotation.spin(
+        of: Quaternion(lanes: start.span), moving: Quaternion(lanes: velocity.span))
+      return (spin.lanes, [])
+    case .path:
+      return (start[0] == end[0] ? velocity : [], [])
+    default:
+      return (velocity, [])
+    }
+  }
+
+  /// How many numbers the given ends have.
+  var laneCount: Int { max(start.count, end.count) }
+
+  /// One number of the start and of the end over one number of the value below.
+  func ends(_ lane: Int, below: Double) -> (start: Double, end: Double) {
+    switch form {
+    case .fixed: (start.span[lane], end.span[lane])
+    case .fromBelow: (below, end.span[lane])
+    case .towardsBelow: (start.span[lane], below)
+    case .byBelow: (below, below.sum(with: start.span[lane]))
+    case .appearing, .vanishing: (below, below)
+    }
+  }
+
+  /// One number of the value at a fraction and an impulse over one number of the value below.
+  func number(_ lane: Int, at place: SourcePlace, below: Double) -> Double {
+    let (a, b) = ends(lane, below: below)
+    if isDiscrete { return place.fraction < 0.5 ? a : b }
+    let number = a.interpolated(to: b, by: place.fraction)
+    if place.impulse == 0 || velocity.isEmpty { return number }
+    return (number + place.impulse * velocity.span[lane]).limitedToFinite
+  }
+
+  /// The whole transform at a fraction and an impulse over the one below.
+  func transform(at place: SourcePlace, below: Transform3D) -> Transform3D {
+    let fraction = place.fraction
+    switch form {
+    case .fixed:
+      if let takeover = takeovers.first {
+        return takeover.value(at: fraction, impulse: place.impulse)
+      }
+      let value = transforms.value(of: 0, at: fraction)
+      if place.impulse == 0 || velocity.isEmpty { return value }
+      return value.combined(with: .rates(in: velocity.span)) { $0 + place.impulse * $1 }
+    case .fromBelow:
+      return below.interpolated(to: Transform3D(lanes: end.span), by: fraction)
+    case .towardsBelow:
+      return Transform3D(lanes: start.span).interpolated(to: below, by: fraction)
+    case .byBelow:
+      let change = Transform3D(lanes: start.span)
+      return below.interpolated(to: below.limitedConcatenating(change), by: fraction)
+    case .appearing, .vanishing:
+      return below
+    }
+  }
+}
+
+/// The ends of an animation that are no value, such as a background colour that is not set.
+public struct AbsentEnds: OptionSet, Sendable, Hashable {
+  /// The bits of the members.
+  public let rawValue: UInt8
+  /// A set by its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The value at the fraction 0.
+  public static let start = AbsentEnds(rawValue: 1)
+  /// The value at the fraction 1.
+  public static let end = AbsentEnds(rawValue: 2)
+}
+
+#if !hasFeature(Embedded)
+  extension AbsentEnds: Codable {}
+#endif
+
+extension PreparedInterpolation {
+  /// Applies an animation of a rotation. Sums are products, the value first and then what is below.
+  func applyRotation(
+    at place: SourcePlace, end: SourcePlace?, cycle: Double,
+    to value: UnsafeMutableBufferPointer<Double>
+  ) {
+    let below = Quaternion { value[$0] }
+    total(
+      rotation(at: place, below: below), end.map { rotation(at: $0, below: below) }, times: cycle,
+      over: below
+    ).write(to: value)
+  }
+
+  func rotation(at place: SourcePlace, below: Quaternion) -> Quaternion {
+    switch source {
+    case .ends(let ends):
+      ends.quaternion(at: place, below: below)
+    case .keyframes(let keyframes):
+      keyframes.quaternion(inSegment: place.segment, at: place.fraction)
+    case .path, .pathAngle:
+      // Points and angles are no rotations, and preparing refuses them.
+      below
+    }
+  }
+}
+
+extension PreparedEnds {
+  /// The rotation at a fraction and an impulse over the one below.
+  func quaternion(at place: SourcePlace, below: Quaternion) -> Quaternion {
+    let fraction = place.fraction
+    switch form {
+    case .fixed:
+      let turned = Quaternion(lanes: start.span)
+        .interpolated(to: Quaternion(lanes: end.span), by: fraction)
+      if place.impulse == 0 || velocity.isEmpty { return turned }
+      let spin = SpinningRotation(Quaternion(lanes: velocity.span), at: place.impulse)
+      return turned.concatenating(spin.value)
+    case .fromBelow:
+      return below.interpolated(to: Quaternion(lanes: end.span), by: fraction)
+    case .towardsBelow:
+      return Quaternion(lanes: start.span).interpolated(to: below, by: fraction)
+    case .byBelow:
+      let change = Quaternion(lanes: start.span)
+      return below.interpolated(to: below.limitedConcatenating(change), by: fraction)
+    case .appearing, .vanishing:
+      return below
+    }
+  }
+}

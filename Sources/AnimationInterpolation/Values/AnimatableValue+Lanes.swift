@@ -1,0 +1,285 @@
+import AnimationGeometry
+import AnimationMath
+
+/// What has no numbers of its own (strings, images, the elements of paths), by index.
+///
+/// A lane holds the index, so that running values are numbers throughout.
+public struct ObjectTable: Sendable, Hashable {
+  private var values: [AnimatableValue] = []
+  private var indices: [AnimatableValue: Int] = [:]
+
+  /// A table without values; the first one added gets the index 0.
+  public init() {}
+
+  /// The index of a value, which is added when it is new. Complexity: O(1) on average.
+  public mutating func index(of value: AnimatableValue) -> Int {
+    if let index = indices[value] { return index }
+    values.append(value)
+    indices[value] = values.count - 1
+    return values.count - 1
+  }
+
+  /// The value at an index that ``index(of:)`` gave.
+  public subscript(index: Int) -> AnimatableValue { values[index] }
+}
+
+extension AnimatableValue {
+  /// The numbers that stand for this value; see ``ValueType/laneCount``.
+  public func lanes(objects: inout ObjectTable) -> [Double] {
+    switch self {
+    case .number(let value): [value]
+    case .integer(let value): [Double(value)]
+    case .bool(let value): [value ? 1 : 0]
+    case .string, .image: [Double(objects.index(of: self))]
+    case .point(let value): [value.x, value.y]
+    case .size(let value): [value.width, value.height]
+    case .rect(let value):
+      [value.origin.x, value.origin.y, value.size.width, value.size.height]
+    case .color(let value): value.lanes
+    case .transform(let value): value.lanes
+    case .numbers(let value): value
+    case .colors(let value): value.flatMap { $0.lanes }
+    case .affine(let value): value.lanes
+    case .quaternion(let value): value.lanes
+    case .path(let value): PathLanes.lanes(of: value, objects: &objects)
+    case .custom(let value): value.lanes
+    }
+  }
+
+  /// The value of a type that the numbers stand for: the inverse of ``lanes(objects:)``.
+  ///
+  /// - Parameters:
+  ///   - lanes: The numbers.
+  ///   - type: The type that they are of.
+  ///   - objects: What they stand for where they are no numbers of their own.
+  ///   - customType: The name of a user's own type, where the value is of one.
+  /// - Precondition: As many lanes as the type has; for colours a multiple of four, for a path at
+  ///   least as many as its points need.
+  public init(
+    lanes: Span<Double>, type: ValueType, objects: ObjectTable, customType: String? = nil
+  ) {
+    require(
+      type.laneCount.map { $0 == lanes.count } ?? true,
+      "\(lanes.count) numbers are no value of type \(type.rawValue), which has \(type.laneCount ?? 0)"
+    )
+    switch type {
+    case .number: self = .number(lanes[0])
+    case .integer:
+      // The lane is whole already; beyond the range of Int it stays at the nearest end, and NaN is 0.
+      let number = lanes[0]
+      self = .integer(Int(exactly: number) ?? (number < 0 ? .min : number > 0 ? .max : 0))
+    case .bool: self = .bool(lanes[0] != 0)
+    case .string, .image: self = objects[Int(lanes[0])]
+    case .point: self = .point(Point2D(x: lanes[0], y: lanes[1]))
+    case .size: self = .size(Size2D(width: lanes[0], height: lanes[1]))
+    case .rect:
+      self = .rect(Rect2D(x: lanes[0], y: lanes[1], width: lanes[2], height: lanes[3]))
+    case .color: self = .color(Color(lanes: lanes, at: 0))
+    case .transform: self = .transform(Transform3D(lanes: lanes))
+    case .numbers: self = .numbers(lanes.indices.map { lanes[$0] })
+    case .colors:
+      self = .colors(stride(from: 0, to: lanes.count, by: 4).map { Color(lanes: lanes, at: $0) })
+    case .affine: self = .affine(Transform2D(lanes: lanes))
+    case .quaternion: self = .quaternion(Quaternion(lanes: lanes))
+    case .path: self = .path(PathLanes.path(of: lanes, objects: objects))
+    case .custom:
+      self = .custom(CustomValue(type: customType ?? "", lanes: lanes.indices.map { lanes[$0] }))
+    }
+  }
+}
+
+extension Color {
+  var lanes: [Double] { [red, green, blue, alpha] }
+
+  init(lanes: Span<Double>, at start: Int) {
+    self.init(
+      red: lanes[start], green: lanes[start + 1], blue: lanes[start + 2], alpha: lanes[start + 3])
+  }
+}
+
+extension Transform2D {
+  /// The six elements in order.
+  var lanes: [Double] { [a, b, c, d, tx, ty] }
+
+  /// A transform from six lanes.
+  init(lanes: Span<Double>) { self.init { lanes[$0] } }
+
+  /// A transform whose elements are the results for 0…5.
+  init(_ element: (Int) -> Double) {
+    self.init(
+      a: element(0), b: element(1), c: element(2), d: element(3), tx: element(4), ty: element(5))
+  }
+
+  /// What a transform of space does to the plane, seen from the front.
+  init(projecting transform: Transform3D) {
+    self.init(
+      a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22, tx: transform.m41,
+      ty: transform.m42)
+  }
+
+  /// Writes the six elements in order.
+  func write(to lanes: UnsafeMutableBufferPointer<Double>) {
+    lanes[0] = a
+    lanes[1] = b
+    lanes[2] = c
+    lanes[3] = d
+    lanes[4] = tx
+    lanes[5] = ty
+  }
+}
+
+extension Quaternion {
+  /// The four components in order.
+  var lanes: [Double] { [x, y, z, w] }
+
+  /// A quaternion from four lanes.
+  init(lanes: Span<Double>) { self.init { lanes[$0] } }
+
+  /// A quaternion whose components are the results for 0…3.
+  init(_ component: (Int) -> Double) {
+    self.init(x: component(0), y: component(1), z: component(2), w: component(3))
+  }
+
+  /// Writes the four components in order.
+  func write(to lanes: UnsafeMutableBufferPointer<Double>) {
+    lanes[0] = x
+    lanes[1] = y
+    lanes[2] = z
+    lanes[3] = w
+  }
+}
+
+extension Transform3D {
+  /// The sixteen elements, row by row.
+  public var lanes: [Double] {
+    [
+      m11, m12, m13, m14,
+      m21, m22, m23, m24,
+      m31, m32, m33, m34,
+      m41, m42, m43, m44,
+    ]
+  }
+
+  /// A matrix from sixteen lanes, row by row, or from the six of a transform of the plane.
+  public init(lanes: Span<Double>) {
+    if lanes.count == 6 {
+      self.init(Transform2D(lanes: lanes))
+    } else {
+      self.init { lanes[$0] }
+    }
+  }
+
+  /// A matrix from sixteen lanes, row by row.
+  package init(lanes: UnsafeBufferPointer<Double>) {
+    self.init { lanes[$0] }
+  }
+
+  /// A matrix whose elements, row by row, are the results for 0…15.
+  init(_ element: (Int) -> Double) {
+    self.init(
+      m11: element(0), m12: element(1), m13: element(2), m14: element(3),
+      m21: element(4), m22: element(5), m23: element(6), m24: element(7),
+      m31: element(8), m32: element(9), m33: element(10), m34: element(11),
+      m41: element(12), m42: element(13), m43: element(14), m44: element(15))
+  }
+
+  /// Writes the sixteen elements, row by row.
+  @inlinable
+  package func write(to lanes: UnsafeMutableBufferPointer<Double>) {
+    lanes[0] = m11
+    lanes[1] = m12
+    lanes[2] = m13
+    lanes[3] = m14
+    lanes[4] = m21
+    lanes[5] = m22
+    lanes[6] = m23
+    lanes[7] = m24
+    lanes[8] = m31
+    lanes[9] = m32
+    lanes[10] = m33
+    lanes[11] = m34
+    lanes[12] = m41
+    lanes[13] = m42
+    lanes[14] = m43
+    lanes[15] = m44
+  }
+}
+
+extension TransformParts {
+  /// How many numbers the parts are.
+  package static var laneCount: Int { 16 }
+
+  /// Reads the parts from sixteen lanes: translation, scale, skew (xy, xz, yz), angles,
+  /// perspective.
+  @inlinable
+  package init(lanes: UnsafeBufferPointer<Double>) {
+    self.init(
+      translation: Vector3D(x: lanes[0], y: lanes[1], z: lanes[2]),
+      scale: Vector3D(x: lanes[3], y: lanes[4], z: lanes[5]),
+      skewXY: lanes[6], skewXZ: lanes[7], skewYZ: lanes[8],
+      rotation: Vector3D(x: lanes[9], y: lanes[10], z: lanes[11]),
+      perspective: Quaternion(x: lanes[12], y: lanes[13], z: lanes[14], w: lanes[15]))
+  }
+
+  /// Writes the parts in the order in which ``init(lanes:)`` reads them.
+  package func write(to lanes: UnsafeMutableBufferPointer<Double>) {
+    lanes[0] = translation.x
+    lanes[1] = translation.y
+    lanes[2] = translation.z
+    lanes[3] = scale.x
+    lanes[4] = scale.y
+    lanes[5] = scale.z
+    lanes[6] = skewXY
+    lanes[7] = skewXZ
+    lanes[8] = skewYZ
+    lanes[9] = rotation.x
+    lanes[10] = rotation.y
+    lanes[11] = rotation.z
+    lanes[12] = perspective.x
+    lanes[13] = perspective.y
+    lanes[14] = perspective.z
+    lanes[15] = perspective.w
+  }
+}
+
+/// How paths lie in lanes: first where the ``ObjectTable`` has their elements, then the coordinates
+/// of their points.
+///
+/// Two paths have the same first lane when they have the same elements, and then every other lane
+/// means the same in both. Lanes behind the coordinates mean nothing, so that paths of several
+/// sizes can lie in storage of one.
+enum PathLanes {
+  static func lanes(of path: BezierPath, objects: inout ObjectTable) -> [Double] {
+    [Double(objects.index(of: .path(path.mapPoints { _ in .zero })))] + path.coordinates
+  }
+
+  /// The inverse of ``lanes(of:objects:)``.
+  static func path(of lanes: Span<Double>, objects: ObjectTable) -> BezierPath {
+    guard case .path(let structure) = objects[Int(lanes[0])] else {
+      misuse("the first number of a path is not the index of its elements in the table")
+    }
+    var index = 1
+    return structure.mapPoints { _ in
+      defer { index += 2 }
+      return Point2D(x: lanes[index], y: lanes[index + 1])
+    }
+  }
+
+  /// Paths in as many lanes as the longest has.
+  static func padded(_ paths: [[Double]]) -> [[Double]] {
+    let count = paths.reduce(0) { max($0, $1.count) }
+    return paths.map { $0 + [Double](repeating: 0, count: count - $0.count) }
+  }
+
+  /// Two paths, either of which may be missing, in as many lanes as the longer has.
+  static func padded(_ a: [Double]?, _ b: [Double]?) -> ([Double]?, [Double]?) {
+    guard let a, let b else { return (a, b) }
+    let both = padded([a, b])
+    return (both[0], both[1])
+  }
+
+  /// Whether all paths have the same elements.
+  static func canMorph(_ paths: [[Double]]) -> Bool {
+    paths.allSatisfy { $0[0] == paths[0][0] }
+  }
+}

@@ -1,0 +1,199 @@
+import AnimationGeometry
+import AnimationMath
+
+/// The value of an animatable property, with its type at run time.
+///
+/// Documents and scripts are dynamic, so the model holds values in this closed list; a render tree
+/// holds plain numbers instead (see ``ValueType/laneCount``). A property without a value, such as
+/// a background colour that was never set, is a nil `AnimatableValue?`.
+public enum AnimatableValue: Sendable {
+  /// A real number: an opacity, an angle in radians, a coordinate.
+  case number(Double)
+  /// A whole number; mixed as a real one and then truncated towards zero.
+  case integer(Int)
+  /// A switch; mixed as 0 and 1, true unless the result is exactly 0.
+  case bool(Bool)
+  /// A text such as a gravity or a filter's name; nothing lies between two of them.
+  case string(String)
+  /// An image, by where it comes from.
+  case image(source: String)
+  /// A position.
+  case point(Point2D)
+  /// A width and a height.
+  case size(Size2D)
+  /// An origin and a size.
+  case rect(Rect2D)
+  /// A colour, mixed component by component in sRGB with straight alpha.
+  case color(Color)
+  /// A 4×4 matrix, mixed by its parts.
+  case transform(Transform3D)
+  /// A list of numbers, mixed one by one where the counts agree.
+  case numbers([Double])
+  /// A list of colours, mixed one by one where the counts agree.
+  case colors([Color])
+  /// A 3×2 matrix of the plane, mixed as the 4×4 one that does the same.
+  case affine(Transform2D)
+  /// A rotation, of unit length, turned along the shorter arc.
+  case quaternion(Quaternion)
+  /// A path, mixed point by point where both have the same elements; others switch at half.
+  case path(BezierPath)
+  /// A value of a user's own type, mixed number by number.
+  case custom(CustomValue)
+
+  /// The type that the case stands for, and by which the value is mixed with others.
+  public var type: ValueType {
+    switch self {
+    case .number: .number
+    case .integer: .integer
+    case .bool: .bool
+    case .string: .string
+    case .image: .image
+    case .point: .point
+    case .size: .size
+    case .rect: .rect
+    case .color: .color
+    case .transform: .transform
+    case .numbers: .numbers
+    case .colors: .colors
+    case .affine: .affine
+    case .quaternion: .quaternion
+    case .path: .path
+    case .custom: .custom
+    }
+  }
+
+  /// This value as one of another type, where Core Animation makes no difference between the two:
+  /// numbers, integers and booleans are all `NSNumber`s there.
+  ///
+  /// An integer from a number is truncated towards zero, and nil when it does not fit; a boolean is
+  /// true unless the number is 0. Any other change of type gives nil.
+  public func converted(to type: ValueType) -> AnimatableValue? {
+    if self.type == type { return self }
+    switch self {
+    case .number(let number): return Self.number(number, as: type)
+    case .integer(let integer): return Self.number(Double(integer), as: type)
+    case .bool(let flag): return Self.number(flag ? 1 : 0, as: type)
+    default: return nil
+    }
+  }
+
+  private static func number(_ number: Double, as type: ValueType) -> AnimatableValue? {
+    switch type {
+    case .number: .number(number)
+    case .integer: Int(exactly: number.rounded(.towardZero)).map(AnimatableValue.integer)
+    case .bool: .bool(number != 0)
+    default: nil
+    }
+  }
+}
+
+extension AnimatableValue: Hashable {
+  /// Equality of type and value, a NaN equal to itself.
+  public static func == (a: AnimatableValue, b: AnimatableValue) -> Bool {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): Reflexive(wrappedValue: a) == Reflexive(wrappedValue: b)
+    case (.integer(let a), .integer(let b)): a == b
+    case (.bool(let a), .bool(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.image(let a), .image(let b)): a == b
+    case (.point(let a), .point(let b)): a == b
+    case (.size(let a), .size(let b)): a == b
+    case (.rect(let a), .rect(let b)): a == b
+    case (.color(let a), .color(let b)): a == b
+    case (.transform(let a), .transform(let b)): a == b
+    case (.numbers(let a), .numbers(let b)):
+      ReflexiveNumbers(wrappedValue: a) == ReflexiveNumbers(wrappedValue: b)
+    case (.colors(let a), .colors(let b)): a == b
+    case (.affine(let a), .affine(let b)): a == b
+    case (.quaternion(let a), .quaternion(let b)): a == b
+    case (.path(let a), .path(let b)): a == b
+    case (.custom(let a), .custom(let b)): a == b
+    default: false
+    }
+  }
+
+  /// Hashes type and value; equal values, NaN included, have equal hashes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    switch self {
+    case .number(let value): hasher.combine(Reflexive(wrappedValue: value))
+    case .integer(let value): hasher.combine(value)
+    case .bool(let value): hasher.combine(value)
+    case .string(let value), .image(let value): hasher.combine(value)
+    case .point(let value): hasher.combine(value)
+    case .size(let value): hasher.combine(value)
+    case .rect(let value): hasher.combine(value)
+    case .color(let value): hasher.combine(value)
+    case .transform(let value): hasher.combine(value)
+    case .numbers(let value): hasher.combine(ReflexiveNumbers(wrappedValue: value))
+    case .colors(let value): hasher.combine(value)
+    case .affine(let value): hasher.combine(value)
+    case .quaternion(let value): hasher.combine(value)
+    case .path(let value): hasher.combine(value)
+    case .custom(let value): hasher.combine(value)
+    }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension AnimatableValue: Codable {}
+#endif
+
+extension AnimatableValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral
+{
+  /// A number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+
+  /// A number: a whole one where an integer is wanted becomes one by ``converted(to:)``.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+
+  /// A boolean, and not the number 0 or 1, which ``converted(to:)`` makes of it.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+extension AnimatableValue {
+  /// The value as one number: of a number or an integer itself, of a boolean 0 or 1; nil otherwise.
+  public var number: Double? {
+    if case .number(let number)? = converted(to: .number) { return number }
+    return nil
+  }
+}
+
+/// A value of a user's own type as numbers, with the name of the type.
+///
+/// It is what a document holds of such a value: a reader that does not know the type keeps it as it
+/// is.
+public struct CustomValue: Sendable, Hashable {
+  /// The name of the type, by which values of one type are told from those of another.
+  public var type: String
+  /// The numbers, in the order that the type gives them.
+  public var lanes: [Double] {
+    get { numbers ?? [] }
+    set { numbers = newValue }
+  }
+
+  @ReflexiveNumbers private var numbers: [Double]?
+
+  /// A value from its parts.
+  public init(type: String, lanes: [Double]) {
+    self.type = type
+    numbers = lanes
+  }
+}
+
+extension AnimatableValue {
+  /// The name of the type of a value that is of a user's own, else nil.
+  public var customType: String? {
+    if case .custom(let value) = self { value.type } else { nil }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension CustomValue: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case type
+      case numbers = "lanes"
+    }
+  }
+#endif

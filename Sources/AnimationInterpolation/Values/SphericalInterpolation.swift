@@ -1,0 +1,203 @@
+import AnimationGeometry
+import AnimationMath
+
+/// A turn from one rotation to another at constant angular speed (Shoemake's slerp), prepared.
+///
+/// With θ the angle between the unit quaternions and q⊥ the unit quaternion perpendicular to the
+/// first in their plane, the result is `q·cos(pθ) + q⊥·sin(pθ)`: no division and no arc function
+/// once prepared. θ is taken from the lengths of difference and sum, which keeps its digits near
+/// 0 and near a half turn.
+public struct SphericalInterpolation: Sendable, Hashable {
+  let start: Quaternion
+  let perpendicular: Quaternion
+  /// Angle between the quaternions in radians, half the angle of the rotation between them.
+  @Reflexive public var angle: Double
+
+  /// The way from one rotation to another along a great arc.
+  ///
+  /// - Parameters:
+  ///   - from: The rotation at the fraction 0, of unit length.
+  ///   - to: The rotation at the fraction 1, of unit length.
+  ///   - isShortest: Whether the second rotation may be replaced by its negative, the same
+  ///     rotation, so that the turn is at most a half: Core Animation's choice.
+  public init(from: Quaternion, to: Quaternion, isShortest: Bool = true) {
+    let end = isShortest && from.dot(to) < 0 ? -to : to
+    let apart = Quaternion.combination(end, 1, from, -1)
+    let sum = Quaternion.combination(end, 1, from, 1)
+    // What of the second is across the first, from the shorter of difference and sum: the subtraction
+    // of neighbours is exact, so that the direction keeps its digits.
+    let near = from.dot(end) < 0 ? sum : apart
+    let across = Quaternion.combination(near, 1, from, -from.dot(near) / from.dot(from))
+    let length = across.dot(across).squareRoot()
+    start = from
+    // Of two quaternions of one rotation only the rounding of their lengths is left.
+    if length > 0x1p-10 * near.length {
+      perpendicular = Quaternion.combination(across, 1 / length, from, 0)
+      angle =
+        2
+        * Double.atan2(
+          y: apart.dot(apart).squareRoot(), x: sum.dot(sum).squareRoot())
+    } else {
+      perpendicular = Quaternion(x: 0, y: 0, z: 0, w: 0)
+      angle = 0
+    }
+  }
+
+  /// The rotation at a fraction of the way; any finite fraction.
+  @inline(__always)
+  public func value(at fraction: Double) -> Quaternion {
+    let (c, s) = Double.cis(angle * fraction)
+    return Quaternion.combination(start, c, perpendicular, s)
+  }
+
+  /// Whether both rotations are about the z axis.
+  var isAboutZ: Bool {
+    start.x == 0 && start.y == 0 && perpendicular.x == 0 && perpendicular.y == 0
+  }
+
+  /// The two numbers of ``value(at:)`` that are not 0 where both rotations are about the z axis.
+  @inline(__always)
+  func valueAboutZ(at fraction: Double) -> (z: Double, w: Double) {
+    let (c, s) = Double.cis(angle * fraction)
+    return (start.z * c + perpendicular.z * s, start.w * c + perpendicular.w * s)
+  }
+}
+
+/// Which way round a turn from one rotation to another goes.
+///
+/// Both ways end at the same rotation and turn about the same axis, in opposite senses; their angles
+/// add up to a full turn. Core Animation's is the shorter. Where both are half turns the longer is
+/// the one that ``shorter`` does not take. Equal rotations stay in either way.
+public enum RotationArc: String, Sendable, Hashable, CaseIterable {
+  /// At most half a turn.
+  case shorter
+  /// At least half a turn, on the other side.
+  case longer
+}
+
+#if !hasFeature(Embedded)
+  extension RotationArc: Codable {}
+#endif
+
+extension SphericalInterpolation {
+  /// The turn from one rotation to another, one way or the other round.
+  ///
+  /// - Parameters:
+  ///   - from: The rotation at the fraction 0, of unit length.
+  ///   - to: The rotation at the fraction 1, of unit length.
+  ///   - arc: Which way round. With equal rotations nothing turns in either way, for there is no
+  ///     axis.
+  ///
+  /// Laws: constant angular speed; both ways meet at both ends; the angles of the rotation, twice
+  /// ``angle``, are θ and 2π − θ.
+  public init(from: Quaternion, to: Quaternion, along arc: RotationArc) {
+    let isShorterAsGiven = from.dot(to) >= 0
+    let end = isShorterAsGiven == (arc == .shorter) ? to : -to
+    self.init(from: from, to: end, isShortest: false)
+  }
+}
+
+extension Quaternion {
+  /// The rotation at a fraction of the way to another, one way or the other round, at constant
+  /// angular speed; this one itself at 0, equal ends at every fraction. At 1 the other one or its
+  /// negative, the same rotation: the one to which the arc leads, so that the four components do not
+  /// jump.
+  ///
+  /// - Parameters:
+  ///   - other: The rotation at the fraction 1; both of unit length.
+  ///   - fraction: Any finite number.
+  ///   - arc: Which way round; ``interpolated(to:by:)`` takes the shorter.
+  public func interpolated(
+    to other: Quaternion, by fraction: Double, along arc: RotationArc
+  ) -> Quaternion {
+    if fraction == 0 || self == other { return self }
+    let way = SphericalInterpolation(from: self, to: other, along: arc)
+    let value = way.value(at: fraction)
+    if fraction == 1 { return value.dot(other) < 0 ? -other : other }
+    return value
+  }
+}
+
+extension Transform3D {
+  /// The transform at a fraction of the way to another, by parts, its rotation one way or the other
+  /// round; see ``AnimationInterpolation/PreparedTransformInterpolation``.
+  ///
+  /// - Parameters:
+  ///   - other: The transform at the fraction 1.
+  ///   - fraction: Any finite number.
+  ///   - arc: Which way round; ``interpolated(to:by:)`` takes the shorter, as Core Animation does.
+  public func interpolated(
+    to other: Transform3D, by fraction: Double, along arc: RotationArc
+  ) -> Transform3D {
+    PreparedTransformInterpolation(from: self, to: other, along: arc).value(at: fraction)
+  }
+}
+
+extension Transform2D {
+  /// The transform at a fraction of the way to another, by parts, its rotation one way or the other
+  /// round, as transforms of space are mixed.
+  ///
+  /// - Parameters:
+  ///   - other: The transform at the fraction 1.
+  ///   - fraction: Any finite number.
+  ///   - arc: Which way round; ``interpolated(to:by:)`` takes the shorter, as Core Animation does.
+  public func interpolated(
+    to other: Transform2D, by fraction: Double, along arc: RotationArc
+  ) -> Transform2D {
+    let mixed = Transform3D(self).interpolated(to: Transform3D(other), by: fraction, along: arc)
+    return Transform2D(mixed) ?? (fraction < 0.5 ? self : other)
+  }
+}
+
+/// A turn between two angles that are directions: 350° to 10° is a turn of 20°, not of −340°.
+///
+/// Interpolated as plain numbers, angles turn as far as the numbers say, several times round if they
+/// are far apart; that is what Core Animation's `transform.rotation.z` does, and
+/// `Double.interpolated(to:by:)` here. This one turns at most half, or at least half, a turn.
+///
+/// Laws: ``start`` itself at 0 and ``end`` at 1; equal directions stay; the angular speed is
+/// constant; the shorter way and the longer meet at both ends, and their turns add up to a full one.
+@frozen
+public struct AngleInterpolation: Sendable, Hashable {
+  /// The angle at the fraction 0, in radians, as it was given.
+  @Reflexive public var start: Double
+  /// The angle at the fraction 1: the one given, moved by as many full turns as the way needs.
+  @Reflexive public var end: Double
+
+  /// A turn from one direction to another.
+  ///
+  /// - Parameters:
+  ///   - start: The angle at the fraction 0, in radians.
+  ///   - end: The angle at the fraction 1, up to full turns; it is kept as it is where it need not
+  ///     be moved. A full turn is the binary64 number 2π, so a move by n of them is off by
+  ///     n · 2.5e-16.
+  ///   - arc: Which way round. Half a turn goes as the numbers go, up or down, and the longer one
+  ///     the other way; directions equal to the last digit stay.
+  public init(from start: Double, to end: Double, along arc: RotationArc = .shorter) {
+    self.start = start
+    let turn = 2 * Double.pi
+    let difference = end - start
+    // Half a turn stays half a turn, of the sign it has.
+    let count =
+      difference.magnitude <= .pi ? 0 : (difference / turn).rounded(.toNearestOrAwayFromZero)
+    let shorter = count == 0 ? end : end - count * turn
+    let way = shorter - start
+    if arc == .shorter || way == 0 {
+      self.end = shorter
+    } else {
+      self.end = way > 0 ? shorter - turn : shorter + turn
+    }
+  }
+
+  /// The turn in radians, positive where the angle grows: within −π…π on the shorter way.
+  @inlinable
+  public var turn: Double { end - start }
+
+  /// The angle at a fraction of the way; any finite fraction. Not brought back into one turn.
+  @inlinable
+  public func angle(at fraction: Double) -> Double { start.interpolated(to: end, by: fraction) }
+}
+
+#if !hasFeature(Embedded)
+  extension AngleInterpolation: Codable {}
+#endif

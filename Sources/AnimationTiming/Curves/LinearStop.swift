@@ -1,0 +1,124 @@
+import AnimationMath
+
+/// A point of a piecewise linear timing function. CSS Easing: a control point of `linear()`.
+public struct LinearStop: Sendable, Hashable {
+  /// The fraction at which ``output`` is reached.
+  @Reflexive public var input: Double
+  /// The progress there.
+  @Reflexive public var output: Double
+
+  /// A stop from its two numbers.
+  public init(input: Double, output: Double) {
+    self.input = input
+    self.output = output
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension LinearStop: Codable {}
+#endif
+
+extension LinearStop {
+  /// Completes stops of which some inputs are not given, by the rules of CSS `linear()`.
+  ///
+  /// The first input not given is 0, the last 1; an input less than one before it is raised to the
+  /// largest one before it; runs of stops without input are spread evenly between their
+  /// neighbours. Source: CSS Easing Functions Level 2, section 2.2. Complexity: O(n).
+  public static func completing(
+    _ stops: [(input: Double?, output: Double)]
+  ) -> [LinearStop] {
+    guard let last = stops.indices.last else { return [] }
+    var inputs = stops.map { $0.input }
+    inputs[0] = inputs[0] ?? 0
+    inputs[last] = inputs[last] ?? 1
+    var largest = -Double.infinity
+    for index in inputs.indices {
+      guard let input = inputs[index] else { continue }
+      largest = max(largest, input)
+      inputs[index] = largest
+    }
+    var result: [LinearStop] = []
+    result.reserveCapacity(stops.count)
+    var index = 0
+    while index < stops.count {
+      if let input = inputs[index] {
+        result.append(LinearStop(input: input, output: stops[index].output))
+        index += 1
+        continue
+      }
+      // The first and the last input are known by now, so the run lies between two known ones.
+      let first = result[result.count - 1].input
+      var end = index
+      while inputs[end] == nil { end += 1 }
+      let gap = (inputs[end] ?? 1) - first
+      let pieces = Double(end - index + 1)
+      for offset in index..<end {
+        let share = Double(offset - index + 1) / pieces
+        result.append(LinearStop(input: first + gap * share, output: stops[offset].output))
+      }
+      index = end
+    }
+    return result
+  }
+}
+
+/// Straight lines between stops. The stops lie in a table, inputs and outputs in turn.
+@frozen
+@usableFromInline
+struct PreparedStops: Sendable, Hashable {
+  /// How many stops there are, at least one.
+  @usableFromInline let count: Int
+
+  /// The index of the stop at which the piece around `x` starts: the last one at or before it, and
+  /// at the ends the outermost that has another one after it. There are at least two stops.
+  ///
+  /// Complexity: O(log n).
+  @inlinable
+  func piece(at x: Double, _ table: UnsafeBufferPointer<Double>) -> Int {
+    var low = 0
+    var high = count - 1
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if table[2 * middle] <= x { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The output at `x`, going on along the outer pieces.
+  ///
+  /// Source: CSS Easing Functions Level 2, section 2.2.1.
+  @inlinable
+  func progress(at x: Double, _ table: FixedArray<Double>) -> Double {
+    table.withUnsafeBufferPointer { table in
+      if count == 1 { return table[1] }
+      let index = 2 * piece(at: x, table)
+      let (x1, y1, x2, y2) = (table[index], table[index + 1], table[index + 2], table[index + 3])
+      if x1 == x2 { return y2 }
+      let share = (x - x1) / (x2 - x1)
+      let output = share < 0.5 ? y1 + (y2 - y1) * share : y2 - (y2 - y1) * (1 - share)
+      return output.isFinite ? output : Self.output(at: x, from: (x1, y1), to: (x2, y2))
+    }
+  }
+
+  /// The output on the line through two stops so far apart, or so steep, that plain arithmetic leaves
+  /// the range of numbers; the greatest of these where the line does too.
+  @usableFromInline
+  static func output(
+    at x: Double, from start: (x: Double, y: Double), to end: (x: Double, y: Double)
+  ) -> Double {
+    if start.y == end.y || !x.isFinite { return x.isNaN ? .nan : end.y }
+    let share = (0.5 * x - 0.5 * start.x) / (0.5 * end.x - 0.5 * start.x)
+    return (2 * (0.5 * start.y + (0.5 * end.y - 0.5 * start.y) * share)).limitedToFinite
+  }
+
+  /// The slope of the piece around `x`; 0 at a jump.
+  @inlinable
+  func slope(at x: Double, _ table: FixedArray<Double>) -> Double {
+    table.withUnsafeBufferPointer { table in
+      if count == 1 { return 0 }
+      let index = 2 * piece(at: x, table)
+      let (x1, y1, x2, y2) = (table[index], table[index + 1], table[index + 2], table[index + 3])
+      return x1 == x2 ? 0 : (y2 - y1) / (x2 - x1)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import AnimationMath
+
+/// One link of a prepared timing function: the numbers of its form, and what is done to it.
+@frozen
+@usableFromInline
+struct PreparedLink: Sendable, Hashable {
+  /// Forms that hold nothing but numbers; tables lie beside them.
+  @usableFromInline
+  enum Kind: Sendable, Hashable {
+    case linear
+    case cubic
+    case steps(count: Double, jumps: Double, offset: Double)
+    case stops(PreparedStops)
+    case penner(PennerEasing)
+    case spring(PreparedSpring, duration: Double)
+  }
+
+  @usableFromInline let kind: Kind
+  /// Of a Bézier curve its ``CubicTable``, of stops their inputs and outputs in turn.
+  @usableFromInline let table: FixedArray<Double>
+  @usableFromInline let isReversed: Bool
+  @usableFromInline let isInverted: Bool
+  /// Of linear and Bézier curves only.
+  @usableFromInline let extrapolates: Bool
+
+  /// - Parameter isTabulated: Otherwise a Bézier curve gets its solver's numbers only.
+  init(_ link: TimingFunction.Link, isTabulated: Bool) {
+    isReversed = link.isReversed
+    isInverted = link.isInverted
+    extrapolates = link.extrapolates && link.form.isBezier
+    var table = FixedArray<Double>([])
+    switch link.form {
+    case .linear: kind = .linear
+    case .cubic(let easing):
+      let curve = PreparedCubic(easing, isTabulated: isTabulated)
+      kind =
+        switch curve.kind {
+        case .linear: .linear
+        case .cubic: .cubic
+        }
+      table = curve.table
+    case .steps(let count, let position):
+      kind = .steps(
+        count: Double(count), jumps: Double(position.jumps(count: count)),
+        offset: position == .start || position == .both ? 1 : 0)
+    case .stops(let list):
+      kind = .stops(PreparedStops(count: list.count))
+      table = FixedArray(list.flatMap { [$0.input, $0.output] })
+    case .penner(let easing): kind = .penner(easing)
+    case .spring(let spring, let duration):
+      kind = .spring(PreparedSpring(spring), duration: duration)
+    }
+    self.table = table
+  }
+
+  @inlinable
+  func progress(at fraction: Double) -> Double {
+    let x = isReversed ? 1 - fraction : fraction
+    let y = x >= 0 && x <= 1 ? innerProgress(at: x) : outerProgress(at: x)
+    return isInverted ? 1 - y : y
+  }
+
+  /// For x in 0...1.
+  @inlinable
+  func innerProgress(at x: Double) -> Double {
+    switch kind {
+    case .linear: return x
+    case .cubic:
+      let isTabulated = table.count > 8
+      return table.withAddress {
+        isTabulated ? cubicProgress(at: x, $0) : solvedProgress(at: x, $0)
+      }
+    case .steps(let count, let jumps, let offset):
+      let step = (x * count).rounded(.down) + offset
+      return (step < jumps ? step : jumps) / jumps
+    case .stops(let stops): return stops.progress(at: x, table)
+    case .penner(let easing): return easing.progress(at: x)
+    case .spring(let spring, let duration): return spring.value(at: x * duration)
+    }
+  }
+
+  /// For x outside 0...1, NaN included.
+  @inlinable
+  func outerProgress(at x: Double) -> Double {
+    guard !x.isNaN else { return .nan }
+    let end: Double = x < 0 ? 0 : 1
+    guard extrapolates else { return innerProgress(at: end) }
+    let slope = outerSlope(before: x < 0)
+    return slope == 1 ? x : slope == 0 ? end : end + slope * (x - end)
+  }
+
+  /// The slope with which an extrapolated curve goes on before 0, or after 1.
+  @inlinable
+  func outerSlope(before isBefore: Bool) -> Double {
+    if kind == .linear { return 1 }
+    let head = table.withAddress { CubicHead(of: $0) }
+    return isBefore ? head.slopeBefore : head.slopeAfter
+  }
+
+  @inlinable
+  func derivative(at fraction: Double) -> Double {
+    let x = isReversed ? 1 - fraction : fraction
+    guard !x.isNaN else { return .nan }
+    let isInside = x >= 0 && x <= 1
+    guard isInside || extrapolates else { return 0 }
+    let slope = isInside ? innerDerivative(at: x) : outerSlope(before: x < 0)
+    return isReversed == isInverted ? slope : -slope
+  }
+
+  @inlinable
+  func innerDerivative(at x: Double) -> Double {
+    switch kind {
+    case .linear: 1
+    case .cubic: CubicSolver(table).derivative(at: x)
+    case .steps: 0
+    case .stops(let stops): stops.slope(at: x, table)
+    case .penner(let easing): easing.derivative(at: x)
+    case .spring(let spring, let duration): spring.velocity(at: x * duration) * duration
+    }
+  }
+}
+
+extension TimingFunction.Form {
+  /// Whether this is a Bézier curve, as linear is.
+  fileprivate var isBezier: Bool {
+    switch self {
+    case .linear, .cubic: true
+    case .steps, .stops, .penner, .spring: false
+    }
+  }
+}
+
+/// The links of a curve that is put together of many, in order.
+///
+/// They lie in pieces whose lengths first grow and then fall, each by half at least, so that there are
+/// few: adding links at either end copies few of those that are there.
+struct LinkChain: Sendable {
+  typealias Link = TimingFunction.Link
+
+  private var pieces: [[Link]] = []
+  /// How many links there are.
+  private(set) var count = 0
+
+  /// A chain of some links, in one piece.
+  init(_ links: [Link] = []) {
+    if !links.isEmpty { (pieces, count) = ([links], links.count) }
+  }
+
+  /// A link, and a chain behind it.
+  init(_ first: Link, before chain: LinkChain) {
+    self = chain
+    prepend([first])
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// The links in order. Complexity: O(1) for up to one piece, else O(links).
+  var links: [Link] {
+    if pieces.count < 2 { return pieces.first ?? [] }
+    var links: [Link] = []
+    links.reserveCapacity(count)
+    for piece in pieces { links += piece }
+    return links
+  }
+
+  /// Puts another chain behind this one. Complexity: O(links of the shorter one), and O(log links)
+  /// amortised.
+  mutating func append(_ other: LinkChain) {
+    if count >= other.count {
+      append(other.links)
+    } else {
+      let links = links
+      self = other
+      prepend(links)
+    }
+  }
+
+  private mutating func append(_ links: [Link]) {
+    if links.isEmpty { return }
+    count += links.count
+    pieces.append(links)
+    while pieces.count > 1, pieces[pieces.count - 2].count < 2 * pieces[pieces.count - 1].count {
+      let last = pieces.removeLast()
+      pieces[pieces.count - 1] += last
+    }
+  }
+
+  private mutating func prepend(_ links: [Link]) {
+    if links.isEmpty { return }
+    count += links.count
+    pieces.insert(links, at: 0)
+    while pieces.count > 1, pieces[1].count < 2 * pieces[0].count {
+      pieces[0] += pieces.remove(at: 1)
+    }
+  }
+
+  /// Changes the last link; there is one.
+  mutating func modifyLast(_ change: (inout Link) -> Void) {
+    change(&pieces[pieces.count - 1][pieces[pieces.count - 1].count - 1])
+  }
+
+  /// Changes every link.
+  mutating func modifyAll(_ change: (inout Link) -> Void) {
+    for piece in pieces.indices {
+      for index in pieces[piece].indices { change(&pieces[piece][index]) }
+    }
+  }
+}
+
+extension LinkChain: Hashable {
+  /// Whether both have the same links, in whatever pieces.
+  static func == (a: LinkChain, b: LinkChain) -> Bool {
+    a.count == b.count && (a.pieces == b.pieces || a.links == b.links)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(links) }
+}

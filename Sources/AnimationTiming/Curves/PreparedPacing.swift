@@ -1,0 +1,169 @@
+import AnimationMath
+
+/// How an animation turns its linear progress into the one at which values are mixed, made ready.
+///
+/// An animation is paced either by a curve or by a spring; keyframe segments may have a curve of
+/// their own beside it.
+public struct PreparedPacing: Sendable, Hashable {
+  enum Rule: Sendable, Hashable {
+    case curve(PreparedTimingFunction)
+    case spring(PreparedSpring, duration: Double)
+  }
+
+  let rule: Rule
+  let segmentCurves: [PreparedTimingFunction]
+
+  /// Pacing by a curve.
+  ///
+  /// - Parameters:
+  ///   - curve: The curve of the whole cycle.
+  ///   - segments: The curves of keyframe segments in order; segments beyond them are linear and
+  ///     not limited to 0...1.
+  public init(_ curve: PreparedTimingFunction, segments: [PreparedTimingFunction] = []) {
+    rule = .curve(curve)
+    segmentCurves = segments
+  }
+
+  /// Pacing by a spring, which runs in seconds and is not stretched.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring, whose value is the progress.
+  ///   - duration: The seconds of one cycle, for which the linear progress 1 stands. In an infinite one
+  ///     the progress stays at 0, and so does the spring.
+  public init(_ spring: PreparedSpring, duration: Double) {
+    rule = .spring(spring, duration: Self.seconds(duration))
+    segmentCurves = []
+  }
+
+  /// A duration whose products with a progress are numbers: the greatest number for the infinite one.
+  package static func seconds(_ duration: Double) -> Double { duration.limitedToFinite }
+
+  /// Whether the paced progress is the linear one.
+  package var isLinear: Bool {
+    if case .curve(let curve) = rule { curve.isLinear } else { false }
+  }
+
+  /// The spring that paces, and the seconds for which the linear progress 1 stands; nil for a curve.
+  package var spring: (spring: PreparedSpring, duration: Double)? {
+    if case .spring(let spring, let duration) = rule { (spring, duration) } else { nil }
+  }
+
+  /// The curve that paces; nil where a spring does.
+  package var curve: PreparedTimingFunction? {
+    if case .curve(let curve) = rule { curve } else { nil }
+  }
+
+  /// Whether keyframe segments have curves of their own.
+  package var hasSegmentCurves: Bool { !segmentCurves.isEmpty }
+
+  /// The paced progress; outside 0...1 where a curve or a spring overshoots.
+  ///
+  /// - Parameter progress: Linear progress in 0...1.
+  public func progress(at progress: Double) -> Double {
+    switch rule {
+    case .curve(let curve): curve.progress(at: progress)
+    case .spring(let spring, let duration): spring.value(at: progress * duration)
+    }
+  }
+
+  /// The paced fraction of a keyframe segment.
+  ///
+  /// - Parameters:
+  ///   - fraction: Linear position in the segment.
+  ///   - segment: The index of the segment, from 0.
+  public func fraction(_ fraction: Double, inSegment segment: Int) -> Double {
+    segment < segmentCurves.count ? segmentCurves.span[segment].progress(at: fraction) : fraction
+  }
+}
+
+extension PreparedPacing {
+  /// The linear progress at which the value may jump or bend, where the paced one is at given marks
+  /// or jumps itself.
+  ///
+  /// - Parameter marks: Paced progress, such as the times of keyframes.
+  /// - Returns: Those that can be found: of curves that are not monotone, and of springs, none.
+  package func linearMarks(_ marks: [Double]) -> [Double] {
+    guard case .curve(let curve) = rule else { return [] }
+    return curve.jumps + marks.compactMap { curve.fraction(at: $0) }
+  }
+}
+
+extension PreparedPacing {
+  /// The slope of the pacing on one side of a linear progress: paced progress per linear progress.
+  ///
+  /// - Parameters:
+  ///   - progress: Linear progress in 0...1.
+  ///   - isRising: Whether the progress grows, else it falls.
+  /// - Returns: Of a curve its ``PreparedTimingFunction/slope(at:isRising:)``; of a spring its
+  ///   velocity times the duration, and NaN where a spring without inertia jumps at its start.
+  public func slope(at progress: Double, isRising: Bool) -> Double {
+    switch rule {
+    case .curve(let curve): return curve.slope(at: progress, isRising: isRising)
+    case .spring(let spring, let duration):
+      if spring.regime == .arrived && progress == 0 { return .nan }
+      return spring.velocity(at: progress * duration) * duration
+    }
+  }
+
+  /// How a linear progress that moves is paced.
+  ///
+  /// - Parameters:
+  ///   - progress: Linear progress in 0...1.
+  ///   - rate: How fast it changes; NaN where it jumps.
+  /// - Returns: The paced progress and its rate, NaN where that of the linear one is. At a jump of the
+  ///   pacing the rate is that behind it, and `across` the paced progress on its other side; elsewhere
+  ///   `across` is the progress itself.
+  package func motion(
+    at progress: Double, rate: Double
+  ) -> (progress: Double, rate: Double, across: Double) {
+    let (paced, isRising) = (self.progress(at: progress), rate > 0)
+    let pacedRate = rate.chained(with: slope(at: progress, isRising: isRising))
+    guard pacedRate.isNaN, !rate.isNaN else { return (paced, pacedRate, paced) }
+    let (before, after) = (
+      self.progress(at: progress.nextDown), self.progress(at: progress.nextUp)
+    )
+    let next = isRising ? progress.nextUp : progress.nextDown
+    return (
+      paced, rate.chained(with: slope(at: next, isRising: isRising)),
+      (before - paced).magnitude > (after - paced).magnitude ? before : after
+    )
+  }
+
+  /// How a linear fraction of a keyframe segment that moves is paced.
+  ///
+  /// - Parameters:
+  ///   - fraction: Linear position in the segment.
+  ///   - segment: The index of the segment, from 0.
+  ///   - rate: How fast the fraction changes; NaN where it jumps.
+  /// - Returns: The paced fraction and its rate, NaN where that of the linear one is. At a jump of the
+  ///   curve the rate is that behind it, and `jump` has the paced fractions before and after it;
+  ///   elsewhere that is nil.
+  package func motion(
+    atFraction fraction: Double, inSegment segment: Int, rate: Double
+  ) -> (fraction: Double, rate: Double, jump: (before: Double, after: Double)?) {
+    let (paced, isRising) = (self.fraction(fraction, inSegment: segment), rate > 0)
+    let pacedRate = rate.chained(
+      with: slope(atFraction: fraction, inSegment: segment, isRising: isRising))
+    guard pacedRate.isNaN, !rate.isNaN else { return (paced, pacedRate, nil) }
+    let next = isRising ? fraction.nextUp : fraction.nextDown
+    return (
+      paced,
+      rate.chained(with: slope(atFraction: next, inSegment: segment, isRising: isRising)),
+      (
+        self.fraction(fraction.nextDown, inSegment: segment),
+        self.fraction(fraction.nextUp, inSegment: segment)
+      )
+    )
+  }
+
+  /// The slope of the pacing of a keyframe segment on one side of a linear fraction.
+  ///
+  /// - Parameters:
+  ///   - fraction: Linear position in the segment.
+  ///   - segment: The index of the segment, from 0.
+  ///   - isRising: Whether the fraction grows, else it falls.
+  public func slope(atFraction fraction: Double, inSegment segment: Int, isRising: Bool) -> Double {
+    guard segment < segmentCurves.count else { return 1 }
+    return segmentCurves.span[segment].slope(at: fraction, isRising: isRising)
+  }
+}

@@ -1,0 +1,167 @@
+extension TimingFunction {
+  /// The curve run from its end to its start: the progress at x is this one's at 1 − x.
+  ///
+  /// It starts where this one ends. This is what an animation that autoreverses shows on its way
+  /// back. Law: reversed twice is the same curve.
+  public var reversed: TimingFunction {
+    var result = self
+    result.first.isReversed.toggle()
+    return result
+  }
+
+  /// The curve turned by half a turn about (½, ½): ease-out for ease-in.
+  ///
+  /// The progress at x is 1 minus this one's at 1 − x, so both ends stay where they are. Law:
+  /// mirrored twice is the same curve.
+  public var mirrored: TimingFunction {
+    var result = self
+    result.first.isReversed.toggle()
+    if result.rest.isEmpty {
+      result.first.isInverted.toggle()
+    } else {
+      result.rest.modifyLast { $0.isInverted.toggle() }
+    }
+    return result
+  }
+
+  /// First `inner`, then this curve: the progress at x is this one's at `inner`'s progress.
+  ///
+  /// Where `inner` leaves 0...1 this curve holds its end, unless it is ``extrapolated``.
+  ///
+  /// Complexity: O(log n) amortised for n links, which a curve put together of many has; the shorter
+  /// one of both is copied. Evaluating such a curve is O(n).
+  public func composed(with inner: TimingFunction) -> TimingFunction {
+    var result = inner
+    result.rest.append(LinkChain(first, before: rest))
+    return result
+  }
+
+  /// The curve that goes on outside 0...1 instead of holding the values of its ends.
+  ///
+  /// Only Bézier curves do, along their end tangents as in CSS, and linear, which is one of them. All
+  /// others hold their ends as before: steps, stops, Penner's curves and springs. Core Animation's
+  /// input never leaves 0...1, so its curves hold them too. In a chain each link goes on for itself.
+  public var extrapolated: TimingFunction {
+    var result = self
+    result.first.extrapolates = true
+    result.rest.modifyAll { $0.extrapolates = true }
+    return result
+  }
+
+  /// Cuts a Bézier curve, so that a stopped animation can go on with the same feel.
+  ///
+  /// - Returns: As ``CubicEasing/split(at:)``; nil for a curve that is not a single Bézier curve.
+  public func split(at fraction: Double) -> CubicSplit? {
+    cubicEasing?.split(at: fraction)
+  }
+}
+
+// The five curves that Core Animation names. The control points are the decimal numbers of the
+// documentation as doubles, not their roundings to 32 bits.
+
+extension TimingFunction {
+  /// Even speed.
+  public static let linear = TimingFunction(.linear)
+  /// A slow start: (0.42, 0), (1, 1).
+  public static let easeIn = TimingFunction(.cubic(.easeIn))
+  /// A slow end: (0, 0), (0.58, 1).
+  public static let easeOut = TimingFunction(.cubic(.easeOut))
+  /// A slow start and a slow end: (0.42, 0), (0.58, 1).
+  public static let easeInEaseOut = TimingFunction(.cubic(.easeInEaseOut))
+  /// The curve of implicit animations: (0.25, 0.1), (0.25, 1).
+  public static let `default` = TimingFunction(.cubic(.default))
+
+  /// A curve by Core Animation's name: `linear`, `easeIn`, `easeOut`, `easeInEaseOut`, `default`;
+  /// nil for any other.
+  public init?(name: String) {
+    switch name {
+    case "linear": self = .linear
+    case "easeIn": self = .easeIn
+    case "easeOut": self = .easeOut
+    case "easeInEaseOut": self = .easeInEaseOut
+    case "default": self = .default
+    default: return nil
+    }
+  }
+
+  /// Core Animation's name for a curve equal to one of the five; else nil.
+  public var name: String? {
+    switch self {
+    case .linear: "linear"
+    case .easeIn: "easeIn"
+    case .easeOut: "easeOut"
+    case .easeInEaseOut: "easeInEaseOut"
+    case .default: "default"
+    default: nil
+    }
+  }
+}
+
+extension CubicEasing {
+  /// (0.42, 0), (1, 1).
+  public static let easeIn = CubicEasing(unchecked: 0.42, 0, 1, 1)
+  /// (0, 0), (0.58, 1).
+  public static let easeOut = CubicEasing(unchecked: 0, 0, 0.58, 1)
+  /// (0.42, 0), (0.58, 1).
+  public static let easeInEaseOut = CubicEasing(unchecked: 0.42, 0, 0.58, 1)
+  /// (0.25, 0.1), (0.25, 1).
+  public static let `default` = CubicEasing(unchecked: 0.25, 0.1, 0.25, 1)
+}
+
+extension TimingFunction {
+  /// A curve of one's own, as a table of straight lines that keeps a stated error.
+  ///
+  /// The function is sampled more and more closely until, in each piece, the straight line is
+  /// within the tolerance of the function at the middle and at both quarters. What happens between
+  /// these places is not seen, but at least 129 of them are tried.
+  ///
+  /// - Parameters:
+  ///   - function: The progress at a fraction in 0...1; it is not kept.
+  ///   - tolerance: How far the table may lie from the function, above 0.
+  /// - Throws: ``TimingFunctionError/toleranceOutOfRange(_:)``,
+  ///   ``TimingFunctionError/sampleNotFinite(at:)``, or
+  ///   ``TimingFunctionError/toleranceNotReached(at:)`` where pieces of 2⁻²⁰ are still too long, as
+  ///   at a jump, or where 2¹⁶ pieces do not suffice.
+  ///
+  /// Complexity: at most 2²⁰ calls of the function; the table has about √(c/8ε) pieces where the
+  /// second derivative is c and the tolerance ε.
+  public init(
+    sampling function: (Double) -> Double, tolerance: Double
+  ) throws(TimingFunctionError) {
+    guard tolerance > 0 else { throw .toleranceOutOfRange(tolerance) }
+    func sample(_ x: Double) throws(TimingFunctionError) -> LinearStop {
+      let y = function(x)
+      guard y.isFinite else { throw .sampleNotFinite(at: x) }
+      return LinearStop(input: x, output: y)
+    }
+    func isClose(_ x: Double, _ a: LinearStop, _ b: LinearStop) throws(TimingFunctionError) -> Bool
+    {
+      let share = (x - a.input) / (b.input - a.input)
+      let line = a.output + (b.output - a.output) * share
+      return (try sample(x).output - line).magnitude <= tolerance
+    }
+
+    var stops = [try sample(0)]
+    // The ends of the pieces still to be done, the next one last.
+    var ends: [LinearStop] = []
+    for index in 0..<32 { ends.append(try sample(1 - Double(index) / 32)) }
+    while let end = ends.last {
+      let start = stops[stops.count - 1]
+      let width = end.input - start.input
+      let middle = start.input + 0.5 * width
+      var isDone = try isClose(middle, start, end)
+      if isDone { isDone = try isClose(start.input + 0.25 * width, start, end) }
+      if isDone { isDone = try isClose(start.input + 0.75 * width, start, end) }
+      if isDone {
+        stops.append(end)
+        ends.removeLast()
+      } else {
+        guard width > 0x1p-20, stops.count + ends.count < 1 << 16 else {
+          throw .toleranceNotReached(at: middle)
+        }
+        ends.append(try sample(middle))
+      }
+    }
+    self.init(.stops(stops))
+  }
+}

@@ -1,0 +1,325 @@
+/// How progress follows time: a curve from the linear position in a duration to the progress.
+///
+/// Core Animation: `CAMediaTimingFunction`, extended by the curves of CSS Easing, Robert Penner's
+/// and springs. This is the form in which a curve is written down, compared and stored. To be
+/// evaluated many times it is prepared once: ``PreparedTimingFunction``.
+///
+/// A curve is a chain of forms, each of which may be run backwards or stood on its head; the usual
+/// one has a single link.
+public struct TimingFunction: Sendable, Hashable {
+  /// The shape of a single curve.
+  public enum Form: Sendable, Hashable {
+    /// Progress is the fraction.
+    case linear
+    /// A Bézier curve by its control points.
+    case cubic(CubicEasing)
+    /// Equal intervals of constant progress.
+    case steps(count: Int, position: StepPosition)
+    /// Straight lines between stops in order of their inputs, at least one.
+    case stops([LinearStop])
+    /// One of Robert Penner's curves.
+    case penner(PennerEasing)
+    /// The movement of a spring over `duration` seconds, at whose end it need not have settled.
+    case spring(Spring, duration: Double)
+  }
+
+  /// A form and what is done to it.
+  struct Link: Sendable, Hashable {
+    var form: Form
+    /// Reads the curve from its end: the input is taken from 1.
+    var isReversed = false
+    /// Stands the curve on its head: the output is taken from 1.
+    var isInverted = false
+    /// Goes on outside 0...1 instead of holding the values of the ends; of Bézier curves only.
+    var extrapolates = false
+  }
+
+  /// The link that is applied first.
+  var first: Link
+  /// The others, in the order in which they are applied.
+  var rest = LinkChain()
+
+  /// A curve known to be valid.
+  init(_ form: Form) {
+    first = Link(form: form)
+  }
+
+  /// A Bézier curve. Core Animation: `init(controlPoints:_:_:_:)`.
+  ///
+  /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` where `x1` or `x2` lies outside
+  ///   0...1, ``TimingFunctionError/ordinateNotFinite(_:)`` where `y1` or `y2` is NaN or infinite.
+  public init(
+    controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) throws(TimingFunctionError) {
+    self.init(.cubic(try CubicEasing(x1, y1, x2, y2)))
+  }
+
+  /// A Bézier curve.
+  public init(_ easing: CubicEasing) {
+    self.init(.cubic(easing))
+  }
+
+  /// One of Robert Penner's curves.
+  public init(_ easing: PennerEasing) {
+    self.init(.penner(easing))
+  }
+
+  /// Equal intervals of constant progress. CSS Easing: `steps()`.
+  ///
+  /// - Parameters:
+  ///   - count: The number of intervals: 1 or more, with ``StepPosition/none`` 2 or more.
+  ///   - position: Where the jumps lie. With ``StepPosition/start`` and ``StepPosition/both`` the
+  ///     progress at 0 is already that after the first jump.
+  /// - Throws: ``TimingFunctionError/stepCountOutOfRange(_:)``.
+  public init(steps count: Int, _ position: StepPosition = .end) throws(TimingFunctionError) {
+    guard count >= (position == .none ? 2 : 1), count < Int.max else {
+      throw .stepCountOutOfRange(count)
+    }
+    self.init(.steps(count: count, position: position))
+  }
+
+  /// Straight lines between stops. CSS Easing: `linear()`.
+  ///
+  /// Inputs that fall are raised to the largest one before them. Where two stops have one input the
+  /// function jumps and has the later output there. See also: ``LinearStop/completing(_:)`` for
+  /// stops without inputs.
+  ///
+  /// - Throws: ``TimingFunctionError/noStops`` or ``TimingFunctionError/stopNotFinite(index:)``.
+  public init(linear stops: [LinearStop]) throws(TimingFunctionError) {
+    guard !stops.isEmpty else { throw .noStops }
+    for (index, stop) in stops.enumerated() where !(stop.input.isFinite && stop.output.isFinite) {
+      throw .stopNotFinite(index: index)
+    }
+    self.init(.stops(LinearStop.completing(stops.map { ($0.input, $0.output) })))
+  }
+
+  /// The movement of a spring, spread over the curve's input.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring, in its physical response.
+  ///   - duration: The seconds that the input 1 stands for. The progress at 1 is that of the spring
+  ///     at this time: 1 only where it has settled.
+  /// - Throws: ``TimingFunctionError/durationOutOfRange(_:)``.
+  public init(_ spring: Spring, duration: Double) throws(TimingFunctionError) {
+    guard duration > 0, duration.isFinite else { throw .durationOutOfRange(duration) }
+    self.init(.spring(spring, duration: duration))
+  }
+
+  /// The form, where the curve is a single one and nothing has been done to it; else nil.
+  public var form: Form? {
+    rest.isEmpty && !first.isReversed && !first.isInverted ? first.form : nil
+  }
+
+  /// The Bézier curve that this is; nil for one that is not a single Bézier curve.
+  ///
+  /// A linear curve is one with the control points (0, 0) and (1, 1), a mirrored one has those of
+  /// ``CubicEasing/mirrored``.
+  public var cubicEasing: CubicEasing? {
+    guard rest.isEmpty, first.isReversed == first.isInverted else { return nil }
+    switch first.form {
+    case .linear: return CubicEasing(unchecked: 0, 0, 1, 1)
+    case .cubic(let easing): return first.isReversed ? easing.mirrored : easing
+    default: return nil
+    }
+  }
+
+  /// The control points of a Bézier curve. Core Animation: `getControlPoint(at:values:)`.
+  ///
+  /// - Parameter index: 0 for (0, 0), 1 and 2 for the inner points, 3 for (1, 1).
+  /// - Returns: The point of ``cubicEasing``; nil for another index and where there is none.
+  public func controlPoint(at index: Int) -> (x: Double, y: Double)? {
+    guard let easing = cubicEasing else { return nil }
+    switch index {
+    case 0: return (0, 0)
+    case 1: return (easing.x1, easing.y1)
+    case 2: return (easing.x2, easing.y2)
+    case 3: return (1, 1)
+    default: return nil
+    }
+  }
+
+  /// The progress at one fraction, with the accuracy of ``PreparedTimingFunction``, but not to its
+  /// last bit. Whoever asks more than once prepares the curve and keeps it.
+  public func progress(at fraction: Double) -> Double {
+    PreparedTimingFunction.untabulated(self).progress(at: fraction)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension TimingFunction.Form: Codable {}
+  extension TimingFunction.Link: Codable {}
+#endif
+
+/// Why a timing function cannot exist.
+public enum TimingFunctionError: Error, Hashable, Sendable {
+  /// The abscissa of a Bézier control point lies outside 0...1, or is NaN.
+  case abscissaOutOfRange(Double)
+  /// The ordinate of a Bézier control point is NaN or infinite.
+  case ordinateNotFinite(Double)
+  /// Steps need at least one interval, and two where both ends are held.
+  case stepCountOutOfRange(Int)
+  /// A piecewise linear function needs at least one stop.
+  case noStops
+  /// The input or output of the stop at this index is not a finite number.
+  case stopNotFinite(index: Int)
+  /// The input of a stop lies before that of an earlier one, in a stored function.
+  case stopsOutOfOrder
+  /// The duration over which a spring is spread must be a finite number above 0.
+  case durationOutOfRange(Double)
+  /// A tolerance must be a number above 0.
+  case toleranceOutOfRange(Double)
+  /// The sampled function gives a value that is not finite at this input.
+  case sampleNotFinite(at: Double)
+  /// The sampled function cannot be held to the tolerance near this input by the largest table.
+  case toleranceNotReached(at: Double)
+}
+
+#if !hasFeature(Embedded)
+  extension TimingFunctionError: CustomStringConvertible {
+    /// What is wrong, in one sentence.
+    public var description: String {
+      switch self {
+      case .abscissaOutOfRange(let x):
+        "The abscissa \(x) of a control point lies outside 0...1."
+      case .ordinateNotFinite(let y):
+        "The ordinate \(y) of a control point is not a finite number."
+      case .stepCountOutOfRange(let count):
+        "\(count) steps are too few."
+      case .noStops:
+        "A piecewise linear timing function needs at least one stop."
+      case .stopNotFinite(let index):
+        "The stop at index \(index) is not finite."
+      case .stopsOutOfOrder:
+        "The inputs of the stops fall."
+      case .durationOutOfRange(let duration):
+        "A spring cannot be spread over \(duration) seconds."
+      case .toleranceOutOfRange(let tolerance):
+        "\(tolerance) is no tolerance: it must be above 0."
+      case .sampleNotFinite(let x):
+        "The sampled function has no finite value at \(x)."
+      case .toleranceNotReached(let x):
+        "The sampled function varies too fast near \(x) for the tolerance."
+      }
+    }
+  }
+#endif
+
+/// Where the jumps of a stepped timing function lie. CSS Easing: `<step-position>`.
+///
+/// The raw values are the CSS keywords.
+public enum StepPosition: String, CaseIterable, Sendable {
+  /// The first jump happens at 0.
+  case start = "jump-start"
+  /// The last jump happens at 1.
+  case end = "jump-end"
+  /// No jump at the ends: both values are held for a while.
+  case none = "jump-none"
+  /// A jump at both ends.
+  case both = "jump-both"
+
+  /// How many jumps `count` intervals have.
+  @inlinable
+  func jumps(count: Int) -> Int {
+    switch self {
+    case .start, .end: count
+    case .none: count - 1
+    case .both: count + 1
+    }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension StepPosition: Codable {}
+
+  extension TimingFunction: Codable {
+    private enum CodingKeys: CodingKey { case first, rest }
+
+    /// - Throws: `DecodingError.dataCorrupted` for a curve that no initializer would make.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      first = try values.decode(Link.self, forKey: .first)
+      let links = try values.decodeIfPresent([Link].self, forKey: .rest) ?? []
+      rest = LinkChain(links)
+      do {
+        for link in [first] + links { try link.form.validate() }
+      } catch {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+      }
+    }
+
+    /// Written as the first link, and the others where there are any.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(first, forKey: .first)
+      if !rest.isEmpty { try values.encode(rest.links, forKey: .rest) }
+    }
+  }
+
+  extension TimingFunction.Form {
+    /// Checks what the types of the parts do not.
+    fileprivate func validate() throws(TimingFunctionError) {
+      switch self {
+      case .linear, .cubic, .penner: break
+      case .steps(let count, let position): _ = try TimingFunction(steps: count, position)
+      case .spring(let spring, let duration): _ = try TimingFunction(spring, duration: duration)
+      case .stops(let stops):
+        let function = try TimingFunction(linear: stops)
+        if function.form != self { throw .stopsOutOfOrder }
+      }
+    }
+  }
+#endif
+
+extension TimingFunction {
+  /// A number that equal curves have in common and others hardly ever: for tables that are to do
+  /// without the standard library's hashing, which brings a source of random numbers with it.
+  package var fingerprint: UInt64 {
+    var print = first.fingerprint
+    for link in rest.links { print = print.mixed(with: link.fingerprint) }
+    return print
+  }
+}
+
+extension TimingFunction.Link {
+  fileprivate var fingerprint: UInt64 {
+    let flags: UInt64 = (isReversed ? 1 : 0) | (isInverted ? 2 : 0) | (extrapolates ? 4 : 0)
+    return form.fingerprint.mixed(with: flags)
+  }
+}
+
+extension TimingFunction.Form {
+  fileprivate var fingerprint: UInt64 {
+    switch self {
+    case .linear: 1
+    case .cubic(let easing): Self.fingerprint(2, easing.x1, easing.y1, easing.x2, easing.y2)
+    case .steps(let count, let position):
+      Self.fingerprint(UInt64(truncatingIfNeeded: count), position.rawValue)
+    case .stops(let stops):
+      stops.reduce(3) { Self.fingerprint($0, $1.input, $1.output) }
+    case .penner(let easing): Self.fingerprint(4, easing.rawValue)
+    case .spring(let spring, let duration):
+      Self.fingerprint(
+        5, spring.mass, spring.stiffness, spring.damping, spring.initialVelocity, duration)
+    }
+  }
+
+  /// Equal numbers count alike: NaN is one number, and so is 0 with either sign.
+  private static func fingerprint(_ start: UInt64, _ numbers: Double...) -> UInt64 {
+    numbers.reduce(start) { $0.mixed(with: $1.isNaN ? 6 : ($1 + 0).bitPattern) }
+  }
+
+  private static func fingerprint(_ start: UInt64, _ name: String) -> UInt64 {
+    name.utf8.reduce(start) { $0.mixed(with: UInt64($1)) }
+  }
+}
+
+extension UInt64 {
+  /// A number that depends on all bits of this one and another, which are not the same in turn.
+  fileprivate func mixed(with other: UInt64) -> UInt64 {
+    var product = (self ^ other) &* 0x9e37_79b9_7f4a_7c15
+    product ^= product >> 29
+    return product
+  }
+}

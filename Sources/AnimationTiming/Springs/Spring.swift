@@ -1,0 +1,157 @@
+import AnimationMath
+
+/// Why a spring cannot exist.
+public enum SpringError: Error, Hashable, Sendable {
+  /// The mass is not a finite number above 0.
+  case massOutOfRange(Double)
+  /// The stiffness is not a finite number above 0.
+  case stiffnessOutOfRange(Double)
+  /// The damping is below 0 or NaN.
+  case dampingOutOfRange(Double)
+  /// The initial velocity is not finite.
+  case initialVelocityOutOfRange(Double)
+  /// The perceptual duration or the response is not a finite number of seconds above 0, or so far
+  /// from 1 that the stiffness is no number.
+  case durationOutOfRange(Double)
+  /// The bounce is NaN.
+  case bounceOutOfRange(Double)
+}
+
+/// A damped harmonic oscillator that pulls a value from 0 to 1.
+///
+/// Core Animation: the constants of `CASpringAnimation`. The value y obeys
+/// `mass · y″ = stiffness · (1 − y) − damping · y′` with y = 0 and y′ = ``initialVelocity`` at 0.
+/// It is made ready to be evaluated by ``PreparedSpring``.
+///
+/// Other parameters, each exactly convertible: perceptual duration and bounce, and response and
+/// damping ratio.
+public struct Spring: Sendable, Hashable {
+  /// Finite and above 0.
+  @Reflexive public private(set) var mass: Double
+  /// Force per distance; finite and above 0.
+  @Reflexive public private(set) var stiffness: Double
+  /// Force per velocity; 0 or above. Infinite is a spring that sticks.
+  @Reflexive public private(set) var damping: Double
+  /// The velocity at the start in whole distances per second, positive towards the target; finite.
+  @Reflexive public private(set) var initialVelocity: Double
+
+  /// A spring by its physical constants; the values left out are those of `CASpringAnimation`.
+  ///
+  /// - Throws: ``SpringError``, naming the first constant that is out of its range.
+  public init(
+    mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
+  ) throws(SpringError) {
+    guard mass > 0, mass.isFinite else { throw .massOutOfRange(mass) }
+    guard stiffness > 0, stiffness.isFinite else { throw .stiffnessOutOfRange(stiffness) }
+    guard damping >= 0 else { throw .dampingOutOfRange(damping) }
+    guard initialVelocity.isFinite else { throw .initialVelocityOutOfRange(initialVelocity) }
+    self.mass = mass
+    self.stiffness = stiffness
+    // −0 would turn the sign of what is divided by it.
+    self.damping = damping == 0 ? 0 : damping
+    self.initialVelocity = initialVelocity
+  }
+
+  /// The angular frequency without damping, in radians per second.
+  public var naturalFrequency: Double {
+    let ratio = stiffness / mass
+    return ratio.isNormal
+      ? ratio.squareRoot() : stiffness.squareRoot() / mass.squareRoot()
+  }
+
+  /// The rate at which the envelope decays, per second: half the damping over the mass.
+  public var decayRate: Double {
+    let rate = damping / (2 * mass)
+    return rate.isFinite ? rate : (damping / mass) * 0.5
+  }
+
+  /// Damping relative to the critical one: below 1 the spring swings, above it creeps.
+  public var dampingRatio: Double { decayRate / naturalFrequency }
+
+  /// The same spring with another velocity at the start.
+  ///
+  /// - Throws: ``SpringError/initialVelocityOutOfRange(_:)``.
+  public func starting(at velocity: Double) throws(SpringError) -> Spring {
+    try Spring(
+      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension Spring: Codable {
+    private enum CodingKeys: CodingKey { case mass, stiffness, damping, initialVelocity }
+
+    /// - Throws: ``SpringError`` for constants that the initializer refuses.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      try self.init(
+        mass: values.decode(Double.self, forKey: .mass),
+        stiffness: values.decode(Double.self, forKey: .stiffness),
+        damping: values.decode(Double.self, forKey: .damping),
+        initialVelocity: values.decode(Double.self, forKey: .initialVelocity))
+    }
+
+    /// Written as the four constants.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(mass, forKey: .mass)
+      try values.encode(stiffness, forKey: .stiffness)
+      try values.encode(damping, forKey: .damping)
+      try values.encode(initialVelocity, forKey: .initialVelocity)
+    }
+  }
+#endif
+
+// Springs as they are seen. The mass is 1 in what is built here, since only ratios show.
+
+extension Spring {
+  /// A spring by the length of its movement and how much it bounces.
+  /// Core Animation: `CASpringAnimation(perceptualDuration:bounce:)`.
+  ///
+  /// - Parameters:
+  ///   - perceptualDuration: The period without damping, in seconds; above 0.
+  ///   - bounce: 1 never rests, 0 is critically damped, below 0 creeps; limited to −1...1. At −1
+  ///     the damping is infinite.
+  ///   - initialVelocity: As ``initialVelocity``.
+  public init(
+    perceptualDuration: Double, bounce: Double = 0, initialVelocity: Double = 0
+  ) throws(SpringError) {
+    guard !bounce.isNaN else { throw .bounceOutOfRange(bounce) }
+    let bounce = min(max(bounce, -1), 1)
+    try self.init(
+      response: perceptualDuration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce,
+      initialVelocity: initialVelocity)
+  }
+
+  /// A spring by the period it would have without damping, and its damping ratio.
+  ///
+  /// - Parameters:
+  ///   - response: The period in seconds; above 0.
+  ///   - dampingRatio: 0 or above; 1 is critical.
+  ///   - initialVelocity: As ``initialVelocity``.
+  public init(
+    response: Double, dampingRatio: Double, initialVelocity: Double = 0
+  ) throws(SpringError) {
+    let frequency = 2 * .pi / response
+    let stiffness = frequency * frequency
+    guard response > 0, stiffness > 0, stiffness.isFinite else {
+      throw .durationOutOfRange(response)
+    }
+    try self.init(
+      mass: 1, stiffness: stiffness, damping: 2 * dampingRatio * frequency,
+      initialVelocity: initialVelocity)
+  }
+
+  /// The period without damping, in seconds: 2π√(mass/stiffness).
+  public var perceptualDuration: Double { 2 * .pi / naturalFrequency }
+
+  /// The period without damping, in seconds: another name of ``perceptualDuration``.
+  public var response: Double { perceptualDuration }
+
+  /// How much the spring bounces: 1 minus the damping ratio up to the critical one, above it the
+  /// inverse of the ratio minus 1; in −1...1.
+  public var bounce: Double {
+    let ratio = dampingRatio
+    return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+  }
+}

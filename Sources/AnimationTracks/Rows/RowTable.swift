@@ -1,0 +1,391 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+/// What the rows of a table have in common.
+package struct RowClass: Hashable, Sendable {
+  /// How the values of rows are found.
+  package enum Kind: Int, CaseIterable, Sendable {
+    /// Between two ends, paced by a curve of the set.
+    case ends
+    /// Between two ends, paced by what a track of a stack has.
+    case track
+    /// Between two ends, paced by a spring.
+    case spring
+    /// Between keyframes that are mixed number by number.
+    case keyframes
+    /// From keyframe to keyframe at half of the way.
+    case steps
+    /// At keyframes until the next.
+    case holds
+    /// Between keyframes by cubic segments, number by number.
+    case cubics
+    /// A component of a transform, whose other parts rest.
+    case part
+    /// The same of a rotation around one axis.
+    case angle
+    /// Between two transforms of the plane.
+    case plane
+    /// Between two transforms of space.
+    case space
+    /// By one track that replaces the whole value.
+    case whole
+    /// By walking the stack.
+    case stack
+
+    /// Whether rows are kept apart by the first curves of the set: the usual kinds only, because a
+    /// sampler has room for 255 tables. With these it takes 201 at most.
+    var isSortedByCurve: Bool { self == .ends || self == .keyframes || self == .angle }
+  }
+
+  /// How progress is paced.
+  package enum Pace: Int, CaseIterable, Sendable {
+    case linear
+    /// By the first curves that the set was given, a table for each.
+    case first, second, third, fourth
+    /// By a curve of the row's own.
+    case own
+  }
+
+  package let kind: Kind
+  /// How many numbers a value has, of kinds that say; 1 to 4.
+  package let laneCount: Int
+  /// Whether rows have a clock other than absolute time.
+  package let hasNode: Bool
+  package let pace: Pace
+
+  /// A class; a curve of the set is taken as the row's own where that does not count.
+  package init(kind: Kind, laneCount: Int = 1, hasNode: Bool, pace: Pace = .linear) {
+    self.kind = kind
+    self.laneCount = laneCount
+    self.hasNode = hasNode
+    self.pace = pace == .linear || kind.isSortedByCurve ? pace : .own
+  }
+
+  /// How many classes there are.
+  package static var count: Int { 13 * 4 * 2 * 6 }
+
+  /// A number of its own below ``count``.
+  package var index: Int {
+    ((kind.rawValue * 4 + laneCount - 1) * 2 + (hasNode ? 1 : 0)) * 6 + pace.rawValue
+  }
+
+  /// Whether each row has a pacing of its own; one that replaces the whole value may have curves of
+  /// segments too.
+  var hasPacing: Bool {
+    switch kind {
+    case .ends, .spring, .stack: false
+    case .track, .part, .angle, .keyframes, .steps, .holds, .cubics, .plane, .space: pace == .own
+    case .whole: true
+    }
+  }
+
+  /// Whether each row mixes a pair of transforms.
+  var hasTransforms: Bool { kind == .plane || kind == .space }
+
+  /// Whether a curve of the set paces all rows.
+  var hasCurveOfSet: Bool { pace != .linear && pace != .own }
+
+  /// How the value between keyframes is found; nil for rows of other kinds.
+  var rule: PreparedKeyframes.Rule? {
+    switch kind {
+    case .keyframes: .linear
+    case .steps: .step
+    case .holds: .hold
+    case .cubics: .hermite
+    case .ends, .track, .spring, .part, .angle, .plane, .space, .whole, .stack: nil
+    }
+  }
+}
+
+/// The active properties of one class, in columns of the same length.
+///
+/// Rows come and go in any order: the last one takes the place of one that goes. Columns are a
+/// multiple of 64 rows long, so that whole blocks are read; the rows behind the last one mean nothing.
+package struct RowTable {
+  package static var blockLength: Int { 64 }
+  /// The end of a segment of which no progress is strictly inside.
+  static var unreached: Double { .infinity }
+
+  let type: RowClass
+  package private(set) var count = 0
+  private(set) var capacity = 0
+  /// How many numbers a row has in a column of active rows only.
+  private(set) var width: Int
+  package private(set) var begin = Column<Double>()
+  private(set) var rate = Column<Double>()
+  private(set) var limit = Column<Double>()
+  /// From which time on nothing changes any more, as far as one can say.
+  package private(set) var end = Column<Float>()
+  /// The least of a block's ends.
+  package private(set) var blockEnd = Column<Float>()
+  /// The greatest of a block's begins, or later.
+  package private(set) var blockBegin = Column<Float>()
+  /// The place in columns of numbers.
+  private(set) var lane = Column<UInt32>()
+  /// The place in the set.
+  package private(set) var place = Column<UInt32>()
+  private(set) var node = Column<UInt32>()
+  private(set) var curve = Column<UInt32>()
+  /// Twice as many numbers a row as it has lanes: the start, then the end; of keyframes those of the
+  /// segment.
+  private(set) var ends = Column<Double>()
+  private(set) var spring = Column<PreparedSpring>()
+  /// The seconds for which the linear progress 1 of a spring stands.
+  private(set) var duration = Column<Double>()
+  private(set) var pacing = Column<RowPacing>()
+  /// The pair of transforms that a row mixes.
+  private(set) var transforms = Column<FixedArray<PreparedTransformInterpolation>>()
+  /// What a row does that replaces the whole value.
+  private(set) var interpolation = Column<PreparedInterpolation>()
+  private(set) var parts = Column<PartRow>()
+  /// A spring of the table, which the rows behind the last one have.
+  private var anySpring: PreparedSpring?
+  /// The keyframes and the segment in which each row is.
+  private(set) var cursor = Column<KeyframeCursor>()
+  /// Whether there has been a row of so many segments that it is worth guessing where to look.
+  private(set) var hasLongRows = false
+  /// When that segment begins and ends; ``unreached`` for an end where its numbers are not mixed in lanes.
+  private(set) var segmentStart = Column<Double>()
+  private(set) var segmentEnd = Column<Double>()
+
+  package init(_ type: RowClass) {
+    self.type = type
+    width =
+      switch type.kind {
+      case .part, .angle, .space: 16
+      case .plane: 6
+      default: type.laneCount
+      }
+  }
+
+  /// How many blocks there are.
+  package var blockCount: Int { (count + Self.blockLength - 1) / Self.blockLength }
+
+  private var usesEnds: Bool {
+    switch type.kind {
+    case .ends, .track, .spring, .part, .angle, .keyframes: true
+    case .steps, .holds, .cubics, .plane, .space, .whole, .stack: false
+    }
+  }
+  private var usesParts: Bool { type.kind == .part || type.kind == .angle }
+  private var usesCurve: Bool { type.kind == .ends && type.pace == .own }
+
+  /// Puts a row behind the others.
+  ///
+  /// - Returns: Its index.
+  package mutating func append(_ row: Row) -> Int {
+    if anySpring == nil { anySpring = row.spring?.spring }
+    if count == capacity { grow(to: max(Self.blockLength, 2 * capacity)) }
+    let index = append(
+      begin: row.begin, rate: row.rate, limit: row.limit, first: row.first, end: row.end,
+      lane: row.lane, place: row.place)
+    if type.hasNode { node[index] = row.node }
+    if usesCurve { curve[index] = row.curve }
+    if usesEnds {
+      let base = 2 * type.laneCount * index
+      for lane in 0..<type.laneCount {
+        ends[base + lane] = row.start[lane]
+        ends[base + type.laneCount + lane] = row.finish[lane]
+      }
+    }
+    if type.kind == .spring, let own = row.spring {
+      spring[index] = own.spring
+      duration[index] = own.duration
+    }
+    if let own = row.parts { (parts.base + index).initialize(to: own) }
+    if let own = row.cursor {
+      (cursor.base + index).initialize(to: own)
+      hasLongRows = hasLongRows || own.isLong
+      // So that the segment is looked for.
+      (segmentStart[index], segmentEnd[index]) = (0, Self.unreached)
+    }
+    if type.kind == .whole || type.kind == .stack { width = max(width, row.laneCount) }
+    if let track = row.track.first {
+      if type.hasPacing { (pacing.base + index).initialize(to: RowPacing(track.pacing)) }
+      if type.hasTransforms, let pair = track.interpolation.plainTransforms {
+        (transforms.base + index).initialize(to: pair)
+      }
+      if type.kind == .whole { (interpolation.base + index).initialize(to: track.interpolation) }
+    }
+    return index
+  }
+
+  /// Puts a row of the usual kind behind the others, as ``append(_:)`` does: between two ends by a
+  /// curve of the set, on absolute time.
+  ///
+  /// - Parameters:
+  ///   - slot: The property.
+  ///   - place: Its place.
+  ///   - end: From which time on it does not change.
+  ///   - numbers: Its start and its end.
+  mutating func append(
+    _ slot: TrackSlot, place: Int, end: Float, _ numbers: UnsafePointer<Double>
+  ) -> Int {
+    if count == capacity { grow(to: max(Self.blockLength, 2 * capacity)) }
+    let timing = slot.timing
+    let index = append(
+      begin: timing.begin, rate: timing.laneRate, limit: timing.laneLimit,
+      first: timing.begin.roundedDownToFloat, end: end, lane: slot.lane, place: UInt32(place))
+    if usesCurve { curve[index] = slot.index }
+    let width = 2 * type.laneCount
+    for number in 0..<width { ends[width * index + number] = numbers[number] }
+    return index
+  }
+
+  private mutating func append(
+    begin: Double, rate: Double, limit: Double, first: Float, end: Float, lane: UInt32,
+    place: UInt32
+  ) -> Int {
+    let index = count
+    count += 1
+    self.begin[index] = begin
+    self.rate[index] = rate
+    self.limit[index] = limit
+    self.end[index] = end
+    let block = index / Self.blockLength
+    let isFirst = index % Self.blockLength == 0
+    blockEnd[block] = isFirst ? end : min(blockEnd[block], end)
+    blockBegin[block] = isFirst ? first : max(blockBegin[block], first)
+    self.lane[index] = lane
+    self.place[index] = place
+    return index
+  }
+
+  /// Takes a row out; the last one takes its place.
+  ///
+  /// - Returns: The place in the set of the property that has moved to this index, nil where none has.
+  package mutating func remove(_ index: Int) -> UInt32? {
+    count -= 1
+    let last = count
+    forEachColumn(RowMove(from: last, to: index))
+    defer { end[last] = .infinity }
+    guard index != last else { return nil }
+    let block = index / Self.blockLength
+    blockEnd[block] = min(blockEnd[block], end[last])
+    blockBegin[block] = max(blockBegin[block], blockBegin[last / Self.blockLength])
+    return place[index]
+  }
+
+  /// Whether nothing changes any more in a row from a time on.
+  func isOver(_ index: Int, at time: Float) -> Bool { end[index] < time }
+
+  /// Finds the least end of a block again.
+  package func settleEnd(ofBlock block: Int) {
+    let first = end.base + block * Self.blockLength
+    var least = SIMD8<Float>(repeating: .infinity)
+    for group in 0..<Self.blockLength / 8 {
+      let ends = UnsafeRawPointer(first + 8 * group).loadUnaligned(as: SIMD8<Float>.self)
+      least.replace(with: ends, where: ends .< least)
+    }
+    blockEnd[block] = least.min()
+  }
+
+  /// Takes in by when all rows of a block have begun.
+  func settleBegin(ofBlock block: Int, _ begin: Float) { blockBegin[block] = begin }
+
+  /// Takes all rows out and keeps the room.
+  mutating func removeAll() {
+    forEachColumn(RowRemoval(count: count))
+    for index in 0..<count { end[index] = .infinity }
+    count = 0
+  }
+
+  package mutating func deallocate() {
+    removeAll()
+    forEachColumn(ColumnEnd())
+    blockEnd.deallocate()
+    blockBegin.deallocate()
+  }
+
+  /// Makes room for rows of two ends.
+  mutating func reserve(_ rows: Int) {
+    let needed = (rows + Self.blockLength - 1) / Self.blockLength * Self.blockLength
+    if needed > capacity { grow(to: needed) }
+  }
+
+  private mutating func grow(to rows: Int) {
+    forEachColumn(ColumnGrowth(count: count, capacity: rows))
+    let blocks = rows / Self.blockLength
+    blockEnd.grow(blockCount, to: blocks, filledWith: 0)
+    blockBegin.grow(blockCount, to: blocks, filledWith: 0)
+    capacity = rows
+  }
+
+  /// Does some work on each column that has an element or more for every row: the one list of them.
+  @inline(__always)
+  private mutating func forEachColumn<Work: ColumnWork>(_ work: Work) {
+    work.visit(&begin, filledWith: 0)
+    work.visit(&rate, filledWith: 0)
+    work.visit(&limit, filledWith: 0)
+    work.visit(&end, filledWith: .infinity)
+    work.visit(&lane, filledWith: 0)
+    work.visit(&place, filledWith: 0)
+    if type.hasNode { work.visit(&node, filledWith: 0) }
+    if usesCurve { work.visit(&curve, filledWith: 0) }
+    if usesEnds { work.visit(&ends, width: 2 * type.laneCount, filledWith: 0) }
+    if type.kind == .spring {
+      work.visit(&spring, filledWith: anySpring)
+      work.visit(&duration, filledWith: 0)
+    }
+    if usesParts { work.visit(&parts, filledWith: nil) }
+    if type.rule != nil {
+      work.visit(&cursor, filledWith: nil)
+      work.visit(&segmentStart, filledWith: 0)
+      work.visit(&segmentEnd, filledWith: 0)
+    }
+    if type.hasPacing { work.visit(&pacing, filledWith: nil) }
+    if type.hasTransforms { work.visit(&transforms, filledWith: nil) }
+    if type.kind == .whole { work.visit(&interpolation, filledWith: nil) }
+  }
+}
+
+/// One active property, on its way into a table.
+package struct Row {
+  package var begin = 0.0
+  var rate = 0.0
+  /// −1 for a row whose time is not found in lanes: then no time is inside.
+  var limit = -1.0
+  /// The absolute time from which on it may change, rounded down, and that from which on it does not,
+  /// rounded up.
+  package var first = -Float.infinity
+  package var end = Float.infinity
+  let lane: UInt32
+  let place: UInt32
+  var node: UInt32 = 0
+  var curve: UInt32 = 0
+  var start = SIMD4<Double>()
+  var finish = SIMD4<Double>()
+  var spring: TrackSet.SpringPacing?
+  var parts: PartRow?
+  /// The only track of a stack, in an array as the stack has it; none where the stack is walked.
+  var track: [Track] = []
+  /// How many numbers the value of a stack has.
+  var laneCount = 0
+  var cursor: KeyframeCursor?
+
+  /// A row that changes at any time.
+  package init(lane: UInt32, place: UInt32) { (self.lane, self.place) = (lane, place) }
+}
+
+/// Where the row of an active property lies in a ``Sampler``: the table in 8 bits, above 24 bits for the
+/// row. So a million properties take 4 bytes each.
+package struct RowPlace: Sendable, Hashable {
+  private let bits: UInt32
+
+  /// Of a property that is not active.
+  package static var asleep: RowPlace { RowPlace(bits: .max) }
+  /// How many tables there may be. The classes of rows make 201 at most (`RowClassTests`).
+  package static var tableLimit: Int { 0xff }
+  /// How many rows a table may have, and so how many places a set.
+  package static var rowLimit: Int { 1 << 24 }
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  /// - Precondition: The table lies below ``tableLimit``, the row below ``rowLimit``.
+  @inline(__always)
+  package init(table: Int, row: Int) { bits = UInt32(table) << 24 | UInt32(row) }
+
+  package var table: Int { Int(bits >> 24) }
+  package var row: Int { Int(bits & 0xff_ffff) }
+}

@@ -1,0 +1,234 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+/// What a ``Sampler`` has found to be done at a time, in parts that may go to different threads.
+///
+/// Valid until the sampler moves on or ends. The parts touch different properties, and each part is
+/// to be sampled by one thread only.
+///
+/// It is declared to be sendable, as only this file does: it holds the addresses of the sampler's
+/// columns, of which every part reads and writes its own rows.
+public struct SamplingWork: @unchecked Sendable {
+  let set: TrackSet
+  let tables: [RowTable]
+  let settled: [UInt32]
+  let clocks: ClockStates
+  let rooms: BlockRoomAddress
+  let time: Double
+  /// How many parts there are.
+  public let partCount: Int
+
+  /// Writes the share of one part into a column.
+  ///
+  /// All parts together write what `sample(_:at:into:)` of a sampler does, with the same bits.
+  ///
+  /// - Parameters:
+  ///   - part: Which part, from 0 to below ``partCount``.
+  ///   - column: At least ``TrackSet/laneCount`` numbers.
+  /// - Complexity: O(active properties / parts), no allocation.
+  public func sample(part: Int, into column: UnsafeMutableBufferPointer<Double>) {
+    set.checkRoom(column.count)
+    sample(part, into: PropertyColumn(column: column))
+  }
+
+  /// As for numbers in double precision.
+  public func sample(part: Int, into column: UnsafeMutableBufferPointer<Float>) {
+    set.checkRoom(column.count)
+    sample(part, into: PropertyColumn(column: column))
+  }
+
+  func sample<Sink: SampleSink>(_ part: Int, into sink: Sink) {
+    require(part >= 0 && part < partCount, "there is no part \(part) among \(partCount)")
+    var blocks = 0
+    for index in tables.indices { blocks += tables[index].blockCount }
+    let mine = share(of: blocks, part)
+    let room = rooms[part]
+    set.curves.withUnsafeBufferPointer { curves in
+      var (passed, offset) = (0, 0)
+      for index in tables.indices {
+        let table = tables[index]
+        let all = passed..<(passed + table.blockCount)
+        for block in all.clamped(to: mine) {
+          sample(block - passed, of: table, curves.baseAddress!, offset: offset, into: sink, room)
+        }
+        passed = all.upperBound
+        offset += table.width * table.count
+      }
+    }
+    // What has come to rest is shared out as well.
+    guard Sink.takesResting else { return }
+    for index in share(of: settled.count, part) {
+      write(Int(settled[index]), offset: 0, into: sink, room)
+    }
+  }
+
+  private func share(of count: Int, _ part: Int) -> Range<Int> {
+    (count * part / partCount)..<(count * (part + 1) / partCount)
+  }
+
+  /// Writes the numbers of all properties, those that rest too.
+  func sampleAll<Sink: SampleSink>(into sink: Sink) {
+    for place in set.slots.indices where set.slots[place].kind != .free {
+      write(place, offset: 0, into: sink, rooms[0])
+    }
+  }
+
+  private func sample<Sink: SampleSink>(
+    _ block: Int, of table: RowTable, _ curves: UnsafePointer<PreparedTimingFunction>,
+    offset: Int, into sink: Sink, _ room: BlockRoom
+  ) {
+    let first = block * RowTable.blockLength
+    let rows = first..<min(table.count, first + RowTable.blockLength)
+    let offset = offset + table.width * first
+    var outside = table.locate(block: block, at: time, clocks: clocks.times, into: room.progress)
+    table.pace(rows: rows, curves: curves, room.progress)
+    if table.type.kind == .stack || table.type.kind == .whole {
+      return sampleOneByOne(rows, of: table, outside, offset: offset, into: sink, room)
+    }
+    table.evaluate(rows: rows, outside: outside, room)
+    while outside != 0 {
+      let row = outside.trailingZeroBitCount
+      outside &= outside - 1
+      set.read(
+        Int(table.place[first + row]), clocks, into: room.values + table.width * row, room.storage)
+    }
+    sink.write(
+      room.values, rows: rows.count, laneCount: table.width, lanes: table.lane.base + first,
+      offset: offset)
+  }
+
+  private func sampleOneByOne<Sink: SampleSink>(
+    _ rows: Range<Int>, of table: RowTable, _ outside: UInt64, offset: Int, into sink: Sink,
+    _ room: BlockRoom
+  ) {
+    for row in rows {
+      let index = row - rows.lowerBound
+      let place = offset + table.width * index
+      if table.type.kind == .whole, outside >> UInt64(index) & 1 == 0 {
+        table.replaceWhole(row, at: room.progress[index], into: room.values)
+        sink.write(
+          room.values, rows: 1, laneCount: table.interpolation.base[row].laneCount,
+          lanes: table.lane.base + row, offset: place)
+      } else {
+        write(Int(table.place[row]), offset: place, into: sink, room)
+      }
+    }
+  }
+
+  /// Writes the value of a place.
+  ///
+  /// - Parameter offset: Its place in a column of active rows only.
+  private func write<Sink: SampleSink>(
+    _ place: Int, offset: Int, into sink: Sink, _ room: BlockRoom
+  ) {
+    set.read(place, clocks, into: room.values, room.storage)
+    withUnsafePointer(to: set.slots[place].lane) {
+      sink.write(
+        room.values, rows: 1, laneCount: set.laneCount(at: place), lanes: $0, offset: offset)
+    }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension Sampler {
+    /// Goes to a time and writes what has changed into a column, as `sample(_:at:into:)` with the
+    /// same bits, on several threads of the system's pool.
+    ///
+    /// - Parameters:
+    ///   - set: The set, as it is now.
+    ///   - time: Any time.
+    ///   - column: At least ``TrackSet/laneCount`` numbers; the same each time.
+    ///   - parts: On how many threads at most, at least 1. While so few properties are active that
+    ///     handing them over would take longer, one samples them.
+    /// - Complexity: That of ``move(_:to:)``, and O(active properties / threads).
+    public mutating func sample(
+      _ set: TrackSet, at time: Double, into column: UnsafeMutableBufferPointer<Double>,
+      parts: Int
+    ) async {
+      require(parts >= 1, "a sampling has no \(parts) parts: give 1 or more")
+      move(set, to: time)
+      let count = min(parts, max(1, activeCount / Self.leastShare))
+      let work = work(of: set, parts: count)
+      let shared = SharedColumn(numbers: column)
+      await withTaskGroup(of: Void.self) { group in
+        for part in 1..<count {
+          group.addTask { work.sample(part: part, into: shared.numbers) }
+        }
+        work.sample(part: 0, into: shared.numbers)
+      }
+    }
+
+    /// For how many active properties a thread is started. Two threads lose at 16 thousand tweens in
+    /// all and win at 64 thousand (T11 of `Docs/Benchmarks.md`).
+    private static var leastShare: Int { 16384 }
+  }
+
+  /// A column of which tasks write different places.
+  private struct SharedColumn: @unchecked Sendable {
+    let numbers: UnsafeMutableBufferPointer<Double>
+  }
+#endif
+
+/// Room for one block of rows on its way from times to values.
+struct BlockRoom {
+  /// Of each row its progress, first the linear one, then the paced one.
+  let progress: UnsafeMutablePointer<Double>
+  /// Of each row of keyframes its position in the segment.
+  let fraction: UnsafeMutablePointer<Double>
+  /// The values, those of one row together.
+  let values: UnsafeMutablePointer<Double>
+  /// Room for the value of a stack.
+  let storage: UnsafeMutableBufferPointer<Double>
+}
+
+/// As many rooms as parts sample at once, one after the other.
+struct BlockRooms: ~Copyable {
+  private var memory = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
+  private var longest = 0
+
+  init() {}
+
+  deinit { memory.deallocate() }
+
+  /// Sees to it that there are rooms.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - longest: How many numbers the longest stack needs.
+  /// - Returns: Where they are, until the next call.
+  mutating func prepare(_ count: Int, longest: Int) -> BlockRoomAddress {
+    self.longest = max(self.longest, longest)
+    let needed = count * BlockRoomAddress.length(longest: self.longest)
+    if memory.count < needed {
+      memory.deallocate()
+      memory = .allocate(capacity: needed)
+      memory.initialize(repeating: 0)
+    }
+    return BlockRoomAddress(base: memory.baseAddress!, longest: self.longest)
+  }
+}
+
+/// Where rooms lie.
+struct BlockRoomAddress {
+  let base: UnsafeMutablePointer<Double>
+  let longest: Int
+
+  /// How many numbers the values of a block have at most, unless a single one has more.
+  private static var valueCount: Int { 16 * RowTable.blockLength }
+
+  static func length(longest: Int) -> Int {
+    2 * RowTable.blockLength + max(valueCount, longest) + longest
+  }
+
+  /// The room of one part.
+  subscript(index: Int) -> BlockRoom {
+    let start = base + index * Self.length(longest: longest)
+    let fraction = start + RowTable.blockLength
+    let values = fraction + RowTable.blockLength
+    return BlockRoom(
+      progress: start, fraction: fraction, values: values,
+      storage: UnsafeMutableBufferPointer(
+        start: values + max(Self.valueCount, longest), count: longest))
+  }
+}

@@ -1,0 +1,141 @@
+/// Values by index, the indices of removed ones used again.
+package struct Pool<Element: Sendable>: Sendable {
+  private var elements: [Element?] = []
+  private var free: [UInt32] = []
+
+  /// No values.
+  package init() {}
+
+  mutating func reserve(_ count: Int) {
+    elements.reserveCapacity(count)
+    free.reserveCapacity(count)
+  }
+
+  /// Puts a value somewhere. Complexity: O(1) amortised.
+  package mutating func insert(_ element: Element) -> UInt32 {
+    guard let index = free.popLast() else {
+      elements.append(element)
+      return UInt32(elements.count - 1)
+    }
+    elements[Int(index)] = element
+    return index
+  }
+
+  package mutating func remove(at index: UInt32) {
+    elements[Int(index)] = nil
+    free.append(index)
+  }
+
+  /// Hands an element to a function where it lies, without counting its references.
+  func read<Result>(_ index: UInt32, _ body: (borrowing Element) -> Result) -> Result {
+    elements.withUnsafeBufferPointer { body($0[Int(index)]!) }
+  }
+
+  package subscript(index: UInt32) -> Element {
+    get { elements[Int(index)]! }
+    _modify { yield &elements[Int(index)]! }
+  }
+}
+
+/// Runs of numbers in columns, those that are given back used again.
+///
+/// Long runs have room for some numbers more, so that values of many lengths can follow each other in
+/// one place: without that each new length would take a place of its own for ever.
+package struct LanePool: Sendable {
+  private struct Free {
+    let room: Int
+    var places: [UInt32] = []
+  }
+
+  private var free: [Free] = []
+  /// How many numbers there are in all.
+  package private(set) var count = 0
+
+  /// No runs.
+  package init() {}
+
+  /// How many numbers a run has room for: its own up to 16; of longer ones a multiple of an eighth to
+  /// a quarter of them.
+  package static func room(for length: Int) -> Int {
+    if length <= 16 { return length }
+    let step = 1 << (Int.bitWidth - (length - 1).leadingZeroBitCount - 3)
+    return (length + step - 1) & ~(step - 1)
+  }
+
+  /// The place of a run of numbers. Complexity: O(different rooms), which grow with the logarithm of
+  /// the greatest length.
+  package mutating func insert(_ length: Int) -> UInt32 {
+    let room = Self.room(for: length)
+    for index in free.indices where free[index].room == room {
+      if let place = free[index].places.popLast() { return place }
+    }
+    let place = UInt32(count)
+    count += room
+    return place
+  }
+
+  package mutating func remove(_ length: Int, at place: UInt32) {
+    if length == 0 { return }
+    let room = Self.room(for: length)
+    if let index = free.firstIndex(where: { $0.room == room }) {
+      free[index].places.append(place)
+    } else {
+      free.append(Free(room: room, places: [place]))
+    }
+  }
+}
+
+/// Numbers from 0 on, a bit each.
+package struct NumberSet: Sendable {
+  private var words: [UInt64] = []
+  package private(set) var count = 0
+
+  /// No numbers.
+  package init() {}
+
+  /// Makes room for the numbers below one.
+  mutating func reserve(_ numbers: Int) {
+    let needed = (numbers + 63) / 64
+    words.reserveCapacity(needed)
+    while words.count < needed { words.append(0) }
+  }
+
+  /// Takes a number in.
+  ///
+  /// - Returns: Whether it was not there.
+  package mutating func insert(_ number: Int) -> Bool {
+    if number >= 64 * words.count { reserve(number + 1) }
+    let isNew = words[number / 64] & Self.bit(number) == 0
+    words[number / 64] |= Self.bit(number)
+    if isNew { count += 1 }
+    return isNew
+  }
+
+  /// Takes a number out, which need not be there.
+  package mutating func remove(_ number: Int) {
+    guard number < 64 * words.count, words[number / 64] & Self.bit(number) != 0 else { return }
+    words[number / 64] &= ~Self.bit(number)
+    count -= 1
+  }
+
+  /// Takes the least number out that is greater than one; nil where there is none. Complexity: O(the
+  /// greatest number / 64).
+  package mutating func popFirst(above least: Int) -> Int? {
+    guard count > 0 else { return nil }
+    var word = (least + 1) / 64
+    var mask = ~(Self.bit(least + 1) - 1)
+    while word < words.count {
+      let bits = words[word] & mask
+      if bits != 0 {
+        let number = 64 * word + bits.trailingZeroBitCount
+        remove(number)
+        return number
+      }
+      word += 1
+      mask = ~0
+    }
+    return nil
+  }
+
+  private static func bit(_ number: Int) -> UInt64 { 1 << UInt64(truncatingIfNeeded: number & 63) }
+}

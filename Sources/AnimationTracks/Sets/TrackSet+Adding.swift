@@ -1,0 +1,357 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+extension TrackSet {
+  // MARK: Single tracks
+
+  /// Adds a property that a single track moves from one value to another.
+  ///
+  /// While the track is not visible, before its begin and after its end without a fill mode, the
+  /// property has no value.
+  ///
+  /// - Parameters:
+  ///   - start: The value at progress 0; any numbers.
+  ///   - end: The value at progress 1.
+  ///   - timing: In the time of the clock.
+  ///   - curve: Linear progress to paced progress, of ``curve(_:)``.
+  ///   - node: The index of the clock, 0 for absolute time.
+  /// - Complexity: O(1) amortised; no allocation after ``reserve(properties:lanesEach:springs:)`` but
+  ///   for timings that play backwards, are offset or last no time, and for ends further apart than
+  ///   the greatest number.
+  @discardableResult
+  public mutating func add<Value: TrackValue>(
+    from start: Value, to end: Value, timing: Timing, curve: CurveHandle = .linear, node: Int = 0
+  ) -> TrackHandle {
+    check(node, curve)
+    let prepared = PreparedTiming(timing)
+    guard prepared.isPlain, areNear(start.paddedLanes, end.paddedLanes) else {
+      return addStack(
+        Value.valueType,
+        track(start, end, prepared, PreparedPacing(curves[Int(curve.index)]), node))
+    }
+    let property = addSlot(
+      .ends, laneCount: Value.laneCount, ends: (start.paddedLanes, end.paddedLanes)
+    ) {
+      $0.timing = prepared
+      $0.node = node
+      $0.index = curve.index
+    }
+    return TrackHandle(property: property, serial: 0)
+  }
+
+  /// Adds a property that a spring moves from one value to another.
+  ///
+  /// - Parameters:
+  ///   - start: The value where the spring starts.
+  ///   - end: Its target.
+  ///   - spring: The spring; its position is the paced progress, and it runs in seconds.
+  ///   - timing: In the time of the clock; the spring is cut at the end of the duration.
+  ///   - node: The index of the clock, 0 for absolute time.
+  /// - Complexity: As for the curve.
+  @discardableResult
+  public mutating func add<Value: TrackValue>(
+    from start: Value, to end: Value, spring: PreparedSpring, timing: Timing, node: Int = 0
+  ) -> TrackHandle {
+    check(node, .linear)
+    let prepared = PreparedTiming(timing)
+    guard prepared.isPlain, areNear(start.paddedLanes, end.paddedLanes) else {
+      return addStack(
+        Value.valueType,
+        track(start, end, prepared, PreparedPacing(spring, duration: timing.duration), node))
+    }
+    let index = insertSpring(spring, duration: timing.duration)
+    let property = addSlot(
+      .spring, laneCount: Value.laneCount, ends: (start.paddedLanes, end.paddedLanes)
+    ) {
+      $0.timing = prepared
+      $0.node = node
+      $0.index = index
+    }
+    return TrackHandle(property: property, serial: 0)
+  }
+
+  /// Adds a property that a single track animates, whatever it is.
+  ///
+  /// - Parameters:
+  ///   - track: The track, which names its clock.
+  ///   - type: The property's type.
+  @discardableResult
+  public mutating func add(_ track: Track, type: ValueType) -> TrackHandle {
+    admit(track)
+    if let property = addKeyframes(track, type: type) {
+      return TrackHandle(property: property, serial: 0)
+    }
+    return addStack(type, track)
+  }
+
+  // MARK: Stacks
+
+  /// Adds a property without tracks.
+  ///
+  /// - Parameters:
+  ///   - type: The property's type.
+  ///   - model: The numbers of its model value as
+  ///     ``AnimationInterpolation/RunningProperty/modelLanes(_:objects:)`` gives them, nil where it
+  ///     has none.
+  @discardableResult
+  public mutating func addProperty(_ type: ValueType, model: [Double]?) -> PropertyHandle {
+    addStack(NumberedStack(stack: TrackStack(type, model: model)))
+  }
+
+  /// Puts a track above those that a property has.
+  ///
+  /// - Precondition: The property is in the set and was added by ``addProperty(_:model:)`` or with a
+  ///   ``Track``; one that was added with two ends has that one track only.
+  @discardableResult
+  public mutating func add(_ track: Track, to property: PropertyHandle) -> TrackHandle {
+    check(property)
+    admit(track)
+    if slots[property.place].kind == .keyframes { makeStack(at: property.place) }
+    require(
+      slots[property.place].kind == .stack,
+      "the property was added with two ends and has one track only: add it by addProperty(_:model:)"
+    )
+    var serial: UInt32 = 0
+    modifyStack(at: property.place) {
+      serial = $0.next
+      $0.next += 1
+      $0.serials.append(serial)
+      $0.stack.append(track)
+    }
+    return TrackHandle(property: property, serial: serial)
+  }
+
+  /// Puts another track in the place of one, which keeps its handle.
+  ///
+  /// - Returns: Whether it was there.
+  @discardableResult
+  public mutating func replace(_ handle: TrackHandle, with track: Track) -> Bool {
+    guard let index = index(of: handle) else { return false }
+    admit(track)
+    let place = handle.property.place
+    if slots[place].kind == .keyframes { makeStack(at: place) }
+    if slots[place].kind == .stack {
+      modifyStack(at: place) { $0.stack.replace(index, with: track) }
+      return true
+    }
+    require(
+      track.component == nil && track.interpolation.laneCount == slots[place].laneCount,
+      "a track of \(track.interpolation.laneCount) numbers cannot replace one of \(slots[place].laneCount)"
+    )
+    let stack = insertStack(
+      single(Self.type(laneCount: slots[place].laneCount), track, serial: handle.serial))
+    modify(place, to: .stack) { $0.index = stack }
+    return true
+  }
+
+  /// Gives the track of a property another course, keeping the handle.
+  ///
+  /// - Parameters:
+  ///   - handle: A track that was added from one value to another, of as many numbers.
+  ///   - start: The value at progress 0.
+  ///   - end: The value at progress 1.
+  ///   - timing: In the time of the clock.
+  ///   - curve: Linear progress to paced progress.
+  ///   - node: The index of the clock.
+  /// - Returns: Whether the track was there. Complexity: as for adding.
+  @discardableResult
+  public mutating func replace<Value: TrackValue>(
+    _ handle: TrackHandle, from start: Value, to end: Value, timing: Timing,
+    curve: CurveHandle = .linear, node: Int = 0
+  ) -> Bool {
+    guard index(of: handle) != nil else { return false }
+    check(node, curve)
+    let place = handle.property.place
+    let prepared = PreparedTiming(timing)
+    guard slots[place].kind == .ends || slots[place].kind == .spring, prepared.isPlain,
+      areNear(start.paddedLanes, end.paddedLanes)
+    else {
+      let pacing = PreparedPacing(curves[Int(curve.index)])
+      return replace(handle, with: track(start, end, prepared, pacing, node))
+    }
+    require(
+      slots[place].laneCount == Value.laneCount,
+      "a track of \(slots[place].laneCount) numbers cannot run between ends of \(Value.laneCount)")
+    setEnds(at: slots[place].lane, Value.laneCount, start.paddedLanes, end.paddedLanes)
+    modify(place, to: .ends) {
+      $0.timing = prepared
+      $0.node = node
+      $0.index = curve.index
+    }
+    return true
+  }
+
+  /// Removes a track. A property that was added with its track goes with it; one of
+  /// ``addProperty(_:model:)`` stays, and shows its model value.
+  ///
+  /// - Returns: Whether it was there. Complexity: O(tracks of the property).
+  @discardableResult
+  public mutating func remove(_ handle: TrackHandle) -> Bool {
+    let property = handle.property
+    guard contains(property) else { return false }
+    guard slots[property.place].kind == .stack else {
+      removeProperty(at: property.place)
+      return true
+    }
+    guard let index = index(of: handle) else { return false }
+    let slot = slots[property.place]
+    if stacks[slot.index].isSingle, stacks[slot.index].serials.count == 1 {
+      removeProperty(at: property.place)
+      return true
+    }
+    modifyStack(at: property.place) {
+      $0.serials.remove(at: index)
+      $0.stack.remove(at: index)
+    }
+    return true
+  }
+
+  /// Whether a track is still there.
+  public func contains(_ handle: TrackHandle) -> Bool { index(of: handle) != nil }
+
+  // MARK: -
+
+  /// Where a track lies among those of its property.
+  func index(of handle: TrackHandle) -> Int? {
+    guard contains(handle.property) else { return nil }
+    let slot = slots[handle.property.place]
+    if slot.kind != .stack { return 0 }
+    return stacks[slot.index].serials.firstIndex(of: handle.serial)
+  }
+
+  @inline(__always)
+  private func check(_ node: Int, _ curve: CurveHandle) {
+    if !nodes.indices.contains(node) || !curveTable.contains(curve) {
+      reportMissing(node, curve)
+    }
+  }
+
+  /// Apart, so that ``check(_:_:)`` stays short.
+  @inline(never)
+  private func reportMissing(_ node: Int, _ curve: CurveHandle) -> Never {
+    if nodes.indices.contains(node) {
+      misuse("the curve of a track is not in this set: curve(_:) of the set gives it")
+    }
+    misuse("there is no clock \(node) for a track: addNode(_:parent:) of the set gives it")
+  }
+
+  private mutating func admit(_ track: Track) {
+    check(track.node, .linear)
+    share(curveOf: track)
+  }
+
+  /// Whether the distance of two ends is a number.
+  private func areNear(_ start: SIMD4<Double>, _ end: SIMD4<Double>) -> Bool {
+    let distance = end - start
+    return (distance * 0).sum() == 0
+  }
+
+  private mutating func addStack(_ type: ValueType, _ track: Track) -> TrackHandle {
+    TrackHandle(property: addStack(single(type, track, serial: 0)), serial: 0)
+  }
+
+  private mutating func addStack(_ stack: NumberedStack) -> PropertyHandle {
+    let index = insertStack(stack)
+    return addSlot(.stack, laneCount: stack.stack.laneCount) { $0.index = index }
+  }
+
+  /// A stack that goes with its only track.
+  func single(_ type: ValueType, _ track: Track, serial: UInt32) -> NumberedStack {
+    var stack = NumberedStack(stack: TrackStack(type, model: nil), isSingle: true)
+    stack.serials = [serial]
+    stack.next = serial + 1
+    stack.stack.append(track)
+    return stack
+  }
+
+  private func track<Value: TrackValue>(
+    _ start: Value, _ end: Value, _ timing: PreparedTiming, _ pacing: PreparedPacing, _ node: Int
+  ) -> Track {
+    let (from, to) = (lanes(start), lanes(end))
+    guard
+      let ends = try? PreparedEnds(
+        from: from, to: to, by: nil, type: Value.valueType, isAdditive: false)
+    else { preconditionFailure("both ends are given and have one count of numbers") }
+    return Track(
+      node: node, timing: timing, pacing: pacing,
+      interpolation: PreparedInterpolation(.ends(ends), type: Value.valueType))
+  }
+
+  private func lanes<Value: TrackValue>(_ value: Value) -> [Double] {
+    (0..<Value.laneCount).map { value.paddedLanes[$0] }
+  }
+
+  /// The type of a property of which only the count of numbers is known.
+  static func type(laneCount: Int) -> ValueType { laneCount == 1 ? .number : .numbers }
+}
+
+// Properties that a single track of keyframes of plain numbers animates at even speed. They take a
+// slot and their keyframes instead of a stack.
+
+extension TrackSet {
+  /// Adds the property of a track that is nothing but keyframes; nil where there is more to it.
+  mutating func addKeyframes(_ track: Track, type: ValueType) -> PropertyHandle? {
+    guard let keyframes = track.plainKeyframes, track.timing.isPlain,
+      track.interpolation.type == type, type.laneCount ?? keyframes.laneCount == keyframes.laneCount
+    else { return nil }
+    let index = insertKeyframes(KeyframeSource(keyframes: keyframes, type: type))
+    return addSlot(.keyframes, laneCount: keyframes.laneCount) {
+      $0.timing = track.timing
+      $0.node = track.node
+      $0.index = index
+    }
+  }
+
+  /// Makes a stack of a property of keyframes, so that it can take other tracks.
+  mutating func makeStack(at place: Int) {
+    let stack = insertStack(
+      single(keyframes[slots[place].index].type, keyframeTrack(slots[place]), serial: 0))
+    modify(place, to: .stack) { $0.index = stack }
+  }
+
+  /// The track that was added.
+  func keyframeTrack(_ slot: TrackSlot) -> Track {
+    let source = keyframes[slot.index]
+    return Track(
+      node: slot.node, timing: slot.timing, pacing: PreparedPacing(curves[0]),
+      interpolation: PreparedInterpolation(.keyframes(source.keyframes), type: source.type))
+  }
+
+  /// Hands a property of keyframes to a function as a stack, without making one.
+  func withKeyframeStack<Result>(_ slot: TrackSlot, _ body: (TrackStackView) -> Result) -> Result {
+    let (type, count) = (keyframes[slot.index].type, slot.laneCount)
+    return withUnsafePointer(to: keyframeTrack(slot)) {
+      body(
+        TrackStackView(
+          type: type, model: nil, tracks: UnsafeBufferPointer(start: $0, count: 1),
+          storageCount: RunningProperty.storageCount(
+            for: type, laneCount: count, componentCount: 0)))
+    }
+  }
+
+  /// Reads a property of keyframes.
+  ///
+  /// - Returns: Whether its track is visible; the numbers are left as they are if not.
+  func readKeyframes(
+    _ slot: TrackSlot, at clock: TimeNode.State, into values: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard let progress = linearProgress(of: slot, at: clock) else { return false }
+    keyframes.read(slot.index) {
+      let place = $0.keyframes.segment(at: progress)
+      for lane in 0..<slot.laneCount {
+        values[lane] = $0.keyframes.number(lane, inSegment: place.index, at: place.fraction)
+      }
+    }
+    return true
+  }
+}
+
+extension Track {
+  /// The keyframes of a track that shows nothing else, at even speed between any two; nil where there
+  /// is more to it.
+  var plainKeyframes: PreparedKeyframes? {
+    component == nil && pacing.isLinear && !pacing.hasSegmentCurves
+      ? interpolation.plainKeyframes : nil
+  }
+}

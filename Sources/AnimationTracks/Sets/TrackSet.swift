@@ -1,0 +1,386 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+/// Many animated properties, from one to millions, and the clocks that their animations read.
+///
+/// A property is a stack: its model value, where it has one, and above it the tracks that apply to it
+/// in order. The usual one, a single track between two ends, takes 64 bytes. Properties and tracks
+/// come and go by handles; what shows at a time is read by a ``Sampler``.
+///
+/// The numbers of all properties have places in one column, ``laneCount`` long: those of a property
+/// lie at ``lanes(of:)``, from when it is added until it is removed.
+///
+/// Everything is a plain value: a copy shares what neither has changed. A set that nobody else holds
+/// is changed in place.
+public struct TrackSet: Sendable {
+  /// A property with any number of tracks, each with its number.
+  struct NumberedStack: Sendable {
+    var stack: TrackStack
+    /// Whether it goes with its last track.
+    var isSingle = false
+    var serials: [UInt32] = []
+    var next: UInt32 = 0
+  }
+
+  /// A spring, and the seconds that the linear progress 1 stands for.
+  struct SpringPacing: Sendable, Hashable {
+    let spring: PreparedSpring
+    let duration: Double
+  }
+
+  /// Keyframes of numbers, which a single track at even speed shows.
+  struct KeyframeSource: Sendable {
+    let keyframes: PreparedKeyframes
+    let type: ValueType
+  }
+
+  private(set) var nodes: [TimeNode] = []
+  private(set) var slots: [TrackSlot] = []
+  /// Of properties of two ends, twice as many numbers as these have from twice their place on: the
+  /// start, then the end.
+  private(set) var ends: [Double] = []
+  var curveTable = CurveTable()
+  private(set) var springs = Pool<SpringPacing>()
+  private(set) var keyframes = Pool<KeyframeSource>()
+  private(set) var stacks = Pool<NumberedStack>()
+  private(set) var journal = ChangeJournal()
+  private var free: [UInt32] = []
+  private var freeNodes = NumberSet()
+  private var lanes = LanePool()
+  /// How much room the longest stack that there has been needs while it is read.
+  private(set) var longestStack = 0
+  /// How many properties there are.
+  public private(set) var propertyCount = 0
+
+  /// A set without properties, and with absolute time as its only clock, at index 0.
+  public init() { nodes.append(TimeNode(parent: nil, clock: .unchanged)) }
+
+  /// Makes room, so that adding allocates nothing.
+  ///
+  /// - Parameters:
+  ///   - properties: How many there will be in all, each a track of two ends.
+  ///   - lanesEach: How many numbers each has.
+  ///   - springs: How many of them springs pace.
+  public mutating func reserve(properties: Int, lanesEach: Int = 1, springs: Int = 0) {
+    slots.reserveCapacity(properties)
+    ends.reserveCapacity(2 * lanesEach * properties)
+    free.reserveCapacity(properties)
+    self.springs.reserve(springs)
+    journal.reserve(places: properties)
+  }
+
+  // MARK: Clocks
+
+  /// Adds a clock below another.
+  ///
+  /// - Parameters:
+  ///   - clock: What it makes of its parent's time.
+  ///   - parent: The index of an earlier clock; 0 is absolute time.
+  /// - Returns: Its index: the least free one above its parent's.
+  /// - Complexity: O(clocks / 64).
+  public mutating func addNode(_ clock: TimeNode.Clock, parent: Int = 0) -> Int {
+    require(nodes.indices.contains(parent), "there is no clock \(parent) to be a parent")
+    require(
+      nodes.count < TrackSlot.nodeLimit, "a set has no room for more than \(nodes.count) clocks")
+    if let index = freeNodes.popFirst(above: parent) {
+      nodes[index] = TimeNode(parent: parent, clock: clock)
+      journal.note(of: slots.count)
+      return index
+    }
+    nodes.append(TimeNode(parent: parent, clock: clock))
+    journal.note(of: slots.count)
+    return nodes.count - 1
+  }
+
+  /// Removes a clock, so that its index may be used again.
+  ///
+  /// - Precondition: It is not absolute time, and no track and no other clock reads it.
+  public mutating func removeNode(_ index: Int) {
+    require(index != 0, "clock 0 is absolute time and cannot be removed")
+    require(nodes.indices.contains(index), "there is no clock \(index) to be removed")
+    nodes[index] = TimeNode(parent: 0, clock: .unchanged)
+    _ = freeNodes.insert(index)
+    journal.note(of: slots.count)
+  }
+
+  /// Gives a clock another rule, as when a layer is paused. Complexity: O(1); the next sampling looks
+  /// at all properties.
+  public mutating func setNode(_ index: Int, to clock: TimeNode.Clock) {
+    require(index != 0, "clock 0 is absolute time and cannot be given a rule")
+    require(nodes.indices.contains(index), "there is no clock \(index) to be given a rule")
+    nodes[index] = TimeNode(parent: nodes[index].parent, clock: clock)
+    journal.restart()
+  }
+
+  /// The clock at an index.
+  ///
+  /// - Precondition: There is one.
+  public func node(at index: Int) -> TimeNode {
+    require(nodes.indices.contains(index), "there is no clock \(index) among \(nodes.count)")
+    return nodes[index]
+  }
+
+  /// How many clocks there are; their indices lie below it.
+  public var nodeCount: Int { nodes.count }
+
+  // MARK: Properties
+
+  /// Whether a property is still there.
+  public func contains(_ property: PropertyHandle) -> Bool {
+    guard slots.indices.contains(property.place) else { return false }
+    let slot = slots[property.place]
+    return slot.generation == property.generation && slot.kind != .free
+  }
+
+  /// Where the numbers of a property lie in columns; of a value of varying length as many as it ever
+  /// has. It changes only when a longer track is added to such a property.
+  ///
+  /// - Precondition: The property is in the set.
+  public func lanes(of property: PropertyHandle) -> Range<Int> {
+    check(property)
+    let first = Int(slots[property.place].lane)
+    return first..<(first + laneCount(at: property.place))
+  }
+
+  /// How many numbers a column for all properties has, those of removed ones included.
+  public var laneCount: Int { lanes.count }
+
+  /// How many places there are; those of removed properties included.
+  public var placeCount: Int { slots.count }
+
+  /// Ends the process where a column for all properties is too short.
+  func checkRoom(_ count: Int) {
+    require(
+      count >= laneCount,
+      "a column of \(count) numbers has no room for a set of \(laneCount): see TrackSet.laneCount")
+  }
+
+  /// How many numbers the property at a place ever has.
+  func laneCount(at place: Int) -> Int {
+    let slot = slots[place]
+    return slot.kind == .stack ? stacks[slot.index].stack.laneCount : slot.laneCount
+  }
+
+  func check(_ property: PropertyHandle) {
+    if !contains(property) { Self.reportMissing() }
+  }
+
+  /// Apart, so that ``check(_:)`` stays short.
+  @inline(never)
+  private static func reportMissing() -> Never {
+    misuse("the property is not in this set: it was removed, or belongs to another set")
+  }
+
+  /// Takes a place for a property of a count of numbers, with the ends between which it moves.
+  mutating func addSlot(
+    _ kind: TrackSlot.Kind, laneCount: Int, ends: (start: SIMD4<Double>, end: SIMD4<Double>)? = nil,
+    _ fill: (inout TrackSlot) -> Void
+  ) -> PropertyHandle {
+    // Put together first, since each access to an array asks who else holds it.
+    var slot = TrackSlot()
+    let ownCount = kind == .stack ? 0 : laneCount
+    let last = free.popLast()
+    if let last {
+      let before = slots[Int(last)]
+      slot.generation = before.generation
+      let count = before.laneCount
+      if count > 0, count != ownCount { lanes.remove(count, at: before.lane) }
+      slot.lane = count > 0 && count == ownCount ? before.lane : lanes.insert(laneCount)
+    } else {
+      slot.lane = lanes.insert(laneCount)
+    }
+    slot.kind = kind
+    slot.laneCount = ownCount
+    fill(&slot)
+    if let ends { setEnds(at: slot.lane, laneCount, ends.start, ends.end) }
+    let place = last.map { Int($0) } ?? slots.count
+    if last == nil {
+      require(place < RowPlace.rowLimit, "a set has no room for more than \(place) properties")
+      slots.append(slot)
+    } else {
+      slots[place] = slot
+    }
+    propertyCount += 1
+    journal.note(UInt32(place), of: slots.count)
+    return PropertyHandle(place: place, generation: slot.generation)
+  }
+
+  /// Removes a property with all its tracks.
+  ///
+  /// - Returns: Whether it was there.
+  @discardableResult
+  public mutating func remove(_ property: PropertyHandle) -> Bool {
+    guard contains(property) else { return false }
+    removeProperty(at: property.place)
+    return true
+  }
+
+  mutating func removeProperty(at place: Int) {
+    // The numbers of a stack are given back, those of others stay with the place.
+    if slots[place].kind == .stack { lanes.remove(laneCount(at: place), at: slots[place].lane) }
+    removeRest(of: place)
+    slots[place].vacate()
+    if !slots[place].isUsedUp { free.append(UInt32(place)) }
+    propertyCount -= 1
+    journal.note(UInt32(place), of: slots.count)
+  }
+
+  /// Gives back what a slot refers to.
+  private mutating func removeRest(of place: Int) {
+    let slot = slots[place]
+    switch slot.kind {
+    case .stack: stacks.remove(at: slot.index)
+    case .spring: springs.remove(at: slot.index)
+    case .keyframes: keyframes.remove(at: slot.index)
+    case .ends, .free: break
+    }
+  }
+
+  /// Changes a slot that is not a stack.
+  mutating func modify(
+    _ place: Int, to kind: TrackSlot.Kind, _ change: (inout TrackSlot) -> Void
+  ) {
+    removeRest(of: place)
+    slots[place].kind = kind
+    change(&slots[place])
+    journal.note(UInt32(place), of: slots.count)
+  }
+
+  mutating func insertSpring(_ spring: PreparedSpring, duration: Double) -> UInt32 {
+    springs.insert(SpringPacing(spring: spring, duration: duration))
+  }
+
+  mutating func insertKeyframes(_ source: KeyframeSource) -> UInt32 { keyframes.insert(source) }
+
+  mutating func insertStack(_ stack: NumberedStack) -> UInt32 {
+    longestStack = max(longestStack, stack.stack.storageCount)
+    return stacks.insert(stack)
+  }
+
+  /// Writes the two ends of a place.
+  mutating func setEnds(at lane: UInt32, _ count: Int, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
+    let base = 2 * Int(lane)
+    while ends.count < base + 2 * count { ends.append(0) }
+    for index in 0..<count {
+      ends[base + index] = from[index]
+      ends[base + count + index] = to[index]
+    }
+  }
+
+  /// Changes a stack, and moves its numbers where it needs more.
+  mutating func modifyStack(at place: Int, _ change: (inout NumberedStack) -> Void) {
+    let index = slots[place].index
+    let before = stacks[index].stack.laneCount
+    change(&stacks[index])
+    longestStack = max(longestStack, stacks[index].stack.storageCount)
+    let after = stacks[index].stack.laneCount
+    if after != before {
+      lanes.remove(before, at: slots[place].lane)
+      slots[place].lane = lanes.insert(after)
+    }
+    journal.note(UInt32(place), of: slots.count)
+  }
+}
+
+/// A property of a ``TrackSet``: its place, and which of the properties that have lain there.
+///
+/// A handle of a property that has been removed is known as such for ever.
+public struct PropertyHandle: Sendable, Hashable {
+  /// The place: an index below ``TrackSet/placeCount``, reused when the property is removed.
+  public let place: Int
+  let generation: UInt32
+}
+
+/// A track of a ``TrackSet``: the property that it animates, and which of its tracks.
+public struct TrackHandle: Sendable, Hashable {
+  /// The property that the track animates.
+  public let property: PropertyHandle
+  /// Counts the tracks of the property in the order in which they were added.
+  let serial: UInt32
+}
+
+/// A timing function that a ``TrackSet`` holds for any number of tracks.
+public struct CurveHandle: Sendable, Hashable {
+  let index: UInt32
+  /// Which of the curves that have lain there.
+  let generation: UInt32
+
+  /// Even speed, which every set has.
+  public static var linear: CurveHandle { CurveHandle(index: 0, generation: 0) }
+}
+
+#if !hasFeature(Embedded)
+  extension PropertyHandle: Codable {}
+  extension TrackHandle: Codable {}
+  extension CurveHandle: Codable {}
+#endif
+
+// The value of one property: what the rows of a sampler are held against.
+
+extension TrackSet {
+  /// Reads the property at a place.
+  ///
+  /// - Parameters:
+  ///   - place: The place of a property.
+  ///   - clocks: The clocks at the time.
+  ///   - values: Receives as many numbers as the property ever has; NaN for those that it has not.
+  ///   - storage: Room for a stack, ``longestStack`` long.
+  func read(
+    _ place: Int, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>,
+    _ storage: UnsafeMutableBufferPointer<Double>
+  ) {
+    let slot = slots[place]
+    if slot.kind == .stack {
+      return read(stacks[slot.index].stack, clocks, into: values, storage)
+    }
+    if !readNumbers(slot, clocks, into: values) {
+      values.update(repeating: .nan, count: slot.laneCount)
+    }
+  }
+
+  /// Reads a property that is not a stack.
+  ///
+  /// - Returns: Whether its track is visible; the numbers are left as they are if not.
+  func readNumbers(
+    _ slot: TrackSlot, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    let (state, count) = (clocks.states[slot.node], slot.laneCount)
+    if slot.kind == .keyframes { return readKeyframes(slot, at: state, into: values) }
+    guard let progress = progress(of: slot, at: state) else { return false }
+    let base = 2 * Int(slot.lane)
+    for lane in 0..<count {
+      values[lane] = ends[base + lane].interpolated(to: ends[base + count + lane], by: progress)
+    }
+    return true
+  }
+
+  /// The linear progress of a property that is not a stack; nil where its track is not visible.
+  func linearProgress(of slot: TrackSlot, at clock: TimeNode.State) -> Double? {
+    guard clock.isVisible else { return nil }
+    let located = slot.timing.resolved(at: clock.time, closing: clock.closing)
+    return located.isVisible ? located.progress : nil
+  }
+
+  /// The paced progress of a property of two ends; nil where its track is not visible.
+  private func progress(of slot: TrackSlot, at clock: TimeNode.State) -> Double? {
+    guard let linear = linearProgress(of: slot, at: clock) else { return nil }
+    if slot.kind == .ends { return curves.span[Int(slot.index)].progress(at: linear) }
+    let own = springs[slot.index]
+    return own.spring.value(at: linear * own.duration)
+  }
+
+  func read(
+    _ stack: TrackStack, _ clocks: ClockStates,
+    into values: UnsafeMutablePointer<Double>, _ storage: UnsafeMutableBufferPointer<Double>
+  ) {
+    stack.withLanes(
+      of: nil, states: clocks.states,
+      storage: UnsafeMutableBufferPointer(rebasing: storage[..<stack.storageCount])
+    ) { lanes in
+      let found = lanes?.count ?? 0
+      for lane in 0..<found { values[lane] = lanes?[lane] ?? .nan }
+      for lane in found..<max(found, stack.laneCount) { values[lane] = .nan }
+    }
+  }
+}

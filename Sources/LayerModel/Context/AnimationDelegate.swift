@@ -1,0 +1,163 @@
+/// Is told when an animation of a layer starts and stops: `CAAnimationDelegate`.
+///
+/// A delegate is given to ``Layer/add(_:forKey:delegate:)`` and kept until the animation has
+/// stopped. It is called by the delivery of events, never while animations are added or removed or
+/// a commit runs. Only the animation on the layer has events, the children of a group have none.
+public protocol AnimationDelegate: AnyObject {
+  /// The active interval has begun: at most once for each animation.
+  func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID)
+  /// The animation has stopped: exactly once, `isFinished` where its end was reached, and not where
+  /// it was removed or replaced or its layer left the tree.
+  func animationDidStop(_ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool)
+}
+
+extension AnimationDelegate {
+  /// Does nothing.
+  public func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID) {}
+  /// Does nothing.
+  public func animationDidStop(
+    _ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool
+  ) {}
+}
+
+/// A delegate with what it is told about.
+struct WaitingDelegate {
+  let delegate: any AnimationDelegate
+  let layer: Layer.ID
+  /// As it was added; what commits settle of it is put in.
+  var animation: AttachedAnimation
+}
+
+// The model's half of a delivery: starts and stops, then completions.
+
+extension LayerContext {
+  /// Remembers for the delegates of animations what a commit has settled of these.
+  func animationsAreClosed(_ animations: [AttachedAnimation]) {
+    guard !delegates.isEmpty else { return }
+    for animation in animations {
+      guard let index = delegates.index(forKey: animation.id) else { continue }
+      delegates.values[index].animation = animation
+    }
+  }
+
+  /// Tells the delegate of an animation that it has started; one without a delegate tells nobody.
+  package func animationDidStart(_ id: Animation.ID) {
+    guard let waiting = delegates[id] else { return }
+    waiting.delegate.animationDidStart(waiting.animation, on: waiting.layer)
+  }
+
+  /// Tells the delegate of an animation that it has stopped, and forgets both; a completion that
+  /// waited for it waits no more. A second stop of an animation is ignored.
+  package func animationDidStop(_ id: Animation.ID, isFinished: Bool) {
+    transactions.completions.animationDidStop(id, isFinished: isFinished)
+    guard let waiting = delegates.removeValue(forKey: id) else { return }
+    waiting.delegate.animationDidStop(
+      waiting.animation, on: waiting.layer, isFinished: isFinished)
+  }
+
+  /// Lets the completions that become eligible from now on come after those before.
+  package func timeGoesOn() { transactions.completions.endInstant() }
+
+  /// Calls the completions whose transactions are closed and whose animations have stopped, each
+  /// once, in the order in which that came about; of those at one time in the order in which their
+  /// transactions were closed.
+  ///
+  /// What a completion makes eligible is called by the next run.
+  package func runEligibleCompletions() {
+    for group in transactions.completions.takeEligible() { group.call(group.areAllFinished) }
+  }
+}
+
+/// A completion with the animations that it waits for.
+struct CompletionGroup {
+  struct ID: Hashable {
+    let rawValue: UInt64
+  }
+
+  /// Called once, with whether every animation has reached its end.
+  let call: (Bool) -> Void
+  /// How many animations have not stopped yet.
+  var running = 0
+  var areAllFinished = true
+  /// How many groups were closed before, nil while animations can join.
+  var closing: Int?
+
+  mutating func animationDidStop(isFinished: Bool) {
+    running -= 1
+    if !isFinished { areAllFinished = false }
+  }
+}
+
+/// All completions that have not been called.
+///
+/// Law: a completion becomes eligible exactly once, when its group is closed and its last animation
+/// has stopped, whichever comes last.
+struct CompletionGroups {
+  private var groups: [CompletionGroup.ID: CompletionGroup] = [:]
+  private var memberships: [Animation.ID: [CompletionGroup.ID]] = [:]
+  private var eligible: [CompletionGroup] = []
+  /// How many of them are in order, since they became eligible before now.
+  private var settledCount = 0
+  private var closedCount = 0
+  private var lastGroup: UInt64 = 0
+
+  /// A new group without animations.
+  mutating func open(calling call: @escaping (Bool) -> Void) -> CompletionGroup.ID {
+    lastGroup += 1
+    let id = CompletionGroup.ID(rawValue: lastGroup)
+    groups[id] = CompletionGroup(call: call)
+    return id
+  }
+
+  /// No animation joins the group any more.
+  mutating func close(_ id: CompletionGroup.ID) {
+    groups[id]?.closing = closedCount
+    closedCount += 1
+    settle(id)
+  }
+
+  /// An animation joins groups.
+  mutating func register(_ animation: Animation.ID, in ids: [CompletionGroup.ID]) {
+    guard !ids.isEmpty else { return }
+    for id in ids { groups[id]?.running += 1 }
+    memberships[animation] = ids
+  }
+
+  /// An animation never was: whatever waits for it waits no more.
+  mutating func forget(_ animation: Animation.ID) {
+    for id in memberships.removeValue(forKey: animation) ?? [] {
+      groups[id]?.running -= 1
+      settle(id)
+    }
+  }
+
+  /// An animation has stopped; one in no group changes nothing.
+  mutating func animationDidStop(_ animation: Animation.ID, isFinished: Bool) {
+    for id in memberships.removeValue(forKey: animation) ?? [] {
+      groups[id]?.animationDidStop(isFinished: isFinished)
+      settle(id)
+    }
+  }
+
+  /// Brings the completions that became eligible at one time into the order in which their groups
+  /// were closed.
+  mutating func endInstant() {
+    guard settledCount < eligible.count else { return }
+    eligible[settledCount...].sort { ($0.closing ?? 0) < ($1.closing ?? 0) }
+    settledCount = eligible.count
+  }
+
+  /// The completions that are to be called, in the order in which they became eligible; the next
+  /// call gives others.
+  mutating func takeEligible() -> [CompletionGroup] {
+    endInstant()
+    defer { (eligible, settledCount) = ([], 0) }
+    return eligible
+  }
+
+  private mutating func settle(_ id: CompletionGroup.ID) {
+    guard let group = groups[id], group.closing != nil, group.running == 0 else { return }
+    eligible.append(group)
+    groups[id] = nil
+  }
+}

@@ -1,0 +1,182 @@
+import AnimationTiming
+
+// What setting a property starts, and what events do.
+
+extension Layer {
+  /// The names of the events that are no properties.
+  public enum Event {
+    /// The layer came into a committed tree, or is hidden no more.
+    public static let orderIn = "onOrderIn"
+    /// The layer left a committed tree, or was hidden.
+    public static let orderOut = "onOrderOut"
+    /// Sublayers were put in, moved or taken out.
+    public static let sublayers = "sublayers"
+    /// One sublayer took the place of another.
+    public static let transition = "transition"
+    /// All of them.
+    package static let all = [orderIn, orderOut, sublayers, transition]
+  }
+
+  /// Searches the action for a property or an event: the delegate, ``actions``, ``style``, and what
+  /// was registered for a property of one's own. The first answer ends the search.
+  ///
+  /// - Returns: ``LayerAction/noAction`` where one of them says so; nil where none says anything.
+  ///   Setting an animatable property then starts an implicit animation, an event nothing. As in
+  ///   Core Animation itself these animations are no result of the search.
+  public func action(forKey key: String) -> LayerAction? {
+    delegate?.action(for: self, forKey: key) ?? listedAction(forKey: key)
+  }
+
+  /// What the search finds behind the delegate.
+  private func listedAction(forKey key: String) -> LayerAction? {
+    actions[key] ?? style?.action(forKey: key) ?? context?.customAction(forKey: key)
+  }
+
+  /// What setting a property of a committed layer starts; found before the value changes.
+  ///
+  /// The delegate is asked first, then an open animation block, which moves what animates implicitly,
+  /// and then the rest of the search.
+  func actionOfSetting(
+    _ key: String, animates: PropertyKey.Animatability, in context: LayerContext
+  ) -> ActionOfSetting? {
+    guard !context.disablesActions else { return nil }
+    if let action = delegate?.action(for: self, forKey: key) {
+      return ActionOfSetting(action: action)
+    }
+    let implicit = { context.implicitAction(forKey: key, animates: animates) }
+    if context.isInAnimationBlock, animates == .implicitly || animates == .byFading {
+      return implicit().map { ActionOfSetting(action: $0, origin: .block) }
+    }
+    return (listedAction(forKey: key) ?? implicit()).map { ActionOfSetting(action: $0) }
+  }
+
+  /// Runs an action once what it belongs to has happened.
+  func run(
+    _ action: LayerAction, forKey key: String, origin: AttachedAnimation.Origin = .action
+  ) {
+    switch action {
+    case .noAction: break
+    case .custom(let action): action(self, key)
+    case .animation(let animation):
+      // Where changes take no time, only what has a duration of its own moves.
+      if animation.duration <= 0, let context, !(context.animationDuration > 0) { break }
+      attach(animation.animating(key), forKey: key, origin: origin)
+    }
+  }
+}
+
+/// An action that setting a property starts.
+struct ActionOfSetting {
+  let action: LayerAction
+  /// What the animations of the action come from.
+  var origin = AttachedAnimation.Origin.action
+}
+
+extension LayerContext {
+  /// The animation that setting a property starts where the search has found nothing; nil for none.
+  func implicitAction(
+    forKey key: String, animates: PropertyKey.Animatability
+  ) -> LayerAction? {
+    let duration = animationDuration
+    guard duration > 0 else { return nil }
+    switch animates {
+    case .never, .explicitly:
+      return nil
+    case .byFading:
+      return .animation(.transition(Transition()))
+    case .implicitly:
+      var basic = BasicAnimation(keyPath: key, timing: Timing(duration: duration))
+      guard case .spring(let spring)? = transactions.value(\.pacing) else {
+        basic.timingFunction = animationTimingFunction ?? .default
+        return .animation(.basic(basic))
+      }
+      var animation = SpringAnimation(
+        basic, mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+        initialVelocity: spring.initialVelocity)
+      animation.allowsOverdamping = true
+      animation.overdampedResponse = .physical
+      return .animation(.spring(animation))
+    }
+  }
+}
+
+extension Animation {
+  /// This animation with a name for its key path where it has none; groups stay as they are.
+  fileprivate func animating(_ key: String) -> Animation {
+    switch self {
+    case .basic(var animation) where animation.keyPath == nil:
+      animation.keyPath = key
+      return .basic(animation)
+    case .keyframe(var animation) where animation.keyPath == nil:
+      animation.keyPath = key
+      return .keyframe(animation)
+    case .spring(var animation) where animation.keyPath == nil:
+      animation.keyPath = key
+      return .spring(animation)
+    default:
+      return self
+    }
+  }
+}
+
+/// The actions of events, found before and run after what they belong to.
+struct PendingEvents {
+  private var found: [(layer: Layer, key: String, action: LayerAction)] = []
+
+  /// Searches the action of an event on a layer, unless actions are disabled.
+  mutating func expect(_ key: String, on layer: Layer) {
+    guard let context = layer.context, !context.disablesActions else { return }
+    if let action = layer.action(forKey: key) { found.append((layer, key, action)) }
+  }
+
+  /// Runs what was found, in order.
+  func run() {
+    for (layer, key, action) in found { layer.run(action, forKey: key) }
+  }
+}
+
+/// What happens when a property is set or an event occurs: an object that conforms to `CAAction`.
+///
+/// An action of one's own that sets what it is the action of starts itself again, and so does a pair
+/// of which each sets off the other: that goes on until the call stack is full, which ends the
+/// process. Setting in a transaction with ``LayerContext/disablesActions`` starts nothing.
+public enum LayerAction {
+  /// Nothing, and no further search: `NSNull`.
+  case noAction
+  /// An animation, added under the property's or the event's name.
+  ///
+  /// A property animation without a key path gets that name as its key path; with no ends it runs
+  /// from what is shown to the new value.
+  case animation(Animation)
+  /// Something of one's own, called with the layer, which has its new value, and the name.
+  case custom((_ layer: Layer, _ key: String) -> Void)
+}
+
+/// Decides about the actions of layers: `CALayerDelegate`.
+public protocol LayerDelegate: AnyObject {
+  /// The action for a property that is about to be set or an event that is about to occur, with the
+  /// old value still in the layer; nil goes on with the search.
+  func action(for layer: Layer, forKey key: String) -> LayerAction?
+}
+
+/// Actions that several layers share, and what they fall back on.
+public struct LayerStyle {
+  /// The actions of the style and of those within it, in the order of the search.
+  let levels: [[String: LayerAction]]
+
+  /// A style by its actions.
+  ///
+  /// - Parameters:
+  ///   - actions: By the name of a property or an event.
+  ///   - style: Where the search goes on.
+  public init(actions: [String: LayerAction] = [:], style: LayerStyle? = nil) {
+    levels = [actions] + (style?.levels ?? [])
+  }
+
+  func action(forKey key: String) -> LayerAction? {
+    for level in levels {
+      if let action = level[key] { return action }
+    }
+    return nil
+  }
+}

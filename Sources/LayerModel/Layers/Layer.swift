@@ -1,0 +1,175 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// A layer of the model tree: properties, animations, sublayers, and a place in time.
+///
+/// The one class of the model. Values read here are model values: they never know of running
+/// animations, which live in the render tree that a commit makes. Setting and adding have no time
+/// either; a commit gives it.
+@dynamicMemberLookup
+public final class Layer: MediaTiming {
+  /// What identifies a layer in render trees and events. Given by the context in order, never used
+  /// again.
+  public struct ID: RawRepresentable, Sendable, Hashable, Codable {
+    /// The number, counted from 1 in each context.
+    public let rawValue: UInt64
+    /// An identifier with a known number, such as one that was stored; it names a layer only in the
+    /// context that gave it.
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+  }
+
+  /// What names the layer in render trees, events and diagnostics.
+  public let id: ID
+  /// The kind of layer, which decides the properties that it has.
+  public let layerClass: LayerClass
+  /// The context that made it, held weakly; nil once that is gone. ``LayerContext`` says what a layer
+  /// is without.
+  public private(set) weak var context: LayerContext?
+  /// What the layer keeps of the context.
+  let registry: LayerRegistry
+
+  /// A name for people and key paths; not unique.
+  public var name: String?
+  /// What a document calls the layer, such as `#1`.
+  public var documentID: String?
+  /// The layer's place in its superlayer's time. Duration, repeats and fill of a layer have no
+  /// effect.
+  public var timing = Timing.layer {
+    didSet { if timing != oldValue { note(.timing) } }
+  }
+  /// Values carried for others.
+  public var attributes: [Attribute] = []
+
+  /// The stored form of ``sublayers``.
+  var children = GapArray<Layer>()
+  /// The stored form of ``mask``.
+  var maskLayer: Layer?
+  /// The layer that this one lies in or masks, held weakly; nil at the top and outside any tree.
+  public internal(set) weak var superlayer: Layer?
+
+  /// The stored form of cells and filters.
+  package internal(set) var effects = LayerEffects()
+
+  /// The states that ``changeState(to:animated:)`` knows, in the order of the document.
+  public var states: [LayerState] = []
+  /// The transitions between ``states``, in the order of the document.
+  public var stateTransitions: [StateTransition] = []
+  /// What the state in place has done.
+  var stateRecord = StateRecord()
+
+  /// Decides about actions before all others; held weakly.
+  public weak var delegate: (any LayerDelegate)?
+  /// The layer's own actions, by the name of a property or an event.
+  public var actions: [String: LayerAction] = [:]
+  /// Where the search for actions goes on after ``actions``.
+  public var style: LayerStyle?
+
+  /// The animations in the order in which they were added.
+  public internal(set) var animations: [AttachedAnimation] = []
+
+  /// Whether the last commit has taken the layer into its tree. The commit sets it.
+  package var isCommitted = false
+  /// Where the layer lies among the strays of the context, nil for one that is none.
+  var strayPlace: Int?
+  /// What has changed since the last commit; stays empty while the layer is in no committed tree.
+  package private(set) var changes: LayerChanges = []
+
+  /// The values as they stand; a copy of them outlives later changes.
+  public internal(set) var properties = LayerProperties()
+
+  /// What tells the layer from others in sentences.
+  package var label: String {
+    name.map { "layer \(id.rawValue) '\($0)'" } ?? "layer \(id.rawValue)"
+  }
+
+  /// A layer outside any tree, with the defaults of its class for all values.
+  public init(_ layerClass: LayerClass = .layer, in context: LayerContext) {
+    registry = context.registry
+    id = registry.makeLayerID()
+    self.layerClass = layerClass
+    self.context = context
+  }
+
+  /// The layers below go one after the other, because documents nest them deeper than the call
+  /// stack; animations that never reached a commit have stopped as well.
+  deinit {
+    var waiting: [Layer] = []
+    takeApart(into: &waiting)
+    while var layer = waiting.popLast() {
+      if isKnownUniquelyReferenced(&layer) { layer.takeApart(into: &waiting) }
+    }
+    if let strayPlace { context?.forgetStray(at: strayPlace) }
+    guard !animations.isEmpty, let context else { return }
+    context.removedAnimations += animations.map { RemovedAnimation(layer: id, animation: $0) }
+  }
+
+  private func takeApart(into layers: inout [Layer]) {
+    layers += children.elements
+    if let maskLayer { layers.append(maskLayer) }
+    (children, maskLayer) = (GapArray(), nil)
+  }
+
+  // MARK: Changes
+
+  /// Remembers for the next commit that something has changed.
+  func note(_ change: LayerChanges) {
+    guard isCommitted else { return }
+    if changes.isEmpty { context?.changedLayers.append(self) }
+    changes.insert(change)
+  }
+
+  /// Begins anew: what has changed so far is known to the commit.
+  func forgetChanges() { changes = [] }
+}
+
+// MARK: - The getter spellings of switches, as Core Animation has them
+
+extension Layer {
+  /// Whether y runs the other way inside the bounds.
+  public var isGeometryFlipped: Bool {
+    get { self[.geometryFlipped] }
+    set { self[.geometryFlipped] = newValue }
+  }
+
+  /// Whether the layer and everything in it is not shown.
+  public var isHidden: Bool {
+    get { self[.hidden] }
+    set { self[.hidden] = newValue }
+  }
+
+  /// Whether the layer is shown when it faces away.
+  public var isDoubleSided: Bool {
+    get { self[.doubleSided] }
+    set { self[.doubleSided] = newValue }
+  }
+
+  /// Whether the content covers the bounds; a promise to whoever draws.
+  public var isOpaque: Bool {
+    get { self[.opaque] }
+    set { self[.opaque] = newValue }
+  }
+}
+
+/// What has changed about a layer since the last commit, so that the next one visits only what it
+/// must.
+package struct LayerChanges: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// None; cheaper than an empty literal, which other libraries make element by element.
+  package init() { rawValue = 0 }
+
+  /// Values of properties, of cells and of filters.
+  package static let properties = LayerChanges(rawValue: 1)
+  /// The clock, and with it that of everything below.
+  package static let timing = LayerChanges(rawValue: 2)
+  /// Animations were added, replaced or removed.
+  package static let animations = LayerChanges(rawValue: 4)
+  /// Sublayers or the mask were put in, moved or taken out.
+  package static let sublayers = LayerChanges(rawValue: 8)
+}
+
+/// An animation that left its layer since the last commit, which reports that it has stopped.
+package struct RemovedAnimation: Sendable, Hashable {
+  package let layer: Layer.ID
+  package let animation: AttachedAnimation
+}

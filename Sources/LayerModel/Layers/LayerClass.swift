@@ -1,0 +1,224 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+/// What kind of layer a layer is: which properties it has beside those of every layer.
+///
+/// Special layers differ by a table of properties, not by subclassing.
+public struct LayerClass: Sendable, Hashable {
+  /// Core Animation's class name, as documents have it: `CAShapeLayer`.
+  public let name: String
+  /// The properties that only this class has, and those whose default differs from a plain layer's.
+  public let ownProperties: [PropertyKey]
+
+  /// A class by its name and the properties that it has beside those of every layer.
+  ///
+  /// A property of a name that every layer has replaces that one, as with another default.
+  ///
+  /// - Precondition: It has at most 512 properties of names that Core Animation does not have.
+  public init(name: String, properties: [PropertyKey] = []) {
+    self.name = name
+    let properties = Self.numbered(properties)
+    ownProperties = properties
+    table = PropertyTable(Self.commonProperties + properties)
+    masksAtFirst = table[Property.masksToBounds.id]?.defaultValue == .bool(true)
+  }
+
+  /// Properties under the numbers that their names have in Core Animation, or numbers of the class.
+  private static func numbered(_ properties: [PropertyKey]) -> [PropertyKey] {
+    var (own, next) = ([String: PropertyID](), PropertyID.firstOfClass)
+    return properties.map { property in
+      if property.id.isKnownEverywhere { return property }
+      if let known = knownNumber(of: property.name) { return property.numbered(known) }
+      let id = own[property.name] ?? next
+      if id == next { next = next.next }
+      require(id < .firstRegistered, "a class has at most 512 properties of its own")
+      own[property.name] = id
+      return property.numbered(id)
+    }
+  }
+
+  private static func knownNumber(of name: String) -> PropertyID? {
+    for layerClass in all {
+      if let key = layerClass.table[name] { return key.id }
+    }
+    return EmitterCell.catalogue[name]?.id
+  }
+
+  /// All properties by name.
+  package let table: PropertyTable
+  /// Whether a fresh layer masks to its bounds; the one default of geometry that classes differ in.
+  private let masksAtFirst: Bool
+
+  /// The placement of a layer whose values are all the class's defaults.
+  package var freshPlacement: LayerPlacement {
+    var placement = LayerPlacement()
+    placement.masksToBounds = masksAtFirst
+    return placement
+  }
+
+  /// The property of a name. Getter spellings (`isHidden`) name the same key (`hidden`).
+  public func property(named name: String) -> PropertyKey? {
+    table.property(named: name)
+  }
+
+  /// All properties in order of name.
+  public var properties: [PropertyKey] { table.sorted }
+
+  /// The class of a name, nil for one that is not known.
+  public static func named(_ name: String) -> LayerClass? { all.first { $0.name == name } }
+
+  /// Every known class.
+  public static let all: [LayerClass] = [
+    .layer, .shape, .gradient, .replicator, .emitter, .text, .scroll, .tiled, .transform,
+  ]
+
+  /// Whether name and own properties are equal.
+  public static func == (a: LayerClass, b: LayerClass) -> Bool {
+    a.name == b.name && a.ownProperties == b.ownProperties
+  }
+
+  /// Hashes the name, which tells most classes apart.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension LayerClass: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}
+
+// What layers of each class have, beside what every layer has. What a property is stands once, in the
+// catalogue; a class may give it another default.
+
+extension LayerClass {
+  /// The properties of every layer.
+  static let commonProperties = keys(
+    .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform,
+    .hidden, .doubleSided, .geometryFlipped, .masksToBounds, .opaque, .contents, .contentsRect,
+    .contentsCenter, .contentsScale, .contentsGravity, .contentsFormat, .minificationFilter,
+    .magnificationFilter, .minificationFilterBias, .backgroundColor, .cornerRadius, .cornerCurve,
+    .maskedCorners, .borderWidth, .borderColor, .opacity, .shouldRasterize, .rasterizationScale,
+    .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath,
+    .allowsEdgeAntialiasing, .allowsGroupOpacity, .drawsAsynchronously, .needsDisplayOnBoundsChange,
+    .edgeAntialiasingMask, .toneMapMode, .preferredDynamicRange, .contentsHeadroom)
+
+  /// A plain layer: `CALayer`.
+  public static let layer = LayerClass(name: "CALayer")
+
+  /// A layer that draws a path: `CAShapeLayer`.
+  public static let shape = LayerClass(
+    name: "CAShapeLayer",
+    properties: keys(
+      .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
+      .lineDashPhase, .lineDashPattern, .fillRule, .lineCap, .lineJoin))
+
+  /// A layer that draws a gradient: `CAGradientLayer`.
+  public static let gradient = LayerClass(
+    name: "CAGradientLayer",
+    properties: keys(.colors, .locations, .startPoint, .endPoint, .type))
+
+  /// A layer that shows copies of its sublayers: `CAReplicatorLayer`.
+  public static let replicator = LayerClass(
+    name: "CAReplicatorLayer",
+    properties: keys(
+      .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
+      .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth))
+
+  /// A layer that emits particles: `CAEmitterLayer`.
+  public static let emitter = LayerClass(
+    name: "CAEmitterLayer",
+    properties: keys(
+      .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth,
+      .emitterShape, .emitterMode, .renderMode, .preservesDepth, .velocity, .scale, .spin, .seed))
+
+  /// A layer that draws a text: `CATextLayer`.
+  public static let text = LayerClass(
+    name: "CATextLayer",
+    properties: keys(
+      .string, .font, .fontSize, .foregroundColor, .wrapped, .truncationMode, .alignmentMode,
+      .allowsFontSubpixelQuantization))
+
+  /// A layer that shows a part of its content: `CAScrollLayer`.
+  public static let scroll = LayerClass(
+    name: "CAScrollLayer",
+    properties: keys(.scrollMode, .masksToBounds.with(default: true)))
+
+  /// A layer that draws itself in tiles: `CATiledLayer`.
+  public static let tiled = LayerClass(
+    name: "CATiledLayer",
+    properties: keys(.levelsOfDetail, .levelsOfDetailBias, .tileSize))
+
+  /// A layer whose sublayers live in one space of three dimensions: `CATransformLayer`.
+  public static let transform = LayerClass(name: "CATransformLayer")
+}
+
+// What Core Animation's classes answer for the defaults of their keys. That is less than the values
+// of a fresh object: a default of zero is none.
+
+extension LayerClass {
+  /// The default that the class stores for a key: `defaultValue(forKey:)`.
+  ///
+  /// - Returns: nil for a key that it does not know, a getter spelling such as `isHidden`, a
+  ///   property without a value at first, and a default of zero. False is a default.
+  public func defaultValue(forKey key: String) -> AnimatableValue? {
+    guard let property = table[key] else { return Timing.storedLayerDefaults[key] }
+    let isStored = property.defaultValue?.isZero == false || property.id == Self.storedZero
+    return isStored ? property.defaultValue : nil
+  }
+
+  /// The one real number that was recorded with a default of 0.
+  private static let storedZero = Property.contentsHeadroom.id
+}
+
+extension EmitterCell {
+  /// The default that the class stores for a key; see ``LayerClass/defaultValue(forKey:)``.
+  public static func defaultValue(forKey key: String) -> AnimatableValue? {
+    guard let property = catalogue[key] else { return Timing.storedLayerDefaults[key] }
+    return property.defaultValue?.isZero == true ? nil : property.defaultValue
+  }
+}
+
+extension Animation {
+  /// The default that the class of this animation stores for a key; see
+  /// ``LayerModel/LayerClass/defaultValue(forKey:)``.
+  public func defaultValue(forKey key: String) -> AnimatableValue? {
+    storedDefaults[key] ?? Timing.storedDefaults[key]
+      ?? (key == "removedOnCompletion" ? .bool(true) : nil)
+  }
+
+  private var storedDefaults: [String: AnimatableValue] {
+    switch self {
+    case .basic, .group: [:]
+    case .keyframe: ["calculationMode": .string("linear")]
+    case .spring:
+      [
+        "mass": .number(1), "stiffness": .number(100), "damping": .number(10),
+        "allowsOverdamping": .bool(false),
+      ]
+    case .transition: ["type": .string("fade"), "endProgress": .number(1)]
+    }
+  }
+}
+
+extension Timing {
+  fileprivate static let storedDefaults: [String: AnimatableValue] = [
+    "speed": .number(1), "fillMode": .string("removed"),
+  ]
+
+  fileprivate static let storedLayerDefaults: [String: AnimatableValue] = [
+    "speed": .number(1), "fillMode": .string("removed"), "duration": .number(.infinity),
+  ]
+}
+
+extension AnimatableValue {
+  /// Whether all numbers of the value are 0; whole numbers and switches have no such thing.
+  fileprivate var isZero: Bool {
+    switch self {
+    case .number(let value): value == 0
+    case .point(let value): value == .zero
+    case .size(let value): value == .zero
+    case .rect(let value): value == .zero
+    default: false
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import AnimationInterpolation
+
+/// A named set of values of layers: `LKState`.
+///
+/// A layer owns its states; ``Layer/changeState(to:animated:)`` puts one in place. A state that is
+/// based on another sets what that one sets, then its own.
+public struct LayerState: Sendable, Hashable {
+  /// What names the state among those of its layer. Of several with one name the first counts.
+  public var name: String
+  /// The name of the state that this one adds to, nil for none.
+  public var basedOn: String?
+  /// What the state does, in order; where two set the same, the later one wins.
+  public var elements: [Element]
+  /// Values carried for others.
+  public var attributes: [Attribute]
+
+  /// One thing that a state does.
+  public enum Element: Sendable, Hashable {
+    /// Sets a value of a layer.
+    case setValue(SetValue)
+    /// Something that is not understood, kept and without effect.
+    case other(ForeignElement)
+  }
+
+  /// A value of a layer: `LKStateSetValue`.
+  public struct SetValue: Sendable, Hashable {
+    /// The layer, by its ``Layer/documentID``; see ``Layer/changeState(to:animated:)``.
+    public var targetID: String
+    /// A property, a component of one, or one of the eight keys of timing such as `speed`.
+    public var keyPath: String
+    /// The value, nil for none.
+    public var value: AnimatableValue?
+    /// Values carried for others.
+    public var attributes: [Attribute]
+
+    /// A value for a key path of a layer; nothing is checked before it is set.
+    ///
+    /// - Parameters:
+    ///   - value: The value, nil for none.
+    ///   - keyPath: A property, a component of one, or a key of timing.
+    ///   - targetID: The document id of the layer.
+    ///   - attributes: Values carried for others.
+    public init(
+      _ value: AnimatableValue?, forKeyPath keyPath: String, of targetID: String,
+      attributes: [Attribute] = []
+    ) {
+      self.targetID = targetID
+      self.keyPath = keyPath
+      self.value = value
+      self.attributes = attributes
+    }
+  }
+
+  /// A state by its parts.
+  ///
+  /// - Parameters:
+  ///   - name: What names it.
+  ///   - basedOn: The state that it adds to, nil for none.
+  ///   - elements: What it does, in order.
+  ///   - attributes: Values carried for others.
+  public init(
+    _ name: String, basedOn: String? = nil, elements: [Element] = [],
+    attributes: [Attribute] = []
+  ) {
+    self.name = name
+    self.basedOn = basedOn
+    self.elements = elements
+    self.attributes = attributes
+  }
+
+  /// The values that the state itself sets, in order.
+  public var values: [SetValue] {
+    elements.compactMap { if case .setValue(let value) = $0 { value } else { nil } }
+  }
+}
+
+/// The animations that run when a layer goes from one state to another: `LKStateTransition`.
+///
+/// Which of a layer's transitions is taken says ``Layer/stateTransition(from:to:)``.
+public struct StateTransition: Sendable, Hashable {
+  /// The name that stands for every state, and for none at all: `*`.
+  public static let anyState = "*"
+
+  /// The state that is left, or ``anyState``.
+  public var fromState: String
+  /// The state that is gone to, or ``anyState``.
+  public var toState: String
+  /// What runs, in order.
+  public var elements: [Element]
+  /// Values carried for others.
+  public var attributes: [Attribute]
+
+  /// One thing that a transition does.
+  public enum Element: Sendable, Hashable {
+    /// Runs an animation on a layer.
+    case animation(TargetedAnimation)
+    /// Does what the element of any of the layer's transitions does that has this document id.
+    case reference(String, attributes: [Attribute])
+    /// Something that is not understood, kept and without effect.
+    case other(ForeignElement)
+  }
+
+  /// An animation of a layer: `LKStateTransitionElement`.
+  public struct TargetedAnimation: Sendable, Hashable {
+    /// What other elements refer to this one by, nil for nothing.
+    public var documentID: String?
+    /// The layer, by its ``Layer/documentID``; see ``Layer/changeState(to:animated:)``.
+    public var targetID: String
+    /// The key under which the animation is added; nil for its key path.
+    public var key: String?
+    /// What runs. Its `beginTime` counts from the beginning of the transition; without ends it runs
+    /// from what is shown to the value of the new state.
+    public var animation: Animation
+    /// Values carried for others.
+    public var attributes: [Attribute]
+
+    /// An animation for a layer; nothing is checked before it runs.
+    ///
+    /// - Parameters:
+    ///   - animation: What runs.
+    ///   - targetID: The document id of the layer.
+    ///   - key: The key under which it is added, nil for its key path.
+    ///   - documentID: What other elements refer to this one by.
+    ///   - attributes: Values carried for others.
+    public init(
+      _ animation: Animation, of targetID: String, key: String? = nil,
+      documentID: String? = nil, attributes: [Attribute] = []
+    ) {
+      self.documentID = documentID
+      self.targetID = targetID
+      self.key = key
+      self.animation = animation
+      self.attributes = attributes
+    }
+  }
+
+  /// A transition between two states, each by its name or ``anyState``.
+  ///
+  /// - Parameters:
+  ///   - fromState: The state that is left.
+  ///   - toState: The state that is gone to.
+  ///   - elements: What runs, in order.
+  ///   - attributes: Values carried for others.
+  public init(
+    from fromState: String, to toState: String, elements: [Element] = [],
+    attributes: [Attribute] = []
+  ) {
+    self.fromState = fromState
+    self.toState = toState
+    self.elements = elements
+    self.attributes = attributes
+  }
+}
+
+/// Why a layer cannot go to a state.
+public enum LayerStateError: Error, Sendable, Hashable {
+  /// The layer has no state of this name; those that it has are listed.
+  case unknownState(String, valid: [String])
+  /// A state is based on one that is not there.
+  case unknownBase(String, of: String)
+  /// A state is based on itself; the way from it back to it, which begins and ends with its name.
+  case basedOnItself([String])
+}
+
+extension LayerStateError: CustomStringConvertible {
+  /// What is wrong, in one clause.
+  public var description: String {
+    switch self {
+    case .unknownState(let name, let valid):
+      valid.isEmpty
+        ? "there is no state '\(name)', nor any other"
+        : "there is no state '\(name)'; there are '\(valid.joined(separator: "', '"))'"
+    case .unknownBase(let base, let name):
+      "the state '\(name)' is based on '\(base)', which is not there"
+    case .basedOnItself(let names):
+      "a state is based on itself: '\(names.joined(separator: "', '"))'"
+    }
+  }
+}

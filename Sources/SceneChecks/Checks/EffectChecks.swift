@@ -1,0 +1,192 @@
+import AnimationInterpolation
+import LayerModel
+import LayerRuntime
+import SceneFiles
+
+/// Animations that change nothing, by the engine's own judgement.
+enum EffectCheck: SceneChecking {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
+    // Animations with the same curve share it; to make one ready takes long.
+    var curves = PreparedCurves()
+    return scene.animations.compactMap { animation in
+      animation.property.flatMap { finding(in: animation, $0, &curves, scene) }
+    }
+  }
+
+  private static func finding(
+    in animation: CheckedAnimation, _ property: some PropertyAnimation & AnimationSource,
+    _ curves: inout PreparedCurves, _ scene: CheckedScene
+  ) -> Diagnostic? {
+    guard let keyPath = animation.writtenKeyPath else {
+      return Diagnostic.noKeyPath.moved(
+        to: animation.element.place, adding: "; give it the path of a property")
+    }
+    let path: PropertyPath
+    do {
+      path = try animation.layer.path(keyPath)
+    } catch {
+      return .keyPath(
+        error, keyPath, of: animation.layer,
+        at: scene.place(of: "keyPath", in: animation.element), in: scene)
+    }
+    // The reader has taken it away and says why.
+    guard property.keyPath != nil else { return nil }
+    return property.fault(at: path, curves: &curves).flatMap { finding($0, in: animation, scene) }
+  }
+
+  /// What the engine says, at its place in the file and with what would be right.
+  private static func finding(
+    _ fault: Diagnostic, in animation: CheckedAnimation, _ scene: CheckedScene
+  ) -> Diagnostic? {
+    let place = { (name: String) in scene.place(of: name, in: animation.element) }
+    switch fault.code {
+    case .noValues:
+      // Attached to a layer, such an animation starts from what is shown.
+      if animation.group == nil, animation.namesNoEnd { return nil }
+      let remedy = animation.ends == nil ? "values" : "a fromValue or a toValue"
+      return fault.moved(to: animation.element.place, adding: "; give it \(remedy)")
+    case .mismatchedValues:
+      guard !MixedValuesCheck.isMixed(animation) else { return nil }
+      let field = fault.message.prefix { $0 != " " }
+      return fault.moved(
+        to: place(String(field)), adding: "; write them as '\(animation.name)' is")
+    case .impossibleChange:
+      return fault.moved(to: place("byValue"), adding: "; give both ends instead")
+    case .impossibleSpring:
+      return fault.moved(
+        to: animation.element.place,
+        adding: "; mass and stiffness must be above 0, damping must not be below")
+    case .unpaceable:
+      return fault.moved(
+        to: place("calculationMode"),
+        adding: "; take another calculation mode or the path of a component")
+    case .notANumber, .unknownCalculationMode:
+      // FiniteNumbersCheck and ReadingCheck say more.
+      return nil
+    default:
+      return fault.moved(to: animation.element.place)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same at a place in a file, with what would be right.
+  func moved(to place: FilePlace, adding remedy: String = "") -> Diagnostic {
+    Diagnostic(code, at: place, message + remedy)
+  }
+
+  /// That a key path names nothing on a layer, with the nearest that does.
+  static func keyPath(
+    _ error: PropertyPathError, _ text: String, of layer: Layer, at place: FilePlace,
+    in scene: CheckedScene
+  ) -> Diagnostic {
+    if case .unknownTarget = error {
+      return Diagnostic(
+        .noSuchTarget, at: place,
+        "'\(text)': \(error) in this layer, so nothing changes; name one that the layer has")
+    }
+    if case .unknownComponent(let name, of: let key, valid: let valid) = error, !valid.isEmpty,
+      let nearest = scene.suggestions.nearest(to: text, among: KnownNames.keyPaths(of: layer))
+    {
+      return Diagnostic(
+        .unknownKeyPath, at: place,
+        "'\(text)': '\(key)' has no component '\(name)', so nothing changes; did you mean "
+          + "'\(nearest)'?")
+    }
+    let remedy = scene.suggestions.suggestion(
+      for: text, among: KnownNames.keyPaths(of: layer), otherwise: "; name a property of the layer")
+    return Diagnostic(
+      .unknownKeyPath, at: place, "'\(text)': \(error), so nothing changes\(remedy)")
+  }
+}
+
+/// Properties that have no effect beside others.
+enum IgnoredPropertiesCheck: SceneChecking {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
+    scene.animations.flatMap { animation in
+      ignored(in: animation).map { name, reason in
+        Diagnostic(
+          .ignoredProperty, at: scene.place(of: name, in: animation.element),
+          "\(name) has no effect, because \(reason); take it out")
+      }
+    }
+  }
+
+  private static func ignored(
+    in animation: CheckedAnimation
+  ) -> [(name: String, reason: String)] {
+    switch animation.animation {
+    case .spring(let spring) where spring.timingFunction != nil:
+      return [("timingFunction", "a spring moves by its constants")]
+    case .keyframe(let keyframes):
+      return ignored(in: keyframes)
+    case .basic, .spring, .group, .transition:
+      return []
+    }
+  }
+
+  private static func ignored(
+    in animation: KeyframeAnimation
+  ) -> [(name: String, reason: String)] {
+    var ignored: [(name: String, reason: String)] = []
+    let mode = animation.calculationMode
+    if mode.isPaced {
+      let reason = "in the mode '\(mode.rawValue)' the distances between values give the times"
+      if animation.keyTimes != nil { ignored.append(("keyTimes", reason)) }
+      if !animation.timingFunctions.isEmpty { ignored.append(("timingFunctions", reason)) }
+    }
+    if mode == .discrete, !animation.timingFunctions.isEmpty {
+      ignored.append(("timingFunctions", "in discrete mode nothing lies between values"))
+    }
+    if !mode.isCubic {
+      let lists = [
+        ("tensionValues", animation.tensionValues),
+        ("continuityValues", animation.continuityValues), ("biasValues", animation.biasValues),
+      ]
+      ignored += lists.filter { $0.1 != nil }.map { ($0.0, "only the cubic modes read it") }
+    }
+    return ignored
+  }
+}
+
+/// Animations that replace what another one of the same property shows at the same time.
+enum CompetitionCheck: SceneChecking {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
+    AnimationStack.all(in: scene).flatMap { stack in
+      stack.entries.indices.compactMap { finding(at: $0, in: stack) }
+    }
+  }
+
+  private static func finding(at index: Int, in stack: AnimationStack) -> Diagnostic? {
+    let (upper, path) = stack.entries[index]
+    guard replaces(upper) else { return nil }
+    let hidden = stack.neighbours(of: index, before: true, behind: false).first { lower in
+      guard hides(path, lower.path) else { return false }
+      let (own, others) = AnimationSpan.pair(upper, lower.animation)
+      return own.covers(others)
+    }
+    guard let hidden else { return nil }
+    return Diagnostic(
+      .competingAnimations, at: upper.element.place,
+      "the animation of \(path.name) hides that of \(hidden.path.name) in line "
+        + "\(hidden.animation.element.place.line), which runs at the same time; let them follow "
+        + "each other, make this one additive or take one of them out")
+  }
+
+  /// Whether nothing of the value below shows through.
+  private static func replaces(_ animation: CheckedAnimation) -> Bool {
+    guard let property = animation.property, !property.isAdditive else { return false }
+    guard let ends = animation.ends else { return true }
+    let given = [ends.fromValue, ends.toValue, ends.byValue].count { $0 != nil }
+    return given >= 2 || given == 0 && animation.group == nil
+  }
+
+  /// Whether what is written at one path is what another one has written. A component of a
+  /// transform goes well with the whole below it.
+  private static func hides(_ upper: PropertyPath, _ lower: PropertyPath) -> Bool {
+    if upper.key.type == .transform, upper.component != nil, lower.component == nil {
+      return false
+    }
+    return upper.overlaps(lower)
+  }
+}

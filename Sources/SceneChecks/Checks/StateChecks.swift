@@ -1,0 +1,144 @@
+import AnimationInterpolation
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import SceneFiles
+
+/// States that nothing leads to, and names of states that are not there.
+enum StateReachCheck: SceneChecking {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
+    scene.layers.flatMap { checked in
+      let states = StateTable(of: checked.layer, in: scene.document)
+      return unreached(in: checked, states, scene) + unknown(in: checked, states, scene)
+    }
+  }
+
+  private static func unreached(
+    in checked: CheckedScene.CheckedLayer, _ states: StateTable, _ scene: CheckedScene
+  ) -> [Diagnostic] {
+    let reached = Set(checked.layer.stateTransitions.map(\.toState))
+    let bases = Set(checked.layer.states.compactMap(\.basedOn))
+    let isAnyReached = reached.contains(StateTransition.anyState)
+    return checked.states.compactMap { element in
+      guard let name = element.attribute("name") else { return nil }
+      let place = scene.place(of: "name", in: element)
+      if states.circular.contains(name) {
+        return Diagnostic(
+          .circularStates, at: scene.place(of: "basedOn", in: element),
+          "the state '\(name)' is based on itself, so it cannot be gone to; base it on "
+            + "another one")
+      }
+      guard !isAnyReached, !reached.contains(name), !bases.contains(name) else { return nil }
+      return Diagnostic(
+        .unreachedState, at: place,
+        "no transition leads to the state '\(name)', so its values change at once; add one with "
+          + "toState=\"\(name)\" or \"*\"")
+    }
+  }
+
+  private static func unknown(
+    in checked: CheckedScene.CheckedLayer, _ states: StateTable, _ scene: CheckedScene
+  ) -> [Diagnostic] {
+    checked.transitions.flatMap { transition in
+      ["fromState", "toState"].compactMap { attribute in
+        guard let name = transition.element.attribute(attribute),
+          name != StateTransition.anyState, !states.contains(name)
+        else { return nil }
+        let remedy = scene.suggestions.suggestion(
+          for: name, among: states.names, otherwise: "; name one that is there")
+        return Diagnostic(
+          .unknownState, at: scene.place(of: attribute, in: transition.element),
+          "there is no state '\(name)', so the transition is never taken\(remedy)")
+      }
+    }
+  }
+}
+
+/// What states set: values that go nowhere, and values that are set over.
+enum StateValuesCheck: SceneChecking {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
+    scene.layers.flatMap { checked in
+      let elements = checked.states.filter {
+        ($0.attribute("type") ?? $0.name) == "LKState" && $0.attribute("name") != nil
+      }
+      return zip(elements, checked.layer.states).flatMap { element, state in
+        findings(in: state, element, scene)
+      }
+    }
+  }
+
+  private static func findings(
+    in state: LayerState, _ element: MarkupElement, _ scene: CheckedScene
+  ) -> [Diagnostic] {
+    let children = element.children.filter { $0.name == "elements" }.flatMap(\.children)
+    var findings: [Diagnostic] = []
+    var earlier: [String: [(path: PropertyPath, line: Int)]] = [:]
+    for (child, content) in zip(children, state.elements) {
+      guard case .setValue(let value) = content,
+        let layer = scene.document.layer(withID: value.targetID)
+      else { continue }
+      if let finding = finding(value, of: layer, child, scene) { findings.append(finding) }
+      guard let path = try? layer.path(value.keyPath) else { continue }
+      let property = "\(layer.id.rawValue).\(path.propertyName)"
+      if let first = earlier[property]?.last(where: { $0.path.overlaps(path) }) {
+        findings.append(
+          Diagnostic(
+            .overwrittenValue, at: child.place,
+            "\(path.name) is set over \(first.path.name), which the state '\(state.name)' has set "
+              + "in line \(first.line); take one of them out"))
+      }
+      let known = earlier[property, default: []].suffix(AnimationSpan.window)
+      earlier[property] = known + [(path, child.place.line)]
+    }
+    return findings
+  }
+
+  private static func finding(
+    _ value: LayerState.SetValue, of layer: Layer, _ element: MarkupElement, _ scene: CheckedScene
+  ) -> Diagnostic? {
+    let place = scene.place(of: "keyPath", in: element)
+    guard let type = layer.stateValueType(ofKeyPath: value.keyPath) else {
+      do throws(PropertyPathError) {
+        _ = try layer.path(value.keyPath)
+      } catch {
+        return .keyPath(error, value.keyPath, of: layer, at: place, in: scene)
+      }
+      return nil
+    }
+    guard let set = value.value else { return nil }
+    guard let converted = set.converted(to: type) else {
+      return Diagnostic(
+        .mismatchedValues, at: scene.place(of: "value", in: element),
+        "the value is a \(set.type.rawValue) where a \(type.rawValue) goes, so it is not set; write "
+          + "it as '\(value.keyPath)' is")
+    }
+    let name = (try? layer.path(value.keyPath))?.key.name ?? value.keyPath
+    if FiniteNumbersCheck.isFinite(converted, for: name) { return nil }
+    return Diagnostic(
+      .notFinite, at: scene.place(of: "value", in: element),
+      "\(value.keyPath) is set to a number that is infinite or none, so nothing can be shown; "
+        + "write a finite one")
+  }
+}
+
+/// Transitions between states with an animation that never ends, so that whoever waits for the
+/// transition waits for ever.
+///
+/// A file has no transaction and no completion; this is what comes nearest to an awaited one. The
+/// model reports those itself: ``LayerModel/Diagnostic/Code/endlessCompletion``.
+enum EndlessTransitionCheck: SceneChecking {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
+    scene.layers.flatMap(\.transitions).flatMap(\.animations).compactMap { animation in
+      let timing = animation.animation.timing
+      guard timing.isNumeric, animation.endTime == .infinity else { return nil }
+      let names = ["repeatCount", "repeatDuration", "speed", "duration"]
+      let name = names.first {
+        scene.place(of: $0, in: animation.element) != animation.element.place
+      }
+      return Diagnostic(
+        .endlessTransition, at: scene.place(of: name ?? "", in: animation.element),
+        "the animation of \(animation.name) never ends, so the transition is never done; give it a "
+          + "finite repeatCount, or put it on the layer, where it runs in every state")
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTiming
+import LayerModel
+
+extension Layer {
+  /// Makes a layer with everything in it.
+  convenience init(
+    sceneJSON json: JSONTree, limits: SceneLimits, in context: LayerContext
+  ) throws(JSONFieldError) {
+    let fields = JSONFields(try json.object())
+    try self.init(fields: fields, in: context)
+    documentID = try fields.string("id")
+    attributes = try fields.attributes() + attributes
+    emitterCells = try fields.list("emitterCells") { tree throws(JSONFieldError) in
+      try EmitterCell(json: tree)
+    }
+    filters = try fields.list("filters") { tree throws(JSONFieldError) in try Filter(json: tree) }
+    backgroundFilters = try fields.list("backgroundFilters") { tree throws(JSONFieldError) in
+      try Filter(json: tree)
+    }
+    compositingFilter = try fields.optional("compositingFilter") { tree throws(JSONFieldError) in
+      try Filter(json: tree)
+    }
+    if case .array(let list)? = fields.member(named: "animations"),
+      list.count > limits.animationCount
+    {
+      throw .limit(
+        "a layer has more than \(limits.animationCount) animations", at: "animations")
+    }
+    _ = try fields.optional("animations") { tree throws(JSONFieldError) in
+      try tree.objects { entry throws(JSONFieldError) in
+        let animation = try entry.required("animation") { tree throws(JSONFieldError) in
+          try self.animation(json: tree)
+        }
+        let key = try entry.string("key")
+        try checkIsFree(key, for: animation)
+        add(animation, forKey: key)
+      }
+    }
+    states = try fields.list("states") { tree throws(JSONFieldError) in try LayerState(json: tree) }
+    stateTransitions = try fields.list("stateTransitions") { tree throws(JSONFieldError) in
+      try StateTransition(json: tree)
+    }
+    mask = try fields.optional("mask") { tree throws(JSONFieldError) in
+      try Layer(sceneJSON: tree, limits: limits, in: context)
+    }
+    let sublayers = try fields.list("sublayers") { tree throws(JSONFieldError) in
+      try Layer(sceneJSON: tree, limits: limits, in: context)
+    }
+    try fields.refuseOthers()
+    for sublayer in sublayers { addSublayer(sublayer) }
+  }
+
+  /// Refuses the key of a second animation, which would take the place of the first.
+  private func checkIsFree(
+    _ key: String?, for animation: LayerModel.Animation
+  ) throws(JSONFieldError) {
+    var key = key
+    if case .transition = animation { key = Layer.transitionKey }
+    guard let key, self.animation(forKey: key) != nil else { return }
+    throw JSONFieldError(.mismatchedValues, "the layer has an animation '\(key)' already")
+      .inside("key")
+  }
+
+  /// The layer as ``init(sceneJSON:limits:in:)`` reads it.
+  var sceneJSON: JSONTree {
+    get throws(JSONFieldError) {
+      guard LayerClass.named(layerClass.name) == layerClass else {
+        throw JSONFieldError(.unsupported, "files have no class '\(layerClass.name)'")
+          .inside("class")
+      }
+      var fields: JSONObject = ["class": .string(layerClass.name)]
+      if let documentID { fields["id"] = .string(documentID) }
+      let properties = try propertyFields
+      if !properties.members.isEmpty { fields["properties"] = .object(properties) }
+      try fields.write("emitterCells", emitterCells) { (cell) throws(JSONFieldError) in
+        try cell.json
+      }
+      try fields.write("filters", filters) { (filter) throws(JSONFieldError) in try filter.json }
+      try fields.write("backgroundFilters", backgroundFilters) {
+        (filter) throws(JSONFieldError) in try filter.json
+      }
+      if let compositingFilter { fields["compositingFilter"] = try compositingFilter.json }
+      try fields.write("animations", animations) { (attached) throws(JSONFieldError) in
+        var entry = JSONObject()
+        if let key = attached.key { entry["key"] = .string(key) }
+        do throws(JSONFieldError) {
+          if attached.isOfBlock {
+            throw JSONFieldError(
+              .unsupported, "an animation of a block; write the scene when it has ended")
+          }
+          entry["animation"] = try attached.animation.json { try? self.path($0).type }
+        } catch {
+          throw error.inside("animation")
+        }
+        return .object(entry)
+      }
+      try fields.write("states", states) { (state) throws(JSONFieldError) in try state.json }
+      try fields.write("stateTransitions", stateTransitions) {
+        (transition) throws(JSONFieldError) in try transition.json
+      }
+      fields.write(attributes.dropLast(unknownValues.count))
+      if let mask {
+        do { fields["mask"] = try mask.sceneJSON } catch { throw error.inside("mask") }
+      }
+      try fields.write("sublayers", sublayers) { (layer) throws(JSONFieldError) in
+        try layer.sceneJSON
+      }
+      return .object(fields)
+    }
+  }
+
+  /// Name, timing and values, in that order.
+  private var propertyFields: JSONObject {
+    get throws(JSONFieldError) {
+      var fields = JSONObject()
+      if let name { fields["name"] = .string(name) }
+      timing.write(to: &fields, defaults: .layer)
+      for property in assignedProperties {
+        fields[property.name] = try value(for: property).spelled(property.name)
+      }
+      for (name, value) in unknownValues { fields[name] = value.json }
+      return fields
+    }
+  }
+
+  /// The last attributes as far as they are values of users' own types under names that the layer does
+  /// not know: they were read as properties that nobody has registered, and are written as such.
+  private var unknownValues: [(name: String, value: AnimatableValue)] {
+    var found: [(name: String, value: AnimatableValue)] = []
+    for attribute in attributes.reversed() {
+      guard case .value(let value) = attribute.content, value.type == .custom,
+        attribute.name != "name", stateValueType(ofKeyPath: attribute.name) == nil,
+        !found.contains(where: { $0.name == attribute.name })
+      else { break }
+      found.append((attribute.name, value))
+    }
+    return found.reversed()
+  }
+}
+
+extension AnimatableValue? {
+  /// The JSON of a value whose type is known, null for none, or an error for the field that has it.
+  func spelled(_ field: String) throws(JSONFieldError) -> JSONTree {
+    guard let self else { return .null }
+    guard self.isSpelledExactly else {
+      throw JSONFieldError(.unsupported, "a path with coordinates that are not finite")
+        .inside(field)
+    }
+    return self.json
+  }
+}
+
+extension AnimatableValue {
+  /// Whether the value can be written and read again: every one but paths whose coordinates are not
+  /// finite.
+  var isSpelledExactly: Bool {
+    guard case .path(let path) = self else { return true }
+    return (try? BezierPath(svgPathData: path.svgPathData)) == path
+  }
+}
+
+extension Layer {
+  /// Makes a layer from `{"class":"CALayer","properties":{…}}`.
+  ///
+  /// Both keys are optional. The properties are set in their order; they may be components
+  /// (`transform.rotation.z`), the layer's `name` and its timing. null takes a value away. A value of a
+  /// user's own type under a name that is not registered becomes an attribute, so that nothing is lost.
+  ///
+  /// - Throws: `unknownName` for a class, a property or any other key that is not known,
+  ///   `mismatchedValues` for a value that does not fit its property.
+  public convenience init(
+    json: JSONTree, in context: LayerContext
+  ) throws(JSONFieldError) {
+    let fields = JSONFields(try json.object())
+    try self.init(fields: fields, in: context)
+    try fields.refuseOthers()
+  }
+
+  /// Makes a layer from the members that say its class and its properties.
+  package convenience init(
+    fields: some JSONMembers, in context: LayerContext
+  ) throws(JSONFieldError) {
+    let layerClass = try fields.optional("class") { tree throws(JSONFieldError) in
+      let name = try tree.string()
+      guard let layerClass = LayerClass.named(name) else {
+        throw .unknownName(name, among: LayerClass.all.map(\.name))
+      }
+      return layerClass
+    }
+    self.init(layerClass ?? .layer, in: context)
+    _ = try fields.optional("properties") { tree throws(JSONFieldError) in
+      try setProperties(JSONFields(tree.object()))
+    }
+  }
+
+  /// Reads an animation for this layer: values take the types of the layer's properties.
+  ///
+  /// - Parameters:
+  ///   - json: The object of the animation.
+  ///   - refusesUnknownNames: Whether a key or a calculation mode that nobody knows is an error;
+  ///     otherwise it is kept as an attribute.
+  public func animation(
+    json: JSONTree, refusesUnknownNames: Bool = false
+  ) throws(JSONFieldError) -> Animation {
+    try Animation(json: json, refusesUnknownNames: refusesUnknownNames) { keyPath in
+      try? self.path(keyPath).type
+    }
+  }
+
+  private func setProperties(_ properties: JSONFields) throws(JSONFieldError) {
+    timing = try Timing(fields: properties, defaults: timing)
+    name = try properties.string("name")
+    for member in properties.others {
+      do {
+        try setProperty(member.name, member.value)
+      } catch {
+        throw error.inside(member.name)
+      }
+    }
+  }
+
+  private func setProperty(_ keyPath: String, _ json: JSONTree) throws(JSONFieldError) {
+    let path: PropertyPath
+    do {
+      path = try knownPath(keyPath)
+    } catch {
+      guard let value = AnimatableValue(inferringFrom: json), value.type == .custom else {
+        throw error
+      }
+      attributes.append(Attribute(keyPath, .value(value)))
+      context?.diagnostics.append(
+        .unregisteredProperty(keyPath, of: id, type: value.customType ?? ""))
+      return
+    }
+    let value = json == .null ? nil : try AnimatableValue(json: json, type: path.type)
+    if let value, path.converted(value) == nil {
+      throw JSONFieldError(
+        .mismatchedValues, "a \(path.typeName) is expected, not a \(value.typeName)")
+    }
+    guard (try? setValue(value, forKeyPath: keyPath)) == true else {
+      throw JSONFieldError(.mismatchedValues, "the property cannot be \(json.kind) here")
+    }
+  }
+
+  /// Reads a key path that must name something.
+  ///
+  /// - Throws: `unknownName` with the nearest key path of the layer.
+  package func knownPath(_ keyPath: String) throws(JSONFieldError) -> PropertyPath {
+    do {
+      return try path(keyPath)
+    } catch {
+      let remedy = KnownNames.keyPaths(of: self).suggestion(for: keyPath, otherwise: "")
+      throw JSONFieldError(.unknownName, "\(error)\(remedy)")
+    }
+  }
+}

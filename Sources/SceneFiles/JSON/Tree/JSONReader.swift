@@ -1,0 +1,397 @@
+import LayerModel
+
+extension JSONTree {
+  /// Reads a JSON text (RFC 8259).
+  ///
+  /// Any bytes are taken: what is not exactly one JSON value in UTF-8 throws. Numbers are rounded
+  /// to the nearest binary64; one that is too small becomes 0.
+  ///
+  /// Complexity: O(n) on average.
+  public init(
+    parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()
+  ) throws(JSONSyntaxError) {
+    var reader = JSONReader(bytes: bytes, limits: limits)
+    self = try reader.document()
+  }
+
+  /// Reads a JSON text.
+  public init(
+    parsing text: String, limits: JSONLimits = JSONLimits()
+  ) throws(JSONSyntaxError) {
+    try self.init(parsing: Array(text.utf8), limits: limits)
+  }
+}
+
+/// Reads one JSON text: recursive descent of bounded depth.
+struct JSONReader {
+  let bytes: [UInt8]
+  let limits: JSONLimits
+  /// The index of the byte that comes next.
+  var position = 0
+  private var depth = 0
+  private var valueCount = 0
+  private var objectCount = 0
+
+  init(bytes: [UInt8], limits: JSONLimits) {
+    self.bytes = bytes
+    self.limits = limits
+  }
+
+  /// The value that the whole text is.
+  mutating func document() throws(JSONSyntaxError) -> JSONTree {
+    guard bytes.count <= limits.byteCount else {
+      throw failure(.tooLong(limit: limits.byteCount), at: 0)
+    }
+    skipSpace()
+    let tree = try value()
+    skipSpace()
+    if position < bytes.count { throw unexpected("the end of the text") }
+    return tree
+  }
+
+  private mutating func value() throws(JSONSyntaxError) -> JSONTree {
+    guard let next else { throw unexpected("a value") }
+    valueCount += 1
+    guard valueCount <= limits.valueCount else {
+      throw failure(.tooMany(limit: limits.valueCount, of: "values"), at: position)
+    }
+    switch next {
+    case UInt8(ascii: "{"): return try object()
+    case UInt8(ascii: "["): return try array()
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: throw unexpected("a value")
+    }
+  }
+
+  private mutating func word(
+    _ word: StaticString, _ tree: JSONTree
+  ) throws(JSONSyntaxError) -> JSONTree {
+    let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    for letter in letters {
+      guard next == letter else { throw unexpected("'\(word)'") }
+      position += 1
+    }
+    return tree
+  }
+
+  private mutating func array() throws(JSONSyntaxError) -> JSONTree {
+    try enter()
+    var elements: [JSONTree] = []
+    skipSpace()
+    if !skip("]") {
+      repeat {
+        skipSpace()
+        elements.append(try value())
+        skipSpace()
+      } while skip(",")
+      guard skip("]") else { throw unexpected("',' or ']'") }
+    }
+    depth -= 1
+    return .array(elements)
+  }
+
+  private mutating func object() throws(JSONSyntaxError) -> JSONTree {
+    objectCount += 1
+    guard objectCount <= limits.objectCount else {
+      throw failure(.tooMany(limit: limits.objectCount, of: "objects"), at: position)
+    }
+    try enter()
+    var members: [JSONObject.Member] = []
+    var names: Set<[UInt8]> = []
+    skipSpace()
+    if !skip("}") {
+      repeat {
+        skipSpace()
+        let start = position
+        guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
+        let name = try string()
+        // By its bytes: strings are equal to the standard library in more cases than to JSON.
+        guard names.insert(Array(name.utf8)).inserted else {
+          throw failure(.duplicateKey(name), at: start)
+        }
+        skipSpace()
+        guard skip(":") else { throw unexpected("':'") }
+        skipSpace()
+        members.append(JSONObject.Member(name, try value()))
+        skipSpace()
+      } while skip(",")
+      guard skip("}") else { throw unexpected("',' or '}'") }
+    }
+    depth -= 1
+    return .object(JSONObject(distinct: members))
+  }
+
+  private mutating func enter() throws(JSONSyntaxError) {
+    let limit = min(limits.depth, JSONTree.greatestDepth)
+    guard depth < limit else { throw failure(.tooDeep(limit: limit), at: position) }
+    depth += 1
+    position += 1
+  }
+
+  // MARK: Bytes
+
+  /// The byte that comes next, nil at the end.
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// Passes a character if it comes next.
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      position += 1
+    }
+  }
+
+  // MARK: Errors
+
+  func unexpected(_ expected: String) -> JSONSyntaxError {
+    guard let next else { return failure(.end(expected: expected), at: position) }
+    let found =
+      switch next {
+      case 0x21...0x7E: "'\(Unicode.Scalar(next))'"
+      case 0x20: "a space"
+      case 0x0A, 0x0D: "a line break"
+      case 0x09: "a tab"
+      case 0x80...: "a character beyond ASCII"
+      default: "a control character"
+      }
+    return failure(.unexpected(found: found, expected: expected), at: position)
+  }
+
+  /// An error at an index into the bytes. Complexity: O(n), which happens once.
+  func failure(_ reason: JSONSyntaxError.Reason, at index: Int) -> JSONSyntaxError {
+    var place = FilePlace.start
+    for byte in bytes[..<index] {
+      if byte == 0x0A {
+        place.line += 1
+        place.column = 1
+      } else if byte & 0xC0 != 0x80 {
+        place.column += 1
+      }
+    }
+    return JSONSyntaxError(reason, at: place)
+  }
+}
+
+extension JSONReader {
+  /// Reads a number by JSON's grammar, which is stricter than that of `Double`.
+  mutating func number() throws(JSONSyntaxError) -> JSONTree {
+    let start = position
+    _ = skip("-")
+    if !skip("0") { try skipDigits() }
+    var isInteger = true
+    if skip(".") {
+      isInteger = false
+      try skipDigits()
+    }
+    if skip("e") || skip("E") {
+      isInteger = false
+      if !skip("+") { _ = skip("-") }
+      try skipDigits()
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    // Always a number after the grammar above; beyond the greatest finite one it is infinite.
+    guard let number = Double(text), number.isFinite else { return .wideNumber(text) }
+    guard isInteger, number.magnitude >= 0x1p53 else { return .number(number) }
+    return Int(text).flatMap(Double.init(exactly:)) == nil ? .wideNumber(text) : .number(number)
+  }
+
+  private mutating func skipDigits() throws(JSONSyntaxError) {
+    guard isDigit(next) else { throw unexpected("a digit") }
+    repeat { position += 1 } while isDigit(next)
+  }
+
+  private func isDigit(_ byte: UInt8?) -> Bool {
+    byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  }
+}
+
+extension JSONReader {
+  /// Reads a string, from its opening quote to its closing one.
+  mutating func string() throws(JSONSyntaxError) -> String {
+    let start = position
+    position += 1
+    var unit: [UInt8] = []
+    // What lies between two escapes is taken as a whole.
+    var run = position
+    while true {
+      guard let byte = next else { throw unexpected("'\"'") }
+      switch byte {
+      case UInt8(ascii: "\""):
+        unit += bytes[run..<position]
+        position += 1
+        guard unit.count <= limits.stringLength else {
+          throw failure(.stringTooLong(limit: limits.stringLength), at: start)
+        }
+        guard let string = String(validating: unit, as: UTF8.self) else {
+          throw failure(.invalidUTF8, at: start)
+        }
+        return string
+      case UInt8(ascii: "\\"):
+        unit += bytes[run..<position]
+        try appendEscape(to: &unit)
+        run = position
+      case 0..<0x20:
+        throw unexpected("an escape of it")
+      default:
+        position += 1
+      }
+    }
+  }
+
+  /// Reads an escape, from its backslash on.
+  private mutating func appendEscape(to unit: inout [UInt8]) throws(JSONSyntaxError) {
+    let start = position
+    position += 1
+    guard let letter = next else { throw unexpected("an escape") }
+    let plain: UInt8? =
+      switch letter {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+      case UInt8(ascii: "b"): 0x08
+      case UInt8(ascii: "f"): 0x0C
+      case UInt8(ascii: "n"): 0x0A
+      case UInt8(ascii: "r"): 0x0D
+      case UInt8(ascii: "t"): 0x09
+      default: nil
+      }
+    if let plain {
+      unit.append(plain)
+      position += 1
+      return
+    }
+    guard letter == UInt8(ascii: "u") else { throw unexpected("an escape") }
+    position += 1
+    var code = try fourDigits()
+    if (0xD800..<0xDC00).contains(code) {
+      guard skip("\\"), skip("u") else { throw failure(.loneSurrogate, at: start) }
+      let low = try fourDigits()
+      guard (0xDC00..<0xE000).contains(low) else { throw failure(.loneSurrogate, at: start) }
+      code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+    }
+    guard let scalar = Unicode.Scalar(code) else { throw failure(.loneSurrogate, at: start) }
+    unit += String(scalar).utf8
+  }
+
+  private mutating func fourDigits() throws(JSONSyntaxError) -> UInt32 {
+    var code: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = next, let digit = Unicode.Scalar(byte).hexDigit else {
+        throw unexpected("a hexadecimal digit")
+      }
+      code = code << 4 | digit
+      position += 1
+    }
+    return code
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var hexDigit: UInt32? {
+    switch self {
+    case "0"..."9": value - 0x30
+    case "a"..."f": value - 0x61 + 10
+    case "A"..."F": value - 0x41 + 10
+    default: nil
+    }
+  }
+}
+
+/// Why a text is no JSON that is read here, and where.
+public struct JSONSyntaxError: Error, Sendable, Hashable {
+  /// What is wrong with the text.
+  public enum Reason: Sendable, Hashable {
+    /// The text ends where something must follow.
+    case end(expected: String)
+    /// Something stands where something else must.
+    case unexpected(found: String, expected: String)
+    /// Bytes in a string that are no UTF-8.
+    case invalidUTF8
+    /// Half of a pair of surrogates, which is no character.
+    case loneSurrogate
+    /// A key that the object has already.
+    case duplicateKey(String)
+    /// More values within each other than ``JSONLimits/depth``.
+    case tooDeep(limit: Int)
+    /// More bytes than ``JSONLimits/byteCount``.
+    case tooLong(limit: Int)
+    /// More values than ``JSONLimits/valueCount``, or more objects than ``JSONLimits/objectCount``.
+    case tooMany(limit: Int, of: String)
+    /// A string or a key of more bytes than ``JSONLimits/stringLength``.
+    case stringTooLong(limit: Int)
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// Where the text stops making sense.
+  public let place: FilePlace
+
+  /// An error at a place.
+  public init(_ reason: Reason, at place: FilePlace) {
+    self.reason = reason
+    self.place = place
+  }
+}
+
+extension JSONSyntaxError: CustomStringConvertible {
+  /// `line:column: reason`.
+  public var description: String { "\(place): \(reason)" }
+}
+
+extension JSONSyntaxError.Reason: CustomStringConvertible {
+  /// One clause without a capital or a full stop.
+  public var description: String {
+    switch self {
+    case .end(let expected): "the text ends where \(expected) is expected"
+    case .unexpected(let found, let expected): "\(found) where \(expected) is expected"
+    case .invalidUTF8: "a string that is not UTF-8"
+    case .loneSurrogate: "half of a surrogate pair, which is no character"
+    case .duplicateKey(let name): "the key '\(name)' stands twice in one object"
+    case .tooDeep(let limit): "more than \(limit) values within each other"
+    case .tooLong(let limit): "more than \(limit) bytes"
+    case .tooMany(let limit, let things): "more than \(limit) \(things)"
+    case .stringTooLong(let limit): "a string of more than \(limit) bytes"
+    }
+  }
+}
+
+/// How much a JSON text may hold, so that no text exhausts the stack or the memory.
+public struct JSONLimits: Sendable, Hashable {
+  /// How many arrays and objects may stand within each other; more than
+  /// ``JSONTree/greatestDepth`` counts as that.
+  public var depth: Int
+  /// How many bytes the text may have.
+  public var byteCount: Int
+  /// How many values of all kinds the text may have, those in others too.
+  public var valueCount: Int
+  /// How many of them may be objects.
+  public var objectCount: Int
+  /// How many bytes a string or a key may have, escapes resolved.
+  public var stringLength: Int
+
+  /// Limits of one's own.
+  ///
+  /// - Parameters:
+  ///   - depth: Arrays and objects within each other.
+  ///   - byteCount: Bytes of the whole text; 16 MiB if nothing else is said.
+  ///   - valueCount: Values of all kinds; as many as there are bytes if nothing else is said.
+  ///   - objectCount: Objects; the same.
+  ///   - stringLength: Bytes of a string or a key; the same.
+  public init(
+    depth: Int = 256, byteCount: Int = 1 << 24, valueCount: Int = .max, objectCount: Int = .max,
+    stringLength: Int = .max
+  ) {
+    self.depth = depth
+    self.byteCount = byteCount
+    self.valueCount = valueCount
+    self.objectCount = objectCount
+    self.stringLength = stringLength
+  }
+}

@@ -1,0 +1,334 @@
+// Reading a tree as what a field must be. Every error says what was found instead.
+
+extension JSONTree {
+  /// The number that stands here; also one of the strings `"inf"`, `"-inf"` and `"nan"`.
+  package func number() throws(JSONFieldError) -> Double {
+    guard let number = numberIfAny else { throw expected("a number") }
+    return number
+  }
+
+  /// The whole number that stands here.
+  package func integer() throws(JSONFieldError) -> Int {
+    if let integer = integerIfAny { return integer }
+    _ = try number()
+    throw JSONFieldError(.outOfRange, "a whole number of 64 bits is expected, not \(text)")
+  }
+
+  /// The truth value that stands here; never a number.
+  package func bool() throws(JSONFieldError) -> Bool {
+    guard case .bool(let value) = self else { throw expected("true or false") }
+    return value
+  }
+
+  package func string() throws(JSONFieldError) -> String {
+    guard case .string(let value) = self else { throw expected("a string") }
+    return value
+  }
+
+  package func object() throws(JSONFieldError) -> JSONObject {
+    guard case .object(let value) = self else { throw expected("an object") }
+    return value
+  }
+
+  /// The elements of the array that stands here, each read alike.
+  package func list<Element>(
+    _ read: (JSONTree) throws(JSONFieldError) -> Element
+  ) throws(JSONFieldError) -> [Element] {
+    guard case .array(let trees) = self else { throw expected("an array") }
+    var elements: [Element] = []
+    elements.reserveCapacity(trees.count)
+    for (index, tree) in trees.enumerated() {
+      do {
+        elements.append(try read(tree))
+      } catch {
+        throw error.inside(index)
+      }
+    }
+    return elements
+  }
+
+  package func numbers() throws(JSONFieldError) -> [Double] {
+    try list { tree throws(JSONFieldError) in try tree.number() }
+  }
+
+  /// The number that stands here, as ``number()`` reads it; nil for anything else.
+  var numberIfAny: Double? {
+    switch self {
+    case .number(let number): number
+    case .wideNumber(let text): Double(text)
+    case .string("inf"): .infinity
+    case .string("-inf"): -.infinity
+    case .string("nan"): .nan
+    default: nil
+    }
+  }
+
+  /// The whole number that stands here, with all its digits; nil for anything else.
+  var integerIfAny: Int? {
+    if case .wideNumber(let text) = self { return Int(text) }
+    return numberIfAny.flatMap(Int.init(exactly:))
+  }
+
+  /// The numbers of an array that holds nothing else; nil for anything else.
+  var numbersIfAny: [Double]? {
+    guard case .array(let trees) = self else { return nil }
+    var numbers: [Double] = []
+    numbers.reserveCapacity(trees.count)
+    for tree in trees {
+      guard let number = tree.numberIfAny else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// What stands here, for an error.
+  package var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .number, .wideNumber: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  private func expected(_ what: String) -> JSONFieldError {
+    JSONFieldError(.wrongType, "\(what) is expected, not \(kind)")
+  }
+}
+
+/// The members of a JSON object by their names: of the object itself, or of one that remembers what
+/// it is asked for.
+package protocol JSONMembers {
+  /// What stands under a name, nil for nothing.
+  func member(named name: String) -> JSONTree?
+}
+
+extension JSONObject: JSONMembers {
+  package func member(named name: String) -> JSONTree? { self[name] }
+}
+
+extension JSONMembers {
+  /// The value of a key that must be there.
+  package func required<Value>(
+    _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Value
+  ) throws(JSONFieldError) -> Value {
+    guard let tree = member(named: name) else {
+      throw JSONFieldError(.missingField, "the field is missing").inside(name)
+    }
+    do { return try read(tree) } catch { throw error.inside(name) }
+  }
+
+  /// The value of a key that may be absent; null counts as absent.
+  package func optional<Value>(
+    _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Value
+  ) throws(JSONFieldError) -> Value? {
+    guard let tree = member(named: name), tree != .null else { return nil }
+    do { return try read(tree) } catch { throw error.inside(name) }
+  }
+
+  package func number(_ name: String) throws(JSONFieldError) -> Double? {
+    try optional(name) { tree throws(JSONFieldError) in try tree.number() }
+  }
+
+  package func bool(_ name: String) throws(JSONFieldError) -> Bool? {
+    try optional(name) { tree throws(JSONFieldError) in try tree.bool() }
+  }
+
+  package func string(_ name: String) throws(JSONFieldError) -> String? {
+    try optional(name) { tree throws(JSONFieldError) in try tree.string() }
+  }
+
+  package func requiredString(_ name: String) throws(JSONFieldError) -> String {
+    try required(name) { tree throws(JSONFieldError) in try tree.string() }
+  }
+
+  package func numbers(_ name: String) throws(JSONFieldError) -> [Double]? {
+    try optional(name) { tree throws(JSONFieldError) in try tree.numbers() }
+  }
+
+  /// A name out of a closed list, by its raw value.
+  package func name<Name: RawRepresentable & CaseIterable>(
+    _ name: String, of: Name.Type
+  ) throws(JSONFieldError) -> Name? where Name.RawValue == String {
+    try optional(name) { tree throws(JSONFieldError) in try tree.name(of: Name.self) }
+  }
+}
+
+extension JSONTree {
+  /// A name out of a closed list, by its raw value.
+  package func name<Name: RawRepresentable & CaseIterable>(
+    of: Name.Type
+  ) throws(JSONFieldError) -> Name where Name.RawValue == String {
+    let text = try string()
+    guard let value = Name(rawValue: text) else {
+      throw .unknownName(text, among: Name.allCases.map(\.rawValue))
+    }
+    return value
+  }
+}
+
+extension JSONFieldError {
+  /// An error for a name that is none of some, with the nearest of them, and with all where they are
+  /// few.
+  package static func unknownName(_ name: String, among names: [String]) -> JSONFieldError {
+    if names.isEmpty { return JSONFieldError(.unknownName, "'\(name)' is unknown: there are none") }
+    let list = names.count > 40 ? "the names here" : names.joined(separator: ", ")
+    let remedy = NameList(names).suggestion(for: name, otherwise: "")
+    return JSONFieldError(.unknownName, "'\(name)' is none of \(list)\(remedy)")
+  }
+}
+
+/// The members of a JSON object while it is read.
+///
+/// Asking for a member makes its name known, whether it is there or not. A member that nobody has
+/// asked for is therefore unknown, and is refused with the nearest known name. What an object may
+/// hold is said nowhere else than where it is read.
+///
+///     let point = try tree.fields { fields throws(JSONFieldError) in
+///       Point2D(x: try fields.number("x") ?? 0, y: try fields.number("y") ?? 0)
+///     }
+package final class JSONFields: JSONMembers {
+  package let object: JSONObject
+  /// Whether each member was asked for.
+  private var isAsked: [Bool]
+  /// The names that were asked for, in that order; some of them twice.
+  private var known: [String] = []
+
+  package init(_ object: JSONObject) {
+    self.object = object
+    isAsked = [Bool](repeating: false, count: object.members.count)
+    known.reserveCapacity(16)
+  }
+
+  package func member(named name: String) -> JSONTree? {
+    known.append(name)
+    guard let index = object.members.firstIndex(where: { $0.name == name }) else { return nil }
+    isAsked[index] = true
+    return object.members[index].value
+  }
+
+  /// The members that nobody has asked for, in the order of the document.
+  package var others: [JSONObject.Member] {
+    object.members.indices.filter { !isAsked[$0] }.map { object.members[$0] }
+  }
+
+  /// - Throws: `unknownName` for the first member that nobody has asked for.
+  package func refuseOthers() throws(JSONFieldError) {
+    guard let index = isAsked.firstIndex(of: false) else { return }
+    throw unknown(object.members[index].name)
+  }
+
+  /// What an error of the reading is really about: a field that is missing because its name is
+  /// misspelled is unknown under that name.
+  fileprivate func explained(_ error: JSONFieldError) -> JSONFieldError {
+    guard error.code == .missingField, error.place == known.last else { return error }
+    let missing = NameList([error.place], allowingOneLetter: true)
+    let misspelled = others.first { missing.nearest(to: $0.name) != nil }
+    return misspelled.map { unknown($0.name, among: missing) } ?? error
+  }
+
+  private func unknown(_ name: String, among names: NameList? = nil) -> JSONFieldError {
+    var seen: Set<String> = []
+    let known = known.filter { seen.insert($0).inserted }
+    let remedy = (names ?? NameList(known)).suggestion(
+      for: name, otherwise: "; the fields here are \(known.joined(separator: ", "))")
+    return JSONFieldError(.unknownName, "there is no such field\(remedy)").inside(name)
+  }
+}
+
+extension JSONTree {
+  /// Reads the object that stands here.
+  ///
+  /// - Parameter refusingOthers: Whether all of its members must be known.
+  /// - Throws: What the reading throws, and `unknownName` for a member that it does not ask for.
+  package func fields<Value>(
+    refusingOthers: Bool = true, _ read: (JSONFields) throws(JSONFieldError) -> Value
+  ) throws(JSONFieldError) -> Value {
+    let fields = JSONFields(try object())
+    guard refusingOthers else { return try read(fields) }
+    let value: Value
+    do { value = try read(fields) } catch { throw fields.explained(error) }
+    try fields.refuseOthers()
+    return value
+  }
+
+  /// Reads the array that stands here, of objects all of whose members must be known.
+  package func objects<Value>(
+    _ read: (JSONFields) throws(JSONFieldError) -> Value
+  ) throws(JSONFieldError) -> [Value] {
+    try list { tree throws(JSONFieldError) in try tree.fields(read) }
+  }
+}
+
+/// Why a JSON value does not describe what it should, and which field it is.
+public struct JSONFieldError: Error, Sendable, Hashable {
+  /// The kinds of such errors; the raw values are the codes of `tween eval`.
+  public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// A field that must be there is not.
+    case missingField = "missing-field"
+    /// A JSON value of another kind than the field takes.
+    case wrongType = "wrong-type"
+    /// A word that is none of those the field takes.
+    case unknownName = "unknown-name"
+    /// A number that the field does not take.
+    case outOfRange = "out-of-range"
+    /// Values that do not fit each other, such as two of different counts.
+    case mismatchedValues = "mismatched-values"
+    /// Something that is valid but has no form here.
+    case unsupported
+  }
+
+  /// The kind of error.
+  public let code: Code
+  /// What is wrong, as the end of a sentence that begins with the field.
+  public let reason: String
+  /// Where: `animations[0].animation.keyPath`; empty for the whole value.
+  public private(set) var place = ""
+  /// Whether there is more of something than a limit of scenes allows.
+  var isLimit = false
+
+  /// An error of the value as a whole; objects and arrays around it add to the place as it passes.
+  public init(_ code: Code, _ reason: String) {
+    self.code = code
+    self.reason = reason
+  }
+
+  /// This error, seen from the object that has the value under a key.
+  package func inside(_ name: String) -> JSONFieldError {
+    var error = self
+    error.place =
+      place.isEmpty ? name : place.hasPrefix("[") ? name + place : "\(name).\(place)"
+    return error
+  }
+
+  /// This error, seen from the array that has the value at an index.
+  package func inside(_ index: Int) -> JSONFieldError {
+    inside("[\(index)]")
+  }
+}
+
+extension JSONFieldError {
+  /// More of something than a limit of scenes allows.
+  static func limit(_ reason: String, at place: String = "") -> JSONFieldError {
+    var error = JSONFieldError(.outOfRange, reason)
+    error.place = place
+    error.isLimit = true
+    return error
+  }
+}
+
+extension JSONFieldError: CustomStringConvertible {
+  /// One sentence: `at[2]: a number is expected, not true`.
+  public var description: String {
+    place.isEmpty ? reason : "\(place.shortenedPlace): \(reason)"
+  }
+}
+
+extension String {
+  /// A place in a model without its middle, where it leads through very many things.
+  var shortenedPlace: String {
+    count > 240 ? "\(prefix(100))…\(suffix(100))" : self
+  }
+}

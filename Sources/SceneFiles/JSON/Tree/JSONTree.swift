@@ -1,0 +1,242 @@
+import AnimationMath
+
+/// A JSON document as a plain tree.
+///
+/// Unlike the readers of Foundation it keeps apart `true` and `1`, keeps −0, and keeps the order of
+/// keys; an object never has a key twice. Arrays and objects lie in each other at most
+/// ``greatestDepth`` deep, so that whatever walks through a tree fits on every call stack.
+public enum JSONTree: Sendable, Hashable {
+  /// The absence of a value.
+  case null
+  /// `true` or `false`, which are no numbers.
+  case bool(Bool)
+  /// A number as binary64, a NaN equal to itself. Infinities and NaN, which JSON lacks, are written
+  /// as the strings `"inf"`, `"-inf"` and `"nan"`.
+  case number(Double)
+  /// A number by its JSON spelling, where binary64 is too narrow for it: an integer that would be
+  /// rounded, or a number beyond the greatest finite one.
+  case wideNumber(String)
+  /// A text, with escapes resolved.
+  case string(String)
+  /// Values in order.
+  case array(JSONArray)
+  /// Members in the order of the document.
+  case object(JSONObject)
+
+  /// How many arrays and objects may lie in each other, the outermost among them.
+  ///
+  /// A deeper tree cannot be made: a reader throws a ``JSONSyntaxError``, and a
+  /// program that puts one together ends.
+  public static let greatestDepth = 1024
+
+  /// Values in order.
+  ///
+  /// - Precondition: They have less than ``greatestDepth`` arrays and objects in each other.
+  public static func array(_ elements: [JSONTree]) -> JSONTree { .array(JSONArray(elements)) }
+
+  /// How many arrays and objects lie in each other, the outermost among them. Complexity: O(1).
+  var depth: Int {
+    switch self {
+    case .null, .bool, .number, .wideNumber, .string: 0
+    case .array(let elements): elements.depth
+    case .object(let object): object.depth
+    }
+  }
+
+  /// The depth of an array or an object with some values.
+  static func depth(containing values: some Sequence<JSONTree>) -> Int {
+    let depth = 1 + values.reduce(0) { max($0, $1.depth) }
+    require(
+      depth <= greatestDepth,
+      "arrays and objects of JSON lie in each other \(depth) deep: \(greatestDepth) are possible")
+    return depth
+  }
+
+  /// An array of numbers.
+  public static func numbers(_ numbers: some Sequence<Double>) -> JSONTree {
+    .array(numbers.map(JSONTree.number))
+  }
+
+  /// Equality of kind and value, a NaN equal to itself; objects with another order of keys differ.
+  /// Complexity: O(n).
+  public static func == (a: JSONTree, b: JSONTree) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.number(let a), .number(let b)): a == b || (a.isNaN && b.isNaN)
+    case (.wideNumber(let a), .wideNumber(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): a == b
+    default: false
+    }
+  }
+
+  /// Hashes the value; equal trees have equal hashes. Complexity: O(n).
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value.isNaN ? .nan : value)
+    case .wideNumber(let value), .string(let value): hasher.combine(value)
+    case .array(let elements): hasher.combine(elements)
+    case .object(let object): hasher.combine(object)
+    }
+  }
+}
+
+/// The values of a JSON array in order.
+public struct JSONArray: Sendable, Hashable {
+  private let elements: [JSONTree]
+  /// How many arrays and objects lie in each other, this one among them.
+  let depth: Int
+
+  /// Values in order.
+  ///
+  /// - Precondition: They have less than ``JSONTree/greatestDepth`` arrays and objects in each other.
+  /// - Complexity: O(n).
+  public init(_ elements: [JSONTree]) {
+    self.elements = elements
+    depth = JSONTree.depth(containing: elements)
+  }
+}
+
+extension JSONArray: RandomAccessCollection, ExpressibleByArrayLiteral {
+  /// 0.
+  public var startIndex: Int { 0 }
+  /// How many values there are.
+  public var endIndex: Int { elements.count }
+  /// The value at a place, from 0.
+  public subscript(index: Int) -> JSONTree { elements[index] }
+
+  /// Values in order.
+  public init(arrayLiteral elements: JSONTree...) { self.init(elements) }
+}
+
+/// The members of a JSON object, in the order of the document.
+///
+/// Two objects are equal when they have equal members in the same order.
+public struct JSONObject: Sendable, Hashable {
+  /// A key with its value.
+  public struct Member: Sendable, Hashable {
+    /// The key, with escapes resolved.
+    public let name: String
+    /// What stands under the key.
+    public let value: JSONTree
+
+    /// A value under a key.
+    public init(_ name: String, _ value: JSONTree) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// All members; no two have the same name.
+  public private(set) var members: [Member] = []
+  /// How many arrays and objects lie in each other, this one among them.
+  private(set) var depth = 1
+
+  /// An object without members.
+  public init() {}
+
+  /// Members that are known to have different names.
+  init(distinct members: [Member]) {
+    self.members = members
+    depth = JSONTree.depth(containing: members.lazy.map(\.value))
+  }
+
+  /// The value of a key, nil where the object does not have it.
+  ///
+  /// Setting it keeps the place of a key that is there and appends one that is not; setting nil
+  /// takes the key away. Complexity: O(n).
+  ///
+  /// - Precondition: The value has less than ``JSONTree/greatestDepth`` arrays and objects in each
+  ///   other.
+  public subscript(name: String) -> JSONTree? {
+    get { members.first { $0.name == name }?.value }
+    set {
+      let index = members.firstIndex { $0.name == name }
+      switch (index, newValue) {
+      case (let index?, let value?): members[index] = Member(name, value)
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(name, value))
+      case (nil, nil): break
+      }
+      depth = JSONTree.depth(containing: members.lazy.map(\.value))
+    }
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// Members in the order in which they stand.
+  ///
+  /// - Precondition: No key stands twice, and no value is too deep.
+  public init(dictionaryLiteral elements: (String, JSONTree)...) {
+    for (name, value) in elements {
+      require(
+        !members.contains { $0.name == name },
+        "the key '\(name)' stands twice in the literal of an object: a key stands once")
+      members.append(Member(name, value))
+    }
+    depth = JSONTree.depth(containing: members.lazy.map(\.value))
+  }
+}
+
+extension JSONTree {
+  /// Whether the text of this value is within the limits of a reader, but for its length.
+  ///
+  /// - Throws: `outOfRange` with the place of the first thing that is beyond one.
+  /// - Complexity: O(n).
+  func check(_ limits: JSONLimits) throws(JSONFieldError) {
+    var counter = JSONCounter(limits: limits)
+    try counter.count(self, depth: 0)
+  }
+}
+
+/// Counts the parts of a value as a reader of its text does.
+private struct JSONCounter {
+  let limits: JSONLimits
+  private var values = 0
+  private var objects = 0
+
+  init(limits: JSONLimits) { self.limits = limits }
+
+  /// - Parameter depth: How many arrays and objects the value lies in.
+  mutating func count(_ tree: JSONTree, depth: Int) throws(JSONFieldError) {
+    values += 1
+    guard values <= limits.valueCount else {
+      throw .limit("there are more than \(limits.valueCount) values")
+    }
+    switch tree {
+    case .null, .bool, .number, .wideNumber: break
+    case .string(let text): try check(text)
+    case .array(let elements):
+      try enter(depth)
+      for (index, element) in elements.enumerated() {
+        do { try count(element, depth: depth + 1) } catch { throw error.inside(index) }
+      }
+    case .object(let object):
+      objects += 1
+      guard objects <= limits.objectCount else {
+        throw .limit("there are more than \(limits.objectCount) objects")
+      }
+      try enter(depth)
+      for member in object.members {
+        try check(member.name)
+        do { try count(member.value, depth: depth + 1) } catch { throw error.inside(member.name) }
+      }
+    }
+  }
+
+  private func enter(_ depth: Int) throws(JSONFieldError) {
+    guard depth < limits.depth else {
+      throw .limit("more than \(limits.depth) values within each other")
+    }
+  }
+
+  private func check(_ text: String) throws(JSONFieldError) {
+    guard text.utf8.count <= limits.stringLength else {
+      throw .limit("a string of more than \(limits.stringLength) bytes")
+    }
+  }
+}

@@ -1,0 +1,150 @@
+extension JSONTree {
+  /// This value as JSON on one line, without spaces.
+  ///
+  /// Numbers have the shortest spelling that is read as the same bits, whole ones without a
+  /// fraction. Law: what is written here is read again as the same tree, but for infinities and
+  /// NaN, which become the strings `"inf"`, `"-inf"` and `"nan"`.
+  public var text: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends this value as JSON in UTF-8; see ``text``. Complexity: O(n).
+  public func write(to bytes: inout [UInt8]) { _ = write(to: &bytes, until: .max) }
+
+  /// Appends this value, or only a beginning of it that is too long.
+  ///
+  /// - Parameter end: How many bytes there may be then.
+  /// - Returns: Whether there are not more. Complexity: O(n), or O(end) where there are.
+  func write(to bytes: inout [UInt8], until end: Int) -> Bool {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .number(let number): Self.write(number, to: &bytes)
+    case .wideNumber(let text): bytes += text.utf8
+    case .string(let string): Self.write(string, to: &bytes)
+    case .array(let elements):
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        guard element.write(to: &bytes, until: end) else { return false }
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let object):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in object.members.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.write(member.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        guard member.value.write(to: &bytes, until: end) else { return false }
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+    return bytes.count <= end
+  }
+
+  /// The tree that is read where this one was written: infinities and NaN have become strings.
+  var readAgain: JSONTree {
+    switch self {
+    case .number(let number) where !number.isFinite:
+      .string(number.isNaN ? "nan" : number < 0 ? "-inf" : "inf")
+    case .array(let elements): .array(elements.map(\.readAgain))
+    case .object(let object):
+      .object(
+        JSONObject(distinct: object.members.map { .init($0.name, $0.value.readAgain) }))
+    default: self
+    }
+  }
+
+  private static func write(_ number: Double, to bytes: inout [UInt8]) {
+    guard number.isFinite else {
+      bytes += (number.isNaN ? "\"nan\"" : number < 0 ? "\"-inf\"" : "\"inf\"").utf8
+      return
+    }
+    var text = number.description
+    if text.hasSuffix(".0") { text.removeLast(2) }
+    bytes += text.utf8
+  }
+
+  /// Appends a text in quotes. All that a terminal would obey is written as an escape, though JSON
+  /// asks that only for what comes before the space.
+  private static func write(_ string: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    if string.mayHaveTerminalControls {
+      for scalar in string.unicodeScalars {
+        switch scalar {
+        case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(truncatingIfNeeded: scalar.value)]
+        case _ where scalar.isTerminalControl: bytes += scalar.jsonEscape.utf8
+        default: bytes += String(scalar).utf8
+        }
+      }
+    } else {
+      for byte in string.utf8 {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          bytes.append(UInt8(ascii: "\\"))
+        }
+        bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+extension JSONTree {
+  /// This value as JSON for people: a value that is short stands on one line, what is longer has its
+  /// parts on lines of their own. It is read as the same tree as ``text``, and ends with a new line.
+  ///
+  /// Complexity: O(n + length of the text).
+  public var indentedText: String { String(decoding: indentedUTF8, as: UTF8.self) }
+
+  /// ``indentedText`` in UTF-8.
+  var indentedUTF8: [UInt8] {
+    var bytes: [UInt8] = []
+    writeIndented(to: &bytes, depth: 0)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  /// What is at most this long, in bytes, stands on one line.
+  private static let shortLength = 80
+
+  private func writeIndented(to bytes: inout [UInt8], depth: Int) {
+    let start = bytes.count
+    if write(to: &bytes, until: start + Self.shortLength) { return }
+    bytes.removeSubrange(start...)
+    switch self {
+    case .array(let elements):
+      Self.writeLines(elements.count, between: "[]", to: &bytes, depth: depth) { index, bytes in
+        elements[index].writeIndented(to: &bytes, depth: depth + 1)
+      }
+    case .object(let object):
+      Self.writeLines(object.members.count, between: "{}", to: &bytes, depth: depth) {
+        index, bytes in
+        JSONTree.string(object.members[index].name).write(to: &bytes)
+        bytes += ": ".utf8
+        object.members[index].value.writeIndented(to: &bytes, depth: depth + 1)
+      }
+    default: write(to: &bytes)
+    }
+  }
+
+  private static func writeLines(
+    _ count: Int, between brackets: String, to bytes: inout [UInt8], depth: Int,
+    _ write: (Int, inout [UInt8]) -> Void
+  ) {
+    bytes.append(contentsOf: brackets.utf8.prefix(1))
+    for index in 0..<count {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      newLine(depth + 1, to: &bytes)
+      write(index, &bytes)
+    }
+    newLine(depth, to: &bytes)
+    bytes.append(contentsOf: brackets.utf8.suffix(1))
+  }
+
+  private static func newLine(_ depth: Int, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\n"))
+    bytes += repeatElement(UInt8(ascii: " "), count: 2 * depth)
+  }
+}

@@ -1,0 +1,175 @@
+import AnimationTiming
+
+extension TimingFunction {
+  /// Reads a curve: a name or a CSS text, the four numbers of a Bézier curve, or an object with one of
+  /// the keys `steps` (and `position`), `linear`, `penner` and `spring`.
+  ///
+  /// - Throws: `unknownName` for a name that no curve has and for any other key, `outOfRange` for
+  ///   control abscissae outside 0…1 and other numbers that no curve has, `wrongType` for any other
+  ///   shape.
+  public init(json: JSONTree) throws(JSONFieldError) {
+    switch json {
+    case .string(let text):
+      self = try TimingFunction(text: text)
+    case .array:
+      let numbers = try json.numbers()
+      guard numbers.count == 4 else {
+        throw JSONFieldError(.wrongType, "four numbers are expected, not \(numbers.count)")
+      }
+      self = try Self.checked { () throws(TimingFunctionError) in
+        try TimingFunction(controlPoints: numbers[0], numbers[1], numbers[2], numbers[3])
+      }
+    case .object:
+      self = try json.fields { fields throws(JSONFieldError) in try Self.curve(fields: fields) }
+    default:
+      throw JSONFieldError(
+        .wrongType, "a name, four numbers or an object is expected, not \(json.kind)")
+    }
+  }
+
+  /// This curve as ``init(json:)`` reads it; nil for one that is put together of others, run
+  /// backwards or stood on its head, which has no spelling.
+  public var json: JSONTree? {
+    if let name { return .string(name) }
+    guard let form else { return nil }
+    switch form {
+    case .linear:
+      return .string("linear")
+    case .cubic(let cubic):
+      return .numbers([cubic.x1, cubic.y1, cubic.x2, cubic.y2])
+    case .steps(let count, let position):
+      return .object(["steps": .integer(count), "position": .string(position.rawValue)])
+    case .stops(let stops):
+      return .object(["linear": .array(stops.map { .numbers([$0.input, $0.output]) })])
+    case .penner(let easing):
+      return .object(["penner": .string(easing.rawValue)])
+    case .spring(let spring, let duration):
+      return .object([
+        "spring": .object([
+          "mass": .number(spring.mass), "stiffness": .number(spring.stiffness),
+          "damping": .number(spring.damping),
+          "initialVelocity": .number(spring.initialVelocity), "allowsOverdamping": .bool(true),
+          "duration": .number(duration),
+        ])
+      ])
+    }
+  }
+
+  private static func curve(fields: JSONFields) throws(JSONFieldError) -> TimingFunction {
+    let forms = ["steps", "linear", "penner", "spring"].filter {
+      fields.member(named: $0) ?? .null != .null
+    }
+    guard forms.count == 1 else {
+      if forms.isEmpty { try fields.refuseOthers() }
+      throw JSONFieldError(
+        .wrongType, "a curve has exactly one of the keys steps, linear, penner and spring")
+    }
+    switch forms[0] {
+    case "steps":
+      return try steps(fields)
+    case "linear":
+      return try fields.required("linear") { tree throws(JSONFieldError) in try stops(tree) }
+    case "penner":
+      return TimingFunction(
+        try fields.required("penner") { tree throws(JSONFieldError) in
+          try tree.name(of: PennerEasing.self)
+        })
+    default:
+      return try fields.required("spring") { tree throws(JSONFieldError) in
+        try tree.fields { spring throws(JSONFieldError) in try self.spring(spring) }
+      }
+    }
+  }
+
+  private static func steps(_ fields: JSONFields) throws(JSONFieldError) -> TimingFunction {
+    let count = try fields.required("steps") { tree throws(JSONFieldError) in
+      try tree.integer()
+    }
+    let position = try fields.name("position", of: StepPosition.self) ?? .end
+    return try checked { () throws(TimingFunctionError) in
+      try TimingFunction(steps: count, position)
+    }
+  }
+
+  private static func stops(_ tree: JSONTree) throws(JSONFieldError) -> TimingFunction {
+    var largest = -Double.infinity
+    let stops = try tree.list { pair throws(JSONFieldError) in
+      let numbers = try pair.numbers()
+      guard numbers.count == 2 else {
+        throw JSONFieldError(
+          .wrongType, "a stop is [input, output], not \(numbers.count) numbers")
+      }
+      guard !(numbers[0] < largest) else {
+        throw JSONFieldError(.outOfRange, "the inputs of stops do not fall")
+      }
+      largest = numbers[0]
+      return LinearStop(input: numbers[0], output: numbers[1])
+    }
+    return try checked { () throws(TimingFunctionError) in try TimingFunction(linear: stops) }
+  }
+
+  private static func spring(_ fields: JSONFields) throws(JSONFieldError) -> TimingFunction {
+    let duration = try fields.required("duration") { tree throws(JSONFieldError) in
+      try tree.number()
+    }
+    return try SpringDescription(fields: fields).curve(duration: duration)
+  }
+
+  private static func checked(
+    _ make: () throws(TimingFunctionError) -> TimingFunction
+  ) throws(JSONFieldError) -> TimingFunction {
+    do { return try make() } catch { throw JSONFieldError(.outOfRange, "\(error)") }
+  }
+}
+
+extension Timing {
+  /// Reads the eight keys of `CAMediaTiming`: `beginTime`, `duration`, `speed`, `timeOffset`,
+  /// `repeatCount`, `repeatDuration`, `autoreverses` and `fillMode`.
+  ///
+  /// - Parameters:
+  ///   - json: An object; each key is optional.
+  ///   - defaults: The values of the keys that are absent or null.
+  ///
+  /// A fill mode that is not known counts as `removed`.
+  ///
+  /// - Throws: `unknownName` for any other key, `wrongType` for a value that does not fit its key.
+  public init(json: JSONTree, defaults: Timing = Timing()) throws(JSONFieldError) {
+    self = try json.fields { fields throws(JSONFieldError) in
+      try Timing(fields: fields, defaults: defaults)
+    }
+  }
+
+  init(fields: some JSONMembers, defaults: Timing) throws(JSONFieldError) {
+    self = defaults
+    for (name, field) in Self.numberFields {
+      if let number = try fields.number(name) { self[keyPath: field] = number }
+    }
+    autoreverses = try fields.bool("autoreverses") ?? autoreverses
+    if let name = try fields.string("fillMode") { fillMode = FillMode(rawValue: name) ?? .removed }
+  }
+
+  /// The keys whose values differ from those of another timing, as ``init(json:defaults:)`` reads
+  /// them.
+  public func json(defaults: Timing = Timing()) -> JSONTree {
+    var fields = JSONObject()
+    write(to: &fields, defaults: defaults)
+    return .object(fields)
+  }
+
+  func write(to fields: inout JSONObject, defaults: Timing) {
+    for (name, field) in Self.numberFields {
+      let number = self[keyPath: field]
+      if !number.isIdentical(to: defaults[keyPath: field]) { fields[name] = .number(number) }
+    }
+    if autoreverses != defaults.autoreverses { fields["autoreverses"] = .bool(autoreverses) }
+    if fillMode != defaults.fillMode { fields["fillMode"] = .string(fillMode.rawValue) }
+  }
+
+  private static var numberFields: [(name: String, field: WritableKeyPath<Timing, Double>)] {
+    [
+      ("beginTime", \.beginTime), ("duration", \.duration), ("speed", \.speed),
+      ("timeOffset", \.timeOffset), ("repeatCount", \.repeatCount),
+      ("repeatDuration", \.repeatDuration),
+    ]
+  }
+}

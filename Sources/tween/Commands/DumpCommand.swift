@@ -1,0 +1,241 @@
+import Inbetween
+import SceneFiles
+
+/// `tween dump`: a scene as an indented tree.
+enum DumpCommand {
+  static let usage = """
+    usage: tween dump FILE
+
+    Prints the layers of a scene as an indented tree: classes, names and ids, values, animations with
+    the times at which they run when the scene begins at 0, states and the transitions between them.
+    Values are in the spelling of 'tween eval'.
+    """
+
+  /// - Returns: The exit status: 0, or 1 for a file that cannot be read.
+  static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
+    var reader = ArgumentReader(arguments)
+    var file: String?
+    while let argument = try reader.next() {
+      guard case .operand(let name) = argument else { continue }
+      guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
+      file = try FileArgument.checked(name)
+    }
+    guard let file else { throw .usage("dump takes a file") }
+    let scene: SceneDocument
+    do {
+      scene = try SceneDocument.read(file, in: LayerContext())
+    } catch {
+      throw .failure("\(error)")
+    }
+    var dump = SceneDump()
+    dump.write(scene)
+    try StandardOutput.write(Array(dump.text.utf8))
+    return 0
+  }
+}
+
+/// The lines of a scene as a tree, two spaces a level.
+struct SceneDump {
+  private(set) var text = ""
+  private var depth = 0
+
+  mutating func write(_ scene: SceneDocument) {
+    write(scene.root)
+    write(scene.attributes)
+  }
+
+  // MARK: Lines
+
+  /// Appends a line, whatever the text holds.
+  mutating func line(_ text: String) {
+    self.text += String(repeating: " ", count: 2 * depth) + text.escapingControls + "\n"
+  }
+
+  mutating func indented(_ body: (inout SceneDump) -> Void) {
+    depth += 1
+    body(&self)
+    depth -= 1
+  }
+
+  /// A text in quotes, on one line whatever it holds.
+  static func quoted(_ text: String) -> String { JSONTree.string(text).text }
+
+  // MARK: Layers
+
+  private mutating func write(_ layer: Layer, as role: String = "") {
+    let name = layer.name.map { " \(Self.quoted($0))" } ?? ""
+    let id = layer.documentID.map { " id \(Self.quoted($0))" } ?? ""
+    line("\(role)\(layer.layerClass.name)\(name)\(id)")
+    indented { dump in
+      dump.write(fieldsOf: layer.timing.json(defaults: .layer))
+      for property in layer.assignedProperties {
+        dump.line("\(property.name): \(Self.text(layer.value(for: property)))")
+      }
+      dump.writeEffects(of: layer)
+      dump.write(layer.attributes)
+      for attached in layer.animations {
+        let key = attached.key.map { " \(Self.quoted($0))" } ?? ""
+        var animation = attached.animation
+        // What leaves its begin open begins when the scene does.
+        if animation.beginTime == 0 { animation.beginTime = layer.convertTime(0, from: nil) }
+        dump.write(animation, as: "animation\(key)")
+      }
+      for state in layer.states { dump.write(state) }
+      for transition in layer.stateTransitions { dump.write(transition) }
+      if let mask = layer.mask { dump.write(mask, as: "mask ") }
+      for sublayer in layer.sublayers { dump.write(sublayer) }
+    }
+  }
+
+  static func text(_ value: AnimatableValue?) -> String { value?.json.text ?? "null" }
+
+  /// The members of an object, a line each.
+  mutating func write(fieldsOf json: JSONTree, but hidden: Set<String> = []) {
+    guard case .object(let object) = json else { return }
+    for member in object.members where !hidden.contains(member.name) {
+      line("\(member.name): \(member.value.text)")
+    }
+  }
+
+  /// What an object carries for others: values and texts, and of elements their tags.
+  mutating func write(_ attributes: [Attribute]) {
+    for attribute in attributes {
+      switch attribute.content {
+      case .text(let text): line("carries \(attribute.name): \(Self.quoted(text))")
+      case .value(let value): line("carries \(attribute.name): \(Self.text(value))")
+      case .element(let element): line("carries \(attribute.name): <\(element.name)>")
+      }
+    }
+  }
+
+  // MARK: Cells and filters
+
+  private mutating func writeEffects(of layer: Layer) {
+    for cell in layer.emitterCells { write(cell) }
+    for filter in layer.filters { write(filter, as: "filter") }
+    for filter in layer.backgroundFilters { write(filter, as: "background filter") }
+    if let filter = layer.compositingFilter { write(filter, as: "compositing filter") }
+  }
+
+  private mutating func write(_ cell: EmitterCell) {
+    line("cell\(cell.name.map { " \(Self.quoted($0))" } ?? "")")
+    indented { dump in
+      dump.write(fieldsOf: cell.timing.json(defaults: .layer))
+      for property in cell.assignedProperties {
+        dump.line("\(property.name): \(Self.text(cell.value(for: property)))")
+      }
+      dump.write(cell.attributes)
+      for cell in cell.emitterCells { dump.write(cell) }
+    }
+  }
+
+  private mutating func write(_ filter: Filter, as role: String) {
+    let name = filter.name.map { " \(Self.quoted($0))" } ?? ""
+    line("\(role)\(name): \(filter.type)\(filter.isEnabled ? "" : ", disabled")")
+    indented { dump in
+      for (name, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
+        dump.line("\(name): \(Self.text(value))")
+      }
+      dump.write(filter.attributes)
+    }
+  }
+
+  // MARK: States
+
+  private mutating func write(_ state: LayerState) {
+    let base = state.basedOn.map { " based on \(Self.quoted($0))" } ?? ""
+    line("state \(Self.quoted(state.name))\(base)")
+    indented { dump in
+      for element in state.elements {
+        switch element {
+        case .setValue(let set):
+          dump.line("\(Self.quoted(set.targetID)) \(set.keyPath): \(Self.text(set.value))")
+        case .other(let element): dump.line("carries <\(element.name)>")
+        }
+      }
+      dump.write(state.attributes)
+    }
+  }
+
+  private mutating func write(_ transition: StateTransition) {
+    line("transition \(Self.quoted(transition.fromState)) > \(Self.quoted(transition.toState))")
+    indented { dump in
+      for element in transition.elements {
+        switch element {
+        case .animation(let element):
+          let id = element.documentID.map { " id \(Self.quoted($0))" } ?? ""
+          let key = element.key.map { " key \(Self.quoted($0))" } ?? ""
+          dump.write(element.animation, as: "\(Self.quoted(element.targetID))\(key)\(id)")
+        case .reference(let id, _): dump.line("as \(Self.quoted(id))")
+        case .other(let element): dump.line("carries <\(element.name)>")
+        }
+      }
+      dump.write(transition.attributes)
+    }
+  }
+}
+
+extension SceneDump {
+  /// An animation with the times of its clock at which it runs, and everything that it says.
+  ///
+  /// - Parameters:
+  ///   - animation: Its `beginTime` is when it begins.
+  ///   - role: What stands before its class.
+  mutating func write(_ animation: Animation, as role: String) {
+    guard case .object(let object)? = try? animation.json,
+      case .string(let className)? = object["type"]
+    else {
+      line("\(role): without a spelling, because a curve is put together of others")
+      return
+    }
+    let keyPath = animation.animatedKeyPath.map { " of \($0)" } ?? ""
+    line("\(role): \(className)\(keyPath)")
+    indented { dump in
+      dump.line("runs \(Self.run(of: animation))")
+      dump.write(fieldsOf: .object(object), but: Self.hiddenFields)
+      guard case .group(let group) = animation else { return }
+      for child in group.animations { dump.write(child, as: "child") }
+    }
+  }
+
+  /// The fields that other lines say.
+  private static let hiddenFields: Set = [
+    "type", "keyPath", "animations", "beginTime", "duration", "speed", "repeatCount",
+    "repeatDuration", "autoreverses", "fillMode", "isRemovedOnCompletion",
+  ]
+
+  /// When an animation runs, in seconds of the clock that it lives in.
+  private static func run(of animation: Animation) -> String {
+    let timing = animation.timing
+    let prepared = PreparedTiming(timing)
+    guard !prepared.beginTime.isNaN else { return "never: a number of its timing is none" }
+    let begin = prepared.beginTime.shortestText
+    let pace = timing.speed.magnitude
+    var words: String
+    if timing.speed == 0 {
+      words = "from \(begin) on, standing still"
+    } else if timing.activeDuration == .infinity {
+      words = "from \(begin) on, without end"
+    } else {
+      words = "from \(begin) to \((timing.beginTime + timing.activeDuration).shortestText)"
+    }
+    if timing.duration > 0, timing.duration < .infinity, pace > 0,
+      prepared.localActiveDuration != timing.duration || timing.autoreverses
+    {
+      words += ", in cycles of \((timing.duration / pace).shortestText)"
+      if timing.autoreverses { words += " there and back" }
+    }
+    if timing.speed < 0 { words += ", backwards" }
+    if timing.fillMode != .removed { words += ", filling \(timing.fillMode.rawValue)" }
+    if !animation.isRemovedOnCompletion { words += ", staying" }
+    return words
+  }
+}
+
+extension Animation {
+  /// The key path of an animation of a property.
+  fileprivate var animatedKeyPath: String? {
+    if case .group = self { return nil }
+    return animatedKeyPaths.first
+  }
+}
