@@ -72,10 +72,11 @@ package struct PropertyTable: Sendable {
     return place < 0 ? nil : Int(place)
   }
 
-  /// Whether a property is in the table, under its number and its name.
+  /// Whether a property is in the table, under its number and its name. A number that is known
+  /// everywhere has one name.
   package func has(_ property: PropertyKey) -> Bool {
     guard let place = place(of: property.id) else { return false }
-    return rows.keys[place].name == property.name
+    return property.id.isKnownEverywhere || rows.keys[place].name == property.name
   }
 
   /// All properties in order of name.
