@@ -64,9 +64,25 @@ extension Property where Value: CustomPropertyValue {
 /// A user's own type of values, as properties know it: its name and those of its numbers.
 public struct CustomType: Sendable, Hashable {
   /// The name, which values in documents have.
-  public let name: String
+  public var name: String { names.type }
   /// The names of the numbers, in order.
-  public let laneNames: [String]
+  public var laneNames: [String] { names.lanes }
+
+  /// Behind a reference, because every key of a property has room for one.
+  private let names: Names
+
+  private final class Names: Sendable, Hashable {
+    let type: String
+    let lanes: [String]
+
+    init(_ type: String, _ lanes: [String]) { (self.type, self.lanes) = (type, lanes) }
+
+    static func == (a: Names, b: Names) -> Bool {
+      a === b || a.type == b.type && a.lanes == b.lanes
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(type) }
+  }
 
   /// A type by its names.
   ///
@@ -81,16 +97,14 @@ public struct CustomType: Sendable, Hashable {
         && laneNames.allSatisfy { Self.isName($0) && !$0.contains(".") },
       "'\(name)' has numbers \(laneNames): each has a name of its own, of letters, digits, '_' and '-'"
     )
-    self.name = name
-    self.laneNames = laneNames
+    names = Names(name, laneNames)
   }
 
   /// The type that a value says it is of, its numbers named by their indices; nil for a value that is
   /// not of a user's own.
   package init?(of value: AnimatableValue) {
     guard case .custom(let value) = value else { return nil }
-    name = value.type
-    laneNames = value.lanes.indices.map(String.init)
+    names = Names(value.type, value.lanes.indices.map(String.init))
   }
 
   /// Whether documents may have a type of this name.

@@ -92,7 +92,7 @@ public struct PresentationLayer: Sendable, Identifiable {
   public subscript<Value>(property: Property<Value>) -> Value {
     let path = path(of: property, property.keyPath)
     guard
-      let value = Value(animatableValue: value(at: path))
+      let value = Value(animatableValue: record.value(at: path, localTime: localTime))
         ?? Value(animatableValue: path.key.defaultValue)
     else { property.reportType(path) }
     return value
@@ -102,7 +102,8 @@ public struct PresentationLayer: Sendable, Identifiable {
   ///
   /// - Precondition: As for a whole property.
   public subscript(property: ScalarProperty) -> Double {
-    value(at: path(of: property, property.keyPath))?.number ?? property.defaultValue
+    let path = path(of: property, property.keyPath)
+    return record.value(at: path, localTime: localTime)?.number ?? property.defaultValue
   }
 
   /// The value that is shown of a property, by the name of its constant: `shown.opacity`.
@@ -132,7 +133,9 @@ public struct PresentationLayer: Sendable, Identifiable {
 
   /// The value that is shown of a property of the class; nil where it has none.
   func shown<Value>(_ property: Property<Value>) -> Value? {
-    layerClass.table[property.id].flatMap { Value(animatableValue: value(at: PropertyPath($0))) }
+    layerClass.table[property.id].flatMap {
+      Value(animatableValue: record.value(at: PropertyPath($0), localTime: localTime))
+    }
   }
 
   /// How fast a number of the class changes; NaN where that is not known.

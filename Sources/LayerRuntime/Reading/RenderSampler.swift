@@ -91,10 +91,11 @@ extension TrackReader {
       closesEnds: closesEnds
     ) { lanes in
       lanes.map {
-        AnimatableValue(
-          lanes: Span(_unsafeElements: $0), type: reading.type,
-          objects: reading.type.usesObjects ? animations.objects : ObjectTable(),
-          customType: reading.type == .custom ? animations.customType(ofProperty: property) : nil)
+        reading.type == .custom
+          ? animations.customValue($0, ofProperty: property)
+          : AnimatableValue(
+            lanes: Span(_unsafeElements: $0), type: reading.type,
+            objects: reading.type.usesObjects ? animations.objects : ObjectTable())
       }
     }
   }
@@ -143,10 +144,11 @@ extension TrackReader {
       of: property, component: reading.component, in: animations.tracks, at: time, rate: rate
     ) { lanes in
       lanes.map {
-        AnimatableValue(
-          lanes: Span(_unsafeElements: $0), type: reading.type,
-          objects: reading.type.usesObjects ? animations.objects : ObjectTable(),
-          customType: reading.type == .custom ? animations.customType(ofProperty: property) : nil)
+        reading.type == .custom
+          ? animations.customValue($0, ofProperty: property)
+          : AnimatableValue(
+            lanes: Span(_unsafeElements: $0), type: reading.type,
+            objects: reading.type.usesObjects ? animations.objects : ObjectTable())
       }
     }
     guard velocity != nil, animations.running.contains(where: { $0.compiled.ends(at: time) }) else {

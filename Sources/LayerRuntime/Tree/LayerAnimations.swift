@@ -87,9 +87,13 @@ final class LayerAnimations: Sendable {
     return index
   }
 
-  /// The name of the user's own type that a property of the tracks is of.
-  func customType(ofProperty index: Int) -> String? {
-    properties[index].path.key.customType?.name
+  /// The value of a property of a user's own type that numbers stand for.
+  @inline(never)
+  func customValue(
+    _ lanes: UnsafeBufferPointer<Double>, ofProperty index: Int
+  ) -> AnimatableValue {
+    .custom(
+      CustomValue(type: properties[index].path.key.customType?.name ?? "", lanes: Array(lanes)))
   }
 
   /// The whole properties of the tracks by their indices.
