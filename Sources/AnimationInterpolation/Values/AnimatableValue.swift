@@ -38,7 +38,7 @@ public enum AnimatableValue: Sendable {
   /// A path, mixed point by point where both have the same elements; others switch at half.
   case path(BezierPath)
   /// A value of a user's own type, mixed number by number.
-  indirect case custom(CustomValue)
+  case custom(CustomValue)
 
   /// The type that the case stands for, and by which the value is mixed with others.
   public var type: ValueType {
