@@ -42,6 +42,8 @@ public struct PreparedInterpolation: Sendable, Hashable {
   package let type: ValueType
   let isAdditive: Bool
   let isCumulative: Bool
+  /// Whether the source has segments, as every one but two ends has.
+  private let hasSegments: Bool
   /// Whether one of two ends is no value.
   let hasAbsentEnd: Bool
   /// Whether the value starts with a velocity, so that it depends on an impulse too.
@@ -81,8 +83,9 @@ public struct PreparedInterpolation: Sendable, Hashable {
     if case .ends(let ends) = source {
       hasAbsentEnd = ends.form == .appearing || ends.form == .vanishing
       isMoving = ends.isMoving
+      hasSegments = false
     } else {
-      (hasAbsentEnd, isMoving) = (false, false)
+      (hasAbsentEnd, isMoving, hasSegments) = (false, false, true)
     }
     self.isAdditive = isAdditive && type.hasSums
     self.isCumulative = isCumulative && type.hasSums
@@ -234,7 +237,17 @@ public struct PreparedInterpolation: Sendable, Hashable {
   }
 
   /// Where a progress lies in the source.
+  @inline(__always)
   func place(at progress: Double) -> SourcePlace {
+    hasSegments
+      ? placeInSegments(at: progress)
+      : SourcePlace(segment: 0, fraction: progress, hasCurve: false)
+  }
+
+  /// Where a progress lies among segments. Out of line: looking into the source copies it, which two
+  /// ends need not wait for.
+  @inline(never)
+  private func placeInSegments(at progress: Double) -> SourcePlace {
     switch source {
     case .ends: SourcePlace(segment: 0, fraction: progress, hasCurve: false)
     case .keyframes(let keyframes): keyframes.numbers.place(at: progress)
