@@ -164,12 +164,26 @@ public struct PreparedInterpolation: Sendable, Hashable {
     at place: SourcePlace, end: SourcePlace?, cycle: Double,
     to value: UnsafeMutableBufferPointer<Double>
   ) {
+    // Two ends are taken out of the source once, not for each number.
+    if case .ends(let ends) = source {
+      applyNumbers(at: place, end: end, cycle: cycle, to: value) {
+        ends.number($0, at: $1, below: $2)
+      }
+    } else {
+      applyNumbers(at: place, end: end, cycle: cycle, to: value) { number($0, at: $1, below: $2) }
+    }
+  }
+
+  @inline(__always)
+  private func applyNumbers(
+    at place: SourcePlace, end: SourcePlace?, cycle: Double,
+    to value: UnsafeMutableBufferPointer<Double>,
+    _ numbers: (_ lane: Int, SourcePlace, _ below: Double) -> Double
+  ) {
     for lane in 0..<laneCount {
       let below = value[lane]
-      var number = number(lane, at: place, below: below)
-      if let end {
-        number = number.sum(with: self.number(lane, at: end, below: below), times: cycle)
-      }
+      var number = numbers(lane, place, below)
+      if let end { number = number.sum(with: numbers(lane, end, below), times: cycle) }
       if isAdditive { number = below.sum(with: number) }
       switch storage {
       case .number: value[lane] = number
