@@ -55,6 +55,8 @@ struct CubicTable {
   private static let easeOut = FixedArray(CubicTable(.easeOut).numbers)
   private static let easeInEaseOut = FixedArray(CubicTable(.easeInEaseOut).numbers)
 
+  // Once in a module: each of the named curves would have it for itself, 2 kB of WebAssembly.
+  @inline(never)
   private init(_ easing: CubicEasing) {
     solver = CubicSolver(easing)
     isGentle = solver.isGentle
@@ -121,7 +123,7 @@ struct CubicTable {
       let width = bin.width / Double(1 << bits)
       let cut = CutBin(
         from: bin.start, width: width, count: 1 << bits, group: numbers.count / 8)
-      numbers.replaceSubrange(bin.index..<bin.index + 8, with: cut.numbers)
+      for (place, number) in cut.numbers.enumerated() { numbers[bin.index + place] = number }
       for fine in 0..<(1 << bits) { append(from: bin.start + Double(fine) * width, width: width) }
     }
   }
