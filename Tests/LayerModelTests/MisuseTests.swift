@@ -53,7 +53,7 @@ import Testing
       let key = context.register(Property("inset", default: Inset())).key
       Layer(in: context).setValue(.custom(CustomValue(type: "Inset", lanes: [1, 2])), for: key)
     }
-    expect(value, says: "'inset' has values of type Inset of 1 numbers, not Inset of 2 numbers")
+    expect(value, says: "'inset' has values of type Inset of 1 number, not Inset of 2 numbers")
     let untyped = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = PropertyKey("inset", .custom)
     }

@@ -139,7 +139,7 @@ struct CustomTypeTests {
   /// of it changes nothing, and says why.
   @Test(
     "values of another type have no effect",
-    arguments: ["Insets of 3 numbers", "Padding of 1 numbers"])
+    arguments: ["Insets of 3 numbers", "Padding of 1 number"])
   func others(type: String) throws {
     let stage = Stage()
     let isOther = type.hasPrefix("Insets")

@@ -117,7 +117,11 @@ public struct CustomType: Sendable, Hashable {
   }
 
   /// The name, with the count of numbers.
-  package var description: String { "\(name) of \(laneNames.count) numbers" }
+  package var description: String { Self.description(name, laneNames.count) }
+
+  fileprivate static func description(_ name: String, _ count: Int) -> String {
+    "\(name) of \(count) number\(count == 1 ? "" : "s")"
+  }
 
   /// Whether a value is of this type.
   package func has(_ value: AnimatableValue) -> Bool {
@@ -130,7 +134,7 @@ extension AnimatableValue {
   /// The type in words: that of a user's own by its name and its count of numbers.
   package var typeName: String {
     if case .custom(let value) = self {
-      "\(value.type) of \(value.lanes.count) numbers"
+      CustomType.description(value.type, value.lanes.count)
     } else {
       type.rawValue
     }

@@ -65,7 +65,7 @@ struct CustomTypeSceneTests {
   func mismatch() throws {
     for (value, words) in [
       (#"{"type":"Insets","lanes":[1,2]}"#, "Insets of 2 numbers"),
-      (#"{"type":"Padding","lanes":[1]}"#, "Padding of 1 numbers"),
+      (#"{"type":"Padding","lanes":[1]}"#, "Padding of 1 number"),
     ] {
       let json = try JSONTree(parsing: #"{"properties":{"padding":\#(value)}}"#)
       let error = #expect(throws: JSONFieldError.self) {
