@@ -122,12 +122,13 @@ extension Layer {
   @discardableResult
   public func setValue(_ value: AnimatableValue?, at path: PropertyPath) -> Bool {
     guard let component = path.component else {
-      let converted = value.flatMap(path.converted)
+      let converted = value.flatMap { path.converted($0) }
       guard value == nil || converted != nil else { return false }
       return setWhole(converted, at: path)
     }
     let wholePath = PropertyPath(path.key, of: path.targets)
-    guard let whole = self.value(at: wholePath), let part = value.flatMap(path.converted) else {
+    guard let whole = self.value(at: wholePath), let part = value.flatMap({ path.converted($0) })
+    else {
       return false
     }
     return setWhole(whole.replacing(component, by: part), at: path)

@@ -42,7 +42,8 @@ public struct PropertyPath: Sendable, Hashable {
   /// A value as one that the path takes, where Core Animation makes no difference between the two types;
   /// nil where it takes none such.
   package func converted(_ value: AnimatableValue) -> AnimatableValue? {
-    value.converted(to: type).flatMap { customType?.has($0) ?? true ? $0 : nil }
+    guard let customType else { return value.converted(to: type) }
+    return customType.has(value) ? value : nil
   }
 
   /// The path as it is written: `transform.rotation.z`.
