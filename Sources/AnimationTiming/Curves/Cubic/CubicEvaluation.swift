@@ -118,7 +118,7 @@ package struct PreparedCubic: Sendable, Hashable {
     } else {
       kind = .cubic
       let solver = CubicSolver(easing)
-      table = isTabulated ? CubicTable.numbers(of: easing) : FixedArray(CubicHead(solver).numbers)
+      table = isTabulated ? CubicTable.numbers(of: easing) : CubicTable.head(of: solver)
     }
   }
 

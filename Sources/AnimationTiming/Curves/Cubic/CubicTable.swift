@@ -50,6 +50,12 @@ struct CubicTable {
     }
   }
 
+  /// The first group alone, of a curve without a table.
+  static func head(of solver: CubicSolver) -> FixedArray<Double> {
+    let head = CubicHead(solver).numbers
+    return FixedArray(head.indices.map { head[$0] })
+  }
+
   private static let standard = FixedArray(CubicTable(.default).numbers)
   private static let easeIn = FixedArray(CubicTable(.easeIn).numbers)
   private static let easeOut = FixedArray(CubicTable(.easeOut).numbers)
@@ -62,8 +68,9 @@ struct CubicTable {
     isGentle = solver.isGentle
     let count = binCount()
     let head = CubicHead(solver)
-    numbers = head.numbers + CubicBins(count: count, staysInside: head.greatest == 1).numbers
     numbers.reserveCapacity(16 + 8 * (count + 64))
+    append(head.numbers)
+    append(CubicBins(count: count, staysInside: head.greatest == 1).numbers)
     let width = 1 / Double(count)
     append(from: 0, width: 0.5 * width, around: 0)
     for bin in 1..<count { append(from: (Double(bin) - 0.5) * width, width: width) }
@@ -89,7 +96,7 @@ struct CubicTable {
     let isModerate = coefficients.indices.allSatisfy { coefficients[$0].magnitude < 0x1p900 }
     guard error <= Self.tolerance, isModerate else {
       failures.append(Failure(index: numbers.count, start: start, width: width, error: error))
-      numbers += CutBin(itself: numbers.count / 8).numbers
+      append(CutBin(itself: numbers.count / 8).numbers)
       return
     }
     if let end {
@@ -103,9 +110,15 @@ struct CubicTable {
     }
     var scale = 1.0
     for power in 0..<8 {
-      numbers.append(coefficients[power] * scale)
+      coefficients[power] *= scale
       scale /= width
     }
+    append(coefficients)
+  }
+
+  /// Appends a group of numbers.
+  private mutating func append(_ group: SIMD8<Double>) {
+    for place in 0..<8 { numbers.append(group[place]) }
   }
 
   /// Cuts the bins that have no polynomial into as many finer ones as the budget allows.
@@ -123,7 +136,7 @@ struct CubicTable {
       let width = bin.width / Double(1 << bits)
       let cut = CutBin(
         from: bin.start, width: width, count: 1 << bits, group: numbers.count / 8)
-      for (place, number) in cut.numbers.enumerated() { numbers[bin.index + place] = number }
+      for place in 0..<8 { numbers[bin.index + place] = cut.numbers[place] }
       for fine in 0..<(1 << bits) { append(from: bin.start + Double(fine) * width, width: width) }
     }
   }
@@ -231,10 +244,8 @@ struct CubicHead {
     self = UnsafeRawPointer(table).load(as: CubicHead.self)
   }
 
-  var numbers: [Double] {
-    [
-      solver.x1, solver.y1, solver.x2, solver.y2, slopeBefore, slopeAfter, least, greatest,
-    ]
+  var numbers: SIMD8<Double> {
+    SIMD8(solver.x1, solver.y1, solver.x2, solver.y2, slopeBefore, slopeAfter, least, greatest)
   }
 }
 
@@ -264,10 +275,8 @@ struct CubicBins {
     self = UnsafeRawPointer(table + 8).load(as: CubicBins.self)
   }
 
-  var numbers: [Double] {
-    [
-      rounding, Double(bitPattern: rangeStart), Double(bitPattern: rangeLength), 0, 0, 0, 0, 0,
-    ]
+  var numbers: SIMD8<Double> {
+    SIMD8(rounding, Double(bitPattern: rangeStart), Double(bitPattern: rangeLength), 0, 0, 0, 0, 0)
   }
 }
 
@@ -316,5 +325,7 @@ struct CutBin {
     self = UnsafeRawPointer(bin).load(as: CutBin.self)
   }
 
-  var numbers: [Double] { [mark, firstMiddle, countPerUnit, groupShift, width, last, 0, 0] }
+  var numbers: SIMD8<Double> {
+    SIMD8(mark, firstMiddle, countPerUnit, groupShift, width, last, 0, 0)
+  }
 }
