@@ -101,10 +101,10 @@ package struct BallScenario {
     let (position, gravity) = (try ball.path("position.y"), try ball.path("contentsGravity"))
     return SimulatedRefresh(rate: .hertz60).refreshes(before: 1.2).map { refresh in
       let time = refresh.timestamp + refresh.interval
-      guard case .string(let word)? = tree.value(of: ball.id, at: gravity, time: time) else {
+      guard case .string(let word)? = tree.value(of: ball.id, for: gravity, at: time) else {
         return sample(at: time, (.nan, ""))
       }
-      let y = tree.value(of: ball.id, at: position, time: time)?.number ?? .nan
+      let y = tree.value(of: ball.id, for: position, at: time)?.number ?? .nan
       return sample(at: time, (y, word))
     }
   }

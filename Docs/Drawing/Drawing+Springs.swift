@@ -28,7 +28,7 @@ extension Drawing {
   private static func response(
     _ label: String, of spring: Spring, _ response: OverdampedResponse
   ) -> Chart.Series {
-    let prepared = PreparedSpring(spring, overdamped: response)
+    let prepared = SpringMotion(spring, overdamped: response)
     return Chart.Series(label, over: 0...1.5) { prepared.value(at: $0) }
   }
 }

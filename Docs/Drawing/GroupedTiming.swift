@@ -2,16 +2,16 @@ import AnimationTiming
 
 /// An animation in a group: the group's progress, paced by its curve, is the clock of the child.
 package struct GroupedTiming: Sendable {
-  let group: PreparedTiming
-  let curve: PreparedTimingFunction
+  let group: TimingSchedule
+  let curve: TimingCurve
   let duration: Double
-  let child: PreparedTiming
+  let child: TimingSchedule
 
   package init(_ child: Timing, in group: Timing, through curve: TimingFunction = .linear) {
-    self.group = PreparedTiming(group)
-    self.curve = PreparedTimingFunction(curve)
+    self.group = TimingSchedule(group)
+    self.curve = TimingCurve(curve)
     duration = group.duration
-    self.child = PreparedTiming(child)
+    self.child = TimingSchedule(child)
   }
 
   /// What the child shows at a time of the group's parent; as the group where that shows nothing.

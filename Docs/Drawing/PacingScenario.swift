@@ -23,7 +23,7 @@ package struct PacingScenario {
   /// The numbers of a column at all refreshes; NaN where there is none.
   package func values(ofColumn column: Int) -> [Double] {
     (0..<timeline.refreshCount).map {
-      timeline.value(of: columns[column].layer, at: columns[column].path, refresh: $0)?.number
+      timeline.value(of: columns[column].layer, for: columns[column].path, refresh: $0)?.number
         ?? .nan
     }
   }

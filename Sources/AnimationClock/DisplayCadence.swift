@@ -26,7 +26,7 @@ public struct DisplayCadence: Sendable, Hashable {
   public var frameInterval = 1
 
   /// The last frame; nil before the first.
-  public private(set) var last: DisplayFrame?
+  package private(set) var last: DisplayFrame?
   @Reflexive private var lastRefresh = -Double.infinity
   private var hasPaused = false
 
@@ -36,7 +36,7 @@ public struct DisplayCadence: Sendable, Hashable {
   /// After how many refreshes of a display a frame is due: 1 or more.
   ///
   /// - Parameter interval: The time between two refreshes, in seconds, above 0.
-  public func refreshesPerFrame(refreshInterval interval: Double) -> Int {
+  package func refreshesPerFrame(refreshInterval interval: Double) -> Int {
     if preferredFrameRateRange != .default {
       return preferredFrameRateRange.refreshesPerFrame(refreshInterval: interval)
     }
@@ -104,7 +104,7 @@ public struct FrameRateRange: Sendable, Hashable {
   /// nil where that says nothing either.
   ///
   /// Source: recorded behaviour, `FrameRateRangeTests.recordedFacts`.
-  public var requestedRate: Double? {
+  package var requestedRate: Double? {
     guard var rate = usable(preferred ?? 0) else { return usable(maximum) }
     if let minimum = usable(minimum) { rate = max(rate, minimum) }
     if let maximum = usable(maximum) { rate = min(rate, maximum) }
@@ -119,7 +119,7 @@ public struct FrameRateRange: Sendable, Hashable {
   ///
   /// - Parameter interval: The time between two refreshes, in seconds, above 0.
   /// - Returns: 1 or more; 1 where nothing is asked for, and 2³¹ at most.
-  public func refreshesPerFrame(refreshInterval interval: Double) -> Int {
+  package func refreshesPerFrame(refreshInterval interval: Double) -> Int {
     guard let requested = requestedRate else { return 1 }
     let nearest = Self.refreshes(at: requested, interval: interval)
     let most = usable(minimum).map { floorOfSmall(quotient(at: $0, interval: interval)) }

@@ -49,7 +49,7 @@ public struct FixedStep: Sendable, Hashable {
     public let overrun: Int
     /// Whether the host time counted. One that is not finite, or earlier than the last, does not:
     /// nothing is due, and the fraction stays.
-    public let isAccepted: Bool
+    package let isAccepted: Bool
   }
 
   /// The steps of a second.
@@ -61,9 +61,9 @@ public struct FixedStep: Sendable, Hashable {
   /// What becomes of the others.
   public let overrun: Overrun
   /// The number of the next step: how many have been taken or dropped.
-  public private(set) var nextStep = 0
+  package private(set) var nextStep = 0
   /// The latest host time, in seconds; minus infinity before the first.
-  @Reflexive public private(set) var hostTime = -Double.infinity
+  @Reflexive package private(set) var hostTime = -Double.infinity
   /// For how many steps time has stood still.
   private var standstill = 0
 
@@ -120,7 +120,7 @@ public struct FixedStep: Sendable, Hashable {
   /// The host time at which a step begins, with the time that has stood still so far, in seconds.
   ///
   /// - Parameter number: Any; a step beyond 2⁵¹, which no simulation reaches, is only about there.
-  public func hostTime(ofStep number: Int) -> Double {
+  package func hostTime(ofStep number: Int) -> Double {
     let (sum, overflow) = number.addingReportingOverflow(standstill)
     return start + rate.time(ofStep: overflow ? .max : sum)
   }

@@ -18,7 +18,7 @@ public struct FrameStatistics: Sendable, Hashable {
   /// How many frames have not been shown.
   public private(set) var droppedFrames = 0
   /// How many frame times were none: negative or not finite. They count nowhere else.
-  public private(set) var ignoredFrames = 0
+  package private(set) var ignoredFrames = 0
 
   private var histogram = FrameTimeHistogram()
   private var total: Int64 = 0

@@ -44,9 +44,9 @@ public final class ManualClock: WaitingClock {
 /// A clock that shows another one's time and a fixed number of seconds more or less.
 public struct OffsetClock<Base: MediaClock>: MediaClock {
   /// The clock that drives this one.
-  public let base: Base
+  package let base: Base
   /// What is added to the time of the base, in seconds.
-  public let offset: Double
+  package let offset: Double
 
   /// A clock beside another one; an offset that is not finite counts as 0.
   public init(_ base: Base, offset: Double) {
@@ -78,7 +78,7 @@ extension OffsetClock: WaitingClock where Base: WaitingClock {
 /// The law: changing the scale makes no jump.
 public struct ScaledClock<Base: MediaClock>: MediaClock {
   /// The clock that drives this one.
-  public let base: Base
+  package let base: Base
   /// Seconds of this clock per second of its base, in 0...1 000 000 000. 0 stops it.
   public private(set) var scale: Double
 

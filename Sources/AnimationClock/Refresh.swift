@@ -18,7 +18,7 @@ public struct Refresh: Sendable, Hashable {
 
   /// Whether it can be: both numbers are finite, the interval is above 0, and the time it leads to
   /// is a later one.
-  public var isPossible: Bool {
+  package var isPossible: Bool {
     timestamp.isFinite && interval > 0 && (timestamp + interval).isFinite
       && timestamp + interval > timestamp
   }
@@ -46,7 +46,7 @@ public struct DisplayFrame: Sendable, Hashable {
   public var droppedFrames: Int
 
   /// A frame from its parts.
-  public init(
+  package init(
     timestamp: Double, targetTimestamp: Double, duration: Double, elapsed: Double = 0,
     droppedFrames: Int = 0
   ) {
@@ -73,13 +73,13 @@ public struct DisplayFrame: Sendable, Hashable {
 ///     while isRunning { loop.refresh(timer.waitForRefresh()) }
 public struct RefreshTimer<Clock: MediaClock> {
   /// The refreshes of a second.
-  public let rate: StepRate
+  package let rate: StepRate
   /// When refresh 0 is due, in seconds of the clock.
-  public let start: Double
+  package let start: Double
   /// What is waited for.
-  public let clock: Clock
+  package let clock: Clock
   /// The number of the next refresh.
-  public private(set) var nextNumber = 0
+  package private(set) var nextNumber = 0
 
   /// A timer whose first refresh is due at a time.
   ///
@@ -120,19 +120,19 @@ extension RefreshTimer where Clock: WaitingClock {
 /// Refresh n is due at `start + n / rate`. The sequence has no end.
 public struct SimulatedRefresh: Sequence, IteratorProtocol, Sendable, Hashable {
   /// The refreshes of a second.
-  public let rate: StepRate
+  package let rate: StepRate
   /// When refresh 0 is due, in seconds.
-  @Reflexive public private(set) var start: Double
+  @Reflexive package private(set) var start: Double
   /// The farthest that a timestamp lies from its due time, in seconds.
-  @Reflexive public private(set) var jitter: Double
+  @Reflexive package private(set) var jitter: Double
   /// How likely a stall is after a refresh, in 0...1.
-  @Reflexive public private(set) var stallProbability: Double
+  @Reflexive package private(set) var stallProbability: Double
   /// The most refreshes that are missing in a stall.
-  public let longestStall: Int
+  package let longestStall: Int
   /// What the jitter and the stalls follow from.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The number of the next refresh.
-  public private(set) var nextNumber = 0
+  package private(set) var nextNumber = 0
 
   /// A display that refreshes at a rate.
   ///
@@ -170,7 +170,7 @@ public struct SimulatedRefresh: Sequence, IteratorProtocol, Sendable, Hashable {
   }
 
   /// The refreshes whose due time lies before a time, in seconds; a display at rest has none.
-  public func refreshes(before end: Double) -> some Sequence<Refresh> {
+  package func refreshes(before end: Double) -> some Sequence<Refresh> {
     var display = self
     return sequence(state: ()) { _ in
       guard display.start + display.rate.time(ofStep: display.nextNumber) < end else { return nil }

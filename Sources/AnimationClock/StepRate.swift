@@ -9,7 +9,7 @@ public struct StepRate: Sendable, Hashable {
   /// The numerator, in 1...1 000 000 000.
   public let steps: Int
   /// The denominator, in 1...1 000 000 000.
-  public let seconds: Int
+  package let seconds: Int
 
   /// A rate of so many steps in so many seconds.
   ///
@@ -31,13 +31,13 @@ public struct StepRate: Sendable, Hashable {
   }
 
   /// 30 steps a second.
-  public static let hertz30 = StepRate(30, 1)
+  package static let hertz30 = StepRate(30, 1)
   /// 60 steps a second.
   public static let hertz60 = StepRate(60, 1)
   /// 120 steps a second.
   public static let hertz120 = StepRate(120, 1)
   /// 144 steps a second.
-  public static let hertz144 = StepRate(144, 1)
+  package static let hertz144 = StepRate(144, 1)
 
   /// The length of a step in seconds, correctly rounded.
   public var interval: Double { Double(seconds) / Double(steps) }
@@ -61,7 +61,7 @@ public struct StepRate: Sendable, Hashable {
   /// - Parameter elapsed: Seconds from the beginning. Below 0, and for NaN, nothing has passed.
   /// - Returns: The whole steps, 0...2⁵¹, where time stands still, and the rest, in 0..<1. Both
   ///   together never decrease as the time increases.
-  public func steps(in elapsed: Double) -> (whole: Int, fraction: Double) {
+  package func steps(in elapsed: Double) -> (whole: Int, fraction: Double) {
     steps(in: elapsed, size: elapsed.magnitude)
   }
 
@@ -73,7 +73,7 @@ public struct StepRate: Sendable, Hashable {
   ///
   /// - Returns: The whole steps, which never decrease as `time` increases, and the rest, in 0..<1;
   ///   0 and 0 where a time is NaN or `time` lies before `start`.
-  public func steps(from start: Double, to time: Double) -> (whole: Int, fraction: Double) {
+  package func steps(from start: Double, to time: Double) -> (whole: Int, fraction: Double) {
     steps(in: time - start, size: max(start.magnitude, time.magnitude))
   }
 

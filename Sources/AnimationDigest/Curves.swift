@@ -9,7 +9,7 @@ func addCurves(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   for _ in 0..<32 { addCurve(steppedOrStraight(&inputs), &inputs, &hash) }
   for _ in 0..<16 { addCurve(chain(&inputs), &inputs, &hash) }
   for _ in 0..<32 {
-    let curve = PreparedTimingFunction.untabulated(TimingFunction(cubic(&inputs)))
+    let curve = TimingCurve.untabulated(TimingFunction(cubic(&inputs)))
     for _ in 0..<1024 { hash.add(curve.progress(at: inputs.number(-0.25, 1.25))) }
   }
 }
@@ -68,7 +68,7 @@ private func chain(_ inputs: inout DigestInputs) -> TimingFunction {
 private func addCurve(
   _ function: TimingFunction, _ inputs: inout DigestInputs, _ hash: inout NumberHash
 ) {
-  let curve = PreparedTimingFunction(function)
+  let curve = TimingCurve(function)
   for x in [0, 1, -0.0, .nan, .infinity, -.infinity] { hash.add(curve.progress(at: x)) }
   for index in 0..<4096 {
     let x = inputs.number(-0.25, 1.25)

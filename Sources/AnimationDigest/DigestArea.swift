@@ -3,7 +3,7 @@
 /// An area is a fixed set of evaluations: a file with one function that draws arguments from a
 /// ``DigestInputs`` and adds each result to a ``NumberHash``. What is evaluated is described in
 /// `Docs/Digest.md`; a change of the set, or of a single bit of a result, changes the hash.
-public enum DigestArea: Int, Sendable, CaseIterable {
+package enum DigestArea: Int, Sendable, CaseIterable {
   /// Elementary functions, of numbers and of lanes.
   case functions = 1
   /// Timing functions: Bézier curves, steps, stops, Penner's, chains of them.
@@ -20,7 +20,7 @@ public enum DigestArea: Int, Sendable, CaseIterable {
   case tracks
 
   /// Evaluates the area's set. It takes the same time whenever it is asked: nothing is kept.
-  public func evaluated() -> NumberHash {
+  package func evaluated() -> NumberHash {
     var hash = NumberHash()
     var inputs = DigestInputs(seed: UInt64(rawValue))
     switch self {
@@ -44,42 +44,42 @@ public enum DigestArea: Int, Sendable, CaseIterable {
 /// Word number i of a stream, counted from 1, is the finalizer of MurmurHash3 of
 /// seed · 2³² + i · 0x9E3779B97F4A7C15, modulo 2⁶⁴. All other draws are exact arithmetic on the next
 /// word, or one product and one sum.
-public struct DigestInputs: Sendable {
+package struct DigestInputs: Sendable {
   private var state: UInt64
 
   /// A stream from its start.
   ///
   /// - Parameter seed: Below 2³²; each area has its own.
-  public init(seed: UInt64) { state = seed &<< 32 }
+  package init(seed: UInt64) { state = seed &<< 32 }
 
   /// The next 64 bits.
-  public mutating func bits() -> UInt64 {
+  package mutating func bits() -> UInt64 {
     state = state &+ 0x9E37_79B9_7F4A_7C15
     return mixed(state)
   }
 
   /// A multiple of 2⁻⁵³ in 0..<1: the leading 53 bits of the next word.
-  public mutating func fraction() -> Double {
+  package mutating func fraction() -> Double {
     Double(Int64(bitPattern: bits() &>> 11)) * 0x1p-53
   }
 
   /// low + (high − low) · fraction.
-  public mutating func number(_ low: Double, _ high: Double) -> Double {
+  package mutating func number(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * fraction()
   }
 
   /// The number with the next 64 bits: of any size, in one of 1024 cases infinite or NaN.
-  public mutating func anyNumber() -> Double { Double(bitPattern: bits()) }
+  package mutating func anyNumber() -> Double { Double(bitPattern: bits()) }
 
   /// An integer in 0..<bound: the leading 32 bits of the next word times the bound, over 2³².
   ///
   /// - Parameter bound: From 1 to 2³¹.
-  public mutating func index(below bound: Int) -> Int {
+  package mutating func index(below bound: Int) -> Int {
     Int(truncatingIfNeeded: ((bits() &>> 32) &* UInt64(truncatingIfNeeded: bound)) &>> 32)
   }
 
   /// True in one of `count` cases.
-  public mutating func chance(oneIn count: Int) -> Bool { index(below: count) == 0 }
+  package mutating func chance(oneIn count: Int) -> Bool { index(below: count) == 0 }
 }
 
 /// A hash of 128 bits over a sequence of numbers: MurmurHash3 for x64 in its form of 128 bits, with
@@ -90,29 +90,29 @@ public struct DigestInputs: Sendable {
 ///
 /// Source: A. Appleby, MurmurHash3 (2011), in the public domain. The vectors of the test come from
 /// `Docs/Digest/murmur.py`, which checks itself by the verification value of the original.
-public struct NumberHash: Sendable {
+package struct NumberHash: Sendable {
   /// How many numbers have been added.
-  public private(set) var count = 0
+  package private(set) var count = 0
   private var first: UInt64 = 0
   private var second: UInt64 = 0
   /// The word that waits for the other half of its block, where the count is odd.
   private var waiting: UInt64 = 0
 
   /// The hash of no number.
-  public init() {}
+  package init() {}
 
   /// Adds a number.
   @inline(__always)
-  public mutating func add(_ number: Double) {
+  package mutating func add(_ number: Double) {
     add(bits: number != number ? 0x7FF8_0000_0000_0000 : number.bitPattern)
   }
 
   /// Adds a number of single precision, as the double that equals it.
   @inline(__always)
-  public mutating func add(_ number: Float) { add(Double(number)) }
+  package mutating func add(_ number: Float) { add(Double(number)) }
 
   /// Adds the bits of a number as they are.
-  public mutating func add(bits: UInt64) {
+  package mutating func add(bits: UInt64) {
     count &+= 1
     guard count & 1 == 0 else {
       waiting = bits
@@ -127,7 +127,7 @@ public struct NumberHash: Sendable {
   }
 
   /// The hash of what has been added so far.
-  public var value: HashValue {
+  package var value: HashValue {
     var (high, low) = (first, second)
     if count & 1 == 1 { high ^= Self.scrambledFirst(waiting) }
     let length = UInt64(truncatingIfNeeded: count) &* 8
@@ -156,14 +156,14 @@ public struct NumberHash: Sendable {
 }
 
 /// The 128 bits of a hash: the two words of the original in order.
-public struct HashValue: Sendable, Hashable {
+package struct HashValue: Sendable, Hashable {
   /// The first word.
-  public var high: UInt64
+  package var high: UInt64
   /// The second word.
-  public var low: UInt64
+  package var low: UInt64
 
   /// A hash from its words.
-  public init(high: UInt64, low: UInt64) {
+  package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }

@@ -19,7 +19,7 @@ func addInterpolation(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   }
   for _ in 0..<512 {
     let (a, b) = (transform(&inputs), transform(&inputs))
-    let pair = PreparedTransformInterpolation(from: a, to: b)
+    let pair = TransformInterpolation(from: a, to: b)
     for _ in 0..<4 { add(pair.value(at: inputs.number(-0.25, 1.25)), to: &hash) }
     let parts = TransformParts(a)
     for vector in [parts.translation, parts.scale, parts.rotation] { add(vector, to: &hash) }

@@ -25,14 +25,14 @@ func addSprings(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
 }
 
 /// A spring with constants of everyday size.
-func preparedSpring(_ inputs: inout DigestInputs, isCritical: Bool) -> PreparedSpring {
+func preparedSpring(_ inputs: inout DigestInputs, isCritical: Bool) -> SpringMotion {
   let (mass, stiffness) = (inputs.number(0.25, 4), inputs.number(10, 1000))
   let critical = 2 * (mass * stiffness).squareRoot()
   let damping = isCritical ? critical : critical * inputs.number(0, 2)
   let spring = try? Spring(
     mass: mass, stiffness: stiffness, damping: damping, initialVelocity: inputs.number(-10, 10))
   guard let spring else { preconditionFailure("the constants are those of a spring") }
-  return PreparedSpring(
+  return SpringMotion(
     spring, overdamped: inputs.chance(oneIn: 2) ? .measured : .physical,
     allowsOverdamping: !inputs.chance(oneIn: 4))
 }

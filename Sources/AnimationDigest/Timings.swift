@@ -3,7 +3,7 @@ import AnimationTiming
 /// Timings with all properties, at times around their active interval, and chains of clocks.
 func addTimings(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   for _ in 0..<256 {
-    let timing = PreparedTiming(timing(&inputs))
+    let timing = TimingSchedule(timing(&inputs))
     for _ in 0..<512 { add(timing.resolved(at: inputs.number(-2, 12)), to: &hash) }
     // Decimal multiples, where cycles end in the caller's arithmetic.
     for step in 0..<64 { add(timing.resolved(at: Double(step) * 0.1), to: &hash) }

@@ -47,7 +47,7 @@ package func trackVelocities() -> [[Double]?] {
 func addSampledTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   for _ in 0..<4 {
     var set = TrackSet()
-    let curves = namedCurves().map { set.curve($0) }
+    let curves = namedCurves().map { set.addCurve($0) }
     var tracks: [TrackHandle] = []
     for index in 0..<96 {
       let (from, to) = (inputs.number(-100, 100), inputs.number(-100, 100))
@@ -72,7 +72,7 @@ func addSampledTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
         let end = inputs.number(-1, 1)
         set.replace(tracks[1], from: 0, to: end, timing: timing(&inputs), curve: curves[0])
       }
-      sampler.sample(set, at: inputs.number(-2, 12), into: column)
+      sampler.sample(set, at: inputs.number(-2, 12), to: column)
       for lane in column.indices { hash.add(column[lane]) }
     }
   }
@@ -81,7 +81,7 @@ func addSampledTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
 /// 24 properties, each with up to three tracks.
 private func trackRecord(_ inputs: inout DigestInputs) -> TrackRecord {
   var tracks = TrackRecord()
-  let nodes = addNodes(&inputs, to: &tracks)
+  let nodes = addClocks(&inputs, to: &tracks)
   for index in 0..<24 {
     let type: ValueType = index % 8 == 7 ? .transform : index % 4 == 3 ? .point : .number
     var model = [inputs.number(-100, 100), inputs.number(-100, 100)]
@@ -91,7 +91,7 @@ private func trackRecord(_ inputs: inout DigestInputs) -> TrackRecord {
     let property = tracks.addProperty(type, model: hasNone ? nil : model)
     for _ in 0..<1 + inputs.index(below: 3) {
       let node = nodes[inputs.index(below: nodes.count)]
-      tracks.append(track(type, node: node, &inputs), to: property)
+      tracks.append(track(type, clock: node, &inputs), to: property)
     }
   }
   return tracks
@@ -106,29 +106,29 @@ private func matrixAndParts(_ transform: Transform3D) -> [Double] {
 }
 
 /// Two layers, one in the other, and a group in each.
-private func addNodes(_ inputs: inout DigestInputs, to tracks: inout TrackRecord) -> [Int] {
+private func addClocks(_ inputs: inout DigestInputs, to tracks: inout TrackRecord) -> [Int] {
   var nodes: [Int] = []
   for _ in 0..<2 {
     let map = LayerTimeMap(
       beginTime: inputs.number(-1, 1), speed: inputs.number(0.5, 2),
       timeOffset: inputs.number(-1, 1))
-    let layer = tracks.addNode(.layer(map), parent: nodes.first)
+    let layer = tracks.addClock(.layer(map), parent: nodes.first)
     let duration = inputs.number(1, 4)
     var timing = timing(&inputs)
     timing.duration = duration
-    let group = TimeNode.Clock.group(
-      PreparedTiming(timing), curve: PreparedTimingFunction(TimingFunction(.sineInOut)),
+    let group = ClockNode.Rule.group(
+      TimingSchedule(timing), curve: TimingCurve(TimingFunction(.sineInOut)),
       duration: duration)
-    nodes += [layer, tracks.addNode(group, parent: layer)]
+    nodes += [layer, tracks.addClock(group, parent: layer)]
   }
   return nodes
 }
 
 /// Ends, keyframes, or of a transform the rotation about z alone; paced by a curve or a spring.
-private func track(_ type: ValueType, node: Int, _ inputs: inout DigestInputs) -> Track {
+private func track(_ type: ValueType, clock node: Int, _ inputs: inout DigestInputs) -> Track {
   let timing = timing(&inputs)
   let curves = namedCurves()
-  var pacing = PreparedPacing(PreparedTimingFunction(curves[inputs.index(below: curves.count)]))
+  var pacing = PreparedPacing(TimingCurve(curves[inputs.index(below: curves.count)]))
   if inputs.chance(oneIn: 3) {
     pacing = PreparedPacing(
       preparedSpring(&inputs, isCritical: false), duration: timing.duration)
@@ -138,7 +138,7 @@ private func track(_ type: ValueType, node: Int, _ inputs: inout DigestInputs) -
     let modes = CalculationMode.allCases
     let keyframes = pointKeyframes(modes[inputs.index(below: modes.count)], &inputs)
     return Track(
-      node: node, timing: PreparedTiming(timing), pacing: pacing,
+      clock: node, timing: TimingSchedule(timing), pacing: pacing,
       interpolation: PreparedInterpolation(
         .keyframes(keyframes), type: .point, isAdditive: isAdditive, isCumulative: true))
   }
@@ -157,7 +157,7 @@ private func track(_ type: ValueType, node: Int, _ inputs: inout DigestInputs) -
     from: from, to: isTowards ? nil : to, by: nil, type: valueType, isAdditive: isAdditive)
   guard let ends else { preconditionFailure("the ends have one count of numbers") }
   return Track(
-    node: node, timing: PreparedTiming(timing), pacing: pacing,
+    clock: node, timing: TimingSchedule(timing), pacing: pacing,
     interpolation: PreparedInterpolation(
       .ends(ends), type: valueType, isAdditive: isAdditive,
       isCumulative: inputs.chance(oneIn: 4), endsAtStart: timing.autoreverses),

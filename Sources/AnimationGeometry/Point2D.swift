@@ -40,7 +40,7 @@ extension Point2D {
 
   /// The same distance from the origin on the other side.
   @inlinable
-  public static prefix func - (point: Point2D) -> Point2D { Point2D(x: -point.x, y: -point.y) }
+  package static prefix func - (point: Point2D) -> Point2D { Point2D(x: -point.x, y: -point.y) }
 
   /// Both components times a number.
   @inlinable
@@ -50,22 +50,22 @@ extension Point2D {
 
   /// The scalar product of two directions.
   @inlinable
-  public func dot(_ other: Point2D) -> Double { x * other.x + y * other.y }
+  package func dot(_ other: Point2D) -> Double { x * other.x + y * other.y }
 
   /// The z component of the vector product: positive where `other` lies on the side of the y axis
   /// as seen along the x axis.
   @inlinable
-  public func cross(_ other: Point2D) -> Double { x * other.y - y * other.x }
+  package func cross(_ other: Point2D) -> Double { x * other.y - y * other.x }
 
   /// The distance from the origin, without undue overflow or underflow.
   public var length: Double { .hypot(x, y) }
 
   /// The distance to another point, without undue overflow or underflow.
-  public func distance(to other: Point2D) -> Double { (self - other).length }
+  package func distance(to other: Point2D) -> Double { (self - other).length }
 
   /// The direction as a vector of length 1; zero where there is no direction, which is at the origin
   /// and where a component is not finite.
-  public var normalized: Point2D {
+  package var normalized: Point2D {
     let largest = max(x.magnitude, y.magnitude)
     guard largest > 0, x.isFinite, y.isFinite else { return .zero }
     // Dividing by a power of two is exact, and leaves lengths that neither overflow nor lose digits.
@@ -77,7 +77,7 @@ extension Point2D {
 
   /// Whether both components are finite.
   @inlinable
-  public var isFinite: Bool { x.isFinite && y.isFinite }
+  package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension Point2D {

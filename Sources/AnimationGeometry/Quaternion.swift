@@ -32,19 +32,19 @@ public struct Quaternion: Sendable, Hashable {
 
   /// The scalar product of the four components: the cosine of half the angle between two rotations.
   @inlinable
-  public func dot(_ other: Quaternion) -> Double {
+  package func dot(_ other: Quaternion) -> Double {
     x * other.x + y * other.y + z * other.z + w * other.w
   }
 
   /// All four components negated: another quaternion, but the same rotation.
   @inlinable
-  public static prefix func - (q: Quaternion) -> Quaternion {
+  package static prefix func - (q: Quaternion) -> Quaternion {
     Quaternion(x: -q.x, y: -q.y, z: -q.z, w: -q.w)
   }
 
   /// The component-wise sum `a·s + b·t`, the form in which spherical interpolation is written.
   @inlinable
-  public static func combination(
+  package static func combination(
     _ a: Quaternion, _ s: Double, _ b: Quaternion, _ t: Double
   ) -> Quaternion {
     Quaternion(
@@ -89,15 +89,15 @@ extension Quaternion {
 
   /// First this rotation, then the other: the order of ``Transform3D/concatenating(_:)``.
   @inlinable
-  public func concatenating(_ other: Quaternion) -> Quaternion { other * self }
+  package func concatenating(_ other: Quaternion) -> Quaternion { other * self }
 
   /// The quaternion with the opposite vector part; for a unit quaternion the opposite rotation.
   @inlinable
-  public var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
+  package var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
 
   /// The square root of the sum of the squares of the components.
   @inlinable
-  public var length: Double { dot(self).squareRoot() }
+  package var length: Double { dot(self).squareRoot() }
 
   /// The quaternion whose product with this one is the identity; nil where the square of the length
   /// is 0 or not finite.
@@ -111,7 +111,7 @@ extension Quaternion {
 
   /// Whether every component is finite.
   @inlinable
-  public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
+  package var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
 
   /// The image of a vector under the rotation of this quaternion, taken to have unit length.
   public func rotating(_ vector: Vector3D) -> Vector3D {
@@ -175,7 +175,7 @@ extension Quaternion {
   /// The rotation whose matrix has these orthonormal rows (row vectors, determinant +1).
   ///
   /// The branch with the largest divisor is taken, so no digits are lost near a half turn.
-  public init(rows a: Vector3D, _ b: Vector3D, _ c: Vector3D) {
+  package init(rows a: Vector3D, _ b: Vector3D, _ c: Vector3D) {
     let trace = a.x + b.y + c.z
     if trace > 0 {
       let w = (1 + trace).squareRoot() / 2
@@ -200,7 +200,7 @@ extension Quaternion {
   /// length.
   @inlinable
   @inline(__always)
-  public var rows: (x: Vector3D, y: Vector3D, z: Vector3D) {
+  package var rows: (x: Vector3D, y: Vector3D, z: Vector3D) {
     let (xx, yy, zz) = (x * x, y * y, z * z)
     let (xy, xz, yz) = (x * y, x * z, y * z)
     let (wx, wy, wz) = (w * x, w * y, w * z)

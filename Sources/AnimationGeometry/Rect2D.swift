@@ -23,7 +23,7 @@ public struct Rect2D: Sendable, Hashable {
 
   /// The same rectangle with a size that is not negative.
   @inlinable
-  public var standardized: Rect2D {
+  package var standardized: Rect2D {
     Rect2D(
       x: size.width < 0 ? origin.x + size.width : origin.x,
       y: size.height < 0 ? origin.y + size.height : origin.y,
@@ -36,7 +36,7 @@ public struct Rect2D: Sendable, Hashable {
 
   /// The rectangle from (0, 0) to (1, 1), Core Animation's default for `contentsRect`.
   @inlinable
-  public static var unit: Rect2D { Rect2D(x: 0, y: 0, width: 1, height: 1) }
+  package static var unit: Rect2D { Rect2D(x: 0, y: 0, width: 1, height: 1) }
 }
 
 extension Rect2D: CustomStringConvertible {

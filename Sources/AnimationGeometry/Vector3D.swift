@@ -24,11 +24,11 @@ public struct Vector3D: Sendable, Hashable {
 
   /// The scalar product.
   @inlinable
-  public func dot(_ other: Vector3D) -> Double { x * other.x + y * other.y + z * other.z }
+  package func dot(_ other: Vector3D) -> Double { x * other.x + y * other.y + z * other.z }
 
   /// The vector product, perpendicular to both in a right-handed system.
   @inlinable
-  public func cross(_ other: Vector3D) -> Vector3D {
+  package func cross(_ other: Vector3D) -> Vector3D {
     Vector3D(
       x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
   }
@@ -64,11 +64,11 @@ extension Vector3D {
 
   /// The opposite vector.
   @inlinable
-  public static prefix func - (vector: Vector3D) -> Vector3D {
+  package static prefix func - (vector: Vector3D) -> Vector3D {
     Vector3D(x: -vector.x, y: -vector.y, z: -vector.z)
   }
 
   /// Whether every component is finite.
   @inlinable
-  public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
+  package var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }

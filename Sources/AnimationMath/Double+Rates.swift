@@ -11,14 +11,14 @@ extension Double {
   ///
   /// Accuracy: one rounding.
   @inlinable
-  public func chained(with slope: Double) -> Double {
+  package func chained(with slope: Double) -> Double {
     if isNaN { return .nan }
     return self == 0 || slope == 0 ? 0 : self * slope
   }
 
   /// This number, with the greatest finite numbers for the infinite ones; NaN stays NaN.
   @inlinable
-  public var limitedToFinite: Double {
+  package var limitedToFinite: Double {
     isInfinite ? (self < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude) : self
   }
 }

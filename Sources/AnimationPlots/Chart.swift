@@ -96,7 +96,7 @@ extension Chart {
     ///   - value: The function; not finite where nothing is to be drawn.
     ///
     /// Complexity: O(breaks · (count + log breaks)).
-    public init(
+    package init(
       _ label: String = "", over range: ClosedRange<Double>, breaks: [Double] = [],
       samplesPerPiece count: Int = 97, _ value: (Double) -> Double
     ) {

@@ -11,10 +11,10 @@ extension Chart.Series {
   ///   - label: The name in the legend.
   ///   - curve: The timing function.
   ///   - fractions: The inputs.
-  public init(
+  package init(
     _ label: String = "", of curve: TimingFunction, over fractions: ClosedRange<Double> = 0...1
   ) {
-    let prepared = PreparedTimingFunction(curve)
+    let prepared = TimingCurve(curve)
     let breaks = curve.breaks
     self.init(
       label, over: fractions, breaks: breaks,
@@ -32,13 +32,13 @@ extension Chart.Series {
   ///   - timing: The timing, prepared as it is given.
   ///   - times: The parent times, in seconds.
   ///   - curve: The curve from progress to what is drawn.
-  public init(
+  package init(
     _ label: String = "", of timing: Timing, over times: ClosedRange<Double>,
     through curve: TimingFunction = .linear
   ) {
-    let prepared = PreparedTiming(timing)
-    let paced = PreparedTimingFunction(curve)
-    let breaks = PreparedTiming(timing.legs).breaks(
+    let prepared = TimingSchedule(timing)
+    let paced = TimingCurve(curve)
+    let breaks = TimingSchedule(timing.legs).breaks(
       in: times.lowerBound..<times.upperBound.nextUp)
     self.init(
       label, over: times, breaks: breaks ?? [],
@@ -53,7 +53,7 @@ extension Chart.Series {
 /// How many pieces a line is cut into; above that it is drawn through samples.
 private let mostPieces = 400
 
-extension PreparedTiming {
+extension TimingSchedule {
   /// Begin, ends of cycles and end within some times; nil where they are more than ``mostPieces``.
   fileprivate func breaks(in span: Range<Double>) -> [Double]? {
     let before = boundariesPassed(at: span.lowerBound.nextDown)

@@ -3,45 +3,45 @@
 /// It is a description; ``svg`` draws it, in the colours of a light or a dark page as the reader
 /// prefers. Laws: equal charts have equal bytes; every chart can be drawn. A span with an end that
 /// is not finite, or before its start, is left out, and so is what lies outside ``range``.
-public struct SpanChart: Sendable, Hashable {
+package struct SpanChart: Sendable, Hashable {
   /// What the picture shows, for those who cannot see it. It is not drawn.
-  public var title: String
+  package var title: String
   /// The width in pixels; read as one in 40...10 000. The height follows from the rows.
-  public var width: Int
+  package var width: Int
   /// What the horizontal axis measures, with its unit.
-  public var label: String
+  package var label: String
   /// The times that are shown.
-  public var range: ClosedRange<Double>
+  package var range: ClosedRange<Double>
   /// Times marked by a line through all rows, such as the refreshes of a display.
-  public var marks: [Double]
+  package var marks: [Double]
   /// The rows from the top.
-  public var rows: [Row]
+  package var rows: [Row]
 
   /// A row of spans with a name.
-  public struct Row: Sendable, Hashable {
+  package struct Row: Sendable, Hashable {
     /// The name, at the left.
-    public var label: String
+    package var label: String
     /// The spans in any order; a later one covers an earlier one.
-    public var spans: [Span]
+    package var spans: [Span]
 
     /// A row of spans with a name.
-    public init(_ label: String, _ spans: [Span]) {
+    package init(_ label: String, _ spans: [Span]) {
       self.label = label
       self.spans = spans
     }
   }
 
   /// A stretch of time.
-  public struct Span: Sendable, Hashable {
+  package struct Span: Sendable, Hashable {
     /// When it begins.
-    public var start: Double
+    package var start: Double
     /// When it ends.
-    public var end: Double
+    package var end: Double
     /// Which of the four colours it has, modulo four.
-    public var color: Int
+    package var color: Int
 
     /// A stretch of time in a colour.
-    public init(from start: Double, to end: Double, color: Int = 0) {
+    package init(from start: Double, to end: Double, color: Int = 0) {
       self.start = start
       self.end = end
       self.color = color
@@ -49,7 +49,7 @@ public struct SpanChart: Sendable, Hashable {
   }
 
   /// A chart of rows; the width is in pixels and read as one in 40...10 000.
-  public init(
+  package init(
     title: String, width: Int = 480, label: String = "", range: ClosedRange<Double>,
     marks: [Double] = [], rows: [Row]
   ) {
@@ -76,7 +76,7 @@ extension SpanChart {
   ///
   /// Lengths have at most two decimals. The colours follow `prefers-color-scheme`.
   /// Complexity: O(spans + marks).
-  public var svg: String {
+  package var svg: String {
     let width = Double(min(max(width, 40), 10_000))
     let labels = rows.map { textWidth($0.label) }.max() ?? 0
     let (left, right) = (min(14 + labels, width - 20), width - 14)

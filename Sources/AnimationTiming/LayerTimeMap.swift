@@ -28,7 +28,7 @@ public struct LayerTimeMap: Sendable, Hashable {
 
   /// The part of a layer's timing that moves its clock.
   @inlinable
-  public init(_ timing: Timing) {
+  package init(_ timing: Timing) {
     self.init(
       beginTime: timing.beginTime, speed: timing.speed, timeOffset: timing.timeOffset)
   }
@@ -61,24 +61,24 @@ public struct LayerTimeMap: Sendable, Hashable {
 ///
 /// Law: where every level's time is at or after its begin and no speed is 0, a chain is the affine
 /// map with the product of the speeds, and going up after going down returns.
-public struct LayerTimeChain: Sendable, Hashable {
+package struct LayerTimeChain: Sendable, Hashable {
   /// The levels, the root layer's first.
-  public var levels: [LayerTimeMap]
+  package var levels: [LayerTimeMap]
 
   /// The chain of these levels, outermost first; none is absolute time.
-  public init(_ levels: [LayerTimeMap] = []) {
+  package init(_ levels: [LayerTimeMap] = []) {
     self.levels = levels
   }
 
   /// The layer's time at an absolute time. Complexity: O(depth), no allocation.
-  public func localTime(at absoluteTime: Double) -> Double {
+  package func localTime(at absoluteTime: Double) -> Double {
     var time = absoluteTime
     for level in levels { time = level.localTime(at: time) }
     return time
   }
 
   /// The absolute time at a time of the layer. Complexity: O(depth), no allocation.
-  public func absoluteTime(at localTime: Double) -> Double {
+  package func absoluteTime(at localTime: Double) -> Double {
     var time = localTime
     for level in levels.reversed() { time = level.parentTime(at: time) }
     return time
@@ -95,7 +95,7 @@ public struct LayerTimeChain: Sendable, Hashable {
   ///     between two trees.
   ///
   /// Complexity: O(depth), no allocation.
-  public func convert(
+  package func convert(
     _ localTime: Double, to other: LayerTimeChain, commonLevels: Int
   ) -> Double {
     require(

@@ -4,10 +4,10 @@ import AnimationMath
 ///
 /// Core Animation: the protocol `CAMediaTiming`, whose properties these are. The initial values are
 /// those of an animation; ``layer`` has those of a layer. Any bit pattern is accepted; what a
-/// value without sense means is said at ``PreparedTiming``.
+/// value without sense means is said at ``TimingSchedule``.
 ///
 /// All times are in seconds, numbers are `Double` where Core Animation keeps a `Float`. A NaN
-/// equals itself here. See also: ``PreparedTiming``, ``LayerTimeMap``.
+/// equals itself here. See also: ``TimingSchedule``, ``LayerTimeMap``.
 public struct Timing: Sendable, Hashable {
   /// When the active interval begins, in the parent's time.
   @Reflexive public var beginTime: Double
@@ -59,10 +59,10 @@ public struct Timing: Sendable, Hashable {
   /// Infinite where it never ends, which speed 0 never does; 0 of a timing without sense and for
   /// ``duration`` 0, unless there is a repeat duration.
   ///
-  /// Law: the end of the active interval, ``PreparedTiming/endTime``, is ``beginTime`` plus this up to
+  /// Law: the end of the active interval, ``TimingSchedule/endTime``, is ``beginTime`` plus this up to
   /// rounding noise, and as a rule just below it; so lengths are compared, added and shown by this.
   public var activeDuration: Double {
-    let prepared = PreparedTiming(preparing: self)
+    let prepared = TimingSchedule(preparing: self)
     if prepared.beginTime.isNaN { return 0 }
     return speed == 0 ? .infinity : prepared.localActiveDuration / speed.magnitude
   }
@@ -92,11 +92,11 @@ public enum FillMode: String, CaseIterable, Sendable {
 
   /// Whether the first instant is held before the begin.
   @inlinable
-  public var fillsBefore: Bool { self == .backwards || self == .both }
+  package var fillsBefore: Bool { self == .backwards || self == .both }
 
   /// Whether the last instant is held after the end.
   @inlinable
-  public var fillsAfter: Bool { self == .forwards || self == .both }
+  package var fillsAfter: Bool { self == .forwards || self == .both }
 }
 
 #if !hasFeature(Embedded)

@@ -8,7 +8,7 @@ import AnimationTiming
 /// at which reading shows that it has happened. Ends of cycles are counted, and found as they are read:
 /// a run hands out its events one after the other, and has those that are left.
 package struct EventRun: Sequence, IteratorProtocol, Sendable {
-  private let timing: PreparedTiming
+  private let timing: TimingSchedule
   private let chain: ClockChain
   /// From when on the clocks are followed.
   private let origin: Double
@@ -31,7 +31,7 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
   ///   - stop: When it stops, likewise.
   ///   - cycles: How many ends of cycles have passed before the span and before its end.
   package static func run(
-    of timing: PreparedTiming, below chain: ClockChain, from origin: Double,
+    of timing: TimingSchedule, below chain: ClockChain, from origin: Double,
     in span: Range<Double>, start: Double?, stop: Double?, cycles: (before: Double, passed: Double)
   ) -> EventRun? {
     let start = start.flatMap { span.contains($0) ? $0 : nil }
@@ -58,7 +58,7 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
   }
 
   /// The next event, nil after the last one. Complexity: O(1), of an end of a cycle that of finding it.
-  package mutating func next() -> (kind: TrackEvent.Kind, time: Double)? {
+  package mutating func next() -> (kind: EventKind, time: Double)? {
     if let start {
       self.start = nil
       return (.start, start)
@@ -80,7 +80,7 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
 extension ClockChain {
   /// How many ends of cycles of a timing pass from one time until just before another.
   package func cyclesPassed(
-    of timing: PreparedTiming, from origin: Double, before time: Double
+    of timing: TimingSchedule, from origin: Double, before time: Double
   ) -> Double {
     guard time > origin else { return 0 }
     return timing.boundariesPassed(at: greatestLocalTime(from: origin, to: time.nextDown))
@@ -89,27 +89,15 @@ extension ClockChain {
 
 /// Something that happens at one absolute time in the life of a track.
 public struct TrackEvent: Sendable, Hashable {
-  /// What happens, to a track or to an animation of a layer.
-  public enum Kind: Sendable, Hashable {
-    /// It begins: its clock has come to its begin.
-    case start
-    /// A cycle ends and another one follows it; the cycle that ends, as
-    /// ``AnimationTiming/ResolvedTiming/cycle`` counts.
-    case cycleEnd(cycle: Double)
-    /// It is over: finished at its end, as tracks are; or unfinished because it was removed, was
-    /// replaced, left the tree with its layer, or has numbers without sense.
-    case stop(isFinished: Bool)
-  }
-
   /// The track.
   public var track: TrackHandle
   /// What happens.
-  public var kind: Kind
+  public var kind: EventKind
   /// When, in seconds of absolute time.
   @Reflexive public var time: Double
 
   /// An event from its parts.
-  public init(track: TrackHandle, kind: Kind, time: Double) {
+  package init(track: TrackHandle, kind: EventKind, time: Double) {
     self.track = track
     self.kind = kind
     self.time = time
@@ -155,7 +143,7 @@ extension TrackSet {
 
   /// Hands the tracks of a place to a function.
   private func forEachTiming(
-    at place: Int, _ body: (_ track: TrackHandle, _ node: Int, _ timing: PreparedTiming) -> Void
+    at place: Int, _ body: (_ track: TrackHandle, _ node: Int, _ timing: TimingSchedule) -> Void
   ) {
     let slot = slots[place]
     let property = PropertyHandle(place: place, generation: slot.generation)
@@ -179,10 +167,10 @@ private struct ChainCache {
   mutating func chain(of node: Int, in set: TrackSet) -> ClockChain? {
     if chains == nil {
       var all: [ClockChain?] = []
-      for index in 0..<set.nodeCount {
-        let clock = set.node(at: index)
+      for index in 0..<set.clockCount {
+        let clock = set.clock(at: index)
         let parent = clock.parent.map { all[$0] } ?? ClockChain()
-        switch clock.clock {
+        switch clock.rule {
         case .unchanged: all.append(parent)
         case .layer(let map): all.append(parent.map { $0.appending(map) })
         case .group: all.append(nil)
@@ -197,7 +185,7 @@ private struct ChainCache {
 extension EventRun {
   /// The events of a track, which are as old as time.
   fileprivate static func run(
-    of timing: PreparedTiming, below chain: ClockChain, in span: Range<Double>, _ hasCycleEnds: Bool
+    of timing: TimingSchedule, below chain: ClockChain, in span: Range<Double>, _ hasCycleEnds: Bool
   ) -> EventRun? {
     guard !timing.beginTime.isNaN else { return nil }
     let origin = -Double.greatestFiniteMagnitude

@@ -2,30 +2,35 @@ import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
 
-/// One animation of one property, as plain prepared values.
+/// One animation of one property, ready to run.
+///
+/// It is made of whole values by ``init(from:to:timing:curve:clock:isAdditive:)``,
+/// ``init(keyframes:keyTimes:mode:timing:curves:clock:isAdditive:)`` or
+/// ``init(path:mode:pacing:timing:curve:clock:)``, and put into a ``TrackSet``. Numbers, points,
+/// sizes, rectangles and colours between two ends need none: the set takes the ends.
 public struct Track: Sendable, Hashable {
   /// The index of the clock that it reads in its ``TrackRecord`` or ``TrackSet``.
-  public var node: Int
+  package var node: Int
   /// Where a time of the clock lies in the animation.
-  public var timing: PreparedTiming
+  package var timing: TimingSchedule
   /// The curves or the spring that make a paced progress of a linear one.
-  public var pacing: PreparedPacing
+  package var pacing: PreparedPacing
   /// The values and how they meet the one below.
-  public var interpolation: PreparedInterpolation
+  package var interpolation: PreparedInterpolation
   /// The component of the property that it animates, nil for the whole.
-  public var component: ComponentLanes?
+  package var component: ComponentLanes?
 
   /// A track from its prepared parts.
   ///
   /// - Parameters:
-  ///   - node: The index of the clock in the ``TrackRecord`` or ``TrackSet`` that the track is put in.
+  ///   - clock: The index of the clock in the ``TrackRecord`` or ``TrackSet`` that the track is put in.
   ///   - timing: Where a time of the clock lies.
   ///   - pacing: Linear progress to paced progress.
   ///   - interpolation: Paced progress to value, as many numbers as the component or the property
   ///     has.
   ///   - component: The component that it animates, nil for the whole property.
-  public init(
-    node: Int, timing: PreparedTiming, pacing: PreparedPacing,
+  package init(
+    clock node: Int, timing: TimingSchedule, pacing: PreparedPacing,
     interpolation: PreparedInterpolation, component: ComponentLanes? = nil
   ) {
     self.node = node
@@ -48,7 +53,7 @@ package final class PlainTrack: Sendable {
   private let model: SIMD4<Double>
   private let start: SIMD4<Double>
   private let end: SIMD4<Double>
-  private let timing: PreparedTiming
+  private let timing: TimingSchedule
   private let pacing: PreparedPacing
   /// Whether progress needs no pacing.
   private let isLinear: Bool
@@ -96,87 +101,3 @@ extension TrackRecord {
   package func plainTrack(ofProperty index: Int) -> PlainTrack? { PlainTrack(stacks[index]) }
 }
 
-/// A value of one to four numbers that are mixed one by one: what the shortest tracks of a
-/// ``TrackSet`` animate.
-public protocol TrackValue: VectorValue {
-  /// The type that a property of such values has.
-  static var valueType: ValueType { get }
-  /// How many numbers there are, 1 to 4.
-  static var laneCount: Int { get }
-  /// The numbers, followed by zeros.
-  var paddedLanes: SIMD4<Double> { get }
-}
-
-extension Double: TrackValue {
-  /// Numbers.
-  public static var valueType: ValueType { .number }
-  /// One number.
-  public static var laneCount: Int { 1 }
-  /// The number itself.
-  @inlinable public var paddedLanes: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
-}
-
-extension Point2D: TrackValue {
-  /// Points.
-  public static var valueType: ValueType { .point }
-  /// x and y.
-  public static var laneCount: Int { 2 }
-  /// x and y.
-  @inlinable public var paddedLanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
-}
-
-extension Size2D: TrackValue {
-  /// Sizes.
-  public static var valueType: ValueType { .size }
-  /// Width and height.
-  public static var laneCount: Int { 2 }
-  /// Width and height.
-  @inlinable public var paddedLanes: SIMD4<Double> { SIMD4(width, height, 0, 0) }
-}
-
-extension Rect2D: TrackValue {
-  /// Rectangles.
-  public static var valueType: ValueType { .rect }
-  /// Origin and size.
-  public static var laneCount: Int { 4 }
-  /// Origin and size.
-  @inlinable public var paddedLanes: SIMD4<Double> {
-    SIMD4(origin.x, origin.y, size.width, size.height)
-  }
-}
-
-extension Color: TrackValue {
-  /// Colours.
-  public static var valueType: ValueType { .color }
-  /// Red, green, blue and alpha.
-  public static var laneCount: Int { 4 }
-  /// Red, green, blue and alpha.
-  @inlinable public var paddedLanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
-}
-
-extension Vector3D: TrackValue {
-  /// Lists of three numbers.
-  public static var valueType: ValueType { .numbers }
-  /// x, y and z.
-  public static var laneCount: Int { 3 }
-  /// x, y and z.
-  @inlinable public var paddedLanes: SIMD4<Double> { SIMD4(x, y, z, 0) }
-}
-
-extension SIMD2: TrackValue where Scalar == Double {
-  /// Lists of two numbers.
-  public static var valueType: ValueType { .numbers }
-  /// The two lanes.
-  public static var laneCount: Int { 2 }
-  /// The two lanes.
-  @inlinable public var paddedLanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
-}
-
-extension SIMD4: TrackValue where Scalar == Double {
-  /// Lists of four numbers.
-  public static var valueType: ValueType { .numbers }
-  /// The four lanes.
-  public static var laneCount: Int { 4 }
-  /// The vector itself.
-  @inlinable public var paddedLanes: SIMD4<Double> { self }
-}

@@ -5,12 +5,12 @@ import AnimationInterpolation
 /// A ``Sampler`` goes with one large set; a reader goes through many small records. Both give the
 /// same bits. One for each thread; it allocates nothing once it has read its longest value and its
 /// largest record.
-public struct TrackReader: ~Copyable {
-  private var states = UnsafeMutableBufferPointer<TimeNode.State>.allocate(capacity: 0)
+package struct TrackReader: ~Copyable {
+  private var states = UnsafeMutableBufferPointer<ClockNode.State>.allocate(capacity: 0)
   private var storage = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
 
   /// A reader that has read nothing yet.
-  public init() {}
+  package init() {}
 
   deinit {
     states.deallocate()
@@ -28,7 +28,7 @@ public struct TrackReader: ~Copyable {
   ///     still shows its last instant: the value as it is up to this time.
   ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
   /// - Complexity: O(clocks of the record and tracks of the property).
-  public mutating func withLanes<Result>(
+  package mutating func withLanes<Result>(
     of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
     closesEnds: Bool = false, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
@@ -47,19 +47,19 @@ public struct TrackReader: ~Copyable {
   ///   - rate: How fast that time goes; NaN where it jumps.
   ///   - body: Receives the numbers as ``Sampler/withVelocity(of:component:in:_:)`` gives them.
   /// - Complexity: O(clocks of the record and tracks of the property).
-  public mutating func withVelocity<Result>(
+  package mutating func withVelocity<Result>(
     of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
     rate: Double, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     let room = prepare(tracks, property, at: time)
     let states = UnsafeBufferPointer(states)
     return withUnsafeTemporaryAllocation(
-      of: Double.self, capacity: tracks.nodeCount + room.count
+      of: Double.self, capacity: tracks.clockCount + room.count
     ) { numbers in
       numbers.initialize(repeating: 0)
-      let rates = UnsafeMutableBufferPointer(rebasing: numbers[..<tracks.nodeCount])
+      let rates = UnsafeMutableBufferPointer(rebasing: numbers[..<tracks.clockCount])
       tracks.evaluateRates(at: time, rate: rate, states: states, into: rates)
-      let velocity = UnsafeMutableBufferPointer(rebasing: numbers[tracks.nodeCount...])
+      let velocity = UnsafeMutableBufferPointer(rebasing: numbers[tracks.clockCount...])
       return tracks.stacks.span[property].withView {
         $0.withVelocity(
           of: component, states: states, rates: UnsafeBufferPointer(rates), storage: room,
@@ -72,9 +72,9 @@ public struct TrackReader: ~Copyable {
   private mutating func prepare(
     _ tracks: TrackRecord, _ property: Int, at time: Double, closesEnds: Bool = false
   ) -> UnsafeMutableBufferPointer<Double> {
-    if states.count < tracks.nodeCount {
+    if states.count < tracks.clockCount {
       states.deallocate()
-      states = .allocate(capacity: tracks.nodeCount)
+      states = .allocate(capacity: tracks.clockCount)
       states.initialize(repeating: .absolute(0))
     }
     let count = tracks.storageCount(ofProperty: property)

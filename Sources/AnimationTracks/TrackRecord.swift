@@ -8,12 +8,12 @@ import AnimationTiming
 /// A property is a stack: its model value, and above it the tracks that apply to it in order. It
 /// knows nothing of layers; whoever builds it keeps the indices that adding gives, and reads it with
 /// a ``TrackReader``. Many properties that come and go lie in a ``TrackSet``.
-public struct TrackRecord: Sendable, Hashable {
-  private(set) var nodes: [TimeNode] = []
+package struct TrackRecord: Sendable, Hashable {
+  private(set) var nodes: [ClockNode] = []
   private(set) var stacks: [TrackStack] = []
 
   /// A set without clocks and properties.
-  public init() {}
+  package init() {}
 
   /// Adds a clock below another.
   ///
@@ -21,16 +21,16 @@ public struct TrackRecord: Sendable, Hashable {
   ///   - clock: What it makes of its parent's time.
   ///   - parent: The index of an earlier node, nil for absolute time.
   /// - Returns: Its index.
-  public mutating func addNode(_ clock: TimeNode.Clock, parent: Int?) -> Int {
+  package mutating func addClock(_ clock: ClockNode.Rule, parent: Int?) -> Int {
     require(
       parent.map(nodes.indices.contains) ?? true,
       "there is no clock \(parent ?? 0) to be a parent")
-    nodes.append(TimeNode(parent: parent, clock: clock))
+    nodes.append(ClockNode(parent: parent, rule: clock))
     return nodes.count - 1
   }
 
   /// The clock at an index.
-  public func node(at index: Int) -> TimeNode { nodes[index] }
+  package func clock(at index: Int) -> ClockNode { nodes[index] }
 
   /// Adds a property without tracks.
   ///
@@ -40,13 +40,13 @@ public struct TrackRecord: Sendable, Hashable {
   ///     ``AnimationInterpolation/RunningProperty/modelLanes(_:objects:)`` gives them, nil where it
   ///     has none.
   /// - Returns: Its index.
-  public mutating func addProperty(_ type: ValueType, model: [Double]?) -> Int {
+  package mutating func addProperty(_ type: ValueType, model: [Double]?) -> Int {
     stacks.append(TrackStack(type, model: model))
     return stacks.count - 1
   }
 
   /// Puts a track above those that a property has.
-  public mutating func append(_ track: Track, to property: Int) {
+  package mutating func append(_ track: Track, to property: Int) {
     checkPlace(of: track, property)
     stacks[property].append(track)
   }
@@ -79,23 +79,23 @@ public struct TrackRecord: Sendable, Hashable {
   }
 
   /// All clocks at a time.
-  package func states(at time: Double) -> [TimeNode.State] {
-    [TimeNode.State](unsafeUninitializedCapacity: nodeCount) { states, count in
+  package func states(at time: Double) -> [ClockNode.State] {
+    [ClockNode.State](unsafeUninitializedCapacity: clockCount) { states, count in
       states.initialize(repeating: .absolute(time))
       evaluateNodes(at: time, into: states)
-      count = nodeCount
+      count = clockCount
     }
   }
 
   /// The most numbers that the value of a property ever has.
-  public func laneCount(ofProperty index: Int) -> Int { stacks[index].laneCount }
+  package func laneCount(ofProperty index: Int) -> Int { stacks[index].laneCount }
 
   /// How many properties have been added; their indices lie below it.
-  public var propertyCount: Int { stacks.count }
+  package var propertyCount: Int { stacks.count }
   /// How many clocks have been added; their indices lie below it.
-  public var nodeCount: Int { nodes.count }
+  package var clockCount: Int { nodes.count }
   /// How many tracks all properties have together. Complexity: O(properties).
-  public var trackCount: Int { stacks.reduce(0) { $0 + $1.tracks.count } }
+  package var trackCount: Int { stacks.reduce(0) { $0 + $1.tracks.count } }
 }
 
 extension TrackRecord {
@@ -109,9 +109,9 @@ extension TrackRecord {
   /// - Parameter closesEnds: Whether what ends exactly then on the record's own time is still shown.
   func evaluateNodes(
     at time: Double, closesEnds: Bool = false,
-    into states: UnsafeMutableBufferPointer<TimeNode.State>
+    into states: UnsafeMutableBufferPointer<ClockNode.State>
   ) {
-    TimeNode.evaluate(nodes.span, in: .absolute(time, isAtEnd: closesEnds), into: states)
+    ClockNode.evaluate(nodes.span, in: .absolute(time, isAtEnd: closesEnds), into: states)
   }
 
   /// Reads a property at a time of its own, with room on the stack: for single values, any number
@@ -125,7 +125,7 @@ extension TrackRecord {
   package func withLanes<Result>(
     of property: Int, at time: Double, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    withUnsafeTemporaryAllocation(of: TimeNode.State.self, capacity: nodeCount) { states in
+    withUnsafeTemporaryAllocation(of: ClockNode.State.self, capacity: clockCount) { states in
       states.initialize(repeating: .absolute(time))
       evaluateNodes(at: time, into: states)
       return withUnsafeTemporaryAllocation(
@@ -148,10 +148,10 @@ extension TrackRecord {
   ///   - states: The clocks at the time.
   ///   - rates: Receives one number for each clock.
   func evaluateRates(
-    at time: Double, rate: Double, states: UnsafeBufferPointer<TimeNode.State>,
+    at time: Double, rate: Double, states: UnsafeBufferPointer<ClockNode.State>,
     into rates: UnsafeMutableBufferPointer<Double>
   ) {
-    TimeNode.evaluateRates(
+    ClockNode.evaluateRates(
       nodes.span, in: .absolute(time), rate: rate, states: states, into: rates)
   }
 }

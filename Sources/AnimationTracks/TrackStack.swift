@@ -73,7 +73,7 @@ extension TrackStack {
   ///   - storage: Room, as long as ``storageCount`` says.
   ///   - body: Receives the numbers, nil where there is no value, or none of the component.
   func withLanes<Result>(
-    of component: ComponentLanes?, states: UnsafeBufferPointer<TimeNode.State>,
+    of component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
     storage: UnsafeMutableBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     var running = RunningProperty(type: type, model: model, storage: storage)
@@ -116,7 +116,7 @@ extension RunningProperty {
 extension Track {
   /// Applies the track at a state of its clock, where it is visible.
   static func apply(
-    _ track: UnsafePointer<Track>, at clock: TimeNode.State, to running: inout RunningProperty,
+    _ track: UnsafePointer<Track>, at clock: ClockNode.State, to running: inout RunningProperty,
     storage: UnsafeMutableBufferPointer<Double>
   ) {
     guard clock.isVisible else { return }
@@ -166,7 +166,7 @@ extension TrackStackView {
   ///   - velocity: Room of the same length.
   ///   - body: Receives the numbers, nil where there is no velocity.
   func withVelocity<Result>(
-    of component: ComponentLanes?, states: UnsafeBufferPointer<TimeNode.State>,
+    of component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
     rates: UnsafeBufferPointer<Double>, storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
@@ -202,7 +202,7 @@ extension Track {
   /// instructions of springs with their velocities.
   @inline(never)
   func apply(
-    at clock: TimeNode.State, rate: Double, to running: inout RunningProperty,
+    at clock: ClockNode.State, rate: Double, to running: inout RunningProperty,
     storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
   ) {
     guard clock.isVisible else {

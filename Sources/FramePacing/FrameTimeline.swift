@@ -73,10 +73,10 @@ public struct FrameTimeline: Sendable {
   /// The value of a layer that is on the screen from a refresh to the next; nil while there is no
   /// frame, and where the layer is not in it.
   public func value(
-    of layer: Layer.ID, at path: PropertyPath, refresh: Int
+    of layer: Layer.ID, for path: PropertyPath, refresh: Int
   ) -> AnimatableValue? {
     guard let number = frame(atRefresh: refresh) else { return nil }
-    return frames[number].tree.value(of: layer, at: path, time: frames[number].targetTime)
+    return frames[number].tree.value(of: layer, for: path, at: frames[number].targetTime)
   }
 
   /// How long the frames were on the screen, the last one up to the end of the timeline left out; a
@@ -121,7 +121,7 @@ extension FrameTimeline {
       line += padded(frame.map { "\($0.turn)" } ?? "–", 6)
       line += padded(frame.map { decimals($0.targetTime) } ?? "–", 9)
       for column in columns {
-        let value = value(of: column.layer, at: column.path, refresh: refresh)?.number
+        let value = value(of: column.layer, for: column.path, refresh: refresh)?.number
         line += padded(value.map(decimals) ?? "–", 12)
       }
       lines.append(line)

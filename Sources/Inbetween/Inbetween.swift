@@ -1,8 +1,6 @@
 @_exported import AnimationClock
 @_exported import AnimationGeometry
 @_exported import AnimationInterpolation
-@_exported import AnimationMath
 @_exported import AnimationTiming
-@_exported import AnimationTracks
 @_exported import LayerModel
 @_exported import LayerRuntime

@@ -9,7 +9,7 @@ public func springCreate(
 ) -> OpaquePointer? {
   let spring = try? Spring(
     mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
-  return spring.flatMap { Handles.create(PreparedSpring($0), .spring) }
+  return spring.flatMap { Handles.create(SpringMotion($0), .spring) }
 }
 
 /// `inbetween_spring_evaluate`: value and, where wanted, velocity at each of some times.
@@ -44,6 +44,6 @@ public func springSettlingDuration(_ spring: OpaquePointer?, _ tolerance: Double
 public func springRelease(_ spring: OpaquePointer?) -> Int32 { Handles.release(spring, .spring) }
 
 /// The spring of a handle.
-func heldSpring(_ handle: OpaquePointer?) throws(Fault) -> PreparedSpring {
-  try Handles.value(handle, .spring, as: PreparedSpring.self).value
+func heldSpring(_ handle: OpaquePointer?) throws(Fault) -> SpringMotion {
+  try Handles.value(handle, .spring, as: SpringMotion.self).value
 }

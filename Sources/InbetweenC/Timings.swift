@@ -32,7 +32,7 @@ public func timingEvaluate(
   _ count: Int32
 ) -> Int32 {
   status { () throws(Fault) in
-    let timing = PreparedTiming(try Timing(numbers: timing))
+    let timing = TimingSchedule(try Timing(numbers: timing))
     let (times, progress) = (try elements(times, count), try elements(progress, count))
     let rounds = try cycles.map { (cycles) throws(Fault) in try elements(cycles, count) }
     for index in times.indices {

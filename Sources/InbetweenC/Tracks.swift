@@ -166,7 +166,7 @@ private func append(
 ) {
   tracks.value.properties[Int(property)].tracks.append(
     NumberTracks.Track(
-      clock: Int(clock), timing: PreparedTiming(timing), pacing: pacing, keyframes: keyframes))
+      clock: Int(clock), timing: TimingSchedule(timing), pacing: pacing, keyframes: keyframes))
 }
 
 /// Properties of plain numbers, the tracks that move them and the clocks that these read.
@@ -189,7 +189,7 @@ struct NumberTracks {
   enum Pacing {
     case curve(PreparedCubic)
     /// A spring that runs in seconds, for which the linear progress 1 stands for a duration.
-    case spring(PreparedSpring, duration: Double)
+    case spring(SpringMotion, duration: Double)
 
     func progress(at progress: Double) -> Double {
       switch self {
@@ -202,7 +202,7 @@ struct NumberTracks {
   /// One animation of a whole property.
   struct Track {
     let clock: Int
-    let timing: PreparedTiming
+    let timing: TimingSchedule
     let pacing: Pacing
     let keyframes: KeyframeNumbers
   }

@@ -15,7 +15,7 @@ public struct CheckReport: Sendable, Hashable {
   public let hasErrors: Bool
 
   /// How many findings a report lists.
-  public static let limit = 10_000
+  package static let limit = 10_000
 
   /// A report of findings in any order; one that is there twice is listed once.
   public init(fileName: String, findings: [Diagnostic]) {
@@ -86,9 +86,11 @@ extension CheckReport {
 }
 
 extension CheckReport {
-  /// The report as an object: `file`, the counts `errors`, `warnings`, `notes` and `omitted`, and
+  /// The report as an object of JSON: `file`, the counts `errors`, `warnings`, `notes` and `omitted`, and
   /// `findings`, each with `code`, `severity`, `line`, `column` and `message`.
-  public var json: JSONTree {
+  public var jsonText: String { json.indentedText }
+
+  package var json: JSONTree {
     .object([
       "file": .string(fileName),
       "errors": .integer(count(of: .error)),
@@ -116,7 +118,11 @@ extension CheckReport {
   /// Columns count Unicode scalars, as the format's `unicodeCodePoints`.
   ///
   /// - Parameter toolVersion: The version of the program that made the report.
-  public func sarif(toolVersion: String) -> JSONTree {
+  public func sarifText(toolVersion: String) -> String {
+    sarif(toolVersion: toolVersion).indentedText
+  }
+
+  package func sarif(toolVersion: String) -> JSONTree {
     let codes = Diagnostic.Code.allCases.filter { code in findings.contains { $0.code == code } }
     let driver: JSONObject = [
       "name": .string("tween"),

@@ -73,7 +73,7 @@ final class CheckedAnimation {
   /// The first time at which it is over, in the time of what it is in, begun at `beginTime`;
   /// infinite for one that never is.
   var endTime: Double {
-    let end = PreparedTiming(animation.timing).endTime
+    let end = TimingSchedule(animation.timing).endTime
     return end.isNaN ? .infinity : end
   }
 

@@ -2,10 +2,12 @@ import LayerModel
 
 /// A tree of layers with what its document carries beside it: what all file formats say.
 ///
-/// | Format | Read by | Written by |
-/// |---|---|---|
-/// | CAML | ``CAMLReader`` | ``caml`` |
-/// | JSON | ``init(json:in:)`` | ``json`` |
+/// ```swift
+/// let context = LayerContext()
+/// let scene = try SceneDocument(contentsOf: "menu.caml", as: .caml, in: context)
+/// context.roots.append(scene.root)
+/// try scene.write(to: "menu.json", as: .json)
+/// ```
 ///
 /// Laws: what a format has written it reads again as the same model (`SceneRoundTripTests`), the
 /// same model is written as the same bytes, signs of zeros included, and a document that goes from CAML to JSON and back is
@@ -20,6 +22,9 @@ public struct SceneDocument {
   public let root: Layer
   /// What the document carries beside the layers.
   public let attributes: [Attribute]
+  /// What was read and has no effect, or not the one that was probably meant, in the order of the
+  /// document.
+  public internal(set) var diagnostics: [Diagnostic] = []
 
   /// A document of a layer and everything below it.
   ///
@@ -34,18 +39,21 @@ public struct SceneDocument {
 }
 
 extension CAMLDocument {
-  /// The document without places and diagnostics.
-  public var scene: SceneDocument { SceneDocument(root: root, attributes: attributes) }
+  /// The document without places.
+  package var scene: SceneDocument {
+    var scene = SceneDocument(root: root, attributes: attributes)
+    scene.diagnostics = diagnostics
+    return scene
+  }
 }
 
 /// The forms in which a scene stands in the file system, by the ending of its name.
 public enum SceneFormat: String, Sendable, Hashable, CaseIterable {
-  /// A file in CAML; see ``CAMLReader`` and ``SceneDocument/caml``.
+  /// A file in CAML, the XML of Core Animation.
   case caml
-  /// A file in JSON; see ``SceneDocument/json``.
+  /// A file in JSON; `Docs/SceneFormat.md` has its fields.
   case json
-  /// A folder that holds a document in CAML, an index of it and what it shows; see
-  /// ``ScenePackage``.
+  /// A folder that holds a document in CAML, an index of it and what it shows.
   case package = "ca"
 
   /// The form of a name by its ending, in capitals or not; nil for any other ending.
@@ -83,6 +91,44 @@ extension SceneDocument {
     }
   }
 
+  /// Reads the bytes of a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: CAML or JSON in UTF-8.
+  ///   - format: Which of the two; a package is a folder, and no bytes.
+  ///   - name: What errors call the document.
+  ///   - limits: How large the scene may be.
+  ///   - context: Where the layers are made; its roots are left as they are.
+  /// - Throws: What prevents the reading, with its place.
+  public init(
+    _ bytes: [UInt8], as format: SceneFormat, named name: String = "scene",
+    limits: SceneLimits = SceneLimits(), in context: LayerContext
+  ) throws(SceneFileError) {
+    switch format {
+    case .caml:
+      self = try CAMLReader(in: context, limits: limits).document(from: bytes, named: name).scene
+    case .json: try self.init(jsonText: bytes, named: name, limits: limits, in: context)
+    case .package: throw .unreadable(name, "a package is a folder: give its path")
+    }
+  }
+
+  /// The document as bytes, which ``init(_:as:named:limits:in:)`` reads again as the same model.
+  ///
+  /// - Parameter format: CAML or JSON; a package is a folder, and no bytes.
+  /// - Throws: What has no form in the file, or is beyond the limits of its reader.
+  public func bytes(as format: SceneFormat) throws(SceneFileError) -> [UInt8] {
+    do {
+      switch format {
+      case .caml: return try caml
+      case .json: return try jsonText()
+      case .package: break
+      }
+    } catch {
+      throw .unwritable("scene", "\(error)")
+    }
+    throw .unwritable("scene", "a package is a folder: write it to a path")
+  }
+
   /// Reads the bytes of a file in JSON.
   ///
   /// - Parameters:
@@ -102,8 +148,10 @@ extension SceneDocument {
       throw SceneFileError(
         fileName: name, place: error.place, reason: "\(error.reason)", kind: error.reason.kind)
     }
+    let before = context.diagnostics.count
     do {
       try self.init(json: tree, limits: limits, in: context)
+      diagnostics = Array(context.diagnostics.dropFirst(before))
     } catch {
       throw SceneFileError(
         fileName: name, place: .start, reason: "\(error)",
@@ -191,7 +239,7 @@ public struct SceneFileError: Error, Sendable, Hashable {
   ///   - place: Where; ``LayerModel/FilePlace/start`` where the reason concerns the whole file.
   ///   - reason: What is wrong, in one clause.
   ///   - kind: What kind of thing is wrong.
-  public init(fileName: String, place: FilePlace, reason: String, kind: Kind = .malformed) {
+  package init(fileName: String, place: FilePlace, reason: String, kind: Kind = .malformed) {
     self.fileName = fileName
     self.place = place
     self.reason = reason

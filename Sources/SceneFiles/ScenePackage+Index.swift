@@ -11,7 +11,7 @@ extension ScenePackage {
   ///
   /// - Throws: What is wrong with the index: it is no property list, names no document, or one that
   ///   lies elsewhere, or itself.
-  public var documentName: String {
+  package var documentName: String {
     get throws(SceneFileError) {
       guard let index = try path(of: Self.indexName) else { return Self.usualDocument }
       let bytes = try FileBytes.read(

@@ -5,11 +5,11 @@ import LayerModel
 ///
 /// Nothing outside the folder is opened, whether a name or a link leads there, and what a document
 /// shows is never read.
-public struct ScenePackage: Sendable, Hashable {
+package struct ScenePackage: Sendable, Hashable {
   /// The folder.
-  public let path: String
+  package let path: String
   /// The folder, as the caller calls it.
-  public let name: String
+  package let name: String
 
   /// The name of the document where the index does not say one.
   static let usualDocument = "main.caml"
@@ -21,7 +21,7 @@ public struct ScenePackage: Sendable, Hashable {
   /// - Parameters:
   ///   - path: The folder.
   ///   - name: What errors call it; by default its path.
-  public init(_ path: String, named name: String? = nil) {
+  package init(_ path: String, named name: String? = nil) {
     self.path = path.withoutTrailingSlashes
     self.name = (name ?? path).withoutTrailingSlashes
   }
@@ -31,7 +31,7 @@ public struct ScenePackage: Sendable, Hashable {
   /// Reads the document of the folder.
   ///
   /// - Throws: What prevents it, with the place in the file.
-  public func document(with reader: CAMLReader) throws(SceneFileError) -> CAMLDocument {
+  package func document(with reader: CAMLReader) throws(SceneFileError) -> CAMLDocument {
     let (bytes, name) = try documentBytes(limit: reader.limits.byteCount)
     return try reader.document(from: bytes, named: name)
   }
@@ -107,7 +107,7 @@ extension ScenePackage {
   ///     the place of those here that have their names, the others stay. The folder itself has
   ///     nothing to copy; it must not lie in the other.
   /// - Throws: What prevents it. Nothing has changed then.
-  public func write(
+  package func write(
     _ scene: SceneDocument, with contents: ScenePackage? = nil
   ) throws(SceneFileError) {
     let bytes: [UInt8]

@@ -44,7 +44,7 @@ import Testing
       var path = BezierPath()
       path.move(to: p[0])
       path.addCurve(to: p[3], control1: p[1], control2: p[2])
-      let walk = try #require(PreparedPath(path, accuracy: accuracy))
+      let walk = try #require(MeasuredPath(path, accuracy: accuracy))
       lengths.record(walk.length / row.length, 1, at: "\(row.p)")
       for (fraction, xy) in zip(oracle.fractions, row.xy) {
         let point = walk.point(at: fraction)
@@ -65,7 +65,7 @@ import Testing
     var (lengths, points, tangents) = (WorstError(), WorstError(), WorstError())
     for row in oracle.cases {
       let path = try BezierPath(svgPathData: row.d)
-      let walk = try #require(PreparedPath(path, accuracy: accuracy))
+      let walk = try #require(MeasuredPath(path, accuracy: accuracy))
       lengths.record(walk.length / row.length, 1, at: row.d)
       #expect(path.length(accuracy: accuracy) == walk.length)
       for (length, expected) in zip(walk.segmentLengths, row.segmentLengths) {

@@ -32,7 +32,7 @@ import Testing
     )
     var corners = 0
     for row in try set.json(Table.self).cases {
-      let walk = try #require(PreparedPath(try BezierPath(svgPathData: row.d)))
+      let walk = try #require(MeasuredPath(try BezierPath(svgPathData: row.d)))
       for length in row.lengths { lengths.record(length / walk.length, 1, at: row.d) }
       for sample in row.points {
         let point = Point2D(x: sample[1], y: sample[2])

@@ -13,7 +13,7 @@ import Testing
       path.addCurve(
         to: Point2D(x: p[6], y: p[7]), control1: Point2D(x: p[2], y: p[3]),
         control2: Point2D(x: p[4], y: p[5]))
-      let walk = try #require(PreparedPath(path))
+      let walk = try #require(MeasuredPath(path))
       #expect(abs(walk.length - p[8]) <= golden.tolerance * p[8], "line \(row.line)")
       let error = walk.point(at: p[9]).distance(to: Point2D(x: p[10], y: p[11]))
       #expect(error <= golden.tolerance * p[8], "line \(row.line)")
@@ -26,7 +26,7 @@ import Testing
       let p = try (1...6).map { try row.number($0) }
       // Commas stand for the spaces, which part the fields of a row.
       let data = row.fields[0].split(separator: ",").joined(separator: " ")
-      let walk = try #require(PreparedPath(try BezierPath(svgPathData: data)))
+      let walk = try #require(MeasuredPath(try BezierPath(svgPathData: data)))
       #expect(abs(walk.length - p[0]) <= golden.tolerance * p[0], "line \(row.line)")
       let fraction = p[1] / 100
       let error = walk.point(at: fraction).distance(to: Point2D(x: p[2], y: p[3]))

@@ -3,14 +3,14 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct PreparedPathVelocityTests {
-  private func walk(_ text: String, pacing: PathPacing = .arcLength) throws -> PreparedPath {
-    try #require(PreparedPath(try BezierPath(svgPathData: text), pacing: pacing))
+  private func walk(_ text: String, pacing: PathPacing = .arcLength) throws -> MeasuredPath {
+    try #require(MeasuredPath(try BezierPath(svgPathData: text), pacing: pacing))
   }
 
   @Test func theSpeedIsTheLength() {
     forAll("speed along a path", .path, .fraction, .bool, count: 1000, judging: 0.6) {
       path, fraction, isRising in
-      guard let walk = PreparedPath(path), walk.length > 0 else { return nil }
+      guard let walk = MeasuredPath(path), walk.length > 0 else { return nil }
       let velocity = walk.velocity(at: fraction, isRising: isRising)
       if velocity.x.isNaN { return path.elements.dropFirst().contains(.move) }
       if velocity == .zero { return isRising ? fraction == 1 : fraction == 0 }
@@ -24,7 +24,7 @@ import Testing
       path, fraction in
       var compared = 0
       for pacing in PathPacing.allCases {
-        guard let walk = PreparedPath(path, accuracy: 1e-13, pacing: pacing), walk.length > 0
+        guard let walk = MeasuredPath(path, accuracy: 1e-13, pacing: pacing), walk.length > 0
         else { continue }
         let step = 0x1p-16
         let places = [0, 1, 2].map { walk.location(at: fraction + $0 * step) }

@@ -23,7 +23,7 @@ import Testing
   @Test func theDerivativeIsThatOfTheValue() {
     forAll("derivative of a mixture", Self.transforms, Self.transforms, .fraction, count: 2000) {
       from, to, fraction in
-      let mixture = PreparedTransformInterpolation(from: from, to: to)
+      let mixture = TransformInterpolation(from: from, to: to)
       // At the ends themselves the value is the end as it is, with another m44.
       let place = 0.01 + 0.98 * fraction
       let h = 0x1p-10
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func rowsOfOneTurnAreOneSpeed() {
-    let quarter = PreparedTransformInterpolation(from: .identity, to: .rotation(angle: .pi / 2))
+    let quarter = TransformInterpolation(from: .identity, to: .rotation(angle: .pi / 2))
     for fraction in [-0.5, 0, 0.25, 1, 1.5] {
       let slope = quarter.derivative(at: fraction)
       #expect(
@@ -58,11 +58,11 @@ import Testing
     let still = [Double](repeating: 0, count: 16)
     let scale = Transform3D.scale(x: 2, y: 3)
     #expect(
-      PreparedTransformInterpolation(from: scale, to: scale).derivative(at: 0.3).lanes == still)
-    let grown = PreparedTransformInterpolation(from: .scale(x: 0, y: 1), to: scale)
+      TransformInterpolation(from: scale, to: scale).derivative(at: 0.3).lanes == still)
+    let grown = TransformInterpolation(from: .scale(x: 0, y: 1), to: scale)
     #expect(grown.derivative(at: 0.3).m11 == 2)
     let flat = Transform3D.rotation(angle: 1).scaled(x: 0, y: 1)
-    let switched = PreparedTransformInterpolation(from: flat, to: scale)
+    let switched = TransformInterpolation(from: flat, to: scale)
     #expect(switched.derivative(at: 0.3).lanes == still)
     #expect(switched.derivative(at: 0.5).m11.isNaN)
   }

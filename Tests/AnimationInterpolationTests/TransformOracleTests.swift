@@ -68,7 +68,7 @@ func wholeTransformsMixAsABrowserMixesThem(_ set: OracleSet) throws {
     guard row.chromiumFits?.contains("gs3d-short") == true, !row.kind.contains("mirror"),
       let from = matrix(row.from), let to = matrix(row.to)
     else { continue }
-    let mix = PreparedTransformInterpolation(from: from, to: to)
+    let mix = TransformInterpolation(from: from, to: to)
     for (time, expected) in zip(file.times, row.m) {
       let value = mix.value(at: time)
       // At its ends the mix is the end itself; the browser's is the same with m44 = 1.

@@ -5,7 +5,7 @@ import AnimationTiming
 import Testing
 
 @Suite struct ChartSeriesOfTimingTests {
-  private let easeIn = PreparedTimingFunction(.easeIn)
+  private let easeIn = TimingCurve(.easeIn)
 
   /// How many pieces the line of a series has.
   private func pieces(_ series: Chart.Series) -> Int {
@@ -63,7 +63,7 @@ import Testing
 
   @Test func everySampleIsTheTimings() {
     forAll("sampled", .anyTiming, count: 200) { timing in
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       let series = Chart.Series(of: timing, over: -2...7, through: .easeIn)
       return series.samples.count <= 11_000
         && series.samples.allSatisfy { sample in

@@ -100,8 +100,8 @@ package struct ReferencePresentation {
       return Moment(
         time: 0, rate: moment.rate.isNaN ? .nan : 0, isVisible: false, closing: -1)
     }
-    let timing = PreparedTiming(group.timing)
-    let curve = PreparedTimingFunction(group.timingFunction ?? .linear)
+    let timing = TimingSchedule(group.timing)
+    let curve = TimingCurve(group.timingFunction ?? .linear)
     let located = timing.resolved(at: moment.time, closing: moment.closing)
     let rate = timing.progressRate(
       at: moment.time, parentRate: moment.rate, isClosedAtEnd: moment.isAtEnd)
@@ -190,7 +190,7 @@ package struct ReferencePresentation {
     else { return }
     let located = track.timing.resolved(at: moment.time, closing: moment.closing)
     guard moment.isVisible && located.isVisible else { return }
-    let progress = PreparedTimingFunction(transition.timingFunction ?? .linear)
+    let progress = TimingCurve(transition.timingFunction ?? .linear)
       .progress(at: located.progress)
     let flipped = property("geometryFlipped").flatMap { model(PropertyPath($0)) }
     let effect = TransitionEffect(

@@ -46,7 +46,7 @@ extension Generator where Value == (Timing, Double) {
         switch kind {
         case 0: free
         case 1: timing.beginTime
-        case 2: PreparedTiming(timing).endTime
+        case 2: TimingSchedule(timing).endTime
         default: timing.beginTime + Double(cycle) * cycleLength
         }
       return (timing, neighbour < 0 ? time.nextDown : neighbour > 0 ? time.nextUp : time)

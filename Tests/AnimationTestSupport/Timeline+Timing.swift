@@ -13,7 +13,7 @@ public func timeline(
   of timing: Timing, _ times: ClosedRange<Double>, by step: Double,
   value: (Double) -> Double = { $0 }
 ) -> String {
-  let prepared = PreparedTiming(timing)
+  let prepared = TimingSchedule(timing)
   return timeline(times, by: step) { time in
     let resolved = prepared.resolved(at: time)
     // A little later, progress says which way it goes.

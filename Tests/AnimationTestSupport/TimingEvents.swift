@@ -20,7 +20,7 @@ public struct TimingEvent: Sendable, Hashable {
 ///
 /// They are counted, not stepped through.
 public struct TimingEvents: RandomAccessCollection, Sendable {
-  private let timing: PreparedTiming
+  private let timing: TimingSchedule
   private let hasStart: Bool
   /// How many ends of cycles lie before the span.
   private let boundariesBefore: Double
@@ -28,7 +28,7 @@ public struct TimingEvents: RandomAccessCollection, Sendable {
   public let cycleEndCount: Int
   private let hasEnd: Bool
 
-  fileprivate init(_ timing: PreparedTiming, in span: Range<Double>) {
+  fileprivate init(_ timing: TimingSchedule, in span: Range<Double>) {
     self.timing = timing
     let before = timing.boundariesPassed(at: span.lowerBound.nextDown)
     let passed = span.isEmpty ? before : timing.boundariesPassed(at: span.upperBound.nextDown)
@@ -61,7 +61,7 @@ public struct TimingEvents: RandomAccessCollection, Sendable {
   }
 }
 
-extension PreparedTiming {
+extension TimingSchedule {
   /// Start, ends of cycles and end, as far as they lie in a span of parent time; none of a timing
   /// without sense.
   public func events(in span: Range<Double>) -> TimingEvents { TimingEvents(self, in: span) }

@@ -28,7 +28,7 @@ private func values<Value>(_ generator: Generator<Value>) -> [Value] {
   let timed = values(.timed(.timing))
   #expect(timed.contains { $1 == $0.beginTime })
   #expect(timed.contains { $1 == $0.beginTime.nextDown })
-  #expect(timed.contains { $1 == PreparedTiming($0).endTime && $1.isFinite })
+  #expect(timed.contains { $1 == TimingSchedule($0).endTime && $1.isFinite })
   #expect(timed.contains { $1 == $0.beginTime + 2 * $0.duration / $0.speed && $1.isFinite })
 }
 
@@ -39,7 +39,7 @@ private func values<Value>(_ generator: Generator<Value>) -> [Value] {
 
 @Test func aLawOfTimingsIsSearchedAndSimplified() throws {
   forAll("progress is a fraction", .timed(.anyTiming)) { timing, time in
-    (0...1).contains(PreparedTiming(timing).resolved(at: time).progress)
+    (0...1).contains(TimingSchedule(timing).resolved(at: time).progress)
   }
   let found = try #require(
     counterexample("no repeats", .timing, settings: PropertySettings(environment: [:])) {

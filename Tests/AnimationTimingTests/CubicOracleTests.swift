@@ -23,7 +23,7 @@ import Testing
     let oracle = try set.json(HighPrecision.self)
     var worst = WorstError()
     for row in oracle.cases {
-      let curve = PreparedTimingFunction(
+      let curve = TimingCurve(
         try TimingFunction(controlPoints: row.p[0], row.p[1], row.p[2], row.p[3]))
       for (x, y) in zip(oracle.fractions, row.y) {
         worst.record(curve.progress(at: x), y, at: "\(row.p) at \(x)")

@@ -32,7 +32,7 @@ import Testing
 
   /// What the ways to evaluate a curve give: prepared or not, one fraction, four, or many, and as a
   /// curve alone.
-  func results(_ p: [Double], _ prepared: PreparedTimingFunction, at x: Double) throws -> [Double] {
+  func results(_ p: [Double], _ prepared: TimingCurve, at x: Double) throws -> [Double] {
     let function = curve(p)
     var batch = [x, x]
     batch.withUnsafeMutableBufferPointer {
@@ -88,7 +88,7 @@ import Testing
   @Test func hardCurvesAreExact() throws {
     var worst = 0.0
     for p in Self.hardCurves {
-      let prepared = PreparedTimingFunction(curve(p))
+      let prepared = TimingCurve(curve(p))
       let exact = ExactAbscissa(p[0], p[2])
       for x in Self.fractions {
         let error = error(p, exact, at: x, of: try results(p, prepared, at: x))
@@ -103,7 +103,7 @@ import Testing
   @Test func steepCurvesAreExactNextToTheirTangents() {
     var worst = 0.0
     forAll("steep", Self.steepCurves, Self.aimed.array(count: 24...24), count: 150) { p, places in
-      let prepared = PreparedTimingFunction(curve(p))
+      let prepared = TimingCurve(curve(p))
       let exact = ExactAbscissa(p[0], p[2])
       for x in places {
         let error = error(p, exact, at: x, of: try results(p, prepared, at: x))
@@ -121,7 +121,7 @@ import Testing
     for _ in 0..<60 {
       func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }
       let p = [unit(), 4 * unit() - 1.5, unit(), 4 * unit() - 1.5]
-      let prepared = PreparedTimingFunction(curve(p))
+      let prepared = TimingCurve(curve(p))
       let exact = ExactAbscissa(p[0], p[2])
       for _ in 0..<20 {
         let x = unit()
@@ -136,10 +136,10 @@ import Testing
   /// Values next to an end with an upright tangent that a solver which is content with 2⁻⁵² misses by
   /// up to 1.8e-5.
   @Test func theFirstNumbersOfAnUprightCurve() {
-    let upright = PreparedTimingFunction(curve([0, 1, 0, 0]))
+    let upright = TimingCurve(curve([0, 1, 0, 0]))
     for (x, y) in [(2.2e-16, 1.8110e-5), (1e-15, 2.99994e-5), (3e-15, 4.32662e-5)] {
       #expect((upright.progress(at: x) - y).magnitude < 1e-9)
     }
-    #expect((PreparedTimingFunction(.easeOut).progress(at: 2.2e-16) / 3.8e-16 - 1).magnitude < 0.01)
+    #expect((TimingCurve(.easeOut).progress(at: 2.2e-16) / 3.8e-16 - 1).magnitude < 0.01)
   }
 }

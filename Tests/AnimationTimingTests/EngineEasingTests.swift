@@ -22,8 +22,8 @@ import Testing
     var outside: [String] = []
     for row in try set.json(Table.self).cases {
       let function = try #require(TimingFunction(css: row.easing), "\(row.easing)")
-      let clamped = PreparedTimingFunction(function)
-      let extrapolated = PreparedTimingFunction(function.extrapolated)
+      let clamped = TimingCurve(function)
+      let extrapolated = TimingCurve(function.extrapolated)
       let isCubic = row.easing.hasPrefix("cubic")
       let inside = row.y.enumerated().map { (Double($0.offset) / 100, $0.element, clamped) }
       // Outside 0...1 only Bézier curves go on; the browser's steps and lines do too.

@@ -53,7 +53,7 @@ import Testing
       guard let equivalent = row.ca, equivalent.speed > 0, equivalent.timeOffset == 0 else {
         continue
       }
-      let timing = PreparedTiming(equivalent.timing)
+      let timing = TimingSchedule(equivalent.timing)
       let legs: Double = equivalent.autoreverses ? 2 : 1
       for sample in row.rows {
         let time = sample.localTime / equivalent.speed + equivalent.beginTime
@@ -133,7 +133,7 @@ import Testing
         skipped += 1
         continue
       }
-      let timing = PreparedTiming(
+      let timing = TimingSchedule(
         Timing(
           duration: row.t.duration, speed: row.rate, repeatCount: row.t.iterations.value,
           fillMode: row.t.fill))

@@ -15,7 +15,7 @@ import Testing
     zip(.element(of: OverdampedResponse.allCases), .int(in: 0...3)).map { response, kind in
       let critical = 2 * mass.squareRoot() * stiffness.squareRoot()
       let own = kind == 0 && critical.isFinite ? critical * (1 - 0x1p-48) : damping
-      return PreparedSpring(
+      return SpringMotion(
         SpringLawTests.spring(mass, stiffness, own, velocity), overdamped: response)
     }
   }

@@ -29,17 +29,17 @@ import Testing
     forAll("chains by their links", choices, .int(in: 1...9), .fraction, count: 200) {
       choices, cut, fraction in
       let one = chain(choices, 1, fromTheEnd: false)
-      let prepared = PreparedTimingFunction(one)
+      let prepared = TimingCurve(one)
       for other in [chain(choices, cut, fromTheEnd: false), chain(choices, cut, fromTheEnd: true)] {
         try hold(other == one && other.hashValue == one.hashValue, "equal")
         try hold(other.fingerprint == one.fingerprint, "the fingerprint")
-        try hold(PreparedTimingFunction(other) == prepared, "prepared")
+        try hold(TimingCurve(other) == prepared, "prepared")
         let coded = try JSONDecoder().decode(
           TimingFunction.self, from: JSONEncoder().encode(other))
         try hold(coded == one, "coded")
       }
       let expected = choices.reduce(fraction) {
-        PreparedTimingFunction(Self.links[$1 % Self.links.count]).progress(at: $0)
+        TimingCurve(Self.links[$1 % Self.links.count]).progress(at: $0)
       }
       let found = prepared.progress(at: fraction)
       try hold(found.bitPattern == expected.bitPattern, "\(found), not \(expected)")
@@ -58,7 +58,7 @@ import Testing
       outer = outer.composed(with: .easeIn)
     }
     #expect(inner == outer)
-    #expect(PreparedTimingFunction.untabulated(inner).progress(at: 1) == 1)
+    #expect(TimingCurve.untabulated(inner).progress(at: 1) == 1)
   }
 
   /// Curves that differ have different fingerprints, and equal ones the same.

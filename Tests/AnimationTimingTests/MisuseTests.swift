@@ -25,7 +25,7 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var numbers = [0.0, 0.5, 1]
       numbers.withUnsafeMutableBufferPointer { numbers in
-        PreparedTimingFunction(.easeIn).progress(
+        TimingCurve(.easeIn).progress(
           at: UnsafeBufferPointer(numbers),
           into: UnsafeMutableBufferPointer(rebasing: numbers[..<2]))
       }

@@ -21,7 +21,7 @@ import Testing
       let easing = PennerEasing(
         try #require(PennerEasing.Family(rawValue: row.family)),
         try #require(PennerEasing.Mode(rawValue: row.mode)))
-      let curve = PreparedTimingFunction(TimingFunction(easing))
+      let curve = TimingCurve(TimingFunction(easing))
       for (index, y) in row.y.enumerated() {
         worst.record(curve.progress(at: Double(index) / 100), y, at: "\(easing) at \(index)/100")
       }

@@ -21,7 +21,7 @@ import Testing
     let fractions = PreparedTimingFunctionBatchTests.fractions.array(count: 1...20)
     forAll("alone", Self.easings, fractions, count: 1000) { easing, fractions in
       let cubic = PreparedCubic(easing)
-      let curve = PreparedTimingFunction(TimingFunction(easing))
+      let curve = TimingCurve(TimingFunction(easing))
       for fraction in fractions + [0, -0.0, 1, -1, 2, .infinity, .nan] {
         try hold(
           isIdentical(cubic.progress(at: fraction), curve.progress(at: fraction)), "at \(fraction)")

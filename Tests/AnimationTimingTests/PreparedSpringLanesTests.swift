@@ -10,7 +10,7 @@ private let springs = zip(
   Generator<Double>.fraction.map { 40 * $0 - 20 },
   Generator<OverdampedResponse>.element(of: OverdampedResponse.allCases)
 ).map { stiffness, ratio, velocity, response in
-  PreparedSpring(
+  SpringMotion(
     SpringLawTests.spring(1, stiffness, ratio * 2 * stiffness.squareRoot(), velocity),
     overdamped: response)
 }
@@ -20,8 +20,8 @@ private let times = Generator<Double>.oneOf(
   Generator<Double>.fraction.map { 4 * $0 }, .any, .time)
 
 private func checkLanes<Lanes: SIMD>(
-  _ type: Lanes.Type, value: @escaping (PreparedSpring, Lanes) -> Lanes,
-  velocity: @escaping (PreparedSpring, Lanes) -> Lanes
+  _ type: Lanes.Type, value: @escaping (SpringMotion, Lanes) -> Lanes,
+  velocity: @escaping (SpringMotion, Lanes) -> Lanes
 ) where Lanes.Scalar == Double {
   forAll("\(type)", springs, times.array(count: 8...8), count: 2000) { spring, times in
     var lanes = Lanes()

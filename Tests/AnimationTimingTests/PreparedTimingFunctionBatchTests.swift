@@ -15,7 +15,7 @@ import Testing
   @Test func manyHaveTheBitsOfOne() {
     forAll("batch", Self.curves, Self.fractions.array(count: 0...9), count: 2000) {
       function, fractions in
-      let curve = PreparedTimingFunction(function)
+      let curve = TimingCurve(function)
       var results = [Double](repeating: -7, count: fractions.count + 1)
       fractions.withUnsafeBufferPointer { fractions in
         results.withUnsafeMutableBufferPointer { curve.progress(at: fractions, into: $0) }
@@ -30,7 +30,7 @@ import Testing
   @Test func lanesHaveTheBitsOfOne() {
     forAll("lanes", Self.curves, Self.fractions.array(count: 4...4), count: 2000) {
       function, fractions in
-      let curve = PreparedTimingFunction(function)
+      let curve = TimingCurve(function)
       let lanes = curve.progress(
         at: SIMD4(fractions[0], fractions[1], fractions[2], fractions[3]))
       for (lane, fraction) in fractions.enumerated() {
@@ -42,9 +42,9 @@ import Testing
 
   @Test func resultsMayTakeThePlaceOfTheirFractions() {
     var numbers = (0...100).map { Double($0) / 100 }
-    let expected = numbers.map { PreparedTimingFunction(.easeIn).progress(at: $0) }
+    let expected = numbers.map { TimingCurve(.easeIn).progress(at: $0) }
     numbers.withUnsafeMutableBufferPointer { numbers in
-      PreparedTimingFunction(.easeIn).progress(at: UnsafeBufferPointer(numbers), into: numbers)
+      TimingCurve(.easeIn).progress(at: UnsafeBufferPointer(numbers), into: numbers)
     }
     #expect(numbers == expected)
   }

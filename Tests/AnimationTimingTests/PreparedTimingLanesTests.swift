@@ -8,7 +8,7 @@ import Testing
   @Test func fewNumbersHoldAllOfAUsualTiming() {
     var count = 0
     forAll("plain", Generator<Timing>.oneOf(.any, .sensible, .dyadic), count: 6000) { timing in
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       let isPlain =
         timing.beginTime.isFinite && timing.duration > 1e-300 && timing.duration < 1e300
         && timing.speed > 1e-6 && timing.speed < 1e6 && timing.timeOffset == 0
@@ -18,7 +18,7 @@ import Testing
       try hold(timing.speed > 0, "plays backwards or rests")
       try hold(timing.timeOffset.magnitude <= 0x1p-1073 * timing.duration, "has an offset")
       return prepared
-        == PreparedTiming(
+        == TimingSchedule(
           begin: prepared.begin, laneRate: prepared.laneRate, count: prepared.count,
           activeDuration: prepared.localActiveDuration, fillsBefore: prepared.fillsBefore,
           fillsAfter: prepared.fillsAfter)
@@ -39,7 +39,7 @@ import Testing
     var (inside, outside) = (0, 0)
     forAll("lanes", timing.array(count: 4...4), place.array(count: 4...4), count: 4000) {
       timings, places in
-      let prepared = timings.map { PreparedTiming($0) }
+      let prepared = timings.map { TimingSchedule($0) }
       guard prepared.allSatisfy({ $0.isPlain }) else { return false }
       let times = zip(timings, places).map { timing, place in
         let (cycle, ulps, part, isBoundary) = place
@@ -51,7 +51,7 @@ import Testing
       func lanes(_ number: (Int) -> Double) -> SIMD4<Double> {
         SIMD4(number(0), number(1), number(2), number(3))
       }
-      let (progress, isInside) = PreparedTiming.progress(
+      let (progress, isInside) = TimingSchedule.progress(
         at: lanes { times[$0] }, begin: lanes { prepared[$0].begin },
         rate: lanes { prepared[$0].laneRate }, limit: lanes { prepared[$0].laneLimit })
       for lane in 0..<4 {

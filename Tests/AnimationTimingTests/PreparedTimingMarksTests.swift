@@ -16,7 +16,7 @@ import Testing
       (Timing(duration: .nan), [0.5], []),
     ] as [(Timing, [Double], [Double])])
   func examples(timing: Timing, marks: [Double], expected: [Double]) {
-    let times = PreparedTiming(timing).times(ofProgress: marks, limit: 20)
+    let times = TimingSchedule(timing).times(ofProgress: marks, limit: 20)
     #expect(times.count == expected.count, "\(times)")
     for (time, expected) in zip(times, expected) {
       #expect((time - expected).magnitude < 1e-13, "\(times)")
@@ -24,17 +24,17 @@ import Testing
   }
 
   @Test func endlessTimingsGiveTheFirst() {
-    let timing = PreparedTiming(Timing(beginTime: 5, duration: 2, repeatCount: .infinity))
+    let timing = TimingSchedule(Timing(beginTime: 5, duration: 2, repeatCount: .infinity))
     #expect(timing.times(ofProgress: [0.5], limit: 5) == [5, 6, 7, 8, 9])
     #expect(timing.cycleTime == 2)
-    #expect(PreparedTiming(Timing(duration: .infinity)).cycleTime == .infinity)
-    let reversing = PreparedTiming(Timing(duration: 2, speed: 4, autoreverses: true))
+    #expect(TimingSchedule(Timing(duration: .infinity)).cycleTime == .infinity)
+    let reversing = TimingSchedule(Timing(duration: 2, speed: 4, autoreverses: true))
     #expect(reversing.cycleTime == 1)
   }
 
   @Test func betweenTheTimesProgressIsStraight() {
     forAll("straight between marks", .timing, .fraction, count: 300) { timing, mark in
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       let times = prepared.times(ofProgress: [mark], limit: 20)
       try hold(times == times.sorted(), "\(times)")
       for (from, to) in zip(times, times.dropFirst()) where to - from > max(1e-6, to.ulp * 1e8) {

@@ -6,7 +6,7 @@ import Testing
   private func rate(
     _ timing: Timing, at time: Double, parentRate: Double = 1, isClosedAtEnd: Bool = false
   ) -> Double {
-    PreparedTiming(timing).progressRate(
+    TimingSchedule(timing).progressRate(
       at: time, parentRate: parentRate, isClosedAtEnd: isClosedAtEnd)
   }
 
@@ -45,7 +45,7 @@ import Testing
 
   @Test func rateIsTheDerivativeOfProgress() {
     forAll("rate of progress", Generator<Timing>.sensible, .time, count: 4000) { timing, time in
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       let cycle = timing.duration / timing.speed.magnitude
       guard cycle > 1e-3, cycle < 1e6, time.magnitude < 1e6 else { return true }
       let step = cycle * 0x1p-12

@@ -103,7 +103,7 @@ import Testing
   @Test func parentTimes() throws {
     var worst = WorstError()
     for row in try Facts<TimingInput, TimingOutput>.cases("animation parent time to progress") {
-      let prepared = PreparedTiming(row.input.timing)
+      let prepared = TimingSchedule(row.input.timing)
       let resolved = prepared.resolved(at: try #require(row.input.t))
       if let phase = row.expected.phase { #expect(resolved.phase == phase, "\(row)") }
       if let progress = row.expected.progress {
@@ -122,7 +122,7 @@ import Testing
     let name = "total wall-clock duration of an animation"
     for row in try Facts<TimingInput, OracleNumber>.cases(name) {
       let timing = row.input.timing
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       let total = prepared.localActiveDuration / timing.speed.magnitude
       #expect(total == row.expected.value, "\(row)")
       // The end is where rounding noise begins to count as the end.
@@ -201,7 +201,7 @@ import Testing
   @Test func springResponses() throws {
     var worst = WorstError()
     for row in try Facts<SpringInput, Double>.cases("spring response") {
-      let spring = PreparedSpring(
+      let spring = SpringMotion(
         try row.input.spring(), overdamped: .measured, allowsOverdamping: false)
       worst.record(spring.value(at: try #require(row.input.t)), row.expected, at: "\(row.input)")
     }
@@ -211,7 +211,7 @@ import Testing
 
   @Test func infiniteDampingIsThereAtOnce() throws {
     let spring = try Spring(perceptualDuration: 1, bounce: -1)
-    let measured = PreparedSpring(spring, overdamped: .measured, allowsOverdamping: true)
+    let measured = SpringMotion(spring, overdamped: .measured, allowsOverdamping: true)
     #expect(measured.value(at: 0) == 0)
     #expect(measured.value(at: 0.1) == 1)
   }

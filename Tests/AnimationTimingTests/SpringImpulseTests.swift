@@ -7,7 +7,7 @@ import Testing
   private static func motion(
     _ spring: Spring, _ time: Double
   ) -> (a: Double, b: Double, aRate: Double, bRate: Double) {
-    let resting = PreparedSpring((try? spring.starting(at: 0)) ?? spring)
+    let resting = SpringMotion((try? spring.starting(at: 0)) ?? spring)
     let impulse = resting.impulse(at: time)
     return (
       resting.remainder(at: time), impulse.value, -resting.velocity(at: time), impulse.velocity
@@ -16,7 +16,7 @@ import Testing
 
   @Test func aVelocityAtTheStartIsAddedByTheImpulse() {
     forAll("value with a velocity", SpringLawTests.springs, SpringLawTests.times) { spring, time in
-      let prepared = PreparedSpring(spring)
+      let prepared = SpringMotion(spring)
       let (a, b, aRate, bRate) = Self.motion(spring, time)
       let v = spring.initialVelocity
       let margin = 1e-12 * (1 + v.magnitude) * (1 + spring.naturalFrequency + spring.decayRate)
@@ -61,7 +61,7 @@ import Testing
   @Test func theEdgesAreTotal() throws {
     let (before, all): ([Double], [Double]) = ([0, -1, -.infinity], [0, 1, .infinity])
     for damping in [0, 5, 20, 50, 1e300] {
-      let spring = PreparedSpring(try Spring(damping: damping))
+      let spring = SpringMotion(try Spring(damping: damping))
       for time in before { #expect(spring.impulse(at: time) == (0, 1)) }
       let (late, none) = (spring.impulse(at: Double.infinity), spring.impulse(at: Double.nan))
       #expect(late == (0, 0) && none.value.isNaN && none.velocity.isNaN)
@@ -73,7 +73,7 @@ import Testing
       }
     }
     for response in OverdampedResponse.allCases {
-      let still = PreparedSpring(try Spring(damping: .infinity), overdamped: response)
+      let still = SpringMotion(try Spring(damping: .infinity), overdamped: response)
       for time in all { #expect(still.impulse(at: time) == (0, 0)) }
     }
   }
@@ -84,7 +84,7 @@ import Testing
     var worst = WorstError()
     let cases = try set.json(SpringOracleTests.HighPrecision.self).cases
     for row in cases where row.v0 == 0 {
-      let spring = PreparedSpring(
+      let spring = SpringMotion(
         try Spring(mass: row.mass, stiffness: row.stiffness, damping: row.damping))
       for (index, time) in row.t.enumerated() {
         let rate = row.stiffness / row.mass * spring.impulse(at: time).value

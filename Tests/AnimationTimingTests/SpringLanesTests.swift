@@ -8,7 +8,7 @@ import Testing
     Generator<Double>.fraction.map { 5 + 700 * $0 }, Generator<Double>.fraction.map { 0.99 * $0 },
     Generator<Double>.fraction.map { 40 * $0 - 20 }
   ).map { stiffness, ratio, velocity in
-    PreparedSpring(
+    SpringMotion(
       SpringLawTests.spring(1, stiffness, ratio * 2 * stiffness.squareRoot(), velocity))
   }
 
@@ -19,14 +19,14 @@ import Testing
     Generator<Double>.fraction.map { 40 * $0 - 20 },
     Generator<OverdampedResponse>.element(of: OverdampedResponse.allCases)
   ).map { stiffness, ratio, velocity, response in
-    PreparedSpring(
+    SpringMotion(
       SpringLawTests.spring(1, stiffness, ratio * 2 * stiffness.squareRoot(), velocity),
       overdamped: response)
   }
 
   /// Every lane against its spring alone.
   private func check(
-    _ label: String, _ springs: Generator<PreparedSpring>, _ times: Generator<Double>
+    _ label: String, _ springs: Generator<SpringMotion>, _ times: Generator<Double>
   ) {
     forAll(label, springs.array(count: 4...4), times.array(count: 4...4), count: 3000) {
       springs, times in

@@ -32,7 +32,7 @@ import Testing
   @Test func velocityIsTheDerivative() {
     forAll("velocity", Self.springs, Self.times, .element(of: OverdampedResponse.allCases)) {
       spring, time, response in
-      let prepared = PreparedSpring(spring, overdamped: response)
+      let prepared = SpringMotion(spring, overdamped: response)
       let step = 0x1p-17
       let start = max(time, 2 * step)
       let difference =
@@ -49,7 +49,7 @@ import Testing
 
   @Test func energyNeverGrows() {
     forAll("energy", Self.springs, Self.times, Self.times, count: 2000) { spring, a, b in
-      let prepared = PreparedSpring(spring)
+      let prepared = SpringMotion(spring)
       func energy(_ time: Double) -> Double {
         let (distance, velocity) = (prepared.remainder(at: time), prepared.velocity(at: time))
         return 0.5 * spring.stiffness * distance * distance + 0.5 * spring.mass * velocity
@@ -68,8 +68,8 @@ import Testing
       .fraction.map { ($0 - 0.5) * 1e-4 })
     forAll("critical", offsets, Self.times, .fraction, count: 2000) { offset, time, part in
       let velocity = 10 * part
-      let at = PreparedSpring(Self.spring(1, 100, 20, velocity))
-      let beside = PreparedSpring(Self.spring(1, 100, 20 * (1 + offset), velocity))
+      let at = SpringMotion(Self.spring(1, 100, 20, velocity))
+      let beside = SpringMotion(Self.spring(1, 100, 20 * (1 + offset), velocity))
       let distance = (at.value(at: time) - beside.value(at: time)).magnitude
       try hold(distance <= 3 * offset.magnitude + 4e-15, "\(distance)")
       return true
@@ -78,7 +78,7 @@ import Testing
 
   @Test func limitedDampingIsCritical() {
     forAll("limited", Self.springs, Self.times) { spring, time in
-      let limited = PreparedSpring(spring, overdamped: .measured, allowsOverdamping: false)
+      let limited = SpringMotion(spring, overdamped: .measured, allowsOverdamping: false)
       guard spring.dampingRatio > 1 else { return true }
       let omega = spring.naturalFrequency
       let envelope = try Decay(rate: omega).remainder(at: time)
@@ -92,7 +92,7 @@ import Testing
       "settled", Self.springs, .element(of: [0.5, 0.01, 0.001, 1e-6]),
       .element(of: OverdampedResponse.allCases), count: 500
     ) { spring, tolerance, response in
-      let prepared = PreparedSpring(spring, overdamped: response)
+      let prepared = SpringMotion(spring, overdamped: response)
       let duration = prepared.settlingDuration(tolerance: tolerance)
       guard duration.isFinite else { return spring.damping < 1e-300 }
       for k in 0...200 {
@@ -113,7 +113,7 @@ import Testing
     forAll("tenths", Self.springs, .bool, count: 500) { spring, allows in
       guard spring.dampingRatio > 1.0001 else { return true }
       let duration = spring.settlingDuration(allowsOverdamping: allows)
-      let prepared = PreparedSpring(spring, overdamped: .measured, allowsOverdamping: allows)
+      let prepared = SpringMotion(spring, overdamped: .measured, allowsOverdamping: allows)
       var tenths = 0.0
       while (1 - prepared.value(at: tenths / 10)).magnitude >= 0.001 { tenths += 1 }
       try hold(duration == tenths / 10, "\(duration) instead of \(tenths / 10)")
@@ -180,7 +180,7 @@ import Testing
       Self.times.filter { $0 > 0 }.map { -$0 }, .element(of: [-.infinity, -.leastNonzeroMagnitude]))
     forAll("before", Self.springs, .element(of: OverdampedResponse.allCases), before) {
       spring, response, time in
-      let prepared = PreparedSpring(spring, overdamped: response)
+      let prepared = SpringMotion(spring, overdamped: response)
       try hold(prepared.value(at: time) == 0 && prepared.velocity(at: time) == 0, "it moves")
       try hold(prepared.motion(at: time) == (0, 0), "it moves")
       try hold(prepared.remainder(at: time) == 1, "it has gone")
@@ -194,12 +194,12 @@ import Testing
   /// twice the decay rate.
   @Test func theMeasuredResponseIsThatOfAFasterStart() {
     forAll("measured", Self.springs, Self.times, count: 1000) { spring, time in
-      let measured = PreparedSpring(spring, overdamped: .measured)
+      let measured = SpringMotion(spring, overdamped: .measured)
       guard spring.dampingRatio > 1.0001 else {
-        return spring.dampingRatio > 1 || measured == PreparedSpring(spring, overdamped: .physical)
+        return spring.dampingRatio > 1 || measured == SpringMotion(spring, overdamped: .physical)
       }
       let faster = try spring.starting(at: spring.initialVelocity + 2 * spring.decayRate)
-      let physical = PreparedSpring(faster, overdamped: .physical)
+      let physical = SpringMotion(faster, overdamped: .physical)
       let scale = 1 + faster.initialVelocity.magnitude / spring.naturalFrequency
       let (a, b) = (measured.motion(at: time), physical.motion(at: time))
       try hold((a.value - b.value).magnitude <= 1e-13 * scale, "\(a.value), \(b.value)")
@@ -216,8 +216,8 @@ import Testing
           mass: p.0, stiffness: p.1, damping: p.2, initialVelocity: p.3)
       else { return true }
       for response in OverdampedResponse.allCases {
-        let prepared = PreparedSpring(spring, overdamped: response)
-        try hold(prepared == PreparedSpring(spring, overdamped: response), "not reflexive")
+        let prepared = SpringMotion(spring, overdamped: response)
+        try hold(prepared == SpringMotion(spring, overdamped: response), "not reflexive")
         try hold(prepared.value(at: 0) == 0, "starts at \(prepared.value(at: 0))")
         try hold(prepared.value(at: -1) == 0, "before the start")
         try hold(prepared.value(at: .nan).isNaN, "NaN")

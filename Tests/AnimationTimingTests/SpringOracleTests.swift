@@ -23,7 +23,7 @@ import Testing
     var value = WorstError()
     var velocity = WorstError()
     for row in try set.json(HighPrecision.self).cases {
-      let spring = PreparedSpring(
+      let spring = SpringMotion(
         try Spring(
           mass: row.mass, stiffness: row.stiffness, damping: row.damping,
           initialVelocity: row.v0))
@@ -67,8 +67,8 @@ import Testing
         mass: row.mass, stiffness: row.stiffness, damping: row.damping,
         initialVelocity: row.initialVelocity)
       let duration = row.durationMs / 1000
-      let prepared = PreparedSpring(spring)
-      let curve = PreparedTimingFunction(try TimingFunction(spring, duration: duration))
+      let prepared = SpringMotion(spring)
+      let curve = TimingCurve(try TimingFunction(spring, duration: duration))
       for (index, y) in row.y.enumerated() {
         let place = "\(row.mass) \(row.stiffness) \(row.damping) \(index)/40 of \(duration)"
         worst.record(prepared.value(at: duration * Double(index) / 40), y, at: place)

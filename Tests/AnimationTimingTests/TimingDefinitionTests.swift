@@ -62,7 +62,7 @@ import Testing
       for time in [timing.beginTime + place * cycle, anywhere] where time.isFinite {
         let (phase, k, progress) = defined(timing, at: time)
         guard k.magnitude < 0x1p50 else { continue }
-        let resolved = PreparedTiming(timing).resolved(at: time)
+        let resolved = TimingSchedule(timing).resolved(at: time)
         try hold(resolved.phase == phase, "\(resolved.phase), defined \(phase) at \(time)")
         try hold(resolved.cycle == k, "\(resolved.cycle), defined \(k) at \(time)")
         try hold(resolved.progress == progress, "\(resolved.progress), defined \(progress)")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TimingEventTests {
   /// Events as short text: kind, time, cycle.
   func text(_ timing: Timing, _ span: Range<Double>) -> String {
-    PreparedTiming(timing).events(in: span).map { event in
+    TimingSchedule(timing).events(in: span).map { event in
       // The end may lie within the rounding noise before a round number.
       let time = (event.time * 1e6).rounded() / 1e6
       return "\(event.kind)@\(time)#\(Int(event.cycle))"
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func aMillionCyclesAreCounted() {
-    let timing = PreparedTiming(Timing(duration: 1e-6, repeatCount: .infinity))
+    let timing = TimingSchedule(Timing(duration: 1e-6, repeatCount: .infinity))
     let events = timing.events(in: 0.5..<1.5)
     #expect(events.cycleEndCount == 1_000_000)
     #expect((events.last?.time ?? 0) < 1.5)
@@ -40,7 +40,7 @@ import Testing
 
   @Test func joinedSpansHaveTheSameEvents() {
     forAll("events", Generator<Timing>.sensible, count: 400) { timing in
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       guard prepared.beginTime.isFinite, timing.speed != 0 else { return true }
       let cycle = timing.duration * (timing.autoreverses ? 2 : 1) / timing.speed.magnitude
       guard cycle > 0, cycle.isFinite else { return true }
@@ -62,7 +62,7 @@ import Testing
 
   @Test func eventsAgreeWithValues() {
     forAll("events and values", Generator<Timing>.sensible, count: 400) { timing in
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       guard prepared.beginTime.isFinite, timing.speed != 0 else { return true }
       let cycle = timing.duration * (timing.autoreverses ? 2 : 1) / timing.speed.magnitude
       guard cycle > 0, cycle.isFinite else { return true }
@@ -89,7 +89,7 @@ import Testing
     forAll(
       "next change", Generator<Timing>.any, .time, .fraction, count: 3000
     ) { timing, time, part in
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       let change = prepared.nextChange(after: time)
       try hold(change >= time, "\(change)")
       guard change > time else { return true }

@@ -5,11 +5,11 @@ import Testing
 @Suite struct TimingFunctionLawTests {
   @Test func endsAreExact() {
     forAll("cubic ends", Generator<[Double]>.cubic) { p in
-      let function = PreparedTimingFunction(curve(p))
+      let function = TimingCurve(curve(p))
       return function.progress(at: 0) == 0 && function.progress(at: 1) == 1
     }
     for easing in PennerEasing.allCases {
-      let function = PreparedTimingFunction(TimingFunction(easing))
+      let function = TimingCurve(TimingFunction(easing))
       checkEndsExact("\(easing)") { function.progress(at: $0) }
     }
   }
@@ -18,7 +18,7 @@ import Testing
     let (unit, any) = (Generator<Double>.fraction, Generator<Double>.any)
     let ordinate = any.filter(\.isFinite)
     forAll("total", zip(unit, ordinate, unit, ordinate), any, any, count: 600) { p, x, y in
-      let function = PreparedTimingFunction(curve([p.0, p.1, p.2, p.3]))
+      let function = TimingCurve(curve([p.0, p.1, p.2, p.3]))
       try hold(function.progress(at: 0) == 0 && function.progress(at: 1) == 1, "ends")
       try hold(function.progress(at: x).isNaN || !x.isNaN, "NaN")
       if x < 0 || x > 1 {
@@ -48,7 +48,7 @@ import Testing
       .map { LinearStop(input: $0, output: $1) }
     forAll("stops", Generator.oneOf(stop, near).array(count: 1...5), .fraction, count: 2000) {
       stops, x in
-      let function = PreparedTimingFunction(try TimingFunction(linear: stops))
+      let function = TimingCurve(try TimingFunction(linear: stops))
       let progress = function.progress(at: x)
       try hold(progress.isFinite, "\(progress)")
       let outputs = stops.map(\.output)
@@ -76,8 +76,8 @@ import Testing
         default: function
         }
       }
-      let held = PreparedTimingFunction(changed(form))
-      let extrapolated = PreparedTimingFunction(changed(form).extrapolated)
+      let held = TimingCurve(changed(form))
+      let extrapolated = TimingCurve(changed(form).extrapolated)
       if form.cubicEasing == nil {
         let (value, slope) = (extrapolated.progress(at: x), extrapolated.derivative(at: x))
         try hold(isIdentical(value, held.progress(at: x)), "\(value)")
@@ -106,7 +106,7 @@ import Testing
     var (rising, falling) = (0, 0)
     let grid = (0...512).map { Double($0) / 512 }
     forAll("monotone", Generator<[Double]>.cubic, count: 2000) { p in
-      let function = PreparedTimingFunction(curve(p))
+      let function = TimingCurve(curve(p))
       // By the parameter, where the derivative of the ordinate is a plain quadratic.
       func slope(_ s: Double) -> Double {
         let r = 1 - s
@@ -118,7 +118,7 @@ import Testing
       return function.isMonotone == (least > 0)
     }
     #expect(rising > 200 && falling > 200)
-    #expect(!PreparedTimingFunction(curve([0.3, 2, 0.7, 0.5])).isMonotone)
+    #expect(!TimingCurve(curve([0.3, 2, 0.7, 0.5])).isMonotone)
   }
 
   @Test func curvesWithOrdinatesInsideNeverFall() {
@@ -126,7 +126,7 @@ import Testing
     forAll(
       "monotone", Generator<[Double]>.risingCubic, .fraction, .fraction, count: 400
     ) { p, a, b in
-      let function = PreparedTimingFunction(curve(p))
+      let function = TimingCurve(curve(p))
       for (low, high) in [(min(a, b), max(a, b)), (a, min(a + 0x1p-48, 1))] where low < high {
         let (first, second) = (function.progress(at: low), function.progress(at: high))
         try hold(first <= second + 4e-15 || high - low < 0x1p-49, "\(low): \(first), \(second)")
@@ -138,12 +138,12 @@ import Testing
 
   @Test func inverseReturns() {
     forAll("inverse", Generator<[Double]>.risingCubic, .fraction, count: 600) { p, x in
-      let function = PreparedTimingFunction(curve(p))
+      let function = TimingCurve(curve(p))
       try checkInverse(function, at: x)
       return true
     }
     for easing in PennerEasing.allCases {
-      let function = PreparedTimingFunction(TimingFunction(easing))
+      let function = TimingCurve(TimingFunction(easing))
       guard function.isMonotone else { continue }
       forAll("inverse of \(easing)", .fraction, count: 200) { x in
         try checkInverse(function, at: x)
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  func checkInverse(_ function: PreparedTimingFunction, at x: Double) throws {
+  func checkInverse(_ function: TimingCurve, at x: Double) throws {
     let progress = function.progress(at: x)
     guard let back = function.fraction(at: progress) else {
       throw BrokenInverse(description: "none for \(progress)")
@@ -170,17 +170,17 @@ import Testing
   }
 
   @Test func curvesWithoutAnInverseSaySo() throws {
-    #expect(!PreparedTimingFunction(TimingFunction(.backIn)).isMonotone)
-    #expect(PreparedTimingFunction(try TimingFunction(steps: 3)).fraction(at: 0.5) == nil)
-    #expect(PreparedTimingFunction(curve([0.3, -0.1, 0.5, 1])).fraction(at: 0.5) == nil)
-    #expect(PreparedTimingFunction(.linear).fraction(at: 1.5) == nil)
-    #expect(PreparedTimingFunction(.easeIn).fraction(at: .nan) == nil)
-    #expect(PreparedTimingFunction(.linear.reversed).fraction(at: 0.25) == 0.75)
+    #expect(!TimingCurve(TimingFunction(.backIn)).isMonotone)
+    #expect(TimingCurve(try TimingFunction(steps: 3)).fraction(at: 0.5) == nil)
+    #expect(TimingCurve(curve([0.3, -0.1, 0.5, 1])).fraction(at: 0.5) == nil)
+    #expect(TimingCurve(.linear).fraction(at: 1.5) == nil)
+    #expect(TimingCurve(.easeIn).fraction(at: .nan) == nil)
+    #expect(TimingCurve(.linear.reversed).fraction(at: 0.25) == 0.75)
   }
 
   @Test func derivativeIsThatOfTheValue() {
     forAll("derivative", Generator<TimingFunction>.any, .fraction, count: 1500) { function, x in
-      let prepared = PreparedTimingFunction(function)
+      let prepared = TimingCurve(function)
       let step = 0x1p-20
       guard x > 2 * step, x < 1 - 2 * step else { return true }
       let slopes = [-2, -1, 0, 1, 2].map { prepared.derivative(at: x + $0 * step) }
@@ -211,9 +211,9 @@ import Testing
     forAll("turned", Generator<TimingFunction>.any, exact, count: 1000) { function, x in
       try hold(function.reversed.reversed == function, "reversed twice")
       try hold(function.mirrored.mirrored == function, "mirrored twice")
-      let prepared = PreparedTimingFunction(function)
-      let mirrored = PreparedTimingFunction(function.mirrored)
-      let reversed = PreparedTimingFunction(function.reversed)
+      let prepared = TimingCurve(function)
+      let mirrored = TimingCurve(function.mirrored)
+      let reversed = TimingCurve(function.reversed)
       let other = 1 - x
       let there = prepared.progress(at: other)
       let (back, turned) = (reversed.progress(at: x), 1 - mirrored.progress(at: x))
@@ -227,8 +227,8 @@ import Testing
   @Test func mirroredPointsAreTheMirroredCurve() {
     forAll("mirrored points", Generator<[Double]>.cubic, .fraction, count: 500) { p, x in
       guard let easing = try? CubicEasing(p[0], p[1], p[2], p[3]) else { return false }
-      let byPoints = PreparedTimingFunction(TimingFunction(easing.mirrored))
-      let byInput = PreparedTimingFunction(TimingFunction(easing).mirrored)
+      let byPoints = TimingCurve(TimingFunction(easing.mirrored))
+      let byInput = TimingCurve(TimingFunction(easing).mirrored)
       let slope = byInput.derivative(at: x).magnitude
       guard slope < 100 else { return true }
       return (byPoints.progress(at: x) - byInput.progress(at: x)).magnitude <= 1e-13 * (1 + slope)
@@ -249,7 +249,7 @@ import Testing
     forAll("split", Generator<[Double]>.cubic, inner, .fraction, count: 600) { p, cut, x in
       guard let easing = try? CubicEasing(p[0], p[1], p[2], p[3]) else { return false }
       guard let split = easing.split(at: cut) else { return true }
-      let whole = PreparedTimingFunction(TimingFunction(easing))
+      let whole = TimingCurve(TimingFunction(easing))
       let slope = max(whole.derivative(at: x).magnitude, whole.derivative(at: cut).magnitude)
       // At a vertical tangent a rounding of the fraction outweighs everything.
       guard slope < 100, split.progress.magnitude > 0.01, (1 - split.progress).magnitude > 0.01
@@ -271,8 +271,8 @@ import Testing
   }
 
   @Test func sampledCurvesKeepTheirTolerance() throws {
-    let easing = PreparedTimingFunction(TimingFunction(.backInOut))
-    let table = PreparedTimingFunction(
+    let easing = TimingCurve(TimingFunction(.backInOut))
+    let table = TimingCurve(
       try TimingFunction(sampling: { easing.progress(at: $0) }, tolerance: 1e-6))
     for k in 0...10_000 {
       let x = Double(k) / 10_000
@@ -291,11 +291,11 @@ import Testing
 
   @Test func preparedCurvesAreReflexive() {
     forAll("prepared", Generator<TimingFunction>.any) { function in
-      let (a, b) = (PreparedTimingFunction(function), PreparedTimingFunction(function))
+      let (a, b) = (TimingCurve(function), TimingCurve(function))
       return a == b && Set([a, b]).count == 1
     }
     for p in CubicSolverTests.hardCurves {
-      #expect(PreparedTimingFunction(curve(p)) == PreparedTimingFunction(curve(p)))
+      #expect(TimingCurve(curve(p)) == TimingCurve(curve(p)))
     }
   }
 }

@@ -3,8 +3,8 @@ import AnimationTiming
 import Testing
 
 @Suite struct TimingFunctionSlopeTests {
-  private func prepared(_ function: TimingFunction) -> PreparedTimingFunction {
-    PreparedTimingFunction(function)
+  private func prepared(_ function: TimingFunction) -> TimingCurve {
+    TimingCurve(function)
   }
 
   @Test func matchesExactDerivatives() {
@@ -104,7 +104,7 @@ import Testing
     let steep = prepared(TimingFunction(.circOut).composed(with: TimingFunction(.quadIn)))
     #expect(steep.slope(at: 0, isRising: true) == 0)
     let springs = PreparedPacing(
-      PreparedSpring(try Spring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 3)),
+      SpringMotion(try Spring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 3)),
       duration: 2)
     #expect(springs.slope(at: 0, isRising: true) == 6)
     #expect(springs.slope(atFraction: 0.3, inSegment: 4, isRising: true) == 1)

@@ -87,7 +87,7 @@ import Testing
   @Test func notANumberStaysOne() throws {
     for function in [TimingFunction.linear, .easeIn, TimingFunction(.bounceOut)] {
       #expect(function.progress(at: .nan).isNaN)
-      #expect(PreparedTimingFunction(function).derivative(at: .nan).isNaN)
+      #expect(TimingCurve(function).derivative(at: .nan).isNaN)
     }
   }
 

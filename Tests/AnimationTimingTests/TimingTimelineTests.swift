@@ -7,7 +7,7 @@ import Testing
   func diagram(
     _ timing: Timing, _ times: ClosedRange<Double>, by step: Double = 0.25
   ) -> String {
-    let prepared = PreparedTiming(timing)
+    let prepared = TimingSchedule(timing)
     return timeline(times, by: step) { time in
       let resolved = prepared.resolved(at: time)
       let phase: TimelineStep.Phase =

@@ -72,7 +72,7 @@ import Testing
         skipped += 1
         continue
       }
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       let place = "case \(index), \(row.what)"
       switch row.what {
       case "timing.activeDuration":

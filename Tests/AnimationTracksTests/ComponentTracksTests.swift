@@ -61,7 +61,7 @@ private struct Step: Sendable {
       let ends = try PreparedEnds(
         from: from, to: to, by: nil, type: .numbers, isAdditive: isAdditive)
       return Track(
-        node: 0, timing: PreparedTiming(Timing(duration: 1)), pacing: PreparedPacing(.linear),
+        clock: 0, timing: TimingSchedule(Timing(duration: 1)), pacing: PreparedPacing(.linear),
         interpolation: PreparedInterpolation(.ends(ends), type: .numbers, isAdditive: isAdditive),
         component: component)
     }
@@ -95,7 +95,7 @@ private struct Case: Sendable {
       }
       var set = TrackSet()
       var record = TrackRecord()
-      _ = record.addNode(.unchanged, parent: nil)
+      _ = record.addClock(.unchanged, parent: nil)
       let property = set.addProperty(.numbers, model: given.model)
       let index = record.addProperty(.numbers, model: given.model)
       // A neighbour on each side, which nothing may touch.
@@ -106,11 +106,14 @@ private struct Case: Sendable {
       }
       var column = [Double](repeating: -1, count: set.laneCount)
       var sampler = Sampler()
-      column.withUnsafeMutableBufferPointer { sampler.sample(set, at: 0.5, into: $0) }
+      sampler.sample(set, at: 0.5, into: &column)
       try hold(Array(column[set.lanes(of: property)]) == value, "column \(column), not \(value)")
       try hold(Array(column[set.lanes(of: others[0])]) == [7, 8], "a neighbour in \(column)")
       try hold(Array(column[set.lanes(of: others[1])]) == [9], "a neighbour in \(column)")
-      column.withUnsafeMutableBufferPointer { sampler.sampleVelocities(set, into: $0) }
+      column.withUnsafeMutableBufferPointer {
+        var span = $0.mutableSpan
+        sampler.sampleVelocities(set, into: &span)
+      }
       try hold(Array(column[set.lanes(of: property)]) == rates, "rates \(column), not \(rates)")
 
       let step = Step(component: given.read, from: [], to: [], isAdditive: false)
@@ -144,7 +147,7 @@ private struct Case: Sendable {
     let handle = set.add(
       from: SIMD4<Double>(0, 1, 2, 3), to: SIMD4(4, 5, 6, 7), timing: Timing(duration: 1))
     var sampler = Sampler()
-    sampler.move(set, to: 0.5)
+    sampler.move(to: 0.5, in: set)
     for first in -1...5 {
       for count in -1...6 {
         let component = ComponentLanes(first: first, count: count)
@@ -174,12 +177,12 @@ private struct Case: Sendable {
         from: numbers, to: numbers, by: nil, type: .numbers, isAdditive: false)
       set.add(
         Track(
-          node: 0, timing: PreparedTiming(Timing(duration: 1)), pacing: PreparedPacing(.linear),
+          clock: 0, timing: TimingSchedule(Timing(duration: 1)), pacing: PreparedPacing(.linear),
           interpolation: PreparedInterpolation(.ends(ends), type: .numbers),
           component: ComponentLanes(first: first, count: count)), to: property)
       var sampler = Sampler()
       var column = [Double](repeating: -1, count: 16)
-      column.withUnsafeMutableBufferPointer { sampler.sample(set, at: 0.5, into: $0) }
+      sampler.sample(set, at: 0.5, into: &column)
       #expect(column == Array(model[..<16]), "\(first), \(count)")
     }
   }
@@ -214,12 +217,12 @@ private struct Case: Sendable {
         from: value, to: value, by: nil, type: .numbers, isAdditive: false)
       set.add(
         Track(
-          node: 0, timing: PreparedTiming(Timing(duration: 1)), pacing: PreparedPacing(.linear),
+          clock: 0, timing: TimingSchedule(Timing(duration: 1)), pacing: PreparedPacing(.linear),
           interpolation: PreparedInterpolation(.ends(ends), type: .numbers),
           component: component), to: property)
       var sampler = Sampler()
       var column = [Double](repeating: -1, count: 16)
-      column.withUnsafeMutableBufferPointer { sampler.sample(set, at: 0.5, into: $0) }
+      sampler.sample(set, at: 0.5, into: &column)
       try hold(column == Array(storage[..<16]), "\(column), not \(storage)")
       return sampler.withVelocity(of: property, in: set) {
         $0?.allSatisfy { $0 == 0 } == true
@@ -243,13 +246,13 @@ private struct Case: Sendable {
             from: [Double](repeating: 0.5, count: count),
             to: [Double](repeating: 0.5, count: count), by: nil, type: type, isAdditive: false)
           let track = Track(
-            node: 0, timing: PreparedTiming(Timing(duration: 1)), pacing: PreparedPacing(.linear),
+            clock: 0, timing: TimingSchedule(Timing(duration: 1)), pacing: PreparedPacing(.linear),
             interpolation: PreparedInterpolation(.ends(ends), type: type))
           set.add(track, to: property)
           if isStacked { set.add(track, to: property) }
           var column = [Double](repeating: -1, count: set.laneCount)
           var sampler = Sampler()
-          column.withUnsafeMutableBufferPointer { sampler.sample(set, at: 0.5, into: $0) }
+          sampler.sample(set, at: 0.5, into: &column)
           let lanes = sampler.withLanes(of: property, in: set) { $0?.count }
           #expect(lanes == count, "\(type) over \(below)")
           let rates = sampler.withVelocity(of: property, in: set) { $0.map { Array($0) } }

@@ -38,14 +38,14 @@ private struct Keyframes: Sendable {
   }
 
   /// The track of one of the numbers, or of all.
-  func track(lane: Int?, node: Int = 0) throws -> Track {
+  func track(lane: Int?, clock node: Int = 0) throws -> Track {
     let keyframes = try PreparedKeyframes(
       values: lane.map { lane in values.map { [$0[lane]] } } ?? values, type: .numbers, mode: mode,
       keyTimes: times)
     return Track(
-      node: node, timing: PreparedTiming(Timing(duration: 1, repeatCount: 2, autoreverses: true)),
+      clock: node, timing: TimingSchedule(Timing(duration: 1, repeatCount: 2, autoreverses: true)),
       pacing: PreparedPacing(
-        PreparedTimingFunction(curve), segments: segments.map { PreparedTimingFunction($0) }),
+        TimingCurve(curve), segments: segments.map { TimingCurve($0) }),
       interpolation: PreparedInterpolation(.keyframes(keyframes), type: .numbers))
   }
 }
@@ -67,7 +67,7 @@ private struct Keyframes: Sendable {
         set.add(try keyframes.track(lane: lane), to: alone[lane])
       }
       var sampler = Sampler()
-      sampler.move(set, to: time)
+      sampler.move(to: time, in: set)
       func rates(_ property: PropertyHandle, _ component: ComponentLanes? = nil) -> [Double]? {
         sampler.withVelocity(of: property, component: component, in: set) { $0.map { Array($0) } }
       }
@@ -91,9 +91,9 @@ private struct Keyframes: Sendable {
     var set = TrackSet()
     let handle = set.add(
       from: Point2D(x: 1, y: 2), to: Point2D(x: 1, y: 3), timing: Timing(duration: 1),
-      curve: set.curve(curve))
+      curve: set.addCurve(curve))
     var sampler = Sampler()
-    sampler.move(set, to: 0.5)
+    sampler.move(to: 0.5, in: set)
     func rates(_ component: ComponentLanes?) -> [Double]? {
       sampler.withVelocity(of: handle.property, component: component, in: set) {
         $0.map { Array($0) }
@@ -115,13 +115,13 @@ private struct Keyframes: Sendable {
       let property = set.addProperty(.number, model: [0])
       set.add(
         Track(
-          node: 0, timing: PreparedTiming(Timing(duration: 1)),
+          clock: 0, timing: TimingSchedule(Timing(duration: 1)),
           pacing: PreparedPacing(
-            .linear, segments: [.linear, PreparedTimingFunction(curve)]),
+            .linear, segments: [.linear, TimingCurve(curve)]),
           interpolation: PreparedInterpolation(.keyframes(keyframes), type: .number)),
         to: property)
       var sampler = Sampler()
-      sampler.move(set, to: 0.5)
+      sampler.move(to: 0.5, in: set)
       let rates = sampler.withVelocity(of: property, in: set) { $0.map { Array($0) } }
       #expect(rates == (isJump ? nil : [0]))
     }
@@ -138,7 +138,7 @@ private struct Keyframes: Sendable {
     let keyframes = try PreparedKeyframes(
       values: pair(2), type: .transform, mode: .linear, keyTimes: [0.5, 1])
     // It shows the second value from the start of the segment on.
-    let step = PreparedTimingFunction(try TimingFunction(steps: 1, .start))
+    let step = TimingCurve(try TimingFunction(steps: 1, .start))
     var set = TrackSet()
     var objects = ObjectTable()
     let model = RunningProperty.modelLanes(.transform(.identity), objects: &objects)
@@ -152,11 +152,11 @@ private struct Keyframes: Sendable {
     ] {
       set.add(
         Track(
-          node: 0, timing: PreparedTiming(Timing(duration: 1)), pacing: pacing,
+          clock: 0, timing: TimingSchedule(Timing(duration: 1)), pacing: pacing,
           interpolation: interpolation), to: property)
     }
     var sampler = Sampler()
-    sampler.move(set, to: 0.25)
+    sampler.move(to: 0.25, in: set)
     #expect(sampler.withLanes(of: property, in: set) { $0?[0] } == 1.5)
     #expect(sampler.withVelocity(of: property, in: set) { $0?[0] } == 2)
   }
@@ -175,7 +175,7 @@ private struct Keyframes: Sendable {
         // The clock runs backwards and shows 2: what begins there goes, what ends there comes.
         for begin in [2.0, 0] {
           var set = TrackSet()
-          let node = set.addNode(.layer(LayerTimeMap(speed: -1, timeOffset: 4)))
+          let node = set.addClock(TrackClock(.layer(LayerTimeMap(speed: -1, timeOffset: 4))))
           let property = set.addProperty(.transform, model: model)
           if isScaled {
             let scale = ComponentLanes(first: 3, count: 1)
@@ -186,7 +186,7 @@ private struct Keyframes: Sendable {
           set.add(try track(numbers, component, node: node, begin: begin), to: property)
           if begin == 0 { #expect(read(set, property) == before) }
           var sampler = Sampler()
-          sampler.move(set, to: 2)
+          sampler.move(to: 2, in: set)
           func rates(_ component: ComponentLanes?) -> [Double]? {
             sampler.withVelocity(of: property, component: component, in: set) {
               $0.map { Array($0) }
@@ -205,7 +205,7 @@ private struct Keyframes: Sendable {
   /// The value at 2, read beside the velocity, through the same steps.
   private func read(_ set: TrackSet, _ property: PropertyHandle) -> [Double] {
     var sampler = Sampler()
-    sampler.move(set, to: 2)
+    sampler.move(to: 2, in: set)
     sampler.withVelocity(of: property, in: set) { _ in }
     return sampler.withLanes(of: property, in: set) { $0.map { Array($0) } ?? [] }
   }
@@ -216,7 +216,7 @@ private struct Keyframes: Sendable {
     let ends = try PreparedEnds(
       from: numbers, to: numbers, by: nil, type: .numbers, isAdditive: false)
     return Track(
-      node: node, timing: PreparedTiming(Timing(beginTime: begin, duration: node == 0 ? 4 : 2)),
+      clock: node, timing: TimingSchedule(Timing(beginTime: begin, duration: node == 0 ? 4 : 2)),
       pacing: PreparedPacing(.linear),
       interpolation: PreparedInterpolation(.ends(ends), type: .numbers), component: component)
   }

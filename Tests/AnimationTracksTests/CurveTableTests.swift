@@ -11,10 +11,10 @@ import Testing
     var set = TrackSet()
     var handles: [TimingFunction: CurveHandle] = [:]
     let functions = try (2..<3000).map { try TimingFunction(steps: $0, .end) }
-    for function in functions + [.linear, .easeIn] { handles[function] = set.curve(function) }
+    for function in functions + [.linear, .easeIn] { handles[function] = set.addCurve(function) }
     #expect(Set(handles.values).count == handles.count && handles[.linear] == .linear)
     for function in functions.shuffled() + [.easeIn, .linear] {
-      #expect(set.curve(function) == handles[function])
+      #expect(set.addCurve(function) == handles[function])
     }
     for count in [2, 700, 2999] {
       let function = try TimingFunction(steps: count, .end)
@@ -26,7 +26,7 @@ import Testing
 
   private func value(of track: TrackHandle, in set: TrackSet, at time: Double) -> Double? {
     var sampler = Sampler()
-    sampler.move(set, to: time)
+    sampler.move(to: time, in: set)
     return sampler.withLanes(of: track.property, in: set) { $0?[0] }
   }
 
@@ -35,34 +35,34 @@ import Testing
   @Test func onlyUnusedCurvesGo() {
     var set = TrackSet()
     let timing = Timing(duration: 1)
-    let (easeIn, easeOut) = (set.curve(.easeIn), set.curve(.easeOut))
-    let (unused, bounce) = (set.curve(.easeInEaseOut), set.curve(TimingFunction(.bounceOut)))
+    let (easeIn, easeOut) = (set.addCurve(.easeIn), set.addCurve(.easeOut))
+    let (unused, bounce) = (set.addCurve(.easeInEaseOut), set.addCurve(TimingFunction(.bounceOut)))
     let first = set.add(from: 0.0, to: 1.0, timing: timing, curve: easeIn)
     let second = set.add(from: 0.0, to: 1.0, timing: timing, curve: bounce)
     var sampler = Sampler()
     let column = UnsafeMutableBufferPointer<Double>.allocate(capacity: 16)
     column.initialize(repeating: -1)
     defer { column.deallocate() }
-    sampler.sample(set, at: 0.5, into: column)
+    sampler.sample(set, at: 0.5, to: column)
     #expect(set.removeUnusedCurves() == 2)
     #expect(set.contains(easeIn) && set.contains(bounce) && set.contains(.linear))
     #expect(!set.contains(easeOut) && !set.contains(unused))
     // Other functions take their places; the old handles are none of theirs.
-    let others = [TimingFunction(.backOut), TimingFunction(.quadIn), .easeOut].map { set.curve($0) }
+    let others = [TimingFunction(.backOut), TimingFunction(.quadIn), .easeOut].map { set.addCurve($0) }
     #expect(!others.contains(easeOut) && !others.contains(unused) && !set.contains(easeOut))
     let third = set.add(from: 0.0, to: 1.0, timing: timing, curve: others[0])
     set.replace(first, from: 0.0, to: 1.0, timing: timing, curve: others[2])
     let removed = set.removeUnusedCurves()
     #expect(removed == 2 && !set.contains(easeIn))
-    let fourth = set.add(from: 0.0, to: 1.0, timing: timing, curve: set.curve(.default))
+    let fourth = set.add(from: 0.0, to: 1.0, timing: timing, curve: set.addCurve(.default))
     let expected: [(TrackHandle, TimingFunction)] = [
       (first, .easeOut), (second, TimingFunction(.bounceOut)), (third, TimingFunction(.backOut)),
       (fourth, .default),
     ]
     for time in [0.25, 0.75, 0.5] {
-      sampler.sample(set, at: time, into: column)
+      sampler.sample(set, at: time, to: column)
       for (track, function) in expected {
-        let progress = PreparedTimingFunction(function).progress(at: time)
+        let progress = TimingCurve(function).progress(at: time)
         let lane = set.lanes(of: track.property).lowerBound
         #expect(column[lane] == (0.0).mixed(to: 1, by: progress), "\(function) at \(time)")
         #expect(value(of: track, in: set, at: time) == column[lane])
@@ -74,13 +74,13 @@ import Testing
   /// A curve that a stack's track shares with the set stays, since its rows are paced by the set's.
   @Test func curvesOfStacksStay() throws {
     var set = TrackSet()
-    let curve = set.curve(.easeIn)
+    let curve = set.addCurve(.easeIn)
     let property = set.addProperty(.number, model: [0])
     // The named curves have one table each, which all who prepare them share.
     set.add(
       Track(
-        node: 0, timing: PreparedTiming(Timing(duration: 1)),
-        pacing: PreparedPacing(PreparedTimingFunction(.easeIn)),
+        clock: 0, timing: TimingSchedule(Timing(duration: 1)),
+        pacing: PreparedPacing(TimingCurve(.easeIn)),
         interpolation: PreparedInterpolation(
           .ends(
             try PreparedEnds(from: [0], to: [1], by: nil, type: .number, isAdditive: false)),

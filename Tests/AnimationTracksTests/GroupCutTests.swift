@@ -36,22 +36,17 @@ import Testing
   /// A child that ends exactly at the cut shows its end from then on, one that has ended before shows
   /// nothing: in batch and one by one, whatever paces it and however many numbers it has.
   @Test func childrenThatEndAtTheCutShowTheirEnd() throws {
-    let spring = PreparedSpring(try Spring(stiffness: 900, damping: 60))
+    let spring = SpringMotion(try Spring(stiffness: 900, damping: 60))
     let keyframes = try PreparedKeyframes(values: [[5], [0], [8]], type: .number, mode: .linear)
     forAll("cut", Self.cuts, .int(in: 0...90), count: 300) { cut, part in
       guard cut.hundredths > 1 else { return true }
       var set = TrackSet()
-      let group = set.addNode(
-        .group(
-          PreparedTiming(cut.timing), curve: PreparedTimingFunction(.linear),
-          duration: cut.timing.duration))
+      let group = set.addClock(
+        .group(cut.timing))
       // A group in it that ends with it, and one that has been over for a hundredth.
       func inner(_ end: Int) -> Int {
         let timing = Timing(duration: Double(end) / 100)
-        return set.addNode(
-          .group(
-            PreparedTiming(timing), curve: PreparedTimingFunction(.linear),
-            duration: timing.duration), parent: group)
+        return set.addClock(.group(timing), parent: group)
       }
       let begin = cut.hundredths * part / 100
       func child(_ end: Int) -> Timing {
@@ -60,13 +55,13 @@ import Testing
       let exact = child(cut.hundredths)
       guard begin < cut.hundredths - 1 else { return true }
       let early = child(cut.hundredths - 1)
-      let curve = set.curve(.easeIn)
-      let easing = PreparedPacing(PreparedTimingFunction(TimingFunction(.sineOut)))
+      let curve = set.addCurve(.easeIn)
+      let easing = PreparedPacing(TimingCurve(TimingFunction(.sineOut)))
       func stack(_ timing: Timing, _ source: PreparedInterpolation.Source) -> PropertyHandle {
         let property = set.addProperty(.number, model: [1])
         set.add(
           Track(
-            node: group, timing: PreparedTiming(timing), pacing: easing,
+            clock: group, timing: TimingSchedule(timing), pacing: easing,
             interpolation: PreparedInterpolation(source, type: .number, isAdditive: true)),
           to: property)
         return property
@@ -74,25 +69,25 @@ import Testing
       let ends = PreparedInterpolation.Source.ends(
         try PreparedEnds(from: [0], to: [7], by: nil, type: .number, isAdditive: true))
       let shown: [(PropertyHandle, [Double])] = [
-        (set.add(from: 3.0, to: 8, timing: exact, curve: curve, node: group).property, [8]),
+        (set.add(from: 3.0, to: 8, timing: exact, curve: curve, clock: group).property, [8]),
         (
-          set.add(from: SIMD2(0, 1), to: SIMD2(3.0, 4), timing: exact, node: group).property,
+          set.add(from: SIMD2(0, 1), to: SIMD2(3.0, 4), timing: exact, clock: group).property,
           [3, 4]
         ),
         (stack(exact, ends), [8]), (stack(exact, .keyframes(keyframes)), [9]),
         (
           set.add(
             from: 0.0, to: 8, timing: Timing(duration: exact.beginTime + exact.duration),
-            node: inner(cut.hundredths)
+            clock: inner(cut.hundredths)
           ).property, [8]
         ),
       ]
-      let sprung = set.add(from: 0.0, to: 8, spring: spring, timing: exact, node: group).property
+      let sprung = set.add(from: 0.0, to: 8, spring: spring, timing: exact, clock: group).property
       let gone: [PropertyHandle] = [
-        set.add(from: 3.0, to: 8, timing: early, curve: curve, node: group).property,
-        set.add(from: 3.0, to: 8, spring: spring, timing: early, node: group).property,
+        set.add(from: 3.0, to: 8, timing: early, curve: curve, clock: group).property,
+        set.add(from: 3.0, to: 8, spring: spring, timing: early, clock: group).property,
         set.add(
-          from: 0.0, to: 8, timing: Timing(duration: 1), node: inner(cut.hundredths - 1)
+          from: 0.0, to: 8, timing: Timing(duration: 1), clock: inner(cut.hundredths - 1)
         ).property,
       ]
       let kept = stack(early, ends)
@@ -102,7 +97,7 @@ import Testing
       var sampler = Sampler()
       let end = cut.timing.activeDuration
       for time in [0.5 * end, end, end + 1, 1e6] {
-        sampler.sample(set, at: time, into: column)
+        sampler.sample(set, at: time, to: column)
         for property in shown.map(\.0) + gone + [kept, sprung] {
           let lanes = Array(column[set.lanes(of: property)])
           sampler.withLanes(of: property, in: set) { alone in
@@ -132,17 +127,15 @@ import Testing
   /// At the cut everything rests, so velocities are 0.
   @Test func nothingMovesAtTheCut() throws {
     var set = TrackSet()
-    let group = set.addNode(
-      .group(
-        PreparedTiming(Timing(duration: 1, repeatCount: 0.5, fillMode: .both)),
-        curve: PreparedTimingFunction(.linear), duration: 1))
-    let track = set.add(from: 0.0, to: 8, timing: Timing(duration: 0.5), node: group)
+    let group = set.addClock(
+      .group(Timing(duration: 1, repeatCount: 0.5, fillMode: .both)))
+    let track = set.add(from: 0.0, to: 8, timing: Timing(duration: 0.5), clock: group)
     var sampler = Sampler()
     let column = UnsafeMutableBufferPointer<Double>.allocate(capacity: set.laneCount)
     column.initialize(repeating: -1)
     defer { column.deallocate() }
     for (time, value, velocity) in [(0.25, 4.0, 16.0), (0.5, 8, 0), (1, 8, 0)] {
-      sampler.sample(set, at: time, into: column)
+      sampler.sample(set, at: time, to: column)
       #expect(column[0] == value)
       let rates = sampler.withVelocity(of: track.property, in: set) { $0.map { Array($0) } }
       #expect(rates == [velocity])

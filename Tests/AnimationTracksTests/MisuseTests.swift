@@ -7,11 +7,11 @@ import Testing
 private let timing = Timing(duration: 1)
 
 /// A track of two numbers on a clock.
-private func track(node: Int = 0) throws -> Track {
+private func track(clock node: Int = 0) throws -> Track {
   let ends = try PreparedEnds(
     from: [0, 0], to: [1, 1], by: nil, type: .point, isAdditive: false)
   return Track(
-    node: node, timing: PreparedTiming(timing), pacing: PreparedPacing(.linear),
+    clock: node, timing: TimingSchedule(timing), pacing: PreparedPacing(.linear),
     interpolation: PreparedInterpolation(.ends(ends), type: .point))
 }
 
@@ -20,12 +20,12 @@ private func track(node: Int = 0) throws -> Track {
   @Test func absoluteTimeStays() async {
     let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
-      set.removeNode(0)
+      set.removeClock(0)
     }
     expect(removed, says: "clock 0 is absolute time and cannot be removed")
     let changed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
-      set.setNode(0, to: .unchanged)
+      set.setClock(0, to: .unchanged)
     }
     expect(changed, says: "clock 0 is absolute time and cannot be given a rule")
   }
@@ -33,21 +33,21 @@ private func track(node: Int = 0) throws -> Track {
   @Test func clocksAreInTheSet() async {
     let parent = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
-      _ = set.addNode(.unchanged, parent: 3)
+      _ = set.addClock(.unchanged, parent: 3)
     }
     expect(parent, says: "there is no clock 3 to be a parent")
     let clock = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
-      set.add(from: 0.0, to: 1.0, timing: timing, node: 2)
+      set.add(from: 0.0, to: 1.0, timing: timing, clock: 2)
     }
-    expect(clock, says: "there is no clock 2 for a track: addNode(_:parent:) of the set gives it")
+    expect(clock, says: "there is no clock 2 for a track: addClock(_:parent:) of the set gives it")
     let asked = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = TrackSet().node(at: 1)
+      _ = TrackSet().clock(at: 1)
     }
     expect(asked, says: "there is no clock 1 among 1")
     let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
-      set.removeNode(7)
+      set.removeClock(7)
     }
     expect(removed, says: "there is no clock 7 to be removed")
   }
@@ -55,11 +55,11 @@ private func track(node: Int = 0) throws -> Track {
   @Test func curvesAreOfTheSet() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var (set, other) = (TrackSet(), TrackSet())
-      let curve = other.curve(.easeIn)
+      let curve = other.addCurve(.easeIn)
       set.add(from: 0.0, to: 1.0, timing: timing, curve: curve)
     }
     expect(
-      result, says: "the curve of a track is not in this set: curve(_:) of the set gives it")
+      result, says: "the curve of a track is not in this set: addCurve(_:) of the set gives it")
   }
 
   @Test func aPropertyOfTwoEndsHasOneTrack() async {
@@ -107,7 +107,7 @@ private func track(node: Int = 0) throws -> Track {
       var sampler = Sampler()
       for _ in 0..<10 { set.add(from: 0.0, to: 1.0, timing: timing) }
       var column = [0.0, 0.0]
-      column.withUnsafeMutableBufferPointer { sampler.sample(set, at: 0.5, into: $0) }
+      sampler.sample(set, at: 0.5, into: &column)
     }
     let sentence = "a column of 2 numbers has no room for a set of 10: see TrackSet.laneCount"
     expect(sampled, says: sentence)
@@ -115,16 +115,18 @@ private func track(node: Int = 0) throws -> Track {
       var set = TrackSet()
       var sampler = Sampler()
       for _ in 0..<10 { set.add(from: 0.0, to: 1.0, timing: timing) }
-      sampler.move(set, to: 0.5)
+      sampler.move(to: 0.5, in: set)
       var column = [0.0, 0.0]
-      column.withUnsafeMutableBufferPointer { sampler.sampleActive(set, into: $0) }
+      var span = column.mutableSpan
+      sampler.sampleActive(set, into: &span)
     }
     expect(active, says: "a column of 2 numbers has no room for the 10 that are active")
     let one = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
       let property = set.addProperty(.point, model: [0, 0])
       var column = [0.0]
-      column.withUnsafeMutableBufferPointer { Sampler().read(property, in: set, into: $0) }
+      var span = column.mutableSpan
+      Sampler().read(property, in: set, into: &span)
     }
     expect(one, says: "1 numbers have no room for a property of 2")
   }
@@ -159,14 +161,14 @@ private func track(node: Int = 0) throws -> Track {
   @Test func aSamplerReadsTheClocksOfItsSet() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
-      for _ in 0..<9 { _ = set.addNode(.unchanged) }
-      let handle = set.add(from: 0.0, to: 1.0, timing: timing, node: 9)
+      for _ in 0..<9 { _ = set.addClock(.unchanged) }
+      let handle = set.add(from: 0.0, to: 1.0, timing: timing, clock: 9)
       Sampler().withLanes(of: handle.property, in: set) { _ in }
     }
     expect(
-      result, says: "the sampler has seen 1 clocks, the set has 10: move(_:to:) comes first")
+      result, says: "the sampler has seen 1 clocks, the set has 10: move(to:in:) comes first")
     let clock = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Sampler().time(ofNode: 1)
+      _ = Sampler().time(ofClock: 1)
     }
     expect(clock, says: "there is no clock 1 among those sampled")
   }
@@ -174,14 +176,14 @@ private func track(node: Int = 0) throws -> Track {
   @Test func partsAreCountedFrom0() async {
     let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var sampler = Sampler()
-      _ = sampler.work(of: TrackSet(), parts: 0)
+      _ = sampler.plan(for: TrackSet(), parts: 0)
     }
     expect(none, says: "a sampling has no 0 parts: give 1 or more")
     let beyond = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var sampler = Sampler()
       var column = [0.0]
       column.withUnsafeMutableBufferPointer {
-        sampler.work(of: TrackSet(), parts: 2).sample(part: 2, into: $0)
+        sampler.plan(for: TrackSet(), parts: 2).sample(part: 2, unsafelyInto: $0)
       }
     }
     expect(beyond, says: "there is no part 2 among 2")
@@ -191,14 +193,14 @@ private func track(node: Int = 0) throws -> Track {
     let clock = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var record = TrackRecord()
       let property = record.addProperty(.point, model: nil)
-      record.append(try track(node: 1), to: property)
+      record.append(try track(clock: 1), to: property)
     }
     expect(clock, says: "there is no clock 1 for a track")
     let property = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       var record = TrackRecord()
-      _ = record.addNode(.unchanged, parent: nil)
+      _ = record.addClock(.unchanged, parent: nil)
       record.append(try track(), to: 0)
     }
     expect(property, says: "there is no property 0 for a track")

@@ -31,7 +31,7 @@ extension RandomTracks {
     let model = RunningProperty.modelLanes(
       AnimatableValue(lanes: value.span, type: type, objects: objects), objects: &objects)
 
-    let node = Int.random(in: 0..<set.nodeCount, using: &random)
+    let node = Int.random(in: 0..<set.clockCount, using: &random)
     var timing = timing()
     timing.fillMode = .both
     let track = componentTrack(component, timing: timing, node: node)
@@ -57,7 +57,7 @@ extension RandomTracks {
     let pacing =
       chance(4)
       ? PreparedPacing(spring(), duration: timing.duration)
-      : PreparedPacing(PreparedTimingFunction(function()))
+      : PreparedPacing(TimingCurve(function()))
     let numbers = (0..<2).map { _ in (0..<component.count).map { _ in number(-9...9) } }
     let isAdditive = chance(3)
     guard
@@ -65,7 +65,7 @@ extension RandomTracks {
         from: numbers[0], to: numbers[1], by: nil, type: type, isAdditive: isAdditive)
     else { preconditionFailure("there are ends of one count of numbers") }
     return Track(
-      node: node, timing: PreparedTiming(timing), pacing: pacing,
+      clock: node, timing: TimingSchedule(timing), pacing: pacing,
       interpolation: PreparedInterpolation(.ends(ends), type: type, isAdditive: isAdditive),
       component: component)
   }

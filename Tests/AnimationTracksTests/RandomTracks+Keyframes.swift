@@ -11,9 +11,9 @@ extension RandomTracks {
   mutating func addKeyframes() {
     let types: [ValueType] = [.number, .point, .numbers, .rect, .string]
     let type = types[Int.random(in: 0..<types.count, using: &random)]
-    let node = chance(3) ? Int.random(in: 0..<set.nodeCount, using: &random) : 0
+    let node = chance(3) ? Int.random(in: 0..<set.clockCount, using: &random) : 0
     var (record, last) = record(of: node)
-    var track = keyframeTrack(type, node: node)
+    var track = keyframeTrack(type, clock: node)
     let index = record.addProperty(type, model: nil)
     let property: PropertyHandle
     if chance(3) {
@@ -43,20 +43,20 @@ extension RandomTracks {
     if chance(2) { addKeyframes() }
   }
 
-  private mutating func keyframeTrack(_ type: ValueType, node: Int) -> Track {
+  private mutating func keyframeTrack(_ type: ValueType, clock node: Int) -> Track {
     var timing = chance(2) ? Timing(duration: 1, repeatCount: .infinity) : timing()
     timing.autoreverses = chance(4)
     return Track(
-      node: node, timing: PreparedTiming(timing), pacing: keyframePacing(timing),
+      clock: node, timing: TimingSchedule(timing), pacing: keyframePacing(timing),
       interpolation: PreparedInterpolation(.keyframes(keyframes(type)), type: type))
   }
 
   private mutating func keyframePacing(_ timing: Timing) -> PreparedPacing {
     switch Int.random(in: 0..<8, using: &random) {
-    case 0: PreparedPacing(PreparedTimingFunction(function()))
+    case 0: PreparedPacing(TimingCurve(function()))
     case 1: PreparedPacing(spring(), duration: timing.duration)
     case 2:
-      PreparedPacing(.linear, segments: (0..<3).map { _ in PreparedTimingFunction(function()) })
+      PreparedPacing(.linear, segments: (0..<3).map { _ in TimingCurve(function()) })
     default: PreparedPacing(.linear)
     }
   }

@@ -8,7 +8,7 @@ struct RandomTracks {
   var random: SplitMix64
   var set = TrackSet()
   /// The clocks, by the index in the set; each a chain of clocks from absolute time.
-  private var chains: [[TimeNode.Clock]] = [[]]
+  private var chains: [[ClockNode.Rule]] = [[]]
   /// The properties, with what a record holds of each.
   var members: [(property: PropertyHandle, record: TrackRecord)] = []
   /// When endless tracks begin, and how long their cycles are.
@@ -18,7 +18,7 @@ struct RandomTracks {
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
-    for _ in 0..<Int.random(in: 0...4, using: &random) { addNode() }
+    for _ in 0..<Int.random(in: 0...4, using: &random) { addClock() }
   }
 
   mutating func number(_ range: ClosedRange<Double>) -> Double {
@@ -43,15 +43,15 @@ struct RandomTracks {
     }
   }
 
-  private mutating func addNode() {
-    let parent = Int.random(in: 0..<set.nodeCount, using: &random)
-    let clock: TimeNode.Clock
+  private mutating func addClock() {
+    let parent = Int.random(in: 0..<set.clockCount, using: &random)
+    let clock: ClockNode.Rule
     switch Int.random(in: 0..<8, using: &random) {
     case 0:
       let timing = timing()
       clock = .group(
-        PreparedTiming(timing),
-        curve: PreparedTimingFunction(chance(2) ? .linear : .easeInEaseOut),
+        TimingSchedule(timing),
+        curve: TimingCurve(chance(2) ? .linear : .easeInEaseOut),
         duration: timing.duration)
     case 1: clock = .unchanged
     default:
@@ -62,7 +62,7 @@ struct RandomTracks {
           speed: speeds[Int.random(in: 0..<8, using: &random)],
           timeOffset: chance(2) ? 0 : number(-3...3)))
     }
-    _ = set.addNode(clock, parent: parent)
+    _ = set.addClock(TrackClock(clock), parent: parent)
     chains.append(chains[parent] + [clock])
   }
 
@@ -84,13 +84,13 @@ struct RandomTracks {
     return timing
   }
 
-  mutating func spring() -> PreparedSpring {
+  mutating func spring() -> SpringMotion {
     guard
       let spring = try? Spring(
         mass: 1, stiffness: number(20...300), damping: number(0...40),
         initialVelocity: chance(3) ? number(-5...5) : 0)
     else { preconditionFailure("the constants are in their ranges") }
-    return PreparedSpring(spring)
+    return SpringMotion(spring)
   }
 
   mutating func function() -> TimingFunction {
@@ -107,7 +107,7 @@ struct RandomTracks {
 
   /// Adds a property of any kind.
   mutating func add() {
-    let node = Int.random(in: 0..<set.nodeCount, using: &random)
+    let node = Int.random(in: 0..<set.clockCount, using: &random)
     switch Int.random(in: 0..<6, using: &random) {
     case 0, 1: addNumbers(node)
     default: addStack()
@@ -140,22 +140,22 @@ struct RandomTracks {
     let pacing: PreparedPacing
     if chance(3) {
       let spring = spring()
-      handle = set.add(from: from, to: to, spring: spring, timing: timing, node: node)
+      handle = set.add(from: from, to: to, spring: spring, timing: timing, clock: node)
       pacing = PreparedPacing(spring, duration: timing.duration)
     } else {
       let function = function()
-      let curve = set.curve(function)
-      handle = set.add(from: from, to: to, timing: timing, curve: curve, node: node)
-      pacing = PreparedPacing(PreparedTimingFunction(function))
+      let curve = set.addCurve(function)
+      handle = set.add(from: from, to: to, timing: timing, curve: curve, clock: node)
+      pacing = PreparedPacing(TimingCurve(function))
     }
-    let lanes = { (value: Value) in (0..<Value.laneCount).map { value.paddedLanes[$0] } }
+    let type = from.trackNumbers.type
     var record = record(of: node)
-    let property = record.record.addProperty(Value.valueType, model: nil)
-    let ends = ends(lanes(from), lanes(to), Value.valueType)
+    let property = record.record.addProperty(type, model: nil)
+    let ends = ends(from.trackNumbers.numbers, to.trackNumbers.numbers, type)
     record.record.append(
       Track(
-        node: record.node, timing: PreparedTiming(timing), pacing: pacing,
-        interpolation: PreparedInterpolation(.ends(ends), type: Value.valueType)), to: property)
+        clock: record.node, timing: TimingSchedule(timing), pacing: pacing,
+        interpolation: PreparedInterpolation(.ends(ends), type: type)), to: property)
     members.append((handle.property, record.record))
   }
 
@@ -169,21 +169,21 @@ struct RandomTracks {
   /// A record with the clocks down to one of the set, and the index of the last in it.
   func record(of node: Int) -> (record: TrackRecord, node: Int) {
     var record = TrackRecord()
-    var last = record.addNode(.unchanged, parent: nil)
-    for clock in chains[node] { last = record.addNode(clock, parent: last) }
+    var last = record.addClock(.unchanged, parent: nil)
+    for clock in chains[node] { last = record.addClock(clock, parent: last) }
     return (record, last)
   }
 
   private mutating func addStack() {
     let types: [ValueType] = [.number, .point, .rect, .transform, .quaternion, .affine, .numbers]
     let type = types[Int.random(in: 0..<types.count, using: &random)]
-    let node = Int.random(in: 0..<set.nodeCount, using: &random)
+    let node = Int.random(in: 0..<set.clockCount, using: &random)
     var (record, last) = record(of: node)
     let model = chance(4) && type != .transform ? nil : model(type)
     let property = set.addProperty(type, model: model)
     let index = record.addProperty(type, model: model)
     for _ in 0..<Int.random(in: 0...3, using: &random) {
-      var track = track(type, node: node)
+      var track = track(type, clock: node)
       set.add(track, to: property)
       track.node = last
       record.append(track, to: index)
@@ -218,9 +218,9 @@ struct RandomTracks {
       AnimatableValue(lanes: lanes.span, type: type, objects: objects), objects: &objects)
   }
 
-  private mutating func track(_ type: ValueType, node: Int) -> Track {
+  private mutating func track(_ type: ValueType, clock node: Int) -> Track {
     let timing = timing()
-    var pacing = PreparedPacing(PreparedTimingFunction(function()))
+    var pacing = PreparedPacing(TimingCurve(function()))
     if chance(4) { pacing = PreparedPacing(spring(), duration: timing.duration) }
     let isAdditive = chance(4)
     var component: ComponentLanes?
@@ -247,10 +247,10 @@ struct RandomTracks {
       if let keyframes {
         if chance(3) {
           pacing = PreparedPacing(
-            .linear, segments: (0..<3).map { _ in PreparedTimingFunction(function()) })
+            .linear, segments: (0..<3).map { _ in TimingCurve(function()) })
         }
         return Track(
-          node: node, timing: PreparedTiming(timing), pacing: pacing,
+          clock: node, timing: TimingSchedule(timing), pacing: pacing,
           interpolation: PreparedInterpolation(
             .keyframes(keyframes), type: valueType, isAdditive: isAdditive,
             isCumulative: chance(4)), component: component)
@@ -265,7 +265,7 @@ struct RandomTracks {
         absent: isAbsent ? .end : [], velocity: velocity)
     else { preconditionFailure("there are ends of one count of numbers") }
     return Track(
-      node: node, timing: PreparedTiming(timing), pacing: pacing,
+      clock: node, timing: TimingSchedule(timing), pacing: pacing,
       interpolation: PreparedInterpolation(
         .ends(ends), type: valueType, isAdditive: isAdditive, isCumulative: chance(5),
         endsAtStart: timing.autoreverses), component: component)

@@ -17,7 +17,7 @@ private struct EveryClass {
   private let functions: [TimingFunction]
   private var curves: [CurveHandle] = []
   private let node: Int
-  private static let clock = TimeNode.Clock.layer(
+  private static let clock = ClockNode.Rule.layer(
     LayerTimeMap(beginTime: 0.25, speed: 2, timeOffset: -0.5))
 
   init() throws {
@@ -25,8 +25,8 @@ private struct EveryClass {
       .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
       TimingFunction(controlPoints: 0.3, 0.1, 0.7, 1.2), TimingFunction(.bounceOut),
     ]
-    node = set.addNode(Self.clock)
-    for function in functions { curves.append(set.curve(function)) }
+    node = set.addClock(TrackClock(Self.clock))
+    for function in functions { curves.append(set.addCurve(function)) }
     for curve in functions.indices {
       for hasNode in [false, true] {
         try addNumbers(curve, hasNode)
@@ -60,8 +60,8 @@ private struct EveryClass {
 
   private func record(_ hasNode: Bool) -> (record: TrackRecord, node: Int) {
     var record = TrackRecord()
-    var last = record.addNode(.unchanged, parent: nil)
-    if hasNode { last = record.addNode(Self.clock, parent: last) }
+    var last = record.addClock(.unchanged, parent: nil)
+    if hasNode { last = record.addClock(Self.clock, parent: last) }
     return (record, last)
   }
 
@@ -86,7 +86,7 @@ private struct EveryClass {
     let property = set.addProperty(type, model: model)
     let tracks = sources.map {
       Track(
-        node: hasNode ? node : 0, timing: PreparedTiming(timing()), pacing: pacing,
+        clock: hasNode ? node : 0, timing: TimingSchedule(timing()), pacing: pacing,
         interpolation: $0, component: component)
     }
     for track in tracks { set.add(track, to: property) }
@@ -103,7 +103,7 @@ private struct EveryClass {
   }
 
   private func pacing(_ curve: Int) -> PreparedPacing {
-    PreparedPacing(PreparedTimingFunction(functions[curve]))
+    PreparedPacing(TimingCurve(functions[curve]))
   }
 
   // MARK: Numbers
@@ -140,15 +140,15 @@ private struct EveryClass {
   ) {
     let timing = timing()
     let handle = set.add(
-      from: from, to: to, timing: timing, curve: curves[curve], node: hasNode ? node : 0)
-    let lanes = { (value: Value) in (0..<Value.laneCount).map { value.paddedLanes[$0] } }
-    guard let ends = try? ends(lanes(from), lanes(to), Value.valueType) else { return }
+      from: from, to: to, timing: timing, curve: curves[curve], clock: hasNode ? node : 0)
+    let (start, end) = (from.trackNumbers, to.trackNumbers)
+    guard let ends = try? ends(start.numbers, end.numbers, start.type) else { return }
     let track = Track(
-      node: 0, timing: PreparedTiming(timing), pacing: pacing(curve), interpolation: ends)
-    add(handle.property, Value.valueType, [track], hasNode)
+      clock: 0, timing: TimingSchedule(timing), pacing: pacing(curve), interpolation: ends)
+    add(handle.property, start.type, [track], hasNode)
     classes.insert(
       RowClass(
-        kind: .ends, laneCount: Value.laneCount, hasNode: hasNode, pace: Self.pace(curve)))
+        kind: .ends, laneCount: start.count, hasNode: hasNode, pace: Self.pace(curve)))
   }
 
   private mutating func addKeyframes(
@@ -166,17 +166,17 @@ private struct EveryClass {
     guard let spring = try? Spring(stiffness: 200, damping: 12) else { return }
     func add<Value: TrackValue>(_ from: Value, _ to: Value, to every: inout EveryClass) {
       let timing = every.timing()
-      let prepared = PreparedSpring(spring)
+      let prepared = SpringMotion(spring)
       let handle = every.set.add(
-        from: from, to: to, spring: prepared, timing: timing, node: hasNode ? every.node : 0)
-      let lanes = { (value: Value) in (0..<Value.laneCount).map { value.paddedLanes[$0] } }
-      guard let ends = try? every.ends(lanes(from), lanes(to), Value.valueType) else { return }
+        from: from, to: to, spring: prepared, timing: timing, clock: hasNode ? every.node : 0)
+      let (start, end) = (from.trackNumbers, to.trackNumbers)
+      guard let ends = try? every.ends(start.numbers, end.numbers, start.type) else { return }
       let track = Track(
-        node: 0, timing: PreparedTiming(timing),
+        clock: 0, timing: TimingSchedule(timing),
         pacing: PreparedPacing(prepared, duration: timing.duration), interpolation: ends)
-      every.add(handle.property, Value.valueType, [track], hasNode)
+      every.add(handle.property, start.type, [track], hasNode)
       every.classes.insert(
-        RowClass(kind: .spring, laneCount: Value.laneCount, hasNode: hasNode))
+        RowClass(kind: .spring, laneCount: start.count, hasNode: hasNode))
     }
     add(1.0, 2.0, to: &self)
     add(Point2D(x: 1, y: 2), Point2D(x: 3, y: 5), to: &self)
@@ -273,7 +273,7 @@ private struct EveryClass {
     var seen: [RowClass: Int] = [:]
     for step in [0...40, 24...80, 6...18].joined() {
       let time = Double(step) / 32
-      sampler.sample(every.set, at: time, into: column)
+      sampler.sample(every.set, at: time, to: column)
       sampler.forEachClass { seen[$0, default: 0] += $1 }
       for (property, record) in every.members {
         let lanes = every.set.lanes(of: property)

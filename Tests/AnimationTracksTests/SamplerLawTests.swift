@@ -87,8 +87,8 @@ extension Double {
     if tracks.chance(6) {
       for _ in 0..<Int.random(in: 1...20, using: &tracks.random) { tracks.changeKeyframes() }
     }
-    sampler.sample(tracks.set, at: time, into: column.numbers)
-    sampler.sampleVelocities(tracks.set, into: velocities.numbers)
+    sampler.sample(tracks.set, at: time, to: column.numbers)
+    sampler.sampleVelocities(tracks.set, to: velocities.numbers)
     #expect(
       tracks.differences(from: column, velocities, sampler, at: time) == 0,
       "step \(step), time \(time)")
@@ -107,8 +107,8 @@ extension Double {
   let velocities = Column(4000)
   for step in 0..<16 {
     let time = tracks.number(-1...6)
-    sampler.sample(tracks.set, at: time, into: column.numbers)
-    sampler.sampleVelocities(tracks.set, into: velocities.numbers)
+    sampler.sample(tracks.set, at: time, to: column.numbers)
+    sampler.sampleVelocities(tracks.set, to: velocities.numbers)
     #expect(
       tracks.differences(from: column, velocities, sampler, at: time) == 0,
       "step \(step), time \(time)")
@@ -137,8 +137,8 @@ extension Double {
     }
     let forward = step % 3 > 0 && sampler.time.isFinite
     let time = forward ? sampler.time + tracks.number(0...0.5) : tracks.time()
-    sampler.sample(tracks.set, at: time, into: column.numbers)
-    sampler.sampleVelocities(tracks.set, into: velocities.numbers)
+    sampler.sample(tracks.set, at: time, to: column.numbers)
+    sampler.sampleVelocities(tracks.set, to: velocities.numbers)
     #expect(
       tracks.differences(from: column, velocities, sampler, at: time) == 0,
       "step \(step), time \(time)")
@@ -155,7 +155,7 @@ extension Double {
   for step in 0..<24 {
     let time = tracks.time()
     if time.isNaN { continue }
-    sampler.move(tracks.set, to: time)
+    sampler.move(to: time, in: tracks.set)
     for (property, _) in tracks.members {
       let isNumber = sampler.withLanes(of: property, in: tracks.set) { lanes in
         lanes?.allSatisfy { !$0.isNaN } ?? true
@@ -182,13 +182,11 @@ extension Double {
   forAll("endless", timing, springs, place, count: 400) { timing, spring, place in
     let (time, isStacked) = place
     var set = TrackSet()
-    let group = set.addNode(
-      .group(
-        PreparedTiming(Timing(duration: .infinity, fillMode: .both)), curve: .linear,
-        duration: .infinity))
+    let group = set.addClock(
+      .group(Timing(duration: .infinity, fillMode: .both)))
     var handles: [PropertyHandle] = []
     for node in [0, group] {
-      let paced = spring.map { PreparedSpring($0) }
+      let paced = spring.map { SpringMotion($0) }
       let pacing = paced.map { PreparedPacing($0, duration: timing.duration) }
       if isStacked {
         let ends = try PreparedEnds(
@@ -196,22 +194,25 @@ extension Double {
         let property = set.addProperty(.number, model: [7])
         set.add(
           Track(
-            node: node, timing: PreparedTiming(timing), pacing: pacing ?? PreparedPacing(.linear),
+            clock: node, timing: TimingSchedule(timing), pacing: pacing ?? PreparedPacing(.linear),
             interpolation: PreparedInterpolation(.ends(ends), type: .number)), to: property)
         handles.append(property)
       } else if let paced {
         handles.append(
-          set.add(from: 3.0, to: 5.0, spring: paced, timing: timing, node: node).property)
+          set.add(from: 3.0, to: 5.0, spring: paced, timing: timing, clock: node).property)
       } else {
-        handles.append(set.add(from: 3.0, to: 5.0, timing: timing, node: node).property)
+        handles.append(set.add(from: 3.0, to: 5.0, timing: timing, clock: node).property)
       }
     }
     var column = [Double](repeating: -1, count: set.laneCount)
     var sampler = Sampler()
-    column.withUnsafeMutableBufferPointer { sampler.sample(set, at: time, into: $0) }
+    sampler.sample(set, at: time, into: &column)
     try hold(column == [3, 3], "\(column)")
-    try hold(sampler.time(ofNode: group) == 0, "\(sampler.time(ofNode: group))")
-    column.withUnsafeMutableBufferPointer { sampler.sampleVelocities(set, into: $0) }
+    try hold(sampler.time(ofClock: group) == 0, "\(sampler.time(ofClock: group))")
+    column.withUnsafeMutableBufferPointer {
+      var span = $0.mutableSpan
+      sampler.sampleVelocities(set, into: &span)
+    }
     try hold(column == [0, 0], "velocities \(column)")
     return handles.allSatisfy { sampler.withVelocity(of: $0, in: set) { $0?.first } == 0 }
   }

@@ -24,9 +24,9 @@ import Testing
       let time =
         step % 4 == 0 || !sampler.time.isFinite
         ? tracks.time() : sampler.time + tracks.number(step % 8 < 4 ? -1...0 : 0...1)
-      sampler.move(tracks.set, to: time)
+      sampler.move(to: time, in: tracks.set)
       var new = Sampler()
-      new.move(tracks.set, to: time)
+      new.move(to: time, in: tracks.set)
       #expect(sampler.activeCount == new.activeCount, "step \(step), time \(time)")
       guard !time.isNaN else { continue }
       let (next, expected) = (sampler.nextChange, new.nextChange)
@@ -41,17 +41,17 @@ import Testing
   @Test func goingBackPastManyLateEntriesWakesWhatRuns() {
     var set = TrackSet()
     var sampler = Sampler()
-    sampler.move(set, to: 0)
+    sampler.move(to: 0, in: set)
     for round in 0..<6 {
       for index in 0..<50 {
         set.add(
           from: 0.0, to: 1.0,
           timing: Timing(beginTime: Double(round) * 20, duration: Double(index) + 1))
       }
-      sampler.move(set, to: Double(round))
+      sampler.move(to: Double(round), in: set)
     }
     for time in [150.0, 105, 62.5, 30, 101, 99] {
-      sampler.move(set, to: time)
+      sampler.move(to: time, in: set)
       let expected = (0..<6).reduce(0) { sum, round in
         sum
           + (0..<50).count {
@@ -77,7 +77,7 @@ import Testing
     column.initialize(repeating: -1)
     defer { column.deallocate() }
     func value(_ set: TrackSet, at time: Double) -> Double {
-      sampler.sample(set, at: time, into: column)
+      sampler.sample(set, at: time, to: column)
       return column[set.lanes(of: shared.property).lowerBound]
     }
     #expect(value(base, at: 1) == 1)
@@ -101,7 +101,7 @@ import Testing
       let time = Double(step) / 60
       if let property = tracks.members.popLast()?.property { tracks.set.remove(property) }
       if step % 2 == 0 { tracks.add() } else { tracks.addKeyframes() }
-      sampler.sample(tracks.set, at: step % 3 == 2 ? time - 0.1 : time, into: column)
+      sampler.sample(tracks.set, at: step % 3 == 2 ? time - 0.1 : time, to: column)
       greatest.queued = max(greatest.queued, sampler.queuedCount)
       greatest.places = max(greatest.places, tracks.set.placeCount)
       greatest.lanes = max(greatest.lanes, tracks.set.laneCount)
@@ -120,11 +120,11 @@ import Testing
       var nodes = [0]
       for _ in 0..<Int.random(in: 1...40, using: &random) {
         let parent = nodes.randomElement(using: &random) ?? 0
-        nodes.append(set.addNode(.unchanged, parent: parent))
+        nodes.append(set.addClock(.unchanged, parent: parent))
       }
       #expect(Set(nodes).count == nodes.count)
-      for node in nodes.dropFirst().reversed() { set.removeNode(node) }
-      #expect(set.nodeCount <= 41)
+      for node in nodes.dropFirst().reversed() { set.removeClock(node) }
+      #expect(set.clockCount <= 41)
     }
   }
 }

@@ -21,19 +21,19 @@ private final class Frame {
   }
 
   func numbers(_ property: PropertyHandle, at time: Double) -> [Double] {
-    sampler.sample(set, at: time, into: column)
+    sampler.sample(set, at: time, to: column)
     return set.lanes(of: property).map { column[$0] }
   }
 }
 
 @Test func trackOfTwoEnds() {
   let frame = Frame()
-  let curve = frame.set.curve(.easeIn)
+  let curve = frame.set.addCurve(.easeIn)
   let track = frame.set.add(
     from: Point2D(x: 0, y: 10), to: Point2D(x: 100, y: 20),
     timing: Timing(beginTime: 1, duration: 2, fillMode: .forwards), curve: curve)
   #expect(frame.numbers(track.property, at: 0).allSatisfy { $0.isNaN })
-  let eased = PreparedTimingFunction(.easeIn).progress(at: 0.5)
+  let eased = TimingCurve(.easeIn).progress(at: 0.5)
   #expect(frame.numbers(track.property, at: 2) == [100 * eased, 10 + 10 * eased])
   #expect(frame.numbers(track.property, at: 9) == [100, 20])
 }
@@ -60,7 +60,7 @@ private final class Frame {
   let isReplaced = frame.set.replace(
     track,
     with: Track(
-      node: 0, timing: PreparedTiming(Timing(duration: 1)), pacing: PreparedPacing(.linear),
+      clock: 0, timing: TimingSchedule(Timing(duration: 1)), pacing: PreparedPacing(.linear),
       interpolation: PreparedInterpolation(.keyframes(keyframes), type: .number)))
   #expect(isReplaced)
   #expect(frame.numbers(track.property, at: 0.25) == [2])
@@ -71,7 +71,7 @@ private final class Frame {
   let frame = Frame()
   func track(_ values: [[Double]], isAdditive: Bool = false) throws -> Track {
     Track(
-      node: 0, timing: PreparedTiming(Timing(duration: 2)), pacing: PreparedPacing(.linear),
+      clock: 0, timing: TimingSchedule(Timing(duration: 2)), pacing: PreparedPacing(.linear),
       interpolation: PreparedInterpolation(
         .keyframes(try PreparedKeyframes(values: values, type: .number, mode: .linear)),
         type: .number, isAdditive: isAdditive))
@@ -108,7 +108,7 @@ private final class Frame {
   func add(_ to: Double, isAdditive: Bool) throws -> TrackHandle {
     frame.set.add(
       Track(
-        node: 0, timing: PreparedTiming(Timing(beginTime: 1, duration: 1)),
+        clock: 0, timing: TimingSchedule(Timing(beginTime: 1, duration: 1)),
         pacing: PreparedPacing(.linear),
         interpolation: PreparedInterpolation(
           .ends(
@@ -133,7 +133,7 @@ private final class Frame {
     outgoing: [[4], [1], [0]])
   let track = frame.set.add(
     Track(
-      node: 0, timing: PreparedTiming(Timing(beginTime: 2, duration: 4)),
+      clock: 0, timing: TimingSchedule(Timing(beginTime: 2, duration: 4)),
       pacing: PreparedPacing(.linear),
       interpolation: PreparedInterpolation(
         .keyframes(PreparedKeyframes(curve)), type: .number)), type: .number)
@@ -148,12 +148,12 @@ private final class Frame {
 
 @Test func clocksCanBeChanged() {
   let frame = Frame()
-  let clock = frame.set.addNode(.layer(LayerTimeMap(beginTime: 1, speed: 2)))
-  let track = frame.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 4), node: clock)
+  let clock = frame.set.addClock(TrackClock(.layer(LayerTimeMap(beginTime: 1, speed: 2))))
+  let track = frame.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 4), clock: clock)
   #expect(frame.numbers(track.property, at: 2) == [0.5])
   #expect(
-    frame.sampler.time(ofNode: clock) == 2 && frame.sampler.rate(ofNode: clock, in: frame.set) == 2)
-  frame.set.setNode(clock, to: .layer(LayerTimeMap(beginTime: 0, speed: 0, timeOffset: 1)))
+    frame.sampler.time(ofClock: clock) == 2 && frame.sampler.rate(ofClock: clock, in: frame.set) == 2)
+  frame.set.setClock(clock, to: TrackClock(.layer(LayerTimeMap(beginTime: 0, speed: 0, timeOffset: 1))))
   #expect(frame.numbers(track.property, at: 3) == [0.25])
 }
 
@@ -180,7 +180,7 @@ private final class Frame {
   column.initialize(repeating: 0)
   for _ in 0..<40 {
     let time = tracks.number(-3...9)
-    sampler.sample(tracks.set, at: time, into: column)
+    sampler.sample(tracks.set, at: time, to: column)
     let shown = tracks.members.map { $0.record.number(at: time) }
     let next = sampler.nextChange
     #expect(next >= time)
@@ -210,12 +210,11 @@ extension TrackRecord {
     column.initialize(repeating: 7)
     return column
   }
-  let (whole, parts, rows, tasks) = (
-    column(Double.self), column(Double.self), column(Double.self), column(Double.self)
-  )
+  let (whole, parts, rows) = (column(Double.self), column(Double.self), column(Double.self))
+  var tasks = [Double](repeating: 7, count: 2 * count + 4096)
   let floats = column(Float.self)
   defer {
-    for column in [whole, parts, rows, tasks] { column.deallocate() }
+    for column in [whole, parts, rows] { column.deallocate() }
     floats.deallocate()
   }
   var first = Sampler()
@@ -224,13 +223,15 @@ extension TrackRecord {
   var fourth = Sampler()
   for _ in 0..<8 {
     let time = tracks.time()
-    first.sample(tracks.set, at: time, into: whole)
-    second.move(tracks.set, to: time)
-    let work = second.work(of: tracks.set, parts: 3)
-    for part in [2, 0, 1] { work.sample(part: part, into: parts) }
-    third.sample(tracks.set, at: time, into: floats)
-    await fourth.sample(tracks.set, at: time, into: tasks, parts: 2)
-    second.sampleActive(tracks.set, into: rows)
+    first.sample(tracks.set, at: time, to: whole)
+    second.move(to: time, in: tracks.set)
+    let work = second.plan(for: tracks.set, parts: 3)
+    for part in [2, 0, 1] { work.sample(part: part, unsafelyInto: parts) }
+    var span = floats.mutableSpan
+    third.sample(tracks.set, at: time, into: &span)
+    await fourth.sample(tracks.set, at: time, into: &tasks, parts: 2)
+    var active = rows.mutableSpan
+    second.sampleActive(tracks.set, into: &active)
     for index in 0..<count {
       let bits = whole[index].bitPattern
       #expect(parts[index].bitPattern == bits || whole[index].isNaN && parts[index].isNaN)
@@ -244,8 +245,8 @@ extension TrackRecord {
       })
     var seen = 0
     second.forEachActive { places, offset, width in
-      for (index, place) in places.enumerated() {
-        for (step, lane) in (lanes[Int(place)] ?? 0..<0).enumerated() {
+      for index in places.indices {
+        for (step, lane) in (lanes[Int(places[index])] ?? 0..<0).enumerated() {
           let row = rows[offset + width * index + step]
           #expect(row.bitPattern == whole[lane].bitPattern || row.isNaN && whole[lane].isNaN)
         }
@@ -260,27 +261,23 @@ extension TrackRecord {
 @Test func manyTasksWriteWhatOneDoes() async {
   var random = SplitMix64(seed: 5)
   var set = TrackSet()
-  let curve = set.curve(.easeInEaseOut)
+  let curve = set.addCurve(.easeInEaseOut)
   for index in 0..<40_000 {
     let timing = Timing(
       beginTime: Double.random(in: -1...0, using: &random),
       duration: Double.random(in: 1...3, using: &random), fillMode: .both)
     set.add(from: Double(index), to: -1, timing: timing, curve: curve)
   }
-  let columns = (0..<2).map { _ in
-    UnsafeMutableBufferPointer<Double>.allocate(capacity: set.laneCount)
-  }
-  for column in columns { column.initialize(repeating: 0) }
-  defer { for column in columns { column.deallocate() } }
+  var columns = [[Double]](repeating: [Double](repeating: 0, count: set.laneCount), count: 2)
   var alone = Sampler()
   var together = Sampler()
   for time in [0, 0.5, 0.25, 4] {
-    alone.sample(set, at: time, into: columns[0])
-    await together.sample(set, at: time, into: columns[1], parts: 3)
+    alone.sample(set, at: time, into: &columns[0])
+    await together.sample(set, at: time, into: &columns[1], parts: 3)
     #expect(zip(columns[0], columns[1]).allSatisfy { $0.bitPattern == $1.bitPattern })
     #expect(together.activeCount == alone.activeCount)
   }
-  alone.sample(set, at: 0, into: columns[0])
+  alone.sample(set, at: 0, into: &columns[0])
   #expect(alone.activeCount == 40_000, "fewer would go to one task")
 }
 
@@ -288,12 +285,12 @@ extension TrackRecord {
 /// every count of numbers: as many kinds of rows as there can be.
 @Test func everyKindOfRowAtOnce() throws {
   var set = TrackSet()
-  let clock = set.addNode(.layer(LayerTimeMap(beginTime: 0, speed: 2, timeOffset: 0.25)))
+  let clock = set.addClock(.layer(Timing(speed: 2, timeOffset: 0.25)))
   let curves = try [
     .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
     TimingFunction(controlPoints: 0.3, 0.1, 0.7, 1.2),
-  ].map { PreparedTimingFunction($0) }
-  let timing = PreparedTiming(Timing(duration: 4))
+  ].map { TimingCurve($0) }
+  let timing = TimingSchedule(Timing(duration: 4))
   var properties: [PropertyHandle] = []
   func add(
     _ source: PreparedInterpolation.Source, _ type: ValueType, of whole: ValueType,
@@ -304,7 +301,7 @@ extension TrackRecord {
         let property = set.addProperty(whole, model: model)
         set.add(
           Track(
-            node: node, timing: timing, pacing: PreparedPacing(curve),
+            clock: node, timing: timing, pacing: PreparedPacing(curve),
             interpolation: PreparedInterpolation(source, type: type), component: component),
           to: property)
         properties.append(property)
@@ -347,7 +344,7 @@ extension TrackRecord {
   defer { column.deallocate() }
   var sampler = Sampler()
   for time in [1, 1.25, 0.5] {
-    sampler.sample(set, at: time, into: column)
+    sampler.sample(set, at: time, to: column)
     #expect(sampler.activeCount == properties.count)
     for property in properties {
       let lanes = set.lanes(of: property)

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: 0..<12) func aSamplerKeepsUpWithItsClocks(seed: Int) {
     var random = SplitMix64(seed: UInt64(400 + seed))
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
-    func clock() -> TimeNode.Clock {
+    func clock() -> ClockNode.Rule {
       let speeds = [1.0, 1, 2, 0.5, 0, -1]
       return .layer(
         LayerTimeMap(
@@ -21,12 +21,12 @@ import Testing
     var clocks: [(index: Int, parent: Int, track: TrackHandle)] = []
     func add() {
       let parent = clocks.randomElement(using: &random)?.index ?? 0
-      let index = set.addNode(clock(), parent: parent)
+      let index = set.addClock(TrackClock(clock()), parent: parent)
       #expect(index > parent)
       let timing = Timing(
         beginTime: number(0...4), duration: number(0.25...2),
         fillMode: FillMode.allCases[Int.random(in: 0..<4, using: &random)])
-      clocks.append((index, parent, set.add(from: 1.0, to: 2.0, timing: timing, node: index)))
+      clocks.append((index, parent, set.add(from: 1.0, to: 2.0, timing: timing, clock: index)))
     }
     for _ in 0..<24 { add() }
     var sampler = Sampler()
@@ -35,7 +35,7 @@ import Testing
       switch step % 4 {
       case 0:
         if let chosen = clocks.randomElement(using: &random) {
-          set.setNode(chosen.index, to: clock())
+          set.setClock(chosen.index, to: TrackClock(clock()))
         }
       case 1:
         let leaves = clocks.indices.filter { leaf in
@@ -44,7 +44,7 @@ import Testing
         if let leaf = leaves.randomElement(using: &random) {
           let removed = clocks.remove(at: leaf)
           set.remove(removed.track)
-          set.removeNode(removed.index)
+          set.removeClock(removed.index)
         }
         if step % 8 == 5 {
           add()
@@ -53,11 +53,11 @@ import Testing
       default: break
       }
       let time = step % 3 == 0 ? number(-1...6) : max(0, sampler.time) + number(0...0.25)
-      column.withUnsafeMutableBufferPointer { sampler.sample(set, at: time, into: $0) }
+      sampler.sample(set, at: time, into: &column)
       var new = Sampler()
       var expected = [Double](repeating: -1, count: 200)
       expected.withUnsafeMutableBufferPointer {
-        new.move(set, to: time)
+        new.move(to: time, in: set)
         new.sampleAll(set, into: $0)
       }
       #expect(sampler.activeCount == new.activeCount, "step \(step)")
@@ -86,9 +86,9 @@ import Testing
     var second = Sampler()
     var both = Sampler()
     func check(_ sampler: inout Sampler, _ set: TrackSet, at time: Double, _ step: Int) {
-      sampler.move(set, to: time)
+      sampler.move(to: time, in: set)
       var new = Sampler()
-      new.move(set, to: time)
+      new.move(to: time, in: set)
       #expect(sampler.activeCount == new.activeCount, "step \(step)")
       var found = [Double](repeating: -1, count: set.laneCount)
       var expected = found
@@ -96,10 +96,13 @@ import Testing
       expected.withUnsafeMutableBufferPointer { new.sampleAll(set, into: $0) }
       #expect(found.map(\.bitPattern) == expected.map(\.bitPattern), "step \(step)")
       var active = [Double](repeating: -1, count: sampler.activeLaneCount)
-      active.withUnsafeMutableBufferPointer { sampler.sampleActive(set, into: $0) }
+      active.withUnsafeMutableBufferPointer {
+        var span = $0.mutableSpan
+        sampler.sampleActive(set, into: &span)
+      }
       sampler.forEachActive { places, offset, count in
-        for (row, place) in places.enumerated() {
-          let value = active[offset + count * row]
+        for row in places.indices {
+          let (place, value) = (places[row], active[offset + count * row])
           #expect(value == expected[Int(place)], "place \(place), step \(step)")
         }
       }
@@ -151,7 +154,7 @@ import Testing
           tracks[index].handle, from: start, to: start + 1, timing: Timing(duration: 64))
       }
       let time = Double(step) / 16
-      column.withUnsafeMutableBufferPointer { sampler.sample(set, at: time, into: $0) }
+      sampler.sample(set, at: time, into: &column)
       #expect(sampler.activeCount == tracks.count, "step \(step)")
       let isRight = tracks.allSatisfy { track in
         column[set.lanes(of: track.handle.property).lowerBound] == track.start + time / 64
@@ -174,7 +177,7 @@ import Testing
     let ends = try PreparedEnds(
       from: [0, 0, 0, 0], to: [1, 1, 1, 1], by: nil, type: .numbers, isAdditive: false)
     let track = Track(
-      node: 0, timing: PreparedTiming(timing), pacing: PreparedPacing(.linear),
+      clock: 0, timing: TimingSchedule(timing), pacing: PreparedPacing(.linear),
       interpolation: PreparedInterpolation(.ends(ends), type: .numbers))
     for _ in 0..<200 {
       let property = lists.addProperty(.numbers, model: [1])
@@ -207,7 +210,7 @@ import Testing
     ] {
       var set = TrackSet()
       set.add(from: 0.0, to: 1.0, timing: timing)
-      let end = PreparedTiming(timing).endTime
+      let end = TimingSchedule(timing).endTime
       let stops = set.events(in: end..<2, withCycleEnds: false)
       #expect(stops.map(\.kind) == [.stop(isFinished: true)], "\(timing)")
       #expect(set.events(in: 0..<end, withCycleEnds: false).map(\.kind) == [.start], "\(timing)")

@@ -9,7 +9,7 @@ import Testing
     var set = TrackSet()
     let track = set.add(from: 0.0, to: 1.0, timing: timing)
     let span = min(a, b)..<max(a, b)
-    let expected = PreparedTiming(timing).events(in: span)
+    let expected = TimingSchedule(timing).events(in: span)
     guard expected.count < 1000 else { return true }
     let found = set.events(in: span)
     try hold(
@@ -20,7 +20,7 @@ import Testing
 }
 
 /// What is said of a track at an event of its timing.
-private func kind(_ event: TimingEvent) -> TrackEvent.Kind {
+private func kind(_ event: TimingEvent) -> EventKind {
   switch event.kind {
   case .start: .start
   case .cycleEnd: .cycleEnd(cycle: event.cycle)
@@ -44,12 +44,12 @@ private func kind(_ event: TimingEvent) -> TrackEvent.Kind {
 
 @Test func eventsFollowClocks() {
   var set = TrackSet()
-  let clock = set.addNode(.layer(LayerTimeMap(beginTime: 1, speed: 2)))
-  let group = set.addNode(
-    .group(PreparedTiming(Timing(duration: 4)), curve: .linear, duration: 4), parent: clock)
+  let clock = set.addClock(.layer(Timing(beginTime: 1, speed: 2)))
+  let group = set.addClock(
+    .group(Timing(duration: 4)), parent: clock)
   set.add(
-    from: 0.0, to: 1.0, timing: Timing(beginTime: 1, duration: 2, repeatCount: 2), node: clock)
-  set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1), node: group)
+    from: 0.0, to: 1.0, timing: Timing(beginTime: 1, duration: 2, repeatCount: 2), clock: clock)
+  set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1), clock: group)
   let events = set.events(in: 0..<10)
   #expect(zip(events, [1.5, 2.5, 3.5]).allSatisfy { ($0.time - $1).magnitude <= 0x1p-45 })
   #expect(events.map(\.kind) == [.start, .cycleEnd(cycle: 0), .stop(isFinished: true)])

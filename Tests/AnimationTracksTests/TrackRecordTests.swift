@@ -5,9 +5,9 @@ import AnimationTracks
 import Testing
 
 /// A track of one number from 0 to 1.
-private func track(node: Int, _ timing: Timing) throws -> Track {
+private func track(clock node: Int, _ timing: Timing) throws -> Track {
   Track(
-    node: node, timing: PreparedTiming(timing), pacing: PreparedPacing(.linear),
+    clock: node, timing: TimingSchedule(timing), pacing: PreparedPacing(.linear),
     interpolation: PreparedInterpolation(
       .ends(try PreparedEnds(from: [0], to: [1], by: nil, type: .number, isAdditive: false)),
       type: .number))
@@ -20,9 +20,9 @@ private func number(_ tracks: TrackRecord, of property: Int = 0, at time: Double
 
 @Test func tracksWorkWithoutLayers() throws {
   var tracks = TrackRecord()
-  let clock = tracks.addNode(.layer(LayerTimeMap(beginTime: 1, speed: 2)), parent: nil)
+  let clock = tracks.addClock(.layer(LayerTimeMap(beginTime: 1, speed: 2)), parent: nil)
   let property = tracks.addProperty(.number, model: [7])
-  tracks.append(try track(node: clock, Timing(duration: 4)), to: property)
+  tracks.append(try track(clock: clock, Timing(duration: 4)), to: property)
   #expect(number(tracks, at: 2) == 0.5)
   #expect(number(tracks, at: 4) == 7)
   #expect(number(tracks, at: 1.5) == 0.25)
@@ -31,12 +31,12 @@ private func number(_ tracks: TrackRecord, of property: Int = 0, at time: Double
 
 @Test func groupsHideAndWarpTheirTracks() throws {
   var tracks = TrackRecord()
-  let group = tracks.addNode(
+  let group = tracks.addClock(
     .group(
-      PreparedTiming(Timing(beginTime: 2, duration: 2, repeatCount: 2, autoreverses: true)),
+      TimingSchedule(Timing(beginTime: 2, duration: 2, repeatCount: 2, autoreverses: true)),
       curve: .linear, duration: 2), parent: nil)
   let property = tracks.addProperty(.number, model: [-1])
-  tracks.append(try track(node: group, Timing(duration: 2)), to: property)
+  tracks.append(try track(clock: group, Timing(duration: 2)), to: property)
   let line = timeline(0...10, by: 1) { time in
     let value = number(tracks, at: time)
     let phase: TimelineStep.Phase = time < 2 ? .before : time < 10 ? .active : .after
@@ -57,12 +57,12 @@ private func number(_ tracks: TrackRecord, of property: Int = 0, at time: Double
   ])
 func childrenThatEndWithTheirGroupAreShownAtItsLastInstant(timing: Timing, line: String) throws {
   var tracks = TrackRecord()
-  let group = tracks.addNode(
-    .group(PreparedTiming(timing), curve: .linear, duration: 2), parent: nil)
+  let group = tracks.addClock(
+    .group(TimingSchedule(timing), curve: .linear, duration: 2), parent: nil)
   let property = tracks.addProperty(.number, model: [-1])
-  tracks.append(try track(node: group, Timing(duration: 2)), to: property)
+  tracks.append(try track(clock: group, Timing(duration: 2)), to: property)
   let drawn = timeline(-1...4, by: 1) { time in
-    let phase = PreparedTiming(timing).resolved(at: time).phase
+    let phase = TimingSchedule(timing).resolved(at: time).phase
     let value = number(tracks, at: time)
     return TimelineStep(
       phase == .before ? .before : phase == .active ? .active : .after,
@@ -73,9 +73,9 @@ func childrenThatEndWithTheirGroupAreShownAtItsLastInstant(timing: Timing, line:
 
 @Test func aPropertyWithoutAValueReadsAsNone() throws {
   var tracks = TrackRecord()
-  let clock = tracks.addNode(.layer(LayerTimeMap()), parent: nil)
+  let clock = tracks.addClock(.layer(LayerTimeMap()), parent: nil)
   let property = tracks.addProperty(.number, model: nil)
-  tracks.append(try track(node: clock, Timing(beginTime: 1, duration: 1)), to: property)
+  tracks.append(try track(clock: clock, Timing(beginTime: 1, duration: 1)), to: property)
   #expect(number(tracks, at: 0) == nil)
   #expect(number(tracks, at: 1.5) == 0.5)
 }
@@ -84,11 +84,11 @@ func childrenThatEndWithTheirGroupAreShownAtItsLastInstant(timing: Timing, line:
   let timings = Generator<Timing>.anyTiming
   forAll("any timing, any time", timings, timings, .any, count: 2000) { outer, inner, time in
     var tracks = TrackRecord()
-    let clock = tracks.addNode(.layer(LayerTimeMap(outer)), parent: nil)
-    let group = tracks.addNode(
-      .group(PreparedTiming(outer), curve: .linear, duration: outer.duration), parent: clock)
+    let clock = tracks.addClock(.layer(LayerTimeMap(outer)), parent: nil)
+    let group = tracks.addClock(
+      .group(TimingSchedule(outer), curve: .linear, duration: outer.duration), parent: clock)
     let property = tracks.addProperty(.number, model: [0.5])
-    tracks.append(try track(node: group, inner), to: property)
+    tracks.append(try track(clock: group, inner), to: property)
     guard let first = number(tracks, at: time), let again = number(tracks, at: time) else {
       return false
     }
@@ -98,13 +98,13 @@ func childrenThatEndWithTheirGroupAreShownAtItsLastInstant(timing: Timing, line:
 
 @Test func clocksAndTracksHaveRates() throws {
   var tracks = TrackRecord()
-  let clock = tracks.addNode(.layer(LayerTimeMap(beginTime: 1, speed: 2)), parent: nil)
-  let group = tracks.addNode(
+  let clock = tracks.addClock(.layer(LayerTimeMap(beginTime: 1, speed: 2)), parent: nil)
+  let group = tracks.addClock(
     .group(
-      PreparedTiming(Timing(beginTime: 2, duration: 2, autoreverses: true)), curve: .linear,
+      TimingSchedule(Timing(beginTime: 2, duration: 2, autoreverses: true)), curve: .linear,
       duration: 2), parent: clock)
   let property = tracks.addProperty(.number, model: [7])
-  tracks.append(try track(node: group, Timing(duration: 4)), to: property)
+  tracks.append(try track(clock: group, Timing(duration: 4)), to: property)
   let jumping = tracks.addProperty(.string, model: [0])
   var reader = TrackReader()
   for (time, rate) in [(0.0, 0.0), (1, 0), (2, 2), (2.5, 2), (3, -2)] {

@@ -19,7 +19,7 @@ import Testing
       zip(.int(in: 0...4), .int(in: 0...4), .bool, .bool),
       zip(.time, .moderate, .moderate, .time), count: 500
     ) { numbers, small, times in
-      let timing = PreparedTiming(
+      let timing = TimingSchedule(
         begin: times.0, laneRate: times.1 == 0 ? 1 : times.1, count: times.2.magnitude,
         activeDuration: times.3, fillsBefore: small.2, fillsAfter: small.3)
       // In any order: each is set after all others too.
@@ -63,7 +63,7 @@ import Testing
       "timings of slots", zip(.time, .moderate, .element(of: [1, 0.5, 3]), .moderate),
       zip(.bool, .element(of: FillMode.allCases)), count: 3000
     ) { numbers, flags in
-      let timing = PreparedTiming(
+      let timing = TimingSchedule(
         Timing(
           beginTime: numbers.0, duration: numbers.1.magnitude, speed: numbers.2,
           repeatCount: numbers.3, autoreverses: flags.0, fillMode: flags.1))

@@ -40,7 +40,7 @@ import Testing
     let timeline = FramePipeline().run(context, turns: [turn], until: 1)
     let begin = try #require(timeline.turns[0].commitTime)
     for refresh in 2..<60 {
-      let opacity = timeline.value(of: layer.id, at: path, refresh: refresh)?.number
+      let opacity = timeline.value(of: layer.id, for: path, refresh: refresh)?.number
       #expect(isClose(opacity ?? .nan, Double(refresh) / 60 - begin, tolerance: 1e-12))
     }
   }

@@ -41,9 +41,9 @@ import Testing
     #expect((0..<9).map { timeline.frame(atRefresh: $0) } == [nil, nil, 0, 1, 2, 3, 4, 5, 6])
     #expect(timeline.frame(atRefresh: -1) == nil)
     let path = try layer.path("opacity")
-    #expect(timeline.value(of: layer.id, at: path, refresh: 1) == nil)
-    #expect(timeline.value(of: Layer.ID(rawValue: 99), at: path, refresh: 5) == nil)
-    #expect(timeline.value(of: layer.id, at: path, refresh: 5)?.number == 0.5)
+    #expect(timeline.value(of: layer.id, for: path, refresh: 1) == nil)
+    #expect(timeline.value(of: Layer.ID(rawValue: 99), for: path, refresh: 5) == nil)
+    #expect(timeline.value(of: layer.id, for: path, refresh: 5)?.number == 0.5)
   }
 
   @Test func statisticsCountRepeatedFrames() throws {

@@ -88,7 +88,7 @@ import Testing
       for refresh in -1...timeline.refreshCount {
         let shown = rules.frames.lastIndex { $0.refresh <= refresh }
         try hold(timeline.frame(atRefresh: refresh) == shown, "at refresh \(refresh)")
-        let value = timeline.value(of: layer.id, at: path, refresh: refresh)?.number
+        let value = timeline.value(of: layer.id, for: path, refresh: refresh)?.number
         try hold(
           value == shown.map { seconds(rules.frames[$0].target) + 1 },
           "\(refresh): \(value ?? .nan)")

@@ -27,7 +27,7 @@ private func areSame(_ a: [Double], _ b: [Double]) -> Bool {
 func namedCurvesAreThoseOfTheLibrary(number: Int32, name: String) throws {
   let curve = try #require(curveNamed(number))
   defer { curveRelease(curve) }
-  let expected = PreparedTimingFunction(try #require(TimingFunction(name: name)))
+  let expected = TimingCurve(try #require(TimingFunction(name: name)))
   let values = results { curveEvaluate(curve, places, $0, Int32(places.count)) }
   #expect(areSame(values, places.map(expected.progress)))
 }
@@ -44,7 +44,7 @@ func namedCurvesAreThoseOfTheLibrary(number: Int32, name: String) throws {
 @Test func bezierCurvesAreThoseOfTheLibrary() throws {
   let curve = try #require(curveBezier(0.7, -0.5, 0.3, 1.6))
   defer { curveRelease(curve) }
-  let expected = PreparedTimingFunction(TimingFunction(try CubicEasing(0.7, -0.5, 0.3, 1.6)))
+  let expected = TimingCurve(TimingFunction(try CubicEasing(0.7, -0.5, 0.3, 1.6)))
   let values = results { curveEvaluate(curve, places, $0, Int32(places.count)) }
   #expect(areSame(values, places.map(expected.progress)))
 }
@@ -59,7 +59,7 @@ func namedCurvesAreThoseOfTheLibrary(number: Int32, name: String) throws {
 @Test func springsAreThoseOfTheLibrary() throws {
   let handle = try #require(springCreate(1, 120, 9, 2))
   defer { springRelease(handle) }
-  let spring = PreparedSpring(try Spring(stiffness: 120, damping: 9, initialVelocity: 2))
+  let spring = SpringMotion(try Spring(stiffness: 120, damping: 9, initialVelocity: 2))
   var velocities = [Double](repeating: 0, count: places.count)
   let values = results { springEvaluate(handle, places, $0, &velocities, Int32(places.count)) }
   #expect(areSame(values, places.map(spring.value)))
@@ -79,7 +79,7 @@ func timingsAreThoseOfTheLibrary(fillMode: FillMode) {
     case .forwards: 2
     case .both: 3
     }
-  let timing = PreparedTiming(
+  let timing = TimingSchedule(
     Timing(
       beginTime: 0.1, duration: 0.3, speed: 1.5, timeOffset: 0.05, repeatCount: 2.5,
       autoreverses: true, fillMode: fillMode))
@@ -116,24 +116,24 @@ func timingsAreThoseOfTheLibrary(fillMode: FillMode) {
   }
 
   var tracks = TrackRecord()
-  let node = tracks.addNode(.layer(LayerTimeMap(beginTime: 0.05, speed: 1.25)), parent: nil)
+  let node = tracks.addClock(.layer(LayerTimeMap(beginTime: 0.05, speed: 1.25)), parent: nil)
   let timing = Timing(
     beginTime: 0.1, duration: 0.5, repeatCount: 2, autoreverses: true, fillMode: .backwards)
   let keyframes = try PreparedKeyframes(
     values: [[0, 0], [10, 5], [-10, 20]], type: .point, mode: .cubic, keyTimes: [0, 0.25, 1])
   let ends = try PreparedEnds(from: [0], to: [100], by: nil, type: .number, isAdditive: false)
-  let prepared = PreparedSpring(try Spring(stiffness: 300, damping: 8))
+  let prepared = SpringMotion(try Spring(stiffness: 300, damping: 8))
   let first = tracks.addProperty(.point, model: [7, 8])
   let second = tracks.addProperty(.number, model: [3])
   tracks.append(
     Track(
-      node: node, timing: PreparedTiming(timing),
-      pacing: PreparedPacing(PreparedTimingFunction(.easeOut)),
+      clock: node, timing: TimingSchedule(timing),
+      pacing: PreparedPacing(TimingCurve(.easeOut)),
       interpolation: PreparedInterpolation(.keyframes(keyframes), type: .point, endsAtStart: true)),
     to: first)
   tracks.append(
     Track(
-      node: node, timing: PreparedTiming(timing), pacing: PreparedPacing(prepared, duration: 0.5),
+      clock: node, timing: TimingSchedule(timing), pacing: PreparedPacing(prepared, duration: 0.5),
       interpolation: PreparedInterpolation(.ends(ends), type: .number, endsAtStart: true)),
     to: second)
   var reader = TrackReader()

@@ -134,7 +134,7 @@ private func exported(_ set: DrawnSet) -> [Double] {
 private func recorded(_ set: DrawnSet) -> [Double] {
   var tracks = TrackRecord()
   for clock in set.clocks {
-    _ = tracks.addNode(.layer(clock.map), parent: clock.parent < 0 ? nil : clock.parent)
+    _ = tracks.addClock(.layer(clock.map), parent: clock.parent < 0 ? nil : clock.parent)
   }
   let types: [ValueType] = [.number, .point, .numbers, .rect, .numbers]
   for (type, model) in zip(types, set.models) { _ = tracks.addProperty(type, model: model) }
@@ -151,7 +151,7 @@ private func recorded(_ set: DrawnSet) -> [Double] {
         .map { .keyframes($0) }
       let curve = track.curve.flatMap { try? CubicEasing($0[0], $0[1], $0[2], $0[3]) }
       pacing = PreparedPacing(
-        curve.map { PreparedTimingFunction(TimingFunction($0)) } ?? .linear)
+        curve.map { TimingCurve(TimingFunction($0)) } ?? .linear)
     } else {
       let ends = (0..<2).map {
         Array(track.numbers[($0 * laneCount)..<(($0 + 1) * laneCount)])
@@ -160,12 +160,12 @@ private func recorded(_ set: DrawnSet) -> [Double] {
         (try? PreparedEnds(
           from: ends[0], to: ends[1], by: nil, type: type, isAdditive: false)).map { .ends($0) }
       pacing = (try? Spring(stiffness: 200, damping: track.damping, initialVelocity: 1))
-        .map { PreparedPacing(PreparedSpring($0), duration: track.timing.duration) }
+        .map { PreparedPacing(SpringMotion($0), duration: track.timing.duration) }
     }
     guard let source, let pacing else { continue }
     tracks.append(
       Track(
-        node: track.clock, timing: PreparedTiming(track.timing), pacing: pacing,
+        clock: track.clock, timing: TimingSchedule(track.timing), pacing: pacing,
         interpolation: PreparedInterpolation(
           source, type: type, endsAtStart: track.timing.autoreverses)), to: track.property)
   }

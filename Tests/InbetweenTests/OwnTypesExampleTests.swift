@@ -11,8 +11,8 @@ struct Lens: Interpolatable {
     Lens(x: x.interpolated(to: end.x, by: p), zoom: zoom.interpolated(to: end.zoom, by: p))
   }
 }
-let t = PreparedTiming(Timing(duration: 2)).resolved(at: 1).progress
-let now = Lens().interpolated(to: Lens(x: 8), by: PreparedTimingFunction(.easeIn).progress(at: t))
+let t = TimingSchedule(Timing(duration: 2)).resolved(at: 1).progress
+let now = Lens().interpolated(to: Lens(x: 8), by: TimingCurve(.easeIn).progress(at: t))
 // End of the example.
 
 // The lines up to the next mark make its values add up.

@@ -32,7 +32,7 @@ private func example() throws -> (printed: String, explained: String, changed: S
   let firstPrinted = printed
   printed = ""
   // The line up to the next mark stands in the page.
-  if let why = first.tree.explain(ball.id, try ball.path("opacity"), at: 13) { print(why) }
+  if let why = first.tree.explain(of: ball.id, for: try ball.path("opacity"), at: 13) { print(why) }
   // End of the line.
 
   let explained = printed

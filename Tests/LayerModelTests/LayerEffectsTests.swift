@@ -105,10 +105,10 @@ import Testing
     // A path outlives the object that it was read from.
     let radius = try layer.path("filters.blur.inputRadius")
     layer.filters[1].inputs["inputRadius"] = .color(.white)
-    #expect(layer.value(at: radius) == nil)
+    #expect(layer.value(for: radius) == nil)
     layer.filters = []
-    #expect(layer.value(at: radius) == nil)
-    #expect(!layer.setValue(.number(1), at: radius))
+    #expect(layer.value(for: radius) == nil)
+    #expect(!layer.setValue(.number(1), for: radius))
   }
 
   @Test func anInputThatIsTakenAwayIsNoPropertyAnyMore() throws {

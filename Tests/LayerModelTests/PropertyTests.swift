@@ -135,7 +135,7 @@ import Testing
     for property in typed {
       let path = try layer.path(property.keyPath)
       #expect(path == PropertyPath(path.key, component: property.part))
-      #expect(property.defaultValue == layer.value(at: path)?.number, "\(property.keyPath)")
+      #expect(property.defaultValue == layer.value(for: path)?.number, "\(property.keyPath)")
     }
     for property in typed {
       layer[property] = 1

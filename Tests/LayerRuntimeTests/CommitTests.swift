@@ -16,7 +16,7 @@ private struct Stage {
   }
 
   func value(_ keyPath: String, at time: Double, in tree: RenderTree) throws -> AnimatableValue? {
-    tree.value(of: layer.id, at: try layer.path(keyPath), time: time)
+    tree.value(of: layer.id, for: try layer.path(keyPath), at: time)
   }
 }
 

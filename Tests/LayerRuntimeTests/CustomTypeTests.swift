@@ -35,15 +35,15 @@ struct CustomTypeTests {
 
     /// Fails unless the struct shows and moves as its numbers do.
     func check(_ tree: RenderTree, at times: [Double]) throws {
-      var column = PresentationColumn()
-      column.show(tree)
+      var column = PresentationBuffer()
+      column.update(to: tree)
       var sampler = RenderSampler(tree)
       let source = tree.source(of: layer.id, for: padding)
       let path = try layer.path("padding")
       for time in times {
         let lanes = numbers.map { tree[layer, $0, at: time] }
         let rates = try numbers.map {
-          tree.velocity(of: layer.id, at: try layer.path($0.name), time: time)?.number
+          tree.velocity(of: layer.id, for: try layer.path($0.name), at: time)?.number
         }
         let shown = tree[layer, padding, at: time]
         try hold("\(shown.lanes)" == "\(lanes)", "\(time): \(shown), \(lanes)")
@@ -51,7 +51,7 @@ struct CustomTypeTests {
         sampler.move(to: time)
         try hold(column[layer.id, padding] == shown && sampler[source] == shown, "\(time)")
         try hold(tree.presentation(of: layer.id, at: time)?[padding] == shown, "\(time)")
-        let velocity = tree.velocity(of: layer.id, at: path, time: time)
+        let velocity = tree.velocity(of: layer.id, for: path, at: time)
         guard case .custom(let rate)? = velocity else {
           try hold(velocity == nil && rates.contains(nil), "\(time): \(velocity as Any) \(rates)")
           continue

@@ -33,7 +33,7 @@ struct CycleHistoryTests {
     let root: Layer
     let layer: Layer
     let clocked: Layer
-    let animations: [(id: Animation.ID, timing: PreparedTiming)]
+    let animations: [(id: Animation.ID, timing: TimingSchedule)]
 
     init(_ timings: [Timing], isClockOutside: Bool) {
       let (root, layer) = (Layer(in: context), Layer(in: context))
@@ -45,7 +45,7 @@ struct CycleHistoryTests {
         var fade = BasicAnimation(.opacity, from: 0, to: 1)
         fade.timing = timing
         fade.isRemovedOnCompletion = false
-        return (layer.add(.basic(fade)), PreparedTiming(timing))
+        return (layer.add(.basic(fade)), TimingSchedule(timing))
       }
     }
 

@@ -27,7 +27,7 @@ import Testing
   private func shown(_ keyPath: String, at time: Double, in tree: RenderTree) throws
     -> AnimatableValue?
   {
-    tree.value(of: layer.id, at: try layer.path(keyPath), time: time)
+    tree.value(of: layer.id, for: try layer.path(keyPath), at: time)
   }
 
   @Test func theInputOfAFilterMoves() throws {
@@ -35,15 +35,15 @@ import Testing
     let commit = context.commit(at: 0)
     #expect(commit.diagnostics.isEmpty)
     let (path, tree) = (try layer.path("filters.blur.inputRadius"), commit.tree)
-    #expect(tree.source(of: layer.id, at: path)?.isAnimated == true)
-    #expect(tree.value(of: layer.id, at: path, time: 1) == .number(5))
-    #expect(tree.value(of: layer.id, at: path, time: 2) == .number(2))
-    #expect(tree.velocity(of: layer.id, at: path, time: 1) == .number(5))
+    #expect(tree.source(of: layer.id, for: path)?.isAnimated == true)
+    #expect(tree.value(of: layer.id, for: path, at: 1) == .number(5))
+    #expect(tree.value(of: layer.id, for: path, at: 2) == .number(2))
+    #expect(tree.velocity(of: layer.id, for: path, at: 1) == .number(5))
     let presentation = try #require(tree.presentation(of: layer.id, at: 0.5))
     #expect(try presentation.path("filters.blur.inputRadius") == path)
     #expect(try presentation.value(forKeyPath: "filters.blur.inputRadius") == .number(2.5))
     #expect(try presentation.velocity(forKeyPath: "filters.blur.inputRadius") == .number(5))
-    let explanation = try #require(tree.explain(layer.id, path, at: 0.5))
+    let explanation = try #require(tree.explain(of: layer.id, for: path, at: 0.5))
     #expect(explanation.modelValue == .number(2) && explanation.value == .number(2.5))
     #expect(explanation.animations.map(\.keyPath) == ["filters.blur.inputRadius"])
     #expect(tree.nextChange(after: 1) == 1)
@@ -60,7 +60,7 @@ import Testing
     #expect(
       try shown("emitterCells.spark.emitterCells.ember.birthRate", at: 1, in: tree) == .number(40))
     let path = try layer.path("emitterCells.spark.birthRate")
-    #expect(tree.explain(layer.id, path, at: 1)?.animations.count == 1)
+    #expect(tree.explain(of: layer.id, for: path, at: 1)?.animations.count == 1)
   }
 
   @Test func componentsAreAnimatedByThemselves() throws {
@@ -94,7 +94,7 @@ import Testing
     layer.filters = []
     let without = context.commit(at: 0.5)
     #expect(without.diagnostics.map(\.code.rawValue) == ["no-such-target"])
-    #expect(without.tree.value(of: layer.id, at: path, time: 1) == nil)
+    #expect(without.tree.value(of: layer.id, for: path, at: 1) == nil)
 
     context.disablesActions = true
     layer.filters = blur
@@ -102,13 +102,13 @@ import Testing
     let recoloured = context.commit(at: 0.75)
     #expect(recoloured.diagnostics.map(\.code.rawValue) == ["mismatched-values"])
     // The path is that of a number, which is not there.
-    #expect(recoloured.tree.value(of: layer.id, at: path, time: 1) == nil)
+    #expect(recoloured.tree.value(of: layer.id, for: path, at: 1) == nil)
 
     context.disablesActions = true
     layer.filters = blur
     let again = context.commit(at: 1)
     #expect(again.diagnostics.isEmpty)
-    #expect(again.tree.value(of: layer.id, at: path, time: 1) == .number(5))
+    #expect(again.tree.value(of: layer.id, for: path, at: 1) == .number(5))
   }
 
   @Test func aPathOfAFilterTurnsNothing() throws {

@@ -24,7 +24,7 @@ struct EndlessGroupTests {
           [.group(AnimationGroup([child], timing: group))], outer: .layer, inner: .layer)
         let tree = scene.context.commit(at: 0).tree
         return times.flatMap { time in
-          scene.paths.map { tree.value(of: scene.layer.id, at: $0, time: time) }
+          scene.paths.map { tree.value(of: scene.layer.id, for: $0, at: time) }
         }
       }
       return try values(Timing(duration: .infinity)) == values(Timing(duration: 4, speed: 0))

@@ -114,7 +114,7 @@ private func stage(
     var settled = animation
     if settled.beginTime == 0 { settled.beginTime = local(tree.commitTime) }
     if settled.duration <= 0 { settled.duration = 0.25 }
-    let timing = PreparedTiming(settled)
+    let timing = TimingSchedule(settled)
     for event in tree.events(in: -1e11..<1e11).prefix(20) {
       let (now, before) = (local(event.time), local(event.time.nextDown))
       let isFirst = event.time == tree.commitTime
@@ -148,7 +148,7 @@ private func stage(
     // One without a begin begins with the commit.
     var settled = timing
     if settled.beginTime == 0 { settled.beginTime = time }
-    let prepared = PreparedTiming(settled)
+    let prepared = TimingSchedule(settled)
     let span = time..<time + 10 * length
     let expected = prepared.events(in: span).filter { $0.kind == .cycleEnd }
     let found = tree.events(in: span).filter {
@@ -170,7 +170,7 @@ private func stage(
   #expect(commit.events.map(\.kind) == [.start])
   let events = tree.events(in: 0..<2e6)
   #expect(events.count == 1_000_000)
-  let timing = PreparedTiming(Timing(duration: 1, repeatCount: 1e6))
+  let timing = TimingSchedule(Timing(duration: 1, repeatCount: 1e6))
   #expect(
     Array(events.prefix(2)).map(\.time) == timing.events(in: 0.5..<2.5).map(\.time))
   #expect(
@@ -192,7 +192,7 @@ private func stage(
         timing: Timing(beginTime: 2, duration: 1, repeatCount: 2))), forKey: "fade")
   let first = context.commit(at: 1)
   #expect(first.events.isEmpty)
-  let timing = PreparedTiming(Timing(beginTime: 2, duration: 1, repeatCount: 2))
+  let timing = TimingSchedule(Timing(beginTime: 2, duration: 1, repeatCount: 2))
   #expect(first.tree.events(in: 1..<10).map(\.time) == timing.events(in: 1..<10).map(\.time))
   // The end at the very time of a commit is the commit's, since the animation is gone by then.
   let second = context.commit(at: timing.endTime)

@@ -151,8 +151,8 @@ struct EventOrderTests {
         var fade = BasicAnimation(.opacity, from: 0, to: 1)
         fade.timing = timing
         let id = layers[place].add(.basic(fade))
-        expected += PreparedTiming(timing).events(in: span).map { event in
-          let kind: AnimationEvent.Kind =
+        expected += TimingSchedule(timing).events(in: span).map { event in
+          let kind: EventKind =
             switch event.kind {
             case .start: .start
             case .cycleEnd: .cycleEnd(cycle: event.cycle)
@@ -202,7 +202,7 @@ struct EventOrderTests {
         let told = commit.events.filter { $0.animation == id }
         let rest = later.filter { $0.animation == id }
         /// Whether there is one event of a kind, at a time or later by noise.
-        func isOnce(_ kind: AnimationEvent.Kind, at instant: Double) -> Bool {
+        func isOnce(_ kind: EventKind, at instant: Double) -> Bool {
           let times = (told + rest).filter { $0.kind == kind }.map(\.time)
           return times.count == 1
             && times.allSatisfy { ($0 - max(instant, time)).magnitude <= 1e-12 }
@@ -283,7 +283,7 @@ struct JumpingEndTests {
       move.timing.duration = clocks.1
       layer.add(.basic(move))
       let tree = context.commit(at: 0).tree
-      guard let source = tree.source(of: layer.id, at: try layer.path("zPosition")) else {
+      guard let source = tree.source(of: layer.id, for: try layer.path("zPosition")) else {
         return false
       }
       let last = isAdditive ? model + to : to

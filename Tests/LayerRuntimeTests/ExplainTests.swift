@@ -12,8 +12,8 @@ import Testing
     guard let tree = scene.commits.last?.tree else { return false }
     for layer in scene.layers {
       for path in scene.paths {
-        let explanation = tree.explain(layer.id, path, at: time)
-        try hold((explanation == nil) == (tree.source(of: layer.id, at: path) == nil), "presence")
+        let explanation = tree.explain(of: layer.id, for: path, at: time)
+        try hold((explanation == nil) == (tree.source(of: layer.id, for: path) == nil), "presence")
         guard let explanation else { continue }
         var value = explanation.modelValue
         for step in explanation.animations {
@@ -23,7 +23,7 @@ import Testing
         }
         try hold(value == explanation.value, "the steps lead to \(String(describing: value))")
         try hold(
-          explanation.value == tree.value(of: layer.id, at: path, time: time), "the tree's value")
+          explanation.value == tree.value(of: layer.id, for: path, at: time), "the tree's value")
         for (above, below) in zip(explanation.clocks, explanation.clocks.dropFirst()) {
           try hold(
             AnimatableValue.number(above.localTime) == .number(below.parentTime), "clocks")
@@ -61,7 +61,7 @@ import Testing
     let tree = context.commit(at: 0).tree
     let copy = [indices.0, indices.1]
     for path in animatedKeyPaths.compactMap({ try? layer.path($0) }) {
-      let explanation = tree.explain(layer.id, path, copy: copy, at: time)
+      let explanation = tree.explain(of: layer.id, for: path, copy: copy, at: time)
       let shown = tree.presentation(of: layer.id, copy: copy, at: time)
       try hold((explanation == nil) == (shown == nil), "presence of \(copy)")
       guard let explanation, let shown else { continue }
@@ -104,7 +104,7 @@ import Testing
     layer.add(pace.1 ? .spring(SpringAnimation(move, damping: 8)) : .basic(move))
     let tree = context.commit(at: 0).tree
     guard
-      let step = tree.explain(layer.id, try layer.path("zPosition"), at: time)?.animations.first,
+      let step = tree.explain(of: layer.id, for: try layer.path("zPosition"), at: time)?.animations.first,
       let timing = step.timing, let value = step.value?.number
     else { return false }
     try hold(isClose(timing.progress, time, tolerance: 1e-15), "progress \(timing.progress)")
@@ -135,7 +135,7 @@ import Testing
       names[index].hasPrefix("transform.") && names[..<index].contains("transform")
     }
     for name in ["transform", "transform.scale"] {
-      let explanation = tree.explain(layer.id, try layer.path(name), at: time)
+      let explanation = tree.explain(of: layer.id, for: try layer.path(name), at: time)
       try hold(explanation?.takesMatricesApart == expected, "\(name): not \(expected)")
     }
     return true
@@ -159,7 +159,7 @@ import Testing
         keyPath: "opacity", from: .number(5), to: .number(6),
         timing: Timing(beginTime: 9, duration: 1))))
   let tree = context.commit(at: 0).tree
-  let explanation = try #require(tree.explain(layer.id, layer.path("opacity"), at: 1))
+  let explanation = try #require(tree.explain(of: layer.id, for: layer.path("opacity"), at: 1))
   #expect(
     explanation.description == """
       opacity of layer 2 at 1.0: number(0.5)

@@ -14,7 +14,7 @@ private func shown(
     let local = sampler.localTime(of: layer.id).map(AnimatableValue.number)
     var values = [local]
     for path in scene.paths {
-      values.append(tree.source(of: layer.id, at: path).flatMap { sampler.value(of: $0) })
+      values.append(tree.source(of: layer.id, for: path).flatMap { sampler.value(of: $0) })
     }
     return values
   }
@@ -210,7 +210,7 @@ private func holdAgainstACompile(
     #expect(tree.layerCount == Self.depth)
     #expect(tree.layers.last == innermost.id)
     let path = try innermost.path("opacity")
-    #expect(tree.value(of: innermost.id, at: path, time: 0) == .number(0))
+    #expect(tree.value(of: innermost.id, for: path, at: 0) == .number(0))
     layers[0].speed = 2
     let second = context.commit(at: 0).tree
     #expect(second.layerCount == Self.depth)

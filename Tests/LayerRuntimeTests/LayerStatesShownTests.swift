@@ -37,7 +37,7 @@ import Testing
 
   private func x(_ tree: RenderTree, _ times: Double...) throws -> [Double?] {
     let path = try layer.path("position.x")
-    return times.map { tree.value(of: layer.id, at: path, time: $0)?.number }
+    return times.map { tree.value(of: layer.id, for: path, at: $0)?.number }
   }
 
   @Test func aTransitionRunsFromWhatIsShownToTheNewValue() throws {

@@ -20,7 +20,7 @@ private func values(
   change(&animation)
   layer.add(.keyframe(animation))
   let tree = context.commit(at: 0).tree
-  return try times.map { tree.value(of: layer.id, at: try layer.path(keyPath), time: $0) }
+  return try times.map { tree.value(of: layer.id, for: try layer.path(keyPath), at: $0) }
 }
 
 private func points(_ values: [AnimatableValue?]) -> [Double] {

@@ -11,13 +11,13 @@ import Testing
 private struct Mirror: ~Copyable {
   /// By layer, then by the path of the whole property.
   private(set) var values: [Layer.ID: [String: AnimatableValue?]] = [:]
-  private var column = PresentationColumn()
+  private var column = PresentationBuffer()
   /// How many values the column has corrected after the last animation of a property had gone.
   private(set) var rested = 0
 
   /// Takes in what a commit says of model values.
   mutating func take(_ commit: Commit, of scene: EditedScene, paths: [PropertyPath]) {
-    column.show(commit.tree)
+    column.update(to: commit.tree)
     for change in commit.changes {
       switch (change.reason, change.property) {
       case (.left, _): values[change.layer] = nil
@@ -35,7 +35,7 @@ private struct Mirror: ~Copyable {
   /// Takes in what the column says of a time.
   mutating func sample(at time: Double, tree: RenderTree) {
     column.sample(at: time)
-    var reported: [(PresentationColumn.Property, AnimatableValue?)] = []
+    var reported: [(PresentationBuffer.Property, AnimatableValue?)] = []
     column.forEachChange { property, numbers in
       let value = column.value(of: property)
       reported.append((property, value))
@@ -52,7 +52,7 @@ private struct Mirror: ~Copyable {
     }
     for (property, value) in reported {
       values[property.layer, default: [:]][property.path.name] = .some(value)
-      if tree.source(of: property.layer, at: property.path)?.isAnimated == false { rested += 1 }
+      if tree.source(of: property.layer, for: property.path)?.isAnimated == false { rested += 1 }
     }
   }
 }
@@ -106,7 +106,7 @@ private struct Mirror: ~Copyable {
     for layer in tree.layers {
       values[layer] = [:]
       for path in paths {
-        values[layer]?[path.name] = .some(tree.value(of: layer, at: path, time: time))
+        values[layer]?[path.name] = .some(tree.value(of: layer, for: path, at: time))
       }
     }
     return values
@@ -117,10 +117,10 @@ private struct Mirror: ~Copyable {
     let context = LayerContext()
     let layer = Layer(in: context)
     context.roots = [layer]
-    var column = PresentationColumn()
+    var column = PresentationBuffer()
     var widget = 1.0
     func frame(_ time: Double) -> Int {
-      column.show(context.commit(at: time).tree)
+      column.update(to: context.commit(at: time).tree)
       column.sample(at: time)
       var changes = 0
       column.forEachChange { _, numbers in
@@ -147,12 +147,12 @@ private struct Mirror: ~Copyable {
       .basic(
         BasicAnimation(
           keyPath: "opacity", from: 0, to: 1, timing: Timing(beginTime: 5, duration: 1))))
-    var column = PresentationColumn()
-    column.show(context.commit(at: 0).tree)
+    var column = PresentationBuffer()
+    column.update(to: context.commit(at: 0).tree)
     column.sample(at: 1)
     context.disablesActions = true
     layer.opacity = 0.25
-    column.show(context.commit(at: 1).tree)
+    column.update(to: context.commit(at: 1).tree)
     #expect(column.nextChange == 1, "what is shown waits to be sampled")
     column.sample(at: 1)
     var seen: [Double] = []
@@ -168,16 +168,16 @@ private struct Mirror: ~Copyable {
     let fade = Animation.basic(
       BasicAnimation(keyPath: "opacity", from: 0, to: 1, timing: Timing(duration: 1)))
     for layer in layers { layer.add(fade, forKey: "fade") }
-    var column = PresentationColumn()
-    column.show(context.commit(at: 0).tree)
+    var column = PresentationBuffer()
+    column.update(to: context.commit(at: 0).tree)
     column.sample(at: 0.5)
     for layer in layers { layer.removeAnimation(forKey: "fade") }
-    column.show(context.commit(at: 1).tree)
+    column.update(to: context.commit(at: 1).tree)
     context.disablesActions = true
     layers[0].opacity = 0.75
     layers[1].add(fade)
     context.roots.removeLast()
-    column.show(context.commit(at: 1).tree)
+    column.update(to: context.commit(at: 1).tree)
     column.sample(at: 1.5)
     var seen: [Layer.ID: Double] = [:]
     column.forEachChange { seen[$0.layer] = $1[0] }
@@ -194,7 +194,7 @@ private struct Mirror: ~Copyable {
     let layers = (0..<4).map { _ in Layer(in: context) }
     layers[0].sublayers = Array(layers[1...])
     context.roots = [layers[0]]
-    var column = PresentationColumn()
+    var column = PresentationBuffer()
     var sizes: Set<Int> = []
     let path = try layers[0].path("transform")
     for step in 0..<400 {
@@ -207,9 +207,9 @@ private struct Mirror: ~Copyable {
               keyPath: "transform.rotation.z", from: 0, to: 1, timing: Timing(duration: 0.5))),
           forKey: index % 2 == 0 ? "turn" : nil)
       }
-      column.show(context.commit(at: time).tree)
+      column.update(to: context.commit(at: time).tree)
       column.sample(at: step % 3 == 2 ? time - 1 : time)
-      let lanes = layers.compactMap { column.property(of: $0.id, at: path)?.lanes.upperBound }
+      let lanes = layers.compactMap { column.property(of: $0.id, for: path)?.lanes.upperBound }
       #expect(lanes.count == layers.count && column.propertyCount == layers.count)
       if step > 100 { sizes.insert(lanes.max() ?? 0) }
       #expect(column.clockCount <= 2 * layers.count + 1)

@@ -17,17 +17,17 @@ extension [PropertyPath] {
 extension RenderTree {
   /// The paths whose numbers a column does not show at its time as this tree does, in bits.
   fileprivate func differences(
-    from column: borrowing PresentationColumn, layers: [Layer], paths: [PropertyPath]
+    from column: borrowing PresentationBuffer, layers: [Layer], paths: [PropertyPath]
   ) -> [String] {
     var differences: [String] = []
     for layer in layers {
       for path in paths.wholeProperties {
         guard source(of: layer.id, at: path)?.isAnimated == true else { continue }
-        guard let property = column.property(of: layer.id, at: path) else {
+        guard let property = column.property(of: layer.id, for: path) else {
           differences.append("\(path.name), which is missing")
           continue
         }
-        let value = value(of: layer.id, at: path, time: column.time)
+        let value = value(of: layer.id, for: path, at: column.time)
         var objects = ObjectTable()
         let expected = path.type.usesObjects ? nil : value?.lanes(objects: &objects)
         let areSame = column.withNumbers { numbers in
@@ -58,8 +58,8 @@ extension RenderTree {
     animations, outer, inner, times in
     let scene = try MovingScene(animations, outer: outer, inner: inner)
     let tree = scene.context.commit(at: 1).tree
-    var column = PresentationColumn()
-    column.show(tree)
+    var column = PresentationBuffer()
+    column.update(to: tree)
     for time in times {
       column.sample(at: time)
       let count = tree.animatedCount(layers: [scene.layer], paths: scene.paths)
@@ -79,11 +79,11 @@ extension RenderTree {
     count: 300
   ) { edits, times in
     var scene = EditedScene()
-    var column = PresentationColumn()
+    var column = PresentationBuffer()
     for edit in edits {
       scene.apply(edit)
       guard case .commit = edit, let tree = scene.commits.last?.tree else { continue }
-      column.show(tree)
+      column.update(to: tree)
       let count =
         tree.animatedCount(layers: scene.layers, paths: scene.paths)
         + tree.animatedCount(layers: [scene.layers[1]], paths: scene.copyPaths)
@@ -119,17 +119,17 @@ extension RenderTree {
     context.roots = layers
     let keyPath = "filters.own.inputValue"
     layers[0].add(.basic(BasicAnimation(keyPath: keyPath, from: input, to: input)))
-    var column = PresentationColumn()
+    var column = PresentationBuffer()
     let tree = context.commit(at: 0).tree
-    column.show(tree)
+    column.update(to: tree)
     if isLeaving {
       layers[0].removeAllAnimations()
-      column.show(context.commit(at: 0).tree)
+      column.update(to: context.commit(at: 0).tree)
     }
     column.sample(at: 0.5)
     for path in [try layers[0].path(keyPath), try layers[1].path(keyPath)] {
-      let property = column.property(of: layers[0].id, at: path)
-      let isAnimated = tree.source(of: layers[0].id, at: path)?.isAnimated == true
+      let property = column.property(of: layers[0].id, for: path)
+      let isAnimated = tree.source(of: layers[0].id, for: path)?.isAnimated == true
       try hold((property != nil) == isAnimated, "\(path.type): \(property != nil)")
       guard let property else { continue }
       found += 1
@@ -150,8 +150,8 @@ extension RenderTree {
   (fade.fromValue, fade.toValue) = (.number(0), .number(1))
   fade.timing = Timing(beginTime: 1, duration: 1)
   layer.add(.basic(fade))
-  var column = PresentationColumn()
-  column.show(context.commit(at: 0).tree)
+  var column = PresentationBuffer()
+  column.update(to: context.commit(at: 0).tree)
   var seen: [Double] = []
   for time in [0, 0.5, 1.5, 1.75, 3, 4] {
     column.sample(at: time)
@@ -163,7 +163,7 @@ extension RenderTree {
   #expect(seen == [0.25, 0.5, 0.75, 0.25])
   #expect(column.nextChange == .infinity)
   layer.removeAllAnimations()
-  column.show(context.commit(at: 4).tree)
+  column.update(to: context.commit(at: 4).tree)
   column.sample(at: 4)
   seen = []
   column.forEachChange { seen.append($1[0]) }

@@ -30,9 +30,9 @@ private func linear(_ keyPath: String, _ from: AnimatableValue, _ to: Animatable
       try hold(shown.mask?.id.layer == layer.mask?.id, "mask")
       for path in scene.paths {
         try hold(
-          shown.value(at: path) == tree.value(of: layer.id, at: path, time: time), path.name)
+          shown.value(at: path) == tree.value(of: layer.id, for: path, at: time), path.name)
         try hold(
-          shown.velocity(at: path) == tree.velocity(of: layer.id, at: path, time: time),
+          shown.velocity(at: path) == tree.velocity(of: layer.id, for: path, at: time),
           "velocity of \(path.name)")
       }
     }
@@ -265,7 +265,7 @@ private struct Copies {
     let rows = (isReversed ? times.reversed() : times).map { time -> [AnimatableValue?] in
       sampler.move(to: time)
       return tree.layers.flatMap { layer in
-        paths.map { tree.source(of: layer, at: $0).flatMap { sampler.value(of: $0) } }
+        paths.map { tree.source(of: layer, for: $0).flatMap { sampler.value(of: $0) } }
       }
     }
     return (isReversed ? rows.reversed() : rows).flatMap { $0 }

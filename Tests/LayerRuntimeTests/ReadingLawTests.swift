@@ -43,7 +43,7 @@ private struct Reading: Sendable {
       }
     }
     // Each alone, by a sampler that knows nothing else.
-    let expected = readings.map { Bits(tree.value(of: $0.layer, at: $0.path, time: $0.time)) }
+    let expected = readings.map { Bits(tree.value(of: $0.layer, for: $0.path, at: $0.time)) }
     for (reading, bits) in zip(readings, expected) {
       let shown = tree.presentation(of: reading.layer, at: reading.time)?.value(at: reading.path)
       try hold(Bits(shown) == bits, "the presentation of \(reading)")
@@ -57,7 +57,7 @@ private struct Reading: Sendable {
       for index in readings.indices.shuffled(using: &random) {
         let reading = readings[index]
         sampler.move(to: reading.time)
-        let source = tree.source(of: reading.layer, at: reading.path)
+        let source = tree.source(of: reading.layer, for: reading.path)
         if Bits(source.flatMap { sampler.value(of: $0) }) != expected[index] { different += 1 }
       }
       differing.withLock { $0 += different }

@@ -12,7 +12,7 @@ extension MovingScene {
   ) -> [AnimatableValue?] {
     var values: [AnimatableValue?] = []
     for path in paths {
-      values.append(tree.source(of: layer.id, at: path).flatMap { sampler.value(of: $0) })
+      values.append(tree.source(of: layer.id, for: path).flatMap { sampler.value(of: $0) })
     }
     return values
   }
@@ -84,7 +84,7 @@ extension MovingScene {
     let tree = scene.context.commit(at: 0).tree
     return times.allSatisfy { time in
       scene.paths.allSatisfy {
-        tree.value(of: scene.layer.id, at: $0, time: time) == scene.layer.value(at: $0)
+        tree.value(of: scene.layer.id, for: $0, at: time) == scene.layer.value(at: $0)
       }
     }
   }

@@ -36,7 +36,7 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
     for (keyPath, value) in model { try layer.setValue(value, forKeyPath: keyPath) }
     for animation in animations { layer.add(animation) }
     let tree = context.commit(at: commitTime).tree
-    let value = tree.value(of: layer.id, at: try layer.path(keyPath), time: time)
+    let value = tree.value(of: layer.id, for: try layer.path(keyPath), at: time)
     var objects = ObjectTable()
     return value?.lanes(objects: &objects) ?? []
   }

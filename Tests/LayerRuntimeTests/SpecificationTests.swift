@@ -330,7 +330,7 @@ struct SpecificationTests {
     let tree = context.commit(at: 0).tree
     for (time, expected) in samples {
       #expect(
-        tree.value(of: layer.id, at: try layer.path("hidden"), time: time) == .bool(expected))
+        tree.value(of: layer.id, for: try layer.path("hidden"), at: time) == .bool(expected))
     }
   }
 
@@ -350,7 +350,7 @@ struct SpecificationTests {
           keyPath: "transform", from: .transform(.identity), to: .transform(turned),
           timing: Timing(duration: 1))))
     let tree = context.commit(at: 0).tree
-    let value = tree.value(of: layer.id, at: try layer.path("transform"), time: time)
+    let value = tree.value(of: layer.id, for: try layer.path("transform"), at: time)
     guard case .transform(let transform)? = value else {
       Issue.record("a transform")
       return

@@ -40,7 +40,7 @@ import Testing
       layer.add(.spring(animation), forKey: "k")
       let commit = context.commit(at: 0)
       guard let constants = animation.spring else { return false }
-      let response = PreparedSpring(constants, overdamped: .measured, allowsOverdamping: false)
+      let response = SpringMotion(constants, overdamped: .measured, allowsOverdamping: false)
       let isShort = !isGiven && response.remainder(at: seconds).magnitude > 0.01
       let settling = constants.settlingDuration()
       let expected: [Diagnostic] =
@@ -60,8 +60,7 @@ import Testing
 
   private func tree(_ commit: Commit, at time: Double) -> Double {
     guard
-      case .number(let value)? = try? commit.tree.value(
-        of: layer.id, at: layer.path("zPosition"), time: time)
+      case .number(let value)? = try? commit.tree.value(of: layer.id, for: layer.path("zPosition"), at: time)
     else { return .nan }
     return value
   }
@@ -100,7 +99,7 @@ import Testing
     animation.basic.toValue = .number(3)
     animation.isCumulative = true
     layer.add(.spring(animation), forKey: "k")
-    let response = PreparedSpring(try Spring())
+    let response = SpringMotion(try Spring())
     var commit = context.commit(at: 0)
     #expect(isClose(tree(commit, at: 0.1), 2 + response.value(at: 0.1), tolerance: 1e-13))
     #expect(isClose(tree(commit, at: 0.35), 5 + response.value(at: 0.1), tolerance: 1e-13))

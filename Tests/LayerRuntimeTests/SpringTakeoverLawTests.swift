@@ -89,8 +89,8 @@ extension TakeoverStage {
       for path in scene.paths where isOfLanes(path.key.type) && path.targets.isEmpty {
         guard scene.layer.animation(forKey: path.key.name) != nil else { continue }
         let (value, before) = (
-          tree.value(of: scene.layer.id, at: path, time: time),
-          former.value(of: scene.layer.id, at: path, time: time)
+          tree.value(of: scene.layer.id, for: path, at: time),
+          former.value(of: scene.layer.id, for: path, at: time)
         )
         // A colour of no value fades in, lists of other lengths are not mixed, and an endless spring
         // may show no number.
@@ -98,8 +98,8 @@ extension TakeoverStage {
           before.lanes.allSatisfy(\.isFinite)
         else { continue }
         try hold(value.isClose(to: before), "\(path.name): \(before.lanes), \(value.lanes)")
-        let shown = former.velocity(of: scene.layer.id, at: path, time: time)
-        guard let shown, let velocity = tree.velocity(of: scene.layer.id, at: path, time: time),
+        let shown = former.velocity(of: scene.layer.id, for: path, at: time)
+        guard let shown, let velocity = tree.velocity(of: scene.layer.id, for: path, at: time),
           AnimatableValue?.some(shown).lanes.allSatisfy({ $0.magnitude < 1e100 })
         else { continue }
         compared += 1
@@ -126,7 +126,7 @@ extension TakeoverStage {
       for share in [0, place, 0.99] {
         let time = at + share * (min(end, stage.end) - at)
         guard time < end else { continue }
-        let before = former.value(of: stage.layer.id, at: path, time: time)?.number ?? .nan
+        let before = former.value(of: stage.layer.id, for: path, at: time)?.number ?? .nan
         let after = stage.number("zPosition", time)
         try hold((before - after).magnitude <= 1e-12 * 2000, "\(before) and \(after) at \(time)")
       }
@@ -265,7 +265,7 @@ extension TakeoverStage {
       let values = { (time: Double, sampler: inout RenderSampler) in
         sampler.move(to: time)
         return scene.paths.map { path in
-          tree.source(of: scene.layer.id, at: path).flatMap { sampler.value(of: $0) }
+          tree.source(of: scene.layer.id, for: path).flatMap { sampler.value(of: $0) }
         }
       }
       let first = times.map { values($0, &sampler) }

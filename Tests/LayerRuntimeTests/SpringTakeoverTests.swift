@@ -146,7 +146,7 @@ import Testing
     // 1 and 100 a second.
     let physical = 1 - 101 * 0.36787944117144233 / 100
     let spring = MovingScene.Takeover.spring(damping: 101)
-    let overdamped = PreparedSpring(spring)
+    let overdamped = SpringMotion(spring)
     #expect(isClose(stage.number("zPosition", 1), overdamped.value(at: 1), tolerance: 0))
     #expect((stage.number("zPosition", 1) - physical).magnitude < 0.01)
     #expect(stage.layer.animations[0].animation.duration == spring.animationDuration())
@@ -161,7 +161,7 @@ import Testing
   @Test func anUndampedSpringSwings() {
     var stage = TakeoverStage()
     stage.takeOver(at: 0, damping: 0) { $0.zPosition = 1 }
-    let swinging = PreparedSpring(MovingScene.Takeover.spring(damping: 0))
+    let swinging = SpringMotion(MovingScene.Takeover.spring(damping: 0))
     for time in [1e-6, 0.1, 3, 1e5] {
       let expected = swinging.value(at: time)
       #expect(expected > 0 && isClose(stage.number("zPosition", time), expected, tolerance: 1e-9))
@@ -173,7 +173,7 @@ import Testing
   @Test func aSpringFromRestIsAnOrdinaryOne() throws {
     var stage = TakeoverStage()
     stage.takeOver(at: 1, damping: 12, velocity: 3) { $0.position = Point2D(x: 8, y: -2) }
-    let ordinary = PreparedSpring(
+    let ordinary = SpringMotion(
       MovingScene.Takeover.spring(damping: 12, initialVelocity: 3))
     for time in [1, 1.1, 1.37, 1.8] {
       let progress = ordinary.value(at: time - 1)

@@ -49,11 +49,11 @@ struct TakeoverStage {
   }
 
   func value(_ keyPath: String, _ time: Double) -> AnimatableValue? {
-    (try? layer.path(keyPath)).flatMap { commit.tree.value(of: layer.id, at: $0, time: time) }
+    (try? layer.path(keyPath)).flatMap { commit.tree.value(of: layer.id, for: $0, at: time) }
   }
 
   func velocity(_ keyPath: String, _ time: Double) -> AnimatableValue? {
-    (try? layer.path(keyPath)).flatMap { commit.tree.velocity(of: layer.id, at: $0, time: time) }
+    (try? layer.path(keyPath)).flatMap { commit.tree.velocity(of: layer.id, for: $0, at: time) }
   }
 
   func number(_ keyPath: String, _ time: Double) -> Double { value(keyPath, time)?.number ?? .nan }

@@ -22,7 +22,7 @@ private struct Stage {
   }
 
   func progress(at time: Double) -> Double? {
-    tree.transition(of: layer.id, time: time)?.progress
+    tree.transition(of: layer.id, at: time)?.progress
   }
 }
 
@@ -34,7 +34,7 @@ private let second = Timing(beginTime: 1, duration: 1)
   let stage = Stage(.transition(transition))
   #expect(stage.progress(at: 0.5) == nil)
   #expect(stage.progress(at: 1) == 0.25)
-  let curve = PreparedTimingFunction(.easeIn).progress(at: 0.5)
+  let curve = TimingCurve(.easeIn).progress(at: 0.5)
   #expect(stage.progress(at: 1.5) == 0.25.interpolated(to: 0.75, by: curve))
   #expect(stage.progress(at: 2) == nil)
 }
@@ -68,7 +68,7 @@ func fillsShowTheEnds(fillMode: FillMode, before: Double?, after: Double?) {
 @Test func theLayerSaysWhereTheTopIs() {
   let push = Animation.transition(Transition(type: "push", subtype: "fromTop", timing: second))
   let offset = { (stage: Stage) in
-    stage.tree.transition(of: stage.layer.id, time: 1.5)?.new.offset
+    stage.tree.transition(of: stage.layer.id, at: 1.5)?.new.offset
   }
   #expect(offset(Stage(push)) == Point2D(x: 0, y: 0.5))
   #expect(offset(Stage(push, isFlipped: true)) == Point2D(x: 0, y: -0.5))
@@ -93,7 +93,7 @@ func fillsShowTheEnds(fillMode: FillMode, before: Double?, after: Double?) {
 @Test func layersWithoutTransitionsHaveNone() {
   let stage = Stage(.basic(BasicAnimation(keyPath: "opacity", from: 0, to: 1, timing: second)))
   #expect(stage.tree.transitionSource(of: stage.layer.id) == nil)
-  #expect(stage.tree.transition(of: Layer.ID(rawValue: 99), time: 0) == nil)
+  #expect(stage.tree.transition(of: Layer.ID(rawValue: 99), at: 0) == nil)
 }
 
 @Test func impossibleTransitionsAreListed() {

@@ -38,7 +38,7 @@ struct TypedReadingTests {
     #expect(tree[ball, .transform.scaleX, at: 1] == 1 && tree[ball, level, at: 1] == 3)
     var sampler = RenderSampler(tree, time: 1)
     #expect(sampler[tree.source(of: ball.id, for: level)] == 3)
-    let column = PresentationColumn()
+    let column = PresentationBuffer()
     #expect(column[ball.id, .opacity] == 1 && column[ball.id, level] == 3)
     #expect(column[ball.id, .position.x] == 0 && column[ball.id, .transform.scaleX] == 1)
     context.roots = [ball]
@@ -67,7 +67,7 @@ struct TypedReadingTests {
     let tree = context.commit(at: 1).tree
     #expect(tree[layer, needle, at: 2] == 4 && tree[layer, needle, at: 3] == 6)
     let path = try layer.path("needle")
-    #expect(tree.value(of: layer.id, at: path, time: 2) == .number(4))
+    #expect(tree.value(of: layer.id, for: path, at: 2) == .number(4))
     #expect(tree.presentation(of: layer.id, at: 2)?[needle] == 4)
     #expect(tree[layer, .opacity, at: 2] == 1)
   }
@@ -84,8 +84,8 @@ struct TypedReadingTests {
       // Other numbers than those of the scene.
       for property in customProperties.reversed() { other.register(property) }
       let stranger = Layer(in: other)
-      var column = PresentationColumn()
-      column.show(tree)
+      var column = PresentationBuffer()
+      column.update(to: tree)
       for path in scene.paths where path.targets.isEmpty {
         let parsed = path.key
         let key =
@@ -97,19 +97,19 @@ struct TypedReadingTests {
         try hold(layer.value(at: made) == layer.value(at: path), "the model at \(path.name)")
         for time in times {
           column.sample(at: time)
-          let value = tree.value(of: layer.id, at: path, time: time)
-          try hold(tree.value(of: layer.id, at: made, time: time) == value, path.name)
+          let value = tree.value(of: layer.id, for: path, at: time)
+          try hold(tree.value(of: layer.id, for: made, at: time) == value, path.name)
           var sampler = RenderSampler(tree, time: time)
-          let source = tree.source(of: layer.id, at: made)
+          let source = tree.source(of: layer.id, for: made)
           try hold(source.flatMap { sampler.value(of: $0) } == value, "source \(path.name)")
           let shown = tree.presentation(of: layer.id, at: time)
           try hold(shown?.value(at: made) == value, "shown \(path.name)")
           try hold(
-            tree.velocity(of: layer.id, at: made, time: time)
-              == tree.velocity(of: layer.id, at: path, time: time), "velocity \(path.name)")
-          try hold(tree.explain(layer.id, made, at: time)?.value == value, "why \(path.name)")
+            tree.velocity(of: layer.id, for: made, at: time)
+              == tree.velocity(of: layer.id, for: path, at: time), "velocity \(path.name)")
+          try hold(tree.explain(of: layer.id, for: made, at: time)?.value == value, "why \(path.name)")
           try hold(
-            column.property(of: layer.id, at: made) == column.property(of: layer.id, at: path),
+            column.property(of: layer.id, for: made) == column.property(of: layer.id, for: path),
             "column \(path.name)")
         }
       }
@@ -127,15 +127,15 @@ struct TypedReadingTests {
       let position = tree.source(of: layer.id, for: .position)
       let turn = tree.source(of: layer.id, for: .transform.rotationY)
       var sampler = RenderSampler(tree)
-      var column = PresentationColumn()
-      column.show(tree)
+      var column = PresentationBuffer()
+      column.update(to: tree)
       for time in times {
         func hold<Value: Equatable>(
           _ keyPath: String, _ typed: Value, _ part: (AnimatableValue?) -> Value?
         )
           throws
         {
-          let value = tree.value(of: layer.id, at: try layer.path(keyPath), time: time)
+          let value = tree.value(of: layer.id, for: try layer.path(keyPath), at: time)
           let isSame = part(value).map { "\($0)" == "\(typed)" } ?? false
           try AnimationTestSupport.hold(isSame, "\(keyPath) at \(time): \(typed), \(value as Any)")
         }

@@ -19,7 +19,7 @@ private func transform(
   let commit = context.commit(at: 0)
   guard commit.diagnostics.isEmpty else { return nil }
   let path = try layer.path("transform")
-  guard case .transform(let value)? = commit.tree.value(of: layer.id, at: path, time: time) else {
+  guard case .transform(let value)? = commit.tree.value(of: layer.id, for: path, at: time) else {
     return nil
   }
   return value

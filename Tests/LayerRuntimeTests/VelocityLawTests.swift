@@ -148,7 +148,7 @@ private func exact(_ animation: Animation) -> Animation {
       let expected = scene.reference(at: time)
       let before = scene.reference(at: time, closesEnds: true)
       for path in scene.paths {
-        let source = tree.source(of: scene.layer.id, at: path)
+        let source = tree.source(of: scene.layer.id, for: path)
         let velocity = source.flatMap { sampler.velocity(of: $0) }
         // Where an animation ends and the value jumps there is no velocity.
         let jumps = !before.value(at: path).isNear(expected.value(at: path))
@@ -184,7 +184,7 @@ private func exact(_ animation: Animation) -> Animation {
     let tolerance = animations.contains(where: walksAtConstantSpeed) ? 1e-6 : 1e-9
     for time in times {
       for path in scene.paths where path.type.hasVelocity {
-        guard let source = tree.source(of: scene.layer.id, at: path), source.isAnimated
+        guard let source = tree.source(of: scene.layer.id, for: path), source.isAnimated
         else { continue }
         let rows = (0...8).compactMap { index -> [Double]? in
           sampler.move(to: time + Double(index) * step / 2)
@@ -195,7 +195,7 @@ private func exact(_ animation: Animation) -> Animation {
         guard rows.count == 9, rows.allSatisfy({ $0.count == rows[0].count }) else { continue }
         let size = rows.joined().reduce(0) { max($0, $1.magnitude) }
         // Parts that are taken out of a matrix have the rounding of its velocity.
-        let whole = tree.source(of: scene.layer.id, at: PropertyPath(path.key))
+        let whole = tree.source(of: scene.layer.id, for: PropertyPath(path.key))
         let fastest = numbers(whole.flatMap { sampler.velocity(of: $0) })?
           .reduce(0) { max($0, $1.magnitude) }
         for lane in rows[0].indices {
@@ -244,7 +244,7 @@ private func exact(_ animation: Animation) -> Animation {
     var sampler = RenderSampler(tree)
     for time in times {
       for path in scene.paths where path.type.hasVelocity {
-        guard let source = tree.source(of: scene.layer.id, at: path), source.isAnimated
+        guard let source = tree.source(of: scene.layer.id, for: path), source.isAnimated
         else { continue }
         let step = 0x1p-22
         let rows = [0, step * step, step, 2 * step].map { delay -> [Double] in

@@ -19,7 +19,7 @@ private func velocity(
   for animation in animations { layer.add(animation) }
   let tree = context.commit(at: 0).tree
   var objects = ObjectTable()
-  return tree.velocity(of: layer.id, at: try layer.path(keyPath), time: time)?
+  return tree.velocity(of: layer.id, for: try layer.path(keyPath), at: time)?
     .lanes(objects: &objects)
 }
 
@@ -172,7 +172,7 @@ private func keyframes(
       layer.add(.spring(spring))
       let tree = context.commit(at: 0).tree
       for (time, expected) in zip(row.t, row.v) {
-        let velocity = tree.velocity(of: layer.id, at: try layer.path("zPosition"), time: time)
+        let velocity = tree.velocity(of: layer.id, for: try layer.path("zPosition"), at: time)
         guard case .number(let number)? = velocity else {
           Issue.record("no velocity at \(time)")
           continue
@@ -187,7 +187,7 @@ private func keyframes(
   @Test func pacedPathsHaveConstantSpeed() throws {
     for data in ["M 0 0 C 0 100 100 100 100 0", "M 0 0 L 30 40 Q 100 0 50 90 Z"] {
       let path = try BezierPath(svgPathData: data)
-      let length = try #require(PreparedPath(path)).length
+      let length = try #require(MeasuredPath(path)).length
       var animation = KeyframeAnimation(
         keyPath: "position", calculationMode: .paced, timing: Timing(duration: 4))
       animation.path = path
@@ -221,7 +221,7 @@ private func keyframes(
     animation.path = try BezierPath(svgPathData: "M 100 0 C 100 \(k) \(k) 100 0 100")
     animation.rotationMode = .auto
     let path = try #require(animation.path)
-    let expected = try #require(PreparedPath(path)).turning(at: 0.25, isRising: true) / 2
+    let expected = try #require(MeasuredPath(path)).turning(at: 0.25, isRising: true) / 2
     let found = try #require(
       try velocity("transform.rotation.z", of: .keyframe(animation), at: 0.5))
     #expect(isClose(found[0], expected, tolerance: 1e-12))

@@ -20,7 +20,7 @@ import Testing
 
   @Test func theExampleOfTheTimingModel() throws {
     let first = #line + 1
-    let timing = PreparedTiming(Timing(duration: 1, repeatCount: 2, autoreverses: true))
+    let timing = TimingSchedule(Timing(duration: 1, repeatCount: 2, autoreverses: true))
     let resolved = timing.resolved(at: 1.25)  // active, cycle 0, progress 0.75, visible
     let last = #line - 1
     #expect(
@@ -30,7 +30,7 @@ import Testing
 
   @Test func theExampleOfTheTimingFunctions() throws {
     let first = #line + 1
-    let curve = PreparedTimingFunction(.easeIn)
+    let curve = TimingCurve(.easeIn)
     let progress = curve.progress(at: 0.5)  // 0.3153…
     let slope = curve.derivative(at: 0.5)  // 1.0739…
     let fraction = curve.fraction(at: 0.5)  // 0.6575

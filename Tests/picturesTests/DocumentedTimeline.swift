@@ -101,12 +101,12 @@ private struct Times {
 
   func nextChanges(of timing: Timing) -> String {
     AnimationTestSupport.timeline(range, by: step) {
-      TimelineStep(.active, value: PreparedTiming(timing).nextChange(after: $0))
+      TimelineStep(.active, value: TimingSchedule(timing).nextChange(after: $0))
     }
   }
 
   func events(of timing: Timing) -> String {
-    PreparedTiming(timing).events(in: range.lowerBound..<range.upperBound).map { event in
+    TimingSchedule(timing).events(in: range.lowerBound..<range.upperBound).map { event in
       let time = AnimationTestSupport.timeline([TimelineStep(.active, value: event.time)])
       return "\(event.kind.rawValue)@\(time)"
     }.joined(separator: " ")

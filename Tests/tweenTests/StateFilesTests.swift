@@ -197,12 +197,12 @@ struct StateFilesTests {
         let tree = context.commit(at: time).tree
         for (layer, keyPath) in try root.statedProperties(of: to) {
           let path = try layer.path(keyPath)
-          _ = tree.value(of: layer.id, at: path, time: time + 0.1)
+          _ = tree.value(of: layer.id, for: path, at: time + 0.1)
           // Where the file animates for ever, that is no state's.
           guard !layer.animations.contains(where: { $0.animation.repeatCount == .infinity }) else {
             continue
           }
-          #expect(tree.value(of: layer.id, at: path, time: time + 100) == layer.value(at: path))
+          #expect(tree.value(of: layer.id, for: path, at: time + 100) == layer.value(at: path))
         }
       }
     }
@@ -231,7 +231,7 @@ struct StateFilesTests {
     // No state at all is met by the transition to any, whose one element has only `object`.
     try root.changeState(to: nil)
     let tree = context.commit(at: 4).tree
-    let shown = tree.value(of: layer.id, at: try layer.path("opacity"), time: 4.25)?.number
+    let shown = tree.value(of: layer.id, for: try layer.path("opacity"), at: 4.25)?.number
     #expect(isClose(shown ?? .nan, 1 + (base - 1) * critical(81, 1, at: 0.25), tolerance: 1e-12))
     #expect(context.diagnostics.isEmpty)
   }

@@ -35,7 +35,7 @@ public final class DisplayLoop {
   private var enteredModes: [Mode] = []
 
   /// The modes that the common mode stands for: at first the default mode and tracking.
-  public private(set) var commonModes: Set<Mode> = [.default, .tracking]
+  package private(set) var commonModes: Set<Mode> = [.default, .tracking]
 
   /// A loop without links, in the default mode.
   public init() {}
@@ -60,7 +60,7 @@ public final class DisplayLoop {
 
   /// Makes a mode one of those that the common mode stands for, for links that are already
   /// registered as well. The common mode itself cannot be one.
-  public func addCommonMode(_ mode: Mode) {
+  package func addCommonMode(_ mode: Mode) {
     if mode != .common { commonModes.insert(mode) }
     updateFiring()
   }

@@ -36,7 +36,7 @@ extension RefreshTimer where Clock: SleepingClock {
   /// Suspends the task until the next refresh is due.
   ///
   /// - Returns: nil when the task has been cancelled.
-  nonisolated(nonsending) public mutating func nextRefresh() async -> Refresh? {
+  nonisolated(nonsending) package mutating func nextRefresh() async -> Refresh? {
     let refresh = takeRefresh()
     await clock.sleep(until: refresh.timestamp)
     return Task.isCancelled ? nil : refresh

@@ -133,7 +133,7 @@ extension BezierPath {
   /// The drawn elements with the points they begin at, in order; moves are left out.
   ///
   /// - Complexity: O(elements).
-  public var segments: [BezierSegment] {
+  package var segments: [BezierSegment] {
     var segments: [BezierSegment] = []
     segments.reserveCapacity(elements.count)
     var (start, current) = (Point2D.zero, Point2D.zero)
@@ -161,7 +161,7 @@ extension BezierPath {
   /// begins, then the end of each drawn element. A move is none; a path that draws nothing has none.
   ///
   /// - Complexity: O(elements).
-  public var keyframes: [Point2D] {
+  package var keyframes: [Point2D] {
     let segments = segments
     guard let first = segments.first else { return [] }
     return [first.start] + segments.map { $0.end }
@@ -172,8 +172,8 @@ extension BezierPath {
   /// - Parameter accuracy: As for ``BezierSegment/length(accuracy:)``.
   /// - Returns: 0 for a path that draws nothing; NaN where a coordinate is not finite.
   /// - Complexity: O(elements).
-  public func length(accuracy: Double = BezierSegment.defaultAccuracy) -> Double {
-    PreparedPath(self, accuracy: accuracy)?.length ?? 0
+  public func length(accuracy: Double = 1e-9) -> Double {
+    MeasuredPath(self, accuracy: accuracy)?.length ?? 0
   }
 
   /// The smallest rectangle around what is drawn and around the points of moves; control points may
@@ -202,14 +202,14 @@ extension BezierPath {
   /// the same order, moves and closes among them.
   ///
   /// - Complexity: O(elements).
-  public func canMorph(to other: BezierPath) -> Bool { elements == other.elements }
+  package func canMorph(to other: BezierPath) -> Bool { elements == other.elements }
 
   /// The points as plain numbers: x, y of the first point, x, y of the second, and so on.
   ///
   /// Mixing these of two paths that ``canMorph(to:)`` each other, number by number, mixes the paths.
   ///
   /// - Complexity: O(points).
-  public var coordinates: [Double] {
+  package var coordinates: [Double] {
     var numbers: [Double] = []
     numbers.reserveCapacity(2 * points.count)
     for point in points {
@@ -223,7 +223,7 @@ extension BezierPath {
   ///
   /// - Returns: Nil where the first element is no move or the number of coordinates does not fit.
   /// - Complexity: O(elements).
-  public init?(elements: [Element], coordinates: [Double]) {
+  package init?(elements: [Element], coordinates: [Double]) {
     guard coordinates.count.isMultiple(of: 2) else { return nil }
     var points: [Point2D] = []
     points.reserveCapacity(coordinates.count / 2)
@@ -238,7 +238,7 @@ extension BezierPath {
   /// For an affine function this is the image of the path.
   ///
   /// - Complexity: O(points).
-  public func mapPoints(_ transform: (Point2D) -> Point2D) -> BezierPath {
+  package func mapPoints(_ transform: (Point2D) -> Point2D) -> BezierPath {
     guard let path = BezierPath(elements: elements, points: points.map(transform)) else {
       preconditionFailure("the elements of a path fit its points")
     }

@@ -1,7 +1,7 @@
 /// One drawn element of a path with the point it begins at: a line or a Bézier curve.
 ///
 /// A close is the line back to the start of its subpath.
-public enum BezierSegment: Sendable, Hashable {
+package enum BezierSegment: Sendable, Hashable {
   /// A straight line.
   case line(from: Point2D, to: Point2D)
   /// A Bézier curve of degree 2.
@@ -12,21 +12,21 @@ public enum BezierSegment: Sendable, Hashable {
 
 extension BezierSegment {
   /// Where the segment begins.
-  public var start: Point2D {
+  package var start: Point2D {
     switch self {
     case .line(let start, _), .quadratic(let start, _, _), .cubic(let start, _, _, _): start
     }
   }
 
   /// Where the segment ends.
-  public var end: Point2D {
+  package var end: Point2D {
     switch self {
     case .line(_, let end), .quadratic(_, _, let end), .cubic(_, _, _, let end): end
     }
   }
 
   /// The same curve drawn backwards.
-  public var reversed: BezierSegment {
+  package var reversed: BezierSegment {
     switch self {
     case .line(let a, let b): .line(from: b, to: a)
     case .quadratic(let a, let b, let c): .quadratic(from: c, control: b, to: a)
@@ -37,11 +37,11 @@ extension BezierSegment {
   /// The point at a value of the curve's parameter, by de Casteljau's construction.
   ///
   /// - Parameter parameter: 0 at the start and 1 at the end; outside it the curve is continued. This
-  ///   is not a fraction of the length; for that see ``PreparedPath``.
+  ///   is not a fraction of the length; for that see ``MeasuredPath``.
   /// - Returns: Exactly the start at 0 and the end at 1; NaN where the parameter is NaN. A component
   ///   that all points share is kept.
   /// - Complexity: O(1).
-  public func point(at parameter: Double) -> Point2D {
+  package func point(at parameter: Double) -> Point2D {
     switch self {
     case .line(let a, let b):
       return a.mixed(with: b, by: parameter)
@@ -62,7 +62,7 @@ extension BezierSegment {
   /// - Returns: A vector, zero at a cusp and where the neighbouring control point coincides with an
   ///   end; for a direction that is never zero without need see ``direction(at:)``.
   /// - Complexity: O(1).
-  public func derivative(at parameter: Double) -> Point2D {
+  package func derivative(at parameter: Double) -> Point2D {
     switch self {
     case .line(let a, let b):
       return b - a
@@ -77,7 +77,7 @@ extension BezierSegment {
 
 extension BezierSegment: CustomStringConvertible {
   /// The points in order, from the start to the end.
-  public var description: String {
+  package var description: String {
     switch self {
     case .line(let a, let b): "\(a) – \(b)"
     case .quadratic(let a, let b, let c): "\(a) – \(b) – \(c)"
@@ -95,7 +95,7 @@ extension BezierSegment {
   /// component turns back.
   ///
   /// Coordinates that are NaN are passed over. Accuracy: as ``BezierPath/bounds``.
-  public var bounds: Rect2D {
+  package var bounds: Rect2D {
     var box = PointBox(start)
     extend(&box)
     return box.rect
@@ -145,7 +145,7 @@ extension BezierSegment {
   /// - Returns: Zero for a segment that is a single point or has a coordinate that is not finite;
   ///   NaN where the parameter is.
   /// - Complexity: O(1).
-  public func direction(at parameter: Double) -> Point2D {
+  package func direction(at parameter: Double) -> Point2D {
     guard !parameter.isNaN else { return Point2D(x: .nan, y: .nan) }
     return Hodograph(self).direction(at: parameter)
   }
@@ -177,9 +177,6 @@ extension Hodograph {
 }
 
 extension BezierSegment {
-  /// The relative accuracy of lengths where none is asked for.
-  public static var defaultAccuracy: Double { 1e-9 }
-
   /// The length of the segment.
   ///
   /// - Parameter accuracy: The largest relative error wanted, from 1e-15 to 1e-3; what is smaller or
@@ -191,7 +188,7 @@ extension BezierSegment {
   /// Tests: `ArcLengthOracleTests`, `ArcLengthTests`.
   /// - Complexity: O(1): some dozens of square roots, at most some thousands at a turn that is nearly
   ///   a cusp.
-  public func length(accuracy: Double = BezierSegment.defaultAccuracy) -> Double {
+  package func length(accuracy: Double = 1e-9) -> Double {
     let hodograph = Hodograph(self)
     guard hodograph.isFinite else { return .nan }
     return hodograph.length(ofIntegral: ArcLength(hodograph, accuracy: accuracy).integral)

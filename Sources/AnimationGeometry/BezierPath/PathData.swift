@@ -63,7 +63,7 @@
   /// A place in SVG path data that cannot be understood, and why.
   public struct PathDataError: Error, Sendable, Hashable {
     /// What is wrong.
-    public enum Reason: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
       /// The data does not begin with a move.
       case missingMove
       /// A character that begins no command, where one must stand.
@@ -81,10 +81,10 @@
     /// The characters before the place, counted from the start; they are ASCII, so bytes as well.
     public let offset: Int
     /// What is wrong there.
-    public let reason: Reason
+    package let reason: Reason
 
     /// An error from its parts.
-    public init(offset: Int, reason: Reason) {
+    package init(offset: Int, reason: Reason) {
       self.offset = offset
       self.reason = reason
     }
@@ -97,7 +97,7 @@
 
   extension PathDataError.Reason: CustomStringConvertible {
     /// The reason in words.
-    public var description: String {
+    package var description: String {
       switch self {
       case .missingMove: "the data must begin with M or m"
       case .unknownCommand: "a command is expected: M L H V Q T C S Z or a small one"

@@ -5,19 +5,19 @@ import AnimationMath
 /// It has the primaries and the white of ``Color`` without its transfer function. Components may
 /// leave 0…1; nothing here clamps them.
 @frozen
-public struct LinearColor: Sendable, Hashable {
+package struct LinearColor: Sendable, Hashable {
   /// Light of the red primary, 0 to 1 in range.
-  @Reflexive public var red: Double
+  @Reflexive package var red: Double
   /// Light of the green primary, 0 to 1 in range.
-  @Reflexive public var green: Double
+  @Reflexive package var green: Double
   /// Light of the blue primary, 0 to 1 in range.
-  @Reflexive public var blue: Double
+  @Reflexive package var blue: Double
   /// Opacity, 0 to 1 in range; straight.
-  @Reflexive public var alpha: Double
+  @Reflexive package var alpha: Double
 
   /// A colour from its components.
   @inlinable
-  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -32,7 +32,7 @@ extension LinearColor {
   ///
   /// Accuracy: within 1e-12 times (1 + size) of the published equations
   /// (`ColorOracleTests.matchesHighPrecision`). Source: CSS Color 4, section 10.2 and its sample code.
-  public init(_ color: Color) {
+  package init(_ color: Color) {
     self.init(
       red: decoded(color.red), green: decoded(color.green), blue: decoded(color.blue),
       alpha: color.alpha)
@@ -44,7 +44,7 @@ extension Color {
   ///
   /// The published constants of the two directions do not quite fit where the transfer function
   /// changes its form, at 0.0031308: there the way forth and back is off by up to 4e-8.
-  public init(_ color: LinearColor) {
+  package init(_ color: LinearColor) {
     self.init(
       red: encoded(color.red), green: encoded(color.green), blue: encoded(color.blue),
       alpha: color.alpha)
@@ -67,7 +67,7 @@ private func encoded(_ light: Double) -> Double {
 
 extension LinearColor: CustomStringConvertible {
   /// The components in order, named by their space.
-  public var description: String { "linear(\(red), \(green), \(blue), \(alpha))" }
+  package var description: String { "linear(\(red), \(green), \(blue), \(alpha))" }
 }
 
 #if !hasFeature(Embedded)

@@ -2,19 +2,19 @@ import AnimationMath
 
 /// A colour in OKLab, in which equal distances look about equally large, with straight alpha.
 @frozen
-public struct OKLabColor: Sendable, Hashable {
+package struct OKLabColor: Sendable, Hashable {
   /// From 0, black, to 1, white.
-  @Reflexive public var lightness: Double
+  @Reflexive package var lightness: Double
   /// From green (negative) to red; 0 for greys.
-  @Reflexive public var a: Double
+  @Reflexive package var a: Double
   /// From blue (negative) to yellow; 0 for greys.
-  @Reflexive public var b: Double
+  @Reflexive package var b: Double
   /// Opacity, 0 to 1 in range; straight.
-  @Reflexive public var alpha: Double
+  @Reflexive package var alpha: Double
 
   /// A colour from its components.
   @inlinable
-  public init(lightness: Double, a: Double, b: Double, alpha: Double = 1) {
+  package init(lightness: Double, a: Double, b: Double, alpha: Double = 1) {
     self.lightness = lightness
     self.a = a
     self.b = b
@@ -28,7 +28,7 @@ extension OKLabColor {
   /// Accuracy: within 1e-12 times (1 + size) of the published equations
   /// (`ColorOracleTests.matchesHighPrecision`). A component that is not finite makes the others NaN.
   /// Source: CSS Color 4, sample code for colour conversions.
-  public init(_ color: LinearColor) {
+  package init(_ color: LinearColor) {
     let light = Vector3D(x: color.red, y: color.green, z: color.blue)
     let cones = ColorMatrix.xyzToCones * (ColorMatrix.linearToXYZ * light)
     let lab =
@@ -38,12 +38,12 @@ extension OKLabColor {
   }
 
   /// The OKLab colour of an sRGB one.
-  public init(_ color: Color) { self.init(LinearColor(color)) }
+  package init(_ color: Color) { self.init(LinearColor(color)) }
 }
 
 extension LinearColor {
   /// The linear sRGB colour of an OKLab one; it leaves 0…1 where sRGB does not have the colour.
-  public init(_ color: OKLabColor) {
+  package init(_ color: OKLabColor) {
     let roots =
       ColorMatrix.okLabToCones * Vector3D(x: color.lightness, y: color.a, z: color.b)
     let cones = Vector3D(
@@ -56,12 +56,12 @@ extension LinearColor {
 
 extension Color {
   /// The sRGB colour of an OKLab one; it leaves 0…1 where sRGB does not have the colour.
-  public init(_ color: OKLabColor) { self.init(LinearColor(color)) }
+  package init(_ color: OKLabColor) { self.init(LinearColor(color)) }
 }
 
 extension OKLabColor: CustomStringConvertible {
   /// The components in order, named by their space.
-  public var description: String { "oklab(\(lightness), \(a), \(b), \(alpha))" }
+  package var description: String { "oklab(\(lightness), \(a), \(b), \(alpha))" }
 }
 
 #if !hasFeature(Embedded)
@@ -70,22 +70,22 @@ extension OKLabColor: CustomStringConvertible {
 
 /// A colour in OKLCh: OKLab with colourfulness and hue in place of a and b, with straight alpha.
 @frozen
-public struct OKLChColor: Sendable, Hashable {
+package struct OKLChColor: Sendable, Hashable {
   /// From 0, black, to 1, white.
-  @Reflexive public var lightness: Double
+  @Reflexive package var lightness: Double
   /// The distance from grey, 0 or more; about 0.37 at most in sRGB.
-  @Reflexive public var chroma: Double
+  @Reflexive package var chroma: Double
   /// The angle in radians, from red by way of yellow, green and blue.
   ///
   /// Conversions give 0…2π. Any other number is the same hue as its remainder, but a mix with another
   /// one goes another way round.
-  @Reflexive public var hue: Double
+  @Reflexive package var hue: Double
   /// Opacity, 0 to 1 in range; straight.
-  @Reflexive public var alpha: Double
+  @Reflexive package var alpha: Double
 
   /// A colour from its components.
   @inlinable
-  public init(lightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
+  package init(lightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
     self.lightness = lightness
     self.chroma = chroma
     self.hue = hue
@@ -95,16 +95,16 @@ public struct OKLChColor: Sendable, Hashable {
   /// The chroma up to which the hue means nothing, because it is the rounding of a grey: a mix takes
   /// the hue of the other colour there. Source: CSS Color 4, section 9.4.
   @inlinable
-  public static var achromaticLimit: Double { 4e-6 }
+  package static var achromaticLimit: Double { 4e-6 }
 
   /// Whether the colour is a grey, so that its hue means nothing.
   @inlinable
-  public var isAchromatic: Bool { chroma <= Self.achromaticLimit }
+  package var isAchromatic: Bool { chroma <= Self.achromaticLimit }
 }
 
 extension OKLChColor {
   /// The OKLCh colour of an OKLab one.
-  public init(_ color: OKLabColor) {
+  package init(_ color: OKLabColor) {
     let angle = Double.atan2(y: color.b, x: color.a)
     self.init(
       lightness: color.lightness, chroma: .hypot(color.a, color.b),
@@ -112,12 +112,12 @@ extension OKLChColor {
   }
 
   /// The OKLCh colour of an sRGB one.
-  public init(_ color: Color) { self.init(OKLabColor(color)) }
+  package init(_ color: Color) { self.init(OKLabColor(color)) }
 }
 
 extension OKLabColor {
   /// The OKLab colour of an OKLCh one, whatever the turns of its hue.
-  public init(_ color: OKLChColor) {
+  package init(_ color: OKLChColor) {
     let (sine, cosine) = Double.sincos(color.hue)
     self.init(
       lightness: color.lightness, a: color.chroma * cosine, b: color.chroma * sine,
@@ -127,12 +127,12 @@ extension OKLabColor {
 
 extension Color {
   /// The sRGB colour of an OKLCh one; it leaves 0…1 where sRGB does not have the colour.
-  public init(_ color: OKLChColor) { self.init(OKLabColor(color)) }
+  package init(_ color: OKLChColor) { self.init(OKLabColor(color)) }
 }
 
 extension OKLChColor: CustomStringConvertible {
   /// The components in order, named by their space.
-  public var description: String { "oklch(\(lightness), \(chroma), \(hue), \(alpha))" }
+  package var description: String { "oklch(\(lightness), \(chroma), \(hue), \(alpha))" }
 }
 
 #if !hasFeature(Embedded)

@@ -39,7 +39,7 @@ public struct Transform2D: Sendable, Hashable {
 
   /// Whether every element is finite.
   @inlinable
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 }
@@ -74,7 +74,7 @@ extension Transform2D {
 
   /// A shear that moves a point along x by `x` times its y and along y by `y` times its x.
   @inlinable
-  public static func shear(x: Double, y: Double) -> Transform2D { Transform2D(b: y, c: x) }
+  package static func shear(x: Double, y: Double) -> Transform2D { Transform2D(b: y, c: x) }
 
   /// This transform with a translation before it.
   public func translated(x: Double, y: Double) -> Transform2D {
@@ -104,7 +104,7 @@ extension Transform2D {
   }
 
   /// The factor by which areas grow; negative where the transform mirrors, 0 where it is singular.
-  public var determinant: Double { a * d - b * c }
+  package var determinant: Double { a * d - b * c }
 
   /// The inverse, or nil where the determinant is 0 or not finite.
   public func inverted() -> Transform2D? {
@@ -130,7 +130,7 @@ extension Transform3D {
   /// Whether the transform is one of the plane: it leaves z alone and has no perspective, so that
   /// a ``Transform2D`` holds all of it. `CATransform3DIsAffine`.
   @inlinable
-  public var isAffine: Bool {
+  package var isAffine: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1 && m34 == 0
       && m43 == 0 && m44 == 1
   }
@@ -160,7 +160,7 @@ extension Transform2D {
 extension Point2D {
   /// The image of the point.
   @inlinable
-  public func applying(_ transform: Transform2D) -> Point2D {
+  package func applying(_ transform: Transform2D) -> Point2D {
     Point2D(
       x: x * transform.a + y * transform.c + transform.tx,
       y: x * transform.b + y * transform.d + transform.ty)
@@ -170,7 +170,7 @@ extension Point2D {
 extension Size2D {
   /// The image of the size as a vector: a translation does not move it.
   @inlinable
-  public func applying(_ transform: Transform2D) -> Size2D {
+  package func applying(_ transform: Transform2D) -> Size2D {
     Size2D(
       width: width * transform.a + height * transform.c,
       height: width * transform.b + height * transform.d)
@@ -179,7 +179,7 @@ extension Size2D {
 
 extension Rect2D {
   /// The smallest rectangle around the images of the four corners; its size is not negative.
-  public func applying(_ transform: Transform2D) -> Rect2D {
+  package func applying(_ transform: Transform2D) -> Rect2D {
     Rect2D(around: corners.map { $0.applying(transform) })
   }
 }

@@ -174,7 +174,7 @@ extension Transform3D {
   ///
   /// - Parameter count: 0 or more; 0 gives the identity.
   /// - Complexity: O(log count), at most 64 squarings.
-  public func power(_ count: UInt64) -> Transform3D {
+  package func power(_ count: UInt64) -> Transform3D {
     var result = Transform3D.identity
     var square = self
     var rest = count
@@ -225,7 +225,7 @@ extension Transform3D {
   /// Law: a point has the same image under both. The flattened one can be inverted where the plane
   /// is not seen edge-on, and then takes points of the picture back to the plane.
   @inlinable
-  public var flattened: Transform3D {
+  package var flattened: Transform3D {
     var flat = self
     (flat.m13, flat.m23, flat.m43) = (0, 0, 0)
     (flat.m31, flat.m32, flat.m33, flat.m34) = (0, 0, 1, 0)
@@ -235,14 +235,14 @@ extension Transform3D {
   /// Whether the matrix has only a diagonal (with m44 = 1) and a translation: such a pair is mixed
   /// element by element where one of the two is singular.
   @inlinable
-  public var isScaleAndTranslation: Bool {
+  package var isScaleAndTranslation: Bool {
     m12 == 0 && m13 == 0 && m14 == 0 && m21 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0
       && m34 == 0 && m44 == 1
   }
 
   /// Whether every element is finite.
   @inlinable
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     // A sum of products with 0 is 0 for finite numbers and NaN as soon as one is not.
     let first = m11 * 0 + m12 * 0 + m13 * 0 + m14 * 0 + m21 * 0 + m22 * 0 + m23 * 0 + m24 * 0
     let second = m31 * 0 + m32 * 0 + m33 * 0 + m34 * 0 + m41 * 0 + m42 * 0 + m43 * 0 + m44 * 0
@@ -272,7 +272,7 @@ extension Vector3D {
   /// Where that component is 0, on the plane through the eye, the image is infinite or NaN; where it
   /// is negative the position lies behind the eye and its image is mirrored.
   @inlinable
-  public func applying(_ transform: Transform3D) -> Vector3D {
+  package func applying(_ transform: Transform3D) -> Vector3D {
     let m = transform
     let depth = x * m.m14 + y * m.m24 + z * m.m34 + m.m44
     return Vector3D(
@@ -285,7 +285,7 @@ extension Vector3D {
 extension Point2D {
   /// The image of the point of the plane z = 0, seen along z; see ``Vector3D/applying(_:)``.
   @inlinable
-  public func applying(_ transform: Transform3D) -> Point2D {
+  package func applying(_ transform: Transform3D) -> Point2D {
     let image = Vector3D(x: x, y: y, z: 0).applying(transform)
     return Point2D(x: image.x, y: image.y)
   }
@@ -294,7 +294,7 @@ extension Point2D {
 extension Rect2D {
   /// The smallest rectangle around the images of the four corners in the plane z = 0; its size is not
   /// negative. It is the bounding box of the image where no corner lies behind the eye.
-  public func applying(_ transform: Transform3D) -> Rect2D {
+  package func applying(_ transform: Transform3D) -> Rect2D {
     Rect2D(around: corners.map { $0.applying(transform) })
   }
 

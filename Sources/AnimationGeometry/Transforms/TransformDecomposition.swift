@@ -10,26 +10,26 @@ import AnimationMath
 /// Law: `TransformDecomposition(t)!.recomposed` equals `t / t.m44` within 1e-12 of its norm where
 /// the scale factors lie within 1e-6…1e6.
 @frozen
-public struct TransformDecomposition: Sendable, Hashable {
+package struct TransformDecomposition: Sendable, Hashable {
   /// Where the origin goes, after division by m44.
-  public var translation: Vector3D
+  package var translation: Vector3D
   /// The lengths of the axes without their skew; none of them 0, all three negative in a mirroring
   /// transform.
-  public var scale: Vector3D
+  package var scale: Vector3D
   /// Skew of the y axis along x, as a fraction of its length (xy).
-  @Reflexive public var skewXY: Double
+  @Reflexive package var skewXY: Double
   /// Skew of the z axis along x (xz).
-  @Reflexive public var skewXZ: Double
+  @Reflexive package var skewXZ: Double
   /// Skew of the z axis along y (yz).
-  @Reflexive public var skewYZ: Double
+  @Reflexive package var skewYZ: Double
   /// What is left when scale and skew are taken out, as a unit quaternion.
-  public var rotation: Quaternion
+  package var rotation: Quaternion
   /// The factors by which the affine part yields the fourth column; (0, 0, 0, 1) without
   /// perspective.
-  public var perspective: Quaternion
+  package var perspective: Quaternion
 
   /// The parts of the identity.
-  public static var identity: TransformDecomposition {
+  package static var identity: TransformDecomposition {
     TransformDecomposition(
       translation: .zero, scale: Vector3D(x: 1, y: 1, z: 1), skewXY: 0, skewXZ: 0, skewYZ: 0,
       rotation: .identity, perspective: .identity)
@@ -46,7 +46,7 @@ public struct TransformDecomposition: Sendable, Hashable {
   ///   - rotation: Of unit length.
   ///   - perspective: As ``perspective``.
   @inlinable
-  public init(
+  package init(
     translation: Vector3D, scale: Vector3D, skewXY: Double, skewXZ: Double, skewYZ: Double,
     rotation: Quaternion, perspective: Quaternion
   ) {
@@ -65,7 +65,7 @@ public struct TransformDecomposition: Sendable, Hashable {
   ///   that is singular: the determinant of its 3×3 part is at most 2⁻⁴⁰ of the product of the
   ///   lengths of its rows. So a turned and flattened transform is singular, whatever rounding has
   ///   left of the axis that is gone.
-  public init?(_ transform: Transform3D) {
+  package init?(_ transform: Transform3D) {
     // Without a copy where there is nothing to divide.
     if transform.m44 == 1 {
       self.init(divided: transform)
@@ -88,7 +88,7 @@ public struct TransformDecomposition: Sendable, Hashable {
   /// The transform with these parts.
   @inlinable
   @inline(__always)
-  public var recomposed: Transform3D {
+  package var recomposed: Transform3D {
     var result = affinelyRecomposed
     if !perspective.isIdentity { result.setFourthColumn(from: perspective) }
     return result
@@ -97,7 +97,7 @@ public struct TransformDecomposition: Sendable, Hashable {
   /// The transform with these parts, but for the perspective.
   @inlinable
   @inline(__always)
-  public var affinelyRecomposed: Transform3D {
+  package var affinelyRecomposed: Transform3D {
     let (x, y, z) = rotation.rows
     return Transform3D(
       translation: translation, scale: scale, skewXY: skewXY, skewXZ: skewXZ, skewYZ: skewYZ,
@@ -107,7 +107,7 @@ public struct TransformDecomposition: Sendable, Hashable {
   /// The parts with everything but the rotation mixed number by number; the caller supplies the
   /// rotation.
   @inlinable
-  public func mixed(
+  package func mixed(
     with other: TransformDecomposition, rotation: Quaternion, _ mix: (Double, Double) -> Double
   ) -> TransformDecomposition {
     var result = self

@@ -9,26 +9,26 @@ import AnimationMath
 /// Law: parts that differ in the translation alone compose to transforms that differ in m41, m42 and
 /// m43 alone.
 @frozen
-public struct TransformParts: Sendable, Hashable {
+@usableFromInline package struct TransformParts: Sendable, Hashable {
   /// Where the origin goes: `transform.translation`.
-  public var translation: Vector3D
+  @usableFromInline package var translation: Vector3D
   /// The lengths of the axes without their skew: `transform.scale`. See
   /// ``TransformDecomposition/scale``.
-  public var scale: Vector3D
+  @usableFromInline package var scale: Vector3D
   /// Skew of the y axis along x, as a fraction of its length.
-  @Reflexive public var skewXY: Double
+  @usableFromInline @Reflexive package var skewXY: Double
   /// Skew of the z axis along x, as a fraction of its length.
-  @Reflexive public var skewXZ: Double
+  @usableFromInline @Reflexive package var skewXZ: Double
   /// Skew of the z axis along y, as a fraction of its length.
-  @Reflexive public var skewYZ: Double
+  @usableFromInline @Reflexive package var skewYZ: Double
   /// Euler angles in radians.
-  public var rotation: Vector3D
+  @usableFromInline package var rotation: Vector3D
   /// x, y and z are the factors of ``TransformDecomposition/perspective``, w is m44 itself;
   /// (0, 0, 0, 1) without perspective.
-  public var perspective: Quaternion
+  @usableFromInline package var perspective: Quaternion
 
   /// The parts of the identity.
-  public static var identity: TransformParts {
+  package static var identity: TransformParts {
     TransformParts(
       translation: .zero, scale: Vector3D(x: 1, y: 1, z: 1), skewXY: 0, skewXZ: 0, skewYZ: 0,
       rotation: .zero, perspective: .identity)
@@ -36,7 +36,7 @@ public struct TransformParts: Sendable, Hashable {
 
   /// Parts as they are given: any numbers, angles in radians.
   @inlinable
-  public init(
+  package init(
     translation: Vector3D, scale: Vector3D, skewXY: Double, skewXZ: Double, skewYZ: Double,
     rotation: Vector3D, perspective: Quaternion
   ) {
@@ -56,7 +56,7 @@ public struct TransformParts: Sendable, Hashable {
   /// Total: a singular transform, as ``TransformDecomposition/init(_:)`` has it, has no rotation, so
   /// its angles and skews are 0, its scale factors the diagonal where only a diagonal and a
   /// translation are there and the lengths of the rows otherwise, and its perspective none.
-  public init(_ transform: Transform3D) {
+  package init(_ transform: Transform3D) {
     let affine = transform.dividedByM44
     guard let rows = OrthogonalRows(affine) else {
       self.init(singular: affine)
@@ -81,7 +81,7 @@ public struct TransformParts: Sendable, Hashable {
   }
 
   /// The transform with these parts.
-  public var composed: Transform3D {
+  package var composed: Transform3D {
     composed(
       turning: Direction(rotation.x), Direction(rotation.y), Direction(rotation.z))
   }

@@ -5,7 +5,7 @@ import AnimationMath
 
 extension TransformDecomposition {
   /// Parts that rest, as a velocity: all numbers 0.
-  public static var resting: TransformDecomposition {
+  package static var resting: TransformDecomposition {
     var result = TransformDecomposition.identity
     result.scale = .zero
     result.rotation = Quaternion(x: 0, y: 0, z: 0, w: 0)
@@ -18,7 +18,7 @@ extension TransformDecomposition {
   /// - Parameter velocity: The rates of the parts.
   ///
   /// The recomposition differentiated, exact to rounding (`TransformVelocityTests`).
-  public func recomposedVelocity(_ velocity: TransformDecomposition) -> Transform3D {
+  package func recomposedVelocity(_ velocity: TransformDecomposition) -> Transform3D {
     let x = MovingNumber(rotation.x, velocity.rotation.x)
     let y = MovingNumber(rotation.y, velocity.rotation.y)
     let z = MovingNumber(rotation.z, velocity.rotation.z)
@@ -44,7 +44,7 @@ extension TransformDecomposition {
   ///
   /// The steps of ``init(_:)`` differentiated, exact to rounding times the ratio of the largest scale
   /// factor to the least (`TransformVelocityTests`).
-  public static func velocity(
+  package static func velocity(
     of transform: Transform3D, moving rate: Transform3D
   ) -> TransformDecomposition? {
     let (affine, rate) = transform.dividedByM44(moving: rate)

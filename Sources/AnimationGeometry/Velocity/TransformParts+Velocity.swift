@@ -5,7 +5,7 @@ import AnimationMath
 
 extension TransformParts {
   /// Parts that rest, as a velocity: all numbers 0.
-  public static var resting: TransformParts {
+  package static var resting: TransformParts {
     TransformParts(
       translation: .zero, scale: .zero, skewXY: 0, skewXZ: 0, skewYZ: 0, rotation: .zero,
       perspective: Quaternion(x: 0, y: 0, z: 0, w: 0))
@@ -16,7 +16,7 @@ extension TransformParts {
   /// - Parameter velocity: The rates of the parts.
   ///
   /// The composition differentiated, exact to rounding (`TransformVelocityTests`).
-  public func composedVelocity(_ velocity: TransformParts) -> Transform3D {
+  package func composedVelocity(_ velocity: TransformParts) -> Transform3D {
     let (sx, cx) = Self.sincos(rotation.x, velocity.rotation.x)
     let (sy, cy) = Self.sincos(rotation.y, velocity.rotation.y)
     let (sz, cz) = Self.sincos(rotation.z, velocity.rotation.z)
@@ -44,7 +44,7 @@ extension TransformParts {
   /// jump, their rates are NaN unless the rotation rests. Of a singular transform the translation
   /// and the scale move; where it is about to be none, all but the translation jumps and has the rate
   /// NaN, unless it is a scale that grows from 0.
-  public static func velocity(
+  package static func velocity(
     of transform: Transform3D, moving velocity: Transform3D
   ) -> TransformParts {
     let (affine, rate) = transform.dividedByM44(moving: velocity)

@@ -13,16 +13,16 @@ import AnimationMath
 /// counts; where a keyframe's tangents are equal the velocity is continuous; before the first
 /// keyframe its value holds, after the last one that of the last. Values of several components have
 /// in each the bits of ``PreparedHermite`` over that component.
-public struct HermiteKeyframes<Value: VectorValue> {
+package struct HermiteKeyframes<Value: VectorValue> {
   /// The keyframes in the order of their times; at least one.
-  public let keyframes: [HermiteKeyframe<Value>]
+  package let keyframes: [HermiteKeyframe<Value>]
   private let times: [Double]
 
   /// A curve through keyframes. Complexity: O(keyframes).
   ///
   /// - Parameter keyframes: At least one, in the order of their times.
   /// - Throws: ``KeyframeError/noKeyframes`` or ``KeyframeError/timeOutOfOrder(index:)``.
-  public init(_ keyframes: [HermiteKeyframe<Value>]) throws(KeyframeError) {
+  package init(_ keyframes: [HermiteKeyframe<Value>]) throws(KeyframeError) {
     let times = keyframes.map { $0.time }
     try KeyTimes.checkAscending(times)
     self.keyframes = keyframes
@@ -39,7 +39,7 @@ public struct HermiteKeyframes<Value: VectorValue> {
   ///   values for each time.
   ///
   /// Source: glTF 2.0, appendix C, "Animation Sampler Interpolation Modes".
-  public init(times: [Double], cubicSpline output: [Value]) throws(KeyframeError) {
+  package init(times: [Double], cubicSpline output: [Value]) throws(KeyframeError) {
     guard output.count == 3 * times.count else { throw .mismatchedCounts }
     try self.init(
       times.indices.map {
@@ -50,9 +50,9 @@ public struct HermiteKeyframes<Value: VectorValue> {
   }
 
   /// The time of the first keyframe.
-  public var startTime: Double { times[0] }
+  package var startTime: Double { times[0] }
   /// The time of the last keyframe.
-  public var endTime: Double { times[times.count - 1] }
+  package var endTime: Double { times[times.count - 1] }
 
   /// The value at a time.
   ///
@@ -60,7 +60,7 @@ public struct HermiteKeyframes<Value: VectorValue> {
   ///   or more.
   ///
   /// Complexity: O(log keyframes).
-  public func value(at time: Double) -> Value {
+  package func value(at time: Double) -> Value {
     guard keyframes.count > 1 else { return keyframes[0].value }
     let (index, fraction) = KeyTimes.heldSegment(at: time, times: times.span)
     let (start, end) = (keyframes[index], keyframes[index + 1])
@@ -74,7 +74,7 @@ public struct HermiteKeyframes<Value: VectorValue> {
   /// one that with which it is reached, and nothing where a value holds.
   ///
   /// Complexity: O(log keyframes).
-  public func velocity(at time: Double) -> Value {
+  package func velocity(at time: Double) -> Value {
     guard keyframes.count > 1, !(time < startTime || time > endTime) else {
       return keyframes[0].value.neutral
     }
@@ -92,19 +92,19 @@ extension HermiteKeyframes: Equatable where Value: Equatable {}
 extension HermiteKeyframes: Hashable where Value: Hashable {}
 
 /// A value at a time, with the tangents by which a curve reaches and leaves it.
-public struct HermiteKeyframe<Value: VectorValue> {
+package struct HermiteKeyframe<Value: VectorValue> {
   /// When the value is reached, in seconds or any other unit.
-  @Reflexive public var time: Double
+  @Reflexive package var time: Double
   /// The value at that time.
-  public var value: Value
+  package var value: Value
   /// The change per unit of time with which the curve reaches the value.
-  public var incoming: Value
+  package var incoming: Value
   /// The change per unit of time with which the curve leaves the value; equal to ``incoming`` where
   /// the curve is smooth.
-  public var outgoing: Value
+  package var outgoing: Value
 
   /// A keyframe with two tangents, per unit of time.
-  public init(time: Double, value: Value, incoming: Value, outgoing: Value) {
+  package init(time: Double, value: Value, incoming: Value, outgoing: Value) {
     self.time = time
     self.value = value
     self.incoming = incoming
@@ -113,7 +113,7 @@ public struct HermiteKeyframe<Value: VectorValue> {
 
   /// A keyframe that the curve runs through at a velocity, per unit of time; nil for none, so that it
   /// comes to rest there.
-  public init(time: Double, value: Value, velocity: Value? = nil) {
+  package init(time: Double, value: Value, velocity: Value? = nil) {
     let tangent = velocity ?? value.neutral
     self.init(time: time, value: value, incoming: tangent, outgoing: tangent)
   }
@@ -220,7 +220,7 @@ extension HermiteWeights {
 /// ``Additive/repeated(_:)`` takes any number and distributes over sums of values and of counts, the
 /// order of a sum does not matter, and the mix of a and b at p is a·(1 − p) + b·p. Numbers, points and
 /// colours keep it; transforms and rotations do not.
-public protocol VectorValue: Interpolatable, Additive {}
+package protocol VectorValue: Interpolatable, Additive {}
 
 extension Double: VectorValue {}
 extension Point2D: VectorValue {}
@@ -234,27 +234,27 @@ extension Array: VectorValue where Element: VectorValue {}
 
 extension SIMD2: Additive, VectorValue where Scalar == Double {
   /// A vector of zeros.
-  @inlinable public var neutral: SIMD2 { .zero }
+  @inlinable package var neutral: SIMD2 { .zero }
   /// The sum lane by lane.
-  @inlinable public func added(to below: SIMD2) -> SIMD2 { below + self }
+  @inlinable package func added(to below: SIMD2) -> SIMD2 { below + self }
   /// The product of every lane.
-  @inlinable public func repeated(_ count: Double) -> SIMD2 { self * count }
+  @inlinable package func repeated(_ count: Double) -> SIMD2 { self * count }
 }
 
 extension SIMD3: Additive, VectorValue where Scalar == Double {
   /// A vector of zeros.
-  @inlinable public var neutral: SIMD3 { .zero }
+  @inlinable package var neutral: SIMD3 { .zero }
   /// The sum lane by lane.
-  @inlinable public func added(to below: SIMD3) -> SIMD3 { below + self }
+  @inlinable package func added(to below: SIMD3) -> SIMD3 { below + self }
   /// The product of every lane.
-  @inlinable public func repeated(_ count: Double) -> SIMD3 { self * count }
+  @inlinable package func repeated(_ count: Double) -> SIMD3 { self * count }
 }
 
 extension SIMD4: Additive, VectorValue where Scalar == Double {
   /// A vector of zeros.
-  @inlinable public var neutral: SIMD4 { .zero }
+  @inlinable package var neutral: SIMD4 { .zero }
   /// The sum lane by lane.
-  @inlinable public func added(to below: SIMD4) -> SIMD4 { below + self }
+  @inlinable package func added(to below: SIMD4) -> SIMD4 { below + self }
   /// The product of every lane.
-  @inlinable public func repeated(_ count: Double) -> SIMD4 { self * count }
+  @inlinable package func repeated(_ count: Double) -> SIMD4 { self * count }
 }

@@ -6,7 +6,7 @@ import AnimationMath
 /// value is held, after the last the last, and a time beyond 1 is never reached. Only where a list
 /// starts at 0 or ends at 1 a progress that overshoots goes on beyond it. Anything else gives even
 /// spacing.
-public enum KeyTimes {
+@usableFromInline package enum KeyTimes {
   /// The times by which keyframes are shown: those given, each not before the one in front of it.
   ///
   /// Law: never decreasing, and the list itself where it does not decrease.
@@ -17,7 +17,7 @@ public enum KeyTimes {
   ///   - mode: The mode that reads the times, not a paced one.
   /// - Returns: nil for another number of times, and for one that is not finite: the spacing is then
   ///   even. Complexity: O(n).
-  public static func used(
+  package static func used(
     _ times: [Double], valueCount: Int, mode: CalculationMode
   ) -> [Double]? {
     guard times.count == count(valueCount: valueCount, mode: mode),
@@ -43,7 +43,7 @@ public enum KeyTimes {
   ///   - times: Fractions of the duration; one that is NaN makes them invalid.
   ///   - valueCount: The number of keyframes n; discrete mode needs n + 1 times, every other n.
   ///   - mode: The mode that would read the times.
-  public static func areValid(_ times: [Double], valueCount: Int, mode: CalculationMode) -> Bool {
+  package static func areValid(_ times: [Double], valueCount: Int, mode: CalculationMode) -> Bool {
     guard times.count == count(valueCount: valueCount, mode: mode), times.first == 0,
       times.last == 1
     else { return false }
@@ -54,7 +54,7 @@ public enum KeyTimes {
   /// Evenly spaced times: i / (n − 1), or i / n for the n + 1 times of discrete mode.
   ///
   /// - Precondition: n is at least 1 for discrete mode and at least 2 otherwise.
-  public static func even(valueCount: Int, mode: CalculationMode) -> [Double] {
+  package static func even(valueCount: Int, mode: CalculationMode) -> [Double] {
     let last = mode == .discrete ? valueCount : valueCount - 1
     require(
       last >= 1,
@@ -67,7 +67,7 @@ public enum KeyTimes {
   ///
   /// - Parameter distances: One less than there are keyframes, each 0 or more.
   /// - Returns: As many times as there are keyframes: 0 alone for a single one.
-  public static func paced(distances: [Double]) -> [Double] {
+  package static func paced(distances: [Double]) -> [Double] {
     guard !distances.isEmpty else { return [0] }
     let total = distances.reduce(0, +)
     guard total > 0, total < .infinity else {
@@ -181,7 +181,7 @@ extension KeyTimes {
 }
 
 /// Why keyframes that are given with their times make no track.
-public enum KeyframeError: Error, Sendable, Hashable {
+package enum KeyframeError: Error, Sendable, Hashable {
   /// There is not a single one.
   case noKeyframes
   /// The lists that describe them have different counts, or the values different counts of numbers.
@@ -194,7 +194,7 @@ public enum KeyframeError: Error, Sendable, Hashable {
 #if !hasFeature(Embedded)
   extension KeyframeError: CustomStringConvertible {
     /// What is wrong, in one clause.
-    public var description: String {
+    package var description: String {
       switch self {
       case .noKeyframes: "there are no keyframes"
       case .mismatchedCounts: "times, values and tangents differ in count"
@@ -220,11 +220,11 @@ public enum CalculationMode: String, Sendable, Hashable, CaseIterable {
 
   /// Whether times come from distances, so that key times and per-segment curves are ignored.
   @inlinable
-  public var isPaced: Bool { self == .paced || self == .cubicPaced }
+  package var isPaced: Bool { self == .paced || self == .cubicPaced }
 
   /// Whether values are joined by the spline.
   @inlinable
-  public var isCubic: Bool { self == .cubic || self == .cubicPaced }
+  package var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
 #if !hasFeature(Embedded)

@@ -19,20 +19,20 @@ import AnimationMath
 ///
 /// Accuracy: within 1e-12 · (1 + |tangent|) and of the values between (`KeyframeSplineTests`, against
 /// tangents of 50 digits).
-public struct KeyframeSpline: Sendable, Hashable {
+package struct KeyframeSpline: Sendable, Hashable {
   /// How a spline runs through one keyframe; all 0 is the spline of Catmull and Rom.
   ///
   /// Core Animation's range is −1…1; others are computed with as well.
-  public struct Shape: Sendable, Hashable {
+  package struct Shape: Sendable, Hashable {
     /// How tight the curve is: 1 comes to rest, −1 doubles the tangents.
-    @Reflexive public var tension: Double
+    @Reflexive package var tension: Double
     /// How sharp the corner is: 0 runs through smoothly, −1 as straight lines do, 1 inverts it.
-    @Reflexive public var continuity: Double
+    @Reflexive package var continuity: Double
     /// Which side pulls: 1 goes on as it came and overshoots, −1 turns before it arrives.
-    @Reflexive public var bias: Double
+    @Reflexive package var bias: Double
 
     /// A shape; of Catmull and Rom where nothing is said.
-    public init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
+    package init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
       self.tension = tension
       self.continuity = continuity
       self.bias = bias
@@ -45,7 +45,7 @@ public struct KeyframeSpline: Sendable, Hashable {
     ///   - tension: One number a keyframe.
     ///   - continuity: One number a keyframe.
     ///   - bias: One number a keyframe.
-    public static func all(
+    package static func all(
       count: Int, tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []
     ) -> [Shape] {
       (0..<count).map {
@@ -58,12 +58,12 @@ public struct KeyframeSpline: Sendable, Hashable {
   }
 
   /// The keyframes, each with the same count of numbers.
-  public let values: [[Double]]
+  package let values: [[Double]]
   /// One for each keyframe.
-  public let shapes: [Shape]
+  package let shapes: [Shape]
   /// The lengths of the segments, in time or in distance, to which tangents are scaled; nil where
   /// they are not.
-  public let intervals: [Double]?
+  package let intervals: [Double]?
 
   /// A spline through keyframes.
   ///
@@ -72,7 +72,7 @@ public struct KeyframeSpline: Sendable, Hashable {
   ///   - shapes: One a keyframe; nil for Catmull and Rom's throughout.
   ///   - intervals: One a segment, 0 or more; nil to leave tangents unscaled.
   /// - Precondition: Values of one count of numbers, and as many shapes and intervals as said.
-  public init(values: [[Double]], shapes: [Shape]? = nil, intervals: [Double]? = nil) {
+  package init(values: [[Double]], shapes: [Shape]? = nil, intervals: [Double]? = nil) {
     require(
       values.allSatisfy { $0.count == values.first?.count },
       "the keyframes of a spline have different counts of numbers: give each as many")
@@ -94,7 +94,7 @@ public struct KeyframeSpline: Sendable, Hashable {
   /// - Parameters:
   ///   - index: Which keyframe, from 0.
   ///   - isOutgoing: Whether it is left, into the segment behind it, or reached.
-  public func tangent(at index: Int, isOutgoing: Bool) -> [Double] {
+  package func tangent(at index: Int, isOutgoing: Bool) -> [Double] {
     guard values.indices.contains(index) else { return [] }
     guard values.count > 1 else { return values[index].map { _ in 0 } }
     let (t, c, b) = (shapes[index].tension, shapes[index].continuity, shapes[index].bias)
@@ -129,7 +129,7 @@ extension PreparedHermite {
   ///   - spline: Its values, shapes and, where tangents are scaled, its intervals.
   ///   - times: When each keyframe is reached, never falling.
   /// - Throws: ``KeyframeError`` where the times do not fit.
-  public init(_ spline: KeyframeSpline, times: [Double]) throws(KeyframeError) {
+  package init(_ spline: KeyframeSpline, times: [Double]) throws(KeyframeError) {
     let indices = spline.values.indices
     try self.init(
       times: times, values: spline.values,

@@ -10,9 +10,9 @@
 /// speed is continuous; keyframes of equal values without tangents stay. Before the first time its
 /// value holds, after the last one that of the last. Finite keyframes give finite values as long as
 /// values and tangents times segment lengths stay below 2¹⁰²⁰.
-public struct PreparedHermite: Sendable, Hashable {
+package struct PreparedHermite: Sendable, Hashable {
   /// What the tangents that are given are counted by.
-  public enum TangentUnit: Sendable, Hashable, CaseIterable {
+  package enum TangentUnit: Sendable, Hashable, CaseIterable {
     /// Change per unit of time; multiplied by the duration of the segment. glTF: per second.
     case time
     /// Change per segment, were the tangent followed all through it: three times the way to the
@@ -21,7 +21,7 @@ public struct PreparedHermite: Sendable, Hashable {
   }
 
   /// How many numbers each keyframe has, and so every value between them.
-  public let laneCount: Int
+  package let laneCount: Int
   let times: [Double]
   /// The values one after the other, `laneCount` numbers each.
   let values: [Double]
@@ -37,7 +37,7 @@ public struct PreparedHermite: Sendable, Hashable {
   ///   - outgoing: The tangent with which each keyframe is left; the last is not read.
   ///   - unit: What tangents are counted by.
   /// - Throws: ``KeyframeError`` where there are none, lists do not fit, or a time falls.
-  public init(
+  package init(
     times: [Double], values: [[Double]], incoming: [[Double]], outgoing: [[Double]],
     tangents unit: TangentUnit = .time
   ) throws(KeyframeError) {
@@ -64,17 +64,17 @@ public struct PreparedHermite: Sendable, Hashable {
   }
 
   /// The number of segments; a single keyframe is one segment that holds it.
-  public var segmentCount: Int { times.count - 1 }
+  package var segmentCount: Int { times.count - 1 }
   /// The time of the first keyframe.
-  public var startTime: Double { times[0] }
+  package var startTime: Double { times[0] }
   /// The time of the last keyframe.
-  public var endTime: Double { times[times.count - 1] }
+  package var endTime: Double { times[times.count - 1] }
 
   /// Where a time lies: the segment, and the linear fraction of it.
   ///
   /// Complexity: O(log n). The fraction is 0 or 1 in a segment without length; before the first and after
   /// the last time it leaves 0…1, so that who wants the curve to go on can have it.
-  public func segment(at time: Double) -> (index: Int, fraction: Double) {
+  package func segment(at time: Double) -> (index: Int, fraction: Double) {
     KeyTimes.segment(at: time, times: times.span)
   }
 
@@ -84,7 +84,7 @@ public struct PreparedHermite: Sendable, Hashable {
   ///   - lane: Which number, below ``laneCount``.
   ///   - index: The segment, below ``segmentCount``.
   ///   - fraction: Position in it; outside 0…1 the segment's polynomial goes on.
-  public func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
+  package func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
     number(lane, inSegment: index, HermiteWeights(at: fraction))
   }
 
@@ -104,7 +104,7 @@ public struct PreparedHermite: Sendable, Hashable {
   ///   - value: Receives ``laneCount`` numbers; at least as long.
   ///
   /// Complexity: O(lanes + log keyframes), no allocation.
-  public func write(at time: Double, to value: inout MutableSpan<Double>) {
+  package func write(at time: Double, to value: inout MutableSpan<Double>) {
     let place = KeyTimes.heldSegment(at: time, times: times.span)
     let weights = HermiteWeights(at: place.fraction)
     for lane in 0..<laneCount { value[lane] = number(lane, inSegment: place.index, weights) }
@@ -118,7 +118,7 @@ public struct PreparedHermite: Sendable, Hashable {
   ///   - velocity: Receives ``laneCount`` numbers; at least as long.
   ///
   /// Complexity: O(lanes + log keyframes), no allocation.
-  public func writeVelocity(at time: Double, to velocity: inout MutableSpan<Double>) {
+  package func writeVelocity(at time: Double, to velocity: inout MutableSpan<Double>) {
     let place = segment(at: time)
     let length = times[place.index + 1] - times[place.index]
     let weights = HermiteWeights(derivativeAt: place.fraction)

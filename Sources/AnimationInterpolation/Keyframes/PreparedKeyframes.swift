@@ -10,14 +10,14 @@ import AnimationMath
 /// Laws: every keyframe is hit exactly at its time; at equal neighbouring times the later segment
 /// holds. A progress below 0 continues the first segment where that begins at 0, one above 1 the last
 /// where that ends at 1; beyond other key times the outermost values are held.
-public struct PreparedKeyframes: Sendable, Hashable {
+@usableFromInline package struct PreparedKeyframes: Sendable, Hashable {
   /// Times, values and tangents.
   let numbers: KeyframeNumbers
   /// For each segment of whole transforms its two ends.
-  let transforms: FixedArray<PreparedTransformInterpolation>
+  let transforms: FixedArray<TransformInterpolation>
 
   /// Why keyframes have no effect.
-  public enum Problem: Error, Sendable, Hashable {
+  package enum Problem: Error, Sendable, Hashable {
     /// An empty list.
     case noValues
     /// Values whose counts of numbers differ.
@@ -38,7 +38,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
   ///   - continuity: For the cubic modes, one number a keyframe, missing ones 0.
   ///   - bias: For the cubic modes, one number a keyframe, missing ones 0.
   /// - Throws: What makes the keyframes one of which nothing can be shown.
-  public init(
+  package init(
     values: [[Double]], type: ValueType, mode: CalculationMode, keyTimes: [Double]? = nil,
     tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []
   ) throws(Problem) {
@@ -78,7 +78,7 @@ public struct PreparedKeyframes: Sendable, Hashable {
       let matrices = values.map { Transform3D(lanes: $0.span) }
       transforms = FixedArray(
         zip(matrices, matrices.dropFirst()).map {
-          PreparedTransformInterpolation(from: $0, to: $1)
+          TransformInterpolation(from: $0, to: $1)
         })
     } else {
       transforms = FixedArray([])
@@ -92,17 +92,17 @@ public struct PreparedKeyframes: Sendable, Hashable {
   }
 
   /// How many numbers each keyframe has, and so every value between them.
-  public var laneCount: Int { numbers.laneCount }
+  package var laneCount: Int { numbers.laneCount }
   package var rule: Rule { numbers.rule }
 
   /// The number of segments; a single value is one segment that holds it.
-  public var segmentCount: Int { numbers.segmentCount }
+  package var segmentCount: Int { numbers.segmentCount }
 
   /// Where a progress lies: the segment, and the linear fraction of it.
   ///
   /// Complexity: O(log n). Of a segment without length the fraction is 0 or, at the last time, 1. Where
   /// a value is held beyond the key times it is 0 or 1 too, and no curve of the segment counts.
-  public func segment(at progress: Double) -> (index: Int, fraction: Double) {
+  package func segment(at progress: Double) -> (index: Int, fraction: Double) {
     numbers.segment(at: progress)
   }
 
@@ -159,7 +159,7 @@ extension PreparedKeyframes {
   ///
   /// - Parameter curve: The curve; its tangents are counted by the segment already, so that scaling
   ///   the times leaves its form.
-  public init(_ curve: PreparedHermite) {
+  package init(_ curve: PreparedHermite) {
     let (start, length) = (curve.startTime, curve.endTime - curve.startTime)
     if length > 0, length < .infinity {
       self.init(

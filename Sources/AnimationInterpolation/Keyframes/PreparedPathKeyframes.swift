@@ -8,10 +8,10 @@ import AnimationMath
 /// share of the time, or what the key times give it, and is walked by its Bézier parameter; paced,
 /// the whole is walked at constant speed; discrete, each element's start is held. The cubic modes
 /// are linear or paced: a path is smooth where it wants to be.
-public struct PreparedPathKeyframes: Sendable, Hashable {
+package struct PreparedPathKeyframes: Sendable, Hashable {
   enum Rule: Sendable, Hashable { case elements, hold, paced }
 
-  let path: PreparedPath
+  let path: MeasuredPath
   let rule: Rule
   /// When each element begins, and when the last one ends.
   let times: [Double]
@@ -26,11 +26,11 @@ public struct PreparedPathKeyframes: Sendable, Hashable {
   ///   - pacing: How lengths are measured in the paced modes.
   /// - Throws: ``PreparedKeyframes/Problem/noValues`` for a path that draws nothing, and
   ///   ``PreparedKeyframes/Problem/unpaceable`` for one whose length is no number.
-  public init(
+  package init(
     _ path: BezierPath, mode: CalculationMode, keyTimes: [Double]? = nil,
     pacing: PathPacing = .arcLength
   ) throws(PreparedKeyframes.Problem) {
-    guard let prepared = PreparedPath(path, pacing: pacing) else { throw .noValues }
+    guard let prepared = MeasuredPath(path, pacing: pacing) else { throw .noValues }
     guard prepared.length.isFinite else { throw .unpaceable }
     self.path = prepared
     rule = mode.isPaced ? .paced : mode == .discrete ? .hold : .elements

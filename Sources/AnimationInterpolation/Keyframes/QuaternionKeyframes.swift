@@ -14,9 +14,9 @@ import AnimationGeometry
 /// Laws: every keyframe is hit exactly at its time, but for the sign; at equal neighbouring times
 /// the later one counts; the result has unit length; before the first keyframe it holds, after the
 /// last one that one.
-public struct QuaternionKeyframes: Sendable, Hashable {
+package struct QuaternionKeyframes: Sendable, Hashable {
   /// The rotations in order, of unit length, each in the hemisphere of the one before it.
-  public let rotations: [Quaternion]
+  package let rotations: [Quaternion]
   private let times: [Double]
   /// One for each segment; none where segments are cubic.
   private let turns: [SphericalInterpolation]
@@ -29,7 +29,7 @@ public struct QuaternionKeyframes: Sendable, Hashable {
   ///   - times: When each keyframe is reached, in seconds or any other unit; never falling.
   ///   - rotations: One for each time, of any length.
   /// - Throws: ``KeyframeError`` where there are none, counts differ, or a time falls.
-  public init(times: [Double], rotations: [Quaternion]) throws(KeyframeError) {
+  package init(times: [Double], rotations: [Quaternion]) throws(KeyframeError) {
     try KeyTimes.checkAscending(times)
     guard rotations.count == times.count else { throw .mismatchedCounts }
     let repaired = Self.repaired(rotations).rotations
@@ -50,7 +50,7 @@ public struct QuaternionKeyframes: Sendable, Hashable {
   ///     reached; multiplied by the duration of the segment.
   ///   - outgoing: That with which it is left.
   /// - Throws: ``KeyframeError`` where there are none, counts differ, or a time falls.
-  public init(
+  package init(
     times: [Double], rotations: [Quaternion], incoming: [Quaternion], outgoing: [Quaternion]
   ) throws(KeyframeError) {
     guard rotations.count == times.count, incoming.count == times.count,
@@ -76,7 +76,7 @@ public struct QuaternionKeyframes: Sendable, Hashable {
   ///     tangent, tangents per second.
   /// - Throws: ``KeyframeError``; ``KeyframeError/mismatchedCounts`` where there are not three
   ///   quaternions for each time.
-  public init(times: [Double], cubicSpline output: [Quaternion]) throws(KeyframeError) {
+  package init(times: [Double], cubicSpline output: [Quaternion]) throws(KeyframeError) {
     guard output.count == 3 * times.count else { throw .mismatchedCounts }
     try self.init(
       times: times, rotations: times.indices.map { output[3 * $0 + 1] },
@@ -85,16 +85,16 @@ public struct QuaternionKeyframes: Sendable, Hashable {
   }
 
   /// The time of the first keyframe.
-  public var startTime: Double { times[0] }
+  package var startTime: Double { times[0] }
   /// The time of the last keyframe.
-  public var endTime: Double { times[times.count - 1] }
+  package var endTime: Double { times[times.count - 1] }
 
   /// The rotation at a time, of unit length.
   ///
   /// - Parameter time: In the unit of the keyframes; for NaN the first keyframe stands.
   ///
   /// Complexity: O(log keyframes), no allocation.
-  public func rotation(at time: Double) -> Quaternion {
+  package func rotation(at time: Double) -> Quaternion {
     guard rotations.count > 1, !time.isNaN else { return rotations[0] }
     let (index, fraction) = KeyTimes.heldSegment(at: time, times: times.span)
     let (start, end) = (rotations[index], rotations[index + 1])

@@ -5,9 +5,9 @@ import AnimationMath
 ///
 /// An end that an animation does not name is the value below it, read when it is evaluated, so that
 /// what moves underneath shows through.
-public struct PreparedEnds: Sendable, Hashable {
+package struct PreparedEnds: Sendable, Hashable {
   /// Where the ends come from.
-  public enum Form: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
     /// Both are given.
     case fixed
     /// From the value below to a given one.
@@ -23,14 +23,14 @@ public struct PreparedEnds: Sendable, Hashable {
   }
 
   /// Which ends are given, and what is read from below instead.
-  public let form: Form
+  package let form: Form
   /// The given start, or the change of ``Form/byBelow``; empty where there is none.
   let start: [Double]
   /// The given end; empty where there is none.
   let end: [Double]
   let isDiscrete: Bool
   /// One for two given transforms, none otherwise: kept apart, as it is large and seldom there.
-  let transforms: FixedArray<PreparedTransformInterpolation>
+  let transforms: FixedArray<TransformInterpolation>
   /// What a given start moves at, number by number, of a rotation its spin; empty where it rests, and
   /// where ``takeovers`` has it.
   let velocity: [Double]
@@ -41,7 +41,7 @@ public struct PreparedEnds: Sendable, Hashable {
   var isMoving: Bool { !velocity.isEmpty || !takeovers.isEmpty }
 
   /// Why ends have no effect.
-  public enum Problem: Error, Sendable, Hashable {
+  package enum Problem: Error, Sendable, Hashable {
     /// Neither end nor a change.
     case noEnds
     /// Ends whose counts of numbers differ.
@@ -68,7 +68,7 @@ public struct PreparedEnds: Sendable, Hashable {
   ///     anything else is switched at ½.
   ///   - velocity: The velocity of a given start, laid out as the value, per second of a spring's own
   ///     time. It counts where both ends are given and the type has velocities.
-  public init(
+  package init(
     from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool,
     neutral: [Double]? = nil, absent: AbsentEnds = [], velocity: [Double]? = nil
   ) throws(Problem) {
@@ -119,7 +119,7 @@ public struct PreparedEnds: Sendable, Hashable {
     }
     if type.isMatrix, let from, let to {
       transforms = FixedArray([
-        PreparedTransformInterpolation(
+        TransformInterpolation(
           from: Transform3D(lanes: from.span), to: Transform3D(lanes: to.span))
       ])
     } else {
@@ -220,16 +220,16 @@ public struct PreparedEnds: Sendable, Hashable {
 }
 
 /// The ends of an animation that are no value, such as a background colour that is not set.
-public struct AbsentEnds: OptionSet, Sendable, Hashable {
+package struct AbsentEnds: OptionSet, Sendable, Hashable {
   /// The bits of the members.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
   /// A set by its bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The value at the fraction 0.
-  public static let start = AbsentEnds(rawValue: 1)
+  package static let start = AbsentEnds(rawValue: 1)
   /// The value at the fraction 1.
-  public static let end = AbsentEnds(rawValue: 2)
+  package static let end = AbsentEnds(rawValue: 2)
 }
 
 #if !hasFeature(Embedded)

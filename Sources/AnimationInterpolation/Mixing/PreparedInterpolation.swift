@@ -7,9 +7,9 @@ import AnimationMath
 /// cumulative add the value at the end of a cycle once for each cycle done; where it is additive
 /// add the result to the value below, otherwise replace it. Transforms are added as
 /// `result · below`, so that the result happens first, and so are rotations.
-public struct PreparedInterpolation: Sendable, Hashable {
+package struct PreparedInterpolation: Sendable, Hashable {
   /// What the values come from.
-  public enum Source: Sendable, Hashable {
+  package enum Source: Sendable, Hashable {
     /// Two values: a basic or a spring animation.
     case ends(PreparedEnds)
     /// A list of values: a keyframe animation.
@@ -20,7 +20,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
     case pathAngle(PreparedPathKeyframes, offset: Double)
 
     /// How many numbers its values have.
-    public var laneCount: Int {
+    package var laneCount: Int {
       switch self {
       case .ends(let ends): ends.laneCount
       case .keyframes(let keyframes): keyframes.laneCount
@@ -34,9 +34,9 @@ public struct PreparedInterpolation: Sendable, Hashable {
   enum Storage: Sendable, Hashable { case number, integer, bool }
 
   /// The ends or the keyframes between which values lie.
-  public let source: Source
+  package let source: Source
   /// How many numbers the value has.
-  public let laneCount: Int
+  package let laneCount: Int
   /// What makes a transform of the numbers of the source, nil where they are the value.
   let function: ValueFunction?
   package let type: ValueType
@@ -66,7 +66,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
   ///     these have been interpolated and accumulated.
   /// - Precondition: The source has as many numbers as the type, or none where an end is absent. With
   ///   a function the type is ``ValueType/transform``, and the source has as many as that takes.
-  public init(
+  package init(
     _ source: Source, type: ValueType, isAdditive: Bool = false, isCumulative: Bool = false,
     endsAtStart: Bool = false, function: ValueFunction? = nil
   ) {
@@ -124,7 +124,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
   /// for it, a sum takes zero, and anything else switches at ½ (a missing end stays missing).
   ///
   /// Complexity: O(lanes), no allocation.
-  public func apply(
+  package func apply(
     at position: SourcePosition, to value: inout MutableSpan<Double>, isPresent: inout Bool
   ) {
     require(
@@ -241,7 +241,7 @@ public struct PreparedInterpolation: Sendable, Hashable {
   ///     spring. It counts for ends of which the first has a velocity.
   ///   - cycle: How many cycles are done, 0 or more.
   /// - Complexity: O(log keyframes).
-  public func locate(
+  package func locate(
     _ progress: Double, impulse: Double = 0, cycle: Double = 0
   ) -> SourcePosition {
     var place = place(at: progress)
@@ -364,14 +364,14 @@ public struct PreparedInterpolation: Sendable, Hashable {
 }
 
 /// Where a progress lies in the source of an interpolation: the segment, and how far in it.
-public struct SourcePlace: Sendable, Hashable {
+package struct SourcePlace: Sendable, Hashable {
   /// The segment of keyframes or the element of a path; 0 between two ends.
-  public let segment: Int
+  package let segment: Int
   /// How far in the segment: as time goes, and once the place is paced, as the values do.
-  public var fraction: Double
+  package var fraction: Double
   /// Whether a curve of the segment counts: not between two ends, and not where a value is held beyond
   /// the key times.
-  public let hasCurve: Bool
+  package let hasCurve: Bool
   /// What a velocity of 1 at the start has added by then.
   var impulse = 0.0
 
@@ -387,11 +387,11 @@ public struct SourcePlace: Sendable, Hashable {
 ///
 /// ``PreparedInterpolation/locate(_:impulse:cycle:)`` finds them. Who gives the segments curves of their
 /// own then takes the fraction of each place that ``SourcePlace/hasCurve`` through that of its segment.
-public struct SourcePosition: Sendable, Hashable {
+package struct SourcePosition: Sendable, Hashable {
   /// What shows.
-  public var place: SourcePlace
+  package var place: SourcePlace
   /// Whose value counts once for each cycle done; nil where nothing accumulates.
-  public var end: SourcePlace?
+  package var end: SourcePlace?
   /// How many cycles are done.
   let cycle: Double
 }
@@ -433,7 +433,7 @@ extension PreparedInterpolation {
 
   /// The pair of given transforms that is mixed with nothing more to do, one element; nil where there
   /// is none.
-  package var plainTransforms: FixedArray<PreparedTransformInterpolation>? {
+  package var plainTransforms: FixedArray<TransformInterpolation>? {
     guard case .ends(let ends) = source, ends.form == .fixed, isPlain, type.isMatrix else {
       return nil
     }

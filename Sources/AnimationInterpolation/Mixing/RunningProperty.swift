@@ -9,7 +9,7 @@ import AnimationGeometry
 /// visible animation equals the model exactly.
 ///
 /// Law: an animation of a component of the translation changes m41, m42 and m43 and nothing else.
-public struct RunningProperty: Sendable {
+package struct RunningProperty: Sendable {
   /// Which lanes of a transform count.
   enum Form: Sendable {
     /// The matrix and the parts, which are those of that matrix.
@@ -63,7 +63,7 @@ public struct RunningProperty: Sendable {
 
   /// The numbers that stand for a model value where a property is added to tracks: those of the value
   /// and, of a transform, behind them those of its parts.
-  public static func modelLanes(_ value: AnimatableValue, objects: inout ObjectTable) -> [Double] {
+  package static func modelLanes(_ value: AnimatableValue, objects: inout ObjectTable) -> [Double] {
     var lanes = value.lanes(objects: &objects)
     if case .transform(let transform) = value {
       lanes += [Double](repeating: 0, count: 16)

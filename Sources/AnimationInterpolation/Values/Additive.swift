@@ -8,7 +8,7 @@ import AnimationMath
 /// repeated k times is it on top of itself k − 1 times; for the types that are vectors adding is
 /// commutative and repeating distributes over it. Up to rounding, and as long as nothing overflows: the
 /// greatest finite number stands for a sum or a product of finite numbers that would.
-public protocol Additive {
+package protocol Additive {
   /// The value of this shape that changes nothing.
   var neutral: Self { get }
 
@@ -24,11 +24,11 @@ public protocol Additive {
 
 extension Double: Additive {
   /// 0.
-  @inlinable public var neutral: Double { 0 }
+  @inlinable package var neutral: Double { 0 }
   /// The sum.
-  public func added(to below: Double) -> Double { below.sum(with: self) }
+  package func added(to below: Double) -> Double { below.sum(with: self) }
   /// The product.
-  public func repeated(_ count: Double) -> Double {
+  package func repeated(_ count: Double) -> Double {
     let product = self * count
     return isFinite && count.isFinite ? product.limitedToFinite : product
   }
@@ -36,67 +36,67 @@ extension Double: Additive {
 
 extension Point2D: Additive {
   /// (0, 0).
-  public var neutral: Point2D { .zero }
+  package var neutral: Point2D { .zero }
   /// The sum by component.
-  public func added(to below: Point2D) -> Point2D {
+  package func added(to below: Point2D) -> Point2D {
     Point2D(x: x.added(to: below.x), y: y.added(to: below.y))
   }
   /// The product by component.
-  public func repeated(_ count: Double) -> Point2D {
+  package func repeated(_ count: Double) -> Point2D {
     Point2D(x: x.repeated(count), y: y.repeated(count))
   }
 }
 
 extension Size2D: Additive {
   /// (0, 0).
-  public var neutral: Size2D { .zero }
+  package var neutral: Size2D { .zero }
   /// The sum by component.
-  public func added(to below: Size2D) -> Size2D {
+  package func added(to below: Size2D) -> Size2D {
     Size2D(width: width.added(to: below.width), height: height.added(to: below.height))
   }
   /// The product by component.
-  public func repeated(_ count: Double) -> Size2D {
+  package func repeated(_ count: Double) -> Size2D {
     Size2D(width: width.repeated(count), height: height.repeated(count))
   }
 }
 
 extension Rect2D: Additive {
   /// Origin and size 0.
-  public var neutral: Rect2D { .zero }
+  package var neutral: Rect2D { .zero }
   /// The sum of origins and of sizes.
-  public func added(to below: Rect2D) -> Rect2D {
+  package func added(to below: Rect2D) -> Rect2D {
     Rect2D(origin: origin.added(to: below.origin), size: size.added(to: below.size))
   }
   /// The product of origin and size.
-  public func repeated(_ count: Double) -> Rect2D {
+  package func repeated(_ count: Double) -> Rect2D {
     Rect2D(origin: origin.repeated(count), size: size.repeated(count))
   }
 }
 
 extension Vector3D: Additive {
   /// (0, 0, 0).
-  public var neutral: Vector3D { .zero }
+  package var neutral: Vector3D { .zero }
   /// The sum by component.
-  public func added(to below: Vector3D) -> Vector3D {
+  package func added(to below: Vector3D) -> Vector3D {
     Vector3D(x: x.added(to: below.x), y: y.added(to: below.y), z: z.added(to: below.z))
   }
   /// The product by component.
-  public func repeated(_ count: Double) -> Vector3D {
+  package func repeated(_ count: Double) -> Vector3D {
     Vector3D(x: x.repeated(count), y: y.repeated(count), z: z.repeated(count))
   }
 }
 
 extension Color: Additive {
   /// Transparent black.
-  public var neutral: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
+  package var neutral: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
   /// The sum by component, alpha too; not clamped.
-  public func added(to below: Color) -> Color {
+  package func added(to below: Color) -> Color {
     Color(
       red: red.added(to: below.red), green: green.added(to: below.green),
       blue: blue.added(to: below.blue), alpha: alpha.added(to: below.alpha))
   }
   /// The product by component.
-  public func repeated(_ count: Double) -> Color {
+  package func repeated(_ count: Double) -> Color {
     Color(
       red: red.repeated(count), green: green.repeated(count), blue: blue.repeated(count),
       alpha: alpha.repeated(count))
@@ -105,11 +105,11 @@ extension Color: Additive {
 
 extension Transform3D: Additive {
   /// The identity.
-  public var neutral: Transform3D { .identity }
+  package var neutral: Transform3D { .identity }
   /// The product `self · below`: this transform happens first.
-  public func added(to below: Transform3D) -> Transform3D { limitedConcatenating(below) }
+  package func added(to below: Transform3D) -> Transform3D { limitedConcatenating(below) }
   /// The power by repeated squaring, at most 64 squarings; counts beyond 2⁶⁴ are taken as that.
-  public func repeated(_ count: Double) -> Transform3D {
+  package func repeated(_ count: Double) -> Transform3D {
     guard count >= 1 else { return .identity }
     let power = power(UInt64(exactly: count.rounded(.down)) ?? .max)
     if power.isFinite || !isFinite { return power }
@@ -119,40 +119,40 @@ extension Transform3D: Additive {
 
 extension Array: Additive where Element: Additive {
   /// The same count of zeros.
-  public var neutral: [Element] { map { $0.neutral } }
+  package var neutral: [Element] { map { $0.neutral } }
   /// The sums by element; arrays of different counts have no sum, and what lies below stays.
-  public func added(to below: [Element]) -> [Element] {
+  package func added(to below: [Element]) -> [Element] {
     guard count == below.count else { return below }
     return zip(self, below).map { $0.added(to: $1) }
   }
   /// Each element repeated.
-  public func repeated(_ count: Double) -> [Element] { map { $0.repeated(count) } }
+  package func repeated(_ count: Double) -> [Element] { map { $0.repeated(count) } }
 }
 
 extension Transform2D: Additive {
   /// The identity.
-  public var neutral: Transform2D { .identity }
+  package var neutral: Transform2D { .identity }
   /// The product `self · below`: this transform happens first.
-  public func added(to below: Transform2D) -> Transform2D {
+  package func added(to below: Transform2D) -> Transform2D {
     let product = concatenating(below)
     if product.isFinite { return product }
     return Transform2D(
       projecting: Transform3D(self).limitedConcatenating(Transform3D(below)))
   }
   /// The power by repeated squaring, at most 64 squarings; counts beyond 2⁶⁴ are taken as that.
-  public func repeated(_ count: Double) -> Transform2D {
+  package func repeated(_ count: Double) -> Transform2D {
     repeatedBySquaring(count, first: self) { $0.added(to: $1) }
   }
 }
 
 extension Quaternion: Additive {
   /// No rotation.
-  public var neutral: Quaternion { .identity }
+  package var neutral: Quaternion { .identity }
   /// First this rotation, then the other.
-  public func added(to below: Quaternion) -> Quaternion { limitedConcatenating(below) }
+  package func added(to below: Quaternion) -> Quaternion { limitedConcatenating(below) }
   /// The power by repeated squaring, at most 64 squarings, of unit length if this one is up to
   /// rounding; counts beyond 2⁶⁴ are taken as that.
-  public func repeated(_ count: Double) -> Quaternion {
+  package func repeated(_ count: Double) -> Quaternion {
     // The length's rounding doubles with each squaring, so it is taken out of each.
     repeatedBySquaring(count, first: self) { $0.concatenating($1).normalized }
   }

@@ -4,15 +4,15 @@ import AnimationMath
 /// What has no numbers of its own (strings, images, the elements of paths), by index.
 ///
 /// A lane holds the index, so that running values are numbers throughout.
-public struct ObjectTable: Sendable, Hashable {
+package struct ObjectTable: Sendable, Hashable {
   private var values: [AnimatableValue] = []
   private var indices: [AnimatableValue: Int] = [:]
 
   /// A table without values; the first one added gets the index 0.
-  public init() {}
+  package init() {}
 
   /// The index of a value, which is added when it is new. Complexity: O(1) on average.
-  public mutating func index(of value: AnimatableValue) -> Int {
+  package mutating func index(of value: AnimatableValue) -> Int {
     if let index = indices[value] { return index }
     values.append(value)
     indices[value] = values.count - 1
@@ -20,12 +20,12 @@ public struct ObjectTable: Sendable, Hashable {
   }
 
   /// The value at an index that ``index(of:)`` gave.
-  public subscript(index: Int) -> AnimatableValue { values[index] }
+  package subscript(index: Int) -> AnimatableValue { values[index] }
 }
 
 extension AnimatableValue {
   /// The numbers that stand for this value; see ``ValueType/laneCount``.
-  public func lanes(objects: inout ObjectTable) -> [Double] {
+  package func lanes(objects: inout ObjectTable) -> [Double] {
     switch self {
     case .number(let value): [value]
     case .integer(let value): [Double(value)]
@@ -55,7 +55,7 @@ extension AnimatableValue {
   ///   - customType: The name of a user's own type, where the value is of one.
   /// - Precondition: As many lanes as the type has; for colours a multiple of four, for a path at
   ///   least as many as its points need.
-  public init(
+  package init(
     lanes: Span<Double>, type: ValueType, objects: ObjectTable, customType: String? = nil
   ) {
     require(
@@ -151,7 +151,7 @@ extension Quaternion {
 
 extension Transform3D {
   /// The sixteen elements, row by row.
-  public var lanes: [Double] {
+  package var lanes: [Double] {
     [
       m11, m12, m13, m14,
       m21, m22, m23, m24,
@@ -161,7 +161,7 @@ extension Transform3D {
   }
 
   /// A matrix from sixteen lanes, row by row, or from the six of a transform of the plane.
-  public init(lanes: Span<Double>) {
+  package init(lanes: Span<Double>) {
     if lanes.count == 6 {
       self.init(Transform2D(lanes: lanes))
     } else {

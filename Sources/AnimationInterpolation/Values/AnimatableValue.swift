@@ -67,7 +67,7 @@ public enum AnimatableValue: Sendable {
   ///
   /// An integer from a number is truncated towards zero, and nil when it does not fit; a boolean is
   /// true unless the number is 0. Any other change of type gives nil.
-  public func converted(to type: ValueType) -> AnimatableValue? {
+  package func converted(to type: ValueType) -> AnimatableValue? {
     if self.type == type { return self }
     switch self {
     case .number(let number): return Self.number(number, as: type)
@@ -184,7 +184,7 @@ public struct CustomValue: Sendable, Hashable {
 
 extension AnimatableValue {
   /// The name of the type of a value that is of a user's own, else nil.
-  public var customType: String? {
+  package var customType: String? {
     if case .custom(let value) = self { value.type } else { nil }
   }
 }

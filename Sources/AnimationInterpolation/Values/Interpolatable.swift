@@ -80,10 +80,10 @@ extension Color: Interpolatable {
 }
 
 extension Transform3D: Interpolatable {
-  /// By parts, the rotation along the shorter arc; see ``PreparedTransformInterpolation``, which
+  /// By parts, the rotation along the shorter arc; see ``TransformInterpolation``, which
   /// does the expensive half once.
   public func interpolated(to other: Transform3D, by fraction: Double) -> Transform3D {
-    PreparedTransformInterpolation(from: self, to: other).value(at: fraction)
+    TransformInterpolation(from: self, to: other).value(at: fraction)
   }
 }
 
@@ -210,7 +210,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
   ///
   /// - Precondition: No difference of two lanes overflows or is NaN.
   @inlinable @inline(__always)
-  public func mixed(with other: Self, by fraction: Self) -> Self {
+  package func mixed(with other: Self, by fraction: Self) -> Self {
     let distance = other - self
     let fromStart = self + distance * fraction
     let fromEnd = other - distance * (Self(repeating: 1) - fraction)

@@ -11,7 +11,7 @@ public struct SphericalInterpolation: Sendable, Hashable {
   let start: Quaternion
   let perpendicular: Quaternion
   /// Angle between the quaternions in radians, half the angle of the rotation between them.
-  @Reflexive public var angle: Double
+  @Reflexive package var angle: Double
 
   /// The way from one rotation to another along a great arc.
   ///
@@ -20,7 +20,7 @@ public struct SphericalInterpolation: Sendable, Hashable {
   ///   - to: The rotation at the fraction 1, of unit length.
   ///   - isShortest: Whether the second rotation may be replaced by its negative, the same
   ///     rotation, so that the turn is at most a half: Core Animation's choice.
-  public init(from: Quaternion, to: Quaternion, isShortest: Bool = true) {
+  package init(from: Quaternion, to: Quaternion, isShortest: Bool = true) {
     let end = isShortest && from.dot(to) < 0 ? -to : to
     let apart = Quaternion.combination(end, 1, from, -1)
     let sum = Quaternion.combination(end, 1, from, 1)
@@ -90,7 +90,7 @@ extension SphericalInterpolation {
   ///
   /// Laws: constant angular speed; both ways meet at both ends; the angles of the rotation, twice
   /// ``angle``, are θ and 2π − θ.
-  public init(from: Quaternion, to: Quaternion, along arc: RotationArc) {
+  package init(from: Quaternion, to: Quaternion, along arc: RotationArc) {
     let isShorterAsGiven = from.dot(to) >= 0
     let end = isShorterAsGiven == (arc == .shorter) ? to : -to
     self.init(from: from, to: end, isShortest: false)
@@ -120,7 +120,7 @@ extension Quaternion {
 
 extension Transform3D {
   /// The transform at a fraction of the way to another, by parts, its rotation one way or the other
-  /// round; see ``AnimationInterpolation/PreparedTransformInterpolation``.
+  /// round; see ``AnimationInterpolation/TransformInterpolation``.
   ///
   /// - Parameters:
   ///   - other: The transform at the fraction 1.
@@ -129,7 +129,7 @@ extension Transform3D {
   public func interpolated(
     to other: Transform3D, by fraction: Double, along arc: RotationArc
   ) -> Transform3D {
-    PreparedTransformInterpolation(from: self, to: other, along: arc).value(at: fraction)
+    TransformInterpolation(from: self, to: other, along: arc).value(at: fraction)
   }
 }
 
@@ -158,11 +158,11 @@ extension Transform2D {
 /// Laws: ``start`` itself at 0 and ``end`` at 1; equal directions stay; the angular speed is
 /// constant; the shorter way and the longer meet at both ends, and their turns add up to a full one.
 @frozen
-public struct AngleInterpolation: Sendable, Hashable {
+package struct AngleInterpolation: Sendable, Hashable {
   /// The angle at the fraction 0, in radians, as it was given.
-  @Reflexive public var start: Double
+  @Reflexive package var start: Double
   /// The angle at the fraction 1: the one given, moved by as many full turns as the way needs.
-  @Reflexive public var end: Double
+  @Reflexive package var end: Double
 
   /// A turn from one direction to another.
   ///
@@ -173,7 +173,7 @@ public struct AngleInterpolation: Sendable, Hashable {
   ///     n · 2.5e-16.
   ///   - arc: Which way round. Half a turn goes as the numbers go, up or down, and the longer one
   ///     the other way; directions equal to the last digit stay.
-  public init(from start: Double, to end: Double, along arc: RotationArc = .shorter) {
+  package init(from start: Double, to end: Double, along arc: RotationArc = .shorter) {
     self.start = start
     let turn = 2 * Double.pi
     let difference = end - start
@@ -191,11 +191,11 @@ public struct AngleInterpolation: Sendable, Hashable {
 
   /// The turn in radians, positive where the angle grows: within −π…π on the shorter way.
   @inlinable
-  public var turn: Double { end - start }
+  package var turn: Double { end - start }
 
   /// The angle at a fraction of the way; any finite fraction. Not brought back into one turn.
   @inlinable
-  public func angle(at fraction: Double) -> Double { start.interpolated(to: end, by: fraction) }
+  package func angle(at fraction: Double) -> Double { start.interpolated(to: end, by: fraction) }
 }
 
 #if !hasFeature(Embedded)

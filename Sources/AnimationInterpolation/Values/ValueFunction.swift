@@ -18,14 +18,14 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
   case translateX, translateY, translateZ
 
   /// The type of the values: ``ValueType/number``, or ``ValueType/numbers`` of three.
-  public var inputType: ValueType { inputCount == 1 ? .number : .numbers }
+  package var inputType: ValueType { inputCount == 1 ? .number : .numbers }
 
   /// How many numbers it takes, 1 or 3.
-  public var inputCount: Int { self == .scale || self == .translate ? 3 : 1 }
+  package var inputCount: Int { self == .scale || self == .translate ? 3 : 1 }
 
   /// What stands for an end that an animation does not name: the numbers that change nothing, 1 for
   /// scales and 0 for the others.
-  public var neutralInput: [Double] {
+  package var neutralInput: [Double] {
     switch self {
     case .scale: [1, 1, 1]
     case .scaleX, .scaleY, .scaleZ: [1]

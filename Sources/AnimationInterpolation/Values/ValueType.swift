@@ -49,15 +49,15 @@ public enum ValueType: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether two values of this type have nothing between them, so that the result switches at ½.
-  public var isDiscrete: Bool { self == .string || self == .image }
+  package var isDiscrete: Bool { self == .string || self == .image }
 
   /// Whether two values of this type have a sum, so that an animation of it can be additive or
   /// cumulative: all but booleans, texts, images and paths, whose animations replace.
-  public var hasSums: Bool { !isDiscrete && self != .bool && self != .path }
+  package var hasSums: Bool { !isDiscrete && self != .bool && self != .path }
 
   /// Whether numbers of such a value mean something only with the ``ObjectTable`` that they were
   /// made with.
-  public var usesObjects: Bool { isDiscrete || self == .path }
+  package var usesObjects: Bool { isDiscrete || self == .path }
 
   /// Whether values are matrices, whose numbers are neither mixed nor added one by one.
   var isMatrix: Bool { self == .transform || self == .affine }
@@ -72,16 +72,16 @@ public enum ValueType: String, Sendable, Hashable, CaseIterable {
 /// `bounds.size` is lanes 2 and 3 of a rectangle; `transform.rotation.z` is one lane of the
 /// transform's parts (see ``AnimationGeometry/TransformParts``); `transform.scale` writes one
 /// number to three lanes.
-public struct ComponentLanes: Sendable, Hashable {
+package struct ComponentLanes: Sendable, Hashable {
   /// The index of the first lane of the component in the property's lanes.
-  public var first: Int
+  package var first: Int
   /// How many lanes follow each other from there, at least 1.
-  public var count: Int
+  package var count: Int
   /// Whether one number stands for all lanes: written to each of them, read as their mean.
-  public var isUniform: Bool
+  package var isUniform: Bool
 
   /// A run of lanes. One that a property does not have is neither read nor animated.
-  public init(first: Int, count: Int, isUniform: Bool = false) {
+  package init(first: Int, count: Int, isUniform: Bool = false) {
     self.first = first
     self.count = count
     self.isUniform = isUniform
@@ -108,7 +108,7 @@ public struct ComponentLanes: Sendable, Hashable {
 
   /// How many lanes a value of the component has.
   @inlinable
-  public var valueCount: Int { isUniform ? 1 : count }
+  package var valueCount: Int { isUniform ? 1 : count }
 
   /// Reads the component out of a property's lanes.
   ///

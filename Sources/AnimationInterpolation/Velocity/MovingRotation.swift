@@ -61,7 +61,7 @@ extension SphericalInterpolation {
   /// - Parameter fraction: Any finite fraction.
   ///
   /// Exact to rounding.
-  public func derivative(at fraction: Double) -> Quaternion {
+  package func derivative(at fraction: Double) -> Quaternion {
     let (s, c) = Double.sincos(angle * fraction)
     return Quaternion.combination(perpendicular, angle * c, start, -angle * s)
   }

@@ -74,7 +74,7 @@ extension Transform3D {
   }
 }
 
-extension PreparedTransformInterpolation {
+extension TransformInterpolation {
   /// The derivative of ``value(at:)`` by the fraction: sixteen numbers in the places of the elements.
   ///
   /// - Parameter fraction: Any finite fraction.
@@ -83,7 +83,7 @@ extension PreparedTransformInterpolation {
   ///
   /// The mixing of the parts and their composition differentiated, exact to rounding
   /// (`TransformInterpolationVelocityTests`). Complexity: O(1), no allocation.
-  public func derivative(at fraction: Double) -> Transform3D {
+  package func derivative(at fraction: Double) -> Transform3D {
     switch rule {
     case .constant: return .resting
     case .step: return fraction == 0.5 ? Transform3D { _ in .nan } : .resting
@@ -105,7 +105,7 @@ extension PreparedTransformInterpolation {
     from: MovingTransform, to: MovingTransform, at fraction: Double, rate: Double
   ) -> MovingTransform {
     let (from, to) = (from.dividedByM44, to.dividedByM44)
-    let prepared = PreparedTransformInterpolation(from: from.value, to: to.value)
+    let prepared = TransformInterpolation(from: from.value, to: to.value)
     let own = prepared.derivative(at: fraction).moving(at: rate)
     let ends = prepared.endsVelocity(from: from.rate, to: to.rate, at: fraction)
     return MovingTransform(

@@ -70,7 +70,7 @@ extension MovingTransform {
   fileprivate static func moving(
     from: MovingTransform, to: MovingTransform, at fraction: Double, rate: Double
   ) -> MovingTransform {
-    PreparedTransformInterpolation.moving(from: from, to: to, at: fraction, rate: rate)
+    TransformInterpolation.moving(from: from, to: to, at: fraction, rate: rate)
   }
 }
 

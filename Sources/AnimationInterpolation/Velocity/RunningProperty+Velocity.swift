@@ -146,7 +146,7 @@ extension ValueType {
   /// Whether values of this type have a velocity: numbers, and what is made of numbers.
   ///
   /// Strings and images have nothing between them; integers and booleans jump from one to the next.
-  public var hasVelocity: Bool {
+  package var hasVelocity: Bool {
     switch self {
     case .string, .image, .integer, .bool: false
     default: true
@@ -173,7 +173,7 @@ extension AnimatableValue {
 
   /// The velocity of this value while it rests: a value of the same type and shape whose numbers are
   /// all 0; nil for a type without velocity.
-  public var resting: AnimatableValue? {
+  package var resting: AnimatableValue? {
     guard type.hasVelocity else { return nil }
     guard let count = type.laneCount else {
       var objects = ObjectTable()

@@ -15,7 +15,7 @@ extension Double {
   /// Complexity: O(1).
   @inlinable
   @inline(__always)
-  public static func cis(_ x: Double) -> (cos: Double, sin: Double) {
+  package static func cis(_ x: Double) -> (cos: Double, sin: Double) {
     guard x.magnitude < 0x1p20 else { return cisOfManyTurns(x) }
     // Adding 1.5 · 2^52 rounds to an integer, which stands in the low bits.
     let shifted = x * 0x1.45f306dc9c883p1 + 0x1.8p52
@@ -51,7 +51,7 @@ extension SIMD2 where Scalar == Double {
   /// `Double.cis` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func cis(_ x: SIMD2) -> (cos: SIMD2, sin: SIMD2) {
+  package static func cis(_ x: SIMD2) -> (cos: SIMD2, sin: SIMD2) {
     guard all(x.magnitudes .< SIMD2(repeating: 0x1p20)) else { return cisOneByOne(x) }
     return cis(ofFewTurns: x)
   }
@@ -59,7 +59,7 @@ extension SIMD2 where Scalar == Double {
   /// ``cis(_:)`` where the caller knows that the magnitude of each lane is below 2^20.
   @inlinable
   @inline(__always)
-  public static func cis(ofFewTurns x: SIMD2) -> (cos: SIMD2, sin: SIMD2) {
+  package static func cis(ofFewTurns x: SIMD2) -> (cos: SIMD2, sin: SIMD2) {
     let magic = SIMD2(repeating: 0x1.8p52)
     let shifted = x * 0x1.45f306dc9c883p1 + magic
     let count = shifted - magic
@@ -99,7 +99,7 @@ extension SIMD4 where Scalar == Double {
   /// `Double.cis` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func cis(_ x: SIMD4) -> (cos: SIMD4, sin: SIMD4) {
+  package static func cis(_ x: SIMD4) -> (cos: SIMD4, sin: SIMD4) {
     let (low, high) = (SIMD2.cis(x.lowHalf), SIMD2.cis(x.highHalf))
     return (
       SIMD4(lowHalf: low.cos, highHalf: high.cos), SIMD4(lowHalf: low.sin, highHalf: high.sin)

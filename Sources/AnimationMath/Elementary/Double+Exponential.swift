@@ -8,7 +8,7 @@ extension Double {
   ///
   /// Error: at most 0.68 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   @inlinable
-  public static func exp(_ x: Double) -> Double {
+  package static func exp(_ x: Double) -> Double {
     guard x.magnitude < 700 else { return exponentialAtTheEdges(x) }
     let reduced = ReducedExponent(x)
     return reduced.power(plus: 0)
@@ -17,7 +17,7 @@ extension Double {
   /// 2 to the power of `x`: exact for every integer `x` whose result is representable.
   ///
   /// Error: at most 0.74 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
-  public static func exp2(_ x: Double) -> Double {
+  @usableFromInline package static func exp2(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x >= 1024 { return .infinity }
     if x < -1080 { return 0 }
@@ -136,7 +136,7 @@ extension Double {
   /// `exp(x) − 1` without cancellation near 0; keeps the sign of a zero.
   ///
   /// Error: at most 0.82 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
-  public static func expMinusOne(_ x: Double) -> Double {
+  @usableFromInline package static func expMinusOne(_ x: Double) -> Double {
     if x.magnitude < 0x1p-54 || x.isNaN { return x }
     if x >= 700 { return exp(x) }
     if x <= -38 { return -1 }

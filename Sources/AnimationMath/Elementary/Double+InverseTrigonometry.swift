@@ -6,7 +6,7 @@ extension Double {
   /// Angle in −π/2…π/2 whose sine is `x`; NaN outside −1…1.
   ///
   /// Error: at most 0.64 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
-  public static func asin(_ x: Double) -> Double {
+  package static func asin(_ x: Double) -> Double {
     let size = x.magnitude
     if size < 0x1p-27 { return x }
     guard size < 1 else { return size == 1 ? 0x1.921fb54442d18p0 * x : .nan }
@@ -18,7 +18,7 @@ extension Double {
   /// Angle in 0…π whose cosine is `x`; NaN outside −1…1.
   ///
   /// Error: at most 0.64 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
-  public static func acos(_ x: Double) -> Double {
+  @usableFromInline package static func acos(_ x: Double) -> Double {
     let size = x.magnitude
     guard size < 1 else { return size == 1 ? (x > 0 ? 0 : 0x1.921fb54442d18p1) : .nan }
     return direction(
@@ -28,7 +28,7 @@ extension Double {
   /// Angle in −π/2…π/2 whose tangent is `x`; ±π/2 at ±∞.
   ///
   /// Error: at most 0.64 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
-  public static func atan(_ x: Double) -> Double {
+  package static func atan(_ x: Double) -> Double {
     let size = x.magnitude
     if size < 0x1p-27 || x.isNaN { return x }
     let angle =
@@ -42,7 +42,7 @@ extension Double {
   /// Angle in −π…π of the direction (x, y); the quadrant and the signs of zeros count.
   ///
   /// Error: at most 0.63 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
-  public static func atan2(y: Double, x: Double) -> Double {
+  package static func atan2(y: Double, x: Double) -> Double {
     if x.isNaN || y.isNaN { return .nan }
     let angle = direction(x: x.magnitude, y: y.magnitude, isReversed: x.sign == .minus)
     return y.sign == .minus ? -angle : angle

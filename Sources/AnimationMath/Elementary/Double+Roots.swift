@@ -2,7 +2,7 @@ extension Double {
   /// Length of (x, y) without undue overflow or underflow; +∞ when either is infinite.
   ///
   /// Error: at most 0.51 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
-  public static func hypot(_ x: Double, _ y: Double) -> Double {
+  package static func hypot(_ x: Double, _ y: Double) -> Double {
     if x.isInfinite || y.isInfinite { return .infinity }
     if x.isNaN || y.isNaN { return .nan }
     let isSteep = y.magnitude > x.magnitude
@@ -17,7 +17,7 @@ extension Double {
   /// Real cube root, negative for a negative `x`.
   ///
   /// Error: at most 0.51 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
-  public static func cbrt(_ x: Double) -> Double {
+  package static func cbrt(_ x: Double) -> Double {
     if x == 0 || !x.isFinite { return x }
     let size = x.magnitude
     let root = size < 0x1p-1022 ? positiveRoot(size * 0x1p54) * 0x1p-18 : positiveRoot(size)
@@ -27,7 +27,7 @@ extension Double {
   /// 1 / √x: ±∞ at ±0, 0 at +∞, NaN below 0.
   ///
   /// Error: at most 0.51 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
-  public static func reciprocalSquareRoot(_ x: Double) -> Double {
+  package static func reciprocalSquareRoot(_ x: Double) -> Double {
     let estimate = 1 / x.squareRoot()
     guard x > 0 && x < .infinity else { return estimate }
     // 1 − x · y² in pairs corrects the two roundings of the estimate y.

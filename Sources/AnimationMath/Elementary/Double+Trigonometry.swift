@@ -6,7 +6,7 @@ extension Double {
   ///
   /// Error: at most 0.77 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   @inlinable
-  public static func sin(_ x: Double) -> Double {
+  package static func sin(_ x: Double) -> Double {
     if x.magnitude < 0x1p-27 { return x }
     let angle = ReducedAngle(x)
     let value = angle.quadrant & 1 == 0 ? angle.sine : angle.cosine
@@ -17,7 +17,7 @@ extension Double {
   ///
   /// Error: at most 0.75 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   @inlinable
-  public static func cos(_ x: Double) -> Double {
+  package static func cos(_ x: Double) -> Double {
     let angle = ReducedAngle(x)
     let value = angle.quadrant & 1 == 0 ? angle.cosine : angle.sine
     return Double(bitPattern: value.bitPattern ^ ((angle.quadrant &+ 1) & 2) &<< 62)
@@ -25,7 +25,7 @@ extension Double {
 
   /// Sine and cosine of one angle in radians, each as ``sin(_:)`` and ``cos(_:)`` give it.
   @inlinable
-  public static func sincos(_ x: Double) -> (sin: Double, cos: Double) {
+  package static func sincos(_ x: Double) -> (sin: Double, cos: Double) {
     if x.magnitude < 0x1p-27 { return (x, 1) }
     return ReducedAngle(x).sineAndCosine
   }
@@ -33,7 +33,7 @@ extension Double {
   /// Tangent of an angle in radians; NaN at ±∞; keeps the sign of a zero.
   ///
   /// Error: at most 0.89 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
-  public static func tan(_ x: Double) -> Double {
+  package static func tan(_ x: Double) -> Double {
     if x.magnitude < 0x1p-28 { return x }
     let angle = ReducedAngle(x)
     let r = angle.head
@@ -108,15 +108,15 @@ extension Double {
   /// Sine of `x` · π: exactly 0 with the sign of `x` at integers, ±1 at halves; NaN at ±∞.
   ///
   /// Error: at most 0.82 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
-  public static func sinPi(_ x: Double) -> Double { sincosPi(x).sin }
+  package static func sinPi(_ x: Double) -> Double { sincosPi(x).sin }
 
   /// Cosine of `x` · π: exactly ±1 at integers, +0 at halves; NaN at ±∞.
   ///
   /// Error: at most 0.76 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
-  public static func cosPi(_ x: Double) -> Double { sincosPi(x).cos }
+  package static func cosPi(_ x: Double) -> Double { sincosPi(x).cos }
 
   /// Sine and cosine of `x` · π, each as ``sinPi(_:)`` and ``cosPi(_:)`` give it.
-  public static func sincosPi(_ x: Double) -> (sin: Double, cos: Double) {
+  package static func sincosPi(_ x: Double) -> (sin: Double, cos: Double) {
     let pi = DoublePair(head: 0x1.921fb54442d18p1, tail: 0x1.1a62633145c07p-53)
     guard x.isFinite else { return (.nan, .nan) }
     // Scaled up, because the parts of the product of a subnormal number would be lost.

@@ -6,14 +6,14 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
   /// `Double.exp` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func exp(_ x: Self) -> Self {
+  package static func exp(_ x: Self) -> Self {
     exp(ofModerate: x).replacingLanes(of: x, reaching: 700) { Double.exp($0) }
   }
 
   /// ``exp(_:)`` where the caller knows that the magnitude of each lane is below 700.
   @inlinable
   @inline(__always)
-  public static func exp(ofModerate x: Self) -> Self {
+  package static func exp(ofModerate x: Self) -> Self {
     let magic = Self(repeating: 0x1.8p52)
     let shifted = x * 0x1.71547652b82fep4 + magic
     let count = shifted - magic
@@ -42,17 +42,17 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
   /// `Double.sin` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func sin(_ x: Self) -> Self { sincos(x).sin }
+  package static func sin(_ x: Self) -> Self { sincos(x).sin }
 
   /// `Double.cos` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func cos(_ x: Self) -> Self { sincos(x).cos }
+  package static func cos(_ x: Self) -> Self { sincos(x).cos }
 
   /// `Double.sincos` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func sincos(_ x: Self) -> (sin: Self, cos: Self) {
+  package static func sincos(_ x: Self) -> (sin: Self, cos: Self) {
     let magic = Self(repeating: 0x1.8p52)
     let shifted = x * 0x1.45f306dc9c883p-1 + magic
     let count = shifted - magic
@@ -154,7 +154,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
   /// `Double.reciprocalSquareRoot` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func reciprocalSquareRoot(_ x: Self) -> Self {
+  package static func reciprocalSquareRoot(_ x: Self) -> Self {
     let estimate = 1 / x.squareRoot()
     let root = LanePair(product: x, estimate)
     let one = LanePair(product: root.head, estimate)
@@ -166,7 +166,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
   /// `Double.acos` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func acos(_ x: Self) -> Self {
+  package static func acos(_ x: Self) -> Self {
     let size = x.magnitudes
     let square = LanePair(product: size, size)
     let one = Self(repeating: 1)
@@ -231,28 +231,28 @@ extension SIMD8 where Scalar == Double {
   /// `Double.exp` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func exp(_ x: SIMD8) -> SIMD8 {
+  package static func exp(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.exp(x.lowHalf), highHalf: SIMD4.exp(x.highHalf))
   }
 
   /// `Double.sin` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func sin(_ x: SIMD8) -> SIMD8 {
+  package static func sin(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.sin(x.lowHalf), highHalf: SIMD4.sin(x.highHalf))
   }
 
   /// `Double.cos` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func cos(_ x: SIMD8) -> SIMD8 {
+  package static func cos(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.cos(x.lowHalf), highHalf: SIMD4.cos(x.highHalf))
   }
 
   /// `Double.sincos` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func sincos(_ x: SIMD8) -> (sin: SIMD8, cos: SIMD8) {
+  package static func sincos(_ x: SIMD8) -> (sin: SIMD8, cos: SIMD8) {
     let (low, high) = (SIMD4.sincos(x.lowHalf), SIMD4.sincos(x.highHalf))
     return (
       SIMD8(lowHalf: low.sin, highHalf: high.sin), SIMD8(lowHalf: low.cos, highHalf: high.cos)
@@ -262,14 +262,14 @@ extension SIMD8 where Scalar == Double {
   /// `Double.acos` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func acos(_ x: SIMD8) -> SIMD8 {
+  package static func acos(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.acos(x.lowHalf), highHalf: SIMD4.acos(x.highHalf))
   }
 
   /// `Double.reciprocalSquareRoot` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  public static func reciprocalSquareRoot(_ x: SIMD8) -> SIMD8 {
+  package static func reciprocalSquareRoot(_ x: SIMD8) -> SIMD8 {
     SIMD8(
       lowHalf: SIMD4.reciprocalSquareRoot(x.lowHalf),
       highHalf: SIMD4.reciprocalSquareRoot(x.highHalf))

@@ -10,26 +10,26 @@ extension SIMD4 where Scalar == Float {
   /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
-  public static func exp(_ x: SIMD4) -> SIMD4 { SIMD4(narrowing: shortExp(x.widened)) }
+  package static func exp(_ x: SIMD4) -> SIMD4 { SIMD4(narrowing: shortExp(x.widened)) }
 
   /// Sine of each lane in radians: NaN at ±∞; keeps the sign of a zero. Angles of any size.
   ///
   /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
-  public static func sin(_ x: SIMD4) -> SIMD4 { sincos(x).sin }
+  package static func sin(_ x: SIMD4) -> SIMD4 { sincos(x).sin }
 
   /// Cosine of each lane in radians: NaN at ±∞. Angles of any size.
   ///
   /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
-  public static func cos(_ x: SIMD4) -> SIMD4 { sincos(x).cos }
+  package static func cos(_ x: SIMD4) -> SIMD4 { sincos(x).cos }
 
   /// Sine and cosine of each lane, as ``sin(_:)`` and ``cos(_:)`` give them.
   @inlinable
   @inline(__always)
-  public static func sincos(_ x: SIMD4) -> (sin: SIMD4, cos: SIMD4) {
+  package static func sincos(_ x: SIMD4) -> (sin: SIMD4, cos: SIMD4) {
     let (sine, cosine) = shortSincos(x.widened)
     return (SIMD4(narrowing: sine), SIMD4(narrowing: cosine))
   }
@@ -40,14 +40,14 @@ extension SIMD4 where Scalar == Float {
   /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
-  public static func acos(_ x: SIMD4) -> SIMD4 { SIMD4(narrowing: shortAcos(x.widened)) }
+  package static func acos(_ x: SIMD4) -> SIMD4 { SIMD4(narrowing: shortAcos(x.widened)) }
 
   /// 1 / √x of each lane: ±∞ at ±0, 0 at +∞, NaN below 0.
   ///
   /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
-  public static func reciprocalSquareRoot(_ x: SIMD4) -> SIMD4 {
+  package static func reciprocalSquareRoot(_ x: SIMD4) -> SIMD4 {
     SIMD4(narrowing: 1 / x.widened.squareRoot())
   }
 
@@ -139,28 +139,28 @@ extension SIMD8 where Scalar == Float {
   /// e to the power of each lane, with the bits of `SIMD4.exp`.
   @inlinable
   @inline(__always)
-  public static func exp(_ x: SIMD8) -> SIMD8 {
+  package static func exp(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.exp(x.lowHalf), highHalf: SIMD4.exp(x.highHalf))
   }
 
   /// Sine of each lane in radians, with the bits of `SIMD4.sin`.
   @inlinable
   @inline(__always)
-  public static func sin(_ x: SIMD8) -> SIMD8 {
+  package static func sin(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.sin(x.lowHalf), highHalf: SIMD4.sin(x.highHalf))
   }
 
   /// Cosine of each lane in radians, with the bits of `SIMD4.cos`.
   @inlinable
   @inline(__always)
-  public static func cos(_ x: SIMD8) -> SIMD8 {
+  package static func cos(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.cos(x.lowHalf), highHalf: SIMD4.cos(x.highHalf))
   }
 
   /// Sine and cosine of each lane in radians, with the bits of `SIMD4.sincos`.
   @inlinable
   @inline(__always)
-  public static func sincos(_ x: SIMD8) -> (sin: SIMD8, cos: SIMD8) {
+  package static func sincos(_ x: SIMD8) -> (sin: SIMD8, cos: SIMD8) {
     let (low, high) = (SIMD4.sincos(x.lowHalf), SIMD4.sincos(x.highHalf))
     return (
       SIMD8(lowHalf: low.sin, highHalf: high.sin), SIMD8(lowHalf: low.cos, highHalf: high.cos)
@@ -170,14 +170,14 @@ extension SIMD8 where Scalar == Float {
   /// Angle in 0…π whose cosine is the lane, with the bits of `SIMD4.acos`.
   @inlinable
   @inline(__always)
-  public static func acos(_ x: SIMD8) -> SIMD8 {
+  package static func acos(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.acos(x.lowHalf), highHalf: SIMD4.acos(x.highHalf))
   }
 
   /// 1 / √x of each lane, with the bits of `SIMD4.reciprocalSquareRoot`.
   @inlinable
   @inline(__always)
-  public static func reciprocalSquareRoot(_ x: SIMD8) -> SIMD8 {
+  package static func reciprocalSquareRoot(_ x: SIMD8) -> SIMD8 {
     SIMD8(
       lowHalf: SIMD4.reciprocalSquareRoot(x.lowHalf),
       highHalf: SIMD4.reciprocalSquareRoot(x.highHalf))

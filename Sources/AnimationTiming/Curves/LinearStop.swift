@@ -24,7 +24,7 @@ extension LinearStop {
   /// The first input not given is 0, the last 1; an input less than one before it is raised to the
   /// largest one before it; runs of stops without input are spread evenly between their
   /// neighbours. Source: CSS Easing Functions Level 2, section 2.2. Complexity: O(n).
-  public static func completing(
+  package static func completing(
     _ stops: [(input: Double?, output: Double)]
   ) -> [LinearStop] {
     guard let last = stops.indices.last else { return [] }

@@ -12,7 +12,7 @@ struct PreparedLink: Sendable, Hashable {
     case steps(count: Double, jumps: Double, offset: Double)
     case stops(PreparedStops)
     case penner(PennerEasing)
-    case spring(PreparedSpring, duration: Double)
+    case spring(SpringMotion, duration: Double)
   }
 
   @usableFromInline let kind: Kind
@@ -48,7 +48,7 @@ struct PreparedLink: Sendable, Hashable {
       table = FixedArray(list.flatMap { [$0.input, $0.output] })
     case .penner(let easing): kind = .penner(easing)
     case .spring(let spring, let duration):
-      kind = .spring(PreparedSpring(spring), duration: duration)
+      kind = .spring(SpringMotion(spring), duration: duration)
     }
     self.table = table
   }

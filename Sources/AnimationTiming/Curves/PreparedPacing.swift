@@ -4,14 +4,14 @@ import AnimationMath
 ///
 /// An animation is paced either by a curve or by a spring; keyframe segments may have a curve of
 /// their own beside it.
-public struct PreparedPacing: Sendable, Hashable {
+package struct PreparedPacing: Sendable, Hashable {
   enum Rule: Sendable, Hashable {
-    case curve(PreparedTimingFunction)
-    case spring(PreparedSpring, duration: Double)
+    case curve(TimingCurve)
+    case spring(SpringMotion, duration: Double)
   }
 
   let rule: Rule
-  let segmentCurves: [PreparedTimingFunction]
+  let segmentCurves: [TimingCurve]
 
   /// Pacing by a curve.
   ///
@@ -19,7 +19,7 @@ public struct PreparedPacing: Sendable, Hashable {
   ///   - curve: The curve of the whole cycle.
   ///   - segments: The curves of keyframe segments in order; segments beyond them are linear and
   ///     not limited to 0...1.
-  public init(_ curve: PreparedTimingFunction, segments: [PreparedTimingFunction] = []) {
+  package init(_ curve: TimingCurve, segments: [TimingCurve] = []) {
     rule = .curve(curve)
     segmentCurves = segments
   }
@@ -30,7 +30,7 @@ public struct PreparedPacing: Sendable, Hashable {
   ///   - spring: The spring, whose value is the progress.
   ///   - duration: The seconds of one cycle, for which the linear progress 1 stands. In an infinite one
   ///     the progress stays at 0, and so does the spring.
-  public init(_ spring: PreparedSpring, duration: Double) {
+  package init(_ spring: SpringMotion, duration: Double) {
     rule = .spring(spring, duration: Self.seconds(duration))
     segmentCurves = []
   }
@@ -44,12 +44,12 @@ public struct PreparedPacing: Sendable, Hashable {
   }
 
   /// The spring that paces, and the seconds for which the linear progress 1 stands; nil for a curve.
-  package var spring: (spring: PreparedSpring, duration: Double)? {
+  package var spring: (spring: SpringMotion, duration: Double)? {
     if case .spring(let spring, let duration) = rule { (spring, duration) } else { nil }
   }
 
   /// The curve that paces; nil where a spring does.
-  package var curve: PreparedTimingFunction? {
+  package var curve: TimingCurve? {
     if case .curve(let curve) = rule { curve } else { nil }
   }
 
@@ -59,7 +59,7 @@ public struct PreparedPacing: Sendable, Hashable {
   /// The paced progress; outside 0...1 where a curve or a spring overshoots.
   ///
   /// - Parameter progress: Linear progress in 0...1.
-  public func progress(at progress: Double) -> Double {
+  package func progress(at progress: Double) -> Double {
     switch rule {
     case .curve(let curve): curve.progress(at: progress)
     case .spring(let spring, let duration): spring.value(at: progress * duration)
@@ -71,7 +71,7 @@ public struct PreparedPacing: Sendable, Hashable {
   /// - Parameters:
   ///   - fraction: Linear position in the segment.
   ///   - segment: The index of the segment, from 0.
-  public func fraction(_ fraction: Double, inSegment segment: Int) -> Double {
+  package func fraction(_ fraction: Double, inSegment segment: Int) -> Double {
     segment < segmentCurves.count ? segmentCurves.span[segment].progress(at: fraction) : fraction
   }
 }
@@ -94,9 +94,9 @@ extension PreparedPacing {
   /// - Parameters:
   ///   - progress: Linear progress in 0...1.
   ///   - isRising: Whether the progress grows, else it falls.
-  /// - Returns: Of a curve its ``PreparedTimingFunction/slope(at:isRising:)``; of a spring its
+  /// - Returns: Of a curve its ``TimingCurve/slope(at:isRising:)``; of a spring its
   ///   velocity times the duration, and NaN where a spring without inertia jumps at its start.
-  public func slope(at progress: Double, isRising: Bool) -> Double {
+  package func slope(at progress: Double, isRising: Bool) -> Double {
     switch rule {
     case .curve(let curve): return curve.slope(at: progress, isRising: isRising)
     case .spring(let spring, let duration):
@@ -162,7 +162,7 @@ extension PreparedPacing {
   ///   - fraction: Linear position in the segment.
   ///   - segment: The index of the segment, from 0.
   ///   - isRising: Whether the fraction grows, else it falls.
-  public func slope(atFraction fraction: Double, inSegment segment: Int, isRising: Bool) -> Double {
+  package func slope(atFraction fraction: Double, inSegment segment: Int, isRising: Bool) -> Double {
     guard segment < segmentCurves.count else { return 1 }
     return segmentCurves.span[segment].slope(at: fraction, isRising: isRising)
   }

@@ -13,7 +13,7 @@ extension TimingFunction {
   ///
   /// The progress at x is 1 minus this one's at 1 − x, so both ends stay where they are. Law:
   /// mirrored twice is the same curve.
-  public var mirrored: TimingFunction {
+  package var mirrored: TimingFunction {
     var result = self
     result.first.isReversed.toggle()
     if result.rest.isEmpty {
@@ -41,7 +41,7 @@ extension TimingFunction {
   /// Only Bézier curves do, along their end tangents as in CSS, and linear, which is one of them. All
   /// others hold their ends as before: steps, stops, Penner's curves and springs. Core Animation's
   /// input never leaves 0...1, so its curves hold them too. In a chain each link goes on for itself.
-  public var extrapolated: TimingFunction {
+  package var extrapolated: TimingFunction {
     var result = self
     result.first.extrapolates = true
     result.rest.modifyAll { $0.extrapolates = true }
@@ -51,7 +51,7 @@ extension TimingFunction {
   /// Cuts a Bézier curve, so that a stopped animation can go on with the same feel.
   ///
   /// - Returns: As ``CubicEasing/split(at:)``; nil for a curve that is not a single Bézier curve.
-  public func split(at fraction: Double) -> CubicSplit? {
+  package func split(at fraction: Double) -> CubicSplit? {
     cubicEasing?.split(at: fraction)
   }
 }
@@ -99,13 +99,13 @@ extension TimingFunction {
 
 extension CubicEasing {
   /// (0.42, 0), (1, 1).
-  public static let easeIn = CubicEasing(unchecked: 0.42, 0, 1, 1)
+  package static let easeIn = CubicEasing(unchecked: 0.42, 0, 1, 1)
   /// (0, 0), (0.58, 1).
-  public static let easeOut = CubicEasing(unchecked: 0, 0, 0.58, 1)
+  package static let easeOut = CubicEasing(unchecked: 0, 0, 0.58, 1)
   /// (0.42, 0), (0.58, 1).
-  public static let easeInEaseOut = CubicEasing(unchecked: 0.42, 0, 0.58, 1)
+  package static let easeInEaseOut = CubicEasing(unchecked: 0.42, 0, 0.58, 1)
   /// (0.25, 0.1), (0.25, 1).
-  public static let `default` = CubicEasing(unchecked: 0.25, 0.1, 0.25, 1)
+  package static let `default` = CubicEasing(unchecked: 0.25, 0.1, 0.25, 1)
 }
 
 extension TimingFunction {

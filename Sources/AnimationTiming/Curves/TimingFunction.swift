@@ -2,13 +2,13 @@
 ///
 /// Core Animation: `CAMediaTimingFunction`, extended by the curves of CSS Easing, Robert Penner's
 /// and springs. This is the form in which a curve is written down, compared and stored. To be
-/// evaluated many times it is prepared once: ``PreparedTimingFunction``.
+/// evaluated many times it is prepared once: ``TimingCurve``.
 ///
 /// A curve is a chain of forms, each of which may be run backwards or stood on its head; the usual
 /// one has a single link.
 public struct TimingFunction: Sendable, Hashable {
   /// The shape of a single curve.
-  public enum Form: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
     /// Progress is the fraction.
     case linear
     /// A Bézier curve by its control points.
@@ -55,12 +55,12 @@ public struct TimingFunction: Sendable, Hashable {
   }
 
   /// A Bézier curve.
-  public init(_ easing: CubicEasing) {
+  package init(_ easing: CubicEasing) {
     self.init(.cubic(easing))
   }
 
   /// One of Robert Penner's curves.
-  public init(_ easing: PennerEasing) {
+  package init(_ easing: PennerEasing) {
     self.init(.penner(easing))
   }
 
@@ -106,7 +106,7 @@ public struct TimingFunction: Sendable, Hashable {
   }
 
   /// The form, where the curve is a single one and nothing has been done to it; else nil.
-  public var form: Form? {
+  package var form: Form? {
     rest.isEmpty && !first.isReversed && !first.isInverted ? first.form : nil
   }
 
@@ -114,7 +114,7 @@ public struct TimingFunction: Sendable, Hashable {
   ///
   /// A linear curve is one with the control points (0, 0) and (1, 1), a mirrored one has those of
   /// ``CubicEasing/mirrored``.
-  public var cubicEasing: CubicEasing? {
+  package var cubicEasing: CubicEasing? {
     guard rest.isEmpty, first.isReversed == first.isInverted else { return nil }
     switch first.form {
     case .linear: return CubicEasing(unchecked: 0, 0, 1, 1)
@@ -138,10 +138,10 @@ public struct TimingFunction: Sendable, Hashable {
     }
   }
 
-  /// The progress at one fraction, with the accuracy of ``PreparedTimingFunction``, but not to its
+  /// The progress at one fraction, with the accuracy of ``TimingCurve``, but not to its
   /// last bit. Whoever asks more than once prepares the curve and keeps it.
   public func progress(at fraction: Double) -> Double {
-    PreparedTimingFunction.untabulated(self).progress(at: fraction)
+    TimingCurve.untabulated(self).progress(at: fraction)
   }
 }
 

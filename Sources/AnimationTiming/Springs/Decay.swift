@@ -8,7 +8,7 @@ public enum DecayError: Error, Hashable, Sendable {
 
 /// Movement that friction brings to rest: the velocity falls exponentially.
 ///
-/// The sibling of ``PreparedSpring`` for things thrown: the value runs from 0 to 1, where 1 stands
+/// The sibling of ``SpringMotion`` for things thrown: the value runs from 0 to 1, where 1 stands
 /// for the whole distance that the initial velocity carries, and comes closer to it for ever.
 ///
 /// Laws: velocity is the derivative of value; velocity and remainder stay in proportion.
@@ -53,7 +53,7 @@ public struct Decay: Sendable, Hashable {
 
   /// The part of the distance that remains: 1 minus ``value(at:)`` with all its digits.
   @inlinable
-  public func remainder(at seconds: Double) -> Double {
+  package func remainder(at seconds: Double) -> Double {
     seconds <= 0 ? 1 : Double.exp(-rate * seconds)
   }
 

@@ -21,7 +21,7 @@ public enum SpringError: Error, Hashable, Sendable {
 ///
 /// Core Animation: the constants of `CASpringAnimation`. The value y obeys
 /// `mass · y″ = stiffness · (1 − y) − damping · y′` with y = 0 and y′ = ``initialVelocity`` at 0.
-/// It is made ready to be evaluated by ``PreparedSpring``.
+/// It is made ready to be evaluated by ``SpringMotion``.
 ///
 /// Other parameters, each exactly convertible: perceptual duration and bounce, and response and
 /// damping ratio.
@@ -53,14 +53,14 @@ public struct Spring: Sendable, Hashable {
   }
 
   /// The angular frequency without damping, in radians per second.
-  public var naturalFrequency: Double {
+  package var naturalFrequency: Double {
     let ratio = stiffness / mass
     return ratio.isNormal
       ? ratio.squareRoot() : stiffness.squareRoot() / mass.squareRoot()
   }
 
   /// The rate at which the envelope decays, per second: half the damping over the mass.
-  public var decayRate: Double {
+  package var decayRate: Double {
     let rate = damping / (2 * mass)
     return rate.isFinite ? rate : (damping / mass) * 0.5
   }
@@ -71,7 +71,7 @@ public struct Spring: Sendable, Hashable {
   /// The same spring with another velocity at the start.
   ///
   /// - Throws: ``SpringError/initialVelocityOutOfRange(_:)``.
-  public func starting(at velocity: Double) throws(SpringError) -> Spring {
+  package func starting(at velocity: Double) throws(SpringError) -> Spring {
     try Spring(
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
   }

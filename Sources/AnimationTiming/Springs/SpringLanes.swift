@@ -7,19 +7,19 @@ import AnimationMath
 ///
 /// Law: each lane has the bits of its spring alone (`SpringLanesTests`).
 @frozen
-public struct SpringLanes {
-  @usableFromInline let a: UnsafePointer<PreparedSpring>
-  @usableFromInline let b: UnsafePointer<PreparedSpring>
-  @usableFromInline let c: UnsafePointer<PreparedSpring>
-  @usableFromInline let d: UnsafePointer<PreparedSpring>
+package struct SpringLanes {
+  @usableFromInline let a: UnsafePointer<SpringMotion>
+  @usableFromInline let b: UnsafePointer<SpringMotion>
+  @usableFromInline let c: UnsafePointer<SpringMotion>
+  @usableFromInline let d: UnsafePointer<SpringMotion>
 
   /// The springs of the lanes 0, 1, 2 and 3, wherever they are; some may be the same.
   ///
   /// The pointers must stay valid while this is used.
   @inlinable @inline(__always)
-  public init(
-    _ a: UnsafePointer<PreparedSpring>, _ b: UnsafePointer<PreparedSpring>,
-    _ c: UnsafePointer<PreparedSpring>, _ d: UnsafePointer<PreparedSpring>
+  package init(
+    _ a: UnsafePointer<SpringMotion>, _ b: UnsafePointer<SpringMotion>,
+    _ c: UnsafePointer<SpringMotion>, _ d: UnsafePointer<SpringMotion>
   ) {
     self.a = a
     self.b = b
@@ -29,16 +29,16 @@ public struct SpringLanes {
 
   /// Four springs that follow each other in memory; the pointer must stay valid while this is used.
   @inlinable @inline(__always)
-  public init(_ springs: UnsafePointer<PreparedSpring>) {
+  package init(_ springs: UnsafePointer<SpringMotion>) {
     self.init(springs, springs + 1, springs + 2, springs + 3)
   }
 
-  /// `PreparedSpring.value(at:)` of each spring at the time in its lane, with the same bits.
+  /// `SpringMotion.value(at:)` of each spring at the time in its lane, with the same bits.
   ///
   /// Complexity: O(1), no allocation. Four springs below critical damping, at times above 0 at which
   /// their envelope is not below 1e-304, take 7 ns a lane where one alone takes 13; others go one by one.
   @inlinable @inline(__always)
-  public func values(at seconds: SIMD4<Double>) -> SIMD4<Double> {
+  package func values(at seconds: SIMD4<Double>) -> SIMD4<Double> {
     guard isSwinging else { return valuesOneByOne(seconds) }
     let (low, high) = pairs
     let (early, late) = (seconds.lowHalf, seconds.highHalf)
@@ -47,11 +47,11 @@ public struct SpringLanes {
       lowHalf: 1 - low.remainders(at: early), highHalf: 1 - high.remainders(at: late))
   }
 
-  /// `PreparedSpring.motion(at:)` of each spring at the time in its lane, with the same bits.
+  /// `SpringMotion.motion(at:)` of each spring at the time in its lane, with the same bits.
   ///
   /// Complexity: as ``values(at:)`` and 1 ns a lane.
   @inlinable @inline(__always)
-  public func motions(at seconds: SIMD4<Double>) -> (
+  package func motions(at seconds: SIMD4<Double>) -> (
     values: SIMD4<Double>, velocities: SIMD4<Double>
   ) {
     guard isSwinging else { return motionsOneByOne(seconds) }
@@ -69,7 +69,7 @@ public struct SpringLanes {
   @inlinable @inline(__always)
   var isSwinging: Bool {
     a.pointee.regime.rawValue | b.pointee.regime.rawValue | c.pointee.regime.rawValue
-      | d.pointee.regime.rawValue == PreparedSpring.Regime.underdamped.rawValue
+      | d.pointee.regime.rawValue == SpringMotion.Regime.underdamped.rawValue
   }
 
   @inlinable @inline(__always)
@@ -98,7 +98,7 @@ public struct SpringLanes {
 extension SpringPair {
   /// The numbers of two springs.
   @inlinable @inline(__always)
-  init(_ a: UnsafePointer<PreparedSpring>, _ b: UnsafePointer<PreparedSpring>) {
+  init(_ a: UnsafePointer<SpringMotion>, _ b: UnsafePointer<SpringMotion>) {
     self.init(
       decay: SIMD2(a.pointee.decay, b.pointee.decay),
       frequency: SIMD2(a.pointee.frequency, b.pointee.frequency),
@@ -109,7 +109,7 @@ extension SpringPair {
 }
 
 /// The numbers of two springs below critical damping: the steps of the functions of
-/// ``PreparedSpring``, in the same order and so with the same bits.
+/// ``SpringMotion``, in the same order and so with the same bits.
 ///
 /// Two, because four do not stay in registers where a register has two lanes.
 @frozen
@@ -170,28 +170,28 @@ struct SpringPair: Sendable {
 // A spring at the times in the lanes of a vector: the steps of the functions of one time, in the
 // same order and so with the same bits. Lanes that need another way go through those functions.
 
-extension PreparedSpring {
+extension SpringMotion {
   /// `value(at:)` of each lane, with the same bits.
   ///
   /// Complexity: O(lanes), no allocation; 8 ns a lane where one time takes 13.
   @inlinable @inline(__always)
-  public func values(at seconds: SIMD2<Double>) -> SIMD2<Double> { 1 - remainders(at: seconds) }
+  package func values(at seconds: SIMD2<Double>) -> SIMD2<Double> { 1 - remainders(at: seconds) }
 
   /// `value(at:)` of each lane, with the same bits.
   @inlinable @inline(__always)
-  public func values(at seconds: SIMD4<Double>) -> SIMD4<Double> {
+  package func values(at seconds: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(lowHalf: values(at: seconds.lowHalf), highHalf: values(at: seconds.highHalf))
   }
 
   /// `value(at:)` of each lane, with the same bits.
   @inlinable @inline(__always)
-  public func values(at seconds: SIMD8<Double>) -> SIMD8<Double> {
+  package func values(at seconds: SIMD8<Double>) -> SIMD8<Double> {
     SIMD8(lowHalf: values(at: seconds.lowHalf), highHalf: values(at: seconds.highHalf))
   }
 
   /// `remainder(at:)` of each lane, with the same bits.
   @inlinable @inline(__always)
-  public func remainders(at seconds: SIMD2<Double>) -> SIMD2<Double> {
+  package func remainders(at seconds: SIMD2<Double>) -> SIMD2<Double> {
     let pair = pair
     guard regime == .underdamped, pair.areUsual(seconds) else {
       return SIMD2(remainder(at: seconds[0]), remainder(at: seconds[1]))
@@ -201,7 +201,7 @@ extension PreparedSpring {
 
   /// `velocity(at:)` of each lane, with the same bits.
   @inlinable @inline(__always)
-  public func velocities(at seconds: SIMD2<Double>) -> SIMD2<Double> {
+  package func velocities(at seconds: SIMD2<Double>) -> SIMD2<Double> {
     let pair = pair
     guard regime == .underdamped, pair.areUsual(seconds) else {
       return SIMD2(velocity(at: seconds[0]), velocity(at: seconds[1]))
@@ -211,13 +211,13 @@ extension PreparedSpring {
 
   /// `velocity(at:)` of each lane, with the same bits.
   @inlinable @inline(__always)
-  public func velocities(at seconds: SIMD4<Double>) -> SIMD4<Double> {
+  package func velocities(at seconds: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(lowHalf: velocities(at: seconds.lowHalf), highHalf: velocities(at: seconds.highHalf))
   }
 
   /// `velocity(at:)` of each lane, with the same bits.
   @inlinable @inline(__always)
-  public func velocities(at seconds: SIMD8<Double>) -> SIMD8<Double> {
+  package func velocities(at seconds: SIMD8<Double>) -> SIMD8<Double> {
     SIMD8(lowHalf: velocities(at: seconds.lowHalf), highHalf: velocities(at: seconds.highHalf))
   }
 

@@ -6,7 +6,7 @@ extension Spring {
   /// Below critical damping the time at which the envelope 1 + |B| has decayed to 0.001, where B
   /// is the weight of the sine. From critical damping on the first tenth of a second at which the
   /// value is within 0.001 of the target, as it moves in the measured response. That is no bound:
-  /// see ``PreparedSpring/settlingDuration(tolerance:)`` for one.
+  /// see ``SpringMotion/settlingDuration(tolerance:)`` for one.
   ///
   /// - Parameter allowsOverdamping: Otherwise the damping is limited to the critical one.
   /// - Returns: At most the greatest finite 32-bit number, 3.4028234663852886e38, as Core Animation
@@ -17,7 +17,7 @@ extension Spring {
   public func settlingDuration(allowsOverdamping: Bool = false) -> Double {
     if damping == 0 { return Self.neverSettles }
     if damping == .infinity { return 0 }
-    let response = PreparedSpring(
+    let response = SpringMotion(
       self, overdamped: .measured, allowsOverdamping: allowsOverdamping)
     if response.regime == .underdamped {
       let duration = Double.log((1 + response.gain.magnitude) / Self.settled) / response.decay
@@ -43,7 +43,7 @@ extension Spring {
   ///   infinite damping.
   ///
   /// Complexity: O(1), at most 250 evaluations.
-  public func animationDuration(
+  package func animationDuration(
     overdamped: OverdampedResponse = .physical, allowsOverdamping: Bool = true
   ) -> Double {
     let settling = settlingDuration(allowsOverdamping: allowsOverdamping)
@@ -51,7 +51,7 @@ extension Spring {
     guard overdamped == .physical, allowsOverdamping, dampingRatio > 1,
       let away = try? starting(at: -min(naturalFrequency, 0x1p500))
     else { return settling }
-    let response = PreparedSpring(away, overdamped: .physical)
+    let response = SpringMotion(away, overdamped: .physical)
     let tenths = response.firstTenth(from: 1) { response.remainder(at: $0) <= Self.settled }
     return max(settling, tenths.map { $0 / 10 } ?? Self.neverSettles)
   }
@@ -63,7 +63,7 @@ extension Spring {
   private static var neverSettles: Double { Double(Float.greatestFiniteMagnitude) }
 }
 
-extension PreparedSpring {
+extension SpringMotion {
   /// The first tenth of a second at which the remainder is within ±`limit`; nil beyond 2⁵² tenths.
   ///
   /// From critical damping on the remainder has at most one zero and one extremum after it, so each

@@ -1,6 +1,6 @@
 /// Where the clocks of a set at a time lie; the memory is that of ``ClockColumns``.
 struct ClockStates {
-  let states: UnsafeBufferPointer<TimeNode.State>
+  let states: UnsafeBufferPointer<ClockNode.State>
   /// The times alone; ``nowhere`` where nothing below a clock shows, or shows by another rule than usual.
   let times: UnsafePointer<Double>
 
@@ -10,7 +10,7 @@ struct ClockStates {
 
 /// The clocks of a set at a time, in columns.
 struct ClockColumns: ~Copyable {
-  private var memory = UnsafeMutableBufferPointer<TimeNode.State>.allocate(capacity: 1)
+  private var memory = UnsafeMutableBufferPointer<ClockNode.State>.allocate(capacity: 1)
   private var times = UnsafeMutableBufferPointer<Double>.allocate(capacity: 1)
 
   private var rates = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
@@ -35,8 +35,8 @@ struct ClockColumns: ~Copyable {
 
   /// Evaluates all clocks, parents first.
   mutating func evaluate(_ set: TrackSet, at time: Double) {
-    if memory.count < set.nodeCount {
-      let count = max(set.nodeCount, 2 * memory.count)
+    if memory.count < set.clockCount {
+      let count = max(set.clockCount, 2 * memory.count)
       memory.deallocate()
       times.deallocate()
       memory = .allocate(capacity: count)
@@ -45,7 +45,7 @@ struct ClockColumns: ~Copyable {
       times.initialize(repeating: time)
     }
     let times = times
-    TimeNode.evaluate(set.nodes.span, in: .absolute(time), into: memory) { index, state in
+    ClockNode.evaluate(set.nodes.span, in: .absolute(time), into: memory) { index, state in
       times[index] = state.isVisible && !state.isAtEnd ? state.time : ClockStates.nowhere
     }
   }
@@ -54,13 +54,13 @@ struct ClockColumns: ~Copyable {
   ///
   /// - Returns: The rates, until the next call.
   mutating func evaluateRates(_ set: TrackSet) -> UnsafePointer<Double> {
-    if rates.count < set.nodeCount {
+    if rates.count < set.clockCount {
       rates.deallocate()
       rates = .allocate(capacity: memory.count)
       rates.initialize(repeating: 0)
     }
     // The first clock is absolute time.
-    TimeNode.evaluateRates(
+    ClockNode.evaluateRates(
       set.nodes.span, in: memory[0], rate: 1, states: UnsafeBufferPointer(memory), into: rates)
     return UnsafePointer(rates.baseAddress!)
   }

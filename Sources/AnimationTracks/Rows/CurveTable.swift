@@ -6,7 +6,7 @@ import AnimationTiming
 /// curves: of two with one fingerprint the later lies behind the earlier.
 struct CurveTable: Sendable {
   /// By index; even speed at those that are free.
-  private(set) var prepared: [PreparedTimingFunction] = [.linear]
+  private(set) var prepared: [TimingCurve] = [.linear]
   private var entries = [Entry(function: .linear)]
   /// The indices in the table, 0 where there is none: even speed is not looked for.
   private var places: [UInt32] = []
@@ -31,7 +31,7 @@ struct CurveTable: Sendable {
       if entries[Int(places[place])].function == function { return handle(at: places[place]) }
       place = (place + 1) & (places.count - 1)
     }
-    let curve = PreparedTimingFunction(function)
+    let curve = TimingCurve(function)
     let index = free.popLast() ?? append(curve)
     prepared[Int(index)] = curve
     entries[Int(index)].function = function
@@ -41,7 +41,7 @@ struct CurveTable: Sendable {
   }
 
   /// Takes a curve that a track brings with it.
-  mutating func append(_ curve: PreparedTimingFunction) -> UInt32 {
+  mutating func append(_ curve: TimingCurve) -> UInt32 {
     prepared.append(curve)
     entries.append(Entry())
     return UInt32(prepared.count - 1)
@@ -92,21 +92,21 @@ struct CurveTable: Sendable {
 
 extension TrackSet {
   /// The curves by their indices.
-  var curves: [PreparedTimingFunction] { curveTable.prepared }
+  var curves: [TimingCurve] { curveTable.prepared }
 
   /// Prepares a timing function, once for all tracks that use it.
   ///
   /// The curve stays until the set goes, or until ``removeUnusedCurves()``.
   ///
   /// Complexity: O(1); of a new curve also that of preparing it.
-  public mutating func curve(_ function: TimingFunction) -> CurveHandle {
+  public mutating func addCurve(_ function: TimingFunction) -> CurveHandle {
     curveTable.handle(of: function)
   }
 
   /// Whether a curve is still there.
   public func contains(_ curve: CurveHandle) -> Bool { curveTable.contains(curve) }
 
-  /// Gives back the curves of ``curve(_:)`` that no track uses, with their tables of 4 to 14 kB.
+  /// Gives back the curves of ``addCurve(_:)`` that no track uses, with their tables of 4 to 14 kB.
   ///
   /// Their handles name nothing any more; the same functions get new ones.
   ///
@@ -129,7 +129,7 @@ extension TrackSet {
   }
 
   /// Where a curve lies that is one of those by which rows are kept apart, with the same table.
-  func index(of curve: PreparedTimingFunction) -> UInt32? {
+  func index(of curve: TimingCurve) -> UInt32? {
     curves.prefix(RowClass.Pace.own.rawValue)
       .firstIndex { $0.sharesTable(with: curve) }.map(UInt32.init)
   }

@@ -24,7 +24,7 @@ extension RowTable {
       if type.hasNode {
         for lane in 0..<4 { times[lane] = clocks[Int(node[index + lane])] }
       }
-      let (found, isInside) = PreparedTiming.progress(
+      let (found, isInside) = TimingSchedule.progress(
         at: times, begin: begin.four(at: index), rate: rate.four(at: index),
         limit: limit.four(at: index))
       UnsafeMutableRawPointer(progress + row).storeBytes(of: found, as: SIMD4<Double>.self)
@@ -73,7 +73,7 @@ extension RowTable {
   ///   - curves: The curves of the set.
   ///   - progress: The numbers of the block.
   func pace(
-    rows: Range<Int>, curves: UnsafePointer<PreparedTimingFunction>,
+    rows: Range<Int>, curves: UnsafePointer<TimingCurve>,
     _ progress: UnsafeMutablePointer<Double>
   ) {
     let first = rows.lowerBound
@@ -115,7 +115,7 @@ struct RowPacing {
   let pacing: PreparedPacing
   /// The curve of the whole, where it is one: apart from the rule, since telling rules apart where many
   /// rows lie copies what they hold.
-  private let curve: PreparedTimingFunction
+  private let curve: TimingCurve
   private let hasCurve: Bool
   let hasSegmentCurves: Bool
 

@@ -24,11 +24,11 @@ extension RowTable {
     case .angle: composeTurns(rows, room)
     case .plane:
       mixTransforms(rows, room) {
-        PreparedTransformInterpolation.write(planeValueOf: $0, at: $1, to: $2)
+        TransformInterpolation.write(planeValueOf: $0, at: $1, to: $2)
       }
     case .space:
       mixTransforms(rows, room) {
-        PreparedTransformInterpolation.write(valueOf: $0, at: $1, to: $2)
+        TransformInterpolation.write(valueOf: $0, at: $1, to: $2)
       }
     case .whole, .stack: preconditionFailure("values of other lengths are made one by one")
     }
@@ -114,7 +114,7 @@ extension RowTable {
   private func mixTransforms(
     _ rows: Range<Int>, _ room: BlockRoom,
     _ write: (
-      UnsafePointer<PreparedTransformInterpolation>, Double, UnsafeMutableBufferPointer<Double>
+      UnsafePointer<TransformInterpolation>, Double, UnsafeMutableBufferPointer<Double>
     ) -> Void
   ) {
     for row in 0..<rows.count {

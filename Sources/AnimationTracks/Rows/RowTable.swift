@@ -130,17 +130,17 @@ package struct RowTable {
   /// Twice as many numbers a row as it has lanes: the start, then the end; of keyframes those of the
   /// segment.
   private(set) var ends = Column<Double>()
-  private(set) var spring = Column<PreparedSpring>()
+  private(set) var spring = Column<SpringMotion>()
   /// The seconds for which the linear progress 1 of a spring stands.
   private(set) var duration = Column<Double>()
   private(set) var pacing = Column<RowPacing>()
   /// The pair of transforms that a row mixes.
-  private(set) var transforms = Column<FixedArray<PreparedTransformInterpolation>>()
+  private(set) var transforms = Column<FixedArray<TransformInterpolation>>()
   /// What a row does that replaces the whole value.
   private(set) var interpolation = Column<PreparedInterpolation>()
   private(set) var parts = Column<PartRow>()
   /// A spring of the table, which the rows behind the last one have.
-  private var anySpring: PreparedSpring?
+  private var anySpring: SpringMotion?
   /// The keyframes and the segment in which each row is.
   private(set) var cursor = Column<KeyframeCursor>()
   /// Whether there has been a row of so many segments that it is worth guessing where to look.

@@ -5,7 +5,7 @@ import AnimationTiming
 extension Sampler {
   // MARK: One property
 
-  /// Writes the numbers of one property at the time of the sampler, after ``move(_:to:)`` or a
+  /// Writes the numbers of one property at the time of the sampler, after ``move(to:in:)`` or a
   /// sampling: the shortest way to a single one.
   ///
   /// - Parameters:
@@ -14,14 +14,36 @@ extension Sampler {
   ///   - numbers: Receives as many numbers as the property ever has; NaN for those that it has not.
   /// - Complexity: O(tracks of the property), no allocation.
   public func read(
-    _ property: PropertyHandle, in set: TrackSet, into numbers: UnsafeMutableBufferPointer<Double>
+    _ property: PropertyHandle, in set: TrackSet, into numbers: inout MutableSpan<Double>
   ) {
     check(property, in: set)
-    let slot = set.slots[property.place]
     require(
       numbers.count >= set.laneCount(at: property.place),
       "\(numbers.count) numbers have no room for a property of \(set.laneCount(at: property.place))"
     )
+    numbers.withUnsafeMutableBufferPointer { read(property, in: set, to: $0) }
+  }
+
+  /// The numbers of one property at the time of the sampler, after ``move(to:in:)`` or a sampling.
+  ///
+  /// - Parameters:
+  ///   - property: A property of the set.
+  ///   - set: The set that the sampler was moved with.
+  /// - Returns: As many numbers as the property ever has; NaN for those that it has not.
+  /// - Complexity: O(tracks of the property), and the array.
+  public func numbers(of property: PropertyHandle, in set: TrackSet) -> [Double] {
+    check(property, in: set)
+    let count = set.laneCount(at: property.place)
+    return [Double](unsafeUninitializedCapacity: count) { numbers, written in
+      read(property, in: set, to: numbers)
+      written = count
+    }
+  }
+
+  private func read(
+    _ property: PropertyHandle, in set: TrackSet, to numbers: UnsafeMutableBufferPointer<Double>
+  ) {
+    let slot = set.slots[property.place]
     guard let values = numbers.baseAddress else { return }
     if slot.kind != .stack {
       if !set.readNumbers(slot, clocks.states, into: values) {
@@ -36,7 +58,7 @@ extension Sampler {
     }
   }
 
-  /// Reads one property at the time of the sampler, after ``move(_:to:)`` or a sampling.
+  /// Reads one property at the time of the sampler, after ``move(to:in:)`` or a sampling.
   ///
   /// - Parameters:
   ///   - property: A property of the set.
@@ -45,7 +67,7 @@ extension Sampler {
   ///   - set: The set that the sampler was moved with.
   ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
   /// - Complexity: O(tracks of the property), no allocation.
-  public func withLanes<Result>(
+  package func withLanes<Result>(
     of property: PropertyHandle, component: ComponentLanes? = nil, in set: TrackSet,
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
@@ -79,7 +101,7 @@ extension Sampler {
   ///     (``AnimationInterpolation/ValueType/hasVelocity``), or one of those numbers jumps. Valid in
   ///     it only.
   /// - Complexity: O(tracks of the property + clocks above them), no allocation.
-  public func withVelocity<Result>(
+  package func withVelocity<Result>(
     of property: PropertyHandle, component: ComponentLanes? = nil, in set: TrackSet,
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
@@ -102,7 +124,7 @@ extension Sampler {
     if slot.kind == .keyframes {
       return set.withKeyframeStack(slot) { withVelocity(of: component, of: $0, in: set, body) }
     }
-    let clockRate = rate(ofNode: slot.node, in: set)
+    let clockRate = rate(ofClock: slot.node, in: set)
     guard let rate = set.pacedRate(of: slot, at: states[slot.node], clockRate) else {
       return body(nil)
     }
@@ -128,13 +150,13 @@ extension Sampler {
   ) -> Result {
     let count = stack.storageCount
     return withUnsafeTemporaryAllocation(
-      of: Double.self, capacity: 2 * count + set.nodeCount
+      of: Double.self, capacity: 2 * count + set.clockCount
     ) { room in
       room.initialize(repeating: 0)
       let rates = UnsafeMutableBufferPointer(rebasing: room[(2 * count)...])
       for index in stack.tracks.indices {
         let node = stack.tracks[index].node
-        rates[node] = rate(ofNode: node, in: set)
+        rates[node] = rate(ofClock: node, in: set)
       }
       return stack.withVelocity(
         of: component, states: clocks.states.states, rates: UnsafeBufferPointer(rates),
@@ -144,7 +166,7 @@ extension Sampler {
   }
 
   /// The time of a clock.
-  public func time(ofNode index: Int) -> Double {
+  public func time(ofClock index: Int) -> Double {
     require(index >= 0 && index < clocks.count, "there is no clock \(index) among those sampled")
     return clocks.states.states[index].time
   }
@@ -152,11 +174,11 @@ extension Sampler {
   /// How fast a clock goes, in seconds per second of absolute time, from the time of the sampler on.
   ///
   /// - Returns: 0 where it rests, NaN where it jumps. Complexity: O(clocks above it).
-  public func rate(ofNode index: Int, in set: TrackSet) -> Double {
+  public func rate(ofClock index: Int, in set: TrackSet) -> Double {
     checkClocks(of: set)
     let node = set.nodes[index]
     guard let parent = node.parent else { return 1 }
-    return node.rate(in: clocks.states.states[parent], parentRate: rate(ofNode: parent, in: set))
+    return node.rate(in: clocks.states.states[parent], parentRate: rate(ofClock: parent, in: set))
   }
 
   private func check(_ property: PropertyHandle, in set: TrackSet) {
@@ -167,8 +189,8 @@ extension Sampler {
   /// Ends the process where clocks of a set have not been read.
   func checkClocks(of set: TrackSet) {
     require(
-      clocks.count >= set.nodeCount,
-      "the sampler has seen \(clocks.count) clocks, the set has \(set.nodeCount): move(_:to:) comes first"
+      clocks.count >= set.clockCount,
+      "the sampler has seen \(clocks.count) clocks, the set has \(set.clockCount): move(to:in:) comes first"
     )
   }
 
@@ -197,7 +219,7 @@ extension TrackSet {
 
   /// How fast the paced progress of a property of two ends changes, NaN at a jump of the curve; nil where
   /// there is no value or what shows changes at once.
-  func pacedRate(of slot: TrackSlot, at clock: TimeNode.State, _ clockRate: Double) -> Double? {
+  func pacedRate(of slot: TrackSlot, at clock: ClockNode.State, _ clockRate: Double) -> Double? {
     guard clock.isVisible else { return nil }
     let timing = slot.timing
     let located = timing.resolved(at: clock.time, closing: clock.closing)

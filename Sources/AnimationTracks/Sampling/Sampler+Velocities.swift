@@ -6,7 +6,7 @@ extension Sampler {
   /// into a column that is laid out as that of the values: of every property that is active or has
   /// come to rest.
   ///
-  /// To be called after `sample(_:at:into:)` or ``move(_:to:)``. The numbers are those of
+  /// To be called after `sample(_:at:into:)` or ``move(to:in:)``. The numbers are those of
   /// ``withVelocity(of:component:in:_:)``, bit for bit, and NaN where that has none
   /// (`SamplerLawTests`).
   ///
@@ -16,8 +16,12 @@ extension Sampler {
   /// - Complexity: O(clocks + active properties). Springs and even speed, forwards in a cycle, are found
   ///   in lanes; curves are solved one by one, in up to 0.1 µs. No allocation while there are no more
   ///   clocks than before.
-  public mutating func sampleVelocities(
-    _ set: TrackSet, into column: UnsafeMutableBufferPointer<Double>
+  public mutating func sampleVelocities(_ set: TrackSet, into column: inout MutableSpan<Double>) {
+    column.withUnsafeMutableBufferPointer { sampleVelocities(set, to: $0) }
+  }
+
+  package mutating func sampleVelocities(
+    _ set: TrackSet, to column: UnsafeMutableBufferPointer<Double>
   ) {
     set.checkRoom(column.count)
     checkClocks(of: set)

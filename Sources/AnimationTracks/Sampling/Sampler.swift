@@ -76,13 +76,13 @@ public struct Sampler: ~Copyable {
 
   /// Goes to a time of a set: finds out what is active and what has come to rest.
   ///
-  /// To be followed by sampling all parts of ``work(of:parts:)`` into the column; `sample(_:at:into:)` does
+  /// To be followed by sampling all parts of ``plan(for:parts:)`` into the column; `sample(_:at:into:)` does
   /// both.
   ///
   /// Complexity: O(clocks, changes of the set since the last time · √places amortised, and properties
   /// that begin or end in between); backwards, also O(active properties) and, of those that have begun,
   /// some; of a set that is new O(places). The memory is that of the places of the set.
-  public mutating func move(_ set: TrackSet, to time: Double) {
+  public mutating func move(to time: Double, in set: TrackSet) {
     let isBack = !(time >= self.time)
     settled.removeAll(keepingCapacity: true)
     let before = self.time

@@ -15,10 +15,10 @@ struct ActiveInterval {
   /// In the time of the clock that a timing reads.
   ///
   /// - Precondition: It is a usual one, as those of slots are.
-  init(usual timing: PreparedTiming) { (begin, end) = (timing.begin, timing.latestEnd) }
+  init(usual timing: TimingSchedule) { (begin, end) = (timing.begin, timing.latestEnd) }
 
   /// In the time of the clock that a timing reads.
-  init(_ timing: PreparedTiming) {
+  init(_ timing: TimingSchedule) {
     if timing.isPlain {
       self.init(usual: timing)
     } else if timing.beginTime.isNaN {
@@ -93,7 +93,7 @@ extension TrackSet {
     var interval = interval
     var current = node
     while let parent = nodes[current].parent {
-      switch nodes[current].clock {
+      switch nodes[current].rule {
       case .unchanged: break
       case .layer(let map): interval = interval.inParent(of: map)
       case .group: return .always

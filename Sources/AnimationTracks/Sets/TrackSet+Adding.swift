@@ -14,25 +14,24 @@ extension TrackSet {
   ///   - start: The value at progress 0; any numbers.
   ///   - end: The value at progress 1.
   ///   - timing: In the time of the clock.
-  ///   - curve: Linear progress to paced progress, of ``curve(_:)``.
-  ///   - node: The index of the clock, 0 for absolute time.
+  ///   - curve: Linear progress to paced progress, of ``addCurve(_:)``.
+  ///   - clock: The index of the clock, 0 for absolute time.
   /// - Complexity: O(1) amortised; no allocation after ``reserve(properties:lanesEach:springs:)`` but
   ///   for timings that play backwards, are offset or last no time, and for ends further apart than
   ///   the greatest number.
   @discardableResult
   public mutating func add<Value: TrackValue>(
-    from start: Value, to end: Value, timing: Timing, curve: CurveHandle = .linear, node: Int = 0
+    from start: Value, to end: Value, timing: Timing, curve: CurveHandle = .linear,
+    clock node: Int = 0
   ) -> TrackHandle {
     check(node, curve)
-    let prepared = PreparedTiming(timing)
-    guard prepared.isPlain, areNear(start.paddedLanes, end.paddedLanes) else {
+    let prepared = TimingSchedule(timing)
+    let (start, end) = (start.trackNumbers, end.trackNumbers)
+    guard prepared.isPlain, areNear(start.padded, end.padded) else {
       return addStack(
-        Value.valueType,
-        track(start, end, prepared, PreparedPacing(curves[Int(curve.index)]), node))
+        start.type, track(start, end, prepared, PreparedPacing(curves[Int(curve.index)]), node))
     }
-    let property = addSlot(
-      .ends, laneCount: Value.laneCount, ends: (start.paddedLanes, end.paddedLanes)
-    ) {
+    let property = addSlot(.ends, laneCount: start.count, ends: (start.padded, end.padded)) {
       $0.timing = prepared
       $0.node = node
       $0.index = curve.index
@@ -46,24 +45,32 @@ extension TrackSet {
   ///   - start: The value where the spring starts.
   ///   - end: Its target.
   ///   - spring: The spring; its position is the paced progress, and it runs in seconds.
-  ///   - timing: In the time of the clock; the spring is cut at the end of the duration.
-  ///   - node: The index of the clock, 0 for absolute time.
+  ///   - timing: In the time of the clock; the spring is cut at the end of the duration, for which
+  ///     ``AnimationTiming/Spring`` has the time in which it settles.
+  ///   - clock: The index of the clock, 0 for absolute time.
   /// - Complexity: As for the curve.
   @discardableResult
   public mutating func add<Value: TrackValue>(
-    from start: Value, to end: Value, spring: PreparedSpring, timing: Timing, node: Int = 0
+    from start: Value, to end: Value, spring: Spring, timing: Timing, clock node: Int = 0
+  ) -> TrackHandle {
+    add(from: start, to: end, spring: SpringMotion(spring), timing: timing, clock: node)
+  }
+
+  /// The same with a spring that is ready, as one that drives many tracks.
+  @discardableResult
+  package mutating func add<Value: TrackValue>(
+    from start: Value, to end: Value, spring: SpringMotion, timing: Timing, clock node: Int = 0
   ) -> TrackHandle {
     check(node, .linear)
-    let prepared = PreparedTiming(timing)
-    guard prepared.isPlain, areNear(start.paddedLanes, end.paddedLanes) else {
+    let prepared = TimingSchedule(timing)
+    let (start, end) = (start.trackNumbers, end.trackNumbers)
+    guard prepared.isPlain, areNear(start.padded, end.padded) else {
       return addStack(
-        Value.valueType,
+        start.type,
         track(start, end, prepared, PreparedPacing(spring, duration: timing.duration), node))
     }
     let index = insertSpring(spring, duration: timing.duration)
-    let property = addSlot(
-      .spring, laneCount: Value.laneCount, ends: (start.paddedLanes, end.paddedLanes)
-    ) {
+    let property = addSlot(.spring, laneCount: start.count, ends: (start.padded, end.padded)) {
       $0.timing = prepared
       $0.node = node
       $0.index = index
@@ -73,11 +80,15 @@ extension TrackSet {
 
   /// Adds a property that a single track animates, whatever it is.
   ///
-  /// - Parameters:
-  ///   - track: The track, which names its clock.
-  ///   - type: The property's type.
+  /// - Parameter track: The track, which names its clock.
   @discardableResult
-  public mutating func add(_ track: Track, type: ValueType) -> TrackHandle {
+  public mutating func add(_ track: Track) -> TrackHandle {
+    add(track, type: track.interpolation.type)
+  }
+
+  /// The same of a property of which the track animates a component.
+  @discardableResult
+  package mutating func add(_ track: Track, type: ValueType) -> TrackHandle {
     admit(track)
     if let property = addKeyframes(track, type: type) {
       return TrackHandle(property: property, serial: 0)
@@ -87,6 +98,19 @@ extension TrackSet {
 
   // MARK: Stacks
 
+  /// Adds a property without tracks, to which any number can be added.
+  ///
+  /// - Parameter model: The value that it shows where no track does, and that additive tracks add
+  ///   to: any that is numbers, no text nor image.
+  @discardableResult
+  public mutating func addProperty(_ model: AnimatableValue) -> PropertyHandle {
+    require(
+      !model.type.usesObjects,
+      "a property of tracks is numbers, which a value of type \(model.type.rawValue) is not")
+    var objects = ObjectTable()
+    return addProperty(model.type, model: RunningProperty.modelLanes(model, objects: &objects))
+  }
+
   /// Adds a property without tracks.
   ///
   /// - Parameters:
@@ -95,13 +119,13 @@ extension TrackSet {
   ///     ``AnimationInterpolation/RunningProperty/modelLanes(_:objects:)`` gives them, nil where it
   ///     has none.
   @discardableResult
-  public mutating func addProperty(_ type: ValueType, model: [Double]?) -> PropertyHandle {
+  package mutating func addProperty(_ type: ValueType, model: [Double]?) -> PropertyHandle {
     addStack(NumberedStack(stack: TrackStack(type, model: model)))
   }
 
   /// Puts a track above those that a property has.
   ///
-  /// - Precondition: The property is in the set and was added by ``addProperty(_:model:)`` or with a
+  /// - Precondition: The property is in the set and was added by ``addProperty(_:)`` or with a
   ///   ``Track``; one that was added with two ends has that one track only.
   @discardableResult
   public mutating func add(_ track: Track, to property: PropertyHandle) -> TrackHandle {
@@ -110,7 +134,7 @@ extension TrackSet {
     if slots[property.place].kind == .keyframes { makeStack(at: property.place) }
     require(
       slots[property.place].kind == .stack,
-      "the property was added with two ends and has one track only: add it by addProperty(_:model:)"
+      "the property was added with two ends and has one track only: add it by addProperty(_:)"
     )
     var serial: UInt32 = 0
     modifyStack(at: property.place) {
@@ -153,27 +177,28 @@ extension TrackSet {
   ///   - end: The value at progress 1.
   ///   - timing: In the time of the clock.
   ///   - curve: Linear progress to paced progress.
-  ///   - node: The index of the clock.
+  ///   - clock: The index of the clock.
   /// - Returns: Whether the track was there. Complexity: as for adding.
   @discardableResult
   public mutating func replace<Value: TrackValue>(
     _ handle: TrackHandle, from start: Value, to end: Value, timing: Timing,
-    curve: CurveHandle = .linear, node: Int = 0
+    curve: CurveHandle = .linear, clock node: Int = 0
   ) -> Bool {
     guard index(of: handle) != nil else { return false }
     check(node, curve)
     let place = handle.property.place
-    let prepared = PreparedTiming(timing)
+    let prepared = TimingSchedule(timing)
+    let (start, end) = (start.trackNumbers, end.trackNumbers)
     guard slots[place].kind == .ends || slots[place].kind == .spring, prepared.isPlain,
-      areNear(start.paddedLanes, end.paddedLanes)
+      areNear(start.padded, end.padded)
     else {
       let pacing = PreparedPacing(curves[Int(curve.index)])
       return replace(handle, with: track(start, end, prepared, pacing, node))
     }
     require(
-      slots[place].laneCount == Value.laneCount,
-      "a track of \(slots[place].laneCount) numbers cannot run between ends of \(Value.laneCount)")
-    setEnds(at: slots[place].lane, Value.laneCount, start.paddedLanes, end.paddedLanes)
+      slots[place].laneCount == start.count,
+      "a track of \(slots[place].laneCount) numbers cannot run between ends of \(start.count)")
+    setEnds(at: slots[place].lane, start.count, start.padded, end.padded)
     modify(place, to: .ends) {
       $0.timing = prepared
       $0.node = node
@@ -183,7 +208,7 @@ extension TrackSet {
   }
 
   /// Removes a track. A property that was added with its track goes with it; one of
-  /// ``addProperty(_:model:)`` stays, and shows its model value.
+  /// ``addProperty(_:)`` stays, and shows its model value.
   ///
   /// - Returns: Whether it was there. Complexity: O(tracks of the property).
   @discardableResult
@@ -231,9 +256,9 @@ extension TrackSet {
   @inline(never)
   private func reportMissing(_ node: Int, _ curve: CurveHandle) -> Never {
     if nodes.indices.contains(node) {
-      misuse("the curve of a track is not in this set: curve(_:) of the set gives it")
+      misuse("the curve of a track is not in this set: addCurve(_:) of the set gives it")
     }
-    misuse("there is no clock \(node) for a track: addNode(_:parent:) of the set gives it")
+    misuse("there is no clock \(node) for a track: addClock(_:parent:) of the set gives it")
   }
 
   private mutating func admit(_ track: Track) {
@@ -265,21 +290,17 @@ extension TrackSet {
     return stack
   }
 
-  private func track<Value: TrackValue>(
-    _ start: Value, _ end: Value, _ timing: PreparedTiming, _ pacing: PreparedPacing, _ node: Int
+  private func track(
+    _ start: TrackNumbers, _ end: TrackNumbers, _ timing: TimingSchedule,
+    _ pacing: PreparedPacing, _ node: Int
   ) -> Track {
-    let (from, to) = (lanes(start), lanes(end))
     guard
       let ends = try? PreparedEnds(
-        from: from, to: to, by: nil, type: Value.valueType, isAdditive: false)
+        from: start.numbers, to: end.numbers, by: nil, type: start.type, isAdditive: false)
     else { preconditionFailure("both ends are given and have one count of numbers") }
     return Track(
-      node: node, timing: timing, pacing: pacing,
-      interpolation: PreparedInterpolation(.ends(ends), type: Value.valueType))
-  }
-
-  private func lanes<Value: TrackValue>(_ value: Value) -> [Double] {
-    (0..<Value.laneCount).map { value.paddedLanes[$0] }
+      clock: node, timing: timing, pacing: pacing,
+      interpolation: PreparedInterpolation(.ends(ends), type: start.type))
   }
 
   /// The type of a property of which only the count of numbers is known.
@@ -314,7 +335,7 @@ extension TrackSet {
   func keyframeTrack(_ slot: TrackSlot) -> Track {
     let source = keyframes[slot.index]
     return Track(
-      node: slot.node, timing: slot.timing, pacing: PreparedPacing(curves[0]),
+      clock: slot.node, timing: slot.timing, pacing: PreparedPacing(curves[0]),
       interpolation: PreparedInterpolation(.keyframes(source.keyframes), type: source.type))
   }
 
@@ -334,7 +355,7 @@ extension TrackSet {
   ///
   /// - Returns: Whether its track is visible; the numbers are left as they are if not.
   func readKeyframes(
-    _ slot: TrackSlot, at clock: TimeNode.State, into values: UnsafeMutablePointer<Double>
+    _ slot: TrackSlot, at clock: ClockNode.State, into values: UnsafeMutablePointer<Double>
   ) -> Bool {
     guard let progress = linearProgress(of: slot, at: clock) else { return false }
     keyframes.read(slot.index) {

@@ -19,7 +19,7 @@ extension TrackSet {
     case .stack: return stackRow(stacks[slot.index].stack, &row)
     case .ends, .spring, .keyframes: break
     }
-    row.set(slot.timing, node: slot.node)
+    row.set(slot.timing, clock: slot.node)
     if slot.kind == .keyframes {
       let keyframes = keyframes[slot.index].keyframes
       row.cursor = KeyframeCursor(keyframes)
@@ -59,7 +59,7 @@ extension TrackSet {
       return (RowClass(kind: .stack, hasNode: false), row)
     }
     row.laneCount = stack.laneCount
-    row.set(track.timing, node: track.node)
+    row.set(track.timing, clock: track.node)
     let hasNode = track.node != 0
     let pace = pace(of: track)
     if let ends = stack.plainEnds(of: track) {
@@ -151,7 +151,7 @@ private func areNear(_ start: [Double], _ end: [Double]) -> Bool {
 
 extension Row {
   /// Takes the numbers of a usual timing.
-  mutating func set(_ timing: PreparedTiming, node: Int) {
+  mutating func set(_ timing: TimingSchedule, clock node: Int) {
     begin = timing.begin
     rate = timing.laneRate
     limit = timing.laneLimit

@@ -25,7 +25,7 @@ public struct TrackSet: Sendable {
 
   /// A spring, and the seconds that the linear progress 1 stands for.
   struct SpringPacing: Sendable, Hashable {
-    let spring: PreparedSpring
+    let spring: SpringMotion
     let duration: Double
   }
 
@@ -35,7 +35,7 @@ public struct TrackSet: Sendable {
     let type: ValueType
   }
 
-  private(set) var nodes: [TimeNode] = []
+  private(set) var nodes: [ClockNode] = []
   private(set) var slots: [TrackSlot] = []
   /// Of properties of two ends, twice as many numbers as these have from twice their place on: the
   /// start, then the end.
@@ -54,7 +54,7 @@ public struct TrackSet: Sendable {
   public private(set) var propertyCount = 0
 
   /// A set without properties, and with absolute time as its only clock, at index 0.
-  public init() { nodes.append(TimeNode(parent: nil, clock: .unchanged)) }
+  public init() { nodes.append(ClockNode(parent: nil, rule: .unchanged)) }
 
   /// Makes room, so that adding allocates nothing.
   ///
@@ -79,16 +79,16 @@ public struct TrackSet: Sendable {
   ///   - parent: The index of an earlier clock; 0 is absolute time.
   /// - Returns: Its index: the least free one above its parent's.
   /// - Complexity: O(clocks / 64).
-  public mutating func addNode(_ clock: TimeNode.Clock, parent: Int = 0) -> Int {
+  public mutating func addClock(_ clock: TrackClock, parent: Int = 0) -> Int {
     require(nodes.indices.contains(parent), "there is no clock \(parent) to be a parent")
     require(
       nodes.count < TrackSlot.nodeLimit, "a set has no room for more than \(nodes.count) clocks")
     if let index = freeNodes.popFirst(above: parent) {
-      nodes[index] = TimeNode(parent: parent, clock: clock)
+      nodes[index] = ClockNode(parent: parent, rule: clock.rule)
       journal.note(of: slots.count)
       return index
     }
-    nodes.append(TimeNode(parent: parent, clock: clock))
+    nodes.append(ClockNode(parent: parent, rule: clock.rule))
     journal.note(of: slots.count)
     return nodes.count - 1
   }
@@ -96,33 +96,33 @@ public struct TrackSet: Sendable {
   /// Removes a clock, so that its index may be used again.
   ///
   /// - Precondition: It is not absolute time, and no track and no other clock reads it.
-  public mutating func removeNode(_ index: Int) {
+  public mutating func removeClock(_ index: Int) {
     require(index != 0, "clock 0 is absolute time and cannot be removed")
     require(nodes.indices.contains(index), "there is no clock \(index) to be removed")
-    nodes[index] = TimeNode(parent: 0, clock: .unchanged)
+    nodes[index] = ClockNode(parent: 0, rule: .unchanged)
     _ = freeNodes.insert(index)
     journal.note(of: slots.count)
   }
 
   /// Gives a clock another rule, as when a layer is paused. Complexity: O(1); the next sampling looks
   /// at all properties.
-  public mutating func setNode(_ index: Int, to clock: TimeNode.Clock) {
+  public mutating func setClock(_ index: Int, to clock: TrackClock) {
     require(index != 0, "clock 0 is absolute time and cannot be given a rule")
     require(nodes.indices.contains(index), "there is no clock \(index) to be given a rule")
-    nodes[index] = TimeNode(parent: nodes[index].parent, clock: clock)
+    nodes[index] = ClockNode(parent: nodes[index].parent, rule: clock.rule)
     journal.restart()
   }
 
   /// The clock at an index.
   ///
   /// - Precondition: There is one.
-  public func node(at index: Int) -> TimeNode {
+  package func clock(at index: Int) -> ClockNode {
     require(nodes.indices.contains(index), "there is no clock \(index) among \(nodes.count)")
     return nodes[index]
   }
 
   /// How many clocks there are; their indices lie below it.
-  public var nodeCount: Int { nodes.count }
+  package var clockCount: Int { nodes.count }
 
   // MARK: Properties
 
@@ -147,7 +147,7 @@ public struct TrackSet: Sendable {
   public var laneCount: Int { lanes.count }
 
   /// How many places there are; those of removed properties included.
-  public var placeCount: Int { slots.count }
+  package var placeCount: Int { slots.count }
 
   /// Ends the process where a column for all properties is too short.
   func checkRoom(_ count: Int) {
@@ -247,7 +247,7 @@ public struct TrackSet: Sendable {
     journal.note(UInt32(place), of: slots.count)
   }
 
-  mutating func insertSpring(_ spring: PreparedSpring, duration: Double) -> UInt32 {
+  mutating func insertSpring(_ spring: SpringMotion, duration: Double) -> UInt32 {
     springs.insert(SpringPacing(spring: spring, duration: duration))
   }
 
@@ -356,14 +356,14 @@ extension TrackSet {
   }
 
   /// The linear progress of a property that is not a stack; nil where its track is not visible.
-  func linearProgress(of slot: TrackSlot, at clock: TimeNode.State) -> Double? {
+  func linearProgress(of slot: TrackSlot, at clock: ClockNode.State) -> Double? {
     guard clock.isVisible else { return nil }
     let located = slot.timing.resolved(at: clock.time, closing: clock.closing)
     return located.isVisible ? located.progress : nil
   }
 
   /// The paced progress of a property of two ends; nil where its track is not visible.
-  private func progress(of slot: TrackSlot, at clock: TimeNode.State) -> Double? {
+  private func progress(of slot: TrackSlot, at clock: ClockNode.State) -> Double? {
     guard let linear = linearProgress(of: slot, at: clock) else { return nil }
     if slot.kind == .ends { return curves.span[Int(slot.index)].progress(at: linear) }
     let own = springs[slot.index]

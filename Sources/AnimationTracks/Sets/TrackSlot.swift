@@ -18,7 +18,7 @@ package struct TrackSlot: Sendable, Hashable {
     case stack
   }
 
-  // The timing of a usual track: the numbers of which `PreparedTiming` can be made again.
+  // The timing of a usual track: the numbers of which `TimingSchedule` can be made again.
   private var begin = 0.0
   private var laneRate = 0.0
   private var count = 0.0
@@ -86,10 +86,10 @@ package struct TrackSlot: Sendable, Hashable {
     }
   }
 
-  /// The timing, which is a usual one (``AnimationTiming/PreparedTiming/isPlain``).
-  package var timing: PreparedTiming {
+  /// The timing, which is a usual one (``AnimationTiming/TimingSchedule/isPlain``).
+  package var timing: TimingSchedule {
     @inline(__always) get {
-      PreparedTiming(
+      TimingSchedule(
         begin: begin, laneRate: laneRate, count: count, activeDuration: activeDuration,
         fillsBefore: nodeAndFill & 0x4000_0000 != 0, fillsAfter: nodeAndFill & 0x8000_0000 != 0)
     }

@@ -92,7 +92,7 @@ public struct AnimationGroup: TimedAnimation, Hashable, Codable {
   /// How many groups may lie in each other, the outermost among them, when they are added to a layer.
   ///
   /// What walks through groups does so by calls, and this many fit on a call stack.
-  public static let greatestDepth = 256
+  package static let greatestDepth = 256
 
   /// A group of animations in the order in which they apply.
   ///

@@ -14,12 +14,12 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// outermost first, none for the animation itself.
   package let springsWithoutDuration: [[Int]]
   /// Seconds of the layer's time from the commit to a begin that is left open (`beginTime` 0).
-  @Reflexive public private(set) var delay: Double
+  @Reflexive package private(set) var delay: Double
   /// What has added it.
   let origin: Origin
   /// What a commit has settled, nil before the first; written once, so that committing again
   /// moves nothing.
-  public private(set) var closing: Closing?
+  package private(set) var closing: Closing?
 
   /// What adds animations to layers.
   enum Origin: Sendable, Hashable {
@@ -32,11 +32,11 @@ public struct AttachedAnimation: Sendable, Hashable {
   }
 
   /// What only a commit can know.
-  public struct Closing: Sendable, Hashable {
+  package struct Closing: Sendable, Hashable {
     /// When the animation begins, in the layer's time.
-    @Reflexive public var beginTime: Double
+    @Reflexive package var beginTime: Double
     /// What the layer showed at the commit, of an animation that names none of its ends.
-    public var presentedValue: AnimatableValue? { values.first ?? nil }
+    package var presentedValue: AnimatableValue? { values.first ?? nil }
     /// Whether an end is settled.
     package var hasEnds: Bool { !values.isEmpty }
     /// The start; of a block also the end, and of a spring that takes over the velocity at the start.

@@ -39,7 +39,7 @@ public struct KeyframeAnimation: PropertyAnimation, Hashable, Codable {
   public var calculationMode: CalculationMode
   /// The mode as a document spells it where no mode has that name: the animation then runs without
   /// effect. nil at first.
-  public var unknownCalculationMode: String?
+  package var unknownCalculationMode: String?
   /// Shapes of the cubic modes, one number a value, missing ones and nil 0.
   @ReflexiveNumbers public var tensionValues: [Double]? = nil
   /// Sharpness of the corner in a cubic mode, one number a value: 0 runs through smoothly.

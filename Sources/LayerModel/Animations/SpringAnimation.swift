@@ -86,7 +86,7 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
   /// way is left when it is over. nil where that is not so, and for impossible parameters.
   package var diagnosticOfDuration: Diagnostic? {
     guard let spring else { return nil }
-    let response = PreparedSpring(
+    let response = SpringMotion(
       spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping)
     guard response.remainder(at: duration).magnitude > 0.01 else { return nil }
     return .springTooShort(

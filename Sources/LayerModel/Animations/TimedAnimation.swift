@@ -76,16 +76,29 @@ public struct Attribute: Sendable, Hashable, Codable {
   /// The key, as the document or the client spells it. Nothing makes it unique.
   public var name: String
   /// What stands under the key.
-  public var content: Content
+  package var content: Content
+
+  /// A text under a key.
+  public init(_ name: String, _ text: String) { self.init(name, .text(text)) }
 
   /// A value under a key.
-  public init(_ name: String, _ content: Content) {
+  public init(_ name: String, _ value: AnimatableValue) { self.init(name, .value(value)) }
+
+  package init(_ name: String, _ content: Content) {
     self.name = name
     self.content = content
   }
 
+  /// The text under the key, nil where it is none.
+  public var text: String? { if case .text(let text) = content { text } else { nil } }
+
+  /// The value under the key, nil where it is none.
+  public var value: AnimatableValue? {
+    if case .value(let value) = content { value } else { nil }
+  }
+
   /// The forms in which a value is carried.
-  public enum Content: Sendable, Hashable, Codable {
+  package enum Content: Sendable, Hashable, Codable {
     /// A text as the file has it.
     case text(String)
     /// A value of a type that properties have.
@@ -96,18 +109,18 @@ public struct Attribute: Sendable, Hashable, Codable {
 }
 
 /// An element of a document that was not understood, whole, so that it can be written out again.
-public struct ForeignElement: Sendable, Hashable, Codable {
+package struct ForeignElement: Sendable, Hashable, Codable {
   /// The tag, as the document spells it.
-  public var name: String
+  package var name: String
   /// Names and texts in the order of the document.
-  public var attributes: [ForeignAttribute]
+  package var attributes: [ForeignAttribute]
   /// The elements in it, in the order of the document.
-  public var children: [ForeignElement]
+  package var children: [ForeignElement]
   /// The character data, without the white space around it.
-  public var text: String
+  package var text: String
 
   /// An element by its parts; nothing checks that they can be written as XML.
-  public init(
+  package init(
     name: String, attributes: [ForeignAttribute] = [], children: [ForeignElement] = [],
     text: String = ""
   ) {
@@ -119,14 +132,14 @@ public struct ForeignElement: Sendable, Hashable, Codable {
 }
 
 /// An attribute of a ``ForeignElement``.
-public struct ForeignAttribute: Sendable, Hashable, Codable {
+package struct ForeignAttribute: Sendable, Hashable, Codable {
   /// The key, as the document spells it.
-  public var name: String
+  package var name: String
   /// The value as a text, with entities resolved.
-  public var text: String
+  package var text: String
 
   /// A text under a key.
-  public init(name: String, text: String) {
+  package init(name: String, text: String) {
     self.name = name
     self.text = text
   }

@@ -90,7 +90,7 @@ extension Diagnostic {
 extension KeyframeAnimation {
   /// What is odd about an animation that has an effect all the same: key times that the mode reads and
   /// that are not as they should be, and cumulative paths of other elements.
-  public var oddities: [Diagnostic] {
+  package var oddities: [Diagnostic] {
     var oddities: [Diagnostic] = []
     if let keyTimes, !calculationMode.isPaced {
       let (count, mode) =
@@ -108,7 +108,7 @@ extension KeyframeAnimation {
 extension BasicAnimation {
   /// What is odd about an animation that has an effect all the same: cumulative ends that are paths of
   /// other elements.
-  public var oddities: [Diagnostic] {
+  package var oddities: [Diagnostic] {
     let ends = [fromValue, toValue].compactMap(\.self)
     return isCumulative && !ends.canAllMorph ? [.noSum] : []
   }

@@ -1,6 +1,6 @@
 extension Diagnostic {
   /// What can be wrong. The raw values are stable; each is a heading of `Docs/Checks.md`.
-  public enum Code: String, Sendable, Hashable, CaseIterable {
+  package enum Code: String, Sendable, Hashable, CaseIterable {
     // The file
     case unreadableFile = "unreadable-file"
     case malformed
@@ -77,13 +77,13 @@ extension Diagnostic {
 
 extension Diagnostic.Code {
   /// How much diagnostics of this code matter.
-  public var severity: Diagnostic.Severity { row.severity }
+  package var severity: Diagnostic.Severity { row.severity }
 
   /// What is wrong, in a few words without a full stop.
-  public var title: String { row.title }
+  package var title: String { row.title }
 
   /// Where it is explained, as a relative reference from the root of the project.
-  public var documentation: String { "Docs/Checks.md#\(rawValue)" }
+  package var documentation: String { "Docs/Checks.md#\(rawValue)" }
 
   private var row: (severity: Diagnostic.Severity, title: String) {
     switch self {

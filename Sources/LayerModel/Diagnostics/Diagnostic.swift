@@ -4,7 +4,7 @@
 /// nothing; what cannot be understood at all is thrown as an error of its own type.
 public struct Diagnostic: Error, Sendable, Hashable {
   /// What kind of thing it is.
-  public var code: Code
+  package var code: Code
   /// Where it is.
   public var place: Place
   /// What is wrong and what follows from it: one sentence without a capital or a full stop.
@@ -14,7 +14,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var severity: Severity { code.severity }
 
   /// Something of a kind, at a place; by default at none.
-  public init(_ code: Code, at place: Place = Place(), _ message: String) {
+  package init(_ code: Code, at place: Place = Place(), _ message: String) {
     self.code = code
     self.place = place
     self.message = message
@@ -27,7 +27,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
   ///   - place: Where it is.
   ///   - property: The attribute or the element that it is about, by its name.
   ///   - message: What is wrong and what follows from it.
-  public init(
+  package init(
     _ code: Code, at place: FilePlace, about property: String? = nil, _ message: String
   ) {
     self.init(code, at: Place(text: place, property: property), message)
@@ -83,7 +83,7 @@ extension Diagnostic {
     public var property: String?
 
     /// A place in a model; without arguments it is none.
-    public init(
+    package init(
       layer: Layer.ID? = nil, animation: Animation.ID? = nil, key: String? = nil,
       childPath: [Int] = [], property: String? = nil
     ) {
@@ -95,7 +95,7 @@ extension Diagnostic {
     }
 
     /// A place in a file.
-    public init(text: FilePlace, property: String? = nil) {
+    package init(text: FilePlace, property: String? = nil) {
       self.init(property: property)
       self.text = text
     }
@@ -129,13 +129,13 @@ public struct FilePlace: Sendable, Hashable, Comparable {
   public var column: Int
 
   /// A place by line and column, both from 1.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
   /// Where a file begins; also the place of what concerns the whole file.
-  public static let start = FilePlace(line: 1, column: 1)
+  package static let start = FilePlace(line: 1, column: 1)
 
   /// Whether `a` comes before `b` in the text.
   public static func < (a: FilePlace, b: FilePlace) -> Bool {

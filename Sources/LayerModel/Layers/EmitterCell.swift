@@ -23,12 +23,12 @@ public struct EmitterCell: MediaTiming, Sendable, Hashable {
   public init(name: String? = nil) { self.name = name }
 
   /// The property of a name; getter spellings name the same key.
-  public static func property(named name: String) -> PropertyKey? {
+  package static func property(named name: String) -> PropertyKey? {
     catalogue.property(named: name)
   }
 
   /// All properties of cells, in order of name.
-  public static var properties: [PropertyKey] { catalogue.sorted }
+  package static var properties: [PropertyKey] { catalogue.sorted }
 
   /// The value of a property, nil where it has none.
   public func value(for property: PropertyKey) -> AnimatableValue? {
@@ -55,7 +55,7 @@ public struct EmitterCell: MediaTiming, Sendable, Hashable {
   }
 
   /// The properties that have been given a value, in order of name.
-  public var assignedProperties: [PropertyKey] {
+  package var assignedProperties: [PropertyKey] {
     values.values.keys.compactMap { Self.catalogue[$0] }.sorted { $0.name < $1.name }
   }
 }

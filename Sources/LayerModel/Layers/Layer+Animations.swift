@@ -3,10 +3,10 @@ import AnimationTiming
 
 extension Layer {
   /// The key under which transitions are stored, whatever key is given.
-  public static let transitionKey = "transition"
+  package static let transitionKey = "transition"
 
   /// The duration of an animation that says none.
-  public static let defaultDuration = 0.25
+  package static let defaultDuration = 0.25
 
   /// Adds a copy of an animation.
   ///
@@ -58,7 +58,7 @@ extension Layer {
     if animation.isNestedTooDeep {
       context.diagnostics.append(.groupsTooDeep(layer: id, animation: attached.id, key: key))
     }
-    if context.transactions.hasCompletion, PreparedTiming(copy.timing).endTime == .infinity {
+    if context.transactions.hasCompletion, TimingSchedule(copy.timing).endTime == .infinity {
       context.diagnostics.append(.endlessCompletion(layer: id, animation: attached.id, key: key))
     }
     let property = attached.takesOver ? try? copy.keyPath.map(path) : nil

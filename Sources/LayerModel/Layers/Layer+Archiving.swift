@@ -9,7 +9,7 @@ extension Layer {
   /// every property that was given a value, and what else was changed; for a value that equals the
   /// one before see ``setValue(_:for:)``. Derived keys (`frame`, `superlayer`, `visibleRect`) and
   /// unknown ones never; nor the delegate and actions, which are no data.
-  public func shouldArchiveValue(forKey key: String) -> Bool {
+  package func shouldArchiveValue(forKey key: String) -> Bool {
     if let property = layerClass.table[key] ?? registry.properties[key] {
       return Self.alwaysArchived.contains(property.id) || properties.values[property.id] != nil
     }

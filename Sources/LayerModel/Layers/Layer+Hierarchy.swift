@@ -44,7 +44,7 @@ extension Layer {
   }
 
   /// Whether the layer is the mask of its superlayer.
-  public var isMask: Bool { superlayer?.maskLayer === self }
+  package var isMask: Bool { superlayer?.maskLayer === self }
 
   /// Puts a layer above the other sublayers.
   ///

@@ -56,7 +56,7 @@ extension Layer {
 
 extension Layer {
   /// The clocks from absolute time to this layer, outermost first.
-  public var timeChain: LayerTimeChain {
+  package var timeChain: LayerTimeChain {
     LayerTimeChain(
       sequence(first: self, next: \.superlayer).map { LayerTimeMap($0.timing) }.reversed())
   }

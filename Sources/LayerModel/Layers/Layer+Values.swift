@@ -72,7 +72,7 @@ extension Layer {
   }
 
   /// The properties that have been given a value, in order of name.
-  public var assignedProperties: [PropertyKey] {
+  package var assignedProperties: [PropertyKey] {
     properties.values.keys.compactMap { layerClass.table[$0] ?? registry.properties[$0] }
       .sorted { $0.name < $1.name }
   }
@@ -94,13 +94,13 @@ extension Layer {
 
   /// The model value of a property or of a component of it; nil where there is none.
   public func value(forKeyPath keyPath: String) throws(PropertyPathError) -> AnimatableValue? {
-    value(at: try path(keyPath))
+    value(for: try path(keyPath))
   }
 
   /// The model value at a path; nil where the property has none, and where the object that it
   /// belongs to is not there or has a value of another type.
-  public func value(at path: PropertyPath) -> AnimatableValue? {
-    guard path.targets.isEmpty else { return effects.value(at: path) }
+  public func value(for path: PropertyPath) -> AnimatableValue? {
+    guard path.targets.isEmpty else { return effects.value(for: path) }
     let value = value(for: path.key)
     return path.component.map { value?.component($0) } ?? value
   }
@@ -115,19 +115,19 @@ extension Layer {
   public func setValue(
     _ value: AnimatableValue?, forKeyPath keyPath: String
   ) throws(PropertyPathError) -> Bool {
-    setValue(value, at: try path(keyPath))
+    setValue(value, for: try path(keyPath))
   }
 
   /// Sets the model value at a path; see ``setValue(_:forKeyPath:)``.
   @discardableResult
-  public func setValue(_ value: AnimatableValue?, at path: PropertyPath) -> Bool {
+  public func setValue(_ value: AnimatableValue?, for path: PropertyPath) -> Bool {
     guard let component = path.component else {
       let converted = value.flatMap { path.converted($0) }
       guard value == nil || converted != nil else { return false }
       return setWhole(converted, at: path)
     }
     let wholePath = PropertyPath(path.key, of: path.targets)
-    guard let whole = self.value(at: wholePath), let part = value.flatMap({ path.converted($0) })
+    guard let whole = self.value(for: wholePath), let part = value.flatMap({ path.converted($0) })
     else {
       return false
     }

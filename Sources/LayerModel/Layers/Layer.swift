@@ -75,7 +75,7 @@ public final class Layer: MediaTiming {
   package private(set) var changes: LayerChanges = []
 
   /// The values as they stand; a copy of them outlives later changes.
-  public internal(set) var properties = LayerProperties()
+  package internal(set) var properties = LayerProperties()
 
   /// What tells the layer from others in sentences.
   package var label: String {

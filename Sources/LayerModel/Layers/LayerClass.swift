@@ -9,7 +9,7 @@ public struct LayerClass: Sendable, Hashable {
   /// Core Animation's class name, as documents have it: `CAShapeLayer`.
   public let name: String
   /// The properties that only this class has, and those whose default differs from a plain layer's.
-  public let ownProperties: [PropertyKey]
+  package let ownProperties: [PropertyKey]
 
   /// A class by its name and the properties that it has beside those of every layer.
   ///
@@ -160,7 +160,7 @@ extension LayerClass {
   ///
   /// - Returns: nil for a key that it does not know, a getter spelling such as `isHidden`, a
   ///   property without a value at first, and a default of zero. False is a default.
-  public func defaultValue(forKey key: String) -> AnimatableValue? {
+  package func defaultValue(forKey key: String) -> AnimatableValue? {
     guard let property = table[key] else { return Timing.storedLayerDefaults[key] }
     let isStored = property.defaultValue?.isZero == false || property.id == Self.storedZero
     return isStored ? property.defaultValue : nil
@@ -172,7 +172,7 @@ extension LayerClass {
 
 extension EmitterCell {
   /// The default that the class stores for a key; see ``LayerClass/defaultValue(forKey:)``.
-  public static func defaultValue(forKey key: String) -> AnimatableValue? {
+  package static func defaultValue(forKey key: String) -> AnimatableValue? {
     guard let property = catalogue[key] else { return Timing.storedLayerDefaults[key] }
     return property.defaultValue?.isZero == true ? nil : property.defaultValue
   }
@@ -181,7 +181,7 @@ extension EmitterCell {
 extension Animation {
   /// The default that the class of this animation stores for a key; see
   /// ``LayerModel/LayerClass/defaultValue(forKey:)``.
-  public func defaultValue(forKey key: String) -> AnimatableValue? {
+  package func defaultValue(forKey key: String) -> AnimatableValue? {
     storedDefaults[key] ?? Timing.storedDefaults[key]
       ?? (key == "removedOnCompletion" ? .bool(true) : nil)
   }

@@ -23,7 +23,7 @@ package struct LayerEffects: Sendable, Hashable {
   }
 
   /// The value at a path of a cell or a filter, nil where there is none of its type.
-  package func value(at path: PropertyPath) -> AnimatableValue? {
+  package func value(for path: PropertyPath) -> AnimatableValue? {
     guard let value = object(at: path.targets)?.value(for: path.key), path.key.accepts(value)
     else { return nil }
     return path.component.map { value.component($0) } ?? value

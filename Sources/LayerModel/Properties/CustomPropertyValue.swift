@@ -66,7 +66,7 @@ public struct CustomType: Sendable, Hashable {
   /// The name, which values in documents have.
   public var name: String { names.type }
   /// The names of the numbers, in order.
-  public var laneNames: [String] { names.lanes }
+  package var laneNames: [String] { names.lanes }
 
   /// Behind a reference, because every key of a property has room for one.
   private let names: Names
@@ -88,7 +88,7 @@ public struct CustomType: Sendable, Hashable {
   ///
   /// - Precondition: The name has letters, digits, `_`, `-` and points only, at least one; the names of
   ///   the numbers too, but no points, and none comes twice.
-  public init(_ name: String, laneNames: [String]) {
+  package init(_ name: String, laneNames: [String]) {
     require(
       Self.isName(name),
       "'\(name)' is no name of a type: it has letters, digits, '_', '-' and '.' only")

@@ -20,14 +20,14 @@ extension Layer {
       }
       let path = path(of: property)
       guard
-        let value = Value(animatableValue: value(at: path))
+        let value = Value(animatableValue: value(for: path))
           ?? Value(animatableValue: path.key.defaultValue)
       else { property.reportType(path) }
       return value
     }
     set {
       let path = path(of: property)
-      guard !setValue(newValue.animatableValue, at: path) else { return }
+      guard !setValue(newValue.animatableValue, for: path) else { return }
       reportMissing(path)
       property.reportType(path)
     }
@@ -37,10 +37,10 @@ extension Layer {
   ///
   /// - Precondition: As for a whole property.
   public subscript(property: ScalarProperty) -> Double {
-    get { value(at: path(of: property))?.number ?? property.defaultValue }
+    get { value(for: path(of: property))?.number ?? property.defaultValue }
     set {
       let path = path(of: property)
-      if !setValue(.number(newValue), at: path) { reportMissing(path) }
+      if !setValue(.number(newValue), for: path) { reportMissing(path) }
     }
   }
 
@@ -66,7 +66,7 @@ extension Layer {
 
   /// Ends the process where a part is set of a property that has no value.
   private func reportMissing(_ path: PropertyPath) {
-    if path.component != nil, value(at: PropertyPath(path.key)) == nil {
+    if path.component != nil, value(for: PropertyPath(path.key)) == nil {
       misuse("'\(path.name)' of \(label) cannot be set: '\(path.key.name)' has no value")
     }
   }

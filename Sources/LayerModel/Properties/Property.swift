@@ -17,7 +17,7 @@ import AnimationMath
 ///     layer[level] = 3
 public struct Property<Value: PropertyValue>: Sendable {
   /// The number of the property.
-  public let id: PropertyID
+  package let id: PropertyID
   /// The name of the whole property, in key paths and documents.
   public let name: String
   /// The value of a layer that was never given one, unless its class has another.
@@ -157,7 +157,7 @@ extension ScalarProperty: NumberedProperty {}
 /// It is used like a ``Property`` of the type `Double`. Angles are in radians.
 public struct ScalarProperty: Sendable {
   /// The number of the property.
-  public let id: PropertyID
+  package let id: PropertyID
   /// The name of the whole property.
   public let name: String
   /// The number in the property's default.
@@ -173,7 +173,7 @@ public struct ScalarProperty: Sendable {
 /// The number of a property: Core Animation's have fixed ones. Those of a class of one's own are
 /// numbered by the class, and those that a context registers by the context, in order; such a number
 /// means something on layers of the class, or in the context, only. Files have names.
-public struct PropertyID: Sendable, Hashable, Comparable {
+package struct PropertyID: Sendable, Hashable, Comparable {
   let number: UInt32
 
   /// The number of a property that is known by its name only, until a class or a context has it.
@@ -190,5 +190,5 @@ public struct PropertyID: Sendable, Hashable, Comparable {
   var next: PropertyID { PropertyID(number: number + 1) }
 
   /// Whether the number of `a` is less.
-  public static func < (a: PropertyID, b: PropertyID) -> Bool { a.number < b.number }
+  package static func < (a: PropertyID, b: PropertyID) -> Bool { a.number < b.number }
 }

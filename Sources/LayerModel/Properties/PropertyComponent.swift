@@ -2,13 +2,13 @@ import AnimationGeometry
 import AnimationInterpolation
 
 /// A part of a property's value that has a key path of its own, such as `x` of a position.
-public struct PropertyComponent: Sendable, Hashable, Codable {
+package struct PropertyComponent: Sendable, Hashable, Codable {
   /// What follows the property's name in a key path: `size.width`, `rotation.z`.
-  public var name: String
+  package var name: String
   /// The type of the part's value.
-  public var type: ValueType
+  package var type: ValueType
   /// The lanes of the property that hold it; of a transform, the lanes of its parts.
-  public var lanes: ComponentLanes
+  package var lanes: ComponentLanes
 
   init(_ name: String, _ type: ValueType, _ first: Int, _ count: Int, isUniform: Bool = false) {
     self.name = name
@@ -20,7 +20,7 @@ public struct PropertyComponent: Sendable, Hashable, Codable {
   ///
   /// Core Animation's structure extensions, and the spellings `scale.xy` and `shear.x` that occur
   /// in its files.
-  public static func all(of type: ValueType) -> [PropertyComponent] {
+  package static func all(of type: ValueType) -> [PropertyComponent] {
     switch type {
     case .point:
       [Self("x", .number, 0, 1), Self("y", .number, 1, 1)]
@@ -50,7 +50,7 @@ public struct PropertyComponent: Sendable, Hashable, Codable {
   /// The names of the single numbers of a type, in the order of its lanes, as a table heads its
   /// columns with them: `x`, `y`; `red` to `alpha`; `m11` to `m44`; `a` to `ty`. Empty for a type that is one
   /// number or has no fixed count.
-  public static func numberNames(of type: ValueType) -> [String] {
+  package static func numberNames(of type: ValueType) -> [String] {
     switch type {
     case .point, .size, .rect:
       all(of: type).filter { $0.type == .number }.map(\.name)
@@ -73,7 +73,7 @@ extension AnimatableValue {
   /// taken out of the matrix.
   ///
   /// - Precondition: The component is one of this type's.
-  public func component(_ component: PropertyComponent) -> AnimatableValue {
+  package func component(_ component: PropertyComponent) -> AnimatableValue {
     var objects = ObjectTable()
     let numbers = withRunning(&objects) { running, storage in
       [Double](unsafeUninitializedCapacity: component.lanes.valueCount) { numbers, count in
@@ -90,7 +90,7 @@ extension AnimatableValue {
   /// any other it is taken apart and composed again.
   ///
   /// - Precondition: The component is one of this type's, and the part has its type.
-  public func replacing(
+  package func replacing(
     _ component: PropertyComponent, by part: AnimatableValue
   ) -> AnimatableValue {
     var objects = ObjectTable()

@@ -35,7 +35,7 @@ public struct PropertyKey: Sendable {
   ///
   /// - Precondition: The default, where there is one, has the property's type. A property of a user's
   ///   own type is made by ``init(_:_:default:animates:)-(_,CustomType,_,_)``, or has a default.
-  public init(
+  package init(
     _ name: String, _ type: ValueType, default defaultValue: AnimatableValue? = nil,
     animates: Animatability = .implicitly
   ) {
@@ -54,7 +54,7 @@ public struct PropertyKey: Sendable {
   /// A property of a user's own type; ``Property`` makes one of the Swift type.
   ///
   /// - Precondition: The default, where there is one, is of the type.
-  public init(
+  package init(
     _ name: String, _ type: CustomType, default defaultValue: AnimatableValue? = nil,
     animates: Animatability = .implicitly
   ) {

@@ -10,11 +10,11 @@ import AnimationInterpolation
 public struct PropertyPath: Sendable, Hashable {
   /// The objects that lead to the property, from the layer's own on; none for a property of the
   /// layer itself.
-  public var targets: [PropertyTarget]
+  package var targets: [PropertyTarget]
   /// The property itself, or the one that the component belongs to.
-  public var key: PropertyKey
+  package var key: PropertyKey
   /// The component, nil for the whole property.
-  public var component: PropertyComponent?
+  package var component: PropertyComponent?
 
   /// The path of a property, or of one of its components.
   ///
@@ -22,7 +22,7 @@ public struct PropertyPath: Sendable, Hashable {
   ///   - key: The property.
   ///   - component: The component, nil for the whole property.
   ///   - targets: The objects that lead to it, none for a property of the layer itself.
-  public init(
+  package init(
     _ key: PropertyKey, component: PropertyComponent? = nil, of targets: [PropertyTarget] = []
   ) {
     self.targets = targets
@@ -74,7 +74,7 @@ public struct PropertyPath: Sendable, Hashable {
   ///     there, as everywhere by default.
   /// - Throws: What is wrong, with what would have been valid.
   /// - Complexity: O(length of the text).
-  public init(
+  package init(
     parsing text: String, property: (String) -> PropertyKey?,
     target: ([PropertyTarget]) -> ((String) -> PropertyKey?)? = { _ in nil }
   ) throws(PropertyPathError) {
@@ -141,7 +141,7 @@ extension PropertyPathError: CustomStringConvertible {
 /// `filters.blur.inputRadius`.
 ///
 /// Names are any text without a point; where several objects have one name, the first is meant.
-public enum PropertyTarget: Sendable, Hashable, Codable {
+package enum PropertyTarget: Sendable, Hashable, Codable {
   /// `sublayers.NAME`: a sublayer by its name.
   case sublayer(String)
   /// `emitterCells.NAME`: a cell of an emitter layer, or of another cell.
@@ -154,7 +154,7 @@ public enum PropertyTarget: Sendable, Hashable, Codable {
   case compositingFilter
 
   /// The target as it is written in a key path.
-  public var name: String {
+  package var name: String {
     switch self {
     case .sublayer(let name): "sublayers.\(name)"
     case .emitterCell(let name): "emitterCells.\(name)"

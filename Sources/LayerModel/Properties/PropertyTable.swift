@@ -114,7 +114,7 @@ public struct LayerProperties: Sendable, Hashable {
   }
 
   /// The value at a path, nil where its property has none or is another object's.
-  public func value(at path: PropertyPath) -> AnimatableValue? {
+  public func value(for path: PropertyPath) -> AnimatableValue? {
     guard path.targets.isEmpty else { return nil }
     let value = value(for: path.key)
     guard let component = path.component else { return value }

@@ -99,7 +99,7 @@ extension Layer {
   }
 
   /// The names of the states, each once, in order.
-  public var stateNames: [String] {
+  package var stateNames: [String] {
     var seen: Set<String> = []
     return states.map(\.name).filter { seen.insert($0).inserted }
   }
@@ -112,7 +112,7 @@ extension Layer {
   ///   - from: The name of a state, nil before any; nil is met by ``StateTransition/anyState`` only.
   ///   - to: The same of the state that is gone to.
   /// - Complexity: O(transitions).
-  public func stateTransition(from: String?, to: String?) -> StateTransition? {
+  package func stateTransition(from: String?, to: String?) -> StateTransition? {
     let any = StateTransition.anyState
     for (from, to) in [(from, to), (any, to), (from, any), (any, any)] {
       if let found = stateTransitions.first(where: { $0.fromState == from && $0.toState == to }) {

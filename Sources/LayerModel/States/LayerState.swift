@@ -10,12 +10,12 @@ public struct LayerState: Sendable, Hashable {
   /// The name of the state that this one adds to, nil for none.
   public var basedOn: String?
   /// What the state does, in order; where two set the same, the later one wins.
-  public var elements: [Element]
+  package var elements: [Element]
   /// Values carried for others.
-  public var attributes: [Attribute]
+  package var attributes: [Attribute]
 
   /// One thing that a state does.
-  public enum Element: Sendable, Hashable {
+  package enum Element: Sendable, Hashable {
     /// Sets a value of a layer.
     case setValue(SetValue)
     /// Something that is not understood, kept and without effect.
@@ -31,7 +31,7 @@ public struct LayerState: Sendable, Hashable {
     /// The value, nil for none.
     public var value: AnimatableValue?
     /// Values carried for others.
-    public var attributes: [Attribute]
+    package var attributes: [Attribute]
 
     /// A value for a key path of a layer; nothing is checked before it is set.
     ///
@@ -39,10 +39,13 @@ public struct LayerState: Sendable, Hashable {
     ///   - value: The value, nil for none.
     ///   - keyPath: A property, a component of one, or a key of timing.
     ///   - targetID: The document id of the layer.
-    ///   - attributes: Values carried for others.
-    public init(
+    public init(_ value: AnimatableValue?, forKeyPath keyPath: String, of targetID: String) {
+      self.init(value, forKeyPath: keyPath, of: targetID, attributes: [])
+    }
+
+    package init(
       _ value: AnimatableValue?, forKeyPath keyPath: String, of targetID: String,
-      attributes: [Attribute] = []
+      attributes: [Attribute]
     ) {
       self.targetID = targetID
       self.keyPath = keyPath
@@ -51,14 +54,17 @@ public struct LayerState: Sendable, Hashable {
     }
   }
 
-  /// A state by its parts.
+  /// A state that sets values.
   ///
   /// - Parameters:
   ///   - name: What names it.
   ///   - basedOn: The state that it adds to, nil for none.
-  ///   - elements: What it does, in order.
-  ///   - attributes: Values carried for others.
-  public init(
+  ///   - values: What it sets, in order.
+  public init(_ name: String, basedOn: String? = nil, values: [SetValue]) {
+    self.init(name, basedOn: basedOn, elements: values.map { .setValue($0) })
+  }
+
+  package init(
     _ name: String, basedOn: String? = nil, elements: [Element] = [],
     attributes: [Attribute] = []
   ) {
@@ -86,12 +92,12 @@ public struct StateTransition: Sendable, Hashable {
   /// The state that is gone to, or ``anyState``.
   public var toState: String
   /// What runs, in order.
-  public var elements: [Element]
+  package var elements: [Element]
   /// Values carried for others.
-  public var attributes: [Attribute]
+  package var attributes: [Attribute]
 
   /// One thing that a transition does.
-  public enum Element: Sendable, Hashable {
+  package enum Element: Sendable, Hashable {
     /// Runs an animation on a layer.
     case animation(TargetedAnimation)
     /// Does what the element of any of the layer's transitions does that has this document id.
@@ -103,7 +109,7 @@ public struct StateTransition: Sendable, Hashable {
   /// An animation of a layer: `LKStateTransitionElement`.
   public struct TargetedAnimation: Sendable, Hashable {
     /// What other elements refer to this one by, nil for nothing.
-    public var documentID: String?
+    package var documentID: String?
     /// The layer, by its ``Layer/documentID``; see ``Layer/changeState(to:animated:)``.
     public var targetID: String
     /// The key under which the animation is added; nil for its key path.
@@ -112,7 +118,7 @@ public struct StateTransition: Sendable, Hashable {
     /// from what is shown to the value of the new state.
     public var animation: Animation
     /// Values carried for others.
-    public var attributes: [Attribute]
+    package var attributes: [Attribute]
 
     /// An animation for a layer; nothing is checked before it runs.
     ///
@@ -120,9 +126,11 @@ public struct StateTransition: Sendable, Hashable {
     ///   - animation: What runs.
     ///   - targetID: The document id of the layer.
     ///   - key: The key under which it is added, nil for its key path.
-    ///   - documentID: What other elements refer to this one by.
-    ///   - attributes: Values carried for others.
-    public init(
+    public init(_ animation: Animation, of targetID: String, key: String? = nil) {
+      self.init(animation, of: targetID, key: key, documentID: nil, attributes: [])
+    }
+
+    package init(
       _ animation: Animation, of targetID: String, key: String? = nil,
       documentID: String? = nil, attributes: [Attribute] = []
     ) {
@@ -139,9 +147,14 @@ public struct StateTransition: Sendable, Hashable {
   /// - Parameters:
   ///   - fromState: The state that is left.
   ///   - toState: The state that is gone to.
-  ///   - elements: What runs, in order.
-  ///   - attributes: Values carried for others.
+  ///   - animations: What runs, in order.
   public init(
+    from fromState: String, to toState: String, animations: [TargetedAnimation]
+  ) {
+    self.init(from: fromState, to: toState, elements: animations.map { .animation($0) })
+  }
+
+  package init(
     from fromState: String, to toState: String, elements: [Element] = [],
     attributes: [Attribute] = []
   ) {

@@ -47,9 +47,9 @@ extension StateRecord.Change {
     }
     guard let path = try? layer.path(keyPath) else { return nil }
     let whole = PropertyPath(path.key, of: path.targets)
-    let (part, before) = (layer.value(at: path), layer.value(at: whole))
-    guard layer.setValue(value, at: path) else { return nil }
-    content = .value(part, path, before: before, after: layer.value(at: whole))
+    let (part, before) = (layer.value(for: path), layer.value(for: whole))
+    guard layer.setValue(value, for: path) else { return nil }
+    content = .value(part, path, before: before, after: layer.value(for: whole))
   }
 
   /// Takes the change back. A whole that nobody has touched since is as it was, to the bit; of
@@ -59,10 +59,10 @@ extension StateRecord.Change {
     switch content {
     case .value(let part, let path, let before, let after):
       let whole = PropertyPath(path.key, of: path.targets)
-      if layer.value(at: whole) == after {
-        layer.setValue(before, at: whole)
+      if layer.value(for: whole) == after {
+        layer.setValue(before, for: whole)
       } else {
-        layer.setValue(part, at: path)
+        layer.setValue(part, for: path)
       }
     case .timing(let value, let key):
       var restored = layer.timing

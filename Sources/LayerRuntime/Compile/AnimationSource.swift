@@ -106,7 +106,7 @@ extension SpringAnimation: AnimationSource {
   ) throws(Diagnostic) -> PreparedPacing {
     guard let spring else { throw .impossibleSpring }
     return PreparedPacing(
-      PreparedSpring(
+      SpringMotion(
         spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping),
       duration: duration)
   }
@@ -220,9 +220,9 @@ extension Animation {
       place: Diagnostic.Place(layer: layer.id), objects: ObjectTable())
     flattening.add(self, timing: timing, group: -1, path: [])
     var tracks = TrackRecord()
-    _ = tracks.addNode(.unchanged, parent: nil)
+    _ = tracks.addClock(.unchanged, parent: nil)
     for group in flattening.groups {
-      _ = tracks.addNode(group.clock, parent: group.parent + 1)
+      _ = tracks.addClock(group.clock, parent: group.parent + 1)
     }
     let property = tracks.addProperty(
       path.key.type, model: RunningProperty.modelLanes(model, objects: &flattening.objects))

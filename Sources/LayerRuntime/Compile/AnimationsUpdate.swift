@@ -78,13 +78,13 @@ struct AnimationsUpdate {
   private func property(
     at path: PropertyPath, _ needsVelocity: Bool, in former: RenderTree
   ) -> PropertyAtCommit {
-    let model = layer.value(at: path)
+    let model = layer.value(for: path)
     guard former.record(of: layer.id) != nil else {
       return PropertyAtCommit(shown: model, velocity: nil, model: model)
     }
-    let shown = former.value(of: layer.id, at: path, time: time)
+    let shown = former.value(of: layer.id, for: path, at: time)
     var velocity: AnimatableValue?
-    if needsVelocity, let rates = former.velocity(of: layer.id, at: path, time: time),
+    if needsVelocity, let rates = former.velocity(of: layer.id, for: path, at: time),
       rates != shown?.resting
     {
       velocity = rates.velocity(onClockAt: clock.chain.rate(at: time))
@@ -165,7 +165,7 @@ struct AnimationsUpdate {
     animation.hasStopped = true
   }
 
-  private mutating func report(_ kind: AnimationEvent.Kind, of compiled: CompiledAnimation) {
+  private mutating func report(_ kind: EventKind, of compiled: CompiledAnimation) {
     let event = AnimationEvent(
       kind: kind, time: time, layer: layer.id, animation: compiled.id, key: compiled.key)
     let begin = compiled.timing.beginTime

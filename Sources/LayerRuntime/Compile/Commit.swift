@@ -56,7 +56,7 @@ public struct Commit: Sendable {
     public let reason: Reason
 
     /// A change from its parts.
-    public init(layer: Layer.ID, property: String?, reason: Reason) {
+    package init(layer: Layer.ID, property: String?, reason: Reason) {
       self.layer = layer
       self.property = property
       self.reason = reason
@@ -73,7 +73,7 @@ public struct Commit: Sendable {
   /// animate no property and are not listed.
   ///
   /// A change says what is another, not what is shown: an animation shows its values at times of its
-  /// own, in ``PresentationColumn/forEachChange(_:)``.
+  /// own, in ``PresentationBuffer/forEachChange(_:)``.
   ///
   /// Law: in the order of the tree these are the differences of the layers as they stood at both
   /// commits (`CommitChangesTests`).

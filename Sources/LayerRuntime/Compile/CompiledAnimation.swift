@@ -29,7 +29,7 @@ final class CompiledAnimation: Sendable {
   /// A group in it: what it makes of the time of the group with the index `parent`, −1 for the
   /// layer's own time.
   struct Group: Sendable {
-    let clock: TimeNode.Clock
+    let clock: ClockNode.Rule
     let parent: Int
   }
 
@@ -48,7 +48,7 @@ final class CompiledAnimation: Sendable {
   /// As the layer has it, with what a commit has settled of it beside the animation itself.
   let attached: AttachedAnimation
   /// When the whole of it runs, in the layer's time.
-  let timing: PreparedTiming
+  let timing: TimingSchedule
   /// The first local time at which it is over; −∞ of a timing without sense.
   let endTime: Double
   /// Whether a cycle ever ends that another one follows.
@@ -85,7 +85,7 @@ final class CompiledAnimation: Sendable {
     let hasEnds = attached.closing?.hasEnds == true
     let animation = hasEnds ? attached.closed ?? attached.animation : attached.animation
     let timing = attached.closedTiming ?? animation.timing
-    self.timing = PreparedTiming(timing)
+    self.timing = TimingSchedule(timing)
     canRun = !self.timing.beginTime.isNaN && Self.isPossible(attached.animation)
     endTime = self.timing.endTime
     hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0

@@ -53,7 +53,7 @@ struct Flattening {
         groups.append(
           CompiledAnimation.Group(
             clock: .group(
-              PreparedTiming(timing),
+              TimingSchedule(timing),
               curve: properties.curves.curve(animation.timingFunction),
               duration: animation.duration),
             parent: group))
@@ -109,7 +109,7 @@ struct Flattening {
     let transform = try self.property(at: "transform")
     parts.append(CompiledAnimation.Part(childPath: path, property: transform, group: group))
     tracks.append(
-      Track(node: 0, timing: track.timing, pacing: track.pacing, interpolation: rotation))
+      Track(clock: 0, timing: track.timing, pacing: track.pacing, interpolation: rotation))
   }
 
   private func property(at keyPath: String) throws(Diagnostic) -> AnimatedProperty {

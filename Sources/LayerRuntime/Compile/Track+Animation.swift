@@ -42,7 +42,7 @@ extension Track {
       throw .mismatchedValues("the values have another count of numbers than '\(path.name)'")
     }
     self.init(
-      node: 0, timing: PreparedTiming(timing), pacing: pacing, interpolation: interpolation,
+      clock: 0, timing: TimingSchedule(timing), pacing: pacing, interpolation: interpolation,
       component: path.component?.lanes)
   }
 
@@ -68,7 +68,7 @@ extension Track {
       throw .noValues
     }
     self.init(
-      node: 0, timing: PreparedTiming(timing),
+      clock: 0, timing: TimingSchedule(timing),
       pacing: PreparedPacing(curves.curve(transition.timingFunction)),
       interpolation: PreparedInterpolation(.ends(ends), type: .number))
   }
@@ -166,9 +166,9 @@ package struct TransitionEffect: Sendable, Hashable {
 ///
 /// Law: a curve from here equals the one that is prepared by itself (`PreparedCurvesTests`).
 package struct PreparedCurves: Sendable {
-  private var known: [TimingFunction: PreparedTimingFunction] = [:]
+  private var known: [TimingFunction: TimingCurve] = [:]
   /// What was asked for last: animations that follow each other often have the same.
-  private var last: (function: TimingFunction, curve: PreparedTimingFunction)?
+  private var last: (function: TimingFunction, curve: TimingCurve)?
 
   /// How many are kept at most; when there are more, all are forgotten.
   private static var limit: Int { 256 }
@@ -180,15 +180,15 @@ package struct PreparedCurves: Sendable {
   ///
   /// Complexity: O(1), with a hash of the function where it is not the last one; at the first time that
   /// of preparing it.
-  package mutating func curve(_ function: TimingFunction?) -> PreparedTimingFunction {
+  package mutating func curve(_ function: TimingFunction?) -> TimingCurve {
     guard let function else { return .linear }
     if let last, last.function == function { return last.curve }
-    let curve: PreparedTimingFunction
+    let curve: TimingCurve
     if let found = known[function] {
       curve = found
     } else {
       if known.count == Self.limit { known.removeAll() }
-      curve = PreparedTimingFunction(function)
+      curve = TimingCurve(function)
       known[function] = curve
     }
     last = (function, curve)

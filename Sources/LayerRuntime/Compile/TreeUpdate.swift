@@ -226,7 +226,7 @@ struct TreeUpdate {
   private mutating func stop(
     _ attached: AttachedAnimation, of record: RenderLayer?, layer: Layer.ID
   ) {
-    let report = { [time] (kind: AnimationEvent.Kind) in
+    let report = { [time] (kind: EventKind) in
       AnimationEvent(
         kind: kind, time: time, layer: layer, animation: attached.id, key: attached.key)
     }

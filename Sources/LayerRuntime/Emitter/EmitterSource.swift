@@ -10,7 +10,7 @@ import AnimationMath
 ///
 /// Cells are known by their index: depth first, a cell before its sub-cells, from 0; see
 /// ``ParticleSystem/path(ofCell:)``.
-public protocol EmitterSource: Sendable {
+package protocol EmitterSource: Sendable {
   /// The structure: shape, mode, seed, start, the tree of cells with their timings. Its values are
   /// those where nothing is animated.
   var emitter: ParticleEmitter { get }
@@ -26,24 +26,24 @@ public protocol EmitterSource: Sendable {
 }
 
 /// What of the values that concern one cell changes with time.
-public struct CellVariation: Sendable, Hashable {
+package struct CellVariation: Sendable, Hashable {
   /// Whether neither the cell's nor the layer's values change: they are read once.
-  public var isConstant: Bool
+  package var isConstant: Bool
   /// Where the birth rate changes: finite times, ascending; none where it is constant.
   ///
   /// From before the first and from the last on the rate is constant. Between two neighbours it
   /// should be smooth: a jump belongs at one of these times, and may be the only one. Up to 65 are told apart; of more,
   /// the first 64 and the last.
-  public var rateInstants: [Double]
+  package var rateInstants: [Double]
   /// Whether the rate repeats for ever, from the last of ``rateInstants`` on, what it did since the
   /// first.
-  public var isRateRepeating: Bool
+  package var isRateRepeating: Bool
   /// No particle of the cell ever lives longer, the layer's factor included; in seconds. It may be
   /// too great, and infinite: then more births are looked at than needed.
-  @Reflexive public var greatestLifetime: Double
+  @Reflexive package var greatestLifetime: Double
 
   /// Describes what changes.
-  public init(
+  package init(
     isConstant: Bool, rateInstants: [Double] = [], isRateRepeating: Bool = false,
     greatestLifetime: Double
   ) {
@@ -54,7 +54,7 @@ public struct CellVariation: Sendable, Hashable {
   }
 
   /// Of a cell whose values do not change.
-  public static func constant(
+  package static func constant(
     _ cell: CellParameters, in emitter: EmitterParameters
   ) -> CellVariation {
     let half = 0.5 * cell.lifetimeRange
@@ -77,20 +77,20 @@ extension EmitterSource {
 
 extension ParticleEmitter: EmitterSource {
   /// Itself.
-  public var emitter: ParticleEmitter { self }
+  package var emitter: ParticleEmitter { self }
 
   /// The layer's values, at any time.
-  public func emitterParameters(at time: Double) -> EmitterParameters { parameters }
+  package func emitterParameters(at time: Double) -> EmitterParameters { parameters }
 
   /// A cell's values, at any time. Complexity: O(cells).
   ///
   /// - Precondition: The index is that of a cell.
-  public func parameters(ofCell cell: Int, at time: Double) -> CellParameters {
+  package func parameters(ofCell cell: Int, at time: Double) -> CellParameters {
     flattenedCells[cell].cell.parameters
   }
 
   /// Nothing changes.
-  public func variation(ofCell cell: Int) -> CellVariation {
+  package func variation(ofCell cell: Int) -> CellVariation {
     .constant(parameters(ofCell: cell, at: 0), in: parameters)
   }
 }

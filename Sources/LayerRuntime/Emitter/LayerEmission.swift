@@ -104,7 +104,7 @@ extension ParticleEmitter {
 /// takes those of its birth.
 ///
 /// It keeps what it needs of its tree, also when later trees have replaced it.
-public struct LayerEmitter: EmitterSource {
+package struct LayerEmitter: EmitterSource {
   let record: RenderLayer
   private let emission: LayerEmission
 
@@ -116,10 +116,10 @@ public struct LayerEmitter: EmitterSource {
   }
 
   /// The structure, and the values where nothing is animated.
-  public var emitter: ParticleEmitter { emission.emitter }
+  package var emitter: ParticleEmitter { emission.emitter }
 
   /// What the layer shows at a local time.
-  public func emitterParameters(at time: Double) -> EmitterParameters {
+  package func emitterParameters(at time: Double) -> EmitterParameters {
     var values = emission.emitter.parameters
     guard !emission.emitterFields.isEmpty, let tracks = record.animations?.tracks else {
       return values
@@ -135,7 +135,7 @@ public struct LayerEmitter: EmitterSource {
   /// What a cell shows at a local time of the layer.
   ///
   /// - Precondition: The index is that of a cell.
-  public func parameters(ofCell cell: Int, at time: Double) -> CellParameters {
+  package func parameters(ofCell cell: Int, at time: Double) -> CellParameters {
     var values = emission.cells[cell]
     guard !emission.cellFields[cell].isEmpty, let tracks = record.animations?.tracks else {
       return values
@@ -155,7 +155,7 @@ public struct LayerEmitter: EmitterSource {
   /// the curves in between have an inverse; of endless animations those of one cycle.
   ///
   /// - Precondition: The index is that of a cell.
-  public func variation(ofCell cell: Int) -> CellVariation {
+  package func variation(ofCell cell: Int) -> CellVariation {
     let (shared, own) = (emission.emitterFields, emission.cellFields[cell])
     var variation = CellVariation.constant(emission.cells[cell], in: emission.emitter.parameters)
     guard !(shared.isEmpty && own.isEmpty), let tracks = record.animations?.tracks else {

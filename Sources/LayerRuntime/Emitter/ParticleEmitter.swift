@@ -9,27 +9,27 @@ import AnimationTiming
 ///
 /// Times are in the layer's local time, in seconds; lengths and positions in the layer's
 /// coordinates.
-public struct ParticleEmitter: Sendable, Hashable {
+package struct ParticleEmitter: Sendable, Hashable {
   /// The form on which particles are born, about the emitter's position.
-  public var shape: Shape
+  package var shape: Shape
   /// The part of the form on which particles are born.
-  public var mode: Mode
+  package var mode: Mode
   /// What the random numbers start from: equal seeds give equal particles.
-  public var seed: UInt32
+  package var seed: UInt32
   /// When the emission starts; −∞ for an emitter that "has been running for a long time".
   ///
   /// Nothing is born before it. With −∞, cells that begin at 0 and never end have been emitting
   /// for ever: at any time as many particles are there as their rate and lifetime allow, and births
   /// are counted from local time 0, those before it down from 0. Other cells begin when they say.
   /// NaN: nothing is born.
-  @Reflexive public var startTime: Double
+  @Reflexive package var startTime: Double
   /// The values of the layer that may be animated.
-  public var parameters: EmitterParameters
+  package var parameters: EmitterParameters
   /// What is emitted. Cells below ``greatestDepth`` levels emit nothing.
-  public var cells: [ParticleCell]
+  package var cells: [ParticleCell]
 
   /// An emitter from its values.
-  public init(
+  package init(
     shape: Shape = .point, mode: Mode = .volume, seed: UInt32 = 0,
     startTime: Double = -.infinity, parameters: EmitterParameters = EmitterParameters(),
     cells: [ParticleCell] = []
@@ -43,29 +43,29 @@ public struct ParticleEmitter: Sendable, Hashable {
   }
 
   /// How deep cells may be nested, those of the layer being the first level.
-  public static let greatestDepth = 8
+  package static let greatestDepth = 8
 }
 
 /// One kind of particle that an emitter, or each particle of another cell, emits.
 ///
 /// Core Animation: `CAEmitterCell`, whose defaults these are.
-public struct ParticleCell: Sendable, Hashable {
+package struct ParticleCell: Sendable, Hashable {
   /// When the cell emits: its active interval, in the layer's local time, for a sub-cell in the age
   /// of the particle that emits.
   ///
   /// Births follow the cell's own time: a speed of 2 doubles their rate, as −2 does; at speed 0 and
   /// with a timing without sense nothing is born. The fill mode plays no part, and neither does the
   /// offset, which wraps around as in every ``AnimationTiming/Timing``.
-  public var timing: Timing
+  package var timing: Timing
   /// Whether the cell emits at all.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// The values of the cell that may be animated.
-  public var parameters: CellParameters
+  package var parameters: CellParameters
   /// What each particle of this cell emits while it lives.
-  public var cells: [ParticleCell]
+  package var cells: [ParticleCell]
 
   /// A cell from its values; without a timing it emits for ever.
-  public init(
+  package init(
     timing: Timing = .layer, isEnabled: Bool = true,
     parameters: CellParameters = CellParameters(), cells: [ParticleCell] = []
   ) {
@@ -81,7 +81,7 @@ extension ParticleEmitter {
   ///
   /// All lie about the emitter's position, the flat ones in the plane of x and y. A size below 0
   /// counts as its magnitude.
-  public enum Shape: String, CaseIterable, Sendable {
+  package enum Shape: String, CaseIterable, Sendable {
     /// The position itself.
     case point
     /// Along x, as long as the emitter is wide.
@@ -98,7 +98,7 @@ extension ParticleEmitter {
 
   /// The part of the form on which particles are born, evenly spread; the raw values are Core
   /// Animation's.
-  public enum Mode: String, CaseIterable, Sendable {
+  package enum Mode: String, CaseIterable, Sendable {
     /// The ends of a line, the corners of a rectangle or a cuboid, the points in which a circle or
     /// a sphere cuts its axes.
     case points

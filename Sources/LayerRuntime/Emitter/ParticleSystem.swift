@@ -19,9 +19,9 @@ import LayerModel
 /// Source: Core Animation's `CAEmitterLayer` and `CAEmitterCell`; `Docs/Emitters.md` lists what had
 /// to be chosen. Core Animation's own random numbers are private, so no particle is where it would
 /// be there.
-public struct ParticleSystem<Source: EmitterSource>: Sendable {
+package struct ParticleSystem<Source: EmitterSource>: Sendable {
   /// Where the values come from.
-  public let source: Source
+  package let source: Source
   private let cells: [PreparedCell]
   private let shape: ParticleEmitter.Shape
   private let mode: ParticleEmitter.Mode
@@ -30,7 +30,7 @@ public struct ParticleSystem<Source: EmitterSource>: Sendable {
   /// Makes a source ready: flattens the cells, tabulates birth rates that change.
   ///
   /// Complexity: O(cells²), and for each animated birth rate at most 2¹⁶ segments.
-  public init(_ source: Source) {
+  package init(_ source: Source) {
     self.source = source
     let emitter = source.emitter
     (shape, mode, seed) = (emitter.shape, emitter.mode, emitter.seed)
@@ -38,12 +38,12 @@ public struct ParticleSystem<Source: EmitterSource>: Sendable {
   }
 
   /// How many cells there are, sub-cells included.
-  public var cellCount: Int { cells.count }
+  package var cellCount: Int { cells.count }
 
   /// The places of a cell in the lists of cells, from the layer's list down.
   ///
   /// - Precondition: The index is below ``cellCount``.
-  public func path(ofCell cell: Int) -> [Int] { cells[cell].path }
+  package func path(ofCell cell: Int) -> [Int] { cells[cell].path }
 
   /// The particles at a local time of the layer.
   ///
@@ -51,7 +51,7 @@ public struct ParticleSystem<Source: EmitterSource>: Sendable {
   ///   - time: Seconds of the layer's time; at ±∞ and NaN there are none.
   ///   - limit: How many there are at most.
   /// - Returns: The particles, as ``particles(at:limit:into:)`` writes them.
-  public func particles(at time: Double, limit: Int = 10_000) -> [Particle] {
+  package func particles(at time: Double, limit: Int = 10_000) -> [Particle] {
     var particles: [Particle] = []
     self.particles(at: time, limit: limit, into: &particles)
     return particles
@@ -74,7 +74,7 @@ public struct ParticleSystem<Source: EmitterSource>: Sendable {
   ///
   /// Complexity: O(births that lie within the greatest lifetime). Allocates where the storage must
   /// grow, which holds up to 2 · `limit` + 64 particles, and where particles are left out.
-  public func particles(at time: Double, limit: Int, into particles: inout [Particle]) {
+  package func particles(at time: Double, limit: Int, into particles: inout [Particle]) {
     var storage: [Particle] = []
     swap(&storage, &particles)
     var collector = ParticleCollector(
@@ -93,7 +93,7 @@ public struct ParticleSystem<Source: EmitterSource>: Sendable {
   ///   - to: Births at this time count.
   /// - Returns: The number; 0 where a time is not finite or `to` is not after `from`.
   /// - Precondition: The cell is one of the layer's own; those of a sub-cell depend on a particle.
-  public func births(ofCell cell: Int, after from: Double, through to: Double) -> Int64 {
+  package func births(ofCell cell: Int, after from: Double, through to: Double) -> Int64 {
     from.isFinite && to.isFinite ? schedule(ofCell: cell).births(after: from, through: to) : 0
   }
 
@@ -101,7 +101,7 @@ public struct ParticleSystem<Source: EmitterSource>: Sendable {
   /// ``births(ofCell:after:through:)`` is the whole part, give or take one.
   ///
   /// - Precondition: The cell is one of the layer's own; those of a sub-cell depend on a particle.
-  public func expectedBirths(ofCell cell: Int, from: Double, to: Double) -> Double {
+  package func expectedBirths(ofCell cell: Int, from: Double, to: Double) -> Double {
     schedule(ofCell: cell).expectedBirths(from: from, to: to)
   }
 
@@ -117,7 +117,7 @@ public struct ParticleSystem<Source: EmitterSource>: Sendable {
   ///
   /// - Returns: `time` itself while particles may live; the start of the next emission before it;
   ///   infinity when there will be no particle any more, and for NaN. It may be early, never late.
-  public func nextChange(after time: Double) -> Double {
+  package func nextChange(after time: Double) -> Double {
     guard !time.isNaN else { return .infinity }
     var next = Double.infinity
     for cell in cells {
@@ -172,7 +172,7 @@ extension RenderTree {
   ///
   /// - Returns: nil where the layer is not in the tree, is no emitter, or has no cells.
   /// - Complexity: That of ``ParticleSystem/init(_:)``: keep the result as long as the tree.
-  public func particleSystem(of layer: Layer.ID) -> ParticleSystem<LayerEmitter>? {
+  package func particleSystem(of layer: Layer.ID) -> ParticleSystem<LayerEmitter>? {
     record(of: layer).flatMap { LayerEmitter($0) }.map { ParticleSystem($0) }
   }
 
@@ -212,7 +212,7 @@ extension RenderSampler {
   ///   - system: The layer's, from ``RenderTree/particleSystem(of:)`` of this sampler's tree.
   ///   - limit: How many there are at most; see ``ParticleSystem/particles(at:limit:into:)``.
   ///   - particles: Its elements are replaced, its storage is kept.
-  public mutating func readParticles(
+  package mutating func readParticles(
     of system: ParticleSystem<LayerEmitter>, limit: Int = 10_000, into particles: inout [Particle]
   ) {
     evaluate(system.source.record.clock)

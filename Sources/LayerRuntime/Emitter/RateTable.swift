@@ -183,7 +183,7 @@ struct TrackInstants {
   ///   - number: What the properties make at a time: jumps in it are found exactly.
   init(of properties: [Int], in tracks: TrackRecord, number: (Double) -> Double) {
     var found: Set<Double> = []
-    var outermost: [PreparedTiming] = []
+    var outermost: [TimingSchedule] = []
     for property in properties {
       for track in tracks.tracks(ofProperty: property) {
         let (times, timing) = Self.times(of: track, in: tracks)
@@ -224,16 +224,16 @@ struct TrackInstants {
   /// The times of a track in the time of its set, and the timing outermost around it.
   private static func times(
     of track: Track, in tracks: TrackRecord
-  ) -> (times: [Double], outermost: PreparedTiming) {
+  ) -> (times: [Double], outermost: TimingSchedule) {
     let marks = track.pacing.linearMarks(track.interpolation.marks)
     var (times, outermost) = (track.timing.times(ofProgress: marks, limit: limit), track.timing)
-    var node = tracks.node(at: track.node)
-    while case .group(let timing, let curve, let duration) = node.clock {
+    var node = tracks.clock(at: track.node)
+    while case .group(let timing, let curve, let duration) = node.rule {
       let marks = times.compactMap { curve.fraction(at: $0 / duration) }
       times = timing.times(ofProgress: marks + curve.jumps, limit: limit)
       outermost = timing
       guard let parent = node.parent else { break }
-      node = tracks.node(at: parent)
+      node = tracks.clock(at: parent)
     }
     return (times, outermost)
   }
@@ -258,9 +258,9 @@ struct TrackInstants {
   }
 }
 
-extension PreparedTiming {
+extension TimingSchedule {
   /// Whether both run for ever in the same cycles.
-  fileprivate func hasCycles(of other: PreparedTiming) -> Bool {
+  fileprivate func hasCycles(of other: TimingSchedule) -> Bool {
     endTime == .infinity && cycleTime == other.cycleTime && beginTime == other.beginTime
   }
 }

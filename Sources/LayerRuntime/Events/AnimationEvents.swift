@@ -171,11 +171,8 @@ extension RenderTree {
 /// Animations in groups have no events of their own. Law: along the commits of a context, every
 /// animation starts at most once and stops exactly once (`EventLawTests`).
 public struct AnimationEvent: Sendable, Hashable {
-  /// What happens: start, end of a cycle, or stop.
-  public typealias Kind = TrackEvent.Kind
-
   /// What happens.
-  public var kind: Kind
+  public var kind: EventKind
   /// When, in seconds of absolute time: the first number at which it has happened, or the commit
   /// that makes it happen.
   @Reflexive public var time: Double
@@ -187,8 +184,8 @@ public struct AnimationEvent: Sendable, Hashable {
   public var key: String?
 
   /// An event from its parts.
-  public init(
-    kind: Kind, time: Double, layer: Layer.ID, animation: Animation.ID, key: String?
+  package init(
+    kind: EventKind, time: Double, layer: Layer.ID, animation: Animation.ID, key: String?
   ) {
     self.kind = kind
     self.time = time
@@ -201,7 +198,7 @@ public struct AnimationEvent: Sendable, Hashable {
 extension AnimationEvent {
   /// Whether this one is reported before another: by time, then starts before ends of cycles before
   /// stops, then by layer and animation.
-  public static func areInOrder(_ a: AnimationEvent, _ b: AnimationEvent) -> Bool {
+  package static func areInOrder(_ a: AnimationEvent, _ b: AnimationEvent) -> Bool {
     if a.time != b.time { return a.time < b.time }
     if a.kind.rank != b.kind.rank { return a.kind.rank < b.kind.rank }
     if a.layer != b.layer { return a.layer.rawValue < b.layer.rawValue }
@@ -209,7 +206,7 @@ extension AnimationEvent {
   }
 }
 
-extension AnimationEvent.Kind {
+extension EventKind {
   var rank: Int {
     switch self {
     case .start: 0

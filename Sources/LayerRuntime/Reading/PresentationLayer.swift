@@ -78,11 +78,11 @@ public struct PresentationLayer: Sendable, Identifiable {
 
   /// The value that is shown of a property or of a component of it; nil where there is none.
   public func value(forKeyPath keyPath: String) throws(PropertyPathError) -> AnimatableValue? {
-    value(at: try path(keyPath))
+    value(for: try path(keyPath))
   }
 
   /// The value that is shown at a path; nil where the property has none.
-  public func value(at path: PropertyPath) -> AnimatableValue? {
+  public func value(for path: PropertyPath) -> AnimatableValue? {
     record.value(at: tree.own(path, of: record), localTime: localTime)
   }
 
@@ -122,13 +122,13 @@ public struct PresentationLayer: Sendable, Identifiable {
 
   /// How fast what is shown at a path changes, per second of absolute time; see
   /// ``RenderSampler/velocity(of:)``.
-  public func velocity(at path: PropertyPath) -> AnimatableValue? {
+  public func velocity(for path: PropertyPath) -> AnimatableValue? {
     record.velocity(at: tree.own(path, of: record), localTime: localTime, rate: rate)
   }
 
   /// How fast what is shown of a key path changes; see ``velocity(at:)``.
   public func velocity(forKeyPath keyPath: String) throws(PropertyPathError) -> AnimatableValue? {
-    velocity(at: try path(keyPath))
+    velocity(for: try path(keyPath))
   }
 
   /// The value that is shown of a property of the class; nil where it has none.
@@ -141,7 +141,7 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// How fast a number of the class changes; NaN where that is not known.
   private func velocity(of property: Property<Double>) -> Double {
     let path = layerClass.table[property.id].map { PropertyPath($0) }
-    return path.flatMap { velocity(at: $0) }?.number ?? .nan
+    return path.flatMap { velocity(for: $0) }?.number ?? .nan
   }
 
   // MARK: Around it

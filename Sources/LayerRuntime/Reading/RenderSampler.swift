@@ -189,7 +189,7 @@ extension RenderTree {
   ///
   /// For one value. nil where the layer is not in the tree, too.
   public func velocity(
-    of layer: Layer.ID, at path: PropertyPath, time: Double
+    of layer: Layer.ID, for path: PropertyPath, at time: Double
   ) -> AnimatableValue? {
     record(of: layer).flatMap {
       $0.velocity(

@@ -6,7 +6,7 @@ import LayerModel
 /// Where a render tree reads what the transitions of a layer show, resolved once for many times.
 ///
 /// As a ``ValueSource`` it keeps what it needs of its tree.
-public struct TransitionSource: Sendable, Hashable {
+package struct TransitionSource: Sendable, Hashable {
   /// A transition as a property of the tracks: without a value where the transition is not shown.
   struct Entry: Sendable, Hashable {
     let property: Int
@@ -23,7 +23,7 @@ extension RenderTree {
   /// Finds where the transitions of a layer are read.
   ///
   /// - Returns: nil where the layer is not in the tree, or has no transition.
-  public func transitionSource(of layer: Layer.ID) -> TransitionSource? {
+  package func transitionSource(of layer: Layer.ID) -> TransitionSource? {
     guard let source = record(of: layer).map(TransitionSource.init), !source.entries.isEmpty else {
       return nil
     }
@@ -33,7 +33,7 @@ extension RenderTree {
   /// What the transition of a layer shows at an absolute time.
   ///
   /// For one value. nil where no transition runs or fills.
-  public func transition(of layer: Layer.ID, time: Double) -> TransitionState? {
+  public func transition(of layer: Layer.ID, at time: Double) -> TransitionState? {
     guard let source = transitionSource(of: layer) else { return nil }
     var sampler = RenderSampler(self, time: time)
     return sampler.transition(of: source)
@@ -45,7 +45,7 @@ extension RenderSampler {
   /// as groups can hold them, the last one counts.
   ///
   /// - Complexity: O(transitions of the layer), no allocation.
-  public mutating func transition(of source: TransitionSource) -> TransitionState? {
+  package mutating func transition(of source: TransitionSource) -> TransitionState? {
     guard let animations = source.record.animations else { return nil }
     evaluate(source.record.clock)
     for entry in animations.transitions.reversed() {
@@ -59,7 +59,7 @@ extension RenderSampler {
 
   /// How fast the progress of the transition at a source of this tree changes, per second of
   /// absolute time; nil where none runs or fills, and at a jump.
-  public mutating func progressVelocity(of source: TransitionSource) -> Double? {
+  package mutating func progressVelocity(of source: TransitionSource) -> Double? {
     guard let animations = source.record.animations else { return nil }
     evaluate(source.record.clock)
     let rate = source.record.clock.chain.rate(at: time)
@@ -116,14 +116,14 @@ public struct TransitionState: Sendable, Hashable {
     public var offset: Point2D
 
     /// A content by its opacity and its offset; at rest without them.
-    public init(opacity: Double = 1, offset: Point2D = .zero) {
+    package init(opacity: Double = 1, offset: Point2D = .zero) {
       self.opacity = opacity
       self.offset = offset
     }
   }
 
   /// A state by its progress and its two contents.
-  public init(progress: Double, old: Content, new: Content) {
+  package init(progress: Double, old: Content, new: Content) {
     self.progress = progress
     self.old = old
     self.new = new

@@ -8,57 +8,57 @@ import LayerModel
 /// every animation of the property in the order in which they apply.
 public struct ValueExplanation: Sendable, Hashable {
   /// What a layer makes of the time above it.
-  public struct ClockStep: Sendable, Hashable {
+  package struct ClockStep: Sendable, Hashable {
     /// The layer.
-    public let layer: Layer.ID
+    package let layer: Layer.ID
     /// The superlayer's time, absolute time for a root layer.
-    @Reflexive public var parentTime: Double
+    @Reflexive package var parentTime: Double
     /// By how many seconds that is set back first, for a replicator's copy.
-    @Reflexive public var lag: Double
+    @Reflexive package var lag: Double
     /// The layer's place in that time.
-    public let map: LayerTimeMap
+    package let map: LayerTimeMap
     /// The layer's time.
-    @Reflexive public var localTime: Double
+    @Reflexive package var localTime: Double
   }
 
   /// What an animation does.
-  public struct AnimationStep: Sendable, Hashable {
+  package struct AnimationStep: Sendable, Hashable {
     /// The animation on the layer; of a child the outermost group.
-    public let animation: Animation.ID
+    package let animation: Animation.ID
     /// Its key, nil for one without.
-    public let key: String?
+    package let key: String?
     /// Where it is in groups: the indices of children, outermost first; empty for one that is in
     /// none.
-    public let childPath: [Int]
+    package let childPath: [Int]
     /// What it writes, the property or a component of it.
-    public let keyPath: String
+    package let keyPath: String
     /// Where the time lies in it; nil while a group around it shows nothing.
-    public let timing: ResolvedTiming?
+    package let timing: ResolvedTiming?
     /// The progress after curve or spring.
-    @Reflexive public var pacedProgress: Double
+    @Reflexive package var pacedProgress: Double
     /// Whether it counts.
-    public let isVisible: Bool
+    package let isVisible: Bool
     /// What was there before it; nil for none.
-    public let below: AnimatableValue?
+    package let below: AnimatableValue?
     /// What is there after it; nil for none.
-    public let value: AnimatableValue?
+    package let value: AnimatableValue?
   }
 
   /// The layer.
-  public let layer: Layer.ID
+  package let layer: Layer.ID
   /// What is explained.
-  public let keyPath: String
+  package let keyPath: String
   /// The absolute time.
-  @Reflexive public var time: Double
+  @Reflexive package var time: Double
   /// From the root layer to the layer itself.
-  public let clocks: [ClockStep]
+  package let clocks: [ClockStep]
   /// The model value of the commit, nil for none.
-  public let modelValue: AnimatableValue?
+  package let modelValue: AnimatableValue?
   /// In the order in which they apply.
-  public let animations: [AnimationStep]
+  package let animations: [AnimationStep]
   /// Whether a component is animated above a whole transform, so that a matrix is taken apart each
   /// time.
-  public let takesMatricesApart: Bool
+  package let takesMatricesApart: Bool
   /// What is shown, nil for nothing.
   public let value: AnimatableValue?
 }
@@ -112,7 +112,7 @@ extension RenderTree {
   /// Law: its value is what the tree shows, its steps lead from the model value to it
   /// (`ExplainTests`). Complexity: O(depth + animations²); for people, not for frames.
   public func explain(
-    _ layer: Layer.ID, _ path: PropertyPath, copy: [Int] = [], at time: Double
+    of layer: Layer.ID, for path: PropertyPath, copy: [Int] = [], at time: Double
   ) -> ValueExplanation? {
     guard let shown = presentation(of: layer, copy: copy, at: time) else { return nil }
     let record = shown.record
@@ -158,7 +158,7 @@ extension RenderTree {
       modelValue: record.value(at: path), animations: steps,
       takesMatricesApart: path.key.type == .transform
         && parts[firstWhole...].contains { $0.1.property.path.component != nil },
-      value: shown.value(at: path))
+      value: shown.value(for: path))
   }
 }
 

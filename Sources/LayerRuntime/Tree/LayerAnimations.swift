@@ -18,7 +18,7 @@ final class LayerAnimations: Sendable {
   /// A set with nothing but the node of the layer's own time. Layers without groups share it.
   private static let ownTime = {
     var tracks = TrackRecord()
-    _ = tracks.addNode(.unchanged, parent: nil)
+    _ = tracks.addClock(.unchanged, parent: nil)
     return tracks
   }()
 
@@ -31,17 +31,17 @@ final class LayerAnimations: Sendable {
     var waiting: [(transition: Transition, track: Track)] = []
     for animation in running {
       let compiled = animation.compiled
-      let offset = tracks.nodeCount
+      let offset = tracks.clockCount
       let place = { (group: Int) in group < 0 ? 0 : offset + group }
       for group in compiled.groups {
-        _ = tracks.addNode(group.clock, parent: place(group.parent))
+        _ = tracks.addClock(group.clock, parent: place(group.parent))
       }
       for (index, part) in compiled.parts.enumerated() {
         var property = properties.firstIndex { $0.isOfSame(part.property) }
         if property == nil {
           property = tracks.addProperty(
             part.property.whole.type,
-            model: layer.value(at: part.property.whole).map {
+            model: layer.value(for: part.property.whole).map {
               RunningProperty.modelLanes($0, objects: &objects)
             })
           properties.append(part.property)
@@ -114,7 +114,7 @@ final class LayerAnimations: Sendable {
   /// Whether the values of a layer on which tracks and transitions depend are those of a record.
   func follow(from layer: Layer, as record: RenderLayer) -> Bool {
     transitions.isEmpty
-      && properties.allSatisfy { layer.value(at: $0.whole) == record.value(at: $0.whole) }
+      && properties.allSatisfy { layer.value(for: $0.whole) == record.value(at: $0.whole) }
   }
 }
 

@@ -56,7 +56,7 @@ final class RenderLayer: Sendable {
 
   /// The model value at a path of the layer, its cells or filters; nil where there is none.
   func value(at path: PropertyPath) -> AnimatableValue? {
-    path.targets.isEmpty ? properties.value(at: path) : effects?.values.value(at: path)
+    path.targets.isEmpty ? properties.value(for: path) : effects?.values.value(for: path)
   }
 
   /// The value that is shown at a path at a time of the layer; nil where there is none.

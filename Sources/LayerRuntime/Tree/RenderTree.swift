@@ -133,7 +133,7 @@ public struct RenderTree: Sendable {
   /// Finds where the value at a path is read, once for many times.
   ///
   /// - Returns: nil where the layer is not in the tree.
-  public func source(of layer: Layer.ID, at path: PropertyPath) -> ValueSource? {
+  package func source(of layer: Layer.ID, for path: PropertyPath) -> ValueSource? {
     record(of: layer).map { ValueSource($0, own(path, of: $0)) }
   }
 
@@ -143,7 +143,7 @@ public struct RenderTree: Sendable {
   /// read many use a ``RenderSampler``. nil where the layer is not in the tree or the property has
   /// no value. Complexity: O(depth + animations of the property).
   public func value(
-    of layer: Layer.ID, at path: PropertyPath, time: Double
+    of layer: Layer.ID, for path: PropertyPath, at time: Double
   ) -> AnimatableValue? {
     record(of: layer).flatMap {
       $0.value(at: own(path, of: $0), localTime: $0.clock.localTime(at: time))

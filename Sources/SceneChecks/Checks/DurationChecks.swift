@@ -50,7 +50,7 @@ enum SpringDurationCheck: SceneChecking {
     let duration = animation.duration
     let settling = spring.animationDuration(
       overdamped: animation.overdampedResponse, allowsOverdamping: animation.allowsOverdamping)
-    let response = PreparedSpring(
+    let response = SpringMotion(
       spring, overdamped: animation.overdampedResponse,
       allowsOverdamping: animation.allowsOverdamping)
     let remainder = response.remainder(at: duration).magnitude

@@ -86,7 +86,7 @@ enum LastValueCheck: SceneChecking {
   private static func restingValue(
     at path: PropertyPath, of layer: Layer, in stack: AnimationStack
   ) -> (value: AnimatableValue, whole: AnimatableValue)? {
-    var whole = layer.value(at: PropertyPath(path.key, of: path.targets))
+    var whole = layer.value(for: PropertyPath(path.key, of: path.targets))
     if let state = stack.transition?.toState {
       guard let id = layer.documentID,
         let values = stack.states.values(of: path, ofTarget: id, in: state)
@@ -121,7 +121,7 @@ enum LastValueCheck: SceneChecking {
     }
     alone.fillMode = .both
     return alone.value(
-      at: path, of: animation.layer, over: whole, time: PreparedTiming(alone.timing).endTime)
+      at: path, of: animation.layer, over: whole, time: TimingSchedule(alone.timing).endTime)
   }
 }
 

@@ -4,18 +4,18 @@ import LayerModel
 ///
 /// What is not understood is kept and reported and never stops the rest; what is malformed or wrong
 /// ends the reading with file, line and column. The file names nothing that is opened.
-public struct CAMLReader {
+package struct CAMLReader {
   /// Where the layers are made.
-  public let context: LayerContext
+  package let context: LayerContext
   /// What is too large to be read.
-  public var limits: SceneLimits
+  package var limits: SceneLimits
 
   /// A reader that makes its layers in a context.
   ///
   /// - Parameters:
   ///   - context: Numbers the layers and animations; its roots are left as they are.
   ///   - limits: How large a document may be.
-  public init(in context: LayerContext, limits: SceneLimits = SceneLimits()) {
+  package init(in context: LayerContext, limits: SceneLimits = SceneLimits()) {
     self.context = context
     self.limits = limits
   }
@@ -26,7 +26,7 @@ public struct CAMLReader {
   ///   - path: A file, not a `.ca` folder.
   ///   - fileName: What errors call it; by default its path.
   /// - Throws: What prevents the reading. Layers made until then belong to nothing.
-  public func document(
+  package func document(
     contentsOf path: String, named fileName: String? = nil
   ) throws(SceneFileError) -> CAMLDocument {
     let fileName = fileName ?? path
@@ -40,7 +40,7 @@ public struct CAMLReader {
   ///   - bytes: XML in UTF-8.
   ///   - fileName: What errors call it.
   /// - Throws: What prevents the reading. Layers made until then belong to nothing.
-  public func document(
+  package func document(
     from bytes: some Sequence<UInt8>, named fileName: String
   ) throws(SceneFileError) -> CAMLDocument {
     let markup: MarkupElement
@@ -131,18 +131,18 @@ package struct CAMLReading {
 ///
 /// Layers belong to the context in which the file was read; the root is not put among the context's
 /// ``LayerModel/LayerContext/roots``.
-public struct CAMLDocument {
+package struct CAMLDocument {
   /// The file, as the caller calls it.
-  public let fileName: String
+  package let fileName: String
   /// Where the layers live; the document keeps it alive for them.
-  public let context: LayerContext
+  package let context: LayerContext
   /// The first layer of the file, without a superlayer.
-  public let root: Layer
+  package let root: Layer
   /// What stands beside the root in the file and is not understood.
-  public let attributes: [Attribute]
+  package let attributes: [Attribute]
   /// Everything that was read without being understood, or not as it says, in the order of the file.
   /// It has been kept, and the rest has been read.
-  public var diagnostics: [Diagnostic] { diagnosticList.diagnostics }
+  package var diagnostics: [Diagnostic] { diagnosticList.diagnostics }
   /// The diagnostics, and of a check that there are more than it lists.
   package let diagnosticList: DiagnosticList
 
@@ -162,14 +162,14 @@ public struct CAMLDocument {
   }
 
   /// The layer that the file calls by an `id`; where several do, the first of them.
-  public func layer(withID id: String) -> Layer? { layersByID[id] }
+  package func layer(withID id: String) -> Layer? { layersByID[id] }
 
   /// Where the tag of a layer begins, nil for a layer that is not of this file.
-  public func place(of layer: Layer.ID) -> FilePlace? { layerPlaces[layer] }
+  package func place(of layer: Layer.ID) -> FilePlace? { layerPlaces[layer] }
 
   /// Where the tag of an animation begins, nil for one that is not of this file. Children of groups
   /// have no id; they are found by their group's.
-  public func place(of animation: Animation.ID) -> FilePlace? { animationPlaces[animation] }
+  package func place(of animation: Animation.ID) -> FilePlace? { animationPlaces[animation] }
 }
 
 /// What a reader reports as it finds it, of which the first of the file are kept.

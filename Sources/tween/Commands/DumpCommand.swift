@@ -207,7 +207,7 @@ extension SceneDump {
   /// When an animation runs, in seconds of the clock that it lives in.
   private static func run(of animation: Animation) -> String {
     let timing = animation.timing
-    let prepared = PreparedTiming(timing)
+    let prepared = TimingSchedule(timing)
     guard !prepared.beginTime.isNaN else { return "never: a number of its timing is none" }
     let begin = prepared.beginTime.shortestText
     let pace = timing.speed.magnitude

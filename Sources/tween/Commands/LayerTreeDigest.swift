@@ -38,7 +38,7 @@ private func add(
   var sources: [ValueSource] = []
   for layer in layers {
     for keyPath in keyPaths {
-      if let path = try? layer.path(keyPath.name), let source = tree.source(of: layer.id, at: path)
+      if let path = try? layer.path(keyPath.name), let source = tree.source(of: layer.id, for: path)
       {
         sources.append(source)
       }

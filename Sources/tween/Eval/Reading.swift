@@ -68,7 +68,7 @@ struct Reading {
 
   func source(in tree: RenderTree) -> Source {
     switch subject {
-    case .property(let path): tree.source(of: layer.id, at: path).map(Source.value) ?? .nothing
+    case .property(let path): tree.source(of: layer.id, for: path).map(Source.value) ?? .nothing
     case .transitionProgress:
       tree.transitionSource(of: layer.id).map(Source.transition) ?? .nothing
     }

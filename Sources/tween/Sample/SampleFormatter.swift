@@ -72,7 +72,7 @@ struct SampleTable: ~Copyable {
   init(_ tree: RenderTree, columns: [SampleColumn]) {
     self.columns = columns
     let sources = columns.map { column in
-      column.path.flatMap { tree.source(of: column.layer.id, at: $0) }
+      column.path.flatMap { tree.source(of: column.layer.id, for: $0) }
     }
     fields = zip(columns, sources).map { column, source in
       SampleFields(type: column.path?.type, laneCount: source?.laneCount ?? 0)

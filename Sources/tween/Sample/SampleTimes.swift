@@ -60,7 +60,7 @@ struct SampleSpan {
       let isFrozen = chain.levels.contains { $0.speed == 0 }
       for animation in entry.layer.animations.compactMap(\.closed) {
         isAnimated = true
-        if PreparedTiming(animation.timing).localActiveDuration == .infinity {
+        if TimingSchedule(animation.timing).localActiveDuration == .infinity {
           repeatsForEver = repeatsForEver || animation.duration < .infinity
         } else if !isFrozen, animation.speed != 0 {
           // The end as people reckon it; the least time that counts as after may be a few ulps

@@ -26,7 +26,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 private func check(_ function: TimingFunction) {
-  let prepared = PreparedTimingFunction(function)
+  let prepared = TimingCurve(function)
   precondition(prepared.progress(at: 0).isFinite && prepared.progress(at: 1).isFinite)
   // A curve whose ordinates are not finite, or whose sums are not, has no value between its ends.
   if case .cubic(let cubic)? = function.form, max(abs(cubic.y1), abs(cubic.y2)) > 1e300 { return }

@@ -46,8 +46,8 @@ import Testing
       keyPath: "opacity", from: 0, to: 1, timing: timing, timingFunction: .easeIn)
     let plain = try prepared(animation)
     #expect(plain.component == nil)
-    #expect(plain.timing == PreparedTiming(timing))
-    #expect(plain.pacing == PreparedPacing(PreparedTimingFunction(.easeIn)))
+    #expect(plain.timing == TimingSchedule(timing))
+    #expect(plain.pacing == PreparedPacing(TimingCurve(.easeIn)))
     #expect(animation.rotation(at: PropertyPath(PropertyKey("opacity", .number))) == nil)
     // Each of them counts for how the value meets the one below.
     var kinds: Set<PreparedInterpolation> = []

@@ -14,7 +14,7 @@ import Testing
       for function in functions + [.linear, .easeIn] {
         let curve = curves.curve(function)
         #expect(curve == curves.curve(function), "round \(round)")
-        if round == 0 { #expect(curve == PreparedTimingFunction(function)) }
+        if round == 0 { #expect(curve == TimingCurve(function)) }
       }
     }
     #expect(curves.curve(nil) == .linear)
@@ -28,6 +28,6 @@ import Testing
     _ = curves.curve(.easeIn)
     let second = try #require(try animation.preparedPacing(curves: &curves).curve)
     #expect(first.sharesTable(with: second))
-    #expect(!first.sharesTable(with: PreparedTimingFunction(.easeIn)))
+    #expect(!first.sharesTable(with: TimingCurve(.easeIn)))
   }
 }

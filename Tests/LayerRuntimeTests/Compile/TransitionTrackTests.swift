@@ -30,8 +30,8 @@ func transitionsThatAreNoNumbersAreRefused(transition: Named<Transition>) {
   #expect(try track(of: transition).pacing == PreparedPacing(.linear))
   transition.timingFunction = .easeIn
   let prepared = try track(of: transition)
-  #expect(prepared.timing == PreparedTiming(transition.timing))
-  #expect(prepared.pacing == PreparedPacing(PreparedTimingFunction(.easeIn)))
+  #expect(prepared.timing == TimingSchedule(transition.timing))
+  #expect(prepared.pacing == PreparedPacing(TimingCurve(.easeIn)))
   let ends = try PreparedEnds(
     from: [0.25], to: [-3], by: nil, type: .number, isAdditive: false)
   #expect(prepared.interpolation == PreparedInterpolation(.ends(ends), type: .number))

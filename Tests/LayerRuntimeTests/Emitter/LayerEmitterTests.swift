@@ -136,7 +136,7 @@ private func linear(
     let source = try #require(tree.particleSystem(of: layer.id)).source
     for time in [0, 0.25, 1.5, 3] {
       let shown = { (keyPath: String) in
-        tree.value(of: layer.id, at: try layer.path(keyPath), time: time)
+        tree.value(of: layer.id, for: try layer.path(keyPath), at: time)
       }
       for (name, read) in numbersOfCells {
         let value = try shown("emitterCells.spark.\(name)")

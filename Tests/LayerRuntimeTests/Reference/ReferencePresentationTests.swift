@@ -104,11 +104,11 @@ private func basic(
 
   @Test("a curve paces a basic animation; a spring runs in seconds whatever the duration")
   func pacing() throws {
-    let curve = PreparedTimingFunction(.easeIn)
+    let curve = TimingCurve(.easeIn)
     let eased = basic(from: 0, to: 1, curve: .easeIn)
     #expect(
       layer().opacity(under: .basic(eased), at: 0.6) == curve.progress(at: 0.6 / 2))
-    let expected = PreparedSpring(try Spring(stiffness: 80, damping: 4)).value(at: 0.5)
+    let expected = SpringMotion(try Spring(stiffness: 80, damping: 4)).value(at: 0.5)
     for duration in [1.0, 2, 8] {
       let ends = basic(from: 0, to: 1, timing: Timing(duration: duration), curve: .easeIn)
       let spring = SpringAnimation(ends, stiffness: 80, damping: 4)
@@ -125,13 +125,13 @@ private func basic(
     spring.overdampedResponse = response
     for allowsOverdamping in [false, true] {
       spring.allowsOverdamping = allowsOverdamping
-      let prepared = PreparedSpring(
+      let prepared = SpringMotion(
         constants, overdamped: response, allowsOverdamping: allowsOverdamping)
       let value = layer().opacity(under: .spring(spring), at: 0.3)
       #expect(value == prepared.value(at: 0.3))
     }
     let values = [false, true].map {
-      PreparedSpring(constants, overdamped: response, allowsOverdamping: $0).value(at: 0.3)
+      SpringMotion(constants, overdamped: response, allowsOverdamping: $0).value(at: 0.3)
     }
     #expect(values[0] != values[1])
   }
@@ -153,7 +153,7 @@ private func basic(
     }
     plain.timingFunction = .easeIn
     curved.timingFunction = .easeIn
-    let progress = PreparedTimingFunction(.easeIn).progress(at: 0.6)
+    let progress = TimingCurve(.easeIn).progress(at: 0.6)
     let whole = layer().opacity(under: .keyframe(plain), at: 1.2)
     if mode == .linear { #expect(isClose(whole ?? 0, 20 * progress, tolerance: 1e-14)) }
     #expect((whole != layer().opacity(under: .keyframe(curved), at: 1.2)) == reads)
@@ -163,7 +163,7 @@ private func basic(
 
   @Test("a group's children read its own time after its curve, and are cut off at its end")
   func groups() {
-    let curve = PreparedTimingFunction(.easeOut)
+    let curve = TimingCurve(.easeOut)
     let child = basic(from: 0, to: 8, timing: Timing(beginTime: 0.5, duration: 2))
     let group = Animation.group(
       AnimationGroup(
@@ -298,7 +298,7 @@ private func basic(
     presentation.apply(.transition(transition), at: 0.5)
     #expect(presentation.transition == nil)
     presentation.apply(.transition(transition), at: 1.5)
-    let progress = PreparedTimingFunction(.easeIn).progress(at: 0.25)
+    let progress = TimingCurve(.easeIn).progress(at: 0.25)
     let expected = TransitionEffect(
       type: transition.type, subtype: transition.subtype, isGeometryFlipped: false
     ).state(at: 0.25.interpolated(to: 0.75, by: progress))

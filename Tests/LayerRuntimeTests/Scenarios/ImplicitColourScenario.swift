@@ -71,7 +71,7 @@ import Testing
 
     #expect(shown(toGreen.tree, at: 17) == Color(red: 0.5, green: 0, blue: 0.5))
     let early = try #require(shown(toGreen.tree, at: 17.0625))
-    let progress = PreparedTimingFunction(.default).progress(at: 0.25)
+    let progress = TimingCurve(.default).progress(at: 0.25)
     #expect(isClose(progress, 0.408511, tolerance: 1e-6))
     #expect(isClose(early.red, 0.5 * (1 - progress), tolerance: 1e-15))
     #expect(isClose(early.green, progress, tolerance: 1e-15))

@@ -49,7 +49,7 @@ import Testing
       json: JSONTree(
         parsing: #"{"spring":{"damping":40,"allowsOverdamping":true,"#
           + #""overdamped":"coreAnimation","duration":1}}"#))
-    let measured = PreparedSpring(
+    let measured = SpringMotion(
       try Spring(damping: 40), overdamped: .measured, allowsOverdamping: true)
     for time in [0, 0.1, 0.2, 0.5, 1] {
       #expect(isClose(curve.progress(at: time), measured.value(at: time), tolerance: 1e-15))

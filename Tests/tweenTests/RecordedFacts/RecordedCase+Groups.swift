@@ -15,8 +15,8 @@ extension RecordedCase {
     animation["animations"] = .array([.object(property(timed(child, as: "CABasicAnimation")))])
     var expected = expected
     if expected == .string("easeOut(easeIn(.5))") {
-      let inner = PreparedTimingFunction(.easeIn).progress(at: 0.5)
-      expected = .number(PreparedTimingFunction(.easeOut).progress(at: inner))
+      let inner = TimingCurve(.easeIn).progress(at: 0.5)
+      expected = .number(TimingCurve(.easeOut).progress(at: inner))
     }
     return try animate([animation], model: input["model"], at: elapsed, is: expected, in: fields)
   }

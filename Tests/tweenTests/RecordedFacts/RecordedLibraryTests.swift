@@ -119,7 +119,7 @@ import Testing
         continue
       }
       let curve = try TimingFunction(controlPoints: p[0], p[1], p[2], p[3])
-      let progress = PreparedTimingFunction(curve).progress(at: x)
+      let progress = TimingCurve(curve).progress(at: x)
       #expect(isClose(progress, try expected.number(), tolerance: tolerance), "\(input)")
     }
   }

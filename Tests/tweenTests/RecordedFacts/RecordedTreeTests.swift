@@ -120,10 +120,10 @@ import Testing
       #expect(layer.animation(forKey: key)?.duration == (try expected.number("duration")))
       let tree = context.commit(at: 1).tree
       let path = try layer.path(key)
-      #expect(tree.value(of: layer.id, at: path, time: 1) == old)
-      #expect(tree.value(of: layer.id, at: path, time: 1.4) == new)
+      #expect(tree.value(of: layer.id, for: path, at: 1) == old)
+      #expect(tree.value(of: layer.id, for: path, at: 1.4) == new)
       if case .number = type {
-        #expect(tree.value(of: layer.id, at: path, time: 1.2)?.number.map { $0 > 1 } == true)
+        #expect(tree.value(of: layer.id, for: path, at: 1.2)?.number.map { $0 > 1 } == true)
       }
     }
     #expect(held == 2)
@@ -147,7 +147,7 @@ import Testing
       let time = try input.number("elapsed") ?? 0
       #expect(tree.presentation(of: layer.id, at: time)?.frame == layer.frame)
       let isNone = expected == .string("no transition state")
-      #expect((tree.transition(of: layer.id, time: time) == nil) == isNone, "\(input)")
+      #expect((tree.transition(of: layer.id, at: time) == nil) == isNone, "\(input)")
     }
   }
 }

@@ -14,7 +14,7 @@ private let groups: [(name: String, asked: Int, left: Int)] = [
   ("groups", 9, 0), ("linear keyframes and keyTimes validation", 11, 0),
   ("object contents switch", 4, 0), ("path additive/cumulative", 3, 0),
   ("path keyTimes validation", 3, 0),
-  // The recorded table of lengths has no spelling in JSON; `PreparedPathTests` holds it.
+  // The recorded table of lengths has no spelling in JSON; `MeasuredPathTests` holds it.
   ("path position animation", 13, 1),
   ("path rotation mode", 2, 0), ("paced keyframes", 3, 0),
   ("paced with unsupported values", 4, 0), ("shape path morph", 3, 0), ("spring response", 8, 0),

@@ -98,7 +98,7 @@ struct ScriptLawTests {
       let path = try shown.path("zPosition")
       let expected = times.map { time -> JSONTree in
         let tree = trees.last { $0.time <= time }?.tree
-        return tree?.value(of: shown.id, at: path, time: time)?.json ?? .null
+        return tree?.value(of: shown.id, for: path, at: time)?.json ?? .null
       }
       let answer = try TweenProcess.answer(
         #"{"op":"script","layers":[{"id":"a"}],"steps":[\#(steps.joined(separator: ","))],"#

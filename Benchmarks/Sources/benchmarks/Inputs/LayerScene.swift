@@ -70,7 +70,7 @@ struct LayerScene {
   /// Where the animated values are read.
   func sources(in tree: RenderTree, at keyPaths: [String]) throws -> [ValueSource] {
     try layers.flatMap { layer in
-      try keyPaths.compactMap { tree.source(of: layer.id, at: try layer.path($0)) }
+      try keyPaths.compactMap { tree.source(of: layer.id, for: try layer.path($0)) }
     }
   }
 }

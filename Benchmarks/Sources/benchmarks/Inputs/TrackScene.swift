@@ -18,7 +18,7 @@ struct TrackScene: ~Copyable {
     column.initialize(repeating: 0)
     handles.reserveCapacity(capacity)
     if isReserved { set.reserve(properties: capacity) }
-    curves = TweenInput.curves.map { set.curve($0) }
+    curves = TweenInput.curves.map { set.addCurve($0) }
   }
 
   /// Numbers that are moved by curves, from the start of the inputs again where there are too few.
@@ -34,7 +34,7 @@ struct TrackScene: ~Copyable {
     set.reserve(properties: inputs.count, springs: inputs.count)
     for input in inputs {
       set.add(
-        from: input.from, to: input.to, spring: PreparedSpring(input.spring),
+        from: input.from, to: input.to, spring: SpringMotion(input.spring),
         timing: Timing(beginTime: input.begin, duration: 1000))
     }
   }
@@ -68,7 +68,7 @@ struct TrackScene: ~Copyable {
 
   /// Samples the active tracks at a time, one after the other.
   mutating func sampleDense(at time: Double) -> Double {
-    sampler.move(set, to: time)
+    sampler.move(to: time, in: set)
     sampler.sampleActive(set, into: column)
     return column[0]
   }
@@ -82,8 +82,8 @@ struct TrackScene: ~Copyable {
 
   /// Samples all tracks at a time with a thread for each part.
   mutating func sample(at time: Double, threads: Int) -> Double {
-    sampler.move(set, to: time)
-    let work = sampler.work(of: set, parts: threads)
+    sampler.move(to: time, in: set)
+    let work = sampler.plan(for: set, parts: threads)
     let shared = SharedColumn(numbers: column)
     inParallel(threads) { work.sample(part: $0, into: shared.numbers) }
     return column[0]

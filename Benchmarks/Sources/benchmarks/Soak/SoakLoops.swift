@@ -179,7 +179,7 @@ private struct OnePlace: ~Copyable {
 private struct OneLayer: ~Copyable {
   private let context = LayerContext()
   private let layer: Layer
-  private var column = PresentationColumn()
+  private var column = PresentationBuffer()
 
   init() {
     layer = Layer(in: context)
@@ -192,7 +192,7 @@ private struct OneLayer: ~Copyable {
       .basic(BasicAnimation(.opacity, from: 0, to: 1, timing: Timing(duration: 1))), forKey: "fade")
     let commit = context.commit(at: time)
     context.deliver(commit.events)
-    column.show(commit.tree)
+    column.update(to: commit.tree)
     column.sample(at: time)
   }
 }
@@ -239,12 +239,12 @@ private struct Curves {
     let curve = try? TimingFunction(
       controlPoints: inputs.fraction(), inputs.fraction(), inputs.fraction(), inputs.fraction())
     guard let curve else { return }
-    _ = set.curve(curve)
+    _ = set.addCurve(curve)
     if index < 1000 { known.append(curve) }
     if index % 1000 == 0 { set.removeUnusedCurves() }
   }
 
-  mutating func find(_ index: Int) { _ = set.curve(known[index % known.count]) }
+  mutating func find(_ index: Int) { _ = set.addCurve(known[index % known.count]) }
 }
 
 extension Array {

@@ -3,7 +3,7 @@ import Instruments
 
 /// Whoever looks at a tree: all of it at once by a column, parts of it by reading the tree.
 struct SoakObserver: ~Copyable {
-  private var column = PresentationColumn()
+  private var column = PresentationBuffer()
   /// How many values of the column have been compared with the tree's.
   private(set) var comparisons = 0
   /// How many were others.
@@ -22,7 +22,7 @@ struct SoakObserver: ~Copyable {
   ///   - layer: One of the layers.
   mutating func look(at commit: Commit, frame: Int, time: Double, layer: Layer.ID) {
     let tree = commit.tree
-    column.show(tree)
+    column.update(to: tree)
     if frame % 32 == 7 {
       // Back by two seconds, and there again.
       readColumn(at: time - 2)
@@ -53,11 +53,11 @@ struct SoakObserver: ~Copyable {
 
   /// Compares what the column has handed on with what the tree shows, bit for bit.
   private mutating func compare(with tree: RenderTree, at time: Double) {
-    var properties: [PresentationColumn.Property] = []
+    var properties: [PresentationBuffer.Property] = []
     column.forEachChange { property, _ in properties.append(property) }
     for property in properties {
       comparisons += 1
-      let expected = tree.value(of: property.layer, at: property.path, time: time)
+      let expected = tree.value(of: property.layer, for: property.path, at: time)
       if column.value(of: property) != expected { differences += 1 }
     }
   }
@@ -66,9 +66,9 @@ struct SoakObserver: ~Copyable {
     guard let shown = tree.presentation(of: layer, at: time) else { return }
     consume(shown.position.x + shown.opacity + shown.transform.m11)
     if let velocity = try? shown.velocity(forKeyPath: "position.x")?.number { consume(velocity) }
-    consume(tree.transition(of: layer, time: time)?.progress ?? 0)
+    consume(tree.transition(of: layer, at: time)?.progress ?? 0)
     if let path = try? shown.path("transform.rotation.z") {
-      consume(Double(tree.explain(layer, path, at: time)?.animations.count ?? 0))
+      consume(Double(tree.explain(of: layer, for: path, at: time)?.animations.count ?? 0))
     }
   }
 
@@ -77,7 +77,7 @@ struct SoakObserver: ~Copyable {
     var sampler = RenderSampler(tree, time: time)
     for layer in tree.layers {
       guard let shown = tree.presentation(of: layer, at: time) else { continue }
-      if let path = try? shown.path("opacity"), let source = tree.source(of: layer, at: path) {
+      if let path = try? shown.path("opacity"), let source = tree.source(of: layer, for: path) {
         consume(sampler.value(of: source)?.number ?? 0)
       }
       if let system = tree.particleSystem(of: layer) {

@@ -81,40 +81,40 @@ struct SoakTracks: ~Copyable {
       let curve = try? TimingFunction(
         controlPoints: inputs.fraction(), inputs.fraction(), inputs.fraction(), inputs.fraction())
     {
-      return tracks.curve(curve)
+      return tracks.addCurve(curve)
     }
-    return tracks.curve(TweenInput.curves[inputs.index(below: TweenInput.curves.count)])
+    return tracks.addCurve(TweenInput.curves[inputs.index(below: TweenInput.curves.count)])
   }
 
   private mutating func add(at time: Double, _ inputs: inout DigestInputs) {
     let timing = timing(at: time, &inputs)
     let node =
       inputs.chance(oneIn: 4)
-      ? tracks.addNode(.layer(LayerTimeMap(speed: inputs.number(0.5, 2)))) : 0
+      ? tracks.addClock(.layer(LayerTimeMap(speed: inputs.number(0.5, 2)))) : 0
     let (from, to) = (inputs.number(-100, 100), inputs.number(-100, 100))
     switch inputs.index(below: 5) {
     case 0:
-      let track = tracks.add(from: from, to: to, timing: timing, curve: curve(&inputs), node: node)
-      items.append(Item(property: track.property, track: track, node: node))
+      let track = tracks.add(from: from, to: to, timing: timing, curve: curve(&inputs), clock: node)
+      items.append(Item(property: track.property, track: track, clock: node))
     case 1:
       let track = tracks.add(
         from: Point2D(x: from, y: to), to: Point2D(x: to, y: from), timing: timing,
-        curve: curve(&inputs), node: node)
-      items.append(Item(property: track.property, node: node))
+        curve: curve(&inputs), clock: node)
+      items.append(Item(property: track.property, clock: node))
     case 2:
       guard let spring = try? Spring(damping: inputs.number(5, 15)) else { return }
       let track = tracks.add(
-        from: from, to: to, spring: PreparedSpring(spring), timing: timing, node: node)
-      items.append(Item(property: track.property, track: track, node: node))
+        from: from, to: to, spring: SpringMotion(spring), timing: timing, clock: node)
+      items.append(Item(property: track.property, track: track, clock: node))
     case 3:
       let property = tracks.addProperty(.number, model: [from])
       for _ in 0..<2 {
-        if let track = keyframes(timing, node: node, &inputs) { tracks.add(track, to: property) }
+        if let track = keyframes(timing, clock: node, &inputs) { tracks.add(track, to: property) }
       }
-      items.append(Item(property: property, node: node))
+      items.append(Item(property: property, clock: node))
     default:
-      guard let track = keyframes(timing, node: node, &inputs) else { return }
-      items.append(Item(property: tracks.add(track, type: .number).property, node: node))
+      guard let track = keyframes(timing, clock: node, &inputs) else { return }
+      items.append(Item(property: tracks.add(track, type: .number).property, clock: node))
     }
   }
 
@@ -125,7 +125,7 @@ struct SoakTracks: ~Copyable {
     let keyframes = try? PreparedKeyframes(values: values, type: .number, mode: .linear)
     return keyframes.map {
       Track(
-        node: node, timing: PreparedTiming(timing), pacing: PreparedPacing(.linear),
+        clock: node, timing: TimingSchedule(timing), pacing: PreparedPacing(.linear),
         interpolation: PreparedInterpolation(.keyframes($0), type: .number))
     }
   }
@@ -133,7 +133,7 @@ struct SoakTracks: ~Copyable {
   private mutating func remove(_ index: Int) {
     let item = items.remove(at: index)
     tracks.remove(item.property)
-    if item.node != 0 { tracks.removeNode(item.node) }
+    if item.node != 0 { tracks.removeClock(item.node) }
   }
 
   private mutating func replace(at time: Double, _ inputs: inout DigestInputs) {
@@ -142,11 +142,11 @@ struct SoakTracks: ~Copyable {
     guard let track = item.track else { return }
     tracks.replace(
       track, from: inputs.number(-1, 1), to: 0, timing: timing(at: time, &inputs),
-      curve: curve(&inputs), node: item.node)
+      curve: curve(&inputs), clock: item.node)
   }
 
   private mutating func changeClock(_ inputs: inout DigestInputs) {
     guard let item = items.first(where: { $0.node != 0 }) else { return }
-    tracks.setNode(item.node, to: .layer(LayerTimeMap(speed: inputs.number(-1, 2))))
+    tracks.setClock(item.node, to: .layer(LayerTimeMap(speed: inputs.number(-1, 2))))
   }
 }

@@ -45,7 +45,7 @@ enum CurveError {
   #if arch(x86_64)
     private static func worstError(of curve: TimingFunction) -> Double {
       guard let easing = curve.cubicEasing else { return .nan }
-      let prepared = PreparedTimingFunction(curve)
+      let prepared = TimingCurve(curve)
       var inputs = DigestInputs(seed: 110)
       return (0..<2000).map { index in
         // Everywhere, and ever nearer to the ends.

@@ -32,7 +32,7 @@ extension Subject {
       for source in sources { sum += sampler.value(of: source)?.number ?? 0 }
       return sum
     }
-    var presented = PresentationColumn()
+    var presented = PresentationBuffer()
     presented.show(tree)
     give(meter, "1000 layers, three animations each") { run in
       presented.sample(at: TweenInput.time(ofRun: run))

@@ -57,9 +57,9 @@ extension Subject {
   private static func measureOneAtATime(
     _ meter: Meter, _ workload: String, _ inputs: [TweenInput]
   ) {
-    let curves = TweenInput.curves.map { PreparedTimingFunction($0) }
+    let curves = TweenInput.curves.map { TimingCurve($0) }
     let tracks = inputs.map {
-      (PreparedTiming($0.timing), curves[Int($0.curve)], $0.from, $0.to)
+      (TimingSchedule($0.timing), curves[Int($0.curve)], $0.from, $0.to)
     }
     meter.measure("T1", workload, "Inbetween, one at a time", items: inputs.count) { run in
       let time = TweenInput.time(ofRun: run)

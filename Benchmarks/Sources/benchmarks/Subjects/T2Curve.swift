@@ -10,7 +10,7 @@ extension Subject {
       ("worst: vertical tangents", try TimingFunction(controlPoints: 1, 0, 0, 1)),
       ("degenerate: linear", .linear),
     ] {
-      let prepared = PreparedTimingFunction(curve)
+      let prepared = TimingCurve(curve)
       meter.measure("T2", "\(name) × 4096", unit: "ns/fraction", items: fractions.count) { _ in
         fractions.withUnsafeBufferPointer { fractions in
           results.withUnsafeMutableBufferPointer { results in
@@ -35,7 +35,7 @@ extension Subject {
       "T2", "preparing a random curve", unit: "µs/curve", items: 1,
       note: "Each curve that is prepared is another one, so nothing is shared."
     ) { run in
-      PreparedTimingFunction(curves[run % curves.count]).progress(at: 0.5)
+      TimingCurve(curves[run % curves.count]).progress(at: 0.5)
     }
     try CurveError.give(to: meter)
   }

@@ -43,7 +43,7 @@ extension KeyframeInput {
         values: values.map { [$0] }, type: .number, mode: .linear, keyTimes: times)
     else { return nil }
     return Track(
-      node: 0, timing: PreparedTiming(Timing(duration: duration, repeatCount: .infinity)),
+      clock: 0, timing: TimingSchedule(Timing(duration: duration, repeatCount: .infinity)),
       pacing: PreparedPacing(.linear),
       interpolation: PreparedInterpolation(.keyframes(keyframes), type: .number))
   }

@@ -38,7 +38,7 @@ extension Subject {
     _ meter: Meter, _ workload: String, _ inputs: [SpringInput]
   ) {
     let single = "Inbetween, one at a time"
-    let springs = inputs.map { (PreparedSpring($0.spring), $0.begin, $0.from, $0.to) }
+    let springs = inputs.map { (SpringMotion($0.spring), $0.begin, $0.from, $0.to) }
     meter.measure("T4", workload, single, items: springs.count) { run in
       let time = SpringInput.time(ofRun: run)
       return springs.withUnsafeBufferPointer { springs in

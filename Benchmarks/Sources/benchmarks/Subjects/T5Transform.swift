@@ -57,7 +57,7 @@ extension Subject {
   private static func measure(_ meter: Meter, _ workload: String, _ pairs: [TransformInput]) {
     var bytes: Double?
     let prepared = measuringBytes(count: pairs.count, &bytes) {
-      pairs.map { PreparedTransformInterpolation(from: $0.from, to: $0.to) }
+      pairs.map { TransformInterpolation(from: $0.from, to: $0.to) }
     }
     var results = [Double](repeating: 0, count: 16 * pairs.count)
     meter.measure(
@@ -68,7 +68,7 @@ extension Subject {
         results.withUnsafeMutableBufferPointer { results in
           guard let first = prepared.baseAddress else { return 0 }
           for index in prepared.indices {
-            PreparedTransformInterpolation.write(
+            TransformInterpolation.write(
               valueOf: first + index, at: fraction,
               to: UnsafeMutableBufferPointer(rebasing: results[16 * index..<16 * index + 16]))
           }
@@ -87,7 +87,7 @@ extension TransformInput {
         from: from.lanes, to: to.lanes, by: nil, type: .transform, isAdditive: false)
     else { return nil }
     return Track(
-      node: 0, timing: PreparedTiming(Timing(duration: 1)), pacing: PreparedPacing(.linear),
+      clock: 0, timing: TimingSchedule(Timing(duration: 1)), pacing: PreparedPacing(.linear),
       interpolation: PreparedInterpolation(.ends(ends), type: .transform))
   }
 }

@@ -24,8 +24,8 @@ extension Subject {
   ) throws {
     let scene = LayerScene(layers: count, animations)
     let tree = scene.context.commit(at: 60).tree
-    var column = PresentationColumn()
-    column.show(tree)
+    var column = PresentationBuffer()
+    column.update(to: tree)
     let properties = column.propertyCount
     if properties > 0 {
       meter.measure("T6", workload, unit: unit, items: properties) { run in

@@ -5,19 +5,19 @@ import AnimationMath
 /// Core Animation: `CAMediaTimingFunction(controlPoints:)`; CSS: `cubic-bezier()`. The abscissae
 /// lie in 0...1, so that the curve is a function of x; only those of a ``CubicSplit`` may leave it.
 /// The ordinates are any finite numbers, so that the curve has a value everywhere.
-public struct CubicEasing: Sendable, Hashable {
+package struct CubicEasing: Sendable, Hashable {
   /// The abscissa of the first inner control point.
-  @Reflexive public private(set) var x1: Double
+  @Reflexive package private(set) var x1: Double
   /// The ordinate of the first inner control point.
-  @Reflexive public private(set) var y1: Double
+  @Reflexive package private(set) var y1: Double
   /// The abscissa of the second inner control point.
-  @Reflexive public private(set) var x2: Double
+  @Reflexive package private(set) var x2: Double
   /// The ordinate of the second inner control point.
-  @Reflexive public private(set) var y2: Double
+  @Reflexive package private(set) var y2: Double
 
   /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` for an abscissa outside 0...1 or NaN,
   ///   ``TimingFunctionError/ordinateNotFinite(_:)`` for an ordinate that is NaN or infinite.
-  public init(
+  package init(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(TimingFunctionError) {
     for x in [x1, x2] where !(0...1).contains(x) { throw .abscissaOutOfRange(x) }
@@ -34,12 +34,12 @@ public struct CubicEasing: Sendable, Hashable {
   }
 
   /// Whether the curve is the straight line y = x, however fast it is run through.
-  public var isIdentity: Bool { x1 == y1 && x2 == y2 }
+  package var isIdentity: Bool { x1 == y1 && x2 == y2 }
 
   /// This curve turned by half a turn about (½, ½): ease-out for ease-in.
   ///
   /// Exact where the differences from 1 are; else each coordinate is rounded once.
-  public var mirrored: CubicEasing {
+  package var mirrored: CubicEasing {
     CubicEasing(unchecked: 1 - x2, 1 - y2, 1 - x1, 1 - y1)
   }
 }
@@ -49,7 +49,7 @@ public struct CubicEasing: Sendable, Hashable {
     /// Coded as the four coordinates in order.
     ///
     /// - Throws: ``TimingFunctionError`` for coordinates that no curve has.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       var values = try decoder.unkeyedContainer()
       let (x1, y1) = (try values.decode(Double.self), try values.decode(Double.self))
       let (x2, y2) = (try values.decode(Double.self), try values.decode(Double.self))
@@ -65,7 +65,7 @@ public struct CubicEasing: Sendable, Hashable {
     }
 
     /// Written as the four coordinates in order.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       var values = encoder.unkeyedContainer()
       for value in [x1, y1, x2, y2] { try values.encode(value) }
     }
@@ -73,15 +73,15 @@ public struct CubicEasing: Sendable, Hashable {
 #endif
 
 /// The two parts of a Bézier curve, each stretched to run from (0, 0) to (1, 1) again.
-public struct CubicSplit: Sendable, Hashable {
+package struct CubicSplit: Sendable, Hashable {
   /// The part before the cut.
-  public let first: CubicEasing
+  package let first: CubicEasing
   /// The part after the cut.
-  public let second: CubicEasing
+  package let second: CubicEasing
   /// The fraction at which the curve was cut.
-  @Reflexive public internal(set) var fraction: Double
+  @Reflexive package internal(set) var fraction: Double
   /// The progress at the cut.
-  @Reflexive public internal(set) var progress: Double
+  @Reflexive package internal(set) var progress: Double
 }
 
 #if !hasFeature(Embedded)
@@ -103,7 +103,7 @@ extension CubicEasing {
   /// Law: at x below the cut the curve is progress · first(x / fraction), above it
   /// progress + (1 − progress) · second((x − fraction) / (1 − fraction)), within 1e-14 times the
   /// sum of 1 and the slope. Source: P. de Casteljau's algorithm. Complexity: O(1).
-  public func split(at fraction: Double) -> CubicSplit? {
+  package func split(at fraction: Double) -> CubicSplit? {
     guard fraction > 0, fraction < 1,
       let start = start(to: fraction), let end = mirrored.start(to: 1 - fraction)
     else { return nil }

@@ -90,7 +90,7 @@ func solvedProgress(at x: Double, _ table: UnsafePointer<Double>) -> Double {
 /// Nothing here knows of the other forms of a ``TimingFunction``, so that who has none of them need
 /// not link them.
 ///
-/// Law: the progress is that of the curve's ``PreparedTimingFunction``, bit for bit
+/// Law: the progress is that of the curve's ``TimingCurve``, bit for bit
 /// (`PreparedCubicTests`).
 package struct PreparedCubic: Sendable, Hashable {
   enum Kind: Sendable, Hashable {

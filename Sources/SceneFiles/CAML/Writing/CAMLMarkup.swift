@@ -105,7 +105,7 @@ extension SceneDocument {
   ///   finite, animations of blocks) and what is beyond the limits of the reader, ``SceneLimits``;
   ///   each with its place.
   /// - Complexity: O(size of the model).
-  public var caml: [UInt8] {
+  package var caml: [UInt8] {
     get throws(CAMLWritingError) { try caml(within: SceneLimits()) }
   }
 
@@ -122,11 +122,11 @@ extension SceneDocument {
 }
 
 /// Why a model cannot be written as CAML.
-public struct CAMLWritingError: Error, Sendable, Hashable {
+package struct CAMLWritingError: Error, Sendable, Hashable {
   /// What has no form, as one clause.
-  public let reason: String
+  package let reason: String
   /// Where it is in the model: `root.sublayers[0].timingFunction`; empty for the whole of it.
-  public private(set) var place = ""
+  package private(set) var place = ""
 
   /// Whether there is more of something than a limit of the reader allows.
   package let isLimit: Bool
@@ -155,7 +155,7 @@ public struct CAMLWritingError: Error, Sendable, Hashable {
 
 extension CAMLWritingError: CustomStringConvertible {
   /// `place: reason`.
-  public var description: String {
+  package var description: String {
     place.isEmpty ? reason : "\(place.shortenedPlace): \(reason)"
   }
 }

@@ -19,7 +19,7 @@ extension Animation {
   /// - Throws: `mismatchedValues` for a value that cannot be of the key path's type, `outOfRange`
   ///   for path data that cannot be understood, `unknownName` for a class, value function, rotation
   ///   mode or curve that nobody knows.
-  public init(
+  package init(
     json: JSONTree, refusesUnknownNames: Bool = false,
     valueType: @escaping (String) -> ValueType?
   ) throws(JSONFieldError) {
@@ -48,7 +48,7 @@ extension Animation {
   ///
   /// - Throws: `unsupported` for a timing function without a spelling; see
   ///   ``AnimationTiming/TimingFunction/json``.
-  public var json: JSONTree {
+  package var json: JSONTree {
     get throws(JSONFieldError) { try json(as: AnimationSpelling(valueType: nil)) }
   }
 
@@ -59,7 +59,7 @@ extension Animation {
   /// - Parameter valueType: The type of the value at a key path, as the reader will have it.
   /// - Throws: `unsupported` for what has no spelling: timing functions that are put together of
   ///   others, and paths with coordinates that are not finite.
-  public func json(
+  package func json(
     valueType: @escaping (String) -> ValueType?
   ) throws(JSONFieldError) -> JSONTree {
     var spelling = AnimationSpelling(valueType: valueType)

@@ -61,8 +61,8 @@ package struct SpringDescription: Sendable, Hashable {
   }
 
   /// The spring ready to be evaluated.
-  package var prepared: PreparedSpring {
-    PreparedSpring(spring, overdamped: overdamped, allowsOverdamping: allowsOverdamping)
+  package var prepared: SpringMotion {
+    SpringMotion(spring, overdamped: overdamped, allowsOverdamping: allowsOverdamping)
   }
 
   /// The movement over some seconds as a curve.

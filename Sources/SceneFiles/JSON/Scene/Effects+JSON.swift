@@ -8,7 +8,7 @@ extension EmitterCell {
   ///
   /// - Throws: `unknownName` for a property that cells do not have and for any other key,
   ///   `mismatchedValues` for a value that does not fit its property.
-  public init(json: JSONTree) throws(JSONFieldError) {
+  package init(json: JSONTree) throws(JSONFieldError) {
     self = try json.fields { fields throws(JSONFieldError) in try EmitterCell(fields: fields) }
   }
 
@@ -47,7 +47,7 @@ extension EmitterCell {
   /// The cell as ``init(json:)`` reads it; what has its initial value is left out.
   ///
   /// - Throws: `unsupported` for a value without a spelling; cells have none.
-  public var json: JSONTree {
+  package var json: JSONTree {
     get throws(JSONFieldError) {
       var fields = JSONObject()
       if let name { fields["name"] = .string(name) }
@@ -73,7 +73,7 @@ extension Filter {
   ///
   /// - Throws: `missingField` without a type, `mismatchedValues` for an input of no type,
   ///   `unknownName` for any other key.
-  public init(json: JSONTree) throws(JSONFieldError) {
+  package init(json: JSONTree) throws(JSONFieldError) {
     self = try json.fields { fields throws(JSONFieldError) in try Filter(fields: fields) }
   }
 
@@ -99,7 +99,7 @@ extension Filter {
   ///
   /// - Throws: `unsupported` for an input without a spelling: a path whose coordinates are not
   ///   finite.
-  public var json: JSONTree {
+  package var json: JSONTree {
     get throws(JSONFieldError) {
       var fields: JSONObject = ["type": .string(type)]
       if let name { fields["name"] = .string(name) }

@@ -170,7 +170,7 @@ extension Layer {
   ///
   /// - Throws: `unknownName` for a class, a property or any other key that is not known,
   ///   `mismatchedValues` for a value that does not fit its property.
-  public convenience init(
+  package convenience init(
     json: JSONTree, in context: LayerContext
   ) throws(JSONFieldError) {
     let fields = JSONFields(try json.object())
@@ -201,7 +201,7 @@ extension Layer {
   ///   - json: The object of the animation.
   ///   - refusesUnknownNames: Whether a key or a calculation mode that nobody knows is an error;
   ///     otherwise it is kept as an attribute.
-  public func animation(
+  package func animation(
     json: JSONTree, refusesUnknownNames: Bool = false
   ) throws(JSONFieldError) -> Animation {
     try Animation(json: json, refusesUnknownNames: refusesUnknownNames) { keyPath in

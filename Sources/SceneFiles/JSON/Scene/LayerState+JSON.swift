@@ -8,7 +8,7 @@ extension LayerState {
   ///
   /// - Throws: `missingField`, `wrongType` or `mismatchedValues` for anything else, `unknownName` for
   ///   any other key.
-  public init(json: JSONTree) throws(JSONFieldError) {
+  package init(json: JSONTree) throws(JSONFieldError) {
     self = try json.fields { fields throws(JSONFieldError) in
       LayerState(
         try fields.requiredString("name"),
@@ -24,7 +24,7 @@ extension LayerState {
   ///
   /// - Throws: `unsupported` for a value without a spelling: a path whose coordinates are not
   ///   finite.
-  public var json: JSONTree {
+  package var json: JSONTree {
     get throws(JSONFieldError) {
       var fields: JSONObject = ["name": .string(name)]
       if let basedOn { fields["basedOn"] = .string(basedOn) }
@@ -85,7 +85,7 @@ extension StateTransition {
   /// - Throws: `missingField`, `wrongType` and what
   ///   ``LayerModel/Animation/init(json:refusesUnknownNames:valueType:)`` throws for anything else,
   ///   `unknownName` for any other key.
-  public init(
+  package init(
     json: JSONTree, refusesUnknownNames: Bool = false
   ) throws(JSONFieldError) {
     self = try json.fields { fields throws(JSONFieldError) in
@@ -103,7 +103,7 @@ extension StateTransition {
   ///
   /// - Throws: `unsupported` for what has no spelling; see
   ///   ``LayerModel/Animation/json(valueType:)``.
-  public var json: JSONTree {
+  package var json: JSONTree {
     get throws(JSONFieldError) {
       var fields: JSONObject = ["fromState": .string(fromState), "toState": .string(toState)]
       try fields.write("elements", elements) { (element) throws(JSONFieldError) in

@@ -16,7 +16,7 @@ extension SceneDocument {
   /// - Throws: What cannot be understood or is beyond the limits of scenes (``SceneLimits``), with its
   ///   place: `root.sublayers[0].class`. Layers made until then belong to nothing.
   /// - Complexity: O(size of the document).
-  public init(json: JSONTree, in context: LayerContext) throws(JSONFieldError) {
+  package init(json: JSONTree, in context: LayerContext) throws(JSONFieldError) {
     try self.init(json: json, limits: SceneLimits(), in: context)
   }
 
@@ -44,7 +44,7 @@ extension SceneDocument {
   /// - Throws: `unsupported` with the place for what has no spelling: curves that are put together
   ///   of others, layers of a class of one's own, paths with coordinates that are not finite,
   ///   animations of blocks; `outOfRange` for what ``init(json:in:)`` refuses as beyond the limits.
-  public var json: JSONTree {
+  package var json: JSONTree {
     get throws(JSONFieldError) {
       try checkExcess(of: SceneLimits())
       return try tree

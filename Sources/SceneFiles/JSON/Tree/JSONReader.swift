@@ -7,7 +7,7 @@ extension JSONTree {
   /// to the nearest binary64; one that is too small becomes 0.
   ///
   /// Complexity: O(n) on average.
-  public init(
+  package init(
     parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()
   ) throws(JSONSyntaxError) {
     var reader = JSONReader(bytes: bytes, limits: limits)
@@ -15,7 +15,7 @@ extension JSONTree {
   }
 
   /// Reads a JSON text.
-  public init(
+  package init(
     parsing text: String, limits: JSONLimits = JSONLimits()
   ) throws(JSONSyntaxError) {
     try self.init(parsing: Array(text.utf8), limits: limits)
@@ -305,9 +305,9 @@ extension Unicode.Scalar {
 }
 
 /// Why a text is no JSON that is read here, and where.
-public struct JSONSyntaxError: Error, Sendable, Hashable {
+package struct JSONSyntaxError: Error, Sendable, Hashable {
   /// What is wrong with the text.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// The text ends where something must follow.
     case end(expected: String)
     /// Something stands where something else must.
@@ -329,12 +329,12 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
   }
 
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
   /// Where the text stops making sense.
-  public let place: FilePlace
+  package let place: FilePlace
 
   /// An error at a place.
-  public init(_ reason: Reason, at place: FilePlace) {
+  package init(_ reason: Reason, at place: FilePlace) {
     self.reason = reason
     self.place = place
   }
@@ -342,12 +342,12 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
 
 extension JSONSyntaxError: CustomStringConvertible {
   /// `line:column: reason`.
-  public var description: String { "\(place): \(reason)" }
+  package var description: String { "\(place): \(reason)" }
 }
 
 extension JSONSyntaxError.Reason: CustomStringConvertible {
   /// One clause without a capital or a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .end(let expected): "the text ends where \(expected) is expected"
     case .unexpected(let found, let expected): "\(found) where \(expected) is expected"
@@ -363,18 +363,18 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
 }
 
 /// How much a JSON text may hold, so that no text exhausts the stack or the memory.
-public struct JSONLimits: Sendable, Hashable {
+package struct JSONLimits: Sendable, Hashable {
   /// How many arrays and objects may stand within each other; more than
   /// ``JSONTree/greatestDepth`` counts as that.
-  public var depth: Int
+  package var depth: Int
   /// How many bytes the text may have.
-  public var byteCount: Int
+  package var byteCount: Int
   /// How many values of all kinds the text may have, those in others too.
-  public var valueCount: Int
+  package var valueCount: Int
   /// How many of them may be objects.
-  public var objectCount: Int
+  package var objectCount: Int
   /// How many bytes a string or a key may have, escapes resolved.
-  public var stringLength: Int
+  package var stringLength: Int
 
   /// Limits of one's own.
   ///
@@ -384,7 +384,7 @@ public struct JSONLimits: Sendable, Hashable {
   ///   - valueCount: Values of all kinds; as many as there are bytes if nothing else is said.
   ///   - objectCount: Objects; the same.
   ///   - stringLength: Bytes of a string or a key; the same.
-  public init(
+  package init(
     depth: Int = 256, byteCount: Int = 1 << 24, valueCount: Int = .max, objectCount: Int = .max,
     stringLength: Int = .max
   ) {

@@ -263,9 +263,9 @@ extension JSONTree {
 }
 
 /// Why a JSON value does not describe what it should, and which field it is.
-public struct JSONFieldError: Error, Sendable, Hashable {
+package struct JSONFieldError: Error, Sendable, Hashable {
   /// The kinds of such errors; the raw values are the codes of `tween eval`.
-  public enum Code: String, Sendable, Hashable, CaseIterable {
+  package enum Code: String, Sendable, Hashable, CaseIterable {
     /// A field that must be there is not.
     case missingField = "missing-field"
     /// A JSON value of another kind than the field takes.
@@ -281,16 +281,16 @@ public struct JSONFieldError: Error, Sendable, Hashable {
   }
 
   /// The kind of error.
-  public let code: Code
+  package let code: Code
   /// What is wrong, as the end of a sentence that begins with the field.
-  public let reason: String
+  package let reason: String
   /// Where: `animations[0].animation.keyPath`; empty for the whole value.
-  public private(set) var place = ""
+  package private(set) var place = ""
   /// Whether there is more of something than a limit of scenes allows.
   var isLimit = false
 
   /// An error of the value as a whole; objects and arrays around it add to the place as it passes.
-  public init(_ code: Code, _ reason: String) {
+  package init(_ code: Code, _ reason: String) {
     self.code = code
     self.reason = reason
   }
@@ -321,7 +321,7 @@ extension JSONFieldError {
 
 extension JSONFieldError: CustomStringConvertible {
   /// One sentence: `at[2]: a number is expected, not true`.
-  public var description: String {
+  package var description: String {
     place.isEmpty ? reason : "\(place.shortenedPlace): \(reason)"
   }
 }

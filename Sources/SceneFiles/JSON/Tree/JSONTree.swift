@@ -5,7 +5,7 @@ import AnimationMath
 /// Unlike the readers of Foundation it keeps apart `true` and `1`, keeps −0, and keeps the order of
 /// keys; an object never has a key twice. Arrays and objects lie in each other at most
 /// ``greatestDepth`` deep, so that whatever walks through a tree fits on every call stack.
-public enum JSONTree: Sendable, Hashable {
+package enum JSONTree: Sendable, Hashable {
   /// The absence of a value.
   case null
   /// `true` or `false`, which are no numbers.
@@ -27,12 +27,12 @@ public enum JSONTree: Sendable, Hashable {
   ///
   /// A deeper tree cannot be made: a reader throws a ``JSONSyntaxError``, and a
   /// program that puts one together ends.
-  public static let greatestDepth = 1024
+  package static let greatestDepth = 1024
 
   /// Values in order.
   ///
   /// - Precondition: They have less than ``greatestDepth`` arrays and objects in each other.
-  public static func array(_ elements: [JSONTree]) -> JSONTree { .array(JSONArray(elements)) }
+  package static func array(_ elements: [JSONTree]) -> JSONTree { .array(JSONArray(elements)) }
 
   /// How many arrays and objects lie in each other, the outermost among them. Complexity: O(1).
   var depth: Int {
@@ -53,13 +53,13 @@ public enum JSONTree: Sendable, Hashable {
   }
 
   /// An array of numbers.
-  public static func numbers(_ numbers: some Sequence<Double>) -> JSONTree {
+  package static func numbers(_ numbers: some Sequence<Double>) -> JSONTree {
     .array(numbers.map(JSONTree.number))
   }
 
   /// Equality of kind and value, a NaN equal to itself; objects with another order of keys differ.
   /// Complexity: O(n).
-  public static func == (a: JSONTree, b: JSONTree) -> Bool {
+  package static func == (a: JSONTree, b: JSONTree) -> Bool {
     switch (a, b) {
     case (.null, .null): true
     case (.bool(let a), .bool(let b)): a == b
@@ -73,7 +73,7 @@ public enum JSONTree: Sendable, Hashable {
   }
 
   /// Hashes the value; equal trees have equal hashes. Complexity: O(n).
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
     case .bool(let value): hasher.combine(value)
@@ -86,7 +86,7 @@ public enum JSONTree: Sendable, Hashable {
 }
 
 /// The values of a JSON array in order.
-public struct JSONArray: Sendable, Hashable {
+package struct JSONArray: Sendable, Hashable {
   private let elements: [JSONTree]
   /// How many arrays and objects lie in each other, this one among them.
   let depth: Int
@@ -95,7 +95,7 @@ public struct JSONArray: Sendable, Hashable {
   ///
   /// - Precondition: They have less than ``JSONTree/greatestDepth`` arrays and objects in each other.
   /// - Complexity: O(n).
-  public init(_ elements: [JSONTree]) {
+  package init(_ elements: [JSONTree]) {
     self.elements = elements
     depth = JSONTree.depth(containing: elements)
   }
@@ -103,41 +103,41 @@ public struct JSONArray: Sendable, Hashable {
 
 extension JSONArray: RandomAccessCollection, ExpressibleByArrayLiteral {
   /// 0.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// How many values there are.
-  public var endIndex: Int { elements.count }
+  package var endIndex: Int { elements.count }
   /// The value at a place, from 0.
-  public subscript(index: Int) -> JSONTree { elements[index] }
+  package subscript(index: Int) -> JSONTree { elements[index] }
 
   /// Values in order.
-  public init(arrayLiteral elements: JSONTree...) { self.init(elements) }
+  package init(arrayLiteral elements: JSONTree...) { self.init(elements) }
 }
 
 /// The members of a JSON object, in the order of the document.
 ///
 /// Two objects are equal when they have equal members in the same order.
-public struct JSONObject: Sendable, Hashable {
+package struct JSONObject: Sendable, Hashable {
   /// A key with its value.
-  public struct Member: Sendable, Hashable {
+  package struct Member: Sendable, Hashable {
     /// The key, with escapes resolved.
-    public let name: String
+    package let name: String
     /// What stands under the key.
-    public let value: JSONTree
+    package let value: JSONTree
 
     /// A value under a key.
-    public init(_ name: String, _ value: JSONTree) {
+    package init(_ name: String, _ value: JSONTree) {
       self.name = name
       self.value = value
     }
   }
 
   /// All members; no two have the same name.
-  public private(set) var members: [Member] = []
+  package private(set) var members: [Member] = []
   /// How many arrays and objects lie in each other, this one among them.
   private(set) var depth = 1
 
   /// An object without members.
-  public init() {}
+  package init() {}
 
   /// Members that are known to have different names.
   init(distinct members: [Member]) {
@@ -152,7 +152,7 @@ public struct JSONObject: Sendable, Hashable {
   ///
   /// - Precondition: The value has less than ``JSONTree/greatestDepth`` arrays and objects in each
   ///   other.
-  public subscript(name: String) -> JSONTree? {
+  package subscript(name: String) -> JSONTree? {
     get { members.first { $0.name == name }?.value }
     set {
       let index = members.firstIndex { $0.name == name }
@@ -171,7 +171,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
   /// Members in the order in which they stand.
   ///
   /// - Precondition: No key stands twice, and no value is too deep.
-  public init(dictionaryLiteral elements: (String, JSONTree)...) {
+  package init(dictionaryLiteral elements: (String, JSONTree)...) {
     for (name, value) in elements {
       require(
         !members.contains { $0.name == name },

@@ -4,14 +4,14 @@ extension JSONTree {
   /// Numbers have the shortest spelling that is read as the same bits, whole ones without a
   /// fraction. Law: what is written here is read again as the same tree, but for infinities and
   /// NaN, which become the strings `"inf"`, `"-inf"` and `"nan"`.
-  public var text: String {
+  package var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends this value as JSON in UTF-8; see ``text``. Complexity: O(n).
-  public func write(to bytes: inout [UInt8]) { _ = write(to: &bytes, until: .max) }
+  package func write(to bytes: inout [UInt8]) { _ = write(to: &bytes, until: .max) }
 
   /// Appends this value, or only a beginning of it that is too long.
   ///
@@ -96,7 +96,7 @@ extension JSONTree {
   /// parts on lines of their own. It is read as the same tree as ``text``, and ends with a new line.
   ///
   /// Complexity: O(n + length of the text).
-  public var indentedText: String { String(decoding: indentedUTF8, as: UTF8.self) }
+  package var indentedText: String { String(decoding: indentedUTF8, as: UTF8.self) }
 
   /// ``indentedText`` in UTF-8.
   var indentedUTF8: [UInt8] {

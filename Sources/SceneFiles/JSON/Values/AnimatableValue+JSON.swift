@@ -25,7 +25,7 @@ extension AnimatableValue {
   ///
   /// - Throws: `mismatchedValues` for a value of another shape, `outOfRange` for path data that
   ///   cannot be understood.
-  public init(json: JSONTree, type: ValueType) throws(JSONFieldError) {
+  package init(json: JSONTree, type: ValueType) throws(JSONFieldError) {
     let value: AnimatableValue? =
       switch type {
       case .number: json.numberIfAny.map(AnimatableValue.number)
@@ -74,7 +74,7 @@ extension AnimatableValue {
   }
 
   /// This value as ``init(json:type:)`` reads it.
-  public var json: JSONTree {
+  package var json: JSONTree {
     switch self {
     case .number(let number): .number(number)
     case .integer(let integer): .integer(integer)

@@ -56,7 +56,7 @@ extension Transform2D {
   /// Reads `[a, b, c, d, tx, ty]`.
   ///
   /// - Throws: `mismatchedValues` for a value of another shape.
-  public init(json: JSONTree) throws(JSONFieldError) {
+  package init(json: JSONTree) throws(JSONFieldError) {
     guard let numbers = json.numbers(count: 6) else {
       throw JSONFieldError(
         .mismatchedValues, "\(Self.shapeInJSON) is expected, not \(json.shape)")
@@ -66,7 +66,7 @@ extension Transform2D {
   }
 
   /// The value as ``init(json:)`` reads it.
-  public var json: JSONTree { .numbers([a, b, c, d, tx, ty]) }
+  package var json: JSONTree { .numbers([a, b, c, d, tx, ty]) }
 
   static let shapeInJSON = "a transform of the plane [a, b, c, d, tx, ty]"
 }
@@ -75,7 +75,7 @@ extension Quaternion {
   /// Reads `[x, y, z, w]`.
   ///
   /// - Throws: `mismatchedValues` for a value of another shape.
-  public init(json: JSONTree) throws(JSONFieldError) {
+  package init(json: JSONTree) throws(JSONFieldError) {
     guard let numbers = json.numbers(count: 4) else {
       throw JSONFieldError(
         .mismatchedValues, "\(Self.shapeInJSON) is expected, not \(json.shape)")
@@ -84,7 +84,7 @@ extension Quaternion {
   }
 
   /// The value as ``init(json:)`` reads it.
-  public var json: JSONTree { .numbers([x, y, z, w]) }
+  package var json: JSONTree { .numbers([x, y, z, w]) }
 
   static let shapeInJSON = "a quaternion [x, y, z, w]"
 }
@@ -93,7 +93,7 @@ extension Color {
   /// Reads `[red, green, blue, alpha]` in sRGB with straight alpha.
   ///
   /// - Throws: `mismatchedValues` for a value of another shape.
-  public init(json: JSONTree) throws(JSONFieldError) {
+  package init(json: JSONTree) throws(JSONFieldError) {
     guard let numbers = json.numbers(count: 4) else {
       throw JSONFieldError(
         .mismatchedValues, "\(Self.shapeInJSON) is expected, not \(json.shape)")
@@ -102,7 +102,7 @@ extension Color {
   }
 
   /// The value as ``init(json:)`` reads it.
-  public var json: JSONTree { .numbers([red, green, blue, alpha]) }
+  package var json: JSONTree { .numbers([red, green, blue, alpha]) }
 
   static let shapeInJSON = "a colour [red, green, blue, alpha]"
 }
@@ -112,7 +112,7 @@ extension BezierPath {
   ///
   /// - Throws: `outOfRange` with the place in the text for data that cannot be understood,
   ///   `wrongType` for anything but a text.
-  public init(json: JSONTree) throws(JSONFieldError) {
+  package init(json: JSONTree) throws(JSONFieldError) {
     let text = try json.string()
     do {
       try self.init(svgPathData: text)
@@ -122,5 +122,5 @@ extension BezierPath {
   }
 
   /// The path as JSON: SVG path data with absolute commands.
-  public var json: JSONTree { .string(svgPathData) }
+  package var json: JSONTree { .string(svgPathData) }
 }

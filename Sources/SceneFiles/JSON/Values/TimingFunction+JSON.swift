@@ -7,7 +7,7 @@ extension TimingFunction {
   /// - Throws: `unknownName` for a name that no curve has and for any other key, `outOfRange` for
   ///   control abscissae outside 0…1 and other numbers that no curve has, `wrongType` for any other
   ///   shape.
-  public init(json: JSONTree) throws(JSONFieldError) {
+  package init(json: JSONTree) throws(JSONFieldError) {
     switch json {
     case .string(let text):
       self = try TimingFunction(text: text)
@@ -29,7 +29,7 @@ extension TimingFunction {
 
   /// This curve as ``init(json:)`` reads it; nil for one that is put together of others, run
   /// backwards or stood on its head, which has no spelling.
-  public var json: JSONTree? {
+  package var json: JSONTree? {
     if let name { return .string(name) }
     guard let form else { return nil }
     switch form {
@@ -133,7 +133,7 @@ extension Timing {
   /// A fill mode that is not known counts as `removed`.
   ///
   /// - Throws: `unknownName` for any other key, `wrongType` for a value that does not fit its key.
-  public init(json: JSONTree, defaults: Timing = Timing()) throws(JSONFieldError) {
+  package init(json: JSONTree, defaults: Timing = Timing()) throws(JSONFieldError) {
     self = try json.fields { fields throws(JSONFieldError) in
       try Timing(fields: fields, defaults: defaults)
     }
@@ -150,7 +150,7 @@ extension Timing {
 
   /// The keys whose values differ from those of another timing, as ``init(json:defaults:)`` reads
   /// them.
-  public func json(defaults: Timing = Timing()) -> JSONTree {
+  package func json(defaults: Timing = Timing()) -> JSONTree {
     var fields = JSONObject()
     write(to: &fields, defaults: defaults)
     return .object(fields)

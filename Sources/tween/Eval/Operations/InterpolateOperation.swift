@@ -131,7 +131,7 @@ struct PathOperation: EvalOperation {
   }
 
   func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject {
-    guard let walk = PreparedPath(path) else {
+    guard let walk = MeasuredPath(path) else {
       // Nothing is drawn: every place is where the pen stands, and leads nowhere.
       guard let point = path.currentPoint else {
         throw JSONFieldError(.outOfRange, "path: the path is empty")

@@ -18,7 +18,7 @@ struct TimingOperation: EvalOperation {
   }
 
   func answer(within budget: inout LineBudget) -> JSONObject {
-    let prepared = PreparedTiming(timing)
+    let prepared = TimingSchedule(timing)
     return [
       "samples": .array(places.map { Self.sample(prepared.resolved(at: $0)) }),
       "activeDuration": .number(prepared.localActiveDuration),
@@ -54,7 +54,7 @@ struct TimingFunctionOperation: EvalOperation {
   }
 
   func answer(within budget: inout LineBudget) -> JSONObject {
-    let curve = PreparedTimingFunction(function)
+    let curve = TimingCurve(function)
     var answer: JSONObject = ["values": .numbers(places.map(curve.progress(at:)))]
     if wantsDerivatives {
       answer["derivatives"] = .numbers(places.map(curve.derivative(at:)))

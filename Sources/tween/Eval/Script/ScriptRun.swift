@@ -79,7 +79,7 @@ final class ScriptRun {
     _ value: AnimatableValue?, at path: PropertyPath, of layer: Layer
   ) throws(JSONFieldError) {
     try budget.spend(curves: [context.animationTimingFunction ?? .default], on: "set")
-    guard layer.setValue(value, at: path) else {
+    guard layer.setValue(value, for: path) else {
       throw JSONFieldError(.mismatchedValues, "'\(path.name)' cannot have the value here")
         .inside("set")
     }

@@ -71,8 +71,8 @@ struct Run {
   private static func shown(
     _ layer: Layer, in tree: RenderTree, at time: Double
   ) throws -> World.Pose {
-    let position = tree.value(of: layer.id, at: try layer.path("position"), time: time)
-    let angle = tree.value(of: layer.id, at: try layer.path("transform.rotation.z"), time: time)
+    let position = tree.value(of: layer.id, for: try layer.path("position"), at: time)
+    let angle = tree.value(of: layer.id, for: try layer.path("transform.rotation.z"), at: time)
     guard case .point(let center)? = position, let angle = angle?.number else {
       return World.Pose(center: .zero, angle: 0)
     }

@@ -16,7 +16,7 @@ layer.add(
   .spring(SpringAnimation(BasicAnimation(keyPath: "opacity", from: 0, to: 1))), forKey: "fade")
 let tree = context.commit(at: 1).tree
 for keyPath in ["transform.rotation.z", "transform.scale.y", "opacity", "maskedCorners"] {
-  let value = tree.value(of: layer.id, at: try layer.path(keyPath), time: 1.125)?.number ?? .nan
+  let value = tree.value(of: layer.id, for: try layer.path(keyPath), at: 1.125)?.number ?? .nan
   // Rounded: the last digits of the C library's functions differ between platforms.
   print(keyPath, (value * 1000).rounded() / 1000)
 }

@@ -2,7 +2,7 @@
 // which `resolved(at:)` says that it has been passed. They are found by bisection between
 // neighbouring numbers, so that events and values never disagree.
 
-extension PreparedTiming {
+extension TimingSchedule {
   /// The least parent time at which ``resolved(at:isClosedAtEnd:)`` says
   /// ``TimingPhase/after``; infinite when it never does, −∞ of a timing without sense.
   ///
@@ -82,7 +82,7 @@ extension PreparedTiming {
   }
 }
 
-extension PreparedTiming {
+extension TimingSchedule {
   /// The length of a cycle in the parent's time, the way back counted; infinite where the position
   /// never moves.
   package var cycleTime: Double {

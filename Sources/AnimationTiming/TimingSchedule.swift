@@ -19,7 +19,7 @@
 ///
 /// Source: `CAMediaTiming`; W3C Web Animations Level 1 for the boundaries of cycles.
 @frozen
-public struct PreparedTiming: Sendable, Hashable {
+public struct TimingSchedule: Sendable, Hashable {
   @usableFromInline
   enum Kind: UInt8, Sendable {
     /// Positions move with the parent time.
@@ -59,7 +59,7 @@ public struct PreparedTiming: Sendable, Hashable {
   /// times their length. Infinite when it never ends, 0 of a timing without sense.
   ///
   /// See ``Timing/activeDuration`` for its length in time of the parent.
-  public let localActiveDuration: Double
+  @usableFromInline package let localActiveDuration: Double
 
   /// Prepares `timing` as it is given: a duration of 0 is not replaced here.
   public init(_ timing: Timing) { self.init(preparing: timing) }
@@ -200,7 +200,7 @@ public struct ResolvedTiming: Sendable, Hashable {
 
   /// A result from its parts.
   @inlinable
-  public init(phase: TimingPhase, cycle: Double, progress: Double, isVisible: Bool) {
+  package init(phase: TimingPhase, cycle: Double, progress: Double, isVisible: Bool) {
     self.phase = phase
     self.cycle = cycle
     self.progress = progress
@@ -210,7 +210,7 @@ public struct ResolvedTiming: Sendable, Hashable {
   /// What a timing without sense gives at any time, and any timing at a NaN: it is over and shows
   /// nothing.
   @inlinable
-  public static var invalid: ResolvedTiming {
+  package static var invalid: ResolvedTiming {
     ResolvedTiming(phase: .after, cycle: 0, progress: 0, isVisible: false)
   }
 }
@@ -223,7 +223,7 @@ public struct ResolvedTiming: Sendable, Hashable {
 // A group shows its own last instant: while it fills, and at the turn of one that reverses. Children
 // that end just then, and not before it, are still seen.
 
-extension PreparedTiming {
+extension TimingSchedule {
   /// By how much a child of this group may have ended before a time of the group and still count as
   /// ending at it, in seconds of the group's local time; below 0 where the group does not show its own
   /// last instant.

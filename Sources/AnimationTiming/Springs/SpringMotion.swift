@@ -29,7 +29,7 @@ public enum OverdampedResponse: String, CaseIterable, Sendable {
 ///
 /// Accuracy: 1e-12 · (1 + |value|), also of the velocity (`SpringOracleTests`).
 @frozen
-public struct PreparedSpring: Sendable, Hashable {
+public struct SpringMotion: Sendable, Hashable {
   @usableFromInline
   enum Regime: UInt8, Sendable {
     case underdamped, critical, overdamped
@@ -119,7 +119,7 @@ public struct PreparedSpring: Sendable, Hashable {
   /// The distance that remains to the target: 1 minus `value(at:)`, with all its digits where it
   /// is small.
   @inlinable
-  public func remainder(at seconds: Double) -> Double {
+  package func remainder(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? .nan : 1 }
     guard seconds < .infinity else { return regime == .stuck ? 1 : 0 }
     let envelope = Double.exp(-decay * seconds)
@@ -184,7 +184,7 @@ public struct PreparedSpring: Sendable, Hashable {
 // any start with any velocity is made of two functions of the time: the remainder A of a spring let
 // go at rest, and the impulse response B.
 
-extension PreparedSpring {
+extension SpringMotion {
   /// The impulse response and its derivative: how far a spring at its target has been carried by a
   /// time at which it had the velocity 1 at 0, in seconds.
   ///
@@ -217,7 +217,7 @@ extension PreparedSpring {
   }
 }
 
-extension PreparedSpring {
+extension SpringMotion {
   /// `value(at:)` and the value of ``impulse(at:)`` together, with the same bits, in little more than
   /// the time of one of them.
   package func valueAndImpulse(at seconds: Double) -> (value: Double, impulse: Double) {

@@ -6,7 +6,7 @@ import Testing
   @Test func everyInputHasAResult() {
     forAll("total", Generator<Timing>.any, Generator<Double>.oneOf(.any, .time), count: 20_000) {
       timing, time in
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       let resolved = prepared.resolved(at: time)
       try hold((0...1).contains(resolved.progress), "\(resolved)")
       try hold(resolved.cycle == resolved.cycle.rounded(), "\(resolved)")
@@ -25,7 +25,7 @@ import Testing
 
   @Test func phasesFollowBeginAndEnd() {
     forAll("phases", Generator<Timing>.any, Generator<Double>.time, count: 5000) { timing, time in
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       guard !prepared.beginTime.isNaN else { return true }
       let end = prepared.endTime
       let expected =
@@ -44,7 +44,7 @@ import Testing
 
   @Test func endIsTheLeastTimeAfter() {
     forAll("end", Generator<Timing>.sensible, count: 3000) { timing in
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       let end = prepared.endTime
       guard end.isFinite, end > prepared.beginTime else { return true }
       guard timing.hasDigits else { return true }
@@ -65,8 +65,8 @@ import Testing
     ) { timing, time, shift in
       var shifted = timing
       shifted.beginTime += shift
-      return PreparedTiming(timing).resolved(at: time)
-        == PreparedTiming(shifted).resolved(at: time + shift)
+      return TimingSchedule(timing).resolved(at: time)
+        == TimingSchedule(shifted).resolved(at: time + shift)
     }
   }
 
@@ -84,15 +84,15 @@ import Testing
       scaled.duration *= scale
       scaled.repeatDuration *= scale
       scaled.timeOffset *= scale
-      return PreparedTiming(timing).resolved(at: time)
-        == PreparedTiming(scaled).resolved(at: time * scale)
+      return TimingSchedule(timing).resolved(at: time)
+        == TimingSchedule(scaled).resolved(at: time * scale)
     }
   }
 
   @Test func autoreverseIsSymmetric() {
     let durations = Generator<Double>.dyadic.map { $0.magnitude + 0.25 }
     forAll("autoreverse", durations, .fraction, .int(in: 0...20)) { duration, part, cycle in
-      let timing = PreparedTiming(
+      let timing = TimingSchedule(
         Timing(duration: duration, repeatCount: 40, autoreverses: true))
       let turn = (2 * Double(cycle) + 1) * duration
       let before = timing.resolved(at: turn - part * duration).progress
@@ -106,7 +106,7 @@ import Testing
     // In naive arithmetic one in twenty-five of these lies in the wrong cycle.
     forAll("cycles", .int(in: 1...400), .int(in: 1...300), count: 3000) { hundredths, number in
       let duration = Double(hundredths) / 100
-      let timing = PreparedTiming(Timing(duration: duration, repeatCount: 1000))
+      let timing = TimingSchedule(Timing(duration: duration, repeatCount: 1000))
       let resolved = timing.resolved(at: Double(number) * duration)
       return resolved.cycle == Double(number) && resolved.progress == 0
     }
@@ -114,7 +114,7 @@ import Testing
 
   @Test func decimalRepeatDurationsRestAtTheEnd() {
     forAll("rest", .int(in: 1...100), .int(in: 1...300), count: 3000) { hundredths, number in
-      let timing = PreparedTiming(
+      let timing = TimingSchedule(
         Timing(
           duration: Double(hundredths) / 100, repeatDuration: Double(number * hundredths) / 100,
           fillMode: .forwards))
@@ -127,7 +127,7 @@ import Testing
   @Test func closedEndsShowTheLastInstantOnly() {
     forAll("closed", Generator<Timing>.sensible, .time, count: 3000) { timing, time in
       guard timing.hasDigits else { return true }
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       for instant in [time, prepared.endTime, prepared.endTime.nextDown]
       where instant.isFinite {
         let open = prepared.resolved(at: instant)
@@ -152,7 +152,7 @@ import Testing
   /// The active duration is where the end is computed to be, and a round number.
   @Test func activeDurationIsTheRoundLength() {
     forAll("active duration", Generator<Timing>.any, count: 3000) { timing in
-      let (prepared, length) = (PreparedTiming(timing), timing.activeDuration)
+      let (prepared, length) = (TimingSchedule(timing), timing.activeDuration)
       try hold(length >= 0, "\(length)")
       if prepared.beginTime.isNaN { return length == 0 }
       if timing.speed == 0 { return length == .infinity }
@@ -176,7 +176,7 @@ import Testing
       return timing.activeDuration == duration * Double(quarters) / (turns ? 4 : 8)
     }
     #expect(Timing(duration: 1).activeDuration == 1)
-    #expect(PreparedTiming(Timing(duration: 1)).endTime == 0.9999999999999982)
+    #expect(TimingSchedule(Timing(duration: 1)).endTime == 0.9999999999999982)
     #expect(Timing(duration: 2, speed: 2, repeatCount: 3.5).activeDuration == 3.5)
     #expect(Timing(duration: 2, speed: 0.5, repeatDuration: 3).activeDuration == 6)
     #expect(Timing(duration: 1, repeatCount: .infinity).activeDuration == .infinity)
@@ -196,14 +196,14 @@ import Testing
       short.duration *= scale
       let time = Double(place) / 16
       let (expected, resolved) = (
-        PreparedTiming(timing).resolved(at: time),
-        PreparedTiming(short).resolved(at: time * scale)
+        TimingSchedule(timing).resolved(at: time),
+        TimingSchedule(short).resolved(at: time * scale)
       )
       try hold(resolved == expected, "\(resolved) instead of \(expected)")
-      let end = PreparedTiming(short).endTime
+      let end = TimingSchedule(short).endTime
       return (end / scale - 3 / speed.magnitude).magnitude <= 0x1p-4
     }
-    let least = PreparedTiming(Timing(duration: .leastNonzeroMagnitude))
+    let least = TimingSchedule(Timing(duration: .leastNonzeroMagnitude))
     #expect(least.resolved(at: 0).phase == .active)
     #expect(least.resolved(at: .leastNonzeroMagnitude).phase == .after)
     #expect(least.endTime == .leastNonzeroMagnitude)
@@ -212,7 +212,7 @@ import Testing
 
   /// An active interval too short for a number is over at once, at the end of its cycle.
   @Test(arguments: [1.0, -1, 0.5]) func anActiveIntervalOfNoLength(speed: Double) {
-    let timing = PreparedTiming(
+    let timing = TimingSchedule(
       Timing(
         beginTime: 1, duration: 0.25, speed: speed, repeatCount: .leastNonzeroMagnitude,
         fillMode: .both))
@@ -239,7 +239,7 @@ import Testing
       } else {
         timing.repeatCount = turns ? length / 2 : length
       }
-      let group = PreparedTiming(timing)
+      let group = TimingSchedule(timing)
       let last = group.resolved(at: 1e9)
       try hold(last.phase == .after, "\(last)")
       let time = last.progress * duration
@@ -250,7 +250,7 @@ import Testing
       func child(_ end: Int, of thousand: Double = 1000) -> ResolvedTiming {
         let timing = Timing(
           beginTime: Double(begin) / 1000, duration: Double(end - begin) / thousand)
-        return PreparedTiming(timing).resolved(at: time, closing: closing)
+        return TimingSchedule(timing).resolved(at: time, closing: closing)
       }
       guard cut > begin else { return true }
       let atEnd = child(cut)
@@ -262,7 +262,7 @@ import Testing
 
   @Test func groupsAreClosedAtTheirLastInstantOnly() {
     func closing(_ timing: Timing, at time: Double) -> Double {
-      let prepared = PreparedTiming(timing)
+      let prepared = TimingSchedule(timing)
       let located = prepared.resolved(at: time)
       return prepared.closing(at: located, paced: located.progress, duration: timing.duration)
     }
@@ -282,8 +282,8 @@ import Testing
   @Test func equalityIsReflexive() {
     checkEquatableHashable("Timing", Generator<Timing>.any)
     forAll("prepared", Generator<Timing>.any) { timing in
-      PreparedTiming(timing) == PreparedTiming(timing)
-        && Set([PreparedTiming(timing), PreparedTiming(timing)]).count == 1
+      TimingSchedule(timing) == TimingSchedule(timing)
+        && Set([TimingSchedule(timing), TimingSchedule(timing)]).count == 1
     }
   }
 }

@@ -1,14 +1,14 @@
 import AnimationTiming
 import Testing
 
-@Suite struct PreparedSpringTests {
+@Suite struct SpringMotionTests {
   @Test func publishedValues() throws {
-    let spring = PreparedSpring(try Spring(), overdamped: .measured, allowsOverdamping: false)
+    let spring = SpringMotion(try Spring(), overdamped: .measured, allowsOverdamping: false)
     #expect(abs(spring.value(at: 0.1) - 0.34029984660829826) < 1e-15)
-    let over = PreparedSpring(
+    let over = SpringMotion(
       try Spring(damping: 40), overdamped: .measured, allowsOverdamping: true)
     #expect(abs(over.value(at: 0.1) - 1.033373) < 1e-6)
-    let physical = PreparedSpring(
+    let physical = SpringMotion(
       try Spring(damping: 40), overdamped: .physical, allowsOverdamping: true)
     #expect(abs(physical.value(at: 0.1) - 0.177737) < 1e-6)
     #expect(abs(try Spring().settlingDuration() - 1.4727003346780927) <= 4 * 0x1p-52)

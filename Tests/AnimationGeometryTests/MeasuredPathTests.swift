@@ -2,16 +2,16 @@ import AnimationGeometry
 import AnimationTestSupport
 import Testing
 
-@Suite struct PreparedPathTests {
+@Suite struct MeasuredPathTests {
   private func walk(
     _ data: String, pacing: PathPacing = .arcLength
-  ) throws -> PreparedPath {
-    try #require(PreparedPath(try BezierPath(svgPathData: data), pacing: pacing))
+  ) throws -> MeasuredPath {
+    try #require(MeasuredPath(try BezierPath(svgPathData: data), pacing: pacing))
   }
 
   @Test func aPathThatDrawsNothingIsNotPrepared() throws {
-    #expect(PreparedPath(BezierPath()) == nil)
-    #expect(PreparedPath(try BezierPath(svgPathData: "M 0 0 M 1 1")) == nil)
+    #expect(MeasuredPath(BezierPath()) == nil)
+    #expect(MeasuredPath(try BezierPath(svgPathData: "M 0 0 M 1 1")) == nil)
   }
 
   @Test func linesAreWalkedByLength() throws {
@@ -101,7 +101,7 @@ import Testing
     path.move(to: Point2D(x: 1, y: 1))
     path.addLine(to: Point2D(x: 2, y: 1))
     path.addLine(to: Point2D(x: .nan, y: 1))
-    let walk = try #require(PreparedPath(path))
+    let walk = try #require(MeasuredPath(path))
     #expect(walk.length.isNaN)
     #expect(walk.point(at: 0.5) == Point2D(x: 1, y: 1))
   }
@@ -119,7 +119,7 @@ import Testing
 
   @Test func partsAddUp() {
     forAll("parts", .path, .element(of: PathPacing.allCases)) { path, pacing in
-      guard let walk = PreparedPath(path, pacing: pacing) else { return path.segments.isEmpty }
+      guard let walk = MeasuredPath(path, pacing: pacing) else { return path.segments.isEmpty }
       let sum = walk.segmentLengths.reduce(0, +)
       if pacing == .arcLength {
         try hold(path.length() == walk.length, "two lengths")
@@ -138,7 +138,7 @@ import Testing
   // Between two fractions lies that part of the length, whichever curve it is.
   @Test func aPathWalkedByLengthHasConstantSpeed() {
     forAll("constant speed", .path, .fraction, .fraction, count: 500, judging: 0.6) { path, a, b in
-      guard let walk = PreparedPath(path), walk.length > 0 else { return nil }
+      guard let walk = MeasuredPath(path), walk.length > 0 else { return nil }
       let (from, to) = (walk.location(at: min(a, b)), walk.location(at: max(a, b)))
       let between = length(walk, before: to) - length(walk, before: from)
       let expected = (max(a, b) - min(a, b)) * walk.length
@@ -150,14 +150,14 @@ import Testing
   }
 
   /// The length up to a place, by cutting the segment there.
-  private func length(_ walk: PreparedPath, before place: PathLocation) -> Double {
+  private func length(_ walk: MeasuredPath, before place: PathLocation) -> Double {
     walk.segmentLengths[..<place.segment].reduce(0, +)
       + walk.segments[place.segment].part(to: place.parameter).length(accuracy: 1e-13)
   }
 
   @Test func tangentsAreUnitVectorsAlongTheWay() {
     forAll("tangents", .path, .fraction, count: 500, judging: 0.6) { path, fraction in
-      guard let walk = PreparedPath(path), walk.length > 0 else { return nil }
+      guard let walk = MeasuredPath(path), walk.length > 0 else { return nil }
       let tangent = walk.tangent(at: fraction)
       try hold((tangent.length - 1).magnitude < 1e-14, "length \(tangent.length)")
       let place = walk.location(at: fraction)
@@ -169,7 +169,7 @@ import Testing
 
   @Test func anyPathCanBeWalked() {
     forAll("total", .path(.point(.any), count: 1...4), .any, count: 1000) { path, fraction in
-      guard let walk = PreparedPath(path) else { return path.segments.isEmpty }
+      guard let walk = MeasuredPath(path) else { return path.segments.isEmpty }
       let place = walk.location(at: fraction)
       _ = walk.tangent(at: place)
       return walk.segments.indices.contains(place.segment)

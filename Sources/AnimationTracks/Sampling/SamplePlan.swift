@@ -9,7 +9,7 @@ import AnimationTiming
 ///
 /// It is declared to be sendable, as only this file does: it holds the addresses of the sampler's
 /// columns, of which every part reads and writes its own rows.
-public struct SamplingWork: @unchecked Sendable {
+public struct SamplePlan: @unchecked Sendable {
   let set: TrackSet
   let tables: [RowTable]
   let settled: [UInt32]
@@ -25,15 +25,17 @@ public struct SamplingWork: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - part: Which part, from 0 to below ``partCount``.
-  ///   - column: At least ``TrackSet/laneCount`` numbers.
+  ///   - column: At least ``TrackSet/laneCount`` numbers. Several threads may write to one column at
+  ///     the same time, each a part of its own; no part may be written twice, and nobody else may
+  ///     touch the column meanwhile. That the compiler cannot see.
   /// - Complexity: O(active properties / parts), no allocation.
-  public func sample(part: Int, into column: UnsafeMutableBufferPointer<Double>) {
+  public func sample(part: Int, unsafelyInto column: UnsafeMutableBufferPointer<Double>) {
     set.checkRoom(column.count)
     sample(part, into: PropertyColumn(column: column))
   }
 
   /// As for numbers in double precision.
-  public func sample(part: Int, into column: UnsafeMutableBufferPointer<Float>) {
+  public func sample(part: Int, unsafelyInto column: UnsafeMutableBufferPointer<Float>) {
     set.checkRoom(column.count)
     sample(part, into: PropertyColumn(column: column))
   }
@@ -75,7 +77,7 @@ public struct SamplingWork: @unchecked Sendable {
   }
 
   private func sample<Sink: SampleSink>(
-    _ block: Int, of table: RowTable, _ curves: UnsafePointer<PreparedTimingFunction>,
+    _ block: Int, of table: RowTable, _ curves: UnsafePointer<TimingCurve>,
     offset: Int, into sink: Sink, _ room: BlockRoom
   ) {
     let first = block * RowTable.blockLength
@@ -138,25 +140,31 @@ public struct SamplingWork: @unchecked Sendable {
     /// - Parameters:
     ///   - set: The set, as it is now.
     ///   - time: Any time.
-    ///   - column: At least ``TrackSet/laneCount`` numbers; the same each time.
+    ///   - column: The same array each time. One that is shorter than ``TrackSet/laneCount`` is made
+    ///     as long, with NaN.
     ///   - parts: On how many threads at most, at least 1. While so few properties are active that
     ///     handing them over would take longer, one samples them.
-    /// - Complexity: That of ``move(_:to:)``, and O(active properties / threads).
+    /// - Complexity: That of ``move(to:in:)``, O(active properties / threads), and where there are
+    ///   several threads a copy of the column; ``SamplePlan`` does without that.
     public mutating func sample(
-      _ set: TrackSet, at time: Double, into column: UnsafeMutableBufferPointer<Double>,
-      parts: Int
+      _ set: TrackSet, at time: Double, into column: inout [Double], parts: Int
     ) async {
       require(parts >= 1, "a sampling has no \(parts) parts: give 1 or more")
-      move(set, to: time)
+      move(to: time, in: set)
+      while column.count < set.laneCount { column.append(.nan) }
       let count = min(parts, max(1, activeCount / Self.leastShare))
-      let work = work(of: set, parts: count)
-      let shared = SharedColumn(numbers: column)
+      let plan = plan(for: set, parts: count)
+      if count == 1 {
+        return column.withUnsafeMutableBufferPointer { plan.sample(part: 0, unsafelyInto: $0) }
+      }
+      let shared = SharedColumn(column)
       await withTaskGroup(of: Void.self) { group in
         for part in 1..<count {
-          group.addTask { work.sample(part: part, into: shared.numbers) }
+          group.addTask { plan.sample(part: part, unsafelyInto: shared.numbers) }
         }
-        work.sample(part: 0, into: shared.numbers)
+        plan.sample(part: 0, unsafelyInto: shared.numbers)
       }
+      shared.move(to: &column)
     }
 
     /// For how many active properties a thread is started. Two threads lose at 16 thousand tweens in
@@ -164,8 +172,19 @@ public struct SamplingWork: @unchecked Sendable {
     private static var leastShare: Int { 16384 }
   }
 
-  /// A column of which tasks write different places.
+  /// A copy of a column of which tasks write different places.
   private struct SharedColumn: @unchecked Sendable {
     let numbers: UnsafeMutableBufferPointer<Double>
+
+    init(_ column: [Double]) {
+      numbers = .allocate(capacity: column.count)
+      _ = numbers.initialize(fromContentsOf: column)
+    }
+
+    /// Writes the numbers back, and is gone.
+    func move(to column: inout [Double]) {
+      column.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: numbers) }
+      numbers.deallocate()
+    }
   }
 #endif

@@ -5,7 +5,7 @@ import AnimationMath
 ///
 /// Evaluation is a pure function without allocation. NaN in gives NaN out.
 @frozen
-public struct PreparedTimingFunction: Sendable, Hashable {
+public struct TimingCurve: Sendable, Hashable {
   @usableFromInline let first: PreparedLink
   @usableFromInline let rest: [PreparedLink]
   /// Whether this is a single Bézier curve, neither reversed nor inverted: the usual case.
@@ -25,8 +25,8 @@ public struct PreparedTimingFunction: Sendable, Hashable {
   ///
   /// The values agree with those of ``init(_:)`` within the stated accuracy, not to the last bit.
   /// Complexity: well under 1 µs, stops O(n); evaluation of a Bézier curve takes 30 to 100 ns.
-  public static func untabulated(_ function: TimingFunction) -> PreparedTimingFunction {
-    PreparedTimingFunction(function, isTabulated: false)
+  package static func untabulated(_ function: TimingFunction) -> TimingCurve {
+    TimingCurve(function, isTabulated: false)
   }
 
   private init(_ function: TimingFunction, isTabulated: Bool) {
@@ -38,17 +38,17 @@ public struct PreparedTimingFunction: Sendable, Hashable {
   }
 
   /// Even speed, without a detour through ``TimingFunction/linear``.
-  public static var linear: PreparedTimingFunction { PreparedTimingFunction(.linear) }
+  package static var linear: TimingCurve { TimingCurve(.linear) }
 
   /// Whether this is the line y = x, held at its ends: then no evaluation is needed in 0...1.
   @inlinable
-  public var isLinear: Bool {
+  package var isLinear: Bool {
     rest.isEmpty && first.kind == .linear && first.isReversed == first.isInverted
   }
 
   /// Whether this is a single Bézier curve, neither reversed nor inverted, that shares its table with
   /// another such: then they are equal.
-  package func sharesTable(with other: PreparedTimingFunction) -> Bool {
+  package func sharesTable(with other: TimingCurve) -> Bool {
     isPlainCubic && other.isPlainCubic && first.table.isIdentical(to: other.first.table)
   }
 
@@ -124,7 +124,7 @@ public struct PreparedTimingFunction: Sendable, Hashable {
 
 // MARK: - Many fractions of one curve
 
-extension PreparedTimingFunction {
+extension TimingCurve {
   /// `progress(at:)` of each lane, with the same bits.
   ///
   /// Complexity: as `progress(at:)` for each lane.
@@ -154,7 +154,7 @@ extension PreparedTimingFunction {
   }
 }
 
-extension PreparedTimingFunction {
+extension TimingCurve {
   /// The fractions in 0...1 at which a curve of steps jumps, of more than 64 none; empty for every
   /// other curve.
   package var jumps: [Double] {
@@ -163,12 +163,12 @@ extension PreparedTimingFunction {
   }
 }
 
-extension PreparedTimingFunction {
+extension TimingCurve {
   /// Whether the progress always rises, or always falls, from 0 to 1, so that there is an inverse.
   ///
   /// Steps have none, nor have curves that overshoot, springs that swing, and the families back,
   /// elastic and bounce. Complexity: O(1), of stops O(n).
-  public var isMonotone: Bool {
+  package var isMonotone: Bool {
     first.isMonotone && rest.allSatisfy { $0.isMonotone }
   }
 
@@ -180,7 +180,7 @@ extension PreparedTimingFunction {
   ///
   /// Law: the fraction of the progress at x is within 2⁻⁴⁰ of x where the slope is above 2⁻¹⁰.
   /// Complexity: O(1), at most 128 evaluations a link, as a rule 5; no allocation.
-  public func fraction(at progress: Double) -> Double? {
+  package func fraction(at progress: Double) -> Double? {
     guard isMonotone else { return nil }
     var value = progress
     for link in rest.reversed() {
@@ -264,7 +264,7 @@ extension PreparedStops {
   }
 }
 
-extension PreparedTimingFunction {
+extension TimingCurve {
   /// The slope of this curve on one side of a fraction: progress per fraction.
   ///
   /// - Parameters:
@@ -284,7 +284,7 @@ extension PreparedTimingFunction {
   /// corners of his bouncing ones are where binary64 puts them. Complexity: O(1), of stops
   /// O(log n); a Bézier curve is solved, in 30 to 100 ns. No allocation.
   @inlinable
-  public func slope(at fraction: Double, isRising: Bool) -> Double {
+  package func slope(at fraction: Double, isRising: Bool) -> Double {
     var slope = first.slope(at: fraction, isRising: isRising)
     if !rest.isEmpty {
       var progress = first.progress(at: fraction)
@@ -299,7 +299,7 @@ extension PreparedTimingFunction {
 }
 
 extension PreparedLink {
-  /// As ``PreparedTimingFunction/slope(at:isRising:)``, for this link.
+  /// As ``TimingCurve/slope(at:isRising:)``, for this link.
   @inlinable
   func slope(at fraction: Double, isRising: Bool) -> Double {
     let x = isReversed ? 1 - fraction : fraction

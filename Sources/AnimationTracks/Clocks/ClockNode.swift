@@ -1,26 +1,26 @@
 import AnimationMath
 import AnimationTiming
 
-/// A clock in a tree of clocks: a layer's or a group's.
+/// A clock in a tree of clocks, ready to be evaluated: a layer's or a group's.
 ///
 /// Nodes are evaluated parents first, once for each time that is sampled. A track holds the index
 /// of its node.
-public struct TimeNode: Sendable, Hashable {
+package struct ClockNode: Sendable, Hashable {
   /// How a clock makes its time out of its parent's.
-  public enum Clock: Sendable, Hashable {
+  package enum Rule: Sendable, Hashable {
     /// The parent's clock as it is.
     case unchanged
     /// The clock of a layer, with the measured limit before its begin.
     case layer(LayerTimeMap)
     /// The clock of a group: its whole timing and its curve yield the children's time, and say
     /// whether they are seen at all.
-    case group(PreparedTiming, curve: PreparedTimingFunction, duration: Double)
+    case group(TimingSchedule, curve: TimingCurve, duration: Double)
   }
 
   /// The node whose time this one reads, nil for absolute time.
-  public let parent: Int?
+  package let parent: Int?
   /// What this node makes of its parent's time.
-  public let clock: Clock
+  package let rule: Rule
 
   /// The state of a node at a time.
   package struct State: Sendable {
@@ -40,7 +40,7 @@ public struct TimeNode: Sendable, Hashable {
   }
 
   func state(in parent: State) -> State {
-    switch clock {
+    switch rule {
     case .unchanged:
       return parent
     case .layer(let map):
@@ -62,7 +62,7 @@ public struct TimeNode: Sendable, Hashable {
 
 // The one walk of clocks for many tracks: parents lie before their children.
 
-extension TimeNode {
+extension ClockNode {
   /// Evaluates clocks.
   ///
   /// - Parameters:
@@ -72,7 +72,7 @@ extension TimeNode {
   ///   - body: Is told each of them.
   @inline(__always)
   static func evaluate(
-    _ nodes: Span<TimeNode>, in outer: State,
+    _ nodes: Span<ClockNode>, in outer: State,
     into states: UnsafeMutableBufferPointer<State>, _ body: (Int, State) -> Void = { _, _ in }
   ) {
     for index in nodes.indices {
@@ -94,7 +94,7 @@ extension TimeNode {
   ///   - rates: Receives one number for each clock.
   @inline(__always)
   static func evaluateRates(
-    _ nodes: Span<TimeNode>, in outer: State, rate: Double,
+    _ nodes: Span<ClockNode>, in outer: State, rate: Double,
     states: UnsafeBufferPointer<State>, into rates: UnsafeMutableBufferPointer<Double>
   ) {
     for index in nodes.indices {
@@ -105,7 +105,7 @@ extension TimeNode {
   }
 }
 
-extension TimeNode {
+extension ClockNode {
   /// How fast this clock goes, in seconds per second of absolute time, from now on.
   ///
   /// - Parameters:
@@ -114,7 +114,7 @@ extension TimeNode {
   /// - Returns: 0 where the clock rests or nothing below it shows; NaN where its time, or whether
   ///   anything shows, jumps.
   func rate(in parent: State, parentRate: Double) -> Double {
-    switch clock {
+    switch rule {
     case .unchanged:
       return parentRate
     case .layer(let map):

@@ -1,6 +1,6 @@
 import AnimationMath
 
-extension PreparedPath {
+extension MeasuredPath {
   /// A place with the side from which it is left.
   private struct Departure {
     let index: Int
@@ -21,7 +21,7 @@ extension PreparedPath {
   ///
   /// Exact at the place that is found, which is accurate to ``accuracy``. Complexity: as for
   /// ``location(at:)``.
-  public func velocity(at fraction: Double, isRising: Bool) -> Point2D {
+  package func velocity(at fraction: Double, isRising: Bool) -> Point2D {
     guard !fraction.isNaN else { return Point2D(x: .nan, y: .nan) }
     guard let departure = departure(at: fraction, isRising: isRising) else { return .zero }
     guard !isGap(departure, isRising: isRising) else { return Point2D(x: .nan, y: .nan) }
@@ -42,7 +42,7 @@ extension PreparedPath {
   ///   curve begins or ends in a control point without distance.
   ///
   /// Exact at the place that is found. Complexity: as for ``location(at:)``.
-  public func turning(at fraction: Double, isRising: Bool) -> Double {
+  package func turning(at fraction: Double, isRising: Bool) -> Double {
     guard !fraction.isNaN else { return .nan }
     guard let departure = departure(at: fraction, isRising: isRising) else { return 0 }
     guard !isCorner(departure, isRising: isRising) else { return .nan }
@@ -118,7 +118,7 @@ extension BezierSegment {
   /// - Parameter parameter: As for ``point(at:)``.
   /// - Returns: Zero on a line.
   /// - Complexity: O(1).
-  public func secondDerivative(at parameter: Double) -> Point2D {
+  package func secondDerivative(at parameter: Double) -> Point2D {
     switch self {
     case .line: return .zero
     case .quadratic(let a, let b, let c): return ((c - b) - (b - a)) * 2
@@ -134,7 +134,7 @@ extension BezierSegment {
   /// - Returns: 0 on a line. Where the derivative is zero at an end of the curve, the limit; at a cusp
   ///   NaN, as the direction jumps there.
   /// - Complexity: O(1).
-  public func turning(at parameter: Double) -> Double {
+  package func turning(at parameter: Double) -> Double {
     if case .line = self { return 0 }
     let first = derivative(at: parameter)
     let second = secondDerivative(at: parameter)

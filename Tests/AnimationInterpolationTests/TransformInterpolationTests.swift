@@ -3,7 +3,7 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-@Suite struct PreparedTransformInterpolationTests {
+@Suite struct TransformInterpolationTests {
   private static let number = Generator<Double>.aimed(at: [0, 1, -1, 0.5, -0.0]) {
     $0.uniform(-4, 4)
   }
@@ -47,15 +47,15 @@ import Testing
 
   /// What is written, six and sixteen numbers.
   private func written(
-    _ pair: PreparedTransformInterpolation, at fraction: Double
+    _ pair: TransformInterpolation, at fraction: Double
   ) -> (six: [Double], sixteen: [Double]) {
     var (six, sixteen) = ([Double](repeating: -7, count: 6), [Double](repeating: -7, count: 16))
     withUnsafePointer(to: pair) { pair in
       six.withUnsafeMutableBufferPointer {
-        PreparedTransformInterpolation.write(planeValueOf: pair, at: fraction, to: $0)
+        TransformInterpolation.write(planeValueOf: pair, at: fraction, to: $0)
       }
       sixteen.withUnsafeMutableBufferPointer {
-        PreparedTransformInterpolation.write(valueOf: pair, at: fraction, to: $0)
+        TransformInterpolation.write(valueOf: pair, at: fraction, to: $0)
       }
     }
     return (six, sixteen)
@@ -79,7 +79,7 @@ import Testing
     let transform = Self.transforms[kind]
     var mixed = 0
     forAll("parts", transform, transform, Self.fractions, count: 2000) { from, to, fraction in
-      let pair = PreparedTransformInterpolation(from: from, to: to)
+      let pair = TransformInterpolation(from: from, to: to)
       let value = pair.value(at: fraction)
       guard fraction != 0, fraction != 1, from != to, !pair.isByElements,
         let expected = plain(from, to, at: fraction)
@@ -96,7 +96,7 @@ import Testing
     let transform = Generator<Transform3D>.oneOf(
       Self.transforms[kind], .element(of: [.identity, .scale(x: 0, y: 1), .scale(x: -1, y: 2)]))
     forAll("written", transform, transform, Self.fractions, count: 1000) { from, to, fraction in
-      let pair = PreparedTransformInterpolation(from: from, to: to)
+      let pair = TransformInterpolation(from: from, to: to)
       let value = pair.value(at: fraction)
       let (six, sixteen) = written(pair, at: fraction)
       try hold(zip(sixteen, value.lanes).allSatisfy(isIdentical), "sixteen numbers")
@@ -120,7 +120,7 @@ import Testing
     var (turned, singular) = (0, 0)
     forAll("diagonals", Self.diagonals, Self.diagonals, Self.fractions, count: 3000) {
       from, to, fraction in
-      let value = PreparedTransformInterpolation(from: from, to: to).value(at: fraction)
+      let value = TransformInterpolation(from: from, to: to).value(at: fraction)
       let elements = zip(from.lanes, to.lanes).map { $0.interpolated(to: $1, by: fraction) }
       guard let expected = plain(from, to, at: fraction) else {
         singular += 1
@@ -167,7 +167,7 @@ import Testing
       let (flat, other) = ends
       guard flat != other, !flat.isScaleAndTranslation else { return true }
       let (from, to) = isFirst ? (flat, other) : (other, flat)
-      let pair = PreparedTransformInterpolation(from: from, to: to)
+      let pair = TransformInterpolation(from: from, to: to)
       let rate = pair.derivative(at: fraction)
       try hold(
         fraction == 0.5 ? rate.m11.isNaN : rate.lanes.allSatisfy { $0 == 0 }, "moves by \(rate)")
@@ -192,8 +192,8 @@ import Testing
     forAll("m44", transform.pair, zip(factor, factor), Self.fractions, count: 1000) {
       ends, factors, fraction in
       let (from, to) = ends
-      let pair = PreparedTransformInterpolation(from: from, to: to)
-      let multiple = PreparedTransformInterpolation(
+      let pair = TransformInterpolation(from: from, to: to)
+      let multiple = TransformInterpolation(
         from: scaled(from, by: factors.0), to: scaled(to, by: factors.1))
       try hold(multiple.value(at: 0) == from && multiple.value(at: 1) == to, "the ends")
       let (own, other) = (pair.derivative(at: fraction), multiple.derivative(at: fraction))
@@ -209,7 +209,7 @@ import Testing
   @Test func endsWhoseDifferenceIsNoNumber() throws {
     let far = Transform3D.translation(x: -1.5e308, y: 3)
     let (from, to) = (far.rotated(angle: 0.5), Transform3D.translation(x: 1.5e308, y: 5))
-    let pair = PreparedTransformInterpolation(from: from, to: to)
+    let pair = TransformInterpolation(from: from, to: to)
     let value = pair.value(at: 0.25)
     #expect(value == plain(from, to, at: 0.25))
     #expect(value.m41 == -0.75e308)
@@ -217,7 +217,7 @@ import Testing
   }
 }
 
-extension PreparedTransformInterpolation {
+extension TransformInterpolation {
   /// Whether it is mixed element by element, since both are diagonals and nothing turns.
   fileprivate var isByElements: Bool {
     from.isScaleAndTranslation && to.isScaleAndTranslation

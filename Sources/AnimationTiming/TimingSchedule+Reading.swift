@@ -2,7 +2,7 @@
 // a shorter way, and for four timings side by side. The two shorter ways have the expressions of the
 // first where nothing is snapped, and so its bits; whoever finds a lane outside asks the first.
 
-extension PreparedTiming {
+extension TimingSchedule {
   /// What this timing makes of `parentTime`.
   ///
   /// - Parameters:
@@ -83,7 +83,7 @@ extension PreparedTiming {
   ///   - rate: The ``laneRate`` of each.
   ///   - limit: The ``laneLimit`` of each.
   /// - Returns: The progress before any curve, in 0..<1 or so, and in which lanes it is that of
-  ///   ``PreparedTiming/resolved(at:isClosedAtEnd:)``. The others are outside, or so near to a
+  ///   ``TimingSchedule/resolved(at:isClosedAtEnd:)``. The others are outside, or so near to a
   ///   boundary that rounding noise has to be removed; their numbers mean nothing.
   @inlinable @inline(__always)
   package static func progress(
@@ -173,7 +173,7 @@ extension SIMD4<Double> {
 // The usual timing plays forwards, without an offset, for a length that is neither 0 nor infinite. Four
 // numbers and the fill mode say all of it: so samplers of many animations keep it.
 
-extension PreparedTiming {
+extension TimingSchedule {
   /// Whether this is the usual timing, of which ``init(begin:laneRate:count:activeDuration:fillsBefore:fillsAfter:)``
   /// makes the same again, and whose progress is found in lanes.
   package var isPlain: Bool {

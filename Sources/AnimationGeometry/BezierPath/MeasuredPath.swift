@@ -2,7 +2,7 @@ import AnimationMath
 
 /// A path measured once, to be walked by fractions of its length.
 ///
-///     let walk = PreparedPath(path)
+///     let walk = MeasuredPath(path)
 ///     walk?.point(at: 0.5)    // half of the length behind, half ahead
 ///
 /// Fractions are clamped to 0…1. At a joint of two segments the place is the end of the first one.
@@ -15,17 +15,17 @@ import AnimationMath
 ///
 /// Accuracy: points within ``accuracy`` of the length and some 1e-15 of it
 /// (`ArcLengthOracleTests`), for ``PathPacing/arcLength``.
-public struct PreparedPath: Sendable, Hashable {
+public struct MeasuredPath: Sendable, Hashable {
   /// The drawn elements of the path.
-  public let segments: [BezierSegment]
+  package let segments: [BezierSegment]
   /// The length of each of the segments.
-  public private(set) var segmentLengths: [Double]
+  package private(set) var segmentLengths: [Double]
   /// The length of all segments.
   @Reflexive public private(set) var length: Double
   /// How lengths are measured.
-  public let pacing: PathPacing
+  package let pacing: PathPacing
   /// The relative accuracy asked for; ``PathPacing/coreAnimation`` has its own.
-  @Reflexive public private(set) var accuracy: Double
+  @Reflexive package private(set) var accuracy: Double
 
   let hodographs: [Hodograph]
   private(set) var pieces: [Piece]
@@ -48,7 +48,7 @@ public struct PreparedPath: Sendable, Hashable {
   /// - Returns: Nil where the path draws nothing.
   /// - Complexity: O(elements).
   public init?(
-    _ path: BezierPath, accuracy: Double = BezierSegment.defaultAccuracy,
+    _ path: BezierPath, accuracy: Double = 1e-9,
     pacing: PathPacing = .arcLength
   ) {
     segments = path.segments
@@ -109,18 +109,18 @@ public struct PreparedPath: Sendable, Hashable {
   }
 }
 
-extension PreparedPath {
+extension MeasuredPath {
   /// The point at a fraction of the length.
   public func point(at fraction: Double) -> Point2D { point(at: location(at: fraction)) }
 
   /// The direction of travel at a fraction of the length, as a vector of length 1; see
   /// ``tangent(at:)-(PathLocation)``.
-  public func tangent(at fraction: Double) -> Point2D { tangent(at: location(at: fraction)) }
+  package func tangent(at fraction: Double) -> Point2D { tangent(at: location(at: fraction)) }
 
   /// The point at a place of the path.
   ///
   /// - Precondition: The place is on one of the segments.
-  public func point(at location: PathLocation) -> Point2D {
+  package func point(at location: PathLocation) -> Point2D {
     segments[location.segment].point(at: location.parameter)
   }
 
@@ -132,7 +132,7 @@ extension PreparedPath {
   ///
   /// - Precondition: The place is on one of the segments.
   /// - Complexity: O(1), and O(elements) where the segment has no direction.
-  public func tangent(at location: PathLocation) -> Point2D {
+  package func tangent(at location: PathLocation) -> Point2D {
     guard !location.parameter.isNaN else { return Point2D(x: .nan, y: .nan) }
     let own = hodographs[location.segment].direction(at: location.parameter)
     if own != .zero { return own }
@@ -148,13 +148,13 @@ extension PreparedPath {
   }
 }
 
-extension PreparedPath {
+extension MeasuredPath {
   /// The place at a fraction of the length: at 0 the start of the first segment that has a length, at 1
   /// the end of the last one.
   ///
   /// - Complexity: O(log elements); on a curve some ten evaluations of its speed at sixteen places. At
   ///   both ends O(segments without length there).
-  public func location(at fraction: Double) -> PathLocation {
+  package func location(at fraction: Double) -> PathLocation {
     guard !fraction.isNaN else { return PathLocation(segment: 0, parameter: .nan) }
     if fraction >= 1 {
       let last = length.isFinite ? segmentLengths.lastIndex { $0 > 0 } : nil
@@ -178,7 +178,7 @@ extension PreparedPath {
   /// The place at a fraction of the length, or, where that is the end of a subpath with another one
   /// to come, the start of what is drawn next: what a keyframe animation shows. At 1 the end of the
   /// path, also of a subpath without length.
-  public func locationAfterGap(at fraction: Double) -> PathLocation {
+  package func locationAfterGap(at fraction: Double) -> PathLocation {
     if fraction >= 1 { return PathLocation(segment: segments.count - 1, parameter: 1) }
     let location = location(at: fraction)
     guard location.parameter == 1, let next = segmentAfter(location.segment),
@@ -231,15 +231,15 @@ extension Hodograph {
 
 /// A place on a path: one of its segments and a value of that curve's parameter.
 @frozen
-public struct PathLocation: Sendable, Hashable {
+package struct PathLocation: Sendable, Hashable {
   /// The index in ``BezierPath/segments``.
-  public var segment: Int
+  package var segment: Int
   /// The parameter of that segment's curve, 0 at its start and 1 at its end.
-  @Reflexive public var parameter: Double
+  @Reflexive package var parameter: Double
 
   /// A place from its parts.
   @inlinable
-  public init(segment: Int, parameter: Double) {
+  package init(segment: Int, parameter: Double) {
     self.segment = segment
     self.parameter = parameter
   }

@@ -6,13 +6,13 @@ import LayerModel
 /// Every animated property of a render tree, sampled at once into one column of numbers: the way to
 /// show a whole tree in a frame.
 ///
-///     var column = PresentationColumn()
-///     column.show(context.commit(at: 0).tree)
+///     var column = PresentationBuffer()
+///     column.update(to: context.commit(at: 0).tree)
 ///     column.sample(at: 1.0 / 60)
 ///     column.forEachChange { property, numbers in … }
 ///
 /// It takes in a tree by what distinguishes it from the one before, and samples only what moves. The
-/// numbers are those of ``RenderTree/value(of:at:time:)``, bit for bit (`PresentationColumnTests`).
+/// numbers are those of ``RenderTree/value(of:for:at:)``, bit for bit (`PresentationColumnTests`).
 ///
 /// Properties without an animation are not in it: they show their model value, which
 /// ``Commit/changes`` follows. A property whose last animation has gone stays for one sampling more,
@@ -21,7 +21,7 @@ import LayerModel
 /// has what a new presentation of the tree shows (`PresentationColumnLawTests`).
 ///
 /// One for each thread; it may be moved to any time in any order.
-public struct PresentationColumn: ~Copyable {
+public struct PresentationBuffer: ~Copyable {
   /// A property in the column.
   public struct Property: Sendable, Hashable {
     /// The layer.
@@ -96,7 +96,7 @@ public struct PresentationColumn: ~Copyable {
   /// Takes in a tree. Its values are there after the next ``sample(at:)``.
   ///
   /// Complexity: O(layers that differ from the tree before, and their animations).
-  public mutating func show(_ tree: RenderTree) {
+  public mutating func update(to tree: RenderTree) {
     dropSampledLeaving()
     let former = self.tree
     self.tree = tree
@@ -138,9 +138,9 @@ public struct PresentationColumn: ~Copyable {
     var member = Member(
       nodes: [clocks.take(record.clock.chain, in: &tracks)], objects: animations.objects)
     let own = animations.tracks
-    for index in 1..<max(1, own.nodeCount) {
-      let node = own.node(at: index)
-      member.nodes.append(tracks.addNode(node.clock, parent: member.nodes[node.parent ?? 0]))
+    for index in 1..<max(1, own.clockCount) {
+      let node = own.clock(at: index)
+      member.nodes.append(tracks.addClock(TrackClock(node.rule), parent: member.nodes[node.parent ?? 0]))
     }
     for (index, path) in animations.paths.enumerated() {
       let handle = tracks.addProperty(
@@ -172,7 +172,7 @@ public struct PresentationColumn: ~Copyable {
     removed += member?.properties ?? []
     for property in removed { remove(property) }
     if let member {
-      for node in member.nodes.dropFirst().reversed() { tracks.removeNode(node) }
+      for node in member.nodes.dropFirst().reversed() { tracks.removeClock(node) }
       clocks.release(member.nodes[0], in: &tracks)
     }
     return removed
@@ -209,7 +209,7 @@ public struct PresentationColumn: ~Copyable {
   public var propertyCount: Int { tracks.propertyCount }
 
   /// How many clocks the column has room for.
-  package var clockCount: Int { tracks.nodeCount }
+  package var clockCount: Int { tracks.clockCount }
 
   /// A time before which nothing changes, seen from ``time``: that itself while something moves or a
   /// tree that differs waits to be sampled, infinity when nothing changes any more. It may be early,
@@ -222,7 +222,7 @@ public struct PresentationColumn: ~Copyable {
   /// allocation while no more properties move than did before.
   public mutating func sample(at time: Double) {
     dropSampledLeaving()
-    sampler.sample(tracks, at: time, into: numbers)
+    sampler.sample(tracks, at: time, to: numbers)
     hasSampledLeaving = !leaving.isEmpty
     hasChanged = false
   }
@@ -232,33 +232,33 @@ public struct PresentationColumn: ~Copyable {
   ///
   /// Those are: what moves; what has come to rest; all that an animation names of layers that differ in
   /// trees taken in since the sampling before; and what such a tree animates no more, at its model value,
-  /// this once. To be called before the next ``show(_:)``.
+  /// this once. To be called before the next ``update(to:)``.
   public func forEachChange(
-    _ body: (_ property: Property, _ numbers: UnsafeBufferPointer<Double>) -> Void
+    _ body: (_ property: Property, _ numbers: Span<Double>) -> Void
   ) {
     sampler.forEachActive { places, _, _ in hand(places, to: body) }
     sampler.forEachResting { hand($0, to: body) }
   }
 
   private func hand(
-    _ places: UnsafeBufferPointer<UInt32>, to body: (Property, UnsafeBufferPointer<Double>) -> Void
+    _ places: Span<UInt32>, to body: (Property, Span<Double>) -> Void
   ) {
-    for place in places {
-      guard let property = properties[Int(place)] else { continue }
-      body(property, UnsafeBufferPointer(rebasing: numbers[property.lanes]))
+    for index in places.indices {
+      guard let property = properties[Int(places[index])] else { continue }
+      body(property, UnsafeBufferPointer(rebasing: numbers[property.lanes]).span)
     }
   }
 
   /// Hands all numbers to a function; those of a property lie at its ``Property/lanes``.
-  public func withNumbers<Result>(_ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
-    body(UnsafeBufferPointer(numbers))
+  public func withNumbers<Result>(_ body: (Span<Double>) -> Result) -> Result {
+    body(UnsafeBufferPointer(numbers).span)
   }
 
   /// Finds a property in the column; nil where no animation names it, and since it has left. Only whole
   /// properties are in it.
   ///
   /// Complexity: O(animated properties of the layer).
-  public func property(of layer: Layer.ID, at path: PropertyPath) -> Property? {
+  public func property(of layer: Layer.ID, for path: PropertyPath) -> Property? {
     let path = tree?.own(path, of: layer) ?? path
     func isMeant(_ property: Property) -> Bool {
       property.path.isSameProperty(as: path) && property.path.key.hasTypeOf(path.key)
@@ -294,7 +294,7 @@ public struct PresentationColumn: ~Copyable {
     guard let tree, let record = tree.record(of: layer),
       let path = tree.path(of: property, on: record)
     else { return nil }
-    guard let property = self.property(of: layer, at: PropertyPath(path.key)) else {
+    guard let property = self.property(of: layer, for: PropertyPath(path.key)) else {
       return .some(record.value(at: path))
     }
     return .some(value(of: property, path.component))
@@ -350,7 +350,7 @@ struct ClockNodes {
   }
 
   private mutating func add(_ key: Key, to set: inout TrackSet) -> Int {
-    let node = set.addNode(.layer(key.map), parent: key.parent)
+    let node = set.addClock(TrackClock(.layer(key.map)), parent: key.parent)
     known[key] = node
     entries[node] = Entry(key: key)
     return node
@@ -365,7 +365,7 @@ struct ClockNodes {
       } else {
         known[entry.key] = nil
         entries[node] = nil
-        set.removeNode(node)
+        set.removeClock(node)
       }
       node = entry.key.parent
     }

@@ -18,7 +18,7 @@ import AnimationMath
 ///
 /// Law: ``from`` at 0 and ``to`` at 1; equal ends at every fraction. Outside 0…1 the parts and the
 /// angle are extrapolated. Complexity: O(1), no allocation.
-public struct PreparedTransformInterpolation: Sendable, Hashable {
+public struct TransformInterpolation: Sendable, Hashable {
   enum Rule: Sendable, Hashable {
     case constant, elements, step
     /// By parts: in the plane, in space without and with perspective, and with ends whose difference
@@ -31,9 +31,9 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
   let start: PartPairs
   let end: PartPairs
   /// The transform at the fraction 0: the one given, its m44 divided out.
-  public let from: Transform3D
+  package let from: Transform3D
   /// The transform at the fraction 1: the one given, its m44 divided out.
-  public let to: Transform3D
+  package let to: Transform3D
 
   /// Takes both ends apart once, so that ``value(at:)`` need not. Any two transforms make a pair.
   ///
@@ -77,7 +77,7 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
 
   /// ``value(at:)`` of a pair where it lies.
   static func value(
-    of pair: UnsafePointer<PreparedTransformInterpolation>, at fraction: Double
+    of pair: UnsafePointer<TransformInterpolation>, at fraction: Double
   ) -> Transform3D {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { lanes in
       write(valueOf: pair, at: fraction, to: lanes)
@@ -94,8 +94,8 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
   ///   - lanes: Takes the elements; it need not be initialized.
   ///
   /// Complexity: O(1), no allocation; 19 ns in the plane, 28 in space, 34 with perspective.
-  public static func write(
-    valueOf pair: UnsafePointer<PreparedTransformInterpolation>, at fraction: Double,
+  package static func write(
+    valueOf pair: UnsafePointer<TransformInterpolation>, at fraction: Double,
     to lanes: UnsafeMutableBufferPointer<Double>
   ) {
     guard fraction != 0, fraction != 1 else {
@@ -132,8 +132,8 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
   ///   - lanes: Takes a, b, c, d, tx and ty; it need not be initialized.
   ///
   /// Complexity: O(1), no allocation; 17 ns where both ends are of the plane.
-  public static func write(
-    planeValueOf pair: UnsafePointer<PreparedTransformInterpolation>, at fraction: Double,
+  package static func write(
+    planeValueOf pair: UnsafePointer<TransformInterpolation>, at fraction: Double,
     to lanes: UnsafeMutableBufferPointer<Double>
   ) {
     if pair.pointee.rule == .plane, fraction != 0, fraction != 1 {
@@ -176,7 +176,7 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
   /// What composing the parts gives in the plane, where all others are 0 or 1.
   @inline(__always)
   private static func planeValue(
-    of pair: UnsafePointer<PreparedTransformInterpolation>, at fraction: Double
+    of pair: UnsafePointer<TransformInterpolation>, at fraction: Double
   ) -> Transform2D {
     let parts = pair.pointee.start.mixed(with: pair.pointee.end, at: fraction)
     let (z, w) = pair.pointee.turn.valueAboutZ(at: fraction)
@@ -189,11 +189,11 @@ public struct PreparedTransformInterpolation: Sendable, Hashable {
   }
 }
 
-extension FixedArray where Element == PreparedTransformInterpolation {
+extension FixedArray where Element == TransformInterpolation {
   /// The value of one of the pairs, read where it lies.
   func value(of index: Int, at fraction: Double) -> Transform3D {
     precondition(index >= 0 && index < count, "no pair has this index")
-    return withAddress { PreparedTransformInterpolation.value(of: $0 + index, at: fraction) }
+    return withAddress { TransformInterpolation.value(of: $0 + index, at: fraction) }
   }
 }
 

@@ -1,6 +1,6 @@
 import AnimationMath
 
-extension PreparedTiming {
+extension TimingSchedule {
   /// How fast ``ResolvedTiming/progress`` changes, per second of absolute time, from now on.
   ///
   /// - Parameters:
@@ -18,7 +18,7 @@ extension PreparedTiming {
   /// Laws: twice the speed doubles it, the opposite speed gives the opposite sign. Accuracy: a few
   /// roundings (`PreparedTimingRateTests`). Complexity: O(1), no allocation.
   @inlinable
-  public func progressRate(
+  package func progressRate(
     at parentTime: Double, parentRate: Double, isClosedAtEnd: Bool = false
   ) -> Double {
     if parentRate.isNaN { return .nan }
@@ -67,11 +67,11 @@ extension LayerTimeMap {
   ///
   /// - Parameters:
   ///   - parentTime: A time of the parent.
-  ///   - parentRate: How fast that goes; see ``PreparedTiming/progressRate(at:parentRate:isClosedAtEnd:)``.
+  ///   - parentRate: How fast that goes; see ``TimingSchedule/progressRate(at:parentRate:isClosedAtEnd:)``.
   /// - Returns: The product with ``speed``; 0 before ``beginTime``. NaN where the layer's time jumps:
   ///   at a begin that a parent running backwards passes, unless the offset is 0.
   @inlinable
-  public func rate(at parentTime: Double, parentRate: Double) -> Double {
+  package func rate(at parentTime: Double, parentRate: Double) -> Double {
     if parentRate.isNaN { return .nan }
     if parentTime < beginTime { return 0 }
     if parentTime == beginTime, parentRate < 0 { return timeOffset == 0 ? 0 : .nan }
@@ -84,7 +84,7 @@ extension LayerTimeChain {
   /// of the speeds of all levels that have begun, NaN where one of them jumps.
   ///
   /// Complexity: O(depth), no allocation.
-  public func rate(at absoluteTime: Double) -> Double {
+  package func rate(at absoluteTime: Double) -> Double {
     var (time, rate) = (absoluteTime, 1.0)
     for level in levels {
       rate = level.rate(at: time, parentRate: rate)

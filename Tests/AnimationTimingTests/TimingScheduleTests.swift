@@ -1,7 +1,7 @@
 import AnimationTiming
 import Testing
 
-@Suite struct PreparedTimingTests {
+@Suite struct TimingScheduleTests {
   /// Begin, duration and so on, the time asked for, and what is to come.
   struct Case: Sendable, CustomStringConvertible {
     var description: String
@@ -74,7 +74,7 @@ import Testing
   ]
 
   @Test(arguments: cases) func resolves(_ row: Case) {
-    let resolved = PreparedTiming(row.timing).resolved(at: row.time)
+    let resolved = TimingSchedule(row.timing).resolved(at: row.time)
     #expect(resolved.phase == row.phase)
     #expect(resolved.cycle == row.cycle)
     #expect(resolved.progress == row.progress)

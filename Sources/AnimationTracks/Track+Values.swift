@@ -1,0 +1,146 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTiming
+
+/// Why values cannot make a ``Track``.
+public enum TrackError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// There is no value, or the path draws nothing.
+  case noValues
+  /// Values of several types, or with different counts of numbers.
+  case mixedValues
+  /// Texts and images, which are no numbers.
+  case notNumbers(ValueType)
+  /// Whole transforms, or a path of infinite length, at even speed: they have no distances.
+  case notPaceable
+
+  /// What is wrong, in one sentence.
+  public var description: String {
+    switch self {
+    case .noValues: "a track needs a value, or a path that draws something"
+    case .mixedValues: "the values of a track are of one type and have one count of numbers"
+    case .notNumbers(let type):
+      "a track is made of numbers, which a value of type \(type.rawValue) is not"
+    case .notPaceable: "these values have no finite distances, so no even speed"
+    }
+  }
+}
+
+extension Track {
+  /// A track between two values of any type that is numbers: whole transforms, rotations, lists of
+  /// numbers and colours too.
+  ///
+  /// - Parameters:
+  ///   - start: The value at progress 0.
+  ///   - end: The value at progress 1, of the same type.
+  ///   - timing: In the time of the clock.
+  ///   - curve: Linear progress to paced progress.
+  ///   - clock: The index of the clock in the set that the track is put in.
+  ///   - isAdditive: Whether it adds to what lies below it instead of replacing it.
+  /// - Throws: What makes the ends none of a track.
+  public init(
+    from start: AnimatableValue, to end: AnimatableValue, timing: Timing,
+    curve: TimingFunction = .linear, clock: Int = 0, isAdditive: Bool = false
+  ) throws(TrackError) {
+    let values = try Self.numbers([start, end])
+    do throws(PreparedEnds.Problem) {
+      let ends = try PreparedEnds(
+        from: values[0], to: values[1], by: nil, type: start.type, isAdditive: isAdditive)
+      self.init(
+        .ends(ends), start.type, timing, PreparedPacing(TimingCurve(curve)), clock,
+        isAdditive)
+    } catch {
+      throw .mixedValues
+    }
+  }
+
+  /// A track through any number of values.
+  ///
+  /// - Parameters:
+  ///   - values: One value a keyframe, all of one type.
+  ///   - keyTimes: Where they lie in a cycle, from 0 to 1; nil for evenly. Not read in a paced mode.
+  ///   - mode: How the values between the keyframes are found.
+  ///   - timing: In the time of the clock.
+  ///   - curves: One for each segment between two keyframes, or a single one for each of them; none
+  ///     for even speed.
+  ///   - clock: The index of the clock in the set that the track is put in.
+  ///   - isAdditive: Whether it adds to what lies below it instead of replacing it.
+  /// - Throws: What makes the values none of a track.
+  public init(
+    keyframes values: [AnimatableValue], keyTimes: [Double]? = nil,
+    mode: CalculationMode = .linear, timing: Timing, curves: [TimingFunction] = [],
+    clock: Int = 0, isAdditive: Bool = false
+  ) throws(TrackError) {
+    let numbers = try Self.numbers(values)
+    do throws(PreparedKeyframes.Problem) {
+      let keyframes = try PreparedKeyframes(
+        values: numbers, type: values[0].type, mode: mode, keyTimes: keyTimes)
+      let prepared = curves.map { TimingCurve($0) }
+      let segments =
+        prepared.count == 1
+        ? Array(repeating: prepared[0], count: keyframes.segmentCount) : prepared
+      self.init(
+        .keyframes(keyframes), values[0].type, timing,
+        PreparedPacing(.linear, segments: segments), clock, isAdditive)
+    } catch {
+      throw TrackError(error)
+    }
+  }
+
+  /// A track of a point that walks a path.
+  ///
+  /// - Parameters:
+  ///   - path: The path; a gap between its subpaths is jumped.
+  ///   - mode: How time is shared out: in equal parts among the elements, or along the whole path at
+  ///     even speed in the paced modes.
+  ///   - pacing: How lengths are measured in the paced modes.
+  ///   - timing: In the time of the clock.
+  ///   - curve: The pacing of a whole cycle.
+  ///   - clock: The index of the clock in the set that the track is put in.
+  /// - Throws: ``TrackError/noValues`` or ``TrackError/notPaceable``.
+  public init(
+    path: BezierPath, mode: CalculationMode = .paced, pacing: PathPacing = .arcLength,
+    timing: Timing, curve: TimingFunction = .linear, clock: Int = 0
+  ) throws(TrackError) {
+    do throws(PreparedKeyframes.Problem) {
+      let walked = try PreparedPathKeyframes(path, mode: mode, pacing: pacing)
+      self.init(
+        .path(walked), .point, timing, PreparedPacing(TimingCurve(curve)), clock, false)
+    } catch {
+      throw TrackError(error)
+    }
+  }
+
+  private init(
+    _ source: PreparedInterpolation.Source, _ type: ValueType, _ timing: Timing,
+    _ pacing: PreparedPacing, _ clock: Int, _ isAdditive: Bool
+  ) {
+    self.init(
+      clock: clock, timing: TimingSchedule(timing), pacing: pacing,
+      interpolation: PreparedInterpolation(
+        source, type: type, isAdditive: isAdditive, endsAtStart: timing.autoreverses))
+  }
+
+  /// The numbers of values of one type.
+  private static func numbers(_ values: [AnimatableValue]) throws(TrackError) -> [[Double]] {
+    guard let first = values.first else { throw .noValues }
+    var objects = ObjectTable()
+    var numbers: [[Double]] = []
+    for value in values {
+      guard value.type == first.type else { throw .mixedValues }
+      guard !value.type.usesObjects else { throw .notNumbers(value.type) }
+      numbers.append(value.lanes(objects: &objects))
+    }
+    return numbers
+  }
+}
+
+extension TrackError {
+  fileprivate init(_ problem: PreparedKeyframes.Problem) {
+    self =
+      switch problem {
+      case .noValues: .noValues
+      case .mismatchedCounts: .mixedValues
+      case .unpaceable: .notPaceable
+      }
+  }
+}
