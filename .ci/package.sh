@@ -20,6 +20,17 @@ targets() {
     }'
 }
 
+# A field of what the compiler says about its target: its triple, or where its runtime lies.
+target_info() {
+  swiftc -print-target-info | sed -nE "s/^ *\"$1\" *: *\"([^\"]*)\".*/\1/p" | sed 1q
+}
+
+# The folder of the toolchain's tools: they lie beside the compiler, which need not be what the path
+# finds first.
+toolchain() {
+  printf '%s/../../bin\n' "$(target_info runtimeResourcePath)"
+}
+
 # "<file> <module>" for every import in the given Swift files.
 imports() {
   awk '
