@@ -72,7 +72,7 @@ extension TimeNode {
   ///   - body: Is told each of them.
   @inline(__always)
   static func evaluate(
-    _ nodes: Span<TimeNode>, in outer: State,
+    _ nodes: [TimeNode], in outer: State,
     into states: UnsafeMutableBufferPointer<State>, _ body: (Int, State) -> Void = { _, _ in }
   ) {
     for index in nodes.indices {
@@ -94,7 +94,7 @@ extension TimeNode {
   ///   - rates: Receives one number for each clock.
   @inline(__always)
   static func evaluateRates(
-    _ nodes: Span<TimeNode>, in outer: State, rate: Double,
+    _ nodes: [TimeNode], in outer: State, rate: Double,
     states: UnsafeBufferPointer<State>, into rates: UnsafeMutableBufferPointer<Double>
   ) {
     for index in nodes.indices {
