@@ -1,4 +1,5 @@
-// The one file of this library and of the command line that asks an operating system for files.
+// The one file of this library and of the command line that asks an operating system for something:
+// for files, mostly.
 
 #if canImport(Glibc)
   import Glibc
@@ -52,6 +53,7 @@ package struct FileInformation: Sendable, Hashable {
   package let identity: Identity
   /// How many names the file has.
   package let nameCount: Int
+  package let byteCount: Int
   /// Who may read, write and run it: nine bits.
   package let permissions: UInt32
   fileprivate let owner: uid_t
@@ -68,6 +70,7 @@ package struct FileInformation: Sendable, Hashable {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       number: UInt64(truncatingIfNeeded: status.st_ino))
     nameCount = Int(status.st_nlink)
+    byteCount = Int(status.st_size)
     permissions = UInt32(status.st_mode) & 0o777
     (owner, group) = (status.st_uid, status.st_gid)
   }
@@ -366,4 +369,14 @@ package enum SystemProcess {
 
   /// Ends the process.
   package static func end(_ status: Int32) -> Never { exit(status) }
+}
+
+/// Texts that the C library of every system makes, to the letter.
+package enum SystemText {
+  /// A number in at most six digits that count, as `%.6g` writes it.
+  package static func sixDigits(of number: Double) -> String {
+    var text = [CChar](repeating: 0, count: 32)
+    _ = withVaList([number]) { vsnprintf(&text, text.count, "%.6g", $0) }
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
 }
