@@ -215,7 +215,7 @@ package enum SystemText {
         }
       }
       guard count >= 0 else { throw .last }
-      let text = String(validating: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let text = String(validUTF8: bytes.prefix(count).map(UInt8.init(bitPattern:)))
       guard let text else { throw SystemError(number: EILSEQ) }
       return text
     }
@@ -227,7 +227,7 @@ package enum SystemText {
       var names: [String] = []
       while let entry = readdir(list) {
         let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+          String(validUTF8: bytes.prefix { $0 != 0 })
         }
         guard let name else { throw SystemError(number: EILSEQ) }
         if name != ".", name != ".." { names.append(name) }

@@ -41,7 +41,7 @@ struct MarkupLawTests {
       _ = maker.document()
       for count in 0..<maker.rootEnd {
         let bytes = maker.bytes[..<count]
-        let isCut = String(validating: bytes, as: UTF8.self) == nil
+        let isCut = String(validUTF8: bytes) == nil
         // A character that is cut has its beginning's place; what is blank is wrong as a whole.
         let isBlank = bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         let end = isBlank ? .start : FilePlace.end(of: bytes)

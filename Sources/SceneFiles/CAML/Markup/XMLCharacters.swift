@@ -72,7 +72,7 @@ extension [UInt8] {
   /// Where the first byte stands that no XML document in UTF-8 has, and what is wrong with it; nil
   /// where there is none.
   var firstThatIsNoXMLText: (Int, String)? {
-    let isUTF8 = String(validating: self, as: UTF8.self) != nil
+    let isUTF8 = String(validUTF8: self) != nil
     let end = isUTF8 ? count : firstInvalidUTF8 ?? count
     for index in 0..<end {
       let byte = self[index]
