@@ -29,6 +29,7 @@ func tests(
 
 let package = Package(
   name: "Inbetween",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Inbetween", targets: ["Inbetween"]),
     .library(name: "SceneFiles", targets: ["SceneFiles"]),
@@ -134,14 +135,15 @@ let package = Package(
       path: "Docs/Drawing",
       swiftSettings: settings),
 
-    // Tests
-    .target(
+    // Tests. What they share are test targets too, so that only a build of tests needs the library
+    // of tests, which is not there for static linking.
+    .testTarget(
       name: "AnimationTestSupport",
       dependencies: ["AnimationGeometry", "AnimationTiming"],
       path: "Tests/AnimationTestSupport",
       swiftSettings: settings),
     // The definition of what a layer shows, against which the runtime is held.
-    .target(
+    .testTarget(
       name: "AnimationReference",
       dependencies: [
         "AnimationMath", "AnimationInterpolation", "AnimationTiming", "AnimationTracks",

@@ -1,4 +1,13 @@
-# Sourced by the checks: questions about the package, asked of the package itself.
+# Sourced by the checks: questions about the package, asked of the package itself. No path of the
+# project has a blank in it (.ci/check-text), so lists of files are words.
+
+# Ends a check that needs what only Linux has: object files and libraries of its kind.
+only_on_linux() {
+  if [ "$(uname -s)" != Linux ]; then
+    echo "skipped: $1 are looked into on Linux only"
+    exit 0
+  fi
+}
 
 # "<layer> <target>" lines, from the table in CONTRIBUTING.md: the one place where layers stand.
 layers() {
@@ -18,6 +27,23 @@ targets() {
       if (list ~ /^    Sources:/) print "source", name, path "/" $1
       if (list ~ /^    Target dependencies:/) print "needs", name, $1
     }'
+}
+
+# A field of what the compiler says about its target: its triple, or where its runtime lies.
+target_info() {
+  swiftc -print-target-info | sed -nE "s/^ *\"$1\" *: *\"([^\"]*)\".*/\1/p" | sed 1q
+}
+
+# The folder of the toolchain's tools: they lie beside the compiler, which need not be what the path
+# finds first.
+toolchain() {
+  printf '%s/../../bin\n' "$(target_info runtimeResourcePath)"
+}
+
+# The source files of a target, of what `targets` prints.
+# usage: targets | sources_of <target>
+sources_of() {
+  awk -v n="$1" '$1 == "source" && $2 == n { print $3 }'
 }
 
 # "<file> <module>" for every import in the given Swift files.

@@ -9,6 +9,7 @@ let settings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
 let package = Package(
   name: "Benchmarks",
+  platforms: [.macOS(.v26)],
   dependencies: [.package(name: "Inbetween", path: "..")],
   targets: [
     // Counts what is allocated, by standing in for malloc, and takes results.

@@ -10,20 +10,20 @@ exec </dev/null
 out=.build/peers
 mkdir -p "$out"
 optimised=(-O3 -march=x86-64)
-declare -A classes=([SSE2]="" [AVX2]="-mavx2 -mfma")
+classes="SSE2 AVX2"
 if [ "$(uname -m)" != x86_64 ]; then
   optimised=(-O3)
-  classes=([SSE2]="")
+  classes=SSE2
 fi
 
 if [ "${1:-}" != --build-only ] && command -v apt-get >/dev/null; then
   as_root=()
   if [ "$(id -u)" -ne 0 ]; then as_root=(sudo); fi
-  "${as_root[@]}" apt-get update -q || echo "apt-get update failed"
+  ${as_root[@]+"${as_root[@]}"} apt-get update -q || echo "apt-get update failed"
   for package in gcc g++ pkg-config libtweeny-dev libglm-dev libeigen3-dev nodejs node-d3-ease \
     qt6-base-dev chromium; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
-      "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+      ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
         apt-get install -qy --no-install-recommends "$package" ||
       echo "left out: the package $package cannot be installed"
   done
@@ -37,15 +37,15 @@ build() {
   shift 2
   while [ "$1" != -- ]; do flags+=("$1") && shift; done
   shift
-  for class in "${!classes[@]}"; do
-    local vectors
-    read -ra vectors <<<"${classes[$class]}"
-    echo "$name-$class: $compiler ${optimised[*]} ${vectors[*]} ${flags[*]}"
-    gcc "${optimised[@]}" "${vectors[@]}" -ISources/Instruments/include -c \
+  for class in $classes; do
+    local vectors=()
+    if [ "$class" = AVX2 ]; then vectors=(-mavx2 -mfma); fi
+    echo "$name-$class: $compiler ${optimised[*]} ${vectors[*]-} ${flags[*]-}"
+    gcc "${optimised[@]}" ${vectors[@]+"${vectors[@]}"} -ISources/Instruments/include -c \
       Sources/Instruments/Instruments.c -o "$instruments-$class.o" &&
-      "$compiler" "${optimised[@]}" "${vectors[@]}" -Wall -Wextra \
+      "$compiler" "${optimised[@]}" ${vectors[@]+"${vectors[@]}"} -Wall -Wextra \
         -ISources/Instruments/include -IPeers/common "$@" "$instruments-$class.o" \
-        "${flags[@]}" -lm -o "$out/$name-$class" ||
+        ${flags[@]+"${flags[@]}"} -lm -o "$out/$name-$class" ||
       { rm -f "$out/$name-$class"; echo "left out: $name-$class cannot be built"; }
   done
 }
@@ -64,7 +64,7 @@ if [ -d /usr/include/eigen3 ]; then
 fi
 if pkg-config --exists Qt6Core 2>/dev/null; then
   read -ra qt <<<"$(pkg-config --cflags --libs Qt6Core)"
-  build qt g++ -std=c++17 -fPIC "${qt[@]}" -- Peers/qt/main.cpp
+  build qt g++ -std=c++17 -fPIC ${qt[@]+"${qt[@]}"} -- Peers/qt/main.cpp
 fi
 
 # launcher NAME COMMAND…: a program that starts another with the arguments it gets.

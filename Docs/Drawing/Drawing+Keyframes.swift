@@ -94,8 +94,7 @@ extension PreparedInterpolation {
   private func numbers(at progress: Double) -> [Double] {
     var numbers = [Double](repeating: 0, count: laneCount)
     var isPresent = false
-    var value = numbers.mutableSpan
-    apply(at: locate(progress), to: &value, isPresent: &isPresent)
+    numbers.withMutableSpan { apply(at: locate(progress), to: &$0, isPresent: &isPresent) }
     return numbers
   }
 }

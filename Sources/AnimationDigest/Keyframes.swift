@@ -86,8 +86,9 @@ private func add(
     let progress = inputs.number(-0.1, 1.1)
     var isPresent = true
     for lane in 0..<interpolation.laneCount { value[lane] = below[lane] }
-    var numbers = value.mutableSpan
-    interpolation.apply(at: interpolation.locate(progress), to: &numbers, isPresent: &isPresent)
+    value.withMutableSpan {
+      interpolation.apply(at: interpolation.locate(progress), to: &$0, isPresent: &isPresent)
+    }
     for lane in 0..<interpolation.laneCount { hash.add(value[lane]) }
   }
 }

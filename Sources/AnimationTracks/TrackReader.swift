@@ -33,8 +33,10 @@ package struct TrackReader: ~Copyable {
     closesEnds: Bool = false, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     let room = prepare(tracks, property, at: time, closesEnds: closesEnds)
-    return tracks.stacks.span[property].withLanes(
-      of: component, states: UnsafeBufferPointer(states), storage: room, body)
+    let states = UnsafeBufferPointer(states)
+    return tracks.stacks.withSpan {
+      $0[property].withLanes(of: component, states: states, storage: room, body)
+    }
   }
 
   /// Reads how fast a property or a component of it changes, from the time on.
@@ -60,10 +62,12 @@ package struct TrackReader: ~Copyable {
       let rates = UnsafeMutableBufferPointer(rebasing: numbers[..<tracks.clockCount])
       tracks.evaluateRates(at: time, rate: rate, states: states, into: rates)
       let velocity = UnsafeMutableBufferPointer(rebasing: numbers[tracks.clockCount...])
-      return tracks.stacks.span[property].withView {
-        $0.withVelocity(
-          of: component, states: states, rates: UnsafeBufferPointer(rates), storage: room,
-          velocity: velocity, body)
+      return tracks.stacks.withSpan {
+        $0[property].withView {
+          $0.withVelocity(
+            of: component, states: states, rates: UnsafeBufferPointer(rates), storage: room,
+            velocity: velocity, body)
+        }
       }
     }
   }

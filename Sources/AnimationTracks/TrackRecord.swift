@@ -101,7 +101,7 @@ package struct TrackRecord: Sendable, Hashable {
 extension TrackRecord {
   /// How much room a property needs while it is read.
   func storageCount(ofProperty index: Int) -> Int {
-    stacks.span[index].storageCount
+    stacks.withSpan { $0[index].storageCount }
   }
 
   /// Evaluates all clocks, parents first.
@@ -111,7 +111,7 @@ extension TrackRecord {
     at time: Double, closesEnds: Bool = false,
     into states: UnsafeMutableBufferPointer<ClockNode.State>
   ) {
-    ClockNode.evaluate(nodes.span, in: .absolute(time, isAtEnd: closesEnds), into: states)
+    ClockNode.evaluate(nodes, in: .absolute(time, isAtEnd: closesEnds), into: states)
   }
 
   /// Reads a property at a time of its own, with room on the stack: for single values, any number
@@ -132,8 +132,10 @@ extension TrackRecord {
         of: Double.self, capacity: storageCount(ofProperty: property)
       ) { storage in
         storage.initialize(repeating: 0)
-        return stacks.span[property].withLanes(
-          of: nil, states: UnsafeBufferPointer(states), storage: storage, body)
+        return stacks.withSpan {
+          $0[property].withLanes(
+            of: nil, states: UnsafeBufferPointer(states), storage: storage, body)
+        }
       }
     }
   }
@@ -152,6 +154,6 @@ extension TrackRecord {
     into rates: UnsafeMutableBufferPointer<Double>
   ) {
     ClockNode.evaluateRates(
-      nodes.span, in: .absolute(time), rate: rate, states: states, into: rates)
+      nodes, in: .absolute(time), rate: rate, states: states, into: rates)
   }
 }

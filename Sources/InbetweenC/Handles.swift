@@ -7,6 +7,8 @@
     import Android
   #elseif canImport(Darwin)
     import Darwin
+  #elseif canImport(WinSDK)
+    import WinSDK
   #endif
 #endif
 
@@ -14,7 +16,7 @@
 ///
 /// The lock is held while a handle is looked up, not while its value is used: the value that was
 /// looked up outlives a release by another thread. Embedded Swift has one thread and no lock, and
-/// where there are no POSIX threads callers take turns.
+/// where there are no threads of a system that is known here callers take turns.
 enum Handles {
   nonisolated(unsafe) private static var table = HandleTable()
 
@@ -55,6 +57,19 @@ enum Handles {
     private static func withLock<Result>(_ body: () -> Result) -> Result {
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }
+      return body()
+    }
+  #elseif !hasFeature(Embedded) && canImport(WinSDK)
+    // Not run yet.
+    nonisolated(unsafe) private static let lock: UnsafeMutablePointer<SRWLOCK> = {
+      let lock = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
+      InitializeSRWLock(lock)
+      return lock
+    }()
+
+    private static func withLock<Result>(_ body: () -> Result) -> Result {
+      AcquireSRWLockExclusive(lock)
+      defer { ReleaseSRWLockExclusive(lock) }
       return body()
     }
   #else

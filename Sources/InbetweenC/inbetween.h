@@ -24,6 +24,10 @@
 
 #include <stdint.h>
 
+/* The version of the package that this header belongs to; before 1.0.0 a second number that grows
+ * means that calls may have changed. */
+#define INBETWEEN_VERSION "0.1.0"
+
 #ifdef __cplusplus
 extern "C" {
 #endif

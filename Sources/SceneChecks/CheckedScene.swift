@@ -66,7 +66,7 @@ struct CheckedScene {
 
   /// Where a property of an element stands: as an attribute, as a child, or else the element.
   func place(of name: String, in element: MarkupElement) -> FilePlace {
-    reading.place(of: name, in: element)
+    element.place(of: name)
   }
 
   // MARK: Collecting

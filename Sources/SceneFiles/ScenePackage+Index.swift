@@ -1,4 +1,3 @@
-import Foundation
 import LayerModel
 
 // What the index of a package says, and what is written of it.
@@ -19,30 +18,46 @@ extension ScenePackage {
       guard bytes.count <= Self.indexLength else {
         throw failure("the file is larger than \(Self.indexLength) bytes", kind: .limit)
       }
-      let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
-      guard let fields = list as? [String: Any] else { throw failure("this is no property list") }
-      guard let document = fields["rootDocument"] as? String else {
-        throw failure("there is no text under 'rootDocument'")
-      }
+      let (document, place) = try rootDocument(in: bytes)
       guard !document.isEmpty, !document.contains("/"), document != "..", document != "." else {
-        throw failure("the document '\(document)' is not in the folder")
+        throw failure("the document '\(document)' is not in the folder", at: place)
       }
       guard !document.utf8.contains(0) else {
-        throw failure("the document '\(document)' has a character that no file's name has")
+        throw failure(
+          "the document '\(document)' has a character that no file's name has", at: place)
       }
       // Some file systems take small and capital letters for the same.
       guard document.lowercased() != Self.indexName else {
-        throw failure("the document is the index itself")
+        throw failure("the document is the index itself", at: place)
       }
       return document
     }
   }
 
+  /// What an index says under `rootDocument`, and where.
+  private func rootDocument(
+    in bytes: [UInt8]
+  ) throws(SceneFileError) -> (name: String, place: FilePlace) {
+    let list: PropertyList
+    do { list = try PropertyList(parsing: bytes) } catch {
+      throw failure(error.reason, at: error.place, kind: error.kind)
+    }
+    let documents = list.entries.filter { $0.key.text == "rootDocument" }
+    guard let document = documents.first?.value, document.name == "string" else {
+      throw failure(
+        "there is no text under 'rootDocument'", at: documents.first?.value.place ?? list.place)
+    }
+    guard documents.count == 1 else {
+      throw failure("'rootDocument' stands here a second time", at: documents[1].key.place)
+    }
+    return (document.text, document.place)
+  }
+
   private func failure(
-    _ reason: String, kind: SceneFileError.Kind = .malformed
+    _ reason: String, at place: FilePlace = .start, kind: SceneFileError.Kind = .malformed
   ) -> SceneFileError {
     SceneFileError(
-      fileName: "\(name)/\(Self.indexName)", place: .start, reason: reason, kind: kind)
+      fileName: "\(name)/\(Self.indexName)", place: place, reason: reason, kind: kind)
   }
 
   static func index(of scene: SceneDocument) -> String {

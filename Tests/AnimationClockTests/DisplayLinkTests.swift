@@ -100,6 +100,7 @@ import Testing
 
   // MARK: As a sequence
 
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   @Test func framesComeAsASequence() async {
     let (loop, link) = (DisplayLoop(), DisplayLink())
     link.add(to: loop)
@@ -112,6 +113,7 @@ import Testing
     #expect(await iterator.next() == nil)
   }
 
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   @Test func whoIsBusyFindsTheLatestFrame() async throws {
     let (loop, link) = (DisplayLoop(), DisplayLink())
     link.add(to: loop)
@@ -125,6 +127,7 @@ import Testing
     #expect(abs(frame.elapsed - 4.0 / 60) < 1e-15)
   }
 
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   @Test @MainActor func aTaskWaitsForFramesThatATimerDrives() async {
     let (loop, link) = (DisplayLoop(), DisplayLink())
     link.add(to: loop)
@@ -144,6 +147,7 @@ import Testing
     #expect(timestamps.allSatisfy { StepRate.hertz120.steps(from: 1, to: $0).fraction == 0 })
   }
 
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   @Test @MainActor func aWaitingTaskEndsWithTheLink() async {
     let link = DisplayLink()
     let task = Task { @MainActor in
@@ -156,6 +160,7 @@ import Testing
     #expect(await task.value == 0)
   }
 
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   @Test @MainActor func aCancelledTaskEndsAtTheNextFrame() async {
     let (loop, link) = (DisplayLoop(), DisplayLink())
     link.add(to: loop)

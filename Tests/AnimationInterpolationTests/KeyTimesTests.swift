@@ -53,8 +53,7 @@ private func expected(
       var position = interpolation.locate(progress)
       if position.place.hasCurve { position.place.fraction = curve(position.place.fraction) }
       var (numbers, isPresent) = ([0.0], true)
-      var value = numbers.mutableSpan
-      interpolation.apply(at: position, to: &value, isPresent: &isPresent)
+      numbers.withMutableSpan { interpolation.apply(at: position, to: &$0, isPresent: &isPresent) }
       let expected = expected(
         values, times, isDiscrete: mode == .discrete, at: progress, curve)
       try hold(numbers == [expected], "\(numbers), not \(expected)")

@@ -34,8 +34,7 @@ extension PreparedInterpolation {
     }
     var numbers = [Double](repeating: 0, count: laneCount)
     var isPresent = false
-    var value = numbers.mutableSpan
-    apply(at: position, to: &value, isPresent: &isPresent)
+    numbers.withMutableSpan { apply(at: position, to: &$0, isPresent: &isPresent) }
     return numbers
   }
 }

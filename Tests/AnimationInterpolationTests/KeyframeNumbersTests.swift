@@ -14,9 +14,10 @@ import Testing
   private func value(of keyframes: PreparedKeyframes, at progress: Double) -> [Double] {
     var isPresent = true
     var numbers = [0.0, 0.0]
-    var value = numbers.mutableSpan
     let interpolation = PreparedInterpolation(.keyframes(keyframes), type: .point)
-    interpolation.apply(at: interpolation.locate(progress), to: &value, isPresent: &isPresent)
+    numbers.withMutableSpan {
+      interpolation.apply(at: interpolation.locate(progress), to: &$0, isPresent: &isPresent)
+    }
     return numbers
   }
 

@@ -84,7 +84,7 @@ import Testing
   @Test func transforms() {
     let number = Generator<Double>.oneOf(Self.huge, .moderate, .always(0))
     let row = zip(number, number, number, number).map { [$0, $1, $2, $3] }
-    let matrix = zip(row, row, row, row).map { Transform3D(lanes: ($0 + $1 + $2 + $3).span) }
+    let matrix = zip(row, row, row, row).map { Transform3D(lanes: $0 + $1 + $2 + $3) }
     forAll("products", matrix, matrix, .int(in: 0...70), count: 1500) { a, b, count in
       let (product, plain) = (a.added(to: b).lanes, a.concatenating(b).lanes)
       for (element, expected) in zip(product, plain) {

@@ -16,9 +16,10 @@ private func value(
     .ends(ends), type: below.type, isAdditive: isAdditive)
   var lanes = below.lanes(objects: &objects)
   var isPresent = true
-  var value = lanes.mutableSpan
-  interpolation.apply(at: interpolation.locate(fraction), to: &value, isPresent: &isPresent)
-  return AnimatableValue(lanes: lanes.span, type: below.type, objects: objects)
+  lanes.withMutableSpan {
+    interpolation.apply(at: interpolation.locate(fraction), to: &$0, isPresent: &isPresent)
+  }
+  return AnimatableValue(lanes: lanes, type: below.type, objects: objects)
 }
 
 @Test(

@@ -28,15 +28,13 @@ private func hermite(_ track: (times: [Double], numbers: [[Double]])) throws -> 
 extension PreparedHermite {
   func value(at time: Double) -> [Double] {
     var numbers = [Double](repeating: 0, count: laneCount)
-    var value = numbers.mutableSpan
-    write(at: time, to: &value)
+    numbers.withMutableSpan { write(at: time, to: &$0) }
     return numbers
   }
 
   func velocity(at time: Double) -> [Double] {
     var numbers = [Double](repeating: 0, count: laneCount)
-    var velocity = numbers.mutableSpan
-    writeVelocity(at: time, to: &velocity)
+    numbers.withMutableSpan { writeVelocity(at: time, to: &$0) }
     return numbers
   }
 }

@@ -35,8 +35,8 @@ private func path(_ data: String) throws -> BezierPath { try BezierPath(svgPathD
     let lanes = paths.map { AnimatableValue.path($0).lanes(objects: &objects) }
     return zip(paths, lanes).allSatisfy { path, lanes in
       let longer = lanes + [7, 7]
-      return AnimatableValue(lanes: lanes.span, type: .path, objects: objects) == .path(path)
-        && AnimatableValue(lanes: longer.span, type: .path, objects: objects) == .path(path)
+      return AnimatableValue(lanes: lanes, type: .path, objects: objects) == .path(path)
+        && AnimatableValue(lanes: longer, type: .path, objects: objects) == .path(path)
     }
   }
 }

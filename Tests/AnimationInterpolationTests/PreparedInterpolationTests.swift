@@ -31,7 +31,7 @@ func run(
     guard running.isPresent else { return nil }
     running.makeWhole(storage)
     return AnimatableValue(
-      lanes: Array(storage[..<running.count]).span, type: type, objects: objects)
+      lanes: Array(storage[..<running.count]), type: type, objects: objects)
   }
 }
 

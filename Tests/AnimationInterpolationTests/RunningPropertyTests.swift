@@ -88,7 +88,7 @@ private let matrix = Generator<Int>.int(in: 0...3).flatMap { kind in
     Generator<Double>.dyadic.map { $0 / 64 }.array(count: 16...16),
     Generator<Double>.element(of: [1, 2, -0.5])
   ).map { numbers, divisor in
-    var m = Transform3D(lanes: numbers.span)
+    var m = Transform3D(lanes: numbers)
     if kind < 2 { (m.m14, m.m24, m.m34) = (0, 0, 0) }
     if kind == 1 { m = m.concatenating(.scale(x: 1, y: 0, z: 1)) }
     m.m44 = divisor

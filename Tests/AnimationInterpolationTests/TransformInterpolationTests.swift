@@ -181,7 +181,7 @@ import Testing
 
   private func scaled(_ matrix: Transform3D, by factor: Double) -> Transform3D {
     let elements = matrix.lanes.map { $0 * factor }
-    return Transform3D(lanes: elements.span)
+    return Transform3D(lanes: elements)
   }
 
   /// Transforms that differ by a factor are one, and shown as that with m44 = 1, at the ends too.

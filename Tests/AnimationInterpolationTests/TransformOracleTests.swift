@@ -50,7 +50,7 @@ private func matrix(_ css: String) -> Transform3D? {
   let numbers = css[css.index(after: open)...].dropLast().split(separator: ",").compactMap {
     Double($0.drop { $0 == " " })
   }
-  if css.hasPrefix("matrix3d("), numbers.count == 16 { return Transform3D(lanes: numbers.span) }
+  if css.hasPrefix("matrix3d("), numbers.count == 16 { return Transform3D(lanes: numbers) }
   guard css.hasPrefix("matrix("), numbers.count == 6 else { return nil }
   return Transform3D(
     m11: numbers[0], m12: numbers[1], m21: numbers[2], m22: numbers[3], m41: numbers[4],

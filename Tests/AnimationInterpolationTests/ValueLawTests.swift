@@ -58,7 +58,7 @@ private let paths = zip(
     }
   }
   let elements = Generator<Double>.moderate.array(count: 16...16).map {
-    Transform3D(lanes: $0.span)
+    Transform3D(lanes: $0)
   }
   forAll("finite transforms", elements.pair, .fraction, count: 2000) { ends, fraction in
     RotationArc.allCases.allSatisfy {

@@ -12,9 +12,10 @@ private func value(
   let interpolation = PreparedInterpolation(
     .ends(ends), type: type, isAdditive: isAdditive, isCumulative: isCumulative)
   var (lanes, isPresent) = ([below ?? 0], below != nil)
-  var value = lanes.mutableSpan
-  interpolation.apply(
-    at: interpolation.locate(fraction, cycle: 2), to: &value, isPresent: &isPresent)
+  lanes.withMutableSpan {
+    interpolation.apply(
+      at: interpolation.locate(fraction, cycle: 2), to: &$0, isPresent: &isPresent)
+  }
   return isPresent ? lanes : nil
 }
 

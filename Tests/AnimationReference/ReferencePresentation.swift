@@ -132,7 +132,7 @@ package struct ReferencePresentation {
       }
     }
     return AnimatableValue(
-      lanes: numbers.span, type: path.type, objects: objects, customType: path.customType?.name)
+      lanes: numbers, type: path.type, objects: objects, customType: path.customType?.name)
   }
 
   /// How fast the value at a path changes, per second of absolute time, from now on: the derivative
@@ -164,7 +164,7 @@ package struct ReferencePresentation {
     }
     return numbers.map {
       AnimatableValue(
-        lanes: $0.span, type: path.type, objects: objects, customType: path.customType?.name)
+        lanes: $0, type: path.type, objects: objects, customType: path.customType?.name)
     }
   }
 

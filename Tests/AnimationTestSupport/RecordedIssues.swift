@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 /// The texts of the issues that laws record while something runs; the test itself sees none.
@@ -27,5 +26,5 @@ func recordIssue(_ text: String, sourceLocation: SourceLocation) {
 private final class IssueCollector: Sendable {
   @TaskLocal static var current: IssueCollector?
 
-  let texts = Mutex<[String]>([])
+  let texts = Guarded<[String]>([])
 }

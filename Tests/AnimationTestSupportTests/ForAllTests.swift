@@ -1,5 +1,4 @@
 import AnimationTestSupport
-import Synchronization
 import Testing
 
 /// Settings that no environment disturbs.
@@ -26,7 +25,7 @@ private struct MustFail: TestTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let count = Mutex(0)
+    let count = Guarded(0)
     let counting = IssueHandlingTrait.compactMapIssues { _ in
       count.withLock { $0 += 1 }
       return nil

@@ -29,7 +29,7 @@ extension RandomTracks {
     }
     var objects = ObjectTable()
     let model = RunningProperty.modelLanes(
-      AnimatableValue(lanes: value.span, type: type, objects: objects), objects: &objects)
+      AnimatableValue(lanes: value, type: type, objects: objects), objects: &objects)
 
     let node = Int.random(in: 0..<set.clockCount, using: &random)
     var timing = timing()

@@ -215,7 +215,7 @@ struct RandomTracks {
     var objects = ObjectTable()
     let lanes = lanes(type)
     return RunningProperty.modelLanes(
-      AnimatableValue(lanes: lanes.span, type: type, objects: objects), objects: &objects)
+      AnimatableValue(lanes: lanes, type: type, objects: objects), objects: &objects)
   }
 
   private mutating func track(_ type: ValueType, clock node: Int) -> Track {

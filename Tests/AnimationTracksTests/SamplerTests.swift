@@ -139,8 +139,7 @@ private final class Frame {
         .keyframes(PreparedKeyframes(curve)), type: .number)), type: .number)
   for time in stride(from: 2.0, to: 6, by: 0.125) {
     var expected = [0.0]
-    var value = expected.mutableSpan
-    curve.write(at: time, to: &value)
+    expected.withMutableSpan { curve.write(at: time, to: &$0) }
     let found = frame.numbers(track.property, at: time)[0]
     #expect((found - expected[0]).magnitude <= 1e-14)
   }

@@ -5,7 +5,6 @@ import AnimationTiming
 import Dispatch
 import LayerModel
 import LayerRuntime
-import Synchronization
 import Testing
 
 // Laws of reading a tree, whoever reads it and however.
@@ -49,7 +48,7 @@ private struct Reading: Sendable {
       try hold(Bits(shown) == bits, "the presentation of \(reading)")
     }
     // By four threads, each with one sampler and an order of its own.
-    let differing = Mutex(0)
+    let differing = Guarded(0)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       var sampler = RenderSampler(tree)
       var different = 0

@@ -35,7 +35,6 @@ struct CAMLLimitTests {
   func attributes() {
     let cases = [
       (1_000_000, "test.caml:1:1: the file is larger than 8388608 bytes"),
-      (500_000, "test.caml:2:1: a tag is longer than 4194304 bytes"),
       (257, "test.caml:2:1: an element has more than 256 attributes"),
     ]
     for (count, message) in cases {
@@ -78,7 +77,7 @@ struct CAMLLimitTests {
         == "a tag is longer than 100 bytes")
   }
 
-  @Test("a file of the largest size is read; the XML parser has no lower limit of its own")
+  @Test("a file of the largest size is read")
   func largest() throws {
     let long = String(repeating: "x", count: 4_000_000)
     let text = "<caml><CALayer a='\(long)'><b>\(long)</b></CALayer></caml>"
@@ -142,6 +141,6 @@ struct CAMLLimitTests {
     #expect(try CAMLTestDocument.read("\(type)<caml><CALayer name='a'/></caml>").root.name == "a")
     #expect(
       CAMLTestDocument.error(of: "\(type)<caml><CALayer>&x;</CALayer></caml>")?.reason
-        .hasPrefix("an entity that is not defined") == true)
+        .hasPrefix("the entity '&x;' is not defined") == true)
   }
 }

@@ -90,9 +90,6 @@ struct CAMLMutationTests {
         try hold(strays.isEmpty, "\(strays)")
       case .failure(let error):
         try hold((1...lines).contains(error.line) && error.column >= 1, "\(error)")
-        try hold(
-          !error.reason.contains("libxml2 error"),
-          "\(error) \(String(decoding: bytes, as: UTF8.self).debugDescription)")
       }
       return true
     }
@@ -115,10 +112,9 @@ struct CAMLMutationTests {
   func truncations() {
     let reader = CAMLReader(in: LayerContext())
     for count in 0..<Self.text.count {
-      let error = #expect(throws: SceneFileError.self, "\(count) bytes") {
+      #expect(throws: SceneFileError.self, "\(count) bytes") {
         _ = try reader.document(from: Self.text.prefix(count), named: "a")
       }
-      #expect(error?.reason.contains("libxml2 error") == false, "\(error?.reason ?? "")")
     }
   }
 }

@@ -6,6 +6,7 @@ import PackageDescription
 // library comes from the system; `./run` installs it where it can.
 let package = Package(
   name: "Crates",
+  platforms: [.macOS(.v13)],
   dependencies: [.package(name: "Inbetween", path: "../../..")],
   targets: [
     .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),

@@ -119,9 +119,14 @@ extension DisplayLink {
   /// ``DisplayFrame/droppedFrames`` counts those before it and whose ``DisplayFrame/elapsed`` covers
   /// them. One task may wait at a time, in the isolation domain of the link. A task that is
   /// cancelled ends at the next frame.
+  ///
+  /// Apple's systems before those of 2024 cannot wait in an isolation domain; there the callback
+  /// serves.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   public var frames: Frames { Frames(link: self) }
 
   /// The frames of a display link, one after the other.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   public struct Frames: AsyncSequence {
     let link: DisplayLink
 

@@ -15,23 +15,6 @@ extension ManualClock: SleepingClock {
   }
 }
 
-#if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
-  extension SystemClock: SleepingClock {
-    /// Suspends the task until a time of this clock, or until it is cancelled.
-    nonisolated(nonsending) public func sleep(until deadline: Double) async {
-      guard deadline.isFinite else { return }
-      // The library's clock has an origin of its own; where the two differ in their last digits, a
-      // sleep may end just before its time.
-      while !Task.isCancelled {
-        let remaining = deadline - now
-        if remaining <= 0 { return }
-        let end = SuspendingClock.now.advanced(by: .seconds(min(remaining, 0x1p31)))
-        try? await Task.sleep(until: end, tolerance: .zero, clock: .suspending)
-      }
-    }
-  }
-#endif
-
 extension RefreshTimer where Clock: SleepingClock {
   /// Suspends the task until the next refresh is due.
   ///

@@ -1,4 +1,4 @@
-// The one file of the libraries that calls an operating system.
+// The one file of this library that calls an operating system. The branch for Windows has not run yet.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,25 +8,24 @@
   import Android
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(WinSDK)
+  import WinSDK
 #endif
 
-#if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
+#if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin) || canImport(WinSDK)
   /// The clock of the machine: seconds since some time before the program began. It does not go on
   /// while the machine sleeps, and nobody can set it.
   ///
   /// Source: `CLOCK_MONOTONIC` of Linux and Android, `CLOCK_UPTIME_RAW` of Apple's systems, which
-  /// `CACurrentMediaTime()` also tells. On other systems the host brings a ``MediaClock`` of its
-  /// own. The resolution is a nanosecond, or that of a `Double` of the time's size.
+  /// `CACurrentMediaTime()` also tells, `QueryPerformanceCounter` of Windows, which goes on while the
+  /// machine sleeps. On other systems the host brings a ``MediaClock`` of its own. The resolution is
+  /// a nanosecond, on Windows a tenth of a microsecond, or that of a `Double` of the time's size.
   public struct SystemClock: WaitingClock, Sendable, Hashable {
     /// The clock of this machine; all of them are the same.
     public init() {}
 
     /// The time now, in seconds. It makes no system call where the system maps its clock.
-    public var now: Double {
-      var time = timespec()
-      clock_gettime(Self.source, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
+    public var now: Double { Self.time }
 
     /// Blocks the thread until a time of this clock; it never returns before.
     ///
@@ -42,31 +41,71 @@
       }
     }
 
-    #if canImport(Darwin)
-      private static var source: clockid_t { CLOCK_UPTIME_RAW }
+    #if canImport(WinSDK)
+      private static let frequency: Double = {
+        var frequency = LARGE_INTEGER()
+        QueryPerformanceFrequency(&frequency)
+        return Double(frequency.QuadPart)
+      }()
 
+      private static var time: Double {
+        var count = LARGE_INTEGER()
+        QueryPerformanceCounter(&count)
+        return Double(count.QuadPart) / frequency
+      }
+
+      /// Sleeps in the steps of the system's timer, which are up to 16 ms.
       private func sleep(until deadline: Double, remaining: Double) {
-        var span = Self.systemTime(remaining)
-        nanosleep(&span, nil)
+        Sleep(DWORD(min(remaining * 1000, 0x1p31).rounded(.up)))
       }
     #else
-      private static var source: clockid_t { CLOCK_MONOTONIC }
+      private static var time: Double {
+        var time = timespec()
+        clock_gettime(source, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+      }
 
-      /// Sleeps until an absolute time: what interrupts the thread on the way makes it no later.
-      private func sleep(until deadline: Double, remaining: Double) {
-        var time = Self.systemTime(deadline)
-        clock_nanosleep(Self.source, TIMER_ABSTIME, &time, nil)
+      #if canImport(Darwin)
+        private static var source: clockid_t { CLOCK_UPTIME_RAW }
+
+        private func sleep(until deadline: Double, remaining: Double) {
+          var span = Self.systemTime(remaining)
+          nanosleep(&span, nil)
+        }
+      #else
+        private static var source: clockid_t { CLOCK_MONOTONIC }
+
+        /// Sleeps until an absolute time: what interrupts the thread on the way makes it no later.
+        private func sleep(until deadline: Double, remaining: Double) {
+          var time = Self.systemTime(deadline)
+          clock_nanosleep(Self.source, TIMER_ABSTIME, &time, nil)
+        }
+      #endif
+
+      /// A positive number of seconds, at most about a century, rounded up to a nanosecond.
+      private static func systemTime(_ seconds: Double) -> timespec {
+        let seconds = min(seconds, 0x1p31)
+        let whole = Int(seconds)
+        var time = timespec()
+        time.tv_sec = .init(whole)
+        time.tv_nsec = .init(min(Int((seconds - Double(whole)) * 1e9) + 1, 999_999_999))
+        return time
       }
     #endif
+  }
 
-    /// A positive number of seconds, at most about a century, rounded up to a nanosecond.
-    private static func systemTime(_ seconds: Double) -> timespec {
-      let seconds = min(seconds, 0x1p31)
-      let whole = Int(seconds)
-      var time = timespec()
-      time.tv_sec = .init(whole)
-      time.tv_nsec = .init(min(Int((seconds - Double(whole)) * 1e9) + 1, 999_999_999))
-      return time
+  extension SystemClock: SleepingClock {
+    /// Suspends the task until a time of this clock, or until it is cancelled.
+    nonisolated(nonsending) public func sleep(until deadline: Double) async {
+      guard deadline.isFinite else { return }
+      // The library's clock has an origin of its own; where the two differ in their last digits, a
+      // sleep may end just before its time.
+      while !Task.isCancelled {
+        let remaining = deadline - now
+        if remaining <= 0 { return }
+        let end = SuspendingClock.now.advanced(by: .seconds(min(remaining, 0x1p31)))
+        try? await Task.sleep(until: end, tolerance: .zero, clock: .suspending)
+      }
     }
   }
 #endif

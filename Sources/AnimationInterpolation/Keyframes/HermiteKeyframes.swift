@@ -62,7 +62,7 @@ package struct HermiteKeyframes<Value: VectorValue> {
   /// Complexity: O(log keyframes).
   package func value(at time: Double) -> Value {
     guard keyframes.count > 1 else { return keyframes[0].value }
-    let (index, fraction) = KeyTimes.heldSegment(at: time, times: times.span)
+    let (index, fraction) = times.withSpan { KeyTimes.heldSegment(at: time, times: $0) }
     let (start, end) = (keyframes[index], keyframes[index + 1])
     let length = times[index + 1] - times[index]
     return HermiteWeights(at: fraction).value(
@@ -78,7 +78,7 @@ package struct HermiteKeyframes<Value: VectorValue> {
     guard keyframes.count > 1, !(time < startTime || time > endTime) else {
       return keyframes[0].value.neutral
     }
-    let (index, fraction) = KeyTimes.segment(at: time, times: times.span)
+    let (index, fraction) = times.withSpan { KeyTimes.segment(at: time, times: $0) }
     let (start, end) = (keyframes[index], keyframes[index + 1])
     let length = times[index + 1] - times[index]
     guard length > 0 else { return end.value.neutral }

@@ -75,7 +75,7 @@ package struct PreparedHermite: Sendable, Hashable {
   /// Complexity: O(log n). The fraction is 0 or 1 in a segment without length; before the first and after
   /// the last time it leaves 0…1, so that who wants the curve to go on can have it.
   package func segment(at time: Double) -> (index: Int, fraction: Double) {
-    KeyTimes.segment(at: time, times: times.span)
+    times.withSpan { KeyTimes.segment(at: time, times: $0) }
   }
 
   /// One number of the value in a segment.
@@ -89,7 +89,6 @@ package struct PreparedHermite: Sendable, Hashable {
   }
 
   private func number(_ lane: Int, inSegment index: Int, _ weights: HermiteWeights) -> Double {
-    let (values, tangents) = (values.span, tangents.span)
     let place = index * laneCount + lane
     return weights.value(
       from: values[place], to: values[place + laneCount],
@@ -105,7 +104,7 @@ package struct PreparedHermite: Sendable, Hashable {
   ///
   /// Complexity: O(lanes + log keyframes), no allocation.
   package func write(at time: Double, to value: inout MutableSpan<Double>) {
-    let place = KeyTimes.heldSegment(at: time, times: times.span)
+    let place = times.withSpan { KeyTimes.heldSegment(at: time, times: $0) }
     let weights = HermiteWeights(at: place.fraction)
     for lane in 0..<laneCount { value[lane] = number(lane, inSegment: place.index, weights) }
   }
@@ -122,7 +121,6 @@ package struct PreparedHermite: Sendable, Hashable {
     let place = segment(at: time)
     let length = times[place.index + 1] - times[place.index]
     let weights = HermiteWeights(derivativeAt: place.fraction)
-    let (values, tangents) = (values.span, tangents.span)
     for lane in 0..<laneCount {
       guard length > 0, !(time < startTime || time > endTime) else {
         velocity[lane] = 0

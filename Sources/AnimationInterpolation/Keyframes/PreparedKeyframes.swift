@@ -75,7 +75,7 @@ import AnimationMath
         : KeyframeSpline.Shape.all(
           count: values.count, tension: tension, continuity: continuity, bias: bias))
     if numbers.rule == .transform {
-      let matrices = values.map { Transform3D(lanes: $0.span) }
+      let matrices = values.map { Transform3D(lanes: $0) }
       transforms = FixedArray(
         zip(matrices, matrices.dropFirst()).map {
           TransformInterpolation(from: $0, to: $1)
@@ -139,14 +139,14 @@ import AnimationMath
   private static func bringTogether(_ rotations: inout [[Double]]) {
     for index in rotations.indices.dropFirst() {
       let (before, rotation) = (rotations[index - 1], rotations[index])
-      let product = Quaternion(lanes: before.span).dot(Quaternion(lanes: rotation.span))
+      let product = Quaternion(lanes: before).dot(Quaternion(lanes: rotation))
       if product < 0 { rotations[index] = rotation.map { -$0 } }
     }
   }
 
   /// The angle of the turn between two rotations, half of it in radians.
   private static func angle(_ a: [Double], _ b: [Double]) -> Double {
-    SphericalInterpolation(from: Quaternion(lanes: a.span), to: Quaternion(lanes: b.span)).angle
+    SphericalInterpolation(from: Quaternion(lanes: a), to: Quaternion(lanes: b)).angle
   }
 }
 

@@ -46,7 +46,7 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
     guard rule != .paced else {
       return SourcePlace(segment: 0, fraction: progress, hasCurve: true)
     }
-    return KeyTimes.place(at: progress, times: times.span)
+    return times.withSpan { KeyTimes.place(at: progress, times: $0) }
   }
 
   /// The place on the path.
@@ -96,7 +96,7 @@ extension PreparedInterpolation {
   /// The elements of the path at a place; nil for a change of a path of other elements.
   func structure(at place: SourcePlace, below: Double) -> Double? {
     if case .ends(let ends) = source, ends.form == .byBelow {
-      return ends.start.span[0] == below ? below : nil
+      return ends.start[0] == below ? below : nil
     }
     let (start, end) = ends(0, inSegment: place.segment, below: below)
     return place.fraction < 0.5 ? start : end

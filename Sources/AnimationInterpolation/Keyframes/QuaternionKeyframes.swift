@@ -96,7 +96,7 @@ package struct QuaternionKeyframes: Sendable, Hashable {
   /// Complexity: O(log keyframes), no allocation.
   package func rotation(at time: Double) -> Quaternion {
     guard rotations.count > 1, !time.isNaN else { return rotations[0] }
-    let (index, fraction) = KeyTimes.heldSegment(at: time, times: times.span)
+    let (index, fraction) = times.withSpan { KeyTimes.heldSegment(at: time, times: $0) }
     let (start, end) = (rotations[index], rotations[index + 1])
     if fraction == 0 { return start }
     if fraction == 1 { return end }

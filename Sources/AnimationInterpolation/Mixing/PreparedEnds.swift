@@ -120,7 +120,7 @@ package struct PreparedEnds: Sendable, Hashable {
     if type.isMatrix, let from, let to {
       transforms = FixedArray([
         TransformInterpolation(
-          from: Transform3D(lanes: from.span), to: Transform3D(lanes: to.span))
+          from: Transform3D(lanes: from), to: Transform3D(lanes: to))
       ])
     } else {
       transforms = FixedArray([])
@@ -153,9 +153,9 @@ package struct PreparedEnds: Sendable, Hashable {
     else { return ([], []) }
     switch type {
     case .transform, .affine:
-      let (from, to) = (Transform3D(lanes: start.span), Transform3D(lanes: end.span))
+      let (from, to) = (Transform3D(lanes: start), Transform3D(lanes: end))
       if let takeover = PreparedTakeover(
-        from: from, to: to, moving: .rates(in: velocity.span))
+        from: from, to: to, moving: .rates(in: velocity))
       {
         return ([], [takeover])
       }
@@ -163,7 +163,7 @@ package struct PreparedEnds: Sendable, Hashable {
       return (from.isScaleAndTranslation && to.isScaleAndTranslation ? velocity : [], [])
     case .quaternion:
       let spin = SpinningRotation.spin(
-        of: Quaternion(lanes: start.span), moving: Quaternion(lanes: velocity.span))
+        of: Quaternion(lanes: start), moving: Quaternion(lanes: velocity))
       return (spin.lanes, [])
     case .path:
       return (start[0] == end[0] ? velocity : [], [])
@@ -178,10 +178,10 @@ package struct PreparedEnds: Sendable, Hashable {
   /// One number of the start and of the end over one number of the value below.
   func ends(_ lane: Int, below: Double) -> (start: Double, end: Double) {
     switch form {
-    case .fixed: (start.span[lane], end.span[lane])
-    case .fromBelow: (below, end.span[lane])
-    case .towardsBelow: (start.span[lane], below)
-    case .byBelow: (below, below.sum(with: start.span[lane]))
+    case .fixed: (start[lane], end[lane])
+    case .fromBelow: (below, end[lane])
+    case .towardsBelow: (start[lane], below)
+    case .byBelow: (below, below.sum(with: start[lane]))
     case .appearing, .vanishing: (below, below)
     }
   }
@@ -192,7 +192,7 @@ package struct PreparedEnds: Sendable, Hashable {
     if isDiscrete { return place.fraction < 0.5 ? a : b }
     let number = a.interpolated(to: b, by: place.fraction)
     if place.impulse == 0 || velocity.isEmpty { return number }
-    return (number + place.impulse * velocity.span[lane]).limitedToFinite
+    return (number + place.impulse * velocity[lane]).limitedToFinite
   }
 
   /// The whole transform at a fraction and an impulse over the one below.
@@ -205,13 +205,13 @@ package struct PreparedEnds: Sendable, Hashable {
       }
       let value = transforms.value(of: 0, at: fraction)
       if place.impulse == 0 || velocity.isEmpty { return value }
-      return value.combined(with: .rates(in: velocity.span)) { $0 + place.impulse * $1 }
+      return value.combined(with: .rates(in: velocity)) { $0 + place.impulse * $1 }
     case .fromBelow:
-      return below.interpolated(to: Transform3D(lanes: end.span), by: fraction)
+      return below.interpolated(to: Transform3D(lanes: end), by: fraction)
     case .towardsBelow:
-      return Transform3D(lanes: start.span).interpolated(to: below, by: fraction)
+      return Transform3D(lanes: start).interpolated(to: below, by: fraction)
     case .byBelow:
-      let change = Transform3D(lanes: start.span)
+      let change = Transform3D(lanes: start)
       return below.interpolated(to: below.limitedConcatenating(change), by: fraction)
     case .appearing, .vanishing:
       return below
@@ -268,17 +268,17 @@ extension PreparedEnds {
     let fraction = place.fraction
     switch form {
     case .fixed:
-      let turned = Quaternion(lanes: start.span)
-        .interpolated(to: Quaternion(lanes: end.span), by: fraction)
+      let turned = Quaternion(lanes: start)
+        .interpolated(to: Quaternion(lanes: end), by: fraction)
       if place.impulse == 0 || velocity.isEmpty { return turned }
-      let spin = SpinningRotation(Quaternion(lanes: velocity.span), at: place.impulse)
+      let spin = SpinningRotation(Quaternion(lanes: velocity), at: place.impulse)
       return turned.concatenating(spin.value)
     case .fromBelow:
-      return below.interpolated(to: Quaternion(lanes: end.span), by: fraction)
+      return below.interpolated(to: Quaternion(lanes: end), by: fraction)
     case .towardsBelow:
-      return Quaternion(lanes: start.span).interpolated(to: below, by: fraction)
+      return Quaternion(lanes: start).interpolated(to: below, by: fraction)
     case .byBelow:
-      let change = Quaternion(lanes: start.span)
+      let change = Quaternion(lanes: start)
       return below.interpolated(to: below.limitedConcatenating(change), by: fraction)
     case .appearing, .vanishing:
       return below

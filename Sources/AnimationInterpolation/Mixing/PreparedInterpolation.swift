@@ -305,7 +305,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
     let given = ends.form == .fromBelow ? ends.end : ends.start
     let isMissing = (progress < 0.5) == (ends.form == .fromBelow)
     if type != .color && isMissing { return false }
-    for lane in 0..<laneCount { value[lane] = given.span[lane] }
+    for lane in 0..<laneCount { value[lane] = given[lane] }
     if type == .color {
       value[3] = 0
       return true
@@ -341,7 +341,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
     if given.isEmpty {
       isPresent = isPresent && ends.form == .appearing
     } else {
-      for lane in given.indices { value[lane] = given.span[lane] }
+      for lane in given.indices { value[lane] = given[lane] }
       isPresent = true
     }
   }

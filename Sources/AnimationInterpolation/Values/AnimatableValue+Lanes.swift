@@ -80,10 +80,19 @@ extension AnimatableValue {
     case .colors:
       self = .colors(stride(from: 0, to: lanes.count, by: 4).map { Color(lanes: lanes, at: $0) })
     case .affine: self = .affine(Transform2D(lanes: lanes))
-    case .quaternion: self = .quaternion(Quaternion(lanes: lanes))
+    case .quaternion: self = .quaternion(Quaternion { lanes[$0] })
     case .path: self = .path(PathLanes.path(of: lanes, objects: objects))
     case .custom:
       self = .custom(CustomValue(type: customType ?? "", lanes: lanes.indices.map { lanes[$0] }))
+    }
+  }
+
+  /// A value from numbers in a list.
+  package init(
+    lanes: [Double], type: ValueType, objects: ObjectTable, customType: String? = nil
+  ) {
+    self = lanes.withSpan {
+      AnimatableValue(lanes: $0, type: type, objects: objects, customType: customType)
     }
   }
 }
@@ -133,7 +142,7 @@ extension Quaternion {
   var lanes: [Double] { [x, y, z, w] }
 
   /// A quaternion from four lanes.
-  init(lanes: Span<Double>) { self.init { lanes[$0] } }
+  init(lanes: [Double]) { self.init { lanes[$0] } }
 
   /// A quaternion whose components are the results for 0…3.
   init(_ component: (Int) -> Double) {
@@ -167,6 +176,11 @@ extension Transform3D {
     } else {
       self.init { lanes[$0] }
     }
+  }
+
+  /// A matrix from sixteen lanes, row by row, or from the six of a transform of the plane.
+  package init(lanes: [Double]) {
+    self = lanes.withSpan { Transform3D(lanes: $0) }
   }
 
   /// A matrix from sixteen lanes, row by row.

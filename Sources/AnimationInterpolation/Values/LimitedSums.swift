@@ -91,9 +91,9 @@ extension ValueType {
     switch self {
     case .transform, .affine:
       return lanes(
-        of: Transform3D(lanes: value.span).limitedConcatenating(Transform3D(lanes: change.span)))
+        of: Transform3D(lanes: value).limitedConcatenating(Transform3D(lanes: change)))
     case .quaternion:
-      return Quaternion(lanes: value.span).limitedConcatenating(Quaternion(lanes: change.span))
+      return Quaternion(lanes: value).limitedConcatenating(Quaternion(lanes: change))
         .lanes
     case .path:
       guard value[0] == change[0] else { throw .mismatchedCounts }
@@ -112,13 +112,13 @@ extension ValueType {
   ) throws(PreparedEnds.Problem) -> [Double] {
     switch self {
     case .transform, .affine:
-      guard let inverse = Transform3D(lanes: change.span).inverted() else {
+      guard let inverse = Transform3D(lanes: change).inverted() else {
         throw .singularChange
       }
-      return lanes(of: Transform3D(lanes: value.span).limitedConcatenating(inverse))
+      return lanes(of: Transform3D(lanes: value).limitedConcatenating(inverse))
     case .quaternion:
-      guard let inverse = Quaternion(lanes: change.span).inverted() else { throw .singularChange }
-      return Quaternion(lanes: value.span).limitedConcatenating(inverse).lanes
+      guard let inverse = Quaternion(lanes: change).inverted() else { throw .singularChange }
+      return Quaternion(lanes: value).limitedConcatenating(inverse).lanes
     case .path:
       guard value[0] == change[0] else { throw .mismatchedCounts }
       return [value[0]] + zip(value, change).dropFirst().map { $0.sum(with: -$1) }

@@ -49,7 +49,7 @@ extension Transform3D {
   }
 
   /// The rates in the lanes of a velocity, sixteen or six of the plane.
-  static func rates(in lanes: Span<Double>) -> Transform3D {
+  static func rates(in lanes: [Double]) -> Transform3D {
     lanes.count == 6 ? ratesOfPlane { lanes[$0] } : Transform3D(lanes: lanes)
   }
 

@@ -20,14 +20,14 @@ extension PreparedEnds {
     let b: Double
     let share: Double
     switch form {
-    case .fixed: (a, b, share) = (start.span[lane], end.span[lane], 0)
-    case .fromBelow: (a, b, share) = (below, end.span[lane], 1 - fraction)
-    case .towardsBelow: (a, b, share) = (start.span[lane], below, fraction)
-    case .byBelow: (a, b, share) = (0, start.span[lane], 1)
+    case .fixed: (a, b, share) = (start[lane], end[lane], 0)
+    case .fromBelow: (a, b, share) = (below, end[lane], 1 - fraction)
+    case .towardsBelow: (a, b, share) = (start[lane], below, fraction)
+    case .byBelow: (a, b, share) = (0, start[lane], 1)
     case .appearing, .vanishing: (a, b, share) = (below, below, 1)
     }
     var own = place.rate.chained(with: isDiscrete ? .nan : a == b ? 0 : b - a)
-    if !velocity.isEmpty { own += place.impulseRate.chained(with: velocity.span[lane]) }
+    if !velocity.isEmpty { own += place.impulseRate.chained(with: velocity[lane]) }
     return own + belowRate.chained(with: share)
   }
 
@@ -48,7 +48,7 @@ extension PreparedEnds {
       if velocity.isEmpty { return MovingTransform(value: value, rate: way) }
       return MovingTransform(
         value: value,
-        rate: way.combined(with: .rates(in: velocity.span)) { $0 + place.impulseRate * $1 })
+        rate: way.combined(with: .rates(in: velocity)) { $0 + place.impulseRate * $1 })
     case .fromBelow:
       return .moving(from: below, to: resting(end), at: fraction, rate: rate)
     case .towardsBelow:
@@ -62,7 +62,7 @@ extension PreparedEnds {
   }
 
   private func resting(_ lanes: [Double]) -> MovingTransform {
-    MovingTransform(value: Transform3D(lanes: lanes.span), rate: .resting)
+    MovingTransform(value: Transform3D(lanes: lanes), rate: .resting)
   }
 }
 
@@ -96,7 +96,7 @@ extension PreparedInterpolation {
         from: from, to: to, at: place.fraction, rate: place.rate)
       if ends.velocity.isEmpty { return turned }
       let spin = SpinningRotation(
-        Quaternion(lanes: ends.velocity.span), at: place.place.impulse)
+        Quaternion(lanes: ends.velocity), at: place.place.impulse)
       return MovingRotation(
         value: turned.value.concatenating(spin.value),
         rate: spin.rate(after: turned.value, moving: turned.rate, at: 1, place.impulseRate))
@@ -124,7 +124,7 @@ extension PreparedEnds {
     over below: MovingRotation
   ) -> (from: MovingRotation, to: MovingRotation) {
     let given = { (lanes: [Double]) in
-      MovingRotation(value: Quaternion(lanes: lanes.span), rate: MovingRotation.resting)
+      MovingRotation(value: Quaternion(lanes: lanes), rate: MovingRotation.resting)
     }
     switch form {
     case .fixed: return (given(start), given(end))

@@ -46,8 +46,9 @@ extension PreparedPathKeyframes {
     from place: SourcePlace, at progress: Double, isRising: Bool
   ) -> KeyframeDeparture {
     if rule == .paced { return KeyframeDeparture(place, slope: 1) }
-    var departure = KeyTimes.departure(
-      from: place, at: progress, isRising: isRising, times: times.span)
+    var departure = times.withSpan {
+      KeyTimes.departure(from: place, at: progress, isRising: isRising, times: $0)
+    }
     if rule == .hold { departure.slope = .nan }
     return departure
   }

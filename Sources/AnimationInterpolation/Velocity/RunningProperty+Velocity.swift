@@ -168,7 +168,7 @@ extension AnimatableValue {
       lanes[lane] = lanes[lane].magnitude < .greatestFiniteMagnitude ? lanes[lane] / rate : 0
     }
     return AnimatableValue(
-      lanes: lanes.span, type: type, objects: objects, customType: customType)
+      lanes: lanes, type: type, objects: objects, customType: customType)
   }
 
   /// The velocity of this value while it rests: a value of the same type and shape whose numbers are
@@ -179,7 +179,7 @@ extension AnimatableValue {
       var objects = ObjectTable()
       let zeros = lanes(objects: &objects).map { _ in 0.0 }
       return AnimatableValue(
-        lanes: zeros.span, type: type, objects: objects, customType: customType)
+        lanes: zeros, type: type, objects: objects, customType: customType)
     }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { zeros in
       zeros.initialize(repeating: 0)

@@ -72,7 +72,7 @@ package struct PreparedPacing: Sendable, Hashable {
   ///   - fraction: Linear position in the segment.
   ///   - segment: The index of the segment, from 0.
   package func fraction(_ fraction: Double, inSegment segment: Int) -> Double {
-    segment < segmentCurves.count ? segmentCurves.span[segment].progress(at: fraction) : fraction
+    segmentCurves.withSpan { segment < $0.count ? $0[segment].progress(at: fraction) : fraction }
   }
 }
 
@@ -164,6 +164,6 @@ extension PreparedPacing {
   ///   - isRising: Whether the fraction grows, else it falls.
   package func slope(atFraction fraction: Double, inSegment segment: Int, isRising: Bool) -> Double {
     guard segment < segmentCurves.count else { return 1 }
-    return segmentCurves.span[segment].slope(at: fraction, isRising: isRising)
+    return segmentCurves.withSpan { $0[segment].slope(at: fraction, isRising: isRising) }
   }
 }

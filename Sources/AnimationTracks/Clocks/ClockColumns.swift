@@ -45,7 +45,7 @@ struct ClockColumns: ~Copyable {
       times.initialize(repeating: time)
     }
     let times = times
-    ClockNode.evaluate(set.nodes.span, in: .absolute(time), into: memory) { index, state in
+    ClockNode.evaluate(set.nodes, in: .absolute(time), into: memory) { index, state in
       times[index] = state.isVisible && !state.isAtEnd ? state.time : ClockStates.nowhere
     }
   }
@@ -61,7 +61,7 @@ struct ClockColumns: ~Copyable {
     }
     // The first clock is absolute time.
     ClockNode.evaluateRates(
-      set.nodes.span, in: memory[0], rate: 1, states: UnsafeBufferPointer(memory), into: rates)
+      set.nodes, in: memory[0], rate: 1, states: UnsafeBufferPointer(memory), into: rates)
     return UnsafePointer(rates.baseAddress!)
   }
 }

@@ -72,7 +72,7 @@ extension ClockNode {
   ///   - body: Is told each of them.
   @inline(__always)
   static func evaluate(
-    _ nodes: Span<ClockNode>, in outer: State,
+    _ nodes: [ClockNode], in outer: State,
     into states: UnsafeMutableBufferPointer<State>, _ body: (Int, State) -> Void = { _, _ in }
   ) {
     for index in nodes.indices {
@@ -94,7 +94,7 @@ extension ClockNode {
   ///   - rates: Receives one number for each clock.
   @inline(__always)
   static func evaluateRates(
-    _ nodes: Span<ClockNode>, in outer: State, rate: Double,
+    _ nodes: [ClockNode], in outer: State, rate: Double,
     states: UnsafeBufferPointer<State>, into rates: UnsafeMutableBufferPointer<Double>
   ) {
     for index in nodes.indices {

@@ -228,7 +228,9 @@ extension TrackSet {
       at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)
     let slope: Double
     if slot.kind == .ends {
-      slope = curves.span[Int(slot.index)].slope(at: located.progress, isRising: rate > 0)
+      slope = curves.withSpan {
+        $0[Int(slot.index)].slope(at: located.progress, isRising: rate > 0)
+      }
     } else {
       let own = springs[slot.index]
       slope = PreparedPacing(own.spring, duration: own.duration).slope(

@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// A map from numbers to values of which copies share what they have in common.
 ///
 /// A trie of nodes with up to 16 places, on the bits of the key: four for each level. Numbers that
@@ -203,8 +205,7 @@ extension PersistentMap: Sequence {
   @inlinable
   static func forEachValue(_ node: Node, height: Int, _ body: (Value) -> Void) {
     if height == 0 {
-      let values = node.values.span
-      for index in values.indices { body(values[index]) }
+      node.values.withSpan { for index in $0.indices { body($0[index]) } }
     } else {
       for below in node.nodes { forEachValue(below, height: height - 1, body) }
     }

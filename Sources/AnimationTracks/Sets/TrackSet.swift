@@ -365,7 +365,7 @@ extension TrackSet {
   /// The paced progress of a property of two ends; nil where its track is not visible.
   private func progress(of slot: TrackSlot, at clock: ClockNode.State) -> Double? {
     guard let linear = linearProgress(of: slot, at: clock) else { return nil }
-    if slot.kind == .ends { return curves.span[Int(slot.index)].progress(at: linear) }
+    if slot.kind == .ends { return curves.withSpan { $0[Int(slot.index)].progress(at: linear) } }
     let own = springs[slot.index]
     return own.spring.value(at: linear * own.duration)
   }

@@ -81,7 +81,7 @@ extension AnimatableValue {
         count = component.lanes.valueCount
       }
     }
-    return AnimatableValue(lanes: numbers.span, type: component.type, objects: objects)
+    return AnimatableValue(lanes: numbers, type: component.type, objects: objects)
   }
 
   /// This value with a component replaced.
@@ -101,7 +101,7 @@ extension AnimatableValue {
       return Array(storage[..<running.count])
     }
     return AnimatableValue(
-      lanes: lanes.span, type: type, objects: objects, customType: customType)
+      lanes: lanes, type: type, objects: objects, customType: customType)
   }
 
   /// Hands the value to a function as a property that nothing animates.

@@ -92,8 +92,6 @@ package struct CAMLReading {
   /// The wrong values, and animations, cells and filters with their elements.
   package let notes: CAMLReadingNotes
 
-  private let places: MarkupPlaces
-
   /// Reads the bytes of a file into a context of its own.
   ///
   /// - Parameters:
@@ -106,24 +104,15 @@ package struct CAMLReading {
   package init(
     of bytes: [UInt8], named fileName: String, limits: SceneLimits, diagnosticLimit: Int
   ) throws(SceneFileError) {
-    let scan: MarkupScan
-    do throws(MarkupError) {
-      scan = try MarkupScan(bytes, limits: limits)
-      markup = try MarkupParser.root(of: scan, limits: limits)
+    do {
+      markup = try MarkupParser.root(of: bytes, limits: limits)
     } catch {
       throw SceneFileError(
         fileName: fileName, place: error.place, reason: error.reason, kind: error.kind)
     }
-    places = MarkupPlaces(scan)
     (document, notes) = try CAMLReader(in: LayerContext(), limits: limits)
       .document(
         from: markup, named: fileName, notes: CAMLReadingNotes(diagnosticLimit: diagnosticLimit))
-  }
-
-  /// Where a property of an element stands: as an attribute, as a child, or else the element.
-  package func place(of name: String, in element: MarkupElement) -> FilePlace {
-    if element.attribute(name) != nil { return places.place(of: name, in: element) }
-    return element.children.first { $0.name == name }?.place ?? element.place
   }
 }
 

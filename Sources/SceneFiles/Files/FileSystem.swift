@@ -1,4 +1,5 @@
-// The one file of this library and of the command line that asks an operating system for files.
+// The only place of this library and of the command line that asks an operating system for something:
+// for files, mostly. What Windows does otherwise stands beside it.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,6 +9,9 @@
   import Android
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(WinSDK)
+  import CRT
+  import WinSDK
 #endif
 
 /// An error of the operating system. The description is its own, on one line.
@@ -17,7 +21,7 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String { String(cString: strerror(number)) }
 
   /// What the last call that failed has left.
-  fileprivate static var last: SystemError { SystemError(number: errno) }
+  static var last: SystemError { SystemError(number: errno) }
 
   /// That something is of another kind than is wanted.
   static let wrongKind = SystemError(number: EISDIR)
@@ -44,33 +48,19 @@ package struct FileInformation: Sendable, Hashable {
 
   /// What is the same for all names of a file, and for no other file.
   package struct Identity: Sendable, Hashable {
-    fileprivate let device: UInt64
-    fileprivate let number: UInt64
+    let device: UInt64
+    let number: UInt64
   }
 
   package let kind: Kind
   package let identity: Identity
   /// How many names the file has.
   package let nameCount: Int
+  package let byteCount: Int
   /// Who may read, write and run it: nine bits.
   package let permissions: UInt32
-  fileprivate let owner: uid_t
-  fileprivate let group: gid_t
-
-  fileprivate init(_ status: stat) {
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: kind = .file
-    case S_IFDIR: kind = .folder
-    case S_IFLNK: kind = .link
-    default: kind = .stream
-    }
-    identity = Identity(
-      device: UInt64(truncatingIfNeeded: status.st_dev),
-      number: UInt64(truncatingIfNeeded: status.st_ino))
-    nameCount = Int(status.st_nlink)
-    permissions = UInt32(status.st_mode) & 0o777
-    (owner, group) = (status.st_uid, status.st_gid)
-  }
+  let owner: UInt32
+  let group: UInt32
 }
 
 /// An open file.
@@ -80,8 +70,6 @@ package struct FileDescriptor: Sendable, Hashable {
   package static let input = FileDescriptor(number: 0)
   package static let output = FileDescriptor(number: 1)
   package static let error = FileDescriptor(number: 2)
-
-  package var isTerminal: Bool { isatty(number) == 1 }
 
   /// Writes all bytes. Returns the error that prevented it, nil without one.
   package func write(_ bytes: [UInt8]) -> SystemError? {
@@ -104,266 +92,304 @@ package struct FileDescriptor: Sendable, Hashable {
       if errno != EINTR { throw .last }
     }
   }
-
-  func information() throws(SystemError) -> FileInformation {
-    var status = stat()
-    guard fstat(number, &status) == 0 else { throw .last }
-    return FileInformation(status)
-  }
-
-  /// Gives the file the owner, the group and the permissions of another one. Where the group cannot
-  /// be kept it gets no rights, so that nobody gains any.
-  func take(_ other: FileInformation) throws(SystemError) {
-    let isKept =
-      fchown(number, other.owner, other.group) == 0
-      || fchown(number, uid_t.max, other.group) == 0
-    let permissions = other.permissions & (isKept ? 0o777 : 0o707)
-    guard fchmod(number, mode_t(permissions)) == 0 else { throw .last }
-  }
-
-  /// Gives the file the permissions of another one, whoever owns that.
-  func takePermissions(of other: FileInformation) throws(SystemError) {
-    guard fchmod(number, mode_t(other.permissions)) == 0 else { throw .last }
-  }
-
-  /// Waits until the bytes are on the disk; some systems say only then that it is full. What is not
-  /// on a disk has nothing to wait for.
-  func synchronize() throws(SystemError) {
-    guard fsync(number) != 0, errno != EINVAL, errno != ENOTSUP else { return }
-    throw .last
-  }
-
-  package func closeFile() throws(SystemError) {
-    // After EINTR it is closed as well.
-    guard close(number) != 0, errno != EINTR else { return }
-    throw .last
-  }
-
-  func duplicate() throws(SystemError) -> FileDescriptor {
-    let copy = dup(number)
-    guard copy >= 0 else { throw .last }
-    return FileDescriptor(number: copy)
-  }
-}
-
-private func put(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(number, bytes.baseAddress, bytes.count)
-}
-
-private func get(_ number: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
-  read(number, bytes.baseAddress, bytes.count)
 }
 
 /// What is done with the names of files. A name is UTF-8; one with a NUL in it is refused, because
 /// the system would cut it there.
-package enum FileSystem {
-  /// What a name leads to; of a link the link itself, unless links are followed.
-  package static func information(
-    of path: String, followsLinks: Bool = true
-  ) throws(SystemError) -> FileInformation {
-    var status = stat()
-    let result = try call(path) { followsLinks ? stat($0, &status) : lstat($0, &status) }
-    guard result == 0 else { throw .last }
-    return FileInformation(status)
-  }
-
-  /// The path without links, from the root.
-  static func resolved(_ path: String) throws(SystemError) -> String {
-    guard let resolved = try call(path, { realpath($0, nil) }) else { throw .last }
-    defer { free(resolved) }
-    guard let text = String(validatingCString: resolved) else {
-      throw SystemError(number: EILSEQ)
-    }
-    return text
-  }
-
-  /// What a link says.
-  static func target(ofLink path: String) throws(SystemError) -> String {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = try call(path) { link in
-      bytes.withUnsafeMutableBufferPointer { buffer in
-        buffer.baseAddress.map { readlink(link, $0, buffer.count) } ?? -1
-      }
-    }
-    guard count >= 0 else { throw .last }
-    let text = String(validating: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard let text else { throw SystemError(number: EILSEQ) }
-    return text
-  }
-
-  /// The names in a folder, in order, without `.` and `..`.
-  static func names(in folder: String) throws(SystemError) -> [String] {
-    guard let list = try call(folder, opendir) else { throw .last }
-    defer { closedir(list) }
-    var names: [String] = []
-    while let entry = readdir(list) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard let name else { throw SystemError(number: EILSEQ) }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
-
-  /// Whether the file may be written.
-  static func isWritable(_ path: String) -> Bool {
-    (try? call(path) { access($0, W_OK) }) == 0
-  }
-
-  // MARK: Opening
-
-  /// Opens a file to be read.
-  ///
-  /// - Parameter waits: Whether a pipe is waited for until it has a writer; otherwise the last part
-  ///   of the path is no link either.
-  static func openForReading(_ path: String, waits: Bool) throws(SystemError) -> FileDescriptor {
-    try opened(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK | O_NOFOLLOW))
-  }
-
-  /// Opens something that is there to be written as it is.
-  static func openForWriting(_ path: String) throws(SystemError) -> FileDescriptor {
-    try opened(path, O_WRONLY | O_CLOEXEC)
-  }
-
-  /// Makes a file that is not there yet.
-  ///
-  /// - Parameter isPrivate: Whether nobody else may read it, however the process is set.
-  static func makeFile(
-    _ path: String, isPrivate: Bool = false
-  ) throws(SystemError) -> FileDescriptor {
-    try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
-  }
-
-  /// Opens a folder, to change what the system says of it.
-  static func openFolder(_ path: String) throws(SystemError) -> FileDescriptor {
-    try opened(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-  }
-
-  private static func opened(
-    _ path: String, _ flags: Int32, _ permissions: mode_t = 0
-  ) throws(SystemError) -> FileDescriptor {
-    let number = try call(path) { open($0, flags, permissions) }
-    guard number >= 0 else { throw .last }
-    return FileDescriptor(number: number)
-  }
-
-  // MARK: Names
-
-  static func rename(_ path: String, to other: String) throws(SystemError) {
-    try check(try call(path) { old in try? call(other) { move(old, $0) } } ?? -1)
-  }
-
-  static func removeFile(_ path: String) throws(SystemError) { try check(call(path, unlink)) }
-
-  /// Removes a folder that is empty.
-  static func removeFolder(_ path: String) throws(SystemError) { try check(call(path, rmdir)) }
-
-  /// Makes a folder.
-  ///
-  /// - Parameter isPrivate: Whether nobody else may look into it, however the process is set.
-  static func makeFolder(_ path: String, isPrivate: Bool = false) throws(SystemError) {
-    try check(call(path) { mkdir($0, isPrivate ? 0o700 : 0o777) })
-  }
-
-  static func makeLink(_ path: String, to target: String) throws(SystemError) {
-    try check(try call(path) { link in try? call(target) { symlink($0, link) } } ?? -1)
-  }
-
-  /// Gives a file another name.
-  static func addName(_ path: String, toFile file: String) throws(SystemError) {
-    try check(try call(path) { name in try? call(file) { link($0, name) } } ?? -1)
-  }
-
-  // MARK: Calls
-
-  private static func check(_ result: Int32) throws(SystemError) {
-    if result != 0 { throw .last }
-  }
-
-  private static func call<Result>(
-    _ path: String, _ body: (UnsafePointer<CChar>) -> Result
-  ) throws(SystemError) -> Result {
-    guard !path.utf8.contains(0) else {
-      errno = EINVAL
-      throw .last
-    }
-    return path.withCString(body)
-  }
-}
-
-private func move(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
-  rename(old, new)
-}
-
-/// The signals that ask a process to end, held back on this thread while this object lives, so that
-/// what is half done can be taken away first. Then they do what they always do.
-final class HeldSignals {
-  private let signals: [Int32]
-  private var former: sigset_t
-
-  init() {
-    let all = [SIGHUP, SIGINT, SIGTERM]
-    var held = sigset_t()
-    sigemptyset(&held)
-    for signal in all { sigaddset(&held, signal) }
-    var former = sigset_t()
-    pthread_sigmask(SIG_BLOCK, &held, &former)
-    // What is ignored, or held back by somebody else, asks nothing to end.
-    signals = all.filter { sigismember(&former, $0) == 0 && !Self.isIgnored($0) }
-    self.former = former
-  }
-
-  deinit { pthread_sigmask(SIG_SETMASK, &former, nil) }
-
-  /// Whether one has come.
-  var isAnyPending: Bool {
-    var pending = sigset_t()
-    guard sigpending(&pending) == 0 else { return false }
-    return signals.contains { sigismember(&pending, $0) == 1 }
-  }
-
-  private static func isIgnored(_ signal: Int32) -> Bool {
-    var action = sigaction()
-    guard sigaction(signal, nil, &action) == 0 else { return false }
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #elseif canImport(Musl)
-      let handler = action.__sa_handler.sa_handler
-    #elseif canImport(Android)
-      let handler = action.sa_handler
-    #else
-      let handler = action.__sigaction_handler.sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-}
+package enum FileSystem {}
 
 /// The process that a command runs in.
 package enum SystemProcess {
-  /// Its number, which no other process has as long as it runs.
-  static var number: Int { Int(getpid()) }
-
-  /// The words of the command line behind the name of the program; nil in the place of one that is
-  /// not UTF-8.
-  package static var arguments: [String?] {
-    (1..<max(1, Int(CommandLine.argc))).map { index in
-      CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
-    }
-  }
-
-  /// Lets calls fail where the system would end the process, and keeps files from being opened in
-  /// the place of a standard stream that is closed: what is written there would reach them.
-  package static func prepare() {
-    // A reader that goes away, and a file that may not grow, are errors of the call that writes.
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
-    for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) == -1 {
-      // The other way round, so that reading and writing are errors as before.
-      _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
-    }
-  }
-
   /// Ends the process.
   package static func end(_ status: Int32) -> Never { exit(status) }
 }
+
+/// Texts that the C library of every system makes, to the letter.
+package enum SystemText {
+  /// A number in at most six digits that count, as `%.6g` writes it.
+  package static func sixDigits(of number: Double) -> String {
+    var text = [CChar](repeating: 0, count: 32)
+    _ = withVaList([number]) { vsnprintf(&text, text.count, "%.6g", $0) }
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
+#if !canImport(WinSDK)
+  extension FileInformation {
+    init(_ status: stat) {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: kind = .file
+      case S_IFDIR: kind = .folder
+      case S_IFLNK: kind = .link
+      default: kind = .stream
+      }
+      identity = Identity(
+        device: UInt64(truncatingIfNeeded: status.st_dev),
+        number: UInt64(truncatingIfNeeded: status.st_ino))
+      nameCount = Int(status.st_nlink)
+      byteCount = Int(status.st_size)
+      permissions = UInt32(status.st_mode) & 0o777
+      (owner, group) = (status.st_uid, status.st_gid)
+    }
+  }
+
+  extension FileDescriptor {
+    package var isTerminal: Bool { isatty(number) == 1 }
+
+    func information() throws(SystemError) -> FileInformation {
+      var status = stat()
+      guard fstat(number, &status) == 0 else { throw .last }
+      return FileInformation(status)
+    }
+
+    /// Gives the file the owner, the group and the permissions of another one. Where the group cannot
+    /// be kept it gets no rights, so that nobody gains any.
+    func take(_ other: FileInformation) throws(SystemError) {
+      let isKept =
+        fchown(number, other.owner, other.group) == 0
+        || fchown(number, uid_t.max, other.group) == 0
+      let permissions = other.permissions & (isKept ? 0o777 : 0o707)
+      guard fchmod(number, mode_t(permissions)) == 0 else { throw .last }
+    }
+
+    /// Gives the file the permissions of another one, whoever owns that.
+    func takePermissions(of other: FileInformation) throws(SystemError) {
+      guard fchmod(number, mode_t(other.permissions)) == 0 else { throw .last }
+    }
+
+    /// Waits until the bytes are on the disk; some systems say only then that it is full. What is not
+    /// on a disk has nothing to wait for.
+    func synchronize() throws(SystemError) {
+      guard fsync(number) != 0, errno != EINVAL, errno != ENOTSUP else { return }
+      throw .last
+    }
+
+    package func closeFile() throws(SystemError) {
+      // After EINTR it is closed as well.
+      guard close(number) != 0, errno != EINTR else { return }
+      throw .last
+    }
+
+    func duplicate() throws(SystemError) -> FileDescriptor {
+      let copy = dup(number)
+      guard copy >= 0 else { throw .last }
+      return FileDescriptor(number: copy)
+    }
+  }
+
+  func put(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    write(number, bytes.baseAddress, bytes.count)
+  }
+
+  func get(_ number: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+    read(number, bytes.baseAddress, bytes.count)
+  }
+
+  extension FileSystem {
+    /// What a name leads to; of a link the link itself, unless links are followed.
+    package static func information(
+      of path: String, followsLinks: Bool = true
+    ) throws(SystemError) -> FileInformation {
+      var status = stat()
+      let result = try call(path) { followsLinks ? stat($0, &status) : lstat($0, &status) }
+      guard result == 0 else { throw .last }
+      return FileInformation(status)
+    }
+
+    /// The path without links, from the root.
+    static func resolved(_ path: String) throws(SystemError) -> String {
+      guard let resolved = try call(path, { realpath($0, nil) }) else { throw .last }
+      defer { free(resolved) }
+      guard let text = String(validatingCString: resolved) else {
+        throw SystemError(number: EILSEQ)
+      }
+      return text
+    }
+
+    /// What a link says.
+    static func target(ofLink path: String) throws(SystemError) -> String {
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = try call(path) { link in
+        bytes.withUnsafeMutableBufferPointer { buffer in
+          buffer.baseAddress.map { readlink(link, $0, buffer.count) } ?? -1
+        }
+      }
+      guard count >= 0 else { throw .last }
+      let text = String(validUTF8: bytes.prefix(count).map(UInt8.init(bitPattern:)))
+      guard let text else { throw SystemError(number: EILSEQ) }
+      return text
+    }
+
+    /// The names in a folder, in order, without `.` and `..`.
+    static func names(in folder: String) throws(SystemError) -> [String] {
+      guard let list = try call(folder, opendir) else { throw .last }
+      defer { closedir(list) }
+      var names: [String] = []
+      while let entry = readdir(list) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(validUTF8: bytes.prefix { $0 != 0 })
+        }
+        guard let name else { throw SystemError(number: EILSEQ) }
+        if name != ".", name != ".." { names.append(name) }
+      }
+      return names.sorted()
+    }
+
+    /// Whether the file may be written.
+    static func isWritable(_ path: String) -> Bool {
+      (try? call(path) { access($0, W_OK) }) == 0
+    }
+
+    // MARK: Opening
+
+    /// Opens a file to be read.
+    ///
+    /// - Parameter waits: Whether a pipe is waited for until it has a writer; otherwise the last part
+    ///   of the path is no link either.
+    static func openForReading(_ path: String, waits: Bool) throws(SystemError) -> FileDescriptor {
+      try opened(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK | O_NOFOLLOW))
+    }
+
+    /// Opens something that is there to be written as it is.
+    static func openForWriting(_ path: String) throws(SystemError) -> FileDescriptor {
+      try opened(path, O_WRONLY | O_CLOEXEC)
+    }
+
+    /// Makes a file that is not there yet.
+    ///
+    /// - Parameter isPrivate: Whether nobody else may read it, however the process is set.
+    static func makeFile(
+      _ path: String, isPrivate: Bool = false
+    ) throws(SystemError) -> FileDescriptor {
+      try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
+    }
+
+    /// Opens a folder, to change what the system says of it.
+    static func openFolder(_ path: String) throws(SystemError) -> FileDescriptor {
+      try opened(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+
+    private static func opened(
+      _ path: String, _ flags: Int32, _ permissions: mode_t = 0
+    ) throws(SystemError) -> FileDescriptor {
+      let number = try call(path) { open($0, flags, permissions) }
+      guard number >= 0 else { throw .last }
+      return FileDescriptor(number: number)
+    }
+
+    // MARK: Names
+
+    static func rename(_ path: String, to other: String) throws(SystemError) {
+      try check(try call(path) { old in try? call(other) { move(old, $0) } } ?? -1)
+    }
+
+    static func removeFile(_ path: String) throws(SystemError) { try check(call(path, unlink)) }
+
+    /// Removes a folder that is empty.
+    static func removeFolder(_ path: String) throws(SystemError) { try check(call(path, rmdir)) }
+
+    /// Makes a folder.
+    ///
+    /// - Parameter isPrivate: Whether nobody else may look into it, however the process is set.
+    static func makeFolder(_ path: String, isPrivate: Bool = false) throws(SystemError) {
+      try check(call(path) { mkdir($0, isPrivate ? 0o700 : 0o777) })
+    }
+
+    static func makeLink(_ path: String, to target: String) throws(SystemError) {
+      try check(try call(path) { link in try? call(target) { symlink($0, link) } } ?? -1)
+    }
+
+    /// Gives a file another name.
+    static func addName(_ path: String, toFile file: String) throws(SystemError) {
+      try check(try call(path) { name in try? call(file) { link($0, name) } } ?? -1)
+    }
+
+    // MARK: Calls
+
+    private static func check(_ result: Int32) throws(SystemError) {
+      if result != 0 { throw .last }
+    }
+
+    private static func call<Result>(
+      _ path: String, _ body: (UnsafePointer<CChar>) -> Result
+    ) throws(SystemError) -> Result {
+      guard !path.utf8.contains(0) else {
+        errno = EINVAL
+        throw .last
+      }
+      return path.withCString(body)
+    }
+  }
+
+  private func move(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+    rename(old, new)
+  }
+
+  /// The signals that ask a process to end, held back on this thread while this object lives, so that
+  /// what is half done can be taken away first. Then they do what they always do.
+  final class HeldSignals {
+    private let signals: [Int32]
+    private var former: sigset_t
+
+    init() {
+      let all = [SIGHUP, SIGINT, SIGTERM]
+      var held = sigset_t()
+      sigemptyset(&held)
+      for signal in all { sigaddset(&held, signal) }
+      var former = sigset_t()
+      pthread_sigmask(SIG_BLOCK, &held, &former)
+      // What is ignored, or held back by somebody else, asks nothing to end.
+      signals = all.filter { sigismember(&former, $0) == 0 && !Self.isIgnored($0) }
+      self.former = former
+    }
+
+    deinit { pthread_sigmask(SIG_SETMASK, &former, nil) }
+
+    /// Whether one has come.
+    var isAnyPending: Bool {
+      var pending = sigset_t()
+      guard sigpending(&pending) == 0 else { return false }
+      return signals.contains { sigismember(&pending, $0) == 1 }
+    }
+
+    private static func isIgnored(_ signal: Int32) -> Bool {
+      var action = sigaction()
+      guard sigaction(signal, nil, &action) == 0 else { return false }
+      #if canImport(Darwin)
+        let handler = action.__sigaction_u.__sa_handler
+      #elseif canImport(Musl)
+        let handler = action.__sa_handler.sa_handler
+      #elseif canImport(Android)
+        let handler = action.sa_handler
+      #else
+        let handler = action.__sigaction_handler.sa_handler
+      #endif
+      return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+  }
+
+  extension SystemProcess {
+    /// Its number, which no other process has as long as it runs.
+    static var number: Int { Int(getpid()) }
+
+    /// The words of the command line behind the name of the program; nil in the place of one that is
+    /// not UTF-8.
+    package static var arguments: [String?] {
+      (1..<max(1, Int(CommandLine.argc))).map { index in
+        CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
+      }
+    }
+
+    /// Lets calls fail where the system would end the process, and keeps files from being opened in
+    /// the place of a standard stream that is closed: what is written there would reach them.
+    package static func prepare() {
+      // A reader that goes away, and a file that may not grow, are errors of the call that writes.
+      signal(SIGPIPE, SIG_IGN)
+      signal(SIGXFSZ, SIG_IGN)
+      for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) == -1 {
+        // The other way round, so that reading and writing are errors as before.
+        _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+      }
+    }
+  }
+#endif

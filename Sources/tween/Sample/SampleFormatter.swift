@@ -34,7 +34,9 @@ struct CSVFormatter: SampleFormatter {
   private static func quoted(_ text: String) -> String {
     let text = text.escapingControls
     let needsQuotes = text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
-    return needsQuotes ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+    guard needsQuotes else { return text }
+    // Written out: the library's `replacing` would bring the whole of its regular expressions along.
+    return text.unicodeScalars.reduce(into: "\"") { $0 += $1 == "\"" ? "\"\"" : String($1) } + "\""
   }
 }
 

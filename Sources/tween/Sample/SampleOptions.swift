@@ -1,4 +1,4 @@
-import Foundation
+import SceneFiles
 
 /// What `tween sample` is asked to do.
 struct SampleOptions {
@@ -124,7 +124,7 @@ struct SampleOptions {
 
   private static func transition(_ text: String) throws(CommandError) -> States {
     let names = text.split(separator: ">", omittingEmptySubsequences: false)
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .map(\.trimmingWhiteSpace)
     guard names.count == 2, names.allSatisfy({ !$0.isEmpty }) else {
       throw .usage("--transition takes two states as 'A>B', not '\(text)'")
     }

@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 import SceneFiles
 
@@ -19,11 +18,11 @@ struct TableFormatter: SampleFormatter {
     let texts = zip(values, fields).flatMap { $1.fields(of: $0) }.map { field in
       switch field {
       case .empty: "-"
-      case .number(let number): Self.text(number)
+      case .number(let number): SystemText.sixDigits(of: number)
       case .text(let text): text.escapingControls
       }
     }
-    return line([Self.text(time)] + texts)
+    return line([SystemText.sixDigits(of: time)] + texts)
   }
 
   private func line(_ fields: [String]) -> String {
@@ -32,6 +31,4 @@ struct TableFormatter: SampleFormatter {
     }
     return cells.joined(separator: "  ") + "\n"
   }
-
-  private static func text(_ number: Double) -> String { String(format: "%.6g", number) }
 }

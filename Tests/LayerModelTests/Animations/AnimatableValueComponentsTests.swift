@@ -10,7 +10,7 @@ private let number = Generator<Double>.dyadic.map { $0 / 64 }
 private let matrix = zip(
   number.array(count: 16...16), Generator<Double>.element(of: [1, 1, 2, -0.5, 0]), .bool
 ).map { numbers, divisor, isFlat in
-  var transform = Transform3D(lanes: numbers.span)
+  var transform = Transform3D(lanes: numbers)
   if isFlat { transform = transform.concatenating(.scale(x: 1, y: 0, z: 1)) }
   transform.m44 = divisor
   return transform

@@ -57,7 +57,7 @@ import Testing
     let names = PropertyComponent.numberNames(of: type)
     #expect(names.count == type.laneCount)
     let numbers = names.indices.map { Double($0) + 3 }
-    let value = AnimatableValue(lanes: numbers.span, type: type, objects: ObjectTable())
+    let value = AnimatableValue(lanes: numbers, type: type, objects: ObjectTable())
     for (name, number) in zip(names, numbers) {
       #expect(value.component(try component(name, of: type)) == .number(number))
     }

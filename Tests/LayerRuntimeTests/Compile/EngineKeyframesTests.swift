@@ -60,8 +60,9 @@ import Testing
       position.place.fraction = animation.pacing.fraction(fraction, inSegment: segment)
     }
     var (numbers, isPresent) = ([0.0], true)
-    var value = numbers.mutableSpan
-    animation.interpolation.apply(at: position, to: &value, isPresent: &isPresent)
+    numbers.withMutableSpan {
+      animation.interpolation.apply(at: position, to: &$0, isPresent: &isPresent)
+    }
     return numbers[0]
   }
 

@@ -133,7 +133,7 @@ private func path(_ data: String) throws -> AnimatableValue {
   func aNumberThatIsNoneIsRefusedAnywhere(type: ValueType) throws {
     let good = [Double](repeating: 0.5, count: try #require(type.laneCount))
     func value(_ numbers: [Double]) -> AnimatableValue {
-      AnimatableValue(lanes: numbers.span, type: type, objects: ObjectTable())
+      AnimatableValue(lanes: numbers, type: type, objects: ObjectTable())
     }
     for index in good.indices {
       var numbers = good

@@ -24,7 +24,7 @@ extension Generator where Value == AnimatableValue {
       }
     case .color: return color.map(AnimatableValue.color)
     case .transform:
-      return number.array(count: 16...16).map { .transform(Transform3D(lanes: $0.span)) }
+      return number.array(count: 16...16).map { .transform(Transform3D(lanes: $0)) }
     case .numbers: return number.array(count: 0...5).map(AnimatableValue.numbers)
     case .colors: return color.array(count: 0...3).map(AnimatableValue.colors)
     case .affine:

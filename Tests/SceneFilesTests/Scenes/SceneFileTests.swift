@@ -59,21 +59,52 @@ struct SceneFileTests {
   @Test(
     "an index that leads nowhere is an error",
     arguments: [
-      (index("../main.caml"), "x/index.xml:1:1: the document '../main.caml' is not in the folder"),
-      (index(".."), "x/index.xml:1:1: the document '..' is not in the folder"),
+      (index("../main.caml"), "x/index.xml:1:51: the document '../main.caml' is not in the folder"),
+      (index(".."), "x/index.xml:1:51: the document '..' is not in the folder"),
       (index("none.caml"), "x/none.caml: there is no such file"),
-      (index("index.xml"), "x/index.xml:1:1: the document is the index itself"),
-      (index("INDEX.xml"), "x/index.xml:1:1: the document is the index itself"),
-      (
-        index("a&#0;b"),
-        "x/index.xml:1:1: the document 'a\u{0}b' has a character that no file's name has"
-      ),
+      (index("index.xml"), "x/index.xml:1:51: the document is the index itself"),
+      (index("INDEX.xml"), "x/index.xml:1:51: the document is the index itself"),
+      (index("a&#0;b"), "x/index.xml:1:60: a reference to a character that XML does not have"),
       (
         "<plist version=\"1.0\"><dict/></plist>",
-        "x/index.xml:1:1: there is no text under 'rootDocument'"
+        "x/index.xml:1:22: there is no text under 'rootDocument'"
       ),
-      ("<plist version=\"1.0\"><array/></plist>", "x/index.xml:1:1: this is no property list"),
-      ("nonsense <", "x/index.xml:1:1: this is no property list"),
+      (
+        "<plist version=\"1.0\"><array/></plist>",
+        "x/index.xml:1:1: this is no property list: no <plist> with one <dict> in it"
+      ),
+      (
+        "<plist><dict><key>rootDocument</key>\n<integer>1</integer></dict></plist>",
+        "x/index.xml:2:1: there is no text under 'rootDocument'"
+      ),
+      (
+        "<plist><dict><key>a</key></dict></plist>", "x/index.xml:1:14: the key 'a' has no value"
+      ),
+      (
+        "<plist><dict><key>a</key><key>b</key></dict></plist>",
+        "x/index.xml:1:14: the key 'a' has no value"
+      ),
+      (
+        "<plist><dict><true/></dict></plist>",
+        "x/index.xml:1:14: a <dict> has a <key> before each value"
+      ),
+      (
+        "<plist><dict><key>a</key>\n<array>\n<integer>x</integer></array></dict></plist>",
+        "x/index.xml:3:1: this <integer> is no value of a property list"
+      ),
+      (
+        "<plist><dict><key>a</key><text>x</text></dict></plist>",
+        "x/index.xml:1:26: this <text> is no value of a property list"
+      ),
+      (
+        index("a").replacing("</dict>", with: "\n<key>rootDocument</key><string/></dict>"),
+        "x/index.xml:2:1: 'rootDocument' stands here a second time"
+      ),
+      (
+        "bplist00\u{D1}",
+        "x/index.xml:1:1: this is a binary property list; write it as XML ('plutil -convert xml1')"
+      ),
+      ("{ rootDocument = a; }", "x/index.xml:1:1: the file does not begin with an XML element"),
     ])
   func badIndices(index: String, message: String) throws {
     try expectBadIndex(index, message)

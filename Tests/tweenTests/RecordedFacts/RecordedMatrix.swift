@@ -33,7 +33,7 @@ struct RecordedMatrix {
     }
     var lanes = transform.lanes
     lanes[index] = number
-    transform = Transform3D(lanes: lanes.span)
+    transform = Transform3D(lanes: lanes)
     return true
   }
 

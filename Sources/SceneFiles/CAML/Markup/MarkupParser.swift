@@ -1,97 +1,180 @@
-import Foundation
 import LayerModel
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
-/// Reads an XML document into a tree of elements, event by event.
+/// Reads an XML document into a tree of elements, in one pass over its bytes.
 ///
-/// Nothing outside the document is ever opened, and entities other than XML's own do not exist.
-final class MarkupParser: NSObject {
+/// XML 1.0 without what a document type declares: names, attributes, references, CDATA sections,
+/// comments, instructions and the ends of lines are what the recommendation says, and the first
+/// thing that is not well formed ends the reading. Nothing outside the document is ever opened.
+/// Prefixes are parts of names.
+///
+/// Any bytes are taken. No call goes deeper with the elements, and time and memory grow with the
+/// bytes.
+package struct MarkupParser {
+  /// What has begun and is not at its end yet.
+  struct Part {
+    let name: StaticString
+    /// What ends it.
+    let end: StaticString
+    let place: FilePlace
+  }
+
+  /// The document, as far as it is text.
+  let bytes: [UInt8]
+  /// Why the text ends where it does, if that is not the end of the file.
+  private let obstacle: String?
   private let limits: SceneLimits
-  /// The places of the start tags that are still to come, last first.
-  private var places: [FilePlace]
+  /// The next byte.
+  var index = 0
+  /// A byte that has been passed, and its place.
+  private var mark = (index: 0, place: FilePlace.start)
+  var part: Part?
+  private var elementCount = 0
+  var hasDocumentType = false
+  /// The elements that are open, outermost first.
   private var open: [MarkupElement] = []
   private var root: MarkupElement?
-  private var failure: MarkupError?
 
   /// Reads a document.
   ///
   /// - Throws: What is malformed, or exceeds a limit.
-  static func root(
+  /// - Complexity: O(bytes), and O(n log n) for the n attributes of an element.
+  package static func root(
     of bytes: [UInt8], limits: SceneLimits
   ) throws(MarkupError) -> MarkupElement {
-    try root(of: MarkupScan(bytes, limits: limits), limits: limits)
+    var parser = try MarkupParser(bytes, limits: limits)
+    return try parser.document()
   }
 
-  /// Reads a document that has been scanned.
-  ///
-  /// - Throws: What is malformed, or exceeds a limit.
-  static func root(
-    of scan: MarkupScan, limits: SceneLimits
-  ) throws(MarkupError) -> MarkupElement {
-    guard !scan.isBlank else {
-      throw MarkupError(place: .start, reason: "the file is empty")
+  private init(_ bytes: [UInt8], limits: SceneLimits) throws(MarkupError) {
+    guard bytes.count <= limits.byteCount else {
+      throw MarkupError(
+        place: .start, reason: "the file is larger than \(limits.byteCount) bytes", kind: .limit)
     }
-    let reader = MarkupParser(places: scan.tags, limits: limits)
-    return try reader.parse(Data(scan.bytes))
-  }
-
-  private init(places: [FilePlace], limits: SceneLimits) {
-    self.places = places.reversed()
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      throw MarkupError(place: .start, reason: "the file is UTF-16; only UTF-8 is read")
+    }
+    if let (end, reason) = bytes.firstThatIsNoXMLText {
+      self.bytes = Array(bytes[..<end])
+      obstacle = reason
+    } else {
+      self.bytes = bytes
+      obstacle = nil
+    }
     self.limits = limits
   }
 
-  private func parse(_ data: Data) throws(MarkupError) -> MarkupElement {
-    let parser = XMLParser(data: data)
-    parser.delegate = self
-    parser.shouldResolveExternalEntities = false
-    parser.shouldProcessNamespaces = false
-    // The result is of no use: it is true for documents that end too early.
-    _ = parser.parse()
-    if let failure { throw failure }
-    guard let root, open.isEmpty else {
-      throw MarkupError(place: place(of: parser), reason: "the document has no complete element")
+  // MARK: The document
+
+  private mutating func document() throws(MarkupError) -> MarkupElement {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      index = 3
+      mark.index = 3
+    }
+    if hasDeclaration { try readDeclaration() }
+    while index < bytes.count {
+      if open.isEmpty {
+        skipWhiteSpace()
+        guard index < bytes.count else { break }
+        guard next == UInt8(ascii: "<") else {
+          throw fault(
+            root == nil
+              ? "the file does not begin with an XML element"
+              : "there is something behind the root element")
+        }
+        try readMarkup()
+      } else if next == UInt8(ascii: "<") {
+        try readMarkup()
+      } else {
+        try readText()
+      }
+    }
+    guard let root, open.isEmpty, obstacle == nil else {
+      if obstacle == nil, bytes.allSatisfy(\.isXMLWhiteSpace) {
+        throw MarkupError(place: .start, reason: "the file is empty")
+      }
+      throw fault("the file has no XML element")
     }
     return root
   }
 
-  private func fail(
-    _ reason: String, at place: FilePlace, in parser: XMLParser,
-    kind: SceneFileError.Kind = .malformed
-  ) {
-    guard failure == nil else { return }
-    failure = MarkupError(place: place, reason: reason, kind: kind)
-    parser.abortParsing()
-  }
-
-  private func place(of parser: XMLParser) -> FilePlace {
-    FilePlace(line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1))
-  }
-}
-
-extension MarkupParser: XMLParserDelegate {
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
-    guard failure == nil else { return }
-    guard let place = places.popLast(), root == nil else {
-      // The scan has stopped before this tag, because it makes no sense.
-      fail("the tag <\(name)> is not complete", at: place(of: parser), in: parser)
-      return
+  /// What begins with '<'.
+  private mutating func readMarkup() throws(MarkupError) {
+    if matches("</") {
+      try readEndTag()
+    } else if matches("<?") {
+      try readInstruction()
+    } else if matches("<!--") {
+      try readComment()
+    } else if matches("<![CDATA["), !open.isEmpty {
+      try readSection()
+    } else if matches("<!DOCTYPE"), open.isEmpty, root == nil, !hasDocumentType {
+      try readDocumentType()
+    } else if matches("<!") {
+      skipToEnd(in: "<!--", "<![CDATA[", "<!DOCTYPE")
+      throw fault(
+        "'<!' begins no comment, and no CDATA section or document type that may stand here")
+    } else {
+      try readStartTag()
     }
-    let sorted = attributes.keys.sorted().map {
-      ForeignAttribute(name: $0, text: attributes[$0] ?? "")
-    }
-    open.append(MarkupElement(name: name, attributes: sorted, place: place))
   }
 
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    guard failure == nil, let element = open.popLast() else { return }
+  // MARK: Tags
+
+  private mutating func readStartTag() throws(MarkupError) {
+    let start = index
+    let place = place(at: start)
+    elementCount += 1
+    guard elementCount <= limits.elementCount else {
+      throw excess("there are more than \(limits.elementCount) elements", at: place)
+    }
+    guard open.count < limits.depth else {
+      throw excess("elements are nested more than \(limits.depth) deep", at: place)
+    }
+    part = Part(name: "a tag", end: ">", place: place)
+    index += 1
+    guard let name = try readName(of: place) else {
+      throw fault("a '<' without the name of an element; as a character it is written '&lt;'")
+    }
+    guard root == nil else {
+      throw MarkupError(place: place, reason: "there is a second root element, <\(name)>")
+    }
+    let attributes = try readAttributes(of: place)
+    let isEmpty = next == UInt8(ascii: "/")
+    if isEmpty { index += 1 }
+    guard next == UInt8(ascii: ">") else { throw fault("a tag without its '>'") }
+    guard index - start <= limits.textLength else {
+      throw excess("a tag is longer than \(limits.textLength) bytes", at: place)
+    }
+    index += 1
+    part = nil
+    let element = MarkupElement(name: name, attributes: attributes, place: place)
+    if isEmpty { close(element) } else { open.append(element) }
+  }
+
+  private mutating func readEndTag() throws(MarkupError) {
+    let place = place(at: index)
+    guard let element = open.last else { throw fault("an end tag without its element") }
+    part = Part(name: "an end tag", end: ">", place: place)
+    index += 2
+    let start = index
+    skipName()
+    guard index < bytes.count else { throw fault() }
+    guard bytes[start..<index].elementsEqual(element.name.utf8) else {
+      throw MarkupError(
+        place: place,
+        reason: "an end tag that is not </\(element.name)>, for the element that line "
+          + "\(element.place.line) opens")
+    }
+    skipWhiteSpace()
+    guard next == UInt8(ascii: ">") else { throw fault("an end tag without its '>'") }
+    index += 1
+    part = nil
+    open.removeLast()
+    close(element)
+  }
+
+  /// Puts an element that is complete where it belongs.
+  private mutating func close(_ element: MarkupElement) {
     if open.isEmpty {
       root = element
     } else {
@@ -99,27 +182,320 @@ extension MarkupParser: XMLParserDelegate {
     }
   }
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) { append(string, in: parser) }
-
-  func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    append(String(decoding: block, as: UTF8.self), in: parser)
+  /// The attributes up to the end of a tag, in order of their names.
+  private mutating func readAttributes(
+    of tag: FilePlace
+  ) throws(MarkupError) -> [MarkupAttribute] {
+    var attributes: [MarkupAttribute] = []
+    while true {
+      let isParted = skipWhiteSpace()
+      if next == UInt8(ascii: ">") || next == UInt8(ascii: "/") { break }
+      let place = place(at: index)
+      guard let name = try readName(of: tag) else {
+        throw fault("something in a tag that is no attribute")
+      }
+      guard isParted else {
+        throw MarkupError(place: place, reason: "two things without the space between them")
+      }
+      guard attributes.count < limits.attributeCount else {
+        throw excess("an element has more than \(limits.attributeCount) attributes", at: tag)
+      }
+      skipWhiteSpace()
+      guard next == UInt8(ascii: "=") else {
+        throw fault("the attribute '\(name)' has no '=' and no value")
+      }
+      index += 1
+      skipWhiteSpace()
+      attributes.append(MarkupAttribute(name: name, text: try readValue(), place: place))
+    }
+    attributes.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    for (attribute, other) in zip(attributes, attributes.dropFirst())
+    where attribute.name.utf8.elementsEqual(other.name.utf8) {
+      throw MarkupError(
+        place: max(attribute.place, other.place),
+        reason: "the element has an attribute '\(attribute.name)' already")
+    }
+    return attributes
   }
 
-  private func append(_ text: String, in parser: XMLParser) {
-    guard failure == nil, let last = open.indices.last else { return }
-    // White space at the beginning means nothing, and there is much of it between elements.
-    if open[last].text.isEmpty, text.utf8.allSatisfy(\.isXMLWhiteSpace) { return }
-    open[last].text += text
-    if open[last].text.utf8.count > limits.textLength {
-      fail(
+  /// The value of an attribute: white space of any kind becomes spaces, unless it is a reference.
+  private mutating func readValue() throws(MarkupError) -> String {
+    let quote = next
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      throw fault("an attribute's value that is not in quotes")
+    }
+    let tag = part
+    part = Part(
+      name: "an attribute's value", end: quote == UInt8(ascii: "'") ? "'" : "\"",
+      place: place(at: index))
+    index += 1
+    var text: [UInt8] = []
+    var start = index
+    while next != quote {
+      switch next {
+      case UInt8(ascii: "<"):
+        throw fault("a '<' in an attribute's value; it is written '&lt;'")
+      case UInt8(ascii: "&"):
+        text += bytes[start..<index]
+        try readReference(into: &text)
+        start = index
+      case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        text += bytes[start..<index]
+        text.append(UInt8(ascii: " "))
+        index += matches("\r\n") ? 2 : 1
+        start = index
+      default:
+        guard index < bytes.count else { throw fault() }
+        index += 1
+      }
+    }
+    defer { index += 1 }
+    part = tag
+    if text.isEmpty { return String(decoding: bytes[start..<index], as: UTF8.self) }
+    text += bytes[start..<index]
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  // MARK: Text
+
+  /// Character data up to the next '<'.
+  private mutating func readText() throws(MarkupError) {
+    let start = index
+    skipWhiteSpace()
+    let isBlank = next == UInt8(ascii: "<")
+    var text: [UInt8] = []
+    var plain = start
+    while index < bytes.count, next != UInt8(ascii: "<") {
+      switch next {
+      case UInt8(ascii: "&"):
+        append(bytes[plain..<index], to: &text)
+        try readReference(into: &text)
+        plain = index
+      case UInt8(ascii: "]") where matches("]]>"):
+        throw fault("a ']]>' outside of a CDATA section; it is written ']]&gt;'")
+      default: index += 1
+      }
+    }
+    guard index - start <= limits.textLength else {
+      throw excess("a text is longer than \(limits.textLength) bytes", at: place(at: start))
+    }
+    if isBlank, isBetweenElements { return }
+    append(bytes[plain..<index], to: &text)
+    try take(text)
+  }
+
+  /// Whether white space in front of the next '<' is only there to part elements.
+  private var isBetweenElements: Bool {
+    guard let element = open.last, element.text.isEmpty else { return false }
+    let second = index + 1 < bytes.count ? bytes[index + 1] : 0
+    return !element.children.isEmpty || !"/!?".utf8.contains(second)
+  }
+
+  private mutating func readSection() throws(MarkupError) {
+    begin("a CDATA section", endedBy: "]]>")
+    index += 9
+    let start = index
+    try seek("]]>")
+    var text: [UInt8] = []
+    append(bytes[start..<index], to: &text)
+    try take(text)
+    index += 3
+    part = nil
+  }
+
+  /// Adds character data to the innermost element.
+  private mutating func take(_ text: [UInt8]) throws(MarkupError) {
+    let last = open.count - 1
+    open[last].text += String(decoding: text, as: UTF8.self)
+    guard open[last].text.utf8.count <= limits.textLength else {
+      throw excess(
         "the text of <\(open[last].name)> is longer than \(limits.textLength) bytes",
-        at: open[last].place, in: parser, kind: .limit)
+        at: open[last].place)
     }
   }
 
-  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    let fault = MarkupFault(code: (error as NSError).code)
-    guard !fault.isHarmless else { return }
-    fail(fault.reason(in: open.last), at: place(of: parser), in: parser)
+  /// Appends bytes of the document, with every end of a line as a line feed.
+  private func append(_ run: ArraySlice<UInt8>, to text: inout [UInt8]) {
+    var rest = run
+    while let end = rest.firstIndex(of: UInt8(ascii: "\r")) {
+      text += rest[..<end]
+      text.append(UInt8(ascii: "\n"))
+      rest = rest[(end + 1)...]
+      if rest.first == UInt8(ascii: "\n") { rest.removeFirst() }
+    }
+    text += rest
+  }
+
+  /// Appends what a reference stands for: a character by its number, or one of the five by its name.
+  private mutating func readReference(into text: inout [UInt8]) throws(MarkupError) {
+    let start = index
+    index += 1
+    if next == UInt8(ascii: "#") {
+      index += 1
+      let isHexadecimal = next == UInt8(ascii: "x")
+      if isHexadecimal { index += 1 }
+      let digits = index
+      var number: UInt32 = 0
+      while let digit = Character(Unicode.Scalar(next)).hexDigitValue, isHexadecimal || digit < 10 {
+        number = min(number * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x110000)
+        index += 1
+      }
+      guard index > digits, next == UInt8(ascii: ";") else {
+        throw fault("a character's number is written like '&#65;' or '&#x41;'")
+      }
+      guard let scalar = Unicode.Scalar(number), scalar.isXMLCharacter else {
+        throw MarkupError(
+          place: place(at: start), reason: "a reference to a character that XML does not have")
+      }
+      text += Array(String(Character(scalar)).utf8)
+    } else {
+      skipName()
+      let name = String(decoding: bytes[(start + 1)..<index], as: UTF8.self)
+      guard !name.isEmpty else { throw fault("a plain '&'; it is written '&amp;'") }
+      guard next == UInt8(ascii: ";") else {
+        throw fault("a reference without its ';'; a plain '&' is written '&amp;'")
+      }
+      guard let character = Self.entities[name] else {
+        throw MarkupError(
+          place: place(at: start),
+          reason: "the entity '&\(name);' is not defined; only XML's own five and numbers are")
+      }
+      text.append(character)
+    }
+    index += 1
+  }
+
+  private static let entities = [
+    "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"), "amp": UInt8(ascii: "&"),
+    "apos": UInt8(ascii: "'"), "quot": UInt8(ascii: "\""),
+  ]
+
+  // MARK: Bytes
+
+  /// The byte that comes next; 0, which no text has, at the end.
+  var next: UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  /// Whether a text comes next.
+  func matches(_ text: StaticString) -> Bool {
+    guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
+    for offset in 0..<text.utf8CodeUnitCount
+    where bytes[index + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
+  /// Goes to the end where one of some words would stand next if the text went on.
+  mutating func skipToEnd(in words: StaticString...) {
+    let rest = bytes[index...]
+    let isCut = words.contains {
+      $0.withUTF8Buffer { rest.count < $0.count && $0.starts(with: rest) }
+    }
+    if isCut { index = bytes.count }
+  }
+
+  /// Goes to the next occurrence of a text.
+  ///
+  /// - Throws: That there is none.
+  mutating func seek(_ text: StaticString) throws(MarkupError) {
+    let first = text.utf8Start.pointee
+    while let found = bytes[index...].firstIndex(of: first) {
+      index = found
+      if matches(text) { return }
+      index += 1
+    }
+    index = bytes.count
+    throw fault()
+  }
+
+  /// Goes past white space, and says whether there was any.
+  @discardableResult
+  mutating func skipWhiteSpace() -> Bool {
+    let start = index
+    while next.isXMLWhiteSpace { index += 1 }
+    return index > start
+  }
+
+  /// Goes past the name of an element or an attribute, nil where none begins.
+  private mutating func readName(of tag: FilePlace) throws(MarkupError) -> String? {
+    let start = index
+    guard skipName() else { return nil }
+    guard index - start <= limits.nameLength else {
+      throw excess("a name is longer than \(limits.nameLength) bytes", at: tag)
+    }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// Goes past a name, and says whether there was one.
+  @discardableResult
+  mutating func skipName() -> Bool {
+    let start = index
+    while index < bytes.count {
+      // Most names are letters.
+      if (bytes[index] | 0x20) &- 0x61 < 26 {
+        index += 1
+        continue
+      }
+      let (scalar, length) = nextScalar
+      guard scalar == ":" || (index == start ? scalar.beginsXMLName : scalar.isInXMLName)
+      else { break }
+      index += length
+    }
+    return index > start
+  }
+
+  /// The character that begins with the next byte, and how many bytes it has; they are UTF-8.
+  var nextScalar: (Unicode.Scalar, length: Int) {
+    let first = bytes[index]
+    guard first >= 0x80 else { return (Unicode.Scalar(first), 1) }
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = UInt32(first) & (0xFF >> (UInt32(length) + 1))
+    for byte in bytes[(index + 1)..<(index + length)] { value = value << 6 | UInt32(byte & 0x3F) }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+
+  // MARK: Places and faults
+
+  /// The place of a byte. They are asked for in the order of the file, so that all together cost
+  /// one pass.
+  private mutating func place(at target: Int) -> FilePlace {
+    while mark.index < target {
+      switch bytes[mark.index] {
+      case UInt8(ascii: "\n"):
+        mark.place = FilePlace(line: mark.place.line + 1, column: 1)
+      case 0x80..<0xC0: break
+      default: mark.place.column += 1
+      }
+      mark.index += 1
+    }
+    return mark.place
+  }
+
+  @discardableResult
+  mutating func begin(_ name: StaticString, endedBy end: StaticString) -> FilePlace {
+    let place = place(at: index)
+    part = Part(name: name, end: end, place: place)
+    return place
+  }
+
+  /// What is wrong with the next byte; where the text ends, that it does.
+  mutating func fault(_ reason: String = "the file ends too early") -> MarkupError {
+    let place = place(at: index)
+    guard index == bytes.count else { return MarkupError(place: place, reason: reason) }
+    if let obstacle { return MarkupError(place: place, reason: obstacle) }
+    if let part {
+      return MarkupError(
+        place: place,
+        reason: "the file ends in \(part.name), which line \(part.place.line) begins; "
+          + "\(part.end) ends it")
+    }
+    if let element = open.last {
+      return MarkupError(
+        place: place,
+        reason: "the file ends inside <\(element.name)>, which line \(element.place.line) opens")
+    }
+    return MarkupError(place: place, reason: reason)
+  }
+
+  func excess(_ reason: String, at place: FilePlace) -> MarkupError {
+    MarkupError(place: place, reason: reason, kind: .limit)
   }
 }

@@ -58,7 +58,7 @@ extension CAMLModelBuilder {
   // MARK: Attributes
 
   private mutating func take(
-    _ attribute: ForeignAttribute, of element: MarkupElement, into layer: Layer,
+    _ attribute: MarkupAttribute, of element: MarkupElement, into layer: Layer,
     _ components: inout CAMLComponents
   ) throws(SceneFileError) {
     let source = Attribute.Content.text(attribute.text)

@@ -224,6 +224,6 @@ extension TransformParts {
     lanes.withUnsafeBufferPointer { lanes in
       numbers.withUnsafeMutableBufferPointer { component.lanes.read(lanes, into: $0) }
     }
-    return AnimatableValue(lanes: numbers.span, type: component.type, objects: ObjectTable())
+    return AnimatableValue(lanes: numbers, type: component.type, objects: ObjectTable())
   }
 }

@@ -108,7 +108,7 @@ struct CAMLModelBuilder {
   /// - Parameter path: Where the element stands below the object that keeps it, such as
   ///   `fromValue`; nil for the object itself.
   mutating func keep(
-    _ attribute: ForeignAttribute, of element: MarkupElement, at path: String? = nil,
+    _ attribute: MarkupAttribute, of element: MarkupElement, at path: String? = nil,
     on attributes: inout [Attribute]
   ) {
     let name = path.map { "\($0)/@\(attribute.name)" } ?? attribute.name
@@ -211,7 +211,7 @@ enum CAMLOwnForm {
 
 extension CAMLModelBuilder {
   /// Takes the list of what an object carries, and says whether the attribute is that.
-  func takeOwnList(_ attribute: ForeignAttribute, on attributes: inout [Attribute]) -> Bool {
+  func takeOwnList(_ attribute: MarkupAttribute, on attributes: inout [Attribute]) -> Bool {
     guard attribute.name == CAMLOwnForm.attributes,
       let json = CAMLOwnForm.json(attribute.text, within: limits),
       let list = try? [Attribute](listed: json)

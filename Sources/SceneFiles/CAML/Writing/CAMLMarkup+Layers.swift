@@ -208,7 +208,9 @@ extension MarkupElement {
   /// The markup of an element that was kept whole.
   init(_ element: ForeignElement) {
     self.init(
-      name: element.name, attributes: element.attributes.sorted { $0.name < $1.name })
+      name: element.name,
+      attributes: element.attributes.sorted { $0.name < $1.name }
+        .map { MarkupAttribute(name: $0.name, text: $0.text) })
     children = element.children.map(MarkupElement.init)
     text = element.text
   }

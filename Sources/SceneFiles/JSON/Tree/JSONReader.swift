@@ -231,7 +231,7 @@ extension JSONReader {
         guard unit.count <= limits.stringLength else {
           throw failure(.stringTooLong(limit: limits.stringLength), at: start)
         }
-        guard let string = String(validating: unit, as: UTF8.self) else {
+        guard let string = String(validUTF8: unit) else {
           throw failure(.invalidUTF8, at: start)
         }
         return string

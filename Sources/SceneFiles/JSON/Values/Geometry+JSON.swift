@@ -11,7 +11,7 @@ extension Transform3D {
     if json == .string("identity") {
       self = .identity
     } else if let numbers = json.numbersIfAny, numbers.count == 16 {
-      self.init(lanes: numbers.span)
+      self.init(lanes: numbers)
     } else if case .array(let steps) = json, !steps.contains(where: { $0.numberIfAny != nil }) {
       var transform = Transform3D.identity
       for (index, step) in steps.enumerated() {

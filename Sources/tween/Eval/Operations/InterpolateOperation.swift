@@ -100,9 +100,10 @@ private enum Ends {
     case .prepared(let interpolation, let type, let objects):
       var lanes = [Double](repeating: 0, count: interpolation.laneCount)
       var isPresent = true
-      var value = lanes.mutableSpan
-      interpolation.apply(at: interpolation.locate(fraction), to: &value, isPresent: &isPresent)
-      return AnimatableValue(lanes: lanes.span, type: type, objects: objects)
+      lanes.withMutableSpan {
+        interpolation.apply(at: interpolation.locate(fraction), to: &$0, isPresent: &isPresent)
+      }
+      return AnimatableValue(lanes: lanes, type: type, objects: objects)
     case .switched(let from, let to):
       return fraction < 0.5 ? from : to
     }

@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 import SceneFiles
 
@@ -34,8 +33,8 @@ struct SceneOperation: EvalOperation {
   }
 
   func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject {
-    let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-    budget.include(byteCount: size ?? 0)
+    let size = (try? FileSystem.information(of: file))?.byteCount ?? 0
+    budget.include(byteCount: size)
     context.roots = [root]
     var waiting = [root]
     while let layer = waiting.popLast() {
@@ -54,7 +53,7 @@ struct SceneOperation: EvalOperation {
     do {
       return try SceneDocument.read(file, in: context)
     } catch {
-      let exists = FileManager.default.fileExists(atPath: file)
+      let exists = (try? FileSystem.information(of: file)) != nil
       throw JSONFieldError(exists ? .outOfRange : .unknownName, "\(error)")
     }
   }

@@ -1,0 +1,101 @@
+// Which characters XML has, and which a name has.
+//
+// Source: Extensible Markup Language (XML) 1.0, fifth edition, sections 2.2 and 2.3.
+
+extension UInt8 {
+  /// Whether this byte is white space in XML.
+  var isXMLWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+extension Unicode.Scalar {
+  /// Whether a document may have this character.
+  var isXMLCharacter: Bool {
+    switch value {
+    case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+
+  /// Whether a name can begin with this character, which is no colon.
+  var beginsXMLName: Bool {
+    switch value {
+    case 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,
+      0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF,
+      0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a name can go on with this character, which is no colon.
+  var isInXMLName: Bool {
+    switch value {
+    case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
+    default: beginsXMLName
+    }
+  }
+}
+
+extension String {
+  /// Whether this is the name of an element or attribute, with at most one prefix before a colon,
+  /// and no declaration of one.
+  var isXMLName: Bool {
+    guard let colon = unicodeScalars.firstIndex(of: ":") else {
+      return isXMLNameWithoutColon && self != "xmlns"
+    }
+    let (prefix, rest) = (self[..<colon], self[unicodeScalars.index(after: colon)...])
+    return prefix != "xmlns" && String(prefix).isXMLNameWithoutColon
+      && String(rest).isXMLNameWithoutColon
+  }
+
+  /// Whether this is such a name without a prefix.
+  var isXMLNameWithoutColon: Bool {
+    // Most names are letters.
+    if !isEmpty, utf8.allSatisfy({ $0 &- 0x61 < 26 || $0 &- 0x41 < 26 }) { return true }
+    var isFirst = true
+    for scalar in unicodeScalars {
+      guard isFirst ? scalar.beginsXMLName : scalar.isInXMLName else { return false }
+      isFirst = false
+    }
+    return !isFirst
+  }
+
+  /// Whether every character can stand in an XML document.
+  var isXMLText: Bool {
+    // Most bytes are plain; what is not is looked at as a character.
+    guard utf8.contains(where: { $0 < 0x20 || $0 == 0xEF }) else { return true }
+    return unicodeScalars.allSatisfy { $0.isXMLCharacter }
+  }
+}
+
+extension [UInt8] {
+  /// Where the first byte stands that no XML document in UTF-8 has, and what is wrong with it; nil
+  /// where there is none.
+  var firstThatIsNoXMLText: (Int, String)? {
+    let isUTF8 = String(validUTF8: self) != nil
+    let end = isUTF8 ? count : firstInvalidUTF8 ?? count
+    for index in 0..<end {
+      let byte = self[index]
+      if byte >= 0x20 && byte != 0xEF || byte.isXMLWhiteSpace { continue }
+      // U+FFFE and U+FFFF.
+      if byte == 0xEF, self[index + 1] != 0xBF || self[index + 2] < 0xBE { continue }
+      if byte == 0 { return (index, "a NUL byte is not text; write the file in UTF-8") }
+      return (index, "a character that XML does not allow")
+    }
+    return isUTF8 ? nil : (end, "the bytes are not UTF-8")
+  }
+
+  /// Where the first byte stands that is no part of UTF-8, nil where all are.
+  private var firstInvalidUTF8: Int? {
+    var decoder = Unicode.UTF8.ForwardParser()
+    var source = makeIterator()
+    var valid = 0
+    while true {
+      switch decoder.parseScalar(from: &source) {
+      case .valid(let scalar): valid += scalar.count
+      case .emptyInput: return nil
+      case .error: return valid
+      }
+    }
+  }
+}

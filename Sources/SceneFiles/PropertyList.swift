@@ -1,0 +1,78 @@
+import LayerModel
+
+/// An XML property list that holds a dictionary, as the index of a package does.
+///
+/// Its values are strings, numbers, dates, data, truth values, and arrays and dictionaries of these.
+/// What dates and data say is not looked at.
+struct PropertyList {
+  /// The keys and their values, in order.
+  let entries: [(key: MarkupElement, value: MarkupElement)]
+  /// Where the dictionary begins.
+  let place: FilePlace
+
+  /// Reads a property list.
+  ///
+  /// - Throws: That it is no XML, no property list, or another kind of one.
+  init(parsing bytes: [UInt8]) throws(MarkupError) {
+    guard !bytes.starts(with: "bplist".utf8) else {
+      throw MarkupError(
+        place: .start,
+        reason: "this is a binary property list; write it as XML ('plutil -convert xml1')")
+    }
+    let root = try MarkupParser.root(of: bytes, limits: SceneLimits())
+    guard root.name == "plist", root.children.count == 1, root.trimmedText.isEmpty,
+      root.children[0].name == "dict"
+    else {
+      throw MarkupError(
+        place: root.place, reason: "this is no property list: no <plist> with one <dict> in it")
+    }
+    let dictionary = root.children[0]
+    entries = try Self.entries(of: dictionary)
+    place = dictionary.place
+    // A stack of our own: what a list holds may be deep.
+    var waiting = entries.map(\.value)
+    while let value = waiting.popLast() {
+      switch value.name {
+      case "dict": waiting += try Self.entries(of: value).map(\.value)
+      case "array": waiting += value.children
+      default: try Self.check(value)
+      }
+    }
+  }
+
+  /// The keys and values of a dictionary.
+  private static func entries(
+    of dictionary: MarkupElement
+  ) throws(MarkupError) -> [(key: MarkupElement, value: MarkupElement)] {
+    let children = dictionary.children
+    var entries: [(key: MarkupElement, value: MarkupElement)] = []
+    for index in stride(from: 0, to: children.count, by: 2) {
+      let key = children[index]
+      guard key.name == "key", key.children.isEmpty else {
+        throw MarkupError(place: key.place, reason: "a <dict> has a <key> before each value")
+      }
+      guard index + 1 < children.count, children[index + 1].name != "key" else {
+        throw MarkupError(place: key.place, reason: "the key '\(key.text)' has no value")
+      }
+      entries.append((key, children[index + 1]))
+    }
+    return entries
+  }
+
+  /// Refuses what is no value, or not of the type that its element says.
+  private static func check(_ value: MarkupElement) throws(MarkupError) {
+    let text = value.trimmedText
+    let isValue =
+      switch value.name {
+      case "string", "date", "data": true
+      case "integer": Int64(text) != nil || UInt64(text) != nil
+      case "real": Double(text) != nil
+      case "true", "false": text.isEmpty
+      default: false
+      }
+    guard isValue, value.children.isEmpty else {
+      throw MarkupError(
+        place: value.place, reason: "this <\(value.name)> is no value of a property list")
+    }
+  }
+}
