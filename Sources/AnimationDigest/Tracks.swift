@@ -117,7 +117,7 @@ private func addNodes(_ inputs: inout DigestInputs, to tracks: inout TrackRecord
     var timing = timing(&inputs)
     timing.duration = duration
     let group = TimeNode.Clock.group(
-      PreparedTiming(timing), curve: PreparedTimingFunction(TimingFunction(.sineInOut)),
+      PreparedTiming(timing), curve: PreparedTimingFunction(TimingFunction.easeInOutSine),
       duration: duration)
     nodes += [layer, tracks.addNode(group, parent: layer)]
   }

@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func curvesWithoutAnInverseSaySo() throws {
-    #expect(!PreparedTimingFunction(TimingFunction(.backIn)).isMonotone)
+    #expect(!PreparedTimingFunction(TimingFunction.easeInBack).isMonotone)
     #expect(PreparedTimingFunction(try TimingFunction(steps: 3)).fraction(at: 0.5) == nil)
     #expect(PreparedTimingFunction(curve([0.3, -0.1, 0.5, 1])).fraction(at: 0.5) == nil)
     #expect(PreparedTimingFunction(.linear).fraction(at: 1.5) == nil)
@@ -265,13 +265,13 @@ import Testing
     }
     #expect(
       TimingFunction.easeIn.mirrored.split(at: 0.5) == CubicEasing.easeIn.mirrored.split(at: 0.5))
-    #expect(TimingFunction(.bounceIn).split(at: 0.5) == nil)
+    #expect(TimingFunction.easeInBounce.split(at: 0.5) == nil)
     #expect(CubicEasing.easeIn.split(at: 0) == nil)
     #expect(CubicEasing.easeIn.split(at: 1) == nil)
   }
 
   @Test func sampledCurvesKeepTheirTolerance() throws {
-    let easing = PreparedTimingFunction(TimingFunction(.backInOut))
+    let easing = PreparedTimingFunction(TimingFunction.easeInOutBack)
     let table = PreparedTimingFunction(
       try TimingFunction(sampling: { easing.progress(at: $0) }, tolerance: 1e-6))
     for k in 0...10_000 {

@@ -61,7 +61,7 @@ import Testing
       guard begin < cut.hundredths - 1 else { return true }
       let early = child(cut.hundredths - 1)
       let curve = set.curve(.easeIn)
-      let easing = PreparedPacing(PreparedTimingFunction(TimingFunction(.sineOut)))
+      let easing = PreparedPacing(PreparedTimingFunction(TimingFunction.easeOutSine))
       func stack(_ timing: Timing, _ source: PreparedInterpolation.Source) -> PropertyHandle {
         let property = set.addProperty(.number, model: [1])
         set.add(

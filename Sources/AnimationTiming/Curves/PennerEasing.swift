@@ -9,7 +9,8 @@ import AnimationMath
 /// Constants: back overshoots with s = 1.70158 (in and out together 1.525 times that); elastic has
 /// amplitude 1 and period 0.3 (together 0.45); expo is pinned to 0 and 1 at its ends, without the
 /// correction by 0.001. Source: R. Penner, "Motion, Tweening, and Easing", 2002.
-public enum PennerEasing: String, CaseIterable, Sendable {
+@usableFromInline
+package enum PennerEasing: String, CaseIterable, Sendable {
   /// A quarter of a cosine wave.
   case sineIn, sineOut, sineInOut
   /// The second power of the fraction.
@@ -32,7 +33,8 @@ public enum PennerEasing: String, CaseIterable, Sendable {
   case bounceIn, bounceOut, bounceInOut
 
   /// The shape of the ease in, from which the other two follow.
-  public enum Family: String, CaseIterable, Sendable {
+  @usableFromInline
+  package enum Family: String, CaseIterable, Sendable {
     /// A quarter wave, and the second to the fifth power.
     case sine, quad, cubic, quart, quint
     /// An exponential, a quarter circle, and the three that are not monotone.
@@ -40,14 +42,15 @@ public enum PennerEasing: String, CaseIterable, Sendable {
   }
 
   /// Where the curve is eased.
-  public enum Mode: String, CaseIterable, Sendable {
+  @usableFromInline
+  package enum Mode: String, CaseIterable, Sendable {
     /// Slow at the start, at the end, or at both.
     case `in`, out, inOut
   }
 
   /// The shape of the curve.
   @inlinable
-  public var family: Family {
+  package var family: Family {
     switch self {
     case .sineIn, .sineOut, .sineInOut: .sine
     case .quadIn, .quadOut, .quadInOut: .quad
@@ -64,7 +67,7 @@ public enum PennerEasing: String, CaseIterable, Sendable {
 
   /// Where the curve is eased.
   @inlinable
-  public var mode: Mode {
+  package var mode: Mode {
     switch self {
     case .sineIn, .quadIn, .cubicIn, .quartIn, .quintIn,
       .expoIn, .circIn, .backIn, .elasticIn, .bounceIn:
@@ -77,7 +80,7 @@ public enum PennerEasing: String, CaseIterable, Sendable {
   }
 
   /// The curve of a family in a mode.
-  public init(_ family: Family, _ mode: Mode) {
+  package init(_ family: Family, _ mode: Mode) {
     self = Self.allCases.first { $0.family == family && $0.mode == mode } ?? .sineIn
   }
 }

@@ -8,7 +8,7 @@
 /// one has a single link.
 public struct TimingFunction: Sendable, Hashable {
   /// The shape of a single curve.
-  public enum Form: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
     /// Progress is the fraction.
     case linear
     /// A Bézier curve by its control points.
@@ -60,7 +60,7 @@ public struct TimingFunction: Sendable, Hashable {
   }
 
   /// One of Robert Penner's curves.
-  public init(_ easing: PennerEasing) {
+  package init(_ easing: PennerEasing) {
     self.init(.penner(easing))
   }
 
@@ -106,7 +106,7 @@ public struct TimingFunction: Sendable, Hashable {
   }
 
   /// The form, where the curve is a single one and nothing has been done to it; else nil.
-  public var form: Form? {
+  package var form: Form? {
     rest.isEmpty && !first.isReversed && !first.isInverted ? first.form : nil
   }
 
