@@ -162,10 +162,6 @@ import Testing
     layer.add(fade, forKey: "fade")
     var commit = context.commit(at: 3)
     #expect(tree(commit, at: 3) == 3 && tree(commit, at: 5) == 5 && tree(commit, at: 0) == 0)
-    #expect(
-      "\(commit)"
-        == "Commit at 3.0 s: 1 layer, 1 animation, \(commit.changes.count) change, 1 event")
-    #expect("\(commit.tree)" == "RenderTree at 3.0 s: 1 layer, 1 animation")
     layer.add(BasicAnimation(.zPosition, from: 0, to: 8, duration: 8, beginTime: 0), forKey: "fade")
     commit = context.commit(at: 4)
     #expect(tree(commit, at: 4) == 0)

@@ -20,6 +20,10 @@ extension TimingFunction {
     return TimingFunction(.cubic(CubicEasing(unchecked: x1, y1, x2, y2)))
   }
 
+  /// Says how a Bézier curve is written.
+  @available(*, unavailable, message: "write '.cubicBezier(x1, y1, x2, y2)'")
+  public init(cubicBezier x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) { fatalError() }
+
   /// Equal intervals of constant progress. CSS Easing: `steps()`.
   ///
   /// - Precondition: There are 1 or more, with ``StepPosition/none`` 2 or more. A number that is

@@ -2,14 +2,19 @@
 
 import PackageDescription
 
-// A user's package: nothing but Inbetween, and no Foundation.
+// A user's package: nothing but Inbetween, and no Foundation; and a newcomer's, with Foundation and a
+// module beside that has the names of swift-numerics.
 let package = Package(
   name: "PlainConsumer",
   dependencies: [.package(name: "Inbetween", path: "../../..")],
   targets: [
     .executableTarget(
       name: "PlainConsumer",
-      dependencies: [.product(name: "Inbetween", package: "Inbetween")])
+      dependencies: [.product(name: "Inbetween", package: "Inbetween")]),
+    .executableTarget(
+      name: "NewcomerMenu",
+      dependencies: [.product(name: "Inbetween", package: "Inbetween"), "Numerics"]),
+    .target(name: "Numerics"),
   ],
   swiftLanguageModes: [.v6]
 )
