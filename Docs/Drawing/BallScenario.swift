@@ -127,7 +127,7 @@ package struct BallScenario {
 
 private let (top, bottom) = (32.0, 268.0)
 private let gravities = ("top", "bottom")
-private let curve = TimingFunction(.bounceOut)
+private let curve = TimingFunction.easeOutBounce
 
 /// Where the ball is by its own clock: positions are mixed, what cannot be switches at half.
 private func shown(at offset: Double) -> (position: Double, gravity: String) {

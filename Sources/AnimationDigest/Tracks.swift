@@ -117,7 +117,7 @@ private func addClocks(_ inputs: inout DigestInputs, to tracks: inout TrackRecor
     var timing = timing(&inputs)
     timing.duration = duration
     let group = ClockNode.Rule.group(
-      TimingSchedule(timing), curve: TimingCurve(TimingFunction(.sineInOut)),
+      TimingSchedule(timing), curve: TimingCurve(TimingFunction.easeInOutSine),
       duration: duration)
     nodes += [layer, tracks.addClock(group, parent: layer)]
   }

@@ -10,6 +10,9 @@ import AnimationMath
 /// equals itself here. See also: ``TimingSchedule``, ``LayerTimeMap``.
 public struct Timing: Sendable, Hashable {
   /// When the active interval begins, in the parent's time.
+  ///
+  /// In an animation that is added to a layer 0 means "not given": it begins at the commit.
+  /// `.leastNonzeroMagnitude` is the time 0 itself, to less than any other number can tell.
   @Reflexive public var beginTime: Double
 
   /// The length of one cycle in local time, played once in one direction. 0 and less mean "not
@@ -73,6 +76,26 @@ public struct Timing: Sendable, Hashable {
 
 #if !hasFeature(Embedded)
   extension Timing: Codable {}
+
+  extension Timing: CustomStringConvertible {
+    /// `Timing(duration: 2.0, fillMode: both)`: what is not as in `Timing()`.
+    public var description: String { "Timing(\(words.joined(separator: ", ")))" }
+
+    /// What is not as in `Timing()`, as arguments.
+    package var words: [String] {
+      let usual = Timing()
+      let numbers: [(name: String, value: Double, usual: Double)] = [
+        ("beginTime", beginTime, usual.beginTime), ("duration", duration, usual.duration),
+        ("speed", speed, usual.speed), ("timeOffset", timeOffset, usual.timeOffset),
+        ("repeatCount", repeatCount, usual.repeatCount),
+        ("repeatDuration", repeatDuration, usual.repeatDuration),
+      ]
+      var words = numbers.filter { $0.value != $0.usual }.map { "\($0.name): \($0.value)" }
+      if autoreverses { words.append("autoreverses: true") }
+      if fillMode != usual.fillMode { words.append("fillMode: \(fillMode)") }
+      return words
+    }
+  }
 #endif
 
 /// What an animation shows outside its active interval. Core Animation: `CAMediaTimingFillMode`.

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct LinkChainTests {
   private static let links: [TimingFunction] = [
-    .easeIn, .easeOut, TimingFunction(.backInOut), TimingFunction.easeIn.reversed,
-    TimingFunction(.bounceOut),
+    .easeIn, .easeOut, TimingFunction.easeInOutBack, TimingFunction.easeIn.reversed,
+    TimingFunction.easeOutBounce,
   ]
 
   /// The curve put together of some links, the first one first, in groups of some lengths.

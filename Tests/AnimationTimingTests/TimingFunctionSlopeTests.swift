@@ -92,16 +92,16 @@ import Testing
     #expect(linear.slope(at: 1, isRising: false) == 1)
     let upright = prepared(try TimingFunction(controlPoints: 0, 1, 0.5, 1))
     #expect(upright.slope(at: 0, isRising: true) == .infinity)
-    #expect(prepared(TimingFunction(.circOut)).slope(at: 0, isRising: true) == .infinity)
+    #expect(prepared(TimingFunction.easeOutCirc).slope(at: 0, isRising: true) == .infinity)
     #expect(linear.slope(at: .nan, isRising: true).isNaN)
   }
 
   @Test func chainsMultiply() throws {
     let outer = try TimingFunction(linear: [.init(input: 0, output: 1), .init(input: 1, output: 0)])
-    let curve = prepared(outer.composed(with: TimingFunction(.quadIn)))
+    let curve = prepared(outer.composed(with: TimingFunction.easeInQuad))
     #expect(curve.slope(at: 0.25, isRising: true) == -0.5)
     // What rests does not move what follows, however steep that is.
-    let steep = prepared(TimingFunction(.circOut).composed(with: TimingFunction(.quadIn)))
+    let steep = prepared(TimingFunction.easeOutCirc.composed(with: TimingFunction.easeInQuad))
     #expect(steep.slope(at: 0, isRising: true) == 0)
     let springs = PreparedPacing(
       SpringMotion(try Spring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 3)),

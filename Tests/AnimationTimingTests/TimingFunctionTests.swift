@@ -14,7 +14,7 @@ import Testing
     #expect(try #require(TimingFunction.easeOut.controlPoint(at: 3)) == (1, 1))
     #expect(try #require(TimingFunction.easeIn.mirrored.controlPoint(at: 2)) == (1 - 0.42, 1))
     #expect(TimingFunction.easeOut.controlPoint(at: 4) == nil)
-    #expect(TimingFunction(.bounceOut).controlPoint(at: 1) == nil)
+    #expect(TimingFunction.easeOutBounce.controlPoint(at: 1) == nil)
   }
 
   @Test(arguments: [
@@ -78,14 +78,14 @@ import Testing
     #expect(curve.extrapolated.progress(at: 2) == 3)
     #expect(TimingFunction.linear.progress(at: 1.5) == 1)
     #expect(TimingFunction.linear.extrapolated.progress(at: 1.5) == 1.5)
-    #expect(TimingFunction(.quadIn).extrapolated.progress(at: 2) == 1)
+    #expect(TimingFunction.easeInQuad.extrapolated.progress(at: 2) == 1)
     let steps = try TimingFunction(steps: 2, .start)
     #expect(steps.extrapolated.progress(at: 1.75) == 1)
     #expect(steps.extrapolated.progress(at: -3) == 0.5)
   }
 
   @Test func notANumberStaysOne() throws {
-    for function in [TimingFunction.linear, .easeIn, TimingFunction(.bounceOut)] {
+    for function in [TimingFunction.linear, .easeIn, TimingFunction.easeOutBounce] {
       #expect(function.progress(at: .nan).isNaN)
       #expect(TimingCurve(function).derivative(at: .nan).isNaN)
     }

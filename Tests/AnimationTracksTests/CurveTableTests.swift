@@ -36,7 +36,7 @@ import Testing
     var set = TrackSet()
     let timing = Timing(duration: 1)
     let (easeIn, easeOut) = (set.addCurve(.easeIn), set.addCurve(.easeOut))
-    let (unused, bounce) = (set.addCurve(.easeInEaseOut), set.addCurve(TimingFunction(.bounceOut)))
+    let (unused, bounce) = (set.addCurve(.easeInEaseOut), set.addCurve(TimingFunction.easeOutBounce))
     let first = set.add(from: 0.0, to: 1.0, timing: timing, curve: easeIn)
     let second = set.add(from: 0.0, to: 1.0, timing: timing, curve: bounce)
     var sampler = Sampler()
@@ -48,7 +48,7 @@ import Testing
     #expect(set.contains(easeIn) && set.contains(bounce) && set.contains(.linear))
     #expect(!set.contains(easeOut) && !set.contains(unused))
     // Other functions take their places; the old handles are none of theirs.
-    let others = [TimingFunction(.backOut), TimingFunction(.quadIn), .easeOut].map { set.addCurve($0) }
+    let others = [.easeOutBack, .easeInQuad, .easeOut].map { set.addCurve($0) }
     #expect(!others.contains(easeOut) && !others.contains(unused) && !set.contains(easeOut))
     let third = set.add(from: 0.0, to: 1.0, timing: timing, curve: others[0])
     set.replace(first, from: 0.0, to: 1.0, timing: timing, curve: others[2])
@@ -56,7 +56,7 @@ import Testing
     #expect(removed == 2 && !set.contains(easeIn))
     let fourth = set.add(from: 0.0, to: 1.0, timing: timing, curve: set.addCurve(.default))
     let expected: [(TrackHandle, TimingFunction)] = [
-      (first, .easeOut), (second, TimingFunction(.bounceOut)), (third, TimingFunction(.backOut)),
+      (first, .easeOut), (second, .easeOutBounce), (third, .easeOutBack),
       (fourth, .default),
     ]
     for time in [0.25, 0.75, 0.5] {

@@ -56,7 +56,7 @@ import Testing
       guard begin < cut.hundredths - 1 else { return true }
       let early = child(cut.hundredths - 1)
       let curve = set.addCurve(.easeIn)
-      let easing = PreparedPacing(TimingCurve(TimingFunction(.sineOut)))
+      let easing = PreparedPacing(TimingCurve(TimingFunction.easeOutSine))
       func stack(_ timing: Timing, _ source: PreparedInterpolation.Source) -> PropertyHandle {
         let property = set.addProperty(.number, model: [1])
         set.add(

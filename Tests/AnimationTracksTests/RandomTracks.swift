@@ -95,8 +95,8 @@ struct RandomTracks {
 
   mutating func function() -> TimingFunction {
     let named: [TimingFunction] = [
-      .linear, .easeIn, .easeOut, .easeInEaseOut, .default, TimingFunction(.bounceOut),
-      TimingFunction.easeIn.reversed, TimingFunction(.sineInOut),
+      .linear, .easeIn, .easeOut, .easeInEaseOut, .default, TimingFunction.easeOutBounce,
+      TimingFunction.easeIn.reversed, TimingFunction.easeInOutSine,
     ]
     if chance(4) {
       let (x1, y1, x2, y2) = (number(0...1), number(-1...2), number(0...1), number(-1...2))

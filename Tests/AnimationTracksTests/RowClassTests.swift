@@ -23,7 +23,7 @@ private struct EveryClass {
   init() throws {
     functions = try [
       .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
-      TimingFunction(controlPoints: 0.3, 0.1, 0.7, 1.2), TimingFunction(.bounceOut),
+      TimingFunction(controlPoints: 0.3, 0.1, 0.7, 1.2), TimingFunction.easeOutBounce,
     ]
     node = set.addClock(TrackClock(Self.clock))
     for function in functions { curves.append(set.addCurve(function)) }

@@ -77,7 +77,7 @@ private func takeoverExample() throws -> String {
   _ = context.commit(at: 0)
 
   // Half way somebody calls it back.
-  context.animate(spring: try Spring(damping: 20)) { ball.position = .zero }
+  context.animate(spring: .stiffness(100, damping: 20)) { ball.position = .zero }
   let tree = context.commit(at: 0.5).tree
   for time in [0.5, 0.6, 0.75, 1.5] {
     guard let shown = tree.presentation(of: ball.id, at: time) else { continue }

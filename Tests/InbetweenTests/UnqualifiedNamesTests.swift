@@ -98,7 +98,6 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(PathDataError.self)
   use(PathLocation.self)
   use(PathPacing.self)
-  use(PennerEasing.self)
   use((any PlacedLayer).self)
   use(Point2D.self)
   use(PreparedEnds.self)

@@ -90,7 +90,7 @@ import Testing
 /// A number lies as far between its ends as the progress says that comes after curve or spring.
 @Test func theProgressOfAnExplanationIsThatOfTheValue() {
   let curves = Generator<TimingFunction?>.element(of: [
-    nil, .easeIn, .easeInEaseOut, TimingFunction(.backInOut), TimingFunction(.bounceOut),
+    nil, .easeIn, .easeInEaseOut, TimingFunction.easeInOutBack, TimingFunction.easeOutBounce,
   ])
   let ends = zip(Generator<Double>.moderate, .moderate)
   forAll("progress of explanations", ends, zip(curves, .bool), .fraction) { ends, pace, time in
@@ -162,11 +162,11 @@ import Testing
   let explanation = try #require(tree.explain(of: layer.id, for: layer.path("opacity"), at: 1))
   #expect(
     explanation.description == """
-      opacity of layer 2 at 1.0: number(0.5)
+      opacity of layer 2 at 1.0: 0.5
         time of layer 1: 1.0 -> 2.0 (begin 0.0, speed 2.0, offset 0.0)
         time of layer 2: 2.0 -> 2.0
-        model: number(1.0)
-        animation 1 'fade' on opacity: active, cycle 0.0, progress 0.5 -> 0.5: number(1.0) -> number(0.5)
-        animation 2 on opacity: before, cycle 0.0, progress 0.0 -> 0.0, not seen: number(0.5) -> number(0.5)
+        model: 1.0
+        animation 1 'fade' on opacity: active, cycle 0.0, progress 0.5 -> 0.5: 1.0 -> 0.5
+        animation 2 on opacity: before, cycle 0.0, progress 0.0 -> 0.0, not seen: 0.5 -> 0.5
       """)
 }

@@ -154,7 +154,7 @@ extension Generator where Value == Animation {
   }
 
   private static var curve: Generator<TimingFunction?> {
-    .element(of: [nil, .easeIn, .easeInEaseOut, TimingFunction(.backInOut)])
+    .element(of: [nil, .easeIn, .easeInEaseOut, TimingFunction.easeInOutBack])
   }
 
   private static var single: Generator {

@@ -132,6 +132,37 @@ import Testing
       spring: try Spring(damping: 5))
     #expect(given.duration == 0.5)
     #expect(spring().settlingDuration == 1.4727003346780925)
-    #expect(spring(damping: -1).settlingDuration == nil)
+    #expect(spring(damping: -1).settlingDuration == 0)
+  }
+  /// A spring that never settles lasts twelve days where nobody says how long, and the commit lists it.
+  @Test func springsThatNeverSettleAreListed() throws {
+    let settling = Spring.bounce(1).animationDuration()
+    for endless in [
+      SpringAnimation(.zPosition, to: 3, spring: .bounce(1)),
+      SpringAnimation(keyPath: "zPosition", to: 3, damping: 0),
+    ] {
+      #expect(endless.duration == 0x1p20)
+      layer.add(endless, forKey: "endless")
+      let expected = Diagnostic.springTooShort(duration: 0x1p20, settling: settling)
+      #expect(problems(context.commit(at: 0)) == [expected])
+      #expect(expected.message.contains("it never settles, so give it a duration"))
+    }
+    var given = SpringAnimation(.zPosition, to: 3, spring: .bounce(1), duration: 2)
+    #expect(given.duration == 2)
+    given.beginTime = 1
+    layer.add(given, forKey: "endless")
+    #expect(problems(context.commit(at: 0)) == [])
+  }
+
+  /// A begin of 0 is the commit; the least number above it is the time 0, to the last bit.
+  @Test func aBeginAtTime0() throws {
+    let fade = BasicAnimation(
+      .zPosition, from: 0, to: 8, duration: 8, beginTime: .leastNonzeroMagnitude)
+    layer.add(fade, forKey: "fade")
+    var commit = context.commit(at: 3)
+    #expect(tree(commit, at: 3) == 3 && tree(commit, at: 5) == 5 && tree(commit, at: 0) == 0)
+    layer.add(BasicAnimation(.zPosition, from: 0, to: 8, duration: 8, beginTime: 0), forKey: "fade")
+    commit = context.commit(at: 4)
+    #expect(tree(commit, at: 4) == 0)
   }
 }

@@ -109,7 +109,7 @@ private func keyframes(
     let group = Animation.group(
       AnimationGroup(
         [basic(0, 1, Timing(duration: 2))], timing: Timing(duration: 2),
-        timingFunction: TimingFunction(.quadIn)))
+        timingFunction: TimingFunction.easeInQuad))
     #expect(try velocity("zPosition", of: group, at: 1) == [0.5])
     #expect(try velocity("zPosition", of: group, at: 0.5, speed: 2) == [1])
     #expect(try velocity("zPosition", of: group, at: 1, speed: 0) == [0])
@@ -326,7 +326,7 @@ private func keyframes(
   }
 
   @Test func uprightTangentsGiveTheGreatestNumber() throws {
-    let curve = TimingFunction(.circOut)
+    let curve = TimingFunction.easeOutCirc
     for (end, expected) in [
       (3.0, Double.greatestFiniteMagnitude), (-0.001, -.greatestFiniteMagnitude),
     ] {

@@ -33,6 +33,49 @@ public struct Color: Sendable, Hashable {
   public static var white: Color { Color(red: 1, green: 1, blue: 1) }
 }
 
+extension Color {
+  /// A colour by its hexadecimal number, as it stands in a program: `Color(hex: 0xFF8800)`.
+  ///
+  /// - Parameters:
+  ///   - hex: Two digits each for red, green and blue, 0 to `0xFFFFFF`.
+  ///   - alpha: The coverage.
+  /// - Precondition: `hex` is in its range. A number with eight digits is refused, because it is not
+  ///   known where its alpha stands.
+  public init(hex: Int, alpha: Double = 1) {
+    require(
+      (0...0xFF_FFFF).contains(hex),
+      "hex of a colour is \(hex): give 0 to 0xFFFFFF, two digits each for red, green and blue")
+    self.init(
+      red: Double(hex >> 16) / 255, green: Double(hex >> 8 & 255) / 255,
+      blue: Double(hex & 255) / 255, alpha: alpha)
+  }
+
+  /// A colour by its hexadecimal digits as CSS writes them: `#f80`, `#f80c`, `#ff8800`, `#ff8800cc`.
+  ///
+  /// - Parameter text: Three, four, six or eight digits in either case, with or without the `#`. Of
+  ///   three or four each counts twice; the fourth, or last two, are alpha.
+  /// - Returns: nil for any other text, so that what is read can be told from a colour.
+  public init?(hex text: String) {
+    var digits: [Int] = []
+    for (index, byte) in text.utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "#") where index == 0: continue
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(Int(byte) - 48)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(Int(byte) - 87)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digits.append(Int(byte) - 55)
+      default: return nil
+      }
+    }
+    if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
+    guard digits.count == 6 || digits.count == 8 else { return nil }
+    let parts = stride(from: 0, to: digits.count, by: 2).map {
+      Double(16 * digits[$0] + digits[$0 + 1]) / 255
+    }
+    self.init(
+      red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
+  }
+}
+
 extension Color: CustomStringConvertible {
   /// `(red, green, blue, alpha)`, each number as Swift prints it.
   public var description: String { "(\(red), \(green), \(blue), \(alpha))" }

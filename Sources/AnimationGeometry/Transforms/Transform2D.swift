@@ -56,13 +56,15 @@ extension Transform2D: CustomStringConvertible {
 extension Transform2D {
   /// A translation.
   @inlinable
-  public static func translation(x: Double, y: Double) -> Transform2D {
+  public static func translation(x: Double = 0, y: Double = 0) -> Transform2D {
     Transform2D(tx: x, ty: y)
   }
 
   /// A scale along the axes. A factor of 0 is allowed and gives a singular transform.
   @inlinable
-  public static func scale(x: Double, y: Double) -> Transform2D { Transform2D(a: x, d: y) }
+  public static func scale(x: Double = 1, y: Double = 1) -> Transform2D {
+    Transform2D(a: x, d: y)
+  }
 
   /// A rotation about the origin that turns the x axis towards the y axis.
   ///
@@ -77,12 +79,12 @@ extension Transform2D {
   package static func shear(x: Double, y: Double) -> Transform2D { Transform2D(b: y, c: x) }
 
   /// This transform with a translation before it.
-  public func translated(x: Double, y: Double) -> Transform2D {
+  public func translated(x: Double = 0, y: Double = 0) -> Transform2D {
     Transform2D.translation(x: x, y: y).concatenating(self)
   }
 
   /// This transform with a scale before it.
-  public func scaled(x: Double, y: Double) -> Transform2D {
+  public func scaled(x: Double = 1, y: Double = 1) -> Transform2D {
     Transform2D.scale(x: x, y: y).concatenating(self)
   }
 

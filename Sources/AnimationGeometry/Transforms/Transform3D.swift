@@ -77,6 +77,14 @@ public struct Transform3D: Sendable, Hashable {
   public static var identity: Transform3D { Transform3D() }
 }
 
+extension Transform3D: CustomStringConvertible {
+  /// The sixteen elements, row by row, with a semicolon between rows.
+  public var description: String {
+    "[\(m11), \(m12), \(m13), \(m14); \(m21), \(m22), \(m23), \(m24); "
+      + "\(m31), \(m32), \(m33), \(m34); \(m41), \(m42), \(m43), \(m44)]"
+  }
+}
+
 #if !hasFeature(Embedded)
   extension Transform3D: Codable {}
 #endif
@@ -84,13 +92,13 @@ public struct Transform3D: Sendable, Hashable {
 extension Transform3D {
   /// A translation.
   @inlinable
-  public static func translation(x: Double, y: Double, z: Double = 0) -> Transform3D {
+  public static func translation(x: Double = 0, y: Double = 0, z: Double = 0) -> Transform3D {
     Transform3D(m41: x, m42: y, m43: z)
   }
 
   /// A scale along the axes. A factor of 0 is allowed and gives a singular matrix.
   @inlinable
-  public static func scale(x: Double, y: Double, z: Double = 1) -> Transform3D {
+  public static func scale(x: Double = 1, y: Double = 1, z: Double = 1) -> Transform3D {
     Transform3D(m11: x, m22: y, m33: z)
   }
 
@@ -117,6 +125,19 @@ extension Transform3D {
       m31: x * z * v + y * s, m32: y * z * v - x * s, m33: z * z * v + c)
   }
 
+  /// A rotation about the x axis by an angle in radians; see ``rotation(angle:axis:)``.
+  public static func rotation(x angle: Double) -> Transform3D {
+    rotation(angle: angle, axis: Vector3D(x: 1, y: 0, z: 0))
+  }
+
+  /// A rotation about the y axis by an angle in radians; see ``rotation(angle:axis:)``.
+  public static func rotation(y angle: Double) -> Transform3D {
+    rotation(angle: angle, axis: Vector3D(x: 0, y: 1, z: 0))
+  }
+
+  /// A rotation about the z axis, in the plane, by an angle in radians; see ``rotation(angle:axis:)``.
+  public static func rotation(z angle: Double) -> Transform3D { rotation(angle: angle) }
+
   /// A view from a distance: what is nearer than the plane z = 0 looks larger, and at the distance is
   /// the eye. Its m34 is −1 / distance.
   ///
@@ -128,12 +149,12 @@ extension Transform3D {
   }
 
   /// This transform with a translation before it: `CATransform3DTranslate`.
-  public func translated(x: Double, y: Double, z: Double = 0) -> Transform3D {
+  public func translated(x: Double = 0, y: Double = 0, z: Double = 0) -> Transform3D {
     Transform3D.translation(x: x, y: y, z: z).concatenating(self)
   }
 
   /// This transform with a scale before it: `CATransform3DScale`.
-  public func scaled(x: Double, y: Double, z: Double = 1) -> Transform3D {
+  public func scaled(x: Double = 1, y: Double = 1, z: Double = 1) -> Transform3D {
     Transform3D.scale(x: x, y: y, z: z).concatenating(self)
   }
 

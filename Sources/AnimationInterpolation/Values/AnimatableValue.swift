@@ -137,6 +137,32 @@ extension AnimatableValue: Hashable {
 
 #if !hasFeature(Embedded)
   extension AnimatableValue: Codable {}
+
+  extension AnimatableValue: CustomStringConvertible {
+    /// The value as its own type prints it: `0.5`, `(100.0, 20.0)`, `[0.0, 1.0]`; texts and the sources
+    /// of images in quotation marks, a user's own as `Padding(8.0, 4.0)`.
+    public var description: String {
+      switch self {
+      case .number(let value): "\(value)"
+      case .integer(let value): "\(value)"
+      case .bool(let value): "\(value)"
+      case .string(let value): "\"\(value)\""
+      case .image(let source): "image \"\(source)\""
+      case .point(let value): "\(value)"
+      case .size(let value): "\(value)"
+      case .rect(let value): "\(value)"
+      case .color(let value): "\(value)"
+      case .transform(let value): "\(value)"
+      case .numbers(let values): "\(values)"
+      case .colors(let values): "\(values)"
+      case .affine(let value): "\(value)"
+      case .quaternion(let value): "(\(value.x), \(value.y), \(value.z), \(value.w))"
+      case .path(let value): "\(value)"
+      case .custom(let value):
+        "\(value.type)(\(value.lanes.map(\.description).joined(separator: ", ")))"
+      }
+    }
+  }
 #endif
 
 extension AnimatableValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
@@ -153,6 +179,9 @@ extension AnimatableValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLitera
 }
 
 extension AnimatableValue {
+  /// The number π, so that `to: .pi` is one.
+  public static var pi: AnimatableValue { .number(.pi) }
+
   /// The value as one number: of a number or an integer itself, of a boolean 0 or 1; nil otherwise.
   public var number: Double? {
     if case .number(let number)? = converted(to: .number) { return number }

@@ -9,7 +9,8 @@ import AnimationMath
 /// Constants: back overshoots with s = 1.70158 (in and out together 1.525 times that); elastic has
 /// amplitude 1 and period 0.3 (together 0.45); expo is pinned to 0 and 1 at its ends, without the
 /// correction by 0.001. Source: R. Penner, "Motion, Tweening, and Easing", 2002.
-@usableFromInline package enum PennerEasing: String, CaseIterable, Sendable {
+@usableFromInline
+package enum PennerEasing: String, CaseIterable, Sendable {
   /// A quarter of a cosine wave.
   case sineIn, sineOut, sineInOut
   /// The second power of the fraction.
@@ -32,7 +33,8 @@ import AnimationMath
   case bounceIn, bounceOut, bounceInOut
 
   /// The shape of the ease in, from which the other two follow.
-  @usableFromInline package enum Family: String, CaseIterable, Sendable {
+  @usableFromInline
+  package enum Family: String, CaseIterable, Sendable {
     /// A quarter wave, and the second to the fifth power.
     case sine, quad, cubic, quart, quint
     /// An exponential, a quarter circle, and the three that are not monotone.
@@ -40,7 +42,8 @@ import AnimationMath
   }
 
   /// Where the curve is eased.
-  @usableFromInline package enum Mode: String, CaseIterable, Sendable {
+  @usableFromInline
+  package enum Mode: String, CaseIterable, Sendable {
     /// Slow at the start, at the end, or at both.
     case `in`, out, inOut
   }

@@ -155,3 +155,96 @@ extension Spring {
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 }
+
+// Springs as they are written in a program. What no spring has ends the process with a sentence that
+// names it; numbers that are computed or read go to the throwing initialisers.
+
+extension Spring {
+  /// A spring by how much it bounces.
+  ///
+  ///     context.animate(spring: .bounce(0.3)) { layer.position = target }
+  ///
+  /// - Parameters:
+  ///   - bounce: 1 never rests, 0 is critically damped, below 0 creeps; limited to −1...1.
+  ///   - perceptualDuration: The period without damping, in seconds.
+  ///   - initialVelocity: As ``initialVelocity``.
+  /// - Precondition: ``init(perceptualDuration:bounce:initialVelocity:)`` throws no error.
+  public static func bounce(
+    _ bounce: Double, perceptualDuration: Double = 0.5, initialVelocity: Double = 0
+  ) -> Spring {
+    do throws(SpringError) {
+      return try Spring(
+        perceptualDuration: perceptualDuration, bounce: bounce, initialVelocity: initialVelocity)
+    } catch {
+      error.reportMisuse(duration: "perceptualDuration")
+    }
+  }
+
+  /// A spring by the period it would have without damping, in seconds, and its damping ratio.
+  ///
+  /// - Precondition: ``init(response:dampingRatio:initialVelocity:)`` throws no error.
+  public static func response(
+    _ response: Double, dampingRatio: Double, initialVelocity: Double = 0
+  ) -> Spring {
+    do throws(SpringError) {
+      return try Spring(
+        response: response, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
+    } catch {
+      error.reportMisuse(duration: "response")
+    }
+  }
+
+  /// A spring by its physical constants.
+  ///
+  /// - Precondition: ``init(mass:stiffness:damping:initialVelocity:)`` throws no error.
+  public static func stiffness(
+    _ stiffness: Double, damping: Double, mass: Double = 1, initialVelocity: Double = 0
+  ) -> Spring {
+    do throws(SpringError) {
+      return try Spring(
+        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
+    } catch {
+      error.reportMisuse(duration: "duration")
+    }
+  }
+
+  /// Without bounce, half a second long: critically damped.
+  public static var smooth: Spring { .bounce(0) }
+  /// With a bounce of 0.15, half a second long.
+  public static var snappy: Spring { .bounce(0.15) }
+  /// With a bounce of 0.3, half a second long.
+  public static var bouncy: Spring { .bounce(0.3) }
+}
+
+extension SpringError {
+  /// Ends the process with the argument, its value and its range.
+  fileprivate func reportMisuse(duration: StaticString) -> Never {
+    switch self {
+    case .massOutOfRange(let mass):
+      misuse("the mass of a spring is \(mass): give a finite number above 0")
+    case .stiffnessOutOfRange(let stiffness):
+      misuse("the stiffness of a spring is \(stiffness): give a finite number above 0")
+    case .dampingOutOfRange(let damping):
+      misuse("the damping of a spring comes to \(damping): give 0 or more")
+    case .initialVelocityOutOfRange(let velocity):
+      misuse("the initialVelocity of a spring is \(velocity): give a finite number")
+    case .durationOutOfRange(let seconds):
+      misuse("the \(duration) of a spring is \(seconds): give a finite number of seconds above 0")
+    case .bounceOutOfRange(let bounce):
+      misuse("the bounce of a spring is \(bounce): give a number in −1...1")
+    }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension Spring: CustomStringConvertible {
+    /// `Spring(stiffness: 100.0, damping: 10.0)`, with mass and initial velocity where they are not 1
+    /// and 0.
+    public var description: String {
+      var words = mass == 1 ? [] : ["mass: \(mass)"]
+      words += ["stiffness: \(stiffness)", "damping: \(damping)"]
+      if initialVelocity != 0 { words.append("initialVelocity: \(initialVelocity)") }
+      return "Spring(\(words.joined(separator: ", ")))"
+    }
+  }
+#endif

@@ -56,6 +56,10 @@ extension Spring {
     return max(settling, tenths.map { $0 / 10 } ?? Self.neverSettles)
   }
 
+  /// How long the engine lets a spring run that settles later or never, in seconds: twelve days. Over
+  /// longer durations the first moments would count as rounding noise at the begin of a cycle.
+  package static var longestDuration: Double { 0x1p20 }
+
   /// What counts as settled in Core Animation.
   private static var settled: Double { 0.001 }
 

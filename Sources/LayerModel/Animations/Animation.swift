@@ -32,6 +32,9 @@ public indirect enum Animation: Sendable, Hashable, Codable {
 }
 
 extension Animation: TimedAnimation {
+  /// Itself.
+  public var animation: Animation { self }
+
   /// What all kinds of animation have in common, as the animation inside stores it.
   public var properties: AnimationProperties {
     get {
@@ -88,6 +91,8 @@ public struct AnimationGroup: TimedAnimation, Hashable, Codable {
   public var properties: AnimationProperties
   /// In the order in which they apply.
   public var animations: [Animation]
+  /// The animation as one of any kind.
+  public var animation: Animation { .group(self) }
 
   /// How many groups may lie in each other, the outermost among them, when they are added to a layer.
   ///
@@ -98,15 +103,38 @@ public struct AnimationGroup: TimedAnimation, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - animations: The children, which may be groups themselves.
-  ///   - timing: When the group runs; a duration of 0 is replaced when it is added, never by the
-  ///     children's.
+  ///   - duration: How long a cycle of the group takes in seconds; 0 is replaced when it is added, never
+  ///     by the children's.
+  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
+  ///   - repeatCount: How many cycles are played.
+  ///   - autoreverses: Whether each cycle runs there and back.
+  ///   - timing: All of that and what is left; the four before, where they are given, count.
   ///   - timingFunction: The curve of the children's clock, nil for linear.
   public init(
-    _ animations: [Animation] = [], timing: Timing = Timing(),
+    _ animations: [Animation] = [], duration: Double? = nil, beginTime: Double? = nil,
+    repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
+    let timing = timing.with(
+      duration: duration, beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses
+    )
     properties = AnimationProperties(timing: timing, timingFunction: timingFunction)
     self.animations = animations
+  }
+
+  /// A group of animations of several kinds in the order in which they apply:
+  /// `AnimationGroup([BasicAnimation(…), SpringAnimation(…)], duration: 2)`. The rest as above.
+  public init(
+    _ animations: [any TimedAnimation], duration: Double? = nil, beginTime: Double? = nil,
+    repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    timingFunction: TimingFunction? = nil
+  ) {
+    self.init(
+      animations.map(\.animation), duration: duration, beginTime: beginTime,
+      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      timingFunction: timingFunction)
   }
 }
 
@@ -126,6 +154,8 @@ public struct Transition: TimedAnimation, Hashable, Codable {
   @Reflexive public var startProgress: Double
   /// Where it ends, 0…1; not validated.
   @Reflexive public var endProgress: Double
+  /// The animation as one of any kind.
+  public var animation: Animation { .transition(self) }
 
   /// A transition of a named kind; what is left out has the values of `CATransition`.
   ///
@@ -134,12 +164,23 @@ public struct Transition: TimedAnimation, Hashable, Codable {
   ///   - subtype: The direction, nil for the kind's own.
   ///   - startProgress: Where in the effect it starts, 0…1.
   ///   - endProgress: Where in the effect it ends, 0…1.
-  ///   - timing: When it runs; a duration of 0 is replaced when it is added.
+  ///   - duration: The length of a cycle in seconds; 0 is replaced when it is added.
+  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
+  ///   - repeatCount: How many cycles are played.
+  ///   - autoreverses: Whether each cycle runs there and back.
+  ///   - timing: All of that and what is left; the four before, where they are given, count.
+  ///   - timingFunction: The pacing of each cycle, nil for linear.
   public init(
     type: String = "fade", subtype: String? = nil, startProgress: Double = 0,
-    endProgress: Double = 1, timing: Timing = Timing()
+    endProgress: Double = 1, duration: Double? = nil, beginTime: Double? = nil,
+    repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    timingFunction: TimingFunction? = nil
   ) {
-    properties = AnimationProperties(timing: timing)
+    let timing = timing.with(
+      duration: duration, beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses
+    )
+    properties = AnimationProperties(timing: timing, timingFunction: timingFunction)
     self.type = type
     self.subtype = subtype
     self.startProgress = startProgress

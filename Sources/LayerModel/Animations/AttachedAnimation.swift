@@ -23,7 +23,7 @@ public struct AttachedAnimation: Sendable, Hashable {
 
   /// What adds animations to layers.
   enum Origin: Sendable, Hashable {
-    /// A call of ``Layer/add(_:forKey:delegate:)``, or a state.
+    /// A call of ``Layer/add(_:forKey:delegate:)-(Animation,_,_)``, or a state.
     case user
     /// An action that setting a property has run, the implicit one among them.
     case action

@@ -33,6 +33,8 @@ public struct BasicAnimation: PropertyAnimation, Hashable, Codable {
   public var toValue: AnimatableValue?
   /// The change over a cycle. Read only where one of the two ends is nil.
   public var byValue: AnimatableValue?
+  /// The animation as one of any kind.
+  public var animation: Animation { .basic(self) }
   /// Which of the two ends are no value, rather than left open; nil for none. Only a commit says so.
   package var absentEnds: AbsentEnds?
 
@@ -43,13 +45,22 @@ public struct BasicAnimation: PropertyAnimation, Hashable, Codable {
   ///   - fromValue: Where a cycle starts.
   ///   - toValue: Where a cycle ends.
   ///   - byValue: The change over a cycle.
-  ///   - timing: When it runs; a duration of 0 is replaced when it is added.
+  ///   - duration: The length of a cycle in seconds; 0 is replaced when it is added.
+  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
+  ///   - repeatCount: How many cycles are played.
+  ///   - autoreverses: Whether each cycle runs there and back.
+  ///   - timing: All of that and what is left; the four before, where they are given, count.
   ///   - timingFunction: The pacing of each cycle, nil for linear.
   public init(
     keyPath: String? = nil, from fromValue: AnimatableValue? = nil,
     to toValue: AnimatableValue? = nil, by byValue: AnimatableValue? = nil,
-    timing: Timing = Timing(), timingFunction: TimingFunction? = nil
+    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    timingFunction: TimingFunction? = nil
   ) {
+    let timing = timing.with(
+      duration: duration, beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses
+    )
     properties = AnimationProperties(timing: timing, timingFunction: timingFunction)
     self.keyPath = keyPath
     self.fromValue = fromValue

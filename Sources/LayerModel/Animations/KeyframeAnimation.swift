@@ -48,6 +48,9 @@ public struct KeyframeAnimation: PropertyAnimation, Hashable, Codable {
   /// below 0 the way after.
   @ReflexiveNumbers public var biasValues: [Double]? = nil
 
+  /// The animation as one of any kind.
+  public var animation: Animation { .keyframe(self) }
+
   /// An animation of a property through values.
   ///
   /// - Parameters:
@@ -55,18 +58,56 @@ public struct KeyframeAnimation: PropertyAnimation, Hashable, Codable {
   ///   - values: The keyframes, in order.
   ///   - keyTimes: When each is reached, as fractions of the duration; nil for even spacing.
   ///   - calculationMode: How the values between them are found.
-  ///   - timing: When it runs; a duration of 0 is replaced when it is added.
+  ///   - duration: The length of a cycle in seconds; 0 is replaced when it is added.
+  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
+  ///   - repeatCount: How many cycles are played.
+  ///   - autoreverses: Whether each cycle runs there and back.
+  ///   - timing: All of that and what is left; the four before, where they are given, count.
   ///   - timingFunction: The pacing of the whole, nil for linear.
   public init(
     keyPath: String? = nil, values: [AnimatableValue] = [], keyTimes: [Double]? = nil,
-    calculationMode: CalculationMode = .linear, timing: Timing = Timing(),
+    calculationMode: CalculationMode = .linear, duration: Double? = nil, beginTime: Double? = nil,
+    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
+    let timing = timing.with(
+      duration: duration, beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses
+    )
     properties = AnimationProperties(timing: timing, timingFunction: timingFunction)
     self.keyPath = keyPath
     self.values = values
     self.keyTimes = keyTimes
     self.calculationMode = calculationMode
+  }
+
+  /// An animation along a path, of the position unless another property is named.
+  ///
+  /// - Parameters:
+  ///   - path: What is walked.
+  ///   - keyPath: A property whose value is a point, or `transform.translation`.
+  ///   - keyTimes: When the start and the end of each drawn element is reached, as fractions of the
+  ///     duration; nil for even spacing.
+  ///   - calculationMode: How the path is walked; `.paced` for an even speed.
+  ///   - rotationMode: Whether the layer turns along the path.
+  ///   - duration: The length of a cycle in seconds; 0 is replaced when it is added.
+  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
+  ///   - repeatCount: How many cycles are played.
+  ///   - autoreverses: Whether each cycle runs there and back.
+  ///   - timing: All of that and what is left; the four before, where they are given, count.
+  ///   - timingFunction: The pacing of the whole, nil for linear.
+  public init(
+    path: BezierPath, keyPath: String = "position", keyTimes: [Double]? = nil,
+    calculationMode: CalculationMode = .linear, rotationMode: RotationMode? = nil,
+    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    timingFunction: TimingFunction? = nil
+  ) {
+    self.init(
+      keyPath: keyPath, keyTimes: keyTimes, calculationMode: calculationMode, duration: duration,
+      beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      timingFunction: timingFunction)
+    self.path = path
+    self.rotationMode = rotationMode
   }
 }
 

@@ -25,6 +25,8 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
   public var allowsOverdamping = false
   /// What an over-damped spring does: as measured on Core Animation, or as physics has it.
   public var overdampedResponse = OverdampedResponse.measured
+  /// The animation as one of any kind.
+  public var animation: Animation { .spring(self) }
   /// The velocity of the value at the start, of the type and the shape of the ends, per second of the
   /// animation's own time; it comes to that of ``initialVelocity``. nil for none.
   ///
@@ -53,7 +55,9 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
 
   /// A spring between the ends of a basic animation, for as long as it moves: unless that has a
   /// duration, the animation gets the one of
-  /// ``AnimationTiming/Spring/animationDuration(overdamped:allowsOverdamping:)``.
+  /// ``AnimationTiming/Spring/animationDuration(overdamped:allowsOverdamping:)``, at most 2²⁰ seconds,
+  /// which are twelve days. One that has not settled by then, as without damping, is listed by the
+  /// commit (`spring-too-short`).
   ///
   /// It is physical and may be over-damped, as `spring` says.
   ///
@@ -66,7 +70,58 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
       initialVelocity: spring.initialVelocity)
     allowsOverdamping = true
     overdampedResponse = .physical
-    if !(basic.timing.duration > 0) { self.basic.timing.duration = spring.animationDuration() }
+    if !(basic.timing.duration > 0) {
+      duration = min(spring.animationDuration(), Spring.longestDuration)
+    }
+  }
+
+  /// A spring of a property between the ends that are given, by the constants of `CASpringAnimation`,
+  /// for as long as it moves: without a duration it gets its ``settlingDuration``, at most 2²⁰ seconds.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property or its component.
+  ///   - fromValue: Where a cycle starts.
+  ///   - toValue: Where the spring pulls.
+  ///   - byValue: The way between them.
+  ///   - mass: Inertia, greater than 0.
+  ///   - stiffness: Force per distance, greater than 0.
+  ///   - damping: Force per velocity, 0 or more; more than the critical one counts as that.
+  ///   - initialVelocity: Whole distances from start to end a second.
+  ///   - duration: How long it runs in seconds; nil for its settling duration.
+  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
+  ///   - repeatCount: How many cycles are played.
+  ///   - autoreverses: Whether each cycle runs there and back.
+  ///   - timing: All of that and what is left; the four before, where they are given, count.
+  public init(
+    keyPath: String, from fromValue: AnimatableValue? = nil, to toValue: AnimatableValue? = nil,
+    by byValue: AnimatableValue? = nil, mass: Double = 1, stiffness: Double = 100,
+    damping: Double = 10, initialVelocity: Double = 0,
+    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing()
+  ) {
+    self.init(
+      BasicAnimation(
+        keyPath: keyPath, from: fromValue, to: toValue, by: byValue, duration: duration,
+        beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses,
+        timing: timing),
+      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
+    if !(self.duration > 0) { self.duration = min(settlingDuration, Spring.longestDuration) }
+  }
+
+  /// A spring of a property between the ends that are given, for as long as it moves; see
+  /// ``init(_:spring:)``. The arguments are those of the initialiser with the constants.
+  public init(
+    keyPath: String, from fromValue: AnimatableValue? = nil, to toValue: AnimatableValue? = nil,
+    by byValue: AnimatableValue? = nil, spring: Spring,
+    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing()
+  ) {
+    self.init(
+      BasicAnimation(
+        keyPath: keyPath, from: fromValue, to: toValue, by: byValue, duration: duration,
+        beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses,
+        timing: timing),
+      spring: spring)
   }
 
   /// The spring, nil where the parameters are those of none.
@@ -76,11 +131,15 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
   }
 
   /// How long the spring moves, as `CASpringAnimation.settlingDuration` reports it, in seconds; see
-  /// ``AnimationTiming/Spring/settlingDuration(allowsOverdamping:)``. nil where the parameters are those
-  /// of no spring.
-  public var settlingDuration: Double? {
-    spring?.settlingDuration(allowsOverdamping: allowsOverdamping)
+  /// ``AnimationTiming/Spring/settlingDuration(allowsOverdamping:)``. 0 where the parameters are those
+  /// of no spring. After a change of the constants: `animation.duration = animation.settlingDuration`.
+  public var settlingDuration: Double {
+    spring?.settlingDuration(allowsOverdamping: allowsOverdamping) ?? 0
   }
+
+  /// Whether the duration is the longest that the engine gives, because the spring settles later or
+  /// never.
+  package var hasLongestDuration: Bool { duration == Spring.longestDuration }
 
   /// What is wrong with the duration where it was not the author's choice: more than a hundredth of the
   /// way is left when it is over. nil where that is not so, and for impossible parameters.

@@ -39,9 +39,11 @@ extension AnimationProperties {
 }
 
 /// An animation of any kind: it stores one ``AnimationProperties``, whose members are then its own.
-public protocol TimedAnimation: MediaTiming, Sendable {
+public protocol TimedAnimation: MediaTiming, CustomStringConvertible, Sendable {
   /// Timing, curve and what else all animations have.
   var properties: AnimationProperties { get set }
+  /// The animation as one of any kind.
+  var animation: Animation { get }
 }
 
 extension TimedAnimation {
@@ -65,6 +67,20 @@ extension TimedAnimation {
   public var attributes: [Attribute] {
     get { properties.attributes }
     set { properties.attributes = newValue }
+  }
+}
+
+extension Timing {
+  /// This timing with what an initialiser was given apart from it.
+  func with(
+    duration: Double?, beginTime: Double?, repeatCount: Double?, autoreverses: Bool?
+  ) -> Timing {
+    var timing = self
+    timing.duration = duration ?? timing.duration
+    timing.beginTime = beginTime ?? timing.beginTime
+    timing.repeatCount = repeatCount ?? timing.repeatCount
+    timing.autoreverses = autoreverses ?? timing.autoreverses
+    return timing
   }
 }
 

@@ -1,6 +1,6 @@
 /// Is told when an animation of a layer starts and stops: `CAAnimationDelegate`.
 ///
-/// A delegate is given to ``Layer/add(_:forKey:delegate:)`` and kept until the animation has
+/// A delegate is given to ``Layer/add(_:forKey:delegate:)-(Animation,_,_)`` and kept until the animation has
 /// stopped. It is called by the delivery of events, never while animations are added or removed or
 /// a commit runs. Only the animation on the layer has events, the children of a group have none.
 public protocol AnimationDelegate: AnyObject {

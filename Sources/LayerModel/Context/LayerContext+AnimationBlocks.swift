@@ -25,10 +25,10 @@ extension LayerContext {
   ///   - changes: Sets properties.
   ///   - completion: Called once by a delivery of events when all animations started in the block
   ///     have stopped, with whether all reached their end; true where there was none.
-  public func animate<Failure: Error>(
+  public func animate(
     duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
-    _ changes: () throws(Failure) -> Void, completion: ((_ isFinished: Bool) -> Void)? = nil
-  ) throws(Failure) {
+    _ changes: () throws -> Void, completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) rethrows {
     var level = TransactionStack.Level()
     level.duration = duration
     level.delay = delay
@@ -63,13 +63,12 @@ extension LayerContext {
   ///     first.
   ///   - changes: Sets properties.
   ///   - completion: As in ``animate(duration:delay:timingFunction:_:completion:)``.
-  public func animate<Failure: Error>(
-    spring: Spring, delay: Double? = nil, _ changes: () throws(Failure) -> Void,
+  public func animate(
+    spring: Spring, delay: Double? = nil, _ changes: () throws -> Void,
     completion: ((_ isFinished: Bool) -> Void)? = nil
-  ) throws(Failure) {
+  ) rethrows {
     var level = TransactionStack.Level()
-    // Over longer durations the first moments count as rounding noise at the begin of a cycle.
-    level.duration = min(spring.animationDuration(), 0x1p20)
+    level.duration = min(spring.animationDuration(), Spring.longestDuration)
     level.delay = delay
     level.pacing = .spring(spring)
     try animate(in: level, changes, completion: completion)
@@ -81,10 +80,33 @@ extension LayerContext {
   /// those of views: they animate inside blocks only.
   public var isInAnimationBlock: Bool { transactions.levels.contains(where: \.isAnimationBlock) }
 
-  private func animate<Failure: Error>(
-    in level: TransactionStack.Level, _ changes: () throws(Failure) -> Void,
+  // What is written first by those who know other libraries, so that the compiler says what to write.
+  // The blocks throw whatever `changes` throws: with a generic type of error it would name that first.
+
+  /// Says where a curve or a spring is written.
+  @available(
+    *, unavailable, message: "write 'timingFunction:' before a curve, 'spring:' before a spring"
+  )
+  public func animate(
+    _ curve: TimingFunction, duration: Double? = nil, delay: Double? = nil,
+    _ changes: () throws -> Void, completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) rethrows {}
+
+  /// Says that blocks do not repeat.
+  @available(
+    *, unavailable,
+    message: "blocks do not repeat: add an animation with a repeatCount to the layer"
+  )
+  public func animate(
+    duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
+    repeatCount: Double = 0, autoreverses: Bool = false, _ changes: () throws -> Void,
+    completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) rethrows {}
+
+  private func animate(
+    in level: TransactionStack.Level, _ changes: () throws -> Void,
     completion: ((_ isFinished: Bool) -> Void)?
-  ) throws(Failure) {
+  ) rethrows {
     transactions.begin(level)
     transactions.innermost.isAnimationBlock = true
     if let completion { transactions.setCompletion(nil, calling: completion) }

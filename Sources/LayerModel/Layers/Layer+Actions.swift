@@ -150,6 +150,11 @@ public enum LayerAction {
   case animation(Animation)
   /// Something of one's own, called with the layer, which has its new value, and the name.
   case custom((_ layer: Layer, _ key: String) -> Void)
+
+  /// An animation of any kind, without the case that it is of ``Animation``; the rest as there.
+  public static func animation(_ animation: some TimedAnimation) -> LayerAction {
+    .animation(animation.animation)
+  }
 }
 
 /// Decides about the actions of layers: `CALayerDelegate`.

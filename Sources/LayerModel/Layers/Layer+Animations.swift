@@ -32,6 +32,18 @@ extension Layer {
     attach(animation, forKey: key, delegate: delegate)
   }
 
+  /// Adds a copy of an animation of any kind, without the case that it is of ``Animation``; the rest as
+  /// there.
+  ///
+  ///     layer.add(BasicAnimation(.position.x, from: 0, to: 100, duration: 2), forKey: "roll")
+  @discardableResult
+  public func add(
+    _ animation: some TimedAnimation, forKey key: String? = nil,
+    delegate: (any AnimationDelegate)? = nil
+  ) -> Animation.ID {
+    attach(animation.animation, forKey: key, delegate: delegate)
+  }
+
   /// Adds a copy of an animation, on behalf of a user or of an action.
   ///
   /// It takes the place of the one under its key. A spring of an animation block takes over from all

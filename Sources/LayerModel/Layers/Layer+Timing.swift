@@ -55,6 +55,10 @@ extension Layer {
 }
 
 extension Layer {
+  /// Whether the layer's own time stands still; that of a layer above may too. It is stopped and goes on
+  /// at a time: ``pause(at:)``, ``resume(at:speed:)``.
+  public var isPaused: Bool { timing.isPaused }
+
   /// The clocks from absolute time to this layer, outermost first.
   package var timeChain: LayerTimeChain {
     LayerTimeChain(

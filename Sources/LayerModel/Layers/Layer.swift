@@ -150,6 +150,23 @@ extension Layer {
   }
 }
 
+extension Layer: CustomStringConvertible {
+  /// `layer 3 'ball' (CAShapeLayer), 2 sublayers, 1 animation`; what there is none of is left out.
+  public var description: String {
+    let counts = [
+      (sublayers.count, "sublayer"), (animations.count, "animation"),
+    ].filter { $0.0 > 0 }.map { ", \($0) \($1)\($0 == 1 ? "" : "s")" }
+    return "\(label) (\(layerClass))\(counts.joined())"
+  }
+
+  /// None: a layer has its model values only.
+  @available(
+    *, unavailable,
+    message: "read what is shown from a committed tree: tree[layer, .position, at: time]"
+  )
+  public var presentation: Never { fatalError() }
+}
+
 /// What has changed about a layer since the last commit, so that the next one visits only what it
 /// must.
 package struct LayerChanges: OptionSet, Sendable {

@@ -11,15 +11,24 @@ extension BasicAnimation {
   ///   - fromValue: Where a cycle starts.
   ///   - toValue: Where a cycle ends.
   ///   - byValue: The change over a cycle.
-  ///   - timing: When it runs; a duration of 0 is replaced when it is added.
+  ///   - duration: The length of a cycle in seconds; 0 is replaced when it is added.
+  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
+  ///   - repeatCount: How many cycles are played.
+  ///   - autoreverses: Whether each cycle runs there and back.
+  ///   - timing: All of that and what is left; the four before, where they are given, count.
   ///   - timingFunction: The pacing of each cycle, nil for linear.
   public init<Value>(
     _ property: Property<Value>, from fromValue: Value? = nil, to toValue: Value? = nil,
-    by byValue: Value? = nil, timing: Timing = Timing(), timingFunction: TimingFunction? = nil
+    by byValue: Value? = nil, duration: Double? = nil, beginTime: Double? = nil,
+    repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    timingFunction: TimingFunction? = nil
   ) {
     self.init(
       keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
-      by: byValue?.animatableValue, timing: timing, timingFunction: timingFunction)
+      by: byValue?.animatableValue, duration: duration, beginTime: beginTime,
+      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      timingFunction: timingFunction)
   }
 }
 
@@ -32,15 +41,22 @@ extension SpringAnimation {
   ///   - toValue: Where the spring pulls.
   ///   - byValue: The way between them.
   ///   - spring: Its constants; it moves as physics has it, over-damped too.
-  ///   - timing: When it runs; without a duration as long as the spring moves
-  ///     (``AnimationTiming/Spring/animationDuration(overdamped:allowsOverdamping:)``).
+  ///   - duration: How long it runs in seconds; nil for as long as the spring moves, see
+  ///     ``SpringAnimation/init(_:spring:)``.
+  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
+  ///   - repeatCount: How many cycles are played.
+  ///   - autoreverses: Whether each cycle runs there and back.
+  ///   - timing: All of that and what is left; the four before, where they are given, count.
   public init<Value>(
     _ property: Property<Value>, from fromValue: Value? = nil, to toValue: Value? = nil,
-    by byValue: Value? = nil, spring: Spring, timing: Timing = Timing()
+    by byValue: Value? = nil, spring: Spring,
+    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing()
   ) {
     self.init(
-      BasicAnimation(property, from: fromValue, to: toValue, by: byValue, timing: timing),
-      spring: spring)
+      keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
+      by: byValue?.animatableValue, spring: spring, duration: duration, beginTime: beginTime,
+      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing)
   }
 }
 
@@ -52,16 +68,24 @@ extension KeyframeAnimation {
   ///   - values: The keyframes, in order; those that are nil are left out.
   ///   - keyTimes: When each is reached, as fractions of the duration; nil for even spacing.
   ///   - calculationMode: How the values between them are found.
-  ///   - timing: When it runs; a duration of 0 is replaced when it is added.
+  ///   - duration: The length of a cycle in seconds; 0 is replaced when it is added.
+  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
+  ///   - repeatCount: How many cycles are played.
+  ///   - autoreverses: Whether each cycle runs there and back.
+  ///   - timing: All of that and what is left; the four before, where they are given, count.
   ///   - timingFunction: The pacing of the whole, nil for linear.
   public init<Value>(
     _ property: Property<Value>, values: [Value], keyTimes: [Double]? = nil,
-    calculationMode: CalculationMode = .linear, timing: Timing = Timing(),
+    calculationMode: CalculationMode = .linear,
+    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     self.init(
       keyPath: property.keyPath, values: values.compactMap(\.animatableValue), keyTimes: keyTimes,
-      calculationMode: calculationMode, timing: timing, timingFunction: timingFunction)
+      calculationMode: calculationMode, duration: duration, beginTime: beginTime,
+      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      timingFunction: timingFunction)
   }
 }
 
@@ -72,11 +96,16 @@ extension BasicAnimation {
   /// whole property.
   public init(
     _ property: ScalarProperty, from fromValue: Double? = nil, to toValue: Double? = nil,
-    by byValue: Double? = nil, timing: Timing = Timing(), timingFunction: TimingFunction? = nil
+    by byValue: Double? = nil, duration: Double? = nil, beginTime: Double? = nil,
+    repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    timingFunction: TimingFunction? = nil
   ) {
     self.init(
       keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
-      by: byValue?.animatableValue, timing: timing, timingFunction: timingFunction)
+      by: byValue?.animatableValue, duration: duration, beginTime: beginTime,
+      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      timingFunction: timingFunction)
   }
 }
 
@@ -85,11 +114,14 @@ extension SpringAnimation {
   /// property.
   public init(
     _ property: ScalarProperty, from fromValue: Double? = nil, to toValue: Double? = nil,
-    by byValue: Double? = nil, spring: Spring, timing: Timing = Timing()
+    by byValue: Double? = nil, spring: Spring,
+    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing()
   ) {
     self.init(
-      BasicAnimation(property, from: fromValue, to: toValue, by: byValue, timing: timing),
-      spring: spring)
+      keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
+      by: byValue?.animatableValue, spring: spring, duration: duration, beginTime: beginTime,
+      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing)
   }
 }
 
@@ -97,11 +129,70 @@ extension KeyframeAnimation {
   /// An animation of one number of a property through values; the rest as for a whole property.
   public init(
     _ property: ScalarProperty, values: [Double], keyTimes: [Double]? = nil,
-    calculationMode: CalculationMode = .linear, timing: Timing = Timing(),
+    calculationMode: CalculationMode = .linear,
+    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     self.init(
       keyPath: property.keyPath, values: values.map(AnimatableValue.number), keyTimes: keyTimes,
-      calculationMode: calculationMode, timing: timing, timingFunction: timingFunction)
+      calculationMode: calculationMode, duration: duration, beginTime: beginTime,
+      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      timingFunction: timingFunction)
+  }
+}
+
+// The same of a key path in a text, with ends of any type that properties have: a literal number stays
+// an `AnimatableValue`.
+
+extension BasicAnimation {
+  /// An animation of a key path between ends of one type; the rest as for a property.
+  @_disfavoredOverload
+  public init<Value: PropertyValue>(
+    keyPath: String, from fromValue: Value? = nil, to toValue: Value? = nil,
+    by byValue: Value? = nil, duration: Double? = nil, beginTime: Double? = nil,
+    repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    timingFunction: TimingFunction? = nil
+  ) {
+    self.init(
+      keyPath: keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
+      by: byValue?.animatableValue, duration: duration, beginTime: beginTime,
+      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      timingFunction: timingFunction)
+  }
+}
+
+extension SpringAnimation {
+  /// A spring of a key path between ends of one type; the rest as for a property.
+  @_disfavoredOverload
+  public init<Value: PropertyValue>(
+    keyPath: String, from fromValue: Value? = nil, to toValue: Value? = nil,
+    by byValue: Value? = nil, spring: Spring,
+    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing()
+  ) {
+    self.init(
+      keyPath: keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
+      by: byValue?.animatableValue, spring: spring, duration: duration, beginTime: beginTime,
+      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing)
+  }
+}
+
+extension KeyframeAnimation {
+  /// An animation of a key path through values of one type; the rest as for a property.
+  @_disfavoredOverload
+  public init<Value: PropertyValue>(
+    keyPath: String, values: [Value], keyTimes: [Double]? = nil,
+    calculationMode: CalculationMode = .linear,
+    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    timingFunction: TimingFunction? = nil
+  ) {
+    self.init(
+      keyPath: keyPath, values: values.compactMap(\.animatableValue), keyTimes: keyTimes,
+      calculationMode: calculationMode, duration: duration, beginTime: beginTime,
+      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      timingFunction: timingFunction)
   }
 }

@@ -149,8 +149,15 @@ extension NumberedProperty {
   }
 }
 
-extension Property: NumberedProperty {}
-extension ScalarProperty: NumberedProperty {}
+extension Property: NumberedProperty, CustomStringConvertible {
+  /// The key path: `bounds.size`.
+  public var description: String { keyPath }
+}
+
+extension ScalarProperty: NumberedProperty, CustomStringConvertible {
+  /// The key path: `position.x`.
+  public var description: String { keyPath }
+}
 
 /// One number of a property: `.position.x`, `.bounds.size.width`, `.transform.rotation`.
 ///

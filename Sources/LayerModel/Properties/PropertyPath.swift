@@ -103,6 +103,11 @@ public struct PropertyPath: Sendable, Hashable {
   }
 }
 
+extension PropertyPath: CustomStringConvertible {
+  /// The key path: `position.x`.
+  public var description: String { name }
+}
+
 /// Why a key path cannot be understood.
 public enum PropertyPathError: Error, Sendable, Hashable {
   /// A key path without a character.

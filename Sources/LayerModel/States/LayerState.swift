@@ -140,6 +140,16 @@ public struct StateTransition: Sendable, Hashable {
       self.animation = animation
       self.attributes = attributes
     }
+
+    /// An animation of any kind, without the case that it is of ``Animation``; the rest as there.
+    public init(
+      _ animation: some TimedAnimation, of targetID: String, key: String? = nil,
+      documentID: String? = nil, attributes: [Attribute] = []
+    ) {
+      self.init(
+        animation.animation, of: targetID, key: key, documentID: documentID,
+        attributes: attributes)
+    }
   }
 
   /// A transition between two states, each by its name or ``anyState``.

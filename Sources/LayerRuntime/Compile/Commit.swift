@@ -261,3 +261,14 @@ final class CommittedLayers: CommitMemory {
     }
   }
 }
+
+extension Commit: CustomStringConvertible {
+  /// `Commit at 1.5 s: 12 layers, 3 animations, 4 changes, 1 event`. Complexity: that of ``changes``.
+  public var description: String {
+    let counts = [
+      (tree.layerCount, "layer"), (tree.animationCounts.animations, "animation"),
+      (changes.count, "change"), (events.count, "event"),
+    ]
+    return "Commit at \(tree.commitTime) s: \(RenderTree.text(counts))"
+  }
+}

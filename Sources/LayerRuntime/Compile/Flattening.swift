@@ -40,7 +40,9 @@ struct Flattening {
       case .spring(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
         found += animation.basic.oddities
-        if springsWithoutDuration.contains(path), let cut = animation.diagnosticOfDuration {
+        if springsWithoutDuration.contains(path) || animation.hasLongestDuration,
+          let cut = animation.diagnosticOfDuration
+        {
           found.append(cut)
         }
       case .keyframe(let animation):

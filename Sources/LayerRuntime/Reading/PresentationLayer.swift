@@ -332,6 +332,15 @@ extension PresentationLayer: PlacedLayer {
   public var isHidden: Bool { self[.hidden] }
 }
 
+extension PresentationLayer: CustomStringConvertible {
+  /// `layer 3 (CALayer) at 1.5 s`, of a copy `layer 3, copy [2] (CALayer) at 1.5 s`.
+  public var description: String {
+    let source = copy.allSatisfy { $0 == 0 }
+    return
+      "layer \(record.id.rawValue)\(source ? "" : ", copy \(copy)") (\(layerClass)) at \(time) s"
+  }
+}
+
 extension RenderTree {
   /// The layer that is hit by a point at an absolute time: the one in front of those roots, and of
   /// what lies in them, that contain it; nil where nothing is hit.

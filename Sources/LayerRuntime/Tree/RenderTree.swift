@@ -165,3 +165,15 @@ extension RenderTree: Hashable {
     hasher.combine(records.count)
   }
 }
+
+extension RenderTree: CustomStringConvertible {
+  /// `RenderTree at 1.5 s: 12 layers, 3 animations`.
+  public var description: String {
+    let counts = [(layerCount, "layer"), (animationCounts.animations, "animation")]
+    return "RenderTree at \(commitTime) s: \(Self.text(counts))"
+  }
+
+  static func text(_ counts: [(Int, String)]) -> String {
+    counts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
+  }
+}

@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-// A user's package: nothing but Inbetween, and no Foundation.
+// A user's package: nothing but Inbetween, and no Foundation; and a newcomer's, with Foundation and a
+// module beside that has the names of swift-numerics.
 let package = Package(
   name: "PlainConsumer",
   platforms: [.macOS(.v13)],
@@ -10,7 +11,11 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "PlainConsumer",
-      dependencies: [.product(name: "Inbetween", package: "Inbetween")])
+      dependencies: [.product(name: "Inbetween", package: "Inbetween")]),
+    .executableTarget(
+      name: "NewcomerMenu",
+      dependencies: [.product(name: "Inbetween", package: "Inbetween"), "Numerics"]),
+    .target(name: "Numerics"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -120,6 +120,6 @@ private let flipped = PropertyKey("geometryFlipped", .bool)
       != spring.settlingDuration(allowsOverdamping: false)
     #expect(differs == (damping > 20))
     animation.mass = 0
-    #expect(animation.settlingDuration == nil)
+    #expect(animation.settlingDuration == 0)
   }
 }

@@ -26,6 +26,7 @@ import Testing
       "a": .object([:]), "c": .array([]),
     ])
     #expect(tree.text == #"{"b":[null,true,10000000000000000000001],"a":{},"c":[]}"#)
+    #expect("\(tree)" == tree.text)
   }
 
   @Test func whatIsWrittenIsReadAgain() {

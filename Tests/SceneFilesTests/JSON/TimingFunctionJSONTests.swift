@@ -16,7 +16,7 @@ import Testing
         LinearStop(input: 0.5, output: 1),
       ])
     ),
-    (#"{"penner":"elasticInOut"}"#, TimingFunction(.elasticInOut)),
+    (#"{"penner":"elasticInOut"}"#, TimingFunction.easeInOutElastic),
     (
       #"{"spring":{"mass":2,"stiffness":50,"damping":3,"initialVelocity":1,"#
         + #""allowsOverdamping":true,"duration":1.5}}"#,

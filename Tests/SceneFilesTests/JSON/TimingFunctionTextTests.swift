@@ -19,7 +19,7 @@ import Testing
       let users = "ease\(mode)\(family.prefix(1).uppercased())\(family.dropFirst())"
       #expect(try read(users) == TimingFunction(easing), "\(users)")
     }
-    #expect(try read("easeOutBack") == TimingFunction(.backOut))
+    #expect(try read("easeOutBack") == TimingFunction.easeOutBack)
   }
 
   static let keywords: [(String, TimingFunction)] = [

@@ -34,7 +34,7 @@ extension SoakScene {
   }
 
   private func curve() -> TimingFunction? {
-    [nil, .easeIn, .easeInEaseOut, TimingFunction(.backInOut)][inputs.index(below: 4)]
+    [nil, .easeIn, .easeInEaseOut, TimingFunction.easeInOutBack][inputs.index(below: 4)]
   }
 
   private func basic() -> BasicAnimation {

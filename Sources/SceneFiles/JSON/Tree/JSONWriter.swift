@@ -148,3 +148,8 @@ extension JSONTree {
     bytes += repeatElement(UInt8(ascii: " "), count: 2 * depth)
   }
 }
+
+extension JSONTree: CustomStringConvertible {
+  /// The ``text``.
+  public var description: String { text }
+}

@@ -148,11 +148,3 @@ private enum CSSArgumentError: Error {
   case curve(TimingFunctionError)
   case position(String)
 }
-
-extension PennerEasing {
-  /// The name that the curve has with those who use it: `easeOutBack`.
-  fileprivate var nameOfUsers: String {
-    let words = [mode.rawValue, family.rawValue].map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    return "ease" + words.joined()
-  }
-}

@@ -127,19 +127,23 @@ final class ScriptRun {
     let completion = block.completion.map { name in
       { [log] (isFinished: Bool) in log.complete(name, isFinished: isFinished) }
     }
+    var failure: JSONFieldError?
+    let changes = {
+      do throws(JSONFieldError) { try self.take(steps) } catch { failure = error }
+    }
     switch block.pacing {
     case .curve(let duration, let curve):
-      try context.animate(
-        duration: duration, delay: block.delay, timingFunction: curve,
-        { () throws(JSONFieldError) in try take(steps) }, completion: completion)
+      context.animate(
+        duration: duration, delay: block.delay, timingFunction: curve, changes,
+        completion: completion)
     case .spring(let spring):
       let wasInSpring = isInSpring
       isInSpring = true
       defer { isInSpring = wasInSpring }
-      try context.animate(
-        spring: spring, delay: block.delay,
-        { () throws(JSONFieldError) in try take(steps) }, completion: completion)
+      context.animate(
+        spring: spring, delay: block.delay, changes, completion: completion)
     }
+    if let failure { throw failure }
   }
 
   private func changeState(of layer: Layer, to name: String?) throws(JSONFieldError) {

@@ -1,0 +1,10 @@
+// 8: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+import Inbetween
+
+let context = LayerContext()
+let layer = Layer(in: context)
+context.animate(duration: 1) {
+  layer.opacity = 0
+} completion: {
+  print("over")
+}

@@ -1,0 +1,6 @@
+// 6: 'animate(_:duration:delay:_:completion:)' is unavailable: write 'timingFunction:' before a curve, 'spring:' before a spring
+import Inbetween
+
+let context = LayerContext()
+let layer = Layer(in: context)
+context.animate(.easeOut) { layer.opacity = 0 }

@@ -1,0 +1,6 @@
+// 6: type 'TimingFunction?' has no member 'easeout'
+import Inbetween
+
+let context = LayerContext()
+let layer = Layer(in: context)
+context.animate(timingFunction: .easeout) { layer.opacity = 0 }

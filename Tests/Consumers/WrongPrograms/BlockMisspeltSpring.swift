@@ -1,0 +1,6 @@
+// 6: type 'Spring' has no member 'bouncey'
+import Inbetween
+
+let context = LayerContext()
+let layer = Layer(in: context)
+context.animate(spring: .bouncey) { layer.opacity = 0 }
