@@ -34,17 +34,13 @@ let package = Package(
     .library(name: "Inbetween", targets: ["Inbetween"]),
     .library(name: "SceneFiles", targets: ["SceneFiles"]),
     .library(name: "SceneChecks", targets: ["SceneChecks"]),
-    .library(name: "AnimationMath", targets: ["AnimationMath"]),
     .library(name: "AnimationGeometry", targets: ["AnimationGeometry"]),
     .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
     .library(name: "AnimationInterpolation", targets: ["AnimationInterpolation"]),
     .library(name: "AnimationClock", targets: ["AnimationClock"]),
     .library(name: "AnimationPlots", targets: ["AnimationPlots"]),
     .library(name: "AnimationTracks", targets: ["AnimationTracks"]),
-    .library(name: "LayerModel", targets: ["LayerModel"]),
-    .library(name: "LayerRuntime", targets: ["LayerRuntime"]),
     .library(name: "FramePacing", targets: ["FramePacing"]),
-    .library(name: "AnimationDigest", targets: ["AnimationDigest"]),
     // The C interface, for programs that know nothing of Swift.
     .library(name: "InbetweenC", type: .dynamic, targets: ["InbetweenC"]),
     .library(name: "InbetweenCStatic", type: .static, targets: ["InbetweenC"]),
@@ -116,8 +112,8 @@ let package = Package(
     library(
       "Inbetween",
       [
-        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationClock", "AnimationTracks", "LayerModel", "LayerRuntime",
+        "AnimationGeometry", "AnimationTiming", "AnimationInterpolation", "AnimationClock",
+        "LayerModel", "LayerRuntime",
       ]),
 
     // Layer 7
