@@ -12,7 +12,7 @@ import AnimationTiming
 /// appended, exactly; appending is associative.
 public struct FrameStatistics: Sendable, Hashable {
   /// How many frames at the end of the run are remembered one by one, in 1...65 536.
-  public let window: Int
+  package let window: Int
   /// How many frames have been recorded.
   public private(set) var frameCount = 0
   /// How many frames have not been shown.
@@ -127,13 +127,13 @@ public struct FrameStatistics: Sendable, Hashable {
 
   /// Frames a second over the last frames, as many as the window holds; nil without frames, and
   /// infinite where they took no time.
-  public var recentRate: Double? {
+  package var recentRate: Double? {
     frameCount > 0
       ? Double(min(frameCount, window)) / (Double(recentTotal) * 1e-9) : nil
   }
 
   /// The last frame times in seconds, the earliest first; as many as the window holds.
-  public var recentFrameTimes: [Double] {
+  package var recentFrameTimes: [Double] {
     (max(0, frameCount - window)..<frameCount).map { Double(recent[$0 % window]) * 1e-9 }
   }
 }

@@ -67,7 +67,7 @@ public struct FramePipeline: Sendable, Hashable {
 }
 
 /// A stage of the way from a change to the screen.
-public enum FrameStage: String, Sendable, Hashable, CaseIterable {
+package enum FrameStage: String, Sendable, Hashable, CaseIterable {
   /// What the application does in a turn besides the stages below: handlers, physics, waiting.
   case work
   /// Layers get their places.

@@ -7,16 +7,16 @@ import LayerRuntime
 /// at which refresh.
 public struct FrameTimeline: Sendable {
   /// A stretch of time in which a stage was busy, in seconds.
-  public struct Span: Sendable, Hashable {
+  package struct Span: Sendable, Hashable {
     /// The stage.
-    public let stage: FrameStage
+    package let stage: FrameStage
     /// The number of its turn, of a stage of the application, or of its frame, of one of the
     /// render side; from 0.
-    public let number: Int
+    package let number: Int
     /// When it begins.
-    public let start: Double
+    package let start: Double
     /// When it ends; not before the start.
-    public let end: Double
+    package let end: Double
   }
 
   /// A turn of the application.
@@ -45,9 +45,9 @@ public struct FrameTimeline: Sendable {
   /// The refreshes of the display, numbered from 0.
   public let rate: StepRate
   /// How many refreshes the timeline spans.
-  public let refreshCount: Int
+  package let refreshCount: Int
   /// When each stage was busy, in the order of their starts for each side.
-  public internal(set) var spans: [Span] = []
+  package internal(set) var spans: [Span] = []
   /// The turns in order.
   public internal(set) var turns: [Turn] = []
   /// The frames in order.
@@ -102,7 +102,7 @@ extension FrameTimeline {
   /// - Parameters:
   ///   - step: How many refreshes lie between two lines; less than 1 counts as 1.
   ///   - columns: The numbers to show, each with its name, its layer and its path.
-  public func lines(
+  package func lines(
     every step: Int = 1, showing columns: [(name: String, layer: Layer.ID, path: PropertyPath)]
   ) -> [String] {
     var lines = ["turn   begins  commits     free"]

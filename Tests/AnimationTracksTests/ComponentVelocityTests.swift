@@ -179,11 +179,11 @@ private struct Keyframes: Sendable {
           let property = set.addProperty(.transform, model: model)
           if isScaled {
             let scale = ComponentLanes(first: 3, count: 1)
-            set.add(try track([2], scale, clock: 0, begin: 0), to: property)
+            set.add(try track([2], scale, node: 0, begin: 0), to: property)
           }
           let before = read(set, property)
           let numbers = [Double](repeating: 0.25, count: component.valueCount)
-          set.add(try track(numbers, component, clock: node, begin: begin), to: property)
+          set.add(try track(numbers, component, node: node, begin: begin), to: property)
           if begin == 0 { #expect(read(set, property) == before) }
           var sampler = Sampler()
           sampler.move(to: 2, in: set)

@@ -34,7 +34,7 @@ extension RandomTracks {
     let node = Int.random(in: 0..<set.clockCount, using: &random)
     var timing = timing()
     timing.fillMode = .both
-    let track = componentTrack(component, timing: timing, clock: node)
+    let track = componentTrack(component, timing: timing, node: node)
     var (record, last) = record(of: node)
     let property = set.addProperty(type, model: model)
     let index = record.addProperty(type, model: model)

@@ -25,7 +25,7 @@ private struct Snapshot {
     while let layer = waiting.popLast() {
       var entry = Entry(layer: layer.id, superlayer: layer.superlayer?.id, timing: layer.timing)
       for path in scene.paths.map({ PropertyPath($0.key, of: $0.targets) }) {
-        entry.values[path.name] = .some(layer.value(at: path))
+        entry.values[path.name] = .some(layer.value(for: path))
       }
       for name in ["instanceCount", "instanceDelay"] {
         entry.values[name] = layer.property(named: name).map { layer.value(for: $0) }

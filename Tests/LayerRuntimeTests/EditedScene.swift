@@ -61,7 +61,7 @@ struct EditedScene {
     switch edit {
     case .setOpacity(let index, let value): layers[index].opacity = value
     case .animate(let index, let path, let value, let damping, let delay):
-      let set = { [layers, paths] in _ = layers[index].setValue(value, at: paths[path]) }
+      let set = { [layers, paths] in _ = layers[index].setValue(value, for: paths[path]) }
       if let spring = damping.flatMap({ try? Spring(damping: $0, initialVelocity: 1) }) {
         context.animate(spring: spring, delay: delay, set)
       } else {
@@ -70,7 +70,7 @@ struct EditedScene {
     case .setWithoutAction(let index, let path, let value):
       context.transaction {
         context.disablesActions = true
-        layers[index].setValue(value, at: paths[path])
+        layers[index].setValue(value, for: paths[path])
       }
     case .setTiming(let index, let timing): layers[index].timing = timing
     case .add(let index, let animation, let key):

@@ -65,7 +65,7 @@ import Testing
       let shown = tree.presentation(of: layer.id, copy: copy, at: time)
       try hold((explanation == nil) == (shown == nil), "presence of \(copy)")
       guard let explanation, let shown else { continue }
-      try hold(explanation.value == shown.value(at: path), "\(path.name) of \(copy)")
+      try hold(explanation.value == shown.value(for: path), "\(path.name) of \(copy)")
       let last = explanation.animations.last?.value ?? explanation.modelValue
       try hold(last == explanation.value, "\(path.name): the steps lead elsewhere")
       try hold(

@@ -33,7 +33,7 @@ struct MovingScene {
     ])
     var presentation = ReferencePresentation(
       property: layer.property(named:), target: layer.effects.properties(of:),
-      model: layer.value(at:))
+      model: layer.value(for:))
     let closed = layer.animations.compactMap(\.closed)
     for index in closed.indices.sorted(by: {
       closed[$0].beginTime == closed[$1].beginTime
@@ -50,7 +50,7 @@ struct MovingScene {
   func takeOver(_ takeover: Takeover) -> RenderTree {
     _ = context.commit(at: 1)
     context.animate(spring: takeover.spring, delay: takeover.delay) {
-      for (index, value) in takeover.values { layer.setValue(value, at: paths[index]) }
+      for (index, value) in takeover.values { layer.setValue(value, for: paths[index]) }
     }
     return context.commit(at: 1 + takeover.seconds).tree
   }

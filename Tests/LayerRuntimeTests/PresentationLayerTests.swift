@@ -30,9 +30,9 @@ private func linear(_ keyPath: String, _ from: AnimatableValue, _ to: Animatable
       try hold(shown.mask?.id.layer == layer.mask?.id, "mask")
       for path in scene.paths {
         try hold(
-          shown.value(at: path) == tree.value(of: layer.id, for: path, at: time), path.name)
+          shown.value(for: path) == tree.value(of: layer.id, for: path, at: time), path.name)
         try hold(
-          shown.velocity(at: path) == tree.velocity(of: layer.id, for: path, at: time),
+          shown.velocity(for: path) == tree.velocity(of: layer.id, for: path, at: time),
           "velocity of \(path.name)")
       }
     }
@@ -248,7 +248,7 @@ private struct Copies {
         guard let shown = tree.presentation(of: layer.id, at: time) else {
           return !tree.layers.contains(layer.id)
         }
-        return scene.paths.allSatisfy { shown.value(at: $0) == layer.value(at: $0) }
+        return scene.paths.allSatisfy { shown.value(for: $0) == layer.value(for: $0) }
       }
   }
 }

@@ -44,7 +44,7 @@ private struct Reading: Sendable {
     // Each alone, by a sampler that knows nothing else.
     let expected = readings.map { Bits(tree.value(of: $0.layer, for: $0.path, at: $0.time)) }
     for (reading, bits) in zip(readings, expected) {
-      let shown = tree.presentation(of: reading.layer, at: reading.time)?.value(at: reading.path)
+      let shown = tree.presentation(of: reading.layer, at: reading.time)?.value(for: reading.path)
       try hold(Bits(shown) == bits, "the presentation of \(reading)")
     }
     // By four threads, each with one sampler and an order of its own.

@@ -84,7 +84,7 @@ extension MovingScene {
     let tree = scene.context.commit(at: 0).tree
     return times.allSatisfy { time in
       scene.paths.allSatisfy {
-        tree.value(of: scene.layer.id, for: $0, at: time) == scene.layer.value(at: $0)
+        tree.value(of: scene.layer.id, for: $0, at: time) == scene.layer.value(for: $0)
       }
     }
   }

@@ -94,7 +94,7 @@ struct TypedReadingTests {
           : PropertyKey(
             parsed.name, parsed.type, default: parsed.defaultValue, animates: parsed.animates)
         let made = PropertyPath(key, component: path.component)
-        try hold(layer.value(at: made) == layer.value(at: path), "the model at \(path.name)")
+        try hold(layer.value(for: made) == layer.value(for: path), "the model at \(path.name)")
         for time in times {
           column.sample(at: time)
           let value = tree.value(of: layer.id, for: path, at: time)
@@ -103,7 +103,7 @@ struct TypedReadingTests {
           let source = tree.source(of: layer.id, for: made)
           try hold(source.flatMap { sampler.value(of: $0) } == value, "source \(path.name)")
           let shown = tree.presentation(of: layer.id, at: time)
-          try hold(shown?.value(at: made) == value, "shown \(path.name)")
+          try hold(shown?.value(for: made) == value, "shown \(path.name)")
           try hold(
             tree.velocity(of: layer.id, for: made, at: time)
               == tree.velocity(of: layer.id, for: path, at: time), "velocity \(path.name)")

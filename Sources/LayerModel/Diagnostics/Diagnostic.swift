@@ -5,6 +5,9 @@
 public struct Diagnostic: Error, Sendable, Hashable {
   /// What kind of thing it is.
   package var code: Code
+  /// The code of what kind of thing it is, such as `spring-too-short`: `Docs/Checks.md` has them all.
+  /// It stays the same when the message changes.
+  public var id: String { code.rawValue }
   /// Where it is.
   public var place: Place
   /// What is wrong and what follows from it: one sentence without a capital or a full stop.

@@ -31,7 +31,7 @@ public struct EmitterCell: MediaTiming, Sendable, Hashable {
   package static var properties: [PropertyKey] { catalogue.sorted }
 
   /// The value of a property, nil where it has none.
-  public func value(for property: PropertyKey) -> AnimatableValue? {
+  package func value(for property: PropertyKey) -> AnimatableValue? {
     guard property.id == .unregistered, let own = Self.catalogue[property.name] else {
       return values.value(for: property)
     }
@@ -49,7 +49,7 @@ public struct EmitterCell: MediaTiming, Sendable, Hashable {
   ///
   /// - Precondition: The value has the property's type. A property that is none of Core Animation's
   ///   is not known here.
-  public mutating func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
+  package mutating func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
     property.check(value)
     values.values[Self.number(of: property)] = .some(value)
   }

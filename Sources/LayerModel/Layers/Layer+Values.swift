@@ -6,7 +6,7 @@ import AnimationMath
 
 extension Layer {
   /// The property of a name, Core Animation's or a registered one.
-  public func property(named name: String) -> PropertyKey? {
+  package func property(named name: String) -> PropertyKey? {
     layerClass.property(named: name) ?? registry.properties[name]
   }
 

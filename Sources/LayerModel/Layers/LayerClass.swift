@@ -58,7 +58,7 @@ public struct LayerClass: Sendable, Hashable {
   }
 
   /// The property of a name. Getter spellings (`isHidden`) name the same key (`hidden`).
-  public func property(named name: String) -> PropertyKey? {
+  package func property(named name: String) -> PropertyKey? {
     table.property(named: name)
   }
 

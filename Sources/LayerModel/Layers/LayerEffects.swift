@@ -201,7 +201,7 @@ public struct Filter: Sendable, Hashable {
   /// The property that an input is, or `enabled`; nil for an input that is not given.
   ///
   /// Inputs are not known in advance, so the type of one is that of its value.
-  public func property(named name: String) -> PropertyKey? {
+  package func property(named name: String) -> PropertyKey? {
     if name == "enabled" || name == "isEnabled" {
       return PropertyKey("enabled", .bool, default: .bool(true))
     }
@@ -209,14 +209,14 @@ public struct Filter: Sendable, Hashable {
   }
 
   /// The value of an input, or of `enabled`; nil where there is none.
-  public func value(for property: PropertyKey) -> AnimatableValue? {
+  package func value(for property: PropertyKey) -> AnimatableValue? {
     property.name == "enabled" ? .bool(isEnabled) : inputs[property.name]
   }
 
   /// Sets or takes away an input, or sets `enabled`, which is true where nothing is given.
   ///
   /// - Precondition: The value has the property's type.
-  public mutating func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
+  package mutating func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
     property.check(value)
     if property.name == "enabled" {
       isEnabled = value != .bool(false)

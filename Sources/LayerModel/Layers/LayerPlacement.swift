@@ -28,7 +28,7 @@ public struct LayerPlacement: Sendable, Hashable {
   public var masksToBounds = false
 
   /// The placement of a fresh plain layer.
-  public init() {}
+  package init() {}
 }
 
 extension LayerPlacement {

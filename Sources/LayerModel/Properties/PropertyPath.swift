@@ -31,7 +31,7 @@ public struct PropertyPath: Sendable, Hashable {
   }
 
   /// The type of the value at this path.
-  public var type: ValueType { component?.type ?? key.type }
+  package var type: ValueType { component?.type ?? key.type }
 
   /// The user's own type of the value at this path, nil where it is of none.
   package var customType: CustomType? { component == nil ? key.customType : nil }

@@ -12,13 +12,13 @@ import LayerModel
 ///     column.forEachChange { property, numbers in … }
 ///
 /// It takes in a tree by what distinguishes it from the one before, and samples only what moves. The
-/// numbers are those of ``RenderTree/value(of:for:at:)``, bit for bit (`PresentationColumnTests`).
+/// numbers are those of ``RenderTree/value(of:for:at:)``, bit for bit (`PresentationBufferTests`).
 ///
 /// Properties without an animation are not in it: they show their model value, which
 /// ``Commit/changes`` follows. A property whose last animation has gone stays for one sampling more,
 /// which hands over its model value; then it leaves. Law: whoever keeps values, takes those of
 /// ``forEachChange(_:)`` at every sampling and the model values of ``Commit/changes`` at every commit,
-/// has what a new presentation of the tree shows (`PresentationColumnLawTests`).
+/// has what a new presentation of the tree shows (`PresentationBufferLawTests`).
 ///
 /// One for each thread; it may be moved to any time in any order.
 public struct PresentationBuffer: ~Copyable {

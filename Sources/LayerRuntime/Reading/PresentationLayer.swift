@@ -327,7 +327,7 @@ extension PresentationLayer: PlacedLayer {
   }
 
   /// Whether y runs the other way inside the bounds.
-  public var isGeometryFlipped: Bool { self[.geometryFlipped] }
+  package var isGeometryFlipped: Bool { self[.geometryFlipped] }
   /// Whether the layer and everything in it is not shown.
   public var isHidden: Bool { self[.hidden] }
 }

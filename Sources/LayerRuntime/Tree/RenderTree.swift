@@ -27,7 +27,7 @@ public struct RenderTree: Sendable {
   // MARK: Layers
 
   /// How many layers are in the tree.
-  public var layerCount: Int { records.count }
+  package var layerCount: Int { records.count }
 
   /// How many layers of the tree have animations, and how many these are, groups as one.
   ///

@@ -14,7 +14,7 @@ import Testing
     let layer = scene.layer
     var presentation = ReferencePresentation(
       property: layer.property(named:), target: layer.effects.properties(of:),
-      model: layer.value(at:))
+      model: layer.value(for:))
     presentation.apply(animation, at: time)
     for path in scene.paths {
       guard let model = layer.value(at: PropertyPath(path.key, of: path.targets)) else { continue }

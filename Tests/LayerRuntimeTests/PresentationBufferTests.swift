@@ -22,7 +22,7 @@ extension RenderTree {
     var differences: [String] = []
     for layer in layers {
       for path in paths.wholeProperties {
-        guard source(of: layer.id, at: path)?.isAnimated == true else { continue }
+        guard source(of: layer.id, for: path)?.isAnimated == true else { continue }
         guard let property = column.property(of: layer.id, for: path) else {
           differences.append("\(path.name), which is missing")
           continue
@@ -47,7 +47,7 @@ extension RenderTree {
   fileprivate func animatedCount(layers: [Layer], paths: [PropertyPath]) -> Int {
     layers.reduce(0) { count, layer in
       count
-        + paths.wholeProperties.count { source(of: layer.id, at: $0)?.isAnimated == true }
+        + paths.wholeProperties.count { source(of: layer.id, for: $0)?.isAnimated == true }
     }
   }
 }

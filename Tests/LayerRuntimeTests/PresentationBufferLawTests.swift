@@ -25,7 +25,7 @@ private struct Mirror: ~Copyable {
         // A list of cells or filters stands for all that lies in it.
         let layer = scene.layers.first { $0.id == change.layer }
         for path in paths where name == nil || "\(path.name).".hasPrefix("\(name ?? "").") {
-          values[change.layer, default: [:]][path.name] = .some(layer?.value(at: path))
+          values[change.layer, default: [:]][path.name] = .some(layer?.value(for: path))
         }
       case (.began, _), (.ended, _): break
       }
@@ -42,11 +42,12 @@ private struct Mirror: ~Copyable {
       var objects = ObjectTable()
       let lanes = value?.lanes(objects: &objects) ?? []
       if !property.path.type.usesObjects {
-        for (index, number) in numbers.enumerated() {
+        for index in numbers.indices {
+          let number = numbers[index]
           let expected = index < lanes.count ? lanes[index] : .nan
           #expect(
             number == expected || number.isNaN && expected.isNaN,
-            "the numbers of \(property.path.name) are those of \(value as Any): \(Array(numbers))")
+            "the numbers of \(property.path.name) are those of \(value as Any)")
         }
       }
     }
@@ -57,7 +58,7 @@ private struct Mirror: ~Copyable {
   }
 }
 
-@Suite struct PresentationColumnLawTests {
+@Suite struct PresentationBufferLawTests {
   /// Reported changes, applied to a copy, give what a new presentation shows: for any edits and
   /// commits, sampled forwards, backwards, several times or not at all between them.
   @Test func reportedChangesKeepACopyUpToDate() {
