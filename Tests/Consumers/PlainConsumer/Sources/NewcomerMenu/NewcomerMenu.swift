@@ -106,7 +106,7 @@ struct NewcomerMenu {
     print(Property.position.x, coin.animationKeys ?? [])
 
     // What other modules have of the same names stays theirs.
-    print(Double.hypot(3, 4), ln(1))
+    print(ln(1))
   }
 
   private func ln<Number: Real>(_ x: Number) -> Number { Number.log(x) }
