@@ -46,8 +46,6 @@ struct NewcomerMenu {
     for (index, button) in buttons.enumerated() {
       context.animate(spring: .bounce(0.3), delay: 0.1 * Double(index)) {
         button.position.x = 200
-      } completion: { isFinished in
-        print("a button has come: \(isFinished)")
       }
     }
     // A coin walks along a path, turns, and blinks.
