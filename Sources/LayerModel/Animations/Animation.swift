@@ -112,8 +112,7 @@ public struct AnimationGroup: TimedAnimation, Hashable, Codable {
   ///   - timingFunction: The curve of the children's clock, nil for linear.
   public init(
     _ animations: [Animation] = [], duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     let timing = timing.with(
@@ -127,8 +126,7 @@ public struct AnimationGroup: TimedAnimation, Hashable, Codable {
   /// `AnimationGroup([BasicAnimation(…), SpringAnimation(…)], duration: 2)`. The rest as above.
   public init(
     _ animations: [any TimedAnimation], duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     self.init(
@@ -173,8 +171,7 @@ public struct Transition: TimedAnimation, Hashable, Codable {
   public init(
     type: String = "fade", subtype: String? = nil, startProgress: Double = 0,
     endProgress: Double = 1, duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     let timing = timing.with(

@@ -16,7 +16,7 @@ import AnimationMath
 ///
 ///     let padding = context.register(Property("padding", default: Padding()))
 ///     layer[padding] = Padding(top: 8)
-///     layer.add(.basic(BasicAnimation(padding.number("top"), from: 0, to: 8)))
+///     layer.add(BasicAnimation(padding.number("top"), from: 0, to: 8))
 ///
 /// Laws: `lanes` has as many numbers as there are names; `Self(lanes: value.lanes)` is the value.
 public protocol CustomPropertyValue: PropertyValue {

@@ -20,8 +20,7 @@ extension BasicAnimation {
   public init<Value>(
     _ property: Property<Value>, from fromValue: Value? = nil, to toValue: Value? = nil,
     by byValue: Value? = nil, duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     self.init(
@@ -97,8 +96,7 @@ extension BasicAnimation {
   public init(
     _ property: ScalarProperty, from fromValue: Double? = nil, to toValue: Double? = nil,
     by byValue: Double? = nil, duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     self.init(
@@ -151,8 +149,7 @@ extension BasicAnimation {
   public init<Value: PropertyValue>(
     keyPath: String, from fromValue: Value? = nil, to toValue: Value? = nil,
     by byValue: Value? = nil, duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     self.init(

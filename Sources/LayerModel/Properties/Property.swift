@@ -9,7 +9,7 @@ import AnimationMath
 ///     layer[.opacity] = 0.5
 ///     layer.opacity = 0.5
 ///     layer[.position.x] = 7
-///     layer.add(.basic(BasicAnimation(.position.x, from: 0, to: 100)))
+///     layer.add(BasicAnimation(.position.x, from: 0, to: 100))
 ///
 /// One of a user's own is declared once and then used like any other, by name too:
 ///

@@ -46,8 +46,6 @@ struct NewcomerMenu {
     for (index, button) in buttons.enumerated() {
       context.animate(spring: .bounce(0.3), delay: 0.1 * Double(index)) {
         button.position.x = 200
-      } completion: { isFinished in
-        print("a button has come: \(isFinished)")
       }
     }
     // A coin walks along a path, turns, and blinks.
@@ -106,7 +104,7 @@ struct NewcomerMenu {
     print(Property.position.x, coin.animationKeys ?? [])
 
     // What other modules have of the same names stays theirs.
-    print(Double.hypot(3, 4), ln(1))
+    print(ln(1))
   }
 
   private func ln<Number: Real>(_ x: Number) -> Number { Number.log(x) }
