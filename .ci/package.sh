@@ -31,7 +31,7 @@ targets() {
 
 # A field of what the compiler says about its target: its triple, or where its runtime lies.
 target_info() {
-  swiftc -print-target-info | sed -nE "s/^ *\"$1\" *: *\"([^\"]*)\".*/\1/p" | sed 1q
+  swiftc -print-target-info | sed -nE "s/^ *\"$1\" *: *\"([^\"]*)\".*/\1/p"
 }
 
 # The folder of the toolchain's tools: they lie beside the compiler, which need not be what the path

@@ -1,5 +1,5 @@
-// `Array` has had spans of its own since the Apple systems of 2025 only; `Span` itself works on all
-// that the package runs on. Elsewhere both are there.
+// `Array` has had spans of its own since the Apple systems of 2025 only, which the condition asks for;
+// everywhere else it is always true. `Span` itself works on all that the package runs on.
 
 extension Array {
   /// Hands the elements to a function, which may read them without counting references.
@@ -7,7 +7,10 @@ extension Array {
   package func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try withUnsafeBufferPointer { (elements) throws(Failure) -> Result in
+    if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
+      return try body(span)
+    }
+    return try withUnsafeBufferPointer { (elements) throws(Failure) -> Result in
       try body(Span(_unsafeElements: elements))
     }
   }
@@ -17,7 +20,11 @@ extension Array {
   package mutating func withMutableSpan<Result, Failure: Error>(
     _ body: (inout MutableSpan<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try withUnsafeMutableBufferPointer { (elements) throws(Failure) -> Result in
+    if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
+      var span = mutableSpan
+      return try body(&span)
+    }
+    return try withUnsafeMutableBufferPointer { (elements) throws(Failure) -> Result in
       var span = MutableSpan(_unsafeElements: elements)
       return try body(&span)
     }

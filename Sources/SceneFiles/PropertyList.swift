@@ -20,13 +20,13 @@ struct PropertyList {
         reason: "this is a binary property list; write it as XML ('plutil -convert xml1')")
     }
     let root = try MarkupParser.root(of: bytes, limits: SceneLimits())
-    guard root.name == "plist", root.children.count == 1, root.trimmedText.isEmpty,
-      root.children[0].name == "dict"
-    else {
+    // The element around the dictionary may be missing.
+    let isWrapped = root.name == "plist" && root.children.count == 1 && root.trimmedText.isEmpty
+    let dictionary = isWrapped ? root.children[0] : root
+    guard dictionary.name == "dict" else {
       throw MarkupError(
         place: root.place, reason: "this is no property list: no <plist> with one <dict> in it")
     }
-    let dictionary = root.children[0]
     entries = try Self.entries(of: dictionary)
     place = dictionary.place
     // A stack of our own: what a list holds may be deep.
@@ -34,7 +34,7 @@ struct PropertyList {
     while let value = waiting.popLast() {
       switch value.name {
       case "dict": waiting += try Self.entries(of: value).map(\.value)
-      case "array": waiting += value.children
+      case "array" where value.trimmedText.isEmpty: waiting += value.children
       default: try Self.check(value)
       }
     }
@@ -44,6 +44,9 @@ struct PropertyList {
   private static func entries(
     of dictionary: MarkupElement
   ) throws(MarkupError) -> [(key: MarkupElement, value: MarkupElement)] {
+    guard dictionary.trimmedText.isEmpty else {
+      throw MarkupError(place: dictionary.place, reason: "a text directly in a <dict>")
+    }
     let children = dictionary.children
     var entries: [(key: MarkupElement, value: MarkupElement)] = []
     for index in stride(from: 0, to: children.count, by: 2) {
@@ -65,7 +68,7 @@ struct PropertyList {
     let isValue =
       switch value.name {
       case "string", "date", "data": true
-      case "integer": Int64(text) != nil || UInt64(text) != nil
+      case "integer": text.isPropertyListInteger
       case "real": Double(text) != nil
       case "true", "false": text.isEmpty
       default: false
@@ -74,5 +77,16 @@ struct PropertyList {
       throw MarkupError(
         place: value.place, reason: "this <\(value.name)> is no value of a property list")
     }
+  }
+}
+
+extension String {
+  /// Whether this is a whole number of 64 bits with a sign or without, in decimal digits or as `0x1f`.
+  fileprivate var isPropertyListInteger: Bool {
+    let digits = hasPrefix("-") || hasPrefix("+") ? dropFirst() : self[...]
+    guard digits.first?.isHexDigit == true else { return false }
+    let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
+    return UInt64(isHexadecimal ? digits.dropFirst(2) : digits, radix: isHexadecimal ? 16 : 10)
+      != nil
   }
 }

@@ -4,12 +4,10 @@ import LayerModel
 /// How large a scene may be, in all its forms.
 ///
 /// Readers and writers have the same limits: what a writer writes, its reader reads. The limits of
-/// CAML hold while the bytes are scanned, before the XML parser or anything else builds something
-/// from them; those of JSON while they are read. The defaults leave a wide margin over every known
+/// CAML and of JSON hold while the bytes are read, before anything else is built from them. The defaults leave a wide margin over every known
 /// file. `Docs/Limits.md` has them all in one table.
 public struct SceneLimits: Sendable, Hashable {
-  /// Bytes of a file in CAML. libxml2, which is Foundation's parser on Linux, gives up a little
-  /// above the default, at ten million.
+  /// Bytes of a file in CAML.
   public var byteCount = 8 << 20
   /// Bytes of a file in JSON, in which lists and texts may take more room than in CAML.
   public var jsonByteCount = 64 << 20
@@ -31,7 +29,7 @@ public struct SceneLimits: Sendable, Hashable {
   public var curveCount = 1 << 14
   /// Bytes of one tag with all its attributes, of the text of one element, and of a text in JSON.
   public var textLength = 4 << 20
-  /// Bytes of the name of an element or of an attribute. libxml2 gives up a little above.
+  /// Bytes of the name of an element or of an attribute.
   public var nameLength = 50_000
 
   /// The default limits.

@@ -53,6 +53,20 @@ struct ControlCharacterTests {
     }
   }
 
+  @Test("a quote in a field of CSV is doubled, under an accent too")
+  func quotes() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/a.json"
+      try TestFiles.write(
+        #"{"scene":1,"root":{"id":"x","properties":{"name":"a\"\u0301,b"},"#
+          + #""animations":[{"animation":{"type":"CABasicAnimation","keyPath":"opacity","toValue":1}}]}}"#,
+        to: file)
+      let result = try TweenProcess.run(["sample", file, "--times", "0"])
+      let header = Array(result.output.unicodeScalars.prefix { $0 != "\n" })
+      #expect(header == Array("time,\"a\"\"\u{301},b.opacity\"".unicodeScalars))
+    }
+  }
+
   @Test("the forms are those of JSON")
   func forms() throws {
     try withTemporaryFolder { folder in

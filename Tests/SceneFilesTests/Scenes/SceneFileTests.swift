@@ -78,6 +78,14 @@ struct SceneFileTests {
         "x/index.xml:2:1: there is no text under 'rootDocument'"
       ),
       (
+        "<plist><dict><key>a</key><array>x</array></dict></plist>",
+        "x/index.xml:1:26: this <array> is no value of a property list"
+      ),
+      (
+        "<plist>\n<dict><key>a</key>x<true/></dict></plist>",
+        "x/index.xml:2:1: a text directly in a <dict>"
+      ),
+      (
         "<plist><dict><key>a</key></dict></plist>", "x/index.xml:1:14: the key 'a' has no value"
       ),
       (
@@ -108,6 +116,29 @@ struct SceneFileTests {
     ])
   func badIndices(index: String, message: String) throws {
     try expectBadIndex(index, message)
+  }
+
+  @Test(
+    "an index is an XML property list in any spelling",
+    arguments: [
+      index("a.caml"), index("<![CDATA[a]]>.&#99;aml"),
+      "<!-- a --><!DOCTYPE plist SYSTEM 'b'>" + index("a.caml"),
+      "<dict><key>rootDocument</key><string>a.caml</string></dict>",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+      \t<key>n</key> <integer> -0x1F </integer> <key>r</key> <real>1e3</real> <key>t</key> <true/>
+      \t<key>l</key> <array> <dict> <key>d</key> <date>2020-01-01T00:00:00Z</date> </dict>
+      \t\t<data>AAAA</data> <array/> <integer>18446744073709551615</integer> </array>
+      \t<key>rootDocument</key> <string>a.caml</string> <!-- b -->
+      </dict></plist>
+      """,
+    ])
+  func goodIndices(index: String) throws {
+    try withTemporaryFolder { folder in
+      try TestFiles.write(index, to: folder + "/index.xml")
+      #expect(try ScenePackage(folder).documentName == "a.caml")
+    }
   }
 
   @Test("an index larger than its limit is an error")

@@ -55,6 +55,9 @@ struct MalformedMarkup: Sendable, CustomTestStringConvertible {
     MalformedMarkup(
       "<a>é&nbsp;</a>",
       "1:5: the entity '&nbsp;' is not defined; only XML's own five and numbers are"),
+    MalformedMarkup(
+      "<a>&\(String(repeating: "b", count: 33));</a>",
+      "1:4: an entity that is not defined; only XML's own five and numbers are"),
     MalformedMarkup("<a>&#A;</a>", "1:6: a character's number is written like '&#65;' or '&#x41;'"),
     MalformedMarkup(
       "<a>&#X41;</a>", "1:6: a character's number is written like '&#65;' or '&#x41;'"),

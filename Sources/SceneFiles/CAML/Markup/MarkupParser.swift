@@ -356,9 +356,10 @@ package struct MarkupParser {
         throw fault("a reference without its ';'; a plain '&' is written '&amp;'")
       }
       guard let character = Self.entities[name] else {
+        let entity = name.utf8.count <= 32 ? "the entity '&\(name);'" : "an entity that"
         throw MarkupError(
           place: place(at: start),
-          reason: "the entity '&\(name);' is not defined; only XML's own five and numbers are")
+          reason: "\(entity) is not defined; only XML's own five and numbers are")
       }
       text.append(character)
     }
