@@ -17,7 +17,7 @@ import Testing
       model: layer.value(for:))
     presentation.apply(animation, at: time)
     for path in scene.paths {
-      guard let model = layer.value(at: PropertyPath(path.key, of: path.targets)) else { continue }
+      guard let model = layer.value(for: PropertyPath(path.key, of: path.targets)) else { continue }
       let value = animation.value(at: path, of: layer, over: model, time: time)
       let expected = presentation.value(at: path)
       try hold(
