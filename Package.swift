@@ -195,7 +195,7 @@ let package = Package(
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
         "LayerModel", "SceneFiles",
       ]),
-    tests(of: "Inbetween"),
+    tests(of: "Inbetween", ["AnimationTestSupport", "AnimationTracks"]),
     tests(
       of: "pictures",
       [

@@ -71,7 +71,7 @@ private func track(clock node: Int = 0) throws -> Track {
     expect(
       result,
       says:
-        "the property was added with two ends and has one track only: add it by addProperty(_:model:)"
+        "the property was added with two ends and has one track only: add it by addProperty(_:)"
     )
   }
 
@@ -107,7 +107,8 @@ private func track(clock node: Int = 0) throws -> Track {
       var sampler = Sampler()
       for _ in 0..<10 { set.add(from: 0.0, to: 1.0, timing: timing) }
       var column = [0.0, 0.0]
-      sampler.sample(set, at: 0.5, into: &column)
+      var span = column.mutableSpan
+      sampler.sample(set, at: 0.5, into: &span)
     }
     let sentence = "a column of 2 numbers has no room for a set of 10: see TrackSet.laneCount"
     expect(sampled, says: sentence)
