@@ -64,6 +64,10 @@ public struct TimingFunction: Sendable, Hashable {
     self.init(.penner(easing))
   }
 
+  /// A curve is written as it is: `.easeOutBack`.
+  @available(*, unavailable, message: "a curve is written as it is: TimingFunction.easeOutBack")
+  public init(_ curve: TimingFunction) { self = curve }
+
   /// Equal intervals of constant progress. CSS Easing: `steps()`.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-// 6: type 'CubicEasing' has no member 'easeOutBack'
+// 6: 'init(_:)' is unavailable: a curve is written as it is: TimingFunction.easeOutBack
 import Inbetween
 
 let context = LayerContext()
