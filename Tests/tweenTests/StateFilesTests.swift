@@ -202,7 +202,7 @@ struct StateFilesTests {
           guard !layer.animations.contains(where: { $0.animation.repeatCount == .infinity }) else {
             continue
           }
-          #expect(tree.value(of: layer.id, for: path, at: time + 100) == layer.value(at: path))
+          #expect(tree.value(of: layer.id, for: path, at: time + 100) == layer.value(for: path))
         }
       }
     }
