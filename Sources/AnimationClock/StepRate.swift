@@ -47,7 +47,7 @@ public struct StepRate: Sendable, Hashable {
 
   /// When a step has passed, in seconds from the beginning, for steps numbered from 0 to 2⁵¹.
   ///
-  /// Two roundings whatever the number; see ``steps(in:)`` for its inverse.
+  /// Two roundings whatever the number; see `steps(in:)` for its inverse.
   public func time(ofStep number: Int) -> Double {
     Double(number) * Double(seconds) / Double(steps)
   }
@@ -67,7 +67,7 @@ public struct StepRate: Sendable, Hashable {
 
   /// How many steps have passed between two times, and which part of the next one.
   ///
-  /// As ``steps(in:)`` of the difference. But noise is what is within 2⁻⁴⁹ relatively to the greater
+  /// As `steps(in:)` of the difference. But noise is what is within 2⁻⁴⁹ relatively to the greater
   /// of the two times, because they have been rounded before: after `start + time(ofStep: n)`,
   /// rounded, exactly n steps have passed. With a time of a day that is less than a nanosecond.
   ///

@@ -153,7 +153,7 @@ extension Quaternion {
 }
 
 extension Quaternion {
-  /// The rotation in a transform, as ``TransformDecomposition`` finds it.
+  /// The rotation in a transform, as `TransformDecomposition` finds it.
   ///
   /// - Returns: Nil for a transform that is singular or not finite, which has none.
   public init?(_ transform: Transform3D) {

@@ -21,8 +21,8 @@ public struct TrackNumbers: Sendable, Hashable {
   /// Numbers of a property.
   ///
   /// - Parameters:
-  ///   - type: The type of the property, which has as many numbers: ``ValueType/laneCount``, or any
-  ///     for ``ValueType/numbers``.
+  ///   - type: The type of the property, which has as many numbers: ``AnimationInterpolation/ValueType/laneCount``, or any
+  ///     for ``AnimationInterpolation/ValueType/numbers``.
   ///   - count: How many numbers there are, 1 to 4.
   ///   - padded: The numbers, followed by zeros.
   @inlinable

@@ -6,7 +6,7 @@ public struct CheckReport: Sendable, Hashable {
   /// The file, as the caller calls it.
   public let fileName: String
   /// What was found, in the order of the file; at one place what matters more first. At most
-  /// ``limit`` of them, each with a place in the file, ``LayerModel/FilePlace/start`` where it concerns
+  /// 10,000 of them, each with a place in the file, `FilePlace.start` where it concerns
   /// the whole file, and a message on one line, with escapes for what a terminal would obey.
   public let findings: [Diagnostic]
   /// How many more there are, each counted as often as it was found.

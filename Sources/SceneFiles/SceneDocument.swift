@@ -208,7 +208,7 @@ extension JSONSyntaxError.Reason {
 public struct SceneFileError: Error, Sendable, Hashable {
   /// The file, as the caller calls it.
   public var fileName: String
-  /// Where in a file that is read; ``LayerModel/FilePlace/start`` where the reason concerns the whole
+  /// Where in a file that is read; `FilePlace.start` where the reason concerns the whole
   /// file.
   public var place: FilePlace
   /// What is wrong: a clause without a capital or a full stop, on one line.
@@ -236,7 +236,7 @@ public struct SceneFileError: Error, Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - fileName: The file, as the caller calls it.
-  ///   - place: Where; ``LayerModel/FilePlace/start`` where the reason concerns the whole file.
+  ///   - place: Where; `FilePlace.start` where the reason concerns the whole file.
   ///   - reason: What is wrong, in one clause.
   ///   - kind: What kind of thing is wrong.
   package init(fileName: String, place: FilePlace, reason: String, kind: Kind = .malformed) {

@@ -12,14 +12,15 @@ private func example() -> String {
 
   // The lines up to the next mark stand in the README and the documentation.
   let context = LayerContext()
-  let ball = Layer(in: context)
-  context.roots = [ball]
+  let (menu, ball) = (Layer(in: context), Layer(in: context))
+  context.roots = [menu, ball]
+  menu.add(SpringAnimation(.position.x, from: -200, to: 160, spring: .bounce(0.3)))
   var roll = BasicAnimation(.position.x, from: 0, to: 100, timingFunction: .easeOut)
   roll.timing = Timing(duration: 2, repeatCount: 1.5, autoreverses: true)
-  ball.add(.basic(roll), forKey: "roll")
+  ball.add(roll, forKey: "roll")
   let tree = context.commit(at: 10).tree
-  for time in [9.5, 10, 10.5, 11, 12, 13, 16] {
-    print(time, tree[ball, .position.x, at: time])
+  for time in [9.5, 10, 10.5, 11, 12, 13] {
+    print(time, tree[menu, .position.x, at: time], tree[ball, .position.x, at: time])
   }
   // End of the example.
 

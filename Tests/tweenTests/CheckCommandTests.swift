@@ -71,14 +71,14 @@ struct CheckCommandTests {
     #expect(result.errors.hasPrefix("tween: ") && result.errors.count { $0 == "\n" } == 1)
   }
 
-  @Test("the example of the README is what the command prints")
-  func readme() throws {
-    let readme = try String(
-      contentsOf: packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
+  @Test("the example of the page is what the command prints")
+  func page() throws {
+    let page = try String(
+      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
     let file = "Docs/Samples/bounce.caml"
     let path = packageRoot.appendingPathComponent(file).path
     let output = try TweenProcess.run(["check", path]).output
-    #expect(readme.contains("tween check \(file)\n"))
-    #expect(readme.contains("```text\n" + output.replacing(path, with: file) + "```"))
+    #expect(page.contains("tween check \(file)\n"))
+    #expect(page.contains("```text\n" + output.replacing(path, with: file) + "```"))
   }
 }

@@ -13,12 +13,12 @@ import Testing
     return result.lines
   }
 
-  @Test func theReadmeShowsWhatDumpPrints() throws {
-    let readme = try String(
-      contentsOf: packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
+  @Test func thePageShowsWhatDumpPrints() throws {
+    let page = try String(
+      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
     let lamp = packageRoot.appendingPathComponent("Docs/Samples/lamp.caml").path
     let tree = try TweenProcess.run(["dump", lamp]).output
-    #expect(readme.contains("tween dump Docs/Samples/lamp.caml\n```\n\n```text\n\(tree)```"))
+    #expect(page.contains("tween dump Docs/Samples/lamp.caml\n```\n\n```text\n\(tree)```"))
   }
 
   @Test func everythingInALayerHasItsLine() throws {

@@ -253,21 +253,23 @@ struct SampleCommandTests {
   }
 }
 
-@Test func theReadmeShowsWhatSampleAndEvalPrint() throws {
+@Test func thePagesShowWhatSampleAndEvalPrint() throws {
   let readme = try String(
     contentsOf: packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
   let orbit = packageRoot.appendingPathComponent("Docs/Samples/orbit.caml").path
   let rows = try TweenProcess.run(["sample", orbit, "--fps", "60"]).lines.prefix(4)
   #expect(readme.contains("```text\n\(rows.joined(separator: "\n"))\n```"))
+  let page = try String(
+    contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
   let lamp = packageRoot.appendingPathComponent("Docs/Samples/lamp.caml").path
   let states = ["--transition", "off>on", "--times", "0,0.1,0.5,2"]
   let transition = try TweenProcess.run(["sample", lamp] + states).lines
-  #expect(readme.contains(#"lamp.caml --transition "off>on" --times 0,0.1,0.5,2"#))
-  #expect(readme.contains("```text\n\(transition.joined(separator: "\n"))\n```"))
+  #expect(page.contains(#"lamp.caml --transition "off>on" --times 0,0.1,0.5,2"#))
+  #expect(page.contains("```text\n\(transition.joined(separator: "\n"))\n```"))
   let request = #"{"op":"timing-function","function":"easeIn","at":[0,0.5,1]}"#
   let answer = try TweenProcess.eval([request]).output
-  #expect(readme.contains("```sh\necho '\(request)' | swift run -c release tween eval\n```"))
-  #expect(readme.contains("```text\n\(answer)```"))
+  #expect(page.contains("```sh\necho '\(request)' | swift run -c release tween eval\n```"))
+  #expect(page.contains("```text\n\(answer)```"))
 }
 
 /// The states of files on the command line.

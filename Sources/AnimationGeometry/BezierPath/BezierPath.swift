@@ -3,7 +3,7 @@ import AnimationMath
 /// A path of straight lines and Bézier curves, as a flat list of elements and their points.
 ///
 /// It is the same thing as Core Graphics' path and as SVG path data. Two paths with the same
-/// elements can be mixed point by point; see ``canMorph(to:)``.
+/// elements can be mixed point by point; see `canMorph(to:)`.
 ///
 ///     var path = BezierPath()
 ///     path.move(to: Point2D(x: 0, y: 0))
@@ -169,7 +169,7 @@ extension BezierPath {
 
   /// The length of everything drawn; gaps between subpaths have none.
   ///
-  /// - Parameter accuracy: As for ``BezierSegment/length(accuracy:)``.
+  /// - Parameter accuracy: The greatest error, as a part of the length.
   /// - Returns: 0 for a path that draws nothing; NaN where a coordinate is not finite.
   /// - Complexity: O(elements).
   public func length(accuracy: Double = 1e-9) -> Double {
@@ -206,7 +206,7 @@ extension BezierPath {
 
   /// The points as plain numbers: x, y of the first point, x, y of the second, and so on.
   ///
-  /// Mixing these of two paths that ``canMorph(to:)`` each other, number by number, mixes the paths.
+  /// Mixing these of two paths that `canMorph(to:)` each other, number by number, mixes the paths.
   ///
   /// - Complexity: O(points).
   package var coordinates: [Double] {

@@ -7,13 +7,13 @@ import AnimationMath
 ///
 /// Fractions are clamped to 0…1. At a joint of two segments the place is the end of the first one.
 /// Gaps between subpaths have no length; where a fraction falls on one, the place is the end before
-/// it, and ``locationAfterGap(at:)`` says what begins behind it. NaN in gives NaN out.
+/// it, and `locationAfterGap(at:)` says what begins behind it. NaN in gives NaN out.
 ///
 /// A path whose length is 0 or not finite, which takes a coordinate that is not finite or a size
 /// near the greatest number, stays at its start until the fraction 1. A subpath without length at
 /// either end of the path is passed over.
 ///
-/// Accuracy: points within ``accuracy`` of the length and some 1e-15 of it
+/// Accuracy: points within `accuracy` of the length and some 1e-15 of it
 /// (`ArcLengthOracleTests`), for ``PathPacing/arcLength``.
 public struct MeasuredPath: Sendable, Hashable {
   /// The drawn elements of the path.
@@ -43,7 +43,7 @@ public struct MeasuredPath: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - path: What is walked.
-  ///   - accuracy: As for ``BezierSegment/length(accuracy:)``.
+  ///   - accuracy: The greatest error, as a part of the length.
   ///   - pacing: How lengths are measured.
   /// - Returns: Nil where the path draws nothing.
   /// - Complexity: O(elements).

@@ -145,7 +145,7 @@ extension Transform3D {
 extension Transform2D {
   /// The part of a transform of space that concerns the plane, where that is all of it.
   ///
-  /// - Returns: Nil unless ``Transform3D/isAffine``.
+  /// - Returns: Nil unless `Transform3D.isAffine`.
   @inlinable
   public init?(_ transform: Transform3D) {
     guard transform.isAffine else { return nil }

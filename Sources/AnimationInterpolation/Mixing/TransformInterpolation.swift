@@ -9,14 +9,14 @@ import AnimationMath
 /// longer way round is there for those who ask for it.
 ///
 /// * An m44 other than 0 and 1 is divided out of both ends first.
-/// * Where an end is singular (``AnimationGeometry/TransformDecomposition/init(_:)`` is nil), the
+/// * Where an end is singular (its determinant has lost forty bits), the
 ///   result switches from one to the other at ½; but a pair that is only a diagonal and a translation
 ///   is then mixed element by element, so that a scale grows from 0.
 /// * A half turn goes counter-clockwise about the axis that the second end's quaternion has. So does
 ///   the way to `scale(-1, -1, 1)`, which is one; that to a mirror image turns half round the axis
 ///   that is mirrored, while all three scales go from 1 to −1.
 ///
-/// Law: ``from`` at 0 and ``to`` at 1; equal ends at every fraction. Outside 0…1 the parts and the
+/// Law: `from` at 0 and `to` at 1; equal ends at every fraction. Outside 0…1 the parts and the
 /// angle are extrapolated. Complexity: O(1), no allocation.
 public struct TransformInterpolation: Sendable, Hashable {
   enum Rule: Sendable, Hashable {

@@ -171,10 +171,10 @@ extension AnimatableValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLitera
   /// A number.
   public init(floatLiteral value: Double) { self = .number(value) }
 
-  /// A number: a whole one where an integer is wanted becomes one by ``converted(to:)``.
+  /// A number: a whole one where an integer is wanted becomes one by `converted(to:)`.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
 
-  /// A boolean, and not the number 0 or 1, which ``converted(to:)`` makes of it.
+  /// A boolean, and not the number 0 or 1, which `converted(to:)` makes of it.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 

@@ -35,7 +35,7 @@ public enum ValueType: String, Sendable, Hashable, CaseIterable {
 
   /// How many numbers hold a value of this type, nil where the value decides.
   ///
-  /// A string or an image is held as one number, its place in an ``ObjectTable``; a path as the
+  /// A string or an image is held as one number, its place in an `ObjectTable`; a path as the
   /// place of its elements there, followed by the coordinates of its points.
   public var laneCount: Int? {
     switch self {
@@ -55,7 +55,7 @@ public enum ValueType: String, Sendable, Hashable, CaseIterable {
   /// cumulative: all but booleans, texts, images and paths, whose animations replace.
   package var hasSums: Bool { !isDiscrete && self != .bool && self != .path }
 
-  /// Whether numbers of such a value mean something only with the ``ObjectTable`` that they were
+  /// Whether numbers of such a value mean something only with the `ObjectTable` that they were
   /// made with.
   package var usesObjects: Bool { isDiscrete || self == .path }
 

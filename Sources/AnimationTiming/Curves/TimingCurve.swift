@@ -58,7 +58,7 @@ public struct TimingCurve: Sendable, Hashable {
   /// The progress of this curve at a linear position in its duration.
   ///
   /// - Parameter fraction: Linear position in 0...1. Outside it the input is clamped, unless the
-  ///   curve is ``TimingFunction/extrapolated``.
+  ///   curve is `extrapolated`.
   /// - Returns: The progress: exactly 0 at 0 and exactly 1 at 1, but for reversed curves, steps
   ///   that jump at an end, stops, and springs that have not settled. It may leave 0...1 in
   ///   between.

@@ -26,7 +26,7 @@ extension TimingFunction {
 
   /// First `inner`, then this curve: the progress at x is this one's at `inner`'s progress.
   ///
-  /// Where `inner` leaves 0...1 this curve holds its end, unless it is ``extrapolated``.
+  /// Where `inner` leaves 0...1 this curve holds its end, unless it is `extrapolated`.
   ///
   /// Complexity: O(log n) amortised for n links, which a curve put together of many has; the shorter
   /// one of both is copied. Evaluating such a curve is O(n).

@@ -39,8 +39,8 @@ extension TimingFunction {
   ///
   ///     let curve = TimingFunction.linear([(0, 0), (0.3, 0.9), (nil, 0.8), (1, 1)])
   ///
-  /// - Parameter stops: Progress at fractions; a fraction of nil is completed as
-  ///   ``LinearStop/completing(_:)`` says.
+  /// - Parameter stops: Progress at fractions; fractions of nil are spread evenly
+  ///   between their neighbours.
   /// - Precondition: There is a stop, and all numbers are finite. Those that may not be go to
   ///   ``init(linear:)``.
   public static func linear(_ stops: [(input: Double?, output: Double)]) -> TimingFunction {

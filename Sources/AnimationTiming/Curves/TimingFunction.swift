@@ -85,8 +85,8 @@ public struct TimingFunction: Sendable, Hashable {
   /// Straight lines between stops. CSS Easing: `linear()`.
   ///
   /// Inputs that fall are raised to the largest one before them. Where two stops have one input the
-  /// function jumps and has the later output there. See also: ``LinearStop/completing(_:)`` for
-  /// stops without inputs.
+  /// function jumps and has the later output there. Stops without
+  /// inputs are spread evenly by `.linear(_:)`.
   ///
   /// - Throws: ``TimingFunctionError/noStops`` or ``TimingFunctionError/stopNotFinite(index:)``.
   public init(linear stops: [LinearStop]) throws(TimingFunctionError) {
@@ -130,7 +130,7 @@ public struct TimingFunction: Sendable, Hashable {
   /// The control points of a Bézier curve. Core Animation: `getControlPoint(at:values:)`.
   ///
   /// - Parameter index: 0 for (0, 0), 1 and 2 for the inner points, 3 for (1, 1).
-  /// - Returns: The point of ``cubicEasing``; nil for another index and where there is none.
+  /// - Returns: The point of the Bézier curve; nil for another index and where there is none.
   public func controlPoint(at index: Int) -> (x: Double, y: Double)? {
     guard let easing = cubicEasing else { return nil }
     switch index {

@@ -5,9 +5,9 @@ extension Sampler {
 
   /// Goes to a time and writes what has changed into a column.
   ///
-  /// The numbers of a property lie at its ``TrackSet/lanes(of:)``. Written are those of properties
-  /// that are active, that have come to rest since the last sampling, or that were added or changed;
-  /// the others are as they were. Where a property has no value, its numbers are NaN.
+  /// The numbers of a property lie at its ``TrackSet/lanes(of:)``. Only properties that are active,
+  /// have just come to rest, or were added or changed are written. All other entries keep their
+  /// values. Where a property has no value, its numbers are NaN.
   ///
   /// - Parameters:
   ///   - set: The set, as it is now.
@@ -20,9 +20,12 @@ extension Sampler {
     column.withUnsafeMutableBufferPointer { sample(set, at: time, to: $0) }
   }
 
-  /// As into an array, into memory of the caller's.
+  /// Goes to a time and writes what has changed into the caller's own memory, as into an array.
   ///
-  /// - Parameter column: At least ``TrackSet/laneCount`` numbers; the same each time.
+  /// - Parameters:
+  ///   - set: The set, as it is now.
+  ///   - time: Any time.
+  ///   - column: At least ``TrackSet/laneCount`` numbers; the same each time.
   public mutating func sample(
     _ set: TrackSet, at time: Double, into column: inout MutableSpan<Double>
   ) {

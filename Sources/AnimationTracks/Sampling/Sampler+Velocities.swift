@@ -7,7 +7,7 @@ extension Sampler {
   /// come to rest.
   ///
   /// To be called after `sample(_:at:into:)` or ``move(to:in:)``. The numbers are those of
-  /// ``withVelocity(of:component:in:_:)``, bit for bit, and NaN where that has none
+  /// `withVelocity(of:component:in:_:)`, bit for bit, and NaN where that has none
   /// (`SamplerLawTests`).
   ///
   /// - Parameters:

@@ -10,8 +10,8 @@ import AnimationTiming
 /// time alone, bit for bit, whether they are read one by one or all at once (`SamplerLawTests`).
 ///
 /// Only active properties cost time: those that, at a time, are between the first and the last change
-/// of their tracks. The others wait in a queue, and their numbers stay in the column as they are. So
-/// the column is to be the same each time, or to be filled by ``sampleAll(_:into:)``.
+/// of their tracks. The others wait in a queue, and their numbers stay in the column as they are.
+/// So hand over the same column each time.
 ///
 /// It allocates nothing while no more properties of a kind are active, and no more begin and end from
 /// one time to the next, than were and did before.

@@ -15,7 +15,7 @@ extension TrackSet {
   ///   - end: The value at progress 1.
   ///   - timing: In the time of the clock.
   ///   - curve: Linear progress to paced progress, of ``addCurve(_:)``.
-  ///   - clock: The index of the clock, 0 for absolute time.
+  ///   - node: The index of the clock, 0 for absolute time.
   /// - Complexity: O(1) amortised; no allocation after ``reserve(properties:lanesEach:springs:)`` but
   ///   for timings that play backwards, are offset or last no time, and for ends further apart than
   ///   the greatest number.
@@ -47,7 +47,7 @@ extension TrackSet {
   ///   - spring: The spring; its position is the paced progress, and it runs in seconds.
   ///   - timing: In the time of the clock; the spring is cut at the end of the duration, for which
   ///     ``AnimationTiming/Spring`` has the time in which it settles.
-  ///   - clock: The index of the clock, 0 for absolute time.
+  ///   - node: The index of the clock, 0 for absolute time.
   /// - Complexity: As for the curve.
   @discardableResult
   public mutating func add<Value: TrackValue>(
@@ -177,7 +177,7 @@ extension TrackSet {
   ///   - end: The value at progress 1.
   ///   - timing: In the time of the clock.
   ///   - curve: Linear progress to paced progress.
-  ///   - clock: The index of the clock.
+  ///   - node: The index of the clock.
   /// - Returns: Whether the track was there. Complexity: as for adding.
   @discardableResult
   public mutating func replace<Value: TrackValue>(

@@ -287,7 +287,7 @@ public struct TrackSet: Sendable {
 ///
 /// A handle of a property that has been removed is known as such for ever.
 public struct PropertyHandle: Sendable, Hashable {
-  /// The place: an index below ``TrackSet/placeCount``, reused when the property is removed.
+  /// The place: an index, reused when the property is removed.
   public let place: Int
   let generation: UInt32
 }

@@ -29,8 +29,8 @@ public struct KeyframeAnimation: PropertyAnimation, Hashable, Codable {
   /// Whether the layer's transform turns along the path as well; without a path nothing.
   public var rotationMode: RotationMode?
   /// When each value is reached, as fractions of the duration; n of them, or n + 1 in discrete
-  /// mode, from 0 to 1. As many finite times are used whatever they are; see
-  /// ``AnimationInterpolation/KeyTimes``. With nil, or any other array, the values are evenly spaced,
+  /// mode, from 0 to 1. As many finite times are used whatever they are.
+  /// With nil, or any other array, the values are evenly spaced,
   /// and in a paced mode by their distances.
   @ReflexiveNumbers public var keyTimes: [Double]?
   /// The curve of each segment; missing ones are linear, paced modes ignore them.

@@ -54,8 +54,8 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
   }
 
   /// A spring between the ends of a basic animation, for as long as it moves: unless that has a
-  /// duration, the animation gets the one of
-  /// ``AnimationTiming/Spring/animationDuration(overdamped:allowsOverdamping:)``, at most 2²⁰ seconds,
+  /// duration, the animation gets its spring's
+  /// `animationDuration(overdamped:allowsOverdamping:)`, at most 2²⁰ seconds,
   /// which are twelve days. One that has not settled by then, as without damping, is listed by the
   /// commit (`spring-too-short`).
   ///

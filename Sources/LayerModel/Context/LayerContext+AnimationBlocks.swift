@@ -52,7 +52,7 @@ extension LayerContext {
   /// commit, and a spring that is set again to its own target goes on as if nothing had happened
   /// (`SpringTakeoverLawTests`).
   ///
-  /// It lasts ``AnimationTiming/Spring/animationDuration(overdamped:allowsOverdamping:)`` seconds of
+  /// It lasts `animationDuration(overdamped:allowsOverdamping:)` seconds of
   /// the layer's time, whatever velocity it takes over, and at most 2²⁰ seconds, which are twelve days:
   /// a spring without damping never settles.
   ///

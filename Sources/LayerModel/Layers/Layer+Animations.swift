@@ -14,9 +14,9 @@ extension Layer {
   /// spring of which more than a hundredth of the way is left then), and a missing
   /// curve the transaction's too, where it has one; a group's child without a duration gets its
   /// group's. An animation that the layer has under the same key is replaced and the new one comes
-  /// last; without a key any number coexist. A transition always goes under ``transitionKey``. The
+  /// last; without a key any number coexist. A transition always goes under the key `transition`. The
   /// animation begins when a commit says so; a commit at which the layer lies in no tree takes it away,
-  /// unfinished. A group that lies in ``LayerModel/AnimationGroup/greatestDepth`` others loses its
+  /// unfinished. A group that lies in 256 others loses its
   /// children, and ``LayerContext/diagnostics`` says so.
   ///
   /// - Parameters:

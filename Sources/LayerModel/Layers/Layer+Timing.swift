@@ -65,8 +65,7 @@ extension Layer {
       sequence(first: self, next: \.superlayer).map { LayerTimeMap($0.timing) }.reversed())
   }
 
-  /// A time of this layer in the time of another one; nil is absolute time. See
-  /// ``AnimationTiming/LayerTimeChain/convert(_:to:commonLevels:)``.
+  /// A time of this layer in the time of another one; nil is absolute time.
   ///
   /// Complexity: O(depth).
   public func convertTime(_ time: Double, to layer: Layer?) -> Double {

@@ -6,7 +6,7 @@ import AnimationMath
 extension Layer {
   /// The model value of a property.
   ///
-  /// Setting it is ``setValue(_:for:)`` and animates like it.
+  /// Setting it is `setValue(_:for:)` and animates like it.
   ///
   /// - Precondition: The layer has the property, by its class or as a registered one, and it is of
   ///   this type. A component is set only of a property that has a value.

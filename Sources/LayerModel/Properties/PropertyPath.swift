@@ -5,8 +5,8 @@ import AnimationInterpolation
 /// | Key path | Names |
 /// |---|---|
 /// | `position` | a property |
-/// | `position.x`, `transform.rotation.z` | a component of one; see ``PropertyComponent/all(of:)`` |
-/// | `filters.blur.inputRadius` | a property of another object; see ``PropertyTarget`` |
+/// | `position.x`, `transform.rotation.z` | a component of one |
+/// | `filters.blur.inputRadius` | a property of a filter, or of an emitter cell |
 public struct PropertyPath: Sendable, Hashable {
   /// The objects that lead to the property, from the layer's own on; none for a property of the
   /// layer itself.

@@ -14,7 +14,7 @@ extension Layer {
   /// animation starts. A change that someone else has made since to the same value is lost, to
   /// another component of the property it is kept.
   ///
-  /// Then the elements of ``stateTransition(from:to:)`` add their animations. A basic or spring
+  /// Then the elements of `stateTransition(from:to:)` add their animations. A basic or spring
   /// animation without ends runs from what is shown at the next commit to the new value, so that a
   /// transition that is interrupted goes on from where it is; a layer that was in no commit before
   /// has nothing to run from. In a group that is not so: its children say their ends. `beginTime`

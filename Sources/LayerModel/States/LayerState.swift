@@ -82,7 +82,7 @@ public struct LayerState: Sendable, Hashable {
 
 /// The animations that run when a layer goes from one state to another: `LKStateTransition`.
 ///
-/// Which of a layer's transitions is taken says ``Layer/stateTransition(from:to:)``.
+/// Which of a layer's transitions is taken says `stateTransition(from:to:)`.
 public struct StateTransition: Sendable, Hashable {
   /// The name that stands for every state, and for none at all: `*`.
   public static let anyState = "*"

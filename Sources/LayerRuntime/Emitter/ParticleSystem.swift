@@ -134,7 +134,7 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
 
 /// One particle at one time, in the coordinates of the emitter layer.
 public struct Particle: Sendable, Hashable {
-  /// The index of its cell, depth first; see ``ParticleSystem/path(ofCell:)``.
+  /// The index of its cell, depth first.
   public var cell: Int
   /// Its number among the births of its cell, for a sub-cell among those at one particle: 1 for
   /// the first birth after a start, 0 and below before time 0 where the emission has no start.
@@ -184,9 +184,9 @@ extension RenderTree {
   ///   - copy: Which copy below replicators, as ``presentation(of:copy:at:)`` takes it; each has
   ///     the particles of its own time.
   ///   - time: The absolute time.
-  ///   - limit: How many there are at most; see ``ParticleSystem/particles(at:limit:into:)``.
+  ///   - limit: How many there are at most, the youngest ones.
   ///
-  /// For one time; for many keep a ``particleSystem(of:)``.
+  /// Complexity: O(births that may still live).
   public func particles(
     of layer: Layer.ID, copy: [Int] = [], at time: Double, limit: Int = 10_000
   ) -> [Particle] {
@@ -195,10 +195,9 @@ extension RenderTree {
 }
 
 extension PresentationLayer {
-  /// The particles that the layer shows; none of a layer that is no emitter or has no cells. With a
-  /// ``RenderTree/particleSystem(of:)`` at hand ask that at ``localTime``.
+  /// The particles that the layer shows; none of a layer that is no emitter or has no cells.
   ///
-  /// - Parameter limit: How many there are at most; see ``ParticleSystem/particles(at:limit:into:)``.
+  /// - Parameter limit: How many there are at most, the youngest ones.
   public func particles(limit: Int = 10_000) -> [Particle] {
     guard let emitter = LayerEmitter(record) else { return [] }
     return ParticleSystem(emitter).particles(at: localTime, limit: limit)
@@ -210,7 +209,7 @@ extension RenderSampler {
   ///
   /// - Parameters:
   ///   - system: The layer's, from ``RenderTree/particleSystem(of:)`` of this sampler's tree.
-  ///   - limit: How many there are at most; see ``ParticleSystem/particles(at:limit:into:)``.
+  ///   - limit: How many there are at most, the youngest ones.
   ///   - particles: Its elements are replaced, its storage is kept.
   package mutating func readParticles(
     of system: ParticleSystem<LayerEmitter>, limit: Int = 10_000, into particles: inout [Particle]

@@ -126,7 +126,7 @@ public struct PresentationLayer: Sendable, Identifiable {
     record.velocity(at: tree.own(path, of: record), localTime: localTime, rate: rate)
   }
 
-  /// How fast what is shown of a key path changes; see ``velocity(at:)``.
+  /// How fast what is shown of a key path changes; see ``velocity(for:)``.
   public func velocity(forKeyPath keyPath: String) throws(PropertyPathError) -> AnimatableValue? {
     velocity(for: try path(keyPath))
   }
