@@ -24,7 +24,7 @@ let package = Package(
       dependencies: [
         "Instruments", "NaiveTweens",
         .product(name: "Inbetween", package: "Inbetween"),
-        .product(name: "AnimationDigest", package: "Inbetween"),
+        .product(name: "AnimationTracks", package: "Inbetween"),
         .product(name: "AnimationPlots", package: "Inbetween"),
       ],
       swiftSettings: settings),

@@ -147,7 +147,7 @@ public struct TrackSet: Sendable {
   public var laneCount: Int { lanes.count }
 
   /// How many places there are; those of removed properties included.
-  package var placeCount: Int { slots.count }
+  public var placeCount: Int { slots.count }
 
   /// Ends the process where a column for all properties is too short.
   func checkRoom(_ count: Int) {

@@ -1,4 +1,3 @@
-import AnimationDigest
 import Foundation
 
 /// What the peers read: numbers of 64 bits in the order of this machine, one row after the other.
@@ -41,13 +40,13 @@ enum InputFiles {
 
   /// Fractions of a curve's duration, evenly spread in 0..<1, in random order.
   static func fractions(_ count: Int) -> [Double] {
-    var inputs = DigestInputs(seed: 107)
+    var inputs = RandomInputs(seed: 107)
     return (0..<count).map { _ in inputs.fraction() }
   }
 
   /// The numbers below a bound in random order.
   static func shuffled(_ count: Int) -> [Int] {
-    var inputs = DigestInputs(seed: 108)
+    var inputs = RandomInputs(seed: 108)
     var order = Array(0..<count)
     for index in order.indices.dropFirst() {
       order.swapAt(index, inputs.index(below: index + 1))

@@ -1,4 +1,3 @@
-import AnimationDigest
 import Inbetween
 
 /// Keyframes of a number, as the peers get them: the key times, then the values.
@@ -16,7 +15,7 @@ struct KeyframeInput {
 
   /// `T3`: uneven times, values −100 to 100, a cycle of 4 to 12 s.
   static func keyframes(_ count: Int, keys: Int) -> [KeyframeInput] {
-    var inputs = DigestInputs(seed: 106 &+ UInt64(keys) << 8)
+    var inputs = RandomInputs(seed: 106 &+ UInt64(keys) << 8)
     return (0..<count).map { _ in
       var walked = 0.0
       var times = (1..<keys).map { _ in

@@ -1,4 +1,3 @@
-import AnimationDigest
 import Inbetween
 
 /// A spring of its own between two values, as the peers get it.
@@ -27,7 +26,7 @@ struct SpringInput {
   ///   - ratio: The range of the damping ratios: below 1 they swing.
   static func springs(_ count: Int, dampingRatio ratio: Range<Double> = 0.1..<0.9) -> [SpringInput]
   {
-    var inputs = DigestInputs(seed: 112)
+    var inputs = RandomInputs(seed: 112)
     return (0..<count).map { _ in
       let mass = inputs.number(0.5, 2)
       let stiffness = inputs.number(50, 400)

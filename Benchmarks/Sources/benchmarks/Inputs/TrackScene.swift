@@ -1,3 +1,4 @@
+import AnimationTracks
 import Inbetween
 
 /// A set of tracks, a sampler, and a column for the values.
@@ -6,7 +7,7 @@ struct TrackScene: ~Copyable {
   private var sampler = Sampler()
   private var curves: [CurveHandle] = []
   private(set) var handles: [TrackHandle] = []
-  private var column: UnsafeMutableBufferPointer<Double>
+  private var column: [Double]
 
   /// A set without tracks.
   ///
@@ -14,8 +15,7 @@ struct TrackScene: ~Copyable {
   ///   - capacity: How many numbers the tracks will have in all.
   ///   - isReserved: Whether the set is told so.
   init(capacity: Int, isReserved: Bool = true) {
-    column = .allocate(capacity: capacity)
-    column.initialize(repeating: 0)
+    column = [Double](repeating: 0, count: capacity)
     handles.reserveCapacity(capacity)
     if isReserved { set.reserve(properties: capacity) }
     curves = TweenInput.curves.map { set.addCurve($0) }
@@ -29,17 +29,14 @@ struct TrackScene: ~Copyable {
 
   /// Numbers that are moved by springs.
   init(springs inputs: [SpringInput]) {
-    column = .allocate(capacity: inputs.count)
-    column.initialize(repeating: 0)
+    column = [Double](repeating: 0, count: inputs.count)
     set.reserve(properties: inputs.count, springs: inputs.count)
     for input in inputs {
       set.add(
-        from: input.from, to: input.to, spring: SpringMotion(input.spring),
+        from: input.from, to: input.to, spring: input.spring,
         timing: Timing(beginTime: input.begin, duration: 1000))
     }
   }
-
-  deinit { column.deallocate() }
 
   /// Adds tweens, from the start of the inputs again where there are too few.
   mutating func addTweens(_ inputs: [TweenInput], count: Int) {
@@ -53,7 +50,7 @@ struct TrackScene: ~Copyable {
   }
 
   /// Adds a track of any kind.
-  mutating func add(_ track: Track, type: ValueType) { set.add(track, type: type) }
+  mutating func add(_ track: Track) { set.add(track) }
 
   /// Removes the tweens with some numbers, counted as they were added.
   mutating func removeTweens(_ numbers: [Int]) {
@@ -62,30 +59,38 @@ struct TrackScene: ~Copyable {
 
   /// Samples all tracks at a time, each into its place in the column.
   mutating func sample(at time: Double) -> Double {
-    sampler.sample(set, at: time, into: column)
+    sampler.sample(set, at: time, into: &column)
     return column[0]
   }
 
   /// Samples the active tracks at a time, one after the other.
   mutating func sampleDense(at time: Double) -> Double {
     sampler.move(to: time, in: set)
-    sampler.sampleActive(set, into: column)
+    column.withUnsafeMutableBufferPointer {
+      var span = $0.mutableSpan
+      sampler.sampleActive(set, into: &span)
+    }
     return column[0]
   }
 
   /// The same, and then how fast they change, each into its place in the column.
   mutating func sampleWithVelocities(at time: Double) -> Double {
     let value = sampleDense(at: time)
-    sampler.sampleVelocities(set, into: column)
+    column.withUnsafeMutableBufferPointer {
+      var span = $0.mutableSpan
+      sampler.sampleVelocities(set, into: &span)
+    }
     return value + column[0]
   }
 
   /// Samples all tracks at a time with a thread for each part.
   mutating func sample(at time: Double, threads: Int) -> Double {
     sampler.move(to: time, in: set)
-    let work = sampler.plan(for: set, parts: threads)
-    let shared = SharedColumn(numbers: column)
-    inParallel(threads) { work.sample(part: $0, into: shared.numbers) }
+    let plan = sampler.plan(for: set, parts: threads)
+    column.withUnsafeMutableBufferPointer {
+      let shared = SharedColumn(numbers: $0)
+      inParallel(threads) { plan.sample(part: $0, unsafelyInto: shared.numbers) }
+    }
     return column[0]
   }
 

@@ -1,4 +1,3 @@
-import AnimationDigest
 import Inbetween
 
 /// Two transforms that are mixed, as matrices for the engine and in parts for the peers.
@@ -34,7 +33,7 @@ struct TransformInput {
   ///   - count: How many pairs.
   ///   - hasPerspective: Whether a perspective comes last, from a distance of 300 to 2000.
   static func pairs(_ count: Int, hasPerspective: Bool = false) -> [TransformInput] {
-    var inputs = DigestInputs(seed: 105)
+    var inputs = RandomInputs(seed: 105)
     return (0..<count).map { _ in
       TransformInput(
         from: transform(&inputs, hasPerspective), to: transform(&inputs, hasPerspective))
@@ -42,7 +41,7 @@ struct TransformInput {
   }
 
   private static func transform(
-    _ inputs: inout DigestInputs, _ hasPerspective: Bool
+    _ inputs: inout RandomInputs, _ hasPerspective: Bool
   ) -> Transform3D {
     func three(_ low: Double, _ high: Double) -> Vector3D {
       let x = inputs.number(low, high)
@@ -58,5 +57,16 @@ struct TransformInput {
       .concatenating(.translation(x: move.x, y: move.y, z: move.z))
     guard hasPerspective else { return affine }
     return affine.concatenating(.perspective(distance: inputs.number(300, 2000)))
+  }
+
+  /// Pairs of any rotations about any axes.
+  static func rotations(_ count: Int) -> [(from: Quaternion, to: Quaternion)] {
+    var inputs = RandomInputs(seed: 113)
+    func rotation() -> Quaternion {
+      let axis = (inputs.number(-1, 1), inputs.number(-1, 1), inputs.number(-1, 1))
+      return Quaternion(
+        angle: inputs.number(-3, 3), axis: Vector3D(x: axis.0, y: axis.1, z: axis.2))
+    }
+    return (0..<count).map { _ in (rotation(), rotation()) }
   }
 }

@@ -1,4 +1,3 @@
-import AnimationDigest
 import Inbetween
 
 /// A tween as the peers get it: eight numbers.
@@ -43,7 +42,7 @@ struct TweenInput {
   /// Half run once, for 80 to 160 s; a fifth repeats 1000 times, and of the others half go there and
   /// back for ever, half repeat for ever; cycles of repeating ones take 0.25 to 2 s.
   static func mixed(_ count: Int) -> [TweenInput] {
-    var inputs = DigestInputs(seed: 101)
+    var inputs = RandomInputs(seed: 101)
     return (0..<count).map { _ in
       let kind = inputs.number(0, 1)
       var tween = TweenInput(&inputs, begin: 0..<8, duration: kind < 0.5 ? 80..<160 : 0.25..<2)
@@ -56,7 +55,7 @@ struct TweenInput {
   /// `T1`, loop: of 0.32 to 2 s within the four seconds from 64 s on, removed outside, so that 29 %
   /// are active on average.
   static func loop(_ count: Int) -> [TweenInput] {
-    var inputs = DigestInputs(seed: 102)
+    var inputs = RandomInputs(seed: 102)
     return (0..<count).map { _ in
       var tween = TweenInput(&inputs, begin: 64..<65, duration: 0.32..<2)
       tween.begin = 64 + (tween.begin - 64) * (4 - tween.duration)
@@ -67,7 +66,7 @@ struct TweenInput {
 
   /// `T1`, worst: endless cycles of 2 to 12 ms, so that each begins and ends between two frames.
   static func restless(_ count: Int) -> [TweenInput] {
-    var inputs = DigestInputs(seed: 103)
+    var inputs = RandomInputs(seed: 103)
     return (0..<count).map { _ in
       var tween = TweenInput(&inputs, begin: 0..<8, duration: 0.002..<0.012)
       tween.repeatCount = .infinity
@@ -78,7 +77,7 @@ struct TweenInput {
 
   /// `T1`, degenerate: over for a minute and filled, or not begun and filled.
   static func resting(_ count: Int) -> [TweenInput] {
-    var inputs = DigestInputs(seed: 104)
+    var inputs = RandomInputs(seed: 104)
     return (0..<count).map { _ in
       var tween = TweenInput(&inputs, begin: 0..<1, duration: 0.25..<2)
       tween.fill = 3
@@ -89,7 +88,7 @@ struct TweenInput {
 
   /// `T9`: of 0.25 to 2 s within 112 s, removed outside, so that 1 % are active at a time.
   static func sparse(_ count: Int) -> [TweenInput] {
-    var inputs = DigestInputs(seed: 111)
+    var inputs = RandomInputs(seed: 111)
     return (0..<count).map { _ in
       var tween = TweenInput(&inputs, begin: 0..<112, duration: 0.25..<2)
       tween.fill = 0
@@ -97,7 +96,7 @@ struct TweenInput {
     }
   }
 
-  private init(_ inputs: inout DigestInputs, begin: Range<Double>, duration: Range<Double>) {
+  private init(_ inputs: inout RandomInputs, begin: Range<Double>, duration: Range<Double>) {
     self.begin = inputs.number(begin.lowerBound, begin.upperBound)
     self.duration = inputs.number(duration.lowerBound, duration.upperBound)
     repeatCount = 1

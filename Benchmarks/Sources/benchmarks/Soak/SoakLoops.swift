@@ -1,4 +1,4 @@
-import AnimationDigest
+import AnimationTracks
 import Inbetween
 import Instruments
 
@@ -230,10 +230,10 @@ private final class Hierarchy {
 /// Curves of a set.
 private struct Curves {
   private var set = TrackSet()
-  private var inputs: DigestInputs
+  private var inputs: RandomInputs
   private var known: [TimingFunction] = []
 
-  init(seed: UInt64) { inputs = DigestInputs(seed: seed) }
+  init(seed: UInt64) { inputs = RandomInputs(seed: seed) }
 
   mutating func register(_ index: Int) {
     let curve = try? TimingFunction(

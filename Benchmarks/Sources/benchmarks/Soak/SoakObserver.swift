@@ -8,7 +8,6 @@ struct SoakObserver: ~Copyable {
   private(set) var comparisons = 0
   /// How many were others.
   private(set) var differences = 0
-  private var particles: [Particle] = []
 
   /// How many properties are in the column.
   var propertyCount: Int { column.propertyCount }
@@ -68,7 +67,7 @@ struct SoakObserver: ~Copyable {
     if let velocity = try? shown.velocity(forKeyPath: "position.x")?.number { consume(velocity) }
     consume(tree.transition(of: layer, at: time)?.progress ?? 0)
     if let path = try? shown.path("transform.rotation.z") {
-      consume(Double(tree.explain(of: layer, for: path, at: time)?.animations.count ?? 0))
+      consume(Double(tree.explain(of: layer, for: path, at: time)?.description.utf8.count ?? 0))
     }
   }
 
@@ -80,10 +79,7 @@ struct SoakObserver: ~Copyable {
       if let path = try? shown.path("opacity"), let source = tree.source(of: layer, for: path) {
         consume(sampler.value(of: source)?.number ?? 0)
       }
-      if let system = tree.particleSystem(of: layer) {
-        sampler.readParticles(of: system, limit: 200, into: &particles)
-        consume(Double(particles.count))
-      }
+      consume(Double(tree.particles(of: layer, at: time, limit: 200).count))
     }
   }
 }

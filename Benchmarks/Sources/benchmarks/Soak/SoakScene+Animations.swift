@@ -1,4 +1,3 @@
-import AnimationDigest
 import Inbetween
 
 // Animations of every kind, which come under keys and without, run out and are taken away.

@@ -1,4 +1,3 @@
-import AnimationDigest
 import Inbetween
 
 // Layers that come, go and lie elsewhere.

@@ -1,4 +1,3 @@
-import AnimationDigest
 import Inbetween
 
 // Values that are set, by every way in which they animate or do not; and time that is changed.

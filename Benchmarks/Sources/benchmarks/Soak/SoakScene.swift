@@ -1,4 +1,3 @@
-import AnimationDigest
 import Inbetween
 
 /// Some fifty layers that change in every way there is, and whoever looks at them: frame by frame, as
@@ -10,7 +9,7 @@ final class SoakScene {
   let root: Layer
   /// The layers below the root, in the order in which they came.
   var layers: [Layer] = []
-  var inputs: DigestInputs
+  var inputs: RandomInputs
   /// The time of the frame, in seconds.
   private(set) var time = 0.0
   /// How often each of ``changes`` was made.
@@ -29,7 +28,7 @@ final class SoakScene {
   var waitingCompletions = 0
 
   init(seed: UInt64) {
-    inputs = DigestInputs(seed: seed)
+    inputs = RandomInputs(seed: seed)
     root = Layer(in: context)
     context.roots = [root]
     tree = context.commit(at: 0).tree

@@ -1,4 +1,4 @@
-import AnimationDigest
+import AnimationTracks
 import Inbetween
 import Instruments
 
@@ -17,9 +17,7 @@ struct SoakTracks: ~Copyable {
   private var tracks = TrackSet()
   private var sampler = Sampler()
   private var items: [Item] = []
-  private var column = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
-
-  deinit { column.deallocate() }
+  private var column: [Double] = []
 
   /// How many properties there are.
   var count: Int { tracks.propertyCount }
@@ -27,31 +25,22 @@ struct SoakTracks: ~Copyable {
   var placeCount: Int { tracks.placeCount }
 
   /// A frame: some changes, then a sampling; at some frames one of an earlier time before it.
-  mutating func run(_ frame: Int, at time: Double, _ inputs: inout DigestInputs) {
+  mutating func run(_ frame: Int, at time: Double, _ inputs: inout RandomInputs) {
     for _ in 0..<inputs.index(below: 4) { change(at: time, &inputs) }
     if frame % 2000 == 0 { tracks.removeUnusedCurves() }
-    if column.count < tracks.laneCount { grow() }
     if frame % 16 == 5 { sample(at: time - inputs.number(0, 3)) }
     sample(at: time)
   }
 
   private mutating func sample(at time: Double) {
-    sampler.sample(tracks, at: time, into: column)
+    sampler.sample(tracks, at: time, into: &column)
     var count = 0
     sampler.forEachActive { places, _, _ in count += places.count }
     sampler.forEachResting { count += $0.count }
     consume(Double(count) + sampler.nextChange)
   }
 
-  private mutating func grow() {
-    let longer = UnsafeMutableBufferPointer<Double>.allocate(capacity: 2 * tracks.laneCount)
-    longer.initialize(repeating: .nan)
-    for index in column.indices { longer[index] = column[index] }
-    column.deallocate()
-    column = longer
-  }
-
-  private mutating func change(at time: Double, _ inputs: inout DigestInputs) {
+  private mutating func change(at time: Double, _ inputs: inout RandomInputs) {
     let isFull = items.count >= SoakScene.usualCount
     switch inputs.index(below: 8) {
     case 0...3:
@@ -63,7 +52,7 @@ struct SoakTracks: ~Copyable {
     }
   }
 
-  private func timing(at time: Double, _ inputs: inout DigestInputs) -> Timing {
+  private func timing(at time: Double, _ inputs: inout RandomInputs) -> Timing {
     var timing = Timing(
       beginTime: time + inputs.number(-0.5, 2), duration: inputs.number(0.1, 3),
       fillMode: [.removed, .both][inputs.index(below: 2)])
@@ -76,7 +65,7 @@ struct SoakTracks: ~Copyable {
     return timing
   }
 
-  private mutating func curve(_ inputs: inout DigestInputs) -> CurveHandle {
+  private mutating func curve(_ inputs: inout RandomInputs) -> CurveHandle {
     if inputs.chance(oneIn: 16),
       let curve = try? TimingFunction(
         controlPoints: inputs.fraction(), inputs.fraction(), inputs.fraction(), inputs.fraction())
@@ -86,48 +75,43 @@ struct SoakTracks: ~Copyable {
     return tracks.addCurve(TweenInput.curves[inputs.index(below: TweenInput.curves.count)])
   }
 
-  private mutating func add(at time: Double, _ inputs: inout DigestInputs) {
+  private mutating func add(at time: Double, _ inputs: inout RandomInputs) {
     let timing = timing(at: time, &inputs)
     let node =
       inputs.chance(oneIn: 4)
-      ? tracks.addClock(.layer(LayerTimeMap(speed: inputs.number(0.5, 2)))) : 0
+      ? tracks.addClock(.layer(Timing(speed: inputs.number(0.5, 2)))) : 0
     let (from, to) = (inputs.number(-100, 100), inputs.number(-100, 100))
     switch inputs.index(below: 5) {
     case 0:
       let track = tracks.add(from: from, to: to, timing: timing, curve: curve(&inputs), clock: node)
-      items.append(Item(property: track.property, track: track, clock: node))
+      items.append(Item(property: track.property, track: track, node: node))
     case 1:
       let track = tracks.add(
         from: Point2D(x: from, y: to), to: Point2D(x: to, y: from), timing: timing,
         curve: curve(&inputs), clock: node)
-      items.append(Item(property: track.property, clock: node))
+      items.append(Item(property: track.property, node: node))
     case 2:
       guard let spring = try? Spring(damping: inputs.number(5, 15)) else { return }
       let track = tracks.add(
-        from: from, to: to, spring: SpringMotion(spring), timing: timing, clock: node)
-      items.append(Item(property: track.property, track: track, clock: node))
+        from: from, to: to, spring: spring, timing: timing, clock: node)
+      items.append(Item(property: track.property, track: track, node: node))
     case 3:
-      let property = tracks.addProperty(.number, model: [from])
+      let property = tracks.addProperty(.number(from))
       for _ in 0..<2 {
         if let track = keyframes(timing, clock: node, &inputs) { tracks.add(track, to: property) }
       }
-      items.append(Item(property: property, clock: node))
+      items.append(Item(property: property, node: node))
     default:
       guard let track = keyframes(timing, clock: node, &inputs) else { return }
-      items.append(Item(property: tracks.add(track, type: .number).property, clock: node))
+      items.append(Item(property: tracks.add(track).property, node: node))
     }
   }
 
   private func keyframes(
-    _ timing: Timing, node: Int, _ inputs: inout DigestInputs
+    _ timing: Timing, clock node: Int, _ inputs: inout RandomInputs
   ) -> Track? {
-    let values = (0..<8).map { _ in [inputs.number(-100, 100)] }
-    let keyframes = try? PreparedKeyframes(values: values, type: .number, mode: .linear)
-    return keyframes.map {
-      Track(
-        clock: node, timing: TimingSchedule(timing), pacing: PreparedPacing(.linear),
-        interpolation: PreparedInterpolation(.keyframes($0), type: .number))
-    }
+    let values = (0..<8).map { _ in AnimatableValue.number(inputs.number(-100, 100)) }
+    return try? Track(keyframes: values, timing: timing, clock: node)
   }
 
   private mutating func remove(_ index: Int) {
@@ -136,7 +120,7 @@ struct SoakTracks: ~Copyable {
     if item.node != 0 { tracks.removeClock(item.node) }
   }
 
-  private mutating func replace(at time: Double, _ inputs: inout DigestInputs) {
+  private mutating func replace(at time: Double, _ inputs: inout RandomInputs) {
     guard !items.isEmpty else { return }
     let item = items[inputs.index(below: items.count)]
     guard let track = item.track else { return }
@@ -145,8 +129,8 @@ struct SoakTracks: ~Copyable {
       curve: curve(&inputs), clock: item.node)
   }
 
-  private mutating func changeClock(_ inputs: inout DigestInputs) {
+  private mutating func changeClock(_ inputs: inout RandomInputs) {
     guard let item = items.first(where: { $0.node != 0 }) else { return }
-    tracks.setClock(item.node, to: .layer(LayerTimeMap(speed: inputs.number(-1, 2))))
+    tracks.setClock(item.node, to: .layer(Timing(speed: inputs.number(-1, 2))))
   }
 }

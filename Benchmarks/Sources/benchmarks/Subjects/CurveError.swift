@@ -1,4 +1,3 @@
-import AnimationDigest
 import Inbetween
 
 /// How far prepared curves are from the exact ones, found in numbers of 80 bits where there are such.
@@ -8,7 +7,7 @@ import Inbetween
 enum CurveError {
   /// Curves with abscissae 0 to 1 and ordinates −1 to 2.
   static func randomCurves(_ count: Int) -> [TimingFunction] {
-    var inputs = DigestInputs(seed: 109)
+    var inputs = RandomInputs(seed: 109)
     return (0..<count).compactMap { _ in
       let (x1, y1) = (inputs.number(0, 1), inputs.number(-1, 2))
       let (x2, y2) = (inputs.number(0, 1), inputs.number(-1, 2))
@@ -44,9 +43,12 @@ enum CurveError {
 
   #if arch(x86_64)
     private static func worstError(of curve: TimingFunction) -> Double {
-      guard let easing = curve.cubicEasing else { return .nan }
+      guard let first = curve.controlPoint(at: 1), let second = curve.controlPoint(at: 2) else {
+        return .nan
+      }
+      let easing = (first, second)
       let prepared = TimingCurve(curve)
-      var inputs = DigestInputs(seed: 110)
+      var inputs = RandomInputs(seed: 110)
       return (0..<2000).map { index in
         // Everywhere, and ever nearer to the ends.
         let near = inputs.fraction() * Double(sign: .plus, exponent: -(index % 40), significand: 1)
@@ -60,7 +62,9 @@ enum CurveError {
     }
 
     /// The ordinate by bisection of the parameter, in 0...1.
-    private static func ordinate(of easing: CubicEasing, at x: Float80) -> Float80 {
+    private static func ordinate(
+      of easing: (first: (x: Double, y: Double), second: (x: Double, y: Double)), at x: Float80
+    ) -> Float80 {
       func number(_ a: Double, _ b: Double, _ u: Float80) -> Float80 {
         let v = 1 - u
         return 3 * v * v * u * Float80(a) + 3 * v * u * u * Float80(b) + u * u * u
@@ -68,9 +72,13 @@ enum CurveError {
       var (low, high): (Float80, Float80) = (0, 1)
       for _ in 0..<64 {
         let middle = (low + high) / 2
-        if number(easing.x1, easing.x2, middle) < x { low = middle } else { high = middle }
+        if number(easing.first.x, easing.second.x, middle) < x {
+          low = middle
+        } else {
+          high = middle
+        }
       }
-      return number(easing.y1, easing.y2, (low + high) / 2)
+      return number(easing.first.y, easing.second.y, (low + high) / 2)
     }
   #endif
 }

@@ -1,3 +1,4 @@
+import AnimationTracks
 import Inbetween
 import Instruments
 

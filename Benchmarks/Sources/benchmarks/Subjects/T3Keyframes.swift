@@ -1,3 +1,4 @@
+import AnimationTracks
 import Inbetween
 import Instruments
 
@@ -19,7 +20,7 @@ extension Subject {
     var bytes: Double?
     var scene = measuringScene(count: count, &bytes) {
       var scene = TrackScene(capacity: count, isReserved: false)
-      for input in inputs { if let track = input.track { scene.add(track, type: .number) } }
+      for input in inputs { if let track = input.track { scene.add(track) } }
       consume(scene.sampleDense(at: 0.5))
       return scene
     }
@@ -38,13 +39,8 @@ extension Subject {
 extension KeyframeInput {
   /// The keyframes as a track of a number, in endless cycles.
   fileprivate var track: Track? {
-    guard
-      let keyframes = try? PreparedKeyframes(
-        values: values.map { [$0] }, type: .number, mode: .linear, keyTimes: times)
-    else { return nil }
-    return Track(
-      clock: 0, timing: TimingSchedule(Timing(duration: duration, repeatCount: .infinity)),
-      pacing: PreparedPacing(.linear),
-      interpolation: PreparedInterpolation(.keyframes(keyframes), type: .number))
+    try? Track(
+      keyframes: values.map { .number($0) }, keyTimes: times,
+      timing: Timing(duration: duration, repeatCount: .infinity))
   }
 }

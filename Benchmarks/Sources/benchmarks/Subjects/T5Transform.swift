@@ -1,3 +1,4 @@
+import AnimationTracks
 import Inbetween
 import Instruments
 
@@ -21,10 +22,8 @@ extension Subject {
       for pair in pairs { sum += pair.from.interpolated(to: pair.to, by: fraction).m11 }
       return sum
     }
-    let turns = TransformInput.pairs(count).map { pair in
-      let (from, to) = (TransformDecomposition(pair.from), TransformDecomposition(pair.to))
-      return SphericalInterpolation(
-        from: from?.rotation ?? .identity, to: to?.rotation ?? .identity)
+    let turns = TransformInput.rotations(count).map {
+      SphericalInterpolation(from: $0.from, to: $0.to, along: .shorter)
     }
     meter.measure("T5", "4096 slerp", items: count) { run in
       let fraction = TransformInput.fraction(ofRun: run)
@@ -45,7 +44,7 @@ extension Subject {
     var bytes: Double?
     var scene = measuringScene(count: pairs.count, &bytes) {
       var scene = TrackScene(capacity: 16 * pairs.count, isReserved: false)
-      for pair in pairs { if let track = pair.track { scene.add(track, type: .transform) } }
+      for pair in pairs { if let track = pair.track { scene.add(track) } }
       consume(scene.sampleDense(at: 0.5))
       return scene
     }
@@ -59,20 +58,15 @@ extension Subject {
     let prepared = measuringBytes(count: pairs.count, &bytes) {
       pairs.map { TransformInterpolation(from: $0.from, to: $0.to) }
     }
-    var results = [Double](repeating: 0, count: 16 * pairs.count)
+    var results = [Transform3D](repeating: .identity, count: pairs.count)
     meter.measure(
       "T5", workload, "Inbetween, one at a time", items: pairs.count, bytesPerTrack: bytes
     ) { run in
       let fraction = TransformInput.fraction(ofRun: run)
       return prepared.withUnsafeBufferPointer { prepared in
         results.withUnsafeMutableBufferPointer { results in
-          guard let first = prepared.baseAddress else { return 0 }
-          for index in prepared.indices {
-            TransformInterpolation.write(
-              valueOf: first + index, at: fraction,
-              to: UnsafeMutableBufferPointer(rebasing: results[16 * index..<16 * index + 16]))
-          }
-          return results[0]
+          for index in prepared.indices { results[index] = prepared[index].value(at: fraction) }
+          return results[0].m11
         }
       }
     }
@@ -82,12 +76,6 @@ extension Subject {
 extension TransformInput {
   /// The pair as a track of a transform, over the second from 0 on.
   fileprivate var track: Track? {
-    guard
-      let ends = try? PreparedEnds(
-        from: from.lanes, to: to.lanes, by: nil, type: .transform, isAdditive: false)
-    else { return nil }
-    return Track(
-      clock: 0, timing: TimingSchedule(Timing(duration: 1)), pacing: PreparedPacing(.linear),
-      interpolation: PreparedInterpolation(.ends(ends), type: .transform))
+    try? Track(from: .transform(from), to: .transform(to), timing: Timing(duration: 1))
   }
 }
