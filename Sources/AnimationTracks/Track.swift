@@ -100,4 +100,3 @@ extension TrackRecord {
   /// The shorter way to the value of a property, made anew; nil where it needs more.
   package func plainTrack(ofProperty index: Int) -> PlainTrack? { PlainTrack(stacks[index]) }
 }
-

@@ -162,7 +162,8 @@ extension PreparedPacing {
   ///   - fraction: Linear position in the segment.
   ///   - segment: The index of the segment, from 0.
   ///   - isRising: Whether the fraction grows, else it falls.
-  package func slope(atFraction fraction: Double, inSegment segment: Int, isRising: Bool) -> Double {
+  package func slope(atFraction fraction: Double, inSegment segment: Int, isRising: Bool) -> Double
+  {
     guard segment < segmentCurves.count else { return 1 }
     return segmentCurves.withSpan { $0[segment].slope(at: fraction, isRising: isRising) }
   }

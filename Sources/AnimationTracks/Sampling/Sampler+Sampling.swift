@@ -67,7 +67,8 @@ extension Sampler {
   /// column that is new.
   ///
   /// Complexity: O(properties).
-  package mutating func sampleAll(_ set: TrackSet, into column: UnsafeMutableBufferPointer<Double>) {
+  package mutating func sampleAll(_ set: TrackSet, into column: UnsafeMutableBufferPointer<Double>)
+  {
     set.checkRoom(column.count)
     plan(for: set).sampleAll(into: PropertyColumn(column: column))
   }

@@ -140,7 +140,8 @@ public struct PresentationBuffer: ~Copyable {
     let own = animations.tracks
     for index in 1..<max(1, own.clockCount) {
       let node = own.clock(at: index)
-      member.nodes.append(tracks.addClock(TrackClock(node.rule), parent: member.nodes[node.parent ?? 0]))
+      member.nodes.append(
+        tracks.addClock(TrackClock(node.rule), parent: member.nodes[node.parent ?? 0]))
     }
     for (index, path) in animations.paths.enumerated() {
       let handle = tracks.addProperty(
