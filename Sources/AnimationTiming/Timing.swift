@@ -115,11 +115,11 @@ public enum FillMode: String, CaseIterable, Sendable {
 
   /// Whether the first instant is held before the begin.
   @inlinable
-  package var fillsBefore: Bool { self == .backwards || self == .both }
+  public var fillsBefore: Bool { self == .backwards || self == .both }
 
   /// Whether the last instant is held after the end.
   @inlinable
-  package var fillsAfter: Bool { self == .forwards || self == .both }
+  public var fillsAfter: Bool { self == .forwards || self == .both }
 }
 
 #if !hasFeature(Embedded)

@@ -131,6 +131,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(TrackNumbers.self)
   use(Transform2D.self)
   use(Transform3D.self)
+  use(TransformDecomposition.self)
   use(Transition.self)
   use(TransitionState.self)
   use(ValueExplanation.self)

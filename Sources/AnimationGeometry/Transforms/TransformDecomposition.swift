@@ -10,23 +10,23 @@ import AnimationMath
 /// Law: `TransformDecomposition(t)!.recomposed` equals `t / t.m44` within 1e-12 of its norm where
 /// the scale factors lie within 1e-6…1e6.
 @frozen
-package struct TransformDecomposition: Sendable, Hashable {
+public struct TransformDecomposition: Sendable, Hashable {
   /// Where the origin goes, after division by m44.
-  package var translation: Vector3D
+  public var translation: Vector3D
   /// The lengths of the axes without their skew; none of them 0, all three negative in a mirroring
   /// transform.
-  package var scale: Vector3D
+  public var scale: Vector3D
   /// Skew of the y axis along x, as a fraction of its length (xy).
-  @Reflexive package var skewXY: Double
+  @Reflexive public var skewXY: Double
   /// Skew of the z axis along x (xz).
-  @Reflexive package var skewXZ: Double
+  @Reflexive public var skewXZ: Double
   /// Skew of the z axis along y (yz).
-  @Reflexive package var skewYZ: Double
+  @Reflexive public var skewYZ: Double
   /// What is left when scale and skew are taken out, as a unit quaternion.
-  package var rotation: Quaternion
+  public var rotation: Quaternion
   /// The factors by which the affine part yields the fourth column; (0, 0, 0, 1) without
   /// perspective.
-  package var perspective: Quaternion
+  public var perspective: Quaternion
 
   /// The parts of the identity.
   package static var identity: TransformDecomposition {
@@ -65,7 +65,7 @@ package struct TransformDecomposition: Sendable, Hashable {
   ///   that is singular: the determinant of its 3×3 part is at most 2⁻⁴⁰ of the product of the
   ///   lengths of its rows. So a turned and flattened transform is singular, whatever rounding has
   ///   left of the axis that is gone.
-  package init?(_ transform: Transform3D) {
+  public init?(_ transform: Transform3D) {
     // Without a copy where there is nothing to divide.
     if transform.m44 == 1 {
       self.init(divided: transform)
@@ -88,7 +88,7 @@ package struct TransformDecomposition: Sendable, Hashable {
   /// The transform with these parts.
   @inlinable
   @inline(__always)
-  package var recomposed: Transform3D {
+  public var recomposed: Transform3D {
     var result = affinelyRecomposed
     if !perspective.isIdentity { result.setFourthColumn(from: perspective) }
     return result

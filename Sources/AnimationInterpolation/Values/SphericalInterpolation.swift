@@ -90,7 +90,7 @@ extension SphericalInterpolation {
   ///
   /// Laws: constant angular speed; both ways meet at both ends; the angles of the rotation, twice
   /// ``angle``, are θ and 2π − θ.
-  package init(from: Quaternion, to: Quaternion, along arc: RotationArc) {
+  public init(from: Quaternion, to: Quaternion, along arc: RotationArc) {
     let isShorterAsGiven = from.dot(to) >= 0
     let end = isShorterAsGiven == (arc == .shorter) ? to : -to
     self.init(from: from, to: end, isShortest: false)

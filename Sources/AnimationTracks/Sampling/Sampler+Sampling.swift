@@ -85,13 +85,26 @@ extension Sampler {
   ///
   /// - Parameters:
   ///   - set: The set that was given to ``move(to:in:)``.
-  ///   - column: At least ``activeLaneCount`` numbers.
+  ///   - column: One that is shorter than ``activeLaneCount`` is made as long; what lies beyond stays.
+  public mutating func sampleActive(_ set: TrackSet, into column: inout [Double]) {
+    while column.count < activeLaneCount { column.append(.nan) }
+    column.withUnsafeMutableBufferPointer { sampleActive(set, to: $0) }
+  }
+
+  /// As into an array, into memory of the caller's.
+  ///
+  /// - Parameter column: At least ``activeLaneCount`` numbers.
   public mutating func sampleActive(_ set: TrackSet, into column: inout MutableSpan<Double>) {
+    column.withUnsafeMutableBufferPointer { sampleActive(set, to: $0) }
+  }
+
+  private mutating func sampleActive(
+    _ set: TrackSet, to column: UnsafeMutableBufferPointer<Double>
+  ) {
     require(
       column.count >= activeLaneCount,
       "a column of \(column.count) numbers has no room for the \(activeLaneCount) that are active")
-    let plan = plan(for: set)
-    column.withUnsafeMutableBufferPointer { plan.sample(0, into: RowColumn(column: $0)) }
+    plan(for: set).sample(0, into: RowColumn(column: column))
   }
 
   /// Names the active properties in the order in which ``sampleActive(_:into:)`` writes them, by the

@@ -12,10 +12,20 @@ extension Sampler {
   ///
   /// - Parameters:
   ///   - set: The set that the sampler was moved with.
-  ///   - column: At least ``TrackSet/laneCount`` numbers; the same each time, or new and filled with 0.
+  ///   - column: The same array each time, or a new one. One that is shorter than
+  ///     ``TrackSet/laneCount`` is made as long, with 0.
   /// - Complexity: O(clocks + active properties). Springs and even speed, forwards in a cycle, are found
   ///   in lanes; curves are solved one by one, in up to 0.1 µs. No allocation while there are no more
   ///   clocks than before.
+  public mutating func sampleVelocities(_ set: TrackSet, into column: inout [Double]) {
+    while column.count < set.laneCount { column.append(0) }
+    column.withUnsafeMutableBufferPointer { sampleVelocities(set, to: $0) }
+  }
+
+  /// As into an array, into memory of the caller's.
+  ///
+  /// - Parameter column: At least ``TrackSet/laneCount`` numbers; the same each time, or new and filled
+  ///   with 0.
   public mutating func sampleVelocities(_ set: TrackSet, into column: inout MutableSpan<Double>) {
     column.withUnsafeMutableBufferPointer { sampleVelocities(set, to: $0) }
   }

@@ -44,7 +44,7 @@ extension Layer {
   }
 
   /// Whether the layer is the mask of its superlayer.
-  package var isMask: Bool { superlayer?.maskLayer === self }
+  public var isMask: Bool { superlayer?.maskLayer === self }
 
   /// Puts a layer above the other sublayers.
   ///

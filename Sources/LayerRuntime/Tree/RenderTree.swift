@@ -133,7 +133,7 @@ public struct RenderTree: Sendable {
   /// Finds where the value at a path is read, once for many times.
   ///
   /// - Returns: nil where the layer is not in the tree.
-  package func source(of layer: Layer.ID, for path: PropertyPath) -> ValueSource? {
+  public func source(of layer: Layer.ID, for path: PropertyPath) -> ValueSource? {
     record(of: layer).map { ValueSource($0, own(path, of: $0)) }
   }
 

@@ -66,20 +66,14 @@ struct TrackScene: ~Copyable {
   /// Samples the active tracks at a time, one after the other.
   mutating func sampleDense(at time: Double) -> Double {
     sampler.move(to: time, in: set)
-    column.withUnsafeMutableBufferPointer {
-      var span = $0.mutableSpan
-      sampler.sampleActive(set, into: &span)
-    }
+    sampler.sampleActive(set, into: &column)
     return column[0]
   }
 
   /// The same, and then how fast they change, each into its place in the column.
   mutating func sampleWithVelocities(at time: Double) -> Double {
     let value = sampleDense(at: time)
-    column.withUnsafeMutableBufferPointer {
-      var span = $0.mutableSpan
-      sampler.sampleVelocities(set, into: &span)
-    }
+    sampler.sampleVelocities(set, into: &column)
     return value + column[0]
   }
 

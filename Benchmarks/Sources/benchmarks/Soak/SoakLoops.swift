@@ -154,24 +154,22 @@ private struct OnePlace: ~Copyable {
   private var set = TrackSet()
   private var sampler = Sampler()
   private var track: TrackHandle
-  private let column = UnsafeMutableBufferPointer<Double>.allocate(capacity: 1)
+  private var column: [Double] = []
 
   init() { track = set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1)) }
-
-  deinit { column.deallocate() }
 
   private func time(_ index: Int) -> Double { Double(index) / 60 }
 
   mutating func replace(_ index: Int) {
     set.remove(track)
     track = set.add(from: 0.0, to: 1.0, timing: Timing(beginTime: time(index), duration: 1))
-    sampler.sample(set, at: time(index), into: column)
+    sampler.sample(set, at: time(index), into: &column)
   }
 
   /// Back by half a second, and there again.
   mutating func stepBack(from index: Int) {
-    sampler.sample(set, at: time(index) - 0.5, into: column)
-    sampler.sample(set, at: time(index), into: column)
+    sampler.sample(set, at: time(index) - 0.5, into: &column)
+    sampler.sample(set, at: time(index), into: &column)
   }
 }
 

@@ -134,19 +134,19 @@ extension SoakScene {
     layer.states = [
       LayerState(
         "up",
-        elements: [
-          .setValue(.init(.number(0.5), forKeyPath: "opacity", of: id)),
-          .setValue(.init(.number(3), forKeyPath: "transform.rotation.z", of: id)),
+        values: [
+          .init(.number(0.5), forKeyPath: "opacity", of: id),
+          .init(.number(3), forKeyPath: "transform.rotation.z", of: id),
         ]),
       LayerState(
         "down", basedOn: "up",
-        elements: [.setValue(.init(.number(2), forKeyPath: "cornerRadius", of: id))]),
+        values: [.init(.number(2), forKeyPath: "cornerRadius", of: id)]),
     ]
     let turn = BasicAnimation(.transform.rotationZ, timing: Timing(duration: 0.4))
     layer.stateTransitions = [
       StateTransition(
         from: StateTransition.anyState, to: "up",
-        elements: [.animation(.init(.basic(turn), of: id))])
+        animations: [.init(turn, of: id)])
     ]
   }
 

@@ -72,7 +72,7 @@ final class SoakScene {
   /// What there is at the moment.
   var live: Live {
     Live(
-      layers: tree.layerCount, animations: layers.reduce(0) { $0 + $1.animations.count },
+      layers: tree.layers.count, animations: layers.reduce(0) { $0 + $1.animations.count },
       properties: observer.propertyCount, tracks: tracks.count, places: tracks.placeCount,
       completions: waitingCompletions)
   }

@@ -34,7 +34,7 @@ extension Subject {
       return sum
     }
     var presented = PresentationBuffer()
-    presented.show(tree)
+    presented.update(to: tree)
     give(meter, "1000 layers, three animations each") { run in
       presented.sample(at: TweenInput.time(ofRun: run))
       return presented.withNumbers { $0[0] }
