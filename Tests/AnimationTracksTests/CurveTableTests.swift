@@ -36,7 +36,7 @@ import Testing
     var set = TrackSet()
     let timing = Timing(duration: 1)
     let (easeIn, easeOut) = (set.addCurve(.easeIn), set.addCurve(.easeOut))
-    let (unused, bounce) = (set.addCurve(.easeInEaseOut), set.addCurve(TimingFunction.easeOutBounce))
+    let (unused, bounce) = (set.addCurve(.easeInEaseOut), set.addCurve(.easeOutBounce))
     let first = set.add(from: 0.0, to: 1.0, timing: timing, curve: easeIn)
     let second = set.add(from: 0.0, to: 1.0, timing: timing, curve: bounce)
     var sampler = Sampler()

@@ -151,8 +151,10 @@ private final class Frame {
   let track = frame.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 4), clock: clock)
   #expect(frame.numbers(track.property, at: 2) == [0.5])
   #expect(
-    frame.sampler.time(ofClock: clock) == 2 && frame.sampler.rate(ofClock: clock, in: frame.set) == 2)
-  frame.set.setClock(clock, to: TrackClock(.layer(LayerTimeMap(beginTime: 0, speed: 0, timeOffset: 1))))
+    frame.sampler.time(ofClock: clock) == 2
+      && frame.sampler.rate(ofClock: clock, in: frame.set) == 2)
+  frame.set.setClock(
+    clock, to: TrackClock(.layer(LayerTimeMap(beginTime: 0, speed: 0, timeOffset: 1))))
   #expect(frame.numbers(track.property, at: 3) == [0.25])
 }
 

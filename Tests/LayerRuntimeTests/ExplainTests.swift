@@ -104,7 +104,8 @@ import Testing
     layer.add(pace.1 ? .spring(SpringAnimation(move, damping: 8)) : .basic(move))
     let tree = context.commit(at: 0).tree
     guard
-      let step = tree.explain(of: layer.id, for: try layer.path("zPosition"), at: time)?.animations.first,
+      let step = tree.explain(of: layer.id, for: try layer.path("zPosition"), at: time)?.animations
+        .first,
       let timing = step.timing, let value = step.value?.number
     else { return false }
     try hold(isClose(timing.progress, time, tolerance: 1e-15), "progress \(timing.progress)")

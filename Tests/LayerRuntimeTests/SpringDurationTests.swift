@@ -60,7 +60,8 @@ import Testing
 
   private func tree(_ commit: Commit, at time: Double) -> Double {
     guard
-      case .number(let value)? = try? commit.tree.value(of: layer.id, for: layer.path("zPosition"), at: time)
+      case .number(let value)? = try? commit.tree.value(
+        of: layer.id, for: layer.path("zPosition"), at: time)
     else { return .nan }
     return value
   }

@@ -107,7 +107,8 @@ struct TypedReadingTests {
           try hold(
             tree.velocity(of: layer.id, for: made, at: time)
               == tree.velocity(of: layer.id, for: path, at: time), "velocity \(path.name)")
-          try hold(tree.explain(of: layer.id, for: made, at: time)?.value == value, "why \(path.name)")
+          let why = tree.explain(of: layer.id, for: made, at: time)?.value
+          try hold(why == value, "why \(path.name)")
           try hold(
             column.property(of: layer.id, for: made) == column.property(of: layer.id, for: path),
             "column \(path.name)")

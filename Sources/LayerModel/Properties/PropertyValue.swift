@@ -47,99 +47,99 @@ extension Double: PropertyValue {
 extension Int: PropertyValue {
   /// A whole number; a number or a boolean is read as one.
   public static var conversion: PropertyConversion<Int> {
-    PropertyConversion(type: .integer, write: { .integer($0) }) {
-      if case .integer(let value)? = $0?.converted(to: .integer) { value } else { nil }
-    }
+    PropertyConversion(
+      type: .integer, write: { .integer($0) },
+      read: { if case .integer(let value)? = $0?.converted(to: .integer) { value } else { nil } })
   }
 }
 
 extension Bool: PropertyValue {
   /// A switch; a number is read as one.
   public static var conversion: PropertyConversion<Bool> {
-    PropertyConversion(type: .bool, write: { .bool($0) }) {
-      if case .bool(let value)? = $0?.converted(to: .bool) { value } else { nil }
-    }
+    PropertyConversion(
+      type: .bool, write: { .bool($0) },
+      read: { if case .bool(let value)? = $0?.converted(to: .bool) { value } else { nil } })
   }
 }
 
 extension String: PropertyValue {
   /// A text.
   public static var conversion: PropertyConversion<String> {
-    PropertyConversion(type: .string, write: { .string($0) }) {
-      if case .string(let value)? = $0 { value } else { nil }
-    }
+    PropertyConversion(
+      type: .string, write: { .string($0) },
+      read: { if case .string(let value)? = $0 { value } else { nil } })
   }
 }
 
 extension Point2D: PropertyValue {
   /// A position.
   public static var conversion: PropertyConversion<Point2D> {
-    PropertyConversion(type: .point, write: { .point($0) }) {
-      if case .point(let value)? = $0 { value } else { nil }
-    }
+    PropertyConversion(
+      type: .point, write: { .point($0) },
+      read: { if case .point(let value)? = $0 { value } else { nil } })
   }
 }
 
 extension Size2D: PropertyValue {
   /// A width and a height.
   public static var conversion: PropertyConversion<Size2D> {
-    PropertyConversion(type: .size, write: { .size($0) }) {
-      if case .size(let value)? = $0 { value } else { nil }
-    }
+    PropertyConversion(
+      type: .size, write: { .size($0) },
+      read: { if case .size(let value)? = $0 { value } else { nil } })
   }
 }
 
 extension Rect2D: PropertyValue {
   /// A rectangle.
   public static var conversion: PropertyConversion<Rect2D> {
-    PropertyConversion(type: .rect, write: { .rect($0) }) {
-      if case .rect(let value)? = $0 { value } else { nil }
-    }
+    PropertyConversion(
+      type: .rect, write: { .rect($0) },
+      read: { if case .rect(let value)? = $0 { value } else { nil } })
   }
 }
 
 extension Color: PropertyValue {
   /// A colour.
   public static var conversion: PropertyConversion<Color> {
-    PropertyConversion(type: .color, write: { .color($0) }) {
-      if case .color(let value)? = $0 { value } else { nil }
-    }
+    PropertyConversion(
+      type: .color, write: { .color($0) },
+      read: { if case .color(let value)? = $0 { value } else { nil } })
   }
 }
 
 extension Transform3D: PropertyValue {
   /// A matrix.
   public static var conversion: PropertyConversion<Transform3D> {
-    PropertyConversion(type: .transform, write: { .transform($0) }) {
-      if case .transform(let value)? = $0 { value } else { nil }
-    }
+    PropertyConversion(
+      type: .transform, write: { .transform($0) },
+      read: { if case .transform(let value)? = $0 { value } else { nil } })
   }
 }
 
 extension Transform2D: PropertyValue {
   /// A matrix of the plane.
   public static var conversion: PropertyConversion<Transform2D> {
-    PropertyConversion(type: .affine, write: { .affine($0) }) {
-      if case .affine(let value)? = $0 { value } else { nil }
-    }
+    PropertyConversion(
+      type: .affine, write: { .affine($0) },
+      read: { if case .affine(let value)? = $0 { value } else { nil } })
   }
 }
 
 extension Quaternion: PropertyValue {
   /// A rotation.
   public static var conversion: PropertyConversion<Quaternion> {
-    PropertyConversion(type: .quaternion, write: { .quaternion($0) }) {
-      if case .quaternion(let value)? = $0 { value } else { nil }
-    }
+    PropertyConversion(
+      type: .quaternion, write: { .quaternion($0) },
+      read: { if case .quaternion(let value)? = $0 { value } else { nil } })
   }
 }
 
 extension BezierPath: PropertyValue {
   /// A path.
   public static var conversion: PropertyConversion<BezierPath> {
-    PropertyConversion(type: .path, write: { .path($0) }) {
-      if case .path(let value)? = $0 { value } else { nil }
-    }
+    PropertyConversion(
+      type: .path, write: { .path($0) },
+      read: { if case .path(let value)? = $0 { value } else { nil } })
   }
 }
 
@@ -156,9 +156,9 @@ public struct ImageSource: PropertyValue, Hashable, ExpressibleByStringLiteral {
 
   /// An image by its source.
   public static var conversion: PropertyConversion<ImageSource> {
-    PropertyConversion(type: .image, write: { .image(source: $0.name) }) {
-      if case .image(let name)? = $0 { ImageSource(name) } else { nil }
-    }
+    PropertyConversion(
+      type: .image, write: { .image(source: $0.name) },
+      read: { if case .image(let name)? = $0 { ImageSource(name) } else { nil } })
   }
 }
 
@@ -184,18 +184,18 @@ public protocol PropertyElement: Sendable {
 extension Double: PropertyElement {
   /// Numbers.
   public static var listConversion: PropertyConversion<[Double]> {
-    PropertyConversion(type: .numbers, write: { .numbers($0) }) {
-      if case .numbers(let list)? = $0 { list } else { nil }
-    }
+    PropertyConversion(
+      type: .numbers, write: { .numbers($0) },
+      read: { if case .numbers(let list)? = $0 { list } else { nil } })
   }
 }
 
 extension Color: PropertyElement {
   /// Colours.
   public static var listConversion: PropertyConversion<[Color]> {
-    PropertyConversion(type: .colors, write: { .colors($0) }) {
-      if case .colors(let list)? = $0 { list } else { nil }
-    }
+    PropertyConversion(
+      type: .colors, write: { .colors($0) },
+      read: { if case .colors(let list)? = $0 { list } else { nil } })
   }
 }
 

@@ -104,7 +104,7 @@ struct NewcomerMenu {
     print(Property.position.x, coin.animationKeys ?? [])
 
     // What other modules have of the same names stays theirs.
-    print(ln(1))
+    print(ln(1), Double.exp(0), Double.hypot(3, 4), Double.pow(2, 3))
   }
 
   private func ln<Number: Real>(_ x: Number) -> Number { Number.log(x) }
