@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationMath
 
 /// Keyframes of points in every mode and of transforms, and the points and directions of paths.
 func addKeyframes(_ inputs: inout DigestInputs, to hash: inout NumberHash) {

@@ -1,10 +1,12 @@
 import AnimationInterpolation
+import AnimationMath
 
 /// Reads values out of track records in place, one record after the other.
 ///
 /// A ``Sampler`` goes with one large set; a reader goes through many small records. Both give the
 /// same bits. One for each thread; it allocates nothing once it has read its longest value and its
 /// largest record.
+@usableFromInline
 package struct TrackReader: ~Copyable {
   private var states = UnsafeMutableBufferPointer<ClockNode.State>.allocate(capacity: 0)
   private var storage = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)

@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// Keyframes with tangents of their own, joined by cubic Hermite segments, made ready to be
 /// evaluated: a curve of any number of lanes as plain numbers.
 ///

@@ -1,4 +1,5 @@
 import AnimationGeometry
+import AnimationMath
 
 /// A rotation through keyframes: along great arcs, or by cubic segments with tangents.
 ///

@@ -75,7 +75,7 @@ extension Sampler {
 
   // MARK: Into a column for active properties only
 
-  /// How many numbers ``sampleActive(_:into:)`` writes.
+  /// How many numbers ``sampleActive(_:into:)-(_,[Double])`` writes.
   public var activeLaneCount: Int { tables.reduce(0) { $0 + $1.width * $1.count } }
 
   /// Writes the numbers of the active properties one after the other, after ``move(to:in:)``: the
@@ -91,9 +91,8 @@ extension Sampler {
     column.withUnsafeMutableBufferPointer { sampleActive(set, to: $0) }
   }
 
-  /// As into an array, into memory of the caller's.
-  ///
-  /// - Parameter column: At least ``activeLaneCount`` numbers.
+  /// As into an array, into memory of the caller's, which has room for at least ``activeLaneCount``
+  /// numbers.
   public mutating func sampleActive(_ set: TrackSet, into column: inout MutableSpan<Double>) {
     column.withUnsafeMutableBufferPointer { sampleActive(set, to: $0) }
   }
@@ -107,7 +106,7 @@ extension Sampler {
     plan(for: set).sample(0, into: RowColumn(column: column))
   }
 
-  /// Names the active properties in the order in which ``sampleActive(_:into:)`` writes them, by the
+  /// Names the active properties in the order in which ``sampleActive(_:into:)-(_,[Double])`` writes them, by the
   /// run: the places of properties, and where the numbers of the first one lie and how many each has.
   /// The order changes when properties begin, end, come or go.
   public func forEachActive(

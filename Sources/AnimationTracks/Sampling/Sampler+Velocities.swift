@@ -22,10 +22,8 @@ extension Sampler {
     column.withUnsafeMutableBufferPointer { sampleVelocities(set, to: $0) }
   }
 
-  /// As into an array, into memory of the caller's.
-  ///
-  /// - Parameter column: At least ``TrackSet/laneCount`` numbers; the same each time, or new and filled
-  ///   with 0.
+  /// As into an array, into memory of the caller's, which has room for at least ``TrackSet/laneCount``
+  /// numbers: the same each time, or new and filled with 0.
   public mutating func sampleVelocities(_ set: TrackSet, into column: inout MutableSpan<Double>) {
     column.withUnsafeMutableBufferPointer { sampleVelocities(set, to: $0) }
   }
