@@ -89,7 +89,7 @@ extension SphericalInterpolation {
   ///     axis.
   ///
   /// Laws: constant angular speed; both ways meet at both ends; the angles of the rotation, twice
-  /// ``angle``, are θ and 2π − θ.
+  /// `angle`, are θ and 2π − θ.
   public init(from: Quaternion, to: Quaternion, along arc: RotationArc) {
     let isShorterAsGiven = from.dot(to) >= 0
     let end = isShorterAsGiven == (arc == .shorter) ? to : -to

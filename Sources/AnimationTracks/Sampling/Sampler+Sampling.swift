@@ -123,5 +123,5 @@ extension Sampler {
 
   /// Names the places of the properties that have come to rest since the last sampling, some of them
   /// twice.
-  public func forEachResting(_ body: (Span<UInt32>) -> Void) { body(settled.span) }
+  public func forEachResting(_ body: (Span<UInt32>) -> Void) { settled.withSpan { body($0) } }
 }
