@@ -85,7 +85,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use((any PropertyAnimation).self)
   use((any PropertyElement).self)
   use(PropertyHandle.self)
-  use(PropertyConversion<Point2D>.self)
+  use(CustomType.self)
   use(PropertyKey.self)
   use(PropertyPath.self)
   use(PropertyPathError.self)

@@ -31,17 +31,20 @@ public protocol CustomPropertyValue: PropertyValue {
 }
 
 extension CustomPropertyValue {
-  /// The numbers, with the name of the type; nil for those of another type.
-  public static var conversion: PropertyConversion<Self> {
-    PropertyConversion(
-      type: .custom, customType: { CustomType(typeName, laneNames: laneNames) },
-      write: { .custom(CustomValue(type: typeName, lanes: $0.lanes)) },
-      read: {
-        guard case .custom(let value)? = $0, value.type == typeName,
-          value.lanes.count == laneNames.count
-        else { return nil }
-        return Self(lanes: value.lanes)
-      })
+  /// A user's own type.
+  public static var valueType: ValueType { .custom }
+  /// The name of the type and those of its numbers.
+  public static var customType: CustomType? { CustomType(typeName, laneNames: laneNames) }
+  /// The numbers, with the name of the type.
+  public var animatableValue: AnimatableValue? {
+    .custom(CustomValue(type: Self.typeName, lanes: lanes))
+  }
+  /// The value of numbers of this type; nil for others.
+  public init?(animatableValue: AnimatableValue?) {
+    guard case .custom(let value)? = animatableValue, value.type == Self.typeName,
+      value.lanes.count == Self.laneNames.count
+    else { return nil }
+    self.init(lanes: value.lanes)
   }
 }
 
@@ -59,9 +62,9 @@ extension Property where Value: CustomPropertyValue {
 }
 
 /// A user's own type of values, as properties know it: its name and those of its numbers.
-package struct CustomType: Sendable, Hashable {
+public struct CustomType: Sendable, Hashable {
   /// The name, which values in documents have.
-  package var name: String { names.type }
+  public var name: String { names.type }
   /// The names of the numbers, in order.
   package var laneNames: [String] { names.lanes }
 
