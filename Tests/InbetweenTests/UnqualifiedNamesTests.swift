@@ -86,6 +86,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use((any PropertyElement).self)
   use(PropertyHandle.self)
   use(CustomType.self)
+  use(PropertyID.self)
   use(PropertyKey.self)
   use(PropertyPath.self)
   use(PropertyPathError.self)

@@ -49,14 +49,17 @@ public enum ValueType: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether two values of this type have nothing between them, so that the result switches at ½.
+  @inlinable
   package var isDiscrete: Bool { self == .string || self == .image }
 
   /// Whether two values of this type have a sum, so that an animation of it can be additive or
   /// cumulative: all but booleans, texts, images and paths, whose animations replace.
+  @inlinable
   package var hasSums: Bool { !isDiscrete && self != .bool && self != .path }
 
   /// Whether numbers of such a value mean something only with the `ObjectTable` that they were
   /// made with.
+  @inlinable
   package var usesObjects: Bool { isDiscrete || self == .path }
 
   /// Whether values are matrices, whose numbers are neither mixed nor added one by one.

@@ -180,7 +180,7 @@ public struct ScalarProperty: Sendable {
 /// The number of a property: Core Animation's have fixed ones. Those of a class of one's own are
 /// numbered by the class, and those that a context registers by the context, in order; such a number
 /// means something on layers of the class, or in the context, only. Files have names.
-package struct PropertyID: Sendable, Hashable, Comparable {
+public struct PropertyID: Sendable, Hashable, Comparable {
   let number: UInt32
 
   /// The number of a property that is known by its name only, until a class or a context has it.
@@ -197,5 +197,5 @@ package struct PropertyID: Sendable, Hashable, Comparable {
   var next: PropertyID { PropertyID(number: number + 1) }
 
   /// Whether the number of `a` is less.
-  package static func < (a: PropertyID, b: PropertyID) -> Bool { a.number < b.number }
+  public static func < (a: PropertyID, b: PropertyID) -> Bool { a.number < b.number }
 }
