@@ -1,0 +1,52 @@
+import AnimationInterpolation
+import LayerModel
+import SceneFiles
+import Testing
+
+/// Documents as bytes.
+@Suite struct SceneBytesTests {
+  private static let caml = """
+    <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+    <CALayer name="ball" opacity="0.5" colour="red"/></caml>
+    """
+
+  private func read(_ bytes: [UInt8], as format: SceneFormat) throws -> SceneDocument {
+    try SceneDocument(bytes, as: format, in: LayerContext())
+  }
+
+  /// What is written as bytes is read again as the same model, in both forms, and as the same bytes.
+  @Test(arguments: [SceneFormat.caml, .json]) func bytesAreReadAgain(format: SceneFormat) throws {
+    let scene = try read(Array(Self.caml.utf8), as: .caml)
+    let bytes = try scene.bytes(as: format)
+    let again = try read(bytes, as: format)
+    #expect(again.root.name == "ball" && again.root.opacity == 0.5)
+    #expect(try again.bytes(as: format) == bytes)
+  }
+
+  /// What was read without effect is said, with its code as the page on checks has it.
+  @Test func whatHasNoEffectIsSaid() throws {
+    let diagnostics = try read(Array(Self.caml.utf8), as: .caml).diagnostics
+    #expect(diagnostics.map(\.id) == ["unknown-attribute"])
+    #expect(diagnostics.first?.place.text?.line == 2)
+  }
+
+  /// Errors have the name that was given and the place; a package is no bytes.
+  @Test func errorsNameTheDocument() throws {
+    #expect {
+      try SceneDocument(Array("<caml>".utf8), as: .caml, named: "menu", in: LayerContext())
+    } throws: {
+      "\($0)".hasPrefix("menu:1:")
+    }
+    #expect(throws: SceneFileError.self) { try read([], as: .package) }
+    let scene = SceneDocument(root: Layer(in: LayerContext()))
+    #expect(throws: SceneFileError.self) { try scene.bytes(as: .package) }
+  }
+
+  /// States and transitions are made of what they set and run; attributes are texts or values.
+  @Test func partsThatCarry() {
+    let value = LayerState.SetValue(.number(2), forKeyPath: "opacity", of: "a")
+    #expect(LayerState("up", values: [value]).values == [value])
+    #expect(Attribute("tag", "x").text == "x" && Attribute("tag", "x").value == nil)
+    #expect(Attribute("n", .number(3)).value == .number(3))
+  }
+}
