@@ -15,9 +15,9 @@ layers() {
 }
 
 # "target <name> <path>", "source <name> <file>" and "needs <name> <target>" lines for every target,
-# the tests among them.
+# the tests among them. In a folder of its own, so that it waits for no build.
 targets() {
-  swift package describe --type text 2>/dev/null | awk '
+  swift package --scratch-path .build/description describe --type text 2>/dev/null | awk '
     /^Targets:/ { inside = 1 }
     !inside { next }
     /^    Name: / { name = $2; path = ""; list = "" }
