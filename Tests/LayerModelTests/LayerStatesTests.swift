@@ -274,6 +274,32 @@ import Testing
     #expect(child.animationKeys == ["zPosition"])
   }
 
+  /// Law: a transition made of animations adds them as `add(_:forKey:)` does, one after the other.
+  @Test func animationsAreAddedInOrder() {
+    let animations = zip(
+      Generator<String>.element(of: ["opacity", "position.x", "zPosition"]),
+      Generator<String?>.element(of: [nil, "a", "b"]), .int(in: 1...9)
+    ).map { keyPath, key, duration in
+      StateTransition.TargetedAnimation(
+        BasicAnimation(keyPath: keyPath, timing: Timing(duration: Double(duration))),
+        of: "child", key: key)
+    }.array(count: 0...6)
+    forAll("animations of a transition", animations) { animations in
+      child.removeAllAnimations()
+      root.states = [state("a", [])]
+      root.stateTransitions = [StateTransition(from: "*", to: "a", animations: animations)]
+      try root.changeState(to: nil)
+      try root.changeState(to: "a")
+      let other = Layer(in: context)
+      for item in animations {
+        other.add(item.animation, forKey: item.key ?? item.animation.animatedKeyPaths.first)
+      }
+      try hold(child.animationKeys == other.animationKeys, "other keys")
+      return child.animations.map(\.animation) == other.animations.map(\.animation)
+    }
+    #expect(context.diagnostics.isEmpty)
+  }
+
   @Test func nothingIsAnimatedThatWasNotAskedFor() throws {
     child.isCommitted = true
     root.states = [state("a", [("child", "opacity", .number(0))])]
