@@ -20,6 +20,7 @@ import Testing
     ("#f80", Color(hex: 0xFF8800)), ("f80", Color(hex: 0xFF8800)),
     ("#f800", Color(hex: 0xFF8800, alpha: 0)), ("#FF8800", Color(hex: 0xFF8800)),
     ("#ff880033", Color(hex: 0xFF8800, alpha: 0.2)), ("#000", .black), ("#fff", .white),
+    ("#f00", .red), ("#0f0", .green), ("#00f", .blue), ("#0000", .clear),
     ("", nil), ("#", nil), ("#ff", nil), ("#fffff", nil), ("#fffffff", nil), ("#fffffffff", nil),
     ("##fff", nil), ("#ggg", nil), ("red", nil), (" #fff", nil), ("#ｆff", nil), ("0xfff", nil),
   ])

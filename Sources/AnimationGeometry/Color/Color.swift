@@ -31,6 +31,22 @@ public struct Color: Sendable, Hashable {
   /// Opaque white.
   @inlinable
   public static var white: Color { Color(red: 1, green: 1, blue: 1) }
+
+  /// Transparent black.
+  @inlinable
+  public static var clear: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
+
+  /// The red of sRGB, opaque.
+  @inlinable
+  public static var red: Color { Color(red: 1, green: 0, blue: 0) }
+
+  /// The green of sRGB, opaque. CSS calls it lime.
+  @inlinable
+  public static var green: Color { Color(red: 0, green: 1, blue: 0) }
+
+  /// The blue of sRGB, opaque.
+  @inlinable
+  public static var blue: Color { Color(red: 0, green: 0, blue: 1) }
 }
 
 extension Color {

@@ -125,6 +125,14 @@ extension Transform3D {
       m31: x * z * v + y * s, m32: y * z * v - x * s, m33: z * z * v + c)
   }
 
+  /// Angles are no part of a matrix: they are written by their path, as in
+  /// `layer[.transform.rotation.y] = 1`.
+  @available(*, unavailable, message: "write 'layer[.transform.rotation.y] = angle'")
+  public var rotation: Vector3D {
+    get { Vector3D(x: 0, y: 0, z: 0) }
+    set {}
+  }
+
   /// A rotation about the x axis by an angle in radians; see ``rotation(angle:axis:)``.
   public static func rotation(x angle: Double) -> Transform3D {
     rotation(angle: angle, axis: Vector3D(x: 1, y: 0, z: 0))

@@ -1,4 +1,4 @@
-// 6: static member 'rotation' cannot be used on instance of type 'Transform3D'
+// 6: 'rotation' is unavailable: write 'layer[.transform.rotation.y] = angle'
 import Inbetween
 
 let context = LayerContext()
