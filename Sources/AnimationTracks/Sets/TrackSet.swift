@@ -95,7 +95,11 @@ public struct TrackSet: Sendable {
 
   /// Removes a clock, so that its index may be used again.
   ///
-  /// - Precondition: It is not absolute time, and no track and no other clock reads it.
+  /// What reads it must have gone before. That is not looked for, since it would take a walk of all
+  /// properties: a track or a clock that still reads it reads absolute time from now on, and the clock
+  /// that is next given the index (`TrackClockTests.removal`).
+  ///
+  /// - Precondition: It is not absolute time.
   public mutating func removeClock(_ index: Int) {
     require(index != 0, "clock 0 is absolute time and cannot be removed")
     require(nodes.indices.contains(index), "there is no clock \(index) to be removed")

@@ -1,0 +1,80 @@
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import AnimationTracks
+import Testing
+
+/// The clocks that authors make, against the timings that they make them of.
+@Suite struct TrackClockTests {
+  /// The time that a group below a layer gives at a time, and whether it shows what reads it,
+  /// straight from the definitions.
+  private func expected(
+    _ layer: Timing, _ group: Timing, _ curve: TimingFunction, at time: Double
+  ) -> (time: Double, isVisible: Bool) {
+    let resolved = TimingSchedule(group).resolved(at: LayerTimeMap(layer).localTime(at: time))
+    let progress = TimingCurve(curve).progress(at: resolved.progress)
+    return (group.duration == .infinity ? 0 : progress * group.duration, resolved.isVisible)
+  }
+
+  /// Law: a group's clock is its duration times its paced progress, to the bit, and what reads it
+  /// shows while the group does.
+  @Test("a group gives the time of its cycle and hides what reads it while it shows nothing")
+  func groups() throws {
+    let curves: [TimingFunction] = [.linear, .easeIn, .easeOutBack, .steps(3)]
+    let still = try PreparedEnds(from: [1], to: [1], by: nil, type: .number, isAdditive: false)
+    let times = Generator<Double>.oneOf(.time, Generator<Double> { $0.uniform(-4, 12) })
+    var (shown, hidden) = (0, 0)
+    forAll("group clock", .timing, .timing, zip(.element(of: curves), times), count: 1000) {
+      layer, group, sample in
+      let (curve, time) = sample
+      var set = TrackSet()
+      let above = set.addClock(.layer(layer))
+      let clock = set.addClock(.group(group, curve: curve), parent: above)
+      let property = set.addProperty(.number, model: [0])
+      set.add(
+        Track(
+          clock: clock, timing: TimingSchedule(Timing(duration: .infinity, fillMode: .both)),
+          pacing: PreparedPacing(.linear),
+          interpolation: PreparedInterpolation(.ends(still), type: .number)),
+        to: property)
+      var sampler = Sampler()
+      sampler.move(to: time, in: set)
+      let expected = expected(layer, group, curve, at: time)
+      try hold(
+        sampler.time(ofClock: clock).bitPattern == expected.time.bitPattern,
+        "\(sampler.time(ofClock: clock)) instead of \(expected.time)")
+      if expected.isVisible { shown += 1 } else { hidden += 1 }
+      return sampler.withLanes(of: property, in: set) { $0?[0] } == (expected.isVisible ? 1 : 0)
+    }
+    guard !PropertySettings().isOverriding else { return }
+    #expect(shown > 200 && hidden > 200, "\(shown) shown, \(hidden) hidden")
+  }
+
+  @Test("without a curve a group is linear")
+  func curve() {
+    forAll("linear group", .timing) { timing in
+      TrackClock.group(timing) == TrackClock.group(timing, curve: .linear)
+    }
+  }
+
+  @Test("what still reads a removed clock reads absolute time, then the next clock of its index")
+  func removal() {
+    let halves = TrackClock.layer(Timing(duration: .infinity, speed: 0.5))
+    var set = TrackSet()
+    let clock = set.addClock(halves)
+    let below = set.addClock(halves, parent: clock)
+    let track = set.add(from: 0.0, to: 8, timing: Timing(duration: 8), clock: clock)
+    var sampler = Sampler()
+    func shown() -> [Double?] {
+      sampler.move(to: 4, in: set)
+      return [
+        sampler.withLanes(of: track.property, in: set) { $0?[0] }, sampler.time(ofClock: below),
+      ]
+    }
+    #expect(shown() == [2, 1])
+    set.removeClock(clock)
+    #expect(shown() == [4, 2])
+    #expect(set.addClock(.layer(Timing(duration: .infinity, speed: 0.25))) == clock)
+    #expect(shown() == [1, 0.5])
+  }
+}
