@@ -34,11 +34,11 @@ struct FilmStrip {
   }
 
   private func crate(_ size: Size2D, _ pose: World.Pose) -> String {
-    let (sine, cosine) = Double.sincos(pose.angle)
+    let turn = Transform2D.rotation(angle: pose.angle)
     let (x, y) = (size.width / 2, size.height / 2)
     let corners = [(-x, -y), (x, -y), (x, y), (-x, y)].map { x, y in
       let corner = (
-        x: pose.center.x + x * cosine - y * sine, y: pose.center.y + x * sine + y * cosine
+        x: pose.center.x + x * turn.a - y * turn.b, y: pose.center.y + x * turn.b + y * turn.a
       )
       return "\(pixels(corner.x * Self.scale)),\(pixels(corner.y * Self.scale))"
     }

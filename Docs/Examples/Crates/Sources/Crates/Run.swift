@@ -15,7 +15,7 @@ struct Run {
   /// What the layers showed after each second of the simulation.
   private(set) var pictures: [[World.Pose]] = []
 
-  init(on display: SimulatedRefresh) throws {
+  init(on display: SimulatedRefresh, from start: Double) throws {
     let world = World()
     let context = LayerContext()
     let crates = world.sizes.map { size in
@@ -25,7 +25,7 @@ struct Run {
     }
     context.roots = crates
 
-    var steps = FixedStep(rate: Self.rate, from: display.start, maximumSteps: 12)
+    var steps = FixedStep(rate: Self.rate, from: start, maximumSteps: 12)
     var (before, after) = (world.poses, world.poses)
     let loop = DisplayLoop()
     var frames: [DisplayFrame] = []

@@ -4,19 +4,20 @@
 import Foundation
 import Inbetween
 
-let displays: [(name: String, display: SimulatedRefresh)] = [
-  ("30 Hz", SimulatedRefresh(rate: .hertz30)),
-  ("60 Hz", SimulatedRefresh(rate: .hertz60)),
-  ("144 Hz", SimulatedRefresh(rate: .hertz144)),
+let late = 1234.5
+let displays: [(name: String, display: SimulatedRefresh, start: Double)] = [
+  ("30 Hz", SimulatedRefresh(rate: try StepRate(30)), 0),
+  ("60 Hz", SimulatedRefresh(rate: .hertz60), 0),
+  ("144 Hz", SimulatedRefresh(rate: try StepRate(144)), 0),
   (
     "60 Hz, stalls",
     SimulatedRefresh(
-      rate: .hertz60, from: 1234.5, jitter: 0.004, stallProbability: 0.05, longestStall: 30, seed: 7
-    )
+      rate: .hertz60, from: late, jitter: 0.004, stallProbability: 0.05, longestStall: 30, seed: 7),
+    late
   ),
 ]
-let runs = try displays.map { try Run(on: $0.display) }
-for (run, (name, _)) in zip(runs, displays) {
+let runs = try displays.map { try Run(on: $0.display, from: $0.start) }
+for (run, (name, _, _)) in zip(runs, displays) {
   print("\(name): trajectory \(String(run.fingerprint, radix: 16)), \(run.statistics)")
   if run.overrun > 0 { print("  time stood still for \(run.overrun) steps") }
 }
