@@ -19,7 +19,7 @@ extension Drawing {
           "steps-\($0.rawValue)", "Four steps, \($0.rawValue)", TimingFunction(steps: 4, $0))
       })
       + [
-        curve("linear-stops", "Lines between stops, with a jump", try TimingFunction(linear: stops))
+        curve("linear-stops", "Lines between stops, with a jump", try TimingFunction(stops: stops))
       ]
       + PennerEasing.allCases.map {
         curve($0.rawValue, "Penner's curve \($0.rawValue)", TimingFunction($0))

@@ -11,19 +11,19 @@ import AnimationTiming
 /// target of each frame is later than that of the one before, whatever the refreshes are and
 /// however the rate changes. A refresh that is no possible one, or not later than the last, does
 /// not count.
-public struct DisplayCadence: Sendable, Hashable {
+package struct DisplayCadence: Sendable, Hashable {
   /// Whether it stands still. What happened meanwhile is no dropped frame afterwards.
-  public var isPaused = false {
+  package var isPaused = false {
     didSet { if isPaused { hasPaused = true } }
   }
   /// The rates asked for. Unless it is the default, it is what counts.
-  public var preferredFrameRateRange = FrameRateRange.default
+  package var preferredFrameRateRange = FrameRateRange.default
   /// The rate asked for, rounded to the nearest divisor of the display's, halves up; 0 and less
   /// say nothing. It counts where there is no range.
-  public var preferredFramesPerSecond = 0
+  package var preferredFramesPerSecond = 0
   /// The number of refreshes to one frame; less than 1 counts as 1. It counts where no rate is
   /// asked for.
-  public var frameInterval = 1
+  package var frameInterval = 1
 
   /// The last frame; nil before the first.
   package private(set) var last: DisplayFrame?
@@ -31,7 +31,7 @@ public struct DisplayCadence: Sendable, Hashable {
   private var hasPaused = false
 
   /// A cadence that takes every refresh.
-  public init() {}
+  package init() {}
 
   /// After how many refreshes of a display a frame is due: 1 or more.
   ///
@@ -49,7 +49,7 @@ public struct DisplayCadence: Sendable, Hashable {
   /// The frame for which the link fires at a refresh; nil where it does not.
   ///
   /// Complexity: O(1), no allocation.
-  public mutating func frame(at refresh: Refresh) -> DisplayFrame? {
+  package mutating func frame(at refresh: Refresh) -> DisplayFrame? {
     let time = refresh.timestamp
     guard refresh.isPossible, time > lastRefresh else { return nil }
     lastRefresh = time

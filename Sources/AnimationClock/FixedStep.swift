@@ -57,9 +57,9 @@ public struct FixedStep: Sendable, Hashable {
   /// The host time at which step 0 begins, in seconds.
   @Reflexive public private(set) var start: Double
   /// The most steps of one frame, 1 or more.
-  public let maximumSteps: Int
+  package let maximumSteps: Int
   /// What becomes of the others.
-  public let overrun: Overrun
+  package let overrun: Overrun
   /// The number of the next step: how many have been taken or dropped.
   package private(set) var nextStep = 0
   /// The latest host time, in seconds; minus infinity before the first.

@@ -41,37 +41,6 @@ public final class ManualClock: WaitingClock {
   public func wait(until deadline: Double) { advance(to: deadline) }
 }
 
-/// A clock that shows another one's time and a fixed number of seconds more or less.
-public struct OffsetClock<Base: MediaClock>: MediaClock {
-  /// The clock that drives this one.
-  package let base: Base
-  /// What is added to the time of the base, in seconds.
-  package let offset: Double
-
-  /// A clock beside another one; an offset that is not finite counts as 0.
-  public init(_ base: Base, offset: Double) {
-    self.base = base
-    self.offset = offset.isFinite ? offset : 0
-  }
-
-  /// A clock that shows a given time now.
-  ///
-  /// A clock that starts near 0 resolves more finely than one that counts from long ago.
-  public init(_ base: Base, showing time: Double) {
-    self.init(base, offset: time - base.now)
-  }
-
-  /// The time now, in seconds.
-  public var now: Double { base.now + offset }
-}
-
-extension OffsetClock: Sendable where Base: Sendable {}
-
-extension OffsetClock: WaitingClock where Base: WaitingClock {
-  /// Blocks the thread until the base shows the deadline less the offset.
-  public func wait(until deadline: Double) { base.wait(until: deadline - offset) }
-}
-
 /// A clock that runs faster or slower than another one: slow motion, fast forward, a pause.
 ///
 /// Its time is `(base − origin) · scale + origin`, where `origin` is what both showed together.

@@ -43,7 +43,7 @@ public struct StepRate: Sendable, Hashable {
   public var interval: Double { Double(seconds) / Double(steps) }
 
   /// The steps of a second, correctly rounded.
-  public var perSecond: Double { Double(steps) / Double(seconds) }
+  package var perSecond: Double { Double(steps) / Double(seconds) }
 
   /// When a step has passed, in seconds from the beginning, for steps numbered from 0 to 2⁵¹.
   ///
@@ -90,9 +90,9 @@ public struct StepRate: Sendable, Hashable {
 /// Why there is no such ``StepRate``: a number outside 1...1 000 000 000.
 public struct StepRateError: Error, Hashable {
   /// The steps that were asked for.
-  public let steps: Int
+  package let steps: Int
   /// The seconds that were asked for.
-  public let seconds: Int
+  package let seconds: Int
 }
 
 extension StepRateError: CustomStringConvertible {

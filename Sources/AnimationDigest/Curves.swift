@@ -44,7 +44,7 @@ private func steppedOrStraight(_ inputs: inout DigestInputs) -> TimingFunction {
       let input = Double(index) / Double(count) + inputs.number(-0.2, 0.2)
       stops.append(LinearStop(input: input, output: inputs.number(-0.5, 1.5)))
     }
-    curve = try? TimingFunction(linear: stops)
+    curve = try? TimingFunction(stops: stops)
   }
   guard let curve else { preconditionFailure("the steps or stops are valid") }
   return inputs.chance(oneIn: 3) ? curve.extrapolated : curve

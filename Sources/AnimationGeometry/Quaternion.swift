@@ -54,7 +54,7 @@ public struct Quaternion: Sendable, Hashable {
   /// The same rotation with unit length, however long or short it is; the identity when the length is
   /// 0 or a component is not finite.
   @inlinable
-  public var normalized: Quaternion {
+  package var normalized: Quaternion {
     let squared = dot(self)
     guard squared > 0x1p-960, squared < 0x1p960 else { return rescaled?.normalized ?? .identity }
     let factor = 1 / squared.squareRoot()
@@ -101,7 +101,7 @@ extension Quaternion {
 
   /// The quaternion whose product with this one is the identity; nil where the square of the length
   /// is 0 or not finite.
-  public func inverted() -> Quaternion? {
+  package func inverted() -> Quaternion? {
     let squared = dot(self)
     guard squared > 0, squared < .infinity else { return nil }
     let r = 1 / squared

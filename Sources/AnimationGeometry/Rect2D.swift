@@ -70,7 +70,7 @@ extension Rect2D {
   ///
   /// Law: it contains exactly the points that both contain, but for rounding of its far edges.
   @inlinable
-  public func intersection(_ other: Rect2D) -> Rect2D? {
+  package func intersection(_ other: Rect2D) -> Rect2D? {
     let (a, b) = (standardized, other.standardized)
     let (endA, endB) = (a.farCorner, b.farCorner)
     let start = Point2D(x: max(a.origin.x, b.origin.x), y: max(a.origin.y, b.origin.y))

@@ -13,32 +13,32 @@ import AnimationMath
 /// See also: ``Series``, ``Axis``.
 public struct Chart: Sendable, Hashable {
   /// What the picture shows, for those who cannot see it. It is not drawn.
-  public var title: String
+  package var title: String
 
   /// The width in pixels; read as one in 40...10 000.
-  public var width: Int
+  package var width: Int
 
   /// The height in pixels; read as one in 40...10 000.
-  public var height: Int
+  package var height: Int
 
   /// The horizontal axis.
-  public var x: Axis
+  package var x: Axis
 
   /// The vertical axis.
-  public var y: Axis
+  package var y: Axis
 
   /// The lines, drawn in this order. The first four differ in colour, those after them also in
   /// their dashes; twelve can be told apart.
-  public var series: [Series]
+  package var series: [Series]
 
   /// What one axis says beyond what the samples do.
   public struct Axis: Sendable, Hashable {
     /// What is measured, with its unit; empty for none.
-    public var label: String
+    package var label: String
 
     /// Numbers that the axis shows in any case. It grows where samples lie outside, and at both
     /// ends up to the next tick.
-    public var range: ClosedRange<Double>?
+    package var range: ClosedRange<Double>?
 
     /// An axis with a label, showing a range in any case.
     public init(_ label: String = "", showing range: ClosedRange<Double>? = nil) {
@@ -70,12 +70,12 @@ extension Chart {
   /// One line of a chart, through samples in their order.
   public struct Series: Sendable, Hashable {
     /// The name in the legend, which a chart has when two of its series or more have a name.
-    public var label: String
+    package var label: String
 
     /// The points of the line. One with a coordinate that is not finite interrupts it, and the
     /// other coordinate still counts for its axis; a point alone between two interruptions is
     /// drawn as a dot, unless the line before it ends there.
-    public var samples: [Point2D]
+    package var samples: [Point2D]
 
     /// A line through samples in their order, under a name.
     public init(_ label: String = "", samples: [Point2D]) {

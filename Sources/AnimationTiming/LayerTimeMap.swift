@@ -10,17 +10,18 @@ import AnimationMath
 /// Source: measured behaviour of `CALayer`'s `convertTime(_:from:)` and `convertTime(_:to:)`.
 /// Evaluation is the plain arithmetic of the formulas; NaN in gives NaN out.
 @frozen
-public struct LayerTimeMap: Sendable, Hashable {
+@usableFromInline
+package struct LayerTimeMap: Sendable, Hashable {
   /// When the layer's clock starts, in its parent's time.
-  @Reflexive public var beginTime: Double
+  @usableFromInline @Reflexive package var beginTime: Double
   /// Seconds of the layer per second of its parent.
-  @Reflexive public var speed: Double
+  @usableFromInline @Reflexive package var speed: Double
   /// What the clock shows at ``beginTime``, in seconds.
-  @Reflexive public var timeOffset: Double
+  @usableFromInline @Reflexive package var timeOffset: Double
 
   /// A map from its numbers; without any, the layer has its parent's time.
   @inlinable
-  public init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
+  package init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
     self.beginTime = beginTime
     self.speed = speed
     self.timeOffset = timeOffset
@@ -37,7 +38,7 @@ public struct LayerTimeMap: Sendable, Hashable {
   ///
   /// Complexity: O(1), no allocation.
   @inlinable
-  public func localTime(at parentTime: Double) -> Double {
+  package func localTime(at parentTime: Double) -> Double {
     parentTime < beginTime ? 0 : (parentTime - beginTime).chained(with: speed) + timeOffset
   }
 
@@ -45,7 +46,7 @@ public struct LayerTimeMap: Sendable, Hashable {
   ///
   /// Complexity: O(1), no allocation.
   @inlinable
-  public func parentTime(at localTime: Double) -> Double {
+  package func parentTime(at localTime: Double) -> Double {
     speed == 0 ? 0 : (localTime - timeOffset) / speed + beginTime
   }
 }

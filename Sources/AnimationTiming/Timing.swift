@@ -115,11 +115,11 @@ public enum FillMode: String, CaseIterable, Sendable {
 
   /// Whether the first instant is held before the begin.
   @inlinable
-  public var fillsBefore: Bool { self == .backwards || self == .both }
+  package var fillsBefore: Bool { self == .backwards || self == .both }
 
   /// Whether the last instant is held after the end.
   @inlinable
-  public var fillsAfter: Bool { self == .forwards || self == .both }
+  package var fillsAfter: Bool { self == .forwards || self == .both }
 }
 
 #if !hasFeature(Embedded)

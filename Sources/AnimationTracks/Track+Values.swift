@@ -2,20 +2,27 @@ import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
 
-/// Why values cannot make a ``Track``.
-public enum TrackError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// There is no value, or the path draws nothing.
-  case noValues
-  /// Values of several types, or with different counts of numbers.
-  case mixedValues
-  /// Texts and images, which are no numbers.
-  case notNumbers(ValueType)
-  /// Whole transforms, or a path of infinite length, at even speed: they have no distances.
-  case notPaceable
+/// Why values cannot make a ``Track``, in words.
+public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
+  package let reason: Reason
+
+  package init(_ reason: Reason) { self.reason = reason }
+
+  /// What is wrong.
+  package enum Reason: Sendable, Hashable {
+    /// There is no value, or the path draws nothing.
+    case noValues
+    /// Values of several types, or with different counts of numbers.
+    case mixedValues
+    /// Texts and images, which are no numbers.
+    case notNumbers(ValueType)
+    /// Whole transforms, or a path of infinite length, at even speed: they have no distances.
+    case notPaceable
+  }
 
   /// What is wrong, in one sentence.
   public var description: String {
-    switch self {
+    switch reason {
     case .noValues: "a track needs a value, or a path that draws something"
     case .mixedValues: "the values of a track are of one type and have one count of numbers"
     case .notNumbers(let type):
@@ -49,7 +56,7 @@ extension Track {
         .ends(ends), start.type, timing, PreparedPacing(TimingCurve(curve)), clock,
         isAdditive)
     } catch {
-      throw .mixedValues
+      throw TrackError(.mixedValues)
     }
   }
 
@@ -82,7 +89,7 @@ extension Track {
         .keyframes(keyframes), values[0].type, timing,
         PreparedPacing(.linear, segments: segments), clock, isAdditive)
     } catch {
-      throw TrackError(error)
+      throw TrackError(of: error)
     }
   }
 
@@ -92,21 +99,20 @@ extension Track {
   ///   - path: The path; a gap between its subpaths is jumped.
   ///   - mode: How time is shared out: in equal parts among the elements, or along the whole path at
   ///     even speed in the paced modes.
-  ///   - pacing: How lengths are measured in the paced modes.
   ///   - timing: In the time of the clock.
   ///   - curve: The pacing of a whole cycle.
   ///   - clock: The index of the clock in the set that the track is put in.
-  /// - Throws: ``TrackError/noValues`` or ``TrackError/notPaceable``.
+  /// - Throws: ``TrackError`` for a path that draws nothing, or is infinitely long at even speed.
   public init(
-    path: BezierPath, mode: CalculationMode = .paced, pacing: PathPacing = .arcLength,
-    timing: Timing, curve: TimingFunction = .linear, clock: Int = 0
+    path: BezierPath, mode: CalculationMode = .paced, timing: Timing,
+    curve: TimingFunction = .linear, clock: Int = 0
   ) throws(TrackError) {
     do throws(PreparedKeyframes.Problem) {
-      let walked = try PreparedPathKeyframes(path, mode: mode, pacing: pacing)
+      let walked = try PreparedPathKeyframes(path, mode: mode, pacing: .arcLength)
       self.init(
         .path(walked), .point, timing, PreparedPacing(TimingCurve(curve)), clock, false)
     } catch {
-      throw TrackError(error)
+      throw TrackError(of: error)
     }
   }
 
@@ -122,12 +128,12 @@ extension Track {
 
   /// The numbers of values of one type.
   private static func numbers(_ values: [AnimatableValue]) throws(TrackError) -> [[Double]] {
-    guard let first = values.first else { throw .noValues }
+    guard let first = values.first else { throw TrackError(.noValues) }
     var objects = ObjectTable()
     var numbers: [[Double]] = []
     for value in values {
-      guard value.type == first.type else { throw .mixedValues }
-      guard !value.type.usesObjects else { throw .notNumbers(value.type) }
+      guard value.type == first.type else { throw TrackError(.mixedValues) }
+      guard !value.type.usesObjects else { throw TrackError(.notNumbers(value.type)) }
       numbers.append(value.lanes(objects: &objects))
     }
     return numbers
@@ -135,12 +141,11 @@ extension Track {
 }
 
 extension TrackError {
-  fileprivate init(_ problem: PreparedKeyframes.Problem) {
-    self =
-      switch problem {
-      case .noValues: .noValues
-      case .mismatchedCounts: .mixedValues
-      case .unpaceable: .notPaceable
-      }
+  fileprivate init(of problem: PreparedKeyframes.Problem) {
+    switch problem {
+    case .noValues: self.init(.noValues)
+    case .mismatchedCounts: self.init(.mixedValues)
+    case .unpaceable: self.init(.notPaceable)
+    }
   }
 }

@@ -2,7 +2,7 @@ import AnimationGeometry
 import AnimationInterpolation
 
 /// A value of one to four numbers that are mixed one by one: what ``TrackSet`` takes as the ends of
-/// its shortest tracks.
+/// its shortest tracks. A type of one's own gives the numbers of one that is here, such as a `SIMD4`.
 public protocol TrackValue: Sendable {
   /// The numbers, and the type of the property that has them.
   var trackNumbers: TrackNumbers { get }
@@ -26,7 +26,7 @@ public struct TrackNumbers: Sendable, Hashable {
   ///   - count: How many numbers there are, 1 to 4.
   ///   - padded: The numbers, followed by zeros.
   @inlinable
-  public init(_ type: ValueType, count: Int, _ padded: SIMD4<Double>) {
+  package init(_ type: ValueType, count: Int, _ padded: SIMD4<Double>) {
     self.type = type
     self.count = count
     self.padded = padded

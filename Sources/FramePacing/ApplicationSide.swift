@@ -87,14 +87,14 @@ struct ApplicationSide {
 public struct ApplicationTurn {
   /// When it is called for, in seconds; it begins then, or when the turn before is over. One at a
   /// time that is not finite never comes.
-  public var time: Double
+  package var time: Double
   /// How long it works before the stages of the commit, in seconds.
-  public var workBeforeCommit: Double
+  package var workBeforeCommit: Double
   /// How long it is busy after the commit, in seconds.
-  public var workAfterCommit: Double
+  package var workAfterCommit: Double
   /// Changes the layers, when the turn begins; nil where nothing changes and so nothing is
   /// committed.
-  public var change: (() -> Void)?
+  package var change: (() -> Void)?
 
   /// A turn at a time; without a change nothing is committed.
   public init(

@@ -23,12 +23,12 @@ import LayerRuntime
 ///   another one is.
 public struct FramePipeline: Sendable, Hashable {
   /// The refreshes of the display, the first at time 0.
-  public var rate: StepRate
+  package var rate: StepRate
   /// How long the stages take.
-  public var costs: StageCosts
+  package var costs: StageCosts
 
   /// The most refreshes of a timeline.
-  public static let longestTimeline = 100_000
+  package static let longestTimeline = 100_000
 
   /// A pipeline for a display.
   public init(rate: StepRate = .hertz60, costs: StageCosts = StageCosts()) {
@@ -90,17 +90,17 @@ package enum FrameStage: String, Sendable, Hashable, CaseIterable {
 /// finite number.
 public struct StageCosts: Sendable, Hashable, Codable {
   /// Layers get their places, once a turn that commits.
-  @Reflexive public var layout: Double
+  @Reflexive package var layout: Double
   /// Layers draw their contents, once a turn that commits.
-  @Reflexive public var display: Double
+  @Reflexive package var display: Double
   /// Images are decoded, animations made ready, once a turn that commits.
-  @Reflexive public var prepare: Double
+  @Reflexive package var prepare: Double
   /// The layer tree is handed over, once a turn that commits.
-  @Reflexive public var commit: Double
+  @Reflexive package var commit: Double
   /// The render side computes what all properties are, once a frame.
-  @Reflexive public var evaluate: Double
+  @Reflexive package var evaluate: Double
   /// The render side draws, once a frame.
-  @Reflexive public var draw: Double
+  @Reflexive package var draw: Double
 
   /// Costs in seconds; by default those of a small scene: a millisecond for each stage of the
   /// application, two for evaluating and eight for drawing a frame.

@@ -20,19 +20,19 @@ public struct FrameTimeline: Sendable {
   }
 
   /// A turn of the application.
-  public struct Turn: Sendable, Hashable {
+  package struct Turn: Sendable, Hashable {
     /// When it begins, in seconds.
-    public let start: Double
+    package let start: Double
     /// When its changes have been handed over: the time of its commit. nil where it has none.
-    public let commitTime: Double?
+    package let commitTime: Double?
     /// When the application is free again.
-    public let end: Double
+    package let end: Double
   }
 
   /// A frame of the render side.
   public struct Frame: Sendable {
     /// The number of the turn whose commit it shows.
-    public let turn: Int
+    package let turn: Int
     /// The committed tree.
     public let tree: RenderTree
     /// The time for which it is computed, in seconds: that of the refresh at which it will be on
@@ -43,13 +43,13 @@ public struct FrameTimeline: Sendable {
   }
 
   /// The refreshes of the display, numbered from 0.
-  public let rate: StepRate
+  package let rate: StepRate
   /// How many refreshes the timeline spans.
   package let refreshCount: Int
   /// When each stage was busy, in the order of their starts for each side.
   package internal(set) var spans: [Span] = []
   /// The turns in order.
-  public internal(set) var turns: [Turn] = []
+  package internal(set) var turns: [Turn] = []
   /// The frames in order.
   public internal(set) var frames: [Frame] = []
 

@@ -18,7 +18,7 @@ public struct CheckReport: Sendable, Hashable {
   package static let limit = 10_000
 
   /// A report of findings in any order; one that is there twice is listed once.
-  public init(fileName: String, findings: [Diagnostic]) {
+  package init(fileName: String, findings: [Diagnostic]) {
     var list = FindingList()
     list.append(findings)
     self.init(fileName: fileName, list)

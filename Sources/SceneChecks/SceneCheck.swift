@@ -9,7 +9,7 @@ import SceneFiles
 /// does. Every code is explained in `Docs/Checks.md`.
 public struct SceneCheck {
   /// What is too large to be read.
-  public var limits: SceneLimits
+  package var limits: SceneLimits
 
   /// A check of files up to some limits.
   public init(limits: SceneLimits = SceneLimits()) { self.limits = limits }

@@ -210,14 +210,14 @@ public struct SceneFileError: Error, Sendable, Hashable {
   public var fileName: String
   /// Where in a file that is read; `FilePlace.start` where the reason concerns the whole
   /// file.
-  public var place: FilePlace
+  package var place: FilePlace
   /// What is wrong: a clause without a capital or a full stop, on one line.
   public var reason: String
   /// What kind of thing is wrong.
-  public var kind: Kind
+  package var kind: Kind
 
   /// What kind of thing prevents the reading or the writing.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// There is no such file, or its bytes cannot be had.
     case unreadable
     /// The text is none of its format, or not the document that is wanted.

@@ -61,16 +61,6 @@ import Testing
     }
   }
 
-  @Test func anOffsetClockIsLateOrEarly() {
-    let base = ManualClock(at: 7)
-    let clock = OffsetClock(base, showing: 1)
-    #expect(clock.offset == -6)
-    clock.wait(until: 3)
-    #expect((clock.now, base.now) == (3, 9))
-    #expect(OffsetClock(base, offset: .nan).now == 9)
-    #expect(OffsetClock(base, offset: .infinity).now == 9)
-  }
-
   /// What a browser measured of timelines that run faster or slower: local time is rate · time.
   @Test(arguments: Oracle("Oracles/Measured/engine_rate.txt").sets)
   func aBrowsersRatesAreScales(_ set: OracleSet) throws {

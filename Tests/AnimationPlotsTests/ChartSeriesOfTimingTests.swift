@@ -31,7 +31,7 @@ import Testing
     let stops = [(0, 0), (0.25, 1), (0.25, 0.5), (1, 1)].map {
       LinearStop(input: $0, output: $1)
     }
-    let series = Chart.Series(of: try TimingFunction(linear: stops))
+    let series = Chart.Series(of: try TimingFunction(stops: stops))
     #expect(series.samples.count == 7)
     #expect(series.samples.contains(Point2D(x: 0.25, y: 0.5)))
   }

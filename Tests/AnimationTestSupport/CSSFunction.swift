@@ -157,7 +157,7 @@ extension TimingFunction {
       guard inputs.count == words.count - 1 else { return nil }
       stops += inputs.isEmpty ? [(nil, output)] : inputs.map { ($0, output) }
     }
-    guard let curve = try? TimingFunction(linear: LinearStop.completing(stops)) else { return nil }
+    guard let curve = try? TimingFunction(stops: LinearStop.completing(stops)) else { return nil }
     self = curve
   }
 }

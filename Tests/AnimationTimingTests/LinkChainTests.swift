@@ -71,15 +71,15 @@ import Testing
       }
       let step = Double(count)
       curves.append(try TimingFunction(controlPoints: 1 / step, 0, 0.5, step))
-      curves.append(try TimingFunction(linear: [LinearStop(input: 0, output: step)]))
+      curves.append(try TimingFunction(stops: [LinearStop(input: 0, output: step)]))
       curves.append(try TimingFunction(Spring(stiffness: step), duration: 1).reversed)
     }
     curves += curves.dropFirst().map(\.reversed)
     curves += curves.prefix(20).map(\.extrapolated)
     let different = Set(curves)
     #expect(Set(different.map(\.fingerprint)).count == different.count)
-    let zero = try TimingFunction(linear: [LinearStop(input: 0, output: 0)])
-    let negative = try TimingFunction(linear: [LinearStop(input: -0.0, output: -0.0)])
+    let zero = try TimingFunction(stops: [LinearStop(input: 0, output: 0)])
+    let negative = try TimingFunction(stops: [LinearStop(input: -0.0, output: -0.0)])
     #expect(zero == negative && zero.fingerprint == negative.fingerprint)
   }
 }

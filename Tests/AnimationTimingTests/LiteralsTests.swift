@@ -48,7 +48,7 @@ import Testing
     }
     let stops: [(input: Double?, output: Double)] = [(0, 0), (0.3, 0.9), (nil, 0.8), (1, 1)]
     #expect(
-      try TimingFunction.linear(stops) == TimingFunction(linear: LinearStop.completing(stops)))
+      try TimingFunction.linear(stops) == TimingFunction(stops: LinearStop.completing(stops)))
   }
 
   /// The curve of a spring lasts as long as the spring moves, so its end is within 0.001 of 1. How

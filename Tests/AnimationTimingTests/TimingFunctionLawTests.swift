@@ -48,7 +48,7 @@ import Testing
       .map { LinearStop(input: $0, output: $1) }
     forAll("stops", Generator.oneOf(stop, near).array(count: 1...5), .fraction, count: 2000) {
       stops, x in
-      let function = TimingCurve(try TimingFunction(linear: stops))
+      let function = TimingCurve(try TimingFunction(stops: stops))
       let progress = function.progress(at: x)
       try hold(progress.isFinite, "\(progress)")
       let outputs = stops.map(\.output)
@@ -281,10 +281,10 @@ import Testing
     #expect(throws: TimingFunctionError.self) {
       try TimingFunction(sampling: { $0 < 0.3 ? 0 : 1 }, tolerance: 0.01)
     }
-    #expect(throws: TimingFunctionError.sampleNotFinite(at: 0)) {
+    #expect(throws: TimingFunctionError(.sampleNotFinite(at: 0))) {
       try TimingFunction(sampling: { 1 / $0 }, tolerance: 0.01)
     }
-    #expect(throws: TimingFunctionError.toleranceOutOfRange(0)) {
+    #expect(throws: TimingFunctionError(.toleranceOutOfRange(0))) {
       try TimingFunction(sampling: { $0 }, tolerance: 0)
     }
   }

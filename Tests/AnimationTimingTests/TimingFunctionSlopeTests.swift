@@ -79,7 +79,7 @@ import Testing
   func stopsHaveCornersAndJumps(x: Double, right: Double, left: Double) throws {
     let stops = [(0.0, 0.0), (0.5, 0.5), (0.75, 0), (0.75, 0.5), (1, 1)]
     let curve = prepared(
-      try TimingFunction(linear: stops.map { LinearStop(input: $0.0, output: $0.1) }))
+      try TimingFunction(stops: stops.map { LinearStop(input: $0.0, output: $0.1) }))
     #expect(isIdentical(curve.slope(at: x, isRising: true), right))
     #expect(isIdentical(curve.slope(at: x, isRising: false), left))
   }
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func chainsMultiply() throws {
-    let outer = try TimingFunction(linear: [.init(input: 0, output: 1), .init(input: 1, output: 0)])
+    let outer = try TimingFunction(stops: [.init(input: 0, output: 1), .init(input: 1, output: 0)])
     let curve = prepared(outer.composed(with: TimingFunction.easeInQuad))
     #expect(curve.slope(at: 0.25, isRising: true) == -0.5)
     // What rests does not move what follows, however steep that is.

@@ -32,29 +32,29 @@ import Testing
   }
 
   @Test func impossibleCurvesAreRefused() {
-    #expect(throws: TimingFunctionError.abscissaOutOfRange(-0.1)) {
+    #expect(throws: TimingFunctionError(.abscissaOutOfRange(-0.1))) {
       try TimingFunction(controlPoints: -0.1, 0, 1, 1)
     }
     #expect(throws: TimingFunctionError.self) { try TimingFunction(controlPoints: 0, 0, .nan, 1) }
     for y in [Double.infinity, -.infinity] {
-      #expect(throws: TimingFunctionError.ordinateNotFinite(y)) {
+      #expect(throws: TimingFunctionError(.ordinateNotFinite(y))) {
         try TimingFunction(controlPoints: 0.25, y, 0.75, 1)
       }
-      #expect(throws: TimingFunctionError.ordinateNotFinite(y)) {
+      #expect(throws: TimingFunctionError(.ordinateNotFinite(y))) {
         try CubicEasing(0.25, 0, 0.75, y)
       }
     }
     #expect(throws: TimingFunctionError.self) { try CubicEasing(0.25, .nan, 0.75, 1) }
-    #expect(throws: TimingFunctionError.stepCountOutOfRange(0)) { try TimingFunction(steps: 0) }
-    #expect(throws: TimingFunctionError.stepCountOutOfRange(1)) {
+    #expect(throws: TimingFunctionError(.stepCountOutOfRange(0))) { try TimingFunction(steps: 0) }
+    #expect(throws: TimingFunctionError(.stepCountOutOfRange(1))) {
       try TimingFunction(steps: 1, .none)
     }
-    #expect(throws: TimingFunctionError.noStops) { try TimingFunction(linear: []) }
-    #expect(throws: TimingFunctionError.stopNotFinite(index: 1)) {
+    #expect(throws: TimingFunctionError(.noStops)) { try TimingFunction(linear: []) }
+    #expect(throws: TimingFunctionError(.stopNotFinite(index: 1))) {
       try TimingFunction(
-        linear: [LinearStop(input: 0, output: 0), LinearStop(input: 1, output: .infinity)])
+        stops: [LinearStop(input: 0, output: 0), LinearStop(input: 1, output: .infinity)])
     }
-    #expect(throws: TimingFunctionError.durationOutOfRange(0)) {
+    #expect(throws: TimingFunctionError(.durationOutOfRange(0))) {
       try TimingFunction(Spring(), duration: 0)
     }
   }
@@ -96,7 +96,7 @@ import Testing
   @Test func storedCurvesWithoutSenseAreRefused() throws {
     let stops = [LinearStop(input: 0, output: 0.25), LinearStop(input: 1, output: 0.75)]
     let curves = [
-      try TimingFunction(controlPoints: 0.125, 0.25, 0.5, 0.75), try TimingFunction(linear: stops),
+      try TimingFunction(controlPoints: 0.125, 0.25, 0.5, 0.75), try TimingFunction(stops: stops),
       try TimingFunction(Spring(), duration: 1.5),
     ]
     for strategy in ["nan", "inf"] {

@@ -66,7 +66,7 @@ extension Generator where Value == TimingFunction {
       },
       Generator<Double>.fraction.array(count: 1...6).map { outputs in
         let stops = LinearStop.completing(outputs.map { (nil, $0) })
-        return (try? TimingFunction(linear: stops)) ?? .linear
+        return (try? TimingFunction(stops: stops)) ?? .linear
       },
       zip(Generator<Double>.fraction, .fraction).map { ratio, duration in
         let spring = try? Spring(response: 0.5, dampingRatio: 2 * ratio)

@@ -33,7 +33,7 @@ private struct Keyframes: Sendable {
     [
       try? TimingFunction(steps: 2, .end), try? TimingFunction(steps: 4, .start),
       try? TimingFunction(
-        linear: LinearStop.completing([(nil, 0), (0.5, 0.25), (0.5, 1), (nil, 1)])),
+        stops: LinearStop.completing([(nil, 0), (0.5, 0.25), (0.5, 1), (nil, 1)])),
     ].compactMap(\.self)
   }
 

@@ -67,18 +67,18 @@ import Testing
   /// What cannot be a track says why.
   @Test func whatIsNoTrack() {
     let timing = Timing(duration: 1)
-    #expect(throws: TrackError.noValues) { try Track(keyframes: [], timing: timing) }
-    #expect(throws: TrackError.noValues) { try Track(path: BezierPath(), timing: timing) }
-    #expect(throws: TrackError.mixedValues) {
+    #expect(throws: TrackError(.noValues)) { try Track(keyframes: [], timing: timing) }
+    #expect(throws: TrackError(.noValues)) { try Track(path: BezierPath(), timing: timing) }
+    #expect(throws: TrackError(.mixedValues)) {
       try Track(from: .number(1), to: .point(.zero), timing: timing)
     }
-    #expect(throws: TrackError.mixedValues) {
+    #expect(throws: TrackError(.mixedValues)) {
       try Track(from: .numbers([1]), to: .numbers([1, 2]), timing: timing)
     }
-    #expect(throws: TrackError.notNumbers(.string)) {
+    #expect(throws: TrackError(.notNumbers(.string))) {
       try Track(from: .string("a"), to: .string("b"), timing: timing)
     }
-    #expect(throws: TrackError.notPaceable) {
+    #expect(throws: TrackError(.notPaceable)) {
       try Track(
         keyframes: [.transform(.identity), .transform(.scale(x: 2))], mode: .paced, timing: timing)
     }

@@ -8,11 +8,14 @@ import Testing
   /// What models report, with the names that programs compare.
   static let ofModels: [(diagnostic: Diagnostic, code: String)] = [
     (.noKeyPath, "no-key-path"),
-    (.keyPath(.empty), "unknown-key-path"),
-    (.keyPath(.unknownProperty("p")), "unknown-key-path"),
-    (.keyPath(.unknownComponent("q", of: "p", valid: ["x", "y"])), "unknown-key-path"),
-    (.keyPath(.incompleteTarget("filters.a", form: "filters.a.b")), "unknown-key-path"),
-    (.keyPath(.unknownTarget("filters.a")), "no-such-target"),
+    (.keyPath(PropertyPathError(.empty)), "unknown-key-path"),
+    (.keyPath(PropertyPathError(.unknownProperty("p"))), "unknown-key-path"),
+    (
+      .keyPath(PropertyPathError(.unknownComponent("q", of: "p", valid: ["x", "y"]))),
+      "unknown-key-path"
+    ),
+    (.keyPath(PropertyPathError(.incompleteTarget("filters.a", form: "filters.a.b"))), "unknown-key-path"),
+    (.keyPath(PropertyPathError(.unknownTarget("filters.a"))), "no-such-target"),
     (.mismatchedValues("toValue has a size where a number goes"), "mismatched-values"),
     (.notANumber("toValue"), "not-a-number"),
     (.noValues, "no-values"),

@@ -66,8 +66,9 @@ import Testing
       ("filters.blur.inputAngle", .unknownProperty("inputAngle")),
       ("emitterCells.spark.opacity", .unknownProperty("opacity")),
       ("filters.blur", .incompleteTarget("filters.blur", form: "filters.NAME.PROPERTY")),
-    ] as [(String, PropertyPathError)])
-  func whatIsNotThereIsAnError(keyPath: String, error: PropertyPathError) {
+    ] as [(String, PropertyPathError.Reason)])
+  func whatIsNotThereIsAnError(keyPath: String, reason: PropertyPathError.Reason) {
+    let error = PropertyPathError(reason)
     #expect(throws: error) { try layer.path(keyPath) }
     #expect(throws: error) { try layer.setValue(.number(1), forKeyPath: keyPath) }
   }
@@ -114,7 +115,7 @@ import Testing
   @Test func anInputThatIsTakenAwayIsNoPropertyAnyMore() throws {
     #expect(try layer.setValue(nil, forKeyPath: "filters.blur.inputRadius"))
     #expect(layer.filters[1].inputs.keys.sorted() == ["inputCenter"])
-    #expect(throws: PropertyPathError.unknownProperty("inputRadius")) {
+    #expect(throws: PropertyPathError(.unknownProperty("inputRadius"))) {
       try layer.path("filters.blur.inputRadius")
     }
   }

@@ -70,6 +70,7 @@ import Testing
     let gauge = Layer(other, in: context)
     #expect(gauge.property(named: "face")?.type == .number && gauge[level] == 9)
     #expect(dial.properties.count == LayerClass.layer.properties.count + 3)
+    #expect(dial.propertyNames == dial.properties.map(\.name).sorted())
     #expect(dial == LayerClass(name: "Dial", properties: dial.ownProperties))
     // Properties of a class may be handed on to another one, with more.
     let more = LayerClass(

@@ -123,7 +123,7 @@ private func keyframes(
       AnimationGroup(
         [basic(0, 1, Timing(duration: 1))], timing: Timing(duration: 1),
         timingFunction: try TimingFunction(
-          linear: [(0.0, 0.0), (0.5, 1), (1, 2)].map { LinearStop(input: $0.0, output: $0.1) })))
+          stops: [(0.0, 0.0), (0.5, 1), (1, 2)].map { LinearStop(input: $0.0, output: $0.1) })))
     #expect(try velocity("zPosition", of: overshooting, at: 0.25) == [2])
     #expect(try velocity("zPosition", of: overshooting, at: 0.5) == nil)
     #expect(try velocity("zPosition", of: overshooting, at: 0.75) == [0])
@@ -279,7 +279,7 @@ private func keyframes(
   /// A curve of a segment that does not begin or end with its values makes the value jump.
   @Test func curvesThatMissTheirEndsJumpAtAKeyTime() throws {
     let late = try TimingFunction(
-      linear: [(0.0, 0.0), (1, 0.5)].map { LinearStop(input: $0.0, output: $0.1) })
+      stops: [(0.0, 0.0), (1, 0.5)].map { LinearStop(input: $0.0, output: $0.1) })
     var animation = KeyframeAnimation(
       keyPath: "zPosition", values: [0, 4, 6], timing: Timing(duration: 1))
     animation.timingFunctions = [late]

@@ -142,7 +142,7 @@ import pictures
     _ from: AnimatableValue, _ to: AnimatableValue, at progress: Double
   ) -> AnimatableValue? {
     var animation = basic(from, to)
-    animation.timingFunction = try? TimingFunction(linear: [
+    animation.timingFunction = try? TimingFunction(stops: [
       LinearStop(input: 0, output: progress), LinearStop(input: 1, output: progress),
     ])
     return shown(.basic(animation), type: from.type, model: nil, at: 0.5)

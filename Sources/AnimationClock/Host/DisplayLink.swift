@@ -21,7 +21,7 @@ public final class DisplayLink {
   var mailbox = FrameMailbox()
 
   /// Whether it may fire: false once it has been invalidated.
-  public private(set) var isValid = true
+  package private(set) var isValid = true
 
   /// A link that calls a function, which it keeps until it is invalidated.
   ///

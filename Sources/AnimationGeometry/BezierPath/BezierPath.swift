@@ -57,7 +57,7 @@ public struct BezierPath: Sendable, Hashable {
   ///
   /// - Returns: Nil where the first element is no move or the number of points does not fit.
   /// - Complexity: O(elements).
-  public init?(elements: [Element], points: [Point2D]) {
+  package init?(elements: [Element], points: [Point2D]) {
     guard elements.first ?? .move == .move else { return nil }
     var used = 0
     var start = Point2D.zero

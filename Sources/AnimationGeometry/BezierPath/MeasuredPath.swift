@@ -14,7 +14,7 @@ import AnimationMath
 /// either end of the path is passed over.
 ///
 /// Accuracy: points within `accuracy` of the length and some 1e-15 of it
-/// (`ArcLengthOracleTests`), for ``PathPacing/arcLength``.
+/// (`ArcLengthOracleTests`), where lengths are those of arcs.
 public struct MeasuredPath: Sendable, Hashable {
   /// The drawn elements of the path.
   package let segments: [BezierSegment]
@@ -44,13 +44,14 @@ public struct MeasuredPath: Sendable, Hashable {
   /// - Parameters:
   ///   - path: What is walked.
   ///   - accuracy: The greatest error, as a part of the length.
-  ///   - pacing: How lengths are measured.
   /// - Returns: Nil where the path draws nothing.
   /// - Complexity: O(elements).
-  public init?(
-    _ path: BezierPath, accuracy: Double = 1e-9,
-    pacing: PathPacing = .arcLength
-  ) {
+  public init?(_ path: BezierPath, accuracy: Double = 1e-9) {
+    self.init(path, accuracy: accuracy, pacing: .arcLength)
+  }
+
+  /// Measures a path in a given way.
+  package init?(_ path: BezierPath, accuracy: Double = 1e-9, pacing: PathPacing) {
     segments = path.segments
     guard !segments.isEmpty else { return nil }
     hodographs = segments.map(Hodograph.init)
@@ -250,7 +251,7 @@ package struct PathLocation: Sendable, Hashable {
 #endif
 
 /// How the length of a path is measured when it is walked at constant speed.
-public enum PathPacing: String, Sendable, Hashable, CaseIterable {
+package enum PathPacing: String, Sendable, Hashable, CaseIterable {
   /// The length of the curves themselves, to a stated accuracy.
   case arcLength
   /// The table that Core Animation was seen to use: each curve in sixteen equal steps of its

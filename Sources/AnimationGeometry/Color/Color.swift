@@ -102,7 +102,7 @@ extension Color: CustomStringConvertible {
 #endif
 
 /// The coordinates in which colours can be described and mixed. The raw value is the name in CSS.
-public enum ColorSpace: String, Sendable, Hashable, CaseIterable {
+package enum ColorSpace: String, Sendable, Hashable, CaseIterable {
   /// sRGB as it is stored, with its transfer function: red, green, blue.
   case sRGB = "srgb"
   /// sRGB proportional to light: red, green, blue.
@@ -115,7 +115,7 @@ public enum ColorSpace: String, Sendable, Hashable, CaseIterable {
 
 extension Color {
   /// The three coordinates of the colour in a space, in the order of ``ColorSpace``, and alpha.
-  public func components(in space: ColorSpace) -> SIMD4<Double> {
+  package func components(in space: ColorSpace) -> SIMD4<Double> {
     switch space {
     case .sRGB:
       return SIMD4(red, green, blue, alpha)
@@ -132,7 +132,7 @@ extension Color {
   }
 
   /// The colour with given coordinates in a space and alpha, as ``components(in:)`` gives them.
-  public init(components c: SIMD4<Double>, in space: ColorSpace) {
+  package init(components c: SIMD4<Double>, in space: ColorSpace) {
     switch space {
     case .sRGB:
       self.init(red: c[0], green: c[1], blue: c[2], alpha: c[3])

@@ -88,7 +88,7 @@ public struct TransformDecomposition: Sendable, Hashable {
   /// The transform with these parts.
   @inlinable
   @inline(__always)
-  public var recomposed: Transform3D {
+  package var recomposed: Transform3D {
     var result = affinelyRecomposed
     if !perspective.isIdentity { result.setFourthColumn(from: perspective) }
     return result

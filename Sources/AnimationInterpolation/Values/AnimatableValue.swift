@@ -41,7 +41,7 @@ public enum AnimatableValue: Sendable {
   case custom(CustomValue)
 
   /// The type that the case stands for, and by which the value is mixed with others.
-  public var type: ValueType {
+  @usableFromInline package var type: ValueType {
     switch self {
     case .number: .number
     case .integer: .integer

@@ -154,50 +154,16 @@ extension BezierPath: Interpolatable {
 // Vectors of the standard library, lane by lane, by the rule of one number: each lane has the bits
 // that the scalar form gives.
 
-extension SIMD2: Interpolatable where Scalar == Double {
-  /// Lane by lane.
-  @inlinable
-  public func interpolated(to other: SIMD2, by fraction: Double) -> SIMD2 {
-    var result = self
-    for lane in indices { result[lane] = self[lane].interpolated(to: other[lane], by: fraction) }
-    return result
-  }
-}
+extension SIMD2: Interpolatable where Scalar == Double {}
+extension SIMD3: Interpolatable where Scalar == Double {}
+extension SIMD4: Interpolatable where Scalar == Double {}
+extension SIMD8: Interpolatable where Scalar == Double {}
+extension SIMD16: Interpolatable where Scalar == Double {}
 
-extension SIMD3: Interpolatable where Scalar == Double {
+extension Interpolatable where Self: SIMD, Scalar == Double {
   /// Lane by lane.
   @inlinable
-  public func interpolated(to other: SIMD3, by fraction: Double) -> SIMD3 {
-    var result = self
-    for lane in indices { result[lane] = self[lane].interpolated(to: other[lane], by: fraction) }
-    return result
-  }
-}
-
-extension SIMD4: Interpolatable where Scalar == Double {
-  /// Lane by lane.
-  @inlinable
-  public func interpolated(to other: SIMD4, by fraction: Double) -> SIMD4 {
-    var result = self
-    for lane in indices { result[lane] = self[lane].interpolated(to: other[lane], by: fraction) }
-    return result
-  }
-}
-
-extension SIMD8: Interpolatable where Scalar == Double {
-  /// Lane by lane.
-  @inlinable
-  public func interpolated(to other: SIMD8, by fraction: Double) -> SIMD8 {
-    var result = self
-    for lane in indices { result[lane] = self[lane].interpolated(to: other[lane], by: fraction) }
-    return result
-  }
-}
-
-extension SIMD16: Interpolatable where Scalar == Double {
-  /// Lane by lane.
-  @inlinable
-  public func interpolated(to other: SIMD16, by fraction: Double) -> SIMD16 {
+  public func interpolated(to other: Self, by fraction: Double) -> Self {
     var result = self
     for lane in indices { result[lane] = self[lane].interpolated(to: other[lane], by: fraction) }
     return result
@@ -227,7 +193,7 @@ extension Color {
   /// other colour's stands for it.
   ///
   /// Law: the colours themselves at 0 and 1, equal ones at every fraction.
-  public func interpolated(to other: Color, by fraction: Double, in space: ColorSpace) -> Color {
+  package func interpolated(to other: Color, by fraction: Double, in space: ColorSpace) -> Color {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }
     var (from, to) = (components(in: space), other.components(in: space))

@@ -1,5 +1,6 @@
 /// The type of a property's value. The raw value is the spelling in documents and in JSON.
-public enum ValueType: String, Sendable, Hashable, CaseIterable {
+@usableFromInline
+package enum ValueType: String, Sendable, Hashable, CaseIterable {
   /// A real number.
   case number
   /// Mixed as a number, then truncated towards zero.
@@ -37,7 +38,7 @@ public enum ValueType: String, Sendable, Hashable, CaseIterable {
   ///
   /// A string or an image is held as one number, its place in an `ObjectTable`; a path as the
   /// place of its elements there, followed by the coordinates of its points.
-  public var laneCount: Int? {
+  @usableFromInline package var laneCount: Int? {
     switch self {
     case .number, .integer, .bool, .string, .image: 1
     case .point, .size: 2

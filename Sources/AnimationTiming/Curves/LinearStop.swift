@@ -1,14 +1,15 @@
 import AnimationMath
 
 /// A point of a piecewise linear timing function. CSS Easing: a control point of `linear()`.
-public struct LinearStop: Sendable, Hashable {
+@usableFromInline
+package struct LinearStop: Sendable, Hashable {
   /// The fraction at which ``output`` is reached.
-  @Reflexive public var input: Double
+  @Reflexive package var input: Double
   /// The progress there.
-  @Reflexive public var output: Double
+  @Reflexive package var output: Double
 
   /// A stop from its two numbers.
-  public init(input: Double, output: Double) {
+  package init(input: Double, output: Double) {
     self.input = input
     self.output = output
   }

@@ -129,7 +129,7 @@ extension TimingCurve {
   ///
   /// Complexity: as `progress(at:)` for each lane.
   @inlinable @inline(__always)
-  public func progress(at fractions: SIMD4<Double>) -> SIMD4<Double> {
+  package func progress(at fractions: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
       progress(at: fractions[0]), progress(at: fractions[1]), progress(at: fractions[2]),
       progress(at: fractions[3]))

@@ -118,20 +118,18 @@ extension TimingFunction {
   /// - Parameters:
   ///   - function: The progress at a fraction in 0...1; it is not kept.
   ///   - tolerance: How far the table may lie from the function, above 0.
-  /// - Throws: ``TimingFunctionError/toleranceOutOfRange(_:)``,
-  ///   ``TimingFunctionError/sampleNotFinite(at:)``, or
-  ///   ``TimingFunctionError/toleranceNotReached(at:)`` where pieces of 2⁻²⁰ are still too long, as
-  ///   at a jump, or where 2¹⁶ pieces do not suffice.
+  /// - Throws: ``TimingFunctionError`` for a tolerance that is not above 0, for a sample that is not
+  ///   finite, and where pieces of 2⁻²⁰ are still too long, as at a jump, or 2¹⁶ pieces do not suffice.
   ///
   /// Complexity: at most 2²⁰ calls of the function; the table has about √(c/8ε) pieces where the
   /// second derivative is c and the tolerance ε.
   public init(
     sampling function: (Double) -> Double, tolerance: Double
   ) throws(TimingFunctionError) {
-    guard tolerance > 0 else { throw .toleranceOutOfRange(tolerance) }
+    guard tolerance > 0 else { throw TimingFunctionError(.toleranceOutOfRange(tolerance)) }
     func sample(_ x: Double) throws(TimingFunctionError) -> LinearStop {
       let y = function(x)
-      guard y.isFinite else { throw .sampleNotFinite(at: x) }
+      guard y.isFinite else { throw TimingFunctionError(.sampleNotFinite(at: x)) }
       return LinearStop(input: x, output: y)
     }
     func isClose(_ x: Double, _ a: LinearStop, _ b: LinearStop) throws(TimingFunctionError) -> Bool
@@ -157,7 +155,7 @@ extension TimingFunction {
         ends.removeLast()
       } else {
         guard width > 0x1p-20, stops.count + ends.count < 1 << 16 else {
-          throw .toleranceNotReached(at: middle)
+          throw TimingFunctionError(.toleranceNotReached(at: middle))
         }
         ends.append(try sample(middle))
       }

@@ -46,8 +46,8 @@ public struct TimingFunction: Sendable, Hashable {
 
   /// A Bézier curve. Core Animation: `init(controlPoints:_:_:_:)`.
   ///
-  /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` where `x1` or `x2` lies outside
-  ///   0...1, ``TimingFunctionError/ordinateNotFinite(_:)`` where `y1` or `y2` is NaN or infinite.
+  /// - Throws: ``TimingFunctionError`` where `x1` or `x2` lies outside 0...1, or `y1` or `y2` is NaN or
+  ///   infinite.
   public init(
     controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(TimingFunctionError) {
@@ -74,10 +74,10 @@ public struct TimingFunction: Sendable, Hashable {
   ///   - count: The number of intervals: 1 or more, with ``StepPosition/none`` 2 or more.
   ///   - position: Where the jumps lie. With ``StepPosition/start`` and ``StepPosition/both`` the
   ///     progress at 0 is already that after the first jump.
-  /// - Throws: ``TimingFunctionError/stepCountOutOfRange(_:)``.
+  /// - Throws: ``TimingFunctionError`` for fewer.
   public init(steps count: Int, _ position: StepPosition = .end) throws(TimingFunctionError) {
     guard count >= (position == .none ? 2 : 1), count < Int.max else {
-      throw .stepCountOutOfRange(count)
+      throw TimingFunctionError(.stepCountOutOfRange(count))
     }
     self.init(.steps(count: count, position: position))
   }
@@ -85,16 +85,23 @@ public struct TimingFunction: Sendable, Hashable {
   /// Straight lines between stops. CSS Easing: `linear()`.
   ///
   /// Inputs that fall are raised to the largest one before them. Where two stops have one input the
-  /// function jumps and has the later output there. Stops without
-  /// inputs are spread evenly by `.linear(_:)`.
+  /// function jumps and has the later output there.
   ///
-  /// - Throws: ``TimingFunctionError/noStops`` or ``TimingFunctionError/stopNotFinite(index:)``.
-  public init(linear stops: [LinearStop]) throws(TimingFunctionError) {
-    guard !stops.isEmpty else { throw .noStops }
-    for (index, stop) in stops.enumerated() where !(stop.input.isFinite && stop.output.isFinite) {
-      throw .stopNotFinite(index: index)
+  /// - Parameter stops: Progress at fractions; fractions of nil are spread evenly
+  ///   between their neighbours.
+  /// - Throws: ``TimingFunctionError`` where there is no stop, or a number is not finite.
+  public init(linear stops: [(input: Double?, output: Double)]) throws(TimingFunctionError) {
+    guard !stops.isEmpty else { throw TimingFunctionError(.noStops) }
+    for (index, stop) in stops.enumerated()
+    where !((stop.input ?? 0).isFinite && stop.output.isFinite) {
+      throw TimingFunctionError(.stopNotFinite(index: index))
     }
-    self.init(.stops(LinearStop.completing(stops.map { ($0.input, $0.output) })))
+    self.init(.stops(LinearStop.completing(stops)))
+  }
+
+  /// Straight lines between stops that are complete.
+  package init(stops: [LinearStop]) throws(TimingFunctionError) {
+    try self.init(linear: stops.map { ($0.input, $0.output) })
   }
 
   /// The movement of a spring, spread over the curve's input.
@@ -103,9 +110,11 @@ public struct TimingFunction: Sendable, Hashable {
   ///   - spring: The spring, in its physical response.
   ///   - duration: The seconds that the input 1 stands for. The progress at 1 is that of the spring
   ///     at this time: 1 only where it has settled.
-  /// - Throws: ``TimingFunctionError/durationOutOfRange(_:)``.
+  /// - Throws: ``TimingFunctionError`` for a duration that is not a finite number above 0.
   public init(_ spring: Spring, duration: Double) throws(TimingFunctionError) {
-    guard duration > 0, duration.isFinite else { throw .durationOutOfRange(duration) }
+    guard duration > 0, duration.isFinite else {
+      throw TimingFunctionError(.durationOutOfRange(duration))
+    }
     self.init(.spring(spring, duration: duration))
   }
 
@@ -154,35 +163,42 @@ public struct TimingFunction: Sendable, Hashable {
   extension TimingFunction.Link: Codable {}
 #endif
 
-/// Why a timing function cannot exist.
-public enum TimingFunctionError: Error, Hashable, Sendable {
-  /// The abscissa of a Bézier control point lies outside 0...1, or is NaN.
-  case abscissaOutOfRange(Double)
-  /// The ordinate of a Bézier control point is NaN or infinite.
-  case ordinateNotFinite(Double)
-  /// Steps need at least one interval, and two where both ends are held.
-  case stepCountOutOfRange(Int)
-  /// A piecewise linear function needs at least one stop.
-  case noStops
-  /// The input or output of the stop at this index is not a finite number.
-  case stopNotFinite(index: Int)
-  /// The input of a stop lies before that of an earlier one, in a stored function.
-  case stopsOutOfOrder
-  /// The duration over which a spring is spread must be a finite number above 0.
-  case durationOutOfRange(Double)
-  /// A tolerance must be a number above 0.
-  case toleranceOutOfRange(Double)
-  /// The sampled function gives a value that is not finite at this input.
-  case sampleNotFinite(at: Double)
-  /// The sampled function cannot be held to the tolerance near this input by the largest table.
-  case toleranceNotReached(at: Double)
+/// Why a timing function cannot exist: which number is out of its range, in words.
+public struct TimingFunctionError: Error, Hashable, Sendable {
+  package let reason: Reason
+
+  package init(_ reason: Reason) { self.reason = reason }
+
+  /// What is wrong.
+  package enum Reason: Hashable, Sendable {
+    /// The abscissa of a Bézier control point lies outside 0...1, or is NaN.
+    case abscissaOutOfRange(Double)
+    /// The ordinate of a Bézier control point is NaN or infinite.
+    case ordinateNotFinite(Double)
+    /// Steps need at least one interval, and two where both ends are held.
+    case stepCountOutOfRange(Int)
+    /// A piecewise linear function needs at least one stop.
+    case noStops
+    /// The input or output of the stop at this index is not a finite number.
+    case stopNotFinite(index: Int)
+    /// The input of a stop lies before that of an earlier one, in a stored function.
+    case stopsOutOfOrder
+    /// The duration over which a spring is spread must be a finite number above 0.
+    case durationOutOfRange(Double)
+    /// A tolerance must be a number above 0.
+    case toleranceOutOfRange(Double)
+    /// The sampled function gives a value that is not finite at this input.
+    case sampleNotFinite(at: Double)
+    /// The sampled function cannot be held to the tolerance near this input by the largest table.
+    case toleranceNotReached(at: Double)
+  }
 }
 
 #if !hasFeature(Embedded)
   extension TimingFunctionError: CustomStringConvertible {
     /// What is wrong, in one sentence.
     public var description: String {
-      switch self {
+      switch reason {
       case .abscissaOutOfRange(let x):
         "The abscissa \(x) of a control point lies outside 0...1."
       case .ordinateNotFinite(let y):
@@ -269,8 +285,8 @@ public enum StepPosition: String, CaseIterable, Sendable {
       case .steps(let count, let position): _ = try TimingFunction(steps: count, position)
       case .spring(let spring, let duration): _ = try TimingFunction(spring, duration: duration)
       case .stops(let stops):
-        let function = try TimingFunction(linear: stops)
-        if function.form != self { throw .stopsOutOfOrder }
+        let function = try TimingFunction(stops: stops)
+        if function.form != self { throw TimingFunctionError(.stopsOutOfOrder) }
       }
     }
   }

@@ -1,10 +1,19 @@
 import AnimationMath
 
-/// Why a decay cannot exist.
-public enum DecayError: Error, Hashable, Sendable {
-  /// The rate is not a finite number above 0.
-  case rateOutOfRange(Double)
+/// Why a decay cannot exist: its rate is not a finite number above 0.
+public struct DecayError: Error, Hashable, Sendable {
+  /// The rate.
+  @Reflexive package private(set) var rate: Double
+
+  init(rate: Double) { self.rate = rate }
 }
+
+#if !hasFeature(Embedded)
+  extension DecayError: CustomStringConvertible {
+    /// What is wrong, in one clause.
+    public var description: String { "the rate of a decay is \(rate): give a finite number above 0" }
+  }
+#endif
 
 /// Movement that friction brings to rest: the velocity falls exponentially.
 ///
@@ -17,9 +26,9 @@ public struct Decay: Sendable, Hashable {
   /// The part of the velocity that is lost per second; finite and above 0.
   public let rate: Double
 
-  /// - Throws: ``DecayError/rateOutOfRange(_:)``.
+  /// - Throws: ``DecayError`` for one that is not.
   public init(rate: Double) throws(DecayError) {
-    guard rate > 0, rate.isFinite else { throw .rateOutOfRange(rate) }
+    guard rate > 0, rate.isFinite else { throw DecayError(rate: rate) }
     self.rate = rate
   }
 
@@ -27,7 +36,7 @@ public struct Decay: Sendable, Hashable {
   /// give it: 0.998 is their normal, 0.99 their fast one.
   ///
   /// - Parameter factor: Above 0 and below 1.
-  /// - Throws: ``DecayError/rateOutOfRange(_:)`` with the rate that would follow.
+  /// - Throws: ``DecayError`` with the rate that would follow.
   public init(factorPerMillisecond factor: Double) throws(DecayError) {
     try self.init(rate: -1000 * Double.log(factor))
   }

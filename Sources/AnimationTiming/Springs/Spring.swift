@@ -1,20 +1,27 @@
 import AnimationMath
 
-/// Why a spring cannot exist.
-public enum SpringError: Error, Hashable, Sendable {
-  /// The mass is not a finite number above 0.
-  case massOutOfRange(Double)
-  /// The stiffness is not a finite number above 0.
-  case stiffnessOutOfRange(Double)
-  /// The damping is below 0 or NaN.
-  case dampingOutOfRange(Double)
-  /// The initial velocity is not finite.
-  case initialVelocityOutOfRange(Double)
-  /// The perceptual duration or the response is not a finite number of seconds above 0, or so far
-  /// from 1 that the stiffness is no number.
-  case durationOutOfRange(Double)
-  /// The bounce is NaN.
-  case bounceOutOfRange(Double)
+/// Why a spring cannot exist: which number is out of its range, in words.
+public struct SpringError: Error, Hashable, Sendable {
+  package let reason: Reason
+
+  package init(_ reason: Reason) { self.reason = reason }
+
+  /// What is wrong.
+  package enum Reason: Hashable, Sendable {
+    /// The mass is not a finite number above 0.
+    case massOutOfRange(Double)
+    /// The stiffness is not a finite number above 0.
+    case stiffnessOutOfRange(Double)
+    /// The damping is below 0 or NaN.
+    case dampingOutOfRange(Double)
+    /// The initial velocity is not finite.
+    case initialVelocityOutOfRange(Double)
+    /// The perceptual duration or the response is not a finite number of seconds above 0, or so far
+    /// from 1 that the stiffness is no number.
+    case durationOutOfRange(Double)
+    /// The bounce is NaN.
+    case bounceOutOfRange(Double)
+  }
 }
 
 /// A damped harmonic oscillator that pulls a value from 0 to 1.
@@ -41,10 +48,12 @@ public struct Spring: Sendable, Hashable {
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
   ) throws(SpringError) {
-    guard mass > 0, mass.isFinite else { throw .massOutOfRange(mass) }
-    guard stiffness > 0, stiffness.isFinite else { throw .stiffnessOutOfRange(stiffness) }
-    guard damping >= 0 else { throw .dampingOutOfRange(damping) }
-    guard initialVelocity.isFinite else { throw .initialVelocityOutOfRange(initialVelocity) }
+    guard mass > 0, mass.isFinite else { throw SpringError(.massOutOfRange(mass)) }
+    guard stiffness > 0, stiffness.isFinite else { throw SpringError(.stiffnessOutOfRange(stiffness)) }
+    guard damping >= 0 else { throw SpringError(.dampingOutOfRange(damping)) }
+    guard initialVelocity.isFinite else {
+      throw SpringError(.initialVelocityOutOfRange(initialVelocity))
+    }
     self.mass = mass
     self.stiffness = stiffness
     // −0 would turn the sign of what is divided by it.
@@ -70,7 +79,7 @@ public struct Spring: Sendable, Hashable {
 
   /// The same spring with another velocity at the start.
   ///
-  /// - Throws: ``SpringError/initialVelocityOutOfRange(_:)``.
+  /// - Throws: ``SpringError`` for a velocity that is not finite.
   package func starting(at velocity: Double) throws(SpringError) -> Spring {
     try Spring(
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
@@ -116,7 +125,7 @@ extension Spring {
   public init(
     perceptualDuration: Double, bounce: Double = 0, initialVelocity: Double = 0
   ) throws(SpringError) {
-    guard !bounce.isNaN else { throw .bounceOutOfRange(bounce) }
+    guard !bounce.isNaN else { throw SpringError(.bounceOutOfRange(bounce)) }
     let bounce = min(max(bounce, -1), 1)
     try self.init(
       response: perceptualDuration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce,
@@ -135,7 +144,7 @@ extension Spring {
     let frequency = 2 * .pi / response
     let stiffness = frequency * frequency
     guard response > 0, stiffness > 0, stiffness.isFinite else {
-      throw .durationOutOfRange(response)
+      throw SpringError(.durationOutOfRange(response))
     }
     try self.init(
       mass: 1, stiffness: stiffness, damping: 2 * dampingRatio * frequency,
@@ -146,7 +155,7 @@ extension Spring {
   public var perceptualDuration: Double { 2 * .pi / naturalFrequency }
 
   /// The period without damping, in seconds: another name of ``perceptualDuration``.
-  public var response: Double { perceptualDuration }
+  package var response: Double { perceptualDuration }
 
   /// How much the spring bounces: 1 minus the damping ratio up to the critical one, above it the
   /// inverse of the ratio minus 1; in −1...1.
@@ -176,7 +185,7 @@ extension Spring {
       return try Spring(
         perceptualDuration: perceptualDuration, bounce: bounce, initialVelocity: initialVelocity)
     } catch {
-      error.reportMisuse(duration: "perceptualDuration")
+      misuse(error.text(duration: "perceptualDuration"))
     }
   }
 
@@ -190,7 +199,7 @@ extension Spring {
       return try Spring(
         response: response, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
     } catch {
-      error.reportMisuse(duration: "response")
+      misuse(error.text(duration: "response"))
     }
   }
 
@@ -204,7 +213,7 @@ extension Spring {
       return try Spring(
         mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
     } catch {
-      error.reportMisuse(duration: "duration")
+      misuse(error.text(duration: "duration"))
     }
   }
 
@@ -217,24 +226,33 @@ extension Spring {
 }
 
 extension SpringError {
-  /// Ends the process with the argument, its value and its range.
-  fileprivate func reportMisuse(duration: StaticString) -> Never {
-    switch self {
+  /// The argument, its value and its range.
+  ///
+  /// - Parameter duration: What the caller's argument of seconds is named.
+  fileprivate func text(duration: StaticString) -> MisuseText {
+    switch reason {
     case .massOutOfRange(let mass):
-      misuse("the mass of a spring is \(mass): give a finite number above 0")
+      "the mass of a spring is \(mass): give a finite number above 0"
     case .stiffnessOutOfRange(let stiffness):
-      misuse("the stiffness of a spring is \(stiffness): give a finite number above 0")
+      "the stiffness of a spring is \(stiffness): give a finite number above 0"
     case .dampingOutOfRange(let damping):
-      misuse("the damping of a spring comes to \(damping): give 0 or more")
+      "the damping of a spring comes to \(damping): give 0 or more"
     case .initialVelocityOutOfRange(let velocity):
-      misuse("the initialVelocity of a spring is \(velocity): give a finite number")
+      "the initialVelocity of a spring is \(velocity): give a finite number"
     case .durationOutOfRange(let seconds):
-      misuse("the \(duration) of a spring is \(seconds): give a finite number of seconds above 0")
+      "the \(duration) of a spring is \(seconds): give a finite number of seconds above 0"
     case .bounceOutOfRange(let bounce):
-      misuse("the bounce of a spring is \(bounce): give a number in −1...1")
+      "the bounce of a spring is \(bounce): give a number in −1...1"
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension SpringError: CustomStringConvertible {
+    /// What is wrong and what to give, in one clause.
+    public var description: String { text(duration: "duration") }
+  }
+#endif
 
 #if !hasFeature(Embedded)
   extension Spring: CustomStringConvertible {

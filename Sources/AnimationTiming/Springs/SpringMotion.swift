@@ -3,7 +3,7 @@ import AnimationMath
 /// How a spring that is damped more than critically moves.
 ///
 /// The raw values are those of the `overdamped` field of animation descriptions.
-public enum OverdampedResponse: String, CaseIterable, Sendable {
+package enum OverdampedResponse: String, CaseIterable, Sendable {
   /// As `CASpringAnimation` was measured to move: with the constants a, s₁ and s₂ of the two
   /// exponentials that belong to an initial velocity higher by twice the decay rate. It overshoots.
   case measured = "coreAnimation"
@@ -51,12 +51,21 @@ public struct SpringMotion: Sendable, Hashable {
   @usableFromInline let velocity: Double
   @usableFromInline let regime: Regime
 
+  /// The movement of a spring as the equation says.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring.
+  ///   - allowsOverdamping: Otherwise the damping is limited to the critical one.
+  public init(_ spring: Spring, allowsOverdamping: Bool = true) {
+    self.init(spring, overdamped: .physical, allowsOverdamping: allowsOverdamping)
+  }
+
   /// - Parameters:
   ///   - spring: The spring.
   ///   - overdamped: How it moves when damped more than critically, if that is allowed.
   ///   - allowsOverdamping: Otherwise the damping is limited to the critical one.
-  public init(
-    _ spring: Spring, overdamped: OverdampedResponse = .physical, allowsOverdamping: Bool = true
+  package init(
+    _ spring: Spring, overdamped: OverdampedResponse, allowsOverdamping: Bool = true
   ) {
     // Far beyond any spring, so that no product below leaves the range of numbers.
     let omega = min(max(spring.naturalFrequency, 0x1p-500), 0x1p500)

@@ -69,7 +69,7 @@ extension Animation: TimedAnimation {
 }
 
 /// An animation that changes one property.
-public protocol PropertyAnimation: TimedAnimation {
+package protocol PropertyAnimation: TimedAnimation {
   /// The key path of the property or of its component. nil, or one that names nothing animatable,
   /// runs without effect.
   var keyPath: String? { get set }

@@ -15,7 +15,7 @@ import AnimationTiming
 ///
 /// The value below is read at every instant: the model value with the animations that apply before
 /// this one.
-public struct BasicAnimation: PropertyAnimation, Hashable, Codable {
+public struct BasicAnimation: TimedAnimation, PropertyAnimation, Hashable, Codable {
   /// Timing, curve and what else all animations have.
   public var properties: AnimationProperties
   /// The key path of the property or of its component, such as `position.x`. nil, or one that names

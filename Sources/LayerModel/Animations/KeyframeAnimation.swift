@@ -4,7 +4,7 @@ import AnimationMath
 import AnimationTiming
 
 /// An animation through a list of values: `CAKeyframeAnimation`.
-public struct KeyframeAnimation: PropertyAnimation, Hashable, Codable {
+public struct KeyframeAnimation: TimedAnimation, PropertyAnimation, Hashable, Codable {
   /// Timing, curve and what else all animations have. The curve paces the whole, before those of
   /// the segments.
   public var properties: AnimationProperties
@@ -25,7 +25,7 @@ public struct KeyframeAnimation: PropertyAnimation, Hashable, Codable {
   /// Its keyframes are its start and the end of each drawn element.
   public var path: BezierPath?
   /// How a path is measured in the paced modes: exactly, or as Core Animation was seen to.
-  public var pathPacing = PathPacing.arcLength
+  package var pathPacing = PathPacing.arcLength
   /// Whether the layer's transform turns along the path as well; without a path nothing.
   public var rotationMode: RotationMode?
   /// When each value is reached, as fractions of the duration; n of them, or n + 1 in discrete

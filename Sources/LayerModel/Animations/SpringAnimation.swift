@@ -10,7 +10,7 @@ import AnimationTiming
 ///
 /// Parameters are stored as given. Those that no spring can have (mass or stiffness not above 0,
 /// damping below 0, NaN) leave the animation without effect.
-public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
+public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Codable {
   /// The ends, the key path and the timing.
   public var basic: BasicAnimation
   /// Greater than 0.
@@ -24,7 +24,7 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
   /// Whether a damping ratio above 1 is kept; otherwise it counts as 1.
   public var allowsOverdamping = false
   /// What an over-damped spring does: as measured on Core Animation, or as physics has it.
-  public var overdampedResponse = OverdampedResponse.measured
+  package var overdampedResponse = OverdampedResponse.measured
   /// The animation as one of any kind.
   public var animation: Animation { .spring(self) }
   /// The velocity of the value at the start, of the type and the shape of the ends, per second of the
@@ -75,53 +75,43 @@ public struct SpringAnimation: PropertyAnimation, Hashable, Codable {
     }
   }
 
-  /// A spring of a property between the ends that are given, by the constants of `CASpringAnimation`,
-  /// for as long as it moves: without a duration it gets its ``settlingDuration``, at most 2²⁰ seconds.
+  /// A spring of a property between the ends that are given, for as long as it moves.
+  ///
+  /// Of a `spring` it is as ``init(_:spring:)`` says; of the constants as `CASpringAnimation` is, and
+  /// without a duration it gets its ``settlingDuration``, at most 2²⁰ seconds.
   ///
   /// - Parameters:
   ///   - keyPath: The property or its component.
   ///   - fromValue: Where a cycle starts.
   ///   - toValue: Where the spring pulls.
   ///   - byValue: The way between them.
+  ///   - spring: The spring; nil for the four constants, which do not count otherwise.
   ///   - mass: Inertia, greater than 0.
   ///   - stiffness: Force per distance, greater than 0.
   ///   - damping: Force per velocity, 0 or more; more than the critical one counts as that.
   ///   - initialVelocity: Whole distances from start to end a second.
-  ///   - duration: How long it runs in seconds; nil for its settling duration.
+  ///   - duration: How long it runs in seconds; nil for as long as it moves.
   ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
   ///   - repeatCount: How many cycles are played.
   ///   - autoreverses: Whether each cycle runs there and back.
   ///   - timing: All of that and what is left; the four before, where they are given, count.
   public init(
     keyPath: String, from fromValue: AnimatableValue? = nil, to toValue: AnimatableValue? = nil,
-    by byValue: AnimatableValue? = nil, mass: Double = 1, stiffness: Double = 100,
-    damping: Double = 10, initialVelocity: Double = 0,
+    by byValue: AnimatableValue? = nil, spring: Spring? = nil, mass: Double = 1,
+    stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
     duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
     autoreverses: Bool? = nil, timing: Timing = Timing()
   ) {
-    self.init(
-      BasicAnimation(
-        keyPath: keyPath, from: fromValue, to: toValue, by: byValue, duration: duration,
-        beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses,
-        timing: timing),
-      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
-    if !(self.duration > 0) { self.duration = min(settlingDuration, Spring.longestDuration) }
-  }
-
-  /// A spring of a property between the ends that are given, for as long as it moves; see
-  /// ``init(_:spring:)``. The arguments are those of the initialiser with the constants.
-  public init(
-    keyPath: String, from fromValue: AnimatableValue? = nil, to toValue: AnimatableValue? = nil,
-    by byValue: AnimatableValue? = nil, spring: Spring,
-    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing()
-  ) {
-    self.init(
-      BasicAnimation(
-        keyPath: keyPath, from: fromValue, to: toValue, by: byValue, duration: duration,
-        beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses,
-        timing: timing),
-      spring: spring)
+    let basic = BasicAnimation(
+      keyPath: keyPath, from: fromValue, to: toValue, by: byValue, duration: duration,
+      beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses, timing: timing)
+    if let spring {
+      self.init(basic, spring: spring)
+    } else {
+      self.init(
+        basic, mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
+      if !(self.duration > 0) { self.duration = min(settlingDuration, Spring.longestDuration) }
+    }
   }
 
   /// The spring, nil where the parameters are those of none.

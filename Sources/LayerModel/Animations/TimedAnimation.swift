@@ -4,21 +4,21 @@ import AnimationTiming
 /// What every animation has: Core Animation's `CAAnimation`.
 public struct AnimationProperties: Sendable, Hashable, Codable {
   /// Begin, duration, speed, repeats and fill, as `CAMediaTiming` has them.
-  public var timing: Timing
+  package var timing: Timing
   /// The pacing of each cycle, nil for linear. Springs ignore it.
-  public var timingFunction: TimingFunction?
+  package var timingFunction: TimingFunction?
   /// Whether the animation leaves its layer once its end has passed; an after-fill is then never
   /// seen. Ignored in a group.
-  public var isRemovedOnCompletion = true
+  package var isRemovedOnCompletion = true
   /// Values that the animation carries for others.
-  public var attributes: [Attribute] = []
+  package var attributes: [Attribute] = []
 
   /// The properties of a fresh animation: removed on completion, without attributes.
   ///
   /// - Parameters:
   ///   - timing: When it runs.
   ///   - timingFunction: The pacing of each cycle, nil for linear.
-  public init(timing: Timing = Timing(), timingFunction: TimingFunction? = nil) {
+  package init(timing: Timing = Timing(), timingFunction: TimingFunction? = nil) {
     self.timing = timing
     self.timingFunction = timingFunction
   }

@@ -61,7 +61,7 @@ public final class LayerContext {
   ///   - action: What setting it starts; nil for what the property says of itself.
   /// - Returns: The property under the number that it has in this context.
   @discardableResult
-  public func register(_ property: PropertyKey, action: LayerAction? = nil) -> PropertyKey {
+  package func register(_ property: PropertyKey, action: LayerAction? = nil) -> PropertyKey {
     require(
       !property.name.isEmpty && !property.name.contains("."),
       "'\(property.name)' is no name of a property: give one that is not empty and has no point")

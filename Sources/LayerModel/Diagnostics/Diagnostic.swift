@@ -104,7 +104,7 @@ extension Diagnostic {
     }
 
     /// The line in a file, from 1; nil in a model.
-    public var line: Int? { text?.line }
+    package var line: Int? { text?.line }
 
     /// The child of groups, `animations[0].animations[2]`; empty for the animation itself.
     package var child: String { childPath.map { "animations[\($0)]" }.joined(separator: ".") }

@@ -16,7 +16,7 @@ public struct EmitterCell: MediaTiming, Sendable, Hashable {
   /// The cells that each particle of this one emits.
   public var emitterCells: [EmitterCell] = []
   /// Values carried for others.
-  public var attributes: [Attribute] = []
+  package var attributes: [Attribute] = []
   private(set) var values = LayerProperties()
 
   /// A cell without particles: its birth rate is 0.

@@ -37,7 +37,7 @@ extension Layer {
   /// The delegate is asked first, then an open animation block, which moves what animates implicitly,
   /// and then the rest of the search.
   func actionOfSetting(
-    _ key: String, animates: PropertyKey.Animatability, in context: LayerContext
+    _ key: String, animates: Animatability, in context: LayerContext
   ) -> ActionOfSetting? {
     guard !context.disablesActions else { return nil }
     if let action = delegate?.action(for: self, forKey: key) {
@@ -75,7 +75,7 @@ struct ActionOfSetting {
 extension LayerContext {
   /// The animation that setting a property starts where the search has found nothing; nil for none.
   func implicitAction(
-    forKey key: String, animates: PropertyKey.Animatability
+    forKey key: String, animates: Animatability
   ) -> LayerAction? {
     let duration = animationDuration
     guard duration > 0 else { return nil }

@@ -25,7 +25,7 @@ extension Layer {
   }
 
   /// The value of a property, nil where it has none.
-  public func value(for property: PropertyKey) -> AnimatableValue? {
+  @usableFromInline package func value(for property: PropertyKey) -> AnimatableValue? {
     guard let number = number(of: property), let value = properties.values[number] else {
       return property.defaultValue
     }
@@ -43,7 +43,7 @@ extension Layer {
   ///
   /// - Precondition: The value has the property's type. A property that is none of Core Animation's
   ///   is one of the layer's class, or registered with the context.
-  public func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
+  @usableFromInline package func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
     property.check(value)
     guard let number = number(of: property) else {
       misuse("\(label) has no property '\(property.name)': register it with the context first")
@@ -83,10 +83,11 @@ extension Layer {
   /// filters, by their names: `emitterCells.spark.birthRate`, `filters.blur.inputRadius`.
   ///
   /// Of several cells or filters with one name the first is meant. An input of a filter has the
-  /// type of its value; one that is not given is an
-  /// ``LayerModel/PropertyPathError/unknownProperty(_:)``. Where no object has the name, and
-  /// for all sublayers (`sublayers.wheel.opacity`), the error is an
-  /// ``LayerModel/PropertyPathError/unknownTarget(_:)``.
+  /// type of its value.
+  ///
+  /// - Throws: ``PropertyPathError`` for a property or a component that is not there, an input of a
+  ///   filter that is not given, an object of a name that none has, and for all sublayers
+  ///   (`sublayers.wheel.opacity`).
   public func path(_ keyPath: String) throws(PropertyPathError) -> PropertyPath {
     try PropertyPath(
       parsing: keyPath, property: property(named:), target: effects.properties(of:))

@@ -16,7 +16,7 @@ public struct LayerClass: Sendable, Hashable {
   /// A property of a name that every layer has replaces that one, as with another default.
   ///
   /// - Precondition: It has at most 512 properties of names that Core Animation does not have.
-  public init(name: String, properties: [PropertyKey] = []) {
+  package init(name: String, properties: [PropertyKey] = []) {
     self.name = name
     let properties = Self.numbered(properties)
     ownProperties = properties
@@ -63,13 +63,16 @@ public struct LayerClass: Sendable, Hashable {
   }
 
   /// All properties in order of name.
-  public var properties: [PropertyKey] { table.sorted }
+  package var properties: [PropertyKey] { table.sorted }
+
+  /// The names of all properties, in order: each is a key path of every layer of the class.
+  public var propertyNames: [String] { properties.map(\.name) }
 
   /// The class of a name, nil for one that is not known.
-  public static func named(_ name: String) -> LayerClass? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> LayerClass? { all.first { $0.name == name } }
 
   /// Every known class.
-  public static let all: [LayerClass] = [
+  package static let all: [LayerClass] = [
     .layer, .shape, .gradient, .replicator, .emitter, .text, .scroll, .tiled, .transform,
   ]
 

@@ -189,7 +189,7 @@ public struct Filter: Sendable, Hashable {
   /// The inputs that are given, by name, such as `inputRadius`.
   public var inputs: [String: AnimatableValue]
   /// Values carried for others.
-  public var attributes: [Attribute] = []
+  package var attributes: [Attribute] = []
 
   /// A filter by its kind and inputs.
   public init(_ type: String, name: String? = nil, inputs: [String: AnimatableValue] = [:]) {

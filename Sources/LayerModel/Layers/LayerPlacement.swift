@@ -5,27 +5,27 @@ import AnimationMath
 /// The values of a layer that say where it lies and what of it can be seen or hit.
 public struct LayerPlacement: Sendable, Hashable {
   /// The layer's own coordinate system.
-  public var bounds = Rect2D.zero
+  @usableFromInline package var bounds = Rect2D.zero
   /// Where the anchor point lies in the superlayer.
-  public var position = Point2D.zero
+  @usableFromInline package var position = Point2D.zero
   /// The point that is placed and turned about, as fractions of the size of the bounds.
-  public var anchorPoint = Point2D(x: 0.5, y: 0.5)
+  @usableFromInline package var anchorPoint = Point2D(x: 0.5, y: 0.5)
   /// The height above the superlayer.
-  @Reflexive public var zPosition = 0.0
+  @usableFromInline @Reflexive package var zPosition = 0.0
   /// The height of the anchor point above the layer's plane.
-  @Reflexive public var anchorPointZ = 0.0
+  @usableFromInline @Reflexive package var anchorPointZ = 0.0
   /// The transform about the anchor point.
-  public var transform = Transform3D.identity
+  @usableFromInline package var transform = Transform3D.identity
   /// The transform of the sublayers about this layer's anchor point.
-  public var sublayerTransform = Transform3D.identity
+  @usableFromInline package var sublayerTransform = Transform3D.identity
   /// Whether y runs the other way inside the bounds.
-  public var isGeometryFlipped = false
+  @usableFromInline package var isGeometryFlipped = false
   /// Whether the layer and everything in it is not shown.
-  public var isHidden = false
+  @usableFromInline package var isHidden = false
   /// 0 or less for transparent.
-  @Reflexive public var opacity = 1.0
+  @usableFromInline @Reflexive package var opacity = 1.0
   /// Whether what lies outside the bounds is cut off.
-  public var masksToBounds = false
+  @usableFromInline package var masksToBounds = false
 
   /// The placement of a fresh plain layer.
   package init() {}

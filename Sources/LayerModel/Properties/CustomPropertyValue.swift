@@ -31,10 +31,10 @@ public protocol CustomPropertyValue: PropertyValue {
 }
 
 extension CustomPropertyValue {
-  /// A user's own type.
-  public static var valueType: ValueType { .custom }
-  /// The name of the type and those of its numbers.
-  public static var customType: CustomType? { CustomType(typeName, laneNames: laneNames) }
+  /// A user's own type, with its name and those of its numbers.
+  public static var propertyType: PropertyType {
+    PropertyType(.custom, CustomType(typeName, laneNames: laneNames))
+  }
   /// The numbers, with the name of the type.
   public var animatableValue: AnimatableValue? {
     .custom(CustomValue(type: Self.typeName, lanes: lanes))
@@ -62,9 +62,9 @@ extension Property where Value: CustomPropertyValue {
 }
 
 /// A user's own type of values, as properties know it: its name and those of its numbers.
-public struct CustomType: Sendable, Hashable {
+package struct CustomType: Sendable, Hashable {
   /// The name, which values in documents have.
-  public var name: String { names.type }
+  package var name: String { names.type }
   /// The names of the numbers, in order.
   package var laneNames: [String] { names.lanes }
 

@@ -19,11 +19,11 @@ public struct Property<Value: PropertyValue>: Sendable {
   /// The number of the property.
   package let id: PropertyID
   /// The name of the whole property, in key paths and documents.
-  public let name: String
+  @usableFromInline package let name: String
   /// The value of a layer that was never given one, unless its class has another.
-  public let defaultValue: Value
+  @usableFromInline package let defaultValue: Value
   /// How the property takes part in animations, unless a class says otherwise.
-  public let animates: PropertyKey.Animatability
+  @usableFromInline package let animates: Animatability
   /// The type of the whole property's values.
   package let wholeType: ValueType
   /// The part of the property that is meant, nil for the whole.
@@ -38,7 +38,7 @@ public struct Property<Value: PropertyValue>: Sendable {
   ///   - animates: How it takes part in animations.
   public init(
     _ name: String, default defaultValue: Value,
-    animates: PropertyKey.Animatability = .implicitly
+    animates: Animatability = .implicitly
   ) {
     self.init(.unregistered, name, default: defaultValue, animates: animates)
   }
@@ -46,14 +46,14 @@ public struct Property<Value: PropertyValue>: Sendable {
   /// A property of the catalogue; its name is that of the symbol that declares it.
   init(
     _ number: UInt32, default defaultValue: Value,
-    animates: PropertyKey.Animatability = .implicitly, name: String = #function
+    animates: Animatability = .implicitly, name: String = #function
   ) {
     self.init(PropertyID(number: number), name, default: defaultValue, animates: animates)
   }
 
   init(
     _ id: PropertyID, _ name: String, default defaultValue: Value,
-    animates: PropertyKey.Animatability, wholeType: ValueType = Value.valueType,
+    animates: Animatability, wholeType: ValueType = Value.valueType,
     part: PropertyComponent? = nil
   ) {
     self.id = id
@@ -66,7 +66,7 @@ public struct Property<Value: PropertyValue>: Sendable {
 
   /// The property as one class has it.
   func with(
-    default defaultValue: Value? = nil, animates: PropertyKey.Animatability? = nil
+    default defaultValue: Value? = nil, animates: Animatability? = nil
   ) -> Property {
     Property(
       id, name, default: defaultValue ?? self.defaultValue, animates: animates ?? self.animates)
@@ -77,8 +77,9 @@ public struct Property<Value: PropertyValue>: Sendable {
   /// - Precondition: It is a whole one.
   package var key: PropertyKey {
     precondition(part == nil)
+    let type = Value.propertyType
     return PropertyKey(
-      id, name, Value.valueType, customType: Value.customType,
+      id, name, type.value, customType: type.custom,
       default: defaultValue.animatableValue, animates: animates)
   }
 
@@ -88,8 +89,9 @@ public struct Property<Value: PropertyValue>: Sendable {
   /// Ends the process where values of a type are read or set as those of another.
   @inline(never)
   package func reportType(_ path: PropertyPath) -> Never {
+    let type = Value.propertyType
     misuse(
-      "'\(keyPath)' has values of type \(path.typeName), not \(Value.customType?.name ?? Value.valueType.rawValue)"
+      "'\(keyPath)' has values of type \(path.typeName), not \(type.custom?.name ?? type.value.rawValue)"
     )
   }
 }
@@ -166,9 +168,9 @@ public struct ScalarProperty: Sendable {
   /// The number of the property.
   package let id: PropertyID
   /// The name of the whole property.
-  public let name: String
+  @usableFromInline package let name: String
   /// The number in the property's default.
-  public let defaultValue: Double
+  @usableFromInline package let defaultValue: Double
   /// The type of the whole property's values.
   package let wholeType: ValueType
   package let part: PropertyComponent?
@@ -180,7 +182,8 @@ public struct ScalarProperty: Sendable {
 /// The number of a property: Core Animation's have fixed ones. Those of a class of one's own are
 /// numbered by the class, and those that a context registers by the context, in order; such a number
 /// means something on layers of the class, or in the context, only. Files have names.
-public struct PropertyID: Sendable, Hashable, Comparable {
+@usableFromInline
+package struct PropertyID: Sendable, Hashable, Comparable {
   let number: UInt32
 
   /// The number of a property that is known by its name only, until a class or a context has it.
@@ -197,5 +200,6 @@ public struct PropertyID: Sendable, Hashable, Comparable {
   var next: PropertyID { PropertyID(number: number + 1) }
 
   /// Whether the number of `a` is less.
-  public static func < (a: PropertyID, b: PropertyID) -> Bool { a.number < b.number }
+  @usableFromInline
+  package static func < (a: PropertyID, b: PropertyID) -> Bool { a.number < b.number }
 }

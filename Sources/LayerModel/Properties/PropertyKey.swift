@@ -1,34 +1,35 @@
 import AnimationInterpolation
 import AnimationMath
 
+/// How a property takes part in animations.
+public enum Animatability: String, Sendable, Hashable, Codable {
+  /// Animations move it, and setting it starts one: from what is shown to the new value.
+  case implicitly
+  /// Animations move it, and setting it starts a fade from what the layer shows.
+  case byFading
+  /// Animations move it, but setting it starts none.
+  case explicitly
+  /// Core Animation does not list it as animatable; setting it starts nothing.
+  case never
+}
+
 /// A property that layers have: its name, the type of its value, and its default.
 ///
 /// Keys are small values; two of them are the same property when they are equal.
-public struct PropertyKey: Sendable {
+@usableFromInline
+package struct PropertyKey: Sendable {
   /// The name in key paths and documents, such as `backgroundColor`.
-  public let name: String
+  @usableFromInline package let name: String
   /// The type that every value of the property has.
-  public var type: ValueType
+  @usableFromInline package var type: ValueType
   /// The user's own type that values are of, where they are of one.
   package let customType: CustomType?
   /// The number by which values are found.
   package let id: PropertyID
   /// The value of a layer that was never given one; nil where that is no value at all.
-  public var defaultValue: AnimatableValue?
+  @usableFromInline package var defaultValue: AnimatableValue?
   /// How the property takes part in animations.
-  public var animates: Animatability
-
-  /// How a property takes part in animations.
-  public enum Animatability: String, Sendable, Hashable, Codable {
-    /// Animations move it, and setting it starts one: from what is shown to the new value.
-    case implicitly
-    /// Animations move it, and setting it starts a fade from what the layer shows.
-    case byFading
-    /// Animations move it, but setting it starts none.
-    case explicitly
-    /// Core Animation does not list it as animatable; setting it starts nothing.
-    case never
-  }
+  @usableFromInline package var animates: Animatability
 
   /// A property by its name, type, default and part in animations. One of a layer's own is known to
   /// layers once it is registered; that of a filter is known by its name.
@@ -123,11 +124,11 @@ public struct PropertyKey: Sendable {
 
 extension PropertyKey: Hashable {
   /// Whether name, type, default and part in animations are equal; the name stands for the number.
-  public static func == (a: PropertyKey, b: PropertyKey) -> Bool {
+  @usableFromInline package static func == (a: PropertyKey, b: PropertyKey) -> Bool {
     a.name == b.name && a.hasTypeOf(b) && a.animates == b.animates
       && a.defaultValue == b.defaultValue
   }
 
   /// Hashes the name, which tells most properties apart.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

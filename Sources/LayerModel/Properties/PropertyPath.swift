@@ -78,7 +78,7 @@ public struct PropertyPath: Sendable, Hashable {
     parsing text: String, property: (String) -> PropertyKey?,
     target: ([PropertyTarget]) -> ((String) -> PropertyKey?)? = { _ in nil }
   ) throws(PropertyPathError) {
-    guard !text.isEmpty else { throw .empty }
+    guard !text.isEmpty else { throw PropertyPathError(.empty) }
     let (targets, rest) = try PropertyTarget.prefix(of: text)
     let parts = rest.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -87,18 +87,19 @@ public struct PropertyPath: Sendable, Hashable {
       found = property(name)
     } else {
       guard let property = target(targets) else {
-        throw .unknownTarget(targets.map(\.name).joined(separator: "."))
+        throw PropertyPathError(.unknownTarget(targets.map(\.name).joined(separator: ".")))
       }
       found = property(name)
     }
-    guard let key = found else { throw .unknownProperty(name) }
+    guard let key = found else { throw PropertyPathError(.unknownProperty(name)) }
     self.targets = targets
     self.key = key
     guard parts.count > 1 else { return }
     let components = key.components
     component = components.first { $0.name == parts[1] }
     if component == nil {
-      throw .unknownComponent(String(parts[1]), of: key.name, valid: components.map(\.name))
+      throw PropertyPathError(
+        .unknownComponent(String(parts[1]), of: key.name, valid: components.map(\.name)))
     }
   }
 }
@@ -108,24 +109,31 @@ extension PropertyPath: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// Why a key path cannot be understood.
-public enum PropertyPathError: Error, Sendable, Hashable {
-  /// A key path without a character.
-  case empty
-  /// No object is where the key path leads: a filter, a cell or a sublayer.
-  case unknownTarget(String)
-  /// The key path ends before it names a property of the object; the form that it must have.
-  case incompleteTarget(String, form: String)
-  /// There is no property of this name.
-  case unknownProperty(String)
-  /// The property has no such component; the valid ones are listed, none where it has none at all.
-  case unknownComponent(String, of: String, valid: [String])
+/// Why a key path cannot be understood, in words.
+public struct PropertyPathError: Error, Sendable, Hashable {
+  package let reason: Reason
+
+  package init(_ reason: Reason) { self.reason = reason }
+
+  /// What is wrong.
+  package enum Reason: Sendable, Hashable {
+    /// A key path without a character.
+    case empty
+    /// No object is where the key path leads: a filter, a cell or a sublayer.
+    case unknownTarget(String)
+    /// The key path ends before it names a property of the object; the form that it must have.
+    case incompleteTarget(String, form: String)
+    /// There is no property of this name.
+    case unknownProperty(String)
+    /// The property has no such component; the valid ones are listed, none where it has none at all.
+    case unknownComponent(String, of: String, valid: [String])
+  }
 }
 
 extension PropertyPathError: CustomStringConvertible {
   /// What is wrong, in one clause that names what would be right.
   public var description: String {
-    switch self {
+    switch reason {
     case .empty:
       "the key path is empty"
     case .unknownTarget(let name):
@@ -174,8 +182,7 @@ package enum PropertyTarget: Sendable, Hashable, Codable {
   /// A collection's name alone is the property of that name; with a point behind it, it is the
   /// beginning of a target.
   ///
-  /// - Throws: ``PropertyPathError/incompleteTarget(_:form:)`` where nothing stands for a name or
-  ///   for the property.
+  /// - Throws: ``PropertyPathError`` where nothing stands for a name or for the property.
   static func prefix(
     of text: String
   ) throws(PropertyPathError) -> (targets: [PropertyTarget], rest: Substring) {
@@ -184,13 +191,13 @@ package enum PropertyTarget: Sendable, Hashable, Codable {
     while let (word, behind) = cut(rest) {
       if word == "compositingFilter" {
         guard !behind.isEmpty else {
-          throw .incompleteTarget(text, form: "\(word).PROPERTY")
+          throw PropertyPathError(.incompleteTarget(text, form: "\(word).PROPERTY"))
         }
         targets.append(.compositingFilter)
         rest = behind
       } else if let target = collection(String(word)) {
         guard let (name, property) = cut(behind), !name.isEmpty, !property.isEmpty else {
-          throw .incompleteTarget(text, form: "\(word).NAME.PROPERTY")
+          throw PropertyPathError(.incompleteTarget(text, form: "\(word).NAME.PROPERTY"))
         }
         targets.append(target(String(name)))
         rest = property

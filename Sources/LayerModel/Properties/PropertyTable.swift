@@ -96,12 +96,14 @@ package struct PropertyTable: Sendable {
 /// The values of a layer's properties as they stood at one moment, without the layer.
 ///
 /// Values that were never given are the defaults of the properties that are asked for.
-public struct LayerProperties: Sendable, Hashable {
+@usableFromInline
+package struct LayerProperties: Sendable, Hashable {
   /// By the numbers of the properties.
   var values: [PropertyID: AnimatableValue?] = [:]
 
   /// The value of a property, nil where it has none.
-  public func value(for property: PropertyKey) -> AnimatableValue? {
+  @usableFromInline
+  package func value(for property: PropertyKey) -> AnimatableValue? {
     if let value = values[property.id] { return value }
     return property.defaultValue
   }
@@ -114,7 +116,8 @@ public struct LayerProperties: Sendable, Hashable {
   }
 
   /// The value at a path, nil where its property has none or is another object's.
-  public func value(for path: PropertyPath) -> AnimatableValue? {
+  @usableFromInline
+  package func value(for path: PropertyPath) -> AnimatableValue? {
     guard path.targets.isEmpty else { return nil }
     let value = value(for: path.key)
     guard let component = path.component else { return value }

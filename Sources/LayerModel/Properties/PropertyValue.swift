@@ -6,9 +6,7 @@ import AnimationInterpolation
 /// Optional values stand for properties that may have none, such as a background colour.
 public protocol PropertyValue: Sendable {
   /// The type of property that holds such values.
-  static var valueType: ValueType { get }
-  /// The type by name, where it is a user's own; see ``CustomPropertyValue``.
-  static var customType: CustomType? { get }
+  static var propertyType: PropertyType { get }
   /// The value as properties hold it, nil for none.
   var animatableValue: AnimatableValue? { get }
   /// The value that a property holds; nil where that is of another type, or none where one is
@@ -16,14 +14,28 @@ public protocol PropertyValue: Sendable {
   init?(animatableValue: AnimatableValue?)
 }
 
+/// A type of property. There is one for each Swift type that the engine knows, and one for each
+/// ``CustomPropertyValue``.
+public struct PropertyType: Sendable {
+  /// The type by which values are mixed.
+  package let value: ValueType
+  /// The type by name, where it is a user's own.
+  package let custom: CustomType?
+
+  init(_ value: ValueType, _ custom: CustomType? = nil) {
+    self.value = value
+    self.custom = custom
+  }
+}
+
 extension PropertyValue {
-  /// None: the type is one of the engine's.
-  public static var customType: CustomType? { nil }
+  /// The type by which values are mixed.
+  package static var valueType: ValueType { propertyType.value }
 }
 
 extension Double: PropertyValue {
   /// A real number.
-  public static var valueType: ValueType { .number }
+  public static var propertyType: PropertyType { PropertyType(.number) }
   /// Itself.
   public var animatableValue: AnimatableValue? { .number(self) }
   /// A number, or an integer or boolean as one.
@@ -35,7 +47,7 @@ extension Double: PropertyValue {
 
 extension Int: PropertyValue {
   /// A whole number.
-  public static var valueType: ValueType { .integer }
+  public static var propertyType: PropertyType { PropertyType(.integer) }
   /// Itself.
   public var animatableValue: AnimatableValue? { .integer(self) }
   /// An integer, or a number or boolean as one.
@@ -47,7 +59,7 @@ extension Int: PropertyValue {
 
 extension Bool: PropertyValue {
   /// A switch.
-  public static var valueType: ValueType { .bool }
+  public static var propertyType: PropertyType { PropertyType(.bool) }
   /// Itself.
   public var animatableValue: AnimatableValue? { .bool(self) }
   /// A boolean, or a number as one.
@@ -59,7 +71,7 @@ extension Bool: PropertyValue {
 
 extension String: PropertyValue {
   /// A text.
-  public static var valueType: ValueType { .string }
+  public static var propertyType: PropertyType { PropertyType(.string) }
   /// Itself.
   public var animatableValue: AnimatableValue? { .string(self) }
   /// A text.
@@ -71,7 +83,7 @@ extension String: PropertyValue {
 
 extension Point2D: PropertyValue {
   /// A position.
-  public static var valueType: ValueType { .point }
+  public static var propertyType: PropertyType { PropertyType(.point) }
   /// Itself.
   public var animatableValue: AnimatableValue? { .point(self) }
   /// A position.
@@ -83,7 +95,7 @@ extension Point2D: PropertyValue {
 
 extension Size2D: PropertyValue {
   /// A width and a height.
-  public static var valueType: ValueType { .size }
+  public static var propertyType: PropertyType { PropertyType(.size) }
   /// Itself.
   public var animatableValue: AnimatableValue? { .size(self) }
   /// A width and a height.
@@ -95,7 +107,7 @@ extension Size2D: PropertyValue {
 
 extension Rect2D: PropertyValue {
   /// A rectangle.
-  public static var valueType: ValueType { .rect }
+  public static var propertyType: PropertyType { PropertyType(.rect) }
   /// Itself.
   public var animatableValue: AnimatableValue? { .rect(self) }
   /// A rectangle.
@@ -107,7 +119,7 @@ extension Rect2D: PropertyValue {
 
 extension Color: PropertyValue {
   /// A colour.
-  public static var valueType: ValueType { .color }
+  public static var propertyType: PropertyType { PropertyType(.color) }
   /// Itself.
   public var animatableValue: AnimatableValue? { .color(self) }
   /// A colour.
@@ -119,7 +131,7 @@ extension Color: PropertyValue {
 
 extension Transform3D: PropertyValue {
   /// A matrix.
-  public static var valueType: ValueType { .transform }
+  public static var propertyType: PropertyType { PropertyType(.transform) }
   /// Itself.
   public var animatableValue: AnimatableValue? { .transform(self) }
   /// A matrix.
@@ -131,7 +143,7 @@ extension Transform3D: PropertyValue {
 
 extension Transform2D: PropertyValue {
   /// A matrix of the plane.
-  public static var valueType: ValueType { .affine }
+  public static var propertyType: PropertyType { PropertyType(.affine) }
   /// Itself.
   public var animatableValue: AnimatableValue? { .affine(self) }
   /// A matrix of the plane.
@@ -143,7 +155,7 @@ extension Transform2D: PropertyValue {
 
 extension Quaternion: PropertyValue {
   /// A rotation.
-  public static var valueType: ValueType { .quaternion }
+  public static var propertyType: PropertyType { PropertyType(.quaternion) }
   /// Itself.
   public var animatableValue: AnimatableValue? { .quaternion(self) }
   /// A rotation.
@@ -155,7 +167,7 @@ extension Quaternion: PropertyValue {
 
 extension BezierPath: PropertyValue {
   /// A path.
-  public static var valueType: ValueType { .path }
+  public static var propertyType: PropertyType { PropertyType(.path) }
   /// Itself.
   public var animatableValue: AnimatableValue? { .path(self) }
   /// A path.
@@ -177,7 +189,7 @@ public struct ImageSource: PropertyValue, Hashable, ExpressibleByStringLiteral {
   public init(stringLiteral name: String) { self.init(name) }
 
   /// An image.
-  public static var valueType: ValueType { .image }
+  public static var propertyType: PropertyType { PropertyType(.image) }
   /// The image of this source.
   public var animatableValue: AnimatableValue? { .image(source: name) }
   /// The source of an image.
@@ -189,9 +201,7 @@ public struct ImageSource: PropertyValue, Hashable, ExpressibleByStringLiteral {
 
 extension Optional: PropertyValue where Wrapped: PropertyValue {
   /// That of the wrapped values.
-  public static var valueType: ValueType { Wrapped.valueType }
-  /// That of the wrapped values.
-  public static var customType: CustomType? { Wrapped.customType }
+  public static var propertyType: PropertyType { Wrapped.propertyType }
   /// The wrapped value, nil for none.
   public var animatableValue: AnimatableValue? { self?.animatableValue }
   /// A value of the type or none; nil for a value of another type.
@@ -205,46 +215,41 @@ extension Optional: PropertyValue where Wrapped: PropertyValue {
   }
 }
 
-/// A Swift type of which properties hold lists.
+/// A Swift type of which properties hold lists: numbers and colours.
 public protocol PropertyElement: Sendable {
   /// The type of property that holds lists of such values.
-  static var listType: ValueType { get }
-  /// A list as properties hold it.
-  static func animatableValue(of list: [Self]) -> AnimatableValue
-  /// The list that a property holds, nil for a value of another type.
-  static func list(of value: AnimatableValue) -> [Self]?
+  static var listType: PropertyType { get }
 }
 
 extension Double: PropertyElement {
   /// Numbers.
-  public static var listType: ValueType { .numbers }
-  /// Numbers.
-  public static func animatableValue(of list: [Double]) -> AnimatableValue { .numbers(list) }
-  /// Numbers.
-  public static func list(of value: AnimatableValue) -> [Double]? {
-    if case .numbers(let list) = value { list } else { nil }
-  }
+  public static var listType: PropertyType { PropertyType(.numbers) }
 }
 
 extension Color: PropertyElement {
   /// Colours.
-  public static var listType: ValueType { .colors }
-  /// Colours.
-  public static func animatableValue(of list: [Color]) -> AnimatableValue { .colors(list) }
-  /// Colours.
-  public static func list(of value: AnimatableValue) -> [Color]? {
-    if case .colors(let list) = value { list } else { nil }
-  }
+  public static var listType: PropertyType { PropertyType(.colors) }
 }
 
 extension Array: PropertyValue where Element: PropertyElement {
   /// That of lists of the elements.
-  public static var valueType: ValueType { Element.listType }
+  public static var propertyType: PropertyType { Element.listType }
   /// The list.
-  public var animatableValue: AnimatableValue? { Element.animatableValue(of: self) }
+  public var animatableValue: AnimatableValue? {
+    Element.listType.value == .colors
+      ? (self as? [Color]).map(AnimatableValue.colors)
+      : (self as? [Double]).map(AnimatableValue.numbers)
+  }
   /// A list.
   public init?(animatableValue: AnimatableValue?) {
-    guard let list = animatableValue.flatMap(Element.list) else { return nil }
+    guard animatableValue?.type == Element.listType.value else { return nil }
+    let list: [Element]? =
+      switch animatableValue {
+      case .numbers(let list): list as? [Element]
+      case .colors(let list): list as? [Element]
+      default: nil
+      }
+    guard let list else { return nil }
     self = list
   }
 }

@@ -76,22 +76,25 @@ extension Layer {
   /// - Throws: That there is no state of the name, or none that it is based on, or that it is based
   ///   on itself.
   /// - Complexity: O(states + values).
-  public func values(
+  package func values(
     ofState name: String
   ) throws(LayerStateError) -> [LayerState.SetValue] {
     var statesByName: [String: LayerState] = [:]
     for state in states where statesByName[state.name] == nil { statesByName[state.name] = state }
     guard var state = statesByName[name] else {
-      throw .unknownState(name, valid: stateNames)
+      throw LayerStateError(.unknownState(name, valid: stateNames))
     }
     var chain = [state]
     var seen: Set = [name]
     while let base = state.basedOn {
       guard seen.insert(base).inserted else {
         let names = chain.map(\.name)
-        throw .basedOnItself(Array(names[(names.firstIndex(of: base) ?? 0)...]) + [base])
+        let first = names.firstIndex(of: base) ?? 0
+        throw LayerStateError(.basedOnItself(names[first...] + [base]))
       }
-      guard let next = statesByName[base] else { throw .unknownBase(base, of: state.name) }
+      guard let next = statesByName[base] else {
+        throw LayerStateError(.unknownBase(base, of: state.name))
+      }
       state = next
       chain.append(state)
     }

@@ -8,7 +8,7 @@ public struct LayerState: Sendable, Hashable {
   /// What names the state among those of its layer. Of several with one name the first counts.
   public var name: String
   /// The name of the state that this one adds to, nil for none.
-  public var basedOn: String?
+  package var basedOn: String?
   /// What the state does, in order; where two set the same, the later one wins.
   package var elements: [Element]
   /// Values carried for others.
@@ -25,11 +25,11 @@ public struct LayerState: Sendable, Hashable {
   /// A value of a layer: `LKStateSetValue`.
   public struct SetValue: Sendable, Hashable {
     /// The layer, by its ``Layer/documentID``; see ``Layer/changeState(to:animated:)``.
-    public var targetID: String
+    package var targetID: String
     /// A property, a component of one, or one of the eight keys of timing such as `speed`.
-    public var keyPath: String
+    package var keyPath: String
     /// The value, nil for none.
-    public var value: AnimatableValue?
+    package var value: AnimatableValue?
     /// Values carried for others.
     package var attributes: [Attribute]
 
@@ -75,7 +75,7 @@ public struct LayerState: Sendable, Hashable {
   }
 
   /// The values that the state itself sets, in order.
-  public var values: [SetValue] {
+  package var values: [SetValue] {
     elements.compactMap { if case .setValue(let value) = $0 { value } else { nil } }
   }
 }
@@ -88,9 +88,9 @@ public struct StateTransition: Sendable, Hashable {
   public static let anyState = "*"
 
   /// The state that is left, or ``anyState``.
-  public var fromState: String
+  package var fromState: String
   /// The state that is gone to, or ``anyState``.
-  public var toState: String
+  package var toState: String
   /// What runs, in order.
   package var elements: [Element]
   /// Values carried for others.
@@ -111,24 +111,14 @@ public struct StateTransition: Sendable, Hashable {
     /// What other elements refer to this one by, nil for nothing.
     package var documentID: String?
     /// The layer, by its ``Layer/documentID``; see ``Layer/changeState(to:animated:)``.
-    public var targetID: String
+    package var targetID: String
     /// The key under which the animation is added; nil for its key path.
-    public var key: String?
+    package var key: String?
     /// What runs. Its `beginTime` counts from the beginning of the transition; without ends it runs
     /// from what is shown to the value of the new state.
-    public var animation: Animation
+    package var animation: Animation
     /// Values carried for others.
     package var attributes: [Attribute]
-
-    /// An animation for a layer; nothing is checked before it runs.
-    ///
-    /// - Parameters:
-    ///   - animation: What runs.
-    ///   - targetID: The document id of the layer.
-    ///   - key: The key under which it is added, nil for its key path.
-    public init(_ animation: Animation, of targetID: String, key: String? = nil) {
-      self.init(animation, of: targetID, key: key, documentID: nil, attributes: [])
-    }
 
     package init(
       _ animation: Animation, of targetID: String, key: String? = nil,
@@ -141,7 +131,14 @@ public struct StateTransition: Sendable, Hashable {
       self.attributes = attributes
     }
 
-    /// An animation of any kind, without the case that it is of ``Animation``; the rest as there.
+    /// An animation for a layer; nothing is checked before it runs.
+    ///
+    /// - Parameters:
+    ///   - animation: What runs, of any kind.
+    ///   - targetID: The document id of the layer.
+    ///   - key: The key under which it is added, nil for its key path.
+    ///   - documentID: The id of the animation in documents.
+    ///   - attributes: Values carried for others.
     public init(
       _ animation: some TimedAnimation, of targetID: String, key: String? = nil,
       documentID: String? = nil, attributes: [Attribute] = []
@@ -175,20 +172,27 @@ public struct StateTransition: Sendable, Hashable {
   }
 }
 
-/// Why a layer cannot go to a state.
-public enum LayerStateError: Error, Sendable, Hashable {
-  /// The layer has no state of this name; those that it has are listed.
-  case unknownState(String, valid: [String])
-  /// A state is based on one that is not there.
-  case unknownBase(String, of: String)
-  /// A state is based on itself; the way from it back to it, which begins and ends with its name.
-  case basedOnItself([String])
+/// Why a layer cannot go to a state, in words.
+public struct LayerStateError: Error, Sendable, Hashable {
+  package let reason: Reason
+
+  package init(_ reason: Reason) { self.reason = reason }
+
+  /// What is wrong.
+  package enum Reason: Sendable, Hashable {
+    /// The layer has no state of this name; those that it has are listed.
+    case unknownState(String, valid: [String])
+    /// A state is based on one that is not there.
+    case unknownBase(String, of: String)
+    /// A state is based on itself; the way from it back to it, which begins and ends with its name.
+    case basedOnItself([String])
+  }
 }
 
 extension LayerStateError: CustomStringConvertible {
   /// What is wrong, in one clause.
   public var description: String {
-    switch self {
+    switch reason {
     case .unknownState(let name, let valid):
       valid.isEmpty
         ? "there is no state '\(name)', nor any other"

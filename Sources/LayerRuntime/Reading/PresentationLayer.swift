@@ -244,7 +244,7 @@ extension RenderLayer {
 
 extension PresentationLayer {
   /// Whether the layer shows copies of its sublayers.
-  public var isReplicator: Bool { record.isReplicator }
+  package var isReplicator: Bool { record.isReplicator }
 
   /// How many copies of its sublayers a replicator shows, the source counted; 0 for a count below
   /// 0, and 1 for any other layer.

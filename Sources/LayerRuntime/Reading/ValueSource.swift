@@ -110,9 +110,9 @@ struct LaneReading: Sendable, Hashable {
 public struct PropertySource<Value: PropertyValue>: Sendable {
   /// The source without a type; nil where the layer is not in the tree, has no such property, or has
   /// none of this type: then the default is read.
-  public let source: ValueSource?
+  @usableFromInline package let source: ValueSource?
   /// What is read where there is nothing.
-  public let defaultValue: Value
+  @usableFromInline package let defaultValue: Value
 }
 
 extension RenderTree {

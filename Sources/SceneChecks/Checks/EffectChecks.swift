@@ -80,12 +80,12 @@ extension Diagnostic {
     _ error: PropertyPathError, _ text: String, of layer: Layer, at place: FilePlace,
     in scene: CheckedScene
   ) -> Diagnostic {
-    if case .unknownTarget = error {
+    if case .unknownTarget = error.reason {
       return Diagnostic(
         .noSuchTarget, at: place,
         "'\(text)': \(error) in this layer, so nothing changes; name one that the layer has")
     }
-    if case .unknownComponent(let name, of: let key, valid: let valid) = error, !valid.isEmpty,
+    if case .unknownComponent(let name, of: let key, valid: let valid) = error.reason, !valid.isEmpty,
       let nearest = scene.suggestions.nearest(to: text, among: KnownNames.keyPaths(of: layer))
     {
       return Diagnostic(

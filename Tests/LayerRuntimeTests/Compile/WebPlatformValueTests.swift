@@ -83,7 +83,7 @@ import Testing
     animation.isAdditive = isSum
     animation.timing = Timing(duration: 1, fillMode: .both)
     // A straight line through 0 and the fraction takes the progress outside 0…1 as well.
-    animation.timingFunction = try? TimingFunction(linear: [
+    animation.timingFunction = try? TimingFunction(stops: [
       LinearStop(input: 0, output: fraction), LinearStop(input: 1, output: fraction),
     ])
     let model = base ?? a

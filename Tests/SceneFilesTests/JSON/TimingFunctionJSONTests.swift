@@ -11,7 +11,7 @@ import Testing
     (#"{"steps":3,"position":"jump-none"}"#, try! TimingFunction(steps: 3, .none)),
     (
       #"{"linear":[[0,0],[0.5,2],[0.5,1]]}"#,
-      try! TimingFunction(linear: [
+      try! TimingFunction(stops: [
         LinearStop(input: 0, output: 0), LinearStop(input: 0.5, output: 2),
         LinearStop(input: 0.5, output: 1),
       ])

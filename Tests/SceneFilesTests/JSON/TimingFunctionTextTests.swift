@@ -52,7 +52,7 @@ import Testing
     let stops = stride(from: 0, to: numbers.count, by: 2).map {
       LinearStop(input: numbers[$0], output: numbers[$0 + 1])
     }
-    #expect(try read(text) == TimingFunction(linear: stops))
+    #expect(try read(text) == TimingFunction(stops: stops))
   }
 
   static let oracle = SharedFile("oracles/engine_easing.json")

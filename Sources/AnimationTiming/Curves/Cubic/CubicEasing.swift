@@ -15,13 +15,15 @@ package struct CubicEasing: Sendable, Hashable {
   /// The ordinate of the second inner control point.
   @Reflexive package private(set) var y2: Double
 
-  /// - Throws: ``TimingFunctionError/abscissaOutOfRange(_:)`` for an abscissa outside 0...1 or NaN,
-  ///   ``TimingFunctionError/ordinateNotFinite(_:)`` for an ordinate that is NaN or infinite.
+  /// - Throws: ``TimingFunctionError`` for an abscissa outside 0...1 or NaN, and for an ordinate that is
+  ///   NaN or infinite.
   package init(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(TimingFunctionError) {
-    for x in [x1, x2] where !(0...1).contains(x) { throw .abscissaOutOfRange(x) }
-    for y in [y1, y2] where !y.isFinite { throw .ordinateNotFinite(y) }
+    for x in [x1, x2] where !(0...1).contains(x) {
+      throw TimingFunctionError(.abscissaOutOfRange(x))
+    }
+    for y in [y1, y2] where !y.isFinite { throw TimingFunctionError(.ordinateNotFinite(y)) }
     self.init(unchecked: x1, y1, x2, y2)
   }
 

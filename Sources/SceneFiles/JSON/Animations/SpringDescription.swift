@@ -99,7 +99,7 @@ extension SpringError {
   /// The field that is out of its range, and why.
   fileprivate var fieldError: JSONFieldError {
     let (name, reason) =
-      switch self {
+      switch reason {
       case .massOutOfRange: ("mass", "a mass is a finite number above 0")
       case .stiffnessOutOfRange: ("stiffness", "a stiffness is a finite number above 0")
       case .dampingOutOfRange: ("damping", "a damping is a number of 0 or more")

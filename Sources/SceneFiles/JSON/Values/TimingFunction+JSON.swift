@@ -105,7 +105,7 @@ extension TimingFunction {
       largest = numbers[0]
       return LinearStop(input: numbers[0], output: numbers[1])
     }
-    return try checked { () throws(TimingFunctionError) in try TimingFunction(linear: stops) }
+    return try checked { () throws(TimingFunctionError) in try TimingFunction(stops: stops) }
   }
 
   private static func spring(_ fields: JSONFields) throws(JSONFieldError) -> TimingFunction {

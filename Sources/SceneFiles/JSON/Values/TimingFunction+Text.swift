@@ -125,7 +125,7 @@ extension TimingFunction {
     }
     let list = stops
     return try checked { () throws(TimingFunctionError) in
-      try TimingFunction(linear: LinearStop.completing(list))
+      try TimingFunction(stops: LinearStop.completing(list))
     }
   }
 
