@@ -71,7 +71,7 @@ public struct Timing: Sendable, Hashable {
   }
 
   /// The values of a fresh layer: those of an animation, but for an infinite duration.
-  public static let layer = Timing(duration: .infinity)
+  package static let layer = Timing(duration: .infinity)
 }
 
 #if !hasFeature(Embedded)
@@ -184,7 +184,7 @@ extension MediaTiming {
   }
 
   /// How long the active interval is in the parent's time. See ``Timing/activeDuration``.
-  public var activeDuration: Double { timing.activeDuration }
+  package var activeDuration: Double { timing.activeDuration }
 }
 
 // Recipes on the timing of a layer: stopping its clock, starting it again, and changing its speed,

@@ -6,7 +6,7 @@ import AnimationTiming
 ///
 /// It is made of whole values by ``init(from:to:timing:curve:clock:isAdditive:)``,
 /// ``init(keyframes:keyTimes:mode:timing:curves:clock:isAdditive:)`` or
-/// ``init(path:mode:pacing:timing:curve:clock:)``, and put into a ``TrackSet``. Numbers, points,
+/// ``init(path:mode:timing:curve:clock:)``, and put into a ``TrackSet``. Numbers, points,
 /// sizes, rectangles and colours between two ends need none: the set takes the ends.
 public struct Track: Sendable, Hashable {
   /// The index of the clock that it reads in its ``TrackRecord`` or ``TrackSet``.

@@ -39,7 +39,7 @@ public struct FrameTimeline: Sendable {
     /// the screen if nothing is in its way.
     public let targetTime: Double
     /// The refresh from which on it is on the screen.
-    public let refresh: Int
+    package let refresh: Int
   }
 
   /// The refreshes of the display, numbered from 0.

@@ -4,13 +4,13 @@ import SceneFiles
 /// What a check has found in a file.
 public struct CheckReport: Sendable, Hashable {
   /// The file, as the caller calls it.
-  public let fileName: String
+  package let fileName: String
   /// What was found, in the order of the file; at one place what matters more first. At most
   /// 10,000 of them, each with a place in the file, `FilePlace.start` where it concerns
   /// the whole file, and a message on one line, with escapes for what a terminal would obey.
   public let findings: [Diagnostic]
   /// How many more there are, each counted as often as it was found.
-  public let omittedCount: Int
+  package let omittedCount: Int
   /// Whether anything is an error, listed or not.
   public let hasErrors: Bool
 

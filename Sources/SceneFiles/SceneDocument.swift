@@ -17,7 +17,7 @@ import LayerModel
 /// settled are no part of it, and every NaN is the same.
 public struct SceneDocument {
   /// Where the layers live, kept alive for them; nil where it was gone before.
-  public let context: LayerContext?
+  package let context: LayerContext?
   /// The layer at the top.
   public let root: Layer
   /// What the document carries beside the layers.

@@ -14,7 +14,10 @@ import Testing
       .keyPath(PropertyPathError(.unknownComponent("q", of: "p", valid: ["x", "y"]))),
       "unknown-key-path"
     ),
-    (.keyPath(PropertyPathError(.incompleteTarget("filters.a", form: "filters.a.b"))), "unknown-key-path"),
+    (
+      .keyPath(PropertyPathError(.incompleteTarget("filters.a", form: "filters.a.b"))),
+      "unknown-key-path"
+    ),
     (.keyPath(PropertyPathError(.unknownTarget("filters.a"))), "no-such-target"),
     (.mismatchedValues("toValue has a size where a number goes"), "mismatched-values"),
     (.notANumber("toValue"), "not-a-number"),

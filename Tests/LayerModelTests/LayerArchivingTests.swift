@@ -52,8 +52,10 @@ import Testing
       ("compositingFilter", { $0.compositingFilter = Filter("invert") }),
       ("beginTime", { $0.beginTime = 1 }), ("duration", { $0.timing.duration = 1 }),
       ("speed", { $0.speed = 2 }), ("timeOffset", { $0.timeOffset = 1 }),
-      ("repeatCount", { $0.timing.repeatCount = 2 }), ("repeatDuration", { $0.timing.repeatDuration = 2 }),
-      ("autoreverses", { $0.timing.autoreverses = true }), ("fillMode", { $0.timing.fillMode = .both }),
+      ("repeatCount", { $0.timing.repeatCount = 2 }),
+      ("repeatDuration", { $0.timing.repeatDuration = 2 }),
+      ("autoreverses", { $0.timing.autoreverses = true }),
+      ("fillMode", { $0.timing.fillMode = .both }),
     ]
     for (key, change) in changes {
       let layer = Layer(in: context)

@@ -169,8 +169,9 @@ struct CustomTypeTests {
     #expect(tree[stage.layer, left, at: 2] == 5)
     #expect(tree[stage.layer, stage.padding, at: 2] == Padding(top: 1, left: 5, bottom: 3))
     #expect(
-      throws: PropertyPathError(.unknownComponent(
-        "right", of: "padding", valid: ["top", "left", "bottom"]))
+      throws: PropertyPathError(
+        .unknownComponent(
+          "right", of: "padding", valid: ["top", "left", "bottom"]))
     ) { try stage.layer.path("padding.right") }
   }
 

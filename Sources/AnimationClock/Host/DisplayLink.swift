@@ -66,7 +66,7 @@ public final class DisplayLink {
   }
 
   /// The number of refreshes to one frame, 1 or more; counts where no rate is asked for.
-  public var frameInterval: Int {
+  package var frameInterval: Int {
     get { cadence.frameInterval }
     set { cadence.frameInterval = newValue }
   }

@@ -75,7 +75,7 @@ public struct BezierPath: Sendable, Hashable {
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Where the pen is: nil for an empty path, the start of the subpath after a close.
-  public var currentPoint: Point2D? { elements.last == .close ? subpathStart : points.last }
+  package var currentPoint: Point2D? { elements.last == .close ? subpathStart : points.last }
 
   /// Begins a subpath.
   public mutating func move(to point: Point2D) {

@@ -139,7 +139,7 @@ extension Transform3D {
 
   /// Whether this is exactly the identity.
   @inlinable
-  public var isIdentity: Bool { self == .identity }
+  package var isIdentity: Bool { self == .identity }
 }
 
 extension Transform2D {
@@ -156,7 +156,7 @@ extension Transform2D {
 
   /// Whether this is exactly the identity.
   @inlinable
-  public var isIdentity: Bool { self == .identity }
+  package var isIdentity: Bool { self == .identity }
 }
 
 extension Point2D {

@@ -3,15 +3,15 @@ import AnimationMath
 /// Why a decay cannot exist: its rate is not a finite number above 0.
 public struct DecayError: Error, Hashable, Sendable {
   /// The rate.
-  @Reflexive package private(set) var rate: Double
-
-  init(rate: Double) { self.rate = rate }
+  @Reflexive package var rate: Double
 }
 
 #if !hasFeature(Embedded)
   extension DecayError: CustomStringConvertible {
     /// What is wrong, in one clause.
-    public var description: String { "the rate of a decay is \(rate): give a finite number above 0" }
+    public var description: String {
+      "the rate of a decay is \(rate): give a finite number above 0"
+    }
   }
 #endif
 

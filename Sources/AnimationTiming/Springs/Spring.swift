@@ -49,7 +49,9 @@ public struct Spring: Sendable, Hashable {
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
   ) throws(SpringError) {
     guard mass > 0, mass.isFinite else { throw SpringError(.massOutOfRange(mass)) }
-    guard stiffness > 0, stiffness.isFinite else { throw SpringError(.stiffnessOutOfRange(stiffness)) }
+    guard stiffness > 0, stiffness.isFinite else {
+      throw SpringError(.stiffnessOutOfRange(stiffness))
+    }
     guard damping >= 0 else { throw SpringError(.dampingOutOfRange(damping)) }
     guard initialVelocity.isFinite else {
       throw SpringError(.initialVelocityOutOfRange(initialVelocity))

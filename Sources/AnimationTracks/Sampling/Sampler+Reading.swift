@@ -174,7 +174,7 @@ extension Sampler {
   /// How fast a clock goes, in seconds per second of absolute time, from the time of the sampler on.
   ///
   /// - Returns: 0 where it rests, NaN where it jumps. Complexity: O(clocks above it).
-  public func rate(ofClock index: Int, in set: TrackSet) -> Double {
+  package func rate(ofClock index: Int, in set: TrackSet) -> Double {
     checkClocks(of: set)
     let node = set.nodes[index]
     guard let parent = node.parent else { return 1 }

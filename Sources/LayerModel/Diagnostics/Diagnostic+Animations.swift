@@ -10,7 +10,8 @@ extension Diagnostic {
 
   /// The key path names nothing animatable on the layer.
   package static func keyPath(_ error: PropertyPathError) -> Diagnostic {
-    let code: Code = if case .unknownTarget = error.reason { .noSuchTarget } else { .unknownKeyPath }
+    let code: Code =
+      if case .unknownTarget = error.reason { .noSuchTarget } else { .unknownKeyPath }
     return Diagnostic(code, "\(error), so the animation changes nothing")
   }
 

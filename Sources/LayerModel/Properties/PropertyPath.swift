@@ -47,7 +47,7 @@ public struct PropertyPath: Sendable, Hashable {
   }
 
   /// The path as it is written: `transform.rotation.z`.
-  public var name: String {
+  package var name: String {
     (targets.map(\.name) + [key.name] + (component.map { [$0.name] } ?? [])).joined(separator: ".")
   }
 

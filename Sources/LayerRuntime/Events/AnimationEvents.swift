@@ -53,9 +53,6 @@ public struct AnimationEvents: Sequence, Sendable {
   /// Whether there is no event. Complexity: O(1).
   public var isEmpty: Bool { runs.isEmpty }
 
-  /// A lower bound of ``count`` that costs nothing.
-  public var underestimatedCount: Int { runs.count }
-
   /// Makes the events one after the other. Complexity of a step: O(log of the animations with an
   /// event), and of an end of a cycle what it takes to find it exactly.
   public func makeIterator() -> Iterator { Iterator(runs) }
@@ -229,6 +226,8 @@ extension LayerContext {
   ///   ``LayerRuntime/RenderTree/events(in:)`` give them; ends of cycles are nobody's concern
   ///   here.
   public func deliver(_ events: some Sequence<AnimationEvent>) {
+    // Of a tree's events ends of cycles, of which there may be millions, are not even made.
+    let events = (events as? AnimationEvents).map { Array($0.withoutCycleEnds) } ?? Array(events)
     var time: Double?
     for event in events {
       if let time, event.time != time { timeGoesOn() }
@@ -240,11 +239,5 @@ extension LayerContext {
       }
     }
     runEligibleCompletions()
-  }
-
-  /// Tells delegates and completions what has happened, without making ends of cycles, of which
-  /// there may be millions; otherwise as for any other sequence of events.
-  public func deliver(_ events: AnimationEvents) {
-    deliver(Array(events.withoutCycleEnds))
   }
 }

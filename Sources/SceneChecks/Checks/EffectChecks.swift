@@ -85,7 +85,8 @@ extension Diagnostic {
         .noSuchTarget, at: place,
         "'\(text)': \(error) in this layer, so nothing changes; name one that the layer has")
     }
-    if case .unknownComponent(let name, of: let key, valid: let valid) = error.reason, !valid.isEmpty,
+    if case .unknownComponent(let name, of: let key, valid: let valid) = error.reason,
+      !valid.isEmpty,
       let nearest = scene.suggestions.nearest(to: text, among: KnownNames.keyPaths(of: layer))
     {
       return Diagnostic(
