@@ -1,4 +1,4 @@
-// 12: generic struct 'Property' requires that 'Padding' conform to 'PropertyValue'
+// 12: instance method 'register(_:action:)' requires that 'Padding' conform to 'PropertyValue'
 import Inbetween
 
 let context = LayerContext()
