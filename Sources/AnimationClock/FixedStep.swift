@@ -6,7 +6,7 @@ import AnimationMath
 /// the steps done, by the arithmetic of ``StepRate``. So frames cannot change what is simulated:
 ///
 /// * Any sequence of times ending at T takes the same steps as T alone, as long as no frame needs
-///   more than ``maximumSteps``.
+///   more than `maximumSteps`.
 /// * Nothing drifts. A sum of the frames' lengths does, and is wrong in its last step for 333 of
 ///   2,000 numbers of frames of 1/144 s and steps of 1/120 s (`FixedStepTests`).
 ///
@@ -21,7 +21,7 @@ import AnimationMath
 ///
 /// Advancing costs O(1) and allocates nothing.
 public struct FixedStep: Sendable, Hashable {
-  /// What becomes of the steps that a frame needs beyond ``maximumSteps``.
+  /// What becomes of the steps that a frame needs beyond `maximumSteps`.
   ///
   /// Without a limit, a simulation that is slower than the time it simulates needs more steps in
   /// every frame than in the one before, until nothing is drawn any more.
@@ -39,7 +39,7 @@ public struct FixedStep: Sendable, Hashable {
 
   /// What one frame has to do.
   public struct Advance: Sendable, Hashable {
-    /// The numbers of the steps to take now, in order; as many as ``FixedStep/maximumSteps`` at
+    /// The numbers of the steps to take now, in order; as many as `maximumSteps` at
     /// most. Step n takes the simulation from `n / rate` to `(n + 1) / rate`.
     public let steps: Range<Int>
     /// How far the time is on its way into the step after these, in 0..<1: the rest of the product

@@ -12,7 +12,7 @@ public struct Quaternion: Sendable, Hashable {
   /// The real part; in a rotation the cosine of half its angle.
   @Reflexive public var w: Double
 
-  /// A quaternion from its components, of any length; ``normalized`` makes a rotation of it.
+  /// A quaternion from its components, of any length; `normalized` makes a rotation of it.
   @inlinable
   public init(x: Double, y: Double, z: Double, w: Double) {
     self.x = x

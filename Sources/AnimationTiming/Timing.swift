@@ -3,11 +3,11 @@ import AnimationMath
 /// The eight properties by which an animation or a layer relates its time to its parent's.
 ///
 /// Core Animation: the protocol `CAMediaTiming`, whose properties these are. The initial values are
-/// those of an animation; ``layer`` has those of a layer. Any bit pattern is accepted; what a
+/// those of an animation; `layer` has those of a layer. Any bit pattern is accepted; what a
 /// value without sense means is said at ``TimingSchedule``.
 ///
 /// All times are in seconds, numbers are `Double` where Core Animation keeps a `Float`. A NaN
-/// equals itself here. See also: ``TimingSchedule``, ``LayerTimeMap``.
+/// equals itself here. See also: ``TimingSchedule``, `LayerTimeMap`.
 public struct Timing: Sendable, Hashable {
   /// When the active interval begins, in the parent's time.
   ///

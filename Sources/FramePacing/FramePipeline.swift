@@ -41,7 +41,7 @@ public struct FramePipeline: Sendable, Hashable {
   /// - Parameters:
   ///   - context: The context of the layers that the turns change. Its commits are made here.
   ///   - turns: The turns that are called for at given times, in any order.
-  ///   - end: When to stop, in seconds. The timeline has at most ``longestTimeline`` refreshes; it
+  ///   - end: When to stop, in seconds. The timeline has at most `longestTimeline` refreshes; it
   ///     is empty where the end is NaN or not above 0.
   ///   - frameHandler: What a display link calls at each refresh at which the application is free;
   ///     the turn that it gives begins at once, whatever its time. nil for a refresh, or for the

@@ -3,7 +3,7 @@ import AnimationMath
 /// Calls when the display can take a new frame.
 ///
 /// Core Animation: `CADisplayLink`. It fires in the modes of the ``DisplayLoop`` to which it is
-/// added, by the rules of a ``DisplayCadence``. The frames come to a callback, or as an
+/// added, by the rules of a `DisplayCadence`. The frames come to a callback, or as an
 /// `AsyncSequence` from ``frames``. A link belongs to the isolation domain of its loop, which keeps
 /// it alive while it is registered.
 ///
@@ -52,7 +52,7 @@ public final class DisplayLink {
     set { cadence.isPaused = newValue }
   }
 
-  /// The rates asked for; see ``DisplayCadence/preferredFrameRateRange``. A change counts from the
+  /// The rates asked for. A change counts from the
   /// frame after the one that is promised.
   public var preferredFrameRateRange: FrameRateRange {
     get { cadence.preferredFrameRateRange }

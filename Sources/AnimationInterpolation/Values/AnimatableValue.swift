@@ -4,7 +4,7 @@ import AnimationMath
 /// The value of an animatable property, with its type at run time.
 ///
 /// Documents and scripts are dynamic, so the model holds values in this closed list; a render tree
-/// holds plain numbers instead (see ``ValueType/laneCount``). A property without a value, such as
+/// holds plain numbers instead (see `laneCount`). A property without a value, such as
 /// a background colour that was never set, is a nil `AnimatableValue?`.
 public enum AnimatableValue: Sendable {
   /// A real number: an opacity, an angle in radians, a coordinate.

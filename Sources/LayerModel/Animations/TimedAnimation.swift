@@ -47,23 +47,22 @@ public protocol TimedAnimation: MediaTiming, CustomStringConvertible, Sendable {
 }
 
 extension TimedAnimation {
-  /// When the animation runs. See ``AnimationProperties/timing``.
+  /// When the animation runs.
   public var timing: Timing {
     get { properties.timing }
     set { properties.timing = newValue }
   }
-  /// The pacing of each cycle. See ``AnimationProperties/timingFunction``.
+  /// The pacing of each cycle.
   public var timingFunction: TimingFunction? {
     get { properties.timingFunction }
     set { properties.timingFunction = newValue }
   }
-  /// Whether the animation leaves its layer at its end. See
-  /// ``AnimationProperties/isRemovedOnCompletion``.
+  /// Whether the animation leaves its layer at its end.
   public var isRemovedOnCompletion: Bool {
     get { properties.isRemovedOnCompletion }
     set { properties.isRemovedOnCompletion = newValue }
   }
-  /// Values carried for others. See ``AnimationProperties/attributes``.
+  /// Values carried for others.
   public var attributes: [Attribute] {
     get { properties.attributes }
     set { properties.attributes = newValue }

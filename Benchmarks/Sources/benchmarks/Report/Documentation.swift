@@ -39,7 +39,7 @@ struct Documentation {
       parts.append("### \(subject.id): \(subject.title)")
       parts.append(SubjectTable(rows).text)
       for plot in plots where plot.subject == subject.id {
-        parts.append("![\(plot.chart.title)](Benchmarks/\(plot.name))")
+        parts.append("![\(plot.title)](Benchmarks/\(plot.name))")
       }
       let notes = Self.notes(of: rows)
       if !notes.isEmpty { parts.append(notes.joined(separator: "\n")) }

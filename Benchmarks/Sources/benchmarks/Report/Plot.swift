@@ -8,7 +8,12 @@ struct Plot {
   let subject: String
   /// The name of its file in `Docs/Benchmarks`.
   let name: String
+  /// What it shows, in words.
+  let title: String
   let chart: Chart
+
+  /// The points of one implementation and build.
+  private typealias Line = (label: String, samples: [Point2D])
 
   /// The plots of some rows; those without two points are left out.
   static func all(of rows: [Measurement]) -> [Plot] {
@@ -44,14 +49,15 @@ struct Plot {
   }
 
   private init?(
-    subject: String, name: String, title: String, x: String, y: String, _ series: [Chart.Series]
+    subject: String, name: String, title: String, x: String, y: String, _ series: [Line]
   ) {
     guard series.contains(where: { $0.samples.count > 1 }) else { return nil }
     self.subject = subject
     self.name = name
+    self.title = title
     chart = Chart(
       title: title, width: 560, height: 320, x: Chart.Axis(x), y: Chart.Axis(y, showing: 0...1),
-      series: series)
+      series: series.map { Chart.Series($0.label, samples: $0.samples) })
   }
 
   /// One line for each implementation and build, in the order of the rows.
@@ -59,8 +65,8 @@ struct Plot {
     _ rows: [Measurement], isLogarithmic: Bool,
     label: (Measurement) -> String = { "\($0.implementation), \($0.build)" },
     size: (Measurement) -> Double?
-  ) -> [Chart.Series] {
-    var lines: [Chart.Series] = []
+  ) -> [Line] {
+    var lines: [Line] = []
     for row in rows {
       guard let size = size(row) else { continue }
       let point = Point2D(x: log10(size), y: isLogarithmic ? log10(row.median) : row.median)
@@ -68,7 +74,7 @@ struct Plot {
       if let index = lines.firstIndex(where: { $0.label == name }) {
         lines[index].samples.append(point)
       } else {
-        lines.append(Chart.Series(name, samples: [point]))
+        lines.append((name, [point]))
       }
     }
     for index in lines.indices { lines[index].samples.sort { $0.x < $1.x } }

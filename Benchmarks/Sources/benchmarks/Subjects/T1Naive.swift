@@ -89,3 +89,8 @@ enum NaiveWays {
     }
   }
 }
+
+extension FillMode {
+  fileprivate var fillsBefore: Bool { self == .backwards || self == .both }
+  fileprivate var fillsAfter: Bool { self == .forwards || self == .both }
+}
