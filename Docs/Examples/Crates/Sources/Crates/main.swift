@@ -4,15 +4,16 @@
 import Foundation
 import Inbetween
 
-let displays: [(name: String, start: Double, display: SimulatedRefresh)] = [
-  ("30 Hz", 0, SimulatedRefresh(rate: try StepRate(30))),
-  ("60 Hz", 0, SimulatedRefresh(rate: .hertz60)),
-  ("144 Hz", 0, SimulatedRefresh(rate: try StepRate(144))),
+let late = 1234.5
+let displays: [(name: String, display: SimulatedRefresh, start: Double)] = [
+  ("30 Hz", SimulatedRefresh(rate: try StepRate(30)), 0),
+  ("60 Hz", SimulatedRefresh(rate: .hertz60), 0),
+  ("144 Hz", SimulatedRefresh(rate: try StepRate(144)), 0),
   (
-    "60 Hz, stalls", 1234.5,
+    "60 Hz, stalls",
     SimulatedRefresh(
-      rate: .hertz60, from: 1234.5, jitter: 0.004, stallProbability: 0.05, longestStall: 30, seed: 7
-    )
+      rate: .hertz60, from: late, jitter: 0.004, stallProbability: 0.05, longestStall: 30, seed: 7),
+    late
   ),
 ]
 let runs = try displays.map { try Run(on: $0.display, from: $0.start) }
