@@ -16,6 +16,8 @@ struct Benchmarks {
           .write(into: package.deletingLastPathComponent().appendingPathComponent("Docs"))
       } else if let soak = options.soak {
         try soak.run()
+      } else if let count = options.count {
+        try count.perform()
       } else {
         try Run(options).measureAll()
       }

@@ -14,12 +14,15 @@ struct Options {
   var documentedFiles: [String]?
   /// The long run that is asked for instead.
   var soak: Soak?
+  /// The workload that is to be counted instead, or the list of all.
+  var count: Count?
 
   /// What is printed for `--help` and for an argument that is not understood.
   static let usage = """
     usage: benchmarks [--filter TEXT] [--json] [--quick] [--no-peers] [--compare FILE]
            benchmarks --document FILE …
            benchmarks soak [--count N] [--seed N] [--filter TEXT] [--quick]
+           benchmarks count [NAME RUNS]
 
     --filter TEXT   only the subject TEXT (T1), or workloads whose name has it
     --json          one object a line; save it to compare or to document
@@ -34,6 +37,9 @@ struct Options {
     --seed N        other changes
     --filter TEXT   frames, or loops whose name has TEXT
     --quick         1,000 of all
+
+    count           what count-instructions counts: names, usual runs and items, a line each
+    NAME RUNS       runs one of them and prints the items of a run
     """
 
   /// - Throws: ``UnknownArgument``.
@@ -41,6 +47,10 @@ struct Options {
     var rest = Array(arguments)[...]
     if rest.first == "soak" {
       soak = try Self.soak(rest.dropFirst())
+      return
+    }
+    if rest.first == "count" {
+      count = try Self.count(rest.dropFirst())
       return
     }
     while let argument = rest.popFirst() {
@@ -72,6 +82,14 @@ struct Options {
       }
     }
     return soak
+  }
+
+  private static func count(_ arguments: ArraySlice<String>) throws -> Count {
+    var rest = arguments
+    guard let name = rest.popFirst() else { return .list }
+    let times = try number(of: name, &rest)
+    if let more = rest.first { throw UnknownArgument(text: more) }
+    return .run(name, times: times)
   }
 
   private static func number(of option: String, _ rest: inout ArraySlice<String>) throws -> Int {

@@ -38,7 +38,7 @@ extension Subject {
 
 extension KeyframeInput {
   /// The keyframes as a track of a number, in endless cycles.
-  fileprivate var track: Track? {
+  var track: Track? {
     try? Track(
       keyframes: values.map { .number($0) }, keyTimes: times,
       timing: Timing(duration: duration, repeatCount: .infinity))

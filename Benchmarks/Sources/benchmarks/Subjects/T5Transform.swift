@@ -75,7 +75,7 @@ extension Subject {
 
 extension TransformInput {
   /// The pair as a track of a transform, over the second from 0 on.
-  fileprivate var track: Track? {
+  var track: Track? {
     try? Track(from: .transform(from), to: .transform(to), timing: Timing(duration: 1))
   }
 }

@@ -1,0 +1,91 @@
+import Inbetween
+
+extension CountedWork {
+  /// Layers, their animations and trees.
+  static let ofLayers = [
+    CountedWork("a buffer of layers", item: "property", runs: 60) { repetition in
+      let tree = LayerScene(layers: 1000, .three).context.commit(at: 60).tree
+      var buffer = PresentationBuffer()
+      buffer.update(to: tree)
+      return repetition.of(items: buffer.propertyCount) { run in
+        buffer.sample(at: TweenInput.time(ofRun: run))
+        return buffer.withNumbers { $0[0] }
+      }
+    },
+    CountedWork("values of layers", item: "value", runs: 20) { repetition in
+      try repetition.ofValues { sampler, source in sampler.value(of: source) }
+    },
+    CountedWork("values of layers, with velocity", item: "value", runs: 20) { repetition in
+      try repetition.ofValues { sampler, source in
+        _ = sampler.velocity(of: source)
+        return sampler.value(of: source)
+      }
+    },
+    CountedWork("hits", item: "hit", runs: 200) { repetition in
+      let scene = LayerScene(layers: 100, .three)
+      for layer in scene.layers { layer[.bounds] = Rect2D(x: 0, y: 0, width: 20, height: 10) }
+      let tree = scene.context.commit(at: 60).tree
+      var inputs = RandomInputs(seed: 114)
+      return repetition.of(items: 1) { run in
+        let point = Point2D(x: inputs.number(-100, 100), y: inputs.number(-100, 100))
+        return tree.hitTest(point, at: TweenInput.time(ofRun: run)) == nil ? 0 : 1
+      }
+    },
+    CountedWork("a change committed", item: "commit", runs: 2000) { repetition in
+      repetition.ofCommits(.opacity) { scene, layer, run in
+        scene.context.transaction {
+          scene.context.disablesActions = true
+          layer[.cornerRadius] = Double(run)
+        }
+      }
+    },
+    CountedWork("an implicit animation committed", item: "commit", runs: 1000) { repetition in
+      repetition.ofCommits(.none) { _, layer, run in layer[.cornerRadius] = Double(run + 1) }
+    },
+    CountedWork("an animation added and committed", item: "commit", runs: 1000) { repetition in
+      repetition.ofCommits(.none) { _, layer, run in
+        layer.add(
+          .basic(
+            BasicAnimation(
+              keyPath: "opacity", from: .number(0), to: .number(1), timing: Timing(duration: 0.25))),
+          forKey: "fade")
+      }
+    },
+    CountedWork("a layer moved and committed", item: "commit", runs: 1000) { repetition in
+      repetition.ofCommits(.opacity) { scene, layer, run in
+        scene.context.roots[run % 10].addSublayer(layer)
+      }
+    },
+  ]
+}
+
+extension CountedWork.Repetition {
+  /// Reads three animated properties of a thousand layers, one after the other.
+  fileprivate func ofValues(
+    _ value: (inout RenderSampler, ValueSource) -> AnimatableValue?
+  ) throws -> Int {
+    let scene = LayerScene(layers: 1000, .three)
+    let tree = scene.context.commit(at: 60).tree
+    let sources = try scene.sources(
+      in: tree, at: ["opacity", "position", "transform.rotation.z"])
+    var sampler = RenderSampler(tree)
+    return of(items: sources.count) { run in
+      sampler.move(to: TweenInput.time(ofRun: run))
+      var sum = 0.0
+      for source in sources { sum += value(&sampler, source)?.number ?? 0 }
+      return sum
+    }
+  }
+
+  /// Changes one of a thousand layers and commits, a frame after the last commit.
+  fileprivate func ofCommits(
+    _ animations: LayerScene.Animations, _ change: (LayerScene, Layer, Int) -> Void
+  ) -> Int {
+    let scene = LayerScene(layers: 1000, animations)
+    _ = scene.context.commit(at: 60)
+    return of(items: 1) { run in
+      change(scene, scene.layers[run * 7919 % scene.layers.count], run)
+      return scene.context.commit(at: 60 + Double(run + 1) / 60).tree.commitTime
+    }
+  }
+}
