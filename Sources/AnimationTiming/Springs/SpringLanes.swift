@@ -6,7 +6,7 @@ import AnimationMath
 /// kept.
 ///
 /// Law: each lane has the bits of its spring alone (`SpringLanesTests`).
-@frozen
+@frozen @usableFromInline
 package struct SpringLanes {
   @usableFromInline let a: UnsafePointer<SpringMotion>
   @usableFromInline let b: UnsafePointer<SpringMotion>
