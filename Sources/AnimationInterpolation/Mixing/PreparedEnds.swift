@@ -220,10 +220,12 @@ package struct PreparedEnds: Sendable, Hashable {
 }
 
 /// The ends of an animation that are no value, such as a background colour that is not set.
+@usableFromInline
 package struct AbsentEnds: OptionSet, Sendable, Hashable {
   /// The bits of the members.
-  package let rawValue: UInt8
+  @usableFromInline package let rawValue: UInt8
   /// A set by its bits.
+  @inlinable
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The value at the fraction 0.

@@ -76,15 +76,17 @@ package enum ValueType: String, Sendable, Hashable, CaseIterable {
 /// `bounds.size` is lanes 2 and 3 of a rectangle; `transform.rotation.z` is one lane of the
 /// transform's parts (see ``AnimationGeometry/TransformParts``); `transform.scale` writes one
 /// number to three lanes.
+@usableFromInline
 package struct ComponentLanes: Sendable, Hashable {
   /// The index of the first lane of the component in the property's lanes.
-  package var first: Int
+  @usableFromInline package var first: Int
   /// How many lanes follow each other from there, at least 1.
-  package var count: Int
+  @usableFromInline package var count: Int
   /// Whether one number stands for all lanes: written to each of them, read as their mean.
-  package var isUniform: Bool
+  @usableFromInline package var isUniform: Bool
 
   /// A run of lanes. One that a property does not have is neither read nor animated.
+  @inlinable
   package init(first: Int, count: Int, isUniform: Bool = false) {
     self.first = first
     self.count = count

@@ -86,6 +86,7 @@ extension Diagnostic {
     public var property: String?
 
     /// A place in a model; without arguments it is none.
+    @inlinable
     package init(
       layer: Layer.ID? = nil, animation: Animation.ID? = nil, key: String? = nil,
       childPath: [Int] = [], property: String? = nil

@@ -2,13 +2,14 @@ import AnimationGeometry
 import AnimationInterpolation
 
 /// A part of a property's value that has a key path of its own, such as `x` of a position.
+@usableFromInline
 package struct PropertyComponent: Sendable, Hashable, Codable {
   /// What follows the property's name in a key path: `size.width`, `rotation.z`.
-  package var name: String
+  @usableFromInline package var name: String
   /// The type of the part's value.
-  package var type: ValueType
+  @usableFromInline package var type: ValueType
   /// The lanes of the property that hold it; of a transform, the lanes of its parts.
-  package var lanes: ComponentLanes
+  @usableFromInline package var lanes: ComponentLanes
 
   init(_ name: String, _ type: ValueType, _ first: Int, _ count: Int, isUniform: Bool = false) {
     self.name = name

@@ -23,7 +23,7 @@ package struct PropertyKey: Sendable {
   /// The type that every value of the property has.
   @usableFromInline package var type: ValueType
   /// The user's own type that values are of, where they are of one.
-  package let customType: CustomType?
+  @usableFromInline package let customType: CustomType?
   /// The number by which values are found.
   package let id: PropertyID
   /// The value of a layer that was never given one; nil where that is no value at all.

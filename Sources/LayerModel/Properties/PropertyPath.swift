@@ -10,11 +10,11 @@ import AnimationInterpolation
 public struct PropertyPath: Sendable, Hashable {
   /// The objects that lead to the property, from the layer's own on; none for a property of the
   /// layer itself.
-  package var targets: [PropertyTarget]
+  @usableFromInline package var targets: [PropertyTarget]
   /// The property itself, or the one that the component belongs to.
-  package var key: PropertyKey
+  @usableFromInline package var key: PropertyKey
   /// The component, nil for the whole property.
-  package var component: PropertyComponent?
+  @usableFromInline package var component: PropertyComponent?
 
   /// The path of a property, or of one of its components.
   ///
@@ -22,6 +22,7 @@ public struct PropertyPath: Sendable, Hashable {
   ///   - key: The property.
   ///   - component: The component, nil for the whole property.
   ///   - targets: The objects that lead to it, none for a property of the layer itself.
+  @inlinable
   package init(
     _ key: PropertyKey, component: PropertyComponent? = nil, of targets: [PropertyTarget] = []
   ) {
@@ -31,9 +32,11 @@ public struct PropertyPath: Sendable, Hashable {
   }
 
   /// The type of the value at this path.
+  @inlinable
   package var type: ValueType { component?.type ?? key.type }
 
   /// The user's own type of the value at this path, nil where it is of none.
+  @inlinable
   package var customType: CustomType? { component == nil ? key.customType : nil }
 
   /// The type of the value at this path, in words.
@@ -154,6 +157,7 @@ extension PropertyPathError: CustomStringConvertible {
 /// `filters.blur.inputRadius`.
 ///
 /// Names are any text without a point; where several objects have one name, the first is meant.
+@usableFromInline
 package enum PropertyTarget: Sendable, Hashable, Codable {
   /// `sublayers.NAME`: a sublayer by its name.
   case sublayer(String)
