@@ -8,12 +8,14 @@ import AnimationMath
 /// largest record.
 @usableFromInline
 package struct TrackReader: ~Copyable {
-  private var states = UnsafeMutableBufferPointer<ClockNode.State>.allocate(capacity: 0)
-  private var storage = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
+  @usableFromInline var states = UnsafeMutableBufferPointer<ClockNode.State>.allocate(capacity: 0)
+  @usableFromInline var storage = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
 
   /// A reader that has read nothing yet.
+  @inlinable
   package init() {}
 
+  @inlinable
   deinit {
     states.deallocate()
     storage.deallocate()

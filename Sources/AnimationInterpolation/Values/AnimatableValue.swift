@@ -67,17 +67,13 @@ public enum AnimatableValue: Sendable {
   ///
   /// An integer from a number is truncated towards zero, and nil when it does not fit; a boolean is
   /// true unless the number is 0. Any other change of type gives nil.
+  @inlinable
   package func converted(to type: ValueType) -> AnimatableValue? {
-    if self.type == type { return self }
-    switch self {
-    case .number(let number): return Self.number(number, as: type)
-    case .integer(let integer): return Self.number(Double(integer), as: type)
-    case .bool(let flag): return Self.number(flag ? 1 : 0, as: type)
-    default: return nil
-    }
+    self.type == type ? self : number.flatMap { Self.number($0, as: type) }
   }
 
-  private static func number(_ number: Double, as type: ValueType) -> AnimatableValue? {
+  @inlinable
+  static func number(_ number: Double, as type: ValueType) -> AnimatableValue? {
     switch type {
     case .number: .number(number)
     case .integer: Int(exactly: number.rounded(.towardZero)).map(AnimatableValue.integer)
@@ -184,8 +180,12 @@ extension AnimatableValue {
 
   /// The value as one number: of a number or an integer itself, of a boolean 0 or 1; nil otherwise.
   public var number: Double? {
-    if case .number(let number)? = converted(to: .number) { return number }
-    return nil
+    switch self {
+    case .number(let number): number
+    case .integer(let integer): Double(integer)
+    case .bool(let flag): flag ? 1 : 0
+    default: nil
+    }
   }
 }
 

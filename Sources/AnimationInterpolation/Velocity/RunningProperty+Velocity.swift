@@ -146,6 +146,7 @@ extension ValueType {
   /// Whether values of this type have a velocity: numbers, and what is made of numbers.
   ///
   /// Strings and images have nothing between them; integers and booleans jump from one to the next.
+  @inlinable
   package var hasVelocity: Bool {
     switch self {
     case .string, .image, .integer, .bool: false

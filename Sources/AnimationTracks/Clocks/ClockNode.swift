@@ -5,6 +5,7 @@ import AnimationTiming
 ///
 /// Nodes are evaluated parents first, once for each time that is sampled. A track holds the index
 /// of its node.
+@usableFromInline
 package struct ClockNode: Sendable, Hashable {
   /// How a clock makes its time out of its parent's.
   package enum Rule: Sendable, Hashable {
@@ -23,6 +24,7 @@ package struct ClockNode: Sendable, Hashable {
   package let rule: Rule
 
   /// The state of a node at a time.
+  @usableFromInline
   package struct State: Sendable {
     package var time: Double
     package var isVisible: Bool
