@@ -21,6 +21,57 @@ extension CountedWork {
         return sampler.value(of: source)
       }
     },
+    CountedWork("presentations", item: "value", runs: 10) { repetition in
+      let scene = LayerScene(layers: 1000, .three)
+      let tree = scene.context.commit(at: 60).tree
+      return repetition.of(items: scene.layers.count) { run in
+        let time = TweenInput.time(ofRun: run)
+        var sum = 0.0
+        for layer in scene.layers {
+          sum += tree.presentation(of: layer.id, at: time)?[.opacity] ?? 0
+        }
+        return sum
+      }
+    },
+    CountedWork("a buffer of layers on paths", item: "property", runs: 60) { repetition in
+      let scene = LayerScene(layers: 1000, .none)
+      var path = BezierPath()
+      path.move(to: Point2D(x: 0, y: 0))
+      path.addCurve(
+        to: Point2D(x: 100, y: 0), control1: Point2D(x: 0, y: 100),
+        control2: Point2D(x: 100, y: 100))
+      path.addLine(to: Point2D(x: 0, y: -50))
+      for layer in scene.layers {
+        layer.add(
+          .keyframe(
+            KeyframeAnimation(
+              path: path, calculationMode: .paced,
+              timing: Timing(beginTime: 1, duration: 3, repeatCount: .infinity))))
+      }
+      let tree = scene.context.commit(at: 60).tree
+      var buffer = PresentationBuffer()
+      buffer.update(to: tree)
+      return repetition.of(items: buffer.propertyCount) { run in
+        buffer.sample(at: TweenInput.time(ofRun: run))
+        return buffer.withNumbers { $0[0] }
+      }
+    },
+    CountedWork("particles", item: "particle", runs: 60) { repetition in
+      let context = LayerContext()
+      let layer = Layer(.emitter, in: context)
+      var cell = EmitterCell(name: "spark")
+      cell[.birthRate] = 100
+      cell[.lifetime] = 10
+      cell[.velocity] = 50
+      cell[.velocityRange] = 20
+      cell[.emissionRange] = 6
+      layer.emitterCells = [cell]
+      context.roots = [layer]
+      let tree = context.commit(at: 30).tree
+      return repetition.of(items: 1000) { run in
+        Double(tree.particles(of: layer.id, at: TweenInput.time(ofRun: run)).count)
+      }
+    },
     CountedWork("hits", item: "hit", runs: 200) { repetition in
       let scene = LayerScene(layers: 100, .three)
       for layer in scene.layers { layer[.bounds] = Rect2D(x: 0, y: 0, width: 20, height: 10) }
@@ -44,11 +95,16 @@ extension CountedWork {
     },
     CountedWork("an animation added and committed", item: "commit", runs: 1000) { repetition in
       repetition.ofCommits(.none) { _, layer, run in
-        layer.add(
-          .basic(
-            BasicAnimation(
-              keyPath: "opacity", from: .number(0), to: .number(1), timing: Timing(duration: 0.25))),
-          forKey: "fade")
+        layer.add(fade, forKey: "fade")
+      }
+    },
+    CountedWork("an animation shown and removed", item: "animation", runs: 1000) { repetition in
+      var buffer = PresentationBuffer()
+      return repetition.ofCommits(.none) { scene, layer, run in
+        layer.add(fade, forKey: "fade")
+        buffer.update(to: scene.context.commit(at: 60 + Double(run) / 60).tree)
+        layer.removeAnimation(forKey: "fade")
+        buffer.update(to: scene.context.commit(at: 60 + Double(run) / 60).tree)
       }
     },
     CountedWork("a layer moved and committed", item: "commit", runs: 1000) { repetition in
@@ -58,6 +114,11 @@ extension CountedWork {
     },
   ]
 }
+
+/// The animation that comes and goes.
+private let fade = Animation.basic(
+  BasicAnimation(
+    keyPath: "opacity", from: .number(0), to: .number(1), timing: Timing(duration: 0.25)))
 
 extension CountedWork.Repetition {
   /// Reads three animated properties of a thousand layers, one after the other.
