@@ -164,15 +164,16 @@ extension PersistentMap: Sequence {
   @usableFromInline
   package struct Iterator: IteratorProtocol {
     /// The nodes that have been entered, each with the places that are still to come.
-    private var path: [(node: Node, rest: UInt32, index: Int, prefix: UInt64)]
-    private let height: Int
+    @usableFromInline var path: [(node: Node, rest: UInt32, index: Int, prefix: UInt64)]
+    @usableFromInline let height: Int
 
-    fileprivate init(_ map: PersistentMap) {
+    @inlinable
+    init(_ map: PersistentMap) {
       path = [(map.root, map.root.places, 0, 0)]
       height = map.height
     }
 
-    @usableFromInline
+    @inlinable
     package mutating func next() -> (key: UInt64, value: Value)? {
       while let (node, rest, index, prefix) = path.last {
         guard rest != 0 else {
@@ -190,10 +191,10 @@ extension PersistentMap: Sequence {
     }
   }
 
-  @usableFromInline
+  @inlinable
   package func makeIterator() -> Iterator { Iterator(self) }
 
-  @usableFromInline
+  @inlinable
   package var underestimatedCount: Int { count }
 
   /// Hands all values to a function in order of the keys, without allocating.
