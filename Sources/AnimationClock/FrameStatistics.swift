@@ -100,7 +100,7 @@ public struct FrameStatistics: Sendable, Hashable {
   }
 
   /// The shortest frame time in seconds, to the nanosecond; nil without frames.
-  public var shortestFrameTime: Double? { frameCount > 0 ? Double(shortest) * 1e-9 : nil }
+  package var shortestFrameTime: Double? { frameCount > 0 ? Double(shortest) * 1e-9 : nil }
 
   /// The longest frame time in seconds, to the nanosecond: the worst stall. nil without frames.
   public var longestFrameTime: Double? { frameCount > 0 ? Double(longest) * 1e-9 : nil }

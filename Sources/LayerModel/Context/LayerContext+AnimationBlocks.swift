@@ -78,7 +78,7 @@ extension LayerContext {
   ///
   /// A delegate that answers ``LayerAction/noAction`` where this is false makes its layers behave as
   /// those of views: they animate inside blocks only.
-  package var isInAnimationBlock: Bool { transactions.levels.contains(where: \.isAnimationBlock) }
+  public var isInAnimationBlock: Bool { transactions.levels.contains(where: \.isAnimationBlock) }
 
   // What is written first by those who know other libraries, so that the compiler says what to write.
   // The blocks throw whatever `changes` throws: with a generic type of error it would name that first.

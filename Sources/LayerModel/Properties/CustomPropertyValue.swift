@@ -62,6 +62,7 @@ extension Property where Value: CustomPropertyValue {
 }
 
 /// A user's own type of values, as properties know it: its name and those of its numbers.
+@usableFromInline
 package struct CustomType: Sendable, Hashable {
   /// The name, which values in documents have.
   package var name: String { names.type }

@@ -33,7 +33,7 @@ public struct RenderSampler: ~Copyable {
   }
 
   /// The time of a layer; nil where it is not in the tree. Complexity: O(depth), no allocation.
-  public func localTime(of layer: Layer.ID) -> Double? {
+  package func localTime(of layer: Layer.ID) -> Double? {
     tree.record(of: layer)?.clock.localTime(at: time)
   }
 
