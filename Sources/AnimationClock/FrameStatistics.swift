@@ -67,7 +67,7 @@ public struct FrameStatistics: Sendable, Hashable {
   /// Takes the frames of a run into account that came after these.
   ///
   /// - Precondition: Both remember equally many frames.
-  public mutating func append(_ later: FrameStatistics) {
+  package mutating func append(_ later: FrameStatistics) {
     require(
       window == later.window,
       "statistics with the windows \(window) and \(later.window) cannot be appended: give both one")

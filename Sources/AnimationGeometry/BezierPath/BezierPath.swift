@@ -29,7 +29,7 @@ public struct BezierPath: Sendable, Hashable {
 
     /// How many points the element owns.
     @inlinable
-    package var pointCount: Int {
+    public var pointCount: Int {
       switch self {
       case .move, .line: 1
       case .quadratic: 2

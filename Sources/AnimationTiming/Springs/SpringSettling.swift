@@ -5,8 +5,7 @@ extension Spring {
   ///
   /// Below critical damping the time at which the envelope 1 + |B| has decayed to 0.001, where B
   /// is the weight of the sine. From critical damping on the first tenth of a second at which the
-  /// value is within 0.001 of the target, as it moves in the measured response. That is no bound:
-  /// see ``SpringMotion/settlingDuration(tolerance:)`` for one.
+  /// value is within 0.001 of the target, as it moves in the measured response. That is no bound.
   ///
   /// - Parameter allowsOverdamping: Otherwise the damping is limited to the critical one.
   /// - Returns: At most the greatest finite 32-bit number, 3.4028234663852886e38, as Core Animation
@@ -106,7 +105,7 @@ extension SpringMotion {
   ///   of 0 or below or NaN.
   ///
   /// Complexity: O(1), at most 130 evaluations.
-  public func settlingDuration(tolerance: Double) -> Double {
+  package func settlingDuration(tolerance: Double) -> Double {
     guard tolerance > 0 else { return .infinity }
     switch regime {
     case .stuck: return tolerance >= 1 ? 0 : .infinity

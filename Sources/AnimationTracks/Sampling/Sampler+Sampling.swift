@@ -76,7 +76,7 @@ extension Sampler {
   // MARK: Into a column for active properties only
 
   /// How many numbers ``sampleActive(_:into:)-(_,[Double])`` writes.
-  package var activeLaneCount: Int { tables.reduce(0) { $0 + $1.width * $1.count } }
+  public var activeLaneCount: Int { tables.reduce(0) { $0 + $1.width * $1.count } }
 
   /// Writes the numbers of the active properties one after the other, after ``move(to:in:)``: the
   /// shortest way for whoever goes through them all.
