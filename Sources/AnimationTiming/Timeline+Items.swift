@@ -1,0 +1,119 @@
+import AnimationMath
+
+/// What a timeline has to be made of: steps and the repeated timelines in it.
+package enum TimelineItem<Step> {
+  /// A step with its begin in the time of what it lies in.
+  case step(Step, begin: Double)
+  /// A repeated timeline: when it plays, and what lies in one pass of it.
+  case group([TimelineItem], timing: Timing)
+}
+
+/// How the passes of a timeline lie in the time that a clock of it shows.
+///
+/// A pass rests before and after what happens in it where passes go there and back, else after it only:
+/// so that there is one rest between two.
+package struct TimelinePasses: Sendable, Hashable {
+  /// Seconds of a pass before anything happens.
+  package let lead: Double
+  /// The length of a pass, rests counted.
+  package let length: Double
+  /// How long all passes take from the lead on; infinite of endless ones.
+  package let total: Double
+  /// Whether every other pass goes back.
+  package let autoreverses: Bool
+  /// How long what happens in a pass takes.
+  package let content: Double
+
+  /// The time from the begin of a pass on, with all rests: begin 0.
+  package var timing: Timing {
+    Timing(
+      duration: length, repeatDuration: total < .infinity ? lead + total : .infinity,
+      autoreverses: autoreverses, fillMode: .both)
+  }
+}
+
+extension Timeline {
+  /// How its passes lie.
+  package var timelinePasses: TimelinePasses {
+    let rest = isRepeated ? self.rest : 0
+    var length = end
+    length.add(rest)
+    return TimelinePasses(
+      lead: autoreverses ? rest / 2 : 0, length: length.value, total: totalDuration,
+      autoreverses: autoreverses, content: duration)
+  }
+
+  /// What lies in one pass.
+  package var items: [TimelineItem<Step>] {
+    let lead = timelinePasses.lead
+    return entries.compactMap { entry in
+      var begin = entry.begin
+      begin.add(lead)
+      switch entry.content {
+      case .step(let step): return .step(step, begin: begin.value)
+      case .label: return nil
+      case .timeline(let timeline):
+        let passes = timeline.timelinePasses
+        return .group(
+          timeline.items,
+          timing: Timing(
+            beginTime: begin.value, duration: passes.length, timeOffset: passes.lead,
+            repeatDuration: passes.total, autoreverses: passes.autoreverses, fillMode: .both))
+      }
+    }
+  }
+
+  /// The labels of one pass by time, those at one time in the order in which they were set. Those in
+  /// repeated timelines are there once for each pass of these.
+  ///
+  /// - Parameter limit: How many there are at most; the first ones.
+  /// - Returns: The labels, and whether they are all.
+  package func cues(limit: Int) -> (cues: [(time: Double, name: String)], areAll: Bool) {
+    var cues: [(time: ExactSum, name: String)] = []
+    var areAll = true
+    for entry in entries {
+      switch entry.content {
+      case .step: continue
+      case .label(let name): cues.append((entry.begin, name))
+      case .timeline(let timeline):
+        let (inner, areAllInner) = timeline.cues(limit: limit)
+        areAll = areAll && areAllInner
+        guard !inner.isEmpty else { continue }
+        var pass = 0.0
+        while pass < timeline.passes, cues.count < limit {
+          let (start, goesBack) = timeline.start(ofPass: pass)
+          for cue in goesBack ? inner.reversed() : inner {
+            var time = entry.begin
+            time.add(start)
+            if goesBack { time.add(timeline.end) }
+            time.add(goesBack ? -cue.time : cue.time)
+            // The turn tells what lies at it once; a part of a pass tells what it comes to.
+            let isTurn = goesBack ? cue.time == timeline.duration : pass > 0 && cue.time == 0
+            if timeline.autoreverses, isTurn { continue }
+            if timeline.passes - pass < 1,
+              cue.time > timeline.duration * (timeline.passes - pass)
+            {
+              continue
+            }
+            cues.append((time, cue.name))
+          }
+          pass += 1
+        }
+        areAll = areAll && !(pass < timeline.passes)
+      }
+    }
+    if cues.count > limit { (cues, areAll) = (Array(cues[..<limit]), false) }
+    let sorted = cues.indices.sorted {
+      if cues[$0].time.isLess(than: cues[$1].time) { return true }
+      return !cues[$1].time.isLess(than: cues[$0].time) && $0 < $1
+    }
+    return (sorted.map { (cues[$0].time.value, cues[$0].name) }, areAll)
+  }
+
+  private func start(ofPass number: Double) -> (ExactSum, goesBack: Bool) {
+    var length = end
+    length.add(rest)
+    let goesBack = autoreverses && number.truncatingRemainder(dividingBy: 2) == 1
+    return (length.times(number), goesBack)
+  }
+}

@@ -1,0 +1,216 @@
+import AnimationMath
+
+/// Where a step of a ``Timeline`` begins.
+///
+/// A number is a time of the timeline: `at: 1.5`.
+public struct TimelinePlace: Sendable, Hashable {
+  enum Anchor: Sendable, Hashable {
+    case start, end, previousBegin, previousEnd
+    case label(String)
+  }
+
+  let anchor: Anchor
+  let offset: Double
+
+  /// When everything that was added before is over.
+  public static let end = TimelinePlace(anchor: .end, offset: 0)
+  /// Some seconds after everything that was added before is over; before that if below 0.
+  public static func after(_ seconds: Double) -> TimelinePlace {
+    TimelinePlace(anchor: .end, offset: seconds)
+  }
+  /// Together with what was added last, or some seconds later.
+  public static func with(_ seconds: Double = 0) -> TimelinePlace {
+    TimelinePlace(anchor: .previousBegin, offset: seconds)
+  }
+  /// When what was added last is over, or some seconds later.
+  public static func afterPrevious(_ seconds: Double = 0) -> TimelinePlace {
+    TimelinePlace(anchor: .previousEnd, offset: seconds)
+  }
+  /// A time of the timeline, in seconds.
+  public static func time(_ seconds: Double) -> TimelinePlace {
+    TimelinePlace(anchor: .start, offset: seconds)
+  }
+  /// At a label that has been set before, or some seconds later.
+  public static func label(_ name: String, _ seconds: Double = 0) -> TimelinePlace {
+    TimelinePlace(anchor: .label(name), offset: seconds)
+  }
+}
+
+extension TimelinePlace: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// A time of the timeline, in seconds.
+  public init(floatLiteral seconds: Double) { self = .time(seconds) }
+  /// A time of the timeline, in whole seconds.
+  public init(integerLiteral seconds: Int) { self = .time(Double(seconds)) }
+}
+
+/// What happens when: steps, labels and other timelines, each at a time of its own.
+///
+/// A value that knows when its steps begin and how long they take, not what they are: those of layers
+/// make a ``LayerModel/LayerTimeline``.
+///
+/// Begins are exact sums of what they were given, rounded once: a hundred steps of 0.12 s, one after
+/// the other, last 12 s (`TimelineLawTests`). No begin is below 0: what would begin before begins at 0.
+///
+/// A number that is none or not finite, and a duration below 0, counts as 0, and a label that is not
+/// there as the end; ``problems`` lists both.
+public struct Timeline<Step> {
+  /// Something that has a begin.
+  struct Entry {
+    enum Content {
+      case step(Step)
+      case label(String)
+      /// One that is played more than once, or there and back.
+      case timeline(Timeline)
+    }
+
+    var begin: ExactSum
+    let content: Content
+  }
+
+  private(set) var entries: [Entry] = []
+  /// The begin and the end of what was added last.
+  private var previous = (begin: ExactSum(), end: ExactSum())
+  private(set) var end = ExactSum()
+  private var labels: [String: ExactSum] = [:]
+  /// How many repeated timelines lie in each other in it.
+  private var depth = 0
+
+  /// How many times it is played; 0 or less once.
+  public var repeatCount = 1.0
+  /// Whether each time goes there and back.
+  public var autoreverses = false
+  /// Seconds that it rests between two passes; 0 or less, and what is not finite, for none.
+  public var repeatDelay = 0.0
+  /// How long steps take that say nothing, in seconds.
+  public var stepDuration = 0.25
+  /// The curve of steps that say nothing.
+  public var timingFunction = TimingFunction.default
+  /// What was given and makes no sense, a sentence each.
+  public private(set) var problems: [String] = []
+
+  /// A timeline in which nothing happens.
+  public init() {}
+
+  // MARK: Adding
+
+  /// Adds a step.
+  ///
+  /// - Parameters:
+  ///   - step: What happens.
+  ///   - duration: How long it takes in seconds.
+  ///   - place: When it begins.
+  /// - Complexity: O(1).
+  public mutating func add(_ step: Step, duration: Double, at place: TimelinePlace = .end) {
+    let length = checked(duration, "a duration", isLength: true)
+    let begin = take(length, at: place)
+    entries.append(Entry(begin: begin, content: .step(step)))
+  }
+
+  /// Adds all that happens in another timeline, as often as that is repeated. Its labels cannot be used
+  /// as places of this one, but are told while it plays.
+  ///
+  /// What follows one that is repeated for ever never begins. One that lies in 64 repeated ones is played
+  /// once.
+  ///
+  /// - Complexity: O(entries of the other timeline).
+  public mutating func add(_ timeline: Timeline, at place: TimelinePlace = .end) {
+    problems += timeline.problems
+    var timeline = timeline
+    if timeline.depth >= 64, timeline.isRepeated {
+      problems.append(
+        "more than 64 repeated timelines lie in each other, so the innermost is played once")
+      (timeline.repeatCount, timeline.autoreverses) = (1, false)
+    }
+    let begin = take(timeline.totalLength, at: place)
+    guard timeline.isRepeated else {
+      depth = max(depth, timeline.depth)
+      for var entry in timeline.entries {
+        entry.begin.add(begin)
+        entries.append(entry)
+      }
+      return
+    }
+    depth = max(depth, timeline.depth + 1)
+    entries.append(Entry(begin: begin, content: .timeline(timeline)))
+  }
+
+  /// Names a time: other steps can be placed at it, and playing tells each time that it is passed. Of
+  /// two with one name the later is meant by ``TimelinePlace/label(_:_:)``.
+  public mutating func label(_ name: String, at place: TimelinePlace = .end) {
+    let begin = begin(at: place)
+    labels[name] = begin
+    entries.append(Entry(begin: begin, content: .label(name)))
+    if end.isLess(than: begin) { end = begin }
+  }
+
+  /// Finds the begin of something of a length, and makes it what was added last.
+  private mutating func take(_ length: ExactSum, at place: TimelinePlace) -> ExactSum {
+    let begin = begin(at: place)
+    previous = (begin, begin)
+    previous.end.add(length)
+    if end.isLess(than: previous.end) { end = previous.end }
+    return begin
+  }
+
+  private mutating func begin(at place: TimelinePlace) -> ExactSum {
+    var begin: ExactSum
+    switch place.anchor {
+    case .start: begin = ExactSum()
+    case .end: begin = end
+    case .previousBegin: begin = previous.begin
+    case .previousEnd: begin = previous.end
+    case .label(let name):
+      if labels[name] == nil {
+        problems.append("no label '\(name)' has been set before it is used, so the end is taken")
+      }
+      begin = labels[name] ?? end
+    }
+    begin.add(checked(place.offset, "a place"))
+    return begin.isLess(than: ExactSum()) ? ExactSum() : begin
+  }
+
+  private mutating func checked(
+    _ seconds: Double, _ name: String, isLength: Bool = false
+  ) -> ExactSum {
+    guard seconds.isFinite, !isLength || seconds >= 0 else {
+      problems.append("\(name) cannot be \(seconds) s, so 0 is taken")
+      return ExactSum()
+    }
+    return ExactSum(seconds)
+  }
+
+  // MARK: Lengths
+
+  /// How long one pass takes, in seconds.
+  public var duration: Double { end.value }
+
+  /// How long it takes to play it as often as it is repeated, rests counted, in seconds; infinite of one
+  /// that is repeated for ever, 0 of one without length.
+  public var totalDuration: Double { totalLength.value }
+
+  /// When a label is, in seconds; nil where there is none.
+  public func time(ofLabel name: String) -> Double? { labels[name]?.value }
+
+  /// Whether it is played in more than one pass.
+  var isRepeated: Bool { passes != 1 }
+
+  /// In how many passes it is played: two for each time there and back.
+  var passes: Double { (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1) }
+
+  /// Seconds between two passes.
+  var rest: Double { repeatDelay > 0 && repeatDelay < .infinity ? repeatDelay : 0 }
+
+  private var totalLength: ExactSum {
+    guard isRepeated, end.value > 0 else { return end }
+    guard passes < .infinity else { return ExactSum(.infinity) }
+    var length = end
+    length.add(rest)
+    length = length.times(passes)
+    length.add(-rest)
+    return length.isLess(than: ExactSum()) ? ExactSum() : length
+  }
+}
+
+extension Timeline: Sendable where Step: Sendable {}
+extension Timeline.Entry: Sendable where Step: Sendable {}
+extension Timeline.Entry.Content: Sendable where Step: Sendable {}

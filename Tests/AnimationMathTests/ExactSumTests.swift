@@ -1,0 +1,62 @@
+import AnimationMath
+import AnimationTestSupport
+import Testing
+
+@Suite struct ExactSumTests {
+  /// A sum in whole units of 2⁻⁶⁰, of numbers that are such.
+  private static let units = Generator<Double>.fraction.map { (($0 - 0.5) * 0x1p50).rounded() }
+  private static let terms = zip(units, Generator<Double>.element(of: [-60.0, -30, -10, 0, 3]))
+    .map { (units: $0, scale: $1) }.array(count: 0...40)
+
+  /// Whatever the order of the terms, the value is the double nearest to their sum.
+  @Test func theSumIsRoundedOnce() {
+    forAll("the sum is rounded once", Self.terms) { terms in
+      var sum = ExactSum()
+      var reversed = ExactSum()
+      var exact: Int128 = 0
+      for (units, scale) in terms {
+        let number = Double(sign: .plus, exponent: Int(scale), significand: units)
+        sum.add(number)
+        exact += Int128(units) << Int(scale + 60)
+      }
+      for (units, scale) in terms.reversed() {
+        reversed.add(Double(sign: .plus, exponent: Int(scale), significand: units))
+      }
+      let expected = Double(exact) * 0x1p-60
+      return sum.value == expected && reversed.value == expected
+    }
+  }
+
+  /// Sums compare as their exact values do.
+  @Test func comparisonIsExact() {
+    var small = ExactSum(1)
+    small.add(0x1p-80)
+    #expect(ExactSum(1).isLess(than: small))
+    #expect(!small.isLess(than: ExactSum(1)))
+    #expect(small.value == 1)
+    small.subtract(ExactSum(1))
+    #expect(small.value == 0x1p-80)
+  }
+
+  /// So many times a sum is as many additions of it.
+  @Test func wholeFactors() {
+    let factors = Generator<Double>.element(of: [0, 1, 2, 3, 10, 100, 1000])
+    forAll("factors", zip(Generator<Double>.fraction, factors)) { number, factor in
+      var sum = ExactSum()
+      for _ in 0..<Int(factor) { sum.add(number) }
+      return ExactSum(number).times(factor).value == sum.value
+    }
+  }
+
+  /// A tenth ten times is one, and a hundred steps of 0.12 are twelve.
+  @Test func examples() {
+    #expect(ExactSum(0.12).times(100).value == 12)
+    var sum = ExactSum()
+    for _ in 0..<10 { sum.add(0.1) }
+    #expect(sum.value == 1)
+    #expect(ExactSum(.infinity).value == .infinity)
+    sum.add(.infinity)
+    sum.add(1)
+    #expect(sum.value == .infinity)
+  }
+}

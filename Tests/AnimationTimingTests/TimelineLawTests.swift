@@ -1,0 +1,141 @@
+import AnimationTestSupport
+import AnimationTiming
+import Testing
+
+@Suite struct TimelineLawTests {
+  private typealias Letters = AnimationTiming.Timeline<String>
+
+  private func begins(_ timeline: Letters) -> [String: Double] {
+    var found: [String: Double] = [:]
+    for case .step(let name, let begin) in timeline.items { found[name] = begin }
+    return found
+  }
+
+  /// A hundred steps of 0.12 s, one after the other, last 12 s, and each begins at its exact sum.
+  @Test func chainsDoNotDrift() {
+    var timeline = Letters()
+    for index in 0..<100 { timeline.add("\(index)", duration: 0.12) }
+    #expect(timeline.duration == 12)
+    #expect(begins(timeline)["50"] == 6)
+    // Whether the steps are added or timelines of them.
+    let parts = (0..<100).map { index in
+      var part = Letters()
+      part.add("\(index)", duration: 0.12)
+      return part
+    }
+    #expect(begins(.sequence(parts)) == begins(timeline))
+    #expect(Letters.sequence(parts).duration == 12)
+  }
+
+  /// A sequence lasts as long as the sum of its parts, a parallel as long as the longest of them.
+  @Test func lengthsOfArrangements() {
+    forAll("lengths", Generator<Double>.fraction.array(count: 0...30)) { lengths in
+      let parts = lengths.map { length in
+        var part = Letters()
+        part.add("", duration: length)
+        return part
+      }
+      var one = Letters()
+      for length in lengths { one.add("", duration: length) }
+      return Letters.sequence(parts).duration == one.duration
+        && Letters.parallel(parts).duration == (lengths.max() ?? 0)
+    }
+  }
+
+  @Test func places() {
+    var timeline = Letters()
+    timeline.add("a", duration: 1)
+    timeline.add("b", duration: 2, at: .with())
+    timeline.add("c", duration: 1, at: .afterPrevious())
+    timeline.add("d", duration: 1, at: .after(0.5))
+    timeline.label("here", at: 1.5)
+    timeline.add("e", duration: 0.5, at: .label("here", 0.25))
+    timeline.add("f", duration: 1, at: .time(-3))
+    timeline.add("g", duration: 1, at: .after(-0.5))
+    #expect(
+      begins(timeline)
+        == ["a": 0, "b": 0, "c": 2, "d": 3.5, "e": 1.75, "f": 0, "g": 4])
+    #expect(timeline.duration == 5)
+    #expect(timeline.time(ofLabel: "here") == 1.5)
+    #expect(timeline.problems.isEmpty)
+  }
+
+  @Test func staggers() {
+    let one = { (index: Int) in
+      var timeline = Letters()
+      timeline.add("\(index)", duration: 1)
+      return timeline
+    }
+    let order = { (count: Int, origin: StaggerOrigin) in
+      let found = begins(.stagger(count, each: 0.1, from: origin, one))
+      return (0..<count).map { ((found["\($0)"] ?? -1) * 10).rounded() }
+    }
+    #expect(order(4, .start) == [0, 1, 2, 3])
+    #expect(order(4, .end) == [3, 2, 1, 0])
+    #expect(order(4, .center) == [1, 0, 0, 1])
+    #expect(order(5, .center) == [2, 1, 0, 1, 2])
+    #expect(order(5, .edges) == [0, 1, 2, 1, 0])
+    #expect(order(5, .index(1)) == [1, 0, 1, 2, 3])
+    #expect(order(3, .index(9)) == [2, 1, 0])
+    #expect(Letters.stagger(-1, each: 1, one).duration == 0)
+  }
+
+  @Test func repeats() {
+    var inner = Letters()
+    inner.add("a", duration: 0.3)
+    inner.label("end")
+    inner.repeatCount = 10
+    #expect(inner.duration == 0.3)
+    #expect(inner.totalDuration == 3)
+    inner.repeatDelay = 0.1
+    #expect(abs(inner.totalDuration - 3.9) < 1e-15)
+    inner.autoreverses = true
+    #expect(abs(inner.totalDuration - 7.9) < 1e-15)
+    var outer = Letters()
+    outer.add("b", duration: 1)
+    outer.add(inner)
+    outer.add("c", duration: 1)
+    #expect(abs((begins(outer)["c"] ?? 0) - 8.9) < 1e-15)
+    // The turn tells the label at it once: ten turns in twenty passes.
+    #expect(outer.cues(limit: 100).cues.count == 10)
+    #expect(outer.cues(limit: 3).areAll == false)
+    inner.repeatCount = .infinity
+    outer.add(inner)
+    #expect(outer.duration == .infinity)
+  }
+
+  /// What makes no sense counts as 0, or as the end, and is listed.
+  @Test(arguments: [Double.nan, .infinity, -.infinity, -1])
+  func badNumbers(_ number: Double) {
+    var timeline = Letters()
+    timeline.add("a", duration: 1)
+    timeline.add("b", duration: number)
+    #expect(timeline.duration == 1)
+    #expect(timeline.problems.count == 1)
+    timeline.add("c", duration: 1, at: .label("nowhere"))
+    #expect(begins(timeline)["c"] == 1)
+    #expect(timeline.problems.count == 2)
+    timeline.add("d", duration: 1, at: .time(number))
+    #expect(begins(timeline)["d"] == 0)
+    timeline.repeatCount = number
+    timeline.repeatDelay = number
+    #expect(timeline.totalDuration == (number == .infinity ? .infinity : 2))
+  }
+
+  /// A million steps, and timelines in timelines, are no problem; repeated ones only so deep.
+  @Test func largeTimelines() {
+    var timeline = Letters()
+    for _ in 0..<1_000_000 { timeline.add("", duration: 0.001) }
+    #expect(timeline.duration == 1000)
+    var deep = Letters()
+    deep.add("", duration: 1)
+    for _ in 0..<200 {
+      deep.repeatCount = 2
+      var next = Letters()
+      next.add(deep)
+      deep = next
+    }
+    #expect(!deep.problems.isEmpty)
+    #expect(deep.items.count == 1)
+  }
+}
