@@ -42,6 +42,12 @@ package struct LayerTimeMap: Sendable, Hashable {
     parentTime < beginTime ? 0 : (parentTime - beginTime).chained(with: speed) + timeOffset
   }
 
+  /// The same without the limit: the formula before the begin too, as the clock of a playback has it.
+  @inlinable
+  package func steadyTime(at parentTime: Double) -> Double {
+    (parentTime - beginTime).chained(with: speed) + timeOffset
+  }
+
   /// The parent's time at a time of the layer: 0 where ``speed`` is 0.
   ///
   /// Complexity: O(1), no allocation.

@@ -173,7 +173,8 @@ private struct ChainCache {
         switch clock.rule {
         case .unchanged: all.append(parent)
         case .layer(let map): all.append(parent.map { $0.appending(map) })
-        case .group: all.append(nil)
+        case .steady(let map): all.append(parent.map { $0.appending(map, isSteady: true) })
+        case .group, .outside: all.append(nil)
         }
       }
       chains = all

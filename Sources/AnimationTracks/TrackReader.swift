@@ -30,13 +30,15 @@ package struct TrackReader: ~Copyable {
   ///   - time: The record's absolute time, any number.
   ///   - closesEnds: Whether a track, or a group on the record's own time, that ends exactly then
   ///     still shows its last instant: the value as it is up to this time.
+  ///   - outside: The clocks that are not the record's, by their numbers.
   ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
   /// - Complexity: O(clocks of the record and tracks of the property).
   package mutating func withLanes<Result>(
     of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
-    closesEnds: Bool = false, _ body: (UnsafeBufferPointer<Double>?) -> Result
+    closesEnds: Bool = false, outside: (Int) -> ClockNode.State = { _ in .hidden },
+    _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    let room = prepare(tracks, property, at: time, closesEnds: closesEnds)
+    let room = prepare(tracks, property, at: time, closesEnds: closesEnds, outside: outside)
     let states = UnsafeBufferPointer(states)
     return tracks.stacks.withSpan {
       $0[property].withLanes(of: component, states: states, storage: room, body)
@@ -51,20 +53,23 @@ package struct TrackReader: ~Copyable {
   ///   - tracks: The record.
   ///   - time: The record's absolute time, any number.
   ///   - rate: How fast that time goes; NaN where it jumps.
+  ///   - outside: The clocks that are not the record's, and how fast they go, by their numbers.
   ///   - body: Receives the numbers as ``Sampler/withVelocity(of:component:in:_:)`` gives them.
   /// - Complexity: O(clocks of the record and tracks of the property).
   package mutating func withVelocity<Result>(
     of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
-    rate: Double, _ body: (UnsafeBufferPointer<Double>?) -> Result
+    rate: Double,
+    outside: (Int) -> (state: ClockNode.State, rate: Double) = { _ in (.hidden, 0) },
+    _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    let room = prepare(tracks, property, at: time)
+    let room = prepare(tracks, property, at: time, outside: { outside($0).state })
     let states = UnsafeBufferPointer(states)
     return withUnsafeTemporaryAllocation(
       of: Double.self, capacity: tracks.clockCount + room.count
     ) { numbers in
       numbers.initialize(repeating: 0)
       let rates = UnsafeMutableBufferPointer(rebasing: numbers[..<tracks.clockCount])
-      tracks.evaluateRates(at: time, rate: rate, states: states, into: rates)
+      tracks.evaluateRates(at: time, rate: rate, states: states, into: rates) { outside($0).rate }
       let velocity = UnsafeMutableBufferPointer(rebasing: numbers[tracks.clockCount...])
       return tracks.stacks.withSpan {
         $0[property].withView {
@@ -78,7 +83,8 @@ package struct TrackReader: ~Copyable {
 
   /// Evaluates the clocks of a record and finds room for the value of a property.
   private mutating func prepare(
-    _ tracks: TrackRecord, _ property: Int, at time: Double, closesEnds: Bool = false
+    _ tracks: TrackRecord, _ property: Int, at time: Double, closesEnds: Bool = false,
+    outside: (Int) -> ClockNode.State
   ) -> UnsafeMutableBufferPointer<Double> {
     if states.count < tracks.clockCount {
       states.deallocate()
@@ -91,7 +97,7 @@ package struct TrackReader: ~Copyable {
       storage = .allocate(capacity: count)
       storage.initialize(repeating: 0)
     }
-    tracks.evaluateNodes(at: time, closesEnds: closesEnds, into: states)
+    tracks.evaluateNodes(at: time, closesEnds: closesEnds, outside: outside, into: states)
     return UnsafeMutableBufferPointer(rebasing: storage[..<count])
   }
 }

@@ -79,10 +79,14 @@ package struct TrackRecord: Sendable, Hashable {
   }
 
   /// All clocks at a time.
-  package func states(at time: Double) -> [ClockNode.State] {
+  ///
+  /// - Parameter outside: The clocks that are not the record's, by their numbers.
+  package func states(
+    at time: Double, outside: (Int) -> ClockNode.State = { _ in .hidden }
+  ) -> [ClockNode.State] {
     [ClockNode.State](unsafeUninitializedCapacity: clockCount) { states, count in
       states.initialize(repeating: .absolute(time))
-      evaluateNodes(at: time, into: states)
+      evaluateNodes(at: time, outside: outside, into: states)
       count = clockCount
     }
   }
@@ -106,12 +110,16 @@ extension TrackRecord {
 
   /// Evaluates all clocks, parents first.
   ///
-  /// - Parameter closesEnds: Whether what ends exactly then on the record's own time is still shown.
+  /// - Parameters:
+  ///   - closesEnds: Whether what ends exactly then on the record's own time is still shown.
+  ///   - outside: The clocks that are not the record's, by their numbers.
   func evaluateNodes(
     at time: Double, closesEnds: Bool = false,
+    outside: (Int) -> ClockNode.State = { _ in .hidden },
     into states: UnsafeMutableBufferPointer<ClockNode.State>
   ) {
-    ClockNode.evaluate(nodes, in: .absolute(time, isAtEnd: closesEnds), into: states)
+    ClockNode.evaluate(
+      nodes, in: .absolute(time, isAtEnd: closesEnds), into: states, outside: outside)
   }
 
   /// Reads a property at a time of its own, with room on the stack: for single values, any number
@@ -149,11 +157,12 @@ extension TrackRecord {
   ///   - rate: How fast that goes; NaN where it jumps.
   ///   - states: The clocks at the time.
   ///   - rates: Receives one number for each clock.
+  ///   - outside: How fast the clocks go that are not the record's, by their numbers.
   func evaluateRates(
     at time: Double, rate: Double, states: UnsafeBufferPointer<ClockNode.State>,
-    into rates: UnsafeMutableBufferPointer<Double>
+    into rates: UnsafeMutableBufferPointer<Double>, outside: (Int) -> Double = { _ in 0 }
   ) {
     ClockNode.evaluateRates(
-      nodes, in: .absolute(time), rate: rate, states: states, into: rates)
+      nodes, in: .absolute(time), rate: rate, states: states, into: rates, outside: outside)
   }
 }

@@ -15,22 +15,29 @@ package struct ClockChain: Sendable {
     /// Seconds by which the superlayer's time is set back first, as for a replicator's copy.
     package let lag: Double
     package let map: LayerTimeMap
+    /// Whether the map goes on before its begin: the level of a playback.
+    package let isSteady: Bool
     /// The first absolute time on the later side of the level's begin; infinite where there is none.
     package let crossing: Double
 
     /// A level; by itself, where nobody asks for crossings, it has none.
-    package init(lag: Double, map: LayerTimeMap, crossing: Double = .nan) {
+    package init(lag: Double, map: LayerTimeMap, isSteady: Bool = false, crossing: Double = .nan) {
       self.lag = lag
       self.map = map
+      self.isSteady = isSteady
       self.crossing = crossing
     }
 
     /// The layer's time at a time of its superlayer.
-    package func localTime(at parentTime: Double) -> Double { map.localTime(at: parentTime - lag) }
+    package func localTime(at parentTime: Double) -> Double {
+      isSteady ? map.steadyTime(at: parentTime) : map.localTime(at: parentTime - lag)
+    }
 
     /// How fast that goes where the superlayer's time goes at a rate; NaN where it jumps.
     package func rate(at parentTime: Double, parentRate: Double) -> Double {
-      map.rate(at: parentTime - lag, parentRate: parentRate)
+      isSteady
+        ? parentRate.chained(with: map.speed)
+        : map.rate(at: parentTime - lag, parentRate: parentRate)
     }
   }
 
@@ -55,6 +62,8 @@ package struct ClockChain: Sendable {
   private(set) var start = -Double.infinity
   private(set) var end = Double.infinity
   private(set) var direction = Direction.forwards
+  /// How it moves on that piece.
+  package var moves: Direction { direction }
   /// The local time at the first and at the last number of that piece.
   private var localStart = -Double.infinity
   private var localLast = Double.greatestFiniteMagnitude
@@ -96,10 +105,12 @@ package struct ClockChain: Sendable {
   ///
   /// Complexity: O(1) where the level's begin lies on one side of all times of this chain, else
   /// that of about 10 evaluations.
-  package func appending(_ map: LayerTimeMap, lag: Double = 0) -> ClockChain {
+  package func appending(
+    _ map: LayerTimeMap, lag: Double = 0, isSteady: Bool = false
+  ) -> ClockChain {
     var chain = self
-    let startsBefore = localStart - lag < map.beginTime
-    let endsBefore = localLast - lag < map.beginTime
+    let startsBefore = !isSteady && localStart - lag < map.beginTime
+    let endsBefore = !isSteady && localLast - lag < map.beginTime
     var crossing = Double.infinity
     if direction != .still, startsBefore != endsBefore {
       let guess = (map.beginTime + lag - origin) / slope
@@ -121,7 +132,7 @@ package struct ClockChain: Sendable {
     chain.direction = stands ? .still : direction.followed(bySpeed: map.speed)
     chain.slope = slope * map.speed
     chain.origin = (origin - lag - map.beginTime) * map.speed + map.timeOffset
-    let level = Level(lag: lag, map: map, crossing: crossing)
+    let level = Level(lag: lag, map: map, isSteady: isSteady, crossing: crossing)
     chain.localStart = level.localTime(at: chain.localStart)
     chain.localLast = level.localTime(at: chain.localLast)
     chain.levels[UInt64(levels.count)] = level

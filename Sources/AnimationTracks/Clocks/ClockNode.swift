@@ -13,6 +13,11 @@ package struct ClockNode: Sendable, Hashable {
     case unchanged
     /// The clock of a layer, with the measured limit before its begin.
     case layer(LayerTimeMap)
+    /// The clock of a playback: the same without the limit.
+    case steady(LayerTimeMap)
+    /// A clock that whoever reads the tracks knows, by its number; nothing below it shows where nobody
+    /// does.
+    case outside(Int)
     /// The clock of a group: its whole timing and its curve yield the children's time, and say
     /// whether they are seen at all.
     case group(TimingSchedule, curve: TimingCurve, duration: Double)
@@ -22,6 +27,9 @@ package struct ClockNode: Sendable, Hashable {
   package let parent: Int?
   /// What this node makes of its parent's time.
   package let rule: Rule
+
+  /// A node below another one, nil for absolute time.
+  package init(parent: Int?, rule: Rule) { (self.parent, self.rule) = (parent, rule) }
 
   /// The state of a node at a time.
   @usableFromInline
@@ -35,21 +43,34 @@ package struct ClockNode: Sendable, Hashable {
     /// Whether a group shows its own last instant, so that children which end there still count.
     package var isAtEnd: Bool { closing >= 0 }
 
+    /// A state from its parts.
+    package init(time: Double, isVisible: Bool, closing: Double) {
+      (self.time, self.isVisible, self.closing) = (time, isVisible, closing)
+    }
+
+    /// Nothing below shows.
+    package static let hidden = State(time: 0, isVisible: false, closing: -1)
+
     /// Absolute time.
-    static func absolute(_ time: Double, isAtEnd: Bool = false) -> State {
+    package static func absolute(_ time: Double, isAtEnd: Bool = false) -> State {
       State(time: time, isVisible: true, closing: isAtEnd ? 0 : -1)
     }
   }
 
-  func state(in parent: State) -> State {
+  package func state(in parent: State) -> State {
     switch rule {
     case .unchanged:
       return parent
+    case .steady(let map):
+      return State(
+        time: map.steadyTime(at: parent.time), isVisible: parent.isVisible, closing: -1)
+    case .outside:
+      return .hidden
     case .layer(let map):
       return State(
         time: map.localTime(at: parent.time), isVisible: parent.isVisible, closing: -1)
     case .group(let timing, let curve, let duration):
-      guard parent.isVisible else { return State(time: 0, isVisible: false, closing: -1) }
+      guard parent.isVisible else { return .hidden }
       let located = timing.resolved(at: parent.time, closing: parent.closing)
       let progress = curve.progress(at: located.progress)
       // One of infinite duration rests at its begin.
@@ -72,15 +93,22 @@ extension ClockNode {
   ///   - outer: What those without a parent read.
   ///   - states: Receives one state for each clock.
   ///   - body: Is told each of them.
+  ///   - outside: The clocks that are not among them.
   @inline(__always)
   static func evaluate(
     _ nodes: [ClockNode], in outer: State,
-    into states: UnsafeMutableBufferPointer<State>, _ body: (Int, State) -> Void = { _, _ in }
+    into states: UnsafeMutableBufferPointer<State>, _ body: (Int, State) -> Void = { _, _ in },
+    outside: (Int) -> State = { _ in .hidden }
   ) {
     for index in nodes.indices {
       var parent = outer
       if let above = nodes[index].parent { parent = states[above] }
-      let state = nodes[index].state(in: parent)
+      let state: State
+      if case .outside(let number) = nodes[index].rule {
+        state = outside(number)
+      } else {
+        state = nodes[index].state(in: parent)
+      }
       states[index] = state
       body(index, state)
     }
@@ -94,15 +122,21 @@ extension ClockNode {
   ///   - rate: How fast that goes; NaN where it jumps.
   ///   - states: The clocks as they have been evaluated.
   ///   - rates: Receives one number for each clock.
+  ///   - outside: How fast the clocks go that are not among them.
   @inline(__always)
   static func evaluateRates(
     _ nodes: [ClockNode], in outer: State, rate: Double,
-    states: UnsafeBufferPointer<State>, into rates: UnsafeMutableBufferPointer<Double>
+    states: UnsafeBufferPointer<State>, into rates: UnsafeMutableBufferPointer<Double>,
+    outside: (Int) -> Double = { _ in 0 }
   ) {
     for index in nodes.indices {
       var (parent, parentRate) = (outer, rate)
       if let above = nodes[index].parent { (parent, parentRate) = (states[above], rates[above]) }
-      rates[index] = nodes[index].rate(in: parent, parentRate: parentRate)
+      if case .outside(let number) = nodes[index].rule {
+        rates[index] = outside(number)
+      } else {
+        rates[index] = nodes[index].rate(in: parent, parentRate: parentRate)
+      }
     }
   }
 }
@@ -115,10 +149,14 @@ extension ClockNode {
   ///   - parentRate: How fast that goes; NaN where it jumps.
   /// - Returns: 0 where the clock rests or nothing below it shows; NaN where its time, or whether
   ///   anything shows, jumps.
-  func rate(in parent: State, parentRate: Double) -> Double {
+  package func rate(in parent: State, parentRate: Double) -> Double {
     switch rule {
     case .unchanged:
       return parentRate
+    case .steady(let map):
+      return parentRate.chained(with: map.speed)
+    case .outside:
+      return 0
     case .layer(let map):
       return map.rate(at: parent.time, parentRate: parentRate)
     case .group(let timing, let curve, let duration):

@@ -51,6 +51,14 @@ struct ActiveInterval {
     return ActiveInterval(
       begin: first, end: max(map.beginTime, map.parent(of: end, roundedUp: true)))
   }
+
+  /// The same of a clock that goes on before its begin.
+  func inParent(ofSteady map: LayerTimeMap) -> ActiveInterval {
+    guard map.speed > 0, map.beginTime.isFinite, map.timeOffset.isFinite else { return .always }
+    if begin > end { return .never }
+    return ActiveInterval(
+      begin: map.parent(of: begin, roundedUp: false), end: map.parent(of: end, roundedUp: true))
+  }
 }
 
 extension LayerTimeMap {
@@ -96,7 +104,8 @@ extension TrackSet {
       switch nodes[current].rule {
       case .unchanged: break
       case .layer(let map): interval = interval.inParent(of: map)
-      case .group: return .always
+      case .steady(let map): interval = interval.inParent(ofSteady: map)
+      case .group, .outside: return .always
       }
       current = parent
     }
