@@ -13,7 +13,7 @@ struct CheckCodeTests {
   static let ofModels: [Diagnostic.Code] = [
     .notANumber, .unknownCalculationMode, .noSum, .keyTimes, .unknownFillMode,
     .unmatchedTransactionCommit, .endlessCompletion, .groupsTooDeep, .ineffectiveStateValue,
-    .missingTransitionTarget, .missingTransitionElement, .unregisteredProperty,
+    .missingTransitionTarget, .missingTransitionElement, .unregisteredProperty, .timelineProblem,
   ]
 
   @Test("every code of files has an example, but that of a file that is not there")

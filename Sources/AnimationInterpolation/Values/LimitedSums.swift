@@ -87,7 +87,7 @@ extension ValueType {
   /// `value + change`; a transform or a rotation is followed by its change.
   ///
   /// - Throws: ``PreparedEnds/Problem/mismatchedCounts`` for paths of other elements.
-  func sum(_ value: [Double], _ change: [Double]) throws(PreparedEnds.Problem) -> [Double] {
+  package func sum(_ value: [Double], _ change: [Double]) throws(PreparedEnds.Problem) -> [Double] {
     switch self {
     case .transform, .affine:
       return lanes(

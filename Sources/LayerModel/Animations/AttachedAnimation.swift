@@ -17,6 +17,8 @@ public struct AttachedAnimation: Sendable, Hashable {
   @Reflexive package private(set) var delay: Double
   /// What has added it.
   let origin: Origin
+  /// What a playback does to the layer, of the group that it has put here; nil of any other animation.
+  package let part: PlaybackPart?
   /// What a commit has settled, nil before the first; written once, so that committing again
   /// moves nothing.
   package private(set) var closing: Closing?
@@ -29,6 +31,8 @@ public struct AttachedAnimation: Sendable, Hashable {
     case action
     /// A set within an animation block.
     case block
+    /// A playback.
+    case playback
   }
 
   /// What only a commit can know.
@@ -42,10 +46,48 @@ public struct AttachedAnimation: Sendable, Hashable {
     /// The start; of a block also the end, and of a spring that takes over the velocity at the start.
     /// A list, because they are large and seldom there; nil for what has no value.
     private let values: [AnimatableValue?]
+    /// Of a playback the velocities at the starts, which are the values; empty where there are none.
+    private var velocities: [AnimatableValue?] = []
 
     init(beginTime: Double, values: [AnimatableValue?] = []) {
       self.beginTime = beginTime
       self.values = values
+    }
+
+    /// What the steps of a playback start from.
+    fileprivate init(beginTime: Double, starts: [PropertyAtCommit?]) {
+      self.init(beginTime: beginTime, values: starts.map { $0?.shown })
+      if starts.contains(where: { $0?.velocity != nil }) {
+        velocities = starts.map { $0?.velocity }
+      }
+    }
+
+    /// Puts in what the steps of a playback start from.
+    fileprivate func settle(_ group: inout AnimationGroup, _ part: PlaybackPart) {
+      for (index, step) in part.steps.enumerated() where index < values.count {
+        group.change(at: step.childPath[...]) { animation in
+          let start = values[index]
+          let end = step.isHold ? start : step.end
+          let settle = { (basic: inout BasicAnimation) in
+            (basic.fromValue, basic.toValue) = (start, end)
+            var absent: AbsentEnds = []
+            if start == nil { absent.insert(.start) }
+            if end == nil { absent.insert(.end) }
+            if !absent.isEmpty { basic.absentEnds = absent }
+          }
+          switch animation {
+          case .basic(var basic):
+            settle(&basic)
+            animation = .basic(basic)
+          case .spring(var spring):
+            settle(&spring.basic)
+            if index < velocities.count { spring.velocity = velocities[index] }
+            animation = .spring(spring)
+          case .keyframe, .group, .transition:
+            break
+          }
+        }
+      }
     }
 
     /// Puts in the ends, and says which of them are no value.
@@ -66,9 +108,10 @@ public struct AttachedAnimation: Sendable, Hashable {
 
   init(
     id: Animation.ID, key: String?, animation: Animation, springsWithoutDuration: [[Int]] = [],
-    delay: Double = 0, origin: Origin = .user
+    delay: Double = 0, origin: Origin = .user, part: PlaybackPart? = nil
   ) {
     self.id = id
+    self.part = part
     self.key = key
     self.animation = animation
     self.springsWithoutDuration = springsWithoutDuration
@@ -98,15 +141,28 @@ public struct AttachedAnimation: Sendable, Hashable {
       closing.settle(&spring.basic)
       spring.velocity = closing.velocity
       copy = .spring(spring)
-    case .basic, .spring, .keyframe, .group, .transition:
+    case .group(var group):
+      guard let part, closing.hasEnds else { break }
+      // Let go of, so that the children are changed in place.
+      copy = .group(AnimationGroup())
+      closing.settle(&group, part)
+      copy = .group(group)
+    case .basic, .spring, .keyframe, .transition:
       break
     }
     return copy
   }
 
-  /// Whether a set within an animation block has made it: its ends, and the velocity that a spring
-  /// takes over, are none of ``animation``, and no file has a form for them.
-  package var isOfBlock: Bool { origin == .block }
+  /// Whether no file has a form for what a commit has settled of it, and what has made it in words: a set
+  /// within an animation block, of which the ends and the velocity that a spring takes over are none of
+  /// ``animation``, or a playback, which has its clock. nil for what files can keep.
+  package var unsavable: String? {
+    switch origin {
+    case .block: "an animation of a block; write the scene when it has ended"
+    case .playback: "an animation of a timeline; write the scene when it has ended"
+    case .user, .action: nil
+    }
+  }
 
   /// The timing of ``closed``, nil before a commit.
   package var closedTiming: Timing? {
@@ -132,6 +188,10 @@ public struct AttachedAnimation: Sendable, Hashable {
     property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?
   ) {
     guard closing == nil else { return }
+    if let part {
+      closing = Closing(beginTime: localTime, starts: part.starts(property))
+      return
+    }
     // A spring that waits is at rest when it begins.
     let isMoving = takesOver && !(delay > 0)
     let property = presentedKeyPath.flatMap { property($0, isMoving) }
@@ -147,7 +207,7 @@ public struct AttachedAnimation: Sendable, Hashable {
       return property.velocity.map { ends + [$0] } ?? ends
     case .action:
       return [property.shown]
-    case .user:
+    case .user, .playback:
       // Nothing on both sides is an animation without values, and of what is added both ends are
       // zero, so that it has no effect.
       let isNothing = property.shown == nil && property.model == nil
@@ -189,6 +249,18 @@ extension BasicAnimation {
   fileprivate var namesNoEnd: Bool {
     // By pattern, because comparing copies the values.
     if case nil = fromValue, case nil = toValue, case nil = byValue { true } else { false }
+  }
+}
+
+extension AnimationGroup {
+  /// Changes an animation in it in place, by the indices of children, outermost first.
+  fileprivate mutating func change(at path: ArraySlice<Int>, _ body: (inout Animation) -> Void) {
+    guard let first = path.first, animations.indices.contains(first) else { return }
+    guard path.count > 1 else { return body(&animations[first]) }
+    guard case .group(var inner) = animations[first] else { return }
+    animations[first] = .group(AnimationGroup())
+    inner.change(at: path.dropFirst(), body)
+    animations[first] = .group(inner)
   }
 }
 

@@ -27,6 +27,11 @@ public final class LayerContext {
   /// The open transactions and their completions.
   var transactions = TransactionStack()
 
+  /// What plays, in the order of its begin.
+  package var playbacks: [PlaybackCore] = []
+  /// What has ended and has not been told so.
+  var endedPlaybacks: [Playback.ID: PlaybackCore] = [:]
+
   /// The delegates of animations that have not stopped.
   var delegates: [Animation.ID: WaitingDelegate] = [:]
 
@@ -51,6 +56,12 @@ public final class LayerContext {
 
   /// A context without layers, which numbers from 1.
   public init() {}
+
+  /// What plays is cancelled.
+  deinit {
+    for core in playbacks { core.settle(.cancelled) }
+    for core in endedPlaybacks.values { core.settle(.cancelled) }
+  }
 
   /// Makes a property of one's own known to every layer of the context, so that it can be set and
   /// animated by its name like any other.
@@ -96,7 +107,7 @@ public final class LayerContext {
   /// Whether ``takeChanges()`` has anything to give.
   package var hasChanges: Bool {
     !changedLayers.isEmpty || rootsHaveChanged || haveLayersLeft || !removedAnimations.isEmpty
-      || !strays.isEmpty
+      || !strays.isEmpty || playbacks.contains(where: \.hasChanges)
   }
 
   /// Whether a former root is none any more. Only what lies between what the lists begin and end with
@@ -139,6 +150,7 @@ public final class LayerContext {
 final class LayerRegistry {
   private var lastLayer: UInt64 = 0
   private var lastAnimation: UInt64 = 0
+  private var lastPlayback: UInt64 = 0
   private var nextProperty = PropertyID.firstRegistered
   /// The registered properties.
   private(set) var properties = PropertyTable.empty
@@ -155,6 +167,11 @@ final class LayerRegistry {
   func makeLayerID() -> Layer.ID {
     lastLayer += 1
     return Layer.ID(rawValue: lastLayer)
+  }
+
+  func makePlaybackID() -> Playback.ID {
+    lastPlayback += 1
+    return Playback.ID(rawValue: lastPlayback)
   }
 
   func makeAnimationID() -> Animation.ID {

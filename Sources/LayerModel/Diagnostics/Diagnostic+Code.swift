@@ -72,6 +72,7 @@ extension Diagnostic {
     case missingTransitionTarget = "missing-transition-target"
     case missingTransitionElement = "missing-transition-element"
     case unregisteredProperty = "unregistered-property"
+    case timelineProblem = "timeline-problem"
   }
 }
 
@@ -144,6 +145,7 @@ extension Diagnostic.Code {
     case .ineffectiveStateValue: (.error, "A state sets what cannot be set")
     case .missingTransitionTarget: (.error, "A transition animates a layer that is not there")
     case .missingTransitionElement: (.error, "A transition refers to an element that is not there")
+    case .timelineProblem: (.warning, "A timeline has what cannot be played")
     case .unregisteredProperty: (.warning, "A value of a user's own type has no property")
     }
   }

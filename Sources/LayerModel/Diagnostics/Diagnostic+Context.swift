@@ -52,6 +52,13 @@ extension Diagnostic {
     )
   }
 
+  /// A timeline, or what was asked of its playback, has something that cannot be played as it is.
+  package static func timelineProblem(
+    _ what: String, of layer: Layer.ID? = nil, property: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(.timelineProblem, at: Place(layer: layer, property: property), what)
+  }
+
   /// A document gives a layer a value of a user's own type under a name that the context does not know.
   package static func unregisteredProperty(
     _ name: String, of layer: Layer.ID, type: String

@@ -137,7 +137,7 @@ extension Layer {
   }
 
   /// Whether the key path of an animation is a whole property or a component of it.
-  private func animates(_ property: PropertyPath, by attached: AttachedAnimation) -> Bool {
+  func animates(_ property: PropertyPath, by attached: AttachedAnimation) -> Bool {
     guard let keyPath = attached.animation.keyPath else { return false }
     if keyPath == property.propertyName { return true }
     guard let path = try? path(keyPath) else { return false }

@@ -52,7 +52,8 @@ extension Layer {
     set { self[Property<Value>.self[keyPath: property]] = newValue }
   }
 
-  private func path(of property: some NumberedProperty) -> PropertyPath {
+  /// The path of a property of the layer, which must have it.
+  func path(of property: some NumberedProperty) -> PropertyPath {
     guard let key = self.property(property.id, named: property.name) else {
       let classes = LayerClass.all.filter { $0.property(named: property.name) != nil }.map(\.name)
       let others = classes.isEmpty ? "no class has" : "\(classes.joined(separator: ", ")) has"

@@ -115,6 +115,11 @@ struct AnimationsUpdate {
       running.hasStopped = before.hasStopped || before.endTime < time
       running.cyclesPassed = before.cyclesPassed(before: time, since: old)
     }
+    if compiled.attached.part != nil {
+      // The playback tells.
+      (running.hasStarted, running.hasStopped) = (true, true)
+      return running
+    }
     guard compiled.canRun else {
       if !running.hasStopped { report(.stop(isFinished: false), of: compiled) }
       (running.hasStarted, running.hasStopped) = (true, true)

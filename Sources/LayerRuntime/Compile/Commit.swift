@@ -11,14 +11,20 @@ public struct Commit: Sendable {
   /// document order, the animations of one by their begins. Everything else is in
   /// ``RenderTree/events(in:)``.
   public let events: [AnimationEvent]
+  /// What the commit itself has made happen to what plays: ends of what was cancelled or told to finish,
+  /// and what came about at its very time. Everything else is in
+  /// ``RenderTree/playbackEvents(in:)``.
+  public let playbackEvents: [PlaybackEvent]
   /// The tree of the commit before; of the first commit one without layers.
   private let former: RenderTree
   /// The diagnostics of animations that the commit has dropped before any tree had them.
   private let dropped: [Diagnostic]
 
   init(
-    tree: RenderTree, events: [AnimationEvent], former: RenderTree, dropped: [Diagnostic] = []
+    tree: RenderTree, events: [AnimationEvent], former: RenderTree, dropped: [Diagnostic] = [],
+    playbackEvents: [PlaybackEvent] = []
   ) {
+    self.playbackEvents = playbackEvents
     self.tree = tree
     self.events = events
     self.former = former
@@ -101,7 +107,7 @@ public struct Commit: Sendable {
   ///
   /// Complexity: O(what the trees do not share); O(1) where nothing has changed.
   public var hasChanges: Bool {
-    if former.roots != tree.roots { return true }
+    if former.roots != tree.roots || former.playbacks != tree.playbacks { return true }
     var hasChanges = false
     tree.forEachDifference(from: former) { old, new in
       guard !hasChanges else { return }
@@ -196,7 +202,7 @@ extension LayerContext {
       let tree = former?.tree ?? RenderTree(commitTime: time)
       return Commit(tree: tree, events: [], former: tree)
     }
-    if let former, !hasChanges, former.ends.next > time,
+    if let former, !hasChanges, former.ends.next > time, former.playbackEnd > time,
       registeredCount == former.tree.registered.count
     {
       // All is as it was but the time.
@@ -204,13 +210,16 @@ extension LayerContext {
       return Commit(tree: former.tree, events: [], former: former.tree)
     }
     let committed = former ?? CommittedLayers(RenderTree(commitTime: time))
+    var playing = PlaybacksUpdate(in: self, since: committed.tree, at: time)
+    playing.settleModel()
     var update = TreeUpdate(of: committed, at: time, in: self)
     update.run()
+    committed.playbackEnd = playing.run(on: &committed.tree)
     committed.limitEnds()
     memory = committed
     return Commit(
       tree: committed.tree, events: update.eventsInOrder,
-      former: update.former, dropped: update.diagnostics)
+      former: update.former, dropped: update.diagnostics, playbackEvents: playing.events)
   }
 }
 
@@ -223,6 +232,7 @@ extension LayerContext {
     let committed = CommittedLayers(RenderTree(commitTime: former.tree.commitTime))
     var update = TreeUpdate(of: committed, at: former.tree.commitTime, in: self)
     update.runAnew()
+    committed.tree.playbacks = former.tree.playbacks
     return committed.tree
   }
 
@@ -244,6 +254,8 @@ final class CommittedLayers: CommitMemory {
   let properties = AnimatedProperties()
   /// When animations that are removed on completion are over.
   var ends = EndQueue()
+  /// When the first playback comes to an end that the model does not know of.
+  var playbackEnd = Double.infinity
 
   init(_ tree: RenderTree) { self.tree = tree }
 

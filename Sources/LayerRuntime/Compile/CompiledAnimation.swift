@@ -93,7 +93,14 @@ final class CompiledAnimation: Sendable {
       layer: layer, properties: properties, springsWithoutDuration: attached.springsWithoutDuration,
       place: Diagnostic.Place(layer: layer.id, animation: attached.id, key: attached.key),
       objects: objects)
-    flattening.add(animation, timing: timing, group: -1, path: [])
+    if case .group(let group) = animation, attached.part != nil {
+      // The playback's clock is no group's.
+      for (index, child) in group.animations.enumerated() {
+        flattening.add(child, timing: child.timing, group: -1, path: [index])
+      }
+    } else {
+      flattening.add(animation, timing: timing, group: -1, path: [])
+    }
     (groups, parts, tracks) = (flattening.groups, flattening.parts, flattening.tracks)
     (diagnostics, idle) = (flattening.diagnostics, flattening.idle)
     transitions = flattening.transitions

@@ -226,6 +226,8 @@ struct TreeUpdate {
   private mutating func stop(
     _ attached: AttachedAnimation, of record: RenderLayer?, layer: Layer.ID
   ) {
+    // What a playback has put there tells nothing.
+    guard attached.part == nil else { return }
     let report = { [time] (kind: EventKind) in
       AnimationEvent(
         kind: kind, time: time, layer: layer, animation: attached.id, key: attached.key)

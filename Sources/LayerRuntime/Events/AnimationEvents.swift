@@ -11,7 +11,7 @@ import LayerModel
 /// for ten.
 public struct AnimationEvents: Sequence, Sendable {
   /// The events of one animation.
-  struct Run: Sendable {
+  struct Run: Sendable, EventSource {
     let layer: Layer.ID
     let compiled: CompiledAnimation
     fileprivate(set) var events: EventRun
@@ -59,56 +59,12 @@ public struct AnimationEvents: Sequence, Sendable {
 
   /// Goes through events in order.
   public struct Iterator: IteratorProtocol {
-    /// A heap of the next event of each run.
-    private var heap: [(event: AnimationEvent, run: Int)] = []
-    private var runs: [Run]
+    private var runs: MergedRuns<Run>
 
-    fileprivate init(_ runs: [Run]) {
-      self.runs = runs
-      for index in runs.indices {
-        if let event = self.runs[index].next() { push((event, index)) }
-      }
-    }
+    fileprivate init(_ runs: [Run]) { self.runs = MergedRuns(runs) }
 
     /// The next event, nil after the last one.
-    public mutating func next() -> AnimationEvent? {
-      guard let first = heap.first else { return nil }
-      if let event = runs[first.run].next() {
-        heap[0] = (event, first.run)
-      } else {
-        heap.swapAt(0, heap.count - 1)
-        heap.removeLast()
-      }
-      sink()
-      return first.event
-    }
-
-    private func isEarlier(_ a: Int, _ b: Int) -> Bool {
-      AnimationEvent.areInOrder(heap[a].event, heap[b].event)
-    }
-
-    private mutating func push(_ entry: (event: AnimationEvent, run: Int)) {
-      heap.append(entry)
-      var index = heap.count - 1
-      while index > 0, isEarlier(index, (index - 1) / 2) {
-        heap.swapAt(index, (index - 1) / 2)
-        index = (index - 1) / 2
-      }
-    }
-
-    private mutating func sink() {
-      var index = 0
-      while true {
-        var least = index
-        for child in [2 * index + 1, 2 * index + 2]
-        where child < heap.count && isEarlier(child, least) {
-          least = child
-        }
-        guard least != index else { return }
-        heap.swapAt(index, least)
-        index = least
-      }
-    }
+    public mutating func next() -> AnimationEvent? { runs.next() }
   }
 }
 
@@ -138,7 +94,11 @@ extension AnimationEvents.Run {
     self.init(layer: record.id, compiled: compiled, events: events)
   }
 
-  fileprivate mutating func next() -> AnimationEvent? {
+  static func areInOrder(_ a: AnimationEvent, _ b: AnimationEvent) -> Bool {
+    AnimationEvent.areInOrder(a, b)
+  }
+
+  mutating func next() -> AnimationEvent? {
     guard let (kind, time) = events.next() else { return nil }
     return AnimationEvent(
       kind: kind, time: time, layer: layer, animation: compiled.id, key: compiled.key)
@@ -193,7 +153,7 @@ public struct AnimationEvent: Sendable, Hashable {
 }
 
 extension AnimationEvent {
-  /// Whether this one is reported before another: by time, then starts before ends of cycles before
+  /// Whether one is reported before another: by time, then starts before ends of cycles before
   /// stops, then by layer and animation.
   package static func areInOrder(_ a: AnimationEvent, _ b: AnimationEvent) -> Bool {
     if a.time != b.time { return a.time < b.time }

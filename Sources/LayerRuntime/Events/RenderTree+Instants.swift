@@ -89,9 +89,9 @@ extension RenderTree {
   /// It may be early, never late: nothing differs between `time` and the result (`NextChangeTests`,
   /// `LayerEmitterTests`). It is early for animations that move without changing what is seen, for
   /// emitters between two births, below clocks that run backwards, and below replicators, where any
-  /// moving copy counts. Complexity: O(animated layers, emitters and their cells).
+  /// moving copy counts. Complexity: O(animated layers, playbacks, emitters and their cells).
   public func nextChange(after time: Double) -> Double {
-    var next = Double.infinity
+    var next = playbacks.reduce(.infinity) { min($0, $1.nextChange(after: time)) }
     records.forEachMarkedValue { record in
       if next > time { next = min(next, record.nextChange(after: time)) }
     }
@@ -109,7 +109,8 @@ extension RenderLayer {
     let last = copies.last.localTime(at: time)
     let first = copies.first.localTime(at: time)
     let isInside = running.contains {
-      $0.compiled.canRun && first >= $0.compiled.timing.beginTime && last < $0.compiled.endTime
+      $0.compiled.attached.part == nil && $0.compiled.canRun
+        && first >= $0.compiled.timing.beginTime && last < $0.compiled.endTime
     }
     if isInside { return time }
     if let emission, emission.nextChange(after: last) <= first { return time }
@@ -127,7 +128,7 @@ extension RenderLayer {
     }
     let now = chain.localTime(at: time)
     var next = Double.infinity
-    for animation in running {
+    for animation in running where animation.compiled.attached.part == nil {
       next = min(next, animation.compiled.timing.nextChange(after: now))
     }
     if let emission { next = min(next, emission.nextChange(after: now)) }

@@ -59,8 +59,12 @@ public struct PresentationBuffer: ~Copyable {
   private struct Member {
     /// In the order of the layer's animations.
     var properties: [Property] = []
-    /// The clock of the layer, then those of its groups.
+    /// The clock of the layer, then those of its groups and of playbacks.
     var nodes: [Int]
+    /// Those that are its own.
+    var ownNodes: [Int] = []
+    /// The playbacks whose clocks it reads.
+    var playbacks: [Playback.ID] = []
     /// What the numbers of the properties stand for.
     let objects: ObjectTable
   }
@@ -75,6 +79,7 @@ public struct PresentationBuffer: ~Copyable {
   private var tracks = TrackSet()
   private var sampler = Sampler()
   private var clocks = ClockNodes()
+  private var playbacks = PlaybackNodes()
   private var members: [Layer.ID: Member] = [:]
   /// What leaves with the sampling after the next one, or after this one.
   private var leaving: [Layer.ID: [Leaving]] = [:]
@@ -105,6 +110,17 @@ public struct PresentationBuffer: ~Copyable {
       guard let layer = (new ?? old)?.id else { return }
       if new?.animations != nil || members[layer] != nil || leaving[layer] != nil {
         changes.append((old, new))
+      }
+    }
+    let moved = playbacks.update(to: tree.playbacks, in: &tracks)
+    hasChanged = hasChanged || moved.hasChanges
+    if !moved.lost.isEmpty {
+      let seen = Set(changes.compactMap { ($0.new ?? $0.old)?.id })
+      let users = members.filter { layer, member in
+        !seen.contains(layer) && member.playbacks.contains(where: moved.lost.contains)
+      }
+      for layer in users.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+        if let record = tree.record(of: layer) { changes.append((record, record)) }
       }
     }
     // All go before any come, so that clocks and places are used again.
@@ -140,8 +156,16 @@ public struct PresentationBuffer: ~Copyable {
     let own = animations.tracks
     for index in 1..<max(1, own.clockCount) {
       let node = own.clock(at: index)
-      member.nodes.append(
-        tracks.addClock(TrackClock(node.rule), parent: member.nodes[node.parent ?? 0]))
+      if case .outside(let number) = node.rule,
+        let clock = playbacks.take(animations.playbacks[number], in: &tracks, &clocks)
+      {
+        member.playbacks.append(animations.playbacks[number])
+        member.nodes.append(clock)
+        continue
+      }
+      let clock = tracks.addClock(TrackClock(node.rule), parent: member.nodes[node.parent ?? 0])
+      member.nodes.append(clock)
+      member.ownNodes.append(clock)
     }
     for (index, path) in animations.paths.enumerated() {
       let handle = tracks.addProperty(
@@ -173,7 +197,8 @@ public struct PresentationBuffer: ~Copyable {
     removed += member?.properties ?? []
     for property in removed { remove(property) }
     if let member {
-      for node in member.nodes.dropFirst().reversed() { tracks.removeClock(node) }
+      for node in member.ownNodes.reversed() { tracks.removeClock(node) }
+      for playback in member.playbacks { playbacks.release(playback, in: &tracks, &clocks) }
       clocks.release(member.nodes[0], in: &tracks)
     }
     return removed
@@ -319,56 +344,6 @@ public struct PresentationBuffer: ~Copyable {
           lanes: Span(_unsafeElements: $0), type: part?.type ?? property.path.type,
           objects: member.objects, customType: property.path.customType?.name)
       }
-    }
-  }
-}
-
-/// The clocks of layers in a ``AnimationTracks/TrackSet``, one for all layers that have the same time,
-/// as long as one of them needs it.
-struct ClockNodes {
-  private struct Key: Hashable {
-    let parent: Int
-    let map: LayerTimeMap
-  }
-
-  private struct Entry {
-    var key: Key
-    var users = 0
-  }
-
-  private var known: [Key: Int] = [:]
-  private var entries: [Int: Entry] = [:]
-
-  /// The index of the last clock of a chain; each level counts one user more.
-  mutating func take(_ chain: ClockChain, in set: inout TrackSet) -> Int {
-    var node = 0
-    for (_, level) in chain.levels {
-      let key = Key(parent: node, map: level.map)
-      node = known[key] ?? add(key, to: &set)
-      entries[node]?.users += 1
-    }
-    return node
-  }
-
-  private mutating func add(_ key: Key, to set: inout TrackSet) -> Int {
-    let node = set.addClock(TrackClock(.layer(key.map)), parent: key.parent)
-    known[key] = node
-    entries[node] = Entry(key: key)
-    return node
-  }
-
-  /// Gives a clock back that has been taken.
-  mutating func release(_ node: Int, in set: inout TrackSet) {
-    var node = node
-    while let entry = entries[node] {
-      if entry.users > 1 {
-        entries[node]?.users -= 1
-      } else {
-        known[entry.key] = nil
-        entries[node] = nil
-        set.removeClock(node)
-      }
-      node = entry.key.parent
     }
   }
 }

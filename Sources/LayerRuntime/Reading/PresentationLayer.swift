@@ -83,7 +83,8 @@ public struct PresentationLayer: Sendable, Identifiable {
 
   /// The value that is shown at a path; nil where the property has none.
   public func value(for path: PropertyPath) -> AnimatableValue? {
-    record.value(at: tree.own(path, of: record), localTime: localTime)
+    record.value(
+      at: tree.own(path, of: record), localTime: localTime, in: tree, time: time)
   }
 
   /// The value that is shown of a property.
@@ -92,7 +93,8 @@ public struct PresentationLayer: Sendable, Identifiable {
   public subscript<Value>(property: Property<Value>) -> Value {
     let path = path(of: property, property.keyPath)
     guard
-      let value = Value(animatableValue: record.value(at: path, localTime: localTime))
+      let value = Value(
+        animatableValue: record.value(at: path, localTime: localTime, in: tree, time: time))
         ?? Value(animatableValue: path.key.defaultValue)
     else { property.reportType(path) }
     return value
@@ -103,7 +105,8 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// - Precondition: As for a whole property.
   public subscript(property: ScalarProperty) -> Double {
     let path = path(of: property, property.keyPath)
-    return record.value(at: path, localTime: localTime)?.number ?? property.defaultValue
+    return record.value(at: path, localTime: localTime, in: tree, time: time)?.number
+      ?? property.defaultValue
   }
 
   /// The value that is shown of a property, by the name of its constant: `shown.opacity`.
@@ -123,7 +126,8 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// How fast what is shown at a path changes, per second of absolute time; see
   /// ``RenderSampler/velocity(of:)``.
   public func velocity(for path: PropertyPath) -> AnimatableValue? {
-    record.velocity(at: tree.own(path, of: record), localTime: localTime, rate: rate)
+    record.velocity(
+      at: tree.own(path, of: record), localTime: localTime, rate: rate, in: tree, time: time)
   }
 
   /// How fast what is shown of a key path changes; see ``velocity(for:)``.
@@ -134,7 +138,9 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// The value that is shown of a property of the class; nil where it has none.
   func shown<Value>(_ property: Property<Value>) -> Value? {
     layerClass.table[property.id].flatMap {
-      Value(animatableValue: record.value(at: PropertyPath($0), localTime: localTime))
+      Value(
+        animatableValue: record.value(
+          at: PropertyPath($0), localTime: localTime, in: tree, time: time))
     }
   }
 

@@ -55,7 +55,8 @@ public struct RenderSampler: ~Copyable {
       return value
     case .tracks(let property):
       evaluate(source.clock)
-      return reader.value(of: property, as: source.lanes, of: source.record, time: localTime)
+      return reader.value(
+        of: property, as: source.lanes, of: source.record, time: localTime, outside: outside)
     }
   }
 
@@ -66,8 +67,12 @@ public struct RenderSampler: ~Copyable {
     guard case .tracks(let property) = source.origin else { return value(of: source) }
     evaluate(source.clock)
     return reader.value(
-      of: property, as: source.lanes, of: source.record, time: localTime, closesEnds: true)
+      of: property, as: source.lanes, of: source.record, time: localTime, outside: outside,
+      closesEnds: true)
   }
+
+  /// The clocks that are no layer's.
+  var outside: OutsideClocks { OutsideClocks(tree.playbacks, at: time) }
 
   /// Brings ``localTime`` to a clock.
   mutating func evaluate(_ clock: RenderClock) {
@@ -80,15 +85,18 @@ public struct RenderSampler: ~Copyable {
 extension TrackReader {
   /// The value that the tracks of a layer give at a time of the layer.
   ///
-  /// - Parameter closesEnds: Whether an animation of the layer that ends exactly then is still shown.
+  /// - Parameters:
+  ///   - outside: The clocks that are not the layer's.
+  ///   - closesEnds: Whether an animation of the layer that ends exactly then is still shown.
   mutating func value(
     of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double,
-    closesEnds: Bool = false
+    outside: OutsideClocks, closesEnds: Bool = false
   ) -> AnimatableValue? {
     guard let animations = record.animations else { return nil }
+    func clock(_ number: Int) -> ClockNode.State { outside.state(number, of: animations) }
     return withLanes(
       of: property, component: reading.component, in: animations.tracks, at: time,
-      closesEnds: closesEnds
+      closesEnds: closesEnds, outside: clock
     ) { lanes in
       lanes.map {
         reading.type == .custom
@@ -128,7 +136,8 @@ extension RenderSampler {
       evaluate(source.clock)
       let rate = source.clock.chain.rate(at: time)
       return reader.velocity(
-        of: property, as: source.lanes, of: source.record, time: localTime, rate: rate)
+        of: property, as: source.lanes, of: source.record, time: localTime, rate: rate,
+        outside: outside)
     }
   }
 }
@@ -137,11 +146,16 @@ extension TrackReader {
   /// How fast the value changes that the tracks of a layer give, at a time of the layer that goes
   /// at a rate.
   mutating func velocity(
-    of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double, rate: Double
+    of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double, rate: Double,
+    outside: OutsideClocks
   ) -> AnimatableValue? {
     guard let animations = record.animations else { return nil }
+    func clock(_ number: Int) -> (state: ClockNode.State, rate: Double) {
+      outside.motion(number, of: animations)
+    }
     let velocity = withVelocity(
-      of: property, component: reading.component, in: animations.tracks, at: time, rate: rate
+      of: property, component: reading.component, in: animations.tracks, at: time, rate: rate,
+      outside: clock
     ) { lanes in
       lanes.map {
         reading.type == .custom
@@ -154,15 +168,17 @@ extension TrackReader {
     guard velocity != nil, animations.running.contains(where: { $0.compiled.ends(at: time) }) else {
       return velocity
     }
-    let last = value(of: property, as: reading, of: record, time: time, closesEnds: true)
-    return last.isNear(value(of: property, as: reading, of: record, time: time)) ? velocity : nil
+    let last = value(
+      of: property, as: reading, of: record, time: time, outside: outside, closesEnds: true)
+    let now = value(of: property, as: reading, of: record, time: time, outside: outside)
+    return last.isNear(now) ? velocity : nil
   }
 }
 
 extension CompiledAnimation {
   /// Whether it ends exactly at a time of its layer, without a fill.
   fileprivate func ends(at time: Double) -> Bool {
-    endTime <= time && !timing.resolved(at: time).isVisible
+    attached.part == nil && endTime <= time && !timing.resolved(at: time).isVisible
       && timing.resolved(at: time, isClosedAtEnd: true).isVisible
   }
 }
@@ -194,7 +210,7 @@ extension RenderTree {
     record(of: layer).flatMap {
       $0.velocity(
         at: own(path, of: $0), localTime: $0.clock.localTime(at: time),
-        rate: $0.clock.chain.rate(at: time))
+        rate: $0.clock.chain.rate(at: time), in: self, time: time)
     }
   }
 }

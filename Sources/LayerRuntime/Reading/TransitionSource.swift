@@ -48,10 +48,12 @@ extension RenderSampler {
   package mutating func transition(of source: TransitionSource) -> TransitionState? {
     guard let animations = source.record.animations else { return nil }
     evaluate(source.record.clock)
+    let outside = outside
+    func clock(_ number: Int) -> ClockNode.State { outside.state(number, of: animations) }
     for entry in animations.transitions.reversed() {
-      let progress = reader.withLanes(of: entry.property, in: animations.tracks, at: localTime) {
-        lanes in lanes.map { $0[0] }
-      }
+      let progress = reader.withLanes(
+        of: entry.property, in: animations.tracks, at: localTime, outside: clock
+      ) { lanes in lanes.map { $0[0] } }
       if let progress { return entry.effect.state(at: progress) }
     }
     return nil
@@ -63,12 +65,17 @@ extension RenderSampler {
     guard let animations = source.record.animations else { return nil }
     evaluate(source.record.clock)
     let rate = source.record.clock.chain.rate(at: time)
-    for entry in animations.transitions.reversed()
-    where reader.withLanes(
-      of: entry.property, in: animations.tracks, at: localTime, { $0 != nil })
-    {
+    let outside = outside
+    func motion(_ number: Int) -> (state: ClockNode.State, rate: Double) {
+      outside.motion(number, of: animations)
+    }
+    for entry in animations.transitions.reversed() {
+      let isShown = reader.withLanes(
+        of: entry.property, in: animations.tracks, at: localTime, outside: { motion($0).state },
+        { $0 != nil })
+      guard isShown else { continue }
       return reader.withVelocity(
-        of: entry.property, in: animations.tracks, at: localTime, rate: rate
+        of: entry.property, in: animations.tracks, at: localTime, rate: rate, outside: motion
       ) { lanes in lanes.map { $0[0] } }
     }
     return nil

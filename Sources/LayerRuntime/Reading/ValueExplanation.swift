@@ -124,7 +124,9 @@ extension RenderTree {
     var steps: [ValueExplanation.AnimationStep] = []
     var reader = TrackReader()
     if let animations = record.animations, let property = animations.property(at: path) {
-      let states = animations.tracks.states(at: shown.localTime)
+      let outside = OutsideClocks(playbacks, at: time)
+      func clock(_ number: Int) -> ClockNode.State { outside.state(number, of: animations) }
+      let states = animations.tracks.states(at: shown.localTime, outside: clock)
       let tracks = animations.tracks.tracks(ofProperty: property)
       var below = record.value(at: path)
       for (index, (compiled, part)) in parts.enumerated() {
@@ -135,7 +137,8 @@ extension RenderTree {
           ? track.timing.resolved(at: state.time, closing: state.closing) : nil
         let value = reader.withLanes(
           of: property, component: path.component?.lanes,
-          in: animations.tracks.keeping(index + 1, tracksOf: property), at: shown.localTime
+          in: animations.tracks.keeping(index + 1, tracksOf: property), at: shown.localTime,
+          outside: clock
         ) { lanes in
           lanes.map {
             AnimatableValue(

@@ -200,6 +200,8 @@ extension RenderTree {
     guard let record = record(of: layer), let path = path(of: property, on: record) else {
       return nil
     }
-    return .some(record.value(at: path, localTime: record.clock.localTime(at: time)))
+    return .some(
+      record.value(
+        at: path, localTime: record.clock.localTime(at: time), in: self, time: time))
   }
 }

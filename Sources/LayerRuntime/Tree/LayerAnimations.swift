@@ -12,6 +12,8 @@ final class LayerAnimations: Sendable {
   /// The properties of the tracks by their indices, each as the first animation of it names it;
   /// those of transitions follow and have no name.
   private let properties: [AnimatedProperty]
+  /// The playbacks whose clocks the tracks read, by the numbers that they have there.
+  let playbacks: [Playback.ID]
   /// The transitions, in the order in which they apply.
   let transitions: [TransitionSource.Entry]
 
@@ -29,10 +31,16 @@ final class LayerAnimations: Sendable {
   init(_ running: [AnimationProgress], of layer: Layer, objects: ObjectTable) {
     var (tracks, objects, properties) = (Self.ownTime, objects, [AnimatedProperty]())
     var waiting: [(transition: Transition, track: Track)] = []
+    var playbacks: [Playback.ID] = []
     for animation in running {
       let compiled = animation.compiled
+      var own = 0
+      if let part = compiled.attached.part {
+        own = tracks.addClock(.outside(playbacks.count), parent: nil)
+        playbacks.append(part.playback)
+      }
       let offset = tracks.clockCount
-      let place = { (group: Int) in group < 0 ? 0 : offset + group }
+      let place = { [own] (group: Int) in group < 0 ? own : offset + group }
       for group in compiled.groups {
         _ = tracks.addClock(group.clock, parent: place(group.parent))
       }
@@ -61,7 +69,7 @@ final class LayerAnimations: Sendable {
     }
     transitions = waiting.isEmpty ? [] : Self.add(waiting, of: layer, to: &tracks)
     (self.tracks, self.properties, self.objects) = (tracks, properties, objects)
-    self.running = running
+    (self.running, self.playbacks) = (running, playbacks)
   }
 
   private static func add(

@@ -59,20 +59,29 @@ final class RenderLayer: Sendable {
     path.targets.isEmpty ? properties.value(for: path) : effects?.values.value(for: path)
   }
 
-  /// The value that is shown at a path at a time of the layer; nil where there is none.
-  func value(at path: PropertyPath, localTime: Double) -> AnimatableValue? {
+  /// The value that is shown at a path at a time of the layer, and of the tree that it is in; nil where
+  /// there is none.
+  func value(
+    at path: PropertyPath, localTime: Double, in tree: borrowing RenderTree, time: Double
+  ) -> AnimatableValue? {
     guard let property = animations?.property(at: path) else { return value(at: path) }
     var reader = TrackReader()
-    return reader.value(of: property, as: LaneReading(path), of: self, time: localTime)
+    return reader.value(
+      of: property, as: LaneReading(path), of: self, time: localTime,
+      outside: OutsideClocks(tree.playbacks, at: time))
   }
 
   /// How fast that value changes, at a time of the layer that goes at a rate.
-  func velocity(at path: PropertyPath, localTime: Double, rate: Double) -> AnimatableValue? {
+  func velocity(
+    at path: PropertyPath, localTime: Double, rate: Double, in tree: borrowing RenderTree,
+    time: Double
+  ) -> AnimatableValue? {
     guard path.type.hasVelocity else { return nil }
     guard let property = animations?.property(at: path) else { return value(at: path)?.resting }
     var reader = TrackReader()
     return reader.velocity(
-      of: property, as: LaneReading(path), of: self, time: localTime, rate: rate)
+      of: property, as: LaneReading(path), of: self, time: localTime, rate: rate,
+      outside: OutsideClocks(tree.playbacks, at: time))
   }
 
   /// Whether its animations show what they would show if they were made anew of the layer, which has

@@ -19,6 +19,8 @@ public struct RenderTree: Sendable {
   /// The layers by their ids; those that have animations or emit particles are marked.
   private(set) var records = PersistentMap<RenderLayer>()
 
+  /// What plays, by id.
+  var playbacks: [RenderPlayback] = []
   /// The registered properties.
   var registered = PropertyTable.empty
 
@@ -146,7 +148,8 @@ public struct RenderTree: Sendable {
     of layer: Layer.ID, for path: PropertyPath, at time: Double
   ) -> AnimatableValue? {
     record(of: layer).flatMap {
-      $0.value(at: own(path, of: $0), localTime: $0.clock.localTime(at: time))
+      $0.value(
+        at: own(path, of: $0), localTime: $0.clock.localTime(at: time), in: self, time: time)
     }
   }
 }
@@ -156,6 +159,7 @@ extension RenderTree: Hashable {
   /// does not count. Complexity: O(what they do not share).
   public static func == (a: RenderTree, b: RenderTree) -> Bool {
     a.commitTime == b.commitTime && a.roots == b.roots && a.records == b.records
+      && a.playbacks == b.playbacks
   }
 
   /// Hashes the time and the roots, which tell most trees apart.

@@ -12,9 +12,7 @@ extension CAMLMarkup {
       var key = attached.key
       if case .transition = attached.animation { key = nil }
       do throws(CAMLWritingError) {
-        if attached.isOfBlock {
-          throw CAMLWritingError("an animation of a block; write the scene when it has ended")
-        }
+        if let what = attached.unsavable { throw CAMLWritingError(what) }
         elements.append(
           try animation(attached.animation, key: key, for: layer) { keys.contains($0) })
       } catch {

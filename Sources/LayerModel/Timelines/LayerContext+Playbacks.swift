@@ -1,0 +1,316 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// What a playback does to animations of the properties that its steps bring to values.
+public enum PlaybackOverlap: Sendable, Hashable {
+  /// They stop, unfinished; a spring goes on with their velocity.
+  case takeOver
+  /// They go on below.
+  case add
+  /// The timeline is not played where there are some; it is cancelled, and
+  /// ``LayerContext/diagnostics`` says so.
+  case refuse
+}
+
+extension LayerContext {
+  /// Plays a timeline from the next commit on.
+  ///
+  /// All its animations read one clock, whatever the layers' own: pausing a layer that is driven stops
+  /// nothing, pausing the one whose time it plays in does. The model values of the properties that steps
+  /// bring to values are the last targets at once, without actions. Copies of a replicator do not lag, and
+  /// emitters do not follow.
+  ///
+  /// Problems of the timeline are added to ``diagnostics``.
+  ///
+  /// - Parameters:
+  ///   - timeline: What happens when.
+  ///   - layer: The layer in whose time it plays; nil for absolute time. Its playback is cancelled where
+  ///     the layer is in no tree.
+  ///   - overlap: What becomes of other animations of its properties.
+  /// - Returns: What pauses and ends it; it plays without being kept, too.
+  /// - Complexity: O(steps · log steps).
+  @discardableResult
+  public func play(
+    _ timeline: LayerTimeline, in layer: Layer? = nil, overlap: PlaybackOverlap = .takeOver
+  ) -> Playback {
+    let core = PlaybackCore(registry.makePlaybackID(), timeline, in: layer, context: self)
+    playbacks.append(core)
+    diagnostics += timeline.problems.map { .timelineProblem($0) }
+    var plan = TimelinePlan()
+    plan.take(timeline.items)
+    if overlap == .refuse, let busy = plan.firstAnimated {
+      diagnostics.append(
+        .timelineProblem(
+          "'\(busy.path.name)' is animated already, so the timeline is not played",
+          of: busy.layer.id, property: busy.path.name))
+      core.end(.cancel(.end))
+      return Playback(core)
+    }
+    for draft in plan.drafts {
+      draft.attach(to: core, in: self, overlap: overlap)
+    }
+    return Playback(core)
+  }
+
+  /// Tells playbacks what has happened to them, in the order of the events: those who wait for an end, and
+  /// what ``Playback/onEvent`` is.
+  ///
+  /// Give it the events of each commit and of each tree once, in the order in which they came.
+  public func deliver(_ events: some Sequence<PlaybackEvent>) {
+    for event in events {
+      if let core = playbacks.first(where: { $0.id == event.playback })
+        ?? endedPlaybacks[event.playback]
+      {
+        core.deliver(event)
+        if case .finished = event.kind { endedPlaybacks[event.playback] = nil }
+      }
+    }
+  }
+
+  /// Forgets playbacks that have ended, but for those that have not been told so.
+  package func forget(_ ended: [PlaybackCore]) {
+    let ids = Set(ended.map(\.id))
+    playbacks.removeAll { ids.contains($0.id) }
+    for core in ended where core.outcome == nil { endedPlaybacks[core.id] = core }
+  }
+}
+
+/// The steps of a timeline by the layers that they change.
+private struct TimelinePlan {
+  /// What happens to one layer.
+  struct Draft {
+    indirect enum Node {
+      /// A target, by its index.
+      case target(Int)
+      case animation(Animation)
+      case group([(begin: Double, node: Node)], Timing)
+    }
+
+    struct Target {
+      let path: PropertyPath
+      let value: AnimatableValue?
+      let isRelative: Bool
+      let motion: LayerStep.Motion
+      /// In the time of what it lies in, and in that of the timeline.
+      let begin: Double
+      let time: Double
+    }
+
+    let layer: Layer
+    var nodes: [(begin: Double, node: Node)] = []
+    var targets: [Target] = []
+  }
+
+  private(set) var drafts: [Draft] = []
+  private var places: [Layer.ID: Int] = [:]
+
+  mutating func take(_ items: [TimelineItem<LayerStep>]) {
+    for (place, nodes) in nodes(of: items, from: 0) { drafts[place].nodes = nodes }
+  }
+
+  /// The nodes of some items, by the places of their layers in the drafts.
+  private mutating func nodes(
+    of items: [TimelineItem<LayerStep>], from base: Double
+  ) -> [(place: Int, nodes: [(begin: Double, node: Draft.Node)])] {
+    var found: [(place: Int, nodes: [(begin: Double, node: Draft.Node)])] = []
+    var indices: [Int: Int] = [:]
+    func add(_ node: Draft.Node, at begin: Double, _ place: Int) {
+      let index = indices[place] ?? found.count
+      if index == found.count {
+        indices[place] = index
+        found.append((place, []))
+      }
+      found[index].nodes.append((begin, node))
+    }
+    for item in items {
+      switch item {
+      case .step(let step, let begin):
+        let place = place(of: step.layer)
+        switch step.change {
+        case .animation(var animation):
+          animation.timing.beginTime += begin
+          add(.animation(animation), at: begin, place)
+        case .target(let path, let value, let isRelative, let motion):
+          drafts[place].targets.append(
+            Draft.Target(
+              path: path, value: value, isRelative: isRelative, motion: motion, begin: begin,
+              time: base + begin))
+          add(.target(drafts[place].targets.count - 1), at: begin, place)
+        }
+      case .group(let inner, let timing):
+        for (place, nodes) in nodes(of: inner, from: base + timing.beginTime) {
+          add(.group(nodes, timing), at: timing.beginTime, place)
+        }
+      }
+    }
+    return found
+  }
+
+  private mutating func place(of layer: Layer) -> Int {
+    if let place = places[layer.id] { return place }
+    places[layer.id] = drafts.count
+    drafts.append(Draft(layer: layer))
+    return drafts.count - 1
+  }
+
+  /// A property of a target that something animates already.
+  var firstAnimated: (layer: Layer, path: PropertyPath)? {
+    for draft in drafts {
+      for target in draft.targets
+      where draft.layer.animations.contains(where: { draft.layer.animates(target.path, by: $0) }) {
+        return (draft.layer, target.path)
+      }
+    }
+    return nil
+  }
+}
+
+extension TimelinePlan.Draft {
+  /// Puts the animations on the layer, and its model values where they come to.
+  func attach(to core: PlaybackCore, in context: LayerContext, overlap: PlaybackOverlap) {
+    // By begin; of those at one time as they were added.
+    let order = targets.indices.sorted { (targets[$0].time, $0) < (targets[$1].time, $1) }
+    var reached = ReachedValues()
+    var ends = [AnimatableValue?](repeating: nil, count: targets.count)
+    var (wholes, holds, known) = ([PropertyPath](), [PropertyPath](), Set<String>())
+    var driven = Set<String>()
+    for index in order {
+      let target = targets[index]
+      let model = { layer.value(for: target.path) }
+      let before = reached.value(of: target.path) ?? model()
+      ends[index] = end(of: target, from: before, in: context)
+      reached.set(target.path, to: ends[index]) { (try? layer.value(forKeyPath: $0)) ?? nil }
+      if driven.insert(target.path.propertyName).inserted {
+        wholes.append(PropertyPath(target.path.key, of: target.path.targets))
+      }
+      if known.insert(target.path.name).inserted, target.time > 0 {
+        holds.append(target.path)
+      }
+    }
+    // Components show through what holds the whole.
+    holds = holds.filter { $0.component == nil } + holds.filter { $0.component != nil }
+    var steps = holds.enumerated().map { index, path in
+      PlaybackPart.Step(childPath: [index], path: path, end: nil, isHold: true, isMoving: false)
+    }
+    var children = holds.map { path in
+      Animation.basic(
+        BasicAnimation(keyPath: path.name, timing: Timing(fillMode: .both)))
+    }
+    var paths = [[Int]](repeating: [], count: targets.count)
+    children += animations(of: nodes, below: [], from: children.count, ends, &paths)
+    var moved: Set<String> = []
+    for index in order {
+      let target = targets[index]
+      var isMoving = false
+      if case .spring = target.motion, target.time == 0 {
+        isMoving = moved.insert(target.path.name).inserted
+      }
+      steps.append(
+        PlaybackPart.Step(
+          childPath: paths[index], path: target.path, end: ends[index], isHold: false,
+          isMoving: isMoving))
+    }
+    if overlap == .takeOver, !wholes.isEmpty {
+      layer.removeAnimations { old in wholes.contains { layer.animates($0, by: old) } }
+    }
+    let id = layer.attach(
+      AnimationGroup(children, duration: core.passes.length),
+      PlaybackPart(playback: core.id, steps: steps))
+    core.put(id, on: layer)
+    context.transaction {
+      context.disablesActions = true
+      for whole in wholes {
+        let former = layer.value(for: whole)
+        let last = reached.value(of: whole) ?? former
+        layer.setValue(last, for: whole)
+        core.drive(PlaybackCore.Target(layer: layer, path: whole, former: former, last: last))
+      }
+    }
+  }
+
+  /// Where a step comes to.
+  private func end(
+    of target: Target, from before: AnimatableValue?, in context: LayerContext
+  ) -> AnimatableValue? {
+    let problem: String
+    if target.isRelative {
+      guard let change = target.value.flatMap(target.path.converted), let before else {
+        return before
+      }
+      if before.type.hasSums, let sum = before.sum(change) { return sum }
+      problem = "'\(target.path.name)' cannot be changed by \(change), so the step changes nothing"
+    } else {
+      guard let value = target.value else { return nil }
+      if let converted = target.path.converted(value) { return converted }
+      problem = "'\(target.path.name)' does not take \(value), so the step changes nothing"
+    }
+    context.diagnostics.append(
+      .timelineProblem(problem, of: layer.id, property: target.path.name))
+    return before
+  }
+
+  /// The animations of some nodes by begin, and where the targets are among them.
+  private func animations(
+    of nodes: [(begin: Double, node: Node)], below path: [Int], from first: Int,
+    _ ends: [AnimatableValue?], _ paths: inout [[Int]]
+  ) -> [Animation] {
+    let order = nodes.indices.sorted { (nodes[$0].begin, $0) < (nodes[$1].begin, $1) }
+    return order.enumerated().map { offset, index in
+      let path = path + [first + offset]
+      switch nodes[index].node {
+      case .animation(let animation):
+        return animation
+      case .group(let inner, let timing):
+        return .group(
+          AnimationGroup(
+            animations(of: inner, below: path, from: 0, ends, &paths), timing: timing))
+      case .target(let number):
+        paths[number] = path
+        return animation(of: targets[number], to: ends[number])
+      }
+    }
+  }
+
+  private func animation(of target: Target, to end: AnimatableValue?) -> Animation {
+    var basic = BasicAnimation(
+      keyPath: target.path.name, to: end,
+      timing: Timing(beginTime: target.begin, fillMode: .forwards))
+    switch target.motion {
+    case .atOnce:
+      return .basic(basic)
+    case .curve(let curve, let duration):
+      basic.duration = duration.isFinite ? max(0, duration) : 0
+      basic.timingFunction = curve
+      return .basic(basic)
+    case .spring(let spring):
+      basic.duration = spring.lastingDuration
+      return .spring(SpringAnimation(basic, spring: spring))
+    }
+  }
+}
+
+extension AnimatableValue {
+  /// This value changed by one of its type; nil where that cannot be.
+  fileprivate func sum(_ change: AnimatableValue) -> AnimatableValue? {
+    var objects = ObjectTable()
+    let (lanes, changes) = (lanes(objects: &objects), change.lanes(objects: &objects))
+    guard type == change.type, lanes.count == changes.count,
+      let sum = try? type.sum(lanes, changes)
+    else { return nil }
+    return AnimatableValue(lanes: sum, type: type, objects: objects, customType: customType)
+  }
+}
+
+extension Layer {
+  /// Puts the group of a playback on the layer.
+  fileprivate func attach(_ group: AnimationGroup, _ part: PlaybackPart) -> Animation.ID {
+    var group = group
+    group.isRemovedOnCompletion = false
+    let attached = AttachedAnimation(
+      id: registry.makeAnimationID(), key: nil, animation: .group(group), origin: .playback,
+      part: part)
+    animations.append(attached)
+    if isCommitted { note(.animations) } else { context?.noteStray(self) }
+    return attached.id
+  }
+}

@@ -1,0 +1,145 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// What happens when to layers: a ``AnimationTiming/Timeline`` whose steps bring properties to values,
+/// or run animations.
+///
+/// ```swift
+/// var timeline = LayerTimeline()
+/// timeline.animate(ball, .position.x, to: 100, duration: 0.4)
+/// timeline.animate(ball, .position.y, to: 50, spring: .bouncy)
+/// timeline.label("landed")
+/// timeline.animate(card, .opacity, to: 1, at: .label("landed", 0.1))
+/// let playback = context.play(timeline)
+/// ```
+public typealias LayerTimeline = Timeline<LayerStep>
+
+/// What happens to a layer in a ``LayerTimeline``.
+public struct LayerStep {
+  let layer: Layer
+  let change: Change
+
+  enum Change {
+    /// Brings a property from where the step before it has left it to a value, or by one.
+    case target(PropertyPath, AnimatableValue?, isRelative: Bool, Motion)
+    /// An animation as adding it runs it.
+    case animation(Animation)
+  }
+
+  /// How a value goes from end to end.
+  enum Motion {
+    case atOnce
+    case curve(TimingFunction, duration: Double)
+    case spring(Spring)
+  }
+}
+
+extension Timeline where Step == LayerStep {
+  /// Brings a property to a value.
+  ///
+  /// The step starts from where the property's earlier step has brought it, the first one from what is
+  /// shown at the commit that plays the timeline, under a spring with its velocity. It holds its end until
+  /// the property's next step or the end of the timeline. Of two at one time the one that begins later
+  /// is seen.
+  ///
+  /// - Parameters:
+  ///   - layer: Has the property.
+  ///   - property: What changes.
+  ///   - value: Where it comes to.
+  ///   - duration: In seconds; nil for the timeline's ``AnimationTiming/Timeline/stepDuration``. A spring
+  ///     lasts until it has settled.
+  ///   - timingFunction: The curve; nil for the timeline's
+  ///     ``AnimationTiming/Timeline/timingFunction``.
+  ///   - spring: A spring instead of duration and curve.
+  ///   - place: When the step begins.
+  /// - Precondition: The layer has the property.
+  public mutating func animate<Value>(
+    _ layer: Layer, _ property: Property<Value>, to value: Value, duration: Double? = nil,
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+  ) {
+    let motion = motion(duration, timingFunction, spring)
+    add(layer, layer.path(of: property), value.animatableValue, motion, at: place)
+  }
+
+  /// Brings one number of a property to a value; the rest as for a whole property.
+  public mutating func animate(
+    _ layer: Layer, _ property: ScalarProperty, to value: Double, duration: Double? = nil,
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+  ) {
+    let motion = motion(duration, timingFunction, spring)
+    add(layer, layer.path(of: property), .number(value), motion, at: place)
+  }
+
+  /// Changes a property by a value: its target is that much more than that of the property's earlier
+  /// step, or than its model value when the timeline is played. The rest as for a target.
+  public mutating func animate<Value>(
+    _ layer: Layer, _ property: Property<Value>, by change: Value, duration: Double? = nil,
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+  ) {
+    let motion = motion(duration, timingFunction, spring)
+    let value = change.animatableValue
+    add(layer, layer.path(of: property), value, isRelative: true, motion, at: place)
+  }
+
+  /// Changes one number of a property by a value; the rest as for a whole property.
+  public mutating func animate(
+    _ layer: Layer, _ property: ScalarProperty, by change: Double, duration: Double? = nil,
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+  ) {
+    let motion = motion(duration, timingFunction, spring)
+    add(layer, layer.path(of: property), .number(change), isRelative: true, motion, at: place)
+  }
+
+  /// Sets a property at a time; the rest as for a target.
+  public mutating func set<Value>(
+    _ layer: Layer, _ property: Property<Value>, to value: Value, at place: TimelinePlace = .end
+  ) {
+    add(layer, layer.path(of: property), value.animatableValue, .atOnce, at: place)
+  }
+
+  /// Sets one number of a property at a time; the rest as for a target.
+  public mutating func set(
+    _ layer: Layer, _ property: ScalarProperty, to value: Double, at place: TimelinePlace = .end
+  ) {
+    add(layer, layer.path(of: property), .number(value), .atOnce, at: place)
+  }
+
+  /// Runs an animation, as it would run if it were added then: it holds nothing after its end but by its
+  /// fill, and the model value stays what it is. Its begin counts from the place; without a duration it
+  /// has the timeline's ``AnimationTiming/Timeline/stepDuration``.
+  public mutating func add(
+    _ animation: some TimedAnimation, to layer: Layer, at place: TimelinePlace = .end
+  ) {
+    let settled = animation.animation.settlingDurations(to: stepDuration)
+    add(
+      LayerStep(layer: layer, change: .animation(settled)),
+      duration: settled.timing.beginTime + settled.timing.activeDuration, at: place)
+  }
+
+  private func motion(
+    _ duration: Double?, _ curve: TimingFunction?, _ spring: Spring?
+  ) -> LayerStep.Motion {
+    if let spring { return .spring(spring) }
+    return .curve(curve ?? timingFunction, duration: duration ?? stepDuration)
+  }
+
+  private mutating func add(
+    _ layer: Layer, _ path: PropertyPath, _ value: AnimatableValue?, isRelative: Bool = false,
+    _ motion: LayerStep.Motion, at place: TimelinePlace
+  ) {
+    let duration =
+      switch motion {
+      case .atOnce: 0.0
+      case .curve(_, let duration): duration
+      case .spring(let spring): spring.lastingDuration
+      }
+    add(
+      LayerStep(layer: layer, change: .target(path, value, isRelative: isRelative, motion)),
+      duration: duration, at: place)
+  }
+}
+
+extension Spring {
+  /// How long an animation lasts that this spring moves, at most twelve days.
+  var lastingDuration: Double { min(animationDuration(), Self.longestDuration) }
+}

@@ -1,0 +1,141 @@
+import AnimationTiming
+
+/// A timeline that plays: what pauses, seeks, turns and ends it.
+///
+/// Nothing is played before the next commit, and what is asked of it happens at the next commit too:
+/// its position, and how fast that goes, are written anew there, so that nothing drifts. Asked several
+/// times before a commit, the last word counts.
+///
+/// It goes on without being kept. While it is kept, a playback that has reached an end stays in the tree
+/// as it ended, and can be sought or turned to play again; then it tells only labels.
+public final class Playback {
+  /// What identifies a playback in render trees and in events. Given by the context in order, never
+  /// used again.
+  public struct ID: RawRepresentable, Sendable, Hashable, Codable {
+    /// The number, counted from 1 in each context.
+    public let rawValue: UInt64
+    /// An identifier with a known number.
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+  }
+
+  /// How a playback has come to its end.
+  public enum Outcome: String, Sendable, Hashable, Codable {
+    /// It reached an end of its timeline.
+    case completed
+    /// It was cancelled, or never could play.
+    case cancelled
+    /// It was told to finish.
+    case finishedEarly
+  }
+
+  /// What the properties that a cancelled playback has driven have from then on.
+  public enum Rest: Sendable, Hashable {
+    /// What they had before it.
+    case start
+    /// What they show at the commit.
+    case shown
+    /// Their last targets, which their model values have had since it began.
+    case end
+  }
+
+  let core: PlaybackCore
+
+  init(_ core: PlaybackCore) { self.core = core }
+
+  deinit { core.isReleased = true }
+
+  /// What names it in render trees and events.
+  public var id: ID { core.id }
+
+  /// How long all passes take at the rate 1, in seconds; infinite of an endless one.
+  public var duration: Double { core.passes.total }
+
+  /// How it has come to its end, as far as deliveries have told; nil while it plays.
+  public var outcome: Outcome? { core.outcome }
+
+  /// Whether it stands still.
+  public var isPaused: Bool {
+    get { core.isPaused }
+    set { core.change { $0.isPaused = newValue } }
+  }
+
+  /// How fast it plays, in seconds of the timeline a second; below 0 backwards. 1 at first; what is not
+  /// finite counts as 0, which ``LayerContext/diagnostics`` says.
+  public var rate: Double {
+    get { core.rate }
+    set { core.setRate(newValue) }
+  }
+
+  /// Plays the other way from the next commit on.
+  public func reverse() { rate = -rate }
+
+  /// Goes to a time, in seconds from the begin of the first pass; beyond an end to that. No label is told
+  /// of what lies between. NaN goes nowhere, which ``LayerContext/diagnostics`` says.
+  public func seek(to seconds: Double) { core.seek(to: seconds) }
+
+  /// Goes to a label, in the first pass.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  public func seek(toLabel name: String) -> Bool {
+    guard let cue = core.cues.first(where: { $0.name == name }) else { return false }
+    core.seek(to: cue.time)
+    return true
+  }
+
+  /// Goes to a share of ``duration``, 0…1; where that is endless, of one pass.
+  public func seek(toProgress progress: Double) {
+    let length = duration < .infinity ? duration : core.passes.content
+    core.seek(to: progress * length)
+  }
+
+  /// Ends it at the next commit, wherever it is. See ``Rest``; a cancelled playback plays no more.
+  public func cancel(to rest: Rest = .shown) { core.end(.cancel(rest)) }
+
+  /// Ends it at the next commit with the last targets of all properties.
+  public func finish() { core.end(.finish) }
+
+  /// Called by deliveries with what happens to it.
+  public var onEvent: ((PlaybackEvent) -> Void)? {
+    get { core.onEvent }
+    set { core.onEvent = newValue }
+  }
+
+  /// Waits until a delivery of events has told that it is over; an endless one is when it is cancelled. A
+  /// context that goes cancels what it plays.
+  ///
+  /// - Returns: How it ended, at once where that has been told.
+  public nonisolated(nonsending) func finished() async -> Outcome {
+    if let outcome = core.outcome { return outcome }
+    return await withCheckedContinuation { core.waiting.append($0) }
+  }
+}
+
+/// Something that happens in the life of a playback.
+///
+/// Law: in its life a playback tells at most one start and exactly one end, however it is paused, sought
+/// and turned (`PlaybackEventLawTests`).
+public struct PlaybackEvent: Sendable, Hashable {
+  /// What happens.
+  public enum Kind: Sendable, Hashable {
+    /// It begins to play.
+    case started
+    /// It passes a label, in a cycle counted from 0, forwards or backwards.
+    case label(String, cycle: Int, isForwards: Bool)
+    /// It is over.
+    case finished(Playback.Outcome)
+  }
+
+  /// The playback.
+  public let playback: Playback.ID
+  /// What happens.
+  public let kind: Kind
+  /// When, in seconds of absolute time: the first number at which it has happened, or the commit that
+  /// makes it happen.
+  public let time: Double
+
+  /// An event from its parts.
+  package init(playback: Playback.ID, kind: Kind, time: Double) {
+    (self.playback, self.kind, self.time) = (playback, kind, time)
+  }
+}

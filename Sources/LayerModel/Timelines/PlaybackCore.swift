@@ -1,0 +1,164 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// What a context knows of a playback while it plays.
+package final class PlaybackCore {
+  /// How it is made to end.
+  package enum Ending {
+    case cancel(Playback.Rest)
+    case finish
+  }
+
+  /// A property that it drives.
+  struct Target {
+    let layer: Layer
+    /// The whole property.
+    let path: PropertyPath
+    /// The model values before it and after it.
+    let former: AnimatableValue?
+    let last: AnimatableValue?
+  }
+
+  package let id: Playback.ID
+  /// How the passes lie in the time of its clock.
+  package let passes: TimelinePasses
+  /// The labels of one pass by time.
+  package let cues: [(time: Double, name: String)]
+  /// The layer whose time it plays in, nil for absolute time.
+  package let layer: Layer?
+  /// What it has put on layers.
+  private var animations: [(layer: Layer, id: Animation.ID)] = []
+  private var targets: [Target] = []
+  private weak var context: LayerContext?
+
+  private(set) var rate = 1.0
+  var isPaused = false
+  /// Where it is sought by the next commit, in the time of its clock.
+  package private(set) var seek: Double?
+  package private(set) var ending: Ending?
+  /// Whether the next commit has to look at it.
+  package private(set) var hasChanges = true
+  /// Whether the model has been brought to the end that it has reached.
+  package private(set) var hasSettled = false
+  /// Whether nobody keeps it.
+  var isReleased = false {
+    didSet { hasChanges = true }
+  }
+  var onEvent: ((PlaybackEvent) -> Void)?
+  var waiting: [CheckedContinuation<Playback.Outcome, Never>] = []
+  private(set) var outcome: Playback.Outcome?
+
+  init(
+    _ id: Playback.ID, _ timeline: LayerTimeline, in layer: Layer?, context: LayerContext
+  ) {
+    self.id = id
+    self.layer = layer
+    self.context = context
+    passes = timeline.timelinePasses
+    let (cues, areAll) = timeline.cues(limit: Self.longestCues)
+    self.cues = cues
+    if !areAll {
+      report("it has more than \(Self.longestCues) labels in a pass, so only the first are told")
+    }
+  }
+
+  /// How many labels are told of a pass.
+  private static var longestCues: Int { 100_000 }
+
+  func put(_ animation: Animation.ID, on layer: Layer) { animations.append((layer, animation)) }
+
+  func drive(_ target: Target) { targets.append(target) }
+
+  private func report(_ what: String) {
+    context?.diagnostics.append(.timelineProblem("playback \(id.rawValue): \(what)"))
+  }
+
+  // MARK: What is asked of it
+
+  func change(_ body: (PlaybackCore) -> Void) {
+    body(self)
+    (hasChanges, hasSettled) = (true, false)
+  }
+
+  func setRate(_ rate: Double) {
+    if !rate.isFinite { report("a rate of \(rate) cannot be, so 0 is taken") }
+    change { $0.rate = rate.isFinite ? rate : 0 }
+  }
+
+  func seek(to seconds: Double) {
+    guard !seconds.isNaN else { return report("there is no time NaN to seek, so it goes on") }
+    change { $0.seek = passes.lead + min(max(seconds, 0), passes.total) }
+  }
+
+  func end(_ ending: Ending) { change { $0.ending = ending } }
+
+  // MARK: What a commit does with it
+
+  /// How fast it plays from the next commit on.
+  package var speed: Double { isPaused ? 0 : rate }
+
+  /// Whether it is to be forgotten once it has reached an end.
+  package var isUnkept: Bool { isReleased }
+
+  /// Whether it is to go elsewhere.
+  package var isSought: Bool { seek != nil }
+
+  /// A commit has seen to what was asked.
+  package func forgetChanges() { (hasChanges, seek) = (false, nil) }
+
+  /// Brings the model to what lies at an end: to the former values at the start, to the last targets at
+  /// the end. What was set otherwise since stays.
+  package func settleModel(atStart: Bool) {
+    hasSettled = true
+    set { target, now in
+      let (others, own) = atStart ? (target.last, target.former) : (target.former, target.last)
+      return now == others ? .some(own) : nil
+    }
+  }
+
+  /// Brings the model to values that are shown.
+  package func settleModel(_ shown: (Layer, PropertyPath) -> AnimatableValue?) {
+    set { target, _ in .some(shown(target.layer, target.path)) }
+  }
+
+  private func set(_ value: (Target, _ now: AnimatableValue?) -> AnimatableValue??) {
+    context?.beginTransaction()
+    context?.disablesActions = true
+    defer { context?.commitTransaction() }
+    for target in targets {
+      if let value = value(target, target.layer.value(for: target.path)) {
+        target.layer.setValue(value, for: target.path)
+      }
+    }
+  }
+
+  /// Takes away what it has put on layers, without an event.
+  package func leaveLayers() {
+    for (layer, id) in animations { layer.withdraw(id) }
+    animations = []
+  }
+
+  // MARK: Deliveries
+
+  func deliver(_ event: PlaybackEvent) {
+    onEvent?(event)
+    if case .finished(let outcome) = event.kind { settle(outcome) }
+  }
+
+  /// It is over; who waits for it goes on.
+  func settle(_ outcome: Playback.Outcome) {
+    if self.outcome == nil { self.outcome = outcome }
+    let waiting = waiting
+    self.waiting = []
+    for continuation in waiting { continuation.resume(returning: outcome) }
+  }
+}
+
+extension Layer {
+  /// Takes an animation away that reports nothing.
+  fileprivate func withdraw(_ id: Animation.ID) {
+    guard animations.contains(where: { $0.id == id }) else { return }
+    dropAnimations([id])
+    note(.animations)
+  }
+}

@@ -1,0 +1,91 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// What a playback does to one layer: an animation group on the playback's clock, whose steps start from
+/// where the ones before have brought their properties.
+package struct PlaybackPart: Sendable, Hashable {
+  /// A step that brings a property to a value, or holds it before the first one does.
+  struct Step: Sendable, Hashable {
+    /// Where it is in the group: the indices of children, outermost first.
+    var childPath: [Int]
+    let path: PropertyPath
+    /// Where it comes to, nil for no value; of a hold what was shown.
+    let end: AnimatableValue?
+    let isHold: Bool
+    /// Whether it is a spring that may begin with the velocity that is shown at the commit.
+    let isMoving: Bool
+  }
+
+  /// What plays it.
+  package let playback: Playback.ID
+  /// By begin.
+  let steps: [Step]
+
+  /// What the steps start from, going by what the layer has at a commit.
+  func starts(
+    _ property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?
+  ) -> [PropertyAtCommit?] {
+    var reached = ReachedValues()
+    return steps.map { step in
+      if step.isHold { return property(step.path.name, false) }
+      defer { reached.set(step.path, to: step.end) { property($0, false)?.shown } }
+      guard let before = reached.value(of: step.path) else {
+        return property(step.path.name, step.isMoving)
+      }
+      return PropertyAtCommit(shown: before, velocity: nil, model: nil)
+    }
+  }
+}
+
+/// The values that the steps of a timeline have brought the properties of a layer to.
+struct ReachedValues {
+  private struct Reached {
+    /// The whole value, nil where only components have been reached.
+    var whole: AnimatableValue??
+    /// What was shown when the first component was reached.
+    var shown: AnimatableValue?
+    /// The components that have been reached since, by name.
+    var components: [String: (component: PropertyComponent, value: AnimatableValue)] = [:]
+    var order: [String] = []
+  }
+
+  /// By the names of the whole properties.
+  private var reached: [String: Reached] = [:]
+
+  /// The value of a path; nil where no step has reached it.
+  func value(of path: PropertyPath) -> AnimatableValue?? {
+    guard let found = reached[path.propertyName] else { return nil }
+    if let component = path.component {
+      if let own = found.components[component.name] { return .some(own.value) }
+      guard let whole = found.whole else { return nil }
+      return .some(whole?.component(component))
+    }
+    return .some(
+      found.order.reduce(found.whole ?? found.shown) { value, name in
+        guard let part = found.components[name] else { return value }
+        return value?.replacing(part.component, by: part.value)
+      })
+  }
+
+  /// A step has reached a value.
+  ///
+  /// - Parameter shown: Gives what is shown of a key path, for a whole value of which only components
+  ///   have been reached.
+  mutating func set(
+    _ path: PropertyPath, to value: AnimatableValue?, shown: (String) -> AnimatableValue?
+  ) {
+    var found = reached[path.propertyName] ?? Reached()
+    if let component = path.component, let value {
+      if found.whole == nil, found.order.isEmpty { found.shown = shown(path.propertyName) }
+      if found.components.updateValue((component, value), forKey: component.name) == nil {
+        found.order.append(component.name)
+      } else if found.order.last != component.name {
+        found.order.removeAll { $0 == component.name }
+        found.order.append(component.name)
+      }
+    } else {
+      found = Reached(whole: .some(value))
+    }
+    reached[path.propertyName] = found
+  }
+}

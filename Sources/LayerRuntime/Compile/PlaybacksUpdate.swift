@@ -1,0 +1,152 @@
+import LayerModel
+
+/// One commit's work on what plays: does what was asked, and writes down where the clocks are.
+struct PlaybacksUpdate {
+  let context: LayerContext
+  let former: RenderTree
+  let time: Double
+  /// What the commit itself makes happen, by playback.
+  private(set) var events: [PlaybackEvent] = []
+  private var ended: [PlaybackCore] = []
+
+  init(in context: LayerContext, since former: RenderTree, at time: Double) {
+    (self.context, self.former, self.time) = (context, former, time)
+  }
+
+  /// What the former tree's record has come to, without what the commit does.
+  private struct Progress {
+    var position: Double
+    var passed: Double?
+    var hasStarted = false
+    var hasFinished = false
+    /// Whether it has come to an end just now, which nobody has told.
+    var arrives = false
+  }
+
+  private func progress(of core: PlaybackCore) -> Progress {
+    guard let old = former.playbacks.playback(core.id) else {
+      return Progress(position: core.passes.lead)
+    }
+    let position = old.position(at: time)
+    var passed = old.passed
+    if old.startTime < time {
+      let before = old.position(at: time.nextDown)
+      let turns = (old.map.speed < 0) != (core.speed < 0) && core.speed != 0
+      passed = turns && before != position ? nil : before
+    }
+    return Progress(
+      position: position, passed: passed, hasStarted: old.hasStarted || old.startTime < time,
+      hasFinished: old.hasFinished || old.endTime < time,
+      arrives: !old.hasFinished && old.endTime == time)
+  }
+
+  // MARK: Before the layers
+
+  /// Brings the model to where playbacks have ended, and takes away what is over.
+  mutating func settleModel() {
+    for core in context.playbacks {
+      if let ending = core.ending {
+        settle(ending, of: core)
+        end(core, ending.outcome)
+        continue
+      }
+      guard let old = former.playbacks.playback(core.id), old.endTime <= time else { continue }
+      if !core.hasSettled { core.settleModel(atStart: old.restsAtStart(at: time)) }
+      if core.isUnkept, !core.isSought { end(core, .completed) }
+    }
+  }
+
+  private func settle(_ ending: PlaybackCore.Ending, of core: PlaybackCore) {
+    switch ending {
+    case .cancel(.start): core.settleModel(atStart: true)
+    case .cancel(.end): break
+    case .cancel(.shown):
+      core.settleModel { [former, time] layer, path in
+        former.contains(layer.id)
+          ? former.value(of: layer.id, for: path, at: time) : layer.value(for: path)
+      }
+    case .finish: core.settleModel(atStart: false)
+    }
+  }
+
+  /// Takes a playback away, and tells its end unless that has been told.
+  private mutating func end(_ core: PlaybackCore, _ outcome: Playback.Outcome) {
+    let progress = progress(of: core)
+    if !progress.hasFinished {
+      if progress.arrives, !progress.hasStarted { tell(.started, core) }
+      tell(.finished(progress.arrives ? .completed : outcome), core)
+    }
+    core.leaveLayers()
+    ended.append(core)
+  }
+
+  private mutating func tell(_ kind: PlaybackEvent.Kind, _ core: PlaybackCore) {
+    events.append(PlaybackEvent(playback: core.id, kind: kind, time: time))
+  }
+
+  // MARK: After the layers
+
+  /// Writes down the clocks of a tree whose layers are those of the commit.
+  ///
+  /// - Returns: When the first of them comes to an end that the model does not know of.
+  mutating func run(on tree: inout RenderTree) -> Double {
+    context.forget(ended)
+    ended = []
+    var playbacks: [RenderPlayback] = []
+    var firstEnd = Double.infinity
+    for core in context.playbacks {
+      let parent = core.layer.flatMap { tree.record(of: $0.id)?.clock }
+      if core.layer != nil, parent == nil {
+        end(core, .cancelled)
+        continue
+      }
+      let playback = record(of: core, in: parent)
+      core.forgetChanges()
+      playbacks.append(playback)
+      if !core.hasSettled || core.isUnkept { firstEnd = min(firstEnd, playback.endTime) }
+    }
+    context.forget(ended)
+    if !playbacks.isEmpty || !tree.playbacks.isEmpty { tree.playbacks = playbacks }
+    return firstEnd
+  }
+
+  private mutating func record(
+    of core: PlaybackCore, in parent: RenderClock?
+  ) -> RenderPlayback {
+    if let old = former.playbacks.playback(core.id), !core.hasChanges, old.parent === parent {
+      return old
+    }
+    var progress = progress(of: core)
+    if progress.arrives {
+      if !progress.hasStarted { tell(.started, core) }
+      tell(.finished(.completed), core)
+      (progress.hasStarted, progress.hasFinished) = (true, true)
+    }
+    if let seek = core.seek { (progress.position, progress.passed) = (seek, nil) }
+    return RenderPlayback(
+      core, in: parent, at: time, position: progress.position, passed: progress.passed,
+      hasStarted: progress.hasStarted, hasFinished: progress.hasFinished)
+  }
+}
+
+extension PlaybackCore.Ending {
+  fileprivate var outcome: Playback.Outcome {
+    switch self {
+    case .cancel: .cancelled
+    case .finish: .finishedEarly
+    }
+  }
+}
+
+extension RenderPlayback {
+  /// Whether it shows at its end what it began with.
+  fileprivate func restsAtStart(at time: Double) -> Bool {
+    let position = position(at: time)
+    if position <= passes.lead { return true }
+    guard passes.autoreverses, passes.content > 0 else { return false }
+    // The passes are over, with the rest of a whole number of ways there and back at most.
+    let number = (position - passes.lead) / (2 * passes.length)
+    return (number.rounded() - number).magnitude * 2 * passes.length
+      <= passes.lead * 2 + 0x1p-40 * position
+  }
+}

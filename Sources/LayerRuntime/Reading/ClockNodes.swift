@@ -1,0 +1,120 @@
+import AnimationTiming
+import AnimationTracks
+import LayerModel
+
+/// The clocks of layers in a ``AnimationTracks/TrackSet``, one for all layers that have the same time,
+/// as long as one of them needs it.
+struct ClockNodes {
+  private struct Key: Hashable {
+    let parent: Int
+    let map: LayerTimeMap
+  }
+
+  private struct Entry {
+    var key: Key
+    var users = 0
+  }
+
+  private var known: [Key: Int] = [:]
+  private var entries: [Int: Entry] = [:]
+
+  /// The index of the last clock of a chain; each level counts one user more.
+  mutating func take(_ chain: ClockChain, in set: inout TrackSet) -> Int {
+    var node = 0
+    for (_, level) in chain.levels {
+      let key = Key(parent: node, map: level.map)
+      node = known[key] ?? add(key, to: &set)
+      entries[node]?.users += 1
+    }
+    return node
+  }
+
+  private mutating func add(_ key: Key, to set: inout TrackSet) -> Int {
+    let node = set.addClock(TrackClock(.layer(key.map)), parent: key.parent)
+    known[key] = node
+    entries[node] = Entry(key: key)
+    return node
+  }
+
+  /// Gives a clock back that has been taken.
+  mutating func release(_ node: Int, in set: inout TrackSet) {
+    var node = node
+    while let entry = entries[node] {
+      if entry.users > 1 {
+        entries[node]?.users -= 1
+      } else {
+        known[entry.key] = nil
+        entries[node] = nil
+        set.removeClock(node)
+      }
+      node = entry.key.parent
+    }
+  }
+}
+
+/// The clocks of playbacks in a ``AnimationTracks/TrackSet``, each one for all layers that it drives.
+struct PlaybackNodes {
+  private struct Entry {
+    var playback: RenderPlayback
+    /// The clock that it plays in, what of that is its time, and what makes the time of a pass.
+    let nodes: (parent: Int, map: Int, pass: Int)
+    var users = 0
+  }
+
+  /// In the order of the tree.
+  private var tree: [RenderPlayback] = []
+  private var known: [Playback.ID: Entry] = [:]
+
+  /// Takes in the playbacks of a tree.
+  ///
+  /// - Returns: Whether a clock has changed, and the playbacks that are no more or play in another clock,
+  ///   so that those who use them must take them anew.
+  mutating func update(
+    to playbacks: [RenderPlayback], in set: inout TrackSet
+  ) -> (hasChanges: Bool, lost: Set<Playback.ID>) {
+    tree = playbacks
+    var (hasChanges, lost) = (false, Set<Playback.ID>())
+    for (id, entry) in known {
+      guard let now = playbacks.playback(id), now.parent === entry.playback.parent else {
+        lost.insert(id)
+        continue
+      }
+      if now === entry.playback { continue }
+      set.setClock(entry.nodes.map, to: TrackClock(.steady(now.map)))
+      known[id]?.playback = now
+      hasChanges = true
+    }
+    return (hasChanges || !lost.isEmpty, lost)
+  }
+
+  /// The clock of what a playback plays, for one user more; nil for one that is in no tree.
+  mutating func take(
+    _ id: Playback.ID, in set: inout TrackSet, _ clocks: inout ClockNodes
+  ) -> Int? {
+    if let node = known[id]?.nodes.pass {
+      known[id]?.users += 1
+      return node
+    }
+    guard let playback = tree.playback(id) else { return nil }
+    let parent = clocks.take(playback.parent?.chain ?? ClockChain(), in: &set)
+    let map = set.addClock(TrackClock(.steady(playback.map)), parent: parent)
+    let pass = set.addClock(TrackClock(playback.node.rule), parent: map)
+    known[id] = Entry(playback: playback, nodes: (parent, map, pass), users: 1)
+    return pass
+  }
+
+  /// Gives a clock back that has been taken.
+  mutating func release(
+    _ id: Playback.ID, in set: inout TrackSet, _ clocks: inout ClockNodes
+  ) {
+    guard let entry = known[id] else { return }
+    guard entry.users == 1 else {
+      known[id]?.users -= 1
+      return
+    }
+    known[id] = nil
+    set.removeClock(entry.nodes.pass)
+    set.removeClock(entry.nodes.map)
+    clocks.release(entry.nodes.parent, in: &set)
+  }
+}

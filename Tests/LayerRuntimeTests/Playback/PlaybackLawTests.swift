@@ -1,0 +1,237 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// Something asked of a playback before a commit.
+private enum Request: Sendable {
+  case pause(Bool)
+  case rate(Double)
+  case seek(Double)
+  case reverse
+  case nothing
+}
+
+/// Requests with the seconds until the next commit, multiples of 1/64 so that sums are exact.
+private let requests = zip(
+  Generator<Int>.int(in: 0...7), Generator<Int>.int(in: -64...64), Generator<Int>.int(in: 0...96)
+).map { kind, number, steps -> (request: Request, seconds: Double) in
+  let request: Request =
+    switch kind {
+    case 0: .pause(true)
+    case 1, 2: .pause(false)
+    case 3: .rate(Double(number) / 16)
+    case 4: .seek(Double(number) / 16 + 2)
+    case 5: .reverse
+    default: .nothing
+    }
+  return (request, Double(steps) / 64)
+}.array(count: 0...12)
+
+/// How a timeline is repeated: a count in quarters, whether it goes there and back, its rest.
+private let repeats = zip(
+  Generator<Int>.int(in: 1...12), .element(of: [false, true]), .element(of: [0, 0, 0.5])
+)
+
+/// Steps on two layers: times in eighths, springs among them.
+private let steps = zip(
+  Generator<Int>.int(in: 0...5), Generator<Int>.int(in: -40...40),
+  zip(Generator<Int>.int(in: 0...16), Generator<Int>.int(in: 0...12))
+).array(count: 1...6)
+
+private typealias StepInput = (Int, Int, (Int, Int))
+
+private func timeline(
+  _ inputs: [StepInput], _ repeats: (Int, Bool, Double), on a: Layer, _ b: Layer
+) -> LayerTimeline {
+  var timeline = LayerTimeline()
+  timeline.timingFunction = .linear
+  (timeline.repeatCount, timeline.autoreverses) = (Double(repeats.0) / 4, repeats.1)
+  timeline.repeatDelay = repeats.2
+  for (index, (kind, number, (begin, length))) in inputs.enumerated() {
+    let place = TimelinePlace.time(Double(begin) / 8)
+    let (value, duration) = (Double(number), Double(length) / 8)
+    switch kind {
+    case 0: timeline.animate(a, .position.x, to: value, duration: duration, at: place)
+    case 1: timeline.animate(a, .position.x, by: value, duration: duration, at: place)
+    case 2:
+      timeline.animate(
+        a, .position, to: Point2D(x: value, y: -value), duration: duration, at: place)
+    case 3: timeline.animate(b, .position.y, to: value, spring: .snappy, at: place)
+    case 4: timeline.set(b, .zPosition, to: value, at: place)
+    default:
+      timeline.add(
+        BasicAnimation(.cornerRadius, from: 0, to: value, duration: duration + 0.125), to: a,
+        at: place)
+    }
+    timeline.label("\(index)", at: .time(Double(begin + length) / 8))
+  }
+  return timeline
+}
+
+extension PlaybackStage {
+  fileprivate var paths: [(Layer, PropertyPath)] {
+    [(a, "position"), (a, "cornerRadius"), (b, "position"), (b, "zPosition")].compactMap {
+      layer, name in (try? layer.path(name)).map { (layer, $0) }
+    }
+  }
+
+  fileprivate func values(at time: Double) -> [AnimatableValue?] {
+    paths.map { tree.value(of: $0.id, for: $1, at: time) }
+  }
+}
+
+@Suite struct PlaybackLawTests {
+  private let inputs = zip(steps, repeats, requests)
+
+  /// However it is paused, sought and turned, what is shown at a time is what a playback that nobody
+  /// touches shows when it has come to the same position. All times are exact here, so that the bits are
+  /// the same.
+  @Test func aPositionHasOneValue() {
+    forAll("a position has one value", inputs) { inputs, repeats, requests in
+      var untouched = PlaybackStage()
+      let reference = untouched.context.play(
+        timeline(inputs, repeats, on: untouched.a, untouched.b))
+      untouched.commit(at: 0)
+      var stage = PlaybackStage()
+      let playback = stage.context.play(timeline(inputs, repeats, on: stage.a, stage.b))
+      var (time, position, rate, isPaused) = (0.0, 0.0, 1.0, false)
+      stage.commit(at: 0)
+      for (request, seconds) in requests {
+        switch request {
+        case .pause(let value): (isPaused, playback.isPaused) = (value, value)
+        case .rate(let value): (rate, playback.rate) = (value, value)
+        case .seek(let value):
+          position = min(max(value, 0), reference.duration)
+          playback.seek(to: value)
+        case .reverse:
+          rate = -rate
+          playback.reverse()
+        case .nothing: break
+        }
+        stage.commit(at: time)
+        let end = position + seconds * (isPaused ? 0 : rate)
+        for share in [0, 0.5, 1] {
+          let now = position + share * (end - position)
+          // At the ends the animations that are no targets are gone or there, by which side it is.
+          if now <= 0 || now >= reference.duration { continue }
+          if stage.values(at: time + share * seconds) != untouched.values(at: now) { return false }
+        }
+        time += seconds
+        position = min(max(end, 0), reference.duration)
+      }
+      return true
+    }
+  }
+
+  /// Along commits a column and a sampler show what the tree shows, and the tree is the one that is made
+  /// anew of the same layers.
+  @Test func allReadersShowTheSame() {
+    forAll("all readers show the same", inputs) { inputs, repeats, requests in
+      var stage = PlaybackStage()
+      var column = PresentationBuffer()
+      var playback = Optional(
+        stage.context.play(timeline(inputs, repeats, on: stage.a, stage.b), in: stage.b))
+      var time = 0.0
+      for (index, (request, seconds)) in requests.enumerated() {
+        switch request {
+        case .pause(let value): playback?.isPaused = value
+        case .rate(let value): playback?.rate = value
+        case .seek(let value): playback?.seek(to: value)
+        case .reverse: playback?.reverse()
+        case .nothing: stage.b.setSpeed(index.isMultiple(of: 2) ? 2 : 1, at: time)
+        }
+        if index == 8 { playback = nil }
+        stage.commit(at: time)
+        guard stage.context.recompiledTree() == stage.tree else { return false }
+        column.update(to: stage.tree)
+        for share in [0.25, 1] {
+          let now = time + share * seconds
+          column.sample(at: now)
+          var sampler = RenderSampler(stage.tree, time: now)
+          for (layer, path) in stage.paths {
+            let shown = stage.tree.value(of: layer.id, for: path, at: now)
+            if let source = stage.tree.source(of: layer.id, for: path),
+              sampler.value(of: source) != shown
+            {
+              return false
+            }
+            guard let property = column.property(of: layer.id, for: path) else { continue }
+            if column.value(of: property) != shown { return false }
+          }
+          // Nothing differs before the next change.
+          let next = stage.tree.nextChange(after: now)
+          if next > now, next < now + 10,
+            stage.values(at: now) != stage.values(at: (now + next) / 2)
+          {
+            return false
+          }
+        }
+        time += seconds
+      }
+      return true
+    }
+  }
+}
+
+@Suite struct PlaybackEventLawTests {
+  private let inputs = zip(steps, repeats, requests)
+
+  /// In its life a playback tells at most one start and one end, and the events of a span are those of
+  /// its parts, in order.
+  @Test func everythingIsToldOnce() {
+    forAll("everything is told once", inputs) { inputs, repeats, requests in
+      var stage = PlaybackStage()
+      let playback = stage.context.play(timeline(inputs, repeats, on: stage.a, stage.b))
+      var time = 0.0
+      for (request, seconds) in requests {
+        switch request {
+        case .pause(let value): playback.isPaused = value
+        case .rate(let value): playback.rate = value
+        case .seek(let value): playback.seek(to: value)
+        case .reverse: playback.reverse()
+        case .nothing: break
+        }
+        stage.commit(at: time)
+        let (middle, end) = (time + seconds / 3, time + seconds)
+        let parts =
+          Array(stage.tree.playbackEvents(in: time..<middle))
+          + stage.tree.playbackEvents(in: middle..<end)
+        if parts != Array(stage.tree.playbackEvents(in: time..<end)) { return false }
+        if !zip(parts, parts.dropFirst()).allSatisfy({ $0.time <= $1.time }) { return false }
+        time = end
+      }
+      playback.finish()
+      stage.commit(at: time)
+      let starts = stage.events.filter { $0.kind == .started }.count
+      let ends = stage.events.filter { if case .finished = $0.kind { true } else { false } }.count
+      return starts <= 1 && ends == 1 && playback.outcome != nil
+    }
+  }
+
+  /// However commits cut the time of a playback that nobody touches, the same is told at the same times.
+  @Test func commitsCutNothing() {
+    let cuts = Generator<Int>.int(in: 0...128).map { Double($0) / 64 }.array(count: 0...20)
+    forAll("commits cut nothing", zip(steps, repeats, cuts)) { inputs, repeats, cuts in
+      func told(cutting: Bool) -> [PlaybackEvent] {
+        var stage = PlaybackStage()
+        var timeline = timeline(inputs, repeats, on: stage.a, stage.b)
+        if timeline.duration > 100 { timeline = LayerTimeline() }
+        stage.context.play(timeline)
+        stage.commit(at: 0)
+        var time = 0.0
+        for cut in cutting ? cuts : [] {
+          time += cut
+          stage.b.cornerRadius += 1
+          stage.commit(at: time)
+        }
+        stage.commit(at: 1000)
+        return stage.events
+      }
+      return told(cutting: true) == told(cutting: false)
+    }
+  }
+}

@@ -1,0 +1,374 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+@Suite struct PlaybackTests {
+  /// x to 10 in one second, a label, then to 30 in another.
+  private func way(_ layer: Layer) -> LayerTimeline {
+    var timeline = LayerTimeline()
+    timeline.timingFunction = .linear
+    timeline.animate(layer, .position.x, to: 10, duration: 1)
+    timeline.label("half")
+    timeline.animate(layer, .position.x, to: 30, duration: 1)
+    return timeline
+  }
+
+  /// A step starts from where the one before has ended, the first from what is shown; before the first
+  /// one begins what was shown stays, though the model is at the last target from the play on.
+  @Test func stepsFollowEachOther() {
+    var stage = PlaybackStage()
+    stage.a.position = Point2D(x: -10, y: 5)
+    stage.commit(at: 0)
+    var timeline = way(stage.a)
+    timeline.animate(stage.b, .opacity, to: 0, duration: 1, at: 1)
+    let playback = stage.context.play(timeline)
+    #expect(stage.a.position.x == 30)
+    #expect(stage.b.opacity == 0)
+    stage.commit(at: 1)
+    #expect(playback.duration == 2)
+    #expect([1, 1.5, 2, 2.5, 3, 4].map { stage.x($0) } == [-10, 0, 10, 20, 30, 30])
+    #expect(stage.tree[stage.a, .position.y, at: 1.5] == 5)
+    #expect([1, 2, 2.5, 3, 9].map { stage.tree[stage.b, .opacity, at: $0] } == [1, 1, 0.5, 0, 0])
+    stage.advance(to: 10)
+    #expect(
+      stage.events.map(\.text) == ["started 1.0", "label half 0 > 2.0", "finished completed 3.0"])
+    #expect(playback.outcome == .completed)
+  }
+
+  /// A timeline plays without being kept, and is gone once it is over; one that is kept stays.
+  @Test func keeping() {
+    var stage = PlaybackStage()
+    stage.context.play(way(stage.a))
+    stage.commit(at: 0)
+    #expect(stage.a.animations.count == 1)
+    stage.commit(at: 1.9)
+    #expect(stage.a.animations.count == 1)
+    stage.commit(at: 2)
+    #expect(stage.a.animations.isEmpty)
+    #expect(stage.events.map(\.text).last == "finished completed 2.0")
+    var kept: Playback? = stage.context.play(way(stage.a))
+    stage.commit(at: 3)
+    stage.commit(at: 6)
+    #expect(stage.a.animations.count == 1)
+    #expect(kept?.outcome == .completed)
+    // Turned, it plays again and tells labels only.
+    kept?.reverse()
+    stage.forget()
+    stage.commit(at: 7)
+    #expect(stage.x(7.5) == 20)
+    stage.commit(at: 9.5)
+    #expect(stage.x(9.5) == 30)
+    #expect(stage.a.position.x == 30)
+    #expect(stage.events.map(\.text) == ["label half 0 < 8.0"])
+    kept = nil
+    stage.commit(at: 9.6)
+    #expect(stage.a.animations.isEmpty)
+  }
+
+  /// It pauses, goes on, plays faster and is sought, at commits and without a jump.
+  @Test func pausingAndSeeking() {
+    var stage = PlaybackStage()
+    let playback = stage.context.play(way(stage.a))
+    stage.commit(at: 0)
+    playback.isPaused = true
+    stage.commit(at: 0.5)
+    #expect(stage.x(0.5) == 5)
+    #expect(stage.x(100) == 5)
+    playback.isPaused = false
+    playback.rate = 2
+    stage.commit(at: 10)
+    #expect(stage.x(10.25) == 10)
+    #expect(stage.x(10.5) == 20)
+    playback.seek(to: 0.25)
+    stage.commit(at: 10.5)
+    #expect(stage.x(10.5) == 2.5)
+    playback.seek(toLabel: "half")
+    playback.isPaused = true
+    stage.commit(at: 10.6)
+    #expect(stage.x(11) == 10)
+    #expect(!playback.seek(toLabel: "nowhere"))
+    playback.seek(toProgress: 0.75)
+    stage.commit(at: 11)
+    #expect(stage.x(11) == 20)
+    playback.seek(to: .nan)
+    stage.commit(at: 11)
+    #expect(stage.x(11) == 20)
+    playback.rate = .infinity
+    playback.isPaused = false
+    stage.commit(at: 11)
+    #expect(stage.x(20) == 20)
+    #expect(stage.context.diagnostics.count == 2)
+  }
+
+  @Test func repeatingThereAndBack() {
+    var stage = PlaybackStage()
+    var timeline = way(stage.a)
+    (timeline.repeatCount, timeline.autoreverses) = (2, true)
+    timeline.label("end")
+    let playback = stage.context.play(timeline)
+    stage.commit(at: 0)
+    #expect([0, 1, 2, 3, 4, 5, 8].map { stage.x($0) } == [0, 10, 30, 10, 0, 10, 0])
+    #expect(playback.duration == 8)
+    stage.commit(at: 9)
+    #expect(
+      stage.events.map(\.text) == [
+        "started 0.0", "label half 0 > 1.0", "label end 0 > 2.0", "label half 0 < 3.0",
+        "label half 1 > 5.0", "label end 1 > 6.0", "label half 1 < 7.0", "finished completed 8.0",
+      ])
+    // It ended where it began: the model is the former one.
+    #expect(stage.a.position.x == 0)
+  }
+
+  @Test func rests() {
+    var stage = PlaybackStage()
+    var timeline = way(stage.a)
+    (timeline.repeatCount, timeline.autoreverses, timeline.repeatDelay) = (2, true, 0.5)
+    let playback = stage.context.play(timeline)
+    stage.commit(at: 0)
+    #expect(playback.duration == 9.5)
+    let times = [0, 1, 2, 2.5, 3.5, 4.5, 4.75, 5, 6, 9.5]
+    #expect(times.map { stage.x($0) } == [0, 10, 30, 30, 10, 0, 0, 0, 10, 0])
+    var once = way(stage.b)
+    (once.repeatCount, once.repeatDelay) = (3, 0.5)
+    stage.context.play(once)
+    stage.commit(at: 0)
+    #expect([0, 1, 2, 2.25, 2.5, 3.5].map { stage.x($0, stage.b) } == [0, 10, 30, 30, 0, 10])
+    stage.commit(at: 20)
+    #expect(stage.events.filter { $0.text.contains("half") }.count == 4 + 3)
+  }
+
+  /// Nested timelines that are repeated are played as often, in their place.
+  @Test func nesting() {
+    var stage = PlaybackStage()
+    var inner = way(stage.a)
+    inner.repeatCount = 2
+    var outer = LayerTimeline()
+    outer.set(stage.b, .opacity, to: 0.5, at: 0)
+    outer.add(inner, at: 1)
+    outer.set(stage.b, .opacity, to: 1)
+    stage.context.play(outer)
+    stage.commit(at: 0)
+    #expect([0, 1, 2, 3, 4, 5].map { stage.x($0) } == [0, 0, 10, 0, 10, 30])
+    #expect([0, 4.9, 5].map { stage.tree[stage.b, .opacity, at: $0] } == [0.5, 0.5, 1])
+    stage.commit(at: 6)
+    #expect(stage.events.filter { $0.text.hasPrefix("label half") }.map(\.time) == [2, 4])
+  }
+
+  @Test func cancelling() {
+    for (rest, expected) in [
+      (Playback.Rest.start, 0.0), (.shown, 5), (.end, 30),
+    ] {
+      var stage = PlaybackStage()
+      let playback = stage.context.play(way(stage.a))
+      stage.commit(at: 0)
+      playback.cancel(to: rest)
+      stage.commit(at: 0.5)
+      #expect(stage.a.position.x == expected)
+      #expect(stage.x(0.5) == expected)
+      #expect(stage.x(9) == expected)
+      #expect(stage.a.animations.isEmpty)
+      #expect(stage.events.map(\.text) == ["started 0.0", "finished cancelled 0.5"])
+      #expect(playback.outcome == .cancelled)
+    }
+    var stage = PlaybackStage()
+    let playback = stage.context.play(way(stage.a))
+    stage.commit(at: 0)
+    playback.finish()
+    stage.commit(at: 0.5)
+    #expect(stage.x(0.5) == 30)
+    #expect(stage.events.map(\.text).last == "finished finishedEarly 0.5")
+  }
+
+  /// A label is told when playing leaves the place that was sought, once.
+  @Test func labelsOfSeeks() {
+    var stage = PlaybackStage()
+    let playback = stage.context.play(way(stage.a))
+    playback.isPaused = true
+    stage.commit(at: 0)
+    playback.seek(toLabel: "half")
+    stage.commit(at: 1)
+    stage.commit(at: 2)
+    #expect(stage.events.isEmpty)
+    playback.isPaused = false
+    stage.commit(at: 3)
+    stage.commit(at: 3.5)
+    #expect(stage.events.map(\.text) == ["started 3.0", "label half 0 > 3.0"])
+    playback.seek(to: 0)
+    stage.commit(at: 3.5)
+    stage.commit(at: 3.75)
+    playback.seek(to: 1.5)
+    stage.commit(at: 3.75)
+    stage.commit(at: 5)
+    #expect(stage.events.map(\.text).dropFirst(2) == ["finished completed 4.25"])
+  }
+
+  /// What animates a property that a timeline drives stops, or stays below, or stops the timeline.
+  @Test func overlaps() {
+    for (overlap, x, outcome) in [
+      (PlaybackOverlap.takeOver, 5.0, nil), (.add, 5, nil),
+      (.refuse, 500, Playback.Outcome.cancelled),
+    ] {
+      var stage = PlaybackStage()
+      stage.a.add(BasicAnimation(.position.x, from: 0, to: 1000, duration: 1), forKey: "other")
+      stage.commit(at: 0)
+      let playback = stage.context.play(way(stage.a), overlap: overlap)
+      stage.commit(at: 0)
+      #expect(stage.x(0.5) == x)
+      #expect(playback.outcome == outcome)
+      #expect((stage.a.animation(forKey: "other") == nil) == (overlap == .takeOver))
+      #expect(stage.context.diagnostics.count == (overlap == .refuse ? 1 : 0))
+    }
+  }
+
+  /// A spring that comes first goes on with the velocity that is shown.
+  @Test func velocityIsTakenOver() {
+    var stage = PlaybackStage()
+    stage.a.add(BasicAnimation(.position.x, from: 0, to: 1000, duration: 1), forKey: "other")
+    stage.commit(at: 0)
+    var timeline = LayerTimeline()
+    timeline.animate(stage.a, .position.x, to: 0, spring: .bouncy)
+    stage.context.play(timeline)
+    stage.commit(at: 0.5)
+    #expect(stage.x(0.5) == 500)
+    let slope = (stage.x(0.5 + 1e-6) - stage.x(0.5)) / 1e-6
+    #expect(abs(slope - 1000) < 0.1)
+  }
+
+  /// Pausing a layer that is driven stops nothing; pausing the one in whose time it plays does.
+  @Test func clocks() {
+    var stage = PlaybackStage()
+    stage.context.play(way(stage.a), in: stage.b)
+    stage.commit(at: 0)
+    stage.a.pause(at: 0.5)
+    stage.commit(at: 0.5)
+    #expect(stage.x(0.75) == 7.5)
+    stage.b.pause(at: 1)
+    stage.commit(at: 1)
+    #expect(stage.x(5) == 10)
+    stage.b.resume(at: 10)
+    stage.commit(at: 10)
+    #expect(stage.x(10.5) == 20)
+    stage.commit(at: 12)
+    // It rests at the label for nine seconds, and tells it when it leaves.
+    #expect(
+      stage.events.map(\.text) == ["started 0.0", "label half 0 > 10.0", "finished completed 11.0"])
+    stage.context.roots = [stage.a]
+    let playback = stage.context.play(way(stage.a), in: stage.b)
+    stage.commit(at: 12)
+    #expect(playback.outcome == .cancelled)
+  }
+
+  /// x and y move by springs of their own; a whole step overrides both from its begin on.
+  @Test func components() {
+    var stage = PlaybackStage()
+    var timeline = LayerTimeline()
+    timeline.timingFunction = .linear
+    timeline.animate(stage.a, .position.x, to: 10, duration: 1)
+    timeline.animate(stage.a, .position.y, to: 10, duration: 2, at: 0)
+    timeline.animate(stage.a, .position, to: Point2D(x: 0, y: 0), duration: 1, at: 2)
+    timeline.animate(stage.a, .position.x, by: 5, duration: 1, at: 3)
+    stage.context.play(timeline)
+    #expect(stage.a.position == Point2D(x: 5, y: 0))
+    stage.commit(at: 0)
+    let shown = [0.5, 1, 1.5, 2.5, 3.5, 5].map { stage.tree[stage.a, .position, at: $0] }
+    #expect(
+      shown == [
+        Point2D(x: 5, y: 2.5), Point2D(x: 10, y: 5), Point2D(x: 10, y: 7.5), Point2D(x: 5, y: 5),
+        Point2D(x: 2.5, y: 0), Point2D(x: 5, y: 0),
+      ])
+  }
+
+  /// Explicit animations act as adding does: no hold, no model.
+  @Test func explicitAnimations() {
+    var stage = PlaybackStage()
+    var timeline = LayerTimeline()
+    timeline.add(BasicAnimation(.position.x, from: 10, to: 20, duration: 1), to: stage.a)
+    timeline.add(BasicAnimation(.opacity, from: 0, to: 1), to: stage.a)
+    stage.context.play(timeline)
+    stage.commit(at: 0)
+    #expect(timeline.duration == 1.25)
+    #expect([0, 0.5, 1.1].map { stage.x($0) } == [10, 15, 0])
+    #expect(stage.a.position.x == 0)
+    #expect(stage.tree[stage.a, .opacity, at: 1.125] == 0.5)
+  }
+
+  @Test func emptyTimelines() async {
+    var stage = PlaybackStage()
+    let playback = stage.context.play(LayerTimeline())
+    stage.commit(at: 1)
+    stage.advance(to: 2)
+    #expect(stage.events.map(\.text) == ["started 1.0", "finished completed 1.0"])
+    let outcome = await playback.finished()
+    #expect(outcome == .completed)
+  }
+
+  /// Who waits for an end is told; one whose context goes is cancelled.
+  @Test func waiting() async {
+    let playback: Playback
+    do {
+      var stage = PlaybackStage()
+      var timeline = way(stage.a)
+      timeline.repeatCount = .infinity
+      playback = stage.context.play(timeline)
+      stage.commit(at: 0)
+      #expect(playback.duration == .infinity)
+      #expect(stage.x(1e6 + 0.5) == 5)
+    }
+    let outcome = await playback.finished()
+    #expect(outcome == .cancelled)
+  }
+
+  /// A layer that leaves the tree is driven no more, and tells nothing.
+  @Test func leavingLayers() {
+    var stage = PlaybackStage()
+    stage.context.play(way(stage.a))
+    stage.commit(at: 0)
+    stage.context.roots = [stage.b]
+    stage.commit(at: 0.5)
+    #expect(stage.commit.events.isEmpty)
+    #expect(stage.a.animations.isEmpty)
+    stage.commit(at: 3)
+    #expect(stage.events.map(\.text).last == "finished completed 2.0")
+  }
+}
+
+@Suite struct PlaybackStateTests {
+  @Test func states() {
+    var stage = PlaybackStage()
+    var timeline = LayerTimeline()
+    timeline.animate(stage.a, .position.x, to: 10, duration: 2)
+    let playback = stage.context.play(timeline)
+    stage.commit(at: 1)
+    #expect(
+      stage.tree.state(of: playback.id, at: 1.5)
+        == PlaybackState(time: 0.5, progress: 0.25, remainingTime: 1.5))
+    #expect(
+      stage.tree.state(of: playback.id, at: 9)
+        == PlaybackState(time: 2, progress: 1, remainingTime: 0))
+    playback.rate = -2
+    stage.commit(at: 2)
+    #expect(
+      stage.tree.state(of: playback.id, at: 2.25)
+        == PlaybackState(time: 0.5, progress: 0.25, remainingTime: 0.25))
+    playback.isPaused = true
+    stage.commit(at: 2.25)
+    #expect(stage.tree.state(of: playback.id, at: 3)?.remainingTime == .infinity)
+    playback.cancel()
+    stage.commit(at: 3)
+    #expect(stage.tree.state(of: playback.id, at: 3) == nil)
+    timeline.repeatCount = .infinity
+    let endless = stage.context.play(timeline)
+    stage.commit(at: 3)
+    #expect(
+      stage.tree.state(of: endless.id, at: 8)
+        == PlaybackState(time: 5, progress: 0, remainingTime: .infinity))
+    let none = stage.context.play(LayerTimeline())
+    stage.commit(at: 3)
+    #expect(
+      stage.tree.state(of: none.id, at: 3) == PlaybackState(time: 0, progress: 1, remainingTime: 0))
+  }
+}
