@@ -22,10 +22,10 @@ extension Timeline {
   ///   - seconds: From one to the next.
   ///   - origin: Which of them is first.
   ///   - timeline: Makes that of a number.
-  public static func stagger(
+  public static func stagger<Failure: Error>(
     _ count: Int, each seconds: Double, from origin: StaggerOrigin = .start,
-    _ timeline: (_ index: Int) throws -> Timeline
-  ) rethrows -> Timeline {
+    _ timeline: (_ index: Int) throws(Failure) -> Timeline
+  ) throws(Failure) -> Timeline {
     var all = Timeline()
     for index in 0..<max(0, count) {
       all.add(

@@ -1,3 +1,4 @@
+import AnimationMath
 import AnimationTiming
 
 /// The steps from absolute time to the time of one layer, and where they break.
