@@ -20,6 +20,9 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// What a commit has settled, nil before the first; written once, so that committing again
   /// moves nothing.
   package private(set) var closing: Closing?
+  /// The properties and components that others have taken over from it: its entries of these, children
+  /// of a group and the turn along a path, show nothing any more. In the order in which that happened.
+  package private(set) var overtaken: [PropertyPath] = []
 
   /// What adds animations to layers.
   enum Origin: Sendable, Hashable {
@@ -29,6 +32,11 @@ public struct AttachedAnimation: Sendable, Hashable {
     case action
     /// A set within an animation block.
     case block
+    /// One within a block that takes over from whatever animates the property.
+    case takeover
+
+    /// Whether both ends are settled by the commit.
+    var isBlock: Bool { self == .block || self == .takeover }
   }
 
   /// What only a commit can know.
@@ -37,15 +45,20 @@ public struct AttachedAnimation: Sendable, Hashable {
     @Reflexive package var beginTime: Double
     /// What the layer showed at the commit, of an animation that names none of its ends.
     package var presentedValue: AnimatableValue? { values.first ?? nil }
-    /// Whether an end is settled.
-    package var hasEnds: Bool { !values.isEmpty }
-    /// The start; of a block also the end, and of a spring that takes over the velocity at the start.
-    /// A list, because they are large and seldom there; nil for what has no value.
+    /// Whether an end or the velocity is settled.
+    package var isPresented: Bool { !values.isEmpty || !velocities.isEmpty }
+    /// The start, and of a block also the end. A list, because they are large and seldom there; nil for
+    /// what has no value.
     private let values: [AnimatableValue?]
+    /// The velocity at the start, where one is taken over.
+    private let velocities: [AnimatableValue]
 
-    init(beginTime: Double, values: [AnimatableValue?] = []) {
+    init(
+      beginTime: Double, values: [AnimatableValue?] = [], velocity: AnimatableValue? = nil
+    ) {
       self.beginTime = beginTime
       self.values = values
+      velocities = velocity.map { [$0] } ?? []
     }
 
     /// Puts in the ends, and says which of them are no value.
@@ -61,7 +74,7 @@ public struct AttachedAnimation: Sendable, Hashable {
       if !absent.isEmpty { animation.absentEnds = absent }
     }
 
-    fileprivate var velocity: AnimatableValue? { values.count > 2 ? values[2] : nil }
+    fileprivate var velocity: AnimatableValue? { velocities.first }
   }
 
   init(
@@ -76,9 +89,13 @@ public struct AttachedAnimation: Sendable, Hashable {
     self.origin = origin
   }
 
-  /// Whether it takes over from whatever animates its property: a spring of an animation block.
-  var takesOver: Bool {
-    if origin == .block, case .spring = animation { true } else { false }
+  /// Whether it takes over from whatever animates its property.
+  var takesOver: Bool { origin == .takeover }
+
+  /// Another has taken over a property or a component, of which it shows nothing from now on.
+  mutating func lose(_ path: PropertyPath) {
+    if overtaken.contains(where: { $0.covers(path) }) { return }
+    overtaken.append(path)
   }
 
   /// The animation with what the commit has settled put in, nil before a commit.
@@ -91,14 +108,19 @@ public struct AttachedAnimation: Sendable, Hashable {
     var copy = animation
     copy.timing = timing
     switch copy {
-    case .basic(var basic) where closing.hasEnds:
+    case .basic(var basic) where closing.isPresented:
       closing.settle(&basic)
+      basic.velocity = closing.velocity
       copy = .basic(basic)
-    case .spring(var spring) where closing.hasEnds:
+    case .spring(var spring):
       closing.settle(&spring.basic)
-      spring.velocity = closing.velocity
+      if let velocity = closing.velocity {
+        spring.velocity = .perSecond(velocity)
+      } else if spring.velocity == .presented {
+        spring.velocity = nil
+      }
       copy = .spring(spring)
-    case .basic, .spring, .keyframe, .group, .transition:
+    case .basic, .keyframe, .group, .transition:
       break
     }
     return copy
@@ -106,7 +128,7 @@ public struct AttachedAnimation: Sendable, Hashable {
 
   /// Whether a set within an animation block has made it: its ends, and the velocity that a spring
   /// takes over, are none of ``animation``, and no file has a form for them.
-  package var isOfBlock: Bool { origin == .block }
+  package var isOfBlock: Bool { origin.isBlock }
 
   /// The timing of ``closed``, nil before a commit.
   package var closedTiming: Timing? {
@@ -132,19 +154,29 @@ public struct AttachedAnimation: Sendable, Hashable {
     property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?
   ) {
     guard closing == nil else { return }
-    // A spring that waits is at rest when it begins.
-    let isMoving = takesOver && !(delay > 0)
-    let property = presentedKeyPath.flatMap { property($0, isMoving) }
+    let beginTime = animation.beginTime == 0 ? localTime + delay : animation.beginTime
+    // What waits is at rest when it begins.
+    let isMoving = takesVelocity && !(beginTime > localTime)
+    let (presented, moving) = (presentedKeyPath, isMoving ? animation.keyPath : nil)
+    let property = (presented ?? moving).flatMap { property($0, isMoving) }
     closing = Closing(
-      beginTime: animation.beginTime == 0 ? localTime + delay : animation.beginTime,
-      values: property.map(settledValues) ?? [])
+      beginTime: beginTime, values: presented == nil ? [] : property.map(settledValues) ?? [],
+      velocity: property?.velocity)
+  }
+
+  /// Whether it starts with the velocity that is shown: one that takes over without one of its own, and
+  /// a spring that says so.
+  private var takesVelocity: Bool {
+    guard case .spring(let spring) = animation, let velocity = spring.velocity else {
+      return takesOver
+    }
+    return velocity == .presented
   }
 
   private func settledValues(_ property: PropertyAtCommit) -> [AnimatableValue?] {
     switch origin {
-    case .block:
-      let ends = [property.shown, property.model]
-      return property.velocity.map { ends + [$0] } ?? ends
+    case .block, .takeover:
+      return [property.shown, property.model]
     case .action:
       return [property.shown]
     case .user:

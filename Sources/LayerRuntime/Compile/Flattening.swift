@@ -7,6 +7,8 @@ import LayerModel
 struct Flattening {
   let layer: Layer
   let properties: AnimatedProperties
+  /// What others have taken over: entries of that are left out.
+  let overtaken: [PropertyPath]
   let springsWithoutDuration: [[Int]]
   /// Where the whole animation is, for diagnostics.
   let place: Diagnostic.Place
@@ -20,17 +22,19 @@ struct Flattening {
   var idle: [AnimatedProperty] = []
 
   init(
-    layer: Layer, properties: AnimatedProperties, springsWithoutDuration: [[Int]],
-    place: Diagnostic.Place, objects: ObjectTable
+    layer: Layer, properties: AnimatedProperties, overtaken: [PropertyPath],
+    springsWithoutDuration: [[Int]], place: Diagnostic.Place, objects: ObjectTable
   ) {
     self.layer = layer
     self.properties = properties
+    self.overtaken = overtaken
     self.springsWithoutDuration = springsWithoutDuration
     self.place = place
     self.objects = objects
   }
 
   mutating func add(_ animation: Animation, timing: Timing, group: Int, path: [Int]) {
+    if let keyPath = animation.keyPath, isOvertaken(keyPath) { return }
     var found: [Diagnostic] = []
     do throws(Diagnostic) {
       switch animation {
@@ -107,11 +111,19 @@ struct Flattening {
     }
     parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
     tracks.append(track)
-    guard let rotation = animation.rotation(at: property.path) else { return }
+    guard let rotation = animation.rotation(at: property.path), !isOvertaken("transform") else {
+      return
+    }
     let transform = try self.property(at: "transform")
     parts.append(CompiledAnimation.Part(childPath: path, property: transform, group: group))
     tracks.append(
       Track(clock: 0, timing: track.timing, pacing: track.pacing, interpolation: rotation))
+  }
+
+  /// Whether a key path names a property, or a component of one, that others have taken over.
+  private func isOvertaken(_ keyPath: String) -> Bool {
+    guard !overtaken.isEmpty, let property = try? property(at: keyPath) else { return false }
+    return overtaken.contains { $0.covers(property.path) }
   }
 
   private func property(at keyPath: String) throws(Diagnostic) -> AnimatedProperty {

@@ -117,7 +117,9 @@ final class ScriptRun {
     if let curve = transaction.timingFunction { context.animationTimingFunction = curve }
     if let disables = transaction.disablesActions { context.disablesActions = disables }
     if let name = transaction.completion {
-      context.setCompletion { [log] in log.complete(name, isFinished: $0) }
+      context.setCompletion { [log] isFinished, count in
+        log.complete(name, isFinished: isFinished, animationCount: count)
+      }
     }
   }
 
@@ -125,7 +127,9 @@ final class ScriptRun {
     _ block: ScriptBlock, _ steps: [ScriptStep]
   ) throws(JSONFieldError) {
     let completion = block.completion.map { name in
-      { [log] (isFinished: Bool) in log.complete(name, isFinished: isFinished) }
+      { [log] (isFinished: Bool, count: Int) in
+        log.complete(name, isFinished: isFinished, animationCount: count)
+      }
     }
     var failure: JSONFieldError?
     let changes = {

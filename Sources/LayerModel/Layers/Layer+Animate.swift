@@ -1,0 +1,146 @@
+import AnimationInterpolation
+import AnimationTiming
+
+// One property of one layer, set and animated at once: the shortest way to move something again and again.
+
+extension Layer {
+  /// Sets a property and moves it there as a damped spring moves, which takes over from what runs, with
+  /// its velocity.
+  ///
+  ///     layer.animate(.position, to: target, spring: .snappy)
+  ///
+  /// The animation is that of ``LayerContext/animate(spring:delay:_:completion:)-(_,_,_,((Bool)->Void)?)``,
+  /// with its laws. But no action is searched, properties that animate explicitly move too, and it begins
+  /// anew where the value stays. Calling it in every frame is how a value follows one that moves; each call
+  /// costs as much as the first.
+  ///
+  /// - Parameters:
+  ///   - property: What moves. A value that cannot be animated is set.
+  ///   - value: The model value from now on, where the spring pulls.
+  ///   - spring: The spring; its initial velocity counts whole distances a second.
+  ///   - velocity: How fast the value moves at the start, per second of the layer's time, instead of
+  ///     what is shown; nil for that. Of a drag a ``AnimationTiming/VelocityTracker`` knows it.
+  ///   - delay: Seconds before it begins, at rest unless `velocity` says otherwise; nil for the delay of
+  ///     the block that is open, 0 without one.
+  ///   - completion: Called once by a delivery of events when the animation has stopped, with whether it
+  ///     has reached its end; true where there was none.
+  /// - Returns: What names the animation in events; nil where the value was set at once: of a layer
+  ///   that the last commit has not shown, and where ``LayerContext/motionScale`` is 0.
+  /// - Precondition: As for setting the property.
+  @discardableResult
+  public func animate<Value>(
+    _ property: Property<Value>, to value: Value, spring: Spring, velocity: Value? = nil,
+    delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) -> Animation.ID? {
+    animate(
+      property, in: .init(spring, delay), velocity: velocity?.animatableValue,
+      completion: completion
+    ) { self[property] = value }
+  }
+
+  /// Sets one number of a property and moves it there as a damped spring moves; the rest as for a whole
+  /// property.
+  ///
+  /// Two numbers of a property move independently, each by its own spring, as long as nothing moves the
+  /// whole. What moves more than the number stops, and its other numbers go on to their model values by
+  /// the same spring, with the velocities that they have.
+  @discardableResult
+  public func animate(
+    _ property: ScalarProperty, to value: Double, spring: Spring, velocity: Double? = nil,
+    delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) -> Animation.ID? {
+    animate(
+      property, in: .init(spring, delay), velocity: velocity?.animatableValue,
+      completion: completion
+    ) { self[property] = value }
+  }
+
+  /// Sets a property and moves it there over a duration with a curve.
+  ///
+  /// - Parameters:
+  ///   - property: What moves. A value that cannot be animated is set.
+  ///   - value: The model value from now on, where the curve ends.
+  ///   - duration: In seconds; 0 or less sets the value at once; nil for that of the block that is open,
+  ///     0.25 s without one.
+  ///   - delay: Seconds before it begins; nil for the delay of the block that is open.
+  ///   - timingFunction: The curve; nil for that of the block that is open, `default` without one.
+  ///   - takesOver: Whether it takes over from what runs, with its velocity, as
+  ///     ``LayerContext/animate(duration:delay:timingFunction:takesOver:_:completion:)-(_,_,_,_,_,((Bool)->Void)?)``
+  ///     says.
+  ///   - completion: As for a spring.
+  /// - Returns: As for a spring.
+  @discardableResult
+  public func animate<Value>(
+    _ property: Property<Value>, to value: Value, duration: Double? = nil, delay: Double? = nil,
+    timingFunction: TimingFunction? = nil, takesOver: Bool? = nil,
+    completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) -> Animation.ID? {
+    animate(
+      property, in: .init(duration, delay, timingFunction, takesOver: takesOver),
+      completion: completion
+    ) { self[property] = value }
+  }
+
+  /// Sets one number of a property and moves it there over a duration with a curve; the rest as for a
+  /// whole property.
+  @discardableResult
+  public func animate(
+    _ property: ScalarProperty, to value: Double, duration: Double? = nil, delay: Double? = nil,
+    timingFunction: TimingFunction? = nil, takesOver: Bool? = nil,
+    completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) -> Animation.ID? {
+    animate(
+      property, in: .init(duration, delay, timingFunction, takesOver: takesOver),
+      completion: completion
+    ) { self[property] = value }
+  }
+
+  private func animate(
+    _ property: some NumberedProperty, in level: TransactionStack.Level,
+    velocity: AnimatableValue? = nil, completion: ((Bool) -> Void)?, _ set: () -> Void
+  ) -> Animation.ID? {
+    guard let context else {
+      set()
+      return nil
+    }
+    let completion = completion.map { completion -> CompletionGroup.Call in
+      { isFinished, _ in completion(isFinished) }
+    }
+    return context.animate(
+      in: level, { move(property, in: context, velocity, set) }, calling: completion)
+  }
+
+  /// Sets a value without an action and attaches what moves it, as the open transaction says.
+  private func move(
+    _ property: some NumberedProperty, in context: LayerContext, _ velocity: AnimatableValue?,
+    _ set: () -> Void
+  ) -> Animation.ID? {
+    context.transaction {
+      context.disablesActions = true
+      set()
+    }
+    guard isShown(in: context),
+      let path = property.path(
+        numbered: { layerClass.table[$0] ?? registry.properties[$0] },
+        named: self.property(named:)),
+      path.key.animates != .never
+    else { return nil }
+    let whole = PropertyPath(path.key)
+    if context.blocksTakeOver, path.component != nil, isMoved(beyond: path) {
+      _ = attach(whole, in: context)
+    }
+    return attach(path, in: context, velocity)
+  }
+
+  private func attach(
+    _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue? = nil
+  ) -> Animation.ID? {
+    guard var animation = context.implicitAnimation(forKey: path.name) else { return nil }
+    if let velocity, case .spring(var spring) = animation {
+      spring.velocity = .perSecond(velocity)
+      animation = .spring(spring)
+    }
+    return attach(
+      animation, forKey: path.name, origin: context.blocksTakeOver ? .takeover : .block)
+  }
+}
