@@ -42,6 +42,9 @@ public struct TrackSet: Sendable {
   private(set) var ends: [Double] = []
   var curveTable = CurveTable()
   private(set) var springs = Pool<SpringPacing>()
+  private(set) var moving = Pool<MovingSpring>()
+  /// The spring that a track was last sent to another target by.
+  var lastSpring: PreparedSpring?
   private(set) var keyframes = Pool<KeyframeSource>()
   private(set) var stacks = Pool<NumberedStack>()
   private(set) var journal = ChangeJournal()
@@ -233,6 +236,7 @@ public struct TrackSet: Sendable {
     case .stack: stacks.remove(at: slot.index)
     case .spring: springs.remove(at: slot.index)
     case .keyframes: keyframes.remove(at: slot.index)
+    case .moving: moving.remove(at: slot.index)
     case .ends, .free: break
     }
   }
@@ -249,6 +253,22 @@ public struct TrackSet: Sendable {
 
   mutating func insertSpring(_ spring: SpringMotion, duration: Double) -> UInt32 {
     springs.insert(SpringPacing(spring: spring, duration: duration))
+  }
+
+  /// Lets a spring that goes on with a velocity move a place, of whatever kind it was.
+  mutating func move(
+    _ place: Int, by spring: MovingSpring, timing: TimingSchedule, laneCount: Int
+  ) {
+    if slots[place].kind == .moving {
+      moving[slots[place].index] = spring
+    } else {
+      removeRest(of: place)
+      slots[place].index = moving.insert(spring)
+      slots[place].kind = .moving
+      slots[place].laneCount = laneCount
+    }
+    slots[place].timing = timing
+    journal.note(UInt32(place), of: slots.count)
   }
 
   mutating func insertKeyframes(_ source: KeyframeSource) -> UInt32 { keyframes.insert(source) }
@@ -347,6 +367,7 @@ extension TrackSet {
   ) -> Bool {
     let (state, count) = (clocks.states[slot.node], slot.laneCount)
     if slot.kind == .keyframes { return readKeyframes(slot, at: state, into: values) }
+    if slot.kind == .moving { return readMoving(slot, at: state, into: values) }
     guard let progress = progress(of: slot, at: state) else { return false }
     let base = 2 * Int(slot.lane)
     for lane in 0..<count {
