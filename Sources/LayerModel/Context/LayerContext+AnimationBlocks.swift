@@ -22,7 +22,7 @@ extension LayerContext {
   ///   - delay: Seconds before the implicit animations begin; what was shown stays until then. nil
   ///     for the outer one, which is 0 at first.
   ///   - timingFunction: The curve; nil for the outer one, which is `default` at first.
-  ///   - takesOver: Whether it takes over from what runs, as ``animate(spring:delay:_:completion:)``
+  ///   - takesOver: Whether it takes over from what runs, as `animate(spring:delay:_:completion:)`
   ///     does, with its velocity; otherwise it replaces the animation under the property's own key and
   ///     nothing else, as Core Animation does. nil for the outer one, which is false at first.
   ///
@@ -98,7 +98,7 @@ extension LayerContext {
   }
 
   /// The same with a completion that is told how many animations it has waited for, as that of
-  /// ``animate(duration:delay:timingFunction:takesOver:_:completion:)-(_,_,_,_,_,((Bool,Int)->Void)?)``.
+  /// `animate(duration:delay:timingFunction:takesOver:_:completion:)`.
   public func animate(
     spring: Spring, delay: Double? = nil, _ changes: () throws -> Void,
     completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?

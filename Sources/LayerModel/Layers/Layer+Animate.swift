@@ -9,8 +9,7 @@ extension Layer {
   ///
   ///     layer.animate(.position, to: target, spring: .snappy)
   ///
-  /// The animation is that of ``LayerContext/animate(spring:delay:_:completion:)-(_,_,_,((Bool)->Void)?)``,
-  /// with its laws. But no action is searched, properties that animate explicitly move too, and it begins
+  /// The animation is that of `animate(spring:delay:_:completion:)` of a ``LayerContext``, with its laws. But no action is searched, properties that animate explicitly move too, and it begins
   /// anew where the value stays. Calling it in every frame is how a value follows one that moves; each call
   /// costs as much as the first.
   ///
@@ -65,8 +64,7 @@ extension Layer {
   ///   - delay: Seconds before it begins; nil for the delay of the block that is open.
   ///   - timingFunction: The curve; nil for that of the block that is open, `default` without one.
   ///   - takesOver: Whether it takes over from what runs, with its velocity, as
-  ///     ``LayerContext/animate(duration:delay:timingFunction:takesOver:_:completion:)-(_,_,_,_,_,((Bool)->Void)?)``
-  ///     says.
+  ///     `animate(duration:delay:timingFunction:takesOver:_:completion:)` of a ``LayerContext`` says.
   ///   - completion: As for a spring.
   /// - Returns: As for a spring.
   @discardableResult
@@ -95,6 +93,29 @@ extension Layer {
     ) { self[property] = value }
   }
 
+  /// Sets what a path names and moves it there, by a spring or else by a curve that takes over.
+  ///
+  /// - Returns: Whether the value was taken, as by setting it. What belongs to a cell or a filter is set.
+  package func retarget(
+    _ path: PropertyPath, to value: AnimatableValue?, spring: Spring?, duration: Double?,
+    timingFunction: TimingFunction?, delay: Double?, velocity: AnimatableValue?,
+    completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
+  ) -> Bool {
+    guard let context else { return setValue(value, for: path) }
+    let level =
+      spring.map { TransactionStack.Level($0, delay) }
+      ?? .init(duration, delay, timingFunction, takesOver: true)
+    var isTaken = false
+    let move = {
+      _ = self.move(path, in: context, velocity) {
+        isTaken = self.setValue(value, for: path)
+        return isTaken
+      }
+    }
+    context.animate(in: level, move, calling: completion)
+    return isTaken
+  }
+
   private func animate(
     _ property: some NumberedProperty, in level: TransactionStack.Level,
     velocity: AnimatableValue? = nil, completion: ((Bool) -> Void)?, _ set: () -> Void
@@ -106,25 +127,36 @@ extension Layer {
     let completion = completion.map { completion -> CompletionGroup.Call in
       { isFinished, _ in completion(isFinished) }
     }
-    return context.animate(
-      in: level, { move(property, in: context, velocity, set) }, calling: completion)
+    // What the layer has not is reported by setting it.
+    let path = property.path(
+      numbered: { layerClass.table[$0] ?? registry.properties[$0] }, named: self.property(named:))
+    let move = { () -> Animation.ID? in
+      guard let path else {
+        set()
+        return nil
+      }
+      return self.move(path, in: context, velocity) {
+        set()
+        return true
+      }
+    }
+    return context.animate(in: level, move, calling: completion)
   }
 
   /// Sets a value without an action and attaches what moves it, as the open transaction says.
+  ///
+  /// - Parameter set: Says whether the value was taken.
   private func move(
-    _ property: some NumberedProperty, in context: LayerContext, _ velocity: AnimatableValue?,
-    _ set: () -> Void
+    _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue?,
+    _ set: () -> Bool
   ) -> Animation.ID? {
-    context.transaction {
+    let isSet = context.transaction {
       context.disablesActions = true
-      set()
+      return set()
     }
-    guard isShown(in: context),
-      let path = property.path(
-        numbered: { layerClass.table[$0] ?? registry.properties[$0] },
-        named: self.property(named:)),
-      path.key.animates != .never
-    else { return nil }
+    guard isSet, path.targets.isEmpty, isShown(in: context), path.key.animates != .never else {
+      return nil
+    }
     let whole = PropertyPath(path.key)
     if context.blocksTakeOver, path.component != nil, isMoved(beyond: path) {
       _ = attach(whole, in: context)

@@ -221,8 +221,8 @@ extension Animation {
     at path: PropertyPath, of layer: Layer, over model: AnimatableValue, time: Double
   ) -> AnimatableValue? {
     var flattening = Flattening(
-      layer: layer, properties: AnimatedProperties(), overtaken: [], springsWithoutDuration: [],
-      place: Diagnostic.Place(layer: layer.id), objects: ObjectTable())
+      layer: layer, properties: AnimatedProperties(), overtaken: [], isOfBlock: false,
+      springsWithoutDuration: [], place: Diagnostic.Place(layer: layer.id), objects: ObjectTable())
     flattening.add(self, timing: timing, group: -1, path: [])
     var tracks = TrackRecord()
     _ = tracks.addClock(.unchanged, parent: nil)

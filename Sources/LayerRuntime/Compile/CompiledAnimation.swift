@@ -91,7 +91,7 @@ final class CompiledAnimation: Sendable {
     hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
     var flattening = Flattening(
       layer: layer, properties: properties, overtaken: attached.overtaken,
-      springsWithoutDuration: attached.springsWithoutDuration,
+      isOfBlock: attached.isOfBlock, springsWithoutDuration: attached.springsWithoutDuration,
       place: Diagnostic.Place(layer: layer.id, animation: attached.id, key: attached.key),
       objects: objects)
     flattening.add(animation, timing: timing, group: -1, path: [])

@@ -9,6 +9,8 @@ struct Flattening {
   let properties: AnimatedProperties
   /// What others have taken over: entries of that are left out.
   let overtaken: [PropertyPath]
+  /// Whether a block has made the animation, which says no velocity itself.
+  let isOfBlock: Bool
   let springsWithoutDuration: [[Int]]
   /// Where the whole animation is, for diagnostics.
   let place: Diagnostic.Place
@@ -22,12 +24,13 @@ struct Flattening {
   var idle: [AnimatedProperty] = []
 
   init(
-    layer: Layer, properties: AnimatedProperties, overtaken: [PropertyPath],
+    layer: Layer, properties: AnimatedProperties, overtaken: [PropertyPath], isOfBlock: Bool,
     springsWithoutDuration: [[Int]], place: Diagnostic.Place, objects: ObjectTable
   ) {
     self.layer = layer
     self.properties = properties
     self.overtaken = overtaken
+    self.isOfBlock = isOfBlock
     self.springsWithoutDuration = springsWithoutDuration
     self.place = place
     self.objects = objects
@@ -49,6 +52,7 @@ struct Flattening {
         {
           found.append(cut)
         }
+        if !isOfBlock, ignoresVelocity(of: animation, at: path) { found.append(.ignoredVelocity) }
       case .keyframe(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
         found += animation.oddities
@@ -94,6 +98,16 @@ struct Flattening {
       if part.property.path.key.type.usesObjects { dependencies.insert(.objects) }
     }
     return dependencies
+  }
+
+  /// Whether the velocity of a spring that has just been added does not count.
+  private func ignoresVelocity(of animation: SpringAnimation, at path: [Int]) -> Bool {
+    switch animation.velocity {
+    case nil: false
+    case .presented: !path.isEmpty
+    case .perSecond(let velocity):
+      velocity != velocity.resting && tracks.last?.interpolation.isMoving == false
+    }
   }
 
   private mutating func addPart(

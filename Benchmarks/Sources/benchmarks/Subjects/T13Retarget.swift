@@ -20,7 +20,7 @@ extension Subject {
     _ inputs: [SpringInput], _ value: (Double) -> Value
   ) -> (set: TrackSet, tracks: [TrackHandle]) {
     var set = TrackSet()
-    set.reserve(properties: inputs.count, lanesEach: value(0).trackNumbers.count)
+    set.reserve(properties: inputs.count, lanesEach: 2)
     let tracks = inputs.map {
       set.add(from: value($0.from), to: value($0.to), timing: Timing(duration: 1))
     }

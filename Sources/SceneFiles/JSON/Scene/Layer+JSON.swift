@@ -86,10 +86,7 @@ extension Layer {
         var entry = JSONObject()
         if let key = attached.key { entry["key"] = .string(key) }
         do throws(JSONFieldError) {
-          if attached.isOfBlock {
-            throw JSONFieldError(
-              .unsupported, "an animation of a block; write the scene when it has ended")
-          }
+          if let reason = attached.unwritable { throw JSONFieldError(.unsupported, reason) }
           entry["animation"] = try attached.animation.json { try? self.path($0).type }
         } catch {
           throw error.inside("animation")
