@@ -29,11 +29,15 @@ extension TrackSet {
     let spring: Spring
     let motion: SpringMotion
     let duration: Double
+    /// The square of the natural frequency.
+    let square: Double
 
     init(_ spring: Spring) {
       self.spring = spring
-      motion = SpringMotion((try? spring.starting(at: 0)) ?? spring)
+      let motion = SpringMotion((try? spring.starting(at: 0)) ?? spring)
       duration = min(spring.animationDuration(), Spring.longestDuration)
+      square = motion.constants.frequencySquared
+      self.motion = motion
     }
   }
 
@@ -72,28 +76,46 @@ extension TrackSet {
   ///   target; a spring is prepared once where the calls after each other have the same, or that which
   ///   the track has.
   @discardableResult
+  @inlinable @inline(__always)
   public mutating func retarget<Value: TrackValue>(
     _ handle: TrackHandle, to end: Value, spring: Spring, velocity: Value? = nil, at time: Double
   ) -> RetargetOutcome {
-    let (target, given) = (end.trackNumbers, velocity?.trackNumbers.padded)
+    // Generic code of another module would cost more than all the rest.
+    send(
+      handle, to: end.trackNumbers, by: spring, moving: velocity?.trackNumbers.padded, at: time)
+  }
+
+  @usableFromInline
+  mutating func send(
+    _ handle: TrackHandle, to target: TrackNumbers, by spring: Spring,
+    moving given: SIMD4<Double>?, at time: Double
+  ) -> RetargetOutcome {
     guard let place = place(ofTrack: handle, count: target.count) else { return .missing }
     let old = slots[place]
-    guard time.isFinite, let now = motion(at: time, of: old) else { return .notFinite }
-    let prepared = prepare(spring, for: old)
+    let own = old.kind == .moving ? moving[old.index] : nil
+    guard time.isFinite, let now = motion(at: time, of: old, by: own) else { return .notFinite }
+    // The usual case: the spring is the one that the track has.
+    let isSame = own.map { $0.prepared.spring == spring } ?? false
+    let prepared = isSame ? own?.prepared ?? prepare(spring) : prepare(spring)
+    let (square, duration) = (prepared.square, prepared.duration)
     let way = target.padded - now.value
-    let start = (given ?? now.velocity) + spring.initialVelocity * way
-    let square = prepared.motion.constants.frequencySquared
+    var start = given ?? now.velocity
+    if spring.initialVelocity != 0 { start += spring.initialVelocity * way }
     let lead = square < .infinity ? start / square : SIMD4()
     // The furthest that it may come, as a sum that is a number only if all of them are.
     let reach = way + start + lead * square.squareRoot().limitedToFinite + target.padded
     guard (reach * 0).sum() == 0 else { return .notFinite }
     setEnds(at: old.lane, target.count, now.value, target.padded)
     let timing = TimingSchedule(
-      begin: time, laneRate: 1 / prepared.duration, count: 1, activeDuration: prepared.duration,
-      fillsBefore: true, fillsAfter: true)
-    move(
-      place, by: MovingSpring(prepared: prepared, lead: lead), timing: timing,
-      laneCount: target.count)
+      begin: time, laneRate: 1 / duration, count: 1, activeDuration: duration, fillsBefore: true,
+      fillsAfter: true)
+    if isSame {
+      move(place, on: lead, timing: timing)
+    } else {
+      move(
+        place, by: MovingSpring(prepared: prepared, lead: lead), timing: timing,
+        laneCount: target.count)
+    }
     return .retargeted
   }
 
@@ -122,7 +144,8 @@ extension TrackSet {
     guard let place = place(ofTrack: handle, count: target.count) else { return .missing }
     let slot = slots[place]
     require(!(duration <= 0), "a track cannot go to a target in \(duration) s: give more than 0")
-    guard time.isFinite, duration.isFinite, let now = motion(at: time, of: slot),
+    let own = slot.kind == .moving ? moving[slot.index] : nil
+    guard time.isFinite, duration.isFinite, let now = motion(at: time, of: slot, by: own),
       ((target.padded - now.value + now.velocity * duration) * 0).sum() == 0
     else { return .notFinite }
     let timing = Timing(beginTime: time, duration: duration, fillMode: .both)
@@ -160,8 +183,11 @@ extension TrackSet {
 
   /// The place of a track that can be sent to another target; nil where it is not there.
   private mutating func place(ofTrack handle: TrackHandle, count: Int) -> Int? {
-    guard index(of: handle) != nil else { return nil }
     let place = handle.property.place
+    if contains(handle.property), slots[place].kind == .moving, slots[place].laneCount == count {
+      return place
+    }
+    guard index(of: handle) != nil else { return nil }
     if slots[place].kind == .keyframes { makeStack(at: place) }
     if slots[place].kind == .stack {
       let stack = stacks[slots[place].index]
@@ -177,12 +203,8 @@ extension TrackSet {
     return place
   }
 
-  /// The spring ready, as it was for the track or for the last one, if it is the same.
-  private mutating func prepare(_ spring: Spring, for slot: TrackSlot) -> PreparedSpring {
-    if slot.kind == .moving {
-      let own = moving.read(slot.index) { $0.prepared }
-      if own.spring == spring { return own }
-    }
+  /// The spring ready, as it was the last time if it is the same.
+  private mutating func prepare(_ spring: Spring) -> PreparedSpring {
     if let lastSpring, lastSpring.spring == spring { return lastSpring }
     let prepared = PreparedSpring(spring)
     lastSpring = prepared
@@ -190,27 +212,27 @@ extension TrackSet {
   }
 
   /// Value and velocity of a track at a time of its clock; nil where they are no numbers.
+  ///
+  /// - Parameter own: The spring of a track that goes on with a velocity.
   private func motion(
-    at time: Double, of slot: TrackSlot
+    at time: Double, of slot: TrackSlot, by own: MovingSpring?
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
     if slot.kind == .stack { return motion(at: time, of: stacks[slot.index].stack) }
     let timing = slot.timing
     let located = timing.resolved(at: time)
     let isRunning = located.phase == .active
     let (start, end) = endLanes(of: slot)
-    switch slot.kind {
-    case .moving:
+    if let own {
       guard isRunning else { return (located.progress < 1 ? start : end, SIMD4()) }
-      return moving.read(slot.index) {
-        let own = $0.prepared
-        let (value, velocity) = own.motion.motion(at: located.progress * own.duration)
-        return (
-          start.mixed(with: end, by: SIMD4(repeating: value)) + $0.lead * velocity,
-          (end - start) * velocity
-            + $0.lead * own.motion.acceleration(value: value, velocity: velocity)
-        )
-      }
-    case .spring:
+      let (motion, duration) = (own.prepared.motion, own.prepared.duration)
+      let (value, velocity) = motion.motion(at: located.progress * duration)
+      return (
+        start.mixed(with: end, by: SIMD4(repeating: value)) + own.lead * velocity,
+        (end - start) * velocity
+          + own.lead * motion.acceleration(value: value, velocity: velocity)
+      )
+    }
+    if slot.kind == .spring {
       let own = springs[slot.index]
       guard located.phase != .after else { return (located.progress > 0 ? end : start, SIMD4()) }
       let (value, velocity) = own.spring.motion(at: located.progress * own.duration)
@@ -218,16 +240,15 @@ extension TrackSet {
       return (
         start.mixed(with: end, by: SIMD4(repeating: value)), (end - start) * (velocity * rate)
       )
-    default:
-      let curve = curves[Int(slot.index)]
-      let rate = isRunning ? timing.progressRate(at: time, parentRate: 1) : 0
-      let slope =
-        rate == 0 ? 0 : rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
-      let progress = SIMD4(repeating: curve.progress(at: located.progress))
-      let velocity = (end - start) * slope
-      let isSpeed = slope.magnitude < .greatestFiniteMagnitude && (velocity * 0).sum() == 0
-      return (start.mixed(with: end, by: progress), isSpeed ? velocity : SIMD4())
     }
+    let curve = curves[Int(slot.index)]
+    let rate = isRunning ? timing.progressRate(at: time, parentRate: 1) : 0
+    let slope =
+      rate == 0 ? 0 : rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
+    let progress = SIMD4(repeating: curve.progress(at: located.progress))
+    let velocity = (end - start) * slope
+    let isSpeed = slope.magnitude < .greatestFiniteMagnitude && (velocity * 0).sum() == 0
+    return (start.mixed(with: end, by: progress), isSpeed ? velocity : SIMD4())
   }
 
   /// The same of the only track of a stack.
@@ -305,13 +326,12 @@ extension TrackSet {
       for lane in 0..<count { values[lane] = ends[base + count + lane] }
       return true
     }
-    moving.read(slot.index) {
-      let (value, velocity) = $0.prepared.motion.motion(at: progress * $0.prepared.duration)
-      for lane in 0..<count {
-        values[lane] =
-          ends[base + lane].interpolated(to: ends[base + count + lane], by: value)
-          + $0.lead[lane] * velocity
-      }
+    let own = moving[slot.index]
+    let (value, velocity) = own.prepared.motion.motion(at: progress * own.prepared.duration)
+    for lane in 0..<count {
+      values[lane] =
+        ends[base + lane].interpolated(to: ends[base + count + lane], by: value)
+        + own.lead[lane] * velocity
     }
     return true
   }
@@ -331,14 +351,14 @@ extension TrackSet {
       at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)
     if rate.isNaN { return false }
     let (base, count) = (2 * Int(slot.lane), slot.laneCount)
-    moving.read(slot.index) {
-      let seconds = $0.prepared.duration
-      let (value, velocity) = $0.prepared.motion.motion(at: progress * seconds)
-      let lead = $0.prepared.motion.acceleration(value: value, velocity: velocity)
-      for lane in 0..<count {
-        let own = (ends[base + count + lane] - ends[base + lane]) * velocity + $0.lead[lane] * lead
-        rates[lane] = rate.chained(with: own * seconds).limitedToFinite
-      }
+    let own = moving[slot.index]
+    let (motion, seconds) = (own.prepared.motion, own.prepared.duration)
+    let (value, velocity) = motion.motion(at: progress * seconds)
+    let change = motion.acceleration(value: value, velocity: velocity)
+    for lane in 0..<count {
+      let way = ends[base + count + lane] - ends[base + lane]
+      let slope = way * velocity + own.lead[lane] * change
+      rates[lane] = rate.chained(with: slope * seconds).limitedToFinite
     }
     return true
   }

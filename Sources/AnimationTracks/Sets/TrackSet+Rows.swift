@@ -31,10 +31,9 @@ extension TrackSet {
       return (RowClass(kind: .spring, laneCount: slot.laneCount, hasNode: slot.node != 0), row)
     }
     if slot.kind == .moving {
-      moving.read(slot.index) {
-        row.spring = SpringPacing(spring: $0.prepared.motion, duration: $0.prepared.duration)
-        row.lead = $0.lead
-      }
+      let own = moving[slot.index]
+      row.spring = SpringPacing(spring: own.prepared.motion, duration: own.prepared.duration)
+      row.lead = own.lead
       return (RowClass(kind: .moving, laneCount: slot.laneCount, hasNode: slot.node != 0), row)
     }
     row.curve = slot.index

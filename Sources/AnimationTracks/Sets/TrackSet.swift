@@ -42,7 +42,7 @@ public struct TrackSet: Sendable {
   private(set) var ends: [Double] = []
   var curveTable = CurveTable()
   private(set) var springs = Pool<SpringPacing>()
-  private(set) var moving = Pool<MovingSpring>()
+  private(set) var moving = NumberPool<MovingSpring>()
   /// The spring that a track was last sent to another target by.
   var lastSpring: PreparedSpring?
   private(set) var keyframes = Pool<KeyframeSource>()
@@ -271,6 +271,13 @@ public struct TrackSet: Sendable {
     journal.note(UInt32(place), of: slots.count)
   }
 
+  /// Lets the spring that moves a place begin anew.
+  mutating func move(_ place: Int, on lead: SIMD4<Double>, timing: TimingSchedule) {
+    moving[slots[place].index].lead = lead
+    slots[place].timing = timing
+    journal.note(UInt32(place), of: slots.count)
+  }
+
   mutating func insertKeyframes(_ source: KeyframeSource) -> UInt32 { keyframes.insert(source) }
 
   mutating func insertStack(_ stack: NumberedStack) -> UInt32 {
@@ -282,9 +289,12 @@ public struct TrackSet: Sendable {
   mutating func setEnds(at lane: UInt32, _ count: Int, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
     let base = 2 * Int(lane)
     while ends.count < base + 2 * count { ends.append(0) }
-    for index in 0..<count {
-      ends[base + index] = from[index]
-      ends[base + count + index] = to[index]
+    // At once, since each access to an array asks who else holds it.
+    ends.withMutableSpan { ends in
+      for index in 0..<count {
+        ends[base + index] = from[index]
+        ends[base + count + index] = to[index]
+      }
     }
   }
 

@@ -19,6 +19,9 @@ package struct TrackSlot: Sendable, Hashable {
     case moving
     /// Anything else: the stack at ``TrackSlot/index``.
     case stack
+
+    /// Whether a track runs between two ends.
+    var hasEnds: Bool { self == .ends || self == .spring || self == .moving }
   }
 
   // The timing of a usual track: the numbers of which `TimingSchedule` can be made again.

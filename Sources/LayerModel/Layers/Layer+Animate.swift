@@ -42,7 +42,8 @@ extension Layer {
   ///
   /// Two numbers of a property move independently, each by its own spring, as long as nothing moves the
   /// whole. What moves more than the number stops, and its other numbers go on to their model values by
-  /// the same spring, with the velocities that they have.
+  /// the same spring, each by itself, with the velocities that they have; of a transform the rest goes on
+  /// as a whole.
   @discardableResult
   public func animate(
     _ property: ScalarProperty, to value: Double, spring: Spring, velocity: Double? = nil,
@@ -157,11 +158,25 @@ extension Layer {
     guard isSet, path.targets.isEmpty, isShown(in: context), path.key.animates != .never else {
       return nil
     }
-    let whole = PropertyPath(path.key)
     if context.blocksTakeOver, path.component != nil, isMoved(beyond: path) {
-      _ = attach(whole, in: context)
+      takeRest(besides: path, in: context)
     }
     return attach(path, in: context, velocity)
+  }
+
+  /// Takes over the rest of a property of which a component is about to be: number by number, so that
+  /// they move independently from now on, and as a whole where the numbers have no names of their own.
+  private func takeRest(besides component: PropertyPath, in context: LayerContext) {
+    let key = component.key
+    guard [.point, .size, .rect, .custom].contains(key.type) else {
+      _ = attach(PropertyPath(key), in: context)
+      return
+    }
+    stopAnimations(ofSeveralNumbersOf: PropertyPath(key))
+    for number in key.components where number.lanes.count == 1 {
+      let path = PropertyPath(key, component: number)
+      if !component.covers(path), !isTakenOver(path) { _ = attach(path, in: context) }
+    }
   }
 
   private func attach(

@@ -146,6 +146,22 @@ extension Layer {
     }
   }
 
+  /// Stops what moves several numbers of a property at once; groups go on without the property.
+  func stopAnimations(ofSeveralNumbersOf whole: PropertyPath) {
+    let isOfSeveral = { (path: PropertyPath) in
+      whole.covers(path) && path.component?.lanes.count ?? 2 > 1
+    }
+    removeAnimations { animates(isOfSeveral, by: $0.animation) }
+    for index in animations.indices where hasEntry(isOfSeveral, in: animations[index].animation) {
+      animations[index].lose(whole)
+    }
+  }
+
+  /// Whether an animation has taken over just this, and runs.
+  func isTakenOver(_ path: PropertyPath) -> Bool {
+    animations.contains { $0.takesOver && $0.key == path.name }
+  }
+
   /// Whether something moves what a component shares with others, and these too.
   func isMoved(beyond component: PropertyPath) -> Bool {
     let isBeyond = { (path: PropertyPath) in component.overlaps(path) && !component.covers(path) }
