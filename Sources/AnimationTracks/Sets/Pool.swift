@@ -56,8 +56,8 @@ struct NumberPool<Element: Sendable>: Sendable {
   mutating func remove(at index: UInt32) { free.append(index) }
 
   subscript(index: UInt32) -> Element {
-    get { elements[Int(index)] }
-    _modify { yield &elements[Int(index)] }
+    @inline(__always) _read { yield elements[Int(index)] }
+    @inline(__always) _modify { yield &elements[Int(index)] }
   }
 }
 

@@ -92,12 +92,12 @@ extension TrackSet {
   ) -> RetargetOutcome {
     guard let place = place(ofTrack: handle, count: target.count) else { return .missing }
     let old = slots[place]
-    let own = old.kind == .moving ? moving[old.index] : nil
-    guard time.isFinite, let now = motion(at: time, of: old, by: own) else { return .notFinite }
-    // The usual case: the spring is the one that the track has.
-    let isSame = own.map { $0.prepared.spring == spring } ?? false
-    let prepared = isSame ? own?.prepared ?? prepare(spring) : prepare(spring)
-    let (square, duration) = (prepared.square, prepared.duration)
+    guard time.isFinite, let now = motion(at: time, of: old) else { return .notFinite }
+    // In the usual case the spring is the one that the track has. It is read where it lies.
+    let isSame = old.kind == .moving && moving[old.index].prepared.spring == spring
+    let other = isSame ? nil : prepare(spring)
+    let square = other?.square ?? moving[old.index].prepared.square
+    let duration = other?.duration ?? moving[old.index].prepared.duration
     let way = target.padded - now.value
     var start = given ?? now.velocity
     if spring.initialVelocity != 0 { start += spring.initialVelocity * way }
@@ -109,12 +109,12 @@ extension TrackSet {
     let timing = TimingSchedule(
       begin: time, laneRate: 1 / duration, count: 1, activeDuration: duration, fillsBefore: true,
       fillsAfter: true)
-    if isSame {
-      move(place, on: lead, timing: timing)
-    } else {
+    if let other {
       move(
-        place, by: MovingSpring(prepared: prepared, lead: lead), timing: timing,
+        place, by: MovingSpring(prepared: other, lead: lead), timing: timing,
         laneCount: target.count)
+    } else {
+      move(place, on: lead, timing: timing)
     }
     return .retargeted
   }
@@ -144,8 +144,7 @@ extension TrackSet {
     guard let place = place(ofTrack: handle, count: target.count) else { return .missing }
     let slot = slots[place]
     require(!(duration <= 0), "a track cannot go to a target in \(duration) s: give more than 0")
-    let own = slot.kind == .moving ? moving[slot.index] : nil
-    guard time.isFinite, duration.isFinite, let now = motion(at: time, of: slot, by: own),
+    guard time.isFinite, duration.isFinite, let now = motion(at: time, of: slot),
       ((target.padded - now.value + now.velocity * duration) * 0).sum() == 0
     else { return .notFinite }
     let timing = Timing(beginTime: time, duration: duration, fillMode: .both)
@@ -212,24 +211,26 @@ extension TrackSet {
   }
 
   /// Value and velocity of a track at a time of its clock; nil where they are no numbers.
-  ///
-  /// - Parameter own: The spring of a track that goes on with a velocity.
   private func motion(
-    at time: Double, of slot: TrackSlot, by own: MovingSpring?
+    at time: Double, of slot: TrackSlot
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
     if slot.kind == .stack { return motion(at: time, of: stacks[slot.index].stack) }
     let timing = slot.timing
     let located = timing.resolved(at: time)
     let isRunning = located.phase == .active
     let (start, end) = endLanes(of: slot)
-    if let own {
+    if slot.kind == .moving {
       guard isRunning else { return (located.progress < 1 ? start : end, SIMD4()) }
-      let (motion, duration) = (own.prepared.motion, own.prepared.duration)
+      let (motion, duration) = (
+        moving[slot.index].prepared.motion, moving[slot.index].prepared.duration
+      )
       let (value, velocity) = motion.motion(at: located.progress * duration)
+      let (lead, change) = (
+        moving[slot.index].lead, motion.acceleration(value: value, velocity: velocity)
+      )
       return (
-        start.mixed(with: end, by: SIMD4(repeating: value)) + own.lead * velocity,
-        (end - start) * velocity
-          + own.lead * motion.acceleration(value: value, velocity: velocity)
+        start.mixed(with: end, by: SIMD4(repeating: value)) + lead * velocity,
+        (end - start) * velocity + lead * change
       )
     }
     if slot.kind == .spring {

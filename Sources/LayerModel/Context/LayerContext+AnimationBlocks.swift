@@ -46,9 +46,9 @@ extension LayerContext {
 
   /// The same with a completion that is told how many animations it has waited for.
   ///
-  /// - Parameter completion: Called once by a delivery of events when all animations started in the
-  ///   block have stopped, with whether all reached their end, and how many they were. 0 says that
-  ///   nothing moved: the values were set at once, or overtaken before a commit.
+  /// It is called once by a delivery of events when all animations started in the block have stopped,
+  /// with whether all reached their end, and how many they were. 0 says that nothing moved: the values
+  /// were set at once, or overtaken before a commit.
   public func animate(
     duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
     takesOver: Bool? = nil, _ changes: () throws -> Void,
@@ -132,6 +132,15 @@ extension LayerContext {
   public func animate(
     duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
     repeatCount: Double = 0, autoreverses: Bool = false, _ changes: () throws -> Void,
+    completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) rethrows {}
+
+  /// Says that springs have no duration.
+  @available(
+    *, unavailable, message: "a spring lasts as long as it moves: leave 'duration:' out"
+  )
+  public func animate(
+    spring: Spring, duration: Double, delay: Double? = nil, _ changes: () throws -> Void,
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) rethrows {}
 
