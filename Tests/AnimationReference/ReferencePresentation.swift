@@ -25,6 +25,8 @@ package struct ReferencePresentation {
   /// By the names of the properties with the objects that lead to them.
   private var running: [String: Running] = [:]
   private var objects = ObjectTable()
+  /// What others have taken over from the animation that is being applied.
+  private var overtaken: [PropertyPath] = []
 
   /// What the last visible transition among the animations applied so far shows; nil without one.
   package private(set) var transition: TransitionState?
@@ -64,9 +66,12 @@ package struct ReferencePresentation {
   ///   - rate: How fast that time goes, in seconds per second of absolute time; see
   ///     ``AnimationTiming/LayerTimeChain/rate(at:)``. Only velocities depend on it.
   ///   - isClosedAtEnd: Whether the group that it is in shows its own last instant.
+  ///   - overtaken: What others have taken over from it.
   package mutating func apply(
-    _ animation: Animation, at parentTime: Double, rate: Double = 1, isClosedAtEnd: Bool = false
+    _ animation: Animation, at parentTime: Double, rate: Double = 1, isClosedAtEnd: Bool = false,
+    overtaken: [PropertyPath] = []
   ) {
+    self.overtaken = overtaken
     let moment = Moment(
       time: parentTime, rate: rate, isVisible: true, closing: isClosedAtEnd ? 0 : -1)
     apply(animation, at: moment)
@@ -175,8 +180,11 @@ package struct ReferencePresentation {
       let (track, path) = try? Track.make(
         animation, objects: &objects, property: property, target: target)
     else { return }
+    if overtaken.contains(where: { $0.covers(path) }) { return }
     apply(track.interpolation, of: track, to: path, at: moment)
-    if let rotation = animation.rotation(at: path), let key = property("transform") {
+    if let rotation = animation.rotation(at: path), let key = property("transform"),
+      !overtaken.contains(where: { $0.covers(PropertyPath(key)) })
+    {
       apply(rotation, of: track, to: PropertyPath(key), at: moment)
     }
   }

@@ -12,6 +12,8 @@ private struct EveryClass {
   private(set) var classes: Set<RowClass> = []
   /// Each property with a record that holds it alone, read one by one.
   private(set) var members: [(property: PropertyHandle, record: TrackRecord)] = []
+  /// The properties that go on with a velocity, which a record shows to within rounding only.
+  private(set) var moving: [PropertyHandle] = []
   private var random = SplitMix64(seed: 99)
   /// The set's curves in order, even speed first: the first four keep rows apart, two more do not.
   private let functions: [TimingFunction]
@@ -35,6 +37,7 @@ private struct EveryClass {
     }
     for hasNode in [false, true] {
       addSprings(hasNode)
+      addMovingSprings(hasNode)
       try addStacks(hasNode)
     }
   }
@@ -184,6 +187,23 @@ private struct EveryClass {
     add(SIMD4(1.0, 2, 3, 4), SIMD4(4.0, 3, 2, 7), to: &self)
   }
 
+  private mutating func addMovingSprings(_ hasNode: Bool) {
+    func add<Value: TrackValue>(_ from: Value, _ to: Value, to every: inout EveryClass) {
+      for damping in [12.0, 50] {
+        let handle = every.set.add(
+          from: from, to: to, timing: Timing(duration: 1), clock: hasNode ? every.node : 0)
+        every.set.retarget(handle, to: from, spring: .stiffness(200, damping: damping), at: 0.5)
+        every.moving.append(handle.property)
+      }
+      let count = from.trackNumbers.count
+      every.classes.insert(RowClass(kind: .moving, laneCount: count, hasNode: hasNode))
+    }
+    add(1.0, 2.0, to: &self)
+    add(Point2D(x: 1, y: 2), Point2D(x: 3, y: 5), to: &self)
+    add(Vector3D(x: 1, y: 2, z: 3), Vector3D(x: 3, y: 5, z: -1), to: &self)
+    add(SIMD4(1.0, 2, 3, 4), SIMD4(4.0, 3, 2, 7), to: &self)
+  }
+
   // MARK: Transforms and the rest
 
   /// Components of transforms, whole ones and rotations, by one of the curves.
@@ -247,6 +267,7 @@ private struct EveryClass {
           classes.insert(
             RowClass(kind: .track, laneCount: laneCount, hasNode: hasNode, pace: .own))
           classes.insert(RowClass(kind: .spring, laneCount: laneCount, hasNode: hasNode))
+          classes.insert(RowClass(kind: .moving, laneCount: laneCount, hasNode: hasNode))
         }
         for kind in [RowClass.Kind.steps, .angle, .plane, .space, .whole] {
           classes.insert(RowClass(kind: kind, hasNode: hasNode, pace: pace))
@@ -285,6 +306,9 @@ private struct EveryClass {
               "\(column[lane]), not \(number), of \(property.place) at \(time)")
           }
         }
+      }
+      for property in every.members.map(\.property) + every.moving {
+        let lanes = every.set.lanes(of: property)
         sampler.withLanes(of: property, in: every.set) { single in
           let values = single.map { Array($0) } ?? []
           let isSame = zip(values, lanes).allSatisfy { $0.isNaN || $0 == column[$1] }

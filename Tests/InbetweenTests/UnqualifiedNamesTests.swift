@@ -77,6 +77,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(MeasuredPath.self)
   use(SpringMotion.self)
   use(TimingSchedule.self)
+  use(VelocityTracker.self)
   use(TimingCurve.self)
   use(TransformInterpolation.self)
   use(PresentationBuffer.self)

@@ -31,7 +31,8 @@ private struct Snapshot {
         entry.values[name] = layer.property(named: name).map { layer.value(for: $0) }
       }
       for attached in layer.animations {
-        entry.animations[attached.id] = Self.names(of: attached.animation, on: layer)
+        entry.animations[attached.id] = Self.names(
+          of: attached.animation, on: layer, but: attached.overtaken)
       }
       entries.append(entry)
       if let mask = layer.mask { waiting.append(mask) }
@@ -39,19 +40,27 @@ private struct Snapshot {
     }
   }
 
-  private static func names(of animation: Animation, on layer: Layer) -> Set<String> {
+  /// - Parameter overtaken: What others have taken over from it.
+  private static func names(
+    of animation: Animation, on layer: Layer, but overtaken: [PropertyPath]
+  ) -> Set<String> {
     func name(_ keyPath: String?) -> Set<String> {
-      guard let path = keyPath.flatMap({ try? layer.path($0) }) else { return [] }
+      guard let path = keyPath.flatMap({ try? layer.path($0) }),
+        !overtaken.contains(where: { $0.covers(path) })
+      else { return [] }
       return [PropertyPath(path.key, of: path.targets).name]
     }
     switch animation {
     case .basic(let basic): return name(basic.keyPath)
     case .spring(let spring): return name(spring.keyPath)
     case .keyframe(let keyframe):
-      let isTurning = keyframe.rotationMode != nil && keyframe.path != nil
-      return name(keyframe.keyPath).union(isTurning ? ["transform"] : [])
+      let own = name(keyframe.keyPath)
+      let isTurning = keyframe.rotationMode != nil && keyframe.path != nil && !own.isEmpty
+      return isTurning ? own.union(name("transform")) : own
     case .group(let group):
-      return group.animations.reduce(into: []) { $0.formUnion(names(of: $1, on: layer)) }
+      return group.animations.reduce(into: []) {
+        $0.formUnion(names(of: $1, on: layer, but: overtaken))
+      }
     case .transition: return []
     }
   }

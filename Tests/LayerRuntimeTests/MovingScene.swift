@@ -35,13 +35,14 @@ struct MovingScene {
       property: layer.property(named:), target: layer.effects.properties(of:),
       model: layer.value(for:))
     let closed = layer.animations.compactMap(\.closed)
+    let overtaken = layer.animations.filter { $0.closed != nil }.map(\.overtaken)
     for index in closed.indices.sorted(by: {
       closed[$0].beginTime == closed[$1].beginTime
         ? $0 < $1 : closed[$0].beginTime < closed[$1].beginTime
     }) {
       presentation.apply(
         closed[index], at: chain.localTime(at: time), rate: chain.rate(at: time),
-        isClosedAtEnd: closesEnds)
+        isClosedAtEnd: closesEnds, overtaken: overtaken[index])
     }
     return presentation
   }

@@ -11,9 +11,9 @@ import Testing
     ])
     #expect(
       result.lines == [
-        #"{"id":"a","version":2,"engine":"Inbetween 0.1.0"}"#,
-        #"{"id":null,"version":2,"engine":"Inbetween 0.1.0"}"#,
-        #"{"version":2,"engine":"Inbetween 0.1.0"}"#,
+        #"{"id":"a","version":3,"engine":"Inbetween 0.1.0"}"#,
+        #"{"id":null,"version":3,"engine":"Inbetween 0.1.0"}"#,
+        #"{"version":3,"engine":"Inbetween 0.1.0"}"#,
       ])
     #expect(result.status == 0 && result.errors.isEmpty)
   }
@@ -36,7 +36,7 @@ import Testing
     #expect(result.status == 1)
     #expect(result.lines.count == 3)
     #expect(result.lines[0].hasPrefix(#"{"id":1,"error":{"code":"unknown-op","message":"op: "#))
-    #expect(result.lines[1].hasPrefix(#"{"id":2,"version":2"#))
+    #expect(result.lines[1].hasPrefix(#"{"id":2,"version":3"#))
     #expect(
       result.lines[2] == #"{"id":null,"error":{"code":"malformed-json","#
         + #""message":"column 2: 'o' where 'null' is expected"}}"#)

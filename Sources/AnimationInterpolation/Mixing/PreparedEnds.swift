@@ -31,13 +31,13 @@ package struct PreparedEnds: Sendable, Hashable {
   let isDiscrete: Bool
   /// One for two given transforms, none otherwise: kept apart, as it is large and seldom there.
   let transforms: FixedArray<TransformInterpolation>
-  /// What a given start moves at, number by number, of a rotation its spin; empty where it rests, and
+  /// What the start moves at, number by number, of a rotation its spin; empty where it rests, and
   /// where ``takeovers`` has it.
   let velocity: [Double]
   /// One for two given transforms of which the first moves, none otherwise.
   let takeovers: [PreparedTakeover]
 
-  /// Whether a given start moves.
+  /// Whether the start moves.
   var isMoving: Bool { !velocity.isEmpty || !takeovers.isEmpty }
 
   /// Why ends have no effect.
@@ -66,8 +66,9 @@ package struct PreparedEnds: Sendable, Hashable {
   ///   - neutral: What stands for an end that is not given, nil for the value below or for zero.
   ///   - absent: Which of the ends are no value. A colour fades from or to the other end with alpha 0,
   ///     anything else is switched at ½.
-  ///   - velocity: The velocity of a given start, laid out as the value, per second of a spring's own
-  ///     time. It counts where both ends are given and the type has velocities.
+  ///   - velocity: The velocity of the start, laid out as the value, per second of the animation's own
+  ///     time. It counts where the type has velocities; for rotations, whole transforms and paths where
+  ///     both ends are given.
   package init(
     from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool,
     neutral: [Double]? = nil, absent: AbsentEnds = [], velocity: [Double]? = nil
@@ -125,7 +126,9 @@ package struct PreparedEnds: Sendable, Hashable {
     } else {
       transforms = FixedArray([])
     }
-    let isMoving = form == .fixed && velocity?.count == start.count
+    let isMoving =
+      velocity?.count == max(start.count, end.count)
+      && (form == .fixed || !type.isMatrix && type != .quaternion && type != .path)
     (self.velocity, takeovers) =
       isMoving ? Self.prepared(velocity ?? [], from: start, to: end, type) : ([], [])
   }

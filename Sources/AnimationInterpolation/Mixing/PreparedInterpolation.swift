@@ -428,6 +428,12 @@ extension PreparedInterpolation {
       && !isMoving
   }
 
+  /// Whether the value is one to four numbers that are mixed one by one, whatever is added to them.
+  package var isOfPlainNumbers: Bool {
+    function == nil && storage == .number && (1...4).contains(laneCount) && !type.isDiscrete
+      && !type.isMatrix && type != .quaternion && type != .path
+  }
+
   /// Whether the value depends on the progress alone.
   package var replacesWhole: Bool { !isCumulative && !needsBelow && !isMoving }
 

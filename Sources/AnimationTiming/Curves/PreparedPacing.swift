@@ -12,6 +12,9 @@ package struct PreparedPacing: Sendable, Hashable {
 
   let rule: Rule
   let segmentCurves: [TimingCurve]
+  /// The seconds of one cycle of a curve that carries a velocity on, for which the linear progress 1
+  /// stands; 0 of any other.
+  let carriedSeconds: Double
 
   /// Pacing by a curve.
   ///
@@ -19,9 +22,11 @@ package struct PreparedPacing: Sendable, Hashable {
   ///   - curve: The curve of the whole cycle.
   ///   - segments: The curves of keyframe segments in order; segments beyond them are linear and
   ///     not limited to 0...1.
-  package init(_ curve: TimingCurve, segments: [TimingCurve] = []) {
+  ///   - seconds: Those of one cycle where a velocity at the start is carried on, 0 where none is.
+  package init(_ curve: TimingCurve, segments: [TimingCurve] = [], carrying seconds: Double = 0) {
     rule = .curve(curve)
     segmentCurves = segments
+    carriedSeconds = Self.seconds(seconds)
   }
 
   /// Pacing by a spring, which runs in seconds and is not stretched.
@@ -33,6 +38,7 @@ package struct PreparedPacing: Sendable, Hashable {
   package init(_ spring: SpringMotion, duration: Double) {
     rule = .spring(spring, duration: Self.seconds(duration))
     segmentCurves = []
+    carriedSeconds = 0
   }
 
   /// A duration whose products with a progress are numbers: the greatest number for the infinite one.

@@ -241,12 +241,14 @@ extension SpringMotion {
 
 extension PreparedPacing {
   /// The paced progress, and what a velocity of 1 a second at the start has added by then, in
-  /// seconds: the impulse response of a spring; 0 for a curve.
+  /// seconds: the impulse response of a spring; of a curve of T seconds that carries a velocity on the
+  /// cubic T·s·(1 − s)², which begins at slope 1 and is level at the end.
   ///
   /// - Parameter progress: Linear progress in 0...1.
   package func motion(at progress: Double) -> (progress: Double, impulse: Double) {
     guard case .spring(let spring, let duration) = rule else {
-      return (self.progress(at: progress), 0)
+      let rest = 1 - progress
+      return (self.progress(at: progress), carriedSeconds * (progress * rest * rest))
     }
     let motion = spring.valueAndImpulse(at: progress * duration)
     return (motion.value, motion.impulse)
@@ -254,7 +256,9 @@ extension PreparedPacing {
 
   /// The derivative of the impulse of ``motion(at:)`` by the linear progress.
   package func impulseSlope(at progress: Double) -> Double {
-    guard case .spring(let spring, let duration) = rule else { return 0 }
+    guard case .spring(let spring, let duration) = rule else {
+      return carriedSeconds * ((1 - progress) * (1 - 3 * progress))
+    }
     return spring.impulse(at: progress * duration).velocity * duration
   }
 }

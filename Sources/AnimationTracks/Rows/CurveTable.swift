@@ -122,7 +122,7 @@ extension TrackSet {
         for track in stacks[slot.index].stack.tracks {
           if let index = track.pacing.curve.flatMap(index(of:)) { isUsed[Int(index)] = true }
         }
-      case .free, .spring, .keyframes: break
+      case .free, .spring, .keyframes, .moving: break
       }
     }
     return curveTable.removeAll { isUsed[$0] }

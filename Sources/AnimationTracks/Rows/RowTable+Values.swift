@@ -20,6 +20,7 @@ extension RowTable {
     case .steps, .holds, .cubics:
       _ = enterSegments(rows, outside: outside, room)
       if let rule = type.rule { readKeyframes(~outside, of: rows, rule, room) }
+    case .moving: moveSprings(rows, room)
     case .part: composeParts(rows, room)
     case .angle: composeTurns(rows, room)
     case .plane:

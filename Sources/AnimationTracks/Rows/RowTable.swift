@@ -12,6 +12,8 @@ package struct RowClass: Hashable, Sendable {
     case track
     /// Between two ends, paced by a spring.
     case spring
+    /// Between two ends, paced by a spring that goes on with a velocity.
+    case moving
     /// Between keyframes that are mixed number by number.
     case keyframes
     /// From keyframe to keyframe at half of the way.
@@ -34,7 +36,7 @@ package struct RowClass: Hashable, Sendable {
     case stack
 
     /// Whether rows are kept apart by the first curves of the set: the usual kinds only, because a
-    /// sampler has room for 255 tables. With these it takes 201 at most.
+    /// sampler has room for 255 tables. With these it takes 209 at most.
     var isSortedByCurve: Bool { self == .ends || self == .keyframes || self == .angle }
   }
 
@@ -63,7 +65,7 @@ package struct RowClass: Hashable, Sendable {
   }
 
   /// How many classes there are.
-  package static var count: Int { 13 * 4 * 2 * 6 }
+  package static var count: Int { 14 * 4 * 2 * 6 }
 
   /// A number of its own below ``count``.
   package var index: Int {
@@ -74,7 +76,7 @@ package struct RowClass: Hashable, Sendable {
   /// segments too.
   var hasPacing: Bool {
     switch kind {
-    case .ends, .spring, .stack: false
+    case .ends, .spring, .moving, .stack: false
     case .track, .part, .angle, .keyframes, .steps, .holds, .cubics, .plane, .space: pace == .own
     case .whole: true
     }
@@ -93,7 +95,7 @@ package struct RowClass: Hashable, Sendable {
     case .steps: .step
     case .holds: .hold
     case .cubics: .hermite
-    case .ends, .track, .spring, .part, .angle, .plane, .space, .whole, .stack: nil
+    case .ends, .track, .spring, .moving, .part, .angle, .plane, .space, .whole, .stack: nil
     }
   }
 }
@@ -133,6 +135,8 @@ package struct RowTable {
   private(set) var spring = Column<SpringMotion>()
   /// The seconds for which the linear progress 1 of a spring stands.
   private(set) var duration = Column<Double>()
+  /// The velocities at the start of a spring that goes on with them, by the square of its frequency.
+  private(set) var lead = Column<Double>()
   private(set) var pacing = Column<RowPacing>()
   /// The pair of transforms that a row mixes.
   private(set) var transforms = Column<FixedArray<TransformInterpolation>>()
@@ -164,10 +168,11 @@ package struct RowTable {
 
   private var usesEnds: Bool {
     switch type.kind {
-    case .ends, .track, .spring, .part, .angle, .keyframes: true
+    case .ends, .track, .spring, .moving, .part, .angle, .keyframes: true
     case .steps, .holds, .cubics, .plane, .space, .whole, .stack: false
     }
   }
+  private var usesSpring: Bool { type.kind == .spring || type.kind == .moving }
   private var usesParts: Bool { type.kind == .part || type.kind == .angle }
   private var usesCurve: Bool { type.kind == .ends && type.pace == .own }
 
@@ -189,9 +194,12 @@ package struct RowTable {
         ends[base + type.laneCount + lane] = row.finish[lane]
       }
     }
-    if type.kind == .spring, let own = row.spring {
+    if usesSpring, let own = row.spring {
       spring[index] = own.spring
       duration[index] = own.duration
+    }
+    if type.kind == .moving {
+      for number in 0..<type.laneCount { lead[type.laneCount * index + number] = row.lead[number] }
     }
     if let own = row.parts { (parts.base + index).initialize(to: own) }
     if let own = row.cursor {
@@ -324,7 +332,8 @@ package struct RowTable {
     if type.hasNode { work.visit(&node, filledWith: 0) }
     if usesCurve { work.visit(&curve, filledWith: 0) }
     if usesEnds { work.visit(&ends, width: 2 * type.laneCount, filledWith: 0) }
-    if type.kind == .spring {
+    if type.kind == .moving { work.visit(&lead, width: type.laneCount, filledWith: 0) }
+    if usesSpring {
       work.visit(&spring, filledWith: anySpring)
       work.visit(&duration, filledWith: 0)
     }
@@ -357,6 +366,7 @@ package struct Row {
   var start = SIMD4<Double>()
   var finish = SIMD4<Double>()
   var spring: TrackSet.SpringPacing?
+  var lead = SIMD4<Double>()
   var parts: PartRow?
   /// The only track of a stack, in an array as the stack has it; none where the stack is walked.
   var track: [Track] = []
@@ -375,7 +385,7 @@ package struct RowPlace: Sendable, Hashable {
 
   /// Of a property that is not active.
   package static var asleep: RowPlace { RowPlace(bits: .max) }
-  /// How many tables there may be. The classes of rows make 201 at most (`RowClassTests`).
+  /// How many tables there may be. The classes of rows make 209 at most (`RowClassTests`).
   package static var tableLimit: Int { 0xff }
   /// How many rows a table may have, and so how many places a set.
   package static var rowLimit: Int { 1 << 24 }

@@ -125,6 +125,16 @@ extension Sampler {
       return set.withKeyframeStack(slot) { withVelocity(of: component, of: $0, in: set, body) }
     }
     let clockRate = rate(ofClock: slot.node, in: set)
+    if slot.kind == .moving {
+      return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { rates in
+        rates.initialize(repeating: 0)
+        guard
+          set.readMovingRates(
+            slot, at: states[slot.node], clockRate: clockRate, into: rates.baseAddress!)
+        else { return body(nil) }
+        return Self.with(component, of: rates, count: slot.laneCount, body)
+      }
+    }
     guard let rate = set.pacedRate(of: slot, at: states[slot.node], clockRate) else {
       return body(nil)
     }

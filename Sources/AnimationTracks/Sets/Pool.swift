@@ -37,6 +37,30 @@ package struct Pool<Element: Sendable>: Sendable {
   }
 }
 
+/// Values of plain numbers by index, the indices of removed ones used again. What was removed stays until
+/// then, since it holds nothing, and a value is read where it lies.
+struct NumberPool<Element: Sendable>: Sendable {
+  private var elements: [Element] = []
+  private var free: [UInt32] = []
+
+  /// Puts a value somewhere. Complexity: O(1) amortised.
+  mutating func insert(_ element: Element) -> UInt32 {
+    guard let index = free.popLast() else {
+      elements.append(element)
+      return UInt32(elements.count - 1)
+    }
+    elements[Int(index)] = element
+    return index
+  }
+
+  mutating func remove(at index: UInt32) { free.append(index) }
+
+  subscript(index: UInt32) -> Element {
+    @inline(__always) _read { yield elements[Int(index)] }
+    @inline(__always) _modify { yield &elements[Int(index)] }
+  }
+}
+
 /// Runs of numbers in columns, those that are given back used again.
 ///
 /// Long runs have room for some numbers more, so that values of many lengths can follow each other in

@@ -189,7 +189,7 @@ extension TrackSet {
     let place = handle.property.place
     let prepared = TimingSchedule(timing)
     let (start, end) = (start.trackNumbers, end.trackNumbers)
-    guard slots[place].kind == .ends || slots[place].kind == .spring, prepared.isPlain,
+    guard slots[place].kind.hasEnds, prepared.isPlain,
       areNear(start.padded, end.padded)
     else {
       let pacing = PreparedPacing(curves[Int(curve.index)])

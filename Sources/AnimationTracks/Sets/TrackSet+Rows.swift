@@ -17,7 +17,7 @@ extension TrackSet {
     switch slot.kind {
     case .free: preconditionFailure("a place without a property is never active")
     case .stack: return stackRow(stacks[slot.index].stack, &row)
-    case .ends, .spring, .keyframes: break
+    case .ends, .spring, .keyframes, .moving: break
     }
     row.set(slot.timing, clock: slot.node)
     if slot.kind == .keyframes {
@@ -29,6 +29,12 @@ extension TrackSet {
     if slot.kind == .spring {
       row.spring = springs[slot.index]
       return (RowClass(kind: .spring, laneCount: slot.laneCount, hasNode: slot.node != 0), row)
+    }
+    if slot.kind == .moving {
+      let own = moving[slot.index]
+      row.spring = SpringPacing(spring: own.prepared.motion, duration: own.prepared.duration)
+      row.lead = own.lead
+      return (RowClass(kind: .moving, laneCount: slot.laneCount, hasNode: slot.node != 0), row)
     }
     row.curve = slot.index
     return (rowClass(of: slot), row)

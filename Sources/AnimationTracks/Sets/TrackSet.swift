@@ -42,6 +42,9 @@ public struct TrackSet: Sendable {
   private(set) var ends: [Double] = []
   var curveTable = CurveTable()
   private(set) var springs = Pool<SpringPacing>()
+  private(set) var moving = NumberPool<MovingSpring>()
+  /// The spring that a track was last sent to another target by.
+  var lastSpring: PreparedSpring?
   private(set) var keyframes = Pool<KeyframeSource>()
   private(set) var stacks = Pool<NumberedStack>()
   private(set) var journal = ChangeJournal()
@@ -237,6 +240,7 @@ public struct TrackSet: Sendable {
     case .stack: stacks.remove(at: slot.index)
     case .spring: springs.remove(at: slot.index)
     case .keyframes: keyframes.remove(at: slot.index)
+    case .moving: moving.remove(at: slot.index)
     case .ends, .free: break
     }
   }
@@ -255,6 +259,29 @@ public struct TrackSet: Sendable {
     springs.insert(SpringPacing(spring: spring, duration: duration))
   }
 
+  /// Lets a spring that goes on with a velocity move a place, of whatever kind it was.
+  mutating func move(
+    _ place: Int, by spring: MovingSpring, timing: TimingSchedule, laneCount: Int
+  ) {
+    if slots[place].kind == .moving {
+      moving[slots[place].index] = spring
+    } else {
+      removeRest(of: place)
+      slots[place].index = moving.insert(spring)
+      slots[place].kind = .moving
+      slots[place].laneCount = laneCount
+    }
+    slots[place].timing = timing
+    journal.note(UInt32(place), of: slots.count)
+  }
+
+  /// Lets the spring that moves a place begin anew.
+  mutating func move(_ place: Int, on lead: SIMD4<Double>, timing: TimingSchedule) {
+    moving[slots[place].index].lead = lead
+    slots[place].timing = timing
+    journal.note(UInt32(place), of: slots.count)
+  }
+
   mutating func insertKeyframes(_ source: KeyframeSource) -> UInt32 { keyframes.insert(source) }
 
   mutating func insertStack(_ stack: NumberedStack) -> UInt32 {
@@ -266,9 +293,12 @@ public struct TrackSet: Sendable {
   mutating func setEnds(at lane: UInt32, _ count: Int, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
     let base = 2 * Int(lane)
     while ends.count < base + 2 * count { ends.append(0) }
-    for index in 0..<count {
-      ends[base + index] = from[index]
-      ends[base + count + index] = to[index]
+    // At once, since each access to an array asks who else holds it.
+    ends.withMutableSpan { ends in
+      for index in 0..<count {
+        ends[base + index] = from[index]
+        ends[base + count + index] = to[index]
+      }
     }
   }
 
@@ -351,6 +381,7 @@ extension TrackSet {
   ) -> Bool {
     let (state, count) = (clocks.states[slot.node], slot.laneCount)
     if slot.kind == .keyframes { return readKeyframes(slot, at: state, into: values) }
+    if slot.kind == .moving { return readMoving(slot, at: state, into: values) }
     guard let progress = progress(of: slot, at: state) else { return false }
     let base = 2 * Int(slot.lane)
     for lane in 0..<count {

@@ -14,8 +14,14 @@ package struct TrackSlot: Sendable, Hashable {
     case spring
     /// One track of keyframes at even speed: those at ``TrackSlot/index``.
     case keyframes
+    /// One track between two ends, paced by a spring that goes on with a velocity: that at
+    /// ``TrackSlot/index``.
+    case moving
     /// Anything else: the stack at ``TrackSlot/index``.
     case stack
+
+    /// Whether a track runs between two ends.
+    var hasEnds: Bool { self == .ends || self == .spring || self == .moving }
   }
 
   // The timing of a usual track: the numbers of which `TimingSchedule` can be made again.

@@ -22,6 +22,9 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// What a commit has settled, nil before the first; written once, so that committing again
   /// moves nothing.
   package private(set) var closing: Closing?
+  /// The properties and components that others have taken over from it: its entries of these, children
+  /// of a group and the turn along a path, show nothing any more. In the order in which that happened.
+  package private(set) var overtaken: [PropertyPath] = []
 
   /// What adds animations to layers.
   enum Origin: Sendable, Hashable {
@@ -33,6 +36,11 @@ public struct AttachedAnimation: Sendable, Hashable {
     case block
     /// A playback.
     case playback
+    /// One within a block that takes over from whatever animates the property.
+    case takeover
+
+    /// Whether both ends are settled by the commit.
+    var isBlock: Bool { self == .block || self == .takeover }
   }
 
   /// What only a commit can know.
@@ -41,25 +49,28 @@ public struct AttachedAnimation: Sendable, Hashable {
     @Reflexive package var beginTime: Double
     /// What the layer showed at the commit, of an animation that names none of its ends.
     package var presentedValue: AnimatableValue? { values.first ?? nil }
-    /// Whether an end is settled.
-    package var hasEnds: Bool { !values.isEmpty }
-    /// The start; of a block also the end, and of a spring that takes over the velocity at the start.
-    /// A list, because they are large and seldom there; nil for what has no value.
+    /// Whether an end or the velocity is settled.
+    package var isPresented: Bool { !values.isEmpty || !velocities.isEmpty }
+    /// The start, and of a block also the end. A list, because they are large and seldom there; nil for
+    /// what has no value.
     private let values: [AnimatableValue?]
-    /// Of a playback the velocities at the starts, which are the values; empty where there are none.
-    private var velocities: [AnimatableValue?] = []
+    /// The velocities at the starts, where they are taken over: one, or of a playback one for each start.
+    private let velocities: [AnimatableValue?]
 
-    init(beginTime: Double, values: [AnimatableValue?] = []) {
+    init(
+      beginTime: Double, values: [AnimatableValue?] = [], velocity: AnimatableValue? = nil
+    ) {
       self.beginTime = beginTime
       self.values = values
+      velocities = velocity.map { [$0] } ?? []
     }
 
     /// What the steps of a playback start from.
     fileprivate init(beginTime: Double, starts: [PropertyAtCommit?]) {
-      self.init(beginTime: beginTime, values: starts.map { $0?.shown })
-      if starts.contains(where: { $0?.velocity != nil }) {
-        velocities = starts.map { $0?.velocity }
-      }
+      self.beginTime = beginTime
+      values = starts.map { $0?.shown }
+      velocities =
+        starts.contains { $0?.velocity != nil } ? starts.map { $0?.velocity } : []
     }
 
     /// Puts in what the steps of a playback start from.
@@ -81,7 +92,9 @@ public struct AttachedAnimation: Sendable, Hashable {
             animation = .basic(basic)
           case .spring(var spring):
             settle(&spring.basic)
-            if index < velocities.count { spring.velocity = velocities[index] }
+            if index < velocities.count {
+              spring.velocity = velocities[index].map { .perSecond($0) }
+            }
             animation = .spring(spring)
           case .keyframe, .group, .transition:
             break
@@ -103,7 +116,7 @@ public struct AttachedAnimation: Sendable, Hashable {
       if !absent.isEmpty { animation.absentEnds = absent }
     }
 
-    fileprivate var velocity: AnimatableValue? { values.count > 2 ? values[2] : nil }
+    fileprivate var velocity: AnimatableValue? { velocities.first ?? nil }
   }
 
   init(
@@ -119,9 +132,13 @@ public struct AttachedAnimation: Sendable, Hashable {
     self.origin = origin
   }
 
-  /// Whether it takes over from whatever animates its property: a spring of an animation block.
-  var takesOver: Bool {
-    if origin == .block, case .spring = animation { true } else { false }
+  /// Whether it takes over from whatever animates its property.
+  var takesOver: Bool { origin == .takeover }
+
+  /// Another has taken over a property or a component, of which it shows nothing from now on.
+  mutating func lose(_ path: PropertyPath) {
+    if overtaken.contains(where: { $0.covers(path) }) { return }
+    overtaken.append(path)
   }
 
   /// The animation with what the commit has settled put in, nil before a commit.
@@ -134,35 +151,36 @@ public struct AttachedAnimation: Sendable, Hashable {
     var copy = animation
     copy.timing = timing
     switch copy {
-    case .basic(var basic) where closing.hasEnds:
+    case .basic(var basic) where closing.isPresented:
       closing.settle(&basic)
+      basic.velocity = closing.velocity
       copy = .basic(basic)
-    case .spring(var spring) where closing.hasEnds:
+    case .spring(var spring):
       closing.settle(&spring.basic)
-      spring.velocity = closing.velocity
+      if let velocity = closing.velocity {
+        spring.velocity = .perSecond(velocity)
+      } else if spring.velocity == .presented {
+        spring.velocity = nil
+      }
       copy = .spring(spring)
     case .group(var group):
-      guard let part, closing.hasEnds else { break }
+      guard let part, closing.isPresented else { break }
       // Let go of, so that the children are changed in place.
       copy = .group(AnimationGroup())
       closing.settle(&group, part)
       copy = .group(group)
-    case .basic, .spring, .keyframe, .transition:
+    case .basic, .keyframe, .transition:
       break
     }
     return copy
   }
 
-  /// Whether no file has a form for what a commit has settled of it, and what has made it in words: a set
-  /// within an animation block, of which the ends and the velocity that a spring takes over are none of
-  /// ``animation``, or a playback, which has its clock. nil for what files can keep.
-  package var unsavable: String? {
-    switch origin {
-    case .block: "an animation of a block; write the scene when it has ended"
-    case .playback: "an animation of a timeline; write the scene when it has ended"
-    case .user, .action: nil
-    }
-  }
+  /// Whether a set within an animation block has made it: its ends, and the velocity that a spring
+  /// takes over, are none of ``animation``, and no file has a form for them.
+  package var isOfBlock: Bool { origin.isBlock }
+
+  /// Whether it is what a playback does to the layer, whose clock no file has a form for.
+  package var isOfPlayback: Bool { part != nil }
 
   /// The timing of ``closed``, nil before a commit.
   package var closedTiming: Timing? {
@@ -192,19 +210,29 @@ public struct AttachedAnimation: Sendable, Hashable {
       closing = Closing(beginTime: localTime, starts: part.starts(property))
       return
     }
-    // A spring that waits is at rest when it begins.
-    let isMoving = takesOver && !(delay > 0)
-    let property = presentedKeyPath.flatMap { property($0, isMoving) }
+    let beginTime = animation.beginTime == 0 ? localTime + delay : animation.beginTime
+    // What waits is at rest when it begins.
+    let isMoving = takesVelocity && !(beginTime > localTime)
+    let (presented, moving) = (presentedKeyPath, isMoving ? animation.keyPath : nil)
+    let property = (presented ?? moving).flatMap { property($0, isMoving) }
     closing = Closing(
-      beginTime: animation.beginTime == 0 ? localTime + delay : animation.beginTime,
-      values: property.map(settledValues) ?? [])
+      beginTime: beginTime, values: presented == nil ? [] : property.map(settledValues) ?? [],
+      velocity: property?.velocity)
+  }
+
+  /// Whether it starts with the velocity that is shown: one that takes over without one of its own, and
+  /// a spring that says so.
+  private var takesVelocity: Bool {
+    guard case .spring(let spring) = animation, let velocity = spring.velocity else {
+      return takesOver
+    }
+    return velocity == .presented
   }
 
   private func settledValues(_ property: PropertyAtCommit) -> [AnimatableValue?] {
     switch origin {
-    case .block:
-      let ends = [property.shown, property.model]
-      return property.velocity.map { ends + [$0] } ?? ends
+    case .block, .takeover:
+      return [property.shown, property.model]
     case .action:
       return [property.shown]
     case .user, .playback:

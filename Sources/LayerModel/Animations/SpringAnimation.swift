@@ -27,11 +27,21 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
   package var overdampedResponse = OverdampedResponse.measured
   /// The animation as one of any kind.
   public var animation: Animation { .spring(self) }
-  /// The velocity of the value at the start, of the type and the shape of the ends, per second of the
-  /// animation's own time; it comes to that of ``initialVelocity``. nil for none.
+  /// How fast the value moves at the start; it comes to what ``initialVelocity`` says of the way. nil
+  /// for no more than that.
   ///
-  /// It counts where both ends are given. Only a commit says it, of a spring that takes over.
-  package var velocity: AnimatableValue?
+  /// It counts for numbers, points, sizes, rectangles, colours, lists and types of one's own; of
+  /// rotations, whole transforms and paths where both ends are given.
+  public var velocity: Velocity?
+
+  /// A velocity at the start of a spring.
+  public enum Velocity: Sendable, Hashable, Codable {
+    /// That of what the layer shows, at the commit that settles the animation; 0 where it rests or
+    /// jumps, and where the animation begins later than the commit. Children of groups have none.
+    case presented
+    /// So much a second of the animation's own time, of the type and the shape of the ends.
+    case perSecond(AnimatableValue)
+  }
 
   /// A spring between the ends of a basic animation; what is left out has the values of
   /// `CASpringAnimation`.
@@ -90,6 +100,7 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
   ///   - stiffness: Force per distance, greater than 0.
   ///   - damping: Force per velocity, 0 or more; more than the critical one counts as that.
   ///   - initialVelocity: Whole distances from start to end a second.
+  ///   - velocity: How fast the value moves at the start, per second; see ``SpringAnimation/velocity``.
   ///   - duration: How long it runs in seconds; nil for as long as it moves.
   ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
   ///   - repeatCount: How many cycles are played.
@@ -99,6 +110,7 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
     keyPath: String, from fromValue: AnimatableValue? = nil, to toValue: AnimatableValue? = nil,
     by byValue: AnimatableValue? = nil, spring: Spring? = nil, mass: Double = 1,
     stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
+    velocity: AnimatableValue? = nil,
     duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
     autoreverses: Bool? = nil, timing: Timing = Timing()
   ) {
@@ -112,6 +124,7 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
         basic, mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
       if !(self.duration > 0) { self.duration = min(settlingDuration, Spring.longestDuration) }
     }
+    self.velocity = velocity.map { .perSecond($0) }
   }
 
   /// The spring, nil where the parameters are those of none.

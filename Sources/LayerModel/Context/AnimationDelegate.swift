@@ -64,7 +64,9 @@ extension LayerContext {
   ///
   /// What a completion makes eligible is called by the next run.
   package func runEligibleCompletions() {
-    for group in transactions.completions.takeEligible() { group.call(group.areAllFinished) }
+    for group in transactions.completions.takeEligible() {
+      group.call(group.areAllFinished, group.animationCount)
+    }
   }
 }
 
@@ -74,9 +76,14 @@ struct CompletionGroup {
     let rawValue: UInt64
   }
 
-  /// Called once, with whether every animation has reached its end.
-  let call: (Bool) -> Void
-  /// How many animations have not stopped yet.
+  /// What is told whether every animation has reached its end, and how many they were.
+  typealias Call = (_ isFinished: Bool, _ animationCount: Int) -> Void
+
+  /// Called once.
+  let call: Call
+  /// How many animations have joined, but for those that never were.
+  var animationCount = 0
+  /// How many of them have not stopped yet.
   var running = 0
   var areAllFinished = true
   /// How many groups were closed before, nil while animations can join.
@@ -102,7 +109,7 @@ struct CompletionGroups {
   private var lastGroup: UInt64 = 0
 
   /// A new group without animations.
-  mutating func open(calling call: @escaping (Bool) -> Void) -> CompletionGroup.ID {
+  mutating func open(calling call: @escaping CompletionGroup.Call) -> CompletionGroup.ID {
     lastGroup += 1
     let id = CompletionGroup.ID(rawValue: lastGroup)
     groups[id] = CompletionGroup(call: call)
@@ -119,7 +126,10 @@ struct CompletionGroups {
   /// An animation joins groups.
   mutating func register(_ animation: Animation.ID, in ids: [CompletionGroup.ID]) {
     guard !ids.isEmpty else { return }
-    for id in ids { groups[id]?.running += 1 }
+    for id in ids {
+      groups[id]?.running += 1
+      groups[id]?.animationCount += 1
+    }
     memberships[animation] = ids
   }
 
@@ -127,6 +137,7 @@ struct CompletionGroups {
   mutating func forget(_ animation: Animation.ID) {
     for id in memberships.removeValue(forKey: animation) ?? [] {
       groups[id]?.running -= 1
+      groups[id]?.animationCount -= 1
       settle(id)
     }
   }

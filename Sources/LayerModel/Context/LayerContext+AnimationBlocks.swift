@@ -22,18 +22,41 @@ extension LayerContext {
   ///   - delay: Seconds before the implicit animations begin; what was shown stays until then. nil
   ///     for the outer one, which is 0 at first.
   ///   - timingFunction: The curve; nil for the outer one, which is `default` at first.
+  ///   - takesOver: Whether it takes over from what runs, as `animate(spring:delay:_:completion:)`
+  ///     does, with its velocity; otherwise it replaces the animation under the property's own key and
+  ///     nothing else, as Core Animation does. nil for the outer one, which is false at first.
+  ///
+  ///     A curve that takes over shows `from + (to − from)·p(s) + v·T·s·(1 − s)²` at the fraction s of
+  ///     its duration T: its own way from rest, and the way that the velocity v carries, which is level
+  ///     at the end. Law: at the commit the value is the one shown before, and the velocity that one
+  ///     and the one with which the curve starts from rest, 0 for `.easeInEaseOut`
+  ///     (`CurveTakeoverTests`).
   ///   - changes: Sets properties.
   ///   - completion: Called once by a delivery of events when all animations started in the block
   ///     have stopped, with whether all reached their end; true where there was none.
   public func animate(
     duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
-    _ changes: () throws -> Void, completion: ((_ isFinished: Bool) -> Void)? = nil
+    takesOver: Bool? = nil, _ changes: () throws -> Void,
+    completion: ((_ isFinished: Bool) -> Void)? = nil
   ) rethrows {
-    var level = TransactionStack.Level()
-    level.duration = duration
-    level.delay = delay
-    level.pacing = timingFunction.map { .curve($0) }
-    try animate(in: level, changes, completion: completion)
+    try animate(
+      in: .init(duration, delay, timingFunction, takesOver: takesOver), changes,
+      calling: completion.map { completion in { isFinished, _ in completion(isFinished) } })
+  }
+
+  /// The same with a completion that is told how many animations it has waited for.
+  ///
+  /// It is called once by a delivery of events when all animations started in the block have stopped,
+  /// with whether all reached their end, and how many they were. 0 says that nothing moved: the values
+  /// were set at once, or overtaken before a commit.
+  public func animate(
+    duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
+    takesOver: Bool? = nil, _ changes: () throws -> Void,
+    completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
+  ) rethrows {
+    try animate(
+      in: .init(duration, delay, timingFunction, takesOver: takesOver), changes,
+      calling: completion)
   }
 
   /// Makes changes that animate as a damped spring moves, which takes over from what runs, with its
@@ -42,7 +65,8 @@ extension LayerContext {
   ///     context.animate(spring: spring) { layer.position = target }
   ///
   /// Every animation of the layer stops unfinished whose key path is a property that is set, or a
-  /// component of it, whatever its key; groups go on. Each number of the property is then
+  /// component of it, whatever its key; groups go on without what they have of the property, also
+  /// without what would begin later. Each number of the property is then
   /// `to + (from − to)·A + v·B`: `from` is what is shown at the commit, `to` the model value, A the
   /// remainder of the spring let go at rest, B its way from its target with the velocity 1. v is how
   /// fast the number moves at the commit, 0 where it jumps and under a delay, and the initial velocity
@@ -62,16 +86,24 @@ extension LayerContext {
   ///   - delay: Seconds before the implicit animations begin; nil for the outer one, which is 0 at
   ///     first.
   ///   - changes: Sets properties.
-  ///   - completion: As in ``animate(duration:delay:timingFunction:_:completion:)``.
+  ///   - completion: Called once by a delivery of events when all animations started in the block
+  ///     have stopped, with whether all reached their end; true where there was none.
   public func animate(
     spring: Spring, delay: Double? = nil, _ changes: () throws -> Void,
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) rethrows {
-    var level = TransactionStack.Level()
-    level.duration = min(spring.animationDuration(), Spring.longestDuration)
-    level.delay = delay
-    level.pacing = .spring(spring)
-    try animate(in: level, changes, completion: completion)
+    try animate(
+      in: .init(spring, delay), changes,
+      calling: completion.map { completion in { isFinished, _ in completion(isFinished) } })
+  }
+
+  /// The same with a completion that is told how many animations it has waited for, as that of
+  /// `animate(duration:delay:timingFunction:takesOver:_:completion:)`.
+  public func animate(
+    spring: Spring, delay: Double? = nil, _ changes: () throws -> Void,
+    completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
+  ) rethrows {
+    try animate(in: .init(spring, delay), changes, calling: completion)
   }
 
   /// Whether an animation block is open.
@@ -103,14 +135,49 @@ extension LayerContext {
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) rethrows {}
 
-  private func animate(
-    in level: TransactionStack.Level, _ changes: () throws -> Void,
-    completion: ((_ isFinished: Bool) -> Void)?
-  ) rethrows {
+  /// Says that springs have no duration.
+  @available(
+    *, unavailable, message: "a spring lasts as long as it moves: leave 'duration:' out"
+  )
+  public func animate(
+    spring: Spring, duration: Double, delay: Double? = nil, _ changes: () throws -> Void,
+    completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) rethrows {}
+
+  /// Opens a block of a level, makes changes in it and closes it.
+  func animate<Result>(
+    in level: TransactionStack.Level, _ changes: () throws -> Result,
+    calling completion: CompletionGroup.Call?
+  ) rethrows -> Result {
     transactions.begin(level)
     transactions.innermost.isAnimationBlock = true
     if let completion { transactions.setCompletion(nil, calling: completion) }
     defer { commitTransaction() }
-    try changes()
+    return try changes()
+  }
+
+  /// Whether what a block animates now takes over from what runs.
+  var blocksTakeOver: Bool {
+    if case .spring? = transactions.value(\.pacing) { return true }
+    return transactions.value(\.takesOver) ?? false
+  }
+}
+
+extension TransactionStack.Level {
+  /// That of a block with a curve.
+  init(
+    _ duration: Double?, _ delay: Double?, _ curve: TimingFunction?, takesOver: Bool?
+  ) {
+    self.duration = duration
+    self.delay = delay
+    self.takesOver = takesOver
+    pacing = curve.map { .curve($0) }
+  }
+
+  /// That of a block with a spring.
+  init(_ spring: Spring, _ delay: Double?) {
+    duration = min(spring.animationDuration(), Spring.longestDuration)
+    self.delay = delay
+    pacing = .spring(spring)
   }
 }

@@ -71,13 +71,16 @@ extension LayerContext {
     get { transactions.value(\.completion) }
     set {
       transactions.setCompletion(
-        newValue, calling: newValue.map { completion in { _ in completion() } })
+        newValue, calling: newValue.map { completion in { _, _ in completion() } })
     }
   }
 
-  /// Sets a ``completion`` that is told whether all that it waited for have reached their ends.
-  package func setCompletion(_ completion: @escaping (_ isFinished: Bool) -> Void) {
-    transactions.setCompletion({ completion(true) }, calling: completion)
+  /// Sets a ``completion`` that is told whether all that it waited for have reached their ends, and how
+  /// many they were.
+  package func setCompletion(
+    _ completion: @escaping (_ isFinished: Bool, _ animationCount: Int) -> Void
+  ) {
+    transactions.setCompletion({ completion(true, 0) }, calling: completion)
   }
 
   /// A value that was set for a key of one's own, nil for none.
@@ -114,6 +117,7 @@ struct TransactionStack {
     var duration: Double?
     var delay: Double?
     var pacing: Pacing?
+    var takesOver: Bool?
     var disablesActions: Bool?
     var isAnimationBlock = false
     var values: [String: AnimatableValue] = [:]
@@ -180,7 +184,7 @@ struct TransactionStack {
 
   /// Begins a group for what is added from now on to the innermost transaction; the group that was
   /// there before is on its own, and eligible as soon as its animations have ended.
-  mutating func setCompletion(_ completion: (() -> Void)?, calling call: ((Bool) -> Void)?) {
+  mutating func setCompletion(_ completion: (() -> Void)?, calling call: CompletionGroup.Call?) {
     if let group = innermost.group { completions.close(group) }
     innermost.completion = completion
     innermost.group = call.map { completions.open(calling: $0) }

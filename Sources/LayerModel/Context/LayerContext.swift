@@ -24,6 +24,23 @@ public final class LayerContext {
   /// empty.
   public var diagnostics: [Diagnostic] = []
 
+  /// How many times as long everything takes that the engine makes: the animations of blocks, implicit
+  /// ones and those of actions without a duration, and their delays; 1 at first. A spring keeps its
+  /// shape. At 0 values are set at once, and completions are told. Animations that are added to layers
+  /// take as long as they say.
+  ///
+  /// It counts for what is made from now on. Give 0 to somebody who wants to see no motion, 10 to
+  /// somebody who wants to look closely.
+  ///
+  /// - Precondition: 0, or from 0.001 to 1000.
+  public var motionScale = 1.0 {
+    didSet {
+      require(
+        motionScale == 0 || (0.001...1000).contains(motionScale),
+        "the motionScale is \(motionScale): give 0, or a number from 0.001 to 1000")
+    }
+  }
+
   /// The open transactions and their completions.
   var transactions = TransactionStack()
 

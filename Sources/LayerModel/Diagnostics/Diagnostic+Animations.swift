@@ -86,6 +86,11 @@ extension Diagnostic {
   /// has an effect without it.
   package static let noSum = Diagnostic(
     .noSum, "the values do not fit each other, so the cycles are shown without their sum")
+  /// The velocity of a spring does not count. The animation has an effect without it.
+  package static let ignoredVelocity = Diagnostic(
+    .ignoredProperty,
+    "the velocity has no effect: children of groups take none from what is shown, and whole transforms, rotations and paths need both ends"
+  )
 }
 
 extension KeyframeAnimation {

@@ -45,7 +45,8 @@ extension Layer {
     }
     let implicit = { context.implicitAction(forKey: key, animates: animates) }
     if context.isInAnimationBlock, animates == .implicitly || animates == .byFading {
-      return implicit().map { ActionOfSetting(action: $0, origin: .block) }
+      let origin: AttachedAnimation.Origin = context.blocksTakeOver ? .takeover : .block
+      return implicit().map { ActionOfSetting(action: $0, origin: origin) }
     }
     return (listedAction(forKey: key) ?? implicit()).map { ActionOfSetting(action: $0) }
   }
@@ -59,7 +60,9 @@ extension Layer {
     case .custom(let action): action(self, key)
     case .animation(let animation):
       // Where changes take no time, only what has a duration of its own moves.
-      if animation.duration <= 0, let context, !(context.animationDuration > 0) { break }
+      if animation.duration <= 0, let context, !(context.duration(context.animationDuration) > 0) {
+        break
+      }
       attach(animation.animating(key), forKey: key, origin: origin)
     }
   }
@@ -77,26 +80,45 @@ extension LayerContext {
   func implicitAction(
     forKey key: String, animates: Animatability
   ) -> LayerAction? {
-    let duration = animationDuration
-    guard duration > 0 else { return nil }
     switch animates {
-    case .never, .explicitly:
-      return nil
+    case .never, .explicitly: nil
     case .byFading:
-      return .animation(.transition(Transition()))
-    case .implicitly:
-      var basic = BasicAnimation(keyPath: key, timing: Timing(duration: duration))
-      guard case .spring(let spring)? = transactions.value(\.pacing) else {
-        basic.timingFunction = animationTimingFunction ?? .default
-        return .animation(.basic(basic))
-      }
-      var animation = SpringAnimation(
-        basic, mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
-        initialVelocity: spring.initialVelocity)
-      animation.allowsOverdamping = true
-      animation.overdampedResponse = .physical
-      return .animation(.spring(animation))
+      duration(animationDuration) > 0 ? .animation(.transition(Transition())) : nil
+    case .implicitly: implicitAnimation(forKey: key).map { .animation($0) }
     }
+  }
+
+  /// The animation from what is shown to the model value, as the transaction paces it; nil where changes
+  /// take no time.
+  func implicitAnimation(forKey key: String) -> Animation? {
+    let duration = duration(animationDuration)
+    guard duration > 0 else { return nil }
+    var basic = BasicAnimation(keyPath: key, timing: Timing(duration: duration))
+    guard case .spring(let spring)? = transactions.value(\.pacing) else {
+      basic.timingFunction = animationTimingFunction ?? .default
+      return .basic(basic)
+    }
+    guard let spring = spring.slowed(by: motionScale) else { return nil }
+    var animation = SpringAnimation(
+      basic, mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: spring.initialVelocity)
+    animation.allowsOverdamping = true
+    animation.overdampedResponse = .physical
+    return .spring(animation)
+  }
+
+  /// How long something takes that the engine makes, by the ``motionScale``.
+  func duration(_ seconds: Double) -> Double { motionScale == 0 ? 0 : seconds * motionScale }
+}
+
+extension Spring {
+  /// The spring that moves in the same way in so many times the time; nil where its constants leave the
+  /// range of springs.
+  fileprivate func slowed(by scale: Double) -> Spring? {
+    guard scale != 1 else { return self }
+    return try? Spring(
+      mass: mass, stiffness: stiffness / scale / scale, damping: damping / scale,
+      initialVelocity: initialVelocity / scale)
   }
 }
 

@@ -46,8 +46,8 @@ extension Layer {
 
   /// Adds a copy of an animation, on behalf of a user or of an action.
   ///
-  /// It takes the place of the one under its key. A spring of an animation block takes over from all
-  /// that animate its property or a component of it as well.
+  /// It takes the place of the one under its key. One that takes over stops all that animate its
+  /// property or a component of it as well; groups go on without their entries of it.
   ///
   /// A begin that is left open comes the delay, in seconds of the layer's time, after the commit; for
   /// an action the delay is the transaction's.
@@ -59,9 +59,9 @@ extension Layer {
     guard let context else { return attachWithoutContext(animation, forKey: key) }
     var key = key
     if case .transition = animation { key = Self.transitionKey }
-    var copy = context.settling(animation)
     let isSet = origin != .user
-    let delay = isSet ? context.transactions.value(\.delay) ?? 0 : delay
+    var copy = context.settling(animation, isSet: isSet)
+    let delay = isSet ? context.duration(context.transactions.value(\.delay) ?? 0) : delay
     if isSet, delay > 0, copy.fillMode == .removed { copy.fillMode = .backwards }
     let attached = AttachedAnimation(
       id: registry.makeAnimationID(), key: key, animation: copy,
@@ -75,8 +75,10 @@ extension Layer {
     }
     let property = attached.takesOver ? try? copy.keyPath.map(path) : nil
     removeAnimations { old in
-      key != nil && old.key == key || property.map { animates($0, by: old) } ?? false
+      key != nil && old.key == key
+        || property.map { animates($0.covers, by: old.animation) } ?? false
     }
+    if let property { takeAway(property) }
     animations.append(attached)
     if let delegate {
       context.delegates[attached.id] = WaitingDelegate(
@@ -136,12 +138,59 @@ extension Layer {
     return true
   }
 
-  /// Whether the key path of an animation is a whole property or a component of it.
-  func animates(_ property: PropertyPath, by attached: AttachedAnimation) -> Bool {
-    guard let keyPath = attached.animation.keyPath else { return false }
-    if keyPath == property.propertyName { return true }
-    guard let path = try? path(keyPath) else { return false }
-    return path.propertyName == property.propertyName
+  /// Takes a property away from the animations that have entries of it beside others.
+  func takeAway(_ property: PropertyPath) {
+    for index in animations.indices where hasEntry(property.covers, in: animations[index].animation)
+    {
+      animations[index].lose(property)
+    }
+  }
+
+  /// Stops what moves several numbers of a property at once; groups go on without the property.
+  func stopAnimations(ofSeveralNumbersOf whole: PropertyPath) {
+    let isOfSeveral = { (path: PropertyPath) in
+      whole.covers(path) && path.component?.lanes.count ?? 2 > 1
+    }
+    removeAnimations { animates(isOfSeveral, by: $0.animation) }
+    for index in animations.indices where hasEntry(isOfSeveral, in: animations[index].animation) {
+      animations[index].lose(whole)
+    }
+  }
+
+  /// Whether an animation has taken over just this, and runs.
+  func isTakenOver(_ path: PropertyPath) -> Bool {
+    animations.contains { $0.takesOver && $0.key == path.name }
+  }
+
+  /// Whether something moves what a component shares with others, and these too.
+  func isMoved(beyond component: PropertyPath) -> Bool {
+    let isBeyond = { (path: PropertyPath) in component.overlaps(path) && !component.covers(path) }
+    return animations.contains { attached in
+      let isThere = { (path: PropertyPath) in
+        isBeyond(path) && !attached.overtaken.contains { $0.covers(path) }
+      }
+      return animates(isThere, by: attached.animation) || hasEntry(isThere, in: attached.animation)
+    }
+  }
+
+  /// Whether an animation has an entry beside others of a property for which something holds: a child
+  /// of a group, or the turn of a path.
+  private func hasEntry(
+    _ holds: (PropertyPath) -> Bool, in animation: Animation
+  ) -> Bool {
+    switch animation {
+    case .group(let group):
+      group.animations.contains { animates(holds, by: $0) || hasEntry(holds, in: $0) }
+    case .keyframe(let keyframes):
+      keyframes.path != nil && keyframes.rotationMode != nil
+        && property(named: Property.transform.name).map { holds(PropertyPath($0)) } ?? false
+    case .basic, .spring, .transition: false
+    }
+  }
+
+  /// Whether something holds for the property or the component that an animation names.
+  func animates(_ holds: (PropertyPath) -> Bool, by animation: Animation) -> Bool {
+    animation.keyPath.flatMap { try? path($0) }.map(holds) ?? false
   }
 
   /// Takes away the animations of a layer that has left the committed tree, and gives those that were.
@@ -177,9 +226,10 @@ extension Layer {
 }
 
 extension LayerContext {
-  /// An animation as it is stored, with what the transaction says where it says nothing itself.
-  fileprivate func settling(_ animation: Animation) -> Animation {
-    let duration = animationDuration
+  /// An animation as it is stored, with what the transaction says where it says nothing itself; of
+  /// one that setting something has made in the time that the engine takes.
+  fileprivate func settling(_ animation: Animation, isSet: Bool) -> Animation {
+    let duration = isSet ? duration(animationDuration) : animationDuration
     var copy = animation.settlingDurations(to: duration > 0 ? duration : Layer.defaultDuration)
     if copy.timingFunction == nil, let curve = animationTimingFunction {
       copy.timingFunction = curve

@@ -40,6 +40,7 @@ extension SpringAnimation {
   ///   - toValue: Where the spring pulls.
   ///   - byValue: The way between them.
   ///   - spring: Its constants; it moves as physics has it, over-damped too.
+  ///   - velocity: How fast the value moves at the start, per second; see ``SpringAnimation/velocity``.
   ///   - duration: How long it runs in seconds; nil for as long as the spring moves, see
   ///     ``SpringAnimation/init(_:spring:)``.
   ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
@@ -48,14 +49,15 @@ extension SpringAnimation {
   ///   - timing: All of that and what is left; the four before, where they are given, count.
   public init<Value>(
     _ property: Property<Value>, from fromValue: Value? = nil, to toValue: Value? = nil,
-    by byValue: Value? = nil, spring: Spring,
+    by byValue: Value? = nil, spring: Spring, velocity: Value? = nil,
     duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
     autoreverses: Bool? = nil, timing: Timing = Timing()
   ) {
     self.init(
       keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
-      by: byValue?.animatableValue, spring: spring, duration: duration, beginTime: beginTime,
-      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing)
+      by: byValue?.animatableValue, spring: spring, velocity: velocity?.animatableValue,
+      duration: duration, beginTime: beginTime, repeatCount: repeatCount,
+      autoreverses: autoreverses, timing: timing)
   }
 }
 
@@ -112,14 +114,15 @@ extension SpringAnimation {
   /// property.
   public init(
     _ property: ScalarProperty, from fromValue: Double? = nil, to toValue: Double? = nil,
-    by byValue: Double? = nil, spring: Spring,
+    by byValue: Double? = nil, spring: Spring, velocity: Double? = nil,
     duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
     autoreverses: Bool? = nil, timing: Timing = Timing()
   ) {
     self.init(
       keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
-      by: byValue?.animatableValue, spring: spring, duration: duration, beginTime: beginTime,
-      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing)
+      by: byValue?.animatableValue, spring: spring, velocity: velocity?.animatableValue,
+      duration: duration, beginTime: beginTime, repeatCount: repeatCount,
+      autoreverses: autoreverses, timing: timing)
   }
 }
 
@@ -165,14 +168,15 @@ extension SpringAnimation {
   @_disfavoredOverload
   public init<Value: PropertyValue>(
     keyPath: String, from fromValue: Value? = nil, to toValue: Value? = nil,
-    by byValue: Value? = nil, spring: Spring,
+    by byValue: Value? = nil, spring: Spring, velocity: Value? = nil,
     duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
     autoreverses: Bool? = nil, timing: Timing = Timing()
   ) {
     self.init(
       keyPath: keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
-      by: byValue?.animatableValue, spring: spring, duration: duration, beginTime: beginTime,
-      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing)
+      by: byValue?.animatableValue, spring: spring, velocity: velocity?.animatableValue,
+      duration: duration, beginTime: beginTime, repeatCount: repeatCount,
+      autoreverses: autoreverses, timing: timing)
   }
 }
 

@@ -61,6 +61,21 @@ public struct PropertyPath: Sendable, Hashable {
     return (key.id == .unregistered || other.key.id == .unregistered) && key.name == other.key.name
   }
 
+  /// Whether another path is this one's property or component, or a part of that.
+  package func covers(_ other: PropertyPath) -> Bool {
+    guard isSameProperty(as: other) else { return false }
+    guard let own = component?.lanes else { return true }
+    guard let lanes = other.component?.lanes else { return false }
+    return own.first <= lanes.first && lanes.first + lanes.count <= own.first + own.count
+  }
+
+  /// Whether the two have numbers in common.
+  package func overlaps(_ other: PropertyPath) -> Bool {
+    guard isSameProperty(as: other) else { return false }
+    guard let own = component?.lanes, let lanes = other.component?.lanes else { return true }
+    return own.first < lanes.first + lanes.count && lanes.first < own.first + own.count
+  }
+
   /// The name of the whole property with the objects that lead to it: what all animations of it and
   /// of its components have in common.
   package var propertyName: String {

@@ -157,7 +157,7 @@ private struct TimelinePlan {
   var firstAnimated: (layer: Layer, path: PropertyPath)? {
     for draft in drafts {
       for target in draft.targets
-      where draft.layer.animations.contains(where: { draft.layer.animates(target.path, by: $0) }) {
+      where draft.layer.animations.contains(where: { draft.layer.animates(target.path.overlaps, by: $0.animation) }) {
         return (draft.layer, target.path)
       }
     }
@@ -211,7 +211,10 @@ extension TimelinePlan.Draft {
           isMoving: isMoving))
     }
     if overlap == .takeOver, !wholes.isEmpty {
-      layer.removeAnimations { old in wholes.contains { layer.animates($0, by: old) } }
+      layer.removeAnimations { old in
+        wholes.contains { layer.animates($0.covers, by: old.animation) }
+      }
+      for whole in wholes { layer.takeAway(whole) }
     }
     let id = layer.attach(
       AnimationGroup(children, duration: core.passes.length),

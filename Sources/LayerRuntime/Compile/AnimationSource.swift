@@ -42,10 +42,10 @@ extension BasicAnimation: AnimationSource {
   package func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout ObjectTable
   ) throws(Diagnostic) -> PreparedInterpolation.Source {
-    try preparedEnds(type: type, customType: customType, moving: nil, objects: &objects)
+    try preparedEnds(type: type, customType: customType, moving: velocity, objects: &objects)
   }
 
-  /// The ends with a velocity that the start has; see ``SpringAnimation/velocity``.
+  /// The ends with a velocity that the start has.
   fileprivate func preparedEnds(
     type: ValueType, customType: CustomType?, moving velocity: AnimatableValue?,
     objects: inout ObjectTable
@@ -62,7 +62,10 @@ extension BasicAnimation: AnimationSource {
       try value.preparedLanes(for: type, customType, of: "byValue", objects: &objects)
     }
     let velocity = try velocity.map { value throws(Diagnostic) in
-      try value.preparedLanes(for: type, customType, of: "velocity", objects: &objects)
+      let lanes = try value.preparedLanes(
+        for: type, customType, of: "velocity", objects: &objects)
+      guard lanes.allSatisfy(\.isFinite) else { throw .notANumber("velocity") }
+      return lanes
     }
     do {
       return .ends(
@@ -85,7 +88,7 @@ extension BasicAnimation: AnimationSource {
   package func preparedPacing(
     curves: inout PreparedCurves
   ) throws(Diagnostic) -> PreparedPacing {
-    PreparedPacing(curves.curve(timingFunction))
+    PreparedPacing(curves.curve(timingFunction), carrying: velocity == nil ? 0 : duration)
   }
 }
 
@@ -94,8 +97,10 @@ extension SpringAnimation: AnimationSource {
   package func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout ObjectTable
   ) throws(Diagnostic) -> PreparedInterpolation.Source {
-    try basic.preparedEnds(
-      type: type, customType: customType, moving: velocity, objects: &objects)
+    var start: AnimatableValue?
+    if case .perSecond(let velocity)? = velocity { start = velocity }
+    return try basic.preparedEnds(
+      type: type, customType: customType, moving: start, objects: &objects)
   }
 
   /// The spring's motion over the duration, in place of a curve.
@@ -216,8 +221,8 @@ extension Animation {
     at path: PropertyPath, of layer: Layer, over model: AnimatableValue, time: Double
   ) -> AnimatableValue? {
     var flattening = Flattening(
-      layer: layer, properties: AnimatedProperties(), springsWithoutDuration: [],
-      place: Diagnostic.Place(layer: layer.id), objects: ObjectTable())
+      layer: layer, properties: AnimatedProperties(), overtaken: [], isOfBlock: false,
+      springsWithoutDuration: [], place: Diagnostic.Place(layer: layer.id), objects: ObjectTable())
     flattening.add(self, timing: timing, group: -1, path: [])
     var tracks = TrackRecord()
     _ = tracks.addClock(.unchanged, parent: nil)

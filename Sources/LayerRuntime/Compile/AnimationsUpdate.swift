@@ -49,7 +49,9 @@ struct AnimationsUpdate {
     for attached in layer.animations {
       let before = known.isEmpty ? nil : knownByID[attached.id]
       let compiled: CompiledAnimation
-      if let before = before?.compiled, before.dependencies.isDisjoint(with: changed) {
+      if let before = before?.compiled, before.dependencies.isDisjoint(with: changed),
+        before.attached.overtaken == attached.overtaken
+      {
         compiled = before
       } else {
         compiled = CompiledAnimation(

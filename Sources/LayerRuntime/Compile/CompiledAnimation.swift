@@ -82,15 +82,16 @@ final class CompiledAnimation: Sendable {
     self.attached = attached
     isRemovedOnCompletion = attached.animation.isRemovedOnCompletion
     // The settled timing is read beside the animation: putting it in would copy that.
-    let hasEnds = attached.closing?.hasEnds == true
-    let animation = hasEnds ? attached.closed ?? attached.animation : attached.animation
+    let isPresented = attached.closing?.isPresented == true
+    let animation = isPresented ? attached.closed ?? attached.animation : attached.animation
     let timing = attached.closedTiming ?? animation.timing
     self.timing = TimingSchedule(timing)
     canRun = !self.timing.beginTime.isNaN && Self.isPossible(attached.animation)
     endTime = self.timing.endTime
     hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
     var flattening = Flattening(
-      layer: layer, properties: properties, springsWithoutDuration: attached.springsWithoutDuration,
+      layer: layer, properties: properties, overtaken: attached.overtaken,
+      isOfBlock: attached.isOfBlock, springsWithoutDuration: attached.springsWithoutDuration,
       place: Diagnostic.Place(layer: layer.id, animation: attached.id, key: attached.key),
       objects: objects)
     if case .group(let group) = animation, attached.part != nil {

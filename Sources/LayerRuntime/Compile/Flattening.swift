@@ -7,6 +7,10 @@ import LayerModel
 struct Flattening {
   let layer: Layer
   let properties: AnimatedProperties
+  /// What others have taken over: entries of that are left out.
+  let overtaken: [PropertyPath]
+  /// Whether a block has made the animation, which says no velocity itself.
+  let isOfBlock: Bool
   let springsWithoutDuration: [[Int]]
   /// Where the whole animation is, for diagnostics.
   let place: Diagnostic.Place
@@ -20,17 +24,20 @@ struct Flattening {
   var idle: [AnimatedProperty] = []
 
   init(
-    layer: Layer, properties: AnimatedProperties, springsWithoutDuration: [[Int]],
-    place: Diagnostic.Place, objects: ObjectTable
+    layer: Layer, properties: AnimatedProperties, overtaken: [PropertyPath], isOfBlock: Bool,
+    springsWithoutDuration: [[Int]], place: Diagnostic.Place, objects: ObjectTable
   ) {
     self.layer = layer
     self.properties = properties
+    self.overtaken = overtaken
+    self.isOfBlock = isOfBlock
     self.springsWithoutDuration = springsWithoutDuration
     self.place = place
     self.objects = objects
   }
 
   mutating func add(_ animation: Animation, timing: Timing, group: Int, path: [Int]) {
+    if let keyPath = animation.keyPath, isOvertaken(keyPath) { return }
     var found: [Diagnostic] = []
     do throws(Diagnostic) {
       switch animation {
@@ -45,6 +52,7 @@ struct Flattening {
         {
           found.append(cut)
         }
+        if !isOfBlock, ignoresVelocity(of: animation, at: path) { found.append(.ignoredVelocity) }
       case .keyframe(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
         found += animation.oddities
@@ -92,6 +100,16 @@ struct Flattening {
     return dependencies
   }
 
+  /// Whether the velocity of a spring that has just been added does not count.
+  private func ignoresVelocity(of animation: SpringAnimation, at path: [Int]) -> Bool {
+    switch animation.velocity {
+    case nil: false
+    case .presented: !path.isEmpty
+    case .perSecond(let velocity):
+      velocity != velocity.resting && tracks.last?.interpolation.isMoving == false
+    }
+  }
+
   private mutating func addPart(
     _ animation: some PropertyAnimation & AnimationSource, timing: Timing, group: Int, path: [Int]
   ) throws(Diagnostic) {
@@ -107,11 +125,19 @@ struct Flattening {
     }
     parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
     tracks.append(track)
-    guard let rotation = animation.rotation(at: property.path) else { return }
+    guard let rotation = animation.rotation(at: property.path), !isOvertaken("transform") else {
+      return
+    }
     let transform = try self.property(at: "transform")
     parts.append(CompiledAnimation.Part(childPath: path, property: transform, group: group))
     tracks.append(
       Track(clock: 0, timing: track.timing, pacing: track.pacing, interpolation: rotation))
+  }
+
+  /// Whether a key path names a property, or a component of one, that others have taken over.
+  private func isOvertaken(_ keyPath: String) -> Bool {
+    guard !overtaken.isEmpty, let property = try? property(at: keyPath) else { return false }
+    return overtaken.contains { $0.covers(property.path) }
   }
 
   private func property(at keyPath: String) throws(Diagnostic) -> AnimatedProperty {

@@ -53,6 +53,9 @@ enum FiniteNumbersCheck: SceneChecking {
         ("damping", animation.damping), ("velocity", animation.initialVelocity),
       ]
       names += constants.filter { !$0.1.isFinite }.map(\.0)
+      if case .perSecond(let value)? = animation.velocity, !isFinite(value) {
+        names.append("velocity")
+      }
     case .keyframe(let animation):
       if !animation.values.allSatisfy({ isFinite($0) }) { names.append("values") }
       let lists = [

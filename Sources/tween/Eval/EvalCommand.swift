@@ -144,6 +144,6 @@ struct VersionOperation: EvalOperation {
   init(_ fields: JSONFields) {}
 
   func answer(within budget: inout LineBudget) -> JSONObject {
-    ["version": .number(2), "engine": .string("Inbetween \(engineVersion)")]
+    ["version": .number(3), "engine": .string("Inbetween \(engineVersion)")]
   }
 }

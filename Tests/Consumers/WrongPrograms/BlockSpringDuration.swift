@@ -1,4 +1,4 @@
-// 6: extraneous argument label 'duration:' in call
+// 6: 'animate(spring:duration:delay:_:completion:)' is unavailable: a spring lasts as long as it moves: leave 'duration:' out
 import Inbetween
 
 let context = LayerContext()

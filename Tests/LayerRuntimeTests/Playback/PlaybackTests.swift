@@ -372,3 +372,50 @@ import Testing
       stage.tree.state(of: none.id, at: 3) == PlaybackState(time: 0, progress: 1, remainingTime: 0))
   }
 }
+
+@Suite struct PlaybackTakeoverTests {
+  /// A spring that takes over from a timeline goes on with its velocity; the timeline shows nothing of
+  /// that property any more, and plays the others.
+  @Test func timelinesLoseProperties() {
+    var stage = PlaybackStage()
+    var timeline = LayerTimeline()
+    timeline.timingFunction = .linear
+    timeline.animate(stage.a, .position.x, to: 1000, duration: 1)
+    timeline.animate(stage.a, .opacity, to: 0, duration: 1, at: 0)
+    let playback = stage.context.play(timeline)
+    stage.commit(at: 0)
+    stage.context.animate(spring: .snappy) { stage.a.position = .zero }
+    stage.commit(at: 0.5)
+    #expect(stage.x(0.5) == 500)
+    #expect(abs((stage.x(0.5 + 1e-6) - 500) / 1e-6 - 1000) < 0.1)
+    #expect(stage.tree[stage.a, .opacity, at: 0.75] == 0.25)
+    playback.isPaused = true
+    stage.commit(at: 10)
+    #expect(stage.x(10) == 0)
+    playback.seek(to: 0.25)
+    stage.commit(at: 11)
+    #expect(stage.x(11) == 0)
+    #expect(stage.tree[stage.a, .opacity, at: 11] == 0.75)
+  }
+
+  /// A timeline takes its properties from groups, which go on with the others.
+  @Test func groupsLoseProperties() {
+    var stage = PlaybackStage()
+    stage.a.add(
+      AnimationGroup(
+        [
+          BasicAnimation(.position.x, from: 0, to: 100),
+          BasicAnimation(.cornerRadius, from: 0, to: 100),
+        ], duration: 4), forKey: "group")
+    stage.commit(at: 0)
+    var timeline = LayerTimeline()
+    timeline.animate(stage.a, .position.x, to: 0, duration: 1)
+    stage.context.play(timeline)
+    stage.commit(at: 2)
+    #expect(stage.x(2) == 50)
+    #expect(stage.x(3) == 0)
+    stage.commit(at: 3)
+    #expect(stage.x(3.5) == 0)
+    #expect(stage.tree[stage.a, .cornerRadius, at: 3] == 75)
+  }
+}

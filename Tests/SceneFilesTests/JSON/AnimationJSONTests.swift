@@ -168,6 +168,7 @@ extension Generator where Value == Animation {
         $0, mass: $1[0], stiffness: $1[1], damping: $1[2], initialVelocity: $1[3])
       spring.allowsOverdamping = $2
       spring.overdampedResponse = $2 ? .physical : .measured
+      spring.velocity = $2 ? .presented : $0.toValue.map { .perSecond($0) }
       return .spring(spring)
     }
   }

@@ -30,7 +30,7 @@ struct ScriptOperationTests {
       JSONTree.object(answer).text
         == #"{"read":[{"values":[1,0.5,0]}],"events":[{"time":1,"kind":"start","layer":"a","key":"opacity"},"#
         + #"{"time":3,"kind":"stop","layer":"a","key":"opacity","finished":true},"#
-        + #"{"time":3,"kind":"completion","name":"c","finished":true}],"problems":[],"diagnostics":[]}"#
+        + #"{"time":3,"kind":"completion","name":"c","finished":true,"animations":1}],"problems":[],"diagnostics":[]}"#
     )
   }
 
@@ -42,6 +42,30 @@ struct ScriptOperationTests {
       #""layers":[],"steps":[],"read":[],"changes":true,"events":[0,0],"hit":[]"#)
     #expect(
       all.members.map(\.name) == ["read", "changes", "events", "hit", "problems", "diagnostics"])
+  }
+
+  @Test("a retarget is a block that sets one property, with a velocity of its own if it has one")
+  func retarget() throws {
+    let (head, set) = (#"{"at":0.5,"#, #""layer":"a","keyPath":"position","value":[0,0]"#)
+    let ways = [
+      #"\#(head)"animate":{"spring":{"damping":20}},"steps":[{"set":{\#(set)}}]}"#,
+      #"\#(head)"retarget":{\#(set),"spring":{"damping":20}}}"#,
+      #"\#(head)"retarget":{\#(set),"spring":{"damping":20},"velocity":[7,-3]}}"#,
+      #"\#(head)"retarget":{\#(set),"duration":1,"timingFunction":"easeInEaseOut"}}"#,
+    ]
+    let answers = try ways.map { way in
+      try answer(
+        Self.card
+          + #","steps":[{"at":0,"retarget":{"layer":"a","keyPath":"position","value":[110,20],"duration":1,"timingFunction":"linear"}},"#
+          + way + #"],"read":[{"layer":"a","keyPath":"position","at":[0.5,0.6,9],"velocity":true}]"#
+      )
+    }
+    #expect(answers[1] == answers[0])
+    let read = answers.map { $0["read"]?.text ?? "" }
+    for (text, velocity) in [(read[0], "[100,0]"), (read[2], "[7,-3]"), (read[3], "[100,0]")] {
+      #expect(text.hasPrefix(#"[{"values":[[60,20],"#) && text.contains("[0,0]]"))
+      #expect(text.contains(#""velocities":[\#(velocity),"#), "\(text)")
+    }
   }
 
   @Test("a read is answered by the last commit, and before the first by that")
@@ -115,7 +139,7 @@ struct ScriptOperationTests {
     #expect(
       answer["events"]?.text
         == #"[{"time":2,"kind":"stop","layer":"b","key":"k","finished":false},"#
-        + #"{"time":2,"kind":"completion","name":"c","finished":false}]"#)
+        + #"{"time":2,"kind":"completion","name":"c","finished":false,"animations":1}]"#)
     #expect(answer["read"]?.text == #"[{"values":[1]}]"#)
   }
 

@@ -12,7 +12,7 @@ extension CAMLMarkup {
       var key = attached.key
       if case .transition = attached.animation { key = nil }
       do throws(CAMLWritingError) {
-        if let what = attached.unsavable { throw CAMLWritingError(what) }
+        if let reason = attached.unwritable { throw CAMLWritingError(reason) }
         elements.append(
           try animation(attached.animation, key: key, for: layer) { keys.contains($0) })
       } catch {
@@ -167,6 +167,9 @@ extension MarkupElement {
 
   mutating func set(_ animation: SpringAnimation) throws(CAMLWritingError) {
     try set(animation.basic)
+    if animation.velocity != nil {
+      throw CAMLWritingError("the velocity of a spring that is no count of whole ways a second")
+    }
     let usual = SpringAnimation()
     for (name, number, usual) in [
       ("mass", animation.mass, usual.mass), ("stiffness", animation.stiffness, usual.stiffness),
@@ -267,5 +270,17 @@ extension MarkupElement {
       collection.children.append(element)
     }
     children.append(collection)
+  }
+}
+
+extension AttachedAnimation {
+  /// Why no file has a form for an animation of a layer; nil for one that can be written.
+  var unwritable: String? {
+    if isOfBlock { return "an animation of a block; write the scene when it has ended" }
+    if isOfPlayback { return "an animation of a timeline; write the scene when it has ended" }
+    if !overtaken.isEmpty {
+      return "another has taken over a part of the animation; write the scene when it has ended"
+    }
+    return nil
   }
 }

@@ -73,14 +73,32 @@ extension SpringAnimation {
       try tree.name(of: OverdampedResponse.self)
     }
     overdampedResponse = response ?? overdampedResponse
-    properties = try fields.properties(before: BasicAnimation.ends)
+    properties = try fields.properties(before: BasicAnimation.ends + ["velocity"])
     try basic.readEnds(fields)
+    let (reader, keyPath, function) = (fields, keyPath, valueFunction)
+    velocity = try fields.field("velocity") { tree throws(JSONFieldError) in
+      tree == .string(Self.presented)
+        ? .presented : .perSecond(try reader.value(tree, at: keyPath, through: function))
+    }
   }
+
+  /// What stands for the velocity that is shown.
+  private static let presented = "presented"
 
   func write(
     to object: inout JSONObject, as spelling: AnimationSpelling
   ) throws(JSONFieldError) {
     try basic.writeBasic(to: &object, as: spelling)
+    switch velocity {
+    case nil: break
+    case .presented: object["velocity"] = .string(Self.presented)
+    case .perSecond(let value):
+      do {
+        object["velocity"] = try spelling.json(value, at: keyPath, through: valueFunction)
+      } catch {
+        throw error.inside("velocity")
+      }
+    }
     let defaults = SpringAnimation()
     let constants = [
       ("mass", mass, defaults.mass), ("stiffness", stiffness, defaults.stiffness),

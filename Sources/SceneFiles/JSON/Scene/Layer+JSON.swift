@@ -86,7 +86,7 @@ extension Layer {
         var entry = JSONObject()
         if let key = attached.key { entry["key"] = .string(key) }
         do throws(JSONFieldError) {
-          if let what = attached.unsavable { throw JSONFieldError(.unsupported, what) }
+          if let reason = attached.unwritable { throw JSONFieldError(.unsupported, reason) }
           entry["animation"] = try attached.animation.json { try? self.path($0).type }
         } catch {
           throw error.inside("animation")

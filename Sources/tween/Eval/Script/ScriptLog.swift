@@ -58,11 +58,11 @@ final class ScriptLog {
   }
 
   /// Tells that a completion is called.
-  func complete(_ name: String, isFinished: Bool) {
+  func complete(_ name: String, isFinished: Bool, animationCount: Int) {
     tell(
       [
         "time": .number(now), "kind": .string("completion"), "name": .string(name),
-        "finished": .bool(isFinished),
+        "finished": .bool(isFinished), "animations": .number(Double(animationCount)),
       ], at: now)
   }
 

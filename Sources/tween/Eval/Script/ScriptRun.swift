@@ -44,6 +44,7 @@ final class ScriptRun {
         try take(steps)
       }
     case .animate(let block, let steps): try animate(block, steps)
+    case .retarget(let retarget): try take(retarget)
     case .setAction(let layer, let key, let action): layer.actions[key] = action
     case .changeState(let layer, let name): try changeState(of: layer, to: name)
     }
@@ -117,16 +118,50 @@ final class ScriptRun {
     if let curve = transaction.timingFunction { context.animationTimingFunction = curve }
     if let disables = transaction.disablesActions { context.disablesActions = disables }
     if let name = transaction.completion {
-      context.setCompletion { [log] in log.complete(name, isFinished: $0) }
+      context.setCompletion { [log] isFinished, count in
+        log.complete(name, isFinished: isFinished, animationCount: count)
+      }
+    }
+  }
+
+  /// What is told that a block is done; nil where nobody asks.
+  private func completion(of block: ScriptBlock) -> ((Bool, Int) -> Void)? {
+    block.completion.map { name in
+      { [log] (isFinished: Bool, count: Int) in
+        log.complete(name, isFinished: isFinished, animationCount: count)
+      }
+    }
+  }
+
+  private func take(_ retarget: ScriptRetarget) throws(JSONFieldError) {
+    let block = retarget.block
+    var (spring, duration, curve) = (Spring?.none, Double?.none, TimingFunction?.none)
+    switch block.pacing {
+    case .spring(let own): spring = own
+    case .curve(let seconds, let own):
+      guard retarget.velocity == nil else {
+        throw JSONFieldError(.mismatchedValues, "a velocity is given to a spring")
+          .inside("velocity").inside("retarget")
+      }
+      (duration, curve) = (seconds, own)
+    }
+    try budget.spend(
+      curves: [curve ?? context.animationTimingFunction ?? .default], on: "retarget")
+    let isTaken = retarget.layer.retarget(
+      retarget.path, to: retarget.value, spring: spring, duration: duration,
+      timingFunction: curve, delay: block.delay, velocity: retarget.velocity,
+      completion: completion(of: block))
+    guard isTaken else {
+      throw JSONFieldError(
+        .mismatchedValues, "'\(retarget.path.name)' cannot have the value here"
+      ).inside("retarget")
     }
   }
 
   private func animate(
     _ block: ScriptBlock, _ steps: [ScriptStep]
   ) throws(JSONFieldError) {
-    let completion = block.completion.map { name in
-      { [log] (isFinished: Bool) in log.complete(name, isFinished: isFinished) }
-    }
+    let completion = completion(of: block)
     var failure: JSONFieldError?
     let changes = {
       do throws(JSONFieldError) { try self.take(steps) } catch { failure = error }
@@ -202,6 +237,8 @@ extension ScriptRun {
     let own =
       switch step {
       case .set(let layer, let path, let value): cost(ofSetting: value, at: path, of: layer)
+      case .retarget(let retarget):
+        cost(ofSetting: retarget.value, at: retarget.path, of: retarget.layer, takesOver: true)
       case .setTiming(let layer, _): cost(ofChanging: layer) + layer.costOfMoving
       case .add(let layer, _, let animation): cost(ofAdding: animation, to: layer)
       case .remove(let layer, _): cost(ofChanging: layer)
@@ -220,10 +257,11 @@ extension ScriptRun {
   }
 
   private func cost(
-    ofSetting value: AnimatableValue?, at path: PropertyPath, of layer: Layer
+    ofSetting value: AnimatableValue?, at path: PropertyPath, of layer: Layer,
+    takesOver: Bool = false
   ) -> Int {
     var cost = cost(ofChanging: layer) + lengths.note(value, of: layer) * ScriptWork.lane
-    if isInSpring {
+    if isInSpring || takesOver {
       cost += layer.animations.count * ScriptWork.takeover
       cost += lengths.longest(of: layer) * ScriptWork.lanePaced
     }

@@ -12,6 +12,7 @@ enum ScriptStep {
   case detach(Layer)
   case transaction(ScriptTransaction, [ScriptStep])
   case animate(ScriptBlock, [ScriptStep])
+  case retarget(ScriptRetarget)
   case setAction(Layer, key: String, LayerAction)
   case changeState(Layer, name: String?)
 
@@ -25,6 +26,7 @@ enum ScriptStep {
     case .detach: "detach"
     case .transaction: "transaction"
     case .animate: "animate"
+    case .retarget: "retarget"
     case .setAction: "actions"
     case .changeState: "state"
     }
@@ -75,6 +77,31 @@ struct ScriptBlock {
   }
 }
 
+/// What is sent to another target, from where it is and as fast as it moves.
+struct ScriptRetarget {
+  let layer: Layer
+  let path: PropertyPath
+  let value: AnimatableValue?
+  /// How fast it moves at the start; nil for as fast as is shown.
+  let velocity: AnimatableValue?
+  var block: ScriptBlock
+
+  init(_ fields: JSONFields, of layer: Layer) throws(JSONFieldError) {
+    let keyPath = try fields.requiredString("keyPath")
+    let path = try fields.required("keyPath") { _ throws(JSONFieldError) in
+      try layer.knownPath(keyPath)
+    }
+    block = try ScriptBlock(fields)
+    value = try fields.required("value") { tree throws(JSONFieldError) in
+      tree == .null ? nil : try AnimatableValue(json: tree, type: path.type)
+    }
+    velocity = try fields.optional("velocity") { tree throws(JSONFieldError) in
+      try AnimatableValue(json: tree, type: path.type)
+    }
+    (self.layer, self.path) = (layer, path)
+  }
+}
+
 extension JSONMembers {
   fileprivate func timingFunction() throws(JSONFieldError) -> TimingFunction? {
     try optional("timingFunction") { tree throws(JSONFieldError) in
@@ -101,13 +128,16 @@ struct ScriptStepReader {
     case .animate(var block, _):
       block.completion = try fields.string("completion")
       return .animate(block, try steps(fields))
+    case .retarget(var retarget):
+      retarget.block.completion = try fields.string("completion")
+      return .retarget(retarget)
     default:
       return step
     }
   }
 
   private enum Kind: String, CaseIterable {
-    case set, add, remove, insert, detach, transaction, animate, actions, state
+    case set, add, remove, insert, detach, transaction, animate, retarget, actions, state
   }
 
   private func kind(of fields: JSONFields) throws(JSONFieldError) -> Kind {
@@ -134,11 +164,12 @@ struct ScriptStepReader {
     case .transaction: return .transaction(try ScriptTransaction(fields), [])
     case .animate: return .animate(try ScriptBlock(fields), [])
     case .insert: return try insert(fields)
-    case .set, .add, .remove, .detach, .actions, .state: break
+    case .set, .add, .remove, .detach, .retarget, .actions, .state: break
     }
     let layer = try fields.layer(among: layers)
     switch kind {
     case .set: return try set(fields, of: layer)
+    case .retarget: return .retarget(try ScriptRetarget(fields, of: layer))
     case .add:
       let animation = try fields.required("animation") { tree throws(JSONFieldError) in
         try layer.animation(json: tree, refusesUnknownNames: true)

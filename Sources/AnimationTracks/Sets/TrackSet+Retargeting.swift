@@ -1,0 +1,390 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+// A track is sent to another target from where it is, and as fast as it moves.
+
+/// What has come of sending a track of a ``TrackSet`` to another target.
+public enum RetargetOutcome: Sendable, Hashable {
+  /// It is on its way.
+  case retargeted
+  /// The track is not in the set any more. Nothing has changed.
+  case missing
+  /// The time, the target or the velocity is not finite, or so far away that the way or the speed is no
+  /// number. Nothing has changed.
+  case notFinite
+}
+
+extension TrackSet {
+  /// A spring that goes on with a velocity: what its slot has no room for.
+  struct MovingSpring: Sendable {
+    /// The constants that were given, and the same from rest, ready.
+    var prepared: PreparedSpring
+    /// The velocity at the start by the square of the natural frequency, number by number.
+    var lead: SIMD4<Double>
+  }
+
+  /// A spring from rest and how long it lasts, with the constants of which it was made.
+  struct PreparedSpring: Sendable {
+    let spring: Spring
+    let motion: SpringMotion
+    let duration: Double
+    /// The square of the natural frequency.
+    let square: Double
+
+    init(_ spring: Spring) {
+      self.spring = spring
+      let motion = SpringMotion((try? spring.starting(at: 0)) ?? spring)
+      duration = min(spring.animationDuration(), Spring.longestDuration)
+      square = motion.constants.frequencySquared
+      self.motion = motion
+    }
+  }
+
+  /// Sends a track to another target by a spring, from the value and with the velocity that it has.
+  ///
+  ///     set.retarget(track, to: Point2D(x: 40, y: 0), spring: .snappy, at: time)
+  ///
+  /// From now on the property shows `to + (from − to)·A(t) + v·B(t)`, number by number: `from` and v are
+  /// its value and velocity at the time, A what remains of the spring let go at rest, B its way from the
+  /// target with the velocity 1. It begins at the time, lasts
+  /// `animationDuration(overdamped:allowsOverdamping:)` seconds, whatever the velocity, and then shows
+  /// the target; before the time it shows `from`. The handle stays. A value that follows one that moves
+  /// is a retarget in every frame.
+  ///
+  /// Where the track has no value at the time, that of its begin or of its end counts. At or after the end of
+  /// a spring that is its target, at rest. There is no velocity before the begin, after the end, at a
+  /// jump and at an upright tangent.
+  ///
+  /// Laws: at the time value and velocity are the former ones, to 1e-12·(1 + |x|); another retarget to
+  /// the same target by the same spring shows the same values until the earlier end, to as much; the
+  /// energy about the target never grows; the numbers of a value move as tracks of one number each, bit
+  /// for bit (`RetargetLawTests`).
+  ///
+  /// - Parameters:
+  ///   - handle: A track that was added from one value to another, or with a ``Track`` of plain numbers
+  ///     as the only one of its property.
+  ///   - end: The target, of as many numbers.
+  ///   - spring: The spring; its initial velocity, in whole ways a second, is added.
+  ///   - velocity: How fast it moves at the time, per second of the clock, instead of what it has; nil for
+  ///     that.
+  ///   - time: The time of the track's clock, finite. A time before that of the last retarget counts as
+  ///     any other.
+  /// - Returns: Whether it is on its way, and why not.
+  /// - Precondition: The track has as many numbers as the target, and is of one of these kinds.
+  /// - Complexity: O(1), and no allocation once as many properties as now have been sent to another
+  ///   target; a spring is prepared once where the calls after each other have the same, or that which
+  ///   the track has.
+  @discardableResult
+  @inlinable @inline(__always)
+  public mutating func retarget<Value: TrackValue>(
+    _ handle: TrackHandle, to end: Value, spring: Spring, velocity: Value? = nil, at time: Double
+  ) -> RetargetOutcome {
+    // Generic code of another module would cost more than all the rest.
+    send(
+      handle, to: end.trackNumbers, by: spring, moving: velocity?.trackNumbers.padded, at: time)
+  }
+
+  @usableFromInline
+  mutating func send(
+    _ handle: TrackHandle, to target: TrackNumbers, by spring: Spring,
+    moving given: SIMD4<Double>?, at time: Double
+  ) -> RetargetOutcome {
+    guard let place = place(ofTrack: handle, count: target.count) else { return .missing }
+    let old = slots[place]
+    guard time.isFinite, let now = motion(at: time, of: old) else { return .notFinite }
+    // In the usual case the spring is the one that the track has. It is read where it lies.
+    let isSame = old.kind == .moving && moving[old.index].prepared.spring == spring
+    let other = isSame ? nil : prepare(spring)
+    let square = other?.square ?? moving[old.index].prepared.square
+    let duration = other?.duration ?? moving[old.index].prepared.duration
+    let way = target.padded - now.value
+    var start = given ?? now.velocity
+    if spring.initialVelocity != 0 { start += spring.initialVelocity * way }
+    let lead = square < .infinity ? start / square : SIMD4()
+    // The furthest that it may come, as a sum that is a number only if all of them are.
+    let reach = way + start + lead * square.squareRoot().limitedToFinite + target.padded
+    guard (reach * 0).sum() == 0 else { return .notFinite }
+    setEnds(at: old.lane, target.count, now.value, target.padded)
+    let timing = TimingSchedule(
+      begin: time, laneRate: 1 / duration, count: 1, activeDuration: duration, fillsBefore: true,
+      fillsAfter: true)
+    if let other {
+      move(
+        place, by: MovingSpring(prepared: other, lead: lead), timing: timing,
+        laneCount: target.count)
+    } else {
+      move(place, on: lead, timing: timing)
+    }
+    return .retargeted
+  }
+
+  /// Sends a track to another target by a curve, from the value and with the velocity that it has.
+  ///
+  /// From now on the property shows `from + (to − from)·p(s) + v·T·s·(1 − s)²` at the fraction s of the
+  /// duration T: the way of the curve, and the way that the velocity carries, which is level at the end.
+  /// Law: at the time the value is the former one, and the velocity that one and the one with which the
+  /// curve starts from rest (`RetargetLawTests`).
+  ///
+  /// - Parameters:
+  ///   - handle: As for a spring.
+  ///   - end: The target, of as many numbers.
+  ///   - duration: In seconds of the clock, finite and above 0.
+  ///   - curve: Linear progress to paced progress, of ``addCurve(_:)``.
+  ///   - time: As for a spring.
+  /// - Returns: As for a spring; ``RetargetOutcome/notFinite`` for such a duration too.
+  /// - Precondition: As for a spring. The duration is above 0.
+  /// - Complexity: O(1); what moves at the time takes a stack of its own, and allocates it.
+  @discardableResult
+  public mutating func retarget<Value: TrackValue>(
+    _ handle: TrackHandle, to end: Value, duration: Double, curve: CurveHandle = .linear,
+    at time: Double
+  ) -> RetargetOutcome {
+    let target = end.trackNumbers
+    guard let place = place(ofTrack: handle, count: target.count) else { return .missing }
+    let slot = slots[place]
+    require(!(duration <= 0), "a track cannot go to a target in \(duration) s: give more than 0")
+    guard time.isFinite, duration.isFinite, let now = motion(at: time, of: slot),
+      ((target.padded - now.value + now.velocity * duration) * 0).sum() == 0
+    else { return .notFinite }
+    let timing = Timing(beginTime: time, duration: duration, fillMode: .both)
+    require(
+      contains(curve), "the curve of a track is not in this set: addCurve(_:) of the set gives it")
+    if now.velocity == SIMD4() {
+      setEnds(at: slot.lane, target.count, now.value, target.padded)
+      let prepared = TimingSchedule(timing)
+      modify(place, to: .ends) {
+        $0.timing = prepared
+        $0.laneCount = target.count
+        $0.index = curve.index
+      }
+      return .retargeted
+    }
+    let numbers = { (padded: SIMD4<Double>) in (0..<target.count).map { padded[$0] } }
+    let type = Self.type(laneCount: target.count)
+    guard
+      let ends = try? PreparedEnds(
+        from: numbers(now.value), to: target.numbers, by: nil, type: type, isAdditive: false,
+        velocity: numbers(now.velocity))
+    else { preconditionFailure("both ends are given and have one count of numbers") }
+    let stack = insertStack(
+      single(
+        type,
+        Track(
+          clock: slot.node, timing: TimingSchedule(timing),
+          pacing: PreparedPacing(curves[Int(curve.index)], carrying: duration),
+          interpolation: PreparedInterpolation(.ends(ends), type: type)), serial: handle.serial))
+    modify(place, to: .stack) { $0.index = stack }
+    return .retargeted
+  }
+
+  // MARK: -
+
+  /// The place of a track that can be sent to another target; nil where it is not there.
+  private mutating func place(ofTrack handle: TrackHandle, count: Int) -> Int? {
+    let place = handle.property.place
+    if contains(handle.property), slots[place].kind == .moving, slots[place].laneCount == count {
+      return place
+    }
+    guard index(of: handle) != nil else { return nil }
+    if slots[place].kind == .keyframes { makeStack(at: place) }
+    if slots[place].kind == .stack {
+      let stack = stacks[slots[place].index]
+      require(
+        stack.isSingle && stack.serials.count == 1
+          && stack.stack.tracks.first?.interpolation.isOfPlainNumbers == true,
+        "only the track of a property of its own, of plain numbers, can be sent to another target: replace this one"
+      )
+    }
+    require(
+      laneCount(at: place) == count,
+      "a track of \(laneCount(at: place)) numbers cannot go to a target of \(count)")
+    return place
+  }
+
+  /// The spring ready, as it was the last time if it is the same.
+  private mutating func prepare(_ spring: Spring) -> PreparedSpring {
+    if let lastSpring, lastSpring.spring == spring { return lastSpring }
+    let prepared = PreparedSpring(spring)
+    lastSpring = prepared
+    return prepared
+  }
+
+  /// Value and velocity of a track at a time of its clock; nil where they are no numbers.
+  private func motion(
+    at time: Double, of slot: TrackSlot
+  ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
+    if slot.kind == .stack { return motion(at: time, of: stacks[slot.index].stack) }
+    let timing = slot.timing
+    let located = timing.resolved(at: time)
+    let isRunning = located.phase == .active
+    let (start, end) = endLanes(of: slot)
+    if slot.kind == .moving {
+      guard isRunning else { return (located.progress < 1 ? start : end, SIMD4()) }
+      let (motion, duration) = (
+        moving[slot.index].prepared.motion, moving[slot.index].prepared.duration
+      )
+      let (value, velocity) = motion.motion(at: located.progress * duration)
+      let (lead, change) = (
+        moving[slot.index].lead, motion.acceleration(value: value, velocity: velocity)
+      )
+      return (
+        start.mixed(with: end, by: SIMD4(repeating: value)) + lead * velocity,
+        (end - start) * velocity + lead * change
+      )
+    }
+    if slot.kind == .spring {
+      let own = springs[slot.index]
+      guard located.phase != .after else { return (located.progress > 0 ? end : start, SIMD4()) }
+      let (value, velocity) = own.spring.motion(at: located.progress * own.duration)
+      let rate = isRunning ? timing.progressRate(at: time, parentRate: 1) * own.duration : 0
+      return (
+        start.mixed(with: end, by: SIMD4(repeating: value)), (end - start) * (velocity * rate)
+      )
+    }
+    let curve = curves[Int(slot.index)]
+    let rate = isRunning ? timing.progressRate(at: time, parentRate: 1) : 0
+    let slope =
+      rate == 0 ? 0 : rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
+    let progress = SIMD4(repeating: curve.progress(at: located.progress))
+    let velocity = (end - start) * slope
+    let isSpeed = slope.magnitude < .greatestFiniteMagnitude && (velocity * 0).sum() == 0
+    return (start.mixed(with: end, by: progress), isSpeed ? velocity : SIMD4())
+  }
+
+  /// The same of the only track of a stack.
+  private func motion(
+    at time: Double, of stack: TrackStack
+  ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
+    guard var track = stack.tracks.first else { return nil }
+    let phase = track.timing.resolved(at: time).phase
+    // It has a value at all times: before its begin the first, after its end the last.
+    let state = ClockNode.State(
+      time: phase == .before ? track.timing.beginTime : time, isVisible: true,
+      closing: phase == .after ? .greatestFiniteMagnitude : -1)
+    track.node = 0
+    var alone = TrackStack(stack.type, model: nil)
+    alone.append(track)
+    let (rate, count) = (phase == .active ? 1.0 : 0, alone.storageCount)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { room in
+      room.initialize(repeating: 0)
+      let storage = UnsafeMutableBufferPointer(rebasing: room[..<count])
+      return withUnsafePointer(to: state) { state in
+        let states = UnsafeBufferPointer(start: state, count: 1)
+        guard let value = alone.withLanes(of: nil, states: states, storage: storage, Self.padded)
+        else { return nil }
+        guard rate > 0 else { return (value, SIMD4()) }
+        let velocity = withUnsafePointer(to: rate) { rate in
+          alone.withView {
+            $0.withVelocity(
+              of: nil, states: states, rates: UnsafeBufferPointer(start: rate, count: 1),
+              storage: storage, velocity: UnsafeMutableBufferPointer(rebasing: room[count...]),
+              Self.padded)
+          }
+        }
+        let isSpeed =
+          velocity.map {
+            $0.max() < .greatestFiniteMagnitude && -$0.min() < .greatestFiniteMagnitude
+          } ?? false
+        return (value, isSpeed ? velocity ?? SIMD4() : SIMD4())
+      }
+    }
+  }
+
+  private static func padded(_ lanes: UnsafeBufferPointer<Double>?) -> SIMD4<Double>? {
+    guard let lanes else { return nil }
+    var padded = SIMD4<Double>()
+    for lane in lanes.indices { padded[lane] = lanes[lane] }
+    return padded
+  }
+
+  /// The numbers of the two ends of a property that has them.
+  private func endLanes(of slot: TrackSlot) -> (start: SIMD4<Double>, end: SIMD4<Double>) {
+    var (start, end) = (SIMD4<Double>(), SIMD4<Double>())
+    let (base, count) = (2 * Int(slot.lane), slot.laneCount)
+    ends.withSpan {
+      for lane in 0..<count {
+        start[lane] = $0[base + lane]
+        end[lane] = $0[base + count + lane]
+      }
+    }
+    return (start, end)
+  }
+}
+
+// What shows of a spring that goes on with a velocity.
+
+extension TrackSet {
+  /// Reads a property that is on its way to another target.
+  ///
+  /// - Returns: Whether its track is visible; the numbers are left as they are if not.
+  func readMoving(
+    _ slot: TrackSlot, at clock: ClockNode.State, into values: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard let progress = linearProgress(of: slot, at: clock) else { return false }
+    let (base, count) = (2 * Int(slot.lane), slot.laneCount)
+    guard progress < 1 else {
+      for lane in 0..<count { values[lane] = ends[base + count + lane] }
+      return true
+    }
+    let own = moving[slot.index]
+    let (value, velocity) = own.prepared.motion.motion(at: progress * own.prepared.duration)
+    for lane in 0..<count {
+      values[lane] =
+        ends[base + lane].interpolated(to: ends[base + count + lane], by: value)
+        + own.lead[lane] * velocity
+    }
+    return true
+  }
+
+  /// Reads how fast such a property changes.
+  ///
+  /// - Parameters:
+  ///   - clockRate: How fast its clock goes.
+  ///   - rates: Receives a number for each of the value.
+  /// - Returns: Whether there is a velocity.
+  func readMovingRates(
+    _ slot: TrackSlot, at clock: ClockNode.State, clockRate: Double,
+    into rates: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard let progress = linearProgress(of: slot, at: clock) else { return false }
+    let rate = slot.timing.progressRate(
+      at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)
+    if rate.isNaN { return false }
+    let (base, count) = (2 * Int(slot.lane), slot.laneCount)
+    let own = moving[slot.index]
+    let (motion, seconds) = (own.prepared.motion, own.prepared.duration)
+    let (value, velocity) = motion.motion(at: progress * seconds)
+    let change = motion.acceleration(value: value, velocity: velocity)
+    for lane in 0..<count {
+      let way = ends[base + count + lane] - ends[base + lane]
+      let slope = way * velocity + own.lead[lane] * change
+      rates[lane] = rate.chained(with: slope * seconds).limitedToFinite
+    }
+    return true
+  }
+}
+
+extension RowTable {
+  /// Makes the values of springs that go on with velocities of the linear progress of a block, four rows
+  /// at a time.
+  func moveSprings(_ rows: Range<Int>, _ room: BlockRoom) {
+    let (first, count) = (rows.lowerBound, type.laneCount)
+    // The rows behind the last one are springs too, whose values mean nothing.
+    for row in stride(from: 0, to: rows.count, by: 4) {
+      let linear = UnsafeRawPointer(room.progress + row).loadUnaligned(as: SIMD4<Double>.self)
+      let (values, velocities) = SpringLanes(spring.base + first + row).motions(
+        at: linear * duration.four(at: first + row))
+      for index in 0..<min(4, rows.count - row) {
+        let start = ends.base + 2 * count * (first + row + index)
+        let lead = lead.base + count * (first + row + index)
+        let target = room.values + count * (row + index)
+        for lane in 0..<count {
+          target[lane] =
+            start[lane].interpolated(to: start[count + lane], by: values[index])
+            + lead[lane] * velocities[index]
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import AnimationInterpolation
+import AnimationTiming
+
+// One property of one layer, set and animated at once: the shortest way to move something again and again.
+
+extension Layer {
+  /// Sets a property and moves it there as a damped spring moves, which takes over from what runs, with
+  /// its velocity.
+  ///
+  ///     layer.animate(.position, to: target, spring: .snappy)
+  ///
+  /// The animation is that of `animate(spring:delay:_:completion:)` of a ``LayerContext``, with its laws. But no action is searched, properties that animate explicitly move too, and it begins
+  /// anew where the value stays. Calling it in every frame is how a value follows one that moves; each call
+  /// costs as much as the first.
+  ///
+  /// - Parameters:
+  ///   - property: What moves. A value that cannot be animated is set.
+  ///   - value: The model value from now on, where the spring pulls.
+  ///   - spring: The spring; its initial velocity counts whole distances a second.
+  ///   - velocity: How fast the value moves at the start, per second of the layer's time, instead of
+  ///     what is shown; nil for that. Of a drag a ``AnimationTiming/VelocityTracker`` knows it.
+  ///   - delay: Seconds before it begins, at rest unless `velocity` says otherwise; nil for the delay of
+  ///     the block that is open, 0 without one.
+  ///   - completion: Called once by a delivery of events when the animation has stopped, with whether it
+  ///     has reached its end; true where there was none.
+  /// - Returns: What names the animation in events; nil where the value was set at once: of a layer
+  ///   that the last commit has not shown, and where ``LayerContext/motionScale`` is 0.
+  /// - Precondition: As for setting the property.
+  @discardableResult
+  public func animate<Value>(
+    _ property: Property<Value>, to value: Value, spring: Spring, velocity: Value? = nil,
+    delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) -> Animation.ID? {
+    animate(
+      property, in: .init(spring, delay), velocity: velocity?.animatableValue,
+      completion: completion
+    ) { self[property] = value }
+  }
+
+  /// Sets one number of a property and moves it there as a damped spring moves; the rest as for a whole
+  /// property.
+  ///
+  /// Two numbers of a property move independently, each by its own spring, as long as nothing moves the
+  /// whole. What moves more than the number stops, and its other numbers go on to their model values by
+  /// the same spring, each by itself, with the velocities that they have; of a transform the rest goes on
+  /// as a whole.
+  @discardableResult
+  public func animate(
+    _ property: ScalarProperty, to value: Double, spring: Spring, velocity: Double? = nil,
+    delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) -> Animation.ID? {
+    animate(
+      property, in: .init(spring, delay), velocity: velocity?.animatableValue,
+      completion: completion
+    ) { self[property] = value }
+  }
+
+  /// Sets a property and moves it there over a duration with a curve.
+  ///
+  /// - Parameters:
+  ///   - property: What moves. A value that cannot be animated is set.
+  ///   - value: The model value from now on, where the curve ends.
+  ///   - duration: In seconds; 0 or less sets the value at once; nil for that of the block that is open,
+  ///     0.25 s without one.
+  ///   - delay: Seconds before it begins; nil for the delay of the block that is open.
+  ///   - timingFunction: The curve; nil for that of the block that is open, `default` without one.
+  ///   - takesOver: Whether it takes over from what runs, with its velocity, as
+  ///     `animate(duration:delay:timingFunction:takesOver:_:completion:)` of a ``LayerContext`` says.
+  ///   - completion: As for a spring.
+  /// - Returns: As for a spring.
+  @discardableResult
+  public func animate<Value>(
+    _ property: Property<Value>, to value: Value, duration: Double? = nil, delay: Double? = nil,
+    timingFunction: TimingFunction? = nil, takesOver: Bool? = nil,
+    completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) -> Animation.ID? {
+    animate(
+      property, in: .init(duration, delay, timingFunction, takesOver: takesOver),
+      completion: completion
+    ) { self[property] = value }
+  }
+
+  /// Sets one number of a property and moves it there over a duration with a curve; the rest as for a
+  /// whole property.
+  @discardableResult
+  public func animate(
+    _ property: ScalarProperty, to value: Double, duration: Double? = nil, delay: Double? = nil,
+    timingFunction: TimingFunction? = nil, takesOver: Bool? = nil,
+    completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) -> Animation.ID? {
+    animate(
+      property, in: .init(duration, delay, timingFunction, takesOver: takesOver),
+      completion: completion
+    ) { self[property] = value }
+  }
+
+  /// Sets what a path names and moves it there, by a spring or else by a curve that takes over.
+  ///
+  /// - Returns: Whether the value was taken, as by setting it. What belongs to a cell or a filter is set.
+  package func retarget(
+    _ path: PropertyPath, to value: AnimatableValue?, spring: Spring?, duration: Double?,
+    timingFunction: TimingFunction?, delay: Double?, velocity: AnimatableValue?,
+    completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
+  ) -> Bool {
+    guard let context else { return setValue(value, for: path) }
+    let level =
+      spring.map { TransactionStack.Level($0, delay) }
+      ?? .init(duration, delay, timingFunction, takesOver: true)
+    var isTaken = false
+    let move = {
+      _ = self.move(path, in: context, velocity) {
+        isTaken = self.setValue(value, for: path)
+        return isTaken
+      }
+    }
+    context.animate(in: level, move, calling: completion)
+    return isTaken
+  }
+
+  private func animate(
+    _ property: some NumberedProperty, in level: TransactionStack.Level,
+    velocity: AnimatableValue? = nil, completion: ((Bool) -> Void)?, _ set: () -> Void
+  ) -> Animation.ID? {
+    guard let context else {
+      set()
+      return nil
+    }
+    let completion = completion.map { completion -> CompletionGroup.Call in
+      { isFinished, _ in completion(isFinished) }
+    }
+    // What the layer has not is reported by setting it.
+    let path = property.path(
+      numbered: { layerClass.table[$0] ?? registry.properties[$0] }, named: self.property(named:))
+    let move = { () -> Animation.ID? in
+      guard let path else {
+        set()
+        return nil
+      }
+      return self.move(path, in: context, velocity) {
+        set()
+        return true
+      }
+    }
+    return context.animate(in: level, move, calling: completion)
+  }
+
+  /// Sets a value without an action and attaches what moves it, as the open transaction says.
+  ///
+  /// - Parameter set: Says whether the value was taken.
+  private func move(
+    _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue?,
+    _ set: () -> Bool
+  ) -> Animation.ID? {
+    let isSet = context.transaction {
+      context.disablesActions = true
+      return set()
+    }
+    guard isSet, path.targets.isEmpty, isShown(in: context), path.key.animates != .never else {
+      return nil
+    }
+    if context.blocksTakeOver, path.component != nil, isMoved(beyond: path) {
+      takeRest(besides: path, in: context)
+    }
+    return attach(path, in: context, velocity)
+  }
+
+  /// Takes over the rest of a property of which a component is about to be: number by number, so that
+  /// they move independently from now on, and as a whole where the numbers have no names of their own.
+  private func takeRest(besides component: PropertyPath, in context: LayerContext) {
+    let key = component.key
+    guard [.point, .size, .rect, .custom].contains(key.type) else {
+      _ = attach(PropertyPath(key), in: context)
+      return
+    }
+    stopAnimations(ofSeveralNumbersOf: PropertyPath(key))
+    for number in key.components where number.lanes.count == 1 {
+      let path = PropertyPath(key, component: number)
+      if !component.covers(path), !isTakenOver(path) { _ = attach(path, in: context) }
+    }
+  }
+
+  private func attach(
+    _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue? = nil
+  ) -> Animation.ID? {
+    guard var animation = context.implicitAnimation(forKey: path.name) else { return nil }
+    if let velocity, case .spring(var spring) = animation {
+      spring.velocity = .perSecond(velocity)
+      animation = .spring(spring)
+    }
+    return attach(
+      animation, forKey: path.name, origin: context.blocksTakeOver ? .takeover : .block)
+  }
+}

@@ -1,0 +1,93 @@
+import AnimationTestSupport
+import AnimationTiming
+import Testing
+
+private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
+/// Steps between samples, of up to 20 ms.
+private let steps = Generator<Double>.fraction.map { 0.0005 + 0.02 * $0 }.array(count: 2...40)
+
+@Suite struct VelocityTrackerTests {
+  /// A motion at even speed gives its velocity, whenever it began.
+  @Test func anEvenMotionGivesItsVelocity() {
+    forAll("even motion", zip(numbers, numbers), steps, .element(of: [0, 1, -4096, 0x1p20])) {
+      velocity, steps, origin in
+      var (tracker, seconds) = (VelocityTracker(), 0.0)
+      for step in steps {
+        // Of times that add up exactly.
+        seconds += (step * 0x1p20).rounded() * 0x1p-20
+        tracker.add(
+          x: seconds * velocity.0, y: seconds * velocity.1 - 7, at: origin + seconds)
+      }
+      let found = tracker.velocity(at: origin + seconds)
+      let size = 1 + velocity.0.magnitude + velocity.1.magnitude + 7 / 0.0005
+      return (found.x - velocity.0).magnitude <= 1e-12 * size
+        && (found.y - velocity.1).magnitude <= 1e-12 * size
+    }
+  }
+
+  /// Samples of any places and times, moved in time and place by powers of two, give the same, but for
+  /// the rounding of the places.
+  @Test func neitherOriginCounts() {
+    let samples = zip(numbers, Generator<Double>.fraction).array(count: 2...30)
+    forAll("no origin", samples, .element(of: [-512, 0, 1024])) { samples, origin in
+      var (near, far, time) = (VelocityTracker(), VelocityTracker(), 0.0)
+      for (place, step) in samples {
+        let place = (place * 0x1p20).rounded() * 0x1p-20
+        time += (0.02 * step * 0x1p20).rounded() * 0x1p-20
+        near.add(x: place, at: time)
+        far.add(x: place + origin, at: time + 4 * origin)
+      }
+      return near.velocity(at: time).x == far.velocity(at: time + 4 * origin).x
+    }
+  }
+
+  /// What is older than 100 ms does not count, whether it is the sample before or the release.
+  @Test func whatIsOldDoesNotCount() {
+    forAll("old samples", numbers.array(count: 1...8), numbers) { noise, velocity in
+      var (whole, tail) = (VelocityTracker(), VelocityTracker())
+      for (index, place) in noise.enumerated() { whole.add(x: place, at: Double(index) / 64) }
+      for index in 0..<4 {
+        let time = 1 + Double(index) / 64
+        whole.add(x: velocity * time, at: time)
+        tail.add(x: velocity * time, at: time)
+      }
+      try hold(whole == tail, "the tracker remembers")
+      try hold(whole.velocity(at: 1.2).x == 0, "it has rested")
+      return whole.velocity(at: 1.0625).x == tail.velocity(at: 0).x
+    }
+  }
+
+  /// Three places by hand: the slope through (0, 0), (0.03125, 1), (0.0625, 5).
+  @Test func theLineIsThatOfLeastSquares() {
+    var tracker = VelocityTracker()
+    for (place, time) in [(0.0, 0.0), (1, 0.03125), (5, 0.0625)] {
+      tracker.add(x: place, y: -2 * place, at: time)
+    }
+    #expect(tracker.velocity(at: 0.0625) == (80, -160))
+    // Two samples remain.
+    #expect(tracker.velocity(at: 0.125).x == 128)
+  }
+
+  @Test func whatIsNoSampleIsLeftOut() {
+    var tracker = VelocityTracker()
+    #expect(tracker.velocity(at: 0) == (0, 0))
+    tracker.add(x: 1, at: 0)
+    #expect(tracker.velocity(at: 0) == (0, 0))
+    tracker.add(x: 9, at: 0)
+    #expect(tracker.velocity(at: 0) == (0, 0))
+    let before = tracker
+    for number in [Double.nan, .infinity, -.infinity] {
+      tracker.add(x: number, at: 1)
+      tracker.add(x: 1, y: number, at: 1)
+      tracker.add(x: 1, at: number)
+    }
+    tracker.add(x: 1, at: -1)
+    #expect(tracker == before)
+    #expect(tracker.velocity(at: .nan) == (0, 0) && tracker.velocity(at: .infinity) == (0, 0))
+    let huge = Double.greatestFiniteMagnitude
+    tracker = VelocityTracker()
+    tracker.add(x: -huge, y: 0, at: 0)
+    tracker.add(x: huge, y: huge, at: 0.05)
+    #expect(tracker.velocity(at: 0.05).x.isFinite && tracker.velocity(at: 0.05).y == huge)
+  }
+}

@@ -1,0 +1,275 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import AnimationTracks
+import Testing
+
+private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
+/// Springs below, at and above critical damping.
+private let springs = zip(
+  Generator<Double>.fraction.map { 20 + 600 * $0 }, .element(of: [0.05, 0.3, 0.7, 1, 1, 1.4, 4])
+).map { stiffness, ratio in
+  Spring.stiffness(stiffness, damping: ratio * 2 * stiffness.squareRoot())
+}
+/// Targets one after the other, each with the seconds until the next.
+private let targets = zip(numbers, Generator<Double>.fraction.map { 0.6 * $0 }).array(count: 1...6)
+
+/// A set of which single properties are read.
+private struct Stage {
+  var set = TrackSet()
+
+  func read(_ track: TrackHandle, _ time: Double) -> (value: [Double], speed: [Double]) {
+    var sampler = Sampler()
+    sampler.move(to: time, in: set)
+    return (
+      sampler.numbers(of: track.property, in: set),
+      sampler.withVelocity(of: track.property, in: set) { $0.map { Array($0) } ?? [] }
+    )
+  }
+
+  func number(_ track: TrackHandle, _ time: Double) -> (value: Double, speed: Double) {
+    let (value, speed) = read(track, time)
+    return (value[0], speed.first ?? .nan)
+  }
+}
+
+/// How a track runs before it is sent to another target.
+private enum Course: CaseIterable, Sendable {
+  case curve, spring, repeated, keyframes, backwards
+
+  /// Adds it between two numbers, for two seconds.
+  func add(to set: inout TrackSet, _ from: Double, _ to: Double) throws -> TrackHandle {
+    var timing = Timing(duration: 2)
+    switch self {
+    case .curve:
+      return set.add(from: from, to: to, timing: timing, curve: set.addCurve(.easeInEaseOut))
+    case .spring: return set.add(from: from, to: to, spring: .bouncy, timing: timing)
+    case .repeated:
+      timing.duration = 0.375
+      (timing.repeatCount, timing.autoreverses) = (8, true)
+      return set.add(from: from, to: to, timing: timing)
+    case .keyframes:
+      return set.add(
+        try Track(
+          keyframes: [.number(from), .number(to), .number(from)], mode: .cubic, timing: timing))
+    case .backwards:
+      (timing.speed, timing.timeOffset) = (-1, 2)
+      return set.add(from: from, to: to, timing: timing)
+    }
+  }
+}
+
+@Suite struct RetargetLawTests {
+  /// Value and velocity are those that the track had, whatever it was, by a spring; by a curve that
+  /// starts level too.
+  @Test func valueAndVelocityAreContinuous() {
+    let ways = zip(targets, springs, Generator<Course>.element(of: Course.allCases))
+    forAll("continuous retargets", ways, Generator<Bool>.bool.array(count: 6...6), count: 600) {
+      ways, curved in
+      let (targets, spring, course) = ways
+      var stage = Stage()
+      let track = try course.add(to: &stage.set, 3, 500)
+      let level = stage.set.addCurve(.easeInEaseOut)
+      var time = 0.0
+      for (index, (target, seconds)) in targets.enumerated() {
+        time += seconds + 0x1p-20
+        let (value, speed) = stage.number(track, time)
+        let outcome =
+          curved[index]
+          ? stage.set.retarget(track, to: target, duration: 0.7, curve: level, at: time)
+          : stage.set.retarget(track, to: target, spring: spring, at: time)
+        try hold(outcome == .retargeted, "\(outcome)")
+        let now = stage.number(track, time)
+        let expected = speed.isNaN ? 0 : speed
+        try hold(isClose(now.value, value, tolerance: 1e-12), "\(value), then \(now.value)")
+        try hold(isClose(now.speed, expected, tolerance: 1e-12), "\(speed), then \(now.speed)")
+      }
+      return true
+    }
+  }
+
+  /// A track that is sent to its own target again goes on as if nothing had happened.
+  @Test func retargetingToTheSameTargetChangesNothing() {
+    let places = zip(Generator<Double>.fraction, .fraction)
+    forAll("same target", springs, targets, places) { spring, targets, places in
+      var stage = Stage()
+      let track = stage.set.add(from: 0.0, to: 0.0, timing: Timing(duration: 1))
+      var time = 0.0
+      for (target, seconds) in targets {
+        time += seconds
+        stage.set.retarget(track, to: target, spring: spring, at: time)
+      }
+      let (former, length) = (stage, spring.animationDuration())
+      let again = time + places.0 * length
+      stage.set.retarget(track, to: targets[targets.count - 1].0, spring: spring, at: again)
+      for share in [0, places.1, 0.999] {
+        let at = again + share * (time + length - again)
+        guard at < time + length else { continue }
+        let (old, new) = (former.number(track, at).value, stage.number(track, at).value)
+        try hold((old - new).magnitude <= 1e-12 * 2000, "\(old) and \(new) at \(at)")
+      }
+      return true
+    }
+  }
+
+  /// The energy about the current target never grows between retargets.
+  @Test func energyNeverGrows() {
+    let places = zip(Generator<Double>.fraction, .fraction)
+    forAll("energy", springs, targets, places) { spring, targets, places in
+      var stage = Stage()
+      let track = stage.set.add(from: 0.0, to: 0.0, timing: Timing(duration: 1))
+      var time = 0.0
+      for (target, seconds) in targets {
+        stage.set.retarget(track, to: target, spring: spring, at: time)
+        let span = min(seconds, 0.999 * spring.animationDuration())
+        let (low, high) = (min(places.0, places.1), max(places.0, places.1))
+        let energies = [0, low, high, 1].map { share in
+          let (value, speed) = stage.number(track, time + share * span)
+          let way = value - target
+          return (spring.stiffness * way * way + speed * speed).squareRoot()
+        }
+        let noise = 1e-12 * 2000 * (1 + 2 * spring.stiffness.squareRoot())
+        for (earlier, later) in zip(energies, energies.dropFirst()) {
+          try hold(later <= earlier + noise, "\(earlier), then \(later)")
+        }
+        time += seconds
+      }
+      return true
+    }
+  }
+
+  /// The numbers of a value move as tracks of one number each, bit for bit; batches, velocities and a
+  /// column that is kept say the same.
+  @Test func theNumbersOfAValueMoveByThemselves() {
+    let ways = zip(zip(numbers, numbers), zip(numbers, numbers), zip(springs, .fraction))
+      .array(count: 1...5)
+    forAll("numbers by themselves", ways, .fraction) { ways, share in
+      var stage = Stage()
+      let rect = stage.set.add(
+        from: Rect2D.zero, to: Rect2D(x: 1, y: 2, width: 3, height: 4), timing: Timing(duration: 1))
+      let pair = stage.set.add(
+        from: Point2D.zero, to: Point2D(x: 1, y: 2), timing: Timing(duration: 1))
+      let single = (1...4).map {
+        stage.set.add(from: 0, to: Double($0), timing: Timing(duration: 1))
+      }
+      var sampler = Sampler()
+      var (column, rates, time) = ([Double](), [Double](), 0.0)
+      for (origin, size, (spring, seconds)) in ways {
+        time += 0.3 * seconds
+        let lanes = [origin.0, origin.1, size.0, size.1]
+        let target = Rect2D(x: lanes[0], y: lanes[1], width: lanes[2], height: lanes[3])
+        stage.set.retarget(rect, to: target, spring: spring, at: time)
+        stage.set.retarget(pair, to: target.origin, spring: spring, at: time)
+        for index in 0..<4 {
+          stage.set.retarget(single[index], to: lanes[index], spring: spring, at: time)
+        }
+        for at in [time, time + 0.4 * share] {
+          let expected = single.map { stage.number($0, at) }
+          let (value, speed) = stage.read(rect, at)
+          try hold(value == expected.map(\.value), "\(value) at \(at)")
+          try hold(speed == expected.map(\.speed), "\(speed) at \(at)")
+          try hold(stage.read(pair, at).value == Array(value[..<2]), "of two at \(at)")
+          sampler.sample(stage.set, at: at, into: &column)
+          sampler.sampleVelocities(stage.set, into: &rates)
+          let lanes = stage.set.lanes(of: rect.property)
+          try hold(Array(column[lanes]) == value, "column \(column[lanes]) at \(at)")
+          try hold(Array(rates[lanes]) == speed, "rates \(rates[lanes]) at \(at)")
+        }
+      }
+      return true
+    }
+  }
+
+  // MARK: Examples
+
+  /// From 50 with 100 a second, by a critical spring of 10 a second.
+  @Test func theWayIsThatOfTheSpring() {
+    var stage = Stage()
+    let track = stage.set.add(from: 0.0, to: 100.0, timing: Timing(duration: 1))
+    let spring = Spring.stiffness(100, damping: 20)
+    stage.set.retarget(track, to: 0, spring: spring, at: 0.5)
+    #expect(stage.number(track, 0.5) == (50, 100))
+    #expect(isClose(stage.number(track, 0.6).value, 40.466738528858656, tolerance: 1e-14))
+    #expect(isClose(stage.number(track, 0.6).speed, -183.93972058572115, tolerance: 1e-14))
+    #expect(stage.number(track, 0.25) == (50, 0) && stage.number(track, 9) == (0, 0))
+    // The initial velocity counts ways; a given one replaces what is shown.
+    stage.set.retarget(
+      track, to: 10, spring: .stiffness(100, damping: 20, initialVelocity: 3), velocity: 7, at: 0.5)
+    #expect(isClose(stage.number(track, 0.5).speed, 7 - 40 * 3, tolerance: 1e-13))
+  }
+
+  /// At and after the end it is at its target, at rest, and so starts from there.
+  @Test func afterTheEndItStartsFromTheTarget() {
+    for isSpring in [true, false] {
+      var stage = Stage()
+      let track =
+        isSpring
+        ? stage.set.add(from: 0.0, to: 8.0, spring: .smooth, timing: Timing(duration: 0.25))
+        : stage.set.add(from: 0.0, to: 8.0, timing: Timing(duration: 0.25))
+      for time in [0.25, 3, 1e9] {
+        var copy = stage
+        copy.set.retarget(track, to: 9, spring: .smooth, at: time)
+        #expect(copy.number(track, time) == (8, 0))
+      }
+      stage.set.retarget(track, to: 9, spring: .smooth, at: 1)
+      let end = 1 + Spring.smooth.animationDuration()
+      for time in [end, end + 1] {
+        var copy = stage
+        #expect(copy.number(track, time) == (9, 0))
+        copy.set.retarget(track, to: 0, spring: .bouncy, at: time)
+        #expect(copy.number(track, time) == (9, 0))
+      }
+    }
+  }
+
+  @Test func whatIsNotFiniteOrNotThereChangesNothing() {
+    var stage = Stage()
+    let track = stage.set.add(from: 0.0, to: 8.0, timing: Timing(duration: 1))
+    let huge = Double.greatestFiniteMagnitude
+    for time in [Double.nan, .infinity, -.infinity] {
+      #expect(stage.set.retarget(track, to: 1, spring: .smooth, at: time) == .notFinite)
+      #expect(stage.set.retarget(track, to: 1, duration: 1, at: time) == .notFinite)
+    }
+    for target in [Double.nan, .infinity] {
+      #expect(stage.set.retarget(track, to: target, spring: .smooth, at: 0) == .notFinite)
+      #expect(
+        stage.set.retarget(track, to: 1, spring: .smooth, velocity: target, at: 0) == .notFinite)
+      #expect(stage.set.retarget(track, to: target, duration: 1, at: 0.5) == .notFinite)
+      #expect(stage.set.retarget(track, to: 1, duration: target, at: 0.5) == .notFinite)
+    }
+    #expect(
+      stage.set.retarget(track, to: 1, spring: .smooth, velocity: huge, at: 0.5) == .notFinite)
+    #expect(stage.number(track, 0.5) == (4, 8))
+    // A time before its begin is one like any other.
+    #expect(stage.set.retarget(track, to: 1, spring: .smooth, at: -3) == .retargeted)
+    #expect(stage.number(track, -3) == (0, 0) && stage.number(track, 0) == (1, 0))
+    stage.set.remove(track)
+    #expect(stage.set.retarget(track, to: 1, spring: .smooth, at: 0) == .missing)
+    #expect(stage.set.retarget(track, to: 1, duration: 1, at: 0) == .missing)
+  }
+
+  /// The time is that of the track's clock.
+  @Test func theTimeIsThatOfTheClock() {
+    var stage = Stage()
+    let clock = stage.set.addClock(.layer(Timing(speed: 2)))
+    let track = stage.set.add(from: 0.0, to: 8.0, timing: Timing(duration: 4), clock: clock)
+    #expect(stage.number(track, 1) == (4, 4))
+    stage.set.retarget(track, to: 0, spring: .smooth, at: 2)
+    #expect(stage.number(track, 1) == (4, 4))
+  }
+
+  /// The handle stays, and takes anything afterwards that it took before.
+  @Test func aTrackThatWasRetargetedIsOneLikeAnyOther() {
+    var stage = Stage()
+    let track = stage.set.add(from: 0.0, to: 8.0, timing: Timing(duration: 1))
+    stage.set.retarget(track, to: 1, spring: .smooth, at: 0.5)
+    #expect(stage.set.contains(track) && stage.set.propertyCount == 1)
+    stage.set.replace(track, from: 2.0, to: 4.0, timing: Timing(duration: 1))
+    #expect(stage.number(track, 0.5).value == 3)
+    stage.set.retarget(track, to: 1, spring: .smooth, at: 0.5)
+    #expect(stage.set.remove(track) && stage.set.propertyCount == 0)
+    let next = stage.set.add(from: 5.0, to: 6.0, timing: Timing(duration: 1))
+    #expect(stage.number(next, 0.5).value == 5.5)
+  }
+}

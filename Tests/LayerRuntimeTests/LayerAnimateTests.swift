@@ -1,0 +1,220 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
+
+@Suite struct LayerAnimateTests {
+  /// Two numbers of a point that are animated each by its own spring move as two properties do, bit for
+  /// bit, whichever is called when.
+  @Test func theNumbersOfAPointAreIndependent() {
+    let calls = zip(
+      .bool, zip(numbers, .element(of: [Spring.smooth, .bouncy, .snappy])), .fraction
+    )
+    .array(count: 1...8)
+    forAll("independent numbers", calls, .fraction) { calls, after in
+      var (stage, time) = (TakeoverStage(), 0.0)
+      for (isX, (target, spring), seconds) in calls {
+        stage.layer.animate(isX ? .position.x : .position.y, to: target, spring: spring)
+        stage.layer.animate(isX ? .zPosition : .cornerRadius, to: target, spring: spring)
+        stage.commit(at: time)
+        for at in [time, time + seconds * after] {
+          let place = [stage.number("zPosition", at), stage.number("cornerRadius", at)]
+          let rates = [stage.speed("zPosition", at), stage.speed("cornerRadius", at)]
+          try hold(stage.value("position", at).lanes == place, "\(place) at \(at)")
+          try hold(stage.velocity("position", at).lanes == rates, "\(rates) at \(at)")
+        }
+        time += seconds
+      }
+      return true
+    }
+  }
+
+  /// A call is a block with a spring that sets the property.
+  @Test func itIsABlockWithASpring() {
+    let targets = zip(numbers, numbers, .fraction).array(count: 1...5)
+    forAll("a call is a block", targets, .fraction) { targets, after in
+      var (stage, other, time) = (TakeoverStage(), TakeoverStage(), 0.0)
+      for (x, y, seconds) in targets {
+        stage.layer.animate(.position, to: Point2D(x: x, y: y), spring: .bouncy)
+        stage.commit(at: time)
+        other.context.animate(spring: .bouncy) { other.layer.position = Point2D(x: x, y: y) }
+        other.commit(at: time)
+        let at = time + seconds * after
+        try hold(stage.value("position", at) == other.value("position", at), "at \(at)")
+        time += seconds
+      }
+      return stage.layer.animationKeys == ["position"]
+    }
+  }
+
+  /// Two numbers of a whole that moves part at one commit, each by its own spring.
+  @Test func theNumbersOfAMovingWholePart() {
+    var stage = TakeoverStage()
+    stage.layer.animate(.bounds, to: Rect2D(x: 0, y: 0, width: 80, height: 40), spring: .smooth)
+    stage.commit(at: 0)
+    let (shown, speed) = (stage.value("bounds", 0.1), stage.velocity("bounds", 0.1))
+    stage.layer.animate(.bounds.size.width, to: 10, spring: .bouncy)
+    stage.layer.animate(.bounds.size.height, to: 20, spring: .snappy)
+    stage.commit(at: 0.1)
+    #expect(
+      stage.layer.animationKeys == [
+        "bounds.origin.x", "bounds.origin.y", "bounds.size.width", "bounds.size.height",
+      ])
+    #expect(stage.value("bounds", 0.1).isClose(to: shown))
+    #expect(stage.velocity("bounds", 0.1).isClose(to: speed))
+    let springs = stage.layer.animations.map { $0.animation }
+    guard case .spring(let width) = springs[2], case .spring(let height) = springs[3] else {
+      Issue.record("springs")
+      return
+    }
+    #expect(width.spring == .bouncy && height.spring == .snappy)
+    // A transform goes on as a whole.
+    stage.layer.animate(.transform, to: .rotation(angle: 1), spring: .smooth)
+    stage.commit(at: 0.2)
+    stage.layer.animate(.transform.rotation, to: 0, spring: .smooth)
+    #expect(stage.layer.animationKeys?.suffix(2) == ["transform", "transform.rotation"])
+  }
+
+  /// A number of a whole that moves takes the rest of it along, to its model value.
+  @Test func aNumberOfAMovingWholeTakesTheWholeAlong() {
+    var stage = TakeoverStage()
+    stage.layer.animate(
+      .position, to: Point2D(x: 100, y: 200), duration: 1, timingFunction: .linear)
+    stage.commit(at: 0)
+    let spring = Spring.stiffness(100, damping: 20)
+    stage.layer.animate(.position.x, to: 0, spring: spring)
+    stage.commit(at: 0.5)
+    #expect(stage.layer.animationKeys == ["position.y", "position.x"])
+    #expect(stage.value("position", 0.5) == .point(Point2D(x: 50, y: 100)))
+    #expect(stage.velocity("position", 0.5) == .point(Point2D(x: 100, y: 200)))
+    let (a, b) = (2 * 0.36787944117144233, 0.1 * 0.36787944117144233)
+    let expected = [50 * a + 100 * b, 200 - 100 * a + 200 * b]
+    #expect(isClose(stage.value("position", 0.6).lanes, expected, tolerance: 1e-12))
+    #expect(stage.value("position", 3) == .point(Point2D(x: 0, y: 200)))
+    // The next call of it leaves y alone.
+    let before = stage.velocity("position", 0.6).lanes[1]
+    stage.layer.animate(.position.x, to: 70, spring: spring)
+    stage.commit(at: 0.6)
+    #expect(isClose(stage.number("position.y", 0.6), expected[1], tolerance: 1e-12))
+    #expect(stage.events == ["stop position.x", "start position.x"])
+    #expect(isClose(stage.velocity("position", 0.6).lanes[1], before, tolerance: 1e-12))
+  }
+
+  @Test func aGivenVelocityReplacesTheOneShown() {
+    var stage = TakeoverStage()
+    stage.move("position", from: .point(.zero), to: .point(Point2D(x: 100, y: 100)))
+    stage.layer.animate(
+      .position, to: .zero, spring: .stiffness(100, damping: 20, initialVelocity: 2),
+      velocity: Point2D(x: -30, y: 0))
+    stage.commit(at: 0.5)
+    // The initial velocity of the spring is added: twice the way of −50.
+    #expect(stage.velocity("position", 0.5).isClose(to: .point(Point2D(x: -130, y: -100))))
+    stage.layer.animate(.position.y, to: 0, spring: .smooth, velocity: 7)
+    stage.commit(at: 0.5)
+    #expect(isClose(stage.velocity("position", 0.5).lanes, [-130, 7], tolerance: 1e-12))
+  }
+
+  @Test func whatCannotMoveIsSet() {
+    var stage = TakeoverStage()
+    let fresh = Layer(in: stage.context)
+    stage.layer.addSublayer(fresh)
+    var told: [Bool] = []
+    #expect(
+      fresh.animate(.opacity, to: 0.5, spring: .smooth) { told.append($0) } == nil)
+    #expect(fresh.opacity == 0.5 && fresh.animations.isEmpty)
+    #expect(
+      stage.layer.animate(.opacity, to: 0.5, duration: 0) == nil && stage.layer.opacity == 0.5)
+    stage.commit(at: 0)
+    // Actions are not searched, and what animates explicitly moves.
+    stage.layer.actions = ["opacity": .noAction]
+    let id = stage.layer.animate(.opacity, to: 1, duration: 2, timingFunction: .linear)
+    #expect(id != nil && stage.layer.animations.map(\.id) == [id])
+    stage.context.deliver(stage.commit.events)
+    stage.commit(at: 0)
+    #expect(told == [true] && stage.number("opacity", 1) == 0.75)
+    stage.context.disablesActions = true
+    #expect(stage.layer.animate(.opacity, to: 0, spring: .smooth) != nil)
+  }
+
+  // MARK: Completions
+
+  /// 0 where values are set at once and where what moves them is overtaken before a commit; else the
+  /// animations that have joined.
+  @Test func completionsSayHowManyAnimationsTheyCounted() {
+    var stage = TakeoverStage()
+    var told: [String] = []
+    let tell = { (name: String) in
+      { (isFinished: Bool, count: Int) in told.append("\(name) \(isFinished) \(count)") }
+    }
+    let fresh = Layer(in: stage.context)
+    stage.context.animate(duration: 1, { fresh.opacity = 0 }, completion: tell("new"))
+    stage.context.animate(duration: 0, { stage.layer.opacity = 0 }, completion: tell("at once"))
+    stage.context.animate(
+      spring: .smooth, { stage.layer.opacity = 1 }, completion: tell("overtaken"))
+    let both = {
+      stage.layer.opacity = 0.5
+      stage.layer.zPosition = 1
+    }
+    stage.context.animate(spring: .smooth, both, completion: tell("both"))
+    stage.commit(at: 0)
+    stage.context.deliver(stage.commit.events)
+    #expect(told == ["new true 0", "at once true 0", "overtaken true 0"])
+    stage.layer.removeAnimation(forKey: "opacity")
+    stage.layer.animate(.zPosition, to: 0, spring: .smooth)
+    stage.commit(at: 0.1)
+    stage.context.deliver(stage.commit.events)
+    #expect(told.last == "both false 2" && told.count == 4)
+  }
+
+  // MARK: The scale of motion
+
+  /// At a scale everything that the engine makes shows at s times the seconds what it shows without.
+  @Test func motionScalesTheTime() {
+    let blocks = zip(.bool, .bool, .element(of: [0, 0.25]), numbers)
+    forAll("scaled motion", blocks, .element(of: [0.001, 0.5, 3, 1000]), .fraction) {
+      block, scale, share in
+      let (isSpring, isImplicit, delay, target) = block
+      var shown: [Double] = []
+      for scale in [1, scale] {
+        var stage = TakeoverStage()
+        stage.context.motionScale = scale
+        if isImplicit {
+          stage.layer.zPosition = target
+        } else if isSpring {
+          stage.context.animate(spring: .bouncy, delay: delay) { stage.layer.zPosition = target }
+        } else {
+          stage.layer.animate(.zPosition, to: target, duration: 0.75, delay: delay)
+        }
+        stage.commit(at: 0)
+        shown.append(stage.number("zPosition", 1.2 * share * scale))
+      }
+      return isClose(shown[0], shown[1], tolerance: 1e-9 * target.magnitude)
+    }
+  }
+
+  @Test func withoutMotionValuesAreSetAndCompletionsTold() {
+    var stage = TakeoverStage()
+    var told: [String] = []
+    stage.context.motionScale = 0
+    stage.layer.actions = ["cornerRadius": .animation(linear("cornerRadius", 0, 1, duration: 0))]
+    stage.context.animate(spring: .smooth, delay: 3) {
+      stage.layer.opacity = 0.5
+    } completion: { isFinished, count in
+      told.append("\(isFinished) \(count)")
+    }
+    stage.layer.zPosition = 4
+    stage.layer.cornerRadius = 2
+    #expect(stage.layer.animate(.position.x, to: 9, spring: .smooth, velocity: 3) == nil)
+    #expect(stage.layer.animations.isEmpty)
+    stage.layer.add(linear("borderWidth", 0, 8, duration: 2), forKey: "explicit")
+    stage.commit(at: 0)
+    stage.context.deliver(stage.commit.events)
+    #expect(told == ["true 0"] && stage.number("position.x", 0) == 9)
+    #expect(stage.number("borderWidth", 1) == 4)
+  }
+}
