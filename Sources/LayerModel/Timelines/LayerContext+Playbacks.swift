@@ -157,7 +157,9 @@ private struct TimelinePlan {
   var firstAnimated: (layer: Layer, path: PropertyPath)? {
     for draft in drafts {
       for target in draft.targets
-      where draft.layer.animations.contains(where: { draft.layer.animates(target.path.overlaps, by: $0.animation) }) {
+      where draft.layer.animations.contains(where: {
+        draft.layer.animates(target.path.overlaps, by: $0.animation)
+      }) {
         return (draft.layer, target.path)
       }
     }

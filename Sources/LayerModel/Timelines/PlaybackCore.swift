@@ -40,6 +40,8 @@ package final class PlaybackCore {
   package private(set) var hasChanges = true
   /// Whether the model has been brought to the end that it has reached.
   package private(set) var hasSettled = false
+  /// Whether it has brought the model back to the former values.
+  private var isAtStart = false
   /// Whether nobody keeps it.
   var isReleased = false {
     didSet { hasChanges = true }
@@ -110,15 +112,20 @@ package final class PlaybackCore {
   /// the end. What was set otherwise since stays.
   package func settleModel(atStart: Bool) {
     hasSettled = true
+    guard atStart != isAtStart else { return }
+    isAtStart = atStart
     set { target, now in
       let (others, own) = atStart ? (target.last, target.former) : (target.former, target.last)
       return now == others ? .some(own) : nil
     }
   }
 
-  /// Brings the model to values that are shown.
+  /// Brings the model to values that are shown. What was set otherwise since stays.
   package func settleModel(_ shown: (Layer, PropertyPath) -> AnimatableValue?) {
-    set { target, _ in .some(shown(target.layer, target.path)) }
+    set { target, now in
+      now == (isAtStart ? target.former : target.last)
+        ? .some(shown(target.layer, target.path)) : nil
+    }
   }
 
   private func set(_ value: (Target, _ now: AnimatableValue?) -> AnimatableValue??) {
