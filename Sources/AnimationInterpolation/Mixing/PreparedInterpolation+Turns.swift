@@ -1,0 +1,37 @@
+import AnimationMath
+
+extension PreparedInterpolation {
+  /// Whether each number of the value depends on nothing but the progress and the same number below, as
+  /// one that only rises or only falls between the turns that are told here.
+  package var isNumberwise: Bool {
+    if function != nil || hasAbsentEnd || type.isMatrix || type == .quaternion || type == .path {
+      return false
+    }
+    switch source {
+    case .ends: return true
+    case .keyframes(let keyframes): return keyframes.rule != .turn && keyframes.rule != .transform
+    case .path, .pathAngle: return false
+    }
+  }
+
+  /// Whether the value at the end of a cycle counts once for each cycle done.
+  package var accumulates: Bool { isCumulative }
+
+  /// How far a number goes between two given ends, and at which velocity it starts; nil where it has
+  /// none.
+  package func movingWay(of lane: Int) -> (way: Double, velocity: Double)? {
+    guard case .ends(let ends) = source, lane < ends.velocity.count else { return nil }
+    return (ends.end[lane] - ends.start[lane], ends.velocity[lane])
+  }
+
+  /// The paced fractions of a keyframe segment at which a number turns: the roots of the derivative of
+  /// its cubic.
+  package func turns(of lane: Int, inSegment segment: Int) -> [Double] {
+    guard case .keyframes(let keyframes) = source, keyframes.rule == .hermite else { return [] }
+    let (start, end) = keyframes.ends(lane, inSegment: segment)
+    let (outgoing, incoming) = keyframes.numbers.tangents(lane, inSegment: segment)
+    return quadraticRoots(
+      6 * (start - end) + 3 * (outgoing + incoming),
+      6 * (end - start) - 4 * outgoing - 2 * incoming, outgoing)
+  }
+}

@@ -1,0 +1,117 @@
+import AnimationTiming
+import AnimationTracks
+
+/// A span of absolute times, both ends counted, in which something only rises or only falls.
+struct MonotonePiece {
+  var first: Double
+  var last: Double
+  /// What lies between two pieces that repeat each other: nothing that its neighbours do not have.
+  ///
+  /// Cycles after 2⁴⁰ others are unresolved: rounding changes them.
+  enum Gap { case none, repeated, swinging, unresolved }
+  var gap = Gap.none
+}
+
+/// Absolute time taken apart until what a track shows only rises or only falls in each piece.
+///
+/// Each step takes a number that is monotone in every piece, such as the time of a clock, and parts the
+/// pieces where that number passes given ones. The places are neighbouring binary64 numbers, found by
+/// halving on the very functions that samplers read; so no jump lies inside a piece unseen.
+struct MonotonePieces {
+  private(set) var pieces: [MonotonePiece]
+  /// Whether there were more than can be counted.
+  private(set) var isOverfull = false
+  static let limit = 4096
+
+  init(_ times: ClosedRange<Double>) {
+    pieces = [MonotonePiece(first: times.lowerBound, last: times.upperBound)]
+  }
+
+  /// Parts the pieces at times.
+  mutating func part(at times: [Double]) {
+    part(by: { $0 }, where: { _ in times })
+  }
+
+  /// Parts each piece where a number that is monotone in it passes others.
+  mutating func part(by number: (Double) -> Double, where marks: (MonotonePiece) -> [Double]) {
+    forEachPiece { piece, found in
+      let (start, end) = (number(piece.first), number(piece.last))
+      guard start != end else { return found.append(piece) }
+      let isRising = start < end
+      let inside = marks(piece).filter { min(start, end) < $0 && $0 <= max(start, end) }.sorted()
+      var rest = piece
+      for mark in isRising ? inside : inside.reversed() {
+        func hasPassed(_ time: Double) -> Bool {
+          isRising ? number(time) >= mark : number(time) < mark
+        }
+        guard rest.first < rest.last, !hasPassed(rest.first) else { continue }
+        let time = leastNumber(above: rest.first, upTo: rest.last, near: .nan, where: hasPassed)
+        found.append(MonotonePiece(first: rest.first, last: time.nextDown))
+        rest.first = time
+      }
+      found.append(rest)
+    }
+  }
+
+  /// Parts each piece wherever a whole number that is monotone in it changes.
+  ///
+  /// - Parameter keepsAll: Otherwise, of more than twice ``edge`` changes in a piece, those in the
+  ///   middle are left together as a gap.
+  mutating func part(byWhole number: (Double) -> Double, keepsAll: Bool) {
+    var hasMore = false
+    forEachPiece { piece, found in
+      var (rest, count, tail) = (piece, 0, [MonotonePiece]())
+      while count < (keepsAll ? Self.limit : Self.edge), number(rest.first) != number(rest.last) {
+        let start = number(rest.first)
+        let time = leastNumber(above: rest.first, upTo: rest.last, near: .nan) {
+          number($0) != start
+        }
+        found.append(MonotonePiece(first: rest.first, last: time.nextDown))
+        rest.first = time
+        count += 1
+      }
+      for _ in 0..<Self.edge where number(rest.first) != number(rest.last) {
+        let end = number(rest.last)
+        let time = leastNumber(above: rest.first, upTo: rest.last, near: .nan) {
+          number($0) == end
+        }
+        tail.append(MonotonePiece(first: time, last: rest.last))
+        rest.last = time.nextDown
+      }
+      if number(rest.first) != number(rest.last) {
+        hasMore = true
+        let sizes = [number(rest.first).magnitude, number(rest.last).magnitude]
+        rest.gap = sizes.allSatisfy { $0 < 0x1p40 } ? .repeated : .unresolved
+      }
+      found.append(rest)
+      found += tail.reversed()
+    }
+    if keepsAll, hasMore { isOverfull = true }
+  }
+
+  /// Four whole cycles of one that reverses, and what is left of another: as much as there is to see of
+  /// what repeats itself.
+  private static let edge = 10
+
+  /// Says of the pieces in which a number lies in a range that they are gaps.
+  mutating func markGap(_ range: ClosedRange<Double>, of number: (Double) -> Double) {
+    for index in pieces.indices where pieces[index].gap == .none {
+      let ends = [number(pieces[index].first), number(pieces[index].last)]
+      if ends.allSatisfy(range.contains) { pieces[index].gap = .swinging }
+    }
+  }
+
+  private mutating func forEachPiece(
+    _ body: (MonotonePiece, inout [MonotonePiece]) -> Void
+  ) {
+    var found: [MonotonePiece] = []
+    for piece in pieces {
+      if found.count > Self.limit {
+        isOverfull = true
+        return
+      }
+      if piece.gap == .none { body(piece, &found) } else { found.append(piece) }
+    }
+    pieces = found
+  }
+}

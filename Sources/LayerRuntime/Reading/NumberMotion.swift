@@ -1,0 +1,160 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTracks
+import LayerModel
+
+/// One number that a layer shows, over an interval of absolute time: what moves it, and the pieces in
+/// which all of that is monotone.
+struct NumberMotion {
+  /// What reads the number as everybody does.
+  private let read: (Double) -> Double
+  private let model: Double
+  /// What moves it, the lowest first; nil where its motion is not one of numbers.
+  let motions: [TrackMotion]?
+  let times: ClosedRange<Double>
+  let pieces: [MonotonePiece]
+
+  /// - Throws: ``ValueBoundsError/eulerAngle`` for an angle that is taken out of a matrix that moves.
+  init(
+    _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree, default value: Double,
+    _ times: ClosedRange<Double>
+  ) throws(ValueBoundsError) {
+    self.times = times
+    read = {
+      record.value(at: path, localTime: record.clock.localTime(at: $0), in: tree, time: $0)?.number
+        ?? value
+    }
+    model = record.value(at: path)?.number ?? value
+    motions = try Self.motions(path, of: record, in: tree)
+    var pieces = MonotonePieces(times)
+    for motion in motions ?? [] { motion.part(&pieces, keepsAll: (motions?.count ?? 0) > 1) }
+    // Where there are too many nothing is known.
+    self.pieces =
+      motions == nil || pieces.isOverfull
+      ? [MonotonePiece(first: times.lowerBound, last: times.upperBound)] : pieces.pieces
+    isKnown = motions != nil && !pieces.isOverfull
+  }
+
+  /// Whether anything is known of the pieces.
+  let isKnown: Bool
+
+  /// Whether a single track at most moves the number, so that it is monotone in each piece itself.
+  var isMonotone: Bool { isKnown && (motions?.count ?? 0) < 2 }
+
+  /// The tracks that write the number; nil where one of them, or the value below, is not made number by
+  /// number.
+  private static func motions(
+    _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree
+  ) throws(ValueBoundsError) -> [TrackMotion]? {
+    guard let animations = record.animations, let property = animations.property(at: path) else {
+      return []
+    }
+    let (type, component) = (path.key.type, path.component?.lanes)
+    let tracks = animations.tracks.tracks(ofProperty: property)
+    if type == .transform, tracks.contains(where: { $0.component == nil }) {
+      // The parts of a transform are translation, scale, skew, its three angles, and perspective.
+      if let component, (9...11).contains(component.first) { throw .eulerAngle }
+      return nil
+    }
+    guard let model = animations.tracks.model(ofProperty: property), type != .quaternion,
+      type != .affine, type != .transform || model[15] == 1
+    else { return nil }
+    let count = type == .transform ? 16 : type.laneCount ?? model.count
+    let read = component ?? ComponentLanes(first: 0, count: count)
+    guard read.valueCount == 1, read.lies(in: count) else { return nil }
+    var motions: [TrackMotion] = []
+    for track in tracks {
+      let own = track.component ?? ComponentLanes(first: 0, count: count)
+      guard own.first < read.first + read.count, read.first < own.first + own.count else {
+        continue
+      }
+      // Of a number that stands for many, only what writes all of them is a number.
+      guard !read.isUniform || own == read, track.interpolation.isNumberwise,
+        track.interpolation.laneCount == own.valueCount
+      else { return nil }
+      motions.append(
+        TrackMotion(track, lane: own.isUniform ? 0 : read.first - own.first, of: record, in: tree))
+    }
+    return motions
+  }
+
+  // MARK: Reading
+
+  /// The number that is shown.
+  func number(at time: Double) -> Double { read(time) }
+
+  /// Between what the number lies from one time of a piece to a later one of it.
+  ///
+  /// What each track makes of a number below it is monotone in that number and in time, so that the four
+  /// corners bound it.
+  func enclosure(from first: Double, to last: Double) -> ClosedRange<Double> {
+    guard isKnown, let motions else { return -.infinity...(.infinity) }
+    var (low, high) = (model, model)
+    for motion in motions {
+      var (least, greatest) = (Double.infinity, -Double.infinity)
+      for below in low == high ? [low] : [low, high] {
+        for time in first == last ? [first] : [first, last] {
+          let number = motion.number(at: time, over: below)
+          (least, greatest) = (min(least, number), max(greatest, number))
+        }
+      }
+      (low, high) = (least, greatest)
+    }
+    return low <= high ? low...high : -.infinity...(.infinity)
+  }
+
+  /// Bounds that hold over the whole interval, and of a single track where they are reached.
+  func bounds() -> ValueBounds {
+    guard isKnown, let motions else {
+      return .unknown
+    }
+    guard isMonotone else { return boundsOfMany(motions) }
+    var (lowest, highest) = (times.lowerBound, times.lowerBound)
+    var (low, high) = (read(lowest), read(lowest))
+    for piece in pieces where piece.gap == .none {
+      for time in [piece.first, piece.last] {
+        let number = read(time)
+        if number < low { (low, lowest) = (number, time) }
+        if number > high { (high, highest) = (number, time) }
+      }
+    }
+    guard low <= high else {
+      return .unknown
+    }
+    let range =
+      low - margin(of: motions.first, at: lowest, low...high)...high
+      + margin(of: motions.first, at: highest, low...high)
+    return ValueBounds(range: range, lowestTime: lowest, highestTime: highest)
+  }
+
+  /// How far a number may lie beyond the one that was read: what curves are inexact by.
+  private func margin(
+    of motion: TrackMotion?, at time: Double, _ range: ClosedRange<Double>
+  ) -> Double {
+    guard let motion, range.lowerBound < range.upperBound, !motion.isAtEnd(at: time) else {
+      return 0
+    }
+    let size = max(range.lowerBound.magnitude, range.upperBound.magnitude)
+    let span = max(motion.span(over: model), range.upperBound - range.lowerBound)
+    return 0x1p-38 * span + 4 * size.ulp
+  }
+
+  private func boundsOfMany(_ motions: [TrackMotion]) -> ValueBounds {
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for piece in pieces {
+      let range = enclosure(from: piece.first, to: piece.last)
+      (low, high) = (min(low, range.lowerBound), max(high, range.upperBound))
+    }
+    guard low.isFinite, high.isFinite else {
+      return .unknown
+    }
+    var margin = 0.0
+    if low < high {
+      let spans = motions.reduce(high - low) {
+        $0 + max($1.span(over: low), $1.span(over: high))
+      }
+      margin = 0x1p-38 * spans + 8 * max(low.magnitude, high.magnitude).ulp
+    }
+    return ValueBounds(range: low - margin...high + margin, lowestTime: nil, highestTime: nil)
+  }
+}

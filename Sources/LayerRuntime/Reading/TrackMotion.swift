@@ -1,0 +1,174 @@
+import AnimationInterpolation
+import AnimationTiming
+import AnimationTracks
+
+/// One track of a layer's property, read at absolute times for one number of the property.
+struct TrackMotion {
+  /// The clocks from absolute time to what the groups read.
+  let chain: ClockChain
+  /// The groups above the track, outermost first; nil where the clock is none that anybody knows.
+  let groups: [ClockNode]?
+  let track: Track
+  /// Which number of the track's own value it is.
+  let lane: Int
+
+  init(_ track: Track, lane: Int, of record: RenderLayer, in tree: RenderTree) {
+    (self.track, self.lane) = (track, lane)
+    var (groups, chain): ([ClockNode]?, ClockChain) = ([], record.clock.chain)
+    var next: Int? = track.node
+    while let index = next, let animations = record.animations {
+      let node = animations.tracks.clock(at: index)
+      switch node.rule {
+      case .unchanged: break
+      case .outside(let number):
+        if let playback = tree.playbacks.playback(animations.playbacks[number]) {
+          chain = playback.chain
+          groups?.insert(playback.node, at: 0)
+        } else {
+          groups = nil
+        }
+      case .layer, .steady, .group: groups?.insert(node, at: 0)
+      }
+      next = node.parent
+    }
+    (self.groups, self.chain) = (groups, chain)
+  }
+
+  // MARK: Reading
+
+  /// The clock below the first so many groups.
+  private func clock(below count: Int, at time: Double) -> ClockNode.State {
+    var state = ClockNode.State.absolute(chain.localTime(at: time))
+    for node in groups?.prefix(count) ?? [] { state = node.state(in: state) }
+    return state
+  }
+
+  private func located(at time: Double) -> ResolvedTiming {
+    guard let groups else { return .invalid }
+    let state = clock(below: groups.count, at: time)
+    guard state.isVisible else { return .invalid }
+    return track.timing.resolved(at: state.time, closing: state.closing)
+  }
+
+  private func pacedProgress(at time: Double) -> Double {
+    track.pacing.progress(at: located(at: time).progress)
+  }
+
+  private func place(at time: Double) -> SourcePlace {
+    track.interpolation.locate(pacedProgress(at: time)).place
+  }
+
+  private func fraction(at place: SourcePlace) -> Double {
+    place.hasCurve
+      ? track.pacing.fraction(place.fraction, inSegment: place.segment) : place.fraction
+  }
+
+  /// The number over one below it.
+  func number(at time: Double, over below: Double) -> Double {
+    let located = located(at: time)
+    guard located.isVisible else { return below }
+    let interpolation = track.interpolation
+    let (progress, impulse) = track.pacing.motion(at: located.progress)
+    var position = interpolation.locate(
+      progress, impulse: interpolation.isMoving ? impulse : 0, cycle: located.cycle)
+    position.place = paced(position.place)
+    position.end = position.end.map(paced)
+    return withUnsafeTemporaryAllocation(
+      of: Double.self, capacity: interpolation.laneCount
+    ) { lanes in
+      lanes.initialize(repeating: below)
+      var isPresent = true
+      interpolation.apply(at: position, to: lanes, isPresent: &isPresent)
+      return lanes[lane]
+    }
+  }
+
+  private func paced(_ place: SourcePlace) -> SourcePlace {
+    var paced = place
+    paced.fraction = fraction(at: place)
+    return paced
+  }
+
+  /// Whether the number is exactly an end of the motion, or the one below, at a time.
+  func isAtEnd(at time: Double) -> Bool {
+    let located = located(at: time)
+    guard located.isVisible, !track.interpolation.isMoving else { return !located.isVisible }
+    let progress = track.pacing.progress(at: located.progress)
+    return track.pacing.turns().progress.isEmpty && (progress == 0 || progress == 1)
+  }
+
+  /// How far the values lie apart from which the number is made, at least as far as it goes between two
+  /// of them.
+  func span(over below: Double) -> Double {
+    let interpolation = track.interpolation
+    let numbers = ([0, 1] + interpolation.marks).map { progress in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: interpolation.laneCount) { lanes in
+        lanes.initialize(repeating: below)
+        var isPresent = true
+        interpolation.apply(at: interpolation.locate(progress), to: lanes, isPresent: &isPresent)
+        return lanes[lane]
+      }
+    }
+    return (numbers.max() ?? 0) - (numbers.min() ?? 0)
+  }
+
+  // MARK: Taking apart
+
+  /// Parts pieces of absolute time until the number, over one that rests, is monotone in each.
+  ///
+  /// - Parameter keepsAll: Whether cycles that repeat others are pieces too.
+  func part(_ pieces: inout MonotonePieces, keepsAll: Bool) {
+    guard let groups else { return }
+    var (crossings, crossing) = ([Double](), chain.nextCrossing(after: -.infinity))
+    while crossing < .infinity {
+      crossings.append(crossing)
+      crossing = chain.nextCrossing(after: crossing)
+    }
+    pieces.part(at: crossings)
+    for (index, node) in groups.enumerated() {
+      guard case .group(let timing, let curve, _) = node.rule else { continue }
+      pieces.part(
+        byWhole: { timing.stretch(at: clock(below: index, at: $0).time) }, keepsAll: keepsAll)
+      let turns = curve.turns
+      pieces.part(
+        by: { timing.resolved(at: clock(below: index, at: $0).time).progress },
+        where: { _ in turns })
+    }
+    let keepsAll = keepsAll || track.interpolation.accumulates
+    pieces.part(
+      byWhole: { track.timing.stretch(at: clock(below: groups.count, at: $0).time) },
+      keepsAll: keepsAll)
+    let moving = track.interpolation.movingWay(of: lane)
+    let turns = track.pacing.turns(way: moving?.way ?? 1, velocity: moving?.velocity ?? 0)
+    pieces.part(by: { located(at: $0).progress }, where: { _ in turns.progress })
+    if let gap = turns.gap { pieces.markGap(gap, of: { located(at: $0).progress }) }
+    partKeyframes(&pieces)
+  }
+
+  /// Parts pieces in which the paced progress is monotone where keyframes begin and turn.
+  private func partKeyframes(_ pieces: inout MonotonePieces) {
+    let times = track.interpolation.marks
+    guard !times.isEmpty else { return }
+    let marks = times.flatMap { [$0 - 0x1p-50, $0, $0 + 0x1p-50] }
+    pieces.part(by: pacedProgress, where: { _ in marks })
+    // Whoever passes a keyframe jumps, so that no piece lies in two segments.
+    var curves: [Int: [Double]] = [:]
+    pieces.part(
+      by: { place(at: $0).fraction },
+      where: { piece in
+        let segment = place(at: piece.first).segment
+        guard place(at: piece.last).segment == segment else { return [] }
+        if let known = curves[segment] { return known }
+        let turns = track.pacing.turns(inSegment: segment) + [0, 1]
+        curves[segment] = turns
+        return turns
+      })
+    pieces.part(
+      by: { fraction(at: place(at: $0)) },
+      where: { piece in
+        let segment = place(at: piece.first).segment
+        return place(at: piece.last).segment == segment
+          ? track.interpolation.turns(of: lane, inSegment: segment) : []
+      })
+  }
+}

@@ -1,0 +1,145 @@
+import AnimationMath
+import AnimationTiming
+import LayerModel
+
+/// Between which numbers a value lies over an interval of time.
+///
+///     let bounds = try tree.bounds(of: ball.id, for: .position.x, in: 0...10)
+///     view.reserve(width: bounds.range.upperBound)
+public struct ValueBounds: Sendable, Hashable {
+  /// No value in the interval lies outside; −∞...∞ where nothing is known.
+  public let range: ClosedRange<Double>
+  /// A time at which the least value is shown, of several the first; nil where more than one animation
+  /// makes the value.
+  public let lowestTime: Double?
+  /// A time at which the greatest value is shown, likewise.
+  public let highestTime: Double?
+
+  /// Of what cannot be taken apart.
+  static let unknown = ValueBounds(
+    range: -.infinity...(.infinity), lowestTime: nil, highestTime: nil)
+}
+
+/// Why a value has no bounds.
+public enum ValueBoundsError: Error, Hashable, Sendable {
+  /// It is an angle of a transform that is animated as a whole: angles taken out of a matrix jump.
+  case eulerAngle
+}
+
+/// Whether and when a value crosses a level.
+public enum LevelCrossing: Sendable, Hashable {
+  /// It crosses at this absolute time: the first at which the value is beyond the level.
+  case at(Double)
+  /// It does not cross.
+  case none
+  /// More evaluations would be needed: what is sought lies in these times, or nowhere.
+  case undecided(ClosedRange<Double>)
+}
+
+extension RenderTree {
+  /// Between which numbers a number of a property lies over an interval.
+  ///
+  /// Of a number that one animation makes out of numbers (with a curve, a spring or keyframes, through
+  /// repeats, groups and clocks) the bounds are its extremes, wider by 2⁻³⁸ of its way where a curve is
+  /// inexact. Of several animations they hold, and may be wide. A path, a whole transform and more than
+  /// 4,096 pieces in the interval give −∞...∞.
+  ///
+  /// Law (`CrossingLawTests`): they contain every value that is sampled.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer; of one that is not in the tree, or has no such property, the default counts.
+  ///   - property: What is bounded.
+  ///   - times: Absolute times, both counted; finite.
+  /// - Throws: ``ValueBoundsError/eulerAngle``.
+  /// - Complexity: O(pieces · (depth + animations)) with 64 evaluations a piece, whatever the count of
+  ///   repeats.
+  public func bounds(
+    of layer: Layer.ID, for property: ScalarProperty, in times: ClosedRange<Double>
+  ) throws(ValueBoundsError) -> ValueBounds {
+    try motion(of: layer, property, property.defaultValue, times)?.bounds()
+      ?? .resting(at: property.defaultValue, times)
+  }
+
+  /// Between which numbers a property lies over an interval; see the same of one number of a property.
+  public func bounds(
+    of layer: Layer.ID, for property: Property<Double>, in times: ClosedRange<Double>
+  ) throws(ValueBoundsError) -> ValueBounds {
+    try motion(of: layer, property, property.defaultValue, times)?.bounds()
+      ?? .resting(at: property.defaultValue, times)
+  }
+
+  /// When a number of a property first crosses a level in an interval.
+  ///
+  ///     let landing = try tree.firstCrossing(of: ball.id, for: .position.y, level: 0, in: 0...60)
+  ///
+  /// A value crosses where it comes from one side of the level to the other, by a jump too. It does not
+  /// where it touches the level and turns, rests on it, begins or ends there. One that rests on the level
+  /// on its way crosses when it leaves.
+  ///
+  /// - Parameters:
+  ///   - layer: As for bounds.
+  ///   - property: What is followed.
+  ///   - level: Any number.
+  ///   - times: Absolute times, both counted; finite.
+  /// - Returns: Of a number that one animation makes the exact answer: the time is the first number at
+  ///   which the value is beyond the level. Of several animations the time is found to the greater of
+  ///   1e-9 s and 2 ulp within 4,096 evaluations, else the result is ``LevelCrossing/undecided(_:)``.
+  /// - Throws: ``ValueBoundsError/eulerAngle``.
+  public func firstCrossing(
+    of layer: Layer.ID, for property: ScalarProperty, level: Double, in times: ClosedRange<Double>
+  ) throws(ValueBoundsError) -> LevelCrossing {
+    try motion(of: layer, property, property.defaultValue, times)?.crossings(of: level).first
+      ?? .none
+  }
+
+  /// When a property first crosses a level in an interval; see the same of one number of a property.
+  public func firstCrossing(
+    of layer: Layer.ID, for property: Property<Double>, level: Double,
+    in times: ClosedRange<Double>
+  ) throws(ValueBoundsError) -> LevelCrossing {
+    try motion(of: layer, property, property.defaultValue, times)?.crossings(of: level).first
+      ?? .none
+  }
+
+  /// When a number of a property last crosses a level in an interval; see
+  /// ``firstCrossing(of:for:level:in:)``.
+  ///
+  /// A spring that swings more than 512 times in the interval may leave it undecided.
+  public func lastCrossing(
+    of layer: Layer.ID, for property: ScalarProperty, level: Double, in times: ClosedRange<Double>
+  ) throws(ValueBoundsError) -> LevelCrossing {
+    try motion(of: layer, property, property.defaultValue, times)?.crossings(of: level).last
+      ?? .none
+  }
+
+  /// When a property last crosses a level in an interval; see the same of one number of a property.
+  public func lastCrossing(
+    of layer: Layer.ID, for property: Property<Double>, level: Double,
+    in times: ClosedRange<Double>
+  ) throws(ValueBoundsError) -> LevelCrossing {
+    try motion(of: layer, property, property.defaultValue, times)?.crossings(of: level).last
+      ?? .none
+  }
+
+  /// nil where the layer is not in the tree or has no such property.
+  private func motion(
+    of layer: Layer.ID, _ property: some NumberedProperty, _ value: Double,
+    _ times: ClosedRange<Double>
+  ) throws(ValueBoundsError) -> NumberMotion? {
+    require(
+      times.lowerBound.isFinite && times.upperBound.isFinite,
+      "\(times) is no finite interval: give the times between which the value is wanted")
+    guard let record = record(of: layer), let path = path(of: property, on: record) else {
+      return nil
+    }
+    return try NumberMotion(path, of: record, in: self, default: value, times)
+  }
+}
+
+extension ValueBounds {
+  fileprivate static func resting(at value: Double, _ times: ClosedRange<Double>) -> ValueBounds {
+    guard !value.isNaN else { return .unknown }
+    return ValueBounds(
+      range: value...value, lowestTime: times.lowerBound, highestTime: times.lowerBound)
+  }
+}
