@@ -13,6 +13,8 @@ struct NumberMotion {
   let motions: [TrackMotion]?
   let times: ClosedRange<Double>
   let pieces: [MonotonePiece]
+  /// Whether anything is known of the pieces.
+  let isKnown: Bool
 
   /// - Throws: ``ValueBoundsError/eulerAngle`` for an angle that is taken out of a matrix that moves.
   init(
@@ -34,9 +36,6 @@ struct NumberMotion {
       ? [MonotonePiece(first: times.lowerBound, last: times.upperBound)] : pieces.pieces
     isKnown = motions != nil && !pieces.isOverfull
   }
-
-  /// Whether anything is known of the pieces.
-  let isKnown: Bool
 
   /// Whether a single track at most moves the number, so that it is monotone in each piece itself.
   var isMonotone: Bool { isKnown && (motions?.count ?? 0) < 2 }
@@ -105,9 +104,7 @@ struct NumberMotion {
 
   /// Bounds that hold over the whole interval, and of a single track where they are reached.
   func bounds() -> ValueBounds {
-    guard isKnown, let motions else {
-      return .unknown
-    }
+    guard isKnown, let motions else { return .unknown }
     guard isMonotone else { return boundsOfMany(motions) }
     var (lowest, highest) = (times.lowerBound, times.lowerBound)
     var (low, high) = (read(lowest), read(lowest))
@@ -118,9 +115,7 @@ struct NumberMotion {
         if number > high { (high, highest) = (number, time) }
       }
     }
-    guard low <= high else {
-      return .unknown
-    }
+    guard low <= high else { return .unknown }
     let range =
       low - margin(of: motions.first, at: lowest, low...high)...high
       + margin(of: motions.first, at: highest, low...high)
@@ -145,9 +140,7 @@ struct NumberMotion {
       let range = enclosure(from: piece.first, to: piece.last)
       (low, high) = (min(low, range.lowerBound), max(high, range.upperBound))
     }
-    guard low.isFinite, high.isFinite else {
-      return .unknown
-    }
+    guard low.isFinite, high.isFinite else { return .unknown }
     var margin = 0.0
     if low < high {
       let spans = motions.reduce(high - low) {

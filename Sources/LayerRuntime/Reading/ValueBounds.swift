@@ -102,7 +102,7 @@ extension RenderTree {
   }
 
   /// When a number of a property last crosses a level in an interval; see
-  /// ``firstCrossing(of:for:level:in:)``.
+  /// `firstCrossing(of:for:level:in:)`.
   ///
   /// A spring that swings more than 512 times in the interval may leave it undecided.
   public func lastCrossing(
