@@ -298,6 +298,24 @@ func longIntervals() throws {
       of: turning.layer, for: .position.x, level: 140, in: 1...365 * day) == .none)
 }
 
+@Test("of a spring that never slows the swings are not counted one by one")
+func endlessSprings() throws {
+  let basic = BasicAnimation(
+    keyPath: "position.x", from: .number(0), to: .number(100), timing: Timing(duration: 100_000))
+  let scene = scene([.spring(SpringAnimation(basic, damping: 0))])
+  let range = try scene.tree.bounds(of: scene.layer, for: .position.x, in: 0...90_000).range
+  #expect((range.lowerBound - 0).magnitude <= 1e-6 && (range.upperBound - 200).magnitude <= 1e-6)
+  guard
+    case .at(let time) = try scene.tree.firstCrossing(
+      of: scene.layer, for: .position.x, level: 100, in: 0...90_000)
+  else { return #expect(Bool(false), "no crossing") }
+  // A quarter of a swing at ten radians a second.
+  #expect((time - 0.05 * .pi).magnitude <= 1e-9)
+  #expect(
+    try scene.tree.firstCrossing(
+      of: scene.layer, for: .position.x, level: 250, in: 0...90_000) == .none)
+}
+
 @Test("angles of a transform that is animated as a whole have no bounds")
 func anglesOfWholeTransforms() {
   let scene = scene([
