@@ -34,7 +34,7 @@ private let moving: Generator<[Animation]> = {
     switch kind.0 {
     case 0:
       var spring = SpringAnimation(basic, damping: 3, initialVelocity: ends.2)
-      if kind.2 { spring.velocity = value(30 * ends.2) }
+      if kind.2 { spring.velocity = .perSecond(value(30 * ends.2)) }
       return .spring(spring)
     case 1, 2:
       var keyframes = KeyframeAnimation(
@@ -351,4 +351,22 @@ func playbacksAreFollowed() throws {
   #expect(
     try stage.tree.lastCrossing(of: stage.a.id, for: .position.x, level: 40, in: 1...4) == .none)
   #expect(playback.outcome == nil)
+}
+
+@Test("of a curve that takes over with a velocity nothing is claimed")
+func curvesThatTakeOver() throws {
+  var stage = PlaybackStage()
+  stage.a.add(BasicAnimation(.position.x, from: 0, to: 1000, duration: 1))
+  stage.commit(at: 0)
+  stage.a.animate(
+    .position.x, to: 500, duration: 1, timingFunction: .easeInEaseOut, takesOver: true)
+  stage.commit(at: 0.5)
+  // It goes beyond both of its ends.
+  #expect(stage.x(0.6) > 510)
+  let range = try stage.tree.bounds(of: stage.a.id, for: .position.x, in: 0.5...1.5).range
+  for step in 0...100 { #expect(range.contains(stage.x(0.5 + Double(step) / 100))) }
+  guard
+    case .undecided = try stage.tree.firstCrossing(
+      of: stage.a.id, for: .position.x, level: 520, in: 0.5...1.5)
+  else { return #expect(Bool(false), "a crossing was claimed") }
 }

@@ -16,6 +16,9 @@ package struct PreparedPacing: Sendable, Hashable {
   /// stands; 0 of any other.
   let carriedSeconds: Double
 
+  /// Whether a velocity at the start is carried on beside a curve.
+  package var carriesVelocity: Bool { carriedSeconds > 0 }
+
   /// Pacing by a curve.
   ///
   /// - Parameters:

@@ -71,7 +71,7 @@ extension LayerContext {
   package func forget(_ ended: [PlaybackCore]) {
     let ids = Set(ended.map(\.id))
     playbacks.removeAll { ids.contains($0.id) }
-    for core in ended where core.outcome == nil { endedPlaybacks[core.id] = core }
+    for core in ended where core.outcome == nil && core.isAwaited { endedPlaybacks[core.id] = core }
   }
 }
 

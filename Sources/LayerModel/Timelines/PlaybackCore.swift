@@ -44,7 +44,10 @@ package final class PlaybackCore {
   private var isAtStart = false
   /// Whether nobody keeps it.
   var isReleased = false {
-    didSet { hasChanges = true }
+    didSet {
+      hasChanges = true
+      if !isAwaited { context?.endedPlaybacks[id] = nil }
+    }
   }
   var onEvent: ((PlaybackEvent) -> Void)?
   var waiting: [CheckedContinuation<Playback.Outcome, Never>] = []
@@ -146,6 +149,9 @@ package final class PlaybackCore {
   }
 
   // MARK: Deliveries
+
+  /// Whether anybody is to be told how it ends.
+  var isAwaited: Bool { !isReleased || onEvent != nil || !waiting.isEmpty }
 
   func deliver(_ event: PlaybackEvent) {
     onEvent?(event)

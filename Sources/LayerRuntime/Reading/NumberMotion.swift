@@ -67,6 +67,8 @@ struct NumberMotion {
       guard own.first < read.first + read.count, read.first < own.first + own.count else {
         continue
       }
+      // A curve that takes over is the sum of two motions, whose turns are those of neither.
+      if track.interpolation.isMoving, track.pacing.carriesVelocity { return nil }
       // Of a number that stands for many, only what writes all of them is a number.
       guard !read.isUniform || own == read, track.interpolation.isNumberwise,
         track.interpolation.laneCount == own.valueCount
