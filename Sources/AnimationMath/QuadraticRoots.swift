@@ -7,5 +7,5 @@ package func quadraticRoots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
   guard discriminant >= 0 else { return [] }
   let root = discriminant.squareRoot()
   let sum = -0.5 * (b < 0 ? b - root : b + root)
-  return [sum / a, c / sum].filter(\.isFinite)
+  return [sum / a, c / sum].filter { $0.isFinite }
 }
