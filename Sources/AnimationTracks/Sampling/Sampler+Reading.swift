@@ -109,7 +109,8 @@ extension Sampler {
     return withVelocity(at: property.place, component: component, in: set, body)
   }
 
-  /// The same of the property at a place.
+  /// The same of the property at a place. A call would copy the set for each closure in it.
+  @inline(__always)
   func withVelocity<Result>(
     at place: Int, component: ComponentLanes? = nil, in set: TrackSet,
     _ body: (UnsafeBufferPointer<Double>?) -> Result
@@ -126,14 +127,7 @@ extension Sampler {
     }
     let clockRate = rate(ofClock: slot.node, in: set)
     if slot.kind == .moving {
-      return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { rates in
-        rates.initialize(repeating: 0)
-        guard
-          set.readMovingRates(
-            slot, at: states[slot.node], clockRate: clockRate, into: rates.baseAddress!)
-        else { return body(nil) }
-        return Self.with(component, of: rates, count: slot.laneCount, body)
-      }
+      return withMovingVelocity(of: slot, component, clockRate: clockRate, in: set, body)
     }
     guard let rate = set.pacedRate(of: slot, at: states[slot.node], clockRate) else {
       return body(nil)
@@ -146,6 +140,21 @@ extension Sampler {
       return Self.with(component, of: numbers, count: slot.laneCount) { lanes in
         body(lanes?.contains { $0.isNaN } == true ? nil : lanes)
       }
+    }
+  }
+
+  /// The same of a spring that goes on with a velocity.
+  @inline(never)
+  private func withMovingVelocity<Result>(
+    of slot: TrackSlot, _ component: ComponentLanes?, clockRate: Double, in set: TrackSet,
+    _ body: (UnsafeBufferPointer<Double>?) -> Result
+  ) -> Result {
+    let state = clocks.states.states[slot.node]
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { rates in
+      rates.initialize(repeating: 0)
+      guard set.readMovingRates(slot, at: state, clockRate: clockRate, into: rates.baseAddress!)
+      else { return body(nil) }
+      return Self.with(component, of: rates, count: slot.laneCount, body)
     }
   }
 
