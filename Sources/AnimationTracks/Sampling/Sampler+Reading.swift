@@ -132,10 +132,12 @@ extension Sampler {
     guard let rate = set.pacedRate(of: slot, at: states[slot.node], clockRate) else {
       return body(nil)
     }
+    // Read before the closure, which would copy the set.
+    let (start, end) = set.endLanes(of: slot)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { numbers in
       for lane in 0..<slot.laneCount {
-        let (start, end) = set.ends(lane, of: slot)
-        numbers.initializeElement(at: lane, to: Self.velocity(from: start, to: end, rate))
+        numbers.initializeElement(
+          at: lane, to: Self.velocity(from: start[lane], to: end[lane], rate))
       }
       return Self.with(component, of: numbers, count: slot.laneCount) { lanes in
         body(lanes?.contains { $0.isNaN } == true ? nil : lanes)
@@ -207,10 +209,11 @@ extension Sampler {
 
   /// Ends the process where clocks of a set have not been read.
   func checkClocks(of set: TrackSet) {
+    // By numbers, since a sentence that reads the set would copy it.
+    let (seen, count) = (clocks.count, set.clockCount)
     require(
-      clocks.count >= set.clockCount,
-      "the sampler has seen \(clocks.count) clocks, the set has \(set.clockCount): move(to:in:) comes first"
-    )
+      seen >= count,
+      "the sampler has seen \(seen) clocks, the set has \(count): move(to:in:) comes first")
   }
 
   /// Gives all numbers or those of a component, for which there is as much room behind them.

@@ -77,11 +77,12 @@ extension Sampler {
   private func writeVelocity(
     at place: Int, in set: TrackSet, into column: UnsafeMutablePointer<Double>
   ) {
-    let target = column + Int(set.slots[place].lane)
+    // Found before the closure, which would copy the set.
+    let (target, count) = (column + Int(set.slots[place].lane), set.laneCount(at: place))
     withVelocity(at: place, in: set) { lanes in
       let found = lanes?.count ?? 0
       for lane in 0..<found { target[lane] = lanes?[lane] ?? .nan }
-      for lane in found..<max(found, set.laneCount(at: place)) { target[lane] = .nan }
+      for lane in found..<max(found, count) { target[lane] = .nan }
     }
   }
 }

@@ -299,7 +299,7 @@ extension TrackSet {
   }
 
   /// The numbers of the two ends of a property that has them.
-  private func endLanes(of slot: TrackSlot) -> (start: SIMD4<Double>, end: SIMD4<Double>) {
+  func endLanes(of slot: TrackSlot) -> (start: SIMD4<Double>, end: SIMD4<Double>) {
     var (start, end) = (SIMD4<Double>(), SIMD4<Double>())
     let (base, count) = (2 * Int(slot.lane), slot.laneCount)
     ends.withSpan {
