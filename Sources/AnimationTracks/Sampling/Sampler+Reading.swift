@@ -233,12 +233,6 @@ extension Sampler {
 }
 
 extension TrackSet {
-  /// A number of the start and of the end of a property of two ends.
-  func ends(_ lane: Int, of slot: TrackSlot) -> (start: Double, end: Double) {
-    let base = 2 * Int(slot.lane) + lane
-    return (ends[base], ends[base + slot.laneCount])
-  }
-
   /// How fast the paced progress of a property of two ends changes, NaN at a jump of the curve; nil where
   /// there is no value or what shows changes at once.
   func pacedRate(of slot: TrackSlot, at clock: ClockNode.State, _ clockRate: Double) -> Double? {

@@ -9,8 +9,9 @@ extension Layer {
   ///
   ///     layer.animate(.position, to: target, spring: .snappy)
   ///
-  /// The animation is that of `animate(spring:delay:_:completion:)` of a ``LayerContext``, with its laws. But no action is searched, properties that animate explicitly move too, and it begins
-  /// anew where the value stays. Calling it in every frame is how a value follows one that moves; each call
+  /// The animation is that of `animate(spring:delay:_:completion:)` of a ``LayerContext``, with its
+  /// laws. But no action is searched, properties that animate explicitly move too, and it begins anew
+  /// where the value stays. Calling it in every frame is how a value follows one that moves; each call
   /// costs as much as the first.
   ///
   /// - Parameters:

@@ -42,8 +42,8 @@ package final class PlaybackCore {
   package private(set) var hasSettled = false
   /// Whether it has brought the model back to the former values.
   private var isAtStart = false
-  /// Whether nobody keeps it.
-  var isReleased = false {
+  /// Whether nobody keeps it, so that it is forgotten once it has reached an end.
+  package var isReleased = false {
     didSet {
       hasChanges = true
       if !isAwaited { context?.endedPlaybacks[id] = nil }
@@ -101,9 +101,6 @@ package final class PlaybackCore {
 
   /// How fast it plays from the next commit on.
   package var speed: Double { isPaused ? 0 : rate }
-
-  /// Whether it is to be forgotten once it has reached an end.
-  package var isUnkept: Bool { isReleased }
 
   /// Whether it is to go elsewhere.
   package var isSought: Bool { seek != nil }

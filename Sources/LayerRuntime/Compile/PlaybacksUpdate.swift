@@ -52,7 +52,7 @@ struct PlaybacksUpdate {
       }
       guard let old = former.playbacks.playback(core.id), old.endTime <= time else { continue }
       if !core.hasSettled { core.settleModel(atStart: old.restsAtStart(at: time)) }
-      if core.isUnkept, !core.isSought { end(core, .completed) }
+      if core.isReleased, !core.isSought { end(core, .completed) }
     }
   }
 
@@ -103,7 +103,7 @@ struct PlaybacksUpdate {
       let playback = record(of: core, in: parent)
       core.forgetChanges()
       playbacks.append(playback)
-      if !core.hasSettled || core.isUnkept { firstEnd = min(firstEnd, playback.endTime) }
+      if !core.hasSettled || core.isReleased { firstEnd = min(firstEnd, playback.endTime) }
     }
     context.forget(ended)
     if !playbacks.isEmpty || !tree.playbacks.isEmpty { tree.playbacks = playbacks }

@@ -65,7 +65,7 @@ final class RenderPlayback: Sendable {
       chain.direction(at: time) == .still ? chain.nextCrossing(after: time) : time
     endTime =
       chain.moves == .backwards
-      ? above.appending(map.mirrored, isSteady: true).firstTime(reaching: -passes.lead, from: time)
+      ? Self.mirroredChain(map, in: above).firstTime(reaching: -passes.lead, from: time)
       : chain.firstTime(reaching: passes.lead + passes.total, from: time)
   }
 
@@ -111,8 +111,10 @@ final class RenderPlayback: Sendable {
   }
 
   /// The chain whose time runs the other way.
-  var mirroredChain: ClockChain {
-    (parent?.chain ?? ClockChain()).appending(map.mirrored, isSteady: true)
+  var mirroredChain: ClockChain { Self.mirroredChain(map, in: parent?.chain ?? ClockChain()) }
+
+  private static func mirroredChain(_ map: LayerTimeMap, in above: ClockChain) -> ClockChain {
+    above.appending(map.mirrored, isSteady: true)
   }
 }
 

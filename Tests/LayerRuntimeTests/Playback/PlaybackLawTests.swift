@@ -218,9 +218,7 @@ extension PlaybackStage {
     forAll("commits cut nothing", zip(steps, repeats, cuts)) { inputs, repeats, cuts in
       func told(cutting: Bool) -> [PlaybackEvent] {
         var stage = PlaybackStage()
-        var timeline = timeline(inputs, repeats, on: stage.a, stage.b)
-        if timeline.duration > 100 { timeline = LayerTimeline() }
-        stage.context.play(timeline)
+        stage.context.play(timeline(inputs, repeats, on: stage.a, stage.b))
         stage.commit(at: 0)
         var time = 0.0
         for cut in cutting ? cuts : [] {
