@@ -290,6 +290,7 @@ public struct TrackSet: Sendable {
   }
 
   /// Writes the two ends of a place.
+  @inline(__always)
   mutating func setEnds(at lane: UInt32, _ count: Int, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
     let base = 2 * Int(lane)
     while ends.count < base + 2 * count { ends.append(0) }

@@ -210,16 +210,19 @@ extension LayerContext {
       return Commit(tree: former.tree, events: [], former: former.tree)
     }
     let committed = former ?? CommittedLayers(RenderTree(commitTime: time))
-    var playing = PlaybacksUpdate(in: self, since: committed.tree, at: time)
-    playing.settleModel()
+    // Most contexts play nothing.
+    var playing =
+      playbacks.isEmpty && committed.tree.playbacks.isEmpty
+      ? nil : PlaybacksUpdate(in: self, since: committed.tree, at: time)
+    playing?.settleModel()
     var update = TreeUpdate(of: committed, at: time, in: self)
     update.run()
-    committed.playbackEnd = playing.run(on: &committed.tree)
+    committed.playbackEnd = playing?.run(on: &committed.tree) ?? .infinity
     committed.limitEnds()
     memory = committed
     return Commit(
       tree: committed.tree, events: update.eventsInOrder,
-      former: update.former, dropped: update.diagnostics, playbackEvents: playing.events)
+      former: update.former, dropped: update.diagnostics, playbackEvents: playing?.events ?? [])
   }
 }
 

@@ -106,7 +106,7 @@ struct PlaybacksUpdate {
       if !core.hasSettled || core.isReleased { firstEnd = min(firstEnd, playback.endTime) }
     }
     context.forget(ended)
-    if !playbacks.isEmpty || !tree.playbacks.isEmpty { tree.playbacks = playbacks }
+    tree.playbacks = playbacks
     return firstEnd
   }
 
