@@ -163,11 +163,9 @@ extension PlaybackStage {
             if column.value(of: property) != shown { return false }
           }
           // Nothing differs before the next change.
-          let next = stage.tree.nextChange(after: now)
-          if next > now, next < now + 10,
-            stage.values(at: now) != stage.values(at: (now + next) / 2)
-          {
-            return false
+          let next = min(stage.tree.nextChange(after: now), now + 4)
+          for part in [0.01, 0.5, 0.99] where next > now {
+            if stage.values(at: now) != stage.values(at: now + part * (next - now)) { return false }
           }
         }
         time += seconds

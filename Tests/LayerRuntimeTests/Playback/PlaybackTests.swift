@@ -282,6 +282,55 @@ import Testing
       ])
   }
 
+  /// What was shown stays before the first steps, of a component beyond what a matrix can say.
+  @Test func holdsOfComponents() {
+    var stage = PlaybackStage()
+    stage.a.add(BasicAnimation(.transform.rotationZ, from: 7, to: 7, duration: 9), forKey: "turn")
+    stage.commit(at: 0)
+    var timeline = LayerTimeline()
+    timeline.timingFunction = .linear
+    timeline.animate(stage.a, .transform.rotationZ, to: 8, duration: 1, at: 1)
+    timeline.animate(stage.a, .transform, to: .identity, duration: 1, at: 2)
+    stage.context.play(timeline)
+    stage.commit(at: 0)
+    #expect(stage.tree[stage.a, .transform.rotationZ, at: 0.5] == 7)
+    #expect(stage.tree[stage.a, .transform.rotationZ, at: 1.5] == 7.5)
+  }
+
+  /// What comes to its end at the very time of a commit has come to it, whatever is asked of it there.
+  @Test func arrivingAtACommit() {
+    for request in [{ $0.reverse() }, { $0.cancel() }, { $0.finish() }] as [(Playback) -> Void] {
+      var stage = PlaybackStage()
+      let playback = stage.context.play(way(stage.a))
+      stage.commit(at: 0)
+      stage.advance(to: 2)
+      request(playback)
+      stage.commit(at: 2)
+      stage.commit(at: 9)
+      let ends = stage.events.filter { $0.text.hasPrefix("finished") }
+      #expect(ends.map(\.text) == ["finished completed 2.0"])
+      #expect(playback.outcome == .completed)
+    }
+  }
+
+  /// A label at the end is told once, however often the clock of a playback that rests there is written
+  /// anew.
+  @Test func labelsAtTheEnd() {
+    var stage = PlaybackStage()
+    var timeline = way(stage.a)
+    timeline.label("end")
+    let playback = stage.context.play(timeline, in: stage.b)
+    stage.commit(at: 0)
+    stage.commit(at: 3)
+    for index in 0..<4 {
+      playback.rate = 1 + Double(index)
+      stage.b.setSpeed(Double(index), at: 3 + Double(index))
+      stage.commit(at: 3 + Double(index))
+    }
+    stage.commit(at: 9)
+    #expect(stage.events.filter { $0.text.hasPrefix("label end") }.map(\.time) == [2])
+  }
+
   /// Explicit animations act as adding does: no hold, no model.
   @Test func explicitAnimations() {
     var stage = PlaybackStage()
