@@ -22,8 +22,19 @@ enum SceneEdit: Sendable {
   case setCopies(Int, delay: Double)
   /// Gives a layer the cells and filters that key paths name, or takes them away.
   case setObjects(Int, Bool)
+  /// Asks something of the handle of the layer's first animation with a key.
+  case control(Int, Control)
   /// Commit so many seconds after the last commit.
   case commit(after: Double)
+}
+
+/// What is asked of a handle.
+enum Control: Sendable {
+  case pause(Bool)
+  case rate(Double)
+  case seek(Double)
+  case finish
+  case cancel(AnimationHandle.Rest)
 }
 
 /// A handful of layers, some in each other, the first a root and the second a replicator in it.
@@ -95,6 +106,17 @@ struct EditedScene {
     case .setObjects(let index, false):
       layers[index].emitterCells = []
       layers[index].filters = []
+    case .control(let index, let control):
+      guard let handle = layers[index].animationKeys?.first.flatMap(layers[index].handle) else {
+        return
+      }
+      switch control {
+      case .pause(let isPaused): handle.isPaused = isPaused
+      case .rate(let rate): handle.rate = rate
+      case .seek(let seconds): handle.seek(to: seconds)
+      case .finish: handle.finish()
+      case .cancel(let rest): handle.cancel(to: rest)
+      }
     case .commit(let seconds):
       time += seconds
       commits.append(context.commit(at: time))
@@ -141,6 +163,14 @@ extension Generator where Value == [SceneEdit] {
     }
   }
 
+  private static var control: Generator<SceneEdit> {
+    let control: Generator<Control> = .oneOf(
+      .element(of: [.pause(true), .pause(false), .finish, .cancel(.model), .cancel(.shown)]),
+      Generator<Double>.element(of: [0, 0.5, 1, 2, -1, -0.25]).map { .rate($0) },
+      Generator<Double>.element(of: [0, 0.25, 0.5, 1, 3, 100]).map { .seek($0) })
+    return zip(.int(in: 0...EditedScene.layerCount - 1), control).map { .control($0, $1) }
+  }
+
   private static var edit: Generator<SceneEdit> {
     let index = Generator<Int>.int(in: 0...EditedScene.layerCount - 1)
     let key = Generator<String>.element(of: ["a", "b"])
@@ -166,7 +196,7 @@ extension Generator where Value == [SceneEdit] {
       index.map { .takeOut($0) },
       Generator<Bool>.bool.array(count: 8...8).map { .setRoots($0) },
       zip(.int(in: -1...3), .element(of: [0, 0.5, -0.5, 0.1])).map { .setCopies($0, delay: $1) },
-      zip(index, .bool).map { .setObjects($0, $1) },
+      zip(index, .bool).map { .setObjects($0, $1) }, control, control,
       span.map { .commit(after: $0) },
       span.map { .commit(after: $0) })
   }

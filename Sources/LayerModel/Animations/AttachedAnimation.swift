@@ -10,21 +10,15 @@ public struct AttachedAnimation: Sendable, Hashable {
   public let key: String?
   /// The copy, its durations settled; never changed.
   public let animation: Animation
-  /// The springs in it that were given no duration: for each the indices of children of groups,
-  /// outermost first, none for the animation itself.
-  package let springsWithoutDuration: [[Int]]
   /// Seconds of the layer's time from the commit to a begin that is left open (`beginTime` 0).
   @Reflexive package private(set) var delay: Double
   /// What has added it.
   let origin: Origin
-  /// What a playback does to the layer, of the group that it has put here; nil of any other animation.
-  package let part: PlaybackPart?
   /// What a commit has settled, nil before the first; written once, so that committing again
   /// moves nothing.
   package private(set) var closing: Closing?
-  /// The properties and components that others have taken over from it: its entries of these, children
-  /// of a group and the turn along a path, show nothing any more. In the order in which that happened.
-  package private(set) var overtaken: [PropertyPath] = []
+  /// What most have nothing of; nil for nothing.
+  private var rarities: Rarities?
 
   /// What adds animations to layers.
   enum Origin: Sendable, Hashable {
@@ -124,12 +118,63 @@ public struct AttachedAnimation: Sendable, Hashable {
     delay: Double = 0, origin: Origin = .user, part: PlaybackPart? = nil
   ) {
     self.id = id
-    self.part = part
     self.key = key
     self.animation = animation
-    self.springsWithoutDuration = springsWithoutDuration
     self.delay = delay
     self.origin = origin
+    if part != nil || !springsWithoutDuration.isEmpty {
+      rarities = Rarities(part: part, springsWithoutDuration: springsWithoutDuration)
+    }
+  }
+
+  /// What few animations have, in an object so that the others stay small. It is never changed.
+  private final class Rarities: Sendable, Hashable {
+    let part: PlaybackPart?
+    let springsWithoutDuration: [[Int]]
+    let overtaken: [PropertyPath]
+    let pace: AnimationPace?
+
+    init(
+      part: PlaybackPart? = nil, springsWithoutDuration: [[Int]] = [],
+      overtaken: [PropertyPath] = [], pace: AnimationPace? = nil
+    ) {
+      self.part = part
+      self.springsWithoutDuration = springsWithoutDuration
+      self.overtaken = overtaken
+      self.pace = pace
+    }
+
+    static func == (a: Rarities, b: Rarities) -> Bool {
+      a === b
+        || a.part == b.part && a.springsWithoutDuration == b.springsWithoutDuration
+          && a.overtaken == b.overtaken && a.pace == b.pace
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(part)
+      hasher.combine(springsWithoutDuration)
+      hasher.combine(overtaken)
+      hasher.combine(pace)
+    }
+  }
+
+  /// What a playback does to the layer, of the group that it has put here; nil of any other animation.
+  package var part: PlaybackPart? { rarities?.part }
+
+  /// The springs in it that were given no duration: for each the indices of children of groups,
+  /// outermost first, none for the animation itself.
+  package var springsWithoutDuration: [[Int]] { rarities?.springsWithoutDuration ?? [] }
+
+  /// The properties and components that others have taken over from it: its entries of these, children
+  /// of a group and the turn along a path, show nothing any more. In the order in which that happened.
+  package var overtaken: [PropertyPath] { rarities?.overtaken ?? [] }
+
+  /// How it goes where a handle has changed that; nil for the layer's time as it is.
+  package var pace: AnimationPace? { rarities?.pace }
+
+  /// Whether another has the same clock and entries: one that was compiled for that can be used for this.
+  package func runs(like other: AttachedAnimation) -> Bool {
+    rarities === other.rarities || overtaken == other.overtaken && pace == other.pace
   }
 
   /// Whether it takes over from whatever animates its property.
@@ -138,7 +183,15 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// Another has taken over a property or a component, of which it shows nothing from now on.
   mutating func lose(_ path: PropertyPath) {
     if overtaken.contains(where: { $0.covers(path) }) { return }
-    overtaken.append(path)
+    rarities = Rarities(
+      part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken + [path],
+      pace: pace)
+  }
+
+  /// Changes how it goes from the next commit on.
+  mutating func setPace(_ pace: AnimationPace) {
+    rarities = Rarities(
+      part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken, pace: pace)
   }
 
   /// The animation with what the commit has settled put in, nil before a commit.
@@ -205,11 +258,12 @@ public struct AttachedAnimation: Sendable, Hashable {
     atCommit localTime: Double,
     property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?
   ) {
-    guard closing == nil else { return }
+    guard closing == nil else { return settlePace(atCommit: localTime) }
     if let part {
       closing = Closing(beginTime: localTime, starts: part.starts(property))
       return
     }
+    defer { settlePace(atCommit: localTime) }
     let beginTime = animation.beginTime == 0 ? localTime + delay : animation.beginTime
     // What waits is at rest when it begins.
     let isMoving = takesVelocity && !(beginTime > localTime)
@@ -218,6 +272,13 @@ public struct AttachedAnimation: Sendable, Hashable {
     closing = Closing(
       beginTime: beginTime, values: presented == nil ? [] : property.map(settledValues) ?? [],
       velocity: property?.velocity)
+  }
+
+  /// Writes down where it is and how fast it goes, if that was changed.
+  private mutating func settlePace(atCommit localTime: Double) {
+    guard var pace, pace.hasChanges, let timing = closedTiming else { return }
+    pace.settle(atCommit: localTime, of: timing)
+    setPace(pace)
   }
 
   /// Whether it starts with the velocity that is shown: one that takes over without one of its own, and

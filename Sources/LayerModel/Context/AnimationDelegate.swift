@@ -50,6 +50,7 @@ extension LayerContext {
   /// waited for it waits no more. A second stop of an animation is ignored.
   package func animationDidStop(_ id: Animation.ID, isFinished: Bool) {
     transactions.completions.animationDidStop(id, isFinished: isFinished)
+    if !handles.isEmpty { handles[id]?.handle?.settle(isFinished) }
     guard let waiting = delegates.removeValue(forKey: id) else { return }
     waiting.delegate.animationDidStop(
       waiting.animation, on: waiting.layer, isFinished: isFinished)

@@ -22,6 +22,11 @@ extension LayerContext {
   ///   - delay: Seconds before the implicit animations begin; what was shown stays until then. nil
   ///     for the outer one, which is 0 at first.
   ///   - timingFunction: The curve; nil for the outer one, which is `default` at first.
+  ///   - repeatCount: How often the animations run, as ``AnimationTiming/Timing/repeatCount`` says; nil for
+  ///     the outer one, which is 1 at first. Where they go on for ever a completion is never called, which
+  ///     ``diagnostics`` says.
+  ///   - autoreverses: Whether each run goes back again; after the last one the model value shows. nil for
+  ///     the outer one, which is false at first.
   ///   - takesOver: Whether it takes over from what runs, as `animate(spring:delay:_:completion:)`
   ///     does, with its velocity; otherwise it replaces the animation under the property's own key and
   ///     nothing else, as Core Animation does. nil for the outer one, which is false at first.
@@ -36,11 +41,11 @@ extension LayerContext {
   ///     have stopped, with whether all reached their end; true where there was none.
   public func animate(
     duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
-    takesOver: Bool? = nil, _ changes: () throws -> Void,
-    completion: ((_ isFinished: Bool) -> Void)? = nil
+    repeatCount: Double? = nil, autoreverses: Bool? = nil, takesOver: Bool? = nil,
+    _ changes: () throws -> Void, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) rethrows {
     try animate(
-      in: .init(duration, delay, timingFunction, takesOver: takesOver), changes,
+      in: level(duration, delay, timingFunction, repeatCount, autoreverses, takesOver), changes,
       calling: completion.map { completion in { isFinished, _ in completion(isFinished) } })
   }
 
@@ -51,12 +56,28 @@ extension LayerContext {
   /// were set at once, or overtaken before a commit.
   public func animate(
     duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
-    takesOver: Bool? = nil, _ changes: () throws -> Void,
+    repeatCount: Double? = nil, autoreverses: Bool? = nil, takesOver: Bool? = nil,
+    _ changes: () throws -> Void,
     completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
   ) rethrows {
     try animate(
-      in: .init(duration, delay, timingFunction, takesOver: takesOver), changes,
+      in: level(duration, delay, timingFunction, repeatCount, autoreverses, takesOver), changes,
       calling: completion)
+  }
+
+  /// That of a block with a curve, which repeats where either says so.
+  private func level(
+    _ duration: Double?, _ delay: Double?, _ curve: TimingFunction?, _ repeatCount: Double?,
+    _ autoreverses: Bool?, _ takesOver: Bool?
+  ) -> TransactionStack.Level {
+    var level = TransactionStack.Level(duration, delay, curve, takesOver: takesOver)
+    if repeatCount != nil || autoreverses != nil {
+      let outer = transactions.value(\.repeats)
+      level.repeats = TransactionStack.Repeats(
+        count: repeatCount ?? outer?.count ?? 1,
+        autoreverses: autoreverses ?? outer?.autoreverses ?? false)
+    }
+    return level
   }
 
   /// Makes changes that animate as a damped spring moves, which takes over from what runs, with its
@@ -122,17 +143,6 @@ extension LayerContext {
   public func animate(
     _ curve: TimingFunction, duration: Double? = nil, delay: Double? = nil,
     _ changes: () throws -> Void, completion: ((_ isFinished: Bool) -> Void)? = nil
-  ) rethrows {}
-
-  /// Says that blocks do not repeat.
-  @available(
-    *, unavailable,
-    message: "blocks do not repeat: add an animation with a repeatCount to the layer"
-  )
-  public func animate(
-    duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
-    repeatCount: Double = 0, autoreverses: Bool = false, _ changes: () throws -> Void,
-    completion: ((_ isFinished: Bool) -> Void)? = nil
   ) rethrows {}
 
   /// Says that springs have no duration.

@@ -118,6 +118,9 @@ struct TransactionStack {
     var delay: Double?
     var pacing: Pacing?
     var takesOver: Bool?
+    var repeats: Repeats?
+    /// What finds out what is set, which then animates nothing.
+    var keyframes: KeyframeRecorder?
     var disablesActions: Bool?
     var isAnimationBlock = false
     var values: [String: AnimatableValue] = [:]
@@ -127,6 +130,12 @@ struct TransactionStack {
     var group: CompletionGroup.ID?
     /// Groups of nested transactions that wait for this one to be committed.
     var waiting: [CompletionGroup.ID] = []
+  }
+
+  /// How often implicit animations run.
+  struct Repeats {
+    var count: Double
+    var autoreverses: Bool
   }
 
   /// How implicit animations run from end to end.

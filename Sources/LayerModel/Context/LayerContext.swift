@@ -52,6 +52,11 @@ public final class LayerContext {
   /// The delegates of animations that have not stopped.
   var delegates: [Animation.ID: WaitingDelegate] = [:]
 
+  /// The handles of animations that somebody keeps.
+  var handles: [Animation.ID: WeakHandle] = [:]
+  /// What the next commit brings to what is shown.
+  package var keptValues: [KeptValue] = []
+
   /// What the commits keep from one to the next, nil before the first.
   package var memory: (any CommitMemory)?
 
@@ -74,8 +79,9 @@ public final class LayerContext {
   /// A context without layers, which numbers from 1.
   public init() {}
 
-  /// What plays is cancelled.
+  /// What plays is cancelled, and what runs is unfinished.
   deinit {
+    for kept in handles.values { kept.handle?.settle(false) }
     for core in playbacks { core.settle(.cancelled) }
     for core in endedPlaybacks.values { core.settle(.cancelled) }
   }

@@ -45,6 +45,10 @@ extension Layer {
     }
     let implicit = { context.implicitAction(forKey: key, animates: animates) }
     if context.isInAnimationBlock, animates == .implicitly || animates == .byFading {
+      if let keyframes = context.transactions.value(\.keyframes) {
+        if animates == .implicitly { keyframes.note(self, key) }
+        return nil
+      }
       let origin: AttachedAnimation.Origin = context.blocksTakeOver ? .takeover : .block
       return implicit().map { ActionOfSetting(action: $0, origin: origin) }
     }
@@ -94,6 +98,9 @@ extension LayerContext {
     let duration = duration(animationDuration)
     guard duration > 0 else { return nil }
     var basic = BasicAnimation(keyPath: key, timing: Timing(duration: duration))
+    if let repeats = transactions.value(\.repeats) {
+      (basic.timing.repeatCount, basic.timing.autoreverses) = (repeats.count, repeats.autoreverses)
+    }
     guard case .spring(let spring)? = transactions.value(\.pacing) else {
       basic.timingFunction = animationTimingFunction ?? .default
       return .basic(basic)

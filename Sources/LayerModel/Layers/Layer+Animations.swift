@@ -135,6 +135,7 @@ extension Layer {
   private func forgets(_ attached: AttachedAnimation) -> Bool {
     guard attached.origin != .user, attached.closing == nil else { return false }
     context?.transactions.completions.forget(attached.id)
+    context?.handles[attached.id]?.handle?.settle(false)
     return true
   }
 

@@ -116,6 +116,14 @@ extension Timeline where Step == LayerStep {
       duration: settled.timing.beginTime + settled.timing.activeDuration, at: place)
   }
 
+  /// Brings what a path of the layer names to a value, over a duration.
+  mutating func animate(
+    _ layer: Layer, _ path: PropertyPath, to value: AnimatableValue?, duration: Double,
+    timingFunction: TimingFunction?, at place: TimelinePlace
+  ) {
+    add(layer, path, value, motion(duration, timingFunction, nil), at: place)
+  }
+
   private func motion(
     _ duration: Double?, _ curve: TimingFunction?, _ spring: Spring?
   ) -> LayerStep.Motion {

@@ -50,7 +50,7 @@ struct AnimationsUpdate {
       let before = known.isEmpty ? nil : knownByID[attached.id]
       let compiled: CompiledAnimation
       if let before = before?.compiled, before.dependencies.isDisjoint(with: changed),
-        before.attached.overtaken == attached.overtaken
+        before.attached.runs(like: attached)
       {
         compiled = before
       } else {
@@ -127,19 +127,21 @@ struct AnimationsUpdate {
       (running.hasStarted, running.hasStopped) = (true, true)
       return running
     }
-    let chain = clock.chain
-    let last = clock.copies?.last ?? chain
+    let chain = compiled.chain(below: clock.chain)
     running.startTime = chain.firstTime(reaching: compiled.timing.beginTime, from: time)
-    running.endTime = last.firstTime(reaching: compiled.endTime, from: time)
+    running.endTime = compiled.endTime(below: clock.copies?.last ?? clock.chain, from: time)
+    let isOnNewClock =
+      old?.clock !== clock || before?.compiled.attached.pace?.map != compiled.attached.pace?.map
     if before == nil {
       // Added: what lies at this time already is the commit's to report.
       if running.startTime <= time { start(&running) }
       if running.endTime <= time { stop(&running) }
-    } else if old?.clock !== clock {
+    } else if isOnNewClock {
       // Under a new clock the instants between the commits may never come.
       let justBefore = time.nextDown
       let begin = compiled.timing.beginTime
       if chain.localTime(at: justBefore) >= begin, running.startTime <= time { start(&running) }
+      let last = compiled.chain(below: clock.copies?.last ?? clock.chain)
       if last.localTime(at: justBefore) >= compiled.endTime, running.endTime <= time {
         stop(&running)
       }
@@ -147,7 +149,7 @@ struct AnimationsUpdate {
       if let before, before.startTime == time { start(&running) }
       if let before, before.endTime == time { stop(&running) }
     }
-    if compiled.hasCycleEnds, before == nil || old?.clock !== clock {
+    if compiled.hasCycleEnds, before == nil || isOnNewClock {
       let passed = compiled.timing.boundariesPassed(at: chain.localTime(at: time.nextDown))
       running.cyclesPassed = max(running.cyclesPassed, passed)
     }
@@ -184,7 +186,7 @@ extension AnimationProgress {
   /// How many ends of cycles have passed before a time, going by a record that holds until then.
   func cyclesPassed(before time: Double, since record: RenderLayer) -> Double {
     guard compiled.hasCycleEnds else { return cyclesPassed }
-    let passed = record.clock.chain.cyclesPassed(
+    let passed = compiled.chain(below: record.clock.chain).cyclesPassed(
       of: compiled.timing, from: record.commitTime, before: time)
     return max(cyclesPassed, passed)
   }

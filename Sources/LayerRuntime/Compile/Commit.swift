@@ -118,7 +118,10 @@ public struct Commit: Sendable {
       // What has been or becomes a mask has another superlayer, or is in a list here.
       hasChanges =
         old.superlayer != new.superlayer || old.sublayers != new.sublayers
-        || !old.running.elementsEqual(new.running) { $0.compiled.id == $1.compiled.id }
+        || !old.running.elementsEqual(new.running) {
+          $0.compiled.id == $1.compiled.id
+            && $0.compiled.attached.pace == $1.compiled.attached.pace
+        }
         || !Self.changes(of: new, since: old, in: tree).isEmpty
     }
     return hasChanges
@@ -210,6 +213,7 @@ extension LayerContext {
       return Commit(tree: former.tree, events: [], former: former.tree)
     }
     let committed = former ?? CommittedLayers(RenderTree(commitTime: time))
+    if !keptValues.isEmpty { settleKeptValues(by: committed.tree, at: time) }
     // Most contexts play nothing.
     var playing =
       playbacks.isEmpty && committed.tree.playbacks.isEmpty
@@ -223,6 +227,18 @@ extension LayerContext {
     return Commit(
       tree: committed.tree, events: update.eventsInOrder,
       former: update.former, dropped: update.diagnostics, playbackEvents: playing?.events ?? [])
+  }
+
+  /// Brings the model values of what was cancelled as it was shown to what a tree shows.
+  private func settleKeptValues(by former: RenderTree, at time: Double) {
+    let kept = keptValues
+    keptValues = []
+    transaction {
+      disablesActions = true
+      for value in kept where former.contains(value.layer.id) {
+        value.set(former.value(of: value.layer.id, for: value.path, at: time))
+      }
+    }
   }
 }
 

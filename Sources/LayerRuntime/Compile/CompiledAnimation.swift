@@ -111,6 +111,27 @@ final class CompiledAnimation: Sendable {
 
   var id: Animation.ID { attached.id }
 
+  /// The clocks from absolute time to the one that it reads, below those of its layer or of a copy.
+  func chain(below layer: ClockChain) -> ClockChain {
+    guard let map = attached.pace?.map else { return layer }
+    return layer.appending(map, isSteady: true)
+  }
+
+  /// The time that it reads at a time of its layer.
+  func ownTime(at localTime: Double) -> Double {
+    attached.pace?.map.steadyTime(at: localTime) ?? localTime
+  }
+
+  /// The first absolute time, not before another, at which it is over, below the clocks of its layer or of a
+  /// copy. One that a handle has turned is over when it is back at its begin.
+  func endTime(below layer: ClockChain, from time: Double) -> Double {
+    if let map = attached.pace?.map, chain(below: layer).moves == .backwards {
+      return layer.appending(map.mirrored, isSteady: true)
+        .firstTime(reaching: -timing.beginTime, from: time)
+    }
+    return chain(below: layer).firstTime(reaching: endTime, from: time)
+  }
+
   var key: String? { attached.key }
 
   /// Whether the constants of an animation are those of a spring; true of one that is none.

@@ -88,8 +88,8 @@ extension AnimationEvents.Run {
       cycles.passed > cycles.before || start.map(span.contains) == true
         || stop.map(span.contains) == true,
       let events = EventRun.run(
-        of: compiled.timing, below: record.clock.chain, from: record.commitTime, in: span,
-        start: start, stop: stop, cycles: cycles)
+        of: compiled.timing, below: compiled.chain(below: record.clock.chain),
+        from: record.commitTime, in: span, start: start, stop: stop, cycles: cycles)
     else { return nil }
     self.init(layer: record.id, compiled: compiled, events: events)
   }

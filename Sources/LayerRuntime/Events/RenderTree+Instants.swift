@@ -60,10 +60,10 @@ extension RenderTree {
     let chain: ClockChain
     var time = compiled.timing.beginTime
     switch event.kind {
-    case .start: chain = record.clock.chain
+    case .start: chain = compiled.chain(below: record.clock.chain)
     case .cycleEnd: return event
     case .stop:
-      chain = record.clock.copies?.last ?? record.clock.chain
+      chain = compiled.chain(below: record.clock.copies?.last ?? record.clock.chain)
       let speed = compiled.attached.animation.timing.speed.magnitude
       time += compiled.timing.localActiveDuration / (speed > 0 ? speed : 1)
     }
@@ -110,7 +110,8 @@ extension RenderLayer {
     let first = copies.first.localTime(at: time)
     let isInside = running.contains {
       $0.compiled.attached.part == nil && $0.compiled.canRun
-        && first >= $0.compiled.timing.beginTime && last < $0.compiled.endTime
+        && ($0.compiled.attached.pace != nil
+          || first >= $0.compiled.timing.beginTime && last < $0.compiled.endTime)
     }
     if isInside { return time }
     if let emission, emission.nextChange(after: last) <= first { return time }
@@ -127,12 +128,32 @@ extension RenderLayer {
     case .forwards: break
     }
     let now = chain.localTime(at: time)
-    var next = Double.infinity
+    var (next, ownNext) = (Double.infinity, Double.infinity)
     for animation in running where animation.compiled.attached.part == nil {
-      next = min(next, animation.compiled.timing.nextChange(after: now))
+      if animation.compiled.attached.pace == nil {
+        next = min(next, animation.compiled.timing.nextChange(after: now))
+      } else {
+        ownNext = min(ownNext, animation.compiled.nextChange(below: chain, after: time))
+      }
     }
+    if ownNext <= time { return time }
     if let emission { next = min(next, emission.nextChange(after: now)) }
     if next <= now { return time }
-    return min(crossing, chain.firstTime(reaching: next, from: time))
+    return min(crossing, ownNext, chain.firstTime(reaching: next, from: time))
+  }
+}
+
+extension CompiledAnimation {
+  /// The earliest time after which it may show something else, of one with a clock of its own.
+  fileprivate func nextChange(below layer: ClockChain, after time: Double) -> Double {
+    let chain = chain(below: layer)
+    let now = chain.localTime(at: time)
+    switch chain.direction(at: time) {
+    case .still: return .infinity
+    case .backwards: return now >= timing.beginTime ? time : .infinity
+    case .forwards:
+      let next = timing.nextChange(after: now)
+      return next <= now ? time : chain.firstTime(reaching: next, from: time)
+    }
   }
 }

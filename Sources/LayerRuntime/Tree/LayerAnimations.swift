@@ -38,6 +38,8 @@ final class LayerAnimations: Sendable {
       if let part = compiled.attached.part {
         own = tracks.addClock(.outside(playbacks.count), parent: nil)
         playbacks.append(part.playback)
+      } else if let map = compiled.attached.pace?.map {
+        own = tracks.addClock(.steady(map), parent: 0)
       }
       let offset = tracks.clockCount
       let place = { [own] (group: Int) in group < 0 ? own : offset + group }

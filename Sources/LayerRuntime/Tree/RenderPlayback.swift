@@ -127,7 +127,7 @@ extension RenderPlayback: Equatable {
 
 extension LayerTimeMap {
   /// The map whose time runs the other way, exactly.
-  fileprivate var mirrored: LayerTimeMap {
+  var mirrored: LayerTimeMap {
     LayerTimeMap(beginTime: beginTime, speed: -speed, timeOffset: -timeOffset)
   }
 }

@@ -281,6 +281,9 @@ extension AttachedAnimation {
     if !overtaken.isEmpty {
       return "another has taken over a part of the animation; write the scene when it has ended"
     }
+    if pace != nil {
+      return "a handle has changed how the animation goes; write the scene when it has ended"
+    }
     return nil
   }
 }

@@ -1,0 +1,195 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// What pauses, seeks, turns and ends one animation of a layer while it runs: a ``Playback`` for what was
+/// not played by a timeline.
+///
+/// What is asked of it happens at the next commit: where the animation is, and how fast it goes, are
+/// written down anew there, beside its begin, so that nothing drifts. Asked several times before a commit,
+/// the last word counts. Of an animation that is over nothing can be asked any more: nothing happens.
+///
+/// Its clock is a clock below the layer's: while the layer's time stands still, so does the animation.
+/// Copies of a replicator follow a change at once, each from where it is. How far it has come,
+/// ``LayerRuntime/RenderTree/state(of:on:at:)`` says.
+public final class AnimationHandle {
+  /// What the property that is animated has once an animation was cancelled.
+  public enum Rest: Sendable, Hashable {
+    /// The model value.
+    case model
+    /// What is shown at the commit, which becomes the model value unless that is set otherwise before.
+    case shown
+  }
+
+  /// What names the animation in events.
+  public let id: Animation.ID
+  private let layer: Layer
+  private weak var context: LayerContext?
+  private var waiting: [CheckedContinuation<Bool, Never>] = []
+
+  /// Whether it has reached its end, as far as deliveries have told; nil while it runs.
+  public private(set) var isFinished: Bool?
+
+  init(_ id: Animation.ID, of layer: Layer, in context: LayerContext) {
+    (self.id, self.layer, self.context) = (id, layer, context)
+  }
+
+  deinit { context?.handles[id] = nil }
+
+  /// The animation with what the commit has settled of it put in, its begin in the layer's time among it;
+  /// before a commit as it was added. nil where the layer has it no more.
+  public var animation: Animation? { attached.map { $0.closed ?? $0.animation } }
+
+  /// Whether it stands still.
+  public var isPaused: Bool {
+    get { attached?.pace?.isPaused ?? false }
+    set { change { $0.isPaused = newValue } }
+  }
+
+  /// How fast it goes, in its seconds a second of the layer; below 0 backwards, where it is over when it is
+  /// back at its begin. 1 at first; what is not finite counts as 0, which
+  /// ``LayerContext/diagnostics`` says.
+  public var rate: Double {
+    get { attached?.pace?.rate ?? 1 }
+    set {
+      if !newValue.isFinite { report("a rate of \(newValue) cannot be, so 0 is taken") }
+      change { $0.rate = newValue.isFinite ? newValue : 0 }
+    }
+  }
+
+  /// Lets it go the other way from the next commit on.
+  public func reverse() { rate = -rate }
+
+  /// Goes to a time, in seconds from its begin, all cycles counted; beyond an end to that. Ends of cycles in
+  /// between are not told. NaN, and the end of an animation without one, go nowhere, which
+  /// ``LayerContext/diagnostics`` says.
+  public func seek(to seconds: Double) {
+    guard let attached else { return }
+    guard !seconds.isNaN, min(seconds, attached.animation.timing.activeDuration) < .infinity else {
+      return report("there is no time \(seconds) to seek, so it goes on")
+    }
+    change { $0.seek = seconds }
+  }
+
+  /// Goes to a share of the whole, 0…1; of one without an end, of a cycle.
+  public func seek(toProgress progress: Double) {
+    guard let timing = attached?.animation.timing else { return }
+    let length = timing.activeDuration
+    seek(to: progress * (length < .infinity ? length : timing.duration))
+  }
+
+  /// Ends it at the next commit, unfinished.
+  public func cancel(to rest: Rest = .model) {
+    guard let attached else { return }
+    if rest == .shown { context?.keepShown(of: attached, on: layer) }
+    layer.removeAnimations { $0.id == id }
+  }
+
+  /// Brings it to its end at the next commit, finished; one without an end is cancelled.
+  public func finish() {
+    guard let length = attached?.animation.timing.activeDuration else { return }
+    if length < .infinity {
+      change { ($0.isPaused, $0.rate, $0.seek) = (false, abs($0.rate) > 0 ? abs($0.rate) : 1, length) }
+    } else {
+      cancel()
+    }
+  }
+
+  /// Waits until a delivery of events has told that it has stopped; a context that goes stops what it has.
+  ///
+  /// - Returns: Whether it reached its end; at once where that has been told.
+  public nonisolated(nonsending) func finished() async -> Bool {
+    if let isFinished { return isFinished }
+    return await withCheckedContinuation { waiting.append($0) }
+  }
+
+  /// It has stopped; who waits for it goes on.
+  func settle(_ isFinished: Bool) {
+    guard self.isFinished == nil else { return }
+    self.isFinished = isFinished
+    let waiting = waiting
+    self.waiting = []
+    for continuation in waiting { continuation.resume(returning: isFinished) }
+  }
+
+  private var attached: AttachedAnimation? { layer.animations.first { $0.id == id } }
+
+  private func change(_ body: (inout AnimationPace) -> Void) {
+    layer.changePace(of: id, body)
+  }
+
+  private func report(_ what: String) {
+    context?.diagnostics.append(
+      .timelineProblem("animation \(id.rawValue): \(what)", of: layer.id))
+  }
+}
+
+extension Layer {
+  /// What controls the animation under a key: of one that a set, a block or
+  /// `animate(_:to:spring:velocity:delay:completion:)` has added, the name of the property.
+  ///
+  ///     ball.animate(.position.x, to: 100, duration: 2)
+  ///     ball.handle(forKey: "position.x")?.isPaused = true
+  ///
+  /// - Returns: nil where there is none, and of a layer whose context is gone.
+  public func handle(forKey key: String) -> AnimationHandle? {
+    animations.first { $0.key == key }.flatMap { handle(of: $0.id) }
+  }
+
+  /// What controls an animation of the layer, by what names it in events; nil where the layer has none of
+  /// the name, and where its context is gone.
+  public func handle(of id: Animation.ID) -> AnimationHandle? {
+    guard let context, animations.contains(where: { $0.id == id && $0.part == nil }) else {
+      return nil
+    }
+    if let handle = context.handles[id]?.handle { return handle }
+    let handle = AnimationHandle(id, of: self, in: context)
+    context.handles[id] = WeakHandle(handle: handle)
+    return handle
+  }
+
+  fileprivate func changePace(
+    of id: Animation.ID, _ body: (inout AnimationPace) -> Void
+  ) {
+    guard let index = animations.firstIndex(where: { $0.id == id }) else { return }
+    var pace = animations[index].pace ?? AnimationPace()
+    pace.change(body)
+    animations[index].setPace(pace)
+    note(.animations)
+  }
+}
+
+/// A handle that somebody keeps.
+struct WeakHandle {
+  weak var handle: AnimationHandle?
+}
+
+/// A model value that the next commit brings to what is shown, unless it is set otherwise before.
+package struct KeptValue {
+  package let layer: Layer
+  package let path: PropertyPath
+  let model: AnimatableValue?
+
+  /// Sets it.
+  package func set(_ shown: AnimatableValue?) {
+    guard layer.value(for: path) == model else { return }
+    _ = layer.setValue(shown, for: path)
+  }
+}
+
+extension LayerContext {
+  /// Remembers that the properties of an animation are to keep what is shown.
+  fileprivate func keepShown(of attached: AttachedAnimation, on layer: Layer) {
+    for keyPath in attached.animation.keyPaths {
+      guard let path = try? layer.path(keyPath) else { continue }
+      keptValues.append(KeptValue(layer: layer, path: path, model: layer.value(for: path)))
+    }
+  }
+}
+
+extension Animation {
+  /// The key paths of the animation and of all in it.
+  fileprivate var keyPaths: [String] {
+    if case .group(let group) = self { return group.animations.flatMap(\.keyPaths) }
+    return keyPath.map { [$0] } ?? []
+  }
+}

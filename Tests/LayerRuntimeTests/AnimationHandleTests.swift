@@ -1,0 +1,241 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// A layer that moves its x from 0 to 100 in 2 s from 10 on, and all that it tells.
+private struct Stage {
+  let context = LayerContext()
+  let ball: Layer
+  let handle: AnimationHandle
+  private(set) var commit: Commit
+  private(set) var events: [AnimationEvent] = []
+
+  init(
+    repeatCount: Double = 1, fill: FillMode = .removed, isRemoved: Bool = true
+  ) throws {
+    ball = Layer(in: context)
+    context.roots = [ball]
+    var move = BasicAnimation(.position.x, from: 0, to: 100, duration: 2)
+    move.timing.repeatCount = repeatCount
+    move.timing.fillMode = fill
+    move.isRemovedOnCompletion = isRemoved
+    let id = ball.add(move, forKey: "move")
+    handle = try #require(ball.handle(of: id))
+    commit = context.commit(at: 10)
+    events = commit.events
+  }
+
+  var tree: RenderTree { commit.tree }
+
+  mutating func commit(at time: Double) {
+    let told = Array(tree.events(in: tree.commitTime..<time))
+    context.deliver(told)
+    commit = context.commit(at: time)
+    context.deliver(commit.events)
+    events += told + commit.events
+  }
+
+  func x(_ time: Double) -> Double { tree[ball, .position.x, at: time] }
+
+  /// `start 10.0`, `stop true 12.0`; the noise of boundaries is left out.
+  var told: [String] {
+    events.map { event in
+      let time = (event.time * 1e9).rounded() / 1e9
+      return switch event.kind {
+      case .start: "start \(time)"
+      case .cycleEnd(let cycle): "cycle \(cycle) \(time)"
+      case .stop(let isFinished): "stop \(isFinished) \(time)"
+      }
+    }
+  }
+
+  /// Time, progress and what remains, without the noise of boundaries.
+  func state(at time: Double) -> [Double]? {
+    tree.state(of: handle.id, on: ball.id, at: time).map {
+      [$0.time, $0.progress, ($0.remainingTime * 1e9).rounded() / 1e9]
+    }
+  }
+}
+
+@Suite("Handles of animations")
+struct AnimationHandleTests {
+  @Test("pausing, going on, and how far it is")
+  func pausing() throws {
+    var stage = try Stage()
+    #expect(stage.handle.animation?.timing.beginTime == 10)
+    #expect(stage.state(at: 10.5) == [0.5, 0.25, 1.5])
+    stage.handle.isPaused = true
+    stage.commit(at: 10.5)
+    #expect(stage.x(10.5) == 25 && stage.x(99) == 25)
+    #expect(stage.tree.nextChange(after: 11) == .infinity)
+    #expect(stage.state(at: 50) == [0.5, 0.25, .infinity])
+    stage.handle.isPaused = false
+    stage.handle.rate = 2
+    stage.commit(at: 20)
+    #expect(stage.x(20) == 25 && stage.x(20.25) == 50 && stage.x(20.7) < 100)
+    stage.commit(at: 21)
+    #expect(stage.told == ["start 10.0", "stop true 20.75"])
+    #expect(stage.handle.isFinished == true && stage.handle.animation == nil)
+  }
+
+  @Test("seeking shows what was there then, and tells no cycle in between")
+  func seeking() throws {
+    var stage = try Stage(repeatCount: 3)
+    stage.handle.seek(to: 4.5)
+    stage.commit(at: 11)
+    #expect(stage.x(11) == 25 && stage.x(11.5) == 50)
+    stage.handle.seek(toProgress: 0.5)
+    stage.commit(at: 11.5)
+    #expect(stage.x(11.5) == 50)
+    stage.handle.seek(to: -7)
+    stage.commit(at: 11.75)
+    #expect(stage.x(11.75) == 0)
+    stage.commit(at: 20)
+    #expect(stage.told == ["start 10.0", "stop true 17.75"])
+  }
+
+  @Test("one that is turned is over when it is back at its begin")
+  func reversing() throws {
+    var stage = try Stage()
+    stage.handle.reverse()
+    stage.commit(at: 11.5)
+    #expect(stage.x(11.5) == 75 && stage.x(12.5) == 25)
+    #expect(stage.state(at: 12) == [1, 0.5, 1])
+    stage.commit(at: 14)
+    #expect(stage.told == ["start 10.0", "stop true 13.0"])
+    #expect(stage.ball.animationKeys == nil)
+  }
+
+  @Test("one that stays is over once, and plays again where it is sought")
+  func staying() throws {
+    var stage = try Stage(fill: .both, isRemoved: false)
+    stage.commit(at: 13)
+    #expect(stage.x(13) == 100)
+    stage.handle.seek(to: 1)
+    stage.handle.rate = -1
+    stage.commit(at: 14)
+    #expect(stage.x(14) == 50 && stage.x(14.5) == 25 && stage.x(15.5) == 0)
+    stage.commit(at: 20)
+    #expect(stage.told == ["start 10.0", "stop true 12.0"])
+    #expect(stage.ball.animationKeys == ["move"])
+  }
+
+  @Test("finishing ends it at the commit, finished; what has no end is cancelled")
+  func finishing() throws {
+    var stage = try Stage()
+    stage.handle.isPaused = true
+    stage.handle.finish()
+    stage.commit(at: 10.5)
+    #expect(stage.told == ["start 10.0", "stop true 10.5"])
+    var endless = try Stage(repeatCount: .infinity)
+    endless.handle.finish()
+    endless.commit(at: 10.5)
+    #expect(endless.told == ["start 10.0", "stop false 10.5"])
+    #expect(endless.handle.isFinished == false)
+  }
+
+  @Test("cancelling gives the model value, or keeps what is shown")
+  func cancelling() throws {
+    var stage = try Stage()
+    stage.handle.cancel()
+    stage.commit(at: 10.5)
+    #expect(stage.x(10.5) == 0 && stage.ball.position.x == 0)
+    var kept = try Stage()
+    kept.handle.cancel(to: .shown)
+    kept.commit(at: 10.5)
+    #expect(kept.x(10.5) == 25 && kept.x(20) == 25 && kept.ball.position.x == 25)
+    #expect(kept.told == ["start 10.0", "stop false 10.5"])
+    #expect(kept.ball.animationKeys == nil)
+    // What is set after it wins.
+    var set = try Stage()
+    set.handle.cancel(to: .shown)
+    set.context.transaction {
+      set.context.disablesActions = true
+      set.ball.position.x = 7
+    }
+    set.commit(at: 10.5)
+    #expect(set.x(10.5) == 7)
+  }
+
+  @Test("what cannot be goes nowhere, and is said")
+  func misuse() throws {
+    var stage = try Stage(repeatCount: .infinity)
+    stage.handle.seek(to: .nan)
+    stage.handle.seek(to: .infinity)
+    stage.handle.seek(toProgress: .nan)
+    stage.handle.rate = .nan
+    #expect(stage.context.diagnostics.count == 4)
+    #expect(stage.handle.rate == 0)
+    stage.commit(at: 10.5)
+    #expect(stage.x(99) == 25)
+    stage.ball.removeAllAnimations()
+    stage.handle.seek(to: 1)
+    stage.handle.reverse()
+    stage.handle.cancel(to: .shown)
+    stage.handle.finish()
+    stage.commit(at: 12)
+    #expect(stage.x(12) == 0)
+    #expect(stage.ball.handle(forKey: "move") == nil)
+    #expect(stage.ball.handle(of: stage.handle.id) == nil)
+  }
+
+  @Test("one animation has one handle, while it is kept")
+  func identity() throws {
+    let stage = try Stage()
+    #expect(stage.ball.handle(forKey: "move") === stage.handle)
+  }
+
+  @Test("waiting for an animation")
+  func waiting() async throws {
+    var stage = try Stage()
+    let handle = stage.handle
+    stage.commit(at: 13)
+    #expect(await handle.finished())
+    // Of a context that goes nothing finishes.
+    let lost = try Stage().handle
+    #expect(await lost.finished() == false)
+  }
+
+  /// A handle does to one animation what a layer's clock does to all of it: values agree but for rounding,
+  /// starts and stops are told alike.
+  @Test("a handle paces as a clock of a layer's does")
+  func agreesWithClocks() {
+    let speed = Generator<Double>.element(of: [0, 0.5, 1, 2, 3])
+    let steps = zip(speed, .element(of: [0.1, 0.25, 0.3, 1])).array(count: 1...6)
+    forAll("the same as a layer's speed", steps, .animation(depth: 1), count: 200) {
+      steps, animation in
+      let context = LayerContext()
+      let (a, b) = (Layer(in: context), Layer(in: context))
+      for layer in [a, b] { layer.addNamedObjects() }
+      context.roots = [a, b]
+      let id = a.add(animation)
+      b.add(animation)
+      _ = context.commit(at: 1)
+      guard let handle = a.handle(of: id) else { return true }
+      var time = 1.0
+      for (speed, seconds) in steps {
+        handle.rate = speed
+        b.setSpeed(speed, at: time)
+        let tree = context.commit(at: time).tree
+        time += seconds
+        for path in animatedKeyPaths.compactMap({ try? a.path($0) }) where path.type == .number {
+          guard case .number(let one)? = tree.value(of: a.id, for: path, at: time),
+            case .number(let other)? = tree.value(of: b.id, for: path, at: time)
+          else { continue }
+          // Where one has just ended the other may be a rounding before that.
+          let near = [time.nextDown, time.nextUp, time - 1e-9, time + 1e-9].map {
+            tree.value(of: b.id, for: path, at: $0)
+          }
+          try hold(
+            abs(one - other) <= 1e-6 * max(1, abs(one)) || near.contains(.number(one)),
+            "\(path.name): \(one), \(other) at \(time)")
+        }
+      }
+      return true
+    }
+  }
+}

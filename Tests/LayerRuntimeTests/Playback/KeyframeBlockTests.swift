@@ -1,0 +1,109 @@
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+@Suite("Blocks with repeats and with keyframes")
+struct KeyframeBlockTests {
+  @Test("a block repeats, and shows the model value at the end")
+  func repeats() {
+    var stage = PlaybackStage()
+    var told: [Bool] = []
+    stage.context.animate(
+      duration: 1, timingFunction: .linear, repeatCount: 2, autoreverses: true
+    ) {
+      stage.a.position.x = 100
+      stage.context.animate(duration: 2, autoreverses: false) { stage.b.position.x = 10 }
+    } completion: {
+      told.append($0)
+    }
+    stage.commit(at: 0)
+    let shown = [0.5, 1, 1.5, 2.5, 3.5, 3.99].map { stage.x($0) }
+    #expect(zip(shown, [50, 100, 50, 50, 50, 1]).allSatisfy { abs($0 - $1) < 1e-9 })
+    #expect(stage.x(4) == 100)
+    #expect(stage.x(1, stage.b) == 5 && stage.x(3, stage.b) == 5 && stage.x(4, stage.b) == 10)
+    stage.commit(at: 5)
+    #expect(told == [true])
+  }
+
+  @Test("a block that goes on for ever says that its completion waits for ever")
+  func endless() {
+    let stage = PlaybackStage()
+    stage.context.animate(duration: 1, repeatCount: .infinity) {
+      stage.a.position.x = 1
+    } completion: { _ in
+    }
+    #expect(stage.context.diagnostics.map(\.code) == [.endlessCompletion])
+  }
+
+  @Test("frames bring properties from one to the next, and rest between")
+  func frames() {
+    var stage = PlaybackStage()
+    var told: [Bool] = []
+    stage.context.animateKeyframes(duration: 2) { frames in
+      frames.add(at: 0, duration: 0.25) {
+        stage.a.position.x = 100
+        stage.a.position.x = 80
+        stage.b.opacity = 0
+      }
+      frames.add(at: 0.5, duration: 0.5) { stage.a.position.x = 40 }
+    } completion: {
+      told.append($0)
+    }
+    #expect(stage.a.position.x == 40 && stage.b.opacity == 0)
+    stage.commit(at: 0)
+    #expect([0, 0.25, 0.5, 0.9, 1.5, 2].map { stage.x($0) } == [0, 40, 80, 80, 60, 40])
+    #expect(stage.tree[stage.b, .opacity, at: 0.25] == 0.5)
+    stage.commit(at: 3)
+    #expect(told == [true] && stage.x(3) == 40)
+  }
+
+  @Test("cancelled to its start it gives back what was there before")
+  func cancelling() {
+    var stage = PlaybackStage()
+    stage.context.transaction {
+      stage.context.disablesActions = true
+      stage.a.position.x = 7
+    }
+    stage.commit(at: 0)
+    let playback = stage.context.animateKeyframes(
+      duration: 1, delay: 1, repeatCount: 2, autoreverses: true
+    ) { frames in
+      frames.add(at: 0, duration: 1, timingFunction: .linear) { stage.a.position.x = 17 }
+    }
+    stage.commit(at: 0)
+    #expect(playback.duration == 5)
+    #expect([0.5, 1.5, 2.5, 4.5].map { stage.x($0) } == [7, 12, 12, 12])
+    playback.cancel(to: .start)
+    stage.commit(at: 1.5)
+    #expect(stage.a.position.x == 7 && stage.x(2) == 7)
+  }
+
+  @Test("without motion the values are there at once")
+  func still() {
+    var stage = PlaybackStage()
+    stage.context.motionScale = 0
+    var told: [Bool] = []
+    stage.context.animateKeyframes(duration: 1) { frames in
+      frames.add(at: 0, duration: 0.5) { stage.a.position.x = 5 }
+      frames.add(at: 0.5, duration: 0.5) { stage.a.position.x = 9 }
+    } completion: {
+      told.append($0)
+    }
+    stage.commit(at: 0)
+    stage.commit(at: 1)
+    #expect(stage.x(0) == 9 && told == [true])
+  }
+
+  @Test("shares that cannot be are said")
+  func misuse() {
+    var stage = PlaybackStage()
+    stage.context.animateKeyframes(duration: 1) { frames in
+      frames.add(at: .nan, duration: -1) { stage.a.position.x = 5 }
+    }
+    #expect(!stage.context.diagnostics.isEmpty)
+    stage.commit(at: 0)
+    #expect(stage.x(1) == 5)
+  }
+}
