@@ -88,7 +88,10 @@ public final class AnimationHandle {
   public func finish() {
     guard let length = attached?.animation.timing.activeDuration else { return }
     if length < .infinity {
-      change { ($0.isPaused, $0.rate, $0.seek) = (false, abs($0.rate) > 0 ? abs($0.rate) : 1, length) }
+      change { pace in
+        (pace.isPaused, pace.seek) = (false, length)
+        pace.rate = pace.rate == 0 ? 1 : pace.rate.magnitude
+      }
     } else {
       cancel()
     }

@@ -116,12 +116,14 @@ extension Timeline where Step == LayerStep {
       duration: settled.timing.beginTime + settled.timing.activeDuration, at: place)
   }
 
-  /// Brings what a path of the layer names to a value, over a duration.
-  mutating func animate(
-    _ layer: Layer, _ path: PropertyPath, to value: AnimatableValue?, duration: Double,
-    timingFunction: TimingFunction?, at place: TimelinePlace
+  /// Brings what a path of the layer names to a value, or by one; nil for what the timeline says.
+  package mutating func animate(
+    _ layer: Layer, _ path: PropertyPath, to value: AnimatableValue?, isRelative: Bool = false,
+    duration: Double?, timingFunction: TimingFunction? = nil, spring: Spring? = nil,
+    isAtOnce: Bool = false, at place: TimelinePlace
   ) {
-    add(layer, path, value, motion(duration, timingFunction, nil), at: place)
+    let motion = isAtOnce ? .atOnce : motion(duration, timingFunction, spring)
+    add(layer, path, value, isRelative: isRelative, motion, at: place)
   }
 
   private func motion(

@@ -74,7 +74,8 @@ struct KeyframeBlockTests {
     }
     stage.commit(at: 0)
     #expect(playback.duration == 5)
-    #expect([0.5, 1.5, 2.5, 4.5].map { stage.x($0) } == [7, 12, 12, 12])
+    let shown = [0.5, 1.5, 2.5, 4.5].map { stage.x($0) }
+    #expect(zip(shown, [7, 12, 12, 12]).allSatisfy { abs($0 - $1) < 1e-9 })
     playback.cancel(to: .start)
     stage.commit(at: 1.5)
     #expect(stage.a.position.x == 7 && stage.x(2) == 7)

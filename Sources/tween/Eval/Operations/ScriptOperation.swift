@@ -69,7 +69,7 @@ struct ScriptOperation: EvalOperation {
     var tree: RenderTree?
     for (number, time) in starts.enumerated() {
       // The tree that runs shows and tells all up to and including this time.
-      if let tree { try tell(tree, until: time.nextUp, to: log, run) }
+      if let tree { try tell(tree, until: time.nextUp, playbacksUntil: time, to: log, run) }
       run.time = time
       if number > 0 {
         while let next = rest.first, next.time == time {
@@ -83,6 +83,7 @@ struct ScriptOperation: EvalOperation {
       }
       let commit = try run.commit(over: tree)
       log.take(commit.events, at: time)
+      for event in commit.playbackEvents { log.take(event) }
       log.add(commit.diagnostics, at: time)
       if wantsChanges, number > 0 {
         let list = commit.changes
@@ -92,7 +93,9 @@ struct ScriptOperation: EvalOperation {
       try questions.answer(ofCommit: number, tree: commit.tree, former: tree, &run.budget)
       tree = commit.tree
     }
-    if let tree, let span { try tell(tree, until: span.upperBound, to: log, run) }
+    if let tree, let end = span?.upperBound {
+      try tell(tree, until: end, playbacksUntil: end, to: log, run)
+    }
 
     var answer = JSONObject()
     if readings != nil { answer["read"] = questions.readings }
@@ -115,13 +118,24 @@ struct ScriptOperation: EvalOperation {
     return times
   }
 
+  /// Tells what animations and timelines do in a tree. What timelines do at the time of a commit, that tells.
   private func tell(
-    _ tree: RenderTree, until end: Double, to log: ScriptLog, _ run: ScriptRun
+    _ tree: RenderTree, until end: Double, playbacksUntil last: Double, to log: ScriptLog,
+    _ run: ScriptRun
   ) throws(JSONFieldError) {
     guard tree.commitTime < end else { return }
     let events = Array(tree.events(in: tree.commitTime..<end).withoutCycleEnds)
     try run.payForOrder(of: events.map(\.layer), in: tree)
-    for instant in tree.instants(of: events) { log.take(instant.events, at: instant.time) }
+    var instants = tree.instants(of: events)[...]
+    for event in tree.playbackEvents(in: tree.commitTime..<max(tree.commitTime, last)) {
+      try run.budget.spend(ScriptWork.told, on: "events")
+      while let next = instants.first, next.time <= event.time {
+        log.take(next.events, at: next.time)
+        instants.removeFirst()
+      }
+      log.take(event)
+    }
+    for instant in instants { log.take(instant.events, at: instant.time) }
   }
 
   private func json(_ change: Commit.Change, at time: Double) -> JSONTree {

@@ -16,6 +16,8 @@ final class ScriptLog {
   private var started: Set<LayerModel.Animation.ID> = []
   private var stopped: Set<LayerModel.Animation.ID> = []
   private var diagnosed: Set<LayerModel.Animation.ID> = []
+  /// What timelines and their completions are called.
+  private var playing: [Playback.ID: (name: String, completion: String?)] = [:]
 
   init(_ layers: ScriptLayers, telling span: Range<Double>?) {
     self.layers = layers
@@ -44,6 +46,36 @@ final class ScriptLog {
     layers.context.deliver(new)
   }
 
+  /// Gives a timeline the names under which it is told.
+  func name(_ playback: Playback.ID, _ name: String, completion: String?) {
+    playing[playback] = (name, completion)
+  }
+
+  /// Tells what happens to timelines.
+  func take(_ event: PlaybackEvent) {
+    guard let (name, completion) = playing[event.playback] else { return }
+    now = event.time
+    var fields: JSONObject = [
+      "time": .number(event.time), "kind": .string("playback-started"), "playback": .string(name),
+    ]
+    switch event.kind {
+    case .started: break
+    case .label(let label, let cycle, let isForwards):
+      fields["kind"] = .string("label")
+      fields["label"] = .string(label)
+      fields["cycle"] = .number(Double(cycle))
+      fields["forwards"] = .bool(isForwards)
+    case .finished(let outcome):
+      fields["kind"] = .string("playback-finished")
+      fields["how"] = .string(outcome.rawValue)
+    }
+    tell(fields, at: event.time)
+    layers.context.deliver([event])
+    if case .finished(let outcome) = event.kind, let completion {
+      complete(completion, isFinished: outcome == .completed, animationCount: nil)
+    }
+  }
+
   private func tell(_ event: AnimationEvent) {
     var fields: JSONObject = [
       "time": .number(event.time), "kind": .string("start"),
@@ -58,12 +90,15 @@ final class ScriptLog {
   }
 
   /// Tells that a completion is called.
-  func complete(_ name: String, isFinished: Bool, animationCount: Int) {
-    tell(
-      [
-        "time": .number(now), "kind": .string("completion"), "name": .string(name),
-        "finished": .bool(isFinished), "animations": .number(Double(animationCount)),
-      ], at: now)
+  ///
+  /// - Parameter animationCount: How many animations it has waited for; nil of a timeline's.
+  func complete(_ name: String, isFinished: Bool, animationCount: Int?) {
+    var fields: JSONObject = [
+      "time": .number(now), "kind": .string("completion"), "name": .string(name),
+      "finished": .bool(isFinished),
+    ]
+    if let animationCount { fields["animations"] = .number(Double(animationCount)) }
+    tell(fields, at: now)
   }
 
   private func tell(_ event: JSONObject, at time: Double) {
@@ -83,11 +118,11 @@ final class ScriptLog {
       row("nothing-to-detach", "the layer lies in no other and is no root", at: time, of: layer.id))
   }
 
-  /// Lists what the model says of a change of a layer's state, but what the script shows by itself:
+  /// Lists what the model says of a change of a layer's state or of a timeline, but what the script shows by itself:
   /// a completion that never comes is not among the events.
-  func addProblems(_ list: [Diagnostic], at time: Double, of layer: Layer) {
+  func addProblems(_ list: [Diagnostic], at time: Double, of layer: Layer? = nil) {
     problems += list.filter { $0.code != .endlessCompletion }
-      .map { row($0.code.rawValue, $0.message, at: time, of: layer.id) }
+      .map { row($0.code.rawValue, $0.message, at: time, of: layer?.id ?? $0.place.layer) }
   }
 
   /// Lists the diagnostics of animations that no commit before has had.

@@ -13,6 +13,8 @@ final class ScriptRun {
   private var changed: [Layer.ID: Layer] = [:]
   /// Whether layers have been put somewhere or taken out since the last commit.
   private var hasMovedLayers = false
+  /// What plays or has played, by the names that steps give it.
+  private var playbacks: [String: Playback] = [:]
   /// Whether what is set is taken over by a spring.
   private var isInSpring = false
 
@@ -45,6 +47,8 @@ final class ScriptRun {
       }
     case .animate(let block, let steps): try animate(block, steps)
     case .retarget(let retarget): try take(retarget)
+    case .play(let play, let completion): try take(play, completion)
+    case .playback(let control): try take(control)
     case .setAction(let layer, let key, let action): layer.actions[key] = action
     case .changeState(let layer, let name): try changeState(of: layer, to: name)
     }
@@ -158,6 +162,28 @@ final class ScriptRun {
     }
   }
 
+  private func take(_ play: ScriptPlay, _ completion: String?) throws(JSONFieldError) {
+    guard playbacks[play.name] == nil else {
+      throw JSONFieldError(.outOfRange, "two timelines have the name '\(play.name)'")
+        .inside("id").inside("play")
+    }
+    try budget.spend(curves: play.curves, on: "play")
+    let before = context.diagnostics.count
+    let playback = context.play(play.timeline, in: play.layer, overlap: play.overlap)
+    playbacks[play.name] = playback
+    log.name(playback.id, play.name, completion: completion)
+    log.addProblems(Array(context.diagnostics[before...]), at: time)
+    context.diagnostics = []
+  }
+
+  private func take(_ control: ScriptControl) throws(JSONFieldError) {
+    guard let playback = playbacks[control.name] else {
+      throw JSONFieldError.unknownName(control.name, among: playbacks.keys.sorted())
+        .inside("id").inside("playback")
+    }
+    do { try control.ask(playback) } catch { throw error.inside("playback") }
+  }
+
   private func animate(
     _ block: ScriptBlock, _ steps: [ScriptStep]
   ) throws(JSONFieldError) {
@@ -245,7 +271,11 @@ extension ScriptRun {
       case .insert(let layer, let parent, _): cost(ofPutting: layer, into: parent)
       case .detach(let layer): cost(ofTakingOut: layer)
       case .changeState(let layer, _): cost(ofStatesOf: layer)
-      case .transaction, .animate, .setAction: 0
+      case .play(let play, _):
+        play.layers.reduce(0) {
+          $0 + ScriptWork.step + cost(ofChanging: $1) + $1.animations.count * ScriptWork.takeover
+        }
+      case .transaction, .animate, .setAction, .playback: 0
       }
     return ScriptWork.step + own
   }

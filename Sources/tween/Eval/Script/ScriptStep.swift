@@ -13,6 +13,8 @@ enum ScriptStep {
   case transaction(ScriptTransaction, [ScriptStep])
   case animate(ScriptBlock, [ScriptStep])
   case retarget(ScriptRetarget)
+  case play(ScriptPlay, completion: String?)
+  case playback(ScriptControl)
   case setAction(Layer, key: String, LayerAction)
   case changeState(Layer, name: String?)
 
@@ -27,6 +29,8 @@ enum ScriptStep {
     case .transaction: "transaction"
     case .animate: "animate"
     case .retarget: "retarget"
+    case .play: "play"
+    case .playback: "playback"
     case .setAction: "actions"
     case .changeState: "state"
     }
@@ -103,7 +107,7 @@ struct ScriptRetarget {
 }
 
 extension JSONMembers {
-  fileprivate func timingFunction() throws(JSONFieldError) -> TimingFunction? {
+  func timingFunction() throws(JSONFieldError) -> TimingFunction? {
     try optional("timingFunction") { tree throws(JSONFieldError) in
       try TimingFunction(json: tree)
     }
@@ -131,13 +135,16 @@ struct ScriptStepReader {
     case .retarget(var retarget):
       retarget.block.completion = try fields.string("completion")
       return .retarget(retarget)
+    case .play(let play, _):
+      return .play(play, completion: try fields.string("completion"))
     default:
       return step
     }
   }
 
   private enum Kind: String, CaseIterable {
-    case set, add, remove, insert, detach, transaction, animate, retarget, actions, state
+    case set, add, remove, insert, detach, transaction, animate, retarget, play, playback, actions
+    case state
   }
 
   private func kind(of fields: JSONFields) throws(JSONFieldError) -> Kind {
@@ -164,6 +171,8 @@ struct ScriptStepReader {
     case .transaction: return .transaction(try ScriptTransaction(fields), [])
     case .animate: return .animate(try ScriptBlock(fields), [])
     case .insert: return try insert(fields)
+    case .play: return .play(try ScriptPlay(fields, layers), completion: nil)
+    case .playback: return .playback(try ScriptControl(fields))
     case .set, .add, .remove, .detach, .retarget, .actions, .state: break
     }
     let layer = try fields.layer(among: layers)
@@ -183,7 +192,7 @@ struct ScriptStepReader {
         throw JSONFieldError.unknownName(name, among: layer.stateNames).inside("name")
       }
       return .changeState(layer, name: name)
-    case .detach, .transaction, .animate, .insert: return .detach(layer)
+    case .detach, .transaction, .animate, .insert, .play, .playback: return .detach(layer)
     }
   }
 
@@ -246,8 +255,8 @@ struct ScriptStepReader {
 }
 
 extension SpringDescription {
-  /// The spring of an animation block, which moves by the laws of physics.
-  fileprivate var blockSpring: Spring {
+  /// The spring of an animation block or a timeline, which moves by the laws of physics.
+  var blockSpring: Spring {
     get throws(JSONFieldError) {
       guard overdamped == .physical else {
         throw JSONFieldError(.unsupported, "the spring of a block is physical")

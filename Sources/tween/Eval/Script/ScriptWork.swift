@@ -31,6 +31,8 @@ enum ScriptWork {
   static let running = 1 << 8
   /// A diagnostic of an animation in the tree, at a commit.
   static let diagnosed = 1 << 11
+  /// Something that a timeline tells.
+  static let told = 1 << 11
   /// A layer of the tree, where events or changes are brought into its order.
   static let ordered = 1 << 7
 

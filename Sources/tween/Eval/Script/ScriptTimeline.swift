@@ -1,0 +1,224 @@
+import Inbetween
+import SceneFiles
+
+/// A timeline that a script plays.
+struct ScriptPlay {
+  /// What later steps and events call it.
+  let name: String
+  /// The layer in whose time it plays, nil for absolute time.
+  let layer: Layer?
+  let overlap: PlaybackOverlap
+  let timeline: LayerTimeline
+  /// The layers and the curves of its steps.
+  let layers: [Layer]
+  let curves: [TimingFunction]
+
+  init(_ fields: JSONFields, _ layers: ScriptLayers) throws(JSONFieldError) {
+    name = try fields.requiredString("id")
+    layer = try fields.optional("layer") { tree throws(JSONFieldError) in try layers.layer(tree) }
+    overlap =
+      try fields.optional("overlap") { tree throws(JSONFieldError) in
+        let name = try tree.string()
+        guard let overlap = Self.overlaps[name] else {
+          throw JSONFieldError.unknownName(name, among: Self.overlaps.keys.sorted())
+        }
+        return overlap
+      } ?? .takeOver
+    var reader = ScriptTimelineReader(layers: layers)
+    timeline = try fields.required("timeline") { tree throws(JSONFieldError) in
+      try reader.timeline(tree)
+    }
+    (self.layers, curves) = (reader.seen, reader.curves)
+  }
+
+  private static let overlaps: [String: PlaybackOverlap] = [
+    "takeOver": .takeOver, "add": .add, "refuse": .refuse,
+  ]
+}
+
+/// What a script asks of a timeline that plays; nil for what it does not ask.
+struct ScriptControl {
+  let name: String
+  let isPaused: Bool?
+  let rate: Double?
+  let seek: Double?
+  let label: String?
+  let progress: Double?
+  let reverses: Bool
+  let cancels: Playback.Rest?
+  let finishes: Bool
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    name = try fields.requiredString("id")
+    isPaused = try fields.bool("paused")
+    rate = try fields.optional("rate") { tree throws(JSONFieldError) in try tree.finiteNumber() }
+    seek = try fields.optional("seek") { tree throws(JSONFieldError) in try tree.finiteNumber() }
+    label = try fields.string("label")
+    progress = try fields.optional("progress") { tree throws(JSONFieldError) in
+      try tree.finiteNumber()
+    }
+    reverses = try fields.bool("reverse") ?? false
+    cancels = try fields.optional("cancel") { tree throws(JSONFieldError) in
+      let name = try tree.string()
+      guard let rest = Self.rests[name] else {
+        throw JSONFieldError.unknownName(name, among: Self.rests.keys.sorted())
+      }
+      return rest
+    }
+    finishes = try fields.bool("finish") ?? false
+  }
+
+  private static let rests: [String: Playback.Rest] = [
+    "start": .start, "shown": .shown, "end": .end,
+  ]
+
+  /// Asks it, in the order of the fields on the page.
+  func ask(_ playback: Playback) throws(JSONFieldError) {
+    if let isPaused { playback.isPaused = isPaused }
+    if let rate { playback.rate = rate }
+    if reverses { playback.reverse() }
+    if let seek { playback.seek(to: seek) }
+    if let progress { playback.seek(toProgress: progress) }
+    if let label, !playback.seek(toLabel: label) {
+      throw JSONFieldError(.unknownName, "the timeline has no label '\(label)'").inside("label")
+    }
+    if let cancels { playback.cancel(to: cancels) }
+    if finishes { playback.finish() }
+  }
+}
+
+/// Reads timelines, whose steps name layers of a script.
+private struct ScriptTimelineReader {
+  let layers: ScriptLayers
+  private(set) var seen: [Layer] = []
+  private(set) var curves: [TimingFunction] = []
+
+  init(layers: ScriptLayers) { self.layers = layers }
+
+  mutating func timeline(_ json: JSONTree) throws(JSONFieldError) -> LayerTimeline {
+    var reader = self
+    defer { self = reader }
+    return try json.fields { fields throws(JSONFieldError) in
+      var timeline = LayerTimeline()
+      if let duration = try fields.number("stepDuration") { timeline.stepDuration = duration }
+      if let curve = try fields.timingFunction() { timeline.timingFunction = curve }
+      if let count = try fields.number("repeatCount") { timeline.repeatCount = count }
+      if let turns = try fields.bool("autoreverses") { timeline.autoreverses = turns }
+      if let delay = try fields.number("repeatDelay") { timeline.repeatDelay = delay }
+      try fields.required("steps") { tree throws(JSONFieldError) in
+        _ = try tree.objects { step throws(JSONFieldError) in
+          try reader.add(step, to: &timeline)
+        }
+      }
+      return timeline
+    }
+  }
+
+  private enum Kind: String, CaseIterable {
+    case animate, set, add, label, timeline
+  }
+
+  private mutating func add(
+    _ fields: JSONFields, to timeline: inout LayerTimeline
+  ) throws(JSONFieldError) {
+    let found = Kind.allCases.filter { fields.member(named: $0.rawValue) ?? .null != .null }
+    let place =
+      try fields.optional("at") { tree throws(JSONFieldError) in try Self.place(tree) } ?? .end
+    guard found.count == 1 else {
+      try fields.refuseOthers()
+      let names = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw JSONFieldError(
+        found.isEmpty ? .missingField : .mismatchedValues,
+        "a step of a timeline has exactly one of the fields \(names)")
+    }
+    var (reader, copy) = (self, timeline)
+    defer { (self, timeline) = (reader, copy) }
+    try fields.required(found[0].rawValue) { tree throws(JSONFieldError) in
+      switch found[0] {
+      case .label: copy.label(try tree.string(), at: place)
+      case .timeline: copy.add(try reader.timeline(tree), at: place)
+      case .animate:
+        try tree.fields { inner throws(JSONFieldError) in
+          try reader.animate(inner, in: &copy, at: place)
+        }
+      case .set:
+        try tree.fields { inner throws(JSONFieldError) in
+          let (layer, path) = try reader.target(inner)
+          let value = try inner.required("value") { tree throws(JSONFieldError) in
+            try AnimatableValue(json: tree, type: path.type)
+          }
+          copy.animate(layer, path, to: value, duration: nil, isAtOnce: true, at: place)
+        }
+      case .add:
+        try tree.fields { inner throws(JSONFieldError) in
+          let layer = try reader.layer(inner)
+          let animation = try inner.required("animation") { tree throws(JSONFieldError) in
+            try layer.animation(json: tree, refusesUnknownNames: true)
+          }
+          try EvalLimits.check(animationCount: animation.countWithChildren)
+          reader.curves += animation.curves
+          copy.add(animation, to: layer, at: place)
+        }
+      }
+    }
+  }
+
+  private mutating func animate(
+    _ fields: JSONFields, in timeline: inout LayerTimeline, at place: TimelinePlace
+  ) throws(JSONFieldError) {
+    let (layer, path) = try target(fields)
+    let read = { (tree: JSONTree) throws(JSONFieldError) in
+      try AnimatableValue(json: tree, type: path.type)
+    }
+    let (end, change) = (try fields.optional("to", read), try fields.optional("by", read))
+    let spring = try fields.optional("spring") { tree throws(JSONFieldError) in
+      try tree.fields { spring throws(JSONFieldError) in
+        try SpringDescription(fields: spring).blockSpring
+      }
+    }
+    // Beside a spring there is neither a duration nor a curve.
+    let duration = spring == nil ? try fields.number("duration") : nil
+    let curve = spring == nil ? try fields.timingFunction() : nil
+    guard (end == nil) != (change == nil) else {
+      try fields.refuseOthers()
+      throw JSONFieldError(
+        end == nil ? .missingField : .mismatchedValues, "a step has either 'to' or 'by'")
+    }
+    if let curve { curves.append(curve) }
+    timeline.animate(
+      layer, path, to: end ?? change, isRelative: end == nil, duration: duration,
+      timingFunction: curve, spring: spring, at: place)
+  }
+
+  private mutating func layer(_ fields: JSONFields) throws(JSONFieldError) -> Layer {
+    let layer = try fields.layer(among: layers)
+    seen.append(layer)
+    return layer
+  }
+
+  private mutating func target(
+    _ fields: JSONFields
+  ) throws(JSONFieldError) -> (Layer, PropertyPath) {
+    let layer = try layer(fields)
+    let path = try fields.required("keyPath") { tree throws(JSONFieldError) in
+      try layer.knownPath(tree.string())
+    }
+    return (layer, path)
+  }
+
+  /// A number of seconds, or an object with one of the names.
+  private static func place(_ json: JSONTree) throws(JSONFieldError) -> TimelinePlace {
+    if case .number = json { return .time(try json.finiteNumber()) }
+    return try json.fields { fields throws(JSONFieldError) in
+      if let label = try fields.string("label") {
+        return .label(label, try fields.number("offset") ?? 0)
+      }
+      if let seconds = try fields.number("with") { return .with(seconds) }
+      if let seconds = try fields.number("afterPrevious") { return .afterPrevious(seconds) }
+      if let seconds = try fields.number("after") { return .after(seconds) }
+      try fields.refuseOthers()
+      throw JSONFieldError(
+        .missingField, "a place is a number, or has 'after', 'afterPrevious', 'with' or 'label'")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import SceneFiles
+import Testing
+
+/// Timelines that scripts play.
+@Suite("Timelines in scripts")
+struct ScriptTimelineTests {
+  private func answer(_ steps: String, _ rest: String) throws -> String {
+    let request = #"{"op":"script","layers":[{"id":"a"}],"steps":[\#(steps)],\#(rest)}"#
+    return JSONTree.object(try TweenProcess.answer(request)).text
+  }
+
+  private let timeline =
+    #"{"stepDuration":2,"timingFunction":"linear","autoreverses":true,"repeatCount":2,"#
+    + #""steps":[{"animate":{"layer":"a","keyPath":"zPosition","to":10}},{"label":"end"}]}"#
+
+  @Test("rate, pause, label and cancel")
+  func controls() throws {
+    let steps =
+      #"{"at":0,"play":{"id":"p","timeline":\#(timeline)}},"#
+      + #"{"at":1,"playback":{"id":"p","rate":2}},{"at":3,"playback":{"id":"p","paused":true}},"#
+      + #"{"at":4,"playback":{"id":"p","paused":false,"label":"end"}},"#
+      + #"{"at":5,"playback":{"id":"p","cancel":"shown"}}"#
+    let answer = try answer(
+      steps,
+      #""read":[{"layer":"a","keyPath":"zPosition","at":[1,2,3,4,4.25,5,6]}],"events":[0,9]"#)
+    #expect(answer.contains(#""values":[5,5,5,10,7.5,0,0]"#))
+    #expect(answer.contains(#"{"time":1.5,"kind":"label","playback":"p","label":"end""#))
+    #expect(answer.contains(#""kind":"playback-finished","playback":"p","how":"cancelled""#))
+  }
+
+  @Test(
+    "what is wrong has its place",
+    arguments: [
+      (
+        #"{"at":0,"play":{"id":"p","timeline":{"steps":[{"animat":{}}]}}}"#,
+        "steps[0].play.timeline.steps[0].animat"
+      ),
+      (#"{"at":0,"play":{"id":"p","timeline":{"steps":[{"at":1}]}}}"#, "exactly one of"),
+      (
+        #"{"at":0,"play":{"id":"p","timeline":{"steps":[{"label":"x","at":{"befor":1}}]}}}"#,
+        "befor"
+      ),
+      (
+        #"{"at":0,"play":{"id":"p","timeline":{"steps":[{"animate":{"layer":"a","keyPath":"opacity"}}]}}}"#,
+        "either 'to' or 'by'"
+      ),
+      (#"{"at":0,"play":{"id":"p","overlap":"stop","timeline":{"steps":[]}}}"#, "overlap"),
+      (#"{"at":0,"playback":{"id":"q"}}"#, "steps[0].playback.id"),
+    ])
+  func misuse(step: String, message: String) throws {
+    let answer = try answer(step, #""events":[0,1]"#)
+    #expect(answer.contains(#""error""#) && answer.contains(message), "\(answer)")
+  }
+
+  @Test("what cannot be counts as something else, which is a problem")
+  func problems() throws {
+    let step =
+      #"{"at":0,"play":{"id":"p","timeline":{"steps":[{"animate":{"layer":"a","#
+      + #""keyPath":"zPosition","to":10,"duration":-1},"at":{"label":"x"}}]}}}"#
+    let answer = try answer(step, #""read":[{"layer":"a","keyPath":"zPosition","at":[1]}]"#)
+    #expect(answer.contains(#""values":[10]"#))
+    #expect(answer.split(separator: "timeline-problem").count == 3, "\(answer)")
+  }
+
+  @Test("labels without end are more than a line may ask for")
+  func endless() throws {
+    let step =
+      #"{"at":0,"play":{"id":"p","timeline":{"repeatCount":1e30,"steps":[{"label":"x"},"#
+      + #"{"animate":{"layer":"a","keyPath":"zPosition","to":10,"duration":1e-7}}]}}}"#
+    #expect(try answer(step, #""events":[0,1e9]"#).contains("out-of-range"))
+  }
+}
