@@ -68,3 +68,19 @@ import Testing
     #expect(layer.animationKeys == [Layer.transitionKey])
   }
 }
+
+@Test("with reduced motion transitions fade, and no other animation differs")
+func transitionsFadeWithReducedMotion() {
+  let context = LayerContext()
+  let layer = Layer(in: context)
+  context.reducedMotion = true
+  layer.add(.transition(Transition(type: "push", subtype: "fromLeft")))
+  let move = Animation.basic(BasicAnimation(.position.x, from: 0, to: 1, duration: 2))
+  layer.add(move, forKey: "move")
+  guard case .transition(let transition)? = layer.animation(forKey: "transition") else {
+    Issue.record("no transition")
+    return
+  }
+  #expect(transition.type == "fade")
+  #expect(layer.animation(forKey: "move") == move)
+}

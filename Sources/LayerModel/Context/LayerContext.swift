@@ -41,6 +41,10 @@ public final class LayerContext {
     }
   }
 
+  /// Whether whoever looks on wants to see less motion: false at first. What comes into effect from then
+  /// on: transitions that move or reveal contents fade instead, and actions of one's own should read it.
+  public var reducedMotion = false
+
   /// The open transactions and their completions.
   var transactions = TransactionStack()
 

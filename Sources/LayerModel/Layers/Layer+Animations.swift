@@ -61,6 +61,10 @@ extension Layer {
     if case .transition = animation { key = Self.transitionKey }
     let isSet = origin != .user
     var copy = context.settling(animation, isSet: isSet)
+    if context.reducedMotion, case .transition(var transition) = copy {
+      transition.type = "fade"
+      copy = .transition(transition)
+    }
     let delay = isSet ? context.duration(context.transactions.value(\.delay) ?? 0) : delay
     if isSet, delay > 0, copy.fillMode == .removed { copy.fillMode = .backwards }
     let attached = AttachedAnimation(

@@ -101,6 +101,15 @@ public final class Playback {
     set { core.onEvent = newValue }
   }
 
+  /// Calls a function each time that a delivery tells a label, after ``onEvent``; nil for none. Of several
+  /// for one label the last counts.
+  public func onLabel(_ name: String, _ call: ((PlaybackEvent) -> Void)?) {
+    if call != nil, !core.cues.contains(where: { $0.name == name }) {
+      core.report("there is no label '\(name)' to be called at")
+    }
+    core.calls[name] = call
+  }
+
   /// Waits until a delivery of events has told that it is over; an endless one is when it is cancelled. A
   /// context that goes cancels what it plays.
   ///

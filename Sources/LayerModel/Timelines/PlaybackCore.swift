@@ -50,6 +50,8 @@ package final class PlaybackCore {
     }
   }
   var onEvent: ((PlaybackEvent) -> Void)?
+  /// What is called at labels.
+  var calls: [String: (PlaybackEvent) -> Void] = [:]
   var waiting: [CheckedContinuation<Playback.Outcome, Never>] = []
   private(set) var outcome: Playback.Outcome?
 
@@ -74,7 +76,7 @@ package final class PlaybackCore {
 
   func drive(_ target: Target) { targets.append(target) }
 
-  private func report(_ what: String) {
+  func report(_ what: String) {
     context?.diagnostics.append(.timelineProblem("playback \(id.rawValue): \(what)"))
   }
 
@@ -148,10 +150,11 @@ package final class PlaybackCore {
   // MARK: Deliveries
 
   /// Whether anybody is to be told how it ends.
-  var isAwaited: Bool { !isReleased || onEvent != nil || !waiting.isEmpty }
+  var isAwaited: Bool { !isReleased || onEvent != nil || !calls.isEmpty || !waiting.isEmpty }
 
   func deliver(_ event: PlaybackEvent) {
     onEvent?(event)
+    if case .label(let name, _, _) = event.kind { calls[name]?(event) }
     if case .finished(let outcome) = event.kind { settle(outcome) }
   }
 

@@ -385,6 +385,28 @@ import Testing
   }
 }
 
+@Suite("Calls at labels") struct PlaybackCallTests {
+  @Test("a label calls what was set for it, each time that it is told")
+  func calls() {
+    var stage = PlaybackStage()
+    var timeline = LayerTimeline()
+    timeline.repeatCount = 2
+    timeline.label("here", at: 0.5)
+    timeline.animate(stage.a, .position.x, to: 1, duration: 1, at: 0)
+    let playback = stage.context.play(timeline)
+    var told: [Double] = []
+    playback.onLabel("here") { told.append($0.time) }
+    playback.onLabel("there") { _ in told.append(-1) }
+    #expect(stage.context.diagnostics.map(\.code) == [.timelineProblem])
+    stage.commit(at: 0)
+    stage.advance(to: 1)
+    #expect(told == [0.5])
+    playback.onLabel("here", nil)
+    stage.advance(to: 3)
+    #expect(told == [0.5])
+  }
+}
+
 @Suite struct PlaybackStateTests {
   @Test func states() {
     var stage = PlaybackStage()
