@@ -112,7 +112,7 @@ let package = Package(
     library(
       "Inbetween",
       [
-        "AnimationGeometry", "AnimationTiming", "AnimationInterpolation", "AnimationClock",
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation", "AnimationClock",
         "LayerModel", "LayerRuntime",
       ]),
 

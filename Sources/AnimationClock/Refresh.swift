@@ -96,7 +96,7 @@ public struct RefreshTimer<Clock: MediaClock> {
 
   /// Counts the next refresh, whose timestamp is the latest deadline that has passed or else the
   /// next one to come.
-  mutating func takeRefresh() -> Refresh {
+  package mutating func takeRefresh() -> Refresh {
     let number = max(nextNumber, rate.steps(from: start, to: clock.now).whole)
     nextNumber = number + 1
     return Refresh(timestamp: start + rate.time(ofStep: number), interval: rate.interval)

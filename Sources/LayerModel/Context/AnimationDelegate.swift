@@ -159,6 +159,9 @@ struct CompletionGroups {
     settledCount = eligible.count
   }
 
+  /// Whether a completion is to be called.
+  var hasEligible: Bool { !eligible.isEmpty }
+
   /// The completions that are to be called, in the order in which they became eligible; the next
   /// call gives others.
   mutating func takeEligible() -> [CompletionGroup] {

@@ -18,6 +18,7 @@ extension LayerContext {
   /// by the next commit at a time, which does nothing while an explicit transaction is open.
   public func commitTransaction() {
     if !transactions.commit() { diagnostics.append(.unmatchedTransactionCommit) }
+    noteChange()
   }
 
   /// Makes changes within a transaction of their own.
@@ -72,6 +73,7 @@ extension LayerContext {
     set {
       transactions.setCompletion(
         newValue, calling: newValue.map { completion in { _, _ in completion() } })
+      noteChange()
     }
   }
 
@@ -198,6 +200,9 @@ struct TransactionStack {
     innermost.completion = completion
     innermost.group = call.map { completions.open(calling: $0) }
   }
+
+  /// Whether the next commit closes a group.
+  var hasImplicitCompletion: Bool { levels[0].group != nil }
 
   /// Whether a completion waits for what is added now.
   var hasCompletion: Bool { levels.contains { $0.group != nil } }

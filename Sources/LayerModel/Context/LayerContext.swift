@@ -16,6 +16,7 @@ public final class LayerContext {
   public var roots: [Layer] = [] {
     didSet {
       rootsHaveChanged = true
+      noteChange()
       if !haveLayersLeft { haveLayersLeft = hasLostRoot(of: oldValue) }
     }
   }
@@ -68,7 +69,9 @@ public final class LayerContext {
   var changedLayers: [Layer] = []
   private var rootsHaveChanged = false
   /// The animations that have left committed layers or were replaced before any commit.
-  var removedAnimations: [RemovedAnimation] = []
+  var removedAnimations: [RemovedAnimation] = [] {
+    didSet { noteChange() }
+  }
   /// Whether committed layers may lie in no tree since the last commit.
   private(set) var haveLayersLeft = false
   /// The layers that had animations added while they were in no committed tree; nil for those that are
@@ -137,6 +140,22 @@ public final class LayerContext {
       || !strays.isEmpty || playbacks.contains(where: \.hasChanges)
   }
 
+  /// Called once by the next change of anything that a commit or a delivery would take up; for a host
+  /// that sleeps.
+  package var onChange: (() -> Void)?
+
+  /// Something has changed.
+  package func noteChange() {
+    guard let onChange else { return }
+    self.onChange = nil
+    onChange()
+  }
+
+  /// Whether the next commit and delivery call completions that wait for no animation.
+  package var hasCompletionsToCall: Bool {
+    transactions.completions.hasEligible || transactions.hasImplicitCompletion
+  }
+
   /// Whether a former root is none any more. Only what lies between what the lists begin and end with
   /// alike is looked up, so that roots can be put in and taken out one by one.
   private func hasLostRoot(of former: [Layer]) -> Bool {
@@ -151,13 +170,17 @@ public final class LayerContext {
   }
 
   /// Remembers that a committed layer was taken from where it lay.
-  func noteLeaving() { haveLayersLeft = true }
+  func noteLeaving() {
+    haveLayersLeft = true
+    noteChange()
+  }
 
   /// Remembers that a layer outside the committed tree has got an animation.
   func noteStray(_ layer: Layer) {
     guard layer.strayPlace == nil else { return }
     layer.strayPlace = strays.count
     strays.append(.passUnretained(layer))
+    noteChange()
   }
 
   /// Forgets a layer that goes.

@@ -114,7 +114,10 @@ public final class Layer: MediaTiming {
   /// Remembers for the next commit that something has changed.
   func note(_ change: LayerChanges) {
     guard isCommitted else { return }
-    if changes.isEmpty { context?.changedLayers.append(self) }
+    if changes.isEmpty, let context {
+      context.changedLayers.append(self)
+      context.noteChange()
+    }
     changes.insert(change)
   }
 

@@ -35,6 +35,7 @@ extension LayerContext {
   ) -> Playback {
     let core = PlaybackCore(registry.makePlaybackID(), timeline, in: layer, context: self)
     playbacks.append(core)
+    noteChange()
     diagnostics += timeline.problems.map { .timelineProblem($0) }
     var plan = TimelinePlan()
     plan.take(timeline.items)

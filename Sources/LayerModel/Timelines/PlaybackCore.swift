@@ -46,6 +46,7 @@ package final class PlaybackCore {
   package var isReleased = false {
     didSet {
       hasChanges = true
+      context?.noteChange()
       if !isAwaited { context?.endedPlaybacks[id] = nil }
     }
   }
@@ -85,6 +86,7 @@ package final class PlaybackCore {
   func change(_ body: (PlaybackCore) -> Void) {
     body(self)
     (hasChanges, hasSettled) = (true, false)
+    context?.noteChange()
   }
 
   func setRate(_ rate: Double) {

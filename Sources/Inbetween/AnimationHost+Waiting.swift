@@ -1,0 +1,77 @@
+import AnimationClock
+import LayerModel
+
+// How a host waits: for the next frame, or until something happens.
+
+extension AnimationHost where Clock: WaitingClock {
+  /// Blocks the thread until the next frame is due.
+  ///
+  ///     while isPlaying {
+  ///       host.waitForFrame(at: .hertz60)
+  ///       host.advance()
+  ///     }
+  ///
+  /// The first frame is due at once, and frame n so many intervals later, however long turns take; those
+  /// that are missed meanwhile are dropped, but for the latest one. The turn after it shows the values of
+  /// the end of the frame, which is when it is seen. A ``ManualClock`` goes there at once.
+  ///
+  /// - Parameter rate: The frames of a second. Another rate than before begins anew.
+  public func waitForFrame(at rate: StepRate = .hertz60) {
+    clock.wait(until: takeFrame(at: rate).timestamp)
+  }
+}
+
+extension AnimationHost where Clock: SleepingClock {
+  /// Suspends the task until the next frame is due; others of the isolation domain run meanwhile.
+  ///
+  ///     while await host.waitForFrame(at: .hertz60) { host.advance() }
+  ///
+  /// Frames are those of the function that blocks.
+  ///
+  /// - Parameter rate: The frames of a second. Another rate than before begins anew.
+  /// - Returns: Whether to go on: false when the task has been cancelled.
+  @discardableResult
+  nonisolated(nonsending) public func waitForFrame(at rate: StepRate = .hertz60) async -> Bool {
+    guard !Task.isCancelled else { return false }
+    await clock.sleep(until: takeFrame(at: rate).timestamp)
+    return !Task.isCancelled
+  }
+}
+
+extension AnimationHost where Clock: SleepingClock & Sendable {
+  /// Suspends the task until a frame is due in which something may happen: at once for the next frame
+  /// while something moves, else when ``nextChange`` comes or somebody changes the context, its layers or
+  /// a playback.
+  ///
+  ///     while await host.waitForChange(at: .hertz60) {
+  ///       host.advance()
+  ///       send(host.tree)
+  ///     }
+  ///
+  /// Without a turn after it, it waits for the next frame only. One task may wait so at a time.
+  ///
+  /// - Parameter rate: The frames of a second while something moves.
+  /// - Returns: Whether to go on: false when the task has been cancelled.
+  @discardableResult
+  nonisolated(nonsending) public func waitForChange(at rate: StepRate = .hertz60) async -> Bool {
+    while !Task.isCancelled {
+      let (next, now) = (nextChange, clock.now)
+      if next <= max(time, now) { return await waitForFrame(at: rate) }
+      // A clock waits for finite times only.
+      await sleep(until: min(next, now + 0x1p31))
+    }
+    return false
+  }
+
+  /// Suspends the task until a time, a change or its cancellation.
+  nonisolated(nonsending) private func sleep(until deadline: Double) async {
+    let sleep = Task { [clock] in await clock.sleep(until: deadline) }
+    context.onChange = { sleep.cancel() }
+    await withTaskCancellationHandler {
+      await sleep.value
+    } onCancel: {
+      sleep.cancel()
+    }
+    context.onChange = nil
+  }
+}

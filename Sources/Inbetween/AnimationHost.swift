@@ -1,0 +1,273 @@
+import AnimationClock
+import AnimationGeometry
+import AnimationMath
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+
+/// What a program keeps to show animations: layers, a clock, the last commit and what has been told.
+///
+///     let host = AnimationHost()
+///     let ball = Layer(in: host.context)
+///     host.context.roots = [ball]
+///     while isPlaying {
+///       host.waitForFrame(at: .hertz60)
+///       host.advance()
+///       draw(ball, at: host[ball, .position])
+///     }
+///
+/// A turn, ``advance(to:showing:)``, does all that there is to do at one time. It tells what has happened
+/// since the turn before, in the order of time: to delegates, completions, playbacks and ``onEvent``.
+/// It lets the simulation take its steps. It commits, and tells what the commit itself has made happen.
+///
+/// What a completion changes that is told before the commit is in the commit of the same turn. What is
+/// told after it is what the commit has made happen, at its very time: stops of what was removed or
+/// replaced, starts of what it takes in, and the end of a playback that ends at this very number. What is
+/// changed then is in the commit of the turn after, and so is what is changed between two turns.
+///
+/// Only the host commits and delivers what its context does; ``LayerRuntime/Commit`` and tree are there
+/// for whoever wants more than one value.
+///
+/// Laws (`AnimationHostTests`): every event is told once, however time is cut into turns; what the host
+/// shows is what its tree shows at ``targetTime``, bit for bit; between ``time`` and ``nextChange``
+/// nothing happens.
+///
+/// A host, its context and its layers belong to one isolation domain: the main actor, an actor that owns
+/// them, or one thread. What goes to others is ``tree``.
+public final class AnimationHost<Clock: MediaClock> {
+  /// Where the layers live; those to show are its roots.
+  public let context = LayerContext()
+  /// What tells the time. One that is put in its place while it shows an earlier time leaves the host
+  /// where it is until it has caught up.
+  public var clock: Clock {
+    didSet { frames = nil }
+  }
+  /// The time of the last turn, in seconds; before the first what the clock showed at the beginning.
+  public private(set) var time: Double
+  /// For what time values are shown since the last turn, in seconds.
+  public private(set) var targetTime: Double
+  /// What the last turn has committed; before the first there is no layer in it.
+  public private(set) var tree: RenderTree
+  /// Is told every event of animations before the delegates and completions that wait for it, ends of
+  /// cycles too, of which there may be many: without it they are not even made. A
+  /// ``LayerModel/Playback`` has an `onEvent` of its own.
+  public var onEvent: ((AnimationEvent) -> Void)?
+
+  private var isInTurn = false
+  private var simulation: Simulation?
+  private var buffer = PresentationBuffer()
+  private var isBufferCurrent = false
+  private var frames: RefreshTimer<Clock>?
+  /// When the frame that was last waited for is over.
+  private var frameEnd = -Double.infinity
+
+  private struct Simulation {
+    let update: (FixedStep.Advance) -> Void
+    let makeSteps: (_ start: Double) -> FixedStep
+    /// nil before its first turn.
+    var steps: FixedStep?
+  }
+
+  /// A host without layers, at the time of a clock.
+  public init(clock: Clock) {
+    self.clock = clock
+    time = clock.now
+    targetTime = time
+    tree = context.commit(at: time).tree
+  }
+
+  // MARK: Turns
+
+  /// Takes a turn: tells what has happened, lets the simulation go on, and commits.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the commit, in seconds; that of the clock where it is left out. One before
+  ///     the last turn, or one that is not finite, counts as that of the last turn. A ``ManualClock``
+  ///     goes there too.
+  ///   - target: The time for which values are shown, as a rule when the frame will be seen. Left out or
+  ///     not finite it is the end of the frame that was last waited for, where that is still to come, and
+  ///     else the time of the turn.
+  /// - Returns: What the turn has committed. Its events have been told.
+  /// - Precondition: No turn is being taken: who is told of events changes layers, and the next commit
+  ///   takes that in.
+  /// - Complexity: That of the commit, and of finding the events: O(animated layers).
+  @discardableResult
+  public func advance(to time: Double? = nil, showing target: Double? = nil) -> Commit {
+    require(
+      !isInTurn,
+      "a turn of a host is taken within another: change the layers, and the next commit takes it in")
+    isInTurn = true
+    defer { isInTurn = false }
+    let asked = time ?? clock.now
+    let now = asked >= self.time && asked.isFinite ? asked : self.time
+    (clock as? ManualClock)?.advance(to: now)
+    let target = target.flatMap { $0.isFinite ? $0 : nil } ?? max(now, frameEnd)
+    tellEvents(before: now)
+    simulate(to: target)
+    let commit = context.commit(at: now)
+    (self.time, targetTime, tree) = (now, target, commit.tree)
+    isBufferCurrent = false
+    tell(commit.events)
+    context.deliver(commit.playbackEvents)
+    return commit
+  }
+
+  /// Tells what the last tree says has happened since the last turn, one instant after the other: of
+  /// one, animations before playbacks.
+  private func tellEvents(before time: Double) {
+    // Completions that wait for nothing.
+    context.deliver(EmptyCollection<AnimationEvent>())
+    let events = tree.events(in: self.time..<time)
+    var animations = (onEvent == nil ? events.withoutCycleEnds : events).makeIterator()
+    var playbacks = tree.playbackEvents(in: self.time..<time).makeIterator()
+    var (event, playbackEvent) = (animations.next(), playbacks.next())
+    while event != nil || playbackEvent != nil {
+      let instant = min(event?.time ?? .infinity, playbackEvent?.time ?? .infinity)
+      var batch: [AnimationEvent] = []
+      while let next = event, next.time == instant {
+        batch.append(next)
+        event = animations.next()
+      }
+      if !batch.isEmpty { tell(batch) }
+      var playbackBatch: [PlaybackEvent] = []
+      while let next = playbackEvent, next.time == instant {
+        playbackBatch.append(next)
+        playbackEvent = playbacks.next()
+      }
+      context.deliver(playbackBatch)
+    }
+  }
+
+  private func tell(_ events: [AnimationEvent]) {
+    if onEvent != nil { for event in events { onEvent?(event) } }
+    context.deliver(events)
+  }
+
+  /// The earliest time at which a turn may have anything to tell or to show that this one has not: the
+  /// time of the last turn itself while something moves, has been changed since, waits to be told, or is
+  /// simulated; infinity where nothing happens any more. It may be early, never late.
+  ///
+  /// Complexity: that of `tree.nextChange(after:)`; O(1) where layers have changed.
+  public var nextChange: Double {
+    if simulation != nil || context.hasChanges || context.hasCompletionsToCall { return time }
+    let next = tree.nextChange(after: time)
+    // What happens at the very time of a turn is told by the next one.
+    guard next > time, time.nextUp.isFinite else { return time }
+    let instant = time..<time.nextUp
+    let isTold =
+      tree.events(in: instant).withoutCycleEnds.isEmpty
+      && tree.playbackEvents(in: instant).first { _ in true } == nil
+    return isTold ? next : time
+  }
+
+  // MARK: Simulations
+
+  /// Lets a simulation take steps of one length in every turn, before its commit.
+  ///
+  ///     host.simulate(at: .hertz120) { due in
+  ///       for _ in due.steps { world.step() }
+  ///       ball.position = world.place(mixedBy: due.fraction)
+  ///     }
+  ///
+  /// Step 0 begins at the ``targetTime`` of the first turn from now on, and each turn takes those that
+  /// have begun by its own. The function is called in every turn, where no step is due too. What it sets
+  /// starts no action.
+  ///
+  /// - Parameters:
+  ///   - rate: The steps of a second.
+  ///   - maximumSteps: The most steps of one turn; less than 1 counts as 1.
+  ///   - overrun: What becomes of the others.
+  ///   - update: Takes the steps, and shows where they have come to; nil for no simulation any more. It
+  ///     replaces the one before.
+  public func simulate(
+    at rate: StepRate, maximumSteps: Int = 8, overrun: FixedStep.Overrun = .slowDown,
+    _ update: ((FixedStep.Advance) -> Void)?
+  ) {
+    simulation = update.map { update in
+      Simulation(update: update) { start in
+        FixedStep(rate: rate, from: start, maximumSteps: maximumSteps, overrun: overrun)
+      }
+    }
+    context.noteChange()
+  }
+
+  private func simulate(to target: Double) {
+    guard let simulation else { return }
+    var steps = simulation.steps ?? simulation.makeSteps(target)
+    let due = steps.advance(to: target)
+    self.simulation?.steps = steps
+    context.transaction {
+      context.disablesActions = true
+      simulation.update(due)
+    }
+  }
+
+  // MARK: What is shown
+
+  /// What a layer shows of a property at ``targetTime``; the default where the layer is not in the tree.
+  ///
+  ///     let place = host[ball, .position]
+  ///
+  /// - Precondition: The layer is one of this host's, has the property, and it is of this type.
+  /// - Complexity: O(depth + animations of the property).
+  public subscript<Value>(layer: Layer, property: Property<Value>) -> Value {
+    tree[layer, property, at: targetTime]
+  }
+
+  /// What a layer shows of one number of a property at ``targetTime``; the rest as for a whole property.
+  public subscript(layer: Layer, property: ScalarProperty) -> Double {
+    tree[layer, property, at: targetTime]
+  }
+
+  /// A layer as it is shown at ``targetTime``; nil where it is not in the tree.
+  public func presentation(of layer: Layer) -> PresentationLayer? {
+    tree.presentation(of: layer.id, at: targetTime)
+  }
+
+  /// The layer that a point hits on what is shown at ``targetTime``; see
+  /// `hitTest(_:at:)` of a ``LayerRuntime/RenderTree``.
+  public func hitTest(_ point: Point2D) -> PresentationLayer? {
+    tree.hitTest(point, at: targetTime)
+  }
+
+  /// Hands the properties whose numbers may have changed since this was last asked in another turn to a
+  /// function, with their numbers at ``targetTime``: everything that moves, at the cost of a
+  /// ``LayerRuntime/PresentationBuffer``, which a host makes for whoever asks.
+  ///
+  /// Those are what moves, what has come to rest, and what no animation moves any more, at its model
+  /// value, once. Some come twice. Model values that were set without an animation are in
+  /// ``LayerRuntime/Commit/changes``.
+  public func forEachChange(
+    _ body: (_ property: PresentationBuffer.Property, _ numbers: Span<Double>) -> Void
+  ) {
+    if !isBufferCurrent {
+      buffer.update(to: tree)
+      buffer.sample(at: targetTime)
+      isBufferCurrent = true
+    }
+    buffer.forEachChange(body)
+  }
+
+  // MARK: Frames
+
+  /// Counts the next frame; the next turn shows its end.
+  func takeFrame(at rate: StepRate) -> Refresh {
+    var timer: RefreshTimer<Clock>
+    if let frames, frames.rate == rate {
+      timer = frames
+    } else {
+      timer = RefreshTimer(rate: rate, clock: clock)
+    }
+    let refresh = timer.takeRefresh()
+    frames = timer
+    frameEnd = refresh.timestamp + refresh.interval
+    return refresh
+  }
+}
+
+#if !arch(wasm32)
+  extension AnimationHost where Clock == SystemClock {
+    /// A host without layers, at the time of the machine. WebAssembly brings a clock of its own.
+    public convenience init() { self.init(clock: SystemClock()) }
+  }
+#endif
