@@ -112,8 +112,8 @@ let package = Package(
     library(
       "Inbetween",
       [
-        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation", "AnimationClock",
-        "LayerModel", "LayerRuntime",
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationClock", "LayerModel", "LayerRuntime",
       ]),
 
     // Layer 7

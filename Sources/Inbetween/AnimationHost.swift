@@ -95,7 +95,7 @@ public final class AnimationHost<Clock: MediaClock> {
   public func advance(to time: Double? = nil, showing target: Double? = nil) -> Commit {
     require(
       !isInTurn,
-      "a turn of a host is taken within another: change the layers, and the next commit takes it in")
+      "a host takes a turn within a turn: change layers, and the next commit takes that in")
     isInTurn = true
     defer { isInTurn = false }
     let asked = time ?? clock.now

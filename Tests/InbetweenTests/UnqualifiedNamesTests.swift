@@ -23,6 +23,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(AnimationEvent.self)
   use(AnimationEvents.self)
   use(AnimationGroup.self)
+  use(AnimationHost<ManualClock>.self)
   use(AnimationProperties.self)
   use(AttachedAnimation.self)
   use(Attribute.self)
