@@ -13,7 +13,7 @@ extension AnimationHost where Clock: WaitingClock {
   ///
   /// The first frame is due at once, and frame n so many intervals later, however long turns take; those
   /// that are missed meanwhile are dropped, but for the latest one. The turn after it shows the values of
-  /// the end of the frame, which is when it is seen. A ``ManualClock`` goes there at once.
+  /// the end of the frame, which is when it is seen. A ``AnimationClock/ManualClock`` goes there at once.
   ///
   /// - Parameter rate: The frames of a second. Another rate than before begins anew.
   public func waitForFrame(at rate: StepRate = .hertz60) {

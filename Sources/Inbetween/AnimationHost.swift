@@ -82,8 +82,8 @@ public final class AnimationHost<Clock: MediaClock> {
   ///
   /// - Parameters:
   ///   - time: The time of the commit, in seconds; that of the clock where it is left out. One before
-  ///     the last turn, or one that is not finite, counts as that of the last turn. A ``ManualClock``
-  ///     goes there too.
+  ///     the last turn, or one that is not finite, counts as that of the last turn. A
+  ///     ``AnimationClock/ManualClock`` goes there too.
   ///   - target: The time for which values are shown, as a rule when the frame will be seen. Left out or
   ///     not finite it is the end of the frame that was last waited for, where that is still to come, and
   ///     else the time of the turn.
