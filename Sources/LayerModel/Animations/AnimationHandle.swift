@@ -64,7 +64,7 @@ public final class AnimationHandle {
   /// ``LayerContext/diagnostics`` says.
   public func seek(to seconds: Double) {
     guard let attached else { return }
-    guard !seconds.isNaN, min(seconds, attached.animation.timing.activeDuration) < .infinity else {
+    guard !seconds.isNaN, min(seconds, attached.timing.activeDuration) < .infinity else {
       return report("there is no time \(seconds) to seek, so it goes on")
     }
     change { $0.seek = seconds }
@@ -72,7 +72,7 @@ public final class AnimationHandle {
 
   /// Goes to a share of the whole, 0…1; of one without an end, of a cycle.
   public func seek(toProgress progress: Double) {
-    guard let timing = attached?.animation.timing else { return }
+    guard let timing = attached?.timing else { return }
     let length = timing.activeDuration
     seek(to: progress * (length < .infinity ? length : timing.duration))
   }
@@ -86,7 +86,7 @@ public final class AnimationHandle {
 
   /// Brings it to its end at the next commit, finished; one without an end is cancelled.
   public func finish() {
-    guard let length = attached?.animation.timing.activeDuration else { return }
+    guard let length = attached?.timing.activeDuration else { return }
     if length < .infinity {
       change { pace in
         (pace.isPaused, pace.seek) = (false, length)
@@ -159,6 +159,11 @@ extension Layer {
     animations[index].setPace(pace)
     note(.animations)
   }
+}
+
+extension AttachedAnimation {
+  /// The timing with what a commit has settled of it.
+  fileprivate var timing: Timing { closedTiming ?? animation.timing }
 }
 
 /// A handle that somebody keeps.

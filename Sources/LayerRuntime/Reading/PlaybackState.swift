@@ -43,9 +43,9 @@ extension RenderTree {
   ) -> PlaybackState? {
     guard let record = record(of: layer),
       let compiled = record.running.first(where: { $0.compiled.id == animation })?.compiled,
-      compiled.attached.part == nil, compiled.canRun
+      compiled.attached.part == nil, compiled.canRun, let timing = compiled.attached.closedTiming
     else { return nil }
-    let length = compiled.attached.animation.timing.activeDuration
+    let length = timing.activeDuration
     let now = compiled.chain(below: record.clock.chain).localTime(at: time)
     let seconds = min(max(now - compiled.timing.beginTime, 0), length)
     let end = compiled.endTime(below: record.clock.chain, from: time)
