@@ -1,4 +1,5 @@
 import AnimationClock
+import AnimationMath
 import LayerModel
 
 // How a host waits: for the next frame, or until something happens.
@@ -48,10 +49,11 @@ extension AnimationHost where Clock: SleepingClock & Sendable {
   ///       send(host.tree)
   ///     }
   ///
-  /// Without a turn after it, it waits for the next frame only. One task may wait so at a time.
+  /// Without a turn after it, it waits for the next frame only.
   ///
   /// - Parameter rate: The frames of a second while something moves.
   /// - Returns: Whether to go on: false when the task has been cancelled.
+  /// - Precondition: No other task waits so.
   @discardableResult
   nonisolated(nonsending) public func waitForChange(at rate: StepRate = .hertz60) async -> Bool {
     while !Task.isCancelled {
@@ -65,7 +67,9 @@ extension AnimationHost where Clock: SleepingClock & Sendable {
 
   /// Suspends the task until a time, a change or its cancellation.
   nonisolated(nonsending) private func sleep(until deadline: Double) async {
+    require(!isSleeping, "a second task waits for a change of a host: one at a time may")
     let sleep = Task { [clock] in await clock.sleep(until: deadline) }
+    isSleeping = true
     context.onChange = { sleep.cancel() }
     await withTaskCancellationHandler {
       await sleep.value
@@ -73,5 +77,6 @@ extension AnimationHost where Clock: SleepingClock & Sendable {
       sleep.cancel()
     }
     context.onChange = nil
+    isSleeping = false
   }
 }

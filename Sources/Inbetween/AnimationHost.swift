@@ -54,6 +54,8 @@ public final class AnimationHost<Clock: MediaClock> {
   public var onEvent: ((AnimationEvent) -> Void)?
 
   private var isInTurn = false
+  /// Whether a task waits for a change.
+  var isSleeping = false
   private var simulation: Simulation?
   private var buffer = PresentationBuffer()
   private var isBufferCurrent = false

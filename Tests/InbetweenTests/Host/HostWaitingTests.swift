@@ -44,7 +44,7 @@ import Testing
     #expect(await cancelled.value < 600)
   }
 
-  /// The systems clock: a turn is never before its frame.
+  /// The clock of the machine: a turn is never before its frame.
   @Test func theMachinesClockMakesFrames() async {
     let host = AnimationHost()
     let start = host.clock.now
@@ -98,6 +98,18 @@ import Testing
     }
     #expect(await waiting.value)
     playback = nil
+  }
+
+  @Test func twoTasksThatWaitEndTheProcess() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in
+      let host = AnimationHost()
+      let first = Task { await host.waitForChange() }
+      await Task.yield()
+      await host.waitForChange()
+      first.cancel()
+    }
+    expect(result, says: "a second task waits for a change of a host: one at a time may")
   }
 
   @MainActor @Test(.timeLimit(.minutes(1))) func aHostSleepsUntilItsNextChange() async {
