@@ -36,6 +36,7 @@ final class CheckedAnimation {
     case .basic(let animation): animation
     case .keyframe(let animation): animation
     case .spring(let animation): animation
+    case .decay(let animation): animation
     case .group, .transition: nil
     }
   }
@@ -45,12 +46,13 @@ final class CheckedAnimation {
     switch animation {
     case .basic(let animation): animation
     case .spring(let animation): animation.basic
-    case .keyframe, .group, .transition: nil
+    case .decay, .keyframe, .group, .transition: nil
     }
   }
 
-  /// Whether it names no end: attached to a layer it starts from what is shown.
+  /// Whether it names no end, and a decay no start: attached to a layer it starts from what is shown.
   var namesNoEnd: Bool {
+    if case .decay(let decay) = animation { return decay.fromValue == nil }
     guard let ends else { return false }
     return ends.fromValue == nil && ends.toValue == nil && ends.byValue == nil
   }

@@ -155,7 +155,7 @@ extension Animation {
       case .keyframe(let keyframes): found += keyframes.timingFunctions
       case .group(let group):
         waiting += group.animations.reversed().map { ($0, depth + 1) }
-      case .basic, .spring, .transition: break
+      case .basic, .spring, .decay, .transition: break
       }
       for curve in found where !curves.add(curve) { return curves.reason }
     }

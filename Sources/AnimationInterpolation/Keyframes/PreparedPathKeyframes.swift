@@ -118,7 +118,7 @@ extension PreparedInterpolation {
     switch source {
     case .ends(let ends): ends.form == .byBelow || ends.canMorph(over: structureBelow)
     case .keyframes(let keyframes): keyframes.canMorph(inSegment: index)
-    case .path, .pathAngle: false
+    case .path, .pathAngle, .decay: false
     }
   }
 
@@ -128,8 +128,8 @@ extension PreparedInterpolation {
     switch source {
     case .ends(let ends): ends.ends(lane, below: below)
     case .keyframes(let keyframes): keyframes.ends(lane, inSegment: index)
-    case .path, .pathAngle:
-      // Points and angles are no paths, and preparing refuses them.
+    case .path, .pathAngle, .decay:
+      // Numbers, points and angles are no paths, and preparing refuses them.
       (below, below)
     }
   }

@@ -260,8 +260,8 @@ extension PreparedInterpolation {
       ends.quaternion(at: place, below: below)
     case .keyframes(let keyframes):
       keyframes.quaternion(inSegment: place.segment, at: place.fraction)
-    case .path, .pathAngle:
-      // Points and angles are no rotations, and preparing refuses them.
+    case .path, .pathAngle, .decay:
+      // Numbers, points and angles are no rotations, and preparing refuses them.
       below
     }
   }

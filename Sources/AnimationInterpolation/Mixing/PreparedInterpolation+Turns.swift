@@ -8,7 +8,7 @@ extension PreparedInterpolation {
       return false
     }
     switch source {
-    case .ends: return true
+    case .ends, .decay: return true
     case .keyframes(let keyframes): return keyframes.rule != .turn && keyframes.rule != .transform
     case .path, .pathAngle: return false
     }
@@ -25,8 +25,9 @@ extension PreparedInterpolation {
   }
 
   /// The paced fractions of a keyframe segment at which a number turns: the roots of the derivative of
-  /// its cubic.
+  /// its cubic; of a decay those at which it turns and those at which springs take over.
   package func turns(of lane: Int, inSegment segment: Int) -> [Double] {
+    if case .decay(let decay) = source { return decay.turns(of: lane) }
     guard case .keyframes(let keyframes) = source, keyframes.rule == .hermite else { return [] }
     let (start, end) = keyframes.ends(lane, inSegment: segment)
     let (outgoing, incoming) = keyframes.numbers.tangents(lane, inSegment: segment)

@@ -18,6 +18,8 @@ package struct PreparedInterpolation: Sendable, Hashable {
     case path(PreparedPathKeyframes)
     /// The direction of travel along a path, as an angle to which another one is added.
     case pathAngle(PreparedPathKeyframes, offset: Double)
+    /// Numbers that are thrown.
+    case decay(PreparedDecay)
 
     /// How many numbers its values have.
     package var laneCount: Int {
@@ -26,6 +28,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
       case .keyframes(let keyframes): keyframes.laneCount
       case .path: 2
       case .pathAngle: 1
+      case .decay(let decay): decay.lanes.count
       }
     }
   }
@@ -42,7 +45,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
   package let type: ValueType
   let isAdditive: Bool
   let isCumulative: Bool
-  /// Whether the source has segments, as every one but two ends has.
+  /// Whether the source has segments, as every one but two ends and a decay has.
   private let hasSegments: Bool
   /// Whether one of two ends is no value.
   let hasAbsentEnd: Bool
@@ -85,7 +88,8 @@ package struct PreparedInterpolation: Sendable, Hashable {
       isMoving = ends.isMoving
       hasSegments = false
     } else {
-      (hasAbsentEnd, isMoving, hasSegments) = (false, false, true)
+      (hasAbsentEnd, isMoving) = (false, false)
+      if case .decay = source { hasSegments = false } else { hasSegments = true }
     }
     self.isAdditive = isAdditive && type.hasSums
     self.isCumulative = isCumulative && type.hasSums
@@ -263,7 +267,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
   @inline(never)
   private func placeInSegments(at progress: Double) -> SourcePlace {
     switch source {
-    case .ends: SourcePlace(segment: 0, fraction: progress, hasCurve: false)
+    case .ends, .decay: SourcePlace(segment: 0, fraction: progress, hasCurve: false)
     case .keyframes(let keyframes): keyframes.numbers.place(at: progress)
     case .path(let path), .pathAngle(let path, _): path.place(at: progress)
     }
@@ -278,6 +282,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
       path.number(lane, inSegment: place.segment, at: place.fraction)
     case .pathAngle(let path, let offset):
       path.angle(inSegment: place.segment, at: place.fraction) + offset
+    case .decay(let decay): decay.number(lane, at: place.fraction)
     }
   }
 
@@ -286,8 +291,8 @@ package struct PreparedInterpolation: Sendable, Hashable {
     case .ends(let ends): ends.transform(at: place, below: below)
     case .keyframes(let keyframes):
       keyframes.transform(inSegment: place.segment, at: place.fraction)
-    case .path, .pathAngle:
-      // Points and angles; a value function has made a transform of them before.
+    case .path, .pathAngle, .decay:
+      // Numbers, points and angles; a value function has made a transform of them before.
       below
     }
   }
@@ -397,9 +402,14 @@ package struct SourcePosition: Sendable, Hashable {
 }
 
 extension PreparedInterpolation {
-  /// The paced progress at which the value may jump or bend: the times of keyframes.
+  /// The paced progress at which the value may jump or bend: the times of keyframes; of a decay those at
+  /// which springs take over, and its end.
   package var marks: [Double] {
-    if case .keyframes(let keyframes) = source { keyframes.numbers.times } else { [] }
+    switch source {
+    case .ends, .path, .pathAngle: []
+    case .keyframes(let keyframes): keyframes.numbers.times
+    case .decay(let decay): decay.marks
+    }
   }
 }
 

@@ -63,6 +63,11 @@ package enum ValueType: String, Sendable, Hashable, CaseIterable {
   @inlinable
   package var usesObjects: Bool { isDiscrete || self == .path }
 
+  /// Whether values are numbers that move one by one, each at a rate of its own.
+  package var isOfRates: Bool {
+    hasVelocity && !isMatrix && self != .quaternion && self != .path
+  }
+
   /// Whether values are matrices, whose numbers are neither mixed nor added one by one.
   var isMatrix: Bool { self == .transform || self == .affine }
 }

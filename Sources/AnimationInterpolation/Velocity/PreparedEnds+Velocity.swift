@@ -112,7 +112,7 @@ extension PreparedInterpolation {
         from: MovingRotation(value: start, rate: MovingRotation.resting),
         to: MovingRotation(value: end, rate: MovingRotation.resting),
         at: place.fraction, rate: place.rate)
-    case .path, .pathAngle:
+    case .path, .pathAngle, .decay:
       return below
     }
   }

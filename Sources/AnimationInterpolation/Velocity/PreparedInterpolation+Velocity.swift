@@ -140,7 +140,7 @@ extension PreparedInterpolation {
       return path.point(inSegment: a.segment, at: a.fraction)
         != path.point(inSegment: b.segment, at: b.fraction)
     case .pathAngle(let path, _): return path.isCorner(a, b)
-    case .ends, .keyframes: break
+    case .ends, .keyframes, .decay: break
     }
     if function != nil {
       return (0..<source.laneCount).contains {
@@ -185,6 +185,8 @@ extension PreparedInterpolation {
     case .pathAngle(let path, _):
       return place.rate.chained(
         with: path.turning(inSegment: segment, at: fraction, isRising: place.rate > 0))
+    case .decay(let decay):
+      return place.rate.chained(with: decay.derivative(lane, at: fraction))
     }
   }
 
@@ -197,7 +199,7 @@ extension PreparedInterpolation {
         value: keyframes.transform(inSegment: place.segment, at: place.fraction),
         rate: keyframes.transformDerivative(inSegment: place.segment, at: place.fraction)
           .moving(at: place.rate))
-    case .path, .pathAngle:
+    case .path, .pathAngle, .decay:
       return below
     }
   }

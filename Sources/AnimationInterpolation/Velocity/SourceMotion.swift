@@ -93,6 +93,12 @@ extension PreparedInterpolation {
     let departure: KeyframeDeparture
     switch source {
     case .ends: return motion
+    case .decay:
+      // At the end the rest of the way is left out.
+      if progress.rate != 0, progress.value >= 1 {
+        motion.before = SourcePlace(segment: 0, fraction: 1.0.nextDown, hasCurve: false)
+      }
+      return motion
     case .keyframes(let keyframes):
       departure = keyframes.departure(from: shown.place, at: progress.value, isRising: isRising)
     case .path(let path), .pathAngle(let path, _):

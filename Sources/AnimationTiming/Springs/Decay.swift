@@ -26,6 +26,13 @@ public struct Decay: Sendable, Hashable {
   /// The part of the velocity that is lost per second; finite and above 0.
   public let rate: Double
 
+  /// The friction of scroll views: 0.998 of the velocity is left after each millisecond.
+  public static let scroll = Decay(ofMillisecond: 0.998)
+  /// The fast one of scroll views: 0.99 of the velocity is left after each millisecond.
+  public static let fastScroll = Decay(ofMillisecond: 0.99)
+
+  private init(ofMillisecond factor: Double) { rate = -1000 * Double.log(factor) }
+
   /// - Throws: ``DecayError`` for one that is not.
   public init(rate: Double) throws(DecayError) {
     guard rate > 0, rate.isFinite else { throw DecayError(rate: rate) }

@@ -23,6 +23,8 @@ extension Animation {
       if animation.initialVelocity != 0 {
         words.append("initialVelocity: \(animation.initialVelocity)")
       }
+    case .decay(let animation):
+      (name, words) = ("DecayAnimation", animation.wordsOfProperty + animation.wordsOfCourse)
     case .keyframe(let animation):
       (name, words) = ("KeyframeAnimation", animation.wordsOfProperty)
       if let path = animation.path {
@@ -65,6 +67,26 @@ extension BasicAnimation {
     [("from", fromValue), ("to", toValue), ("by", byValue)].compactMap { name, value in
       value.map { "\(name): \($0)" }
     }
+  }
+}
+
+extension DecayAnimation {
+  fileprivate var wordsOfCourse: [String] {
+    var words: [String] = []
+    let add = { (name: String, value: AnimatableValue?) in
+      if let value { words.append("\(name): \(value)") }
+    }
+    add("from", fromValue)
+    add("to", toValue)
+    words.append("rate: \(rate)")
+    if case .perSecond(let velocity) = velocity { add("velocity", velocity) }
+    add("gridStep", gridStep)
+    add("gridOffset", gridOffset)
+    add("lowerBound", lowerBound)
+    add("upperBound", upperBound)
+    if let restDistance { words.append("restDistance: \(restDistance)") }
+    if stiffness != DecayAnimation().stiffness { words.append("stiffness: \(stiffness)") }
+    return words
   }
 }
 

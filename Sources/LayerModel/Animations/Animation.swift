@@ -14,6 +14,8 @@ public indirect enum Animation: Sendable, Hashable, Codable {
   case keyframe(KeyframeAnimation)
   /// Between two values, as a damped spring moves.
   case spring(SpringAnimation)
+  /// Thrown, until friction has brought it to rest.
+  case decay(DecayAnimation)
   /// Several animations on one clock.
   case group(AnimationGroup)
   /// From one state of the layer's content to another.
@@ -42,6 +44,7 @@ extension Animation: TimedAnimation {
       case .basic(let animation): animation.properties
       case .keyframe(let animation): animation.properties
       case .spring(let animation): animation.properties
+      case .decay(let animation): animation.properties
       case .group(let animation): animation.properties
       case .transition(let animation): animation.properties
       }
@@ -57,6 +60,9 @@ extension Animation: TimedAnimation {
       case .spring(var animation):
         animation.properties = newValue
         self = .spring(animation)
+      case .decay(var animation):
+        animation.properties = newValue
+        self = .decay(animation)
       case .group(var animation):
         animation.properties = newValue
         self = .group(animation)

@@ -32,9 +32,12 @@ public struct AttachedAnimation: Sendable, Hashable {
     case playback
     /// One within a block that takes over from whatever animates the property.
     case takeover
+    /// A decay that takes over from whatever animates the property, and whose commit brings the model to its
+    /// target.
+    case fling
 
     /// Whether both ends are settled by the commit.
-    var isBlock: Bool { self == .block || self == .takeover }
+    var isBlock: Bool { self == .block || self == .takeover || self == .fling }
   }
 
   /// What only a commit can know.
@@ -90,7 +93,7 @@ public struct AttachedAnimation: Sendable, Hashable {
               spring.velocity = velocities[index].map { .perSecond($0) }
             }
             animation = .spring(spring)
-          case .keyframe, .group, .transition:
+          case .decay, .keyframe, .group, .transition:
             break
           }
         }
@@ -108,6 +111,14 @@ public struct AttachedAnimation: Sendable, Hashable {
         if values[1] == nil { absent.insert(.end) }
       }
       if !absent.isEmpty { animation.absentEnds = absent }
+    }
+
+    /// Puts in the start, and the velocity where that is the one shown; none where there is none.
+    fileprivate func settle(_ animation: inout DecayAnimation) {
+      if animation.fromValue == nil { animation.fromValue = values.first ?? nil }
+      if animation.velocity == .presented, let rest = animation.fromValue?.resting {
+        animation.velocity = .perSecond(velocity ?? rest)
+      }
     }
 
     fileprivate var velocity: AnimatableValue? { velocities.first ?? nil }
@@ -178,7 +189,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   }
 
   /// Whether it takes over from whatever animates its property.
-  var takesOver: Bool { origin == .takeover }
+  var takesOver: Bool { origin == .takeover || origin == .fling }
 
   /// Another has taken over a property or a component, of which it shows nothing from now on.
   mutating func lose(_ path: PropertyPath) {
@@ -200,7 +211,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// was shown; of an animation block it ends at the model value of then. An animation that is removed
   /// on completion has no fill after its end.
   public var closed: Animation? {
-    guard let closing, let timing = closedTiming else { return nil }
+    guard let closing, let timing = timingAtCommit else { return nil }
     var copy = animation
     copy.timing = timing
     switch copy {
@@ -216,6 +227,10 @@ public struct AttachedAnimation: Sendable, Hashable {
         spring.velocity = nil
       }
       copy = .spring(spring)
+    case .decay(var decay):
+      closing.settle(&decay)
+      decay.settleDuration()
+      copy = .decay(decay)
     case .group(var group):
       guard let part, closing.isPresented else { break }
       // Let go of, so that the children are changed in place.
@@ -237,6 +252,12 @@ public struct AttachedAnimation: Sendable, Hashable {
 
   /// The timing of ``closed``, nil before a commit.
   package var closedTiming: Timing? {
+    if case .decay = animation { return closed?.timing }
+    return timingAtCommit
+  }
+
+  /// The timing with the begin settled, and the fill.
+  private var timingAtCommit: Timing? {
     guard let closing else { return nil }
     let properties = animation.properties
     var timing = properties.timing
@@ -250,6 +271,7 @@ public struct AttachedAnimation: Sendable, Hashable {
     switch animation {
     case .basic(let animation): animation.namesNoEnd ? animation.keyPath : nil
     case .spring(let animation): animation.basic.namesNoEnd ? animation.basic.keyPath : nil
+    case .decay(let animation): animation.fromValue == nil ? animation.keyPath : nil
     case .keyframe, .group, .transition: nil
     }
   }
@@ -284,15 +306,19 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// Whether it starts with the velocity that is shown: one that takes over without one of its own, and
   /// a spring that says so.
   private var takesVelocity: Bool {
-    guard case .spring(let spring) = animation, let velocity = spring.velocity else {
-      return takesOver
+    switch animation {
+    case .spring(let spring): spring.velocity.map { $0 == .presented } ?? takesOver
+    case .decay(let decay): decay.velocity == .presented
+    case .basic, .keyframe, .group, .transition: takesOver
     }
-    return velocity == .presented
   }
 
   private func settledValues(_ property: PropertyAtCommit) -> [AnimatableValue?] {
+    if case .decay(let decay) = animation {
+      return [decay.isAdditive ? property.shown?.resting : property.shown]
+    }
     switch origin {
-    case .block, .takeover:
+    case .block, .takeover, .fling:
       return [property.shown, property.model]
     case .action:
       return [property.shown]
@@ -310,6 +336,7 @@ public struct AttachedAnimation: Sendable, Hashable {
     switch animation {
     case .basic(let animation): animation.isAdditive
     case .spring(let animation): animation.basic.isAdditive
+    case .decay(let animation): animation.isAdditive
     case .keyframe, .group, .transition: false
     }
   }

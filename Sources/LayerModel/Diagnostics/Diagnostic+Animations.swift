@@ -39,6 +39,11 @@ extension Diagnostic {
     .impossibleSpring,
     "no spring has this mass, stiffness or damping, so the animation changes nothing")
 
+  /// Numbers that no decay has, and what to give instead.
+  package static func impossibleDecay(_ what: String, _ remedy: String) -> Diagnostic {
+    Diagnostic(.impossibleDecay, "\(what), so the animation changes nothing; \(remedy)")
+  }
+
   /// Whole transforms and values that are not finite cannot be paced.
   package static let unpaceable = Diagnostic(
     .unpaceable,
@@ -127,5 +132,22 @@ extension [AnimatableValue] {
     return allSatisfy {
       if case .path(let path) = $0 { path.canMorph(to: first) } else { true }
     }
+  }
+}
+
+extension AnimatableValue {
+  /// The numbers of a value that an animation gives for a property.
+  ///
+  /// - Parameter field: What has it, for a diagnostic.
+  package func preparedLanes(
+    for type: ValueType, _ customType: CustomType?, of field: String, objects: inout ObjectTable
+  ) throws(Diagnostic) -> [Double] {
+    guard let value = converted(to: type), customType?.has(value) ?? true else {
+      throw .mismatchedValues(
+        "\(field) has a \(typeName) where a \(customType?.description ?? type.rawValue) goes")
+    }
+    let lanes = value.lanes(objects: &objects)
+    guard !lanes.contains(where: \.isNaN) else { throw .notANumber(field) }
+    return lanes
   }
 }

@@ -34,6 +34,7 @@ extension Diagnostic {
     case mismatchedValues = "mismatched-values"
     case impossibleChange = "impossible-change"
     case impossibleSpring = "impossible-spring"
+    case impossibleDecay = "impossible-decay"
     case unpaceable
     case notANumber = "not-a-number"
     case unknownCalculationMode = "unknown-calculation-mode"
@@ -114,6 +115,7 @@ extension Diagnostic.Code {
     case .mismatchedValues: (.error, "Values do not fit their property")
     case .impossibleChange: (.error, "A change can be neither added nor taken away")
     case .impossibleSpring: (.error, "No spring has these constants")
+    case .impossibleDecay: (.error, "No decay has these numbers")
     case .unpaceable: (.error, "The values cannot be paced")
     case .notANumber: (.error, "A number is none")
     case .unknownCalculationMode: (.error, "A calculation mode is not known")

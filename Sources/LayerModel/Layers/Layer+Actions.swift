@@ -142,6 +142,9 @@ extension Animation {
     case .spring(var animation) where animation.keyPath == nil:
       animation.keyPath = key
       return .spring(animation)
+    case .decay(var animation) where animation.keyPath == nil:
+      animation.keyPath = key
+      return .decay(animation)
     default:
       return self
     }

@@ -167,7 +167,7 @@ extension Layer {
 
   /// Takes over the rest of a property of which a component is about to be: number by number, so that
   /// they move independently from now on, and as a whole where the numbers have no names of their own.
-  private func takeRest(besides component: PropertyPath, in context: LayerContext) {
+  func takeRest(besides component: PropertyPath, in context: LayerContext) {
     let key = component.key
     guard [.point, .size, .rect, .custom].contains(key.type) else {
       _ = attach(PropertyPath(key), in: context)

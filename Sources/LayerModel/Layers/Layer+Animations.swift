@@ -189,7 +189,7 @@ extension Layer {
     case .keyframe(let keyframes):
       keyframes.path != nil && keyframes.rotationMode != nil
         && property(named: Property.transform.name).map { holds(PropertyPath($0)) } ?? false
-    case .basic, .spring, .transition: false
+    case .basic, .spring, .decay, .transition: false
     }
   }
 
@@ -217,11 +217,15 @@ extension Layer {
     // Taken out and put back, so that they are changed in place.
     var closed: [AttachedAnimation] = []
     swap(&closed, &animations)
+    var flung: [AttachedAnimation] = []
     for index in closed.indices {
+      let isFlung = closed[index].origin == .fling && closed[index].closing == nil
       closed[index].close(atCommit: localTime, property: property)
+      if isFlung { flung.append(closed[index]) }
     }
     context?.animationsAreClosed(closed)
     swap(&closed, &animations)
+    for attached in flung { settleModel(by: attached) }
   }
 
   /// Drops animations that are over and removed on completion. The commit that does so knows.
@@ -252,6 +256,11 @@ extension Animation {
   ///   - depth: How many groups the animation lies in.
   package func settlingDurations(to duration: Double, inGroups depth: Int = 0) -> Animation {
     var copy = self
+    if case .decay(var decay) = copy {
+      // How long it lasts may be known at the commit only.
+      decay.settleDuration()
+      return .decay(decay)
+    }
     if copy.duration <= 0 { copy.duration = duration }
     if case .group(var group) = copy {
       group.animations =
@@ -273,7 +282,7 @@ extension Animation {
       return group.animations.enumerated().flatMap { index, child in
         child.springsWithoutDuration(inGroups: depth + 1).map { [index] + $0 }
       }
-    case .basic, .group, .keyframe, .transition: return []
+    case .basic, .decay, .group, .keyframe, .transition: return []
     }
   }
 

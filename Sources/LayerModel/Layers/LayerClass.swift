@@ -191,7 +191,7 @@ extension Animation {
 
   private var storedDefaults: [String: AnimatableValue] {
     switch self {
-    case .basic, .group: [:]
+    case .basic, .decay, .group: [:]
     case .keyframe: ["calculationMode": .string("linear")]
     case .spring:
       [

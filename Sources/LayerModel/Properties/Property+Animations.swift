@@ -61,6 +61,56 @@ extension SpringAnimation {
   }
 }
 
+extension DecayAnimation {
+  /// A decay of a property, by values of its type.
+  ///
+  /// - Parameters:
+  ///   - property: What it moves.
+  ///   - fromValue: Where it starts; see ``DecayAnimation/fromValue``.
+  ///   - toValue: Where it is to come to rest; see ``DecayAnimation/toValue``.
+  ///   - decay: The friction.
+  ///   - velocity: How fast it moves at the start, per second of its own time; nil for as fast as the layer
+  ///     shows it at the commit.
+  ///   - gridStep: The distances between the places at which it may come to rest; see
+  ///     ``DecayAnimation/gridStep``.
+  ///   - gridOffset: One of them.
+  ///   - bounds: Between what it comes to rest, number by number; infinite numbers for no bound.
+  ///   - restDistance: How near it is to its target at the end; see ``DecayAnimation/restDistance``.
+  ///   - duration: How long it runs in seconds; nil for as long as it moves.
+  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
+  ///   - timing: All of that and what is left; the two before, where they are given, count.
+  public init<Value>(
+    _ property: Property<Value>, from fromValue: Value? = nil, to toValue: Value? = nil,
+    decay: Decay = .scroll, velocity: Value? = nil, gridStep: Value? = nil,
+    gridOffset: Value? = nil, within bounds: (low: Value, high: Value)? = nil,
+    restDistance: Double? = nil, duration: Double? = nil, beginTime: Double? = nil,
+    timing: Timing = Timing()
+  ) {
+    self.init(
+      keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
+      decay: decay, velocity: velocity?.animatableValue, gridStep: gridStep?.animatableValue,
+      gridOffset: gridOffset?.animatableValue, lowerBound: bounds?.low.animatableValue,
+      upperBound: bounds?.high.animatableValue, restDistance: restDistance, duration: duration,
+      beginTime: beginTime, timing: timing)
+  }
+
+  /// A decay of one number of a property; the rest as for a whole property.
+  public init(
+    _ property: ScalarProperty, from fromValue: Double? = nil, to toValue: Double? = nil,
+    decay: Decay = .scroll, velocity: Double? = nil, gridStep: Double? = nil,
+    gridOffset: Double? = nil, within bounds: ClosedRange<Double>? = nil,
+    restDistance: Double? = nil, duration: Double? = nil, beginTime: Double? = nil,
+    timing: Timing = Timing()
+  ) {
+    self.init(
+      keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
+      decay: decay, velocity: velocity?.animatableValue, gridStep: gridStep?.animatableValue,
+      gridOffset: gridOffset?.animatableValue, lowerBound: bounds?.lowerBound.animatableValue,
+      upperBound: bounds?.upperBound.animatableValue, restDistance: restDistance,
+      duration: duration, beginTime: beginTime, timing: timing)
+  }
+}
+
 extension KeyframeAnimation {
   /// An animation of a property through values of its type.
   ///

@@ -96,6 +96,7 @@ extension Animation {
     case .basic(let animation): animation.keyPath
     case .keyframe(let animation): animation.keyPath
     case .spring(let animation): animation.keyPath
+    case .decay(let animation): animation.keyPath
     case .group, .transition: nil
     }
   }

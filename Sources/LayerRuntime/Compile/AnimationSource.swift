@@ -117,6 +117,20 @@ extension SpringAnimation: AnimationSource {
   }
 }
 
+extension DecayAnimation: AnimationSource {
+  /// The movement of each number, with the errors of `prepared(for:_:)`.
+  package func preparedSource(
+    type: ValueType, customType: CustomType?, objects: inout ObjectTable
+  ) throws(Diagnostic) -> PreparedInterpolation.Source {
+    .decay(try prepared(for: type, customType))
+  }
+
+  /// Even speed: a decay runs in seconds. Never throws.
+  package func preparedPacing(
+    curves: inout PreparedCurves
+  ) throws(Diagnostic) -> PreparedPacing { PreparedPacing(.linear) }
+}
+
 extension KeyframeAnimation: AnimationSource {
   /// The keyframes as numbers, with times and tangents settled. Complexity: O(values).
   ///
@@ -177,21 +191,6 @@ extension KeyframeAnimation: AnimationSource {
     return PreparedPacing(
       curves.curve(timingFunction),
       segments: readsSegmentCurves ? timingFunctions.map { curves.curve($0) } : [])
-  }
-}
-
-extension AnimatableValue {
-  /// The numbers of a value that an animation gives for a property.
-  func preparedLanes(
-    for type: ValueType, _ customType: CustomType?, of field: String, objects: inout ObjectTable
-  ) throws(Diagnostic) -> [Double] {
-    guard let value = converted(to: type), customType?.has(value) ?? true else {
-      throw .mismatchedValues(
-        "\(field) has a \(typeName) where a \(customType?.description ?? type.rawValue) goes")
-    }
-    let lanes = value.lanes(objects: &objects)
-    guard !lanes.contains(where: \.isNaN) else { throw .notANumber(field) }
-    return lanes
   }
 }
 

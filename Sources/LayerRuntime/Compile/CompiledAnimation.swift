@@ -81,10 +81,7 @@ final class CompiledAnimation: Sendable {
   ) {
     self.attached = attached
     isRemovedOnCompletion = attached.animation.isRemovedOnCompletion
-    // The settled timing is read beside the animation: putting it in would copy that.
-    let isPresented = attached.closing?.isPresented == true
-    let animation = isPresented ? attached.closed ?? attached.animation : attached.animation
-    let timing = attached.closedTiming ?? animation.timing
+    let (animation, timing) = attached.settled
     self.timing = TimingSchedule(timing)
     canRun = !self.timing.beginTime.isNaN && Self.isPossible(attached.animation)
     endTime = self.timing.endTime
@@ -134,9 +131,26 @@ final class CompiledAnimation: Sendable {
 
   var key: String? { attached.key }
 
-  /// Whether the constants of an animation are those of a spring; true of one that is none.
+  /// Whether the constants of an animation are those of a spring or of a decay; true of one that is none.
   private static func isPossible(_ animation: Animation) -> Bool {
-    if case .spring(let spring) = animation { spring.spring != nil } else { true }
+    switch animation {
+    case .spring(let spring): spring.spring != nil
+    case .decay(let decay): decay.hasPossibleConstants
+    case .basic, .keyframe, .group, .transition: true
+    }
+  }
+}
+
+extension AttachedAnimation {
+  /// What runs, and when, once a commit has settled it.
+  ///
+  /// The settled timing is given beside the animation: putting it in would copy that. How long a decay lasts
+  /// follows from how it starts, so that it has its own in it.
+  fileprivate var settled: (animation: Animation, timing: Timing) {
+    if case .decay = animation, let closed { return (closed, closed.timing) }
+    let isPresented = closing?.isPresented == true
+    let settled = isPresented ? closed ?? animation : animation
+    return (settled, closedTiming ?? settled.timing)
   }
 }
 

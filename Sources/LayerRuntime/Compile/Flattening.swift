@@ -53,6 +53,9 @@ struct Flattening {
           found.append(cut)
         }
         if !isOfBlock, ignoresVelocity(of: animation, at: path) { found.append(.ignoredVelocity) }
+      case .decay(let animation):
+        try addPart(animation, timing: timing, group: group, path: path)
+        if !path.isEmpty, animation.velocity == .presented { found.append(.ignoredVelocity) }
       case .keyframe(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
         found += animation.oddities

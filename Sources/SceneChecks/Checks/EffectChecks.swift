@@ -43,7 +43,12 @@ enum EffectCheck: SceneChecking {
     case .noValues:
       // Attached to a layer, such an animation starts from what is shown.
       if animation.group == nil, animation.namesNoEnd { return nil }
-      let remedy = animation.ends == nil ? "values" : "a fromValue or a toValue"
+      let remedy =
+        if case .decay = animation.animation {
+          "a fromValue"
+        } else {
+          animation.ends == nil ? "values" : "a fromValue or a toValue"
+        }
       return fault.moved(to: animation.element.place, adding: "; give it \(remedy)")
     case .mismatchedValues:
       guard !MixedValuesCheck.isMixed(animation) else { return nil }
@@ -119,11 +124,29 @@ enum IgnoredPropertiesCheck: SceneChecking {
     switch animation.animation {
     case .spring(let spring) where spring.timingFunction != nil:
       return [("timingFunction", "a spring moves by its constants")]
+    case .decay(let decay):
+      return ignored(in: decay)
     case .keyframe(let keyframes):
       return ignored(in: keyframes)
     case .basic, .spring, .group, .transition:
       return []
     }
+  }
+
+  private static func ignored(
+    in animation: DecayAnimation
+  ) -> [(name: String, reason: String)] {
+    var ignored: [(name: String, reason: String)] = []
+    if animation.timingFunction != nil {
+      ignored.append(("timingFunction", "a decay moves by its rate"))
+    }
+    if animation.toValue != nil, animation.gridStep != nil {
+      ignored.append(("gridStep", "the toValue says where it comes to rest"))
+    }
+    if animation.gridOffset != nil, animation.gridStep == nil {
+      ignored.append(("gridOffset", "there is no gridStep"))
+    }
+    return ignored
   }
 
   private static func ignored(

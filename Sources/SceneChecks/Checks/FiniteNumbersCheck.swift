@@ -56,6 +56,7 @@ enum FiniteNumbersCheck: SceneChecking {
       if case .perSecond(let value)? = animation.velocity, !isFinite(value) {
         names.append("velocity")
       }
+    case .decay(let animation): names += Self.names(in: animation)
     case .keyframe(let animation):
       if !animation.values.allSatisfy({ isFinite($0) }) { names.append("values") }
       let lists = [
@@ -79,6 +80,23 @@ enum FiniteNumbersCheck: SceneChecking {
     return ends.filter { !isFinite($0.1) }.map(\.0)
   }
 
+  /// Bounds may be infinite, for none.
+  private static func names(in animation: DecayAnimation) -> [String] {
+    var values = [
+      ("fromValue", animation.fromValue), ("toValue", animation.toValue),
+      ("gridStep", animation.gridStep), ("gridOffset", animation.gridOffset),
+    ]
+    if case .perSecond(let velocity) = animation.velocity { values.append(("velocity", velocity)) }
+    let numbers = [
+      ("rate", animation.rate), ("restDistance", animation.restDistance ?? 1),
+      ("stiffness", animation.stiffness),
+    ]
+    let bounds = [("lowerBound", animation.lowerBound), ("upperBound", animation.upperBound)]
+    return values.filter { !isFinite($0.1) }.map(\.0)
+      + numbers.filter { !$0.1.isFinite }.map(\.0)
+      + bounds.filter { lanes($0.1).contains(where: \.isNaN) }.map(\.0)
+  }
+
   private static func names(in timing: Timing, endless: Set<String>) -> [String] {
     [
       ("beginTime", timing.beginTime), ("duration", timing.duration), ("speed", timing.speed),
@@ -99,8 +117,11 @@ enum FiniteNumbersCheck: SceneChecking {
   }
 
   private static func isFinite(_ value: AnimatableValue?) -> Bool {
-    guard let value else { return true }
+    lanes(value).allSatisfy(\.isFinite)
+  }
+
+  private static func lanes(_ value: AnimatableValue?) -> [Double] {
     var objects = ObjectTable()
-    return value.lanes(objects: &objects).allSatisfy(\.isFinite)
+    return value?.lanes(objects: &objects) ?? []
   }
 }

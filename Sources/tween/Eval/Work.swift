@@ -49,6 +49,8 @@ struct LayerWork {
     switch animation {
     case .basic(let basic): add(basic, of: layer)
     case .spring(let spring): add(spring.basic, of: layer)
+    case .decay(let decay):
+      add(Work.mixing(decay.values, isOpen: false), to: decay.keyPath, of: layer)
     case .keyframe(let keyframes):
       guard keyframes.path != nil else {
         return add(Work.mixing(keyframes.values, isOpen: false), to: keyframes.keyPath, of: layer)
@@ -114,7 +116,7 @@ extension LayerModel.Animation {
     switch self {
     case .keyframe(let keyframes): return own + keyframes.timingFunctions
     case .group(let group): return own + group.animations.flatMap(\.curves)
-    case .basic, .spring, .transition: return own
+    case .basic, .spring, .decay, .transition: return own
     }
   }
 }

@@ -101,7 +101,9 @@ extension CAMLMarkup {
   private func bare(
     _ animation: Animation, key: String?, tag: String?, hasChildren: Bool
   ) throws(CAMLWritingError) -> MarkupElement {
-    let className = animation.camlClass.rawValue
+    guard let className = animation.camlClass?.rawValue else {
+      throw CAMLWritingError("a decay, which is of no class of Core Animation")
+    }
     let keyTag = key.flatMap { $0.isXMLNameWithoutColon && !MarkupElement.isClass($0) ? $0 : nil }
     let typedTag = tag ?? keyTag
     var element = MarkupElement(name: typedTag ?? className)
@@ -118,6 +120,7 @@ extension CAMLMarkup {
     switch animation {
     case .basic(let basic): try element.set(basic)
     case .spring(let spring): try element.set(spring)
+    case .decay: break
     case .keyframe(let keyframes): try element.set(keyframes)
     case .transition(let transition): element.set(transition, isTyped: typedTag != nil)
     case .group:
@@ -128,11 +131,13 @@ extension CAMLMarkup {
 }
 
 extension Animation {
-  fileprivate var camlClass: CAMLAnimationClass {
+  /// nil for what Core Animation does not have.
+  fileprivate var camlClass: CAMLAnimationClass? {
     switch self {
     case .basic: .basic
     case .keyframe: .keyframe
     case .spring: .spring
+    case .decay: nil
     case .group: .group
     case .transition: .transition
     }

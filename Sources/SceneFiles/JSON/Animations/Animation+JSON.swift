@@ -4,7 +4,7 @@ import LayerModel
 
 extension Animation {
   /// Reads an animation: an object whose `type` is a class of Core Animation, with the properties
-  /// of that class.
+  /// of that class; or `decay`, with those of a ``LayerModel/DecayAnimation``.
   ///
   /// - Parameters:
   ///   - json: The object. The effect of a `CATransition` has the key `transitionType`, since
@@ -38,6 +38,7 @@ extension Animation {
     case .basic: self = .basic(try BasicAnimation(fields: &fields))
     case .keyframe: self = .keyframe(try KeyframeAnimation(fields: &fields))
     case .spring: self = .spring(try SpringAnimation(fields: &fields))
+    case .decay: self = .decay(try DecayAnimation(fields: &fields))
     case .group: self = .group(try AnimationGroup(fields: &fields))
     case .transition: self = .transition(try Transition(fields: &fields))
     }
@@ -89,6 +90,9 @@ extension Animation {
     case .spring(let animation):
       kind = .spring
       try animation.write(to: &object, as: spelling)
+    case .decay(let animation):
+      kind = .decay
+      try animation.write(to: &object, as: spelling)
     case .group(let animation):
       kind = .group
       try animation.write(to: &object, as: spelling)
@@ -101,11 +105,12 @@ extension Animation {
     return .object(object)
   }
 
-  /// The classes, by their names.
+  /// The classes, by their names; a decay is of none.
   private enum Kind: String, CaseIterable {
     case basic = "CABasicAnimation"
     case keyframe = "CAKeyframeAnimation"
     case spring = "CASpringAnimation"
+    case decay
     case group = "CAAnimationGroup"
     case transition = "CATransition"
   }

@@ -77,13 +77,11 @@ extension SpringAnimation {
     try basic.readEnds(fields)
     let (reader, keyPath, function) = (fields, keyPath, valueFunction)
     velocity = try fields.field("velocity") { tree throws(JSONFieldError) in
-      tree == .string(Self.presented)
-        ? .presented : .perSecond(try reader.value(tree, at: keyPath, through: function))
+      try Velocity(tree) { json throws(JSONFieldError) in
+        try reader.value(json, at: keyPath, through: function)
+      }
     }
   }
-
-  /// What stands for the velocity that is shown.
-  private static let presented = "presented"
 
   func write(
     to object: inout JSONObject, as spelling: AnimationSpelling
@@ -91,7 +89,7 @@ extension SpringAnimation {
     try basic.writeBasic(to: &object, as: spelling)
     switch velocity {
     case nil: break
-    case .presented: object["velocity"] = .string(Self.presented)
+    case .presented: object["velocity"] = .string(Velocity.presentedName)
     case .perSecond(let value):
       do {
         object["velocity"] = try spelling.json(value, at: keyPath, through: valueFunction)
@@ -112,6 +110,69 @@ extension SpringAnimation {
     if overdampedResponse != defaults.overdampedResponse {
       object["overdamped"] = .string(overdampedResponse.rawValue)
     }
+  }
+}
+
+extension DecayAnimation {
+  init(fields: inout AnimationFields) throws(JSONFieldError) {
+    self.init()
+    try readProperty(&fields)
+    rate = try fields.number("rate") ?? rate
+    restDistance = try fields.number("restDistance")
+    stiffness = try fields.number("stiffness") ?? stiffness
+    properties = try fields.properties(before: Self.values.map(\.name) + ["velocity"])
+    let (reader, keyPath, function) = (fields, keyPath, valueFunction)
+    for (name, value) in Self.values {
+      self[keyPath: value] = try fields.field(name) { tree throws(JSONFieldError) in
+        try reader.value(tree, at: keyPath, through: function)
+      }
+    }
+    let given = try fields.field("velocity") { tree throws(JSONFieldError) in
+      try SpringAnimation.Velocity(tree) { json throws(JSONFieldError) in
+        try reader.value(json, at: keyPath, through: function)
+      }
+    }
+    velocity = given ?? velocity
+  }
+
+  /// The fields that are of the property's type.
+  private static var values: [(name: String, WritableKeyPath<Self, AnimatableValue?>)] {
+    [
+      ("fromValue", \.fromValue), ("toValue", \.toValue), ("gridStep", \.gridStep),
+      ("gridOffset", \.gridOffset), ("lowerBound", \.lowerBound), ("upperBound", \.upperBound),
+    ]
+  }
+
+  func write(
+    to object: inout JSONObject, as spelling: AnimationSpelling
+  ) throws(JSONFieldError) {
+    writeProperty(to: &object)
+    var values = Self.values.map { ($0.name, self[keyPath: $0.1]) }
+    if case .perSecond(let value) = velocity { values.append(("velocity", value)) }
+    for (name, value) in values {
+      guard let value else { continue }
+      do {
+        object[name] = try spelling.json(value, at: keyPath, through: valueFunction)
+      } catch {
+        throw error.inside(name)
+      }
+    }
+    let defaults = DecayAnimation()
+    if !rate.isIdentical(to: defaults.rate) { object["rate"] = .number(rate) }
+    if let restDistance { object["restDistance"] = .number(restDistance) }
+    if !stiffness.isIdentical(to: defaults.stiffness) { object["stiffness"] = .number(stiffness) }
+  }
+}
+
+extension SpringAnimation.Velocity {
+  /// What stands for the velocity that is shown.
+  fileprivate static let presentedName = "presented"
+
+  /// Reads one that is shown, or a value.
+  fileprivate init(
+    _ json: JSONTree, value: (JSONTree) throws(JSONFieldError) -> AnimatableValue
+  ) throws(JSONFieldError) {
+    self = json == .string(Self.presentedName) ? .presented : .perSecond(try value(json))
   }
 }
 

@@ -94,10 +94,18 @@ extension LayerModel.Animation {
     switch self {
     case .basic(let basic): basic.ends
     case .spring(let spring): spring.basic.ends
+    case .decay(let decay): decay.values
     case .keyframe(let keyframes): keyframes.values
     case .group(let group): group.animations.flatMap(\.values)
     case .transition: []
     }
+  }
+}
+
+extension DecayAnimation {
+  /// The values that are given, but for the velocity.
+  var values: [AnimatableValue] {
+    [fromValue, toValue, gridStep, gridOffset, lowerBound, upperBound].compactMap(\.self)
   }
 }
 

@@ -1,0 +1,142 @@
+import AnimationMath
+import AnimationTiming
+
+/// A value whose numbers are thrown, each by itself, made ready to be evaluated: a decay animation.
+///
+/// It runs in seconds and is not stretched; at the fraction 1 it shows its target.
+package struct PreparedDecay: Sendable, Hashable {
+  /// One for each number of the value.
+  let lanes: [DecayMotion]
+  /// The seconds for which the fraction 1 stands.
+  private let seconds: Double
+
+  /// What a decay is made of; of lists as many numbers as the value has.
+  package struct Course: Sendable, Hashable {
+    /// Where it is at first.
+    package var start: [Double]
+    /// How fast it moves then, per second.
+    package var velocity: [Double]
+    /// The part of the velocity that is lost per second.
+    @Reflexive package var rate: Double
+    /// How far the farthest number may be from the target at the end; nil for a thousandth of the farthest
+    /// way.
+    package var restDistance: Double?
+    /// Where it is to come to rest; nil for where friction brings it.
+    package var target: [Double]?
+    /// The distances between the places where it may come to rest, 0 where any may be; nil for any.
+    package var step: [Double]?
+    /// One of these places; nil for 0.
+    package var offset: [Double]?
+    /// Between what it comes to rest.
+    package var lowerBound: [Double]?
+    package var upperBound: [Double]?
+    /// That of the critically damped spring that takes over, for a mass of 1.
+    @Reflexive package var stiffness: Double
+
+    /// A course without bounds, where friction brings it.
+    package init(from start: [Double], velocity: [Double], rate: Double, stiffness: Double) {
+      (self.start, self.velocity, self.rate, self.stiffness) = (start, velocity, rate, stiffness)
+    }
+  }
+
+  /// Why a decay has no effect.
+  package enum Problem: Error, Sendable, Hashable {
+    /// The rate is not a finite number above 0.
+    case rate
+    /// The distance at rest is not a number above 0.
+    case restDistance
+    /// The stiffness is not a finite number above 0.
+    case stiffness
+    /// A step is below 0.
+    case step
+    /// A lower bound lies above the upper one.
+    case bounds
+    /// Lists of other lengths than the start.
+    case mismatchedCounts
+    /// A number that is infinite or none, given or on the way.
+    case notFinite
+  }
+
+  /// Where a value comes to rest and when.
+  ///
+  /// - Parameters:
+  ///   - course: What it is made of.
+  ///   - duration: The seconds of one cycle; nil or 0 for as long as it moves.
+  package init(_ course: Course, duration: Double? = nil) throws(Problem) {
+    let decay: Decay
+    do { decay = try Decay(rate: course.rate) } catch { throw .rate }
+    let frequency = course.stiffness.squareRoot()
+    guard course.stiffness > 0, frequency.isFinite else { throw .stiffness }
+    if let distance = course.restDistance, !(distance > 0) { throw .restDistance }
+    let count = course.start.count
+    let lists = [
+      course.velocity, course.target, course.step, course.offset, course.lowerBound,
+      course.upperBound,
+    ]
+    guard lists.allSatisfy({ $0.map { $0.count == count } ?? true }) else { throw .mismatchedCounts }
+    var lanes: [DecayMotion] = []
+    for lane in 0..<count {
+      lanes.append(try Self.motion(lane, of: course, decay, frequency))
+    }
+    self.lanes = lanes
+    if let duration, duration > 0 {
+      seconds = PreparedPacing.seconds(duration)
+      return
+    }
+    let farthest = lanes.reduce(0) { max($0, $1.greatestDistance) }
+    let distance = course.restDistance ?? 0.001 * farthest
+    seconds = farthest > 0 ? lanes.reduce(0) { max($0, $1.restingTime(within: distance)) } : 0
+    guard seconds.isFinite else { throw .notFinite }
+  }
+
+  private static func motion(
+    _ lane: Int, of course: Course, _ decay: Decay, _ frequency: Double
+  ) throws(Problem) -> DecayMotion {
+    let given = [course.start, course.velocity, course.target, course.step, course.offset]
+    guard given.allSatisfy({ $0?[lane].isFinite ?? true }) else { throw .notFinite }
+    let low = course.lowerBound?[lane] ?? -.infinity
+    let high = course.upperBound?[lane] ?? .infinity
+    guard !low.isNaN, !high.isNaN else { throw .notFinite }
+    guard low <= high, low < .infinity, high > -.infinity else { throw .bounds }
+    var snapping: DecayMotion.Snapping?
+    if let target = course.target?[lane] {
+      snapping = .target(target)
+    } else if let step = course.step?[lane] {
+      guard step >= 0 else { throw .step }
+      if step > 0 { snapping = .grid(step: step, offset: course.offset?[lane] ?? 0) }
+    }
+    let motion = DecayMotion(
+      from: course.start[lane], velocity: course.velocity[lane], decay: decay, snapping: snapping,
+      within: low...high, frequency: frequency)
+    guard motion.isFinite else { throw .notFinite }
+    return motion
+  }
+
+  /// The seconds of one cycle: those that were given, or as long as it moves.
+  package var duration: Double { seconds }
+
+  /// The numbers at which it comes to rest.
+  package var target: [Double] { lanes.map(\.target) }
+
+  /// One number at a fraction of the duration.
+  func number(_ lane: Int, at fraction: Double) -> Double {
+    lanes.withSpan {
+      fraction < 1 ? $0[lane].value(at: fraction * seconds) : $0[lane].target
+    }
+  }
+
+  /// The derivative of one number by the fraction, from the left at 1.
+  func derivative(_ lane: Int, at fraction: Double) -> Double {
+    lanes.withSpan { $0[lane].velocity(at: fraction * seconds) * seconds }
+  }
+
+  /// The fractions at which springs take over, and the end.
+  var marks: [Double] {
+    lanes.map { $0.handover / seconds }.filter { $0 > 0 && $0 < 1 } + [1]
+  }
+
+  /// The fractions between which a number only rises or only falls.
+  func turns(of lane: Int) -> [Double] {
+    lanes[lane].turns.map { $0 / seconds }.filter { $0 < 1 } + [1]
+  }
+}
