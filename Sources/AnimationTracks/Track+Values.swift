@@ -18,6 +18,10 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
     case notNumbers(ValueType)
     /// Whole transforms, or a path of infinite length, at even speed: they have no distances.
     case notPaceable
+    /// Whole transforms, rotations and paths, which friction does not move.
+    case notThrowable(ValueType)
+    /// Numbers that no decay has.
+    case decay(PreparedDecay.Problem)
   }
 
   /// What is wrong, in one sentence.
@@ -28,6 +32,13 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notNumbers(let type):
       "a track is made of numbers, which a value of type \(type.rawValue) is not"
     case .notPaceable: "these values have no finite distances, so no even speed"
+    case .notThrowable(let type):
+      "friction moves numbers one by one, which a value of type \(type.rawValue) is not"
+    case .decay(.bounds): "nothing lies between a bound and the one above it"
+    case .decay(.step): "the steps of a grid are 0 or more"
+    case .decay(.restDistance): "a track is thrown until it is near its end: give a distance above 0"
+    case .decay(.rate), .decay(.stiffness), .decay(.mismatchedCounts), .decay(.notFinite):
+      "a number of a track that is thrown, or of its way, is infinite or none"
     }
   }
 }
@@ -113,6 +124,52 @@ extension Track {
         .path(walked), .point, timing, PreparedPacing(TimingCurve(curve)), clock, false)
     } catch {
       throw TrackError(of: error)
+    }
+  }
+
+  /// A track of something thrown, which friction brings to rest, or a spring where it reaches a bound: see
+  /// `DecayAnimation` of `LayerModel`, of which these are the parts.
+  ///
+  /// - Parameters:
+  ///   - start: Where it starts: numbers that move one by one, no whole transform, rotation or path.
+  ///   - velocity: How fast it moves then, per second of its own time, of the same type.
+  ///   - decay: The friction.
+  ///   - target: Where it is to come to rest instead of where friction brings it.
+  ///   - gridStep: The distances between the places at which it may come to rest, 0 of a number for anywhere.
+  ///   - gridOffset: One of them; nil for zero.
+  ///   - bounds: Between what it comes to rest, number by number; infinite numbers for no bound.
+  ///   - restDistance: How near it is to its target at the end, above 0; nil for a thousandth of the way.
+  ///   - timing: In the time of the clock; with a duration of 0 it lasts as long as it moves.
+  ///   - clock: The index of the clock in the set that the track is put in.
+  /// - Throws: What makes the values none of a track.
+  public init(
+    from start: AnimatableValue, velocity: AnimatableValue, decay: Decay,
+    to target: AnimatableValue? = nil, gridStep: AnimatableValue? = nil,
+    gridOffset: AnimatableValue? = nil,
+    within bounds: (low: AnimatableValue, high: AnimatableValue)? = nil,
+    restDistance: Double? = nil, timing: Timing = Timing(fillMode: .both), clock: Int = 0
+  ) throws(TrackError) {
+    guard start.type.isOfRates else { throw TrackError(.notThrowable(start.type)) }
+    let lanes = { (value: AnimatableValue?) throws(TrackError) -> [Double]? in
+      guard let value else { return nil }
+      return try Self.numbers([start, value])[1]
+    }
+    var course = PreparedDecay.Course(
+      from: try Self.numbers([start])[0], velocity: try Self.numbers([start, velocity])[1],
+      rate: decay.rate)
+    course.target = try lanes(target)
+    course.step = try lanes(gridStep)
+    course.offset = try lanes(gridOffset)
+    course.lowerBound = try lanes(bounds?.low)
+    course.upperBound = try lanes(bounds?.high)
+    course.restDistance = restDistance
+    do throws(PreparedDecay.Problem) {
+      let thrown = try PreparedDecay(course, duration: timing.duration)
+      var timing = timing
+      if !(timing.duration > 0) { timing.duration = thrown.duration }
+      self.init(.decay(thrown), start.type, timing, PreparedPacing(.linear), clock, false)
+    } catch {
+      throw TrackError(error == .mismatchedCounts ? .mixedValues : .decay(error))
     }
   }
 

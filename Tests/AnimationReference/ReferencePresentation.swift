@@ -92,6 +92,7 @@ package struct ReferencePresentation {
     switch animation {
     case .basic(let animation): applyProperty(animation, at: moment)
     case .spring(let animation): applyProperty(animation, at: moment)
+    case .decay(let animation): applyProperty(animation, at: moment)
     case .keyframe(let animation): applyProperty(animation, at: moment)
     case .group(let group):
       let inner = self.moment(in: group, at: moment)

@@ -218,6 +218,14 @@ struct RandomTracks {
       AnimatableValue(lanes: lanes, type: type, objects: objects), objects: &objects)
   }
 
+  private mutating func decay(_ type: ValueType, _ duration: Double) -> PreparedDecay? {
+    var course = PreparedDecay.Course(
+      from: lanes(type), velocity: lanes(type).map { 9 * $0 }, rate: number(0.3...10))
+    if chance(2) { course.upperBound = lanes(type) }
+    if chance(4) { course.target = lanes(type) }
+    return try? PreparedDecay(course, duration: chance(3) ? nil : duration)
+  }
+
   private mutating func track(_ type: ValueType, clock node: Int) -> Track {
     let timing = timing()
     var pacing = PreparedPacing(TimingCurve(function()))
@@ -238,6 +246,13 @@ struct RandomTracks {
     } else if type == .point, chance(3) {
       component = ComponentLanes(first: 1, count: 1)
       valueType = .number
+    }
+    if chance(4), valueType.isOfRates, let decay = decay(valueType, timing.duration) {
+      return Track(
+        clock: node, timing: TimingSchedule(timing), pacing: PreparedPacing(.linear),
+        interpolation: PreparedInterpolation(
+          .decay(decay), type: valueType, isAdditive: isAdditive, isCumulative: chance(4),
+          endsAtStart: timing.autoreverses), component: component)
     }
     if !chance(3), valueType != .transform, valueType != .affine {
       let modes = CalculationMode.allCases

@@ -36,7 +36,7 @@ private struct Stage {
 
 /// How a track runs before it is sent to another target.
 private enum Course: CaseIterable, Sendable {
-  case curve, spring, repeated, keyframes, backwards
+  case curve, spring, repeated, keyframes, backwards, decay, bounded
 
   /// Adds it between two numbers, for two seconds.
   func add(to set: inout TrackSet, _ from: Double, _ to: Double) throws -> TrackHandle {
@@ -53,6 +53,12 @@ private enum Course: CaseIterable, Sendable {
       return set.add(
         try Track(
           keyframes: [.number(from), .number(to), .number(from)], mode: .cubic, timing: timing))
+    case .decay, .bounded:
+      let bounds = (low: AnimatableValue.number(from), high: AnimatableValue.number(to / 2))
+      return set.add(
+        try Track(
+          from: .number(from), velocity: .number(to), decay: .scroll,
+          within: self == .bounded ? bounds : nil))
     case .backwards:
       (timing.speed, timing.timeOffset) = (-1, 2)
       return set.add(from: from, to: to, timing: timing)

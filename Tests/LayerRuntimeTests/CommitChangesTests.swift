@@ -53,6 +53,7 @@ private struct Snapshot {
     switch animation {
     case .basic(let basic): return name(basic.keyPath)
     case .spring(let spring): return name(spring.keyPath)
+    case .decay(let decay): return name(decay.keyPath)
     case .keyframe(let keyframe):
       let own = name(keyframe.keyPath)
       let isTurning = keyframe.rotationMode != nil && keyframe.path != nil && !own.isEmpty

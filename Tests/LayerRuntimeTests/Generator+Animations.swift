@@ -159,7 +159,9 @@ extension Generator where Value == Animation {
 
   private static var single: Generator {
     Generator<String>.element(of: animatedKeyPaths).flatMap { keyPath in
-      .oneOf(basic(keyPath), basic(keyPath), keyframe(keyPath), spring(keyPath), path, transition)
+      .oneOf(
+        basic(keyPath), basic(keyPath), keyframe(keyPath), spring(keyPath), decay(keyPath), path,
+        transition)
     }
   }
 
@@ -220,6 +222,25 @@ extension Generator where Value == Animation {
       var spring = SpringAnimation(basic, damping: damping, initialVelocity: velocity)
       spring.allowsOverdamping = isOverdamped
       return .spring(spring)
+    }
+  }
+
+  /// What is thrown, bounded on some sides and snapped, with a duration of its own or not.
+  private static func decay(_ keyPath: String) -> Generator {
+    let value = Generator<AnimatableValue>.values(of: valueType(of: keyPath))
+    let places = zip(value.optional, value.optional, value.optional)
+    let bounds = zip(value.optional, value.optional)
+    let rates = Generator<Double>.element(of: [0.5, 2, 10, 10, 0])
+    return zip(zip(places, bounds, rates), value.optional, .timing, zip(.bool, .bool, .bool)).map {
+      course, velocity, timing, flags in
+      let (places, bounds, rate) = course
+      var decay = DecayAnimation(
+        keyPath: keyPath, from: places.0, to: places.1, velocity: velocity, gridStep: places.2,
+        lowerBound: bounds.0, upperBound: bounds.1, timing: timing)
+      decay.rate = rate
+      (decay.isAdditive, decay.isCumulative) = (flags.0, flags.1)
+      if flags.2 { decay.duration = 0 }
+      return .decay(decay)
     }
   }
 

@@ -27,6 +27,7 @@ private func keyPaths(of animation: Animation) -> [String] {
   switch animation {
   case .basic(let basic): basic.keyPath.map { [$0] } ?? []
   case .spring(let spring): spring.keyPath.map { [$0] } ?? []
+  case .decay(let decay): decay.keyPath.map { [$0] } ?? []
   case .keyframe(let keyframe): ["transform"] + (keyframe.keyPath.map { [$0] } ?? [])
   case .group(let group): group.animations.flatMap { keyPaths(of: $0) }
   case .transition: []

@@ -100,6 +100,9 @@ private func retimed(_ animation: Animation, _ change: (Timing) -> Timing) -> An
   case .spring(var spring):
     spring.timing = change(spring.timing)
     return .spring(spring)
+  case .decay(var decay):
+    decay.timing = change(decay.timing)
+    return .decay(decay)
   case .keyframe(var keyframe):
     keyframe.timing = change(keyframe.timing)
     if keyframe.calculationMode == .discrete { keyframe.calculationMode = .linear }
@@ -122,6 +125,9 @@ private func exact(_ animation: Animation) -> Animation {
   case .spring(var spring):
     spring.basic.isCumulative = false
     return .spring(spring)
+  case .decay(var decay):
+    decay.isCumulative = false
+    return .decay(decay)
   case .keyframe(var keyframe):
     keyframe.isCumulative = false
     keyframe.timingFunction = nil

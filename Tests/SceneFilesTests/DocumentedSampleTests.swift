@@ -99,6 +99,7 @@ extension LayerModel.Animation {
     case .basic(let animation): [animation.keyPath].compactMap { $0 }
     case .keyframe(let animation): [animation.keyPath].compactMap { $0 }
     case .spring(let animation): [animation.keyPath].compactMap { $0 }
+    case .decay(let animation): [animation.keyPath].compactMap { $0 }
     case .group(let group): group.animations.flatMap(\.keyPaths)
     case .transition: []
     }

@@ -6,7 +6,7 @@ import AnimationTiming
 /// It runs in seconds and is not stretched; at the fraction 1 it shows its target.
 package struct PreparedDecay: Sendable, Hashable {
   /// One for each number of the value.
-  let lanes: [DecayMotion]
+  package let lanes: [DecayMotion]
   /// The seconds for which the fraction 1 stands.
   private let seconds: Double
 
@@ -34,7 +34,9 @@ package struct PreparedDecay: Sendable, Hashable {
     @Reflexive package var stiffness: Double
 
     /// A course without bounds, where friction brings it.
-    package init(from start: [Double], velocity: [Double], rate: Double, stiffness: Double) {
+    package init(
+      from start: [Double], velocity: [Double], rate: Double, stiffness: Double = 100
+    ) {
       (self.start, self.velocity, self.rate, self.stiffness) = (start, velocity, rate, stiffness)
     }
   }

@@ -48,6 +48,21 @@ extension Layer {
         gridOffset: gridOffset, within: bounds), delay, completion)
   }
 
+  /// Lets a property that is one number go on by itself until friction has brought it to rest; the rest as
+  /// for any property.
+  @discardableResult
+  public func animate(
+    _ property: Property<Double>, to target: Double? = nil, decay: Decay, velocity: Double? = nil,
+    gridStep: Double? = nil, gridOffset: Double? = nil, within bounds: ClosedRange<Double>? = nil,
+    delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) -> Animation.ID? {
+    fling(
+      property,
+      DecayAnimation(
+        property, to: target, decay: decay, velocity: velocity, gridStep: gridStep,
+        gridOffset: gridOffset, within: bounds), delay, completion)
+  }
+
   /// Lets one number of a property go on by itself until friction has brought it to rest; the rest as for a
   /// whole property.
   ///

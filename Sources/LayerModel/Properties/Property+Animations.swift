@@ -94,6 +94,21 @@ extension DecayAnimation {
       beginTime: beginTime, timing: timing)
   }
 
+  /// A decay of a property that is one number; the rest as for any property.
+  public init(
+    _ property: Property<Double>, from fromValue: Double? = nil, to toValue: Double? = nil,
+    decay: Decay = .scroll, velocity: Double? = nil, gridStep: Double? = nil,
+    gridOffset: Double? = nil, within bounds: ClosedRange<Double>? = nil,
+    restDistance: Double? = nil, duration: Double? = nil, beginTime: Double? = nil,
+    timing: Timing = Timing()
+  ) {
+    self.init(
+      property, from: fromValue, to: toValue, decay: decay, velocity: velocity,
+      gridStep: gridStep, gridOffset: gridOffset,
+      within: bounds.map { ($0.lowerBound, $0.upperBound) } as (low: Double, high: Double)?,
+      restDistance: restDistance, duration: duration, beginTime: beginTime, timing: timing)
+  }
+
   /// A decay of one number of a property; the rest as for a whole property.
   public init(
     _ property: ScalarProperty, from fromValue: Double? = nil, to toValue: Double? = nil,

@@ -53,7 +53,8 @@ protocol EvalOperation: SendableMetatype {
 /// The operations that there are.
 enum EvalOperations {
   private static let all: [any EvalOperation.Type] = [
-    TimingFunctionOperation.self, SpringOperation.self, TimingOperation.self,
+    TimingFunctionOperation.self, SpringOperation.self, DecayOperation.self,
+    TimingOperation.self,
     ConvertTimeOperation.self, InterpolateOperation.self, PathOperation.self,
     AnimateOperation.self, SceneOperation.self, ScriptOperation.self, VersionOperation.self,
   ]

@@ -32,7 +32,7 @@ struct NegativeZeroTests {
           spring.timing.repeatDuration, spring.initialVelocity,
         ]
       case .transition(let transition): numbers.append(transition.startProgress)
-      case .basic, .keyframe, .group: break
+      case .basic, .keyframe, .decay, .group: break
       }
     }
     return numbers.map(\.bitPattern)

@@ -101,7 +101,7 @@ struct SceneJSONTests {
     let seeds = Generator<UInt64>(generate: { $0.next() })
     forAll("changed scenes are read or refused", seeds, .jsonTree, count: 400, judging: 0.2) {
       seed, tree in
-      var maker = SceneMaker(seed: seed)
+      var maker = SceneMaker(seed: seed, hasDecays: true)
       let fitting = try maker.scene().json.leaf(&maker.random)
       let json = try maker.scene().json
         .replacingAPart(by: seed % 4 == 0 ? tree : fitting, &maker.random)

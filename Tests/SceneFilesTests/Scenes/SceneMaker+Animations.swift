@@ -9,7 +9,7 @@ extension SceneMaker {
   mutating func animation(depth: Int) -> LayerModel.Animation {
     switch random.below(depth > 0 ? 6 : 5) {
     case 0: return .basic(basic())
-    case 1: return .spring(spring())
+    case 1: return hasDecays && isRare() ? .decay(decay()) : .spring(spring())
     case 2, 3: return .keyframe(keyframes())
     case 4:
       var transition = Transition(
@@ -72,6 +72,20 @@ extension SceneMaker {
     spring.allowsOverdamping = isOften()
     spring.overdampedResponse = random.element(of: OverdampedResponse.allCases)
     return spring
+  }
+
+  mutating func decay() -> DecayAnimation {
+    let (keyPath, type) = keyPath()
+    let value = { (maker: inout SceneMaker) in maker.value(of: maker.isRare() ? nil : type) }
+    var decay = animated(
+      DecayAnimation(
+        from: optional(value), to: optional(value), velocity: optional(value),
+        gridStep: optional(value), gridOffset: optional(value), lowerBound: optional(value),
+        upperBound: optional(value), restDistance: isOften() ? generated(.any) : nil),
+      keyPath: keyPath)
+    if isOften() { decay.rate = generated(.any) }
+    if isOften() { decay.stiffness = generated(.any) }
+    return decay
   }
 
   private mutating func keyframes() -> KeyframeAnimation {

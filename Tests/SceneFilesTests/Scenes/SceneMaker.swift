@@ -20,8 +20,11 @@ struct SceneMaker {
   let context: LayerContext
   /// The parts that this document has.
   private let parts: Set<Part>
+  /// Whether there may be decays, for which CAML has no form.
+  let hasDecays: Bool
 
-  init(seed: UInt64) {
+  init(seed: UInt64, hasDecays: Bool = false) {
+    self.hasDecays = hasDecays
     random = SplitMix64(seed: seed)
     context = Self.emptyContext()
     // Animations have the most kinds.

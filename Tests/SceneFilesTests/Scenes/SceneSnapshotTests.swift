@@ -23,7 +23,7 @@ struct SceneSnapshotTests {
 
   @Test("a change of any value in any document is seen", arguments: 1...24)
   func changes(seed: UInt64) throws {
-    var maker = SceneMaker(seed: seed)
+    var maker = SceneMaker(seed: seed, hasDecays: true)
     let scene = maker.scene()
     let snapshot = SceneSnapshot(scene)
     let json = try JSONTree(parsing: scene.json.text)

@@ -86,3 +86,58 @@ struct SpringOperation: EvalOperation {
     ]
   }
 }
+
+/// The movement of a thrown number in seconds.
+struct DecayOperation: EvalOperation {
+  static let name = "decay"
+
+  private let decay: PreparedDecay
+  private let places: [Double]
+
+  init(_ fields: JSONFields) throws(JSONFieldError) {
+    let defaults = DecayAnimation()
+    var course = PreparedDecay.Course(
+      from: [try fields.number("from") ?? 0], velocity: [try fields.number("velocity") ?? 0],
+      rate: try fields.number("rate") ?? defaults.rate,
+      stiffness: try fields.number("stiffness") ?? defaults.stiffness)
+    course.target = try fields.number("to").map { [$0] }
+    course.step = try fields.number("gridStep").map { [$0] }
+    course.offset = try fields.number("gridOffset").map { [$0] }
+    course.lowerBound = try fields.number("lowerBound").map { [$0] }
+    course.upperBound = try fields.number("upperBound").map { [$0] }
+    course.restDistance = try fields.number("restDistance")
+    places = try fields.places()
+    do throws(PreparedDecay.Problem) {
+      decay = try PreparedDecay(course)
+    } catch {
+      throw error.fieldError
+    }
+  }
+
+  func answer(within budget: inout LineBudget) -> JSONObject {
+    let (motion, end) = (decay.lanes[0], decay.duration)
+    return [
+      "values": .numbers(places.map { $0 < end ? motion.value(at: $0) : motion.target }),
+      "velocities": .numbers(places.map { $0 < 0 || $0 >= end ? 0 : motion.velocity(at: $0) }),
+      "target": .number(motion.target), "duration": .number(end),
+      "handover": motion.handover < .infinity ? .number(motion.handover) : .null,
+    ]
+  }
+}
+
+extension PreparedDecay.Problem {
+  /// The field that is out of its range, and why; of a number that is infinite or none there is none.
+  fileprivate var fieldError: JSONFieldError {
+    let (name, reason) =
+      switch self {
+      case .rate: ("rate", "a rate is a finite number above 0")
+      case .restDistance: ("restDistance", "a distance at rest is a number above 0")
+      case .stiffness: ("stiffness", "a stiffness is a finite number above 0")
+      case .step: ("gridStep", "a step is a number of 0 or more")
+      case .bounds: ("lowerBound", "nothing lies between the bounds")
+      case .mismatchedCounts, .notFinite:
+        ("velocity", "a number of the decay or of its way is infinite or none")
+      }
+    return JSONFieldError(.outOfRange, reason).inside(name)
+  }
+}

@@ -139,6 +139,11 @@ final class ScriptRun {
 
   private func take(_ retarget: ScriptRetarget) throws(JSONFieldError) {
     let block = retarget.block
+    if let decay = retarget.decay {
+      _ = retarget.layer.fling(
+        retarget.path, decay, delay: block.delay, completion: completion(of: block))
+      return
+    }
     var (spring, duration, curve) = (Spring?.none, Double?.none, TimingFunction?.none)
     switch block.pacing {
     case .spring(let own): spring = own

@@ -85,9 +85,12 @@ struct ScriptBlock {
 struct ScriptRetarget {
   let layer: Layer
   let path: PropertyPath
+  /// Where it goes; nil for no value, and where a decay says where it comes to rest.
   let value: AnimatableValue?
   /// How fast it moves at the start; nil for as fast as is shown.
   let velocity: AnimatableValue?
+  /// What throws it, instead of a spring or a curve.
+  let decay: DecayAnimation?
   var block: ScriptBlock
 
   init(_ fields: JSONFields, of layer: Layer) throws(JSONFieldError) {
@@ -95,14 +98,36 @@ struct ScriptRetarget {
     let path = try fields.required("keyPath") { _ throws(JSONFieldError) in
       try layer.knownPath(keyPath)
     }
+    (self.layer, self.path) = (layer, path)
+    decay = try fields.optional("decay") { tree throws(JSONFieldError) in
+      try Self.decay(tree, of: path)
+    }
     block = try ScriptBlock(fields)
+    if decay != nil {
+      (value, velocity) = (nil, nil)
+      return
+    }
     value = try fields.required("value") { tree throws(JSONFieldError) in
       tree == .null ? nil : try AnimatableValue(json: tree, type: path.type)
     }
     velocity = try fields.optional("velocity") { tree throws(JSONFieldError) in
       try AnimatableValue(json: tree, type: path.type)
     }
-    (self.layer, self.path) = (layer, path)
+  }
+
+  /// Reads the fields of a decay animation without its key path.
+  private static func decay(
+    _ json: JSONTree, of path: PropertyPath
+  ) throws(JSONFieldError) -> DecayAnimation {
+    guard case .object(var object) = json else {
+      throw JSONFieldError(.wrongType, "a decay is an object")
+    }
+    (object["type"], object["keyPath"]) = (.string("decay"), .string(path.name))
+    let animation = try LayerModel.Animation(json: .object(object), refusesUnknownNames: true) {
+      _ in path.type
+    }
+    guard case .decay(let decay) = animation else { preconditionFailure("the type is that of decays") }
+    return decay
   }
 }
 

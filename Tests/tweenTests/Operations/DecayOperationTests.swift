@@ -1,0 +1,42 @@
+import AnimationTestSupport
+import SceneFiles
+import Testing
+
+@Suite struct DecayOperationTests {
+  @Test(arguments: [
+    (
+      #""velocity":900,"upperBound":400,"#, "[0,1.1015307572956963,1.2015307572956963,99]",
+      #"{"values":[0,400,403.6497564,400],"velocities":[900,99.199,0,0],"target":400,"handover":1.101530757}"#
+    ),
+    (#""velocity":10,"rate":2,"#, "[0.5]", #"{"values":[3.160603],"target":5,"handover":null}"#),
+    (#""from":10,"velocity":200,"rate":2,"gridStep":40,"#, "[]", #"{"values":[],"target":120}"#),
+    (#""from":3,"#, "[-1,0,1]", #"{"values":[3,3,3],"velocities":[0,0,0],"duration":0}"#),
+  ])
+  func evaluates(fields: String, times: String, expected: String) throws {
+    let answer = try TweenProcess.answer(#"{"op":"decay",\#(fields)"at":\#(times)}"#)
+    let expected = try JSONTree(parsing: expected)
+    #expect(agrees(.object(answer), expected, tolerance: 1e-3))
+  }
+
+  @Test(arguments: [
+    (#""rate":0"#, "rate"), (#""rate":"nan""#, "rate"), (#""restDistance":-1"#, "restDistance"),
+    (#""stiffness":0"#, "stiffness"), (#""gridStep":-2"#, "gridStep"),
+    (#""lowerBound":2,"upperBound":1"#, "lowerBound"), (#""velocity":"inf""#, "velocity"),
+  ])
+  func refuses(fields: String, place: String) throws {
+    let answer = try TweenProcess.answer(#"{"op":"decay",\#(fields),"at":[]}"#)
+    #expect(answer["error"]?.text.contains("\(place): ") == true)
+  }
+
+  /// A script flings what moves: the model comes to the target, and a bound is kept.
+  @Test func scriptsFling() throws {
+    let answer = try TweenProcess.answer(
+      #"{"op":"script","layers":[{"id":"a"}],"steps":[{"at":0,"retarget":{"layer":"a","keyPath":"zPosition","value":100,"duration":1,"timingFunction":"linear"}},{"at":0.5,"retarget":{"layer":"a","keyPath":"zPosition","decay":{"upperBound":80}},"completion":"flung"}],"read":[{"layer":"a","keyPath":"zPosition","at":[0.5,9],"velocity":true}],"events":[0,9]}"#)
+    #expect(answer["error"] == nil, "\(answer)")
+    let text = JSONTree.object(answer).text
+    #expect(text.contains(#""values":[50,80]"#) && text.contains("flung"), "\(text)")
+    let wrong = try TweenProcess.answer(
+      #"{"op":"script","layers":[{"id":"a"}],"steps":[{"at":0,"retarget":{"layer":"a","keyPath":"zPosition","decay":{"velocty":1}}}]}"#)
+    #expect(wrong["error"]?.text.contains("velocity") == true)
+  }
+}
