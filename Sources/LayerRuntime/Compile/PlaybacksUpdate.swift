@@ -73,15 +73,19 @@ struct PlaybacksUpdate {
   private mutating func end(_ core: PlaybackCore, _ outcome: Playback.Outcome) {
     let progress = progress(of: core)
     if !progress.hasFinished {
-      if progress.arrives, !progress.hasStarted { tell(.started, core) }
-      tell(.finished(progress.arrives ? .completed : outcome), core)
+      if progress.arrives {
+        tellArrival(of: core)
+      } else {
+        events.append(PlaybackEvent(playback: core.id, kind: .finished(outcome), time: time))
+      }
     }
     core.leaveLayers()
     ended.append(core)
   }
 
-  private mutating func tell(_ kind: PlaybackEvent.Kind, _ core: PlaybackCore) {
-    events.append(PlaybackEvent(playback: core.id, kind: kind, time: time))
+  /// Tells the end that a playback reaches at this very time, and what else of it happens then.
+  private mutating func tellArrival(of core: PlaybackCore) {
+    events += former.playbacks.playback(core.id)?.events(in: time..<time.nextUp) ?? []
   }
 
   // MARK: After the layers
@@ -118,9 +122,9 @@ struct PlaybacksUpdate {
     }
     var progress = progress(of: core)
     if progress.arrives {
-      if !progress.hasStarted { tell(.started, core) }
-      tell(.finished(.completed), core)
+      tellArrival(of: core)
       (progress.hasStarted, progress.hasFinished) = (true, true)
+      progress.passed = progress.position
     }
     if let seek = core.seek { (progress.position, progress.passed) = (seek, nil) }
     return RenderPlayback(

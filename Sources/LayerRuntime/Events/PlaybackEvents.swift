@@ -49,6 +49,15 @@ extension RenderTree {
   }
 }
 
+extension RenderPlayback {
+  /// What it tells in a span, in order.
+  func events(in span: Range<Double>) -> [PlaybackEvent] {
+    var (run, events) = (PlaybackRun(self, in: span), [PlaybackEvent]())
+    while let event = run?.next() { events.append(event) }
+    return events
+  }
+}
+
 /// What one playback tells in a span.
 private struct PlaybackRun: Sendable, EventSource {
   private let playback: RenderPlayback

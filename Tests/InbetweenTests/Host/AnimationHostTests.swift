@@ -101,7 +101,8 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
         try hold(Array(host.tree.playbackEvents(in: span)).isEmpty, "a playback's event")
         let before = stage.shown(in: host.tree, at: time)
         for share in [0.25, 0.5, 0.999] {
-          let shown = stage.shown(in: host.tree, at: time + share * (span.upperBound - time))
+          let later = min(time + share * (span.upperBound - time), span.upperBound.nextDown)
+          let shown = stage.shown(in: host.tree, at: later)
           try hold(shown == before, "something moves")
         }
       }
@@ -206,6 +207,33 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
         "2 stops",
         "fade 2.0", "finished(LayerModel.Playback.Outcome.completed)",
       ], "\(lines)")
+  }
+
+  /// A label at the end is told by a commit at the end as well, before it.
+  @Test(arguments: [false, true]) func aLabelAtTheEndIsToldByACommitThere(isKept: Bool) {
+    let host = AnimationHost(clock: ManualClock())
+    let ball = Layer(in: host.context)
+    host.context.roots = [ball]
+    host.advance()
+    var timeline = LayerTimeline()
+    timeline.animate(ball, .position.x, to: 1, duration: 1)
+    timeline.label("end")
+    var lines: [String] = []
+    var playback: Playback? = host.context.play(timeline)
+    playback?.onEvent = { lines.append("\($0.kind) \($0.time)") }
+    if !isKept { playback = nil }
+    host.advance()
+    // Asked for something, so that the commit writes it anew.
+    playback?.rate = 1.5
+    playback?.rate = 1
+    for time in [0.5, 1] { host.advance(to: time) }
+    playback?.reverse()
+    for time in [1, 3.0] { host.advance(to: time) }
+    #expect(
+      lines == [
+        "started 0.0", #"label("end", cycle: 0, isForwards: true) 1.0"#,
+        "finished(LayerModel.Playback.Outcome.completed) 1.0",
+      ])
   }
 
   /// Completions that wait for nothing are called by the next turn, and the host says that it is due.

@@ -125,7 +125,8 @@ final class HostStage {
         duration: duration, delay: delay, { layers[index].position.x = x }, completion: complete)
     case .spring(let index, let x):
       completions[number] = 0
-      layers[index].animate(.position.x, to: x, spring: .snappy, completion: complete)
+      layers[index].animate(
+        .position, to: Point2D(x: x, y: 0), spring: .snappy, completion: complete)
     case .set(let index, let opacity): layers[index].opacity = opacity
     case .add(let index, let timing, let key, let isRemoved):
       var animation = BasicAnimation(.opacity, from: 0, to: 0.75)
