@@ -1,7 +1,7 @@
 import AnimationTestSupport
 import Inbetween
 
-/// Something done to the layers of a ``HostStage`` just before a turn.
+/// Something done to the layers of a ``HostStage`` between two turns of one time.
 enum HostEdit: Sendable {
   case move(Int, x: Double, duration: Double, delay: Double)
   case spring(Int, x: Double)
@@ -22,7 +22,7 @@ enum HostEdit: Sendable {
   }
 }
 
-/// Edits and by how much later than the turn before the turn after them is.
+/// Edits and by how much later each is than the one before.
 typealias HostScript = [(edit: HostEdit, span: Double)]
 
 extension Generator where Value == HostScript {
@@ -96,7 +96,7 @@ final class HostStage {
     host.advance(to: 0)
   }
 
-  /// Does all edits, each just before its turn.
+  /// Does all edits, each between two turns of its time.
   ///
   /// - Parameters:
   ///   - cuts: Turns in between, in shares of a span.
@@ -107,6 +107,8 @@ final class HostStage {
     for (edit, span) in script {
       let (start, end) = (host.time, host.time + span)
       for cut in cuts.sorted() { try turned(host.advance(to: start + cut * span)) }
+      // What has ended by then is over in both: the model is what it ended with.
+      try turned(host.advance(to: end))
       apply(edit, at: end)
       try turned(host.advance(to: end))
     }
