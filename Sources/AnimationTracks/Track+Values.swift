@@ -36,7 +36,8 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
       "friction moves numbers one by one, which a value of type \(type.rawValue) is not"
     case .decay(.bounds): "nothing lies between a bound and the one above it"
     case .decay(.step): "the steps of a grid are 0 or more"
-    case .decay(.restDistance): "a track is thrown until it is near its end: give a distance above 0"
+    case .decay(.restDistance):
+      "a track is thrown until it is near its end: give a distance above 0"
     case .decay(.rate), .decay(.stiffness), .decay(.mismatchedCounts), .decay(.notFinite):
       "a number of a track that is thrown, or of its way, is infinite or none"
     }

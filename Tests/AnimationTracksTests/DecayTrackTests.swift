@@ -19,7 +19,8 @@ import Testing
     let velocity = sampler.withVelocity(of: track.property, in: set) { $0.map { Array($0) } ?? [] }
     #expect(isClose(velocity, [900, -20], tolerance: 1e-13))
     let bound = DecayMotion(
-      from: 1, velocity: 900, decay: .scroll, snapping: nil, within: 0...300, frequency: 10)
+      from: 1, velocity: 900, rate: Decay.scroll.rate, snapping: nil, within: 0...300, frequency: 10
+    )
     for time in [0.1, 0.3, 0.6, 1] {
       sampler.move(to: time, in: set)
       let x = sampler.numbers(of: track.property, in: set)[0]

@@ -221,12 +221,12 @@ extension TakeoverStage {
     ("lowerBound", { $0.lowerBound = .number(.infinity) }),
     ("infinite", { $0.velocity = .perSecond(.number(.infinity)) }),
     ("infinite", { $0.fromValue = .number(-.infinity) }),
-    ("infinite", { $0.velocity = .perSecond(1e308); $0.rate = 1e-9 }),
+    ("infinite", { ($0.velocity, $0.rate) = (.perSecond(1e308), 1e-9) }),
     ("not a number", { $0.velocity = .perSecond(.number(.nan)) }),
     ("not a number", { $0.upperBound = .number(.nan) }),
     ("a point where", { $0.toValue = .point(.zero) }),
-    ("one by one", { $0.keyPath = "transform"; $0.fromValue = .transform(.identity) }),
-    ("one by one", { $0.keyPath = "hidden"; $0.fromValue = true }),
+    ("one by one", { ($0.keyPath, $0.fromValue) = ("transform", .transform(.identity)) }),
+    ("one by one", { ($0.keyPath, $0.fromValue) = ("hidden", true) }),
   ]
 
   /// Numbers that no decay has leave it without effect, and the commit says so.

@@ -11,7 +11,7 @@ struct CheckCodeTests {
 
   /// What models report and no check of a file does: it is found there by another code, or cannot be.
   static let ofModels: [Diagnostic.Code] = [
-    .notANumber, .unknownCalculationMode, .noSum, .keyTimes, .unknownFillMode,
+    .notANumber, .unknownCalculationMode, .noSum, .keyTimes, .unknownFillMode, .impossibleDecay,
     .unmatchedTransactionCommit, .endlessCompletion, .groupsTooDeep, .ineffectiveStateValue,
     .missingTransitionTarget, .missingTransitionElement, .unregisteredProperty, .timelineProblem,
   ]

@@ -1,5 +1,4 @@
 import AnimationMath
-import AnimationTiming
 
 /// A value whose numbers are thrown, each by itself, made ready to be evaluated: a decay animation.
 ///
@@ -65,8 +64,7 @@ package struct PreparedDecay: Sendable, Hashable {
   ///   - course: What it is made of.
   ///   - duration: The seconds of one cycle; nil or 0 for as long as it moves.
   package init(_ course: Course, duration: Double? = nil) throws(Problem) {
-    let decay: Decay
-    do { decay = try Decay(rate: course.rate) } catch { throw .rate }
+    guard course.rate > 0, course.rate.isFinite else { throw .rate }
     let frequency = course.stiffness.squareRoot()
     guard course.stiffness > 0, frequency.isFinite else { throw .stiffness }
     if let distance = course.restDistance, !(distance > 0) { throw .restDistance }
@@ -75,14 +73,16 @@ package struct PreparedDecay: Sendable, Hashable {
       course.velocity, course.target, course.step, course.offset, course.lowerBound,
       course.upperBound,
     ]
-    guard lists.allSatisfy({ $0.map { $0.count == count } ?? true }) else { throw .mismatchedCounts }
+    guard lists.allSatisfy({ $0.map { $0.count == count } ?? true }) else {
+      throw .mismatchedCounts
+    }
     var lanes: [DecayMotion] = []
     for lane in 0..<count {
-      lanes.append(try Self.motion(lane, of: course, decay, frequency))
+      lanes.append(try Self.motion(lane, of: course, frequency))
     }
     self.lanes = lanes
     if let duration, duration > 0 {
-      seconds = PreparedPacing.seconds(duration)
+      seconds = duration.limitedToFinite
       return
     }
     let farthest = lanes.reduce(0) { max($0, $1.greatestDistance) }
@@ -92,7 +92,7 @@ package struct PreparedDecay: Sendable, Hashable {
   }
 
   private static func motion(
-    _ lane: Int, of course: Course, _ decay: Decay, _ frequency: Double
+    _ lane: Int, of course: Course, _ frequency: Double
   ) throws(Problem) -> DecayMotion {
     let given = [course.start, course.velocity, course.target, course.step, course.offset]
     guard given.allSatisfy({ $0?[lane].isFinite ?? true }) else { throw .notFinite }
@@ -108,7 +108,8 @@ package struct PreparedDecay: Sendable, Hashable {
       if step > 0 { snapping = .grid(step: step, offset: course.offset?[lane] ?? 0) }
     }
     let motion = DecayMotion(
-      from: course.start[lane], velocity: course.velocity[lane], decay: decay, snapping: snapping,
+      from: course.start[lane], velocity: course.velocity[lane], rate: course.rate,
+      snapping: snapping,
       within: low...high, frequency: frequency)
     guard motion.isFinite else { throw .notFinite }
     return motion

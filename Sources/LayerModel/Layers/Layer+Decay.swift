@@ -38,7 +38,8 @@ extension Layer {
   @discardableResult
   public func animate<Value>(
     _ property: Property<Value>, to target: Value? = nil, decay: Decay, velocity: Value? = nil,
-    gridStep: Value? = nil, gridOffset: Value? = nil, within bounds: (low: Value, high: Value)? = nil,
+    gridStep: Value? = nil, gridOffset: Value? = nil,
+    within bounds: (low: Value, high: Value)? = nil,
     delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
     fling(

@@ -31,12 +31,14 @@ import Testing
   /// A script flings what moves: the model comes to the target, and a bound is kept.
   @Test func scriptsFling() throws {
     let answer = try TweenProcess.answer(
-      #"{"op":"script","layers":[{"id":"a"}],"steps":[{"at":0,"retarget":{"layer":"a","keyPath":"zPosition","value":100,"duration":1,"timingFunction":"linear"}},{"at":0.5,"retarget":{"layer":"a","keyPath":"zPosition","decay":{"upperBound":80}},"completion":"flung"}],"read":[{"layer":"a","keyPath":"zPosition","at":[0.5,9],"velocity":true}],"events":[0,9]}"#)
+      #"{"op":"script","layers":[{"id":"a"}],"steps":[{"at":0,"retarget":{"layer":"a","keyPath":"zPosition","value":100,"duration":1,"timingFunction":"linear"}},{"at":0.5,"retarget":{"layer":"a","keyPath":"zPosition","decay":{"upperBound":80}},"completion":"flung"}],"read":[{"layer":"a","keyPath":"zPosition","at":[0.5,9],"velocity":true}],"events":[0,9]}"#
+    )
     #expect(answer["error"] == nil, "\(answer)")
     let text = JSONTree.object(answer).text
     #expect(text.contains(#""values":[50,80]"#) && text.contains("flung"), "\(text)")
     let wrong = try TweenProcess.answer(
-      #"{"op":"script","layers":[{"id":"a"}],"steps":[{"at":0,"retarget":{"layer":"a","keyPath":"zPosition","decay":{"velocty":1}}}]}"#)
+      #"{"op":"script","layers":[{"id":"a"}],"steps":[{"at":0,"retarget":{"layer":"a","keyPath":"zPosition","decay":{"velocty":1}}}]}"#
+    )
     #expect(wrong["error"]?.text.contains("velocity") == true)
   }
 }

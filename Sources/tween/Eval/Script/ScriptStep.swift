@@ -126,7 +126,9 @@ struct ScriptRetarget {
     let animation = try LayerModel.Animation(json: .object(object), refusesUnknownNames: true) {
       _ in path.type
     }
-    guard case .decay(let decay) = animation else { preconditionFailure("the type is that of decays") }
+    guard case .decay(let decay) = animation else {
+      preconditionFailure("the type is that of decays")
+    }
     return decay
   }
 }

@@ -37,7 +37,7 @@ package struct DecayMotion: Sendable, Hashable {
   /// - Parameters:
   ///   - start: Where it is at 0.
   ///   - velocity: How fast it moves then, per second.
-  ///   - decay: The friction.
+  ///   - natural: The part of the velocity that friction takes per second, above 0.
   ///   - snapping: Where it is to come to rest; nil for where friction brings it. The velocity is kept and
   ///     the friction made what brings it there; where that would be of another sign, or more than twice
   ///     or less than half of the given one, the spring takes over at once.
@@ -46,24 +46,24 @@ package struct DecayMotion: Sendable, Hashable {
   ///
   /// All numbers are finite, but for the bounds. ``isFinite`` says whether the result is.
   package init(
-    from start: Double, velocity: Double, decay: Decay, snapping: Snapping?,
+    from start: Double, velocity: Double, rate natural: Double, snapping: Snapping?,
     within bounds: ClosedRange<Double>, frequency: Double
   ) {
     self.start = start
     self.frequency = frequency
     guard bounds.contains(start) else {
       // Beyond a bound: back to it.
-      (way, rate, handover, speed) = (0, decay.rate, 0, velocity)
+      (way, rate, handover, speed) = (0, natural, 0, velocity)
       target = start < bounds.lowerBound ? bounds.lowerBound : bounds.upperBound
       distance = start - target
       return
     }
-    var (way, rate) = (decay.distance(forVelocity: velocity), decay.rate)
+    var (way, rate) = (velocity / natural, natural)
     let place = snapping?.place(near: start + way)
     if let place, place != start || velocity != 0 {
       (way, rate) = (place - start, velocity / (place - start))
-      guard rate >= decay.rate / 2, rate <= decay.rate * 2 else {
-        (self.way, self.rate, handover, speed) = (0, decay.rate, 0, velocity)
+      guard rate >= natural / 2, rate <= natural * 2 else {
+        (self.way, self.rate, handover, speed) = (0, natural, 0, velocity)
         target = min(max(place, bounds.lowerBound), bounds.upperBound)
         distance = start - target
         return
@@ -116,18 +116,20 @@ package struct DecayMotion: Sendable, Hashable {
 
   /// The value at a time in seconds, `start` up to 0.
   package func value(at seconds: Double) -> Double {
-    guard seconds >= handover else {
-      return seconds > 0 ? start - way * Double.expMinusOne(-rate * seconds) : start
-    }
+    guard seconds > 0 else { return start }
+    guard isSpring(at: seconds) else { return start - way * Double.expMinusOne(-rate * seconds) }
     let time = seconds - handover
     let envelope = Double.exp(-frequency * time)
     return envelope == 0
       ? target : target + (distance + (speed + frequency * distance) * time) * envelope
   }
 
-  /// The derivative of ``value(at:)``, from the right.
+  /// Whether the spring has taken over; at infinity one that never does has not.
+  private func isSpring(at seconds: Double) -> Bool { seconds >= handover && handover < .infinity }
+
+  /// The derivative of ``value(at:)``, from the right; at 0 that of the start.
   package func velocity(at seconds: Double) -> Double {
-    guard seconds >= handover else {
+    guard isSpring(at: seconds) else {
       return way * rate * (seconds > 0 ? Double.exp(-rate * seconds) : 1)
     }
     let time = seconds - handover

@@ -1,5 +1,5 @@
+import AnimationInterpolation
 import AnimationTestSupport
-import AnimationTiming
 import Testing
 
 /// A thrown number of a law: where it starts and how fast, its friction and spring, its bounds, and where
@@ -10,11 +10,9 @@ private struct Throw: Sendable, CustomStringConvertible {
   var snapping: DecayMotion.Snapping?
 
   var motion: DecayMotion {
-    get throws {
-      DecayMotion(
-        from: start, velocity: velocity, decay: try Decay(rate: rate), snapping: snapping,
-        within: low...high, frequency: frequency)
-    }
+    DecayMotion(
+      from: start, velocity: velocity, rate: rate, snapping: snapping, within: low...high,
+      frequency: frequency)
   }
 
   var description: String {
@@ -24,8 +22,8 @@ private struct Throw: Sendable, CustomStringConvertible {
   /// Throws of all kinds: within bounds, from them and from beyond, snapped and free.
   static let any = zip(
     zip(place, .element(of: [0, 0, 1, -1, 900, -900, 33, 4000, -77]), constants),
-    zip(place, Generator<Double>.fraction.map { 800 * $0 }, .element(of: [0, 0, 1, 2, 3])),
-    zip(.element(of: [0, 1, 2]), place, .element(of: [1, 10, 320.0]))
+    zip(place, Generator<Double>.fraction.map { 800 * $0 }, .element(of: [0, 1, 2, 3, 3])),
+    zip(.element(of: [0, 0, 0, 1, 2]), place, .element(of: [1, 10, 320.0]))
   ).map { course, bounds, snap in
     let (start, velocity, (rate, frequency)) = course
     var thrown = Throw(start: start, velocity: velocity, rate: rate, frequency: frequency)
@@ -39,7 +37,7 @@ private struct Throw: Sendable, CustomStringConvertible {
   private static let place = Generator<Double>.oneOf(
     .element(of: [0, 0, 100, -100]), Generator<Double>.fraction.map { 1000 * $0 - 500 })
   private static let constants = zip(
-    Generator<Double>.element(of: [0.3, Decay.scroll.rate, Decay.fastScroll.rate]),
+    Generator<Double>.element(of: [0.3, 2.002, 10.05]),
     .element(of: [3, 10, 25.0]))
 }
 
@@ -47,11 +45,11 @@ private struct Throw: Sendable, CustomStringConvertible {
   /// Friction and spring integrated as differential equations, to 1e-12 of the size; the time of the bound
   /// to 1e-12 of itself.
   @Test func matchesHighPrecision() throws {
-    let golden = try GoldenFile("AnimationTimingTests/Computed/decays.txt")
+    let golden = try GoldenFile("AnimationInterpolationTests/Computed/decays.txt")
     var (value, velocity) = (WorstError(), WorstError())
     for row in golden.rows {
       let n = try row.numbers()
-      let motion = try Throw(
+      let motion = Throw(
         start: n[0], velocity: n[1], rate: n[2], frequency: n[3].squareRoot(), low: n[4],
         high: n[5], snapping: n[6].isNaN ? nil : .target(n[6])
       ).motion
@@ -71,7 +69,7 @@ private struct Throw: Sendable, CustomStringConvertible {
   /// It starts where and as fast as it was thrown, and ends at its target.
   @Test func itGoesFromTheStartToTheTarget() {
     forAll("ends of decays", Throw.any) { thrown in
-      let motion = try thrown.motion
+      let motion = thrown.motion
       try hold(motion.isFinite, "finite")
       try hold(motion.value(at: 0) == thrown.start, "start \(motion.value(at: 0))")
       try hold(
@@ -88,7 +86,7 @@ private struct Throw: Sendable, CustomStringConvertible {
   @Test func theHandoverShowsNoSeam() {
     var count = 0
     forAll("handovers", Throw.any, count: 2000) { thrown in
-      let motion = try thrown.motion
+      let motion = thrown.motion
       let time = motion.handover
       guard time > 0, time < .infinity else { return true }
       count += 1
@@ -100,13 +98,13 @@ private struct Throw: Sendable, CustomStringConvertible {
       return (speed - next).magnitude <= 1e-12 * (1 + thrown.velocity.magnitude)
     }
     guard !PropertySettings().isOverriding else { return }
-    #expect(count > 100, "\(count) handed over")
+    #expect(count > 50, "\(count) handed over")
   }
 
   /// Up to the handover it only rises or only falls; between its turns too.
   @Test func itIsMonotoneBetweenItsTurns() {
     forAll("monotone decays", Throw.any) { thrown in
-      let motion = try thrown.motion
+      let motion = thrown.motion
       let marks = [0] + motion.turns + [motion.turns.max().map { $0 + 3 } ?? 9]
       for (first, last) in zip(marks, marks.dropFirst()) {
         let values = (0...40).map { motion.value(at: first + (last - first) * Double($0) / 40) }
@@ -125,11 +123,12 @@ private struct Throw: Sendable, CustomStringConvertible {
   /// passes its target: by v/(e·ω).
   @Test func beyondABoundItGoesAsFarAsTheSpring() {
     forAll("overshoot", Throw.any, count: 1000) { thrown in
-      let motion = try thrown.motion
+      let motion = thrown.motion
       guard thrown.start >= thrown.low, thrown.start <= thrown.high else { return true }
       let overshoot =
         motion.handover < .infinity
-        ? motion.velocity(at: motion.handover).magnitude / (2.718281828459045 * thrown.frequency) : 0
+        ? motion.velocity(at: motion.handover).magnitude / (2.718281828459045 * thrown.frequency)
+        : 0
       let slack = 1e-12 * (1 + motion.target.magnitude + overshoot)
       for step in 0...200 {
         let value = motion.value(at: Double(step) / 40)
@@ -145,7 +144,7 @@ private struct Throw: Sendable, CustomStringConvertible {
   @Test func itRestsFromItsRestingTimeOn() {
     let tolerances = Generator<Double>.element(of: [0.5, 0.01, 1e-6])
     forAll("resting", Throw.any, tolerances, count: 1000) { thrown, tolerance in
-      let motion = try thrown.motion
+      let motion = thrown.motion
       let time = motion.restingTime(within: tolerance)
       try hold(time >= 0 && time.isFinite, "\(time)")
       let slack = 1e-12 * (1 + motion.target.magnitude + thrown.start.magnitude)
@@ -157,7 +156,9 @@ private struct Throw: Sendable, CustomStringConvertible {
         let before = (motion.value(at: time * (1 - 1e-9)) - motion.target).magnitude
         try hold(before >= tolerance * (1 - 1e-6) - slack, "\(before) before")
       }
-      let greatest = (0...400).map { (motion.value(at: Double($0) / 100) - motion.target).magnitude }
+      let greatest = (0...400).map {
+        (motion.value(at: Double($0) / 100) - motion.target).magnitude
+      }
       return (greatest.max() ?? 0) <= motion.greatestDistance + slack
     }
   }
@@ -166,7 +167,7 @@ private struct Throw: Sendable, CustomStringConvertible {
   @Test func velocityIsTheDerivative() {
     forAll("velocity of decays", Throw.any, Generator<Double>.fraction.map { 3 * $0 }) {
       thrown, time in
-      let motion = try thrown.motion
+      let motion = thrown.motion
       let step = 0x1p-14
       guard (time - motion.handover).magnitude > 2 * step else { return true }
       let difference = (motion.value(at: time + step) - motion.value(at: time - step)) / (2 * step)
@@ -180,9 +181,9 @@ private struct Throw: Sendable, CustomStringConvertible {
 
   /// Snapped, it keeps its velocity and comes to rest at the nearest place of the grid or at the target,
   /// unless a bound comes first.
-  @Test func snappingKeepsTheVelocity() throws {
+  @Test func snappingKeepsTheVelocity() {
     let free = Throw(start: 10, velocity: 200)
-    #expect(try free.motion.target == 110)
+    #expect(free.motion.target == 110)
     for (snapping, target, isSpring) in [
       (.grid(step: 40, offset: 0), 120.0, false), (.grid(step: 40, offset: 10), 130, false),
       (.grid(step: 300, offset: 0), 0, true), (.target(60), 60, false), (.target(59), 59, true),
@@ -190,30 +191,30 @@ private struct Throw: Sendable, CustomStringConvertible {
     ] as [(DecayMotion.Snapping, Double, Bool)] {
       var thrown = free
       thrown.snapping = snapping
-      let motion = try thrown.motion
+      let motion = thrown.motion
       #expect(motion.target == target && (motion.handover == 0) == isSpring, "\(snapping)")
       #expect((motion.velocity(at: 0) - 200).magnitude < 1e-12)
     }
     var paged = free
     (paged.snapping, paged.high) = (.grid(step: 40, offset: 0), 100)
-    #expect(try paged.motion.target == 100)
+    #expect(paged.motion.target == 100)
     // A spring that takes over at once aims within the bounds too.
     paged.snapping = .target(500)
-    #expect(try paged.motion.target == 100)
+    #expect(paged.motion.target == 100)
   }
 
-  @Test func theEdgesAreTotal() throws {
-    let still = try Throw(start: 3).motion
+  @Test func theEdgesAreTotal() {
+    let still = Throw(start: 3).motion
     #expect(still.target == 3 && still.value(at: 7) == 3 && still.restingTime(within: 1e-9) == 0)
-    let held = try Throw(start: 3, low: 3, high: 3).motion
+    let held = Throw(start: 3, low: 3, high: 3).motion
     #expect(held.target == 3 && held.greatestDistance == 0)
-    let outward = try Throw(start: 3, velocity: 10, high: 3).motion
+    let outward = Throw(start: 3, velocity: 10, high: 3).motion
     #expect(outward.handover == 0 && outward.target == 3 && outward.velocity(at: 0) == 10)
     // A bound that is exactly where friction ends is never reached.
-    #expect(try Throw(velocity: 10, high: 5).motion.handover == .infinity)
-    #expect(try !Throw(velocity: 1e308, rate: 1e-9).motion.isFinite)
+    #expect(Throw(velocity: 10, high: 5).motion.handover == .infinity)
+    #expect(!Throw(velocity: 1e308, rate: 1e-9).motion.isFinite)
     for thrown in [Throw(velocity: 9), Throw(velocity: 9, high: 1), Throw(start: 5, high: 1)] {
-      let motion = try thrown.motion
+      let motion = thrown.motion
       #expect(motion.value(at: .infinity) == motion.target && motion.velocity(at: .infinity) == 0)
       #expect(motion.value(at: -1) == thrown.start)
     }
