@@ -36,6 +36,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use((any CustomPropertyValue).self)
   use(CustomValue.self)
   use(Decay.self)
+  use(DecayAnimation.self)
   use(DecayError.self)
   use(Diagnostic.self)
   use(DisplayFrame.self)
