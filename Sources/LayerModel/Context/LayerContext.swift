@@ -60,6 +60,8 @@ public final class LayerContext {
   private var rootsHaveChanged = false
   /// The animations that have left committed layers or were replaced before any commit.
   var removedAnimations: [RemovedAnimation] = []
+  /// The layers that have been removed with an exit since, in order.
+  var exits: [PendingExit] = []
   /// Whether committed layers may lie in no tree since the last commit.
   private(set) var haveLayersLeft = false
   /// The layers that had animations added while they were in no committed tree; nil for those that are
@@ -119,6 +121,15 @@ public final class LayerContext {
       haveLayersLeft = false
     }
     return (layers, rootsHaveChanged, removedAnimations, takeStrays())
+  }
+
+  /// Whether layers have been removed with an exit since the last commit.
+  package var haveExits: Bool { !exits.isEmpty }
+
+  /// The layers that have been removed with an exit since the last call, which begins anew.
+  package func takeExits() -> [PendingExit] {
+    defer { exits = [] }
+    return exits
   }
 
   /// Whether ``takeChanges()`` has anything to give.
@@ -204,4 +215,8 @@ final class LayerRegistry {
 package protocol CommitMemory: AnyObject {
   /// The absolute time of the last commit, in seconds.
   var commitTime: Double { get }
+
+  /// The key paths that an exit animates of a layer that is leaving a superlayer, nil for the roots;
+  /// none of any other layer.
+  func exitKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]
 }

@@ -52,6 +52,14 @@ extension Diagnostic {
     )
   }
 
+  /// A mask was removed with an exit.
+  package static func ineffectiveExit(of layer: Layer.ID) -> Diagnostic {
+    Diagnostic(
+      .impossibleMotion, at: Place(layer: layer),
+      "the layer \(layer.rawValue) is a mask, which has no place among sublayers to leave from, so its "
+        + "exit is not shown; animate it, and remove it in the completion")
+  }
+
   /// A timeline, or what was asked of its playback, has something that cannot be played as it is.
   package static func timelineProblem(
     _ what: String, of layer: Layer.ID? = nil, property: String? = nil

@@ -132,7 +132,7 @@ extension Layer {
 
   /// Forgets an animation that is taken away if a set has made it and no commit has seen it: it never
   /// was, has no event, and no completion waits for it.
-  private func forgets(_ attached: AttachedAnimation) -> Bool {
+  func forgets(_ attached: AttachedAnimation) -> Bool {
     guard attached.origin != .user, attached.closing == nil else { return false }
     context?.transactions.completions.forget(attached.id)
     return true
@@ -212,9 +212,13 @@ extension Layer {
     // Taken out and put back, so that they are changed in place.
     var closed: [AttachedAnimation] = []
     swap(&closed, &animations)
+    var idle: Set<Animation.ID> = []
     for index in closed.indices {
-      closed[index].close(atCommit: localTime, property: property)
+      if !closed[index].close(atCommit: localTime, property: property) {
+        idle.insert(closed[index].id)
+      }
     }
+    if !idle.isEmpty { closed.removeAll { idle.contains($0.id) && forgets($0) } }
     context?.animationsAreClosed(closed)
     swap(&closed, &animations)
   }

@@ -26,6 +26,8 @@ public struct LayerPlacement: Sendable, Hashable {
   @usableFromInline @Reflexive package var opacity = 1.0
   /// Whether what lies outside the bounds is cut off.
   @usableFromInline package var masksToBounds = false
+  /// Whether the layer is only shown any more, because it is leaving.
+  @usableFromInline package var isLeaving = false
 
   /// The placement of a fresh plain layer.
   package init() {}
