@@ -49,15 +49,12 @@ private let slices = Generator<Double>.element(of: [0.1, 0.25, 0.5, 0.9, 1, 2, 5
 }
 
 private func holdOneStartAndOneStop(_ edits: [SceneEdit], _ slices: [Double]) throws -> Bool {
-  var (events, scene) = try report(edits, slices: slices)
-  // At the end everything is taken out.
-  if let tree = scene.commits.last?.tree {
-    events += few(tree.events(in: scene.time..<scene.time + 1))
-  }
-  for index in scene.layers.indices { scene.apply(.removeAll(index)) }
-  scene.context.roots = []
-  scene.apply(.commit(after: 1))
-  events += scene.commits.last?.events ?? []
+  // At the end what is leaving comes again, and everything is taken out.
+  let layers = 0..<EditedScene.layerCount
+  let (all, none) = (layers.map { _ in true }, layers.map { _ in false })
+  let (events, scene) = try report(
+    edits + layers.map { .remove($0) } + [.setRoots(all), .commit(after: 1)]
+      + layers.map { .removeAll($0) } + [.setRoots(none), .commit(after: 1)], slices: slices)
   var (started, stopped) = (Set<Animation.ID>(), Set<Animation.ID>())
   for event in events {
     switch event.kind {

@@ -52,12 +52,10 @@ extension Diagnostic {
     )
   }
 
-  /// A mask was removed with an exit.
-  package static func ineffectiveExit(of layer: Layer.ID) -> Diagnostic {
+  /// A layer cannot leave, enter or move as it was asked to.
+  package static func impossibleMotion(of layer: Layer.ID, _ what: String) -> Diagnostic {
     Diagnostic(
-      .impossibleMotion, at: Place(layer: layer),
-      "the layer \(layer.rawValue) is a mask, which has no place among sublayers to leave from, so its "
-        + "exit is not shown; animate it, and remove it in the completion")
+      .impossibleMotion, at: Place(layer: layer), "the layer \(layer.rawValue) \(what)")
   }
 
   /// A timeline, or what was asked of its playback, has something that cannot be played as it is.

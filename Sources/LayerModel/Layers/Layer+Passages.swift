@@ -24,8 +24,8 @@ extension Layer {
   ///
   /// - Parameters:
   ///   - offstage: Where it goes to. Of the model values at the commit it says what is another.
-  ///   - duration: In seconds; 0 or less for none; nil for that of the block that is open, 0.25 s without
-  ///     one.
+  ///   - duration: In seconds; 0 or less, and an endless one, for none; nil for that of the block that is
+  ///     open, 0.25 s without one.
   ///   - delay: Seconds before it begins; nil for the delay of the block that is open.
   ///   - timingFunction: The curve; nil for that of the block that is open, `default` without one.
   ///   - completion: Called once by a delivery of events when the exit has stopped, with whether it has
@@ -119,13 +119,19 @@ extension Layer {
   }
 
   private func exit(
-    to offstage: Offstage, in level: TransactionStack.Level, calling completion: CompletionGroup.Call?
+    to offstage: Offstage, in level: TransactionStack.Level,
+    calling completion: CompletionGroup.Call?
   ) {
     guard let context else { return removeFromSuperlayer() }
     let parent = superlayer
     let isRoot = parent == nil && context.roots.contains { $0 === self }
     let leaves = isShown(in: context) && (isRoot || parent != nil && !isMask)
-    if isMask, isShown(in: context) { context.diagnostics.append(.ineffectiveExit(of: id)) }
+    if isMask, isShown(in: context) {
+      context.diagnostics.append(
+        .impossibleMotion(
+          of: id,
+          "is a mask, which has no place among sublayers to leave from, so it has left at once"))
+    }
     let animations = context.animate(
       in: level, { leaves ? exitAnimations(to: offstage, in: context) : [] }, calling: completion)
     let sibling = isRoot ? context.rootBelow(self) : parent?.sublayer(below: self)
@@ -134,9 +140,16 @@ extension Layer {
     context.add(PendingExit(layer: self, parent: parent, sibling: sibling, animations: animations))
   }
 
-  private func exitAnimations(to offstage: Offstage, in context: LayerContext) -> [AttachedAnimation]
+  private func exitAnimations(to offstage: Offstage, in context: LayerContext)
+    -> [AttachedAnimation]
   {
-    offstage.changes.compactMap { change in
+    let delay = context.duration(context.transactions.value(\.delay) ?? 0)
+    guard context.duration(context.animationDuration) < .infinity, delay.isFinite else {
+      context.diagnostics.append(
+        .impossibleMotion(of: id, "has an exit that never ends, so it has left at once"))
+      return []
+    }
+    return offstage.changes.compactMap { change in
       guard var animation = context.implicitAnimation(forKey: change.keyPath) else { return nil }
       animation.fillMode = .both
       animation.isRemovedOnCompletion = false
@@ -145,7 +158,7 @@ extension Layer {
       }
       let attached = AttachedAnimation(
         id: registry.makeAnimationID(), key: change.keyPath, animation: animation,
-        delay: context.duration(context.transactions.value(\.delay) ?? 0), origin: .exit)
+        delay: delay, origin: .exit)
       context.transactions.register(attached.id)
       return attached
     }

@@ -28,12 +28,14 @@ extension RenderLayer? {
 
 extension TreeUpdate {
   /// Finds out which of the layers that were removed with an exit become ghosts: those that have been shown,
-  /// lie in no tree, and lay in what stays or leaves with an exit itself.
+  /// have been put nowhere, and lay in what stays or leaves with an exit itself.
   mutating func prepareLeaving() {
     guard context.haveExits || !former.leaving.isEmpty else { return }
     var update = LeavingUpdate()
     var waiting = context.takeExits().filter { exit in
-      if committed.layers[exit.layer.id] === exit.layer, depth(of: exit.layer) == nil {
+      if committed.layers[exit.layer.id] === exit.layer, exit.layer.superlayer == nil,
+        depth(of: exit.layer) == nil
+      {
         return true
       }
       context.forget(exit)
@@ -131,6 +133,7 @@ extension TreeUpdate {
         let below = layer.superlayer.flatMap { committed.tree.record(of: $0.id) }
         let record = record(
           of: layer, replacing: liveRecord(of: layer.id), flags(of: layer), below: below)
+        if former.record(of: layer.id)?.isLeaving == true { leaving?.returned.append(layer.id) }
         committed.tree.put(
           RenderLayer(
             record, in: record.superlayer, sublayers: record.sublayers, mask: record.mask,
