@@ -157,20 +157,23 @@ extension SceneMotion {
 extension Generator where Value == [SceneEdit] {
   /// Edits of which many make layers enter and leave, with commits among them, the last one a commit.
   static func passages(count: ClosedRange<Int>) -> Generator {
-    let commit = span.map { SceneEdit.commit(after: $0) }
+    let commit = shortSpan.map { SceneEdit.commit(after: $0) }
     return zip(
-      Generator<SceneEdit>.oneOf(edit, passage, passage, passage, commit).array(count: count), span
+      Generator<SceneEdit>.oneOf(edit, passage, passage, passage, commit).array(count: count),
+      shortSpan
     ).map { $0 + [.commit(after: $1)] }
   }
 
   /// Edits that do nothing but make layers enter and leave, without delays, and commits among them.
   static func passagesAlone(count: ClosedRange<Int>) -> Generator {
-    let commit = span.map { SceneEdit.commit(after: $0) }
+    let commit = shortSpan.map { SceneEdit.commit(after: $0) }
     return zip(
       Generator<SceneEdit>.oneOf(passage(delays: [0]), passage(delays: [0]), commit)
-        .array(count: count), span
+        .array(count: count), shortSpan
     ).map { $0 + [.commit(after: $1)] }
   }
+
+  private static var shortSpan: Generator<Double> { .element(of: [0, 0.25, 0.1, 0.3, 0.1, 3]) }
 
   private static var passage: Generator<SceneEdit> { passage(delays: [0, 0, 0.25, -1]) }
 
@@ -187,7 +190,8 @@ extension Generator where Value == [SceneEdit] {
     ])
     return .oneOf(
       zip(index, offstage, motion).map { .exit($0, to: $1, $2) },
-      zip(index, index, offstage, motion).map { .enter($0, in: $1, from: $2, $3) })
+      zip(index, index, offstage, motion).map { .enter($0, in: $1, from: $2, $3) },
+      zip(index, offstage, motion).map { .enter($0, in: max(0, $0 - 1) / 2, from: $1, $2) })
   }
 
   /// Edits with commits among them, the last one a commit.

@@ -102,9 +102,11 @@ public struct Commit: Sendable {
         if let old, !old.isLeaving { left.append(old.id) }
         return
       }
-      let leaves = new.isLeaving && old?.isLeaving != true
+      // One that has left since is another one now.
+      let isKnown = old.map { !$0.isGone(at: tree.commitTime) } ?? false
+      let leaves = new.isLeaving && !(isKnown && old?.isLeaving == true)
       let leaving = leaves ? [Change(layer: new.id, property: nil, reason: .leaving)] : []
-      guard let old, !old.isLeaving || new.isLeaving else {
+      guard let old, isKnown, !old.isLeaving || new.isLeaving else {
         found[new.id] = [Change(layer: new.id, property: nil, reason: .model)] + leaving
         return
       }

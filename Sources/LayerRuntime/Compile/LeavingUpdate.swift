@@ -1,3 +1,4 @@
+import AnimationTiming
 import LayerModel
 
 // What a commit does about layers that leave: it makes ghosts of those that were removed with an exit, ends
@@ -98,10 +99,15 @@ extension TreeUpdate {
   /// - Returns: nil where the exit is over already.
   private mutating func beginGhost(_ exit: PendingExit) -> LeavingLayer? {
     let (top, parent) = (exit.layer, exit.parent.flatMap { committed.tree.record(of: $0.id) })
-    guard parent != nil || exit.parent == nil else {
-      // What it lay in has had no time to leave.
+    leaving?.parents.insert(exit.parent?.id)
+    // What it lies in may itself have had no time to leave.
+    var end = parent != nil || exit.parent == nil ? end(of: exit, below: parent) : time
+    if let parent, parent.isLeaving { end = min(end, parent.leaveTime) }
+    guard end > time else {
       context.forget(exit)
-      letGo(of: top)
+      let layers = subtree(of: top).map(\.id)
+      leaving?.layers.subtract(layers)
+      detach([top.id])
       return nil
     }
     for animation in top.begin(exit) {
@@ -110,24 +116,11 @@ extension TreeUpdate {
     let frozen = record(
       of: top, replacing: former.record(of: top.id), flags(of: top).union(.animations),
       below: parent)
-    let ids = Set(exit.animations.map(\.id))
-    var end = -Double.infinity
-    for animation in frozen.running where ids.contains(animation.compiled.id) {
-      end = max(end, animation.endTime)
-    }
-    if let parent, parent.isLeaving { end = min(end, parent.leaveTime) }
-    leaving?.parents.insert(exit.parent?.id)
-    guard end > time else {
-      // It has been told of.
-      top.dropAnimations(ids)
-      letGo(of: top)
-      return nil
-    }
-    let animations = frozen.animations
     committed.tree.put(
       RenderLayer(
         frozen, in: parent?.id, sublayers: frozen.sublayers, mask: frozen.mask,
-        clock: frozen.clock, animations: animations, commitTime: frozen.commitTime, leaveTime: end))
+        clock: frozen.clock, animations: frozen.animations, commitTime: frozen.commitTime,
+        leaveTime: end))
     for layer in subtree(of: top) {
       if layer !== top {
         let below = layer.superlayer.flatMap { committed.tree.record(of: $0.id) }
@@ -149,11 +142,16 @@ extension TreeUpdate {
       layer: top.id, superlayer: parent?.id, exit: exit.animations.map(\.id), endTime: end)
   }
 
-  /// Takes a layer out of the tree that cannot leave slowly.
-  private mutating func letGo(of top: Layer) {
-    let layers = subtree(of: top).map(\.id)
-    leaving?.layers.subtract(layers)
-    detach([top.id])
+  /// When the last animation of an exit is over that begins now.
+  private func end(of exit: PendingExit, below parent: RenderLayer?) -> Double {
+    let clock = RenderClock.clock(
+      LayerTimeMap(exit.layer.timing), below: parent?.clock, lags: parent?.lags)
+    let last = clock.copies?.last ?? clock.chain
+    return exit.animations.reduce(time) { end, attached in
+      var timing = attached.animation.timing
+      timing.beginTime = clock.localTime(at: time) + attached.delay
+      return max(end, last.firstTime(reaching: TimingSchedule(timing).endTime, from: time))
+    }
   }
 
   /// A layer and all in it as the model has them, superlayers first.
@@ -233,7 +231,8 @@ extension TreeUpdate {
       }
       if id == ghost.layer {
         let exit = Set(ghost.exit)
-        ghost.endTime = animations?.running.filter { exit.contains($0.compiled.id) }
+        ghost.endTime =
+          animations?.running.filter { exit.contains($0.compiled.id) }
           .map(\.endTime).max() ?? time
         if let parent, parent.isLeaving { ghost.endTime = min(ghost.endTime, parent.leaveTime) }
       }

@@ -59,7 +59,7 @@ private func forEachCommit(
         var left: [Layer.ID: Double] = [:]
         for event in tree.layerEvents(in: now..<(.infinity)) {
           try hold(left.updateValue(event.time, forKey: event.layer) == nil, "left twice: \(event)")
-          try hold(event.time > now, "left at the commit: \(event)")
+          try hold(event.time >= now, "left at the commit: \(event)")
         }
         let moments =
           times.map { now + $0 } + [now, now - 1] + left.values
@@ -298,7 +298,7 @@ private struct Played {
   init(_ edits: [SceneEdit], cuts: [Double]) {
     for segment in edits.split(omittingEmptySubsequences: false, whereSeparator: \.isCommit) {
       // Powers of two, so that the times are the same.
-      let span = 0.03125 * Double(1 + segment.count)
+      let span = 0.125 * Double(1 + segment.count)
       if !scene.commits.isEmpty {
         for cut in cuts { commit(after: cut * span) }
       }
