@@ -175,12 +175,12 @@ extension Generator where Value == [SceneEdit] {
 
   private static var shortSpan: Generator<Double> { .element(of: [0, 0.25, 0.1, 0.3, 0.1, 3]) }
 
-  private static var passage: Generator<SceneEdit> { passage(delays: [0, 0, 0.25, -1]) }
+  private static var passage: Generator<SceneEdit> { passage(delays: [0, 0, 0, 0, 0.25, -1]) }
 
   private static func passage(delays: [Double]) -> Generator<SceneEdit> {
-    let index = Generator<Int>.int(in: 0...EditedScene.layerCount - 1)
+    let index = Generator<Int>.element(of: [0, 1, 1, 2, 2, 3, 4, 5, 6, 7])
     let motion = zip(
-      .element(of: [nil, 8, 40, 60]), .element(of: [0.5, 0.25, 2, 0, -1, .infinity, .nan]),
+      .element(of: [nil, 8, 40, 60]), .element(of: [0.5, 0.25, 2, 0.5, 1, 0.5, 2, 0.3, 0, -1, .infinity, .nan]),
       .element(of: delays)
     ).map { SceneMotion(damping: $0, duration: $1, delay: $2) }
     let offstage = Generator<Offstage>.element(of: [
@@ -191,6 +191,7 @@ extension Generator where Value == [SceneEdit] {
     return .oneOf(
       zip(index, offstage, motion).map { .exit($0, to: $1, $2) },
       zip(index, index, offstage, motion).map { .enter($0, in: $1, from: $2, $3) },
+      zip(index, offstage, motion).map { .enter($0, in: max(0, $0 - 1) / 2, from: $1, $2) },
       zip(index, offstage, motion).map { .enter($0, in: max(0, $0 - 1) / 2, from: $1, $2) })
   }
 

@@ -62,6 +62,8 @@ public final class LayerContext {
   var removedAnimations: [RemovedAnimation] = []
   /// The layers that have been removed with an exit since, in order.
   var exits: [PendingExit] = []
+  /// The layers that keep their places on the screen in other superlayers since, in order.
+  var moves: [PendingMove] = []
   /// Whether committed layers may lie in no tree since the last commit.
   private(set) var haveLayersLeft = false
   /// The layers that had animations added while they were in no committed tree; nil for those that are
@@ -130,6 +132,13 @@ public final class LayerContext {
   package func takeExits() -> [PendingExit] {
     defer { exits = [] }
     return exits
+  }
+
+  /// The layers that have been moved so since the last call, which begins anew.
+  package func takeMoves() -> [PendingMove] {
+    if moves.isEmpty { return [] }
+    defer { moves = [] }
+    return moves
   }
 
   /// Whether ``takeChanges()`` has anything to give.

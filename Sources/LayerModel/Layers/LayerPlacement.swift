@@ -53,6 +53,12 @@ extension LayerPlacement {
       y: bounds.origin.y + share * bounds.size.height, z: anchorPointZ)
   }
 
+  /// The map from the layer's plane to that of its anchor point, as its transform finds it.
+  var toAnchor: Transform3D {
+    let flip = isGeometryFlipped ? -1.0 : 1.0
+    return Transform3D(m22: flip, m41: -anchor.x, m42: -anchor.y * flip)
+  }
+
   /// The map from the layer's coordinate system to its superlayer's, in space: the mirroring of a
   /// flipped layer, its transform about its anchor point, its position, and the superlayer's
   /// `sublayerTransform` about that one's anchor point.

@@ -8,6 +8,8 @@ struct AnimationsUpdate {
   let layer: Layer
   let old: RenderLayer?
   let clock: RenderClock
+  /// What the layer lies in, also where the model has it there no more.
+  let superlayer: Layer.ID?
   let properties: AnimatedProperties
   let time: Double
   /// What is told of the animations.
@@ -18,9 +20,10 @@ struct AnimationsUpdate {
   private(set) var diagnostics: [Diagnostic] = []
 
   init(
-    _ layer: Layer, old: RenderLayer?, clock: RenderClock, properties: AnimatedProperties,
-    at time: Double
+    _ layer: Layer, old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?,
+    properties: AnimatedProperties, at time: Double
   ) {
+    self.superlayer = superlayer
     self.layer = layer
     self.old = old
     self.clock = clock
@@ -83,7 +86,7 @@ struct AnimationsUpdate {
   ) -> PropertyAtCommit {
     let model = layer.value(for: path)
     guard let record = former.record(of: layer.id, at: time),
-      !record.isLeaving || record.superlayer == layer.superlayer?.id
+      !record.isLeaving || record.superlayer == superlayer
     else { return PropertyAtCommit(shown: model, velocity: nil, model: model) }
     let shown = former.value(of: layer.id, for: path, at: time)
     var velocity: AnimatableValue?
@@ -94,7 +97,7 @@ struct AnimationsUpdate {
     }
     return PropertyAtCommit(
       shown: shown, velocity: velocity, model: model,
-      isInPlace: record.superlayer == layer.superlayer?.id)
+      isInPlace: record.superlayer == superlayer)
   }
 
   /// By begin, then by addition.

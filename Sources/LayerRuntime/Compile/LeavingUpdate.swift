@@ -107,7 +107,7 @@ extension TreeUpdate {
       context.forget(exit)
       let layers = subtree(of: top).map(\.id)
       leaving?.layers.subtract(layers)
-      detach([top.id])
+      detach(layers)
       return nil
     }
     for animation in top.begin(exit) {

@@ -58,6 +58,7 @@ struct TreeUpdate {
     }
     visitChanges(haveRootsChanged: taken.haveRootsChanged)
     finishLeaving()
+    finishMoves()
     for layer in taken.strays where !layer.isCommitted { stopAll(of: layer, record: nil) }
   }
 
@@ -181,7 +182,7 @@ struct TreeUpdate {
       || flags.contains(.properties) && old?.showsAnimations(of: layer) != true
     {
       var update = AnimationsUpdate(
-        layer, old: old, clock: clock, properties: committed.properties, at: time)
+        layer, old: old, clock: clock, in: parent?.id, properties: committed.properties, at: time)
       // One list for all layers, handed to and fro.
       swap(&events, &update.progress.events)
       animations = update.run(presenting: former)

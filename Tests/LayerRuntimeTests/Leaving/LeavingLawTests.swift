@@ -89,6 +89,8 @@ private func forEachCommit(
               let value = tree.value(of: id, for: path, at: time)
               try hold(isThere || value == nil, "\(path.name) of one that is gone")
               try hold(source.flatMap { sampler.value(of: $0) } == value, "sampled \(path.name)")
+              let shown = tree.presentation(of: id, at: time)
+              try hold(shown?.value(for: path) == value, "\(path.name) of the presentation")
               let moving = column.property(of: id, for: path)
               if !isThere { try hold(moving == nil, "\(path.name) in the column at \(time)") }
               if isThere, source?.isAnimated == true {
@@ -131,7 +133,7 @@ private func forEachCommit(
       left += plain.left.count
       return true
     }
-    #expect(left > 100 || PropertySettings().isOverriding, "\(left)")
+    #expect(left > 40 || PropertySettings().isOverriding, "\(left)")
   }
 
   /// Each layer that leaves is told to: once `leaving` by a change, later once `left` by an event, at the
@@ -180,7 +182,7 @@ private func forEachCommit(
       return true
     }
     #expect(
-      left > 300 && returned > 50 || PropertySettings().isOverriding, "\(left), \(returned)")
+      left > 100 && returned > 20 || PropertySettings().isOverriding, "\(left), \(returned)")
   }
 
   /// Where an entrance follows an exit, or an exit an entrance, what is shown goes on with its value and
@@ -245,7 +247,7 @@ private func forEachCommit(
       }
       return true
     }
-    #expect(through > 20 && ghosts > 50 || PropertySettings().isOverriding, "\(through), \(ghosts)")
+    #expect(through > 5 && ghosts > 30 || PropertySettings().isOverriding, "\(through), \(ghosts)")
   }
 
   /// For the model an exit is a removal: hierarchy, values and animations are those of a scene in which

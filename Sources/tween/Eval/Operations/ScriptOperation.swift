@@ -83,6 +83,7 @@ struct ScriptOperation: EvalOperation {
       }
       let commit = try run.commit(over: tree)
       log.take(commit.events, at: time)
+      for event in commit.layerEvents { log.tell(event) }
       log.add(commit.diagnostics, at: time)
       if wantsChanges, number > 0 {
         let list = commit.changes
@@ -121,7 +122,12 @@ struct ScriptOperation: EvalOperation {
     guard tree.commitTime < end else { return }
     let events = Array(tree.events(in: tree.commitTime..<end).withoutCycleEnds)
     try run.payForOrder(of: events.map(\.layer), in: tree)
-    for instant in tree.instants(of: events) { log.take(instant.events, at: instant.time) }
+    var left = tree.layerEvents(in: tree.commitTime..<end)[...]
+    for instant in tree.instants(of: events) {
+      log.take(instant.events, at: instant.time)
+      while let first = left.first, first.time <= instant.time { log.tell(left.removeFirst()) }
+    }
+    for event in left { log.tell(event) }
   }
 
   private func json(_ change: Commit.Change, at time: Double) -> JSONTree {

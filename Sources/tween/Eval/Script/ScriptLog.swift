@@ -15,6 +15,7 @@ final class ScriptLog {
   private var now = 0.0
   private var started: Set<LayerModel.Animation.ID> = []
   private var stopped: Set<LayerModel.Animation.ID> = []
+  private var left: Set<LayerEvent> = []
   private var diagnosed: Set<LayerModel.Animation.ID> = []
 
   init(_ layers: ScriptLayers, telling span: Range<Double>?) {
@@ -42,6 +43,16 @@ final class ScriptLog {
     }
     for event in new { tell(event) }
     layers.context.deliver(new)
+  }
+
+  /// Tells that a layer has left, once.
+  func tell(_ event: LayerEvent) {
+    guard left.insert(event).inserted else { return }
+    tell(
+      [
+        "time": .number(event.time), "kind": .string(event.kind.rawValue),
+        "layer": .string(layers.name(of: event.layer)),
+      ], at: event.time)
   }
 
   private func tell(_ event: AnimationEvent) {
