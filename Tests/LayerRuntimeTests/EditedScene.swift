@@ -18,7 +18,13 @@ enum SceneEdit: Sendable {
   case put(Int, in: Int)
   case mask(Int, of: Int)
   case takeOut(Int)
+  /// Takes a layer out, or a root from the roots.
+  case remove(Int)
   case setRoots([Bool])
+  /// Takes a layer out, or a root from the roots, while it goes off stage.
+  case exit(Int, to: Offstage, SceneMotion)
+  /// Puts a layer into another one, where it comes from off stage.
+  case enter(Int, in: Int, from: Offstage, SceneMotion)
   case setCopies(Int, delay: Double)
   /// Gives a layer the cells and filters that key paths name, or takes them away.
   case setObjects(Int, Bool)
@@ -35,6 +41,14 @@ enum Control: Sendable {
   case seek(Double)
   case finish
   case cancel(AnimationHandle.Rest)
+}
+
+/// How a layer enters or leaves an ``EditedScene``.
+struct SceneMotion: Sendable {
+  /// Of a spring, nil for a curve.
+  var damping: Double?
+  var duration = 0.5
+  var delay = 0.0
 }
 
 /// A handful of layers, some in each other, the first a root and the second a replicator in it.
@@ -97,6 +111,28 @@ struct EditedScene {
       dropRoot(layers[index])
       layers[parent].mask = layers[index]
     case .takeOut(let index): layers[index].removeFromSuperlayer()
+    case .remove(let index):
+      dropRoot(layers[index])
+      layers[index].removeFromSuperlayer()
+    case .exit(let index, let offstage, let motion):
+      if let spring = motion.spring {
+        layers[index].remove(exiting: offstage, spring: spring, delay: motion.delay)
+      } else {
+        layers[index].remove(
+          exiting: offstage, duration: motion.duration, delay: motion.delay,
+          timingFunction: .easeInEaseOut)
+      }
+    case .enter(let index, let parent, let offstage, let motion):
+      guard !isBelow(layers[parent], layers[index]) else { return }
+      dropRoot(layers[index])
+      if let spring = motion.spring {
+        layers[parent].addSublayer(
+          layers[index], entering: offstage, spring: spring, delay: motion.delay)
+      } else {
+        layers[parent].addSublayer(
+          layers[index], entering: offstage, duration: motion.duration, delay: motion.delay,
+          timingFunction: .easeInEaseOut)
+      }
     case .setRoots(let flags):
       context.roots = zip(layers, flags).filter { $1 && $0.superlayer == nil }.map(\.0)
     case .setCopies(let count, let delay):
@@ -134,7 +170,54 @@ struct EditedScene {
   }
 }
 
+extension SceneMotion {
+  fileprivate var spring: Spring? {
+    damping.flatMap { try? Spring(stiffness: 400, damping: $0) }
+  }
+}
+
 extension Generator where Value == [SceneEdit] {
+  /// Edits of which many make layers enter and leave, with commits among them, the last one a commit.
+  static func passages(count: ClosedRange<Int>) -> Generator {
+    let commit = shortSpan.map { SceneEdit.commit(after: $0) }
+    return zip(
+      Generator<SceneEdit>.oneOf(edit, passage, passage, passage, commit).array(count: count),
+      shortSpan
+    ).map { $0 + [.commit(after: $1)] }
+  }
+
+  /// Edits that do nothing but make layers enter and leave, without delays, and commits among them.
+  static func passagesAlone(count: ClosedRange<Int>) -> Generator {
+    let commit = shortSpan.map { SceneEdit.commit(after: $0) }
+    return zip(
+      Generator<SceneEdit>.oneOf(passage(delays: [0]), passage(delays: [0]), commit)
+        .array(count: count), shortSpan
+    ).map { $0 + [.commit(after: $1)] }
+  }
+
+  private static var shortSpan: Generator<Double> { .element(of: [0, 0.25, 0.1, 0.3, 0.1, 3]) }
+
+  private static var passage: Generator<SceneEdit> { passage(delays: [0, 0, 0, 0, 0.25, -1]) }
+
+  private static func passage(delays: [Double]) -> Generator<SceneEdit> {
+    let index = Generator<Int>.element(of: [0, 1, 1, 2, 2, 3, 4, 5, 6, 7])
+    let motion = zip(
+      .element(of: [nil, 8, 40, 60]),
+      .element(of: [0.5, 0.25, 2, 0.5, 1, 0.5, 2, 0.3, 0, -1, .infinity, .nan]),
+      .element(of: delays)
+    ).map { SceneMotion(damping: $0, duration: $1, delay: $2) }
+    let offstage = Generator<Offstage>.element(of: [
+      .fade, .fade, .move(x: 5, y: 20), .scale(0.5), .to(.zPosition, 3), [.fade, .move(y: -7)],
+      .by(.cornerRadius, 2), [], [.to(.position.x, .nan), .fade], .to(.position.y, 12),
+      .to(.instanceCount, 4), [.by(.hidden, true), .scale(2)],
+    ])
+    return .oneOf(
+      zip(index, offstage, motion).map { .exit($0, to: $1, $2) },
+      zip(index, index, offstage, motion).map { .enter($0, in: $1, from: $2, $3) },
+      zip(index, offstage, motion).map { .enter($0, in: max(0, $0 - 1) / 2, from: $1, $2) },
+      zip(index, offstage, motion).map { .enter($0, in: max(0, $0 - 1) / 2, from: $1, $2) })
+  }
+
   /// Edits with commits among them, the last one a commit.
   static func edits(count: ClosedRange<Int>) -> Generator {
     zip(edit.array(count: count), span).map { $0 + [.commit(after: $1)] }

@@ -38,32 +38,40 @@ private let slices = Generator<Double>.element(of: [0.1, 0.25, 0.5, 0.9, 1, 2, 5
   count: 0...4)
 
 @Test func animationsStartAtMostOnceAndStopExactlyOnce() {
-  forAll("one start, one stop", .edits(count: 1...30), slices, count: 300) { edits, slices in
-    var (events, scene) = try report(edits, slices: slices)
-    // At the end everything is taken out.
-    if let tree = scene.commits.last?.tree {
-      events += few(tree.events(in: scene.time..<scene.time + 1))
+  forAll("one start, one stop", .edits(count: 1...30), slices, count: 300, holdOneStartAndOneStop)
+}
+
+/// Those of exits and entrances too, and those that layers take along when they leave.
+@Test func animationsOfGhostsStartAtMostOnceAndStopExactlyOnce() {
+  forAll(
+    "one start, one stop of ghosts", .passages(count: 1...30), slices, count: 300,
+    holdOneStartAndOneStop)
+}
+
+private func holdOneStartAndOneStop(_ edits: [SceneEdit], _ slices: [Double]) throws -> Bool {
+  // At the end what is leaving comes again, and everything is taken out.
+  let layers = 0..<EditedScene.layerCount
+  let (all, none) = (layers.map { _ in true }, layers.map { _ in false })
+  let (events, scene) = try report(
+    edits + layers.map { .remove($0) } + [.setRoots(all), .commit(after: 1)]
+      + layers.map { .removeAll($0) } + [.setRoots(none), .commit(after: 1)], slices: slices)
+  var (started, stopped) = (Set<Animation.ID>(), Set<Animation.ID>())
+  for event in events {
+    switch event.kind {
+    case .start:
+      try hold(started.insert(event.animation).inserted, "a second start: \(event)")
+      try hold(!stopped.contains(event.animation), "a start after the stop: \(event)")
+    case .cycleEnd:
+      try hold(started.contains(event.animation), "an end before the start: \(event)")
+      try hold(!stopped.contains(event.animation), "an end after the stop: \(event)")
+    case .stop:
+      try hold(stopped.insert(event.animation).inserted, "a second stop: \(event)")
     }
-    for index in scene.layers.indices { scene.apply(.removeAll(index)) }
-    scene.apply(.commit(after: 1))
-    events += scene.commits.last?.events ?? []
-    var (started, stopped) = (Set<Animation.ID>(), Set<Animation.ID>())
-    for event in events {
-      switch event.kind {
-      case .start:
-        try hold(started.insert(event.animation).inserted, "a second start: \(event)")
-        try hold(!stopped.contains(event.animation), "a start after the stop: \(event)")
-      case .cycleEnd:
-        try hold(started.contains(event.animation), "an end before the start: \(event)")
-        try hold(!stopped.contains(event.animation), "an end after the stop: \(event)")
-      case .stop:
-        try hold(stopped.insert(event.animation).inserted, "a second stop: \(event)")
-      }
-    }
-    let missing = scene.added.filter { !stopped.contains($0) }
-    try hold(missing.isEmpty, "never stopped: \(missing)")
-    return true
   }
+  let missing = scene.added.filter { !stopped.contains($0) }
+  try hold(missing.isEmpty, "never stopped: \(missing)")
+  try hold(started.isSubset(of: stopped), "started and never stopped")
+  return true
 }
 
 @Test func slicesOfTimeMakeNoDifference() {

@@ -86,6 +86,14 @@ private func holdAgainstACompile(
   #expect(stops > 100 && changes > 100 || PropertySettings().isOverriding, "\(stops), \(changes)")
 }
 
+/// The same where layers leave slowly.
+@Test func aCommitWithGhostsEqualsACompileFromNothing() {
+  forAll("incremental with ghosts", .passages(count: 1...25), times, count: 120) { edits, times in
+    _ = try holdAgainstACompile(edits, times)
+    return true
+  }
+}
+
 /// Whatever lies below a layer follows when the layer gets another clock: sublayers, masks, masks of
 /// masks, and what lies in these.
 @Test func masksFollowTheClocksOfTheirLayers() {

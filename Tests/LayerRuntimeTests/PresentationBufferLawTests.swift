@@ -27,7 +27,7 @@ private struct Mirror: ~Copyable {
         for path in paths where name == nil || "\(path.name).".hasPrefix("\(name ?? "").") {
           values[change.layer, default: [:]][path.name] = .some(layer?.value(for: path))
         }
-      case (.began, _), (.ended, _): break
+      case (.began, _), (.ended, _), (.leaving, _): break
       }
     }
   }

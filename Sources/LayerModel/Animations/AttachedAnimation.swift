@@ -35,9 +35,18 @@ public struct AttachedAnimation: Sendable, Hashable {
     /// A decay that takes over from whatever animates the property, and whose commit brings the model to its
     /// target.
     case fling
+    /// A layer that enters: from the start that is given, or as a change of the model value, to that.
+    case entrance
+    /// A layer that leaves: to the end that is given, or as a change of the model value.
+    case exit
 
     /// Whether both ends are settled by the commit.
-    var isBlock: Bool { self == .block || self == .takeover || self == .fling }
+    var isBlock: Bool {
+      switch self {
+      case .block, .takeover, .fling, .entrance, .exit: true
+      case .user, .action, .playback: false
+      }
+    }
   }
 
   /// What only a commit can know.
@@ -189,7 +198,12 @@ public struct AttachedAnimation: Sendable, Hashable {
   }
 
   /// Whether it takes over from whatever animates its property.
-  var takesOver: Bool { origin == .takeover || origin == .fling }
+  var takesOver: Bool {
+    switch origin {
+    case .takeover, .fling, .entrance, .exit: true
+    case .user, .action, .block, .playback: false
+    }
+  }
 
   /// Another has taken over a property or a component, of which it shows nothing from now on.
   mutating func lose(_ path: PropertyPath) {
@@ -268,7 +282,8 @@ public struct AttachedAnimation: Sendable, Hashable {
 
   /// The key path of an animation that starts from what is shown.
   var presentedKeyPath: String? {
-    switch animation {
+    if origin == .entrance || origin == .exit { return animation.keyPath }
+    return switch animation {
     case .basic(let animation): animation.namesNoEnd ? animation.keyPath : nil
     case .spring(let animation): animation.basic.namesNoEnd ? animation.basic.keyPath : nil
     case .decay(let animation): animation.fromValue == nil ? animation.keyPath : nil
@@ -276,24 +291,48 @@ public struct AttachedAnimation: Sendable, Hashable {
     }
   }
 
+  /// Settles what a commit settles.
+  ///
+  /// - Returns: Whether there is anything to show: not of an entrance that was to go on from an exit
+  ///   which is over.
   mutating func close(
     atCommit localTime: Double,
     property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?
-  ) {
-    guard closing == nil else { return settlePace(atCommit: localTime) }
+  ) -> Bool {
+    guard closing == nil else {
+      settlePace(atCommit: localTime)
+      return true
+    }
     if let part {
       closing = Closing(beginTime: localTime, starts: part.starts(property))
-      return
+      return true
     }
     defer { settlePace(atCommit: localTime) }
     let beginTime = animation.beginTime == 0 ? localTime + delay : animation.beginTime
     // What waits is at rest when it begins.
     let isMoving = takesVelocity && !(beginTime > localTime)
     let (presented, moving) = (presentedKeyPath, isMoving ? animation.keyPath : nil)
-    let property = (presented ?? moving).flatMap { property($0, isMoving) }
+    var property = (presented ?? moving).flatMap { property($0, isMoving) }
+    if origin == .entrance, let found = property, !found.isInPlace {
+      guard let start = givenEnd(of: found) else { return false }
+      property = PropertyAtCommit(shown: start, velocity: nil, model: found.model)
+    }
     closing = Closing(
       beginTime: beginTime, values: presented == nil ? [] : property.map(settledValues) ?? [],
       velocity: property?.velocity)
+    return true
+  }
+
+  /// The value off stage of an entrance or an exit, nil where it says none that can be.
+  private func givenEnd(of property: PropertyAtCommit) -> AnimatableValue? {
+    let basic: BasicAnimation
+    switch animation {
+    case .basic(let animation): basic = animation
+    case .spring(let animation): basic = animation.basic
+    case .decay, .keyframe, .group, .transition: return nil
+    }
+    if let change = basic.byValue { return property.model?.sum(change) ?? property.model }
+    return origin == .exit ? basic.toValue : basic.fromValue
   }
 
   /// Writes down where it is and how fast it goes, if that was changed.
@@ -318,8 +357,10 @@ public struct AttachedAnimation: Sendable, Hashable {
       return [decay.isAdditive ? property.shown?.resting : property.shown]
     }
     switch origin {
-    case .block, .takeover, .fling:
+    case .block, .takeover, .fling, .entrance:
       return [property.shown, property.model]
+    case .exit:
+      return [property.shown, givenEnd(of: property)]
     case .action:
       return [property.shown]
     case .user, .playback:
@@ -351,12 +392,18 @@ package struct PropertyAtCommit {
   let velocity: AnimatableValue?
   /// The model value, nil for none.
   let model: AnimatableValue?
+  /// Whether the layer is shown in the superlayer that it has.
+  let isInPlace: Bool
 
   /// What there is.
-  package init(shown: AnimatableValue?, velocity: AnimatableValue?, model: AnimatableValue?) {
+  package init(
+    shown: AnimatableValue?, velocity: AnimatableValue?, model: AnimatableValue?,
+    isInPlace: Bool = false
+  ) {
     self.shown = shown
     self.velocity = velocity
     self.model = model
+    self.isInPlace = isInPlace
   }
 }
 

@@ -72,6 +72,10 @@ public final class LayerContext {
   var removedAnimations: [RemovedAnimation] = [] {
     didSet { noteChange() }
   }
+  /// The layers that have been removed with an exit since, in order.
+  var exits: [PendingExit] = []
+  /// The layers that keep their places on the screen in other superlayers since, in order.
+  var moves: [PendingMove] = []
   /// Whether committed layers may lie in no tree since the last commit.
   private(set) var haveLayersLeft = false
   /// The layers that had animations added while they were in no committed tree; nil for those that are
@@ -132,6 +136,22 @@ public final class LayerContext {
       haveLayersLeft = false
     }
     return (layers, rootsHaveChanged, removedAnimations, takeStrays())
+  }
+
+  /// Whether layers have been removed with an exit since the last commit.
+  package var haveExits: Bool { !exits.isEmpty }
+
+  /// The layers that have been removed with an exit since the last call, which begins anew.
+  package func takeExits() -> [PendingExit] {
+    defer { exits = [] }
+    return exits
+  }
+
+  /// The layers that have been moved so since the last call, which begins anew.
+  package func takeMoves() -> [PendingMove] {
+    if moves.isEmpty { return [] }
+    defer { moves = [] }
+    return moves
   }
 
   /// Whether ``takeChanges()`` has anything to give.
@@ -237,4 +257,8 @@ final class LayerRegistry {
 package protocol CommitMemory: AnyObject {
   /// The absolute time of the last commit, in seconds.
   var commitTime: Double { get }
+
+  /// The key paths that an exit animates of a layer that is leaving a superlayer, nil for the roots;
+  /// none of any other layer.
+  func exitKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]
 }

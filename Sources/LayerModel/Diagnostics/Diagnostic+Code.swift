@@ -74,6 +74,7 @@ extension Diagnostic {
     case missingTransitionElement = "missing-transition-element"
     case unregisteredProperty = "unregistered-property"
     case timelineProblem = "timeline-problem"
+    case impossibleMotion = "impossible-motion"
   }
 }
 
@@ -148,6 +149,7 @@ extension Diagnostic.Code {
     case .missingTransitionTarget: (.error, "A transition animates a layer that is not there")
     case .missingTransitionElement: (.error, "A transition refers to an element that is not there")
     case .timelineProblem: (.warning, "A timeline has what cannot be played")
+    case .impossibleMotion: (.warning, "A layer cannot leave or move as it is asked to")
     case .unregisteredProperty: (.warning, "A value of a user's own type has no property")
     }
   }

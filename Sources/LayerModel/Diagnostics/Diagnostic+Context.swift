@@ -52,6 +52,12 @@ extension Diagnostic {
     )
   }
 
+  /// A layer cannot leave, enter or move as it was asked to.
+  package static func impossibleMotion(of layer: Layer.ID, _ what: String) -> Diagnostic {
+    Diagnostic(
+      .impossibleMotion, at: Place(layer: layer), "the layer \(layer.rawValue) \(what)")
+  }
+
   /// A timeline, or what was asked of its playback, has something that cannot be played as it is.
   package static func timelineProblem(
     _ what: String, of layer: Layer.ID? = nil, property: String? = nil

@@ -67,7 +67,8 @@ package struct GapArray<Element> {
     }
   }
 
-  private subscript(index: Int) -> Element {
+  /// The element at an index.
+  subscript(index: Int) -> Element {
     index < front.count ? front[index] : back[count - 1 - index]
   }
 

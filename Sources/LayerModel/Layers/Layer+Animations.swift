@@ -136,7 +136,7 @@ extension Layer {
 
   /// Forgets an animation that is taken away if a set has made it and no commit has seen it: it never
   /// was, has no event, and no completion waits for it.
-  private func forgets(_ attached: AttachedAnimation) -> Bool {
+  func forgets(_ attached: AttachedAnimation) -> Bool {
     guard attached.origin != .user, attached.closing == nil else { return false }
     context?.transactions.completions.forget(attached.id)
     context?.handles[attached.id]?.handle?.settle(false)
@@ -217,12 +217,15 @@ extension Layer {
     // Taken out and put back, so that they are changed in place.
     var closed: [AttachedAnimation] = []
     swap(&closed, &animations)
-    var flung: [AttachedAnimation] = []
+    var (flung, idle) = ([AttachedAnimation](), Set<Animation.ID>())
     for index in closed.indices {
       let isFlung = closed[index].origin == .fling && closed[index].closing == nil
-      closed[index].close(atCommit: localTime, property: property)
+      if !closed[index].close(atCommit: localTime, property: property) {
+        idle.insert(closed[index].id)
+      }
       if isFlung { flung.append(closed[index]) }
     }
+    if !idle.isEmpty { closed.removeAll { idle.contains($0.id) && forgets($0) } }
     context?.animationsAreClosed(closed)
     swap(&closed, &animations)
     for attached in flung { settleModel(by: attached) }

@@ -26,6 +26,8 @@ public struct LayerPlacement: Sendable, Hashable {
   @usableFromInline @Reflexive package var opacity = 1.0
   /// Whether what lies outside the bounds is cut off.
   @usableFromInline package var masksToBounds = false
+  /// Whether the layer is only shown any more, because it is leaving.
+  @usableFromInline package var isLeaving = false
 
   /// The placement of a fresh plain layer.
   package init() {}
@@ -49,6 +51,12 @@ extension LayerPlacement {
     return Vector3D(
       x: bounds.origin.x + anchorPoint.x * bounds.size.width,
       y: bounds.origin.y + share * bounds.size.height, z: anchorPointZ)
+  }
+
+  /// The map from the layer's plane to that of its anchor point, as its transform finds it.
+  var toAnchor: Transform3D {
+    let flip = isGeometryFlipped ? -1.0 : 1.0
+    return Transform3D(m22: flip, m41: -anchor.x, m42: -anchor.y * flip)
   }
 
   /// The map from the layer's coordinate system to its superlayer's, in space: the mirroring of a

@@ -152,9 +152,11 @@ extension PlacedLayer {
   ///
   /// Law: the layer that is hit contains the point converted to it (`PlacedLayerHitTests`).
   ///
-  /// - Parameter point: In the coordinate system of the superlayer.
+  /// - Parameters:
+  ///   - point: In the coordinate system of the superlayer.
+  ///   - includingLeaving: Whether layers are hit as well that are only shown any more, while they exit.
   /// - Complexity: O(layers), with sorting where siblings differ in `zPosition`.
-  public func hitTest(_ point: Point2D) -> Self? {
+  public func hitTest(_ point: Point2D, includingLeaving: Bool = false) -> Self? {
     var stage = superlayer
     while let layer = stage, !layer.isFlattening { stage = layer.superlayer }
     let outer = superlayer?.placement
@@ -169,6 +171,7 @@ extension PlacedLayer {
     var waiting = [candidate]
     while let candidate = waiting.popLast() {
       if candidate.isHitUnlessCovered { return candidate.layer }
+      if candidate.placement.isLeaving, !includingLeaving { continue }
       candidate.expand(into: &waiting)
     }
     return nil

@@ -297,7 +297,7 @@ extension TimelinePlan.Draft {
 
 extension AnimatableValue {
   /// This value changed by one of its type; nil where that cannot be.
-  fileprivate func sum(_ change: AnimatableValue) -> AnimatableValue? {
+  func sum(_ change: AnimatableValue) -> AnimatableValue? {
     var objects = ObjectTable()
     let (lanes, changes) = (lanes(objects: &objects), change.lanes(objects: &objects))
     guard type == change.type, lanes.count == changes.count,

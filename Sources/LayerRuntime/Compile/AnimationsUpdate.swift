@@ -8,24 +8,28 @@ struct AnimationsUpdate {
   let layer: Layer
   let old: RenderLayer?
   let clock: RenderClock
+  /// What the layer lies in, also where the model has it there no more.
+  let superlayer: Layer.ID?
   let properties: AnimatedProperties
   let time: Double
-  /// What the commit itself makes happen, with the begins of the animations.
-  var events: [(event: AnimationEvent, begin: Double)] = []
+  /// What is told of the animations.
+  var progress: ProgressUpdate
   /// When animations are over that are then removed, as far as it was not known.
   private(set) var ends: [Double] = []
   /// The diagnostics of animations that are dropped before any tree has had them.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(
-    _ layer: Layer, old: RenderLayer?, clock: RenderClock, properties: AnimatedProperties,
-    at time: Double
+    _ layer: Layer, old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?,
+    properties: AnimatedProperties, at time: Double
   ) {
+    self.superlayer = superlayer
     self.layer = layer
     self.old = old
     self.clock = clock
     self.properties = properties
     self.time = time
+    progress = ProgressUpdate(layer.id, old: old, clock: clock, at: time)
   }
 
   /// - Parameter former: The tree that shows what animations without ends start from.
@@ -57,11 +61,11 @@ struct AnimationsUpdate {
         compiled = CompiledAnimation(
           attached, of: layer, properties: properties, objects: &objects)
       }
-      let now = follow(compiled, since: before)
+      let now = progress.follow(compiled, since: before)
       if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
         dropped.insert(attached.id)
         if before == nil { diagnostics += compiled.diagnostics }
-        finish(now)
+        progress.finish(now)
       } else {
         running.append(now)
         if compiled.isRemovedOnCompletion, now.endTime < .infinity,
@@ -81,9 +85,9 @@ struct AnimationsUpdate {
     at path: PropertyPath, _ needsVelocity: Bool, in former: RenderTree
   ) -> PropertyAtCommit {
     let model = layer.value(for: path)
-    guard former.record(of: layer.id) != nil else {
-      return PropertyAtCommit(shown: model, velocity: nil, model: model)
-    }
+    guard let record = former.record(of: layer.id, at: time),
+      !record.isLeaving || record.superlayer == superlayer
+    else { return PropertyAtCommit(shown: model, velocity: nil, model: model) }
     let shown = former.value(of: layer.id, for: path, at: time)
     var velocity: AnimatableValue?
     if needsVelocity, let rates = former.velocity(of: layer.id, for: path, at: time),
@@ -91,7 +95,9 @@ struct AnimationsUpdate {
     {
       velocity = rates.velocity(onClockAt: clock.chain.rate(at: time))
     }
-    return PropertyAtCommit(shown: shown, velocity: velocity, model: model)
+    return PropertyAtCommit(
+      shown: shown, velocity: velocity, model: model,
+      isInPlace: record.superlayer == superlayer)
   }
 
   /// By begin, then by addition.
@@ -104,11 +110,23 @@ struct AnimationsUpdate {
     }
     return running.indices.sorted { (begins[$0], $0) < (begins[$1], $1) }.map { running[$0] }
   }
+}
 
-  // MARK: Events
+/// One commit's account of how far the animations of one layer have come.
+struct ProgressUpdate {
+  let layer: Layer.ID
+  let old: RenderLayer?
+  let clock: RenderClock
+  let time: Double
+  /// What the commit itself makes happen, with the begins of the animations.
+  var events: [(event: AnimationEvent, begin: Double)] = []
+
+  init(_ layer: Layer.ID, old: RenderLayer?, clock: RenderClock, at time: Double) {
+    (self.layer, self.old, self.clock, self.time) = (layer, old, clock, time)
+  }
 
   /// What is known of an animation from now on, reporting what this commit makes happen to it.
-  private mutating func follow(
+  mutating func follow(
     _ compiled: CompiledAnimation, since before: AnimationProgress?
   ) -> AnimationProgress {
     var running = AnimationProgress(compiled: compiled)
@@ -157,7 +175,7 @@ struct AnimationsUpdate {
   }
 
   /// Reports what an animation has come to that is dropped.
-  private mutating func finish(_ animation: AnimationProgress) {
+  mutating func finish(_ animation: AnimationProgress) {
     var animation = animation
     guard animation.compiled.canRun else { return }
     if animation.startTime <= time { start(&animation) }
@@ -176,7 +194,7 @@ struct AnimationsUpdate {
 
   private mutating func report(_ kind: EventKind, of compiled: CompiledAnimation) {
     let event = AnimationEvent(
-      kind: kind, time: time, layer: layer.id, animation: compiled.id, key: compiled.key)
+      kind: kind, time: time, layer: layer, animation: compiled.id, key: compiled.key)
     let begin = compiled.timing.beginTime
     events.append((event, begin.isNaN ? .infinity : begin))
   }

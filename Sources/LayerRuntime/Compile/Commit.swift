@@ -15,6 +15,9 @@ public struct Commit: Sendable {
   /// and what came about at its very time. Everything else is in
   /// ``RenderTree/playbackEvents(in:)``.
   public let playbackEvents: [PlaybackEvent]
+  /// The layers that the commit itself has made leave, of those that were leaving: their time has come
+  /// just now, or what they lay in has gone. Everything else is in ``RenderTree/layerEvents(in:)``.
+  public let layerEvents: [LayerEvent]
   /// The tree of the commit before; of the first commit one without layers.
   private let former: RenderTree
   /// The diagnostics of animations that the commit has dropped before any tree had them.
@@ -22,8 +25,9 @@ public struct Commit: Sendable {
 
   init(
     tree: RenderTree, events: [AnimationEvent], former: RenderTree, dropped: [Diagnostic] = [],
-    playbackEvents: [PlaybackEvent] = []
+    playbackEvents: [PlaybackEvent] = [], layerEvents: [LayerEvent] = []
   ) {
+    self.layerEvents = layerEvents
     self.playbackEvents = playbackEvents
     self.tree = tree
     self.events = events
@@ -51,6 +55,9 @@ public struct Commit: Sendable {
       case ended
       /// The layer has left the tree.
       case left
+      /// The layer has been removed from the model with an exit, and is shown until that is over:
+      /// ``RenderTree/layerEvents(in:)``.
+      case leaving
     }
 
     /// The layer.
@@ -74,7 +81,8 @@ public struct Commit: Sendable {
   /// Layers in document order, the properties of each by name, of each property ``Change/Reason/model``,
   /// ``Change/Reason/began`` and ``Change/Reason/ended`` in this order, each at most once. A layer that
   /// has come into the tree has one change without a property, whatever it brings along; so has one
-  /// that has left, behind all others. At the first commit every layer comes. A value that was set and
+  /// that has left, behind all others. One that is leaving has a change ``Change/Reason/leaving`` without a
+  /// property before its others; that it has left then is an event and no change. At the first commit every layer comes. A value that was set and
   /// set back is no change, nor is an animation that came and went between two commits. Transitions
   /// animate no property and are not listed.
   ///
@@ -90,12 +98,19 @@ public struct Commit: Sendable {
     var found: [Layer.ID: [Change]] = [:]
     var left: [Layer.ID] = []
     tree.forEachDifference(from: former) { old, new in
-      guard let new else { return left.append(contentsOf: old.map { [$0.id] } ?? []) }
-      guard let old else {
-        found[new.id] = [Change(layer: new.id, property: nil, reason: .model)]
+      guard let new else {
+        if let old, !old.isLeaving { left.append(old.id) }
         return
       }
-      let changes = Self.changes(of: new, since: old, in: tree)
+      // One that has left since is another one now.
+      let isKnown = old.map { !$0.isGone(at: tree.commitTime) } ?? false
+      let leaves = new.isLeaving && !(isKnown && old?.isLeaving == true)
+      let leaving = leaves ? [Change(layer: new.id, property: nil, reason: .leaving)] : []
+      guard let old, isKnown, !old.isLeaving || new.isLeaving else {
+        found[new.id] = [Change(layer: new.id, property: nil, reason: .model)] + leaving
+        return
+      }
+      let changes = leaving + Self.changes(of: new, since: old, in: tree)
       if !changes.isEmpty { found[new.id] = changes }
     }
     return tree.inDocumentOrder(found.keys).flatMap { found[$0] ?? [] }
@@ -122,7 +137,7 @@ public struct Commit: Sendable {
           $0.compiled.id == $1.compiled.id
             && $0.compiled.attached.pace == $1.compiled.attached.pace
         }
-        || !Self.changes(of: new, since: old, in: tree).isEmpty
+        || old.isLeaving != new.isLeaving || !Self.changes(of: new, since: old, in: tree).isEmpty
     }
     return hasChanges
   }
@@ -226,7 +241,8 @@ extension LayerContext {
     memory = committed
     return Commit(
       tree: committed.tree, events: update.eventsInOrder,
-      former: update.former, dropped: update.diagnostics, playbackEvents: playing?.events ?? [])
+      former: update.former, dropped: update.diagnostics, playbackEvents: playing?.events ?? [],
+      layerEvents: update.leaving?.events ?? [])
   }
 
   /// Brings the model values of what was cancelled as it was shown to what a tree shows.
@@ -251,6 +267,7 @@ extension LayerContext {
     let committed = CommittedLayers(RenderTree(commitTime: former.tree.commitTime))
     var update = TreeUpdate(of: committed, at: former.tree.commitTime, in: self)
     update.runAnew()
+    committed.tree.keepLeaving(of: former.tree)
     committed.tree.playbacks = former.tree.playbacks
     return committed.tree
   }
@@ -290,6 +307,18 @@ final class CommittedLayers: CommitMemory {
         ends.insert(animation.endTime, of: record.id)
       }
     }
+    for ghost in tree.leaving where ghost.endTime < .infinity {
+      ends.insert(ghost.endTime, of: ghost.layer)
+    }
+  }
+
+  func exitKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String] {
+    guard
+      let ghost = tree.leaving.first(where: { $0.layer == layer && $0.superlayer == superlayer }),
+      let record = tree.record(of: layer)
+    else { return [] }
+    return record.running.filter { ghost.exit.contains($0.compiled.id) }
+      .compactMap(\.compiled.attached.animation.keyPath)
   }
 }
 

@@ -15,13 +15,15 @@ struct TreeUpdate {
   /// The stops that happened before the commit or are no layer's of the tree, in order.
   private var stops: [AnimationEvent] = []
   /// What the commit makes happen to the animations of the tree.
-  private var events: [(event: AnimationEvent, begin: Double)] = []
+  var events: [(event: AnimationEvent, begin: Double)] = []
   /// The diagnostics of animations that have been dropped before any tree had them.
   private(set) var diagnostics: [Diagnostic] = []
 
   private var changes: [Layer.ID: LayerChanges] = [:]
   /// The one layer that has changed, where it is one and all layers lie where they lay.
   private var only: (layer: Layer, changes: LayerChanges)?
+  /// What the commit does about layers that leave, nil where none do.
+  var leaving: LeavingUpdate?
   /// How deep layers lie, as far as it has been asked; nil for those that are in no tree.
   private var depths: [Layer.ID: Int?] = [:]
 
@@ -55,15 +57,19 @@ struct TreeUpdate {
       stop(item.animation, of: former.record(of: item.layer), layer: item.layer)
     }
     visitChanges(haveRootsChanged: taken.haveRootsChanged)
+    finishLeaving()
+    finishMoves()
     for layer in taken.strays where !layer.isCommitted { stopAll(of: layer, record: nil) }
   }
 
   private mutating func visitChanges(haveRootsChanged: Bool) {
     if let only {
+      prepareLeaving()
       if only.layer.isCommitted { visit(only.layer) }
       return
     }
     if haveRootsChanged { takeRoots() }
+    prepareLeaving()
     if changes.isEmpty, !haveRootsChanged { return }
     var changed: [(layer: Layer, depth: Int)] = []
     var suspects = haveRootsChanged ? former.roots : []
@@ -88,6 +94,12 @@ struct TreeUpdate {
   mutating func runAnew() {
     takeRoots()
     for root in context.roots { visit(root) }
+  }
+
+  /// The record that the former tree has of a layer of the model.
+  func liveRecord(of layer: Layer.ID) -> RenderLayer? {
+    guard let record = former.record(of: layer), !record.isLeaving else { return nil }
+    return record
   }
 
   /// Marks the layers whose animations are over by now.
@@ -117,7 +129,7 @@ struct TreeUpdate {
   }
 
   private func isNewAsRoot(_ layer: Layer) -> Bool {
-    guard let record = former.record(of: layer.id) else { return true }
+    guard let record = liveRecord(of: layer.id) else { return true }
     return record.superlayer != nil
   }
 
@@ -127,11 +139,14 @@ struct TreeUpdate {
     // A stack of our own: documents may be nested deeper than the call stack.
     var waiting = [top]
     while let layer = waiting.popLast() {
-      let old = former.record(of: layer.id)
+      let known = former.record(of: layer.id)
       // Whoever has been visited has another record.
-      guard committed.tree.record(of: layer.id) === old else { continue }
+      guard committed.tree.record(of: layer.id) === known else { continue }
+      let old = known?.isLeaving == true ? nil : known
+      if old == nil, known != nil { leaving?.returned.append(layer.id) }
       let flags = flags(of: layer)
-      let record = record(of: layer, replacing: old, flags)
+      let parent = layer.superlayer.flatMap { committed.tree.record(of: $0.id) }
+      let record = record(of: layer, replacing: old, flags, below: parent)
       committed.tree.put(record)
       if old == nil {
         committed.layers[layer.id] = layer
@@ -147,31 +162,31 @@ struct TreeUpdate {
     }
   }
 
-  private func flags(of layer: Layer) -> LayerChanges {
+  func flags(of layer: Layer) -> LayerChanges {
     if let only { return only.layer === layer ? only.changes : [] }
     return changes[layer.id] ?? []
   }
 
   /// Whether the former tree has a layer elsewhere or not at all.
   private func isMisplaced(_ layer: Layer, in parent: RenderLayer) -> Bool {
-    former.record(of: layer.id)?.superlayer != parent.id
+    liveRecord(of: layer.id)?.superlayer != parent.id
   }
 
-  private mutating func record(
-    of layer: Layer, replacing old: RenderLayer?, _ flags: LayerChanges
+  mutating func record(
+    of layer: Layer, replacing old: RenderLayer?, _ flags: LayerChanges, below parent: RenderLayer?
   ) -> RenderLayer {
-    let clock = clock(of: layer, replacing: old)
+    let clock = clock(of: layer, replacing: old, below: parent)
     let isMoved = old?.clock !== clock
     var animations = old?.animations
     if isMoved || flags.contains(.animations)
       || flags.contains(.properties) && old?.showsAnimations(of: layer) != true
     {
       var update = AnimationsUpdate(
-        layer, old: old, clock: clock, properties: committed.properties, at: time)
+        layer, old: old, clock: clock, in: parent?.id, properties: committed.properties, at: time)
       // One list for all layers, handed to and fro.
-      swap(&events, &update.events)
+      swap(&events, &update.progress.events)
       animations = update.run(presenting: former)
-      swap(&events, &update.events)
+      swap(&events, &update.progress.events)
       for end in update.ends { committed.ends.insert(end, of: layer.id) }
       diagnostics += update.diagnostics
     }
@@ -181,9 +196,10 @@ struct TreeUpdate {
   }
 
   /// The old clock where nothing has changed that counts for it.
-  private func clock(of layer: Layer, replacing old: RenderLayer?) -> RenderClock {
+  private func clock(
+    of layer: Layer, replacing old: RenderLayer?, below parent: RenderLayer?
+  ) -> RenderClock {
     let map = LayerTimeMap(layer.timing)
-    let parent = layer.superlayer.flatMap { committed.tree.record(of: $0.id) }
     if let old, old.map == map {
       let oldParent = old.superlayer.flatMap { former.record(of: $0) }
       if oldParent?.clock === parent?.clock, oldParent?.lags == parent?.lags { return old.clock }
@@ -194,12 +210,13 @@ struct TreeUpdate {
   // MARK: Leaving
 
   /// Takes out those of the layers, and of the layers that were in them, that are in no tree now.
-  private mutating func detach(_ suspects: [Layer.ID]) {
+  mutating func detach(_ suspects: [Layer.ID]) {
     var waiting = suspects
     var animated: [Layer.ID: Layer] = [:]
     while let id = waiting.popLast() {
       guard let layer = committed.layers[id], depth(of: layer) == nil else { continue }
       waiting += former.record(of: id)?.children ?? []
+      if leaving?.layers.contains(id) == true { continue }
       committed.layers[id] = nil
       committed.tree.remove(id)
       layer.isCommitted = false
@@ -223,7 +240,7 @@ struct TreeUpdate {
 
   /// Reports that an animation is gone, unless its end has been reported. What the former tree shows
   /// at this very time has happened: a start, and an end.
-  private mutating func stop(
+  mutating func stop(
     _ attached: AttachedAnimation, of record: RenderLayer?, layer: Layer.ID
   ) {
     // What a playback has put there tells nothing.
@@ -263,7 +280,7 @@ struct TreeUpdate {
   }
 
   /// How many layers a layer lies in, nil where it is in no tree. Each layer is asked once.
-  private mutating func depth(of layer: Layer) -> Int? {
+  mutating func depth(of layer: Layer) -> Int? {
     var path: [Layer.ID] = []
     var current = layer
     var depth: Int?

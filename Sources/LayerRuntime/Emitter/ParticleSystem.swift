@@ -214,6 +214,9 @@ extension RenderSampler {
   package mutating func readParticles(
     of system: ParticleSystem<LayerEmitter>, limit: Int = 10_000, into particles: inout [Particle]
   ) {
+    guard !system.source.record.isGone(at: time) else {
+      return particles.removeAll(keepingCapacity: true)
+    }
     evaluate(system.source.record.clock)
     system.particles(at: localTime, limit: limit, into: &particles)
   }

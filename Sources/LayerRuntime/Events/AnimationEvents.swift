@@ -15,6 +15,8 @@ public struct AnimationEvents: Sequence, Sendable {
     let layer: Layer.ID
     let compiled: CompiledAnimation
     fileprivate(set) var events: EventRun
+    /// Whether the layer has left before the animation is over.
+    fileprivate var isCut = false
   }
 
   private(set) var runs: [Run] = []
@@ -45,7 +47,7 @@ public struct AnimationEvents: Sequence, Sendable {
     var events = self
     events.runs = runs.compactMap { run in
       guard let few = run.events.withoutCycleEnds else { return nil }
-      return Run(layer: run.layer, compiled: run.compiled, events: few)
+      return Run(layer: run.layer, compiled: run.compiled, events: few, isCut: run.isCut)
     }
     return events
   }
@@ -74,6 +76,10 @@ extension AnimationEvents.Run {
     _ animation: AnimationProgress, of record: RenderLayer, in span: Range<Double>
   ) {
     let compiled = animation.compiled
+    if record.isLeaving {
+      self.init(animation, ofLeaving: record, in: span)
+      return
+    }
     var cycles = (before: 0.0, passed: 0.0)
     if compiled.hasCycleEnds, !animation.hasStopped, span.upperBound > record.commitTime {
       cycles = (
@@ -91,7 +97,29 @@ extension AnimationEvents.Run {
         of: compiled.timing, below: compiled.chain(below: record.clock.chain),
         from: record.commitTime, in: span, start: start, stop: stop, cycles: cycles)
     else { return nil }
-    self.init(layer: record.id, compiled: compiled, events: events)
+    self.init(layer: record.id, compiled: compiled, events: events, isCut: false)
+  }
+
+  /// The same of a layer that leaves: what is not over by then stops, unfinished.
+  private init?(
+    _ animation: AnimationProgress, ofLeaving record: RenderLayer, in span: Range<Double>
+  ) {
+    let (compiled, leaveTime) = (animation.compiled, record.leaveTime)
+    var cycles = (before: 0.0, passed: 0.0)
+    if compiled.hasCycleEnds, !animation.hasStopped {
+      cycles = (
+        animation.cyclesPassed(before: Swift.min(span.lowerBound, leaveTime), since: record),
+        animation.cyclesPassed(before: Swift.min(span.upperBound, leaveTime), since: record)
+      )
+    }
+    let isCut = animation.endTime > leaveTime
+    guard
+      let events = EventRun.run(
+        of: compiled.timing, below: record.clock.chain, from: record.commitTime, in: span,
+        start: animation.hasStarted || animation.startTime > leaveTime ? nil : animation.startTime,
+        stop: animation.hasStopped ? nil : Swift.min(animation.endTime, leaveTime), cycles: cycles)
+    else { return nil }
+    self.init(layer: record.id, compiled: compiled, events: events, isCut: isCut)
   }
 
   static func areInOrder(_ a: AnimationEvent, _ b: AnimationEvent) -> Bool {
@@ -99,7 +127,9 @@ extension AnimationEvents.Run {
   }
 
   mutating func next() -> AnimationEvent? {
-    guard let (kind, time) = events.next() else { return nil }
+    guard let (what, time) = events.next() else { return nil }
+    var kind = what
+    if isCut, case .stop = what { kind = .stop(isFinished: false) }
     return AnimationEvent(
       kind: kind, time: time, layer: layer, animation: compiled.id, key: compiled.key)
   }

@@ -92,6 +92,7 @@ extension RenderTree {
   /// moving copy counts. Complexity: O(animated layers, playbacks, emitters and their cells).
   public func nextChange(after time: Double) -> Double {
     var next = playbacks.reduce(.infinity) { min($0, $1.nextChange(after: time)) }
+    for layer in leaving where layer.endTime > time { next = min(next, layer.endTime) }
     records.forEachMarkedValue { record in
       if next > time { next = min(next, record.nextChange(after: time)) }
     }
@@ -101,6 +102,7 @@ extension RenderTree {
 
 extension RenderLayer {
   func nextChange(after time: Double) -> Double {
+    if isGone(at: time) { return .infinity }
     guard let copies = clock.copies else { return nextChange(of: clock.chain, after: time) }
     // The source and the two copies that lag and lead most bound what any copy shows.
     if copies.isAnimated || time < max(copies.last.lastCrossing, copies.first.lastCrossing) {

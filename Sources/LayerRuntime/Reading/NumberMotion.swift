@@ -23,11 +23,14 @@ struct NumberMotion {
   ) throws(ValueBoundsError) {
     self.times = times
     read = {
-      record.value(at: path, localTime: record.clock.localTime(at: $0), in: tree, time: $0)?.number
-        ?? value
+      record.isGone(at: $0)
+        ? value
+        : record.value(at: path, localTime: record.clock.localTime(at: $0), in: tree, time: $0)?
+          .number ?? value
     }
     model = record.value(at: path)?.number ?? value
-    motions = try Self.motions(path, of: record, in: tree)
+    let leaves = record.isGone(at: times.upperBound)
+    motions = leaves ? nil : try Self.motions(path, of: record, in: tree)
     var pieces = MonotonePieces(times)
     for motion in motions ?? [] { motion.part(&pieces, keepsAll: (motions?.count ?? 0) > 1) }
     // Where there are too many nothing is known.

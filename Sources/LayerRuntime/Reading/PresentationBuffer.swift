@@ -18,7 +18,8 @@ import LayerModel
 /// ``Commit/changes`` follows. A property whose last animation has gone stays for one sampling more,
 /// which hands over its model value; then it leaves. Law: whoever keeps values, takes those of
 /// ``forEachChange(_:)`` at every sampling and the model values of ``Commit/changes`` at every commit,
-/// has what a new presentation of the tree shows (`PresentationBufferLawTests`).
+/// has what a new presentation of the tree shows (`PresentationBufferLawTests`). A layer that is leaving is
+/// in it up to its end, and is let go with the first sampling from then on.
 ///
 /// One for each thread; it may be moved to any time in any order.
 public struct PresentationBuffer: ~Copyable {
@@ -81,6 +82,10 @@ public struct PresentationBuffer: ~Copyable {
   private var clocks = ClockNodes()
   private var playbacks = PlaybackNodes()
   private var members: [Layer.ID: Member] = [:]
+  /// The layers that are leaving, with their ends, and whether their properties are in the column.
+  private var ghosts: [Layer.ID: (leaveTime: Double, isThere: Bool)] = [:]
+  /// When the next of them is gone, seen from the last sampling.
+  private var nextLeave = Double.infinity
   /// What leaves with the sampling after the next one, or after this one.
   private var leaving: [Layer.ID: [Leaving]] = [:]
   /// Whether the last sampling has handed over what is leaving.
@@ -108,7 +113,9 @@ public struct PresentationBuffer: ~Copyable {
     var changes: [(old: RenderLayer?, new: RenderLayer?)] = []
     tree.forEachDifference(from: former) { old, new in
       guard let layer = (new ?? old)?.id else { return }
-      if new?.animations != nil || members[layer] != nil || leaving[layer] != nil {
+      if new?.animations != nil || members[layer] != nil || leaving[layer] != nil
+        || ghosts[layer] != nil
+      {
         changes.append((old, new))
       }
     }
@@ -128,6 +135,11 @@ public struct PresentationBuffer: ~Copyable {
     for (old, new) in changes {
       guard let layer = (new ?? old)?.id else { continue }
       let before = remove(layer)
+      if let new, new.isLeaving {
+        ghosts[layer] = (new.leaveTime, true)
+      } else if !ghosts.isEmpty {
+        ghosts[layer] = nil
+      }
       if let new { waiting.append((new, before)) }
     }
     for (record, before) in waiting { add(record, before) }
@@ -217,6 +229,29 @@ public struct PresentationBuffer: ~Copyable {
     hasSampledLeaving = false
   }
 
+  /// Takes out what is gone at a time, and puts in again what is not.
+  private mutating func settleGhosts(at time: Double) {
+    nextLeave = .infinity
+    var isSettled = true
+    for ghost in ghosts.values {
+      let isThere = !(time >= ghost.leaveTime)
+      if isThere { nextLeave = min(nextLeave, ghost.leaveTime) }
+      if isThere != ghost.isThere { isSettled = false }
+    }
+    guard let tree, !isSettled else { return }
+    for (layer, ghost) in ghosts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let isThere = !(time >= ghost.leaveTime)
+      guard isThere != ghost.isThere else { continue }
+      ghosts[layer]?.isThere = isThere
+      if !isThere {
+        _ = remove(layer)
+      } else if let record = tree.record(of: layer) {
+        add(record, [])
+      }
+    }
+    if numbers.count < tracks.laneCount { grow() }
+  }
+
   private mutating func grow() {
     let longer = UnsafeMutableBufferPointer<Double>.allocate(
       capacity: max(tracks.laneCount, 2 * numbers.count))
@@ -240,7 +275,7 @@ public struct PresentationBuffer: ~Copyable {
   /// A time before which nothing changes, seen from ``time``: that itself while something moves or a
   /// tree that differs waits to be sampled, infinity when nothing changes any more. It may be early,
   /// never late. Complexity: O(1).
-  public var nextChange: Double { hasChanged ? time : sampler.nextChange }
+  public var nextChange: Double { hasChanged ? time : min(sampler.nextChange, nextLeave) }
 
   /// Samples all properties at an absolute time; any number.
   ///
@@ -248,6 +283,7 @@ public struct PresentationBuffer: ~Copyable {
   /// allocation while no more properties move than did before.
   public mutating func sample(at time: Double) {
     dropSampledLeaving()
+    if !ghosts.isEmpty { settleGhosts(at: time) } else { nextLeave = .infinity }
     sampler.sample(tracks, at: time, to: numbers)
     hasSampledLeaving = !leaving.isEmpty
     hasChanged = false
@@ -317,7 +353,7 @@ public struct PresentationBuffer: ~Copyable {
 
   /// What is shown, which may be no value; nil where there is no such layer or property.
   private func shown(_ layer: Layer.ID, _ property: some NumberedProperty) -> AnimatableValue?? {
-    guard let tree, let record = tree.record(of: layer),
+    guard let tree, let record = tree.record(of: layer, at: time),
       let path = tree.path(of: property, on: record)
     else { return nil }
     guard let property = self.property(of: layer, for: PropertyPath(path.key)) else {

@@ -37,6 +37,9 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// The layer and the copy of it.
   public var id: ID { ID(layer: record.id, copy: copy) }
 
+  /// Whether the layer is only shown any more, while it exits: the model has it no more.
+  public var isLeaving: Bool { record.isLeaving }
+
   /// The kind of layer.
   public var layerClass: LayerClass { record.layerClass }
 
@@ -166,14 +169,14 @@ public struct PresentationLayer: Sendable, Identifiable {
   public var mask: PresentationLayer? { record.mask.flatMap { child($0, index: 0) } }
 
   func child(_ id: Layer.ID, index: Int) -> PresentationLayer? {
-    tree.record(of: id).map {
+    tree.record(of: id, at: time).map {
       PresentationLayer($0, in: self, tree: tree, time: time, index: index)
     }
   }
 }
 
 extension RenderTree {
-  /// A layer as it is shown at an absolute time; nil where it is not in the tree.
+  /// A layer as it is shown at an absolute time; nil where it is not in the tree, or has left it.
   ///
   /// - Parameters:
   ///   - layer: The layer.
@@ -194,7 +197,7 @@ extension RenderTree {
   func presentation(
     of layer: Layer.ID, copy: [Int], isChecked: Bool, at time: Double
   ) -> PresentationLayer? {
-    guard var record = record(of: layer) else { return nil }
+    guard var record = record(of: layer, at: time) else { return nil }
     var path = [record]
     while let above = record.superlayer.flatMap({ self.record(of: $0) }) {
       path.append(above)
@@ -329,6 +332,7 @@ extension PresentationLayer: PlacedLayer {
     read(.hidden, \.isHidden)
     read(.opacity, \.opacity)
     read(.masksToBounds, \.masksToBounds)
+    placement.isLeaving = record.isLeaving
     return placement
   }
 
@@ -357,13 +361,16 @@ extension RenderTree {
   /// - Parameters:
   ///   - point: In the space of the roots.
   ///   - time: The absolute time.
+  ///   - includingLeaving: Whether layers are hit as well that are only shown any more, while they exit.
   /// - Complexity: O(layers · their animations).
-  public func hitTest(_ point: Point2D, at time: Double) -> PresentationLayer? {
+  public func hitTest(
+    _ point: Point2D, at time: Double, includingLeaving: Bool = false
+  ) -> PresentationLayer? {
     let shown = roots.compactMap { presentation(of: $0, at: time) }
     let heights = shown.map { $0.zPosition.isNaN ? 0 : $0.zPosition }
     let fromTheBack = shown.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }
     for index in fromTheBack.reversed() {
-      if let hit = shown[index].hitTest(point) { return hit }
+      if let hit = shown[index].hitTest(point, includingLeaving: includingLeaving) { return hit }
     }
     return nil
   }

@@ -34,7 +34,7 @@ public struct RenderSampler: ~Copyable {
 
   /// The time of a layer; nil where it is not in the tree. Complexity: O(depth), no allocation.
   package func localTime(of layer: Layer.ID) -> Double? {
-    tree.record(of: layer)?.clock.localTime(at: time)
+    tree.record(of: layer, at: time)?.clock.localTime(at: time)
   }
 
   /// The value at a source of this tree; nil where there is none.
@@ -50,6 +50,7 @@ public struct RenderSampler: ~Copyable {
       evaluate(source.clock)
       return source.lanes.value(of: track.lanes(at: localTime))
     }
+    if source.record.isGone(at: time) { return nil }
     switch source.origin {
     case .model(let value):
       return value
@@ -64,7 +65,9 @@ public struct RenderSampler: ~Copyable {
   /// layer ends exactly then, what it showed last.
   package mutating func valueUpToNow(of source: ValueSource) -> AnimatableValue? {
     let source = source.resolved
-    guard case .tracks(let property) = source.origin else { return value(of: source) }
+    guard case .tracks(let property) = source.origin, !source.record.isGone(at: time) else {
+      return value(of: source)
+    }
     evaluate(source.clock)
     return reader.value(
       of: property, as: source.lanes, of: source.record, time: localTime, outside: outside,
@@ -129,6 +132,7 @@ extension RenderSampler {
   public mutating func velocity(of source: ValueSource) -> AnimatableValue? {
     guard source.resolved.lanes.type.hasVelocity else { return nil }
     let source = source.resolved
+    if source.record.isGone(at: time) { return nil }
     switch source.origin {
     case .model(let value):
       return value?.resting
@@ -209,7 +213,7 @@ extension RenderTree {
   public func velocity(
     of layer: Layer.ID, for path: PropertyPath, at time: Double
   ) -> AnimatableValue? {
-    record(of: layer).flatMap {
+    record(of: layer, at: time).flatMap {
       $0.velocity(
         at: own(path, of: $0), localTime: $0.clock.localTime(at: time),
         rate: $0.clock.chain.rate(at: time), in: self, time: time)

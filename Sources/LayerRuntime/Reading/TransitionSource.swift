@@ -46,7 +46,9 @@ extension RenderSampler {
   ///
   /// - Complexity: O(transitions of the layer), no allocation.
   package mutating func transition(of source: TransitionSource) -> TransitionState? {
-    guard let animations = source.record.animations else { return nil }
+    guard let animations = source.record.animations, !source.record.isGone(at: time) else {
+      return nil
+    }
     evaluate(source.record.clock)
     let outside = outside
     func clock(_ number: Int) -> ClockNode.State { outside.state(number, of: animations) }
@@ -62,7 +64,9 @@ extension RenderSampler {
   /// How fast the progress of the transition at a source of this tree changes, per second of
   /// absolute time; nil where none runs or fills, and at a jump.
   package mutating func progressVelocity(of source: TransitionSource) -> Double? {
-    guard let animations = source.record.animations else { return nil }
+    guard let animations = source.record.animations, !source.record.isGone(at: time) else {
+      return nil
+    }
     evaluate(source.record.clock)
     let rate = source.record.clock.chain.rate(at: time)
     let outside = outside

@@ -48,6 +48,7 @@ extension RenderTree {
   ///
   /// - Parameters:
   ///   - layer: The layer; of one that is not in the tree, or has no such property, the default counts.
+  ///     Of one that leaves within the interval nothing is known.
   ///   - property: What is bounded.
   ///   - times: Absolute times, both counted; finite.
   /// - Throws: ``ValueBoundsError/eulerAngle``.
@@ -129,9 +130,9 @@ extension RenderTree {
     require(
       times.lowerBound.isFinite && times.upperBound.isFinite,
       "\(times) is no finite interval: give the times between which the value is wanted")
-    guard let record = record(of: layer), let path = path(of: property, on: record) else {
-      return nil
-    }
+    guard let record = record(of: layer, at: times.lowerBound),
+      let path = path(of: property, on: record)
+    else { return nil }
     return try NumberMotion(path, of: record, in: self, default: value, times)
   }
 }

@@ -34,7 +34,8 @@ public struct ValueSource: Sendable, Hashable {
       if let animations = record.animations, let property = animations.property(at: path) {
         laneCount = path.type.laneCount ?? animations.tracks.laneCount(ofProperty: property)
         origin = .tracks(property)
-        plain = animations.tracks.plainTrack(ofProperty: property)
+        // The short way does not ask whether the layer has left.
+        plain = record.isLeaving ? nil : animations.tracks.plainTrack(ofProperty: property)
       } else {
         let value = record.value(at: path)
         var objects = ObjectTable()
@@ -153,8 +154,20 @@ extension RenderSampler {
 // property's default is given, and `contains` tells.
 
 extension RenderTree {
-  /// Whether a layer is in the tree. Complexity: O(log layers).
+  /// Whether a layer is in the tree, one that is leaving too. Complexity: O(log layers).
   public func contains(_ layer: Layer.ID) -> Bool { record(of: layer) != nil }
+
+  /// Whether a layer is in the tree at an absolute time: one that leaves has an end. Complexity: O(log
+  /// layers).
+  public func contains(_ layer: Layer.ID, at time: Double) -> Bool {
+    record(of: layer, at: time) != nil
+  }
+
+  /// Whether a layer is still in the tree at an absolute time, but not in the model any more. Complexity:
+  /// O(log layers).
+  public func isLeaving(_ layer: Layer.ID, at time: Double) -> Bool {
+    record(of: layer, at: time)?.isLeaving == true
+  }
 
   /// The value that a layer shows of a property at an absolute time.
   ///
@@ -197,9 +210,8 @@ extension RenderTree {
   private func shown(
     _ layer: Layer.ID, _ property: some NumberedProperty, at time: Double
   ) -> AnimatableValue?? {
-    guard let record = record(of: layer), let path = path(of: property, on: record) else {
-      return nil
-    }
+    guard let record = record(of: layer, at: time), let path = path(of: property, on: record)
+    else { return nil }
     return .some(
       record.value(
         at: path, localTime: record.clock.localTime(at: time), in: self, time: time))

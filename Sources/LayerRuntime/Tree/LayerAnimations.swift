@@ -74,6 +74,15 @@ final class LayerAnimations: Sendable {
     (self.running, self.playbacks) = (running, playbacks)
   }
 
+  /// The same animations, which have come further or run on another clock.
+  ///
+  /// - Parameter running: In the same order.
+  init(_ former: LayerAnimations, running: [AnimationProgress]) {
+    self.running = running
+    (tracks, properties, objects) = (former.tracks, former.properties, former.objects)
+    (playbacks, transitions) = (former.playbacks, former.transitions)
+  }
+
   private static func add(
     _ transitions: [(transition: Transition, track: Track)], of layer: Layer,
     to tracks: inout TrackRecord

@@ -26,11 +26,14 @@ final class RenderLayer: Sendable {
   let emission: LayerEmission?
   /// When the record was made: from then on it reports what its animations do.
   let commitTime: Double
+  /// When the layer has left that is only shown any more, NaN for one that the model has.
+  let leaveTime: Double
 
   init(
     _ layer: Layer, clock: RenderClock, lags: CopyLags?, animations: LayerAnimations?,
     commitTime: Double
   ) {
+    leaveTime = .nan
     id = layer.id
     layerClass = layer.layerClass
     superlayer = layer.superlayer?.id
@@ -47,6 +50,29 @@ final class RenderLayer: Sendable {
       ? (nil, nil) : (RenderEffects(values: values), LayerEmission(layer, animations))
     self.commitTime = commitTime
   }
+
+  /// A layer as before in another state.
+  ///
+  /// - Parameters:
+  ///   - record: What stays: values and timing.
+  ///   - commitTime: From when on it reports what its animations do.
+  init(
+    _ record: RenderLayer, in superlayer: Layer.ID?, sublayers: [Layer.ID], mask: Layer.ID?,
+    clock: RenderClock, animations: LayerAnimations?, commitTime: Double, leaveTime: Double
+  ) {
+    (id, layerClass) = (record.id, record.layerClass)
+    (timing, lags) = (record.timing, record.lags)
+    (properties, effects, emission) = (record.properties, record.effects, record.emission)
+    (self.superlayer, self.sublayers, self.mask) = (superlayer, sublayers, mask)
+    (self.clock, self.animations) = (clock, animations)
+    (self.commitTime, self.leaveTime) = (commitTime, leaveTime)
+  }
+
+  /// Whether the model has the layer no more.
+  var isLeaving: Bool { !leaveTime.isNaN }
+
+  /// Whether the layer has left by a time.
+  func isGone(at time: Double) -> Bool { time >= leaveTime }
 
   /// The layer's place in its superlayer's time.
   var map: LayerTimeMap { LayerTimeMap(timing) }
@@ -110,6 +136,7 @@ extension RenderLayer: Hashable {
         && a.mask == b.mask && a.effects == b.effects
         && a.map == b.map && a.layerClass == b.layerClass && a.properties == b.properties
         && a.running.map(\.compiled) == b.running.map(\.compiled)
+        && (a.leaveTime == b.leaveTime || !a.isLeaving && !b.isLeaving)
   }
 
   func hash(into hasher: inout Hasher) {

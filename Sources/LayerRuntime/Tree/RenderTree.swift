@@ -19,6 +19,8 @@ public struct RenderTree: Sendable {
   /// The layers by their ids; those that have animations or emit particles are marked.
   private(set) var records = PersistentMap<RenderLayer>()
 
+  /// The layers that are leaving without their superlayers, in the order of their removal.
+  var leaving: [LeavingLayer] = []
   /// What plays, by id.
   var playbacks: [RenderPlayback] = []
   /// The registered properties.
@@ -45,7 +47,8 @@ public struct RenderTree: Sendable {
   }
 
   /// The layers of the tree in document order: each before those in it, a mask after its layer's
-  /// sublayers. Complexity: O(layers).
+  /// sublayers; those that are leaving at their places, also when they have left since the commit.
+  /// Complexity: O(layers).
   public var layers: [Layer.ID] {
     var (found, waiting) = ([Layer.ID](), Array(roots.reversed()))
     while let id = waiting.popLast() {
@@ -110,6 +113,12 @@ public struct RenderTree: Sendable {
 
   func record(of layer: Layer.ID) -> RenderLayer? { records[layer.rawValue] }
 
+  /// The record of a layer that is there at a time.
+  func record(of layer: Layer.ID, at time: Double) -> RenderLayer? {
+    guard let record = records[layer.rawValue], !record.isGone(at: time) else { return nil }
+    return record
+  }
+
   /// Puts a record in the place of the one with its id.
   mutating func put(_ record: RenderLayer) {
     records.set(record, for: record.id.rawValue, isMarked: record.isMoving)
@@ -147,7 +156,7 @@ public struct RenderTree: Sendable {
   public func value(
     of layer: Layer.ID, for path: PropertyPath, at time: Double
   ) -> AnimatableValue? {
-    record(of: layer).flatMap {
+    record(of: layer, at: time).flatMap {
       $0.value(
         at: own(path, of: $0), localTime: $0.clock.localTime(at: time), in: self, time: time)
     }
@@ -159,7 +168,7 @@ extension RenderTree: Hashable {
   /// does not count. Complexity: O(what they do not share).
   public static func == (a: RenderTree, b: RenderTree) -> Bool {
     a.commitTime == b.commitTime && a.roots == b.roots && a.records == b.records
-      && a.playbacks == b.playbacks
+      && a.playbacks == b.playbacks && a.leaving == b.leaving
   }
 
   /// Hashes the time and the roots, which tell most trees apart.

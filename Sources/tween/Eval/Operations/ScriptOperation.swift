@@ -84,6 +84,7 @@ struct ScriptOperation: EvalOperation {
       let commit = try run.commit(over: tree)
       log.take(commit.events, at: time)
       for event in commit.playbackEvents { log.take(event) }
+      for event in commit.layerEvents { log.tell(event) }
       log.add(commit.diagnostics, at: time)
       if wantsChanges, number > 0 {
         let list = commit.changes
@@ -127,15 +128,22 @@ struct ScriptOperation: EvalOperation {
     let events = Array(tree.events(in: tree.commitTime..<end).withoutCycleEnds)
     try run.payForOrder(of: events.map(\.layer), in: tree)
     var instants = tree.instants(of: events)[...]
-    for event in tree.playbackEvents(in: tree.commitTime..<max(tree.commitTime, last)) {
-      try run.budget.spend(ScriptWork.told, on: "events")
-      while let next = instants.first, next.time <= event.time {
+    var left = tree.layerEvents(in: tree.commitTime..<end)[...]
+    // Animations come first, then layers.
+    func tell(upTo time: Double) {
+      while let next = instants.first, next.time <= time {
         log.take(next.events, at: next.time)
         instants.removeFirst()
+        while let first = left.first, first.time <= next.time { log.tell(left.removeFirst()) }
       }
+      while let first = left.first, first.time <= time { log.tell(left.removeFirst()) }
+    }
+    for event in tree.playbackEvents(in: tree.commitTime..<max(tree.commitTime, last)) {
+      try run.budget.spend(ScriptWork.told, on: "events")
+      tell(upTo: event.time)
       log.take(event)
     }
-    for instant in instants { log.take(instant.events, at: instant.time) }
+    tell(upTo: .infinity)
   }
 
   private func json(_ change: Commit.Change, at time: Double) -> JSONTree {

@@ -15,6 +15,7 @@ final class ScriptLog {
   private var now = 0.0
   private var started: Set<LayerModel.Animation.ID> = []
   private var stopped: Set<LayerModel.Animation.ID> = []
+  private var left: Set<LayerEvent> = []
   private var diagnosed: Set<LayerModel.Animation.ID> = []
   /// What timelines and their completions are called.
   private var playing: [Playback.ID: (name: String, completion: String?)] = [:]
@@ -44,6 +45,16 @@ final class ScriptLog {
     }
     for event in new { tell(event) }
     layers.context.deliver(new)
+  }
+
+  /// Tells that a layer has left, once.
+  func tell(_ event: LayerEvent) {
+    guard left.insert(event).inserted else { return }
+    tell(
+      [
+        "time": .number(event.time), "kind": .string(event.kind.rawValue),
+        "layer": .string(layers.name(of: event.layer)),
+      ], at: event.time)
   }
 
   /// Gives a timeline the names under which it is told.

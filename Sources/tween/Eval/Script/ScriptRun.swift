@@ -36,10 +36,12 @@ final class ScriptRun {
       layer.timing = try Timing(json: .object(keys), defaults: layer.timing)
     case .add(let layer, let key, let animation): try add(animation, forKey: key, to: layer)
     case .remove(let layer, let key): remove(key, from: layer)
-    case .insert(let layer, let parent, let index):
+    case .insert(let layer, let parent, let index, let passage):
       try insert(layer, into: parent, at: index)
-    case .detach(let layer):
+      if let passage { try enter(layer, passage) }
+    case .detach(let layer, nil):
       if !detach(layer) { log.addNothingToDetach(at: time, of: layer) }
+    case .detach(let layer, let passage?): try exit(layer, passage)
     case .transaction(let transaction, let steps):
       try context.transaction { () throws(JSONFieldError) in
         try begin(transaction)
@@ -189,6 +191,38 @@ final class ScriptRun {
     do { try control.ask(playback) } catch { throw error.inside("playback") }
   }
 
+  private func exit(_ layer: Layer, _ passage: ScriptPassage) throws(JSONFieldError) {
+    guard layer.superlayer != nil || context.roots.contains(where: { $0 === layer }) else {
+      return log.addNothingToDetach(at: time, of: layer)
+    }
+    let (spring, duration, curve) = try pacing(of: passage, on: "detach")
+    layer.exit(
+      to: passage.offstage, spring: spring, duration: duration, timingFunction: curve,
+      delay: passage.block.delay, completion: completion(of: passage.block))
+    log.addProblems(context.diagnostics, at: time, of: layer)
+    context.diagnostics = []
+  }
+
+  private func enter(_ layer: Layer, _ passage: ScriptPassage) throws(JSONFieldError) {
+    let (spring, duration, curve) = try pacing(of: passage, on: "insert")
+    layer.enter(
+      from: passage.offstage, spring: spring, duration: duration, timingFunction: curve,
+      delay: passage.block.delay, completion: completion(of: passage.block))
+  }
+
+  private func pacing(
+    of passage: ScriptPassage, on step: String
+  ) throws(JSONFieldError) -> (Spring?, Double?, TimingFunction?) {
+    hasMovedLayers = true
+    switch passage.block.pacing {
+    case .spring(let spring): return (spring, nil, nil)
+    case .curve(let duration, let curve):
+      try budget.spend(
+        curves: [curve ?? context.animationTimingFunction ?? .default], on: step)
+      return (nil, duration, curve)
+    }
+  }
+
   private func animate(
     _ block: ScriptBlock, _ steps: [ScriptStep]
   ) throws(JSONFieldError) {
@@ -273,8 +307,10 @@ extension ScriptRun {
       case .setTiming(let layer, _): cost(ofChanging: layer) + layer.costOfMoving
       case .add(let layer, _, let animation): cost(ofAdding: animation, to: layer)
       case .remove(let layer, _): cost(ofChanging: layer)
-      case .insert(let layer, let parent, _): cost(ofPutting: layer, into: parent)
-      case .detach(let layer): cost(ofTakingOut: layer)
+      case .insert(let layer, let parent, _, let passage):
+        cost(ofPutting: layer, into: parent) + cost(of: passage, of: layer)
+      case .detach(let layer, let passage):
+        cost(ofTakingOut: layer) + cost(of: passage, of: layer)
       case .changeState(let layer, _): cost(ofStatesOf: layer)
       case .play(let play, _):
         play.layers.reduce(0) {
@@ -283,6 +319,12 @@ extension ScriptRun {
       case .transaction, .animate, .setAction, .playback: 0
       }
     return ScriptWork.step + own
+  }
+
+  private func cost(of passage: ScriptPassage?, of layer: Layer) -> Int {
+    (passage?.count ?? 0)
+      * (ScriptWork.animation + layer.animations.count * ScriptWork.takeover
+        + lengths.longest(of: layer) * ScriptWork.lanePaced)
   }
 
   private func cost(ofChanging layer: Layer) -> Int {

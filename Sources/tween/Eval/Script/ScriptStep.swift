@@ -8,8 +8,8 @@ enum ScriptStep {
   case setTiming(Layer, JSONObject)
   case add(Layer, key: String?, Animation)
   case remove(Layer, key: String?)
-  case insert(Layer, into: Layer?, index: Int?)
-  case detach(Layer)
+  case insert(Layer, into: Layer?, index: Int?, ScriptPassage?)
+  case detach(Layer, ScriptPassage?)
   case transaction(ScriptTransaction, [ScriptStep])
   case animate(ScriptBlock, [ScriptStep])
   case retarget(ScriptRetarget)
@@ -133,6 +133,40 @@ struct ScriptRetarget {
   }
 }
 
+/// How a layer enters or leaves.
+struct ScriptPassage {
+  let offstage: Offstage
+  /// How many properties it changes.
+  let count: Int
+  var block: ScriptBlock
+
+  /// nil where nothing is said of what it looks like off stage.
+  init?(_ name: String, _ fields: JSONFields, of layer: Layer) throws(JSONFieldError) {
+    let changes = try fields.optional(name) { tree throws(JSONFieldError) in
+      try tree.objects { change throws(JSONFieldError) in try Self.change(change, of: layer) }
+    }
+    guard let changes else { return nil }
+    (offstage, count) = (Offstage(changes), changes.count)
+    block = try ScriptBlock(fields)
+  }
+
+  private static func change(
+    _ fields: JSONFields, of layer: Layer
+  ) throws(JSONFieldError) -> Offstage {
+    let keyPath = try fields.requiredString("keyPath")
+    let path = try fields.required("keyPath") { _ throws(JSONFieldError) in
+      try layer.knownPath(keyPath)
+    }
+    let read = { (tree: JSONTree) throws(JSONFieldError) in
+      try AnimatableValue(json: tree, type: path.type)
+    }
+    if let change = try fields.optional("by", read) {
+      return Offstage(path.name, change, isRelative: true)
+    }
+    return Offstage(path.name, try fields.required("value", read), isRelative: false)
+  }
+}
+
 extension JSONMembers {
   func timingFunction() throws(JSONFieldError) -> TimingFunction? {
     try optional("timingFunction") { tree throws(JSONFieldError) in
@@ -164,6 +198,12 @@ struct ScriptStepReader {
       return .retarget(retarget)
     case .play(let play, _):
       return .play(play, completion: try fields.string("completion"))
+    case .detach(let layer, var passage?):
+      passage.block.completion = try fields.string("completion")
+      return .detach(layer, passage)
+    case .insert(let layer, let parent, let index, var passage?):
+      passage.block.completion = try fields.string("completion")
+      return .insert(layer, into: parent, index: index, passage)
     default:
       return step
     }
@@ -219,7 +259,8 @@ struct ScriptStepReader {
         throw JSONFieldError.unknownName(name, among: layer.stateNames).inside("name")
       }
       return .changeState(layer, name: name)
-    case .detach, .transaction, .animate, .insert, .play, .playback: return .detach(layer)
+    case .detach, .transaction, .animate, .insert, .play, .playback:
+      return .detach(layer, try ScriptPassage("exiting", fields, of: layer))
     }
   }
 
@@ -256,7 +297,8 @@ struct ScriptStepReader {
       try self.layers.layerToInsert(tree)
     }
     let index = try fields.optional("index") { tree throws(JSONFieldError) in try tree.integer() }
-    return .insert(layer, into: parent, index: index)
+    return .insert(
+      layer, into: parent, index: index, try ScriptPassage("entering", fields, of: layer))
   }
 
   private func action(

@@ -1,0 +1,310 @@
+import AnimationTiming
+import LayerModel
+
+// What a commit does about layers that leave: it makes ghosts of those that were removed with an exit, ends
+// those that are over, and puts them at their places among the layers that the model has.
+
+/// What a commit knows of layers that leave. There is one only where some do.
+struct LeavingUpdate {
+  /// The exits that this commit begins, those of superlayers before those of what was in them.
+  var exits: [PendingExit] = []
+  /// The layers in them, themselves included.
+  var layers: Set<Layer.ID> = []
+  /// The layers that have come into the tree again.
+  var returned: [Layer.ID] = []
+  /// The layers whose sublayers are to be put together anew; nil for the roots.
+  var parents: Set<Layer.ID?> = []
+  /// Who has left by this commit.
+  var events: [LayerEvent] = []
+}
+
+extension RenderLayer? {
+  /// Whether what lies in one layer has the same time as what lies in another, and as long.
+  fileprivate func hasTime(of other: RenderLayer?) -> Bool {
+    let (time, otherTime) = (self?.leaveTime ?? .nan, other?.leaveTime ?? .nan)
+    return self?.clock === other?.clock && self?.lags == other?.lags
+      && (time == otherTime || time.isNaN && otherTime.isNaN)
+  }
+}
+
+extension TreeUpdate {
+  /// Finds out which of the layers that were removed with an exit become ghosts: those that have been shown,
+  /// have been put nowhere, and lay in what stays or leaves with an exit itself.
+  mutating func prepareLeaving() {
+    guard context.haveExits || !former.leaving.isEmpty else { return }
+    var update = LeavingUpdate()
+    var waiting = context.takeExits().filter { exit in
+      if committed.layers[exit.layer.id] === exit.layer, exit.layer.superlayer == nil,
+        depth(of: exit.layer) == nil
+      {
+        return true
+      }
+      context.forget(exit)
+      return false
+    }
+    // Once more as long as one is found, in which others may lie.
+    while !waiting.isEmpty {
+      let count = waiting.count
+      waiting.removeAll { exit in
+        let stays =
+          exit.parent.map { update.layers.contains($0.id) || depth(of: $0) != nil } ?? true
+        guard stays else { return false }
+        update.exits.append(exit)
+        var below = [exit.layer]
+        while let layer = below.popLast() {
+          update.layers.insert(layer.id)
+          below += layer.sublayers
+          if let mask = layer.mask { below.append(mask) }
+        }
+        return true
+      }
+      guard waiting.count == count else { continue }
+      for exit in waiting { context.forget(exit) }
+      break
+    }
+    leaving = update
+  }
+
+  /// Brings the tree, which has the layers of the model, to show those as well that are leaving.
+  mutating func finishLeaving() {
+    guard let exits = leaving?.exits else { return }
+    // What leaves now may have former ghosts in it, never lies in one.
+    let begun = exits.compactMap { beginGhost($0) }
+    // Those in which others lie come first.
+    let ghosts = formerGhosts.compactMap { follow($0) } + begun
+    committed.tree.leaving = ghosts
+    for ghost in ghosts {
+      let isAnew = ghost.superlayer.map { committed.tree.record(of: $0) !== former.record(of: $0) }
+      if isAnew ?? true { leaving?.parents.insert(ghost.superlayer) }
+    }
+    for parent in leaving?.parents ?? [] { placeGhosts(in: parent, ghosts) }
+  }
+
+  /// The ghosts of the former tree, those in which others lie before these.
+  private var formerGhosts: [LeavingLayer] {
+    guard former.leaving.count > 1 else { return former.leaving }
+    let depths = former.leaving.map { ghost in
+      sequence(first: ghost.layer) { [former] in former.record(of: $0)?.superlayer }.count { _ in
+        true
+      }
+    }
+    return former.leaving.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+      .map { former.leaving[$0] }
+  }
+
+  // MARK: Beginning
+
+  /// Freezes a layer with all that is in it.
+  ///
+  /// - Returns: nil where the exit is over already.
+  private mutating func beginGhost(_ exit: PendingExit) -> LeavingLayer? {
+    let (top, parent) = (exit.layer, exit.parent.flatMap { committed.tree.record(of: $0.id) })
+    leaving?.parents.insert(exit.parent?.id)
+    // What it lies in may itself have had no time to leave.
+    var end = parent != nil || exit.parent == nil ? end(of: exit, below: parent) : time
+    if let parent, parent.isLeaving { end = min(end, parent.leaveTime) }
+    guard end > time else {
+      context.forget(exit)
+      let layers = subtree(of: top).map(\.id)
+      leaving?.layers.subtract(layers)
+      detach(layers)
+      return nil
+    }
+    for animation in top.begin(exit) {
+      stop(animation, of: former.record(of: top.id), layer: top.id)
+    }
+    let frozen = record(
+      of: top, replacing: former.record(of: top.id), flags(of: top).union(.animations),
+      below: parent)
+    committed.tree.put(
+      RenderLayer(
+        frozen, in: parent?.id, sublayers: frozen.sublayers, mask: frozen.mask,
+        clock: frozen.clock, animations: frozen.animations, commitTime: frozen.commitTime,
+        leaveTime: end))
+    for layer in subtree(of: top) {
+      if layer !== top {
+        let below = layer.superlayer.flatMap { committed.tree.record(of: $0.id) }
+        let record = record(
+          of: layer, replacing: liveRecord(of: layer.id), flags(of: layer), below: below)
+        if former.record(of: layer.id)?.isLeaving == true { leaving?.returned.append(layer.id) }
+        committed.tree.put(
+          RenderLayer(
+            record, in: record.superlayer, sublayers: record.sublayers, mask: record.mask,
+            clock: record.clock, animations: record.animations, commitTime: record.commitTime,
+            leaveTime: end))
+      }
+      committed.layers[layer.id] = nil
+      layer.isCommitted = false
+      _ = layer.detachAnimations()
+    }
+    committed.ends.insert(end, of: top.id)
+    return LeavingLayer(
+      layer: top.id, superlayer: parent?.id, exit: exit.animations.map(\.id), endTime: end)
+  }
+
+  /// When the last animation of an exit is over that begins now.
+  private func end(of exit: PendingExit, below parent: RenderLayer?) -> Double {
+    let clock = RenderClock.clock(
+      LayerTimeMap(exit.layer.timing), below: parent?.clock, lags: parent?.lags)
+    let last = clock.copies?.last ?? clock.chain
+    return exit.animations.reduce(time) { end, attached in
+      var timing = attached.animation.timing
+      timing.beginTime = clock.localTime(at: time) + attached.delay
+      return max(end, last.firstTime(reaching: TimingSchedule(timing).endTime, from: time))
+    }
+  }
+
+  /// A layer and all in it as the model has them, superlayers first.
+  private func subtree(of top: Layer) -> [Layer] {
+    var (found, waiting) = ([Layer](), [top])
+    while let layer = waiting.popLast() {
+      found.append(layer)
+      waiting += layer.sublayers.reversed()
+      if let mask = layer.mask { waiting.append(mask) }
+    }
+    return found
+  }
+
+  // MARK: Going on and ending
+
+  /// Carries a ghost on, or ends it: where its time has come, where what it lies in has left, and where
+  /// its layer has come again.
+  private mutating func follow(_ ghost: LeavingLayer) -> LeavingLayer? {
+    let parent = ghost.superlayer.flatMap { committed.tree.record(of: $0) }
+    let returned = leaving?.returned ?? []
+    if ghost.endTime <= time || ghost.superlayer != nil && parent == nil
+      || returned.contains(ghost.layer)
+    {
+      leaving?.parents.insert(ghost.superlayer)
+      end(former.layers(of: ghost), of: ghost)
+      return nil
+    }
+    var gone: Set<Layer.ID> = []
+    if !returned.isEmpty {
+      // What has come again takes along what was below it.
+      for layer in former.layers(of: ghost) {
+        let above = former.record(of: layer)?.superlayer
+        guard returned.contains(layer) || above.map(gone.contains) == true else { continue }
+        gone.insert(layer)
+        leaving?.parents.insert(above)
+      }
+      end(former.layers(of: ghost).filter(gone.contains), of: ghost)
+    }
+    let oldParent = ghost.superlayer.flatMap { former.record(of: $0) }
+    if parent === oldParent || parent.hasTime(of: oldParent) { return ghost }
+    return run(ghost, former.layers(of: ghost).filter { !gone.contains($0) })
+  }
+
+  /// Ends a ghost, or some of the layers in it.
+  private mutating func end(_ layers: [Layer.ID], of ghost: LeavingLayer) {
+    for id in layers {
+      guard let record = former.record(of: id) else { continue }
+      // What has come to its end before has been told.
+      if ghost.endTime >= time {
+        for animation in record.running { stop(animation.compiled.attached, of: record, layer: id) }
+      }
+      guard committed.tree.record(of: id) === record else { continue }
+      committed.tree.remove(id)
+      if ghost.endTime >= time {
+        leaving?.events.append(LayerEvent(layer: id, kind: .left, time: time))
+      }
+    }
+  }
+
+  /// Lets a ghost run on another clock, or end with what it lies in.
+  private mutating func run(_ ghost: LeavingLayer, _ layers: [Layer.ID]) -> LeavingLayer {
+    var ghost = ghost
+    for id in layers {
+      guard let old = former.record(of: id) else { continue }
+      let parent = old.superlayer.flatMap { committed.tree.record(of: $0) }
+      let oldParent = old.superlayer.flatMap { former.record(of: $0) }
+      let clock =
+        parent?.clock === oldParent?.clock && parent?.lags == oldParent?.lags
+        ? old.clock : RenderClock.clock(old.map, below: parent?.clock, lags: parent?.lags)
+      var animations = old.animations
+      if let known = old.animations {
+        var progress = ProgressUpdate(id, old: old, clock: clock, at: time)
+        swap(&events, &progress.events)
+        let running = known.running.map { progress.follow($0.compiled, since: $0) }
+        swap(&events, &progress.events)
+        animations = LayerAnimations(known, running: running)
+      }
+      if id == ghost.layer {
+        let exit = Set(ghost.exit)
+        ghost.endTime =
+          animations?.running.filter { exit.contains($0.compiled.id) }
+          .map(\.endTime).max() ?? time
+        if let parent, parent.isLeaving { ghost.endTime = min(ghost.endTime, parent.leaveTime) }
+      }
+      committed.tree.put(
+        RenderLayer(
+          old, in: old.superlayer, sublayers: old.sublayers, mask: old.mask, clock: clock,
+          animations: animations, commitTime: time, leaveTime: ghost.endTime))
+    }
+    committed.ends.insert(ghost.endTime, of: ghost.layer)
+    return ghost
+  }
+
+  // MARK: Places
+
+  /// Puts the sublayers of a layer together of those that it has itself and those that are leaving.
+  private mutating func placeGhosts(in parent: Layer.ID?, _ ghosts: [LeavingLayer]) {
+    let leaving = ghosts.filter { $0.superlayer == parent }.map(\.layer)
+    guard let parent else {
+      let own = committed.tree.roots.filter(committed.roots.contains)
+      committed.tree.roots = merged(own, with: leaving, former.roots)
+      return
+    }
+    guard let record = committed.tree.record(of: parent) else { return }
+    let tops = Set(leaving)
+    let isOwn = { [committed] (id: Layer.ID) in
+      !tops.contains(id) && committed.tree.record(of: id)?.superlayer == parent
+    }
+    let sublayers = merged(
+      record.sublayers.filter(isOwn), with: leaving, former.record(of: parent)?.sublayers ?? [])
+    let mask = record.mask.flatMap { isOwn($0) ? $0 : nil }
+    guard sublayers != record.sublayers || mask != record.mask else { return }
+    committed.tree.put(
+      RenderLayer(
+        record, in: record.superlayer, sublayers: sublayers, mask: mask, clock: record.clock,
+        animations: record.animations, commitTime: record.commitTime,
+        leaveTime: record.leaveTime))
+  }
+
+  /// Puts ghosts among layers, each above the one that was below it.
+  ///
+  /// One that leaves now says by itself which that was; if that is gone, and for the others, the nearest
+  /// one below counts that is there still, by the former order.
+  private func merged(
+    _ own: [Layer.ID], with ghosts: [Layer.ID], _ order: [Layer.ID]
+  ) -> [Layer.ID] {
+    if ghosts.isEmpty { return own }
+    var said: [Layer.ID: Layer.ID] = [:]
+    for exit in leaving?.exits ?? [] { said[exit.layer.id] = exit.sibling }
+    let (ownSet, ghostSet) = (Set(own), Set(ghosts))
+    var above: [Layer.ID?: [Layer.ID]] = [:]
+    var lowest: Layer.ID?
+    for id in order {
+      if ghostSet.contains(id) {
+        let sibling = said[id].flatMap { ownSet.contains($0) ? $0 : nil }
+        above[sibling ?? lowest, default: []].append(id)
+        lowest = id
+      } else if ownSet.contains(id) {
+        lowest = id
+      }
+    }
+    let known = Set(order)
+    for id in ghosts where !known.contains(id) {
+      let sibling = said[id].flatMap { ownSet.contains($0) ? $0 : nil }
+      above[sibling, default: []].append(id)
+    }
+    var result: [Layer.ID] = []
+    var waiting = Array(own.reversed())
+    waiting += (above[nil] ?? []).reversed()
+    while let id = waiting.popLast() {
+      result.append(id)
+      waiting += (above[id] ?? []).reversed()
+    }
+    return result
+  }
+}

@@ -1,0 +1,110 @@
+import AnimationMath
+import LayerModel
+
+/// A layer that has been removed with an exit, with all that was in it: a ghost, which the tree shows until
+/// the exit is over.
+///
+/// The records stay where they were, under the same ids, and say when they are gone; so every reader
+/// looks for itself. This is what commits and events need beside them.
+struct LeavingLayer: Sendable, Hashable {
+  /// The layer that has been removed.
+  let layer: Layer.ID
+  /// What it lay in, nil for a root.
+  let superlayer: Layer.ID?
+  /// The animations of the exit.
+  let exit: [Animation.ID]
+  /// When it is gone: with the exit, or with what it lies in.
+  @Reflexive var endTime: Double
+}
+
+/// Something that happens in the life of a layer.
+public struct LayerEvent: Sendable, Hashable {
+  /// What happens.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A layer that was leaving is gone.
+    case left
+  }
+
+  /// The layer.
+  public let layer: Layer.ID
+  /// What happens.
+  public let kind: Kind
+  /// When, in seconds of absolute time.
+  @Reflexive public private(set) var time: Double
+
+  /// An event from its parts.
+  package init(layer: Layer.ID, kind: Kind, time: Double) {
+    (self.layer, self.kind, self.time) = (layer, kind, time)
+  }
+}
+
+extension RenderTree {
+  /// Which layers of the tree leave in a span of absolute time, in order: by time, then superlayers before
+  /// what is in them.
+  ///
+  /// A layer that is removed with an exit has one change ``Commit/Change/Reason/leaving``, and so has each
+  /// layer in it. Later each is told to have left, once: here at the end of the exit, by
+  /// ``Commit/layerEvents`` where a commit ends it; or it has come into the tree again, which is a
+  /// change. What former trees have told is not among them, and nothing before the commit is. Asking
+  /// each tree for the time from its commit to the next one's gives, together with
+  /// ``Commit/layerEvents``, every event once.
+  ///
+  /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c` (`LeavingLawTests`).
+  ///
+  /// Complexity: O(layers that are leaving).
+  public func layerEvents(in span: Range<Double>) -> [LayerEvent] {
+    if leaving.isEmpty { return [] }
+    let first = max(span.lowerBound, commitTime)
+    var found: [(event: LayerEvent, place: Int)] = []
+    for ghost in leaving where ghost.endTime >= first && ghost.endTime < span.upperBound {
+      for layer in layers(of: ghost) {
+        let event = LayerEvent(layer: layer, kind: .left, time: ghost.endTime)
+        found.append((event, found.count))
+      }
+    }
+    if found.count > 1 {
+      let order = inDocumentOrder(Set(found.map(\.event.layer)))
+      let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+      for index in found.indices { found[index].place = places[found[index].event.layer] ?? 0 }
+      found.sort { ($0.event.time, $0.place) < ($1.event.time, $1.place) }
+    }
+    return found.map(\.event)
+  }
+
+  /// The layers that leave with one, itself first, superlayers before what is in them; without those that
+  /// have been removed by themselves.
+  func layers(of ghost: LeavingLayer) -> [Layer.ID] {
+    let others = Set(leaving.map(\.layer))
+    var (found, waiting) = ([Layer.ID](), [ghost.layer])
+    while let id = waiting.popLast() {
+      guard let record = record(of: id), record.isLeaving, id == ghost.layer || !others.contains(id)
+      else { continue }
+      found.append(id)
+      waiting += record.children.reversed()
+    }
+    return found
+  }
+}
+
+extension RenderTree {
+  /// Takes over what is leaving from a tree whose layers in the model are the same.
+  mutating func keepLeaving(of tree: RenderTree) {
+    leaving = tree.leaving
+    if leaving.isEmpty { return }
+    for ghost in leaving {
+      for layer in tree.layers(of: ghost) { tree.record(of: layer).map { put($0) } }
+    }
+    for ghost in leaving {
+      guard let parent = ghost.superlayer else {
+        roots = tree.roots
+        continue
+      }
+      guard let record = record(of: parent), let now = tree.record(of: parent) else { continue }
+      put(
+        RenderLayer(
+          record, in: record.superlayer, sublayers: now.sublayers, mask: record.mask,
+          clock: record.clock, animations: record.animations, commitTime: record.commitTime,
+          leaveTime: record.leaveTime))
+    }
+  }
+}
