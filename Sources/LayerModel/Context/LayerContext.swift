@@ -258,7 +258,7 @@ package protocol CommitMemory: AnyObject {
   /// The absolute time of the last commit, in seconds.
   var commitTime: Double { get }
 
-  /// The key paths that an exit animates of a layer that is leaving a superlayer, nil for the roots;
-  /// none of any other layer.
+  /// The key paths that an exit animates, or an entrance before it, of a layer that is leaving a
+  /// superlayer, nil for the roots; none of any other layer.
   func exitKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]
 }

@@ -313,12 +313,11 @@ final class CommittedLayers: CommitMemory {
   }
 
   func exitKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String] {
-    guard
-      let ghost = tree.leaving.first(where: { $0.layer == layer && $0.superlayer == superlayer }),
+    guard tree.leaving.contains(where: { $0.layer == layer && $0.superlayer == superlayer }),
       let record = tree.record(of: layer)
     else { return [] }
-    return record.running.filter { ghost.exit.contains($0.compiled.id) }
-      .compactMap(\.compiled.attached.animation.keyPath)
+    return record.running.map(\.compiled.attached).filter(\.isOfPassage)
+      .compactMap(\.animation.keyPath)
   }
 }
 

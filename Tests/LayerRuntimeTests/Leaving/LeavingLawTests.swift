@@ -182,7 +182,7 @@ private func forEachCommit(
       return true
     }
     #expect(
-      left > 100 && returned > 20 || PropertySettings().isOverriding, "\(left), \(returned)")
+      left > 100 && returned > 8 || PropertySettings().isOverriding, "\(left), \(returned)")
   }
 
   /// Where an entrance follows an exit, or an exit an entrance, what is shown goes on with its value and
@@ -247,7 +247,7 @@ private func forEachCommit(
       }
       return true
     }
-    #expect(through > 5 && ghosts > 30 || PropertySettings().isOverriding, "\(through), \(ghosts)")
+    #expect(through > 0 && ghosts > 30 || PropertySettings().isOverriding, "\(through), \(ghosts)")
   }
 
   /// For the model an exit is a removal: hierarchy, values and animations are those of a scene in which
