@@ -24,6 +24,9 @@ package struct TimelinePasses: Sendable, Hashable {
   /// How long what happens in a pass takes.
   package let content: Double
 
+  /// The position of a time from the begin of the first pass on; beyond an end that.
+  package func position(of seconds: Double) -> Double { lead + min(max(seconds, 0), total) }
+
   /// The time from the begin of a pass on, with all rests: begin 0.
   package var timing: Timing {
     Timing(
@@ -61,6 +64,18 @@ extension Timeline {
             repeatDuration: passes.total, autoreverses: passes.autoreverses, fillMode: .both))
       }
     }
+  }
+
+  /// The labels that are told of one pass, 100,000 at most.
+  ///
+  /// - Parameter report: Is told where there are more.
+  package func playedCues(_ report: (String) -> Void) -> [(time: Double, name: String)] {
+    let limit = 100_000
+    let (cues, areAll) = cues(limit: limit)
+    if !areAll {
+      report("it has more than \(limit) labels in a pass, so only the first are told")
+    }
+    return cues
   }
 
   /// The labels of one pass by time, those at one time in the order in which they were set. Those in
