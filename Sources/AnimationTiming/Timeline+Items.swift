@@ -94,27 +94,26 @@ extension Timeline {
         let (inner, areAllInner) = timeline.cues(limit: limit)
         areAll = areAll && areAllInner
         guard !inner.isEmpty else { continue }
+        // Without length it is played once.
+        let passes = timeline.duration > 0 ? timeline.passes : 1
+        let total = timeline.totalLength
         var pass = 0.0
-        while pass < timeline.passes, cues.count < limit {
+        while pass < passes, cues.count < limit {
           let (start, goesBack) = timeline.start(ofPass: pass)
           for cue in goesBack ? inner.reversed() : inner {
-            var time = entry.begin
-            time.add(start)
-            if goesBack { time.add(timeline.end) }
-            time.add(goesBack ? -cue.time : cue.time)
+            var way = start
+            if goesBack { way.add(timeline.end) }
+            way.add(goesBack ? -cue.time : cue.time)
             // The turn tells what lies at it once; a part of a pass tells what it comes to.
             let isTurn = goesBack ? cue.time == timeline.duration : pass > 0 && cue.time == 0
-            if timeline.autoreverses, isTurn { continue }
-            if timeline.passes - pass < 1,
-              cue.time > timeline.duration * (timeline.passes - pass)
-            {
-              continue
-            }
+            if timeline.autoreverses && isTurn || total.isLess(than: way) { continue }
+            var time = entry.begin
+            time.add(way)
             cues.append((time, cue.name))
           }
           pass += 1
         }
-        areAll = areAll && !(pass < timeline.passes)
+        areAll = areAll && !(pass < passes)
       }
     }
     if cues.count > limit { (cues, areAll) = (Array(cues[..<limit]), false) }

@@ -168,7 +168,7 @@ private struct ChainCache {
     if chains == nil {
       var all: [ClockChain?] = []
       // What lies in a playback has no events of its own.
-      let passes = set.playbacks.records.map { $0.nodes[1] }.sorted()
+      let passes = set.playbacks.records.flatMap { $0.passNodes }.sorted()
       var next = 0
       for index in 0..<set.clockCount {
         if next < passes.count, passes[next] == index {

@@ -179,9 +179,16 @@ package struct PlaybackProgress: Sendable {
 
 extension TimelinePasses {
   /// What makes the time of a pass of the time from the begin of the first one on.
-  package var rule: ClockNode.Rule {
+  package var rule: ClockNode.Rule { rule(fillMode: .both) }
+
+  /// The same where only that shows which happens while it plays.
+  var bareRule: ClockNode.Rule { rule(fillMode: .removed) }
+
+  private func rule(fillMode: FillMode) -> ClockNode.Rule {
+    var timing = timing
+    timing.fillMode = fillMode
     // One that has an endless timeline in it is in its first pass for ever.
-    length < .infinity
+    return length < .infinity
       ? .group(TimingSchedule(timing), curve: .linear, duration: length) : .unchanged
   }
 }

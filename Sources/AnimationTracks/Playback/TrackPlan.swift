@@ -49,29 +49,40 @@ struct TrackPlan {
   ///   - items: What lies in it.
   ///   - base: When it begins in the time of the whole.
   ///   - node: The clock that shows its time.
+  ///   - inner: The same where only that shows which happens while it plays: for tracks, which hold nothing.
   ///   - set: The set that plays it.
   /// - Returns: The steps in the order in which they apply: by begin, of those at one time as added.
   mutating func take(
-    _ items: [TimelineItem<TrackStep>], from base: Double, below node: Int, in set: inout TrackSet
+    _ items: [TimelineItem<TrackStep>], from base: Double, below node: Int, or inner: Int?,
+    in set: inout TrackSet
   ) -> [Int] {
     var found: [(begin: Double, steps: [Int])] = []
     for item in items {
       switch item {
       case .step(let step, let begin):
-        let change: Entry.Change =
-          switch step.change {
-          case .target(let numbers, let isRelative, let motion):
-            .target(Target(numbers: numbers, isRelative: isRelative, motion: motion))
-          case .track(let track): .track(track)
-          }
+        let (change, own): (Entry.Change, Int)
+        switch step.change {
+        case .target(let numbers, let isRelative, let motion):
+          let target = Target(numbers: numbers, isRelative: isRelative, motion: motion)
+          (change, own) = (.target(target), node)
+        case .track(let track):
+          (change, own) = (.track(track), inner ?? node)
+        }
         found.append((begin, [entries.count]))
         entries.append(
           Entry(
-            property: step.property, change: change, begin: begin, time: base + begin, node: node))
-      case .group(let inner, let timing):
+            property: step.property, change: change, begin: begin, time: base + begin, node: own))
+      case .group(let items, let timing):
         let own = set.addClock(TrackClock(timing.rule), parent: node)
         nodes.append(own)
-        let steps = take(inner, from: base + timing.beginTime, below: own, in: &set)
+        var bare: Int?
+        if let inner {
+          var timing = timing
+          timing.fillMode = .removed
+          bare = set.addClock(TrackClock(timing.rule), parent: inner)
+        }
+        if let bare { nodes.append(bare) }
+        let steps = take(items, from: base + timing.beginTime, below: own, or: bare, in: &set)
         found.append((timing.beginTime, steps))
       }
     }
@@ -103,6 +114,18 @@ struct TrackPlan {
       drafts[place].targets.sort { (entries[$0].time, $0) < (entries[$1].time, $1) }
     }
     return drafts
+  }
+}
+
+extension [TimelineItem<TrackStep>] {
+  /// Whether a step runs a track.
+  var haveTracks: Bool {
+    contains {
+      switch $0 {
+      case .step(let step, _): if case .track = step.change { true } else { false }
+      case .group(let items, _): items.haveTracks
+      }
+    }
   }
 }
 

@@ -45,8 +45,10 @@ struct TrackPlaybacks: Sendable {
     let playback: TrackPlayback
     /// The clock that it plays in.
     let clock: Int
-    /// What of that is the time of its passes, that of one pass, and those of timelines in it.
+    /// What of that is the time of its passes, then ``passNodes``, then those of timelines in it.
     let nodes: [Int]
+    /// How many show the time of one pass.
+    let passCount: Int
     let passes: TimelinePasses
     /// The labels of one pass by time.
     let cues: [(time: Double, name: String)]
@@ -60,6 +62,9 @@ struct TrackPlaybacks: Sendable {
     /// When it was last changed, and what had been told by then.
     var changeTime: Double
     var told: PlaybackProgress
+
+    /// The clocks that show the time of one pass.
+    var passNodes: ArraySlice<Int> { nodes[1...passCount] }
 
     /// How fast it plays.
     var speed: Double { isPaused ? 0 : rate }

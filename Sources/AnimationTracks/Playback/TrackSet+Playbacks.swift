@@ -164,7 +164,7 @@ extension TrackSet {
     playbacks[index] = record
     var places: [Int]?
     if record.targets.count + record.others.count <= 64 {
-      places = (record.targets.map(\.property) + record.others).compactMap {
+      places = (record.targets.map { $0.property } + record.others).compactMap {
         contains($0) ? $0.place : nil
       }
     }

@@ -43,8 +43,10 @@ extension TrackSet {
       beginTime: (chain ?? ClockChain()).localTime(at: time), speed: 1, timeOffset: passes.lead)
     let node = addClock(TrackClock(.steady(map)), parent: parent)
     let pass = addClock(TrackClock(passes.rule), parent: node)
+    let items = timeline.items
+    let inner = items.haveTracks ? addClock(TrackClock(passes.bareRule), parent: node) : nil
     var plan = TrackPlan()
-    let order = plan.take(timeline.items, from: 0, below: pass, in: &self)
+    let order = plan.take(items, from: 0, below: pass, or: inner, in: &self)
     var targets: [TrackPlaybacks.Record.Target] = []
     var others: [PropertyHandle] = []
     for draft in plan.drafts(of: order, in: self, &problems) {
@@ -58,7 +60,8 @@ extension TrackSet {
     }
     playbacks.append(
       TrackPlaybacks.Record(
-        playback: playback, clock: parent, nodes: [node, pass] + plan.nodes, passes: passes,
+        playback: playback, clock: parent, nodes: [node, pass] + (inner.map { [$0] } ?? []) + plan.nodes,
+        passCount: inner == nil ? 1 : 2, passes: passes,
         cues: cues, targets: targets, others: others, problems: problems, map: map,
         changeTime: time, told: PlaybackProgress(position: passes.lead)))
     return playback
@@ -220,8 +223,7 @@ extension TrackSet {
   private func modelNumbers(at place: Int) -> [Double]? {
     let slot = slots[place]
     if slot.kind.hasEnds {
-      let end = endLanes(of: slot).end
-      return (0..<slot.laneCount).map { end[$0] }
+      return endLanes(of: slot).end.numbers(slot.laneCount)
     }
     guard slot.kind == .stack else { return nil }
     let stack = stacks[slot.index]
@@ -266,7 +268,8 @@ extension TrackSet {
       (value, velocity) = Self.motion(of: stacks[slot.index].stack, now)
     } else if let own = motion(at: now.states[slot.node].time, of: slot) {
       let rate = now.rates[slot.node]
-      value = (0..<slot.laneCount).map { own.value[$0] }
+      // A spring that was cut shows where, not its target.
+      value = shownEnds(of: slot, at: now.states[slot.node]) ?? own.value.numbers(slot.laneCount)
       velocity = (0..<slot.laneCount).map { own.velocity[$0] * rate }
     }
     let rate = now.rates[clock]
@@ -274,6 +277,24 @@ extension TrackSet {
     if velocity?.contains(where: { !$0.isFinite }) == true { velocity = nil }
     if velocity?.contains(where: { $0 != 0 }) == false { velocity = nil }
     return (value, velocity)
+  }
+
+  /// What a property of two ends shows; nil where its track is not visible.
+  private func shownEnds(of slot: TrackSlot, at state: ClockNode.State) -> [Double]? {
+    var own = slot
+    own.node = 0
+    let count = slot.laneCount
+    return withUnsafePointer(to: state) { state in
+      let time = state.pointee.time
+      return withUnsafePointer(to: time) { time in
+        let clocks = ClockStates(
+          states: UnsafeBufferPointer(start: state, count: 1), times: time)
+        return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
+          room.initialize(repeating: 0)
+          return readNumbers(own, clocks, into: room.baseAddress!) ? [Double](room) : nil
+        }
+      }
+    }
   }
 
   /// What a stack shows and how fast that changes, per second of absolute time.
@@ -342,4 +363,9 @@ extension TrackStack {
     self.init(track.interpolation.type, model: nil)
     append(track)
   }
+}
+
+extension SIMD4<Double> {
+  /// The first of the numbers.
+  fileprivate func numbers(_ count: Int) -> [Double] { (0..<count).map { self[$0] } }
 }
