@@ -24,6 +24,9 @@ package struct TimelinePasses: Sendable, Hashable {
   /// How long what happens in a pass takes.
   package let content: Double
 
+  /// The position of a time from the begin of the first pass on; beyond an end that.
+  package func position(of seconds: Double) -> Double { lead + min(max(seconds, 0), total) }
+
   /// The time from the begin of a pass on, with all rests: begin 0.
   package var timing: Timing {
     Timing(
@@ -63,6 +66,18 @@ extension Timeline {
     }
   }
 
+  /// The labels that are told of one pass, 100,000 at most.
+  ///
+  /// - Parameter report: Is told where there are more.
+  package func playedCues(_ report: (String) -> Void) -> [(time: Double, name: String)] {
+    let limit = 100_000
+    let (cues, areAll) = cues(limit: limit)
+    if !areAll {
+      report("it has more than \(limit) labels in a pass, so only the first are told")
+    }
+    return cues
+  }
+
   /// The labels of one pass by time, those at one time in the order in which they were set. Those in
   /// repeated timelines are there once for each pass of these.
   ///
@@ -79,27 +94,26 @@ extension Timeline {
         let (inner, areAllInner) = timeline.cues(limit: limit)
         areAll = areAll && areAllInner
         guard !inner.isEmpty else { continue }
+        // Without length it is played once.
+        let passes = timeline.duration > 0 ? timeline.passes : 1
+        let total = timeline.totalLength
         var pass = 0.0
-        while pass < timeline.passes, cues.count < limit {
+        while pass < passes, cues.count < limit {
           let (start, goesBack) = timeline.start(ofPass: pass)
           for cue in goesBack ? inner.reversed() : inner {
-            var time = entry.begin
-            time.add(start)
-            if goesBack { time.add(timeline.end) }
-            time.add(goesBack ? -cue.time : cue.time)
+            var way = start
+            if goesBack { way.add(timeline.end) }
+            way.add(goesBack ? -cue.time : cue.time)
             // The turn tells what lies at it once; a part of a pass tells what it comes to.
             let isTurn = goesBack ? cue.time == timeline.duration : pass > 0 && cue.time == 0
-            if timeline.autoreverses, isTurn { continue }
-            if timeline.passes - pass < 1,
-              cue.time > timeline.duration * (timeline.passes - pass)
-            {
-              continue
-            }
+            if timeline.autoreverses && isTurn || total.isLess(than: way) { continue }
+            var time = entry.begin
+            time.add(way)
             cues.append((time, cue.name))
           }
           pass += 1
         }
-        areAll = areAll && !(pass < timeline.passes)
+        areAll = areAll && !(pass < passes)
       }
     }
     if cues.count > limit { (cues, areAll) = (Array(cues[..<limit]), false) }

@@ -200,7 +200,7 @@ public struct Timeline<Step> {
   /// Seconds between two passes.
   var rest: Double { repeatDelay > 0 && repeatDelay < .infinity ? repeatDelay : 0 }
 
-  private var totalLength: ExactSum {
+  var totalLength: ExactSum {
     guard isRepeated, end.value > 0 else { return end }
     guard passes < .infinity else { return ExactSum(.infinity) }
     var length = end

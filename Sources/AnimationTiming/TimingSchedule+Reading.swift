@@ -194,6 +194,18 @@ extension TimingSchedule {
     return begin + length + 0x1p-40 * (length + begin.magnitude)
   }
 
+  /// The length of the active interval in seconds of the parent, but for rounding.
+  package var parentDuration: Double {
+    if kind == .rushing { return count / rate * 0x1p-600 }
+    return direction == 0 && kind != .instant ? .infinity : count / rate
+  }
+
+  /// The same timing with another begin.
+  package func beginning(at time: Double) -> TimingSchedule {
+    TimingSchedule(
+      self, begin: kind == .invalid || time.isNaN ? begin : time)
+  }
+
   /// The usual timing that has these numbers.
   ///
   /// - Parameters:

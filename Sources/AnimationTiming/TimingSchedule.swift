@@ -125,6 +125,15 @@ public struct TimingSchedule: Sendable, Hashable {
     }
   }
 
+  /// Another timing but for its begin.
+  init(_ other: TimingSchedule, begin: Double) {
+    self.begin = begin
+    (rate, direction, offset) = (other.rate, other.direction, other.offset)
+    (count, noise, kind) = (other.count, other.noise, other.kind)
+    (autoreverses, localActiveDuration) = (other.autoreverses, other.localActiveDuration)
+    (fillsBefore, fillsAfter) = (other.fillsBefore, other.fillsAfter)
+  }
+
   /// What counts as rounding noise at the end, after some cycles.
   @inlinable
   static func noise(atCount count: Double) -> Double {

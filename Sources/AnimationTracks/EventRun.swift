@@ -167,7 +167,15 @@ private struct ChainCache {
   mutating func chain(of node: Int, in set: TrackSet) -> ClockChain? {
     if chains == nil {
       var all: [ClockChain?] = []
+      // What lies in a playback has no events of its own.
+      let passes = set.playbacks.records.flatMap { $0.passNodes }.sorted()
+      var next = 0
       for index in 0..<set.clockCount {
+        if next < passes.count, passes[next] == index {
+          next += 1
+          all.append(nil)
+          continue
+        }
         let clock = set.clock(at: index)
         let parent = clock.parent.map { all[$0] } ?? ClockChain()
         switch clock.rule {

@@ -99,6 +99,21 @@ import Testing
     // The turn tells the label at it once: ten turns in twenty passes.
     #expect(outer.cues(limit: 100).cues.count == 10)
     #expect(outer.cues(limit: 3).areAll == false)
+    // Half a pass back comes to what lies in its half; without length there is one pass.
+    inner = Letters()
+    inner.label("begin")
+    inner.label("late", at: 0.75)
+    inner.add("a", duration: 1, at: 0)
+    (inner.repeatCount, inner.autoreverses) = (0.75, true)
+    outer = Letters()
+    outer.add(inner)
+    #expect(outer.cues(limit: 100).cues.map(\.time) == [0, 0.75, 1.25])
+    inner = Letters()
+    inner.label("begin")
+    (inner.repeatCount, inner.repeatDelay) = (3, 1)
+    outer = Letters()
+    outer.add(inner)
+    #expect(outer.cues(limit: 100).cues.map(\.time) == [0])
     inner.repeatCount = .infinity
     outer.add(inner)
     #expect(outer.duration == .infinity)

@@ -54,10 +54,16 @@ struct ActiveInterval {
 
   /// The same of a clock that goes on before its begin.
   func inParent(ofSteady map: LayerTimeMap) -> ActiveInterval {
-    guard map.speed > 0, map.beginTime.isFinite, map.timeOffset.isFinite else { return .always }
-    if begin > end { return .never }
+    guard map.beginTime.isFinite, map.speed.isFinite, map.timeOffset.isFinite else {
+      return .always
+    }
+    // One that stands still shows one value.
+    if begin > end || map.speed == 0 { return .never }
+    let (first, last) = map.speed > 0 ? (begin, end) : (-end, -begin)
+    let forwards = map.speed > 0 ? map : map.mirrored
     return ActiveInterval(
-      begin: map.parent(of: begin, roundedUp: false), end: map.parent(of: end, roundedUp: true))
+      begin: forwards.parent(of: first, roundedUp: false),
+      end: forwards.parent(of: last, roundedUp: true))
   }
 }
 
@@ -95,8 +101,8 @@ extension TrackSet {
     }
   }
 
-  /// An interval of a clock's time in absolute time. Below a group it is always: its time goes to and
-  /// fro.
+  /// An interval of a clock's time in absolute time. Below a group it is that of the group, whose time
+  /// goes to and fro: before its begin and after its end it shows one value, or none.
   private func absolute(_ interval: ActiveInterval, of node: Int) -> ActiveInterval {
     var interval = interval
     var current = node
@@ -105,7 +111,8 @@ extension TrackSet {
       case .unchanged: break
       case .layer(let map): interval = interval.inParent(of: map)
       case .steady(let map): interval = interval.inParent(ofSteady: map)
-      case .group, .outside: return .always
+      case .group(let timing, _, _): interval = ActiveInterval(timing)
+      case .outside: return .always
       }
       current = parent
     }

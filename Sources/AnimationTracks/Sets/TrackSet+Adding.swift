@@ -156,6 +156,13 @@ extension TrackSet {
     let place = handle.property.place
     if slots[place].kind == .keyframes { makeStack(at: place) }
     if slots[place].kind == .stack {
+      let old = stacks[slots[place].index]
+      if old.driver != 0, old.isSingle, index == 0 {
+        // The playback drives it no more.
+        let stack = single(old.stack.type, track, serial: handle.serial)
+        modifyStack(at: place) { $0 = stack }
+        return true
+      }
       modifyStack(at: place) { $0.stack.replace(index, with: track) }
       return true
     }
@@ -221,7 +228,8 @@ extension TrackSet {
     }
     guard let index = index(of: handle) else { return false }
     let slot = slots[property.place]
-    if stacks[slot.index].isSingle, stacks[slot.index].serials.count == 1 {
+    let isLast = stacks[slot.index].serials.count == 1
+    if stacks[slot.index].isSingle, isLast || index == 0 && stacks[slot.index].driver != 0 {
       removeProperty(at: property.place)
       return true
     }
@@ -242,7 +250,9 @@ extension TrackSet {
     guard contains(handle.property) else { return nil }
     let slot = slots[handle.property.place]
     if slot.kind != .stack { return 0 }
-    return stacks[slot.index].serials.firstIndex(of: handle.serial)
+    let stack = stacks[slot.index]
+    let isDriven = stack.driver != 0 && stack.isSingle
+    return stack.serials.firstIndex(of: handle.serial) ?? (isDriven ? 0 : nil)
   }
 
   @inline(__always)

@@ -191,7 +191,7 @@ extension TrackSet {
     if slots[place].kind == .stack {
       let stack = stacks[slots[place].index]
       require(
-        stack.isSingle && stack.serials.count == 1
+        stack.isSingle && (stack.serials.count == 1 || stack.driver != 0)
           && stack.stack.tracks.first?.interpolation.isOfPlainNumbers == true,
         "only the track of a property of its own, of plain numbers, can be sent to another target: replace this one"
       )
@@ -211,10 +211,14 @@ extension TrackSet {
   }
 
   /// Value and velocity of a track at a time of its clock; nil where they are no numbers.
-  private func motion(
+  func motion(
     at time: Double, of slot: TrackSlot
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
-    if slot.kind == .stack { return motion(at: time, of: stacks[slot.index].stack) }
+    if slot.kind == .stack {
+      let stack = stacks[slot.index]
+      return stack.driver == 0
+        ? motion(at: time, of: stack.stack) : drivenMotion(at: time, of: stack.stack, slot.node)
+    }
     let timing = slot.timing
     let located = timing.resolved(at: time)
     let isRunning = located.phase == .active

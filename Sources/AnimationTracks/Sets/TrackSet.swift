@@ -21,6 +21,9 @@ public struct TrackSet: Sendable {
     var isSingle = false
     var serials: [UInt32] = []
     var next: UInt32 = 0
+    /// The number of the playback whose steps bring it to values, 0 for none. Of a property that goes with
+    /// its last track the playback's tracks stand for that one.
+    var driver: UInt32 = 0
   }
 
   /// A spring, and the seconds that the linear progress 1 stands for.
@@ -48,6 +51,8 @@ public struct TrackSet: Sendable {
   private(set) var keyframes = Pool<KeyframeSource>()
   private(set) var stacks = Pool<NumberedStack>()
   private(set) var journal = ChangeJournal()
+  /// The timelines that play.
+  var playbacks = TrackPlaybacks()
   private var free: [UInt32] = []
   private var freeNodes = NumberSet()
   private var lanes = LanePool()
@@ -118,6 +123,16 @@ public struct TrackSet: Sendable {
     require(nodes.indices.contains(index), "there is no clock \(index) to be given a rule")
     nodes[index] = ClockNode(parent: nodes[index].parent, rule: clock.rule)
     journal.restart()
+  }
+
+  /// Gives a clock of a playback another rule.
+  ///
+  /// - Parameter places: The properties that read it; nil for more than one likes to name.
+  mutating func setClock(_ index: Int, to rule: ClockNode.Rule, readBy places: [Int]?) {
+    nodes[index] = ClockNode(parent: nodes[index].parent, rule: rule)
+    guard let places else { return journal.restart() }
+    for place in places { journal.note(UInt32(place), of: slots.count) }
+    if places.isEmpty { journal.note(of: slots.count) }
   }
 
   /// The clock at an index.

@@ -91,7 +91,7 @@ private struct TimelinePlan {
       let path: PropertyPath
       let value: AnimatableValue?
       let isRelative: Bool
-      let motion: LayerStep.Motion
+      let motion: TimelineMotion
       /// In the time of what it lies in, and in that of the timeline.
       let begin: Double
       let time: Double

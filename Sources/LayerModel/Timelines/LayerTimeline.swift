@@ -21,16 +21,9 @@ public struct LayerStep {
 
   enum Change {
     /// Brings a property from where the step before it has left it to a value, or by one.
-    case target(PropertyPath, AnimatableValue?, isRelative: Bool, Motion)
+    case target(PropertyPath, AnimatableValue?, isRelative: Bool, TimelineMotion)
     /// An animation as adding it runs it.
     case animation(Animation)
-  }
-
-  /// How a value goes from end to end.
-  enum Motion {
-    case atOnce
-    case curve(TimingFunction, duration: Double)
-    case spring(Spring)
   }
 }
 
@@ -122,34 +115,16 @@ extension Timeline where Step == LayerStep {
     duration: Double?, timingFunction: TimingFunction? = nil, spring: Spring? = nil,
     isAtOnce: Bool = false, at place: TimelinePlace
   ) {
-    let motion = isAtOnce ? .atOnce : motion(duration, timingFunction, spring)
+    let motion = isAtOnce ? TimelineMotion.atOnce : motion(duration, timingFunction, spring)
     add(layer, path, value, isRelative: isRelative, motion, at: place)
-  }
-
-  private func motion(
-    _ duration: Double?, _ curve: TimingFunction?, _ spring: Spring?
-  ) -> LayerStep.Motion {
-    if let spring { return .spring(spring) }
-    return .curve(curve ?? timingFunction, duration: duration ?? stepDuration)
   }
 
   private mutating func add(
     _ layer: Layer, _ path: PropertyPath, _ value: AnimatableValue?, isRelative: Bool = false,
-    _ motion: LayerStep.Motion, at place: TimelinePlace
+    _ motion: TimelineMotion, at place: TimelinePlace
   ) {
-    let duration =
-      switch motion {
-      case .atOnce: 0.0
-      case .curve(_, let duration): duration
-      case .spring(let spring): spring.lastingDuration
-      }
     add(
       LayerStep(layer: layer, change: .target(path, value, isRelative: isRelative, motion)),
-      duration: duration, at: place)
+      duration: motion.duration, at: place)
   }
-}
-
-extension Spring {
-  /// How long an animation lasts that this spring moves, at most twelve days.
-  var lastingDuration: Double { min(animationDuration(), Self.longestDuration) }
 }

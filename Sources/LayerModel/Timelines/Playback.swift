@@ -19,24 +19,11 @@ public final class Playback {
   }
 
   /// How a playback has come to its end.
-  public enum Outcome: String, Sendable, Hashable, Codable {
-    /// It reached an end of its timeline.
-    case completed
-    /// It was cancelled, or never could play.
-    case cancelled
-    /// It was told to finish.
-    case finishedEarly
-  }
+  public typealias Outcome = PlaybackOutcome
 
-  /// What the properties that a cancelled playback has driven have from then on.
-  public enum Rest: Sendable, Hashable {
-    /// What they had before it.
-    case start
-    /// What they show at the commit.
-    case shown
-    /// Their last targets, which their model values have had since it began.
-    case end
-  }
+  /// What the properties that a cancelled playback has driven have from then on; their model values have
+  /// been the last targets since it began.
+  public typealias Rest = PlaybackRest
 
   let core: PlaybackCore
 
@@ -89,7 +76,7 @@ public final class Playback {
     core.seek(to: progress * length)
   }
 
-  /// Ends it at the next commit, wherever it is. See ``Rest``; a cancelled playback plays no more.
+  /// Ends it at the next commit, wherever it is. See ``AnimationTiming/PlaybackRest``; a cancelled playback plays no more.
   public func cancel(to rest: Rest = .shown) { core.end(.cancel(rest)) }
 
   /// Ends it at the next commit with the last targets of all properties.
@@ -126,14 +113,7 @@ public final class Playback {
 /// and turned (`PlaybackEventLawTests`).
 public struct PlaybackEvent: Sendable, Hashable {
   /// What happens.
-  public enum Kind: Sendable, Hashable {
-    /// It begins to play.
-    case started
-    /// It passes a label, in a cycle counted from 0, forwards or backwards.
-    case label(String, cycle: Int, isForwards: Bool)
-    /// It is over.
-    case finished(Playback.Outcome)
-  }
+  public typealias Kind = PlaybackEventKind
 
   /// The playback.
   public let playback: Playback.ID

@@ -63,15 +63,10 @@ package final class PlaybackCore {
     self.layer = layer
     self.context = context
     passes = timeline.timelinePasses
-    let (cues, areAll) = timeline.cues(limit: Self.longestCues)
-    self.cues = cues
-    if !areAll {
-      report("it has more than \(Self.longestCues) labels in a pass, so only the first are told")
-    }
+    var problem: String?
+    cues = timeline.playedCues { problem = $0 }
+    if let problem { report(problem) }
   }
-
-  /// How many labels are told of a pass.
-  private static var longestCues: Int { 100_000 }
 
   func put(_ animation: Animation.ID, on layer: Layer) { animations.append((layer, animation)) }
 
@@ -96,7 +91,7 @@ package final class PlaybackCore {
 
   func seek(to seconds: Double) {
     guard !seconds.isNaN else { return report("there is no time NaN to seek, so it goes on") }
-    change { $0.seek = passes.lead + min(max(seconds, 0), passes.total) }
+    change { $0.seek = passes.position(of: seconds) }
   }
 
   func end(_ ending: Ending) { change { $0.ending = ending } }

@@ -1,3 +1,4 @@
+import AnimationTracks
 import LayerModel
 
 /// One commit's work on what plays: does what was asked, and writes down where the clocks are.
@@ -14,30 +15,9 @@ struct PlaybacksUpdate {
   }
 
   /// What the former tree's record has come to, without what the commit does.
-  private struct Progress {
-    var position: Double
-    var passed: Double?
-    var hasStarted = false
-    var hasFinished = false
-    /// Whether it has come to an end just now, which nobody has told.
-    var arrives = false
-  }
-
-  private func progress(of core: PlaybackCore) -> Progress {
-    guard let old = former.playbacks.playback(core.id) else {
-      return Progress(position: core.passes.lead)
-    }
-    let position = old.position(at: time)
-    var passed = old.passed
-    if old.startTime < time {
-      let before = old.position(at: time.nextDown)
-      let turns = (old.map.speed < 0) != (core.speed < 0) && core.speed != 0
-      passed = turns && before != position ? nil : before
-    }
-    return Progress(
-      position: position, passed: passed, hasStarted: old.hasStarted || old.startTime < time,
-      hasFinished: old.hasFinished || old.endTime < time,
-      arrives: !old.hasFinished && old.endTime == time)
+  private func progress(of core: PlaybackCore) -> PlaybackProgress {
+    former.playbacks.playback(core.id)?.schedule.progress(at: time, turningTo: core.speed)
+      ?? PlaybackProgress(position: core.passes.lead)
   }
 
   // MARK: Before the layers
@@ -50,7 +30,9 @@ struct PlaybacksUpdate {
         end(core, ending.outcome)
         continue
       }
-      guard let old = former.playbacks.playback(core.id), old.endTime <= time else { continue }
+      guard let old = former.playbacks.playback(core.id)?.schedule, old.endTime <= time else {
+        continue
+      }
       if !core.hasSettled { core.settleModel(atStart: old.restsAtStart(at: time)) }
       if core.isReleased, !core.isSought { end(core, .completed) }
     }
@@ -71,21 +53,16 @@ struct PlaybacksUpdate {
 
   /// Takes a playback away, and tells its end unless that has been told.
   private mutating func end(_ core: PlaybackCore, _ outcome: Playback.Outcome) {
-    let progress = progress(of: core)
-    if !progress.hasFinished {
-      if progress.arrives {
-        tellArrival(of: core)
-      } else {
-        events.append(PlaybackEvent(playback: core.id, kind: .finished(outcome), time: time))
-      }
-    }
+    var progress = progress(of: core)
+    tell(progress.ending(outcome), core)
     core.leaveLayers()
     ended.append(core)
   }
 
-  /// Tells the end that a playback reaches at this very time, and what else of it happens then.
-  private mutating func tellArrival(of core: PlaybackCore) {
-    events += former.playbacks.playback(core.id)?.events(in: time..<time.nextUp) ?? []
+  private mutating func tell(_ kinds: [PlaybackEvent.Kind], _ core: PlaybackCore) {
+    for kind in kinds {
+      events.append(PlaybackEvent(playback: core.id, kind: kind, time: time))
+    }
   }
 
   // MARK: After the layers
@@ -107,7 +84,7 @@ struct PlaybacksUpdate {
       let playback = record(of: core, in: parent)
       core.forgetChanges()
       playbacks.append(playback)
-      if !core.hasSettled || core.isReleased { firstEnd = min(firstEnd, playback.endTime) }
+      if !core.hasSettled || core.isReleased { firstEnd = min(firstEnd, playback.schedule.endTime) }
     }
     context.forget(ended)
     tree.playbacks = playbacks
@@ -121,15 +98,9 @@ struct PlaybacksUpdate {
       return old
     }
     var progress = progress(of: core)
-    if progress.arrives {
-      tellArrival(of: core)
-      (progress.hasStarted, progress.hasFinished) = (true, true)
-      progress.passed = progress.position
-    }
-    if let seek = core.seek { (progress.position, progress.passed) = (seek, nil) }
-    return RenderPlayback(
-      core, in: parent, at: time, position: progress.position, passed: progress.passed,
-      hasStarted: progress.hasStarted, hasFinished: progress.hasFinished)
+    tell(progress.arrivals(), core)
+    if let seek = core.seek { progress.seek(seek) }
+    return RenderPlayback(core, in: parent, at: time, from: progress)
   }
 }
 
@@ -139,18 +110,5 @@ extension PlaybackCore.Ending {
     case .cancel: .cancelled
     case .finish: .finishedEarly
     }
-  }
-}
-
-extension RenderPlayback {
-  /// Whether it shows at its end what it began with.
-  fileprivate func restsAtStart(at time: Double) -> Bool {
-    let position = position(at: time)
-    if position <= passes.lead { return true }
-    guard passes.autoreverses, passes.content > 0 else { return false }
-    // The passes are over, with the rest of a whole number of ways there and back at most.
-    let number = (position - passes.lead) / (2 * passes.length)
-    return (number.rounded() - number).magnitude * 2 * passes.length
-      <= passes.lead * 2 + 0x1p-40 * position
   }
 }

@@ -80,7 +80,7 @@ struct PlaybackNodes {
         continue
       }
       if now === entry.playback { continue }
-      set.setClock(entry.nodes.map, to: TrackClock(.steady(now.map)))
+      set.setClock(entry.nodes.map, to: TrackClock(.steady(now.schedule.map)))
       known[id]?.playback = now
       hasChanges = true
     }
@@ -97,7 +97,7 @@ struct PlaybackNodes {
     }
     guard let playback = tree.playback(id) else { return nil }
     let parent = clocks.take(playback.parent?.chain ?? ClockChain(), in: &set)
-    let map = set.addClock(TrackClock(.steady(playback.map)), parent: parent)
+    let map = set.addClock(TrackClock(.steady(playback.schedule.map)), parent: parent)
     let pass = set.addClock(TrackClock(playback.node.rule), parent: map)
     known[id] = Entry(playback: playback, nodes: (parent, map, pass), users: 1)
     return pass

@@ -22,7 +22,7 @@ struct TrackMotion {
       case .unchanged: break
       case .outside(let number):
         if let playback = tree.playbacks.playback(animations.playbacks[number]) {
-          chain = playback.chain
+          chain = playback.schedule.chain
           groups?.insert(playback.node, at: 0)
         } else {
           groups = nil

@@ -1,5 +1,5 @@
 /// Gives events one after the other, in order.
-protocol EventSource {
+package protocol EventSource {
   associatedtype Event
 
   mutating func next() -> Event?
@@ -9,12 +9,12 @@ protocol EventSource {
 }
 
 /// The events of many sources, all in order: a heap of the next event of each.
-struct MergedRuns<Source: EventSource> {
+package struct MergedRuns<Source: EventSource> {
   private var heap: [(event: Source.Event, source: Int)] = []
   private var sources: [Source]
 
   /// Complexity: O(sources · log sources).
-  init(_ sources: [Source]) {
+  package init(_ sources: [Source]) {
     self.sources = sources
     for index in sources.indices {
       if let event = self.sources[index].next() { push((event, index)) }
@@ -22,7 +22,7 @@ struct MergedRuns<Source: EventSource> {
   }
 
   /// The next event, nil after the last one. Complexity: O(log sources) and that of the source.
-  mutating func next() -> Source.Event? {
+  package mutating func next() -> Source.Event? {
     guard let first = heap.first else { return nil }
     if let event = sources[first.source].next() {
       heap[0] = (event, first.source)

@@ -1,0 +1,102 @@
+import AnimationTiming
+
+/// What one playback tells in a span of absolute time, one after the other: its start, labels, its end.
+package struct PlaybackRun: Sendable {
+  private var start: Double?
+  private var labels: LabelRun?
+  private var end: Double?
+
+  /// nil where it tells nothing.
+  package init?(_ playback: PlaybackSchedule, in span: Range<Double>) {
+    if !playback.told.hasStarted, span.contains(playback.startTime) { start = playback.startTime }
+    if !playback.told.hasFinished, span.contains(playback.endTime) { end = playback.endTime }
+    if !playback.cues.isEmpty, playback.startTime < span.upperBound {
+      labels = LabelRun(playback, in: span)
+    }
+    if start == nil, end == nil, labels == nil { return nil }
+  }
+
+  /// The next event, nil after the last one. Complexity: that of finding its time.
+  package mutating func next() -> (kind: PlaybackEventKind, time: Double)? {
+    if let time = start {
+      start = nil
+      return (.started, time)
+    }
+    if let label = labels?.next() {
+      return (.label(label.name, cycle: label.cycle, isForwards: label.isForwards), label.time)
+    }
+    labels = nil
+    guard let time = end else { return nil }
+    end = nil
+    return (.finished(.completed), time)
+  }
+}
+
+/// The labels that a playback passes in a span, one after the other.
+private struct LabelRun: Sendable {
+  private let playback: PlaybackSchedule
+  private let span: Range<Double>
+  /// 1 where the position grows, −1 where it falls: times it, positions grow.
+  private let sign: Double
+  private let chain: ClockChain
+  /// The pass and the label in it that come next.
+  private var pass: Double
+  private var index: Int
+  /// Nothing at or before this, times the sign, is told; nothing before it where `isOpen` is false.
+  private let floor: Double
+  private let isOpen: Bool
+
+  init(_ playback: PlaybackSchedule, in span: Range<Double>) {
+    self.playback = playback
+    self.span = span
+    let isForwards = playback.chain.moves != .backwards
+    sign = isForwards ? 1 : -1
+    chain = isForwards ? playback.chain : playback.mirroredChain
+    var floor = sign * (playback.told.passed ?? playback.map.timeOffset)
+    var isOpen = playback.told.passed != nil
+    if span.lowerBound > playback.changeTime {
+      let before = chain.localTime(at: span.lowerBound.nextDown)
+      if before >= floor { (floor, isOpen) = (before, true) }
+    }
+    (self.floor, self.isOpen) = (floor, isOpen)
+    let passes = playback.passes
+    let inside = Swift.min(
+      Swift.max(sign * floor, passes.lead), passes.lead + passes.total)
+    let number = passes.length > 0 && passes.length < .infinity ? inside / passes.length : 0
+    pass = Swift.max(0, number.rounded(.down) - sign)
+    index = 0
+  }
+
+  mutating func next() -> (time: Double, name: String, cycle: Int, isForwards: Bool)? {
+    let (passes, cues) = (playback.passes, playback.cues)
+    let last = passes.lead + passes.total
+    while pass >= 0 {
+      let start = pass * passes.length
+      if sign > 0 ? start > last : pass < 0 { return nil }
+      while index < cues.count {
+        let goesBack = passes.autoreverses && pass.truncatingRemainder(dividingBy: 2) == 1
+        let isInOrder = goesBack != (sign > 0)
+        let cue = cues[isInOrder ? index : cues.count - 1 - index]
+        index += 1
+        // The turn is told once.
+        let isTurn = goesBack ? cue.time == passes.content : pass > 0 && cue.time == 0
+        if passes.autoreverses, isTurn { continue }
+        let position =
+          goesBack
+          ? start + (passes.length - passes.lead - cue.time) : start + passes.lead + cue.time
+        let key = sign * position
+        if isOpen ? key <= floor : key < floor { continue }
+        if position > last || position < passes.lead { continue }
+        let time = chain.firstTime(reaching: key, from: playback.changeTime)
+        if time >= span.upperBound { return nil }
+        if time < span.lowerBound { continue }
+        let cycle = passes.autoreverses ? (pass / 2).rounded(.down) : pass
+        return (time, cue.name, Int(exactly: cycle) ?? .max, goesBack != (sign > 0))
+      }
+      index = 0
+      pass += sign
+      if passes.length == .infinity || !(passes.length > 0) { return nil }
+    }
+    return nil
+  }
+}

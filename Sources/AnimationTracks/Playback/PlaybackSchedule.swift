@@ -1,0 +1,209 @@
+import AnimationMath
+import AnimationTiming
+
+/// How a timeline plays from a change on: where its clock is, and what of it has been told.
+///
+/// Playbacks of layers and of tracks are this. Whatever a playback drives reads ``passRule`` below the
+/// ``map``, so that pausing, seeking and turning it write one map.
+package struct PlaybackSchedule: Sendable {
+  package let passes: TimelinePasses
+  /// The labels of one pass by time.
+  package let cues: [(time: Double, name: String)]
+  /// The clock that it plays in.
+  private let above: ClockChain
+  /// What of that is the time from the begin of the first pass on.
+  package let map: LayerTimeMap
+  /// The way to that from absolute time.
+  package let chain: ClockChain
+  /// When it was last changed: from then on it tells.
+  package let changeTime: Double
+  /// What has been told before.
+  package let told: PlaybackProgress
+  /// The first absolute times, not before the change, at which it plays and at which it is at an end.
+  package let startTime: Double
+  package let endTime: Double
+
+  /// - Parameters:
+  ///   - passes: How its passes lie.
+  ///   - cues: The labels of one pass by time.
+  ///   - above: The clock that it plays in.
+  ///   - time: When it is changed.
+  ///   - speed: How fast it plays from then on.
+  ///   - progress: Where it is then, and what has been told.
+  package init(
+    _ passes: TimelinePasses, cues: [(time: Double, name: String)], in above: ClockChain,
+    at time: Double, speed: Double, from progress: PlaybackProgress
+  ) {
+    self.init(
+      passes, cues: cues, in: above,
+      by: LayerTimeMap(
+        beginTime: above.localTime(at: time), speed: speed, timeOffset: progress.position),
+      since: time, told: progress)
+  }
+
+  /// The same with a map that has been made.
+  init(
+    _ passes: TimelinePasses, cues: [(time: Double, name: String)], in above: ClockChain,
+    by map: LayerTimeMap, since time: Double, told: PlaybackProgress
+  ) {
+    (self.passes, self.cues, self.above, self.map) = (passes, cues, above, map)
+    (changeTime, self.told) = (time, told)
+    let chain = above.appending(map, isSteady: true)
+    self.chain = chain
+    guard map.speed != 0 else {
+      (startTime, endTime) = (.infinity, .infinity)
+      return
+    }
+    startTime =
+      chain.direction(at: time) == .still ? chain.nextCrossing(after: time) : time
+    endTime =
+      chain.moves == .backwards
+      ? above.appending(map.mirrored, isSteady: true)
+        .firstTime(reaching: -passes.lead, from: time)
+      : chain.firstTime(reaching: passes.lead + passes.total, from: time)
+  }
+
+  // MARK: Reading
+
+  /// What makes the time of a pass of the time of the map.
+  package var passRule: ClockNode.Rule { passes.rule }
+
+  /// Where it is at an absolute time, in the time from the begin of the first pass on; between the ends.
+  package func position(at time: Double) -> Double {
+    min(max(chain.localTime(at: time), passes.lead), passes.lead + passes.total)
+  }
+
+  /// How far it is at an absolute time.
+  package func state(at time: Double) -> PlaybackState {
+    let seconds = position(at: time) - passes.lead
+    return PlaybackState(
+      time: seconds,
+      progress: passes.total > 0 ? (passes.total < .infinity ? seconds / passes.total : 0) : 1,
+      remainingTime: endTime.isInfinite ? .infinity : max(0, endTime - time))
+  }
+
+  /// The earliest time after which what it plays may differ: the time itself while it plays.
+  package func nextChange(after time: Double) -> Double {
+    let crossing = chain.nextCrossing(after: time)
+    guard map.speed != 0, chain.direction(at: time) != .still else { return crossing }
+    let time = time.isNaN ? changeTime : time
+    let position = chain.localTime(at: time)
+    let (first, last) = (passes.lead, passes.lead + passes.total)
+    if chain.moves == .backwards {
+      if position < first { return crossing }
+      if position > last {
+        let begin = mirroredChain.firstTime(reaching: -last, from: time)
+        return begin > time ? min(crossing, begin) : time
+      }
+    } else {
+      if position > last { return crossing }
+      if position < first {
+        let begin = chain.firstTime(reaching: first, from: time)
+        return begin > time ? min(crossing, begin) : time
+      }
+    }
+    return time
+  }
+
+  /// The chain whose time runs the other way.
+  var mirroredChain: ClockChain { above.appending(map.mirrored, isSteady: true) }
+
+  /// Whether it shows at its end what it began with.
+  package func restsAtStart(at time: Double) -> Bool {
+    let position = position(at: time)
+    if position <= passes.lead { return true }
+    guard passes.autoreverses, passes.content > 0 else { return false }
+    // The passes are over, with the rest of a whole number of ways there and back at most.
+    let number = (position - passes.lead) / (2 * passes.length)
+    return (number.rounded() - number).magnitude * 2 * passes.length
+      <= passes.lead * 2 + 0x1p-40 * position
+  }
+
+  // MARK: Changing
+
+  /// What it has come to when it is changed, without what the change does.
+  ///
+  /// - Parameters:
+  ///   - time: When that is.
+  ///   - speed: How fast it plays from then on.
+  package func progress(at time: Double, turningTo speed: Double) -> PlaybackProgress {
+    let position = position(at: time)
+    var passed = told.passed
+    if startTime < time {
+      let before = self.position(at: time.nextDown)
+      let turns = (map.speed < 0) != (speed < 0) && speed != 0
+      passed = turns && before != position ? nil : before
+    }
+    var arrivals: [PlaybackEventKind] = []
+    if !told.hasFinished, endTime == time {
+      // With what else happens at this very time, a label at the end too.
+      var run = PlaybackRun(self, in: time..<time.nextUp)
+      while let event = run?.next() { arrivals.append(event.kind) }
+    }
+    return PlaybackProgress(
+      position: position, passed: passed, hasStarted: told.hasStarted || startTime < time,
+      hasFinished: told.hasFinished || endTime < time, untold: arrivals)
+  }
+}
+
+/// How far a playback has come when it is changed, and what of it has been told.
+package struct PlaybackProgress: Sendable {
+  /// In the time from the begin of the first pass on.
+  package private(set) var position: Double
+  /// Up to where labels have been told, nil where that at the position itself has not.
+  package private(set) var passed: Double?
+  package private(set) var hasStarted = false
+  package private(set) var hasFinished = false
+  /// What nobody has told of it that has come to an end just now; empty otherwise.
+  private var untold: [PlaybackEventKind] = []
+
+  /// Nothing has been told.
+  package init(position: Double) { self.position = position }
+
+  init(
+    position: Double, passed: Double?, hasStarted: Bool, hasFinished: Bool,
+    untold: [PlaybackEventKind]
+  ) {
+    (self.position, self.passed, self.untold) = (position, passed, untold)
+    (self.hasStarted, self.hasFinished) = (hasStarted, hasFinished)
+  }
+
+  /// Goes elsewhere, which passes nothing.
+  package mutating func seek(_ position: Double) { (self.position, passed) = (position, nil) }
+
+  /// What the change itself has to tell, which then has been told.
+  package mutating func arrivals() -> [PlaybackEventKind] {
+    guard !untold.isEmpty else { return [] }
+    defer { (hasStarted, hasFinished, passed, untold) = (true, true, position, []) }
+    return untold
+  }
+
+  /// What a change has to tell that ends it; nothing where its end has been told.
+  package mutating func ending(_ outcome: PlaybackOutcome) -> [PlaybackEventKind] {
+    if !untold.isEmpty { return arrivals() }
+    return hasFinished ? [] : [.finished(outcome)]
+  }
+}
+
+extension TimelinePasses {
+  /// What makes the time of a pass of the time from the begin of the first one on.
+  package var rule: ClockNode.Rule { rule(fillMode: .both) }
+
+  /// The same where only that shows which happens while it plays.
+  var bareRule: ClockNode.Rule { rule(fillMode: .removed) }
+
+  private func rule(fillMode: FillMode) -> ClockNode.Rule {
+    var timing = timing
+    timing.fillMode = fillMode
+    // One that has an endless timeline in it is in its first pass for ever.
+    return length < .infinity
+      ? .group(TimingSchedule(timing), curve: .linear, duration: length) : .unchanged
+  }
+}
+
+extension LayerTimeMap {
+  /// The map whose time runs the other way, exactly.
+  package var mirrored: LayerTimeMap {
+    LayerTimeMap(beginTime: beginTime, speed: -speed, timeOffset: -timeOffset)
+  }
+}

@@ -1,0 +1,178 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// The steps of a timeline by the properties that they change.
+struct TrackPlan {
+  /// A step that brings a property to a value.
+  struct Target {
+    let numbers: TrackNumbers
+    let isRelative: Bool
+    let motion: TimelineMotion
+  }
+
+  /// A step, where it lies.
+  struct Entry {
+    enum Change {
+      case target(Target)
+      case track(Track)
+    }
+
+    let property: PropertyHandle
+    let change: Change
+    /// In the time of its clock, and in that of the timeline.
+    let begin: Double
+    let time: Double
+    let node: Int
+
+    var target: Target? {
+      if case .target(let target) = change { target } else { nil }
+    }
+  }
+
+  /// The steps of one property.
+  struct Draft {
+    let property: PropertyHandle
+    /// By begin, as they apply.
+    fileprivate(set) var steps: [Int] = []
+    /// Those that bring it to values, in the order of the whole timeline.
+    fileprivate(set) var targets: [Int] = []
+  }
+
+  /// The steps in the order in which they were added.
+  private(set) var entries: [Entry] = []
+  /// The clocks of timelines in the timeline.
+  private(set) var nodes: [Int] = []
+
+  /// Takes in what lies in a timeline, and gives the clocks of those in it to the set.
+  ///
+  /// - Parameters:
+  ///   - items: What lies in it.
+  ///   - base: When it begins in the time of the whole.
+  ///   - node: The clock that shows its time.
+  ///   - inner: The same where only that shows which happens while it plays: for tracks, which hold nothing.
+  ///   - set: The set that plays it.
+  /// - Returns: The steps in the order in which they apply: by begin, of those at one time as added.
+  mutating func take(
+    _ items: [TimelineItem<TrackStep>], from base: Double, below node: Int, or inner: Int?,
+    in set: inout TrackSet
+  ) -> [Int] {
+    var found: [(begin: Double, steps: [Int])] = []
+    for item in items {
+      switch item {
+      case .step(let step, let begin):
+        let (change, own): (Entry.Change, Int)
+        switch step.change {
+        case .target(let numbers, let isRelative, let motion):
+          let target = Target(numbers: numbers, isRelative: isRelative, motion: motion)
+          (change, own) = (.target(target), node)
+        case .track(let track):
+          (change, own) = (.track(track), inner ?? node)
+        }
+        found.append((begin, [entries.count]))
+        entries.append(
+          Entry(
+            property: step.property, change: change, begin: begin, time: base + begin, node: own))
+      case .group(let items, let timing):
+        let own = set.addClock(TrackClock(timing.rule), parent: node)
+        nodes.append(own)
+        var bare: Int?
+        if let inner {
+          var timing = timing
+          timing.fillMode = .removed
+          bare = set.addClock(TrackClock(timing.rule), parent: inner)
+        }
+        if let bare { nodes.append(bare) }
+        let steps = take(items, from: base + timing.beginTime, below: own, or: bare, in: &set)
+        found.append((timing.beginTime, steps))
+      }
+    }
+    let order = found.indices.sorted { (found[$0].begin, $0) < (found[$1].begin, $1) }
+    return order.flatMap { found[$0].steps }
+  }
+
+  /// The steps that can be played, by their properties; what is wrong with others is told.
+  func drafts(
+    of order: [Int], in set: TrackSet, _ problems: inout [String]
+  ) -> [Draft] {
+    var drafts: [Draft] = []
+    var places: [Int: Int] = [:]
+    for index in order {
+      let property = entries[index].property
+      if let problem = set.problem(of: entries[index]) {
+        problems.append(problem)
+        continue
+      }
+      let place = places[property.place] ?? drafts.count
+      if place == drafts.count {
+        places[property.place] = place
+        drafts.append(Draft(property: property))
+      }
+      drafts[place].steps.append(index)
+      if entries[index].target != nil { drafts[place].targets.append(index) }
+    }
+    for place in drafts.indices {
+      drafts[place].targets.sort { (entries[$0].time, $0) < (entries[$1].time, $1) }
+    }
+    return drafts
+  }
+}
+
+extension [TimelineItem<TrackStep>] {
+  /// Whether a step runs a track.
+  var haveTracks: Bool {
+    contains {
+      switch $0 {
+      case .step(let step, _): if case .track = step.change { true } else { false }
+      case .group(let items, _): items.haveTracks
+      }
+    }
+  }
+}
+
+extension Timing {
+  /// The clock of a timeline in another one.
+  fileprivate var rule: ClockNode.Rule {
+    .group(TimingSchedule(self), curve: .linear, duration: duration)
+  }
+}
+
+extension TrackSet {
+  /// Why a step cannot be played; nil where it can.
+  fileprivate func problem(of entry: TrackPlan.Entry) -> String? {
+    guard contains(entry.property) else {
+      return "a property is not in the set, so its step is left out"
+    }
+    let count = laneCount(at: entry.property.place)
+    switch entry.change {
+    case .target(let target):
+      guard target.numbers.count == count else {
+        return "a property of \(count) numbers cannot go to \(target.numbers.count)"
+          + ", so the step is left out"
+      }
+      guard !target.numbers.numbers.contains(where: { $0.isNaN }) else {
+        return "a property cannot go to a number that is none, so the step is left out"
+      }
+      return type(at: entry.property.place).hasSums
+        ? nil : "the values of a property have nothing between them, so its step is left out"
+    case .track(let track):
+      guard !slots[entry.property.place].kind.hasEnds else {
+        return "a property that was added with two ends takes no other track"
+          + ", so the step is left out"
+      }
+      return track.component == nil && track.interpolation.laneCount == count
+        ? nil
+        : "a property of \(count) numbers takes no track of \(track.interpolation.laneCount)"
+          + ", so the step is left out"
+    }
+  }
+
+  /// The type of the property at a place, as far as it is known.
+  func type(at place: Int) -> ValueType {
+    let slot = slots[place]
+    switch slot.kind {
+    case .stack: return stacks[slot.index].stack.type
+    case .keyframes: return keyframes[slot.index].type
+    case .free, .ends, .spring, .moving: return Self.type(laneCount: slot.laneCount)
+    }
+  }
+}

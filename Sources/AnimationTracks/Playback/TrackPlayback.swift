@@ -1,0 +1,125 @@
+import AnimationMath
+import AnimationTiming
+
+/// A timeline that a ``TrackSet`` plays: what names it there. Given by the set in order, never used again.
+public struct TrackPlayback: Sendable, Hashable {
+  /// Counted from 1; 0 for one that could not play.
+  let number: UInt32
+}
+
+/// Something that happens in the life of a playback of a ``TrackSet``.
+///
+/// Law: in its life a playback tells at most one start and at most one end, however it is paused, sought and
+/// turned (`TrackPlaybackLawTests`).
+public struct TrackPlaybackEvent: Sendable, Hashable {
+  /// The playback.
+  public let playback: TrackPlayback
+  /// What happens.
+  public let kind: PlaybackEventKind
+  /// When, in seconds of absolute time: the first number at which it has happened, or the change that
+  /// makes it happen.
+  @Reflexive public private(set) var time: Double
+
+  init(playback: TrackPlayback, kind: PlaybackEventKind, time: Double) {
+    (self.playback, self.kind) = (playback, kind)
+    self.time = time
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension TrackPlayback: Codable {}
+#endif
+
+/// The timelines that a set plays: one word where there have been none.
+struct TrackPlaybacks: Sendable {
+  /// What plays, and how.
+  struct Record: Sendable {
+    /// A property that steps bring to values.
+    struct Target: Sendable {
+      let property: PropertyHandle
+      /// The numbers before it and after it.
+      let former: [Double]
+      let last: [Double]
+    }
+
+    let playback: TrackPlayback
+    /// The clock that it plays in.
+    let clock: Int
+    /// What of that is the time of its passes, then ``passNodes``, then those of timelines in it.
+    let nodes: [Int]
+    /// How many show the time of one pass.
+    let passCount: Int
+    let passes: TimelinePasses
+    /// The labels of one pass by time.
+    let cues: [(time: Double, name: String)]
+    let targets: [Target]
+    /// The properties on which it runs tracks.
+    let others: [PropertyHandle]
+    let problems: [String]
+    var rate = 1.0
+    var isPaused = false
+    var map: LayerTimeMap
+    /// When it was last changed, and what had been told by then.
+    var changeTime: Double
+    var told: PlaybackProgress
+
+    /// The clocks that show the time of one pass.
+    var passNodes: ArraySlice<Int> { nodes[1...passCount] }
+
+    /// How fast it plays.
+    var speed: Double { isPaused ? 0 : rate }
+  }
+
+  private struct Contents: Sendable {
+    /// In order.
+    var records: [Record] = []
+    var lastNumber: UInt32 = 0
+    /// What the latest changes have made happen.
+    var told: [TrackPlaybackEvent] = []
+  }
+
+  /// None or one, so that a set without playbacks is a word larger only, and shared by copies.
+  private var contents: [Contents] = []
+
+  var records: [Record] { contents.first?.records ?? [] }
+  var told: [TrackPlaybackEvent] { contents.first?.told ?? [] }
+
+  /// Whether none plays.
+  var isEmpty: Bool { contents.first?.records.isEmpty ?? true }
+
+  /// The name of the next one.
+  mutating func makePlayback() -> TrackPlayback {
+    if contents.isEmpty { contents.append(Contents()) }
+    require(contents[0].lastNumber < .max, "a set cannot play more than 4,294,967,295 timelines")
+    contents[0].lastNumber += 1
+    return TrackPlayback(number: contents[0].lastNumber)
+  }
+
+  mutating func append(_ record: Record) { contents[0].records.append(record) }
+
+  /// Where one lies. Complexity: O(log playbacks).
+  func index(of playback: TrackPlayback) -> Int? {
+    guard let records = contents.first?.records else { return nil }
+    var (low, high) = (0, records.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if records[middle].playback.number < playback.number { low = middle + 1 } else { high = middle }
+    }
+    return low < records.count && records[low].playback == playback ? low : nil
+  }
+
+  subscript(index: Int) -> Record {
+    get { contents[0].records[index] }
+    set { contents[0].records[index] = newValue }
+  }
+
+  mutating func remove(at index: Int) { contents[0].records.remove(at: index) }
+
+  /// Notes what a change makes happen. What former ones did has been asked for by then.
+  mutating func tell(_ kinds: [PlaybackEventKind], of playback: TrackPlayback, at time: Double) {
+    contents[0].told.removeAll { $0.time < time }
+    for kind in kinds {
+      contents[0].told.append(TrackPlaybackEvent(playback: playback, kind: kind, time: time))
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+// What pauses, seeks, turns and ends the timelines that a set plays.
+
+extension TrackSet {
+  // MARK: Playbacks
+
+  /// Whether a playback is in the set: it plays, or is over and can play again.
+  public func contains(_ playback: TrackPlayback) -> Bool { playbacks.index(of: playback) != nil }
+
+  /// What makes no sense in a timeline that is played, a sentence each: its own problems, and those of its
+  /// steps in this set. None of a playback that is not in the set.
+  public func problems(of playback: TrackPlayback) -> [String] {
+    playbacks.index(of: playback).map { playbacks.records[$0].problems } ?? []
+  }
+
+  /// How far a playback is at an absolute time; nil where it is not in the set.
+  ///
+  /// Complexity: O(log playbacks + depth of the clock in whose time it plays).
+  public func state(of playback: TrackPlayback, at time: Double) -> PlaybackState? {
+    playbacks.index(of: playback).map { schedule(of: playbacks.records[$0]).state(at: time) }
+  }
+
+  /// Lets a playback stand still, or go on.
+  ///
+  /// As all that is asked of playbacks it happens at a time, at which position and rate are written anew, so
+  /// that nothing drifts. Events before the time are to be asked for before.
+  ///
+  /// - Parameters:
+  ///   - isPaused: Whether it stands still.
+  ///   - playback: A playback of the set.
+  ///   - time: The absolute time at which that happens, finite.
+  /// - Returns: Whether it has happened: the playback is in the set, and the numbers are finite.
+  /// - Complexity: O(1), whatever it drives; the next sampling looks at up to 64 properties that it drives,
+  ///   or at all of the set.
+  @discardableResult
+  public mutating func setPaused(
+    _ isPaused: Bool, of playback: TrackPlayback, at time: Double
+  ) -> Bool {
+    change(playback, at: time) {
+      $0.isPaused = isPaused
+      return nil
+    }
+  }
+
+  /// Changes how fast a playback goes, in seconds of the timeline a second; below 0 backwards. 1 at first.
+  /// The rest as for pausing.
+  @discardableResult
+  public mutating func setRate(
+    _ rate: Double, of playback: TrackPlayback, at time: Double
+  ) -> Bool {
+    guard rate.isFinite else { return false }
+    return change(playback, at: time) {
+      $0.rate = rate
+      return nil
+    }
+  }
+
+  /// Plays a playback the other way; the rest as for pausing.
+  @discardableResult
+  public mutating func reverse(_ playback: TrackPlayback, at time: Double) -> Bool {
+    change(playback, at: time) {
+      $0.rate = -$0.rate
+      return nil
+    }
+  }
+
+  /// Goes to a time of a playback, in seconds from the begin of the first pass; beyond an end to that. No
+  /// label is told of what lies between. The rest as for pausing; NaN goes nowhere.
+  @discardableResult
+  public mutating func seek(
+    _ playback: TrackPlayback, to seconds: Double, at time: Double
+  ) -> Bool {
+    guard !seconds.isNaN else { return false }
+    return change(playback, at: time) { $0.passes.position(of: seconds) }
+  }
+
+  /// Goes to a label of a playback, in the first pass; the rest as for a time.
+  ///
+  /// - Returns: Whether it has happened: there is such a label, too.
+  @discardableResult
+  public mutating func seek(
+    _ playback: TrackPlayback, toLabel name: String, at time: Double
+  ) -> Bool {
+    guard let index = playbacks.index(of: playback),
+      let cue = playbacks.records[index].cues.first(where: { $0.name == name })
+    else { return false }
+    return seek(playback, to: cue.time, at: time)
+  }
+
+  /// Goes to a share of the whole length, 0…1, of an endless one of a pass; the rest as for a time.
+  @discardableResult
+  public mutating func seek(
+    _ playback: TrackPlayback, toProgress progress: Double, at time: Double
+  ) -> Bool {
+    guard let index = playbacks.index(of: playback) else { return false }
+    let passes = playbacks.records[index].passes
+    let length = passes.total < .infinity ? passes.total : passes.content
+    return seek(playback, to: progress * length, at: time)
+  }
+
+  /// Ends a playback, wherever it is, and takes it away.
+  ///
+  /// - Parameters:
+  ///   - playback: A playback of the set.
+  ///   - rest: What the properties have from then on that it drives.
+  ///   - time: As for pausing.
+  /// - Returns: As for pausing.
+  /// - Complexity: O(properties that it drives + clocks + playbacks).
+  @discardableResult
+  public mutating func cancel(
+    _ playback: TrackPlayback, to rest: PlaybackRest = .shown, at time: Double
+  ) -> Bool {
+    end(playback, to: rest, .cancelled, at: time)
+  }
+
+  /// Ends a playback with the last targets of its properties, and takes it away; the rest as for cancelling.
+  @discardableResult
+  public mutating func finish(_ playback: TrackPlayback, at time: Double) -> Bool {
+    end(playback, to: .end, .finishedEarly, at: time)
+  }
+
+  /// Takes away the playbacks that are at an end at a time. Their properties stay as they are shown.
+  ///
+  /// - Returns: Those that it has taken away.
+  /// - Complexity: O(playbacks · depth of their clocks), and of each that goes as for cancelling.
+  @discardableResult
+  public mutating func removeEndedPlaybacks(at time: Double) -> [TrackPlayback] {
+    var ended: [TrackPlayback] = []
+    for record in playbacks.records where schedule(of: record).endTime <= time {
+      ended.append(record.playback)
+    }
+    for playback in ended { end(playback, to: .shown, .completed, at: time) }
+    return ended
+  }
+
+  // MARK: -
+
+  func schedule(of record: TrackPlaybacks.Record) -> PlaybackSchedule {
+    PlaybackSchedule(
+      record.passes, cues: record.cues, in: chain(ofClock: record.clock) ?? ClockChain(),
+      by: record.map, since: record.changeTime, told: record.told)
+  }
+
+  /// Writes down where a playback is and how fast it goes.
+  ///
+  /// - Parameter body: Says what is asked of it, and returns the position that it goes to, if any.
+  private mutating func change(
+    _ playback: TrackPlayback, at time: Double, _ body: (inout TrackPlaybacks.Record) -> Double?
+  ) -> Bool {
+    guard time.isFinite, let index = playbacks.index(of: playback) else { return false }
+    var record = playbacks.records[index]
+    let old = schedule(of: record)
+    let position = body(&record)
+    var progress = old.progress(at: time, turningTo: record.speed)
+    playbacks.tell(progress.arrivals(), of: playback, at: time)
+    if let position { progress.seek(position) }
+    let above = chain(ofClock: record.clock) ?? ClockChain()
+    record.map = LayerTimeMap(
+      beginTime: above.localTime(at: time), speed: record.speed, timeOffset: progress.position)
+    (record.changeTime, record.told) = (time, progress)
+    playbacks[index] = record
+    var places: [Int]?
+    if record.targets.count + record.others.count <= 64 {
+      places = (record.targets.map { $0.property } + record.others).compactMap {
+        contains($0) ? $0.place : nil
+      }
+    }
+    setClock(record.nodes[0], to: .steady(record.map), readBy: places)
+    return true
+  }
+
+  @discardableResult
+  private mutating func end(
+    _ playback: TrackPlayback, to rest: PlaybackRest, _ outcome: PlaybackOutcome, at time: Double
+  ) -> Bool {
+    guard time.isFinite, let index = playbacks.index(of: playback) else { return false }
+    let record = playbacks.records[index]
+    var progress = schedule(of: record).progress(at: time, turningTo: record.speed)
+    playbacks.tell(progress.ending(outcome), of: playback, at: time)
+    let now = rest == .shown ? clockStates(at: time) : ([], [])
+    for target in record.targets where isDriven(target.property, by: playback) {
+      let place = target.property.place
+      let numbers: [Double]
+      switch rest {
+      case .start: numbers = target.former
+      case .end: numbers = target.last
+      case .shown:
+        let own = ownStack(at: place, of: record)
+        numbers = Self.motion(of: own, now).value ?? target.last
+      }
+      settle(place, at: numbers, without: record)
+    }
+    for property in record.others where contains(property) {
+      takeAway(from: property.place, record)
+    }
+    for node in record.nodes.reversed() { removeClock(node) }
+    playbacks.remove(at: index)
+    return true
+  }
+
+  /// Whether the steps of a playback bring a property to values still.
+  private func isDriven(_ property: PropertyHandle, by playback: TrackPlayback) -> Bool {
+    guard contains(property), slots[property.place].kind == .stack else { return false }
+    return stacks[slots[property.place].index].driver == playback.number
+  }
+
+  /// A property with no tracks but those of a playback.
+  private func ownStack(at place: Int, of record: TrackPlaybacks.Record) -> TrackStack {
+    let stack = stacks[slots[place].index].stack
+    var own = TrackStack(stack.type, model: stack.model)
+    for track in stack.tracks where record.nodes.contains(track.node) { own.append(track) }
+    return own
+  }
+
+  /// Brings a property to rest that a playback has driven.
+  private mutating func settle(
+    _ place: Int, at numbers: [Double], without record: TrackPlaybacks.Record
+  ) {
+    let old = stacks[slots[place].index]
+    let type = old.stack.type
+    var new = NumberedStack(
+      stack: TrackStack(type, model: old.isSingle ? nil : numbers), isSingle: old.isSingle)
+    new.next = old.next
+    if old.isSingle {
+      new.serials.append(old.serials[0])
+      new.stack.append(resting(at: numbers, type, on: 0))
+    }
+    for (index, track) in old.stack.tracks.enumerated() where !record.nodes.contains(track.node) {
+      new.serials.append(old.serials[index])
+      new.stack.append(track)
+    }
+    guard old.isSingle, new.serials.count == 1, numbers.allSatisfy({ $0.isFinite }),
+      new.stack.tracks[0].interpolation.isOfPlainNumbers
+    else { return modifyStack(at: place) { $0 = new } }
+    var padded = SIMD4<Double>()
+    for lane in numbers.indices { padded[lane] = numbers[lane] }
+    setEnds(at: slots[place].lane, numbers.count, padded, padded)
+    modify(place, to: .ends) {
+      // Over since long.
+      $0.timing = TimingSchedule(
+        Timing(beginTime: -0x1p1000, duration: 1, fillMode: .both))
+      $0.laneCount = numbers.count
+      $0.index = CurveHandle.linear.index
+    }
+  }
+
+  /// Takes the tracks away that a playback runs on a property.
+  private mutating func takeAway(from place: Int, _ record: TrackPlaybacks.Record) {
+    guard slots[place].kind == .stack else { return }
+    let tracks = stacks[slots[place].index].stack.tracks
+    for index in tracks.indices.reversed() where record.nodes.contains(tracks[index].node) {
+      modifyStack(at: place) {
+        $0.serials.remove(at: index)
+        $0.stack.remove(at: index)
+      }
+    }
+  }
+}

@@ -1,0 +1,371 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+extension TrackSet {
+  // MARK: Timelines
+
+  /// Plays a timeline.
+  ///
+  /// All its tracks read one clock, so that pausing, seeking and turning it costs the same whatever it
+  /// drives. What else animated the properties that steps bring to values stops; a track's own handle
+  /// stays. Afterwards such a property stays at its last target, the model value of one that has one. It is
+  /// driven no more when its track is replaced or sent to another target, or another timeline brings it to
+  /// values.
+  ///
+  /// A playback that is over stays in the set, where it can be sought and turned to play again, until it is
+  /// cancelled or ``removeEndedPlaybacks(at:)`` takes it away.
+  ///
+  /// - Parameters:
+  ///   - timeline: What happens when.
+  ///   - time: The absolute time at which it begins. One that is not finite plays nothing, and what is
+  ///     returned is not in the set.
+  ///   - clock: The clock in whose time it plays, with no group above it; another one counts as absolute
+  ///     time, as ``problems(of:)`` says.
+  /// - Returns: What names it.
+  /// - Complexity: O(clocks + steps · log steps).
+  @discardableResult
+  public mutating func play(
+    _ timeline: TrackTimeline, at time: Double, clock: Int = 0
+  ) -> TrackPlayback {
+    guard time.isFinite else { return TrackPlayback(number: 0) }
+    var problems = timeline.problems
+    let chain = nodes.indices.contains(clock) ? self.chain(ofClock: clock) : nil
+    let parent = chain == nil ? 0 : clock
+    if chain == nil {
+      problems.append("no timeline can play in the time of clock \(clock), so absolute time is taken")
+    }
+    let cues = timeline.playedCues { problems.append($0) }
+    let passes = timeline.timelinePasses
+    let now = clockStates(at: time)
+    let playback = playbacks.makePlayback()
+    let map = LayerTimeMap(
+      beginTime: (chain ?? ClockChain()).localTime(at: time), speed: 1, timeOffset: passes.lead)
+    let node = addClock(TrackClock(.steady(map)), parent: parent)
+    let pass = addClock(TrackClock(passes.rule), parent: node)
+    let items = timeline.items
+    let inner = items.haveTracks ? addClock(TrackClock(passes.bareRule), parent: node) : nil
+    var plan = TrackPlan()
+    let order = plan.take(items, from: 0, below: pass, or: inner, in: &self)
+    var targets: [TrackPlaybacks.Record.Target] = []
+    var others: [PropertyHandle] = []
+    for draft in plan.drafts(of: order, in: self, &problems) {
+      if draft.targets.isEmpty {
+        others.append(draft.property)
+        run(draft, of: plan)
+      } else {
+        targets.append(
+          drive(draft, of: plan, by: playback, below: pass, in: parent, now, &problems))
+      }
+    }
+    playbacks.append(
+      TrackPlaybacks.Record(
+        playback: playback, clock: parent, nodes: [node, pass] + (inner.map { [$0] } ?? []) + plan.nodes,
+        passCount: inner == nil ? 1 : 2, passes: passes,
+        cues: cues, targets: targets, others: others, problems: problems, map: map,
+        changeTime: time, told: PlaybackProgress(position: passes.lead)))
+    return playback
+  }
+
+  /// Puts the tracks of steps above those that a property has.
+  private mutating func run(_ draft: TrackPlan.Draft, of plan: TrackPlan) {
+    let place = draft.property.place
+    if slots[place].kind == .keyframes { makeStack(at: place) }
+    for index in draft.steps {
+      guard let track = track(of: plan.entries[index]) else { continue }
+      share(curveOf: track)
+      modifyStack(at: place) {
+        $0.serials.append($0.next)
+        $0.next += 1
+        $0.stack.append(track)
+      }
+    }
+  }
+
+  /// The track of a step that runs one.
+  private func track(of entry: TrackPlan.Entry) -> Track? {
+    guard case .track(var track) = entry.change else { return nil }
+    track.node = entry.node
+    track.timing = track.timing.beginning(at: track.timing.beginTime + entry.begin)
+    return track
+  }
+
+  /// Lets the steps of a playback bring a property to their values.
+  ///
+  /// - Returns: The numbers before and after.
+  private mutating func drive(
+    _ draft: TrackPlan.Draft, of plan: TrackPlan, by playback: TrackPlayback, below pass: Int,
+    in parent: Int, _ now: (states: [ClockNode.State], rates: [Double]),
+    _ problems: inout [String]
+  ) -> TrackPlaybacks.Record.Target {
+    let place = draft.property.place
+    let type = type(at: place)
+    let model = modelNumbers(at: place)
+    let shown = motion(at: place, now, in: parent)
+    // Where nothing is shown it comes out of nowhere, as if it had been there.
+    let first = plan.entries[draft.targets[0]].target?.numbers.numbers ?? []
+    let former = shown.value ?? model ?? first
+    var reached: [Double]?
+    var ends: [Int: (from: [Double], to: [Double], velocity: [Double]?)] = [:]
+    for index in draft.targets {
+      guard let target = plan.entries[index].target else { continue }
+      var end = target.numbers.numbers
+      if target.isRelative {
+        let before = reached ?? model ?? former
+        // Numbers of one count have a sum.
+        end = (try? type.sum(before, end)) ?? before
+      }
+      var velocity: [Double]?
+      if reached == nil, plan.entries[index].time == 0, case .spring = target.motion,
+        type != .quaternion
+      {
+        velocity = shown.velocity
+      }
+      ends[index] = (reached ?? former, end, velocity)
+      reached = end
+    }
+    var tracks: [Track] = []
+    if plan.entries[draft.targets[0]].time > 0 {
+      tracks.append(resting(at: former, type, on: pass))
+    }
+    for index in draft.steps {
+      let entry = plan.entries[index]
+      if let track = track(of: entry) {
+        tracks.append(track)
+      } else if let target = entry.target, let (from, to, velocity) = ends[index] {
+        tracks.append(
+          track(of: target, entry, from: from, to: to, moving: velocity, type: type))
+      }
+    }
+    for track in tracks { share(curveOf: track) }
+    let last = reached ?? former
+    install(tracks, at: place, type, by: playback, in: parent, last: last)
+    return TrackPlaybacks.Record.Target(
+      property: draft.property, former: hasModel(at: place) ? model ?? former : former, last: last)
+  }
+
+  /// The track of a step that brings a property to a value.
+  private func track(
+    of target: TrackPlan.Target, _ entry: TrackPlan.Entry, from: [Double], to: [Double],
+    moving velocity: [Double]?, type: ValueType
+  ) -> Track {
+    var timing = Timing(beginTime: entry.begin, fillMode: .forwards)
+    let pacing: PreparedPacing
+    switch target.motion {
+    case .atOnce:
+      pacing = PreparedPacing(.linear)
+    case .curve(let curve, let duration):
+      timing.duration = duration.isFinite ? max(0, duration) : 0
+      pacing = PreparedPacing(TimingCurve(curve))
+    case .spring(let spring):
+      timing.duration = spring.lastingDuration
+      pacing = PreparedPacing(SpringMotion(spring), duration: timing.duration)
+    }
+    return Self.track(
+      from: from, to: to, type, timing, pacing, on: entry.node, moving: velocity)
+  }
+
+  /// A track that shows one value at all times.
+  func resting(at numbers: [Double], _ type: ValueType, on node: Int) -> Track {
+    Self.track(
+      from: numbers, to: numbers, type, Timing(duration: .infinity, fillMode: .both),
+      PreparedPacing(.linear), on: node)
+  }
+
+  private static func track(
+    from: [Double], to: [Double], _ type: ValueType, _ timing: Timing, _ pacing: PreparedPacing,
+    on node: Int, moving velocity: [Double]? = nil
+  ) -> Track {
+    guard
+      let ends = try? PreparedEnds(
+        from: from, to: to, by: nil, type: type, isAdditive: false, velocity: velocity)
+    else { preconditionFailure("both ends are given and have one count of numbers") }
+    return Track(
+      clock: node, timing: TimingSchedule(timing), pacing: pacing,
+      interpolation: PreparedInterpolation(.ends(ends), type: type))
+  }
+
+  /// Puts the tracks of a playback in the place of what a property had.
+  private mutating func install(
+    _ tracks: [Track], at place: Int, _ type: ValueType, by playback: TrackPlayback, in parent: Int,
+    last: [Double]
+  ) {
+    let hasModel = hasModel(at: place)
+    var stack = NumberedStack(
+      stack: TrackStack(type, model: hasModel ? last : nil), isSingle: !hasModel)
+    if hasModel { stack.next = stacks[slots[place].index].next }
+    stack.driver = playback.number
+    for track in tracks {
+      stack.serials.append(stack.next)
+      stack.next += 1
+      stack.stack.append(track)
+    }
+    if hasModel {
+      modifyStack(at: place) { $0 = stack }
+    } else {
+      let index = insertStack(stack)
+      modify(place, to: .stack) {
+        $0.index = index
+        $0.node = parent
+      }
+    }
+  }
+
+  // MARK: What is shown
+
+  /// Whether the property at a place stays without tracks.
+  func hasModel(at place: Int) -> Bool {
+    slots[place].kind == .stack && !stacks[slots[place].index].isSingle
+  }
+
+  /// What the property at a place comes to: its model value, or the end of its track; nil where that is not
+  /// known.
+  private func modelNumbers(at place: Int) -> [Double]? {
+    let slot = slots[place]
+    if slot.kind.hasEnds {
+      return endLanes(of: slot).end.numbers(slot.laneCount)
+    }
+    guard slot.kind == .stack else { return nil }
+    let stack = stacks[slot.index]
+    if let model = stack.stack.model { return model }
+    guard stack.driver != 0 else { return nil }
+    guard let index = playbacks.index(of: TrackPlayback(number: stack.driver)) else { return nil }
+    return playbacks.records[index].targets.first { $0.property.place == place }?.last
+  }
+
+  /// All clocks at an absolute time, and how fast they go.
+  ///
+  /// - Parameter base: A clock that shows the time instead.
+  func clockStates(
+    at time: Double, as base: Int = 0
+  ) -> (states: [ClockNode.State], rates: [Double]) {
+    var states: [ClockNode.State] = []
+    var rates: [Double] = []
+    states.reserveCapacity(nodes.count)
+    rates.reserveCapacity(nodes.count)
+    for index in nodes.indices {
+      guard index != base, let parent = nodes[index].parent else {
+        states.append(.absolute(time))
+        rates.append(1)
+        continue
+      }
+      states.append(nodes[index].state(in: states[parent]))
+      rates.append(nodes[index].rate(in: states[parent], parentRate: rates[parent]))
+    }
+    return (states, rates)
+  }
+
+  /// What the property at a place shows and, per second of a clock, how fast that changes.
+  private func motion(
+    at place: Int, _ now: (states: [ClockNode.State], rates: [Double]), in clock: Int
+  ) -> (value: [Double]?, velocity: [Double]?) {
+    let slot = slots[place]
+    var value: [Double]?
+    var velocity: [Double]?
+    if slot.kind == .keyframes {
+      (value, velocity) = Self.motion(of: TrackStack(keyframeTrack(slot)), now)
+    } else if slot.kind == .stack {
+      (value, velocity) = Self.motion(of: stacks[slot.index].stack, now)
+    } else if let own = motion(at: now.states[slot.node].time, of: slot) {
+      let rate = now.rates[slot.node]
+      // A spring that was cut shows where, not its target.
+      value = shownEnds(of: slot, at: now.states[slot.node]) ?? own.value.numbers(slot.laneCount)
+      velocity = (0..<slot.laneCount).map { own.velocity[$0] * rate }
+    }
+    let rate = now.rates[clock]
+    if rate != 1 { velocity = velocity?.map { $0 / rate } }
+    if velocity?.contains(where: { !$0.isFinite }) == true { velocity = nil }
+    if velocity?.contains(where: { $0 != 0 }) == false { velocity = nil }
+    return (value, velocity)
+  }
+
+  /// What a property of two ends shows; nil where its track is not visible.
+  private func shownEnds(of slot: TrackSlot, at state: ClockNode.State) -> [Double]? {
+    var own = slot
+    own.node = 0
+    let count = slot.laneCount
+    return withUnsafePointer(to: state) { state in
+      let time = state.pointee.time
+      return withUnsafePointer(to: time) { time in
+        let clocks = ClockStates(
+          states: UnsafeBufferPointer(start: state, count: 1), times: time)
+        return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
+          room.initialize(repeating: 0)
+          return readNumbers(own, clocks, into: room.baseAddress!) ? [Double](room) : nil
+        }
+      }
+    }
+  }
+
+  /// What a stack shows and how fast that changes, per second of absolute time.
+  static func motion(
+    of stack: TrackStack, _ now: (states: [ClockNode.State], rates: [Double])
+  ) -> (value: [Double]?, velocity: [Double]?) {
+    let count = stack.storageCount
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { room in
+      room.initialize(repeating: 0)
+      let storage = UnsafeMutableBufferPointer(rebasing: room[..<count])
+      return now.states.withUnsafeBufferPointer { states in
+        let value = stack.withLanes(of: nil, states: states, storage: storage) {
+          $0.map { [Double]($0) }
+        }
+        let velocity = now.rates.withUnsafeBufferPointer { rates in
+          stack.withView {
+            $0.withVelocity(
+              of: nil, states: states, rates: rates, storage: storage,
+              velocity: UnsafeMutableBufferPointer(rebasing: room[count...])
+            ) { $0.map { [Double]($0) } }
+          }
+        }
+        return (value, velocity)
+      }
+    }
+  }
+
+  /// Value and velocity of a property that a playback drives, at a time of the clock in which that plays.
+  func drivenMotion(
+    at time: Double, of stack: TrackStack, _ clock: Int
+  ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
+    let (value, velocity) = Self.motion(of: stack, clockStates(at: time, as: clock))
+    guard let value, value.count <= 4 else { return nil }
+    var (padded, speed) = (SIMD4<Double>(), SIMD4<Double>())
+    for lane in value.indices {
+      padded[lane] = value[lane]
+      speed[lane] = velocity?[lane] ?? 0
+    }
+    return (padded, (speed * 0).sum() == 0 ? speed : SIMD4())
+  }
+
+  /// The clocks from absolute time to one; nil where a group is among them.
+  func chain(ofClock index: Int) -> ClockChain? {
+    var above: [ClockNode.Rule] = []
+    var current = index
+    while let parent = nodes[current].parent {
+      above.append(nodes[current].rule)
+      current = parent
+    }
+    var chain = ClockChain()
+    for rule in above.reversed() {
+      switch rule {
+      case .unchanged: break
+      case .layer(let map): chain = chain.appending(map)
+      case .steady(let map): chain = chain.appending(map, isSteady: true)
+      case .group, .outside: return nil
+      }
+    }
+    return chain
+  }
+}
+
+extension TrackStack {
+  /// The only track of a property.
+  fileprivate init(_ track: Track) {
+    self.init(track.interpolation.type, model: nil)
+    append(track)
+  }
+}
+
+extension SIMD4<Double> {
+  /// The first of the numbers.
+  fileprivate func numbers(_ count: Int) -> [Double] { (0..<count).map { self[$0] } }
+}

@@ -1,0 +1,132 @@
+import AnimationTiming
+
+/// What happens when to tracks of a ``TrackSet``: a ``AnimationTiming/Timeline`` whose steps bring
+/// properties to values, or run tracks.
+///
+/// ```swift
+/// var timeline = TrackTimeline()
+/// timeline.animate(door, to: 100, duration: 0.4)
+/// timeline.label("open")
+/// timeline.animate(lamp, to: 1, spring: .snappy, at: .label("open", 0.1))
+/// let playback = set.play(timeline, at: time)
+/// ```
+public typealias TrackTimeline = Timeline<TrackStep>
+
+/// What happens to a property in a ``TrackTimeline``.
+public struct TrackStep: Sendable {
+  let property: PropertyHandle
+  let change: Change
+
+  enum Change: Sendable {
+    /// Brings the property from where the step before it has left it to a value, or by one.
+    case target(TrackNumbers, isRelative: Bool, TimelineMotion)
+    /// A track as adding it runs it.
+    case track(Track)
+  }
+}
+
+extension Timeline where Step == TrackStep {
+  /// Brings a property to a value.
+  ///
+  /// The step starts from where the property's earlier step has brought it, the first one from what is
+  /// shown when the timeline is played, a spring that begins at once with its velocity. It holds its end
+  /// until the property's next step or the end of the timeline. Of two at one time the one that begins
+  /// later is seen.
+  ///
+  /// - Parameters:
+  ///   - property: What changes; one of up to four numbers.
+  ///   - value: Where it comes to, as many numbers.
+  ///   - duration: In seconds; nil for the timeline's ``AnimationTiming/Timeline/stepDuration``. A spring
+  ///     lasts until it has settled.
+  ///   - timingFunction: The curve; nil for the timeline's
+  ///     ``AnimationTiming/Timeline/timingFunction``.
+  ///   - spring: A spring instead of duration and curve.
+  ///   - place: When the step begins.
+  public mutating func animate<Value: TrackValue>(
+    _ property: PropertyHandle, to value: Value, duration: Double? = nil,
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+  ) {
+    add(property, value, motion(duration, timingFunction, spring), at: place)
+  }
+
+  /// Brings the property of a track to a value; the rest as for a property.
+  public mutating func animate<Value: TrackValue>(
+    _ track: TrackHandle, to value: Value, duration: Double? = nil,
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+  ) {
+    add(track.property, value, motion(duration, timingFunction, spring), at: place)
+  }
+
+  /// Changes a property by a value: its target is that much more than that of the property's earlier
+  /// step, or than what it comes to when the timeline is played: its model value, the end of its track.
+  /// The rest as for a target.
+  public mutating func animate<Value: TrackValue>(
+    _ property: PropertyHandle, by change: Value, duration: Double? = nil,
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+  ) {
+    add(
+      property, change, isRelative: true, motion(duration, timingFunction, spring), at: place)
+  }
+
+  /// Changes the property of a track by a value; the rest as for a property.
+  public mutating func animate<Value: TrackValue>(
+    _ track: TrackHandle, by change: Value, duration: Double? = nil,
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+  ) {
+    add(
+      track.property, change, isRelative: true, motion(duration, timingFunction, spring),
+      at: place)
+  }
+
+  /// Sets a property at a time; the rest as for a target.
+  public mutating func set<Value: TrackValue>(
+    _ property: PropertyHandle, to value: Value, at place: TimelinePlace = .end
+  ) {
+    add(property, value, .atOnce, at: place)
+  }
+
+  /// Sets the property of a track at a time; the rest as for a target.
+  public mutating func set<Value: TrackValue>(
+    _ track: TrackHandle, to value: Value, at place: TimelinePlace = .end
+  ) {
+    add(track.property, value, .atOnce, at: place)
+  }
+
+  /// Runs a track above those that a property has, as it would run if it were added then: it holds
+  /// nothing after its end but by its fill. Its begin counts from the place; its clock is that of the
+  /// timeline.
+  ///
+  /// - Parameters:
+  ///   - track: What runs.
+  ///   - property: One of ``TrackSet/addProperty(_:)`` or of a ``Track``, of as many numbers.
+  ///   - place: When it is added.
+  public mutating func add(
+    _ track: Track, to property: PropertyHandle, at place: TimelinePlace = .end
+  ) {
+    add(
+      TrackStep(property: property, change: .track(track)), duration: track.timing.duration,
+      at: place)
+  }
+
+  private mutating func add<Value: TrackValue>(
+    _ property: PropertyHandle, _ value: Value, isRelative: Bool = false, _ motion: TimelineMotion,
+    at place: TimelinePlace
+  ) {
+    let numbers = value.trackNumbers
+    add(
+      TrackStep(
+        property: property, change: .target(numbers, isRelative: isRelative, motion)),
+      duration: motion.duration, at: place)
+  }
+}
+
+extension TimingSchedule {
+  /// Seconds of the clock until it is over, its begin counted; 0 of one without sense.
+  fileprivate var duration: Double {
+    let (begin, local, seconds) = (beginTime, localActiveDuration, parentDuration)
+    if begin.isNaN { return 0 }
+    // At the usual speed the number that was given.
+    let isLocal = (seconds - local).magnitude <= 0x1p-48 * local
+    return max(0, begin + (isLocal ? local : seconds))
+  }
+}

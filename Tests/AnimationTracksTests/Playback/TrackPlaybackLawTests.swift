@@ -1,0 +1,164 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import AnimationTracks
+import Testing
+
+@Suite struct TrackPlaybackLawTests {
+  private let inputs = zip(TrackScore.generator, TrackRequest.generator)
+
+  /// However it is paused, sought and turned, what is shown at a time is what a playback that nobody
+  /// touches shows when it has come to the same position. All times are exact here, so that the bits are
+  /// the same.
+  @Test func aPositionHasOneValue() {
+    forAll("a position has one value", inputs) { score, requests in
+      var untouched = TrackPlaybackStage()
+      let length = untouched.set.play(score.timeline(of: untouched), at: 0)
+      let duration = untouched.set.state(of: length, at: 0)?.remainingTime ?? 0
+      var stage = TrackPlaybackStage()
+      let playback = stage.set.play(score.timeline(of: stage), at: 0)
+      var (position, rate, isPaused) = (0.0, 1.0, false)
+      for (request, seconds) in requests {
+        stage.ask(request, of: playback)
+        switch request {
+        case .pause(let value): isPaused = value
+        case .rate(let value): rate = value
+        case .seek(let value): position = min(max(value, 0), duration)
+        case .reverse: rate = -rate
+        case .nothing: break
+        }
+        let (time, end) = (stage.time, position + seconds * (isPaused ? 0 : rate))
+        for share in [0, 0.5, 1] {
+          let now = position + share * (end - position)
+          // At the ends tracks that are no targets are gone or there, by which side it is.
+          if now <= 0 || now >= duration { continue }
+          let shown = stage.values(at: time + share * seconds)
+          let expected = untouched.values(at: now)
+          try hold(shown == expected, "\(shown) and not \(expected) at \(now)")
+        }
+        stage.advance(to: time + seconds)
+        position = min(max(end, 0), duration)
+      }
+      return true
+    }
+  }
+
+  /// A column that one sampler keeps up with all changes shows what each property shows, read by itself;
+  /// and nothing differs before the next change.
+  @Test func allReadersShowTheSame() {
+    forAll("all readers show the same", inputs) { score, requests in
+      var stage = TrackPlaybackStage()
+      let clock = stage.set.addClock(.layer(Timing(beginTime: 0.25, duration: .infinity)))
+      let playback = stage.set.play(score.timeline(of: stage), at: 0, clock: clock)
+      var sampler = Sampler()
+      var (column, velocities) = ([Double](), [Double]())
+      for (index, (request, seconds)) in requests.enumerated() {
+        stage.ask(request, of: playback)
+        switch index {
+        case 5:
+          stage.set.setClock(
+            clock, to: .layer(Timing(beginTime: 0.5, duration: .infinity, speed: 2)))
+        case 7: stage.set.retarget(stage.track, to: 3, spring: .snappy, at: stage.time)
+        case 9: stage.set.cancel(playback, at: stage.time)
+        default: break
+        }
+        for share in [0.25, 1] {
+          let now = stage.time + share * seconds
+          sampler.sample(stage.set, at: now, into: &column)
+          sampler.sampleVelocities(stage.set, into: &velocities)
+          for property in stage.properties + [stage.blink.property] {
+            let shown = column[stage.set.lanes(of: property)]
+            let alone = stage.numbers(property, now)
+            try hold(zip(shown, alone).allSatisfy { $0.bitPattern == $1.bitPattern },
+              "\(shown) and not \(alone) at \(now)")
+            let speed = sampler.withVelocity(of: property, in: stage.set) { $0.map { Array($0) } }
+            for (lane, number) in zip(stage.set.lanes(of: property), speed ?? []) {
+              try hold(velocities[lane] == number, "\(velocities[lane]) and not \(number)")
+            }
+          }
+          let next = min(sampler.nextChange, now + 4)
+          for part in [0.01, 0.5, 0.99] where next > now {
+            let later = stage.values(at: now + part * (next - now))
+            try hold(stage.values(at: now) == later, "it changes before \(next)")
+          }
+        }
+        stage.advance(to: stage.time + seconds)
+      }
+      return true
+    }
+  }
+
+  /// In its life a playback tells at most one start and one end, and the events of a span are those of
+  /// its parts, in order.
+  @Test func everythingIsToldOnce() {
+    forAll("everything is told once", inputs) { score, requests in
+      var stage = TrackPlaybackStage()
+      let playback = stage.set.play(score.timeline(of: stage), at: 0)
+      for (request, seconds) in requests {
+        stage.ask(request, of: playback)
+        let (time, end) = (stage.time, stage.time + seconds)
+        let middle = time + seconds / 3
+        let parts =
+          Array(stage.set.playbackEvents(in: time..<middle))
+          + stage.set.playbackEvents(in: middle..<end)
+        try hold(parts == Array(stage.set.playbackEvents(in: time..<end)), "parts differ")
+        try hold(zip(parts, parts.dropFirst()).allSatisfy { $0.time <= $1.time }, "no order")
+        stage.advance(to: end)
+      }
+      stage.set.finish(playback, at: stage.time)
+      stage.advance(to: stage.time + 1)
+      let starts = stage.events.filter { $0.kind == .started }.count
+      let ends = stage.events.filter { if case .finished = $0.kind { true } else { false } }.count
+      return starts <= 1 && ends == 1 && !stage.set.contains(playback)
+    }
+  }
+
+  /// However changes that change nothing cut the time of a playback, the same is told at the same times.
+  @Test func changesCutNothing() {
+    let cuts = Generator<Int>.int(in: 0...128).map { Double($0) / 64 }.array(count: 0...20)
+    forAll("changes cut nothing", zip(TrackScore.generator, cuts)) { score, cuts in
+      func told(cutting: Bool) -> [TrackPlaybackEvent] {
+        var stage = TrackPlaybackStage()
+        let playback = stage.set.play(score.timeline(of: stage), at: 0)
+        for cut in cutting ? cuts : [] {
+          stage.advance(to: stage.time + cut)
+          stage.set.setRate(1, of: playback, at: stage.time)
+        }
+        stage.advance(to: 1000)
+        return stage.events
+      }
+      return told(cutting: true) == told(cutting: false)
+    }
+  }
+
+  /// A playback that takes over from a track that moves by itself starts where it is, and under a spring
+  /// with its velocity.
+  @Test func springsTakeOver() {
+    let inputs = zip(
+      Generator<Double>.fraction.map { 2000 * $0 - 1000 }, Generator<Double>.fraction)
+    forAll("springs take over", inputs) { target, time in
+      var stage = TrackPlaybackStage()
+      let moving = stage.set.add(
+        from: 0, to: 300, spring: .bouncy, timing: Timing(duration: 1, fillMode: .both))
+      func shown(_ stage: TrackPlaybackStage) -> (value: Double, speed: Double) {
+        var sampler = Sampler()
+        sampler.move(to: time, in: stage.set)
+        return (
+          sampler.numbers(of: moving.property, in: stage.set)[0],
+          sampler.withVelocity(of: moving.property, in: stage.set) { $0?[0] ?? .nan }
+        )
+      }
+      let before = shown(stage)
+      var timeline = TrackTimeline()
+      timeline.animate(moving, to: target, spring: .snappy)
+      stage.set.play(timeline, at: time)
+      let after = shown(stage)
+      try hold(isClose(after.value, before.value, tolerance: 1e-12), "\(before), then \(after)")
+      try hold(isClose(after.speed, before.speed, tolerance: 1e-9), "\(before), then \(after)")
+      // It is sent away as it moves.
+      stage.set.retarget(moving, to: -target, spring: .snappy, at: time + 0.1)
+      return stage.set.contains(moving)
+    }
+  }
+}

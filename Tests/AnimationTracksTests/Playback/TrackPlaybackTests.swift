@@ -1,0 +1,199 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import AnimationTracks
+import Testing
+
+/// A stage on which a track goes from 0 to 8 in 4 s at even speed, with a label in the middle.
+private func playing(
+  _ change: (inout TrackTimeline, TrackPlaybackStage) -> Void = { _, _ in }
+) -> (TrackPlaybackStage, TrackPlayback) {
+  var stage = TrackPlaybackStage()
+  var timeline = TrackTimeline()
+  timeline.timingFunction = .linear
+  timeline.animate(stage.track, to: 8, duration: 4)
+  timeline.label("middle", at: 2)
+  change(&timeline, stage)
+  let playback = stage.set.play(timeline, at: 0)
+  return (stage, playback)
+}
+
+@Suite struct TrackPlaybackTests {
+  /// It stands still where it was paused, goes on from there, faster and back.
+  @Test func control() {
+    var (stage, playback) = playing()
+    stage.set.setPaused(true, of: playback, at: 1)
+    #expect(stage.x(99) == 2)
+    stage.set.setPaused(false, of: playback, at: 10)
+    #expect(stage.x(10.5) == 3)
+    stage.set.setRate(2, of: playback, at: 10.5)
+    #expect(stage.x(11) == 5)
+    stage.set.reverse(playback, at: 11)
+    #expect(stage.x(11.5) == 3)
+    stage.set.seek(playback, toLabel: "middle", at: 11.5)
+    #expect(stage.x(11.5) == 4)
+    stage.set.seek(playback, toProgress: 0.75, at: 12)
+    #expect(stage.x(12) == 6)
+    stage.set.seek(playback, to: 99, at: 12)
+    #expect(stage.x(12) == 8)
+    #expect(
+      stage.set.state(of: playback, at: 13)
+        == .init(time: 2, progress: 0.5, remainingTime: 1))
+  }
+
+  /// What it tells: a start, the label each time that it is passed, its end; a seek passes nothing.
+  @Test func events() {
+    var (stage, playback) = playing()
+    stage.advance(to: 3)
+    stage.set.reverse(playback, at: 3)
+    stage.advance(to: 3.5)
+    stage.set.seek(playback, to: 1, at: 3.5)
+    stage.set.reverse(playback, at: 3.5)
+    stage.advance(to: 20)
+    #expect(
+      stage.events.map(\.text) == [
+        "started 0.0", "label middle 0 > 2.0", "label middle 0 > 4.5", "finished completed 6.5",
+      ])
+    // It plays again, and tells only labels.
+    stage.set.seek(playback, to: 0, at: 20)
+    stage.advance(to: 30)
+    #expect(stage.events.map(\.text).suffix(1) == ["label middle 0 > 22.0"])
+    #expect(stage.events.count == 5)
+  }
+
+  /// A repeated timeline tells its label in each cycle, a turn once.
+  @Test func cycles() {
+    var (stage, _) = playing { timeline, _ in
+      timeline.label("end", at: 4)
+      (timeline.repeatCount, timeline.autoreverses) = (2, true)
+    }
+    stage.advance(to: 100)
+    #expect(
+      stage.events.map(\.text) == [
+        "started 0.0", "label middle 0 > 2.0", "label end 0 > 4.0", "label middle 0 < 6.0",
+        "label middle 1 > 10.0", "label end 1 > 12.0", "label middle 1 < 14.0",
+        "finished completed 16.0",
+      ])
+    #expect(stage.x(16) == 0)
+  }
+
+  /// An endless one tells as much as one reads.
+  @Test func endless() {
+    let (stage, playback) = playing { timeline, _ in timeline.repeatCount = .infinity }
+    let first = stage.set.playbackEvents(in: 0..<(.infinity)).prefix(3)
+    #expect(first.map(\.text) == ["started 0.0", "label middle 0 > 2.0", "label middle 1 > 6.0"])
+    #expect(stage.set.state(of: playback, at: 1)?.remainingTime == .infinity)
+    #expect(stage.x(4 * 1_000_003 + 1) == 2)
+  }
+
+  /// What is cancelled leaves its properties as they were, as they are shown or at their targets, and tells
+  /// its end once, at that time; it is in the set no more.
+  @Test(arguments: [(PlaybackRest.start, 0.0), (.shown, 2), (.end, 8)])
+  func cancelling(rest: PlaybackRest, value: Double) {
+    var (stage, playback) = playing {
+      $0.animate($1.number, to: 8, duration: 4, at: 0)
+    }
+    stage.advance(to: 1)
+    stage.set.cancel(playback, to: rest, at: 1)
+    stage.advance(to: 9)
+    #expect(stage.events.map(\.text) == ["started 0.0", "finished cancelled 1.0"])
+    #expect(stage.x(1) == value)
+    #expect(stage.x(50) == value)
+    #expect(stage.numbers(stage.number, 50) == [value])
+    #expect(stage.set.state(of: playback, at: 1) == nil)
+    let isPaused = stage.set.setPaused(true, of: playback, at: 2)
+    #expect(!isPaused)
+    stage.set.retarget(stage.track, to: 3, spring: .snappy, at: 9)
+    #expect(stage.x(9) == value)
+    #expect(stage.x(90) == 3)
+  }
+
+  /// One that is ended just when it ends by itself has completed.
+  @Test func arriving() {
+    var (stage, playback) = playing()
+    stage.advance(to: 4)
+    #expect(stage.events.map(\.text) == ["started 0.0", "label middle 0 > 2.0"])
+    stage.set.finish(playback, at: 4)
+    stage.advance(to: 5)
+    #expect(stage.events.map(\.text).last == "finished completed 4.0")
+    #expect(stage.events.count == 3)
+  }
+
+  /// What is over stays until it is taken away, and then leaves its properties as they are shown.
+  @Test func removingWhatIsOver() {
+    var (stage, playback) = playing { timeline, _ in timeline.autoreverses = true }
+    let (clocks, endless) = (
+      stage.set.clockCount, stage.set.play(TrackTimeline(), at: 100)
+    )
+    let early = stage.set.removeEndedPlaybacks(at: 7.5)
+    stage.advance(to: 8)
+    let late = stage.set.removeEndedPlaybacks(at: 8)
+    #expect(early == [] && late == [playback])
+    #expect(!stage.set.contains(playback))
+    #expect(stage.set.contains(endless))
+    #expect(stage.x(99) == 0)
+    stage.advance(to: 9)
+    #expect(stage.events.last?.text == "finished completed 8.0")
+    // Its clocks are used again.
+    var timeline = TrackTimeline()
+    timeline.animate(stage.track, to: 3, duration: 1)
+    stage.set.play(timeline, at: 9)
+    #expect(stage.set.clockCount == clocks + 2)
+    #expect(stage.x(10) == 3)
+  }
+
+  /// It plays in the time of a clock: pausing that pauses it, whatever clocks its properties had.
+  @Test func clocks() {
+    var stage = TrackPlaybackStage()
+    let world = stage.set.addClock(.layer(Timing(beginTime: 5, duration: .infinity, speed: 2)))
+    var timeline = TrackTimeline()
+    timeline.timingFunction = .linear
+    timeline.animate(stage.track, to: 8, duration: 4)
+    let playback = stage.set.play(timeline, at: 6, clock: world)
+    #expect(stage.set.problems(of: playback) == [])
+    #expect(stage.x(7) == 4)
+    #expect(stage.set.state(of: playback, at: 7)?.remainingTime == 1)
+    stage.set.setClock(
+      world, to: .layer(Timing(beginTime: 7, duration: .infinity, speed: 0, timeOffset: 4)))
+    #expect(stage.x(70) == 4)
+    #expect(stage.set.state(of: playback, at: 70)?.remainingTime == .infinity)
+  }
+
+  /// While a playback stands still, and once it is over, nothing of it is computed.
+  @Test func sleeping() {
+    var stage = TrackPlaybackStage()
+    stage.set.remove(stage.blink)
+    var timeline = TrackTimeline()
+    timeline.animate(stage.track, to: 8, duration: 4)
+    timeline.animate(stage.track, to: 2, duration: 4)
+    let playback = stage.set.play(timeline, at: 10)
+    var sampler = Sampler()
+    var column: [Double] = []
+    func active(_ time: Double) -> Int {
+      sampler.sample(stage.set, at: time, into: &column)
+      return sampler.activeCount
+    }
+    #expect([5, 11, 17, 19].map(active) == [0, 1, 1, 0])
+    #expect(sampler.nextChange == .infinity)
+    stage.set.seek(playback, to: 4, at: 20)
+    #expect(active(20) == 1)
+    stage.set.setPaused(true, of: playback, at: 21)
+    #expect(active(22) == 0)
+    #expect(sampler.nextChange == .infinity)
+    stage.set.setRate(-1, of: playback, at: 30)
+    stage.set.setPaused(false, of: playback, at: 30)
+    #expect([31, 34, 36].map(active) == [1, 1, 0])
+    #expect(column[stage.set.lanes(of: stage.track.property)] == [0])
+  }
+
+  /// A copy of a set plays on by itself.
+  @Test func copies() {
+    var (stage, playback) = playing()
+    let copy = stage
+    stage.set.setPaused(true, of: playback, at: 1)
+    #expect(stage.x(2) == 2)
+    #expect(copy.x(2) == 4)
+    #expect(copy.set.state(of: playback, at: 2)?.time == 2)
+  }
+}

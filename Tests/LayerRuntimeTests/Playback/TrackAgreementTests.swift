@@ -1,0 +1,146 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import AnimationTracks
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// Steps, times in eighths, springs among them.
+private let steps = zip(
+  Generator<Int>.int(in: 0...5), Generator<Int>.int(in: -40...40),
+  zip(Generator<Int>.int(in: 0...16), Generator<Int>.int(in: 0...12))
+).array(count: 1...8)
+/// How a timeline is repeated: a count in quarters, whether it goes there and back, its rest.
+private let repeats = zip(
+  Generator<Int>.int(in: 1...12), .element(of: [false, true]), .element(of: [0, 0, 0.5]))
+
+private typealias StepInput = (Int, Int, (Int, Int))
+private typealias RepeatInput = (Int, Bool, Double)
+
+/// One timeline of layers and one of tracks, of the same steps.
+private struct Pair {
+  var layers = LayerTimeline()
+  var tracks = TrackTimeline()
+
+  /// Curve and spring of a step, as far as it has them.
+  private static func motion(_ kind: Int) -> (curve: TimingFunction?, spring: Spring?) {
+    switch kind {
+    case 1: (.easeInEaseOut, nil)
+    case 3: (nil, .snappy)
+    case 4: (nil, .bouncy)
+    default: (nil, nil)
+    }
+  }
+
+  init(
+    _ inputs: [StepInput], _ repeats: RepeatInput, on stage: PlaybackStage,
+    _ point: PropertyHandle, _ number: PropertyHandle
+  ) {
+    (layers.repeatCount, layers.autoreverses) = (Double(repeats.0) / 4, repeats.1)
+    (tracks.repeatCount, tracks.autoreverses) = (Double(repeats.0) / 4, repeats.1)
+    (layers.repeatDelay, tracks.repeatDelay) = (repeats.2, repeats.2)
+    for (index, (kind, number_, (begin, length))) in inputs.enumerated() {
+      let place = TimelinePlace.time(Double(begin) / 8)
+      let (value, duration) = (Double(number_) / 7, Double(length) / 8)
+      let (curve, spring) = Self.motion(kind)
+      let target = Point2D(x: value, y: -3 * value)
+      switch kind {
+      case 0, 1, 3:
+        layers.animate(
+          stage.a, .position, to: target, duration: duration, timingFunction: curve,
+          spring: spring, at: place)
+        tracks.animate(
+          point, to: target, duration: duration, timingFunction: curve, spring: spring, at: place)
+      case 2:
+        layers.animate(stage.a, .position, by: target, duration: duration, at: place)
+        tracks.animate(point, by: target, duration: duration, at: place)
+      case 4:
+        layers.animate(stage.b, .zPosition, to: value, spring: spring, at: place)
+        tracks.animate(number, to: value, spring: spring, at: place)
+      default:
+        layers.set(stage.b, .zPosition, to: value, at: place)
+        tracks.set(number, to: value, at: place)
+      }
+      layers.label("\(index)", at: .time(Double(begin + length) / 8))
+      tracks.label("\(index)", at: .time(Double(begin + length) / 8))
+    }
+  }
+}
+
+@Suite struct TrackAgreementTests {
+  /// A timeline of tracks shows what the same steps show on layers, and tells the same, bit for bit,
+  /// however it is paused, sought and turned; also where it takes over from what moves.
+  @Test func tracksAgreeWithLayers() {
+    let scores = zip(steps, repeats)
+    let requests = zip(Generator<Int>.int(in: 0...5), Generator<Double>.fraction).array(count: 0...8)
+    forAll("tracks agree with layers", zip(scores, scores), requests) { scores, requests in
+      var stage = PlaybackStage()
+      var set = TrackSet()
+      let point = set.addProperty(.point(stage.a.position))
+      let number = set.addProperty(.number(stage.b.zPosition))
+      var pair = Pair(scores.0.0, scores.0.1, on: stage, point, number)
+      let inner = Pair(scores.1.0, scores.1.1, on: stage, point, number)
+      pair.layers.add(inner.layers, at: 0.25)
+      pair.tracks.add(inner.tracks, at: 0.25)
+      try hold(pair.layers.totalDuration == pair.tracks.totalDuration, "lengths differ")
+      // A movement to take over from.
+      let spring = Spring.bouncy
+      let first = stage.context.play(pair.layers)
+      stage.commit(at: 0.125)
+      let second = set.play(pair.tracks, at: 0.125)
+      var (time, told) = (0.125, [TrackPlaybackEvent]())
+      func compare(_ now: Double) throws {
+        var sampler = Sampler()
+        sampler.move(to: now, in: set)
+        let shown = sampler.numbers(of: point, in: set) + sampler.numbers(of: number, in: set)
+        let position = stage.tree[stage.a, .position, at: now]
+        let expected = [position.x, position.y, stage.tree[stage.b, .zPosition, at: now]]
+        try hold(shown == expected, "\(shown) and not \(expected) at \(now)")
+      }
+      for (kind, share) in requests {
+        for part in [0, 0.3, 0.9] { try compare(time + part * share) }
+        told += set.playbackEvents(in: time..<(time + share))
+        time += share
+        switch kind {
+        case 0:
+          first.isPaused.toggle()
+          set.setPaused(first.isPaused, of: second, at: time)
+        case 1:
+          first.rate = 4 * share - 2
+          set.setRate(4 * share - 2, of: second, at: time)
+        case 2:
+          first.seek(to: 3 * share)
+          set.seek(second, to: 3 * share, at: time)
+        case 3:
+          first.seek(toLabel: "0")
+          set.seek(second, toLabel: "0", at: time)
+        case 4:
+          // Springs take over what moves, on both sides.
+          var (layers, tracks) = (LayerTimeline(), TrackTimeline())
+          let target = Point2D(x: 9 * share, y: 1)
+          layers.animate(stage.a, .position, to: target, spring: spring)
+          tracks.animate(point, to: target, spring: spring)
+          stage.context.play(layers)
+          set.play(tracks, at: time)
+        default:
+          first.reverse()
+          set.reverse(second, at: time)
+        }
+        stage.commit(at: time)
+        let (state, expected) = (
+          set.state(of: second, at: time), stage.tree.state(of: first.id, at: time)
+        )
+        try hold(state == expected, "\(String(describing: state))")
+      }
+      for part in [0, 0.5, 3, 40] { try compare(time + part) }
+      stage.advance(to: time + 50)
+      told += set.playbackEvents(in: time..<(time + 50))
+      let ours = told.filter { $0.playback == second }
+      let theirs = stage.events.filter { $0.playback == first.id }
+      try hold(ours.map(\.kind) == theirs.map(\.kind), "\(ours) and not \(theirs)")
+      return ours.map(\.time) == theirs.map(\.time)
+    }
+  }
+}
