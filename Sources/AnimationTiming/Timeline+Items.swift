@@ -32,6 +32,10 @@ package struct TimelinePasses: Sendable, Hashable {
   }
 }
 
+#if !hasFeature(Embedded)
+  extension TimelinePasses: Codable {}
+#endif
+
 extension Timeline {
   /// How its passes lie.
   package var timelinePasses: TimelinePasses {
@@ -115,5 +119,12 @@ extension Timeline {
     length.add(rest)
     let goesBack = autoreverses && number.truncatingRemainder(dividingBy: 2) == 1
     return (length.times(number), goesBack)
+  }
+}
+
+extension TimelinePasses {
+  /// Whether a timeline could have them.
+  package var isPossible: Bool {
+    lead >= 0 && lead < .infinity && length >= 0 && content >= 0 && total >= 0
   }
 }

@@ -27,7 +27,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   package private(set) var overtaken: [PropertyPath] = []
 
   /// What adds animations to layers.
-  enum Origin: Sendable, Hashable {
+  enum Origin: String, Sendable, Hashable {
     /// A call of ``Layer/add(_:forKey:delegate:)-(Animation,_,_)``, or a state.
     case user
     /// An action that setting a property has run, the implicit one among them.
@@ -53,16 +53,20 @@ public struct AttachedAnimation: Sendable, Hashable {
     package var isPresented: Bool { !values.isEmpty || !velocities.isEmpty }
     /// The start, and of a block also the end. A list, because they are large and seldom there; nil for
     /// what has no value.
-    private let values: [AnimatableValue?]
+    let values: [AnimatableValue?]
     /// The velocities at the starts, where they are taken over: one, or of a playback one for each start.
-    private let velocities: [AnimatableValue?]
+    let velocities: [AnimatableValue?]
 
     init(
       beginTime: Double, values: [AnimatableValue?] = [], velocity: AnimatableValue? = nil
     ) {
+      self.init(
+        beginTime: beginTime, values: values, velocities: velocity.map { [$0] } ?? [])
+    }
+
+    init(beginTime: Double, values: [AnimatableValue?], velocities: [AnimatableValue?]) {
       self.beginTime = beginTime
-      self.values = values
-      velocities = velocity.map { [$0] } ?? []
+      (self.values, self.velocities) = (values, velocities)
     }
 
     /// What the steps of a playback start from.
@@ -130,6 +134,11 @@ public struct AttachedAnimation: Sendable, Hashable {
     self.springsWithoutDuration = springsWithoutDuration
     self.delay = delay
     self.origin = origin
+  }
+
+  /// Brings back what commits have settled.
+  mutating func restore(_ closing: Closing?, overtaken: [PropertyPath]) {
+    (self.closing, self.overtaken) = (closing, overtaken)
   }
 
   /// Whether it takes over from whatever animates its property.

@@ -73,6 +73,7 @@ extension Diagnostic {
     case missingTransitionElement = "missing-transition-element"
     case unregisteredProperty = "unregistered-property"
     case timelineProblem = "timeline-problem"
+    case notKept = "not-kept"
   }
 }
 
@@ -146,6 +147,7 @@ extension Diagnostic.Code {
     case .missingTransitionTarget: (.error, "A transition animates a layer that is not there")
     case .missingTransitionElement: (.error, "A transition refers to an element that is not there")
     case .timelineProblem: (.warning, "A timeline has what cannot be played")
+    case .notKept: (.note, "A snapshot does not hold something")
     case .unregisteredProperty: (.warning, "A value of a user's own type has no property")
     }
   }

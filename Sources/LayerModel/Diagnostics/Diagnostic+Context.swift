@@ -59,6 +59,15 @@ extension Diagnostic {
     Diagnostic(.timelineProblem, at: Place(layer: layer, property: property), what)
   }
 
+  /// A snapshot does not hold somebody who has no name.
+  package static func notKept(
+    _ what: String, layer: Layer.ID? = nil, animation: Animation.ID? = nil, property: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .notKept, at: Place(layer: layer, animation: animation, property: property),
+      "\(what) has no name, so a snapshot does not hold it")
+  }
+
   /// A document gives a layer a value of a user's own type under a name that the context does not know.
   package static func unregisteredProperty(
     _ name: String, of layer: Layer.ID, type: String

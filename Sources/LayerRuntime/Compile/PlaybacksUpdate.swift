@@ -93,7 +93,6 @@ struct PlaybacksUpdate {
     context.forget(ended)
     ended = []
     var playbacks: [RenderPlayback] = []
-    var firstEnd = Double.infinity
     for core in context.playbacks {
       let parent = core.layer.flatMap { tree.record(of: $0.id)?.clock }
       if core.layer != nil, parent == nil {
@@ -103,11 +102,10 @@ struct PlaybacksUpdate {
       let playback = record(of: core, in: parent)
       core.forgetChanges()
       playbacks.append(playback)
-      if !core.hasSettled || core.isReleased { firstEnd = min(firstEnd, playback.endTime) }
     }
     context.forget(ended)
     tree.playbacks = playbacks
-    return firstEnd
+    return context.firstPlaybackEnd(in: tree)
   }
 
   private mutating func record(
@@ -126,6 +124,17 @@ struct PlaybacksUpdate {
     return RenderPlayback(
       core, in: parent, at: time, position: progress.position, passed: progress.passed,
       hasStarted: progress.hasStarted, hasFinished: progress.hasFinished)
+  }
+}
+
+extension LayerContext {
+  /// When the first playback comes to an end that the model does not know of.
+  func firstPlaybackEnd(in tree: RenderTree) -> Double {
+    var first = Double.infinity
+    for core in playbacks where !core.hasSettled || core.isReleased {
+      if let playback = tree.playbacks.playback(core.id) { first = min(first, playback.endTime) }
+    }
+    return first
   }
 }
 

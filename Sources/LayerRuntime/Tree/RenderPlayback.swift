@@ -49,12 +49,7 @@ final class RenderPlayback: Sendable {
     self.map = map
     let chain = above.appending(map, isSteady: true)
     self.chain = chain
-    // One that has an endless timeline in it is in its first pass for ever.
-    node = ClockNode(
-      parent: nil,
-      rule: passes.length < .infinity
-        ? .group(TimingSchedule(passes.timing), curve: .linear, duration: passes.length)
-        : .unchanged)
+    node = Self.node(of: passes)
     commitTime = time
     (self.hasStarted, self.hasFinished, self.passed) = (hasStarted, hasFinished, passed)
     guard map.speed != 0 else {
@@ -67,6 +62,28 @@ final class RenderPlayback: Sendable {
       chain.moves == .backwards
       ? Self.mirroredChain(map, in: above).firstTime(reaching: -passes.lead, from: time)
       : chain.firstTime(reaching: passes.lead + passes.total, from: time)
+  }
+
+  /// One that a commit has made, from what is known of it.
+  init(
+    _ passes: TimelinePasses, cues: [(time: Double, name: String)], in parent: RenderClock?,
+    _ file: RenderPlaybackFile
+  ) {
+    (id, self.passes, self.cues, self.parent, map) = (file.id, passes, cues, parent, file.map)
+    chain = (parent?.chain ?? ClockChain()).appending(file.map, isSteady: true)
+    node = Self.node(of: passes)
+    (commitTime, passed) = (file.commitTime, file.passed)
+    (hasStarted, hasFinished) = (file.hasStarted, file.hasFinished)
+    (startTime, endTime) = (file.startTime, file.endTime)
+  }
+
+  /// What makes the time of a pass. One that has an endless timeline in it is in its first pass for ever.
+  private static func node(of passes: TimelinePasses) -> ClockNode {
+    ClockNode(
+      parent: nil,
+      rule: passes.length < .infinity
+        ? .group(TimingSchedule(passes.timing), curve: .linear, duration: passes.length)
+        : .unchanged)
   }
 
   // MARK: Reading
