@@ -41,15 +41,22 @@ extension LayerContext {
   /// - Parameters:
   ///   - snapshot: A snapshot of this context, or the one that it was restored from.
   ///   - tellsAgain: Whether completions, delegates and playbacks tell again what they have told.
+  /// - Returns: The tree of the snapshot, and the changes from what was shown to it: for a renderer that
+  ///   follows ``Commit/changes``. It has no events.
   /// - Throws: That a transaction is open, or that the snapshot is another context's; nothing has
   ///   happened then.
   /// - Complexity: O(what differs · log of the layers), and of layers without a difference nothing.
-  public func rewind(to snapshot: Snapshot, tellsAgain: Bool = false) throws(SnapshotError) {
+  @discardableResult
+  public func rewind(
+    to snapshot: Snapshot, tellsAgain: Bool = false
+  ) throws(SnapshotError) -> Commit {
     if hasOpenTransaction { throw SnapshotError(.openTransaction) }
     guard let committed = committedLayers, committed.line === snapshot.line else {
       throw SnapshotError(.foreign)
     }
+    let former = committed.tree
     restore(snapshot, in: committed, .rewinding(tellsAgain: tellsAgain))
+    return Commit(tree: snapshot.tree, events: [], former: former)
   }
 
   /// A context that goes on from a snapshot: with the same ids, and the same bits.

@@ -24,11 +24,23 @@ public struct Snapshot: Sendable {
   let notes: PersistentMap<LayerNotes>
   /// What the context has beside its layers.
   package let state: ContextState
+  /// What a program keeps with it: a game's own state, a ``AnimationClock/FixedStep``, a generator of random
+  /// numbers. Empty at first.
+  public var payload: [UInt8] = []
   /// That of the context which it is of.
   let line: SnapshotLine
 
+  init(
+    tree: RenderTree, notes: PersistentMap<LayerNotes>, state: ContextState, line: SnapshotLine
+  ) {
+    (self.tree, self.notes, self.state, self.line) = (tree, notes, state, line)
+  }
+
   /// The time of the commit, in seconds; −∞ before the first.
   public var time: Double { tree.commitTime }
+
+  /// What plays, in the order of its begin.
+  public var playbacks: [Playback.ID] { tree.playbacks.map(\.id) }
 
   /// What is called and has no name: it is not held. Complexity: O(layers with a name or actions).
   public var lost: [Diagnostic] {

@@ -16,6 +16,8 @@ struct SnapshotFile: Sendable, Codable {
   /// What plays, in the order of its begin.
   let playbacks: [RenderPlaybackFile]
   let context: ContextFile
+  /// Two digits a byte.
+  let payload: String
 }
 
 /// A layer of a tree.
@@ -86,7 +88,7 @@ extension SnapshotFile {
           map: playback.map, commitTime: playback.commitTime, hasStarted: playback.hasStarted,
           hasFinished: playback.hasFinished, passed: playback.passed,
           startTime: playback.startTime, endTime: playback.endTime)
-      }, context: ContextFile(snapshot.state))
+      }, context: ContextFile(snapshot.state), payload: snapshot.payload.hexText)
   }
 }
 
@@ -127,7 +129,11 @@ extension Snapshot {
     }
     let state = try file.context.state { layers[$0] }
     try tree.putPlaybacks(file.playbacks, state.playbacks)
+    guard let payload = [UInt8](hexText: file.payload) else {
+      throw SnapshotFileError("the payload is no bytes")
+    }
     self.init(tree: tree, notes: notes, state: state, line: SnapshotLine())
+    self.payload = payload
   }
 
   /// Puts layers into each other.
@@ -206,6 +212,26 @@ extension RenderTree {
         throw SnapshotFileError("the playback \(file.id.rawValue) has no clock")
       }
       playbacks.append(RenderPlayback(known.passes, cues: known.cuesByTime, in: parent, file))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Two digits of base 16 for each byte.
+  fileprivate var hexText: String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * count)
+    for byte in self { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes of such digits.
+  fileprivate init?(hexText text: String) {
+    let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
+    guard digits.count.isMultiple(of: 2), digits.allSatisfy({ $0 != nil }) else { return nil }
+    self = stride(from: 0, to: digits.count, by: 2).map {
+      UInt8((digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0))
     }
   }
 }

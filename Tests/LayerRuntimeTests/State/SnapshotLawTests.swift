@@ -128,3 +128,36 @@ private let edits = Generator<[SceneEdit]>.edits(count: 1...16)
     return scene.context.snapshot().tree == restored.context.snapshot().tree
   }
 }
+
+/// Going back says what it changes, and a column follows it there as along any commits.
+@Test func whoFollowsChangesGoesBackToo() {
+  forAll("rewind changes", edits, edits, count: 60) { before, between in
+    var scene = EditedScene()
+    var column = PresentationBuffer()
+    for edit in before { scene.apply(edit) }
+    let saved = scene.context.snapshot()
+    column.update(to: saved.tree)
+    for edit in between { scene.apply(edit) }
+    let shown = scene.context.snapshot().tree
+    column.update(to: shown)
+    let back = try scene.context.rewind(to: saved)
+    column.update(to: back.tree)
+    try hold(back.tree == saved.tree && back.events.isEmpty, "the tree is another one")
+    let names = Set(back.changes.map(\.layer))
+    for layer in scene.layers {
+      let (was, isThere) = (shown.contains(layer.id), saved.tree.contains(layer.id))
+      if was != isThere { try hold(names.contains(layer.id), "\(layer) has come or gone") }
+    }
+    for time in [saved.time, saved.time + 0.3] where saved.time.isFinite {
+      column.sample(at: time)
+      for layer in scene.layers {
+        for path in scene.paths {
+          guard let property = column.property(of: layer.id, for: path) else { continue }
+          let expected = saved.tree.value(of: layer.id, for: path, at: time)
+          try hold(column.value(of: property) == expected, "\(path) of \(layer) at \(time)")
+        }
+      }
+    }
+    return true
+  }
+}
