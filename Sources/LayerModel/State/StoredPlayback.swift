@@ -56,7 +56,8 @@ extension PlaybackCore {
       targets: targets.map {
         StoredPlayback.Target(
           layer: $0.layer.id, path: $0.path, former: $0.former, last: $0.last)
-      }, committed: committed, outcome: outcome, isReleased: isReleased, isHeard: onEvent != nil || !waiting.isEmpty)
+      }, committed: committed, outcome: outcome, isReleased: isReleased,
+      isHeard: onEvent != nil || !waiting.isEmpty)
   }
 
   /// Brings back what a commit has taken.

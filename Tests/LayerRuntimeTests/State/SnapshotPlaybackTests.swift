@@ -49,6 +49,7 @@ private struct PlayedCourse: Equatable {
       let playback = stage.context.play(
         LayerRuntimeTests.timeline(steps, repeats, on: stage.a, stage.b), in: stage.b)
       let kept = isKept ? playback : nil
+      stage.commit(at: 0)
       _ = PlayedCourse(before, of: kept, on: &stage)
       return (stage, kept)
     }

@@ -95,7 +95,8 @@ private struct Loop {
     child?.documentID = "child"
     child?.zPosition = 7
     root.states = [
-      LayerState("up", values: [LayerState.SetValue(.number(9), forKeyPath: "zPosition", of: "child")])
+      LayerState(
+        "up", values: [LayerState.SetValue(.number(9), forKeyPath: "zPosition", of: "child")])
     ]
     root.sublayers = [try #require(child)]
     context.roots = [root]
@@ -149,10 +150,14 @@ private struct Loop {
     loop.context.animate(duration: 1) {
       loop.context.completionName = "named"
       loop.layer.opacity = 0
-    } completion: { told.append("named \($0)") }
+    } completion: {
+      told.append("named \($0)")
+    }
     loop.context.animate(duration: 3) {
       loop.layer.zPosition = 5
-    } completion: { told.append("nameless \($0)") }
+    } completion: {
+      told.append("nameless \($0)")
+    }
     loop.commit(at: 0.5)
     let saved = loop.context.snapshot()
     #expect(saved.lost.map(\.id) == ["not-kept"])

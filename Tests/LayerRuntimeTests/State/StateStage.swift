@@ -37,7 +37,8 @@ final class StateStage {
     root.addSublayer(emitter)
     ball.actions = ["cornerRadius": .named("note"), "opacity": .animation(BasicAnimation())]
     card.states = [
-      LayerState("open", values: [LayerState.SetValue(.number(0.5), forKeyPath: "opacity", of: "card")])
+      LayerState(
+        "open", values: [LayerState.SetValue(.number(0.5), forKeyPath: "opacity", of: "card")])
     ]
     card.stateTransitions = [
       StateTransition(

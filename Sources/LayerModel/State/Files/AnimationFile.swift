@@ -105,7 +105,7 @@ package struct AttachedFile: Sendable, Codable {
   package func attached(to layer: Layer) throws(SnapshotFileError) -> AttachedAnimation {
     let animation = try AnimationFile.animation(of: animation)
     guard let origin = AttachedAnimation.Origin(rawValue: origin),
-      animation.hasSettledDurations
+      part != nil || animation.hasSettledDurations
     else { throw SnapshotFileError("the animation \(id.rawValue) is on no layer so") }
     var steps: [PlaybackPart.Step] = []
     for step in part?.steps ?? [] {
@@ -129,7 +129,7 @@ package struct AttachedFile: Sendable, Codable {
 }
 
 extension Animation {
-  /// Whether adding it would change no duration.
+  /// Whether adding it would change no duration. What a playback puts there takes no time where it says so.
   fileprivate var hasSettledDurations: Bool {
     if duration <= 0 { return false }
     guard case .group(let group) = self else { return true }
