@@ -133,7 +133,8 @@ extension SceneEdit {
   /// The edit, where it does nothing to some layers; else nil. Roots are some of the others.
   func without(_ layers: Set<Int>) -> SceneEdit? {
     switch self {
-    case .setOpacity(let index, _), .animate(let index, _, _, _, _), .setWithoutAction(let index, _, _),
+    case .setOpacity(let index, _), .animate(let index, _, _, _, _),
+      .setWithoutAction(let index, _, _),
       .setTiming(let index, _), .add(let index, _, _), .removeKey(let index, _),
       .removeAll(let index), .takeOut(let index), .setObjects(let index, _):
       layers.contains(index) ? nil : self

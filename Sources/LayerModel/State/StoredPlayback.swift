@@ -91,7 +91,7 @@ extension LayerContext {
   public func playback(_ id: Playback.ID) -> Playback? {
     guard let core = playbacks.first(where: { $0.id == id }) else { return nil }
     if let handle = core.handle { return handle }
-    core.isReleased = false
+    if core.isReleased { core.isReleased = false }
     return Playback(core)
   }
 }

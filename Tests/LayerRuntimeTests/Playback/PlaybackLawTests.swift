@@ -213,7 +213,8 @@ extension PlaybackStage {
   /// However commits cut the time of a playback that nobody touches, the same is told at the same times.
   @Test func commitsCutNothing() {
     let cuts = Generator<Int>.int(in: 0...128).map { Double($0) / 64 }.array(count: 0...20)
-    forAll("commits cut nothing", zip(timelineSteps, timelineRepeats, cuts)) { inputs, repeats, cuts in
+    forAll("commits cut nothing", zip(timelineSteps, timelineRepeats, cuts)) {
+      inputs, repeats, cuts in
       func told(cutting: Bool) -> [PlaybackEvent] {
         var stage = PlaybackStage()
         stage.context.play(timeline(inputs, repeats, on: stage.a, stage.b))

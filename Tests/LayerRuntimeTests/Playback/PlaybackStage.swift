@@ -22,18 +22,17 @@ struct PlaybackStage {
   }
 
   /// The stage of a snapshot of another one. Nil where the snapshot has no such layers.
-  init?(restoring snapshot: Snapshot) {
+  init?(restoring snapshot: Snapshot) throws {
     context = LayerContext(restoring: snapshot)
     guard let a = context.layer(named: "a"), let b = context.layer(named: "b") else { return nil }
     (self.a, self.b, time) = (a, b, snapshot.time)
-    commit = context.commit(at: snapshot.time)
+    commit = try context.rewind(to: snapshot)
   }
 
   /// Goes back to a snapshot.
   mutating func rewind(to snapshot: Snapshot, tellsAgain: Bool = false) throws {
-    try context.rewind(to: snapshot, tellsAgain: tellsAgain)
+    commit = try context.rewind(to: snapshot, tellsAgain: tellsAgain)
     (time, events) = (snapshot.time, [])
-    commit = context.commit(at: snapshot.time)
   }
 
   var tree: RenderTree { commit.tree }

@@ -68,7 +68,7 @@ private struct PlayedCourse: Equatable {
     try stage.rewind(to: saved)
     let course = PlayedCourse(after, of: playback, on: &stage)
     try hold(course == expected, "rewound \(course), \(expected)")
-    guard var restored = PlaybackStage(restoring: try Snapshot(bytes: bytes)) else { return false }
+    guard var restored = try PlaybackStage(restoring: Snapshot(bytes: bytes)) else { return false }
     let found = isKept ? saved.playbacks.first.flatMap { restored.context.playback($0) } : nil
     try hold(Snapshot(bytes: bytes).bytes == bytes, "the bytes are others")
     let read = PlayedCourse(after, of: found, on: &restored)
