@@ -125,3 +125,44 @@ public struct FixedStep: Sendable, Hashable {
     return start + rate.time(ofStep: overflow ? .max : sum)
   }
 }
+
+#if !hasFeature(Embedded)
+  extension FixedStep.Overrun: Codable {}
+
+  extension FixedStep: Codable {
+    private enum CodingKeys: CodingKey {
+      case rate, start, maximumSteps, overrun, nextStep, hostTime, standstill
+    }
+
+    /// Reads what ``encode(to:)`` has written, and refuses steps that no frames have taken.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        rate: try values.decode(StepRate.self, forKey: .rate),
+        from: try values.decode(Double.self, forKey: .start),
+        maximumSteps: try values.decode(Int.self, forKey: .maximumSteps),
+        overrun: try values.decode(Overrun.self, forKey: .overrun))
+      nextStep = try values.decode(Int.self, forKey: .nextStep)
+      standstill = try values.decode(Int.self, forKey: .standstill)
+      hostTime = try values.decodeIfPresent(Double.self, forKey: .hostTime) ?? -.infinity
+      let passed = rate.steps(from: start, to: hostTime).whole
+      guard (0...passed).contains(nextStep), (0...(passed - nextStep)).contains(standstill) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .nextStep, in: values,
+          debugDescription: "by \(hostTime) s there are no steps \(nextStep) and \(standstill)")
+      }
+    }
+
+    /// Writes numbers; the host time is left out before the first.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(rate, forKey: .rate)
+      try values.encode(start, forKey: .start)
+      try values.encode(maximumSteps, forKey: .maximumSteps)
+      try values.encode(overrun, forKey: .overrun)
+      try values.encode(nextStep, forKey: .nextStep)
+      try values.encode(standstill, forKey: .standstill)
+      if hostTime.isFinite { try values.encode(hostTime, forKey: .hostTime) }
+    }
+  }
+#endif

@@ -35,6 +35,10 @@ package struct TimelinePasses: Sendable, Hashable {
   }
 }
 
+#if !hasFeature(Embedded)
+  extension TimelinePasses: Codable {}
+#endif
+
 extension Timeline {
   /// How its passes lie.
   package var timelinePasses: TimelinePasses {
@@ -129,5 +133,12 @@ extension Timeline {
     length.add(rest)
     let goesBack = autoreverses && number.truncatingRemainder(dividingBy: 2) == 1
     return (length.times(number), goesBack)
+  }
+}
+
+extension TimelinePasses {
+  /// Whether a timeline could have them.
+  package var isPossible: Bool {
+    lead >= 0 && lead < .infinity && length >= 0 && content >= 0 && total >= 0
   }
 }

@@ -28,6 +28,9 @@ public struct SceneDocument {
 
   /// A document of a layer and everything below it.
   ///
+  /// Of a scene that runs it has the animations as they were added: one whose begin a commit has settled
+  /// begins again when it is read, which ``diagnostics`` says. A snapshot goes on with what runs.
+  ///
   /// - Parameters:
   ///   - root: The layer at the top.
   ///   - attributes: What is carried beside it.
@@ -35,6 +38,12 @@ public struct SceneDocument {
     context = root.context
     self.root = root
     self.attributes = attributes
+    var waiting = [root]
+    while let layer = waiting.popLast() {
+      diagnostics += layer.begunAnimations
+      if let mask = layer.mask { waiting.append(mask) }
+      waiting += layer.sublayers.reversed()
+    }
   }
 }
 

@@ -55,7 +55,7 @@ struct SceneMotion: Sendable {
 struct EditedScene {
   static let layerCount = 8
 
-  let context = LayerContext()
+  let context: LayerContext
   let layers: [Layer]
   /// All of ``animatedKeyPaths`` that a layer of the scene may have.
   let paths: [PropertyPath]
@@ -72,6 +72,7 @@ struct EditedScene {
 
   /// - Parameter isEmpty: Whether it shows nothing: it has no roots.
   init(isEmpty: Bool = false) {
+    context = LayerContext()
     let context = context
     for property in customProperties { context.register(property) }
     layers = (0..<Self.layerCount).map { Layer($0 == 1 ? .replicator : .layer, in: context) }
@@ -80,6 +81,22 @@ struct EditedScene {
     let full = Layer(in: context)
     full.addNamedObjects()
     paths = animatedKeyPaths.compactMap { try? full.path($0) }
+  }
+
+  /// The scene of a snapshot of another one, in a context of its own. Layers outside the tree are new.
+  init(restoring snapshot: Snapshot, of scene: EditedScene) {
+    let context = LayerContext(restoring: snapshot)
+    self.context = context
+    layers = scene.layers.map { layer in
+      context.layer(layer.id) ?? Layer(layer.layerClass, in: context)
+    }
+    (paths, time) = (scene.paths, snapshot.time)
+  }
+
+  /// Goes back to a snapshot.
+  mutating func rewind(to snapshot: Snapshot) throws {
+    try context.rewind(to: snapshot)
+    (time, commits) = (snapshot.time, [])
   }
 
   mutating func apply(_ edit: SceneEdit) {
@@ -173,6 +190,27 @@ struct EditedScene {
 extension SceneMotion {
   fileprivate var spring: Spring? {
     damping.flatMap { try? Spring(stiffness: 400, damping: $0) }
+  }
+}
+
+extension SceneEdit {
+  /// The edit, where it does nothing to some layers; else nil. Roots are some of the others.
+  func without(_ layers: Set<Int>) -> SceneEdit? {
+    switch self {
+    case .setOpacity(let index, _), .animate(let index, _, _, _, _),
+      .setWithoutAction(let index, _, _),
+      .setTiming(let index, _), .add(let index, _, _), .removeKey(let index, _),
+      .removeAll(let index), .takeOut(let index), .setObjects(let index, _), .remove(let index),
+      .control(let index, _), .exit(let index, _, _):
+      layers.contains(index) ? nil : self
+    case .put(let index, in: let parent), .mask(let index, of: let parent),
+      .enter(let index, in: let parent, _, _):
+      layers.contains(index) || layers.contains(parent) ? nil : self
+    case .setRoots(let flags):
+      .setRoots(flags.enumerated().map { $1 && !layers.contains($0) })
+    case .setCopies: layers.contains(1) ? nil : self
+    case .commit: self
+    }
   }
 }
 

@@ -42,7 +42,7 @@ package struct PlaybackSchedule: Sendable {
   }
 
   /// The same with a map that has been made.
-  init(
+  package init(
     _ passes: TimelinePasses, cues: [(time: Double, name: String)], in above: ClockChain,
     by map: LayerTimeMap, since time: Double, told: PlaybackProgress
   ) {
@@ -160,9 +160,10 @@ package struct PlaybackProgress: Sendable {
   /// Nothing has been told.
   package init(position: Double) { self.position = position }
 
-  init(
+  /// Something has been told.
+  package init(
     position: Double, passed: Double?, hasStarted: Bool, hasFinished: Bool,
-    untold: [PlaybackEventKind]
+    untold: [PlaybackEventKind] = []
   ) {
     (self.position, self.passed, self.untold) = (position, passed, untold)
     (self.hasStarted, self.hasFinished) = (hasStarted, hasFinished)

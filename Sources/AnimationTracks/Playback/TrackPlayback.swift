@@ -103,7 +103,11 @@ struct TrackPlaybacks: Sendable {
     var (low, high) = (0, records.count)
     while low < high {
       let middle = (low + high) / 2
-      if records[middle].playback.number < playback.number { low = middle + 1 } else { high = middle }
+      if records[middle].playback.number < playback.number {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low < records.count && records[low].playback == playback ? low : nil
   }

@@ -33,7 +33,8 @@ extension TrackSet {
     let chain = nodes.indices.contains(clock) ? self.chain(ofClock: clock) : nil
     let parent = chain == nil ? 0 : clock
     if chain == nil {
-      problems.append("no timeline can play in the time of clock \(clock), so absolute time is taken")
+      problems.append(
+        "no timeline can play in the time of clock \(clock), so absolute time is taken")
     }
     let cues = timeline.playedCues { problems.append($0) }
     let passes = timeline.timelinePasses
@@ -60,7 +61,8 @@ extension TrackSet {
     }
     playbacks.append(
       TrackPlaybacks.Record(
-        playback: playback, clock: parent, nodes: [node, pass] + (inner.map { [$0] } ?? []) + plan.nodes,
+        playback: playback, clock: parent,
+        nodes: [node, pass] + (inner.map { [$0] } ?? []) + plan.nodes,
         passCount: inner == nil ? 1 : 2, passes: passes,
         cues: cues, targets: targets, others: others, problems: problems, map: map,
         changeTime: time, told: PlaybackProgress(position: passes.lead)))

@@ -5,7 +5,7 @@ import AnimationTiming
 ///
 /// Its begin stays what it was closed with. A change is written down as the time of its commit, where the
 /// animation was then and how fast it goes on, so that each rounds once.
-package struct AnimationPace: Sendable, Hashable {
+package struct AnimationPace: Sendable, Hashable, Codable {
   /// From the layer's time to the animation's, without a limit; the layer's before any commit.
   package private(set) var map = LayerTimeMap()
   var isPaused = false

@@ -21,7 +21,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   private var rarities: Rarities?
 
   /// What adds animations to layers.
-  enum Origin: Sendable, Hashable {
+  enum Origin: String, Sendable, Hashable {
     /// A call of ``Layer/add(_:forKey:delegate:)-(Animation,_,_)``, or a state.
     case user
     /// An action that setting a property has run, the implicit one among them.
@@ -59,16 +59,20 @@ public struct AttachedAnimation: Sendable, Hashable {
     package var isPresented: Bool { !values.isEmpty || !velocities.isEmpty }
     /// The start, and of a block also the end. A list, because they are large and seldom there; nil for
     /// what has no value.
-    private let values: [AnimatableValue?]
+    let values: [AnimatableValue?]
     /// The velocities at the starts, where they are taken over: one, or of a playback one for each start.
-    private let velocities: [AnimatableValue?]
+    let velocities: [AnimatableValue?]
 
     init(
       beginTime: Double, values: [AnimatableValue?] = [], velocity: AnimatableValue? = nil
     ) {
+      self.init(
+        beginTime: beginTime, values: values, velocities: velocity.map { [$0] } ?? [])
+    }
+
+    init(beginTime: Double, values: [AnimatableValue?], velocities: [AnimatableValue?]) {
       self.beginTime = beginTime
-      self.values = values
-      velocities = velocity.map { [$0] } ?? []
+      (self.values, self.velocities) = (values, velocities)
     }
 
     /// What the steps of a playback start from.
@@ -195,6 +199,14 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// Whether another has the same clock and entries: one that was compiled for that can be used for this.
   package func runs(like other: AttachedAnimation) -> Bool {
     rarities === other.rarities || overtaken == other.overtaken && pace == other.pace
+  }
+
+  /// Brings back what commits have settled.
+  mutating func restore(_ closing: Closing?, overtaken: [PropertyPath], pace: AnimationPace?) {
+    self.closing = closing
+    guard !overtaken.isEmpty || pace != nil else { return }
+    rarities = Rarities(
+      part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken, pace: pace)
   }
 
   /// Whether it takes over from whatever animates its property.

@@ -3,7 +3,7 @@
 /// A delegate is given to ``Layer/add(_:forKey:delegate:)-(Animation,_,_)`` and kept until the animation has
 /// stopped. It is called by the delivery of events, never while animations are added or removed or
 /// a commit runs. Only the animation on the layer has events, the children of a group have none.
-public protocol AnimationDelegate: AnyObject {
+public protocol AnimationDelegate: SnapshotNamed {
   /// The active interval has begun: at most once for each animation.
   func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID)
   /// The animation has stopped: exactly once, `isFinished` where its end was reached, and not where
@@ -22,8 +22,15 @@ extension AnimationDelegate {
 
 /// A delegate with what it is told about.
 struct WaitingDelegate {
-  let delegate: any AnimationDelegate
+  /// nil for one that a snapshot names and nobody has given again.
+  let delegate: (any AnimationDelegate)?
+  /// What snapshots call it.
+  let name: String?
   let layer: Layer.ID
+  /// Whether it has been told of the start.
+  var isToldOfStart = false
+  /// Whether it has been told all in a course of events that was given up, and is told nothing again.
+  var isTold = false
   /// As it was added; what commits settle of it is put in.
   var animation: AttachedAnimation
 }
@@ -42,8 +49,9 @@ extension LayerContext {
 
   /// Tells the delegate of an animation that it has started; one without a delegate tells nobody.
   package func animationDidStart(_ id: Animation.ID) {
-    guard let waiting = delegates[id] else { return }
-    waiting.delegate.animationDidStart(waiting.animation, on: waiting.layer)
+    guard let waiting = delegates[id], !waiting.isToldOfStart else { return }
+    delegates[id]?.isToldOfStart = true
+    waiting.delegate?.animationDidStart(waiting.animation, on: waiting.layer)
   }
 
   /// Tells the delegate of an animation that it has stopped, and forgets both; a completion that
@@ -52,7 +60,8 @@ extension LayerContext {
     transactions.completions.animationDidStop(id, isFinished: isFinished)
     if !handles.isEmpty { handles[id]?.handle?.settle(isFinished) }
     guard let waiting = delegates.removeValue(forKey: id) else { return }
-    waiting.delegate.animationDidStop(
+    if waiting.isTold { return }
+    waiting.delegate?.animationDidStop(
       waiting.animation, on: waiting.layer, isFinished: isFinished)
   }
 
@@ -65,8 +74,9 @@ extension LayerContext {
   ///
   /// What a completion makes eligible is called by the next run.
   package func runEligibleCompletions() {
-    for group in transactions.completions.takeEligible() {
-      group.call(group.areAllFinished, group.animationCount)
+    for group in transactions.completions.takeEligible() where !group.isTold {
+      let call = group.call ?? group.name.flatMap { handlers.completions[$0] }
+      call?(group.areAllFinished, group.animationCount)
     }
   }
 }
@@ -80,8 +90,11 @@ struct CompletionGroup {
   /// What is told whether every animation has reached its end, and how many they were.
   typealias Call = (_ isFinished: Bool, _ animationCount: Int) -> Void
 
-  /// Called once.
-  let call: Call
+  let id: ID
+  /// Called once; nil for what the context has under the name.
+  let call: Call?
+  /// What snapshots call it.
+  var name: String?
   /// How many animations have joined, but for those that never were.
   var animationCount = 0
   /// How many of them have not stopped yet.
@@ -89,6 +102,10 @@ struct CompletionGroup {
   var areAllFinished = true
   /// How many groups were closed before, nil while animations can join.
   var closing: Int?
+  /// Whether it has been called in a course of events that was given up, and is not called again.
+  var isTold = false
+
+  init(id: ID, call: Call?) { (self.id, self.call) = (id, call) }
 
   mutating func animationDidStop(isFinished: Bool) {
     running -= 1
@@ -101,21 +118,29 @@ struct CompletionGroup {
 /// Law: a completion becomes eligible exactly once, when its group is closed and its last animation
 /// has stopped, whichever comes last.
 struct CompletionGroups {
-  private var groups: [CompletionGroup.ID: CompletionGroup] = [:]
-  private var memberships: [Animation.ID: [CompletionGroup.ID]] = [:]
-  private var eligible: [CompletionGroup] = []
+  var groups: [CompletionGroup.ID: CompletionGroup] = [:]
+  var memberships: [Animation.ID: [CompletionGroup.ID]] = [:]
+  var eligible: [CompletionGroup] = []
   /// How many of them are in order, since they became eligible before now.
-  private var settledCount = 0
-  private var closedCount = 0
-  private var lastGroup: UInt64 = 0
+  var settledCount = 0
+  var closedCount = 0
+  var lastGroup: UInt64 = 0
+  /// The last group that the last commit has taken.
+  var committedGroup: UInt64 = 0
+
+  /// Whether nothing waits.
+  var isEmpty: Bool { groups.isEmpty && eligible.isEmpty && memberships.isEmpty }
 
   /// A new group without animations.
-  mutating func open(calling call: @escaping CompletionGroup.Call) -> CompletionGroup.ID {
+  mutating func open(calling call: CompletionGroup.Call?) -> CompletionGroup.ID {
     lastGroup += 1
     let id = CompletionGroup.ID(rawValue: lastGroup)
-    groups[id] = CompletionGroup(call: call)
+    groups[id] = CompletionGroup(id: id, call: call)
     return id
   }
+
+  /// Says what snapshots call a group.
+  mutating func setName(_ name: String?, of id: CompletionGroup.ID) { groups[id]?.name = name }
 
   /// No animation joins the group any more.
   mutating func close(_ id: CompletionGroup.ID) {

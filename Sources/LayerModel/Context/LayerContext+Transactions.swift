@@ -77,6 +77,14 @@ extension LayerContext {
     }
   }
 
+  /// What snapshots call the completion of this transaction, of a block that of the block. A context that
+  /// is rewound or restored calls what it has under the name in ``handlers``; so does this one where the
+  /// transaction has no completion yet, which then waits for what is added from here on. nil at first.
+  public var completionName: String? {
+    get { transactions.completionName }
+    set { transactions.setCompletionName(newValue) }
+  }
+
   /// Sets a ``completion`` that is told whether all that it waited for have reached their ends, and how
   /// many they were.
   package func setCompletion(
@@ -106,7 +114,9 @@ extension LayerContext {
         last <= time,
         "a commit at \(time) s follows one at \(last) s: commits go forwards")
     }
-    return transactions.commitImplicit()
+    guard transactions.commitImplicit() else { return false }
+    committedAnimation = registry.numbers.animation
+    return true
   }
 }
 
@@ -190,6 +200,7 @@ struct TransactionStack {
     guard depth == 0 else { return false }
     if let group = levels[0].group { completions.close(group) }
     levels[0] = Level()
+    completions.committedGroup = completions.lastGroup
     return true
   }
 
@@ -203,6 +214,21 @@ struct TransactionStack {
 
   /// Whether the next commit closes a group.
   var hasImplicitCompletion: Bool { levels[0].group != nil }
+
+  /// What snapshots call the group of the innermost transaction.
+  var completionName: String? { innermost.group.flatMap { completions.groups[$0]?.name } }
+
+  /// Names the group of the innermost transaction, where there is none a new one.
+  mutating func setCompletionName(_ name: String?) {
+    if innermost.group == nil, name != nil { innermost.group = completions.open(calling: nil) }
+    if let group = innermost.group { completions.setName(name, of: group) }
+  }
+
+  /// Forgets all that is open, and brings back what waited.
+  mutating func restore(_ stored: StoredCompletions, _ restoring: Restoring) {
+    levels = [Level()]
+    completions.restore(stored, restoring)
+  }
 
   /// Whether a completion waits for what is added now.
   var hasCompletion: Bool { levels.contains { $0.group != nil } }

@@ -46,6 +46,14 @@ public final class LayerContext {
   /// on: transitions that move or reveal contents fade instead, and actions of one's own should read it.
   public var reducedMotion = false
 
+  /// Who is called by name when the context is rewound or restored.
+  public var handlers = NamedHandlers()
+
+  /// The last animation that the last commit has taken.
+  var committedAnimation: UInt64 = 0
+  /// The playbacks that snapshots have.
+  var knownPlaybacks: [Playback.ID: KnownPlayback] = [:]
+
   /// The open transactions and their completions.
   var transactions = TransactionStack()
 
@@ -218,9 +226,8 @@ public final class LayerContext {
 /// What the layers of a context have in common and keep when the context is gone: the numbers that
 /// identify them and their animations, and the properties of one's own.
 final class LayerRegistry {
-  private var lastLayer: UInt64 = 0
-  private var lastAnimation: UInt64 = 0
-  private var lastPlayback: UInt64 = 0
+  /// The last numbers that were given.
+  var numbers = ContextState.Numbers()
   private var nextProperty = PropertyID.firstRegistered
   /// The registered properties.
   private(set) var properties = PropertyTable.empty
@@ -234,19 +241,25 @@ final class LayerRegistry {
     return key
   }
 
+  /// Takes over properties with their numbers.
+  func restore(_ table: PropertyTable) {
+    properties = table
+    nextProperty = table.numbered.last.map { max($0.id.next, .firstRegistered) } ?? .firstRegistered
+  }
+
   func makeLayerID() -> Layer.ID {
-    lastLayer += 1
-    return Layer.ID(rawValue: lastLayer)
+    numbers.layer += 1
+    return Layer.ID(rawValue: numbers.layer)
   }
 
   func makePlaybackID() -> Playback.ID {
-    lastPlayback += 1
-    return Playback.ID(rawValue: lastPlayback)
+    numbers.playback += 1
+    return Playback.ID(rawValue: numbers.playback)
   }
 
   func makeAnimationID() -> Animation.ID {
-    lastAnimation += 1
-    return Animation.ID(rawValue: lastAnimation)
+    numbers.animation += 1
+    return Animation.ID(rawValue: numbers.animation)
   }
 }
 

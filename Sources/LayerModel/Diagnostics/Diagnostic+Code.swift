@@ -75,6 +75,7 @@ extension Diagnostic {
     case unregisteredProperty = "unregistered-property"
     case timelineProblem = "timeline-problem"
     case impossibleMotion = "impossible-motion"
+    case notKept = "not-kept"
   }
 }
 
@@ -150,6 +151,7 @@ extension Diagnostic.Code {
     case .missingTransitionElement: (.error, "A transition refers to an element that is not there")
     case .timelineProblem: (.warning, "A timeline has what cannot be played")
     case .impossibleMotion: (.warning, "A layer cannot leave or move as it is asked to")
+    case .notKept: (.note, "A snapshot does not hold something")
     case .unregisteredProperty: (.warning, "A value of a user's own type has no property")
     }
   }

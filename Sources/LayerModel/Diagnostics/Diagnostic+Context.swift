@@ -65,6 +65,25 @@ extension Diagnostic {
     Diagnostic(.timelineProblem, at: Place(layer: layer, property: property), what)
   }
 
+  /// A snapshot does not hold somebody who has no name.
+  package static func notKept(
+    _ what: String, layer: Layer.ID? = nil, animation: Animation.ID? = nil, property: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .notKept, at: Place(layer: layer, animation: animation, property: property),
+      "\(what) has no name, so a snapshot does not hold it")
+  }
+
+  /// A document does not say when an animation has begun.
+  fileprivate static func begun(_ animation: AttachedAnimation, at time: Double, of layer: Layer.ID)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .notKept, at: Place(layer: layer, animation: animation.id, key: animation.key),
+      "the animation \(animation.id.rawValue) has begun at \(time) s of its layer, which a document does "
+        + "not say, so it begins again where it is read")
+  }
+
   /// A document gives a layer a value of a user's own type under a name that the context does not know.
   package static func unregisteredProperty(
     _ name: String, of layer: Layer.ID, type: String
@@ -73,5 +92,17 @@ extension Diagnostic {
       .unregisteredProperty, at: Place(layer: layer, property: name),
       "no property '\(name)' is registered, so its value of the type '\(type)' is kept and shows "
         + "nothing; register the property before reading")
+  }
+}
+
+extension Layer {
+  /// The animations whose begins a commit has settled, as documents do not have them.
+  package var begunAnimations: [Diagnostic] {
+    animations.compactMap { attached in
+      guard let closing = attached.closing, closing.beginTime != attached.animation.beginTime else {
+        return nil
+      }
+      return .begun(attached, at: closing.beginTime, of: id)
+    }
   }
 }

@@ -62,6 +62,7 @@ extension Layer {
     switch action {
     case .noAction: break
     case .custom(let action): action(self, key)
+    case .named(let name): context?.handlers.actions[name]?(self, key)
     case .animation(let animation):
       // Where changes take no time, only what has a duration of its own moves.
       if animation.duration <= 0, let context, !(context.duration(context.animationDuration) > 0) {
@@ -182,6 +183,9 @@ public enum LayerAction {
   case animation(Animation)
   /// Something of one's own, called with the layer, which has its new value, and the name.
   case custom((_ layer: Layer, _ key: String) -> Void)
+  /// What the context has under a name in ``NamedHandlers/actions`` when it happens, so that a snapshot can
+  /// hold it; nothing where there is none.
+  case named(String)
 
   /// An animation of any kind, without the case that it is of ``Animation``; the rest as there.
   public static func animation(_ animation: some TimedAnimation) -> LayerAction {
@@ -190,7 +194,7 @@ public enum LayerAction {
 }
 
 /// Decides about the actions of layers: `CALayerDelegate`.
-public protocol LayerDelegate: AnyObject {
+public protocol LayerDelegate: SnapshotNamed {
   /// The action for a property that is about to be set or an event that is about to occur, with the
   /// old value still in the layer; nil goes on with the search.
   func action(for layer: Layer, forKey key: String) -> LayerAction?
@@ -209,6 +213,9 @@ public struct LayerStyle {
   public init(actions: [String: LayerAction] = [:], style: LayerStyle? = nil) {
     levels = [actions] + (style?.levels ?? [])
   }
+
+  /// A style by its levels, in the order of the search.
+  init(levels: [[String: LayerAction]]) { self.levels = levels }
 
   func action(forKey key: String) -> LayerAction? {
     for level in levels {

@@ -86,7 +86,7 @@ extension Layer {
     animations.append(attached)
     if let delegate {
       context.delegates[attached.id] = WaitingDelegate(
-        delegate: delegate, layer: id, animation: attached)
+        delegate: delegate, name: delegate.snapshotName, layer: id, animation: attached)
     }
     if isCommitted { note(.animations) } else { context.noteStray(self) }
     return attached.id

@@ -198,7 +198,7 @@ extension Layer {
   }
 
   /// Takes one of the sublayers out of the list.
-  private func removeChild(_ layer: Layer) {
+  func removeChild(_ layer: Layer) {
     if let index = children.index(where: { $0 === layer }) { children.remove(at: index) }
   }
 

@@ -29,16 +29,16 @@ public final class Layer: MediaTiming {
   let registry: LayerRegistry
 
   /// A name for people and key paths; not unique.
-  public var name: String?
+  public var name: String? { didSet { note(.notes) } }
   /// What a document calls the layer, such as `#1`.
-  public var documentID: String?
+  public var documentID: String? { didSet { note(.notes) } }
   /// The layer's place in its superlayer's time. Duration, repeats and fill of a layer have no
   /// effect.
   public var timing = Timing.layer {
     didSet { if timing != oldValue { note(.timing) } }
   }
   /// Values carried for others.
-  public var attributes: [Attribute] = []
+  public var attributes: [Attribute] = [] { didSet { note(.notes) } }
 
   /// The stored form of ``sublayers``.
   var children = GapArray<Layer>()
@@ -51,18 +51,18 @@ public final class Layer: MediaTiming {
   package internal(set) var effects = LayerEffects()
 
   /// The states that ``changeState(to:animated:)`` knows, in the order of the document.
-  public var states: [LayerState] = []
+  public var states: [LayerState] = [] { didSet { note(.notes) } }
   /// The transitions between ``states``, in the order of the document.
-  public var stateTransitions: [StateTransition] = []
+  public var stateTransitions: [StateTransition] = [] { didSet { note(.notes) } }
   /// What the state in place has done.
-  var stateRecord = StateRecord()
+  var stateRecord = StateRecord() { didSet { note(.notes) } }
 
   /// Decides about actions before all others; held weakly.
-  public weak var delegate: (any LayerDelegate)?
+  public weak var delegate: (any LayerDelegate)? { didSet { note(.notes) } }
   /// The layer's own actions, by the name of a property or an event.
-  public var actions: [String: LayerAction] = [:]
+  public var actions: [String: LayerAction] = [:] { didSet { note(.notes) } }
   /// Where the search for actions goes on after ``actions``.
-  public var style: LayerStyle?
+  public var style: LayerStyle? { didSet { note(.notes) } }
 
   /// The animations in the order in which they were added.
   public internal(set) var animations: [AttachedAnimation] = []
@@ -88,6 +88,12 @@ public final class Layer: MediaTiming {
     id = registry.makeLayerID()
     self.layerClass = layerClass
     self.context = context
+  }
+
+  /// A layer that there was, with the defaults of its class for all values.
+  init(restoring id: ID, _ layerClass: LayerClass, in context: LayerContext) {
+    (self.id, self.layerClass, self.context) = (id, layerClass, context)
+    registry = context.registry
   }
 
   /// The layers below go one after the other, because documents nest them deeper than the call
@@ -186,6 +192,8 @@ package struct LayerChanges: OptionSet, Sendable {
   package static let animations = LayerChanges(rawValue: 4)
   /// Sublayers or the mask were put in, moved or taken out.
   package static let sublayers = LayerChanges(rawValue: 8)
+  /// What no render tree holds: the name, states, actions, what is carried for others.
+  package static let notes = LayerChanges(rawValue: 16)
 }
 
 /// An animation that left its layer since the last commit, which reports that it has stopped.

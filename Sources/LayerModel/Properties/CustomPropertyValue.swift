@@ -94,8 +94,7 @@ package struct CustomType: Sendable, Hashable {
       Self.isName(name),
       "'\(name)' is no name of a type: it has letters, digits, '_', '-' and '.' only")
     require(
-      !laneNames.isEmpty && Set(laneNames).count == laneNames.count
-        && laneNames.allSatisfy { Self.isName($0) && !$0.contains(".") },
+      Self.areNames(name, laneNames),
       "'\(name)' has numbers \(laneNames): each has a name of its own, of letters, digits, '_' and '-'"
     )
     names = Names(name, laneNames)
@@ -106,6 +105,12 @@ package struct CustomType: Sendable, Hashable {
   package init?(of value: AnimatableValue) {
     guard case .custom(let value) = value else { return nil }
     names = Names(value.type, value.lanes.indices.map(String.init))
+  }
+
+  /// Whether there can be a type of a name and numbers of names.
+  static func areNames(_ name: String, _ laneNames: [String]) -> Bool {
+    isName(name) && !laneNames.isEmpty && Set(laneNames).count == laneNames.count
+      && laneNames.allSatisfy { isName($0) && !$0.contains(".") }
   }
 
   /// Whether documents may have a type of this name.

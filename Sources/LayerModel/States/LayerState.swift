@@ -4,7 +4,7 @@ import AnimationInterpolation
 ///
 /// A layer owns its states; ``Layer/changeState(to:animated:)`` puts one in place. A state that is
 /// based on another sets what that one sets, then its own.
-public struct LayerState: Sendable, Hashable {
+public struct LayerState: Sendable, Hashable, Codable {
   /// What names the state among those of its layer. Of several with one name the first counts.
   public var name: String
   /// The name of the state that this one adds to, nil for none.
@@ -15,7 +15,7 @@ public struct LayerState: Sendable, Hashable {
   package var attributes: [Attribute]
 
   /// One thing that a state does.
-  package enum Element: Sendable, Hashable {
+  package enum Element: Sendable, Hashable, Codable {
     /// Sets a value of a layer.
     case setValue(SetValue)
     /// Something that is not understood, kept and without effect.
@@ -23,7 +23,7 @@ public struct LayerState: Sendable, Hashable {
   }
 
   /// A value of a layer: `LKStateSetValue`.
-  public struct SetValue: Sendable, Hashable {
+  public struct SetValue: Sendable, Hashable, Codable {
     /// The layer, by its ``Layer/documentID``; see ``Layer/changeState(to:animated:)``.
     package var targetID: String
     /// A property, a component of one, or one of the eight keys of timing such as `speed`.
@@ -83,7 +83,7 @@ public struct LayerState: Sendable, Hashable {
 /// The animations that run when a layer goes from one state to another: `LKStateTransition`.
 ///
 /// Which of a layer's transitions is taken says `stateTransition(from:to:)`.
-public struct StateTransition: Sendable, Hashable {
+public struct StateTransition: Sendable, Hashable, Codable {
   /// The name that stands for every state, and for none at all: `*`.
   public static let anyState = "*"
 
@@ -97,7 +97,7 @@ public struct StateTransition: Sendable, Hashable {
   package var attributes: [Attribute]
 
   /// One thing that a transition does.
-  package enum Element: Sendable, Hashable {
+  package enum Element: Sendable, Hashable, Codable {
     /// Runs an animation on a layer.
     case animation(TargetedAnimation)
     /// Does what the element of any of the layer's transitions does that has this document id.
@@ -107,7 +107,7 @@ public struct StateTransition: Sendable, Hashable {
   }
 
   /// An animation of a layer: `LKStateTransitionElement`.
-  public struct TargetedAnimation: Sendable, Hashable {
+  public struct TargetedAnimation: Sendable, Hashable, Codable {
     /// What other elements refer to this one by, nil for nothing.
     package var documentID: String?
     /// The layer, by its ``Layer/documentID``; see ``Layer/changeState(to:animated:)``.

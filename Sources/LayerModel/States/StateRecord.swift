@@ -10,12 +10,15 @@ struct StateRecord {
   /// The animations of transitions that may still run.
   var running: [Running] = []
 
+  /// Whether there has been no state.
+  var isEmpty: Bool { current == nil && changes.isEmpty && running.isEmpty }
+
   /// What a layer was before a state has set something of it.
   struct Change {
     weak var layer: Layer?
     let content: Content
 
-    enum Content {
+    enum Content: Sendable {
       /// The value at the path, and the whole property before and after.
       case value(
         AnimatableValue?, PropertyPath, before: AnimatableValue?, after: AnimatableValue?)

@@ -27,7 +27,10 @@ public final class Playback {
 
   let core: PlaybackCore
 
-  init(_ core: PlaybackCore) { self.core = core }
+  init(_ core: PlaybackCore) {
+    self.core = core
+    core.handle = self
+  }
 
   deinit { core.isReleased = true }
 

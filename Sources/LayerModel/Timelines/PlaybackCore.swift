@@ -19,6 +19,14 @@ package final class PlaybackCore {
     let last: AnimatableValue?
   }
 
+  /// What of it changes and a commit takes.
+  struct Committed: Sendable, Codable {
+    var rate = 1.0
+    var isPaused = false
+    var hasSettled = false
+    var isAtStart = false
+  }
+
   package let id: Playback.ID
   /// How the passes lie in the time of its clock.
   package let passes: TimelinePasses
@@ -27,8 +35,8 @@ package final class PlaybackCore {
   /// The layer whose time it plays in, nil for absolute time.
   package let layer: Layer?
   /// What it has put on layers.
-  private var animations: [(layer: Layer, id: Animation.ID)] = []
-  private var targets: [Target] = []
+  private(set) var animations: [(layer: Layer, id: Animation.ID)] = []
+  private(set) var targets: [Target] = []
   private weak var context: LayerContext?
 
   private(set) var rate = 1.0
@@ -55,6 +63,12 @@ package final class PlaybackCore {
   var calls: [String: (PlaybackEvent) -> Void] = [:]
   var waiting: [CheckedContinuation<Playback.Outcome, Never>] = []
   private(set) var outcome: Playback.Outcome?
+  /// As the last commit has left it.
+  private(set) var committed = Committed()
+  /// What is kept to pause and end it.
+  weak var handle: Playback?
+  /// Labels before this time have been told in a course of events that was given up.
+  var toldUntil = -Double.infinity
 
   init(
     _ id: Playback.ID, _ timeline: LayerTimeline, in layer: Layer?, context: LayerContext
@@ -66,6 +80,24 @@ package final class PlaybackCore {
     var problem: String?
     cues = timeline.playedCues { problem = $0 }
     if let problem { report(problem) }
+  }
+
+  /// One that there was, as nothing has been brought back of it.
+  init(restoring stored: StoredPlayback, in layer: Layer?, context: LayerContext) {
+    (id, passes, self.layer, self.context) = (stored.id, stored.passes, layer, context)
+    cues = stored.cues.map { ($0.time, $0.name) }
+  }
+
+  /// Brings back what a commit has taken, with what it has put on layers and drives.
+  func take(
+    _ committed: Committed, _ outcome: Playback.Outcome?,
+    animations: [(layer: Layer, id: Animation.ID)], targets: [Target]
+  ) {
+    self.outcome = outcome
+    (self.animations, self.targets, self.committed) = (animations, targets, committed)
+    (rate, isPaused) = (committed.rate, committed.isPaused)
+    (hasSettled, isAtStart) = (committed.hasSettled, committed.isAtStart)
+    (seek, ending) = (nil, nil)
   }
 
   func put(_ animation: Animation.ID, on layer: Layer) { animations.append((layer, animation)) }
@@ -105,7 +137,11 @@ package final class PlaybackCore {
   package var isSought: Bool { seek != nil }
 
   /// A commit has seen to what was asked.
-  package func forgetChanges() { (hasChanges, seek) = (false, nil) }
+  package func forgetChanges() {
+    (hasChanges, seek) = (false, nil)
+    committed = Committed(
+      rate: rate, isPaused: isPaused, hasSettled: hasSettled, isAtStart: isAtStart)
+  }
 
   /// Brings the model to what lies at an end: to the former values at the start, to the last targets at
   /// the end. What was set otherwise since stays.
@@ -150,9 +186,13 @@ package final class PlaybackCore {
   var isAwaited: Bool { !isReleased || onEvent != nil || !calls.isEmpty || !waiting.isEmpty }
 
   func deliver(_ event: PlaybackEvent) {
-    onEvent?(event)
-    if case .label(let name, _, _) = event.kind { calls[name]?(event) }
-    if case .finished(let outcome) = event.kind { settle(outcome) }
+    if case .finished(let outcome) = event.kind {
+      if self.outcome == nil { onEvent?(event) }
+      settle(outcome)
+    } else if event.time >= toldUntil {
+      onEvent?(event)
+      if case .label(let name, _, _) = event.kind { calls[name]?(event) }
+    }
   }
 
   /// It is over; who waits for it goes on.

@@ -276,7 +276,7 @@ extension LayerContext {
   ///
   /// The model holds it without knowing what it is, so that its type is asked for here, and nowhere
   /// else. There is one type that it can have.
-  private var committedLayers: CommittedLayers? { memory as? CommittedLayers }
+  var committedLayers: CommittedLayers? { memory as? CommittedLayers }
 }
 
 /// What commits keep from one to the next.
@@ -290,10 +290,17 @@ final class CommittedLayers: CommitMemory {
   let properties = AnimatedProperties()
   /// When animations that are removed on completion are over.
   var ends = EndQueue()
+  /// What snapshots need beside the tree, nil before the first one.
+  var keeping: KeptLayers?
   /// When the first playback comes to an end that the model does not know of.
   var playbackEnd = Double.infinity
 
-  init(_ tree: RenderTree) { self.tree = tree }
+  /// What the context has in common with its snapshots.
+  let line: SnapshotLine
+
+  init(_ tree: RenderTree, line: SnapshotLine = SnapshotLine()) {
+    (self.tree, self.line) = (tree, line)
+  }
 
   var commitTime: Double { tree.commitTime }
 

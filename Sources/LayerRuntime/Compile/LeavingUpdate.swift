@@ -135,6 +135,7 @@ extension TreeUpdate {
       }
       committed.layers[layer.id] = nil
       layer.isCommitted = false
+      committed.keeping?.leave(layer)
       _ = layer.detachAnimations()
     }
     committed.ends.insert(end, of: top.id)

@@ -74,7 +74,6 @@ struct PlaybacksUpdate {
     context.forget(ended)
     ended = []
     var playbacks: [RenderPlayback] = []
-    var firstEnd = Double.infinity
     for core in context.playbacks {
       let parent = core.layer.flatMap { tree.record(of: $0.id)?.clock }
       if core.layer != nil, parent == nil {
@@ -84,11 +83,10 @@ struct PlaybacksUpdate {
       let playback = record(of: core, in: parent)
       core.forgetChanges()
       playbacks.append(playback)
-      if !core.hasSettled || core.isReleased { firstEnd = min(firstEnd, playback.schedule.endTime) }
     }
     context.forget(ended)
     tree.playbacks = playbacks
-    return firstEnd
+    return context.firstPlaybackEnd(in: tree)
   }
 
   private mutating func record(
@@ -101,6 +99,19 @@ struct PlaybacksUpdate {
     tell(progress.arrivals(), core)
     if let seek = core.seek { progress.seek(seek) }
     return RenderPlayback(core, in: parent, at: time, from: progress)
+  }
+}
+
+extension LayerContext {
+  /// When the first playback comes to an end that the model does not know of.
+  func firstPlaybackEnd(in tree: RenderTree) -> Double {
+    var first = Double.infinity
+    for core in playbacks where !core.hasSettled || core.isReleased {
+      if let playback = tree.playbacks.playback(core.id) {
+        first = min(first, playback.schedule.endTime)
+      }
+    }
+    return first
   }
 }
 

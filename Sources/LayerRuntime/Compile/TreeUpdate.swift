@@ -152,6 +152,9 @@ struct TreeUpdate {
         committed.layers[layer.id] = layer
         layer.isCommitted = true
       }
+      if committed.keeping != nil, old == nil || flags.contains(.notes) {
+        committed.keeping?.take(layer)
+      }
       let isWhole = old?.clock !== record.clock || old?.lags != record.lags
       guard isWhole || flags.contains(.sublayers) else { continue }
       if let mask = layer.mask, isWhole || isMisplaced(mask, in: record) { waiting.append(mask) }
@@ -220,6 +223,7 @@ struct TreeUpdate {
       committed.layers[id] = nil
       committed.tree.remove(id)
       layer.isCommitted = false
+      committed.keeping?.leave(layer)
       if !layer.animations.isEmpty { animated[id] = layer }
     }
     for id in former.inDocumentOrder(animated.keys) {

@@ -28,6 +28,20 @@ final class RenderPlayback: Sendable {
     node = ClockNode(parent: nil, rule: schedule.passRule)
   }
 
+  /// One that a commit has made, from what is known of it.
+  init(
+    _ passes: TimelinePasses, cues: [(time: Double, name: String)], in parent: RenderClock?,
+    _ file: RenderPlaybackFile
+  ) {
+    (id, self.parent) = (file.id, parent)
+    schedule = PlaybackSchedule(
+      passes, cues: cues, in: parent?.chain ?? ClockChain(), by: file.map, since: file.changeTime,
+      told: PlaybackProgress(
+        position: file.map.timeOffset, passed: file.passed, hasStarted: file.hasStarted,
+        hasFinished: file.hasFinished))
+    node = ClockNode(parent: nil, rule: schedule.passRule)
+  }
+
   /// The clock of what it plays.
   func state(at time: Double) -> ClockNode.State {
     node.state(in: .absolute(schedule.chain.localTime(at: time)))

@@ -7,7 +7,7 @@ import LayerRuntime
 import Testing
 
 /// Something asked of a playback before a commit.
-private enum Request: Sendable {
+enum PlaybackRequest: Sendable {
   case pause(Bool)
   case rate(Double)
   case seek(Double)
@@ -16,10 +16,10 @@ private enum Request: Sendable {
 }
 
 /// Requests with the seconds until the next commit, multiples of 1/64 so that sums are exact.
-private let requests = zip(
+let playbackRequests = zip(
   Generator<Int>.int(in: 0...7), Generator<Int>.int(in: -64...64), Generator<Int>.int(in: 0...96)
-).map { kind, number, steps -> (request: Request, seconds: Double) in
-  let request: Request =
+).map { kind, number, steps -> (request: PlaybackRequest, seconds: Double) in
+  let request: PlaybackRequest =
     switch kind {
     case 0: .pause(true)
     case 1, 2: .pause(false)
@@ -32,20 +32,20 @@ private let requests = zip(
 }.array(count: 0...12)
 
 /// How a timeline is repeated: a count in quarters, whether it goes there and back, its rest.
-private let repeats = zip(
+let timelineRepeats = zip(
   Generator<Int>.int(in: 1...12), .element(of: [false, true]), .element(of: [0, 0, 0.5])
 )
 
 /// Steps on two layers: times in eighths, springs among them.
-private let steps = zip(
+let timelineSteps = zip(
   Generator<Int>.int(in: 0...5), Generator<Int>.int(in: -40...40),
   zip(Generator<Int>.int(in: 0...16), Generator<Int>.int(in: 0...12))
 ).array(count: 1...6)
 
-private typealias StepInput = (Int, Int, (Int, Int))
+typealias TimelineStepInput = (Int, Int, (Int, Int))
 
-private func timeline(
-  _ inputs: [StepInput], _ repeats: (Int, Bool, Double), on a: Layer, _ b: Layer
+func timeline(
+  _ inputs: [TimelineStepInput], _ repeats: (Int, Bool, Double), on a: Layer, _ b: Layer
 ) -> LayerTimeline {
   var timeline = LayerTimeline()
   timeline.timingFunction = .linear
@@ -73,19 +73,19 @@ private func timeline(
 }
 
 extension PlaybackStage {
-  fileprivate var paths: [(Layer, PropertyPath)] {
+  var paths: [(Layer, PropertyPath)] {
     [(a, "position"), (a, "cornerRadius"), (b, "position"), (b, "zPosition")].compactMap {
       layer, name in (try? layer.path(name)).map { (layer, $0) }
     }
   }
 
-  fileprivate func values(at time: Double) -> [AnimatableValue?] {
+  func values(at time: Double) -> [AnimatableValue?] {
     paths.map { tree.value(of: $0.id, for: $1, at: time) }
   }
 }
 
 @Suite struct PlaybackLawTests {
-  private let inputs = zip(steps, repeats, requests)
+  private let inputs = zip(timelineSteps, timelineRepeats, playbackRequests)
 
   /// However it is paused, sought and turned, what is shown at a time is what a playback that nobody
   /// touches shows when it has come to the same position. All times are exact here, so that the bits are
@@ -176,7 +176,7 @@ extension PlaybackStage {
 }
 
 @Suite struct PlaybackEventLawTests {
-  private let inputs = zip(steps, repeats, requests)
+  private let inputs = zip(timelineSteps, timelineRepeats, playbackRequests)
 
   /// In its life a playback tells at most one start and one end, and the events of a span are those of
   /// its parts, in order.
@@ -213,7 +213,8 @@ extension PlaybackStage {
   /// However commits cut the time of a playback that nobody touches, the same is told at the same times.
   @Test func commitsCutNothing() {
     let cuts = Generator<Int>.int(in: 0...128).map { Double($0) / 64 }.array(count: 0...20)
-    forAll("commits cut nothing", zip(steps, repeats, cuts)) { inputs, repeats, cuts in
+    forAll("commits cut nothing", zip(timelineSteps, timelineRepeats, cuts)) {
+      inputs, repeats, cuts in
       func told(cutting: Bool) -> [PlaybackEvent] {
         var stage = PlaybackStage()
         stage.context.play(timeline(inputs, repeats, on: stage.a, stage.b))

@@ -6,7 +6,7 @@ import LayerRuntime
 
 /// Two layers, what they show after the last commit, and all that playbacks have told.
 struct PlaybackStage {
-  let context = LayerContext()
+  let context: LayerContext
   let a: Layer
   let b: Layer
   private(set) var commit: Commit
@@ -14,10 +14,25 @@ struct PlaybackStage {
   private(set) var time = 0.0
 
   init() {
+    context = LayerContext()
     (a, b) = (Layer(in: context), Layer(in: context))
     (a.name, b.name) = ("a", "b")
     context.roots = [a, b]
     commit = context.commit(at: 0)
+  }
+
+  /// The stage of a snapshot of another one. Nil where the snapshot has no such layers.
+  init?(restoring snapshot: Snapshot) throws {
+    context = LayerContext(restoring: snapshot)
+    guard let a = context.layer(named: "a"), let b = context.layer(named: "b") else { return nil }
+    (self.a, self.b, time) = (a, b, snapshot.time)
+    commit = try context.rewind(to: snapshot)
+  }
+
+  /// Goes back to a snapshot.
+  mutating func rewind(to snapshot: Snapshot, tellsAgain: Bool = false) throws {
+    commit = try context.rewind(to: snapshot, tellsAgain: tellsAgain)
+    (time, events) = (snapshot.time, [])
   }
 
   var tree: RenderTree { commit.tree }

@@ -74,7 +74,8 @@ private struct Pair {
   /// however it is paused, sought and turned; also where it takes over from what moves.
   @Test func tracksAgreeWithLayers() {
     let scores = zip(steps, repeats)
-    let requests = zip(Generator<Int>.int(in: 0...5), Generator<Double>.fraction).array(count: 0...8)
+    let requests = zip(Generator<Int>.int(in: 0...5), Generator<Double>.fraction).array(
+      count: 0...8)
     forAll("tracks agree with layers", zip(scores, scores), requests) { scores, requests in
       var stage = PlaybackStage()
       var set = TrackSet()

@@ -1,0 +1,268 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// What a context has beside the tree of its last commit and the notes of its layers.
+package struct ContextState: Sendable {
+  package var numbers = Numbers()
+  var motionScale = 1.0
+  package var completions = StoredCompletions()
+  package var delegates: [StoredDelegate] = []
+  package var playbacks: [StoredPlayback] = []
+
+  /// The last numbers that have been given.
+  package struct Numbers: Sendable, Hashable, Codable {
+    package var layer: UInt64 = 0
+    package var animation: UInt64 = 0
+    package var playback: UInt64 = 0
+  }
+
+  /// The state of a context that has nothing.
+  package init() {}
+
+  /// What of it a snapshot does not hold.
+  package var lost: [Diagnostic] {
+    completions.lost + delegates.compactMap(\.lost) + playbacks.flatMap(\.lost)
+  }
+}
+
+/// The delegate of an animation that has not stopped.
+package struct StoredDelegate: Sendable, Codable {
+  let animation: Animation.ID
+  let layer: Layer.ID
+  let name: String?
+  /// Whether it has been told that the animation has started.
+  let isToldOfStart: Bool
+  /// Whether it has been told all in a course of events that was given up.
+  let isTold: Bool
+
+  var lost: Diagnostic? {
+    guard name == nil, !isTold else { return nil }
+    return .notKept(
+      "the delegate of the animation \(animation.rawValue)", layer: layer, animation: animation)
+  }
+}
+
+/// What a snapshot has of a layer, its notes left out.
+package struct StoredLayer: Sendable {
+  let id: Layer.ID
+  let layerClass: LayerClass
+  let sublayers: [Layer.ID]
+  let mask: Layer.ID?
+  let timing: Timing
+  let properties: LayerProperties
+  let effects: LayerEffects
+  /// In the order in which they were added.
+  let animations: [AttachedAnimation]
+
+  /// A layer from its parts; the animations in any order.
+  package init(
+    id: Layer.ID, layerClass: LayerClass, sublayers: [Layer.ID], mask: Layer.ID?, timing: Timing,
+    properties: LayerProperties, effects: LayerEffects, animations: [AttachedAnimation]
+  ) {
+    (self.id, self.layerClass, self.sublayers) = (id, layerClass, sublayers)
+    (self.mask, self.timing, self.properties, self.effects) = (mask, timing, properties, effects)
+    self.animations =
+      animations.count < 2 ? animations : animations.sorted { $0.id.rawValue < $1.id.rawValue }
+  }
+}
+
+// MARK: - Taking
+
+extension LayerContext {
+  /// Whether an explicit transaction is open.
+  package var hasOpenTransaction: Bool { transactions.depth > 0 }
+
+  /// What the last commit has taken beside the layers.
+  ///
+  /// - Parameter isCommitted: Whether a commit has taken a playback.
+  package func state(playbacks isCommitted: (Playback.ID) -> Bool) -> ContextState {
+    var state = ContextState()
+    state.numbers = registry.numbers
+    state.motionScale = motionScale
+    state.completions = transactions.completions.stored(upTo: committedAnimation)
+    if !delegates.isEmpty {
+      state.delegates = delegates.filter { $0.key.rawValue <= committedAnimation }
+        .map { id, waiting in
+          StoredDelegate(
+            animation: id, layer: waiting.layer, name: waiting.name,
+            isToldOfStart: waiting.isToldOfStart, isTold: waiting.isTold)
+        }.sorted { $0.animation.rawValue < $1.animation.rawValue }
+    }
+    for core in playbacks where isCommitted(core.id) {
+      state.playbacks.append(core.stored)
+      knownPlaybacks[core.id] = KnownPlayback(core: core)
+    }
+    return state
+  }
+}
+
+/// A playback that a snapshot has, held weakly.
+struct KnownPlayback {
+  weak var core: PlaybackCore?
+}
+
+// MARK: - Bringing back
+
+extension LayerContext {
+  /// Brings layers back to what they were.
+  ///
+  /// - Parameters:
+  ///   - stored: The layers that differ now, or may.
+  ///   - leaving: The layers that were not there.
+  ///   - roots: The roots of then.
+  ///   - find: Finds a layer that there is by its id.
+  /// - Returns: The layers, one for each of `stored`: those that there are, and new ones for the others.
+  package func restore(
+    _ stored: [StoredLayer], leaving: [Layer], roots: [Layer.ID],
+    layer find: (Layer.ID) -> Layer?
+  ) -> [Layer] {
+    forgetUncommitted()
+    for layer in leaving {
+      layer.isCommitted = false
+      layer.animations = []
+    }
+    var byID: [Layer.ID: Layer] = [:]
+    let layers = stored.map { stored in
+      var layer = find(stored.id)
+      if layer?.layerClass != stored.layerClass { layer = nil }
+      let restored = layer ?? Layer(restoring: stored.id, stored.layerClass, in: self)
+      restored.isCommitted = false
+      byID[stored.id] = restored
+      return restored
+    }
+    func lookUp(_ id: Layer.ID) -> Layer? { byID[id] ?? find(id) }
+    for (layer, stored) in zip(layers, stored) {
+      layer.restorePlaces(
+        sublayers: stored.sublayers.compactMap(lookUp), mask: stored.mask.flatMap(lookUp)
+      ) { byID[$0.id] === $0 }
+      (layer.timing, layer.properties) = (stored.timing, stored.properties)
+      (layer.effects, layer.animations) = (stored.effects, stored.animations)
+    }
+    for layer in layers { layer.isCommitted = true }
+    let tops = roots.compactMap(lookUp)
+    for layer in tops { layer.leaveSilently { _ in false } }
+    self.roots = tops
+    forgetUncommitted()
+    return layers
+  }
+
+  /// Brings back what is not of layers, which are there again.
+  package func restore(
+    _ state: ContextState, _ restoring: Restoring, layer find: (Layer.ID) -> Layer?
+  ) {
+    registry.numbers.raise(to: state.numbers)
+    motionScale = state.motionScale
+    transactions.restore(state.completions, restoring)
+    committedAnimation = registry.numbers.animation
+    let former = delegates
+    delegates = [:]
+    for stored in state.delegates {
+      restore(stored, former[stored.animation], restoring, layer: find)
+    }
+    let (formerPlaybacks, ended) = (playbacks, endedPlaybacks)
+    playbacks = state.playbacks.compactMap { stored in
+      let layer = stored.layer.flatMap(find)
+      if stored.layer != nil, layer == nil { return nil }
+      let known =
+        formerPlaybacks.first { $0.id == stored.id } ?? ended[stored.id]
+        ?? knownPlaybacks[stored.id]?.core
+      let core = known ?? PlaybackCore(restoring: stored, in: layer, context: self)
+      var outcome = stored.outcome
+      core.toldUntil = -.infinity
+      if case .rewinding(tellsAgain: false) = restoring, known != nil {
+        outcome = core.outcome ?? outcome
+        core.toldUntil = memory?.commitTime ?? core.toldUntil
+      }
+      core.restore(stored, outcome: outcome, layer: find)
+      // Who keeps it now keeps it.
+      core.isReleased = stored.isReleased && core.handle == nil
+      core.forgetChanges()
+      knownPlaybacks[stored.id] = KnownPlayback(core: core)
+      return core
+    }
+    let kept = Set(playbacks.map(\.id))
+    endedPlaybacks = ended.filter { !kept.contains($0.key) }
+    for core in formerPlaybacks where !kept.contains(core.id) { core.settle(.cancelled) }
+  }
+
+  private func restore(
+    _ stored: StoredDelegate, _ now: WaitingDelegate?, _ restoring: Restoring,
+    layer find: (Layer.ID) -> Layer?
+  ) {
+    guard
+      let attached = find(stored.layer)?.animations.first(where: { $0.id == stored.animation })
+        ?? now?.animation
+    else { return }
+    let delegate = now?.delegate ?? stored.name.flatMap { handlers.animationDelegates[$0] }
+    var waiting = WaitingDelegate(
+      delegate: delegate, name: stored.name, layer: stored.layer, animation: attached)
+    (waiting.isToldOfStart, waiting.isTold) = (stored.isToldOfStart, stored.isTold)
+    if case .rewinding(tellsAgain: let tellsAgain) = restoring {
+      waiting.isTold = now == nil ? !tellsAgain : now?.isTold == true
+      if !tellsAgain { waiting.isToldOfStart = now?.isToldOfStart ?? true }
+    }
+    delegates[stored.animation] = waiting
+  }
+
+  /// Forgets what no commit has taken.
+  package func forgetUncommitted() {
+    for layer in takeChanges().strays { layer.animations = [] }
+    (keptValues, exits, moves) = ([], [], [])
+  }
+
+  /// The layers of the tree that have changed since the last commit.
+  package var uncommittedLayers: [Layer.ID] { changedLayers.map(\.id) }
+
+  /// Registers a property of a snapshot under the next number.
+  package func registerAgain(_ file: PropertyFile) throws(SnapshotFileError) {
+    let key = try file.key
+    guard !key.name.isEmpty, !key.name.contains("."), registry.properties[key.name] == nil,
+      LayerClass.all.allSatisfy({ $0.property(named: key.name) == nil })
+    else { throw SnapshotFileError("'\(key.name)' is no property of one's own") }
+    _ = registry.register(key)
+  }
+
+  /// Takes over properties of one's own with their numbers.
+  package func restoreProperties(_ table: PropertyTable) { registry.restore(table) }
+}
+
+extension Layer {
+  /// Puts layers in and takes others out, as no event.
+  ///
+  /// - Parameter isRestored: Whether a layer's own places are brought back too.
+  fileprivate func restorePlaces(
+    sublayers: [Layer], mask: Layer?, where isRestored: (Layer) -> Bool
+  ) {
+    for layer in children.elements where layer.superlayer === self { layer.superlayer = nil }
+    if maskLayer?.superlayer === self { maskLayer?.superlayer = nil }
+    children = GapArray()
+    maskLayer = nil
+    for layer in sublayers {
+      layer.leaveSilently(where: isRestored)
+      layer.superlayer = self
+    }
+    children = GapArray(sublayers)
+    guard let mask else { return }
+    mask.leaveSilently(where: isRestored)
+    (maskLayer, mask.superlayer) = (mask, self)
+  }
+
+  /// Takes the layer from where it lies, as no event.
+  ///
+  /// - Parameter isRestored: Whether the places in a layer are written anew anyway.
+  fileprivate func leaveSilently(where isRestored: (Layer) -> Bool) {
+    guard let parent = superlayer else { return }
+    superlayer = nil
+    if isRestored(parent) { return }
+    if parent.maskLayer === self { parent.maskLayer = nil } else { parent.removeChild(self) }
+  }
+}
+
+extension ContextState.Numbers {
+  /// Numbers that have been given are not given again.
+  mutating func raise(to other: Self) {
+    layer = max(layer, other.layer)
+    animation = max(animation, other.animation)
+    playback = max(playback, other.playback)
+  }
+}

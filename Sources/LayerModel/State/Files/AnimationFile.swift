@@ -1,0 +1,142 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// An animation of a list in which the children of a group follow it, so that groups make no depth.
+struct AnimationFile: Sendable, Codable {
+  /// A group without its children.
+  let animation: Animation
+  let children: Int
+
+  /// The list of an animation.
+  static func list(of animation: Animation) -> [AnimationFile] {
+    guard case .group(var group) = animation else {
+      return [AnimationFile(animation: animation, children: 0)]
+    }
+    let children = group.animations
+    group.animations = []
+    return [AnimationFile(animation: .group(group), children: children.count)]
+      + children.flatMap(list)
+  }
+
+  /// The animation of a list.
+  static func animation(of list: [AnimationFile]) throws(SnapshotFileError) -> Animation {
+    var place = 0
+    let animation = try animation(of: list, at: &place, depth: 0)
+    guard place == list.count else { throw SnapshotFileError("an animation is in no group") }
+    return animation
+  }
+
+  private static func animation(
+    of list: [AnimationFile], at place: inout Int, depth: Int
+  ) throws(SnapshotFileError) -> Animation {
+    guard place < list.count, depth <= AnimationGroup.greatestDepth else {
+      throw SnapshotFileError("a group has other children than it says")
+    }
+    let file = list[place]
+    place += 1
+    guard case .group(var group) = file.animation else {
+      if file.children == 0 { return file.animation }
+      throw SnapshotFileError("an animation that is no group has children")
+    }
+    guard group.animations.isEmpty, (0...(list.count - place)).contains(file.children) else {
+      throw SnapshotFileError("a group has other children than it says")
+    }
+    for _ in 0..<file.children {
+      group.animations.append(try animation(of: list, at: &place, depth: depth + 1))
+    }
+    return .group(group)
+  }
+}
+
+/// An animation on a layer with what commits have settled of it.
+package struct AttachedFile: Sendable, Codable {
+  let id: Animation.ID
+  let key: String?
+  let animation: [AnimationFile]
+  let springs: [[Int]]
+  let delay: Double
+  let origin: String
+  let part: Part?
+  let closing: Closing?
+  let overtaken: [PathFile]
+  let pace: AnimationPace?
+
+  /// What a playback does to the layer.
+  struct Part: Sendable, Codable {
+    struct Step: Sendable, Codable {
+      let place: [Int]
+      let path: PathFile
+      let end: AnimatableValue?
+      let isHold: Bool
+      let isMoving: Bool
+    }
+
+    let playback: Playback.ID
+    let steps: [Step]
+  }
+
+  /// What a commit has settled.
+  struct Closing: Sendable, Codable {
+    let beginTime: Double
+    let values: [AnimatableValue?]
+    let velocities: [AnimatableValue?]
+  }
+
+  package init(_ attached: AttachedAnimation) {
+    (id, key) = (attached.id, attached.key)
+    animation = AnimationFile.list(of: attached.animation)
+    (springs, delay) = (attached.springsWithoutDuration, attached.delay)
+    origin = attached.origin.rawValue
+    part = attached.part.map { part in
+      Part(
+        playback: part.playback,
+        steps: part.steps.map {
+          Part.Step(
+            place: $0.childPath, path: PathFile($0.path), end: $0.end, isHold: $0.isHold,
+            isMoving: $0.isMoving)
+        })
+    }
+    closing = attached.closing.map {
+      Closing(beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
+    }
+    overtaken = attached.overtaken.map(PathFile.init)
+    pace = attached.pace
+  }
+
+  /// The animation on a layer.
+  package func attached(to layer: Layer) throws(SnapshotFileError) -> AttachedAnimation {
+    let animation = try AnimationFile.animation(of: animation)
+    guard let origin = AttachedAnimation.Origin(rawValue: origin),
+      part != nil || animation.hasSettledDurations
+    else { throw SnapshotFileError("the animation \(id.rawValue) is on no layer so") }
+    var steps: [PlaybackPart.Step] = []
+    for step in part?.steps ?? [] {
+      steps.append(
+        PlaybackPart.Step(
+          childPath: step.place, path: try step.path.path(on: layer), end: step.end,
+          isHold: step.isHold, isMoving: step.isMoving))
+    }
+    var overtaken: [PropertyPath] = []
+    for path in self.overtaken { overtaken.append(try path.path(on: layer)) }
+    var attached = AttachedAnimation(
+      id: id, key: key, animation: animation, springsWithoutDuration: springs, delay: delay,
+      origin: origin, part: part.map { PlaybackPart(playback: $0.playback, steps: steps) })
+    attached.restore(
+      closing.map {
+        AttachedAnimation.Closing(
+          beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
+      }, overtaken: overtaken, pace: pace)
+    return attached
+  }
+}
+
+extension Animation {
+  /// Whether adding it would change no duration. What a playback puts there takes no time where it says so.
+  fileprivate var hasSettledDurations: Bool {
+    // How long a decay lasts its commit may have settled.
+    if case .decay = self { return true }
+    if duration <= 0 { return false }
+    guard case .group(let group) = self else { return true }
+    return group.animations.allSatisfy(\.hasSettledDurations)
+  }
+}

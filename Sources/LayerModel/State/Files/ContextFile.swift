@@ -1,0 +1,113 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// What a context has beside its layers, as snapshots write it.
+package struct ContextFile: Sendable, Codable {
+  let numbers: ContextState.Numbers
+  let motionScale: Double
+  let completions: Completions
+  let delegates: [StoredDelegate]
+  let playbacks: [PlaybackFile]
+
+  /// The completions that wait.
+  struct Completions: Sendable, Codable {
+    struct Member: Sendable, Codable {
+      let animation: Animation.ID
+      let groups: [UInt64]
+    }
+
+    let waiting: [StoredCompletions.Group]
+    let eligible: [StoredCompletions.Group]
+    let members: [Member]
+    let lastGroup: UInt64
+    let closedCount: Int
+  }
+
+  /// A playback without what the tree knows of it.
+  struct PlaybackFile: Sendable, Codable {
+    struct Target: Sendable, Codable {
+      let layer: Layer.ID
+      let path: PathFile
+      let former: AnimatableValue?
+      let last: AnimatableValue?
+    }
+
+    let id: Playback.ID
+    let passes: TimelinePasses
+    let cues: [StoredPlayback.Cue]
+    let layer: Layer.ID?
+    let animations: [StoredPlayback.Placed]
+    let targets: [Target]
+    let committed: PlaybackCore.Committed
+    let outcome: Playback.Outcome?
+    let isReleased: Bool
+    let isHeard: Bool
+  }
+
+  package init(_ state: ContextState) {
+    (numbers, motionScale, delegates) = (state.numbers, state.motionScale, state.delegates)
+    let stored = state.completions
+    completions = Completions(
+      waiting: stored.waiting, eligible: stored.eligible,
+      members: stored.memberships.sorted { $0.key.rawValue < $1.key.rawValue }
+        .map { Completions.Member(animation: $0.key, groups: $0.value) },
+      lastGroup: stored.lastGroup, closedCount: stored.closedCount)
+    playbacks = state.playbacks.map { stored in
+      PlaybackFile(
+        id: stored.id, passes: stored.passes, cues: stored.cues, layer: stored.layer,
+        animations: stored.animations,
+        targets: stored.targets.map {
+          PlaybackFile.Target(
+            layer: $0.layer, path: PathFile($0.path), former: $0.former, last: $0.last)
+        }, committed: stored.committed, outcome: stored.outcome, isReleased: stored.isReleased,
+        isHeard: stored.isHeard)
+    }
+  }
+
+  /// The state of a context whose layers are there.
+  package func state(layer find: (Layer.ID) -> Layer?) throws(SnapshotFileError) -> ContextState {
+    // Numbers are counted on from here.
+    let limit: UInt64 = 1 << 62
+    let groups = completions.waiting + completions.eligible
+    guard numbers.layer < limit, numbers.animation < limit, numbers.playback < limit,
+      completions.lastGroup < limit, (0..<(1 << 62)).contains(completions.closedCount),
+      groups.allSatisfy({
+        (0..<(1 << 62)).contains($0.running) && (0..<(1 << 62)).contains($0.animationCount)
+      })
+    else { throw SnapshotFileError("a number cannot be counted on from") }
+    guard motionScale == 0 || (0.001...1000).contains(motionScale) else {
+      throw SnapshotFileError("the motion scale is \(motionScale)")
+    }
+    var state = ContextState()
+    (state.numbers, state.motionScale, state.delegates) = (numbers, motionScale, delegates)
+    var stored = StoredCompletions()
+    (stored.waiting, stored.eligible) = (completions.waiting, completions.eligible)
+    (stored.lastGroup, stored.closedCount) = (completions.lastGroup, completions.closedCount)
+    for member in completions.members { stored.memberships[member.animation] = member.groups }
+    state.completions = stored
+    for file in playbacks { state.playbacks.append(try file.playback(layer: find)) }
+    return state
+  }
+}
+
+extension ContextFile.PlaybackFile {
+  fileprivate func playback(
+    layer find: (Layer.ID) -> Layer?
+  ) throws(SnapshotFileError) -> StoredPlayback {
+    guard passes.isPossible, cues.allSatisfy({ $0.time.isFinite }), committed.rate.isFinite,
+      zip(cues, cues.dropFirst()).allSatisfy({ $0.time <= $1.time })
+    else { throw SnapshotFileError("the playback \(id.rawValue) cannot play so") }
+    var targets: [StoredPlayback.Target] = []
+    for target in self.targets {
+      // Layers outside the tree are not held.
+      guard let layer = find(target.layer) else { continue }
+      targets.append(
+        StoredPlayback.Target(
+          layer: target.layer, path: try target.path.path(on: layer), former: target.former,
+          last: target.last))
+    }
+    return StoredPlayback(
+      id: id, passes: passes, cues: cues, layer: layer, animations: animations, targets: targets,
+      committed: committed, outcome: outcome, isReleased: isReleased, isHeard: isHeard)
+  }
+}

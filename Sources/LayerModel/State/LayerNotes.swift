@@ -1,0 +1,187 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// What a layer has beside what a render tree holds of it, as it stood at one moment.
+///
+/// Layers are named by their ids. Most layers have nothing of all this, and no notes.
+package final class LayerNotes: Sendable {
+  let name: String?
+  let documentID: String?
+  let attributes: [Attribute]
+  let states: [LayerState]
+  let stateTransitions: [StateTransition]
+  let currentState: String?
+  let stateChanges: [StateChange]
+  let stateAnimations: [StateAnimation]
+  let actions: [String: StoredAction]
+  /// The levels of the style, none for no style.
+  let style: [[String: StoredAction]]
+  /// What is known of the delegate; nil without one.
+  let delegate: StoredName?
+
+  /// What a layer was before a state has set something of it.
+  struct StateChange: Sendable {
+    let layer: Layer.ID
+    let content: StateRecord.Change.Content
+  }
+
+  /// An animation that a transition has added.
+  struct StateAnimation: Sendable {
+    let layer: Layer.ID
+    let animation: Animation.ID
+    let keyPaths: [String]
+  }
+
+  init(
+    name: String?, documentID: String?, attributes: [Attribute], states: [LayerState],
+    stateTransitions: [StateTransition], currentState: String?, stateChanges: [StateChange],
+    stateAnimations: [StateAnimation], actions: [String: StoredAction],
+    style: [[String: StoredAction]], delegate: StoredName?
+  ) {
+    (self.name, self.documentID, self.attributes) = (name, documentID, attributes)
+    (self.states, self.stateTransitions) = (states, stateTransitions)
+    (self.currentState, self.stateChanges) = (currentState, stateChanges)
+    self.stateAnimations = stateAnimations
+    (self.actions, self.style, self.delegate) = (actions, style, delegate)
+  }
+}
+
+/// Somebody who is called: by name, or nameless.
+package struct StoredName: Sendable, Hashable, Codable {
+  let name: String?
+}
+
+/// An action as a snapshot has it.
+enum StoredAction: Sendable, Hashable {
+  case noAction
+  case animation(Animation)
+  case named(String)
+  /// One of a user's own without a name.
+  case nameless
+
+  init(_ action: LayerAction) {
+    switch action {
+    case .noAction: self = .noAction
+    case .animation(let animation): self = .animation(animation)
+    case .named(let name): self = .named(name)
+    case .custom: self = .nameless
+    }
+  }
+
+  /// The action; of a nameless one that which the layer has there now, nil where that is none such.
+  func action(insteadOf now: LayerAction?) -> LayerAction? {
+    switch self {
+    case .noAction: return .noAction
+    case .animation(let animation): return .animation(animation)
+    case .named(let name): return .named(name)
+    case .nameless:
+      guard case .custom? = now else { return nil }
+      return now
+    }
+  }
+}
+
+extension [String: StoredAction] {
+  fileprivate init(_ actions: [String: LayerAction]) {
+    self = actions.mapValues { StoredAction($0) }
+  }
+
+  fileprivate func actions(insteadOf now: [String: LayerAction]) -> [String: LayerAction] {
+    var actions: [String: LayerAction] = [:]
+    for (key, stored) in self { actions[key] = stored.action(insteadOf: now[key]) }
+    return actions
+  }
+}
+
+extension Layer {
+  /// What the layer has beside what a render tree holds of it; nil for nothing.
+  package var notes: LayerNotes? {
+    let isPlain =
+      name == nil && documentID == nil && attributes.isEmpty && states.isEmpty
+      && stateTransitions.isEmpty && stateRecord.isEmpty && actions.isEmpty && style == nil
+      && delegate == nil
+    if isPlain { return nil }
+    return LayerNotes(
+      name: name, documentID: documentID, attributes: attributes, states: states,
+      stateTransitions: stateTransitions, currentState: stateRecord.current,
+      stateChanges: stateRecord.changes.compactMap { change in
+        change.layer.map { LayerNotes.StateChange(layer: $0.id, content: change.content) }
+      },
+      stateAnimations: stateRecord.running.compactMap { running in
+        running.layer.map {
+          LayerNotes.StateAnimation(
+            layer: $0.id, animation: running.id, keyPaths: running.keyPaths)
+        }
+      },
+      actions: [String: StoredAction](actions),
+      style: style?.levels.map { [String: StoredAction]($0) } ?? [],
+      delegate: delegate.map { StoredName(name: $0.snapshotName) })
+  }
+
+  /// Brings back what the layer had beside what a render tree holds of it.
+  ///
+  /// Nameless actions and a nameless delegate stay where the layer has them.
+  ///
+  /// - Parameter find: Finds a layer by its id.
+  package func restore(_ notes: LayerNotes?, layer find: (Layer.ID) -> Layer?) {
+    name = notes?.name
+    documentID = notes?.documentID
+    attributes = notes?.attributes ?? []
+    states = notes?.states ?? []
+    stateTransitions = notes?.stateTransitions ?? []
+    var record = StateRecord()
+    record.current = notes?.currentState
+    for change in notes?.stateChanges ?? [] {
+      guard let layer = find(change.layer) else { continue }
+      record.changes.append(StateRecord.Change(layer: layer, content: change.content))
+    }
+    for running in notes?.stateAnimations ?? [] {
+      guard let layer = find(running.layer) else { continue }
+      record.running.append(
+        StateRecord.Running(layer: layer, id: running.animation, keyPaths: running.keyPaths))
+    }
+    stateRecord = record
+    actions = notes?.actions.actions(insteadOf: actions) ?? [:]
+    style = style(of: notes)
+    switch notes?.delegate {
+    case nil: delegate = nil
+    case let stored?:
+      if let name = stored.name, delegate?.snapshotName != name {
+        delegate = context?.handlers.layerDelegates[name]
+      }
+    }
+  }
+
+  private func style(of notes: LayerNotes?) -> LayerStyle? {
+    guard let stored = notes?.style, !stored.isEmpty else { return nil }
+    let now = style?.levels ?? []
+    return LayerStyle(
+      levels: stored.enumerated().map { index, level in
+        level.actions(insteadOf: index < now.count ? now[index] : [:])
+      })
+  }
+}
+
+extension LayerNotes {
+  /// Whether it knows other layers.
+  package var namesLayers: Bool { !stateChanges.isEmpty || !stateAnimations.isEmpty }
+
+  /// What of it a snapshot does not hold.
+  package func lost(of layer: Layer.ID) -> [Diagnostic] {
+    var lost: [Diagnostic] = []
+    if let delegate, delegate.name == nil {
+      lost.append(.notKept("the delegate of the layer \(layer.rawValue)", layer: layer))
+    }
+    for (key, action) in actions.sorted(by: { $0.key < $1.key }) where action == .nameless {
+      lost.append(
+        .notKept("the action '\(key)' of the layer \(layer.rawValue)", layer: layer, property: key))
+    }
+    for (key, action) in style.joined().sorted(by: { $0.key < $1.key }) where action == .nameless {
+      lost.append(
+        .notKept(
+          "the action '\(key)' in the style of the layer \(layer.rawValue)", layer: layer,
+          property: key))
+    }
+    return lost
+  }
+}

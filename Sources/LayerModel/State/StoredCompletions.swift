@@ -1,0 +1,116 @@
+/// The completions that wait, as a snapshot has them: by their numbers and names.
+package struct StoredCompletions: Sendable {
+  struct Group: Sendable, Codable {
+    let id: UInt64
+    let name: String?
+    let animationCount: Int
+    var running: Int
+    var areAllFinished: Bool
+    let closing: Int?
+    /// Whether it has been called in a course of events that was given up.
+    let isTold: Bool
+  }
+
+  /// Those that wait for animations.
+  var waiting: [Group] = []
+  /// Those that the next delivery calls, in order.
+  var eligible: [Group] = []
+  /// Which of them an animation keeps waiting.
+  var memberships: [Animation.ID: [UInt64]] = [:]
+  var lastGroup: UInt64 = 0
+  var closedCount = 0
+
+  /// What of it is nameless.
+  package var lost: [Diagnostic] {
+    (waiting + eligible).filter { $0.name == nil && !$0.isTold }.map {
+      .notKept("the completion \($0.id), which waits for \($0.running) animations")
+    }
+  }
+}
+
+extension ContextState {
+  /// The same where the animations of exits have stopped, unfinished.
+  package func withoutExits(_ animations: [Animation.ID]) -> ContextState {
+    if animations.isEmpty { return self }
+    var state = self
+    state.delegates.removeAll { animations.contains($0.animation) }
+    for animation in animations { state.completions.stop(animation) }
+    return state
+  }
+}
+
+extension StoredCompletions {
+  /// An animation stops, unfinished.
+  fileprivate mutating func stop(_ animation: Animation.ID) {
+    for id in memberships.removeValue(forKey: animation) ?? [] {
+      guard let index = waiting.firstIndex(where: { $0.id == id }) else { continue }
+      waiting[index].running -= 1
+      waiting[index].areAllFinished = false
+      if waiting[index].running == 0, waiting[index].closing != nil {
+        eligible.append(waiting.remove(at: index))
+      }
+    }
+  }
+}
+
+/// How what was is brought back.
+package enum Restoring: Sendable {
+  /// In a context that has nothing yet.
+  case anew
+  /// In the context that it is of. What has been told since is told again, or not.
+  case rewinding(tellsAgain: Bool)
+}
+
+extension CompletionGroup {
+  fileprivate func stored(_ id: ID) -> StoredCompletions.Group {
+    StoredCompletions.Group(
+      id: id.rawValue, name: name, animationCount: animationCount, running: running,
+      areAllFinished: areAllFinished, closing: closing, isTold: isTold)
+  }
+}
+
+extension CompletionGroups {
+  /// What of it a commit has taken.
+  ///
+  /// - Parameter animation: The last animation that there was at the commit.
+  func stored(upTo animation: UInt64) -> StoredCompletions {
+    var stored = StoredCompletions()
+    (stored.lastGroup, stored.closedCount) = (lastGroup, closedCount)
+    guard !isEmpty else { return stored }
+    var settled = self
+    settled.endInstant()
+    stored.waiting = groups.filter { $0.key.rawValue <= committedGroup }
+      .map { $1.stored($0) }.sorted { $0.id < $1.id }
+    stored.eligible = settled.eligible.filter { $0.id.rawValue <= committedGroup }
+      .map { $0.stored($0.id) }
+    stored.memberships = memberships.filter { $0.key.rawValue <= animation }
+      .mapValues { $0.map(\.rawValue) }
+    return stored
+  }
+
+  /// Brings back what waited. Who is still there is called as before, others by their names.
+  mutating func restore(_ stored: StoredCompletions, _ restoring: Restoring) {
+    var calls: [CompletionGroup.ID: CompletionGroup] = groups
+    for group in eligible { calls[group.id] = group }
+    let restored = { (stored: StoredCompletions.Group) -> CompletionGroup in
+      let id = CompletionGroup.ID(rawValue: stored.id)
+      let now = calls[id]
+      var group = CompletionGroup(id: id, call: now?.call)
+      (group.name, group.animationCount) = (stored.name, stored.animationCount)
+      (group.running, group.areAllFinished) = (stored.running, stored.areAllFinished)
+      (group.closing, group.isTold) = (stored.closing, stored.isTold)
+      if case .rewinding(tellsAgain: let tellsAgain) = restoring {
+        group.isTold = now == nil ? !tellsAgain : now?.isTold == true
+      }
+      return group
+    }
+    groups = [:]
+    for group in stored.waiting.map(restored) { groups[group.id] = group }
+    eligible = stored.eligible.map(restored)
+    settledCount = eligible.count
+    memberships = stored.memberships.mapValues { $0.map(CompletionGroup.ID.init(rawValue:)) }
+    lastGroup = max(lastGroup, stored.lastGroup)
+    closedCount = max(closedCount, stored.closedCount)
+    committedGroup = lastGroup
+  }
+}

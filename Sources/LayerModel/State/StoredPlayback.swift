@@ -1,0 +1,97 @@
+import AnimationInterpolation
+import AnimationTiming
+
+/// What a context knows of a playback, as a commit has taken it. Where it is knows the render tree.
+package struct StoredPlayback: Sendable {
+  /// A property that it drives.
+  struct Target: Sendable {
+    let layer: Layer.ID
+    let path: PropertyPath
+    let former: AnimatableValue?
+    let last: AnimatableValue?
+  }
+
+  /// A label of a pass.
+  struct Cue: Sendable, Codable {
+    let time: Double
+    let name: String
+  }
+
+  /// An animation that it has put on a layer.
+  struct Placed: Sendable, Codable {
+    let layer: Layer.ID
+    let animation: Animation.ID
+  }
+
+  package let id: Playback.ID
+  package let passes: TimelinePasses
+  let cues: [Cue]
+  package let layer: Layer.ID?
+  let animations: [Placed]
+  let targets: [Target]
+  let committed: PlaybackCore.Committed
+  /// How it has ended, as far as deliveries have told.
+  let outcome: Playback.Outcome?
+  /// Whether nobody keeps it.
+  let isReleased: Bool
+  /// Whether somebody is called with what happens to it.
+  let isHeard: Bool
+
+  /// The labels of one pass by time.
+  package var cuesByTime: [(time: Double, name: String)] { cues.map { ($0.time, $0.name) } }
+
+  /// What of it a snapshot does not hold.
+  package var lost: [Diagnostic] {
+    isHeard ? [.notKept("who is told by the playback \(id.rawValue)")] : []
+  }
+}
+
+extension PlaybackCore {
+  /// What the last commit has taken of it.
+  var stored: StoredPlayback {
+    StoredPlayback(
+      id: id, passes: passes,
+      cues: cues.map { StoredPlayback.Cue(time: $0.time, name: $0.name) }, layer: layer?.id,
+      animations: animations.map { StoredPlayback.Placed(layer: $0.layer.id, animation: $0.id) },
+      targets: targets.map {
+        StoredPlayback.Target(
+          layer: $0.layer.id, path: $0.path, former: $0.former, last: $0.last)
+      }, committed: committed, outcome: outcome, isReleased: isReleased,
+      isHeard: onEvent != nil || !calls.isEmpty || !waiting.isEmpty)
+  }
+
+  /// Brings back what a commit has taken.
+  ///
+  /// - Parameters:
+  ///   - stored: What was.
+  ///   - find: Finds a layer by its id. What it drove on others is forgotten.
+  ///   - outcome: How it has ended.
+  func restore(
+    _ stored: StoredPlayback, outcome: Playback.Outcome?, layer find: (Layer.ID) -> Layer?
+  ) {
+    // Layers that are in no tree are known here alone.
+    var own: [Layer.ID: Layer] = [:]
+    for target in targets { own[target.layer.id] = target.layer }
+    func layer(_ id: Layer.ID) -> Layer? { find(id) ?? own[id] }
+    take(
+      stored.committed, outcome,
+      animations: stored.animations.compactMap { placed in
+        layer(placed.layer).map { ($0, placed.animation) }
+      },
+      targets: stored.targets.compactMap { target in
+        layer(target.layer).map {
+          Target(layer: $0, path: target.path, former: target.former, last: target.last)
+        }
+      })
+  }
+}
+
+extension LayerContext {
+  /// The playback of an id, while it plays: after restoring a context it is what pauses and ends it.
+  public func playback(_ id: Playback.ID) -> Playback? {
+    guard let core = playbacks.first(where: { $0.id == id }) else { return nil }
+    if let handle = core.handle { return handle }
+    if core.isReleased { core.isReleased = false }
+    return Playback(core)
+  }
+}

@@ -1,0 +1,105 @@
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// What a stage has shown and told along some commits.
+private struct PlayedCourse: Equatable {
+  var values: [[AnimatableValue?]] = []
+  var model: [AnimatableValue?] = []
+  var events: [PlaybackEvent] = []
+  var instants: [Double] = []
+
+  /// Asks for what is asked of a playback, and commits.
+  init(
+    _ requests: [(request: PlaybackRequest, seconds: Double)], of playback: Playback?,
+    on stage: inout PlaybackStage
+  ) {
+    stage.forget()
+    var time = stage.time
+    for (request, seconds) in requests {
+      switch request {
+      case .pause(let value): playback?.isPaused = value
+      case .rate(let value): playback?.rate = value
+      case .seek(let value): playback?.seek(to: value)
+      case .reverse: playback?.reverse()
+      case .nothing: break
+      }
+      time += seconds
+      stage.commit(at: time)
+      instants.append(stage.tree.nextChange(after: time))
+      for share in [0, 0.3, 1] { values.append(stage.values(at: time + share)) }
+      model += stage.paths.map { $0.value(for: $1) }
+    }
+    events = stage.events
+  }
+}
+
+/// Playbacks that were paused, sought and turned go on after rewinding, and in another context after reading
+/// bytes, as if nothing had been in between: they show and tell the same, and settle the model in the same way.
+@Test func playbacksGoOn() {
+  let inputs = zip(timelineSteps, timelineRepeats, playbackRequests)
+  forAll("playbacks go on", inputs, playbackRequests, .bool, count: 100) {
+    timeline, after, isKept in
+    let (steps, repeats, before) = timeline
+    func started() -> (PlaybackStage, Playback?) {
+      var stage = PlaybackStage()
+      let playback = stage.context.play(
+        LayerRuntimeTests.timeline(steps, repeats, on: stage.a, stage.b), in: stage.b)
+      let kept = isKept ? playback : nil
+      stage.commit(at: 0)
+      _ = PlayedCourse(before, of: kept, on: &stage)
+      return (stage, kept)
+    }
+    var (untouched, itsPlayback) = started()
+    var (stage, playback) = started()
+    let saved = stage.context.snapshot()
+    let bytes = saved.bytes
+    // Something else happens.
+    stage.context.play(LayerRuntimeTests.timeline(steps, repeats, on: stage.b, stage.a))
+    _ = PlayedCourse(after.reversed(), of: playback, on: &stage)
+    playback?.cancel()
+    stage.commit(at: stage.time + 1)
+    playback?.isPaused.toggle()
+
+    let expected = PlayedCourse(after, of: itsPlayback, on: &untouched)
+    try stage.rewind(to: saved)
+    let course = PlayedCourse(after, of: playback, on: &stage)
+    try hold(course == expected, "rewound \(course), \(expected)")
+    guard var restored = try PlaybackStage(restoring: Snapshot(bytes: bytes)) else { return false }
+    let found = isKept ? saved.playbacks.first.flatMap { restored.context.playback($0) } : nil
+    try hold(Snapshot(bytes: bytes).bytes == bytes, "the bytes are others")
+    let read = PlayedCourse(after, of: found, on: &restored)
+    try hold(read == expected, "restored \(read), \(expected)")
+    (itsPlayback, playback) = (nil, nil)
+    return true
+  }
+}
+
+@Test func whoWaitsForAPlaybackIsToldOnce() throws {
+  var stage = PlaybackStage()
+  var timeline = LayerTimeline()
+  timeline.animate(stage.a, .position.x, to: 10, duration: 1)
+  timeline.label("here")
+  timeline.animate(stage.a, .position.x, to: 20, duration: 1)
+  let playback = stage.context.play(timeline)
+  var told: [String] = []
+  playback.onEvent = { told.append($0.text) }
+  stage.commit(at: 0.5)
+  let saved = stage.context.snapshot()
+  #expect(saved.lost.map(\.id) == ["not-kept"])
+  stage.commit(at: 4)
+  let all = ["started 0.5", "label here 0 > 1.5", "finished completed 2.5"]
+  #expect(told == all)
+  #expect(playback.outcome == .completed)
+  try stage.rewind(to: saved)
+  stage.commit(at: 4)
+  #expect(told == all)
+  #expect(stage.events.map(\.text) == all)
+  try stage.rewind(to: saved, tellsAgain: true)
+  #expect(playback.outcome == nil)
+  stage.commit(at: 4)
+  #expect(told == all + all)
+}
