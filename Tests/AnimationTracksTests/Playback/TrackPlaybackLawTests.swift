@@ -70,7 +70,8 @@ import Testing
           for property in stage.properties + [stage.blink.property] {
             let shown = column[stage.set.lanes(of: property)]
             let alone = stage.numbers(property, now)
-            try hold(zip(shown, alone).allSatisfy { $0.bitPattern == $1.bitPattern },
+            try hold(
+              zip(shown, alone).allSatisfy { $0.bitPattern == $1.bitPattern },
               "\(shown) and not \(alone) at \(now)")
             let speed = sampler.withVelocity(of: property, in: stage.set) { $0.map { Array($0) } }
             for (lane, number) in zip(stage.set.lanes(of: property), speed ?? []) {

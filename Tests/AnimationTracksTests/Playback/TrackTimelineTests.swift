@@ -37,6 +37,17 @@ import Testing
         == [0, 0, 5, 10, 10, 12, 14, 14, -2, -2])
   }
 
+  /// From its end on a property is at its target, where a spring is cut before it has come to rest, too.
+  @Test func springsLand() {
+    var stage = TrackPlaybackStage()
+    var timeline = TrackTimeline()
+    timeline.animate(stage.track, to: 100, spring: .bouncy)
+    stage.set.play(timeline, at: 0)
+    #expect(stage.x(timeline.duration - 0.01) != 100)
+    #expect(stage.x(timeline.duration) == 100)
+    #expect(stage.x(99) == 100)
+  }
+
   /// Properties with a model value have the last target as such, and what else animated them is gone;
   /// a change of one counts from its model value, that of a track from its end.
   @Test func models() throws {
