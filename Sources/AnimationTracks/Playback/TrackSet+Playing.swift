@@ -98,7 +98,8 @@ extension TrackSet {
   /// - Returns: The numbers before and after.
   private mutating func drive(
     _ draft: TrackPlan.Draft, of plan: TrackPlan, by playback: TrackPlayback, below pass: Int,
-    until passes: TimelinePasses, in parent: Int, _ now: (states: [ClockNode.State], rates: [Double])
+    until passes: TimelinePasses, in parent: Int,
+    _ now: (states: [ClockNode.State], rates: [Double])
   ) -> TrackPlaybacks.Record.Target {
     let place = draft.property.place
     let type = type(at: place)
