@@ -103,11 +103,8 @@ struct TrackPlaybacks: Sendable {
     var (low, high) = (0, records.count)
     while low < high {
       let middle = (low + high) / 2
-      if records[middle].playback.number < playback.number {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      let isBefore = records[middle].playback.number < playback.number
+      if isBefore { low = middle + 1 } else { high = middle }
     }
     return low < records.count && records[low].playback == playback ? low : nil
   }

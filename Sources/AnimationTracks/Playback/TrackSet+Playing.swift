@@ -56,7 +56,8 @@ extension TrackSet {
         run(draft, of: plan)
       } else {
         targets.append(
-          drive(draft, of: plan, by: playback, below: pass, in: parent, now, &problems))
+          drive(
+            draft, of: plan, by: playback, below: pass, until: passes, in: parent, now))
       }
     }
     playbacks.append(
@@ -97,8 +98,8 @@ extension TrackSet {
   /// - Returns: The numbers before and after.
   private mutating func drive(
     _ draft: TrackPlan.Draft, of plan: TrackPlan, by playback: TrackPlayback, below pass: Int,
-    in parent: Int, _ now: (states: [ClockNode.State], rates: [Double]),
-    _ problems: inout [String]
+    until passes: TimelinePasses, in parent: Int,
+    _ now: (states: [ClockNode.State], rates: [Double])
   ) -> TrackPlaybacks.Record.Target {
     let place = draft.property.place
     let type = type(at: place)
@@ -139,8 +140,18 @@ extension TrackSet {
           track(of: target, entry, from: from, to: to, moving: velocity, type: type))
       }
     }
-    for track in tracks { share(curveOf: track) }
     let last = reached ?? former
+    // A spring is cut near its target, at which the property is from the end on where that is no turn.
+    if let index = draft.targets.last, plan.entries[index].node == pass, !passes.autoreverses,
+      passes.length == passes.content,
+      case .spring = plan.entries[index].target?.motion
+    {
+      tracks.append(
+        Self.track(
+          from: last, to: last, type, Timing(beginTime: passes.length, fillMode: .forwards),
+          PreparedPacing(.linear), on: pass))
+    }
+    for track in tracks { share(curveOf: track) }
     install(tracks, at: place, type, by: playback, in: parent, last: last)
     return TrackPlaybacks.Record.Target(
       property: draft.property, former: hasModel(at: place) ? model ?? former : former, last: last)

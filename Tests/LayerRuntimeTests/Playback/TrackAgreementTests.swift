@@ -70,12 +70,12 @@ private struct Pair {
 }
 
 @Suite struct TrackAgreementTests {
-  /// A timeline of tracks shows what the same steps show on layers, and tells the same, bit for bit,
-  /// however it is paused, sought and turned; also where it takes over from what moves.
+  /// Until it is over, a timeline of tracks shows what the same steps show on layers, and tells the same, bit
+  /// for bit, however it is paused, sought and turned; also where it takes over from what moves.
   @Test func tracksAgreeWithLayers() {
     let scores = zip(steps, repeats)
-    let requests = zip(Generator<Int>.int(in: 0...5), Generator<Double>.fraction).array(
-      count: 0...8)
+    let requests = zip(Generator<Int>.int(in: 0...5), Generator<Double>.fraction)
+      .array(count: 0...8)
     forAll("tracks agree with layers", zip(scores, scores), requests) { scores, requests in
       var stage = PlaybackStage()
       var set = TrackSet()
@@ -86,13 +86,16 @@ private struct Pair {
       pair.layers.add(inner.layers, at: 0.25)
       pair.tracks.add(inner.tracks, at: 0.25)
       try hold(pair.layers.totalDuration == pair.tracks.totalDuration, "lengths differ")
-      // A movement to take over from.
-      let spring = Spring.bouncy
       let first = stage.context.play(pair.layers)
       stage.commit(at: 0.125)
       let second = set.play(pair.tracks, at: 0.125)
       var (time, told) = (0.125, [TrackPlaybackEvent]())
+      var kept = [first]
       func compare(_ now: Double) throws {
+        let isOver = kept.contains {
+          (stage.tree.state(of: $0.id, at: now)?.remainingTime ?? 0) <= 0
+        }
+        if isOver { return }
         var sampler = Sampler()
         sampler.move(to: now, in: set)
         let shown = sampler.numbers(of: point, in: set) + sampler.numbers(of: number, in: set)
@@ -121,9 +124,9 @@ private struct Pair {
           // Springs take over what moves, on both sides.
           var (layers, tracks) = (LayerTimeline(), TrackTimeline())
           let target = Point2D(x: 9 * share, y: 1)
-          layers.animate(stage.a, .position, to: target, spring: spring)
-          tracks.animate(point, to: target, spring: spring)
-          stage.context.play(layers)
+          layers.animate(stage.a, .position, to: target, spring: .bouncy)
+          tracks.animate(point, to: target, spring: .bouncy)
+          kept.append(stage.context.play(layers))
           set.play(tracks, at: time)
         default:
           first.reverse()
