@@ -114,6 +114,7 @@ import Testing
     outer = Letters()
     outer.add(inner)
     #expect(outer.cues(limit: 100).cues.map(\.time) == [0])
+    inner.add("a", duration: 1)
     inner.repeatCount = .infinity
     outer.add(inner)
     #expect(outer.duration == .infinity)

@@ -224,12 +224,15 @@ extension Generator where Value == [SceneEdit] {
     ).map { $0 + [.commit(after: $1)] }
   }
 
-  /// Edits that do nothing but make layers enter and leave, without delays, and commits among them.
+  /// Edits that do nothing but make layers enter and leave, without delays and not at once, and commits
+  /// among them.
   static func passagesAlone(count: ClosedRange<Int>) -> Generator {
     let commit = shortSpan.map { SceneEdit.commit(after: $0) }
     return zip(
-      Generator<SceneEdit>.oneOf(passage(delays: [0]), passage(delays: [0]), commit)
-        .array(count: count), shortSpan
+      Generator<SceneEdit>.oneOf(
+        passage(delays: [0], durations: [0.5, 0.25, 2, 1, 0.3]),
+        passage(delays: [0], durations: [0.5, 0.25, 2, 1, 0.3]), commit
+      ).array(count: count), shortSpan
     ).map { $0 + [.commit(after: $1)] }
   }
 
@@ -237,12 +240,13 @@ extension Generator where Value == [SceneEdit] {
 
   private static var passage: Generator<SceneEdit> { passage(delays: [0, 0, 0, 0, 0.25, -1]) }
 
-  private static func passage(delays: [Double]) -> Generator<SceneEdit> {
+  private static func passage(
+    delays: [Double],
+    durations: [Double] = [0.5, 0.25, 2, 0.5, 1, 0.5, 2, 0.3, 0, -1, .infinity, .nan]
+  ) -> Generator<SceneEdit> {
     let index = Generator<Int>.element(of: [0, 1, 1, 2, 2, 3, 4, 5, 6, 7])
     let motion = zip(
-      .element(of: [nil, 8, 40, 60]),
-      .element(of: [0.5, 0.25, 2, 0.5, 1, 0.5, 2, 0.3, 0, -1, .infinity, .nan]),
-      .element(of: delays)
+      .element(of: [nil, 8, 40, 60]), .element(of: durations), .element(of: delays)
     ).map { SceneMotion(damping: $0, duration: $1, delay: $2) }
     let offstage = Generator<Offstage>.element(of: [
       .fade, .fade, .move(x: 5, y: 20), .scale(0.5), .to(.zPosition, 3), [.fade, .move(y: -7)],

@@ -205,7 +205,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
       lines == [
         "started", "1 stops", "fade 1.0", #"label("middle", cycle: 0, isForwards: true)"#,
         "2 stops",
-        "fade 2.0", "finished(LayerModel.Playback.Outcome.completed)",
+        "fade 2.0", "finished(AnimationTiming.PlaybackOutcome.completed)",
       ], "\(lines)")
   }
 
@@ -232,7 +232,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(
       lines == [
         "started 0.0", #"label("end", cycle: 0, isForwards: true) 1.0"#,
-        "finished(LayerModel.Playback.Outcome.completed) 1.0",
+        "finished(AnimationTiming.PlaybackOutcome.completed) 1.0",
       ])
   }
 

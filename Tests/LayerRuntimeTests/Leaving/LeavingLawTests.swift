@@ -116,7 +116,7 @@ private func forEachCommit(
   /// the same happens to layers and to animations at the same times.
   @Test func commitsInBetweenChangeNothing() {
     var left = 0
-    forAll("commits between", .passages(count: 2...25), times, count: 200) { edits, times in
+    forAll("commits between", .passages(count: 2...25), times, count: 350) { edits, times in
       let (plain, cut) = (Played(edits, cuts: []), Played(edits, cuts: [0.25, 0.5]))
       try hold(plain.scene.time == cut.scene.time, "the times are those")
       guard let a = plain.scene.commits.last?.tree, let b = cut.scene.commits.last?.tree else {
@@ -186,7 +186,7 @@ private func forEachCommit(
   }
 
   /// Where an entrance follows an exit, or an exit an entrance, what is shown goes on with its value and
-  /// its velocity.
+  /// its velocity. What was in a layer that was leaving has lost its animations with it.
   @Test func interruptionsAreContinuous() {
     var (values, moving) = (0, 0)
     let paths = ["opacity", "zPosition", "cornerRadius", "position.x", "position.y"]
@@ -197,7 +197,7 @@ private func forEachCommit(
         for layer in scene.layers {
           guard let old = before.presentation(of: layer.id, at: now),
             let new = tree.presentation(of: layer.id, at: now),
-            old.superlayer?.id == new.superlayer?.id
+            old.superlayer?.id == new.superlayer?.id, old.superlayer?.isLeaving != true
           else { continue }
           // One that is put in its place again and does not enter is where the model has it.
           for name in paths {
