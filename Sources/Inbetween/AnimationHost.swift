@@ -145,6 +145,30 @@ public final class AnimationHost<Clock: MediaClock> {
     context.deliver(events)
   }
 
+  /// Goes back to a snapshot of the ``context``, with the time: the next turn may be at any time from the
+  /// snapshot's on.
+  ///
+  /// Give the times of the turns from then on yourself, or put a ``clock`` in its place that shows the time
+  /// of the snapshot. A simulation takes its steps from the next turn on; what it stands at is its own affair.
+  ///
+  /// - Parameters:
+  ///   - snapshot: A snapshot of the context.
+  ///   - tellsAgain: Whether completions, delegates and playbacks tell again what they have told.
+  /// - Throws: As `rewind(to:tellsAgain:)` of a ``LayerModel/LayerContext``.
+  /// - Precondition: No turn is being taken.
+  @discardableResult
+  public func rewind(
+    to snapshot: Snapshot, tellsAgain: Bool = false
+  ) throws(SnapshotError) -> Commit {
+    require(!isInTurn, "a host goes back within a turn: go back when the turn is over")
+    let commit = try context.rewind(to: snapshot, tellsAgain: tellsAgain)
+    (time, targetTime, tree) = (snapshot.time, snapshot.time, commit.tree)
+    (isBufferCurrent, frames, frameEnd) = (false, nil, -.infinity)
+    simulation?.steps = nil
+    context.noteChange()
+    return commit
+  }
+
   /// The earliest time at which a turn may have anything to tell or to show that this one has not: the
   /// time of the last turn itself while something moves, has been changed since, waits to be told, or is
   /// simulated; infinity where nothing happens any more. It may be early, never late.

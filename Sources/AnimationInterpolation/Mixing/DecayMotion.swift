@@ -183,7 +183,7 @@ extension DecayMotion {
   /// The times above 0 at which it turns or is handed over, ascending.
   package var turns: [Double] {
     guard handover < .infinity else { return [] }
-    return [handover, turnOfSpring.map { handover + $0 }].compactMap(\.self).filter { $0 > 0 }
+    return [handover, turnOfSpring.map { handover + $0 }].compactMap { $0 }.filter { $0 > 0 }
   }
 
   /// When the spring turns after the handover; nil for a spring that only comes nearer.

@@ -119,7 +119,7 @@ package struct PreparedDecay: Sendable, Hashable {
   package var duration: Double { seconds }
 
   /// The numbers at which it comes to rest.
-  package var target: [Double] { lanes.map(\.target) }
+  package var target: [Double] { lanes.map { $0.target } }
 
   /// One number at a fraction of the duration.
   func number(_ lane: Int, at fraction: Double) -> Double {

@@ -384,4 +384,30 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     host.advance(to: 3)
     #expect(host[ball, .position.x] == 40 && host.nextChange == .infinity)
   }
+
+  /// After going back a host shows and takes turns as if nothing had been in between.
+  @Test func aHostGoesBack() throws {
+    let host = AnimationHost(clock: ManualClock())
+    let ball = Layer(in: host.context)
+    host.context.roots = [ball]
+    host.advance()
+    ball.animate(.position.x, to: 100, spring: .bouncy)
+    host.advance()
+    host.advance(to: 0.25)
+    let (saved, shown) = (host.context.snapshot(), host[ball, .position.x])
+    host.advance(to: 0.5)
+    let later = host[ball, .position.x]
+    ball.animate(.position.x, to: -100, spring: .snappy)
+    host.advance(to: 2)
+    try host.rewind(to: saved)
+    #expect(host.time == 0.25 && host[ball, .position.x] == shown && ball.position.x == 100)
+    host.advance(to: 0.5)
+    #expect(host[ball, .position.x] == later)
+    var seen: [Double] = []
+    host.forEachChange { _, numbers in seen.append(numbers[0]) }
+    #expect(seen == [later])
+    #expect(throws: SnapshotError.self) {
+      try AnimationHost(clock: ManualClock()).rewind(to: saved)
+    }
+  }
 }
