@@ -98,7 +98,7 @@ extension Timeline where Step == TrackStep {
   ///
   /// - Parameters:
   ///   - track: What runs.
-  ///   - property: One of ``TrackSet/addProperty(_:)`` or of a ``Track``, of as many numbers.
+  ///   - property: One of `addProperty(_:)` or of a track, of as many numbers.
   ///   - place: When it is added.
   public mutating func add(
     _ track: Track, to property: PropertyHandle, at place: TimelinePlace = .end

@@ -135,7 +135,7 @@ struct ProgressUpdate {
       running.hasStopped = before.hasStopped || before.endTime < time
       running.cyclesPassed = before.cyclesPassed(before: time, since: old)
     }
-    if compiled.attached.part != nil {
+    if compiled.isDriven {
       // The playback tells.
       (running.hasStarted, running.hasStopped) = (true, true)
       return running
@@ -149,7 +149,7 @@ struct ProgressUpdate {
     running.startTime = chain.firstTime(reaching: compiled.timing.beginTime, from: time)
     running.endTime = compiled.endTime(below: clock.copies?.last ?? clock.chain, from: time)
     let isOnNewClock =
-      old?.clock !== clock || before?.compiled.attached.pace?.map != compiled.attached.pace?.map
+      old?.clock !== clock || before?.compiled.ownMap != compiled.ownMap
     if before == nil {
       // Added: what lies at this time already is the commit's to report.
       if running.startTime <= time { start(&running) }

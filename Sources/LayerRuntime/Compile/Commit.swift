@@ -135,7 +135,7 @@ public struct Commit: Sendable {
         old.superlayer != new.superlayer || old.sublayers != new.sublayers
         || !old.running.elementsEqual(new.running) {
           $0.compiled.id == $1.compiled.id
-            && $0.compiled.attached.pace == $1.compiled.attached.pace
+            && $0.compiled.ownMap == $1.compiled.ownMap
         }
         || old.isLeaving != new.isLeaving || !Self.changes(of: new, since: old, in: tree).isEmpty
     }

@@ -47,7 +47,11 @@ final class CompiledAnimation: Sendable {
 
   /// As the layer has it, with what a commit has settled of it beside the animation itself.
   let attached: AttachedAnimation
-  /// When the whole of it runs, in the layer's time.
+  /// Whether a playback drives it.
+  let isDriven: Bool
+  /// From the layer's time to its own, where a handle has given it one.
+  let ownMap: LayerTimeMap?
+  /// When the whole of it runs, in its own time.
   let timing: TimingSchedule
   /// The first local time at which it is over; −∞ of a timing without sense.
   let endTime: Double
@@ -80,6 +84,7 @@ final class CompiledAnimation: Sendable {
     objects: inout ObjectTable
   ) {
     self.attached = attached
+    (isDriven, ownMap) = (attached.part != nil, attached.pace?.map)
     isRemovedOnCompletion = attached.animation.isRemovedOnCompletion
     let (animation, timing) = attached.settled
     self.timing = TimingSchedule(timing)
@@ -91,7 +96,7 @@ final class CompiledAnimation: Sendable {
       isOfBlock: attached.isOfBlock, springsWithoutDuration: attached.springsWithoutDuration,
       place: Diagnostic.Place(layer: layer.id, animation: attached.id, key: attached.key),
       objects: objects)
-    if case .group(let group) = animation, attached.part != nil {
+    if case .group(let group) = animation, isDriven {
       // The playback's clock is no group's.
       for (index, child) in group.animations.enumerated() {
         flattening.add(child, timing: child.timing, group: -1, path: [index])
@@ -110,23 +115,23 @@ final class CompiledAnimation: Sendable {
 
   /// The clocks from absolute time to the one that it reads, below those of its layer or of a copy.
   func chain(below layer: ClockChain) -> ClockChain {
-    guard let map = attached.pace?.map else { return layer }
-    return layer.appending(map, isSteady: true)
+    guard let ownMap else { return layer }
+    return layer.appending(ownMap, isSteady: true)
   }
 
   /// The time that it reads at a time of its layer.
   func ownTime(at localTime: Double) -> Double {
-    attached.pace?.map.steadyTime(at: localTime) ?? localTime
+    ownMap?.steadyTime(at: localTime) ?? localTime
   }
 
   /// The first absolute time, not before another, at which it is over, below the clocks of its layer or of a
   /// copy. One that a handle has turned is over when it is back at its begin.
   func endTime(below layer: ClockChain, from time: Double) -> Double {
-    if let map = attached.pace?.map, chain(below: layer).moves == .backwards {
-      return layer.appending(map.mirrored, isSteady: true)
-        .firstTime(reaching: -timing.beginTime, from: time)
-    }
-    return chain(below: layer).firstTime(reaching: endTime, from: time)
+    guard let ownMap else { return layer.firstTime(reaching: endTime, from: time) }
+    let chain = layer.appending(ownMap, isSteady: true)
+    guard chain.moves == .backwards else { return chain.firstTime(reaching: endTime, from: time) }
+    return layer.appending(ownMap.mirrored, isSteady: true)
+      .firstTime(reaching: -timing.beginTime, from: time)
   }
 
   var key: String? { attached.key }

@@ -111,8 +111,8 @@ extension RenderLayer {
     let last = copies.last.localTime(at: time)
     let first = copies.first.localTime(at: time)
     let isInside = running.contains {
-      $0.compiled.attached.part == nil && $0.compiled.canRun
-        && ($0.compiled.attached.pace != nil
+      !$0.compiled.isDriven && $0.compiled.canRun
+        && ($0.compiled.ownMap != nil
           || first >= $0.compiled.timing.beginTime && last < $0.compiled.endTime)
     }
     if isInside { return time }
@@ -131,8 +131,8 @@ extension RenderLayer {
     }
     let now = chain.localTime(at: time)
     var (next, ownNext) = (Double.infinity, Double.infinity)
-    for animation in running where animation.compiled.attached.part == nil {
-      if animation.compiled.attached.pace == nil {
+    for animation in running where !animation.compiled.isDriven {
+      if animation.compiled.ownMap == nil {
         next = min(next, animation.compiled.timing.nextChange(after: now))
       } else {
         ownNext = min(ownNext, animation.compiled.nextChange(below: chain, after: time))

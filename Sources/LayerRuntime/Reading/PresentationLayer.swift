@@ -356,7 +356,7 @@ extension RenderTree {
   /// what lies in them, that contain it; nil where nothing is hit.
   ///
   /// Of roots as of siblings the one with the greatest `zPosition` lies in front, of equal ones the
-  /// last; the rest is as ``LayerModel/PlacedLayer/hitTest(_:)`` has it, on what is shown.
+  /// last; the rest is as `hitTest(_:)` of a ``PresentationLayer`` has it, on what is shown.
   ///
   /// - Parameters:
   ///   - point: In the space of the roots.

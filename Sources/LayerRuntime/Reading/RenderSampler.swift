@@ -182,7 +182,7 @@ extension TrackReader {
 extension CompiledAnimation {
   /// Whether it ends exactly at a time of its layer, without a fill.
   fileprivate func ends(at localTime: Double) -> Bool {
-    guard attached.part == nil else { return false }
+    if isDriven { return false }
     let time = ownTime(at: localTime)
     return endTime <= time && !timing.resolved(at: time).isVisible
       && timing.resolved(at: time, isClosedAtEnd: true).isVisible

@@ -34,7 +34,7 @@ extension LayerContext {
   /// has taken is dropped. No event happens. The next commit may be at any time from the snapshot's on.
   ///
   /// Completions and delegates wait again, closures that were called meanwhile by their names in
-  /// ``LayerModel/LayerContext/handlers``. ``RenderTree/events(in:)`` and commits give the events of the
+  /// ``LayerModel/LayerContext/handlers``. `events(in:)` of trees and commits give the events of the
   /// time that comes again once more; deliveries then leave out whoever was told before, unless it is to
   /// be told again. Of playbacks labels before the time of the last commit are left out so.
   ///
@@ -42,7 +42,7 @@ extension LayerContext {
   ///   - snapshot: A snapshot of this context, or the one that it was restored from.
   ///   - tellsAgain: Whether completions, delegates and playbacks tell again what they have told.
   /// - Returns: The tree of the snapshot, and the changes from what was shown to it: for a renderer that
-  ///   follows ``Commit/changes``. It has no events.
+  ///   follows `changes` of commits. It has no events.
   /// - Throws: That a transaction is open, or that the snapshot is another context's; nothing has
   ///   happened then.
   /// - Complexity: O(what differs · log of the layers), and of layers without a difference nothing.
@@ -61,7 +61,7 @@ extension LayerContext {
 
   /// A context that goes on from a snapshot: with the same ids, and the same bits.
   ///
-  /// Layers are found by ``layer(_:)`` and ``layer(named:)``, what plays by
+  /// Layers are found by `layer(_:)` and `layer(named:)`, what plays by
   /// ``LayerModel/LayerContext/playback(_:)``. Registered properties are there; to have one with its Swift type
   /// register it once more.
   ///

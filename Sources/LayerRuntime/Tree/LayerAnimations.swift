@@ -35,10 +35,10 @@ final class LayerAnimations: Sendable {
     for animation in running {
       let compiled = animation.compiled
       var own = 0
-      if let part = compiled.attached.part {
+      if compiled.isDriven, let part = compiled.attached.part {
         own = tracks.addClock(.outside(playbacks.count), parent: nil)
         playbacks.append(part.playback)
-      } else if let map = compiled.attached.pace?.map {
+      } else if let map = compiled.ownMap {
         own = tracks.addClock(.steady(map), parent: 0)
       }
       let offset = tracks.clockCount

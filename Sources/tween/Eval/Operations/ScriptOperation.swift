@@ -84,7 +84,7 @@ struct ScriptOperation: EvalOperation {
       let commit = try run.commit(over: tree)
       log.take(commit.events, at: time)
       for event in commit.playbackEvents { log.take(event) }
-      for event in commit.layerEvents { log.tell(event) }
+      for event in commit.layerEvents { log.tell(event, at: time) }
       log.add(commit.diagnostics, at: time)
       if wantsChanges, number > 0 {
         let list = commit.changes
@@ -128,15 +128,25 @@ struct ScriptOperation: EvalOperation {
     let events = Array(tree.events(in: tree.commitTime..<end).withoutCycleEnds)
     try run.payForOrder(of: events.map(\.layer), in: tree)
     var instants = tree.instants(of: events)[...]
-    var left = tree.layerEvents(in: tree.commitTime..<end)[...]
+    // A layer leaves at the time at which its exit stops, as that is told.
+    let times = instants.map(\.time)
+    var left = tree.layerEvents(in: tree.commitTime..<end).map { event in
+      (event: event, time: times.first { abs($0 - event.time) <= 1e-9 } ?? event.time)
+    }[...]
     // Animations come first, then layers.
     func tell(upTo time: Double) {
       while let next = instants.first, next.time <= time {
         log.take(next.events, at: next.time)
         instants.removeFirst()
-        while let first = left.first, first.time <= next.time { log.tell(left.removeFirst()) }
+        tellLeft(upTo: next.time)
       }
-      while let first = left.first, first.time <= time { log.tell(left.removeFirst()) }
+      tellLeft(upTo: time)
+    }
+    func tellLeft(upTo time: Double) {
+      while let first = left.first, first.time <= time {
+        log.tell(first.event, at: first.time)
+        left.removeFirst()
+      }
     }
     for event in tree.playbackEvents(in: tree.commitTime..<max(tree.commitTime, last)) {
       try run.budget.spend(ScriptWork.told, on: "events")

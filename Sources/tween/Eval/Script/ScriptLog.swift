@@ -48,13 +48,13 @@ final class ScriptLog {
   }
 
   /// Tells that a layer has left, once.
-  func tell(_ event: LayerEvent) {
+  func tell(_ event: LayerEvent, at time: Double) {
     guard left.insert(event).inserted else { return }
     tell(
       [
-        "time": .number(event.time), "kind": .string(event.kind.rawValue),
+        "time": .number(time), "kind": .string(event.kind.rawValue),
         "layer": .string(layers.name(of: event.layer)),
-      ], at: event.time)
+      ], at: time)
   }
 
   /// Gives a timeline the names under which it is told.

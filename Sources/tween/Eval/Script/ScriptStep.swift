@@ -160,10 +160,13 @@ struct ScriptPassage {
     let read = { (tree: JSONTree) throws(JSONFieldError) in
       try AnimatableValue(json: tree, type: path.type)
     }
-    if let change = try fields.optional("by", read) {
-      return Offstage(path.name, change, isRelative: true)
+    let (value, change) = (try fields.optional("value", read), try fields.optional("by", read))
+    guard let end = value ?? change, value == nil || change == nil else {
+      try fields.refuseOthers()
+      throw JSONFieldError(
+        value == nil ? .missingField : .mismatchedValues, "it has either 'value' or 'by'")
     }
-    return Offstage(path.name, try fields.required("value", read), isRelative: false)
+    return Offstage(path.name, end, isRelative: value == nil)
   }
 }
 
