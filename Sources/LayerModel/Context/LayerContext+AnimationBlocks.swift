@@ -190,4 +190,15 @@ extension TransactionStack.Level {
     self.delay = delay
     pacing = .spring(spring)
   }
+
+  /// That of what takes over, by a spring or else by a curve.
+  init(
+    takingOver spring: Spring?, _ duration: Double?, _ delay: Double?, _ curve: TimingFunction?
+  ) {
+    if let spring {
+      self.init(spring, delay)
+    } else {
+      self.init(duration, delay, curve, takesOver: true)
+    }
+  }
 }

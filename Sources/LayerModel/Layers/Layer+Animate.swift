@@ -104,9 +104,7 @@ extension Layer {
     completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
   ) -> Bool {
     guard let context else { return setValue(value, for: path) }
-    let level =
-      spring.map { TransactionStack.Level($0, delay) }
-      ?? .init(duration, delay, timingFunction, takesOver: true)
+    let level = TransactionStack.Level(takingOver: spring, duration, delay, timingFunction)
     var isTaken = false
     let move = {
       _ = self.move(path, in: context, velocity) {

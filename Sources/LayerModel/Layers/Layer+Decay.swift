@@ -98,8 +98,7 @@ extension Layer {
     // The other numbers of a value go on by this spring.
     let spring = try? Spring(
       mass: 1, stiffness: animation.stiffness, damping: 2 * animation.stiffness.squareRoot())
-    let level =
-      spring.map { TransactionStack.Level($0, delay) } ?? .init(nil, delay, nil, takesOver: true)
+    let level = TransactionStack.Level(takingOver: spring, nil, delay, nil)
     let move = { () -> Animation.ID? in
       let scale = context.motionScale
       guard path.targets.isEmpty, self.isShown(in: context), path.key.animates != .never, scale > 0

@@ -101,10 +101,9 @@ extension Layer {
     to offstage: Offstage, spring: Spring?, duration: Double?, timingFunction: TimingFunction?,
     delay: Double?, completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
   ) {
-    let level =
-      spring.map { TransactionStack.Level($0, delay) }
-      ?? .init(duration, delay, timingFunction, takesOver: true)
-    exit(to: offstage, in: level, calling: completion)
+    exit(
+      to: offstage, in: .init(takingOver: spring, duration, delay, timingFunction),
+      calling: completion)
   }
 
   /// Brings a layer that has just been put in its place from off stage; the rest as for an exit.
@@ -112,10 +111,9 @@ extension Layer {
     from offstage: Offstage, spring: Spring?, duration: Double?, timingFunction: TimingFunction?,
     delay: Double?, completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
   ) {
-    let level =
-      spring.map { TransactionStack.Level($0, delay) }
-      ?? .init(duration, delay, timingFunction, takesOver: true)
-    enter(from: offstage, in: level, calling: completion)
+    enter(
+      from: offstage, in: .init(takingOver: spring, duration, delay, timingFunction),
+      calling: completion)
   }
 
   private func exit(
