@@ -70,13 +70,13 @@ extension AnimationHost where Clock: SleepingClock & Sendable {
     require(!isSleeping, "a second task waits for a change of a host: one at a time may")
     let sleep = Task { [clock] in await clock.sleep(until: deadline) }
     isSleeping = true
-    context.onChange = { sleep.cancel() }
+    context.callOnChange { sleep.cancel() }
     await withTaskCancellationHandler {
       await sleep.value
     } onCancel: {
       sleep.cancel()
     }
-    context.onChange = nil
+    context.callOnChange(nil)
     isSleeping = false
   }
 }

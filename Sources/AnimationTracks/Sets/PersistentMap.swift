@@ -51,7 +51,10 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   /// The value of a key, set without a mark; nil takes it away. Complexity: O(log₁₆ of the greatest key).
   @inlinable
   package subscript(key: UInt64) -> Value? {
-    get { holds(key) ? Self.find(key, in: root, height: height) : nil }
+    get {
+      guard holds(key) else { return nil }
+      return withUnsafePointer(to: root) { Self.find(key, in: $0, height: height) }
+    }
     set {
       if let newValue { set(newValue, for: key, isMarked: false) } else { remove(key) }
     }
@@ -91,17 +94,20 @@ package struct PersistentMap<Value: Sendable>: Sendable {
 
   /// The bit of a key's place in a node, and how many places below it are taken.
   @inlinable
-  static func place(of key: UInt64, in node: Node, height: Int) -> (bit: UInt32, index: Int) {
+  static func place(of key: UInt64, among places: UInt32, height: Int) -> (bit: UInt32, index: Int) {
     let bit = UInt32(1) << (UInt32(truncatingIfNeeded: key >> UInt64(4 * height)) & 15)
-    return (bit, (node.places & (bit - 1)).nonzeroBitCount)
+    return (bit, (places & (bit - 1)).nonzeroBitCount)
   }
 
+  /// Nodes are read where they lie: a copy of one counts two references.
   @inlinable
-  static func find(_ key: UInt64, in node: Node, height: Int) -> Value? {
-    let (bit, index) = place(of: key, in: node, height: height)
-    guard node.places & bit != 0 else { return nil }
-    return height == 0
-      ? node.values[index] : find(key, in: node.nodes[index], height: height - 1)
+  static func find(_ key: UInt64, in node: UnsafePointer<Node>, height: Int) -> Value? {
+    let (bit, index) = place(of: key, among: node.pointee.places, height: height)
+    guard node.pointee.places & bit != 0 else { return nil }
+    if height == 0 { return node.pointee.values[index] }
+    return node.pointee.nodes.withUnsafeBufferPointer {
+      find(key, in: $0.baseAddress! + index, height: height - 1)
+    }
   }
 
   /// - Returns: Whether the key had no value, and whether it had a marked one.
@@ -109,7 +115,7 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   static func insert(
     _ value: Value, isMarked: Bool, for key: UInt64, into node: inout Node, height: Int
   ) -> (isNone: Bool, isMarked: Bool) {
-    let (bit, index) = place(of: key, in: node, height: height)
+    let (bit, index) = place(of: key, among: node.places, height: height)
     let isNew = node.places & bit == 0
     node.places |= bit
     if height > 0 {
@@ -140,7 +146,7 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   /// - Returns: Whether its value was marked.
   @inlinable
   static func remove(_ key: UInt64, from node: inout Node, height: Int) -> Bool {
-    let (bit, index) = place(of: key, in: node, height: height)
+    let (bit, index) = place(of: key, among: node.places, height: height)
     let wasMarked: Bool
     if height == 0 {
       wasMarked = node.marks & bit != 0
@@ -274,9 +280,14 @@ extension PersistentMap {
     _ body: (_ key: UInt64, _ earlier: Value?, _ here: Value?) -> Void
   ) {
     let height = Swift.max(height, earlier.height)
-    Self.compare(
-      earlier.raisedRoot(to: height), raisedRoot(to: height), height: height, prefix: 0, isSame,
-      body)
+    let none = Node()
+    withUnsafePointer(to: none) { none in
+      withUnsafePointer(to: earlier.raisedRoot(to: height)) { a in
+        withUnsafePointer(to: raisedRoot(to: height)) { b in
+          Self.compare(a, b, or: none, height: height, prefix: 0, isSame, body)
+        }
+      }
+    }
   }
 
   /// The root, below as many others as bring it to a height.
@@ -289,31 +300,48 @@ extension PersistentMap {
     return node
   }
 
+  /// - Parameter none: A node without values.
   @inlinable
   static func compare(
-    _ a: Node, _ b: Node, height: Int, prefix: UInt64, _ isSame: (Value, Value) -> Bool,
-    _ body: (UInt64, Value?, Value?) -> Void
+    _ a: UnsafePointer<Node>, _ b: UnsafePointer<Node>, or none: UnsafePointer<Node>, height: Int,
+    prefix: UInt64, _ isSame: (Value, Value) -> Bool, _ body: (UInt64, Value?, Value?) -> Void
   ) {
-    if a.places == b.places, height > 0 ? isShared(a.nodes, b.nodes) : isShared(a.values, b.values)
-    {
-      return
-    }
-    var (rest, indexOfA, indexOfB) = (a.places | b.places, 0, 0)
-    while rest != 0 {
-      let bit = rest & (~rest &+ 1)
-      rest &= rest - 1
-      let key = prefix << 4 | UInt64(bit.trailingZeroBitCount)
-      let (isInA, isInB) = (a.places & bit != 0, b.places & bit != 0)
-      if height > 0 {
-        compare(
-          isInA ? a.nodes[indexOfA] : Node(), isInB ? b.nodes[indexOfB] : Node(),
-          height: height - 1, prefix: key, isSame, body)
-      } else {
-        let (old, new) = (isInA ? a.values[indexOfA] : nil, isInB ? b.values[indexOfB] : nil)
-        if let old, let new, isSame(old, new) {} else { body(key, old, new) }
+    if height > 0 {
+      forEachPair(a, b, a.pointee.nodes, b.pointee.nodes, prefix) { key, a, b in
+        compare(a ?? none, b ?? none, or: none, height: height - 1, prefix: key, isSame, body)
       }
-      if isInA { indexOfA += 1 }
-      if isInB { indexOfB += 1 }
+    } else {
+      forEachPair(a, b, a.pointee.values, b.pointee.values, prefix) { key, old, new in
+        if let old, let new, isSame(old.pointee, new.pointee) { return }
+        body(key, old?.pointee, new?.pointee)
+      }
+    }
+  }
+
+  /// Hands what lies at the places of two nodes to a function, nil for what one of them has not; nothing
+  /// where they share it.
+  @inlinable @inline(__always)
+  static func forEachPair<Element>(
+    _ a: UnsafePointer<Node>, _ b: UnsafePointer<Node>, _ elementsOfA: [Element],
+    _ elementsOfB: [Element], _ prefix: UInt64,
+    _ body: (_ key: UInt64, UnsafePointer<Element>?, UnsafePointer<Element>?) -> Void
+  ) {
+    let (inA, inB) = (a.pointee.places, b.pointee.places)
+    elementsOfA.withUnsafeBufferPointer { elementsOfA in
+      elementsOfB.withUnsafeBufferPointer { elementsOfB in
+        var (a, b) = (elementsOfA.baseAddress, elementsOfB.baseAddress)
+        if a == b, inA == inB { return }
+        var rest = inA | inB
+        while rest != 0 {
+          let bit = rest & (~rest &+ 1)
+          rest &= rest - 1
+          body(
+            prefix << 4 | UInt64(bit.trailingZeroBitCount), inA & bit != 0 ? a : nil,
+            inB & bit != 0 ? b : nil)
+          if inA & bit != 0 { a? += 1 }
+          if inB & bit != 0 { b? += 1 }
+        }
+      }
     }
   }
 

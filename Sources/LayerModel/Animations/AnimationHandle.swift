@@ -189,7 +189,9 @@ extension LayerContext {
   fileprivate func keepShown(of attached: AttachedAnimation, on layer: Layer) {
     for keyPath in attached.animation.keyPaths {
       guard let path = try? layer.path(keyPath) else { continue }
-      keptValues.append(KeptValue(layer: layer, path: path, model: layer.value(for: path)))
+      requests = requests ?? CommitRequests()
+      requests?.keptValues.append(
+        KeptValue(layer: layer, path: path, model: layer.value(for: path)))
     }
   }
 }

@@ -105,11 +105,13 @@ extension LayerContext {
 
   /// Closes the implicit transaction, as every commit does first.
   ///
-  /// - Parameter time: The absolute time of the commit: finite, and not before the last one.
+  /// - Parameters:
+  ///   - time: The absolute time of the commit: finite, and not before the last one.
+  ///   - last: That of the last one.
   /// - Returns: False while an explicit transaction is open; nothing is published then.
-  package func willCommit(at time: Double) -> Bool {
+  package func willCommit(at time: Double, after last: Double? = nil) -> Bool {
     require(time.isFinite, "there is no commit at \(time) s: give a finite time")
-    if let last = memory?.commitTime {
+    if let last {
       require(
         last <= time,
         "a commit at \(time) s follows one at \(last) s: commits go forwards")

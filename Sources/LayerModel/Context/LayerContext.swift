@@ -67,9 +67,6 @@ public final class LayerContext {
 
   /// The handles of animations that somebody keeps.
   var handles: [Animation.ID: WeakHandle] = [:]
-  /// What the next commit brings to what is shown.
-  package var keptValues: [KeptValue] = []
-
   /// What the commits keep from one to the next, nil before the first.
   package var memory: (any CommitMemory)?
 
@@ -77,13 +74,9 @@ public final class LayerContext {
   var changedLayers: [Layer] = []
   private var rootsHaveChanged = false
   /// The animations that have left committed layers or were replaced before any commit.
-  var removedAnimations: [RemovedAnimation] = [] {
-    didSet { noteChange() }
-  }
-  /// The layers that have been removed with an exit since, in order.
-  var exits: [PendingExit] = []
-  /// The layers that keep their places on the screen in other superlayers since, in order.
-  var moves: [PendingMove] = []
+  private var removedAnimations: [RemovedAnimation] = []
+  /// What has been asked of the next commit beside what has changed; nil for nothing, as mostly.
+  var requests: CommitRequests?
   /// Whether committed layers may lie in no tree since the last commit.
   private(set) var haveLayersLeft = false
   /// The layers that had animations added while they were in no committed tree; nil for those that are
@@ -146,20 +139,17 @@ public final class LayerContext {
     return (layers, rootsHaveChanged, removedAnimations, takeStrays())
   }
 
-  /// Whether layers have been removed with an exit since the last commit.
-  package var haveExits: Bool { !exits.isEmpty }
-
-  /// The layers that have been removed with an exit since the last call, which begins anew.
-  package func takeExits() -> [PendingExit] {
-    defer { exits = [] }
-    return exits
+  /// What has been asked of the next commit since the last call, which begins anew.
+  package func takeRequests() -> CommitRequests? {
+    guard requests != nil else { return nil }
+    defer { requests = nil }
+    return requests
   }
 
-  /// The layers that have been moved so since the last call, which begins anew.
-  package func takeMoves() -> [PendingMove] {
-    if moves.isEmpty { return [] }
-    defer { moves = [] }
-    return moves
+  /// Remembers that an animation has left a committed layer, or was replaced before any commit.
+  func noteRemoved(_ animation: AttachedAnimation, from layer: Layer.ID) {
+    removedAnimations.append(RemovedAnimation(layer: layer, animation: animation))
+    noteChange()
   }
 
   /// Whether ``takeChanges()`` has anything to give.
@@ -170,7 +160,11 @@ public final class LayerContext {
 
   /// Called once by the next change of anything that a commit or a delivery would take up; for a host
   /// that sleeps.
-  package var onChange: (() -> Void)?
+  package func callOnChange(_ body: (() -> Void)?) { onChange = body }
+
+  // Private, and not read while it is written: so no access to it is checked, of which there is one
+  // with every change.
+  private var onChange: (() -> Void)?
 
   /// Something has changed.
   package func noteChange() {
@@ -221,6 +215,16 @@ public final class LayerContext {
     strays = []
     return layers
   }
+}
+
+/// What is asked of a commit that it cannot find by looking at what has changed.
+package struct CommitRequests {
+  /// The layers that have been removed with an exit, in order.
+  package internal(set) var exits: [PendingExit] = []
+  /// The layers that keep their places on the screen in other superlayers, in order.
+  package internal(set) var moves: [PendingMove] = []
+  /// The properties that are to be as they are shown.
+  package internal(set) var keptValues: [KeptValue] = []
 }
 
 /// What the layers of a context have in common and keep when the context is gone: the numbers that

@@ -128,7 +128,7 @@ extension Layer {
     // Most layers have none or one, and lose none.
     guard animations.contains(where: isRemoved) else { return }
     for old in animations where isRemoved(old) && !forgets(old) {
-      context?.removedAnimations.append(RemovedAnimation(layer: id, animation: old))
+      context?.noteRemoved(old, from: id)
     }
     animations.removeAll(where: isRemoved)
     note(.animations)

@@ -42,11 +42,11 @@ extension Layer {
     superlayer.insertSublayer(self, at: index ?? superlayer.children.count)
     guard let move else { return }
     // Of two moves of one layer the place of the last one counts.
-    for (index, old) in context.moves.enumerated().reversed() where old.layer === self {
-      context.forget(old)
-      context.moves.remove(at: index)
-    }
-    context.moves.append(move)
+    var requests = context.requests ?? CommitRequests()
+    for old in requests.moves where old.layer === self { context.forget(old) }
+    requests.moves.removeAll { $0.layer === self }
+    requests.moves.append(move)
+    context.requests = requests
   }
 
   private func pendingMove(in context: LayerContext) -> PendingMove? {

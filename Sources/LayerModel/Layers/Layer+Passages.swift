@@ -237,11 +237,11 @@ extension LayerContext {
 
   fileprivate func add(_ exit: PendingExit) {
     // Of two of one layer the former has not come to pass.
-    for (index, old) in exits.enumerated().reversed() where old.layer === exit.layer {
-      forget(old)
-      exits.remove(at: index)
-    }
-    exits.append(exit)
+    var requests = requests ?? CommitRequests()
+    for old in requests.exits where old.layer === exit.layer { forget(old) }
+    requests.exits.removeAll { $0.layer === exit.layer }
+    requests.exits.append(exit)
+    self.requests = requests
   }
 
   /// Says that an exit never was: whatever waits for it waits no more.

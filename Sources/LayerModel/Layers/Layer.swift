@@ -106,7 +106,7 @@ public final class Layer: MediaTiming {
     }
     if let strayPlace { context?.forgetStray(at: strayPlace) }
     guard !animations.isEmpty, let context else { return }
-    context.removedAnimations += animations.map { RemovedAnimation(layer: id, animation: $0) }
+    for animation in animations { context.noteRemoved(animation, from: id) }
   }
 
   private func takeApart(into layers: inout [Layer]) {

@@ -207,7 +207,7 @@ extension LayerContext {
   /// Forgets what no commit has taken.
   package func forgetUncommitted() {
     for layer in takeChanges().strays { layer.animations = [] }
-    (keptValues, exits, moves) = ([], [], [])
+    requests = nil
   }
 
   /// The layers of the tree that have changed since the last commit.

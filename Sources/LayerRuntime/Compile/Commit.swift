@@ -216,7 +216,7 @@ extension LayerContext {
   ///   one that was moved in time or in the tree with all layers below it.
   public func commit(at time: Double) -> Commit {
     let former = committedLayers
-    guard willCommit(at: time) else {
+    guard willCommit(at: time, after: former?.commitTime) else {
       let tree = former?.tree ?? RenderTree(commitTime: time)
       return Commit(tree: tree, events: [], former: tree)
     }
@@ -228,27 +228,27 @@ extension LayerContext {
       return Commit(tree: former.tree, events: [], former: former.tree)
     }
     let committed = former ?? CommittedLayers(RenderTree(commitTime: time))
-    if !keptValues.isEmpty { settleKeptValues(by: committed.tree, at: time) }
+    let requests = takeRequests()
+    if let requests { settle(requests.keptValues, by: committed.tree, at: time) }
     // Most contexts play nothing.
     var playing =
       playbacks.isEmpty && committed.tree.playbacks.isEmpty
       ? nil : PlaybacksUpdate(in: self, since: committed.tree, at: time)
     playing?.settleModel()
-    var update = TreeUpdate(of: committed, at: time, in: self)
+    var update = TreeUpdate(of: committed, at: time, in: self, requests)
     update.run()
-    committed.playbackEnd = playing?.run(on: &committed.tree) ?? .infinity
-    committed.limitEnds()
-    memory = committed
+    let playbackEnd = playing?.run(on: &update.tree) ?? .infinity
+    committed.take(update.tree, playbackEnd: playbackEnd)
+    if former == nil { memory = committed }
     return Commit(
-      tree: committed.tree, events: update.eventsInOrder,
+      tree: update.tree, events: update.eventsInOrder,
       former: update.former, dropped: update.diagnostics, playbackEvents: playing?.events ?? [],
       layerEvents: update.leaving?.events ?? [])
   }
 
   /// Brings the model values of what was cancelled as it was shown to what a tree shows.
-  private func settleKeptValues(by former: RenderTree, at time: Double) {
-    let kept = keptValues
-    keptValues = []
+  private func settle(_ kept: [KeptValue], by former: RenderTree, at time: Double) {
+    if kept.isEmpty { return }
     transaction {
       disablesActions = true
       for value in kept where former.contains(value.layer.id) {
@@ -267,9 +267,9 @@ extension LayerContext {
     let committed = CommittedLayers(RenderTree(commitTime: former.tree.commitTime))
     var update = TreeUpdate(of: committed, at: former.tree.commitTime, in: self)
     update.runAnew()
-    committed.tree.keepLeaving(of: former.tree)
-    committed.tree.playbacks = former.tree.playbacks
-    return committed.tree
+    update.tree.keepLeaving(of: former.tree)
+    update.tree.playbacks = former.tree.playbacks
+    return update.tree
   }
 
   /// What the commits have kept, nil before the first.
@@ -304,8 +304,15 @@ final class CommittedLayers: CommitMemory {
 
   var commitTime: Double { tree.commitTime }
 
-  /// Makes the queue of ends anew where most of it may be stale. Called once a commit.
-  func limitEnds() {
+  /// Takes the tree of a commit, with when the first playback comes to an end.
+  func take(_ tree: RenderTree, playbackEnd: Double) {
+    self.tree = tree
+    if playbackEnd != self.playbackEnd { self.playbackEnd = playbackEnd }
+    if ends.count > 1024 { limitEnds(of: tree) }
+  }
+
+  /// Makes the queue of ends anew where most of it may be stale.
+  private func limitEnds(of tree: RenderTree) {
     guard ends.count > 1024 + 4 * tree.records.markedCount else { return }
     ends = EndQueue()
     tree.records.forEachMarkedValue { record in

@@ -31,9 +31,10 @@ extension TreeUpdate {
   /// Finds out which of the layers that were removed with an exit become ghosts: those that have been shown,
   /// have been put nowhere, and lay in what stays or leaves with an exit itself.
   mutating func prepareLeaving() {
-    guard context.haveExits || !former.leaving.isEmpty else { return }
+    let asked = requests?.exits ?? []
+    guard !asked.isEmpty || !former.leaving.isEmpty else { return }
     var update = LeavingUpdate()
-    var waiting = context.takeExits().filter { exit in
+    var waiting = asked.filter { exit in
       if committed.layers[exit.layer.id] === exit.layer, exit.layer.superlayer == nil,
         depth(of: exit.layer) == nil
       {
@@ -72,9 +73,9 @@ extension TreeUpdate {
     let begun = exits.compactMap { beginGhost($0) }
     // Those in which others lie come first.
     let ghosts = formerGhosts.compactMap { follow($0) } + begun
-    committed.tree.leaving = ghosts
+    tree.leaving = ghosts
     for ghost in ghosts {
-      let isAnew = ghost.superlayer.map { committed.tree.record(of: $0) !== former.record(of: $0) }
+      let isAnew = ghost.superlayer.map { tree.record(of: $0) !== former.record(of: $0) }
       if isAnew ?? true { leaving?.parents.insert(ghost.superlayer) }
     }
     for parent in leaving?.parents ?? [] { placeGhosts(in: parent, ghosts) }
@@ -98,7 +99,7 @@ extension TreeUpdate {
   ///
   /// - Returns: nil where the exit is over already.
   private mutating func beginGhost(_ exit: PendingExit) -> LeavingLayer? {
-    let (top, parent) = (exit.layer, exit.parent.flatMap { committed.tree.record(of: $0.id) })
+    let (top, parent) = (exit.layer, exit.parent.flatMap { tree.record(of: $0.id) })
     leaving?.parents.insert(exit.parent?.id)
     // What it lies in may itself have had no time to leave.
     var end = parent != nil || exit.parent == nil ? end(of: exit, below: parent) : time
@@ -116,18 +117,18 @@ extension TreeUpdate {
     let frozen = record(
       of: top, replacing: former.record(of: top.id), flags(of: top).union(.animations),
       below: parent)
-    committed.tree.put(
+    tree.put(
       RenderLayer(
         frozen, in: parent?.id, sublayers: frozen.sublayers, mask: frozen.mask,
         clock: frozen.clock, animations: frozen.animations, commitTime: frozen.commitTime,
         leaveTime: end))
     for layer in subtree(of: top) {
       if layer !== top {
-        let below = layer.superlayer.flatMap { committed.tree.record(of: $0.id) }
+        let below = layer.superlayer.flatMap { tree.record(of: $0.id) }
         let record = record(
           of: layer, replacing: liveRecord(of: layer.id), flags(of: layer), below: below)
         if former.record(of: layer.id)?.isLeaving == true { leaving?.returned.append(layer.id) }
-        committed.tree.put(
+        tree.put(
           RenderLayer(
             record, in: record.superlayer, sublayers: record.sublayers, mask: record.mask,
             clock: record.clock, animations: record.animations, commitTime: record.commitTime,
@@ -171,7 +172,7 @@ extension TreeUpdate {
   /// Carries a ghost on, or ends it: where its time has come, where what it lies in has left, and where
   /// its layer has come again.
   private mutating func follow(_ ghost: LeavingLayer) -> LeavingLayer? {
-    let parent = ghost.superlayer.flatMap { committed.tree.record(of: $0) }
+    let parent = ghost.superlayer.flatMap { tree.record(of: $0) }
     let returned = leaving?.returned ?? []
     if ghost.endTime <= time || ghost.superlayer != nil && parent == nil
       || returned.contains(ghost.layer)
@@ -204,8 +205,8 @@ extension TreeUpdate {
       if ghost.endTime >= time {
         for animation in record.running { stop(animation.compiled.attached, of: record, layer: id) }
       }
-      guard committed.tree.record(of: id) === record else { continue }
-      committed.tree.remove(id)
+      guard tree.record(of: id) === record else { continue }
+      tree.remove(id)
       if ghost.endTime >= time {
         leaving?.events.append(LayerEvent(layer: id, kind: .left, time: time))
       }
@@ -217,7 +218,7 @@ extension TreeUpdate {
     var ghost = ghost
     for id in layers {
       guard let old = former.record(of: id) else { continue }
-      let parent = old.superlayer.flatMap { committed.tree.record(of: $0) }
+      let parent = old.superlayer.flatMap { tree.record(of: $0) }
       let oldParent = old.superlayer.flatMap { former.record(of: $0) }
       let clock =
         parent?.clock === oldParent?.clock && parent?.lags == oldParent?.lags
@@ -237,7 +238,7 @@ extension TreeUpdate {
           .map(\.endTime).max() ?? time
         if let parent, parent.isLeaving { ghost.endTime = min(ghost.endTime, parent.leaveTime) }
       }
-      committed.tree.put(
+      tree.put(
         RenderLayer(
           old, in: old.superlayer, sublayers: old.sublayers, mask: old.mask, clock: clock,
           animations: animations, commitTime: time, leaveTime: ghost.endTime))
@@ -252,20 +253,20 @@ extension TreeUpdate {
   private mutating func placeGhosts(in parent: Layer.ID?, _ ghosts: [LeavingLayer]) {
     let leaving = ghosts.filter { $0.superlayer == parent }.map(\.layer)
     guard let parent else {
-      let own = committed.tree.roots.filter(committed.roots.contains)
-      committed.tree.roots = merged(own, with: leaving, former.roots)
+      let own = tree.roots.filter(committed.roots.contains)
+      tree.roots = merged(own, with: leaving, former.roots)
       return
     }
-    guard let record = committed.tree.record(of: parent) else { return }
+    guard let record = tree.record(of: parent) else { return }
     let tops = Set(leaving)
-    let isOwn = { [committed] (id: Layer.ID) in
-      !tops.contains(id) && committed.tree.record(of: id)?.superlayer == parent
+    let isOwn = { [tree] (id: Layer.ID) in
+      !tops.contains(id) && tree.record(of: id)?.superlayer == parent
     }
     let sublayers = merged(
       record.sublayers.filter(isOwn), with: leaving, former.record(of: parent)?.sublayers ?? [])
     let mask = record.mask.flatMap { isOwn($0) ? $0 : nil }
     guard sublayers != record.sublayers || mask != record.mask else { return }
-    committed.tree.put(
+    tree.put(
       RenderLayer(
         record, in: record.superlayer, sublayers: sublayers, mask: mask, clock: record.clock,
         animations: record.animations, commitTime: record.commitTime,

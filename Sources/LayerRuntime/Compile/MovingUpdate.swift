@@ -5,11 +5,11 @@ import LayerModel
 extension TreeUpdate {
   /// Lets the layers that have been moved start from where the former tree shows them.
   mutating func finishMoves() {
-    for move in context.takeMoves() {
+    for move in requests?.moves ?? [] {
       let layer = move.layer
-      guard committed.layers[layer.id] === layer, let record = committed.tree.record(of: layer.id),
+      guard committed.layers[layer.id] === layer, let record = tree.record(of: layer.id),
         let old = former.presentation(of: layer.id, at: time), !old.isLeaving,
-        let new = committed.tree.presentation(of: layer.id, at: time)
+        let new = tree.presentation(of: layer.id, at: time)
       else {
         context.forget(move)
         continue
@@ -19,8 +19,8 @@ extension TreeUpdate {
         continue
       }
       layer.begin(move, from: matrix)
-      let parent = layer.superlayer.flatMap { committed.tree.record(of: $0.id) }
-      committed.tree.put(
+      let parent = layer.superlayer.flatMap { tree.record(of: $0.id) }
+      tree.put(
         self.record(of: layer, replacing: record, [.animations], below: parent)
           .with(sublayersOf: record))
     }

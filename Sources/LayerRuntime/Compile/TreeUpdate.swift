@@ -12,6 +12,12 @@ struct TreeUpdate {
   let committed: CommittedLayers
   /// The tree of the commit before.
   let former: RenderTree
+  /// The tree that it becomes; whoever has made the update takes it.
+  var tree: RenderTree
+  /// What has been asked of the commit, nil for nothing.
+  let requests: CommitRequests?
+  /// Whether somebody takes snapshots.
+  private let isKept: Bool
   /// The stops that happened before the commit or are no layer's of the tree, in order.
   private var stops: [AnimationEvent] = []
   /// What the commit makes happen to the animations of the tree.
@@ -27,17 +33,23 @@ struct TreeUpdate {
   /// How deep layers lie, as far as it has been asked; nil for those that are in no tree.
   private var depths: [Layer.ID: Int?] = [:]
 
-  init(of committed: CommittedLayers, at time: Double, in context: LayerContext) {
+  init(
+    of committed: CommittedLayers, at time: Double, in context: LayerContext,
+    _ requests: CommitRequests? = nil
+  ) {
     self.time = time
     self.context = context
     self.committed = committed
+    self.requests = requests
+    isKept = committed.keeping != nil
     former = committed.tree
+    tree = former
   }
 
   mutating func run() {
-    committed.tree.commitTime = time
-    if context.registeredCount != committed.tree.registered.count {
-      committed.tree.registered = context.registeredProperties
+    tree.commitTime = time
+    if context.registeredCount != tree.registered.count {
+      tree.registered = context.registeredProperties
     }
     let taken = context.takeChanges()
     if taken.layers.count == 1, !taken.haveRootsChanged, committed.ends.next > time,
@@ -124,7 +136,7 @@ struct TreeUpdate {
       require(
         seen.insert(root.id).inserted, "\(root.label) is a root twice: give each root once")
     }
-    committed.tree.roots = context.roots.map(\.id)
+    tree.roots = context.roots.map(\.id)
     committed.roots = seen
   }
 
@@ -141,18 +153,18 @@ struct TreeUpdate {
     while let layer = waiting.popLast() {
       let known = former.record(of: layer.id)
       // Whoever has been visited has another record.
-      guard committed.tree.record(of: layer.id) === known else { continue }
+      guard tree.record(of: layer.id) === known else { continue }
       let old = known?.isLeaving == true ? nil : known
       if old == nil, known != nil { leaving?.returned.append(layer.id) }
       let flags = flags(of: layer)
-      let parent = layer.superlayer.flatMap { committed.tree.record(of: $0.id) }
+      let parent = layer.superlayer.flatMap { tree.record(of: $0.id) }
       let record = record(of: layer, replacing: old, flags, below: parent)
-      committed.tree.put(record)
+      tree.put(record)
       if old == nil {
         committed.layers[layer.id] = layer
         layer.isCommitted = true
       }
-      if committed.keeping != nil, old == nil || flags.contains(.notes) {
+      if isKept, old == nil || flags.contains(.notes) {
         committed.keeping?.take(layer)
       }
       let isWhole = old?.clock !== record.clock || old?.lags != record.lags
@@ -221,7 +233,7 @@ struct TreeUpdate {
       waiting += former.record(of: id)?.children ?? []
       if leaving?.layers.contains(id) == true { continue }
       committed.layers[id] = nil
-      committed.tree.remove(id)
+      tree.remove(id)
       layer.isCommitted = false
       committed.keeping?.leave(layer)
       if !layer.animations.isEmpty { animated[id] = layer }
@@ -267,13 +279,19 @@ struct TreeUpdate {
   var eventsInOrder: [AnimationEvent] {
     if events.isEmpty { return stops }
     guard events.count > 1 else { return stops + events.map(\.event) }
-    let order = committed.tree.inDocumentOrder(Set(events.map(\.event.layer)))
+    let ranks = events.map(\.event.rankAtCommit)
+    // Places count only where layers have events of one rank. Of many some have.
+    let isMixed =
+      events.count > 8
+      || ranks.indices.contains { index in
+        ranks[..<index].firstIndex(of: ranks[index])
+          .map { events[$0].event.layer != events[index].event.layer } ?? false
+      }
+    let order = isMixed ? tree.inDocumentOrder(Set(events.map(\.event.layer))) : []
     let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
     let rows = events.enumerated().map { index, row in
-      let rank =
-        if case .stop(isFinished: false) = row.event.kind { -1 } else { row.event.kind.rank }
-      return (
-        rank: rank, place: places[row.event.layer] ?? 0, begin: row.begin, index: index,
+      (
+        rank: ranks[index], place: places[row.event.layer] ?? 0, begin: row.begin, index: index,
         event: row.event
       )
     }
@@ -305,6 +323,13 @@ struct TreeUpdate {
       depths[id] = .some(depth)
     }
     return depths[layer.id] ?? nil
+  }
+}
+
+extension AnimationEvent {
+  /// Where it comes among what a commit makes happen: before others where it cannot run.
+  fileprivate var rankAtCommit: Int {
+    if case .stop(isFinished: false) = kind { -1 } else { kind.rank }
   }
 }
 
