@@ -80,7 +80,9 @@ extension TrackStack {
     // By pointer: a track is large, and copying it counts its references.
     tracks.withUnsafeBufferPointer { tracks in
       guard var track = tracks.baseAddress else { return }
-      for _ in 0..<tracks.count {
+      let first = firstSeen(tracks, states)
+      track += first
+      for _ in first..<tracks.count {
         Track.apply(track, at: states[track.pointee.node], to: &running, storage: storage)
         track += 1
       }
@@ -97,6 +99,25 @@ extension TrackStack {
       running.read(component, into: value, storage: storage)
       return body(UnsafeBufferPointer(value))
     }
+  }
+}
+
+extension TrackStack {
+  /// The index of the highest track that hides all below, 0 where none does. The parts of a transform
+  /// remember what lies below.
+  private func firstSeen(
+    _ tracks: UnsafeBufferPointer<Track>, _ states: UnsafeBufferPointer<ClockNode.State>
+  ) -> Int {
+    guard tracks.count > 1, type != .transform else { return 0 }
+    for index in (1..<tracks.count).reversed() where tracks[index].replaces(type) {
+      let clock = states[tracks[index].node]
+      if clock.isVisible,
+        tracks[index].timing.resolved(at: clock.time, closing: clock.closing).isVisible
+      {
+        return index
+      }
+    }
+    return 0
   }
 }
 

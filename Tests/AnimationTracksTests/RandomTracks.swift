@@ -62,8 +62,14 @@ struct RandomTracks {
           speed: speeds[Int.random(in: 0..<8, using: &random)],
           timeOffset: chance(2) ? 0 : number(-3...3)))
     }
-    _ = set.addClock(TrackClock(clock), parent: parent)
+    addClock(clock, below: parent)
+  }
+
+  /// - Returns: Its index in the set.
+  @discardableResult
+  mutating func addClock(_ clock: ClockNode.Rule, below parent: Int) -> Int {
     chains.append(chains[parent] + [clock])
+    return set.addClock(TrackClock(clock), parent: parent)
   }
 
   mutating func timing() -> Timing {

@@ -106,6 +106,6 @@ import Testing
         }
       }
     }
-    #expect(RowClass.Kind.allCases.count == 14 && RowClass.Pace.allCases.count == 6)
+    #expect(RowClass.Kind.allCases.count == 15 && RowClass.Pace.allCases.count == 6)
   }
 }

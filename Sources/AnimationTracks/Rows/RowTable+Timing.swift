@@ -78,7 +78,7 @@ extension RowTable {
   ) {
     let first = rows.lowerBound
     switch type.kind {
-    case .stack, .moving:
+    case .stack, .rest, .moving:
       return
     case .spring:
       paceSprings(rows, progress)

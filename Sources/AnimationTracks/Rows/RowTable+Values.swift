@@ -31,7 +31,7 @@ extension RowTable {
       mixTransforms(rows, room) {
         TransformInterpolation.write(valueOf: $0, at: $1, to: $2)
       }
-    case .whole, .stack: preconditionFailure("values of other lengths are made one by one")
+    case .whole, .stack, .rest: preconditionFailure("values of other lengths are made one by one")
     }
   }
 

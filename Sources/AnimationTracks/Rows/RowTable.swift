@@ -34,9 +34,11 @@ package struct RowClass: Hashable, Sendable {
     case whole
     /// By walking the stack.
     case stack
+    /// A stack of which nothing moves until a track begins: no value is found.
+    case rest
 
     /// Whether rows are kept apart by the first curves of the set: the usual kinds only, because a
-    /// sampler has room for 255 tables. With these it takes 209 at most.
+    /// sampler has room for 255 tables. With these it takes 210 at most.
     var isSortedByCurve: Bool { self == .ends || self == .keyframes || self == .angle }
   }
 
@@ -65,7 +67,7 @@ package struct RowClass: Hashable, Sendable {
   }
 
   /// How many classes there are.
-  package static var count: Int { 14 * 4 * 2 * 6 }
+  package static var count: Int { 15 * 4 * 2 * 6 }
 
   /// A number of its own below ``count``.
   package var index: Int {
@@ -76,7 +78,7 @@ package struct RowClass: Hashable, Sendable {
   /// segments too.
   var hasPacing: Bool {
     switch kind {
-    case .ends, .spring, .moving, .stack: false
+    case .ends, .spring, .moving, .stack, .rest: false
     case .track, .part, .angle, .keyframes, .steps, .holds, .cubics, .plane, .space: pace == .own
     case .whole: true
     }
@@ -95,7 +97,7 @@ package struct RowClass: Hashable, Sendable {
     case .steps: .step
     case .holds: .hold
     case .cubics: .hermite
-    case .ends, .track, .spring, .moving, .part, .angle, .plane, .space, .whole, .stack: nil
+    case .ends, .track, .spring, .moving, .part, .angle, .plane, .space, .whole, .stack, .rest: nil
     }
   }
 }
@@ -166,10 +168,21 @@ package struct RowTable {
   /// How many blocks there are.
   package var blockCount: Int { (count + Self.blockLength - 1) / Self.blockLength }
 
+  /// How many rows move, and blocks of them.
+  var activeCount: Int { type.kind == .rest ? 0 : count }
+  var activeBlockCount: Int { type.kind == .rest ? 0 : blockCount }
+
+  /// The least of all ends.
+  var firstEnd: Float {
+    var first = Float.infinity
+    for block in 0..<blockCount { first = min(first, blockEnd[block]) }
+    return first
+  }
+
   private var usesEnds: Bool {
     switch type.kind {
     case .ends, .track, .spring, .moving, .part, .angle, .keyframes: true
-    case .steps, .holds, .cubics, .plane, .space, .whole, .stack: false
+    case .steps, .holds, .cubics, .plane, .space, .whole, .stack, .rest: false
     }
   }
   private var usesSpring: Bool { type.kind == .spring || type.kind == .moving }
@@ -209,7 +222,8 @@ package struct RowTable {
       (segmentStart[index], segmentEnd[index]) = (0, Self.unreached)
     }
     if type.kind == .whole || type.kind == .stack { width = max(width, row.laneCount) }
-    if let track = row.track.first {
+    if row.tracks.indices.contains(row.trackIndex) {
+      let track = row.tracks[row.trackIndex]
       if type.hasPacing { (pacing.base + index).initialize(to: RowPacing(track.pacing)) }
       if type.hasTransforms, let pair = track.interpolation.plainTransforms {
         (transforms.base + index).initialize(to: pair)
@@ -368,8 +382,10 @@ package struct Row {
   var spring: TrackSet.SpringPacing?
   var lead = SIMD4<Double>()
   var parts: PartRow?
-  /// The only track of a stack, in an array as the stack has it; none where the stack is walked.
-  var track: [Track] = []
+  /// The tracks of a stack, as it has them, and which of them alone gives the value; none where the stack
+  /// is walked.
+  var tracks: [Track] = []
+  var trackIndex = 0
   /// How many numbers the value of a stack has.
   var laneCount = 0
   var cursor: KeyframeCursor?
@@ -385,7 +401,7 @@ package struct RowPlace: Sendable, Hashable {
 
   /// Of a property that is not active.
   package static var asleep: RowPlace { RowPlace(bits: .max) }
-  /// How many tables there may be. The classes of rows make 209 at most (`RowClassTests`).
+  /// How many tables there may be. The classes of rows make 210 at most (`RowClassTests`).
   package static var tableLimit: Int { 0xff }
   /// How many rows a table may have, and so how many places a set.
   package static var rowLimit: Int { 1 << 24 }

@@ -43,19 +43,19 @@ public struct SamplePlan: @unchecked Sendable {
   func sample<Sink: SampleSink>(_ part: Int, into sink: Sink) {
     require(part >= 0 && part < partCount, "there is no part \(part) among \(partCount)")
     var blocks = 0
-    for index in tables.indices { blocks += tables[index].blockCount }
+    for index in tables.indices { blocks += tables[index].activeBlockCount }
     let mine = share(of: blocks, part)
     let room = rooms[part]
     set.curves.withUnsafeBufferPointer { curves in
       var (passed, offset) = (0, 0)
       for index in tables.indices {
         let table = tables[index]
-        let all = passed..<(passed + table.blockCount)
+        let all = passed..<(passed + table.activeBlockCount)
         for block in all.clamped(to: mine) {
           sample(block - passed, of: table, curves.baseAddress!, offset: offset, into: sink, room)
         }
         passed = all.upperBound
-        offset += table.width * table.count
+        offset += table.width * table.activeCount
       }
     }
     // What has come to rest is shared out as well.

@@ -76,7 +76,7 @@ extension Sampler {
   // MARK: Into a column for active properties only
 
   /// How many numbers ``sampleActive(_:into:)-(_,[Double])`` writes.
-  public var activeLaneCount: Int { tables.reduce(0) { $0 + $1.width * $1.count } }
+  public var activeLaneCount: Int { tables.reduce(0) { $0 + $1.width * $1.activeCount } }
 
   /// Writes the numbers of the active properties one after the other, after ``move(to:in:)``: the
   /// shortest way for whoever goes through them all.
@@ -113,7 +113,7 @@ extension Sampler {
     _ body: (_ places: Span<UInt32>, _ offset: Int, _ laneCount: Int) -> Void
   ) {
     var offset = 0
-    for index in tables.indices where tables[index].count > 0 {
+    for index in tables.indices where tables[index].activeCount > 0 {
       let table = tables[index]
       let places = UnsafeBufferPointer(start: table.place.base, count: table.count)
       body(places.span, offset, table.width)

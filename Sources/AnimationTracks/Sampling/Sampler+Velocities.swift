@@ -38,7 +38,7 @@ extension Sampler {
     let room = rooms.prepare(1, longest: set.longestStack)[0]
     for index in tables.indices {
       let table = tables[index]
-      for block in 0..<table.blockCount {
+      for block in 0..<table.activeBlockCount {
         writeVelocities(ofBlock: block, of: table, in: set, rates, room.progress, into: column)
       }
     }

@@ -9,8 +9,8 @@ import AnimationTiming
 /// sampler may go to any time in any order, be dropped and made again: the values depend on set and
 /// time alone, bit for bit, whether they are read one by one or all at once (`SamplerLawTests`).
 ///
-/// Only active properties cost time: those that, at a time, are between the first and the last change
-/// of their tracks. The others wait in a queue, and their numbers stay in the column as they are.
+/// Only active properties cost time: those of which, at a time, a track runs, and of some with several
+/// tracks or below odd clocks, those between the first and the last change. The others wait in a queue, and their numbers stay in the column as they are.
 /// So hand over the same column each time.
 ///
 /// It allocates nothing while no more properties of a kind are active, and no more begin and end from
@@ -30,7 +30,7 @@ public struct Sampler: ~Copyable {
   private var seen: ChangeJournal.Position?
   /// Places that have come to rest since the sampling before.
   private(set) var settled: [UInt32] = []
-  /// Places that going back has named.
+  /// Places that going back has named, and stacks whose phases are over.
   private var woken: [UInt32] = []
   /// Places whose changes have been taken in; none in between.
   private var renewed = NumberSet()
@@ -61,15 +61,16 @@ public struct Sampler: ~Copyable {
   }
 
   /// How many properties are active at the time of the last sampling.
-  public var activeCount: Int { tables.reduce(0) { $0 + $1.count } }
+  public var activeCount: Int { tables.reduce(0) { $0 + $1.activeCount } }
 
   /// A time before which nothing of the set changes, seen from the time of the last sampling: that
   /// time itself while a property is active, infinity when nothing changes any more.
   ///
-  /// It may be early, never late. Complexity: O(1).
+  /// It may be early, never late. Complexity: O(1 + a 64th of the properties that rest between two of
+  /// their tracks).
   public var nextChange: Double {
-    if time.isNaN || tables.contains(where: { $0.count > 0 }) { return time }
-    return Double(queue.next)
+    if time.isNaN || tables.contains(where: { $0.activeCount > 0 }) { return time }
+    return Double(tables.reduce(queue.next) { min($0, $1.firstEnd.nextUp) })
   }
 
   // MARK: Moving
@@ -127,6 +128,7 @@ public struct Sampler: ~Copyable {
   private mutating func goForward(_ set: TrackSet) {
     let now = time.roundedDownToFloat
     for index in tables.indices where tables[index].count > 0 { sweep(index, until: now, in: set) }
+    wakeAgain(in: set)
     while let place = queue.popFirst(upTo: time) {
       if isAsleep(place, in: set) { wake(place, in: set) }
     }
@@ -142,8 +144,7 @@ public struct Sampler: ~Copyable {
       var row = block * RowTable.blockLength
       while row < min(tables[index].count, first) {
         if tables[index].isOver(row, at: now) {
-          settled.append(tables[index].place[row])
-          remove(row, ofTable: index)
+          putToRest(row, ofTable: index, in: set)
         } else {
           row += 1
         }
@@ -152,9 +153,23 @@ public struct Sampler: ~Copyable {
     }
   }
 
+  /// Takes out a row that is over or has not begun: what it shows then is to be written once more, and of a
+  /// stack another phase may follow.
+  private mutating func putToRest(_ row: Int, ofTable index: Int, in set: TrackSet) {
+    let place = tables[index].place[row]
+    if set.slots[Int(place)].kind == .stack { woken.append(place) } else { settled.append(place) }
+    remove(row, ofTable: index)
+  }
+
+  /// Looks at the stacks again whose phases are over, once all tables have been gone through.
+  private mutating func wakeAgain(in set: TrackSet) {
+    for index in woken.indices { wake(Int(woken[index]), in: set) }
+    woken.removeAll(keepingCapacity: true)
+  }
+
   private mutating func goBack(_ set: TrackSet, from before: Double) {
     for index in tables.indices where tables[index].count > 0 { unwind(index, in: set) }
-    woken.removeAll(keepingCapacity: true)
+    wakeAgain(in: set)
     queue.rewind(from: before, to: time, into: &woken)
     for index in woken.indices {
       let place = Int(woken[index])
@@ -162,12 +177,12 @@ public struct Sampler: ~Copyable {
       // Those too that have not begun any more: they are to be noted as resting.
       if set.activeInterval(at: place).end >= time { wake(place, in: set) }
     }
+    woken.removeAll(keepingCapacity: true)
   }
 
   /// Puts to rest what has not begun.
   private mutating func unwind(_ index: Int, in set: TrackSet) {
     let type = tables[index].type
-    let isAbsolute = !type.hasNode && type.kind != .stack
     let now = time.roundedUpToFloat
     var first = 0
     while first < tables[index].count {
@@ -178,12 +193,15 @@ public struct Sampler: ~Copyable {
       var last = -Float.infinity
       while row < min(tables[index].count, first) {
         let place = tables[index].place[row]
+        let isStack = set.slots[Int(place)].kind == .stack
         let begin =
-          (isAbsolute ? tables[index].begin[row] : set.activeInterval(at: Int(place)).begin)
-          .roundedDownToFloat
+          isStack
+          ? Float.infinity
+          : (type.hasNode ? set.activeInterval(at: Int(place)).begin : tables[index].begin[row])
+            .roundedDownToFloat
+        // Of a stack the phase before may be the one.
         if begin > now {
-          settled.append(place)
-          remove(row, ofTable: index)
+          putToRest(row, ofTable: index, in: set)
         } else {
           last = max(last, begin)
           row += 1
@@ -206,7 +224,14 @@ public struct Sampler: ~Copyable {
       settled.append(UInt32(place))
       return
     }
-    let (type, row) = set.row(at: place, during: interval)
+    var (type, row): (RowClass, Row)
+    if slot.kind == .stack {
+      let phase = set.phase(ofStackAt: place, clocks.states)
+      if phase.content == .rest { settled.append(UInt32(place)) }
+      (type, row) = set.row(ofStackAt: place, in: phase, during: interval)
+    } else {
+      (type, row) = set.row(at: place, during: interval)
+    }
     let table = table(of: type)
     rows[place] = RowPlace(table: table, row: tables[table].append(row))
   }

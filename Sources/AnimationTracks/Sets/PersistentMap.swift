@@ -94,7 +94,8 @@ package struct PersistentMap<Value: Sendable>: Sendable {
 
   /// The bit of a key's place in a node, and how many places below it are taken.
   @inlinable
-  static func place(of key: UInt64, among places: UInt32, height: Int) -> (bit: UInt32, index: Int) {
+  static func place(of key: UInt64, among places: UInt32, height: Int) -> (bit: UInt32, index: Int)
+  {
     let bit = UInt32(1) << (UInt32(truncatingIfNeeded: key >> UInt64(4 * height)) & 15)
     return (bit, (places & (bit - 1)).nonzeroBitCount)
   }

@@ -16,7 +16,7 @@ extension TrackSet {
     row.end = interval.end.roundedUpToFloat
     switch slot.kind {
     case .free: preconditionFailure("a place without a property is never active")
-    case .stack: return stackRow(stacks[slot.index].stack, &row)
+    case .stack: preconditionFailure("a stack has a row for each of its phases")
     case .ends, .spring, .keyframes, .moving: break
     }
     row.set(slot.timing, clock: slot.node)
@@ -57,58 +57,72 @@ extension TrackSet {
     return curve.isLinear ? .linear : index(of: curve).map(pace) ?? .own
   }
 
-  /// The row of a stack: by the shortest way that gives what walking it gives.
-  private func stackRow(_ stack: TrackStack, _ row: inout Row) -> (RowClass, Row) {
-    let track = stack.tracks.first
-    guard stack.tracks.count == 1, let track, track.timing.isPlain else {
-      row.laneCount = stack.laneCount
-      return (RowClass(kind: .stack, hasNode: false), row)
-    }
+  /// What a sampler keeps of the stack at a place in a phase, as long as that lasts: by the shortest way
+  /// that gives what walking it gives.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - interval: The absolute times between which the property may change.
+  func row(
+    ofStackAt place: Int, in phase: StackPhase, during interval: ActiveInterval
+  ) -> (type: RowClass, row: Row) {
+    let slot = slots[place]
+    let stack = stacks[slot.index].stack
+    var row = Row(lane: slot.lane, place: UInt32(place))
     row.laneCount = stack.laneCount
+    row.first = max(interval.begin, phase.interval.begin).roundedDownToFloat
+    row.end = min(interval.end, phase.interval.end).roundedUpToFloat
+    switch phase.content {
+    case .rest: return (RowClass(kind: .rest, hasNode: false), row)
+    case .mixed: return (RowClass(kind: .stack, hasNode: false), row)
+    case .track(let index): return (stackRow(stack, index, &row), row)
+    }
+  }
+
+  /// The row of one track of a stack.
+  private func stackRow(_ stack: TrackStack, _ index: Int, _ row: inout Row) -> RowClass {
+    let track = stack.tracks[index]
+    guard track.timing.isPlain else { return RowClass(kind: .stack, hasNode: false) }
     row.set(track.timing, clock: track.node)
     let hasNode = track.node != 0
     let pace = pace(of: track)
+    (row.tracks, row.trackIndex) = (stack.tracks, index)
+    let count = stack.laneCount
     if let ends = stack.plainEnds(of: track) {
-      let count = stack.laneCount
-      row.setEnds(ends, from: 0, count)
+      (row.start, row.finish) = ends
       if let (spring, duration) = track.pacing.spring {
         row.spring = SpringPacing(spring: spring, duration: duration)
-        return (RowClass(kind: .spring, laneCount: count, hasNode: hasNode), row)
+        return RowClass(kind: .spring, laneCount: count, hasNode: hasNode)
       }
-      if pace != .own {
-        return (RowClass(kind: .ends, laneCount: count, hasNode: hasNode, pace: pace), row)
-      }
-      row.track = stack.tracks
-      return (RowClass(kind: .track, laneCount: count, hasNode: hasNode, pace: .own), row)
+      let kind: RowClass.Kind = pace == .own ? .track : .ends
+      return RowClass(kind: kind, laneCount: count, hasNode: hasNode, pace: pace)
     }
-    row.track = stack.tracks
     if let keyframes = track.interpolation.plainKeyframes, track.component == nil,
-      stack.laneCount == keyframes.laneCount
+      count == keyframes.laneCount
     {
       row.cursor = KeyframeCursor(keyframes)
       let pace = track.pacing.hasSegmentCurves ? .own : pace
-      return (RowClass(keyframes, hasNode: hasNode, pace: pace), row)
+      return RowClass(keyframes, hasNode: hasNode, pace: pace)
     }
     if let component = track.component, let model = stack.model, stack.type == .transform,
-      component.lies(in: TransformParts.laneCount), let ends = track.interpolation.plainEnds,
-      ends.start.count == component.valueCount, areNear(ends.start, ends.end), ends.start.count <= 4
+      component.lies(in: TransformParts.laneCount), let ends = track.interpolation.nearEnds,
+      ends.count == component.valueCount
     {
-      row.setEnds(ends.start + ends.end, from: 0, ends.start.count)
+      (row.start, row.finish) = (ends.start, ends.end)
       row.parts = PartRow(model, moving: component)
       let kind: RowClass.Kind = PartRow.isAngle(component) ? .angle : .part
-      return (RowClass(kind: kind, laneCount: ends.start.count, hasNode: hasNode, pace: pace), row)
+      return RowClass(kind: kind, laneCount: ends.count, hasNode: hasNode, pace: pace)
     }
-    if track.component == nil, stack.type.laneCount == track.interpolation.laneCount,
-      track.interpolation.replacesWhole
-    {
+    if track.replaces(stack.type) {
       if track.interpolation.plainTransforms != nil {
         let kind: RowClass.Kind = stack.type == .affine ? .plane : .space
-        return (RowClass(kind: kind, hasNode: hasNode, pace: pace), row)
+        return RowClass(kind: kind, hasNode: hasNode, pace: pace)
       }
-      return (RowClass(kind: .whole, hasNode: hasNode, pace: pace), row)
+      return RowClass(kind: .whole, hasNode: hasNode, pace: pace)
     }
     row.limit = -1
-    return (RowClass(kind: .stack, hasNode: false), row)
+    row.tracks = []
+    return RowClass(kind: .stack, hasNode: false)
   }
 }
 
@@ -129,30 +143,39 @@ extension RowClass {
 extension TrackStack {
   /// The start of all numbers of the value and their end, where one track does no more than mix some
   /// or all of one to four numbers.
-  fileprivate func plainEnds(of track: Track) -> [Double]? {
+  fileprivate func plainEnds(of track: Track) -> (SIMD4<Double>, SIMD4<Double>)? {
     guard (1...4).contains(laneCount), laneCount == type.laneCount ?? track.interpolation.laneCount,
-      !type.isDiscrete, let ends = track.interpolation.plainEnds, areNear(ends.start, ends.end)
+      !type.isDiscrete, let ends = track.interpolation.nearEnds
     else { return nil }
     guard let component = track.component else {
-      return ends.start.count == laneCount ? ends.start + ends.end : nil
+      return ends.count == laneCount ? (ends.start, ends.end) : nil
     }
-    guard let model, !component.isUniform, component.count == ends.start.count,
+    guard let model, !component.isUniform, component.count == ends.count,
       model.count == laneCount, component.lies(in: laneCount)
     else { return nil }
-    var (start, end) = (model, model)
+    var (start, end) = (SIMD4<Double>(), SIMD4<Double>())
+    for lane in 0..<laneCount { (start[lane], end[lane]) = (model[lane], model[lane]) }
     for lane in 0..<component.count {
       start[component.first + lane] = ends.start[lane]
       end[component.first + lane] = ends.end[lane]
     }
     // Mixing equal numbers gives them back, but for these.
     let isExact = model.allSatisfy { $0.isFinite && ($0 != 0 || $0.sign == .plus) }
-    return isExact ? start + end : nil
+    return isExact ? (start, end) : nil
   }
 }
 
-/// Whether the distances of the ends are numbers.
-private func areNear(_ start: [Double], _ end: [Double]) -> Bool {
-  zip(start, end).allSatisfy { ($1 - $0).isFinite }
+extension PreparedInterpolation {
+  /// One to four plain ends whose distances are numbers, and how many they are.
+  fileprivate var nearEnds: (start: SIMD4<Double>, end: SIMD4<Double>, count: Int)? {
+    guard let ends = plainEnds, (1...4).contains(ends.start.count) else { return nil }
+    var (start, end) = (SIMD4<Double>(), SIMD4<Double>())
+    for lane in ends.start.indices {
+      guard (ends.end[lane] - ends.start[lane]).isFinite else { return nil }
+      (start[lane], end[lane]) = (ends.start[lane], ends.end[lane])
+    }
+    return (start, end, ends.start.count)
+  }
 }
 
 extension Row {
