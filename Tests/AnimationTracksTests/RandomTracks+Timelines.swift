@@ -45,6 +45,7 @@ extension RandomTracks {
       begin += duration
       if chance(2) { begin += number(0...1) } else if chance(6) { begin -= number(0...0.3) }
     }
+    if chance(6) { tracks.shuffle(using: &random) }
     for var track in tracks {
       set.add(track, to: property)
       track.node = last

@@ -53,7 +53,12 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   package subscript(key: UInt64) -> Value? {
     get {
       guard holds(key) else { return nil }
-      return withUnsafePointer(to: root) { Self.find(key, in: $0, height: height) }
+      let (bit, index) = Self.place(of: key, among: root.places, height: height)
+      guard root.places & bit != 0 else { return nil }
+      if height == 0 { return root.values[index] }
+      return root.nodes.withUnsafeBufferPointer {
+        Self.find(key, in: $0.baseAddress! + index, height: height - 1)
+      }
     }
     set {
       if let newValue { set(newValue, for: key, isMarked: false) } else { remove(key) }

@@ -56,6 +56,15 @@ extension CountedWork {
         return buffer.withNumbers { $0[0] }
       }
     },
+    CountedWork("a buffer of timelines", item: "layer", runs: 60) { repetition in
+      let (scene, _, tree) = TimelineInput.played(TimelineInput.steps(layers: 1000))
+      var buffer = PresentationBuffer()
+      buffer.update(to: tree)
+      return repetition.of(items: scene.layers.count) { run in
+        buffer.sample(at: Double(run % 240) / 60)
+        return buffer.withNumbers { $0[0] }
+      }
+    },
     CountedWork("particles", item: "particle", runs: 60) { repetition in
       let context = LayerContext()
       let layer = Layer(.emitter, in: context)

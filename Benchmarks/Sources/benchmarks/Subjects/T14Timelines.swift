@@ -14,25 +14,6 @@ extension Subject {
   /// The seconds between two frames, and how many there are until the end.
   private static let frame = 1.0 / 60
 
-  private static func played(
-    _ steps: [TimelineInput]
-  ) -> (scene: LayerScene, playback: Playback, tree: RenderTree) {
-    let scene = LayerScene(layers: steps.count / TimelineInput.stepsEach, .none)
-    _ = scene.context.commit(at: 0)
-    let playback = scene.context.play(timeline(of: steps, scene))
-    return (scene, playback, scene.context.commit(at: 0).tree)
-  }
-
-  private static func timeline(of steps: [TimelineInput], _ scene: LayerScene) -> LayerTimeline {
-    var timeline = LayerTimeline()
-    for step in steps {
-      timeline.animate(
-        scene.layers[step.layer], .zPosition, to: step.to, duration: step.duration,
-        at: .time(step.begin))
-    }
-    return timeline
-  }
-
   private static func measurePlaying(_ meter: Meter, _ steps: [TimelineInput]) {
     let layers = steps.count / TimelineInput.stepsEach
     let makeScene = {
@@ -44,13 +25,13 @@ extension Subject {
       "T14", "worst: 40,000 steps planned, played and committed", unit: "ns/step",
       items: steps.count, setUp: makeScene
     ) { scene in
-      scene.context.play(timeline(of: steps, scene))
+      scene.context.play(TimelineInput.timeline(of: steps, scene))
       return scene.context.commit(at: 0).tree.commitTime
     }
   }
 
   private static func measureFrames(_ meter: Meter, _ steps: [TimelineInput]) {
-    let (scene, playback, tree) = played(steps)
+    let (scene, playback, tree) = TimelineInput.played(steps)
     var buffer = PresentationBuffer()
     buffer.update(to: tree)
     meter.measure(
@@ -71,7 +52,7 @@ extension Subject {
   }
 
   private static func measureControl(_ meter: Meter, _ steps: [TimelineInput]) {
-    let (scene, playback, _) = played(steps)
+    let (scene, playback, _) = TimelineInput.played(steps)
     var time = 0.0
     meter.measure("T14", "sought, and committed", unit: "µs/commit", items: 1) { run in
       time += 1e-6
@@ -102,7 +83,7 @@ extension Subject {
 }
 
 /// A step of a number of a layer.
-private struct TimelineInput {
+struct TimelineInput {
   let layer: Int
   let begin: Double
   let duration: Double
@@ -121,5 +102,25 @@ private struct TimelineInput {
           to: inputs.number(-100, 100))
       }
     }
+  }
+
+  /// A scene in which the steps play since 0.
+  static func played(
+    _ steps: [TimelineInput]
+  ) -> (scene: LayerScene, playback: Playback, tree: RenderTree) {
+    let scene = LayerScene(layers: steps.count / TimelineInput.stepsEach, .none)
+    _ = scene.context.commit(at: 0)
+    let playback = scene.context.play(timeline(of: steps, scene))
+    return (scene, playback, scene.context.commit(at: 0).tree)
+  }
+
+  static func timeline(of steps: [TimelineInput], _ scene: LayerScene) -> LayerTimeline {
+    var timeline = LayerTimeline()
+    for step in steps {
+      timeline.animate(
+        scene.layers[step.layer], .zPosition, to: step.to, duration: step.duration,
+        at: .time(step.begin))
+    }
+    return timeline
   }
 }
