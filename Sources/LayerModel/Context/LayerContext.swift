@@ -1,5 +1,5 @@
-import AnimationTiming
 import AnimationMath
+import AnimationTiming
 
 /// Where layers live: it numbers layers and animations, knows the custom properties, and holds the
 /// roots of what is shown.

@@ -319,7 +319,9 @@ final class CommittedLayers: CommitMemory {
     }
   }
 
-  func state(of playback: Playback.ID) -> PlaybackState? { tree.state(of: playback, at: commitTime) }
+  func state(of playback: Playback.ID) -> PlaybackState? {
+    tree.state(of: playback, at: commitTime)
+  }
 
   func state(of animation: Animation.ID, on layer: Layer.ID) -> PlaybackState? {
     tree.state(of: animation, on: layer, at: commitTime)
