@@ -24,8 +24,32 @@ package struct TimelinePasses: Sendable, Hashable {
   /// How long what happens in a pass takes.
   package let content: Double
 
+  /// Passes from their parts.
+  package init(
+    lead: Double, length: Double, total: Double, autoreverses: Bool, content: Double
+  ) {
+    (self.lead, self.length, self.total) = (lead, length, total)
+    (self.autoreverses, self.content) = (autoreverses, content)
+  }
+
   /// The position of a time from the begin of the first pass on; beyond an end that.
   package func position(of seconds: Double) -> Double { lead + min(max(seconds, 0), total) }
+
+  /// The time, from the begin of the first pass on, of a share of the whole; where that is endless, of a
+  /// pass.
+  package func seconds(at progress: Double) -> Double {
+    progress * (total < .infinity ? total : content)
+  }
+
+  /// What share of the whole a time from the begin of the first pass on is, 0…1, where that is endless of
+  /// its pass; 1 of what takes no time, and 0 of an endless pass.
+  package func progress(at seconds: Double) -> Double {
+    if total < .infinity { return total > 0 ? min(max(seconds / total, 0), 1) : 1 }
+    guard content > 0, length < .infinity else { return 0 }
+    let pass = (seconds + lead).truncatingRemainder(dividingBy: autoreverses ? 2 * length : length)
+    let place = (pass < length ? pass : 2 * length - pass) - lead
+    return min(max(place / content, 0), 1)
+  }
 
   /// The time from the begin of a pass on, with all rests: begin 0.
   package var timing: Timing {

@@ -75,7 +75,9 @@ public struct Timeline<Step> {
   /// How many repeated timelines lie in each other in it.
   private var depth = 0
 
-  /// How many times it is played; 0 or less once.
+  /// How many times it is played; 0 or less once. A fraction is one of what happens in a pass, without
+  /// rests: n + f passes of d seconds with rests of r between them last n · (d + r) + f · d, and n passes
+  /// n · d + (n − 1) · r (`TimelineLawTests`).
   public var repeatCount = 1.0
   /// Whether each time goes there and back.
   public var autoreverses = false
@@ -203,11 +205,16 @@ public struct Timeline<Step> {
   var totalLength: ExactSum {
     guard isRepeated, end.value > 0 else { return end }
     guard passes < .infinity else { return ExactSum(.infinity) }
+    let whole = passes.rounded(.down)
     var length = end
     length.add(rest)
-    length = length.times(passes)
-    length.add(-rest)
-    return length.isLess(than: ExactSum()) ? ExactSum() : length
+    length = length.times(whole)
+    if whole < passes {
+      length.add(end.times(passes - whole))
+    } else {
+      length.add(-rest)
+    }
+    return length
   }
 }
 

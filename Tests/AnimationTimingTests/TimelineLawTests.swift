@@ -120,6 +120,59 @@ import Testing
     #expect(outer.duration == .infinity)
   }
 
+  /// n + f passes of d seconds with rests of r between them last n · (d + r) + f · d, and n passes
+  /// n · d + (n − 1) · r: a fraction is one of what happens, and a rest lies only between two passes. In
+  /// eighths the sums are exact. So the end of the last pass shows where its fraction is, also where the
+  /// timeline lies in another one.
+  @Test func fractionsAreOfWhatHappens() {
+    let eighths = Generator<Int>.int(in: 0...40).map { Double($0) / 8 }
+    let counts = zip(Generator<Int>.int(in: 0...6), .element(of: [0, 0.125, 0.5, 0.875]))
+    var parts = 0
+    forAll(
+      "fractions", zip(eighths, eighths), counts, Generator<Bool>.element(of: [false, true])
+    ) { lengths, count, autoreverses in
+      let (d, r) = (lengths.0 + 0.125, lengths.1)
+      var timeline = Letters()
+      timeline.add("a", duration: d)
+      timeline.repeatDelay = r
+      timeline.autoreverses = autoreverses
+      timeline.repeatCount = (Double(count.0) + count.1) / (autoreverses ? 2 : 1)
+      let passes =
+        count.0 == 0 && count.1 == 0 ? (autoreverses ? 2 : 1) : Double(count.0) + count.1
+      let (n, f) = (passes.rounded(.down), passes - passes.rounded(.down))
+      let expected = f > 0 ? n * (d + r) + f * d : n * d + (n - 1) * r
+      try hold(timeline.totalDuration == expected, "\(timeline.totalDuration), not \(expected)")
+      // What a pass shows at the end: that far into what happens.
+      let lying = timeline.timelinePasses
+      let end = TimingSchedule(lying.timing).resolved(at: lying.lead + lying.total)
+      let goesBack = autoreverses && (f > 0 ? n : n - 1).truncatingRemainder(dividingBy: 2) == 1
+      let share = f > 0 ? f : 1
+      let shown = end.progress * lying.length - lying.lead
+      let place = min(max(shown, 0), d)
+      let wanted = goesBack ? (1 - share) * d : share * d
+      try hold(isClose(place, wanted, tolerance: 1e-12), "shows \(place), not \(wanted)")
+      var outer = Letters()
+      outer.add(timeline, at: 0.5)
+      if f > 0 { parts += 1 }
+      return outer.duration == 0.5 + expected
+    }
+    #expect(parts > 20 || PropertySettings().isOverriding, "\(parts)")
+  }
+
+  /// Whatever the count, more of it lasts longer, but for rests that nothing follows.
+  @Test func longerCountsLastLonger() {
+    let counts = zip(Generator<Double>.fraction, .fraction).map { (8 * $0, 8 * $1) }
+    forAll("counts", zip(Generator<Double>.fraction, .fraction), counts) { lengths, counts in
+      let totals = [min(counts.0, counts.1), max(counts.0, counts.1)].map { count in
+        var timeline = Letters()
+        timeline.add("a", duration: lengths.0 + 0.01)
+        (timeline.repeatDelay, timeline.repeatCount) = (lengths.1, count)
+        return timeline.totalDuration
+      }
+      return counts.0 == 0 || counts.1 == 0 || totals[0] <= totals[1] + lengths.1 * (1 + 1e-12)
+    }
+  }
+
   /// What makes no sense counts as 0, or as the end, and is listed.
   @Test(arguments: [Double.nan, .infinity, -.infinity, -1])
   func badNumbers(_ number: Double) {

@@ -88,7 +88,7 @@ struct AnimationHandleTests {
     stage.handle.seek(to: 4.5)
     stage.commit(at: 11)
     #expect(stage.x(11) == 25 && stage.x(11.5) == 50)
-    stage.handle.seek(toProgress: 0.5)
+    stage.handle.progress = 0.5
     stage.commit(at: 11.5)
     #expect(stage.x(11.5) == 50)
     stage.handle.seek(to: -7)
@@ -96,6 +96,29 @@ struct AnimationHandleTests {
     #expect(stage.x(11.75) == 0)
     stage.commit(at: 20)
     #expect(stage.told == ["start 10.0", "stop true 17.75"])
+  }
+
+  @Test("progress scrubs, and is that of the last commit")
+  func progress() throws {
+    var stage = try Stage(repeatCount: 4)
+    #expect(stage.handle.progress == 0)
+    stage.handle.isPaused = true
+    stage.handle.progress = 0.625
+    #expect(stage.handle.progress == 0.625)
+    stage.commit(at: 11)
+    #expect(stage.handle.progress == 0.625 && stage.x(11) == 50)
+    stage.handle.isPaused = false
+    stage.commit(at: 12)
+    stage.commit(at: 13)
+    #expect(stage.handle.progress == 0.75)
+    stage.commit(at: 99)
+    #expect(stage.handle.progress == 0)
+    stage = try Stage(repeatCount: .infinity)
+    stage.handle.progress = 0.75
+    stage.commit(at: 11)
+    #expect(stage.handle.progress == 0.75 && stage.x(11) == 75)
+    stage.commit(at: 12)
+    #expect(stage.handle.progress == 0.25)
   }
 
   @Test("one that is turned is over when it is back at its begin")
@@ -166,7 +189,7 @@ struct AnimationHandleTests {
     var stage = try Stage(repeatCount: .infinity)
     stage.handle.seek(to: .nan)
     stage.handle.seek(to: .infinity)
-    stage.handle.seek(toProgress: .nan)
+    stage.handle.progress = .nan
     stage.handle.rate = .nan
     #expect(stage.context.diagnostics.count == 4)
     #expect(stage.handle.rate == 0)

@@ -105,6 +105,87 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     #expect(isClose(stage.velocity("position", 0.6).lanes[1], before, tolerance: 1e-12))
   }
 
+  /// A takeover of one number of what has ended, and that no commit has taken away yet, is one of a
+  /// property that nothing moves: the other numbers stay, and no animation of them is told or counted.
+  /// What else moves is not touched.
+  @Test func aNumberOfWhatHasEndedMovesAlone() throws {
+    let numbers = Generator<Int>.int(in: -8...8).map { Double($0) * 4 }
+    let ends = zip(numbers, numbers)
+    let ways = Generator<Int>.int(in: 0...5)
+    let times = Generator<Int>.int(in: 0...8).map { 2 + Double($0) / 4 }
+    var alone = 0
+    forAll("a number of what has ended", ways, ends, zip(times, numbers), count: 300) {
+      way, end, takeover in
+      let (time, target) = takeover
+      let (name, value, component): (String, AnimatableValue, String) =
+        switch way {
+        case 0, 1: ("position", .point(Point2D(x: end.0, y: end.1)), "position.x")
+        case 2:
+          ("bounds", .rect(Rect2D(x: 1, y: end.0, width: end.1, height: 9)), "bounds.size.width")
+        case 3: ("transform", .transform(.rotation(angle: end.0 / 40)), "transform.scale.x")
+        default: ("position", .point(Point2D(x: end.0, y: end.1)), "position.y")
+        }
+      func stage(seesTheEnd: Bool) throws -> (
+        stage: TakeoverStage, told: [AnimationEvent], count: Int
+      ) {
+        var stage = TakeoverStage()
+        let path = try stage.layer.path(name)
+        switch way {
+        case 0, 3:
+          _ = stage.layer.retarget(
+            path, to: value, spring: .stiffness(100, damping: 20), duration: nil,
+            timingFunction: nil, delay: nil, velocity: nil, completion: nil)
+        case 1, 2:
+          stage.layer.setValue(value, for: path)
+          stage.layer.removeAllAnimations()
+          stage.layer.add(linear(name, nil, value), forKey: "way")
+        case 4:
+          // The group goes on, what it has of the position is over.
+          let group = AnimationGroup(
+            [linear(name, nil, value), linear("opacity", .number(0), .number(1), duration: 99)],
+            duration: 99)
+          stage.layer.add(group, forKey: "way")
+        default:
+          stage.layer.add(linear(name, .point(.zero), value), forKey: "way")
+          stage.layer.add(linear("opacity", .number(0), .number(1), duration: 99), forKey: "other")
+        }
+        stage.commit(at: 0)
+        if seesTheEnd {
+          stage.commit(at: time)
+        }
+        let former = stage.commit.tree
+        var counted = 0
+        _ = stage.layer.retarget(
+          try stage.layer.path(component), to: .number(target), spring: .smooth, duration: nil,
+          timingFunction: nil, delay: nil, velocity: nil
+        ) { _, count in counted = count }
+        stage.commit(at: time)
+        var told = Array(former.events(in: former.commitTime..<time)) + stage.commit.events
+        told += stage.commit.tree.events(in: time..<90)
+        stage.context.deliver(told)
+        return (stage, told, counted)
+      }
+      let (late, early) = (try stage(seesTheEnd: false), try stage(seesTheEnd: true))
+      try hold(late.count == 1 && early.count == 1, "\(late.count), \(early.count) are counted")
+      let keys = late.told.compactMap(\.key).filter { $0.hasPrefix(name) && $0 != name }
+      try hold(keys == [component, component], "\(keys) are told")
+      try hold(
+        late.stage.layer.animationKeys == early.stage.layer.animationKeys,
+        "\(late.stage.layer.animationKeys ?? [])")
+      for seconds in [0, 0.1, 0.5, 2, 10] {
+        for name in [name, "opacity"] {
+          let (a, b) = (
+            late.stage.value(name, time + seconds), early.stage.value(name, time + seconds)
+          )
+          try hold(a == b, "\(name): \(String(describing: a)), not \(String(describing: b))")
+        }
+      }
+      alone += 1
+      return true
+    }
+    #expect(alone > 100 || PropertySettings().isOverriding, "\(alone)")
+  }
+
   @Test func aGivenVelocityReplacesTheOneShown() {
     var stage = TakeoverStage()
     stage.move("position", from: .point(.zero), to: .point(Point2D(x: 100, y: 100)))

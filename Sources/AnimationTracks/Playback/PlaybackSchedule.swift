@@ -113,10 +113,12 @@ package struct PlaybackSchedule: Sendable {
     let position = position(at: time)
     if position <= passes.lead { return true }
     guard passes.autoreverses, passes.content > 0 else { return false }
-    // The passes are over, with the rest of a whole number of ways there and back at most.
-    let number = (position - passes.lead) / (2 * passes.length)
-    return (number.rounded() - number).magnitude * 2 * passes.length
-      <= passes.lead * 2 + 0x1p-40 * position
+    // The passes are over at a whole number of ways there and back, but for the rest after them.
+    let way = 2 * passes.length
+    let number = (position - passes.lead) / way
+    let missing = (number.rounded() - number) * way
+    let noise = 0x1p-40 * position
+    return -noise <= missing && missing <= passes.lead * 2 + noise
   }
 
   // MARK: Changing
@@ -191,7 +193,7 @@ extension TimelinePasses {
   package var rule: ClockNode.Rule { rule(fillMode: .both) }
 
   /// The same where only that shows which happens while it plays.
-  var bareRule: ClockNode.Rule { rule(fillMode: .removed) }
+  package var bareRule: ClockNode.Rule { rule(fillMode: .removed) }
 
   private func rule(fillMode: FillMode) -> ClockNode.Rule {
     var timing = timing

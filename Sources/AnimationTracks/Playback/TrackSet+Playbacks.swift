@@ -68,12 +68,15 @@ extension TrackSet {
   }
 
   /// Goes to a time of a playback, in seconds from the begin of the first pass; beyond an end to that. No
-  /// label is told of what lies between. The rest as for pausing; NaN goes nowhere.
+  /// label is told of what lies between. The rest as for pausing; NaN, and the end of one without an end, go
+  /// nowhere.
   @discardableResult
   public mutating func seek(
     _ playback: TrackPlayback, to seconds: Double, at time: Double
   ) -> Bool {
-    guard !seconds.isNaN else { return false }
+    guard let index = playbacks.index(of: playback), !seconds.isNaN,
+      min(seconds, playbacks.records[index].passes.total) < .infinity
+    else { return false }
     return change(playback, at: time) { $0.passes.position(of: seconds) }
   }
 
@@ -96,9 +99,8 @@ extension TrackSet {
     _ playback: TrackPlayback, toProgress progress: Double, at time: Double
   ) -> Bool {
     guard let index = playbacks.index(of: playback) else { return false }
-    let passes = playbacks.records[index].passes
-    let length = passes.total < .infinity ? passes.total : passes.content
-    return seek(playback, to: progress * length, at: time)
+    let seconds = playbacks.records[index].passes.seconds(at: progress)
+    return seek(playback, to: seconds, at: time)
   }
 
   /// Ends a playback, wherever it is, and takes it away.

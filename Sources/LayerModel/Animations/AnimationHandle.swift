@@ -59,6 +59,20 @@ public final class AnimationHandle {
   /// Lets it go the other way from the next commit on.
   public func reverse() { rate = -rate }
 
+  /// What share of the whole it has come to, 0…1; of one without an end, of its cycle. Setting it goes there.
+  ///
+  /// Reading it gives what was set since the last commit, otherwise what the last commit's tree shows at the
+  /// time of the commit: 0 before the first one and where the tree has it no more.
+  public var progress: Double {
+    get {
+      guard let attached else { return 0 }
+      let seconds =
+        attached.pace?.seek ?? context?.memory?.state(of: id, on: layer.id)?.time
+      return seconds.map(attached.passes.progress) ?? 0
+    }
+    set { attached.map { seek(to: $0.passes.seconds(at: newValue)) } }
+  }
+
   /// Goes to a time, in seconds from its begin, all cycles counted; beyond an end to that. Ends of cycles in
   /// between are not told. NaN, and the end of an animation without one, go nowhere, which
   /// ``LayerContext/diagnostics`` says.
@@ -68,13 +82,6 @@ public final class AnimationHandle {
       return report("there is no time \(seconds) to seek, so it goes on")
     }
     change { $0.seek = seconds }
-  }
-
-  /// Goes to a share of the whole, 0…1; of one without an end, of a cycle.
-  public func seek(toProgress progress: Double) {
-    guard let timing = attached?.timing else { return }
-    let length = timing.activeDuration
-    seek(to: progress * (length < .infinity ? length : timing.duration))
   }
 
   /// Ends it at the next commit, unfinished.
@@ -164,6 +171,15 @@ extension Layer {
 extension AttachedAnimation {
   /// The timing with what a commit has settled of it.
   fileprivate var timing: Timing { closedTiming ?? animation.timing }
+
+  /// Its cycles as passes, in seconds of the layer.
+  fileprivate var passes: TimelinePasses {
+    let timing = timing
+    let cycle = timing.speed == 0 ? timing.duration : timing.duration / timing.speed.magnitude
+    return TimelinePasses(
+      lead: 0, length: cycle, total: timing.activeDuration, autoreverses: timing.autoreverses,
+      content: cycle)
+  }
 }
 
 /// A handle that somebody keeps.

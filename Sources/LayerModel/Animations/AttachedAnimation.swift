@@ -139,15 +139,17 @@ public struct AttachedAnimation: Sendable, Hashable {
 
   init(
     id: Animation.ID, key: String?, animation: Animation, springsWithoutDuration: [[Int]] = [],
-    delay: Double = 0, origin: Origin = .user, part: PlaybackPart? = nil
+    delay: Double = 0, origin: Origin = .user, part: PlaybackPart? = nil,
+    follows: [Animation.ID] = []
   ) {
     self.id = id
     self.key = key
     self.animation = animation
     self.delay = delay
     self.origin = origin
-    if part != nil || !springsWithoutDuration.isEmpty {
-      rarities = Rarities(part: part, springsWithoutDuration: springsWithoutDuration)
+    if part != nil || !springsWithoutDuration.isEmpty || !follows.isEmpty {
+      rarities = Rarities(
+        part: part, springsWithoutDuration: springsWithoutDuration, follows: follows)
     }
   }
 
@@ -157,12 +159,14 @@ public struct AttachedAnimation: Sendable, Hashable {
     let springsWithoutDuration: [[Int]]
     let overtaken: [PropertyPath]
     let pace: AnimationPace?
+    let follows: [Animation.ID]
 
     init(
       part: PlaybackPart? = nil, springsWithoutDuration: [[Int]] = [],
-      overtaken: [PropertyPath] = [], pace: AnimationPace? = nil
+      overtaken: [PropertyPath] = [], pace: AnimationPace? = nil, follows: [Animation.ID] = []
     ) {
       self.part = part
+      self.follows = follows
       self.springsWithoutDuration = springsWithoutDuration
       self.overtaken = overtaken
       self.pace = pace
@@ -171,7 +175,7 @@ public struct AttachedAnimation: Sendable, Hashable {
     static func == (a: Rarities, b: Rarities) -> Bool {
       a === b
         || a.part == b.part && a.springsWithoutDuration == b.springsWithoutDuration
-          && a.overtaken == b.overtaken && a.pace == b.pace
+          && a.overtaken == b.overtaken && a.pace == b.pace && a.follows == b.follows
     }
 
     func hash(into hasher: inout Hasher) {
@@ -179,6 +183,7 @@ public struct AttachedAnimation: Sendable, Hashable {
       hasher.combine(springsWithoutDuration)
       hasher.combine(overtaken)
       hasher.combine(pace)
+      hasher.combine(follows)
     }
   }
 
@@ -192,6 +197,10 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// The properties and components that others have taken over from it: its entries of these, children
   /// of a group and the turn along a path, show nothing any more. In the order in which that happened.
   package var overtaken: [PropertyPath] { rarities?.overtaken ?? [] }
+
+  /// What it goes on from: where none of these shows at the commit that settles it, there is nothing to go
+  /// on from and it is none. Empty of one that does not depend on others.
+  private var follows: [Animation.ID] { rarities?.follows ?? [] }
 
   /// How it goes where a handle has changed that; nil for the layer's time as it is.
   package var pace: AnimationPace? { rarities?.pace }
@@ -309,10 +318,11 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// Settles what a commit settles.
   ///
   /// - Returns: Whether there is anything to show: not of an entrance that was to go on from an exit
-  ///   which is over.
+  ///   which is over, nor of the rest of a property that nothing moves any more.
   mutating func close(
     atCommit localTime: Double,
-    property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?
+    property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?,
+    shows: (_ animations: [Animation.ID], _ keyPath: String) -> Bool
   ) -> Bool {
     guard closing == nil else {
       settlePace(atCommit: localTime)
@@ -322,6 +332,7 @@ public struct AttachedAnimation: Sendable, Hashable {
       closing = Closing(beginTime: localTime, starts: part.starts(property))
       return true
     }
+    if !follows.isEmpty, let keyPath = animation.keyPath, !shows(follows, keyPath) { return false }
     defer { settlePace(atCommit: localTime) }
     let beginTime = animation.beginTime == 0 ? localTime + delay : animation.beginTime
     // What waits is at rest when it begins.

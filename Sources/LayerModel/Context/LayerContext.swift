@@ -1,4 +1,5 @@
 import AnimationMath
+import AnimationTiming
 
 /// Where layers live: it numbers layers and animations, knows the custom properties, and holds the
 /// roots of what is shown.
@@ -270,7 +271,7 @@ final class LayerRegistry {
 /// What the commits of a context keep from one to the next.
 ///
 /// Whoever commits makes it at the first commit. The context holds it as long as it lives, and asks
-/// when the last commit was; it knows no more of it.
+/// when the last commit was and what that has left; it knows no more of it.
 package protocol CommitMemory: AnyObject {
   /// The absolute time of the last commit, in seconds.
   var commitTime: Double { get }
@@ -278,4 +279,10 @@ package protocol CommitMemory: AnyObject {
   /// The key paths that an exit animates, or an entrance before it, of a layer that is leaving a
   /// superlayer, nil for the roots; none of any other layer.
   func exitKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]
+
+  /// How far a playback was at the last commit, nil where that had none of the name.
+  func state(of playback: Playback.ID) -> PlaybackState?
+
+  /// How far an animation of a layer was at the last commit, nil where that had none of the name.
+  func state(of animation: Animation.ID, on layer: Layer.ID) -> PlaybackState?
 }

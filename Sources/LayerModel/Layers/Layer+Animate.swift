@@ -157,29 +157,36 @@ extension Layer {
     guard isSet, path.targets.isEmpty, isShown(in: context), path.key.animates != .never else {
       return nil
     }
-    if context.blocksTakeOver, path.component != nil, isMoved(beyond: path) {
-      takeRest(besides: path, in: context)
-    }
+    if context.blocksTakeOver { takeRest(besides: path, in: context) }
     return attach(path, in: context, velocity)
   }
 
-  /// Takes over the rest of a property of which a component is about to be: number by number, so that
-  /// they move independently from now on, and as a whole where the numbers have no names of their own.
+  /// Takes over the rest of a property of which a component is about to be, if something moves that: number
+  /// by number, so that they move independently from now on, and as a whole where the numbers have no names
+  /// of their own. Where that has ended by the commit, the rest stays.
   func takeRest(besides component: PropertyPath, in context: LayerContext) {
+    guard component.component != nil else { return }
+    let movers = animations(beyond: component)
+    if movers.isEmpty { return }
+    // What no commit has seen will show.
+    let follows = movers.contains { $0.closing == nil } ? [] : movers.map(\.id)
     let key = component.key
     guard [.point, .size, .rect, .custom].contains(key.type) else {
-      _ = attach(PropertyPath(key), in: context)
+      _ = attach(PropertyPath(key), in: context, follows: follows)
       return
     }
     stopAnimations(ofSeveralNumbersOf: PropertyPath(key))
     for number in key.components where number.lanes.count == 1 {
       let path = PropertyPath(key, component: number)
-      if !component.covers(path), !isTakenOver(path) { _ = attach(path, in: context) }
+      if !component.covers(path), !isTakenOver(path) {
+        _ = attach(path, in: context, follows: follows)
+      }
     }
   }
 
   private func attach(
-    _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue? = nil
+    _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue? = nil,
+    follows: [Animation.ID] = []
   ) -> Animation.ID? {
     guard var animation = context.implicitAnimation(forKey: path.name) else { return nil }
     if let velocity, case .spring(var spring) = animation {
@@ -187,6 +194,7 @@ extension Layer {
       animation = .spring(spring)
     }
     return attach(
-      animation, forKey: path.name, origin: context.blocksTakeOver ? .takeover : .block)
+      animation, forKey: path.name, origin: context.blocksTakeOver ? .takeover : .block,
+      follows: follows)
   }
 }

@@ -51,10 +51,12 @@ extension Layer {
   ///
   /// A begin that is left open comes the delay, in seconds of the layer's time, after the commit; for
   /// an action the delay is the transaction's.
+  ///
+  /// - Parameter follows: What it goes on from, if it is none where nothing of that shows at the commit.
   @discardableResult
   func attach(
     _ animation: Animation, forKey key: String?, delegate: (any AnimationDelegate)? = nil,
-    origin: AttachedAnimation.Origin = .user, delay: Double = 0
+    origin: AttachedAnimation.Origin = .user, delay: Double = 0, follows: [Animation.ID] = []
   ) -> Animation.ID {
     guard let context else { return attachWithoutContext(animation, forKey: key) }
     var key = key
@@ -69,7 +71,8 @@ extension Layer {
     if isSet, delay > 0, copy.fillMode == .removed { copy.fillMode = .backwards }
     let attached = AttachedAnimation(
       id: registry.makeAnimationID(), key: key, animation: copy,
-      springsWithoutDuration: animation.springsWithoutDuration, delay: delay, origin: origin)
+      springsWithoutDuration: animation.springsWithoutDuration, delay: delay, origin: origin,
+      follows: follows)
     context.transactions.register(attached.id)
     if animation.isNestedTooDeep {
       context.diagnostics.append(.groupsTooDeep(layer: id, animation: attached.id, key: key))
@@ -167,10 +170,10 @@ extension Layer {
     animations.contains { $0.takesOver && $0.key == path.name }
   }
 
-  /// Whether something moves what a component shares with others, and these too.
-  func isMoved(beyond component: PropertyPath) -> Bool {
+  /// What moves what a component shares with others, and these too.
+  func animations(beyond component: PropertyPath) -> [AttachedAnimation] {
     let isBeyond = { (path: PropertyPath) in component.overlaps(path) && !component.covers(path) }
-    return animations.contains { attached in
+    return animations.filter { attached in
       let isThere = { (path: PropertyPath) in
         isBeyond(path) && !attached.overtaken.contains { $0.covers(path) }
       }
@@ -210,9 +213,11 @@ extension Layer {
   ///   - localTime: The commit's time in the layer's time.
   ///   - property: What the layer has of a key path, nil where that names nothing; with the velocity
   ///     if that is asked for.
+  ///   - shows: Whether one of some animations shows at the commit, of what a key path names.
   package func closeAnimations(
     atCommit localTime: Double,
-    property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?
+    property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?,
+    shows: (_ animations: [Animation.ID], _ keyPath: String) -> Bool = { _, _ in true }
   ) {
     // Taken out and put back, so that they are changed in place.
     var closed: [AttachedAnimation] = []
@@ -220,7 +225,7 @@ extension Layer {
     var (flung, idle) = ([AttachedAnimation](), Set<Animation.ID>())
     for index in closed.indices {
       let isFlung = closed[index].origin == .fling && closed[index].closing == nil
-      if !closed[index].close(atCommit: localTime, property: property) {
+      if !closed[index].close(atCommit: localTime, property: property, shows: shows) {
         idle.insert(closed[index].id)
       }
       if isFlung { flung.append(closed[index]) }

@@ -57,11 +57,11 @@ extension Layer {
     gridStep: Double? = nil, gridOffset: Double? = nil, within bounds: ClosedRange<Double>? = nil,
     delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
-    fling(
-      property,
-      DecayAnimation(
-        property, to: target, decay: decay, velocity: velocity, gridStep: gridStep,
-        gridOffset: gridOffset, within: bounds), delay, completion)
+    animate(
+      property, to: target, decay: decay, velocity: velocity, gridStep: gridStep,
+      gridOffset: gridOffset,
+      within: bounds.map { ($0.lowerBound, $0.upperBound) } as (low: Double, high: Double)?,
+      delay: delay, completion: completion)
   }
 
   /// Lets one number of a property go on by itself until friction has brought it to rest; the rest as for a
@@ -106,9 +106,7 @@ extension Layer {
         self.jump(path, to: animation)
         return nil
       }
-      if path.component != nil, self.isMoved(beyond: path) {
-        self.takeRest(besides: path, in: context)
-      }
+      self.takeRest(besides: path, in: context)
       return self.attach(
         .decay(animation.slowed(by: scale)), forKey: path.name, origin: .fling)
     }

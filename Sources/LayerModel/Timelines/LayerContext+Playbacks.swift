@@ -200,7 +200,8 @@ extension TimelinePlan.Draft {
         BasicAnimation(keyPath: path.name, timing: Timing(fillMode: .both)))
     }
     var paths = [[Int]](repeating: [], count: targets.count)
-    children += animations(of: nodes, below: [], from: children.count, ends, &paths)
+    children += animations(
+      of: Self.parts(of: nodes).map(\.node), below: [], from: children.count, ends, &paths)
     var moved: Set<String> = []
     for index in order {
       let target = targets[index]
@@ -255,21 +256,46 @@ extension TimelinePlan.Draft {
     return before
   }
 
-  /// The animations of some nodes by begin, and where the targets are among them.
+  /// Some nodes in the order in which they apply: by begin. What are no targets shows only while its own
+  /// timeline plays, so that no group has both.
+  private static func parts(
+    of nodes: [(begin: Double, node: Node)]
+  ) -> [(isDriving: Bool, node: Node)] {
+    let order = nodes.indices.sorted { (nodes[$0].begin, $0) < (nodes[$1].begin, $1) }
+    var parts: [(isDriving: Bool, node: Node)] = []
+    for index in order {
+      let (begin, node) = nodes[index]
+      switch node {
+      case .target: parts.append((true, node))
+      case .animation: parts.append((false, node))
+      case .group(let inner, let timing):
+        var rest = Self.parts(of: inner)[...]
+        while let isDriving = rest.first?.isDriving {
+          let run = rest.prefix { $0.isDriving == isDriving }
+          rest = rest.dropFirst(run.count)
+          var timing = timing
+          if !isDriving { timing.fillMode = .removed }
+          parts.append((isDriving, .group(run.map { (begin, $0.node) }, timing)))
+        }
+      }
+    }
+    return parts
+  }
+
+  /// The animations of some nodes in order, and where the targets are among them.
   private func animations(
-    of nodes: [(begin: Double, node: Node)], below path: [Int], from first: Int,
+    of nodes: [Node], below path: [Int], from first: Int,
     _ ends: [AnimatableValue?], _ paths: inout [[Int]]
   ) -> [Animation] {
-    let order = nodes.indices.sorted { (nodes[$0].begin, $0) < (nodes[$1].begin, $1) }
-    return order.enumerated().map { offset, index in
+    nodes.enumerated().map { offset, node in
       let path = path + [first + offset]
-      switch nodes[index].node {
+      switch node {
       case .animation(let animation):
         return animation
       case .group(let inner, let timing):
         return .group(
           AnimationGroup(
-            animations(of: inner, below: path, from: 0, ends, &paths), timing: timing))
+            animations(of: inner.map(\.node), below: path, from: 0, ends, &paths), timing: timing))
       case .target(let number):
         paths[number] = path
         return animation(of: targets[number], to: ends[number])

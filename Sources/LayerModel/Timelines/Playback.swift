@@ -59,8 +59,20 @@ public final class Playback {
   /// Plays the other way from the next commit on.
   public func reverse() { rate = -rate }
 
+  /// What share of ``duration`` it has come to, 0…1; where that is endless, of its pass. Setting it goes
+  /// there, as seeking a time does: `playback.progress = 0.5` scrubs.
+  ///
+  /// Reading it gives what was set since the last commit, otherwise what the last commit's tree shows at the
+  /// time of the commit: 0 before the first one and where the tree has it no more. At other times
+  /// ``LayerRuntime/RenderTree/state(of:at:)`` says it.
+  public var progress: Double {
+    get { core.progress }
+    set { core.seek(to: core.passes.seconds(at: newValue)) }
+  }
+
   /// Goes to a time, in seconds from the begin of the first pass; beyond an end to that. No label is told
-  /// of what lies between. NaN goes nowhere, which ``LayerContext/diagnostics`` says.
+  /// of what lies between. NaN, and the end of one without an end, go nowhere, which
+  /// ``LayerContext/diagnostics`` says.
   public func seek(to seconds: Double) { core.seek(to: seconds) }
 
   /// Goes to a label, in the first pass.
@@ -71,12 +83,6 @@ public final class Playback {
     guard let cue = core.cues.first(where: { $0.name == name }) else { return false }
     core.seek(to: cue.time)
     return true
-  }
-
-  /// Goes to a share of ``duration``, 0…1; where that is endless, of one pass.
-  public func seek(toProgress progress: Double) {
-    let length = duration < .infinity ? duration : core.passes.content
-    core.seek(to: progress * length)
   }
 
   /// Ends it at the next commit, wherever it is. See ``AnimationTiming/PlaybackRest``; a cancelled playback plays no more.

@@ -122,13 +122,21 @@ package final class PlaybackCore {
   }
 
   func seek(to seconds: Double) {
-    guard !seconds.isNaN else { return report("there is no time NaN to seek, so it goes on") }
+    guard !seconds.isNaN, min(seconds, passes.total) < .infinity else {
+      return report("there is no time \(seconds) to seek, so it goes on")
+    }
     change { $0.seek = passes.position(of: seconds) }
   }
 
   func end(_ ending: Ending) { change { $0.ending = ending } }
 
   // MARK: What a commit does with it
+
+  /// Where it is, as far as is known.
+  var progress: Double {
+    let seconds = seek.map { $0 - passes.lead } ?? context?.memory?.state(of: id)?.time
+    return seconds.map(passes.progress) ?? 0
+  }
 
   /// How fast it plays from the next commit on.
   package var speed: Double { isPaused ? 0 : rate }

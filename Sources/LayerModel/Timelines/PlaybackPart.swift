@@ -21,6 +21,9 @@ package struct PlaybackPart: Sendable, Hashable {
   /// By begin.
   let steps: [Step]
 
+  /// The children of the group that drive properties; the others show only while the playback plays.
+  package var drivingChildren: Set<Int> { Set(steps.compactMap(\.childPath.first)) }
+
   /// What the steps start from, going by what the layer has at a commit.
   func starts(
     _ property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?

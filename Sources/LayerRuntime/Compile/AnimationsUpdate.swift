@@ -38,6 +38,9 @@ struct AnimationsUpdate {
     guard !layer.animations.isEmpty else { return nil }
     layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, needsVelocity in
       (try? layer.path(keyPath)).map { property(at: $0, needsVelocity, in: former) }
+    } shows: { animations, keyPath in
+      guard let path = try? layer.path(keyPath) else { return false }
+      return former.shows(animations, of: layer.id, at: path, time)
     }
     let known = old?.animations?.running ?? []
     // The table of objects is made anew with the animations that use it.

@@ -326,6 +326,14 @@ final class CommittedLayers: CommitMemory {
     }
   }
 
+  func state(of playback: Playback.ID) -> PlaybackState? {
+    tree.state(of: playback, at: commitTime)
+  }
+
+  func state(of animation: Animation.ID, on layer: Layer.ID) -> PlaybackState? {
+    tree.state(of: animation, on: layer, at: commitTime)
+  }
+
   func exitKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String] {
     guard tree.leaving.contains(where: { $0.layer == layer && $0.superlayer == superlayer }),
       let record = tree.record(of: layer)

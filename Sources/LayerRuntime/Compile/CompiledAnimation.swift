@@ -14,9 +14,13 @@ final class CompiledAnimation: Sendable {
     /// Where it is in groups: the indices of children, outermost first.
     let childPath: [Int]
     let property: AnimatedProperty
-    /// The index of its group in `groups`, −1 for the layer's own time.
+    /// The index of its group in `groups`; −1 for the layer's own time, or that of what drives it; ``bare``
+    /// for what shows only while that plays.
     let group: Int
   }
+
+  /// Stands for the group of what shows only while a playback plays.
+  static let bare = -2
 
   /// A transition in it, which runs like a number of its own.
   struct TransitionPart: Sendable {
@@ -26,8 +30,7 @@ final class CompiledAnimation: Sendable {
     let group: Int
   }
 
-  /// A group in it: what it makes of the time of the group with the index `parent`, −1 for the
-  /// layer's own time.
+  /// A group in it: what it makes of the time of the group with the index `parent`, as in ``Part/group``.
   struct Group: Sendable {
     let clock: ClockNode.Rule
     let parent: Int
@@ -96,10 +99,13 @@ final class CompiledAnimation: Sendable {
       isOfBlock: attached.isOfBlock, springsWithoutDuration: attached.springsWithoutDuration,
       place: Diagnostic.Place(layer: layer.id, animation: attached.id, key: attached.key),
       objects: objects)
-    if case .group(let group) = animation, isDriven {
+    if case .group(let group) = animation, let part = attached.part {
       // The playback's clock is no group's.
+      let driving = part.drivingChildren
       for (index, child) in group.animations.enumerated() {
-        flattening.add(child, timing: child.timing, group: -1, path: [index])
+        flattening.add(
+          child, timing: child.timing, group: driving.contains(index) ? -1 : Self.bare,
+          path: [index])
       }
     } else {
       flattening.add(animation, timing: timing, group: -1, path: [])
@@ -112,6 +118,12 @@ final class CompiledAnimation: Sendable {
   }
 
   var id: Animation.ID { attached.id }
+
+  /// Whether something in it shows only while the playback plays that drives it.
+  var hasBareParts: Bool {
+    groups.contains { $0.parent == Self.bare } || parts.contains { $0.group == Self.bare }
+      || transitions.contains { $0.group == Self.bare }
+  }
 
   /// The clocks from absolute time to the one that it reads, below those of its layer or of a copy.
   func chain(below layer: ClockChain) -> ClockChain {

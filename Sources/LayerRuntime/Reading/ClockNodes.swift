@@ -58,6 +58,8 @@ struct PlaybackNodes {
     var playback: RenderPlayback
     /// The clock that it plays in, what of that is its time, and what makes the time of a pass.
     let nodes: (parent: Int, map: Int, pass: Int)
+    /// The same of what shows only while it plays, if there is something.
+    var bareNode: Int?
     var users = 0
   }
 
@@ -89,18 +91,24 @@ struct PlaybackNodes {
 
   /// The clock of what a playback plays, for one user more; nil for one that is in no tree.
   mutating func take(
-    _ id: Playback.ID, in set: inout TrackSet, _ clocks: inout ClockNodes
+    _ clock: PlaybackClock, in set: inout TrackSet, _ clocks: inout ClockNodes
   ) -> Int? {
-    if let node = known[id]?.nodes.pass {
-      known[id]?.users += 1
-      return node
+    let id = clock.playback
+    if known[id] == nil {
+      guard let playback = tree.playback(id) else { return nil }
+      let parent = clocks.take(playback.parent?.chain ?? ClockChain(), in: &set)
+      let map = set.addClock(TrackClock(.steady(playback.schedule.map)), parent: parent)
+      let pass = set.addClock(TrackClock(playback.node(isBare: false).rule), parent: map)
+      known[id] = Entry(playback: playback, nodes: (parent, map, pass))
     }
-    guard let playback = tree.playback(id) else { return nil }
-    let parent = clocks.take(playback.parent?.chain ?? ClockChain(), in: &set)
-    let map = set.addClock(TrackClock(.steady(playback.schedule.map)), parent: parent)
-    let pass = set.addClock(TrackClock(playback.node.rule), parent: map)
-    known[id] = Entry(playback: playback, nodes: (parent, map, pass), users: 1)
-    return pass
+    guard var entry = known[id] else { return nil }
+    entry.users += 1
+    if clock.isBare, entry.bareNode == nil {
+      entry.bareNode = set.addClock(
+        TrackClock(entry.playback.node(isBare: true).rule), parent: entry.nodes.map)
+    }
+    known[id] = entry
+    return clock.isBare ? entry.bareNode : entry.nodes.pass
   }
 
   /// Gives a clock back that has been taken.
@@ -113,6 +121,7 @@ struct PlaybackNodes {
       return
     }
     known[id] = nil
+    if let bare = entry.bareNode { set.removeClock(bare) }
     set.removeClock(entry.nodes.pass)
     set.removeClock(entry.nodes.map)
     clocks.release(entry.nodes.parent, in: &set)

@@ -11,11 +11,14 @@ struct NumberMotion {
   private let model: Double
   /// What moves it, the lowest first; nil where its motion is not one of numbers.
   let motions: [TrackMotion]?
+  /// The transform of which it is an element, where that moves as a whole.
+  private let whole: (motion: TransformMotion, element: Int)?
   let times: ClosedRange<Double>
   let pieces: [MonotonePiece]
   /// Whether anything is known of the pieces.
   let isKnown: Bool
 
+  /// - Parameter times: The layer is there all the time.
   /// - Throws: ``ValueBoundsError/eulerAngle`` for an angle that is taken out of a matrix that moves.
   init(
     _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree, default value: Double,
@@ -23,25 +26,36 @@ struct NumberMotion {
   ) throws(ValueBoundsError) {
     self.times = times
     read = {
-      record.isGone(at: $0)
-        ? value
-        : record.value(at: path, localTime: record.clock.localTime(at: $0), in: tree, time: $0)?
-          .number ?? value
+      record.value(at: path, localTime: record.clock.localTime(at: $0), in: tree, time: $0)?
+        .number ?? value
     }
     model = record.value(at: path)?.number ?? value
-    let leaves = record.isGone(at: times.upperBound)
-    motions = leaves ? nil : try Self.motions(path, of: record, in: tree)
+    motions = try Self.motions(path, of: record, in: tree)
+    whole =
+      motions == nil && path.key.type == .transform
+      ? Self.whole(path, of: record, in: tree, times) : nil
     var pieces = MonotonePieces(times)
     for motion in motions ?? [] { motion.part(&pieces, keepsAll: (motions?.count ?? 0) > 1) }
+    if let whole { pieces = whole.motion.pieces }
     // Where there are too many nothing is known.
+    isKnown = (motions != nil || whole != nil) && !pieces.isOverfull
     self.pieces =
-      motions == nil || pieces.isOverfull
-      ? [MonotonePiece(first: times.lowerBound, last: times.upperBound)] : pieces.pieces
-    isKnown = motions != nil && !pieces.isOverfull
+      isKnown
+      ? pieces.pieces : [MonotonePiece(first: times.lowerBound, last: times.upperBound)]
+  }
+
+  /// The transform that has a number of the translation as an element.
+  private static func whole(
+    _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree, _ times: ClosedRange<Double>
+  ) -> (motion: TransformMotion, element: Int)? {
+    guard let component = path.component?.lanes, component.isTranslation, component.count == 1,
+      let motion = TransformMotion(path, of: record, in: tree, times, keepsAll: true)
+    else { return nil }
+    return (motion, component.inMatrix.first)
   }
 
   /// Whether a single track at most moves the number, so that it is monotone in each piece itself.
-  var isMonotone: Bool { isKnown && (motions?.count ?? 0) < 2 }
+  var isMonotone: Bool { isKnown && whole == nil && (motions?.count ?? 0) < 2 }
 
   /// The tracks that write the number; nil where one of them, or the value below, is not made number by
   /// number.
@@ -92,6 +106,12 @@ struct NumberMotion {
   /// What each track makes of a number below it is monotone in that number and in time, so that the four
   /// corners bound it.
   func enclosure(from first: Double, to last: Double) -> ClosedRange<Double> {
+    if let (motion, element) = whole {
+      guard let range = motion.range(from: first, to: last) else {
+        return -.infinity...(.infinity)
+      }
+      return range.low[element]...range.high[element]
+    }
     guard isKnown, let motions else { return -.infinity...(.infinity) }
     var (low, high) = (model, model)
     for motion in motions {
@@ -109,6 +129,11 @@ struct NumberMotion {
 
   /// Bounds that hold over the whole interval, and of a single track where they are reached.
   func bounds() -> ValueBounds {
+    if let (motion, element) = whole {
+      guard let range = motion.range() else { return .unknown }
+      return ValueBounds(
+        range: range.low[element]...range.high[element], lowestTime: nil, highestTime: nil)
+    }
     guard isKnown, let motions else { return .unknown }
     guard isMonotone else { return boundsOfMany(motions) }
     var (lowest, highest) = (times.lowerBound, times.lowerBound)

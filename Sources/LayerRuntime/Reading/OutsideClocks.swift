@@ -12,16 +12,18 @@ struct OutsideClocks {
 
   /// The state of a clock of a layer, by the number that it has there.
   func state(_ number: Int, of animations: LayerAnimations) -> ClockNode.State {
-    playbacks.playback(animations.playbacks[number])?.state(at: time) ?? .hidden
+    let clock = animations.playbacks[number]
+    return playbacks.playback(clock.playback)?.state(at: time, isBare: clock.isBare) ?? .hidden
   }
 
   /// The same, and how fast it goes.
   func motion(
     _ number: Int, of animations: LayerAnimations
   ) -> (state: ClockNode.State, rate: Double) {
-    guard let playback = playbacks.playback(animations.playbacks[number]) else {
-      return (.hidden, 0)
-    }
-    return (playback.state(at: time), playback.rate(at: time))
+    let clock = animations.playbacks[number]
+    guard let playback = playbacks.playback(clock.playback) else { return (.hidden, 0) }
+    return (
+      playback.state(at: time, isBare: clock.isBare), playback.rate(at: time, isBare: clock.isBare)
+    )
   }
 }

@@ -171,7 +171,7 @@ public struct PresentationBuffer: ~Copyable {
       if case .outside(let number) = node.rule,
         let clock = playbacks.take(animations.playbacks[number], in: &tracks, &clocks)
       {
-        member.playbacks.append(animations.playbacks[number])
+        member.playbacks.append(animations.playbacks[number].playback)
         member.nodes.append(clock)
         continue
       }

@@ -21,9 +21,10 @@ struct TrackMotion {
       switch node.rule {
       case .unchanged: break
       case .outside(let number):
-        if let playback = tree.playbacks.playback(animations.playbacks[number]) {
+        let clock = animations.playbacks[number]
+        if let playback = tree.playbacks.playback(clock.playback) {
           chain = playback.schedule.chain
-          groups?.insert(playback.node, at: 0)
+          groups?.insert(playback.node(isBare: clock.isBare), at: 0)
         } else {
           groups = nil
         }
@@ -67,12 +68,7 @@ struct TrackMotion {
   func number(at time: Double, over below: Double) -> Double {
     let located = located(at: time)
     guard located.isVisible else { return below }
-    let interpolation = track.interpolation
-    let (progress, impulse) = track.pacing.motion(at: located.progress)
-    var position = interpolation.locate(
-      progress, impulse: interpolation.isMoving ? impulse : 0, cycle: located.cycle)
-    position.place = paced(position.place)
-    position.end = position.end.map(paced)
+    let (interpolation, position) = (track.interpolation, position(located))
     return withUnsafeTemporaryAllocation(
       of: Double.self, capacity: interpolation.laneCount
     ) { lanes in
@@ -81,6 +77,28 @@ struct TrackMotion {
       interpolation.apply(at: position, to: lanes, isPresent: &isPresent)
       return lanes[lane]
     }
+  }
+
+  /// Where the transforms lie, from one time of a piece to a later one of it, that a track of whole ones makes
+  /// of those in a range; nil where that is not known.
+  func range(
+    from first: Double, to last: Double, over below: TransformRange
+  ) -> TransformRange? {
+    let (start, end) = (located(at: first), located(at: last))
+    guard start.isVisible || end.isVisible else { return below }
+    guard start.isVisible, end.isVisible else { return nil }
+    return track.interpolation.range(from: position(start), to: position(end), over: below)
+  }
+
+  /// Where in the source a track is.
+  private func position(_ located: ResolvedTiming) -> SourcePosition {
+    let interpolation = track.interpolation
+    let (progress, impulse) = track.pacing.motion(at: located.progress)
+    var position = interpolation.locate(
+      progress, impulse: interpolation.isMoving ? impulse : 0, cycle: located.cycle)
+    position.place = paced(position.place)
+    position.end = position.end.map(paced)
+    return position
   }
 
   private func paced(_ place: SourcePlace) -> SourcePlace {

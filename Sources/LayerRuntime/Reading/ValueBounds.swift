@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationMath
 import AnimationTiming
 import LayerModel
@@ -41,14 +42,15 @@ extension RenderTree {
   ///
   /// Of a number that one animation makes out of numbers (with a curve, a spring or keyframes, through
   /// repeats, groups and clocks) the bounds are its extremes, wider by 2⁻³⁸ of its way where a curve is
-  /// inexact. Of several animations they hold, and may be wide. A path, a whole transform and more than
-  /// 4,096 pieces in the interval give −∞...∞.
+  /// inexact. Of several animations they hold, and may be wide, and so do those of the translation of a whole
+  /// transform. A path, other parts of a whole transform and more than 4,096 pieces in the interval give
+  /// −∞...∞.
   ///
   /// Law (`CrossingLawTests`): they contain every value that is sampled.
   ///
   /// - Parameters:
   ///   - layer: The layer; of one that is not in the tree, or has no such property, the default counts.
-  ///     Of one that leaves within the interval nothing is known.
+  ///     Of one that leaves within the interval, what it shows until then.
   ///   - property: What is bounded.
   ///   - times: Absolute times, both counted; finite.
   /// - Throws: ``ValueBoundsError/eulerAngle``.
@@ -67,6 +69,34 @@ extension RenderTree {
   ) throws(ValueBoundsError) -> ValueBounds {
     try motion(of: layer, property, property.defaultValue, times)?.bounds()
       ?? .resting(at: property.defaultValue, times)
+  }
+
+  /// Between which numbers the elements of a whole transform lie over an interval, each of the sixteen by
+  /// itself.
+  ///
+  /// They hold, and may be wide: rotations are bounded by how far they turn, products of what is added by those
+  /// of their elements. Where a part of the transform other than the translation, a value function or a velocity
+  /// that was taken over moves it, all are infinite.
+  ///
+  /// Law (`TransformBoundsTests`): they contain every transform that is sampled.
+  ///
+  /// - Parameters:
+  ///   - layer: As for bounds of a number.
+  ///   - property: A whole transform.
+  ///   - times: Absolute times, both counted; finite.
+  /// - Complexity: As for bounds of a number, with up to 4,096 evaluations.
+  public func bounds(
+    of layer: Layer.ID, for property: Property<Transform3D>, in times: ClosedRange<Double>
+  ) -> (low: Transform3D, high: Transform3D) {
+    guard let (record, path, shown) = shown(property, of: layer, in: times) else {
+      return (property.defaultValue, property.defaultValue)
+    }
+    let range = TransformMotion(path, of: record, in: self, shown, keepsAll: false)?.range()
+    guard let range else {
+      let infinite = [Double](repeating: .infinity, count: 16)
+      return (Transform3D(lanes: infinite.map { -$0 }), Transform3D(lanes: infinite))
+    }
+    return (Transform3D(lanes: range.low), Transform3D(lanes: range.high))
   }
 
   /// When a number of a property first crosses a level in an interval.
@@ -127,13 +157,23 @@ extension RenderTree {
     of layer: Layer.ID, _ property: some NumberedProperty, _ value: Double,
     _ times: ClosedRange<Double>
   ) throws(ValueBoundsError) -> NumberMotion? {
+    guard let (record, path, shown) = shown(property, of: layer, in: times) else { return nil }
+    return try NumberMotion(path, of: record, in: self, default: value, shown)
+  }
+
+  /// What shows a property, and over which part of an interval; nil where the layer is not in the tree at its
+  /// begin or has no such property.
+  private func shown(
+    _ property: some NumberedProperty, of layer: Layer.ID, in times: ClosedRange<Double>
+  ) -> (record: RenderLayer, path: PropertyPath, times: ClosedRange<Double>)? {
     require(
       times.lowerBound.isFinite && times.upperBound.isFinite,
       "\(times) is no finite interval: give the times between which the value is wanted")
     guard let record = record(of: layer, at: times.lowerBound),
       let path = path(of: property, on: record)
     else { return nil }
-    return try NumberMotion(path, of: record, in: self, default: value, times)
+    let isGone = record.isGone(at: times.upperBound)
+    return (record, path, isGone ? times.lowerBound...record.leaveTime.nextDown : times)
   }
 }
 

@@ -12,8 +12,8 @@ final class LayerAnimations: Sendable {
   /// The properties of the tracks by their indices, each as the first animation of it names it;
   /// those of transitions follow and have no name.
   private let properties: [AnimatedProperty]
-  /// The playbacks whose clocks the tracks read, by the numbers that they have there.
-  let playbacks: [Playback.ID]
+  /// The clocks of playbacks that the tracks read, by the numbers that they have there.
+  let playbacks: [PlaybackClock]
   /// The transitions, in the order in which they apply.
   let transitions: [TransitionSource.Entry]
 
@@ -31,18 +31,24 @@ final class LayerAnimations: Sendable {
   init(_ running: [AnimationProgress], of layer: Layer, objects: ObjectTable) {
     var (tracks, objects, properties) = (Self.ownTime, objects, [AnimatedProperty]())
     var waiting: [(transition: Transition, track: Track)] = []
-    var playbacks: [Playback.ID] = []
+    var playbacks: [PlaybackClock] = []
     for animation in running {
       let compiled = animation.compiled
-      var own = 0
+      var (own, bare) = (0, 0)
       if compiled.isDriven, let part = compiled.attached.part {
         own = tracks.addClock(.outside(playbacks.count), parent: nil)
-        playbacks.append(part.playback)
+        playbacks.append(PlaybackClock(playback: part.playback, isBare: false))
+        if compiled.hasBareParts {
+          bare = tracks.addClock(.outside(playbacks.count), parent: nil)
+          playbacks.append(PlaybackClock(playback: part.playback, isBare: true))
+        }
       } else if let map = compiled.ownMap {
         own = tracks.addClock(.steady(map), parent: 0)
       }
       let offset = tracks.clockCount
-      let place = { [own] (group: Int) in group < 0 ? own : offset + group }
+      let place = { [own, bare] (group: Int) in
+        group >= 0 ? offset + group : group == CompiledAnimation.bare ? bare : own
+      }
       for group in compiled.groups {
         _ = tracks.addClock(group.clock, parent: place(group.parent))
       }
@@ -134,6 +140,33 @@ final class LayerAnimations: Sendable {
   func follow(from layer: Layer, as record: RenderLayer) -> Bool {
     transitions.isEmpty
       && properties.allSatisfy { layer.value(for: $0.whole) == record.value(at: $0.whole) }
+  }
+}
+
+extension RenderTree {
+  /// Whether one of some animations of a layer, or an entry of one that has numbers in common with a path,
+  /// shows at an absolute time.
+  func shows(
+    _ animations: [Animation.ID], of layer: Layer.ID, at path: PropertyPath, _ time: Double
+  ) -> Bool {
+    guard let record = record(of: layer, at: time), let known = record.animations,
+      let property = known.property(at: path)
+    else { return false }
+    let outside = OutsideClocks(playbacks, at: time)
+    let states = known.tracks.states(at: record.clock.localTime(at: time)) {
+      outside.state($0, of: known)
+    }
+    // The tracks of a property are the parts that name it, in order.
+    let parts = known.running.flatMap { running in
+      running.compiled.parts.filter { $0.property.isSame(as: path) }
+        .map { (animation: running.compiled.id, path: $0.property.path) }
+    }
+    return zip(parts, known.tracks.tracks(ofProperty: property)).contains { part, track in
+      guard animations.contains(part.animation), part.path.overlaps(path) else { return false }
+      let state = states[track.node]
+      return state.isVisible
+        && track.timing.resolved(at: state.time, closing: state.closing).isVisible
+    }
   }
 }
 

@@ -10,7 +10,7 @@ final class RenderPlayback: Sendable {
   let parent: RenderClock?
   let schedule: PlaybackSchedule
   /// What makes the time of a pass of it.
-  let node: ClockNode
+  private let node: ClockNode
 
   /// - Parameters:
   ///   - core: What plays.
@@ -42,17 +42,29 @@ final class RenderPlayback: Sendable {
     node = ClockNode(parent: nil, rule: schedule.passRule)
   }
 
+  /// What makes the time of a pass of it, or of what shows only while it plays.
+  func node(isBare: Bool) -> ClockNode {
+    isBare ? ClockNode(parent: nil, rule: schedule.passes.bareRule) : node
+  }
+
   /// The clock of what it plays.
-  func state(at time: Double) -> ClockNode.State {
-    node.state(in: .absolute(schedule.chain.localTime(at: time)))
+  func state(at time: Double, isBare: Bool) -> ClockNode.State {
+    node(isBare: isBare).state(in: .absolute(schedule.chain.localTime(at: time)))
   }
 
   /// How fast that goes.
-  func rate(at time: Double) -> Double {
+  func rate(at time: Double, isBare: Bool) -> Double {
     let chain = schedule.chain
-    return node.rate(
+    return node(isBare: isBare).rate(
       in: .absolute(chain.localTime(at: time)), parentRate: chain.rate(at: time))
   }
+}
+
+/// A clock of a playback.
+struct PlaybackClock: Sendable {
+  let playback: Playback.ID
+  /// Whether nothing below it shows but while the playback plays: for what no step brings to a value.
+  let isBare: Bool
 }
 
 extension RenderPlayback: Equatable {

@@ -6,7 +6,7 @@ import AnimationTracks
 import Testing
 
 @Suite struct TrackPlaybackLawTests {
-  private let inputs = zip(TrackScore.generator, TrackRequest.generator)
+  private let inputs = zip(TrackScore.generator, PlaybackRequest.timed)
 
   /// However it is paused, sought and turned, what is shown at a time is what a playback that nobody
   /// touches shows when it has come to the same position. All times are exact here, so that the bits are
@@ -18,19 +18,13 @@ import Testing
       let duration = untouched.set.state(of: length, at: 0)?.remainingTime ?? 0
       var stage = TrackPlaybackStage()
       let playback = stage.set.play(score.timeline(of: stage), at: 0)
-      var (position, rate, isPaused) = (0.0, 1.0, false)
+      var position = PlaybackPosition(duration: duration)
       for (request, seconds) in requests {
         stage.ask(request, of: playback)
-        switch request {
-        case .pause(let value): isPaused = value
-        case .rate(let value): rate = value
-        case .seek(let value): position = min(max(value, 0), duration)
-        case .reverse: rate = -rate
-        case .nothing: break
-        }
-        let (time, end) = (stage.time, position + seconds * (isPaused ? 0 : rate))
+        position.take(request)
+        let time = stage.time
         for share in [0, 0.5, 1] {
-          let now = position + share * (end - position)
+          let now = position.position(in: share * seconds)
           // At the ends tracks that are no targets are gone or there, by which side it is.
           if now <= 0 || now >= duration { continue }
           let shown = stage.values(at: time + share * seconds)
@@ -38,7 +32,7 @@ import Testing
           try hold(shown == expected, "\(shown) and not \(expected) at \(now)")
         }
         stage.advance(to: time + seconds)
-        position = min(max(end, 0), duration)
+        position.advance(by: seconds)
       }
       return true
     }
@@ -98,13 +92,10 @@ import Testing
       let playback = stage.set.play(score.timeline(of: stage), at: 0)
       for (request, seconds) in requests {
         stage.ask(request, of: playback)
-        let (time, end) = (stage.time, stage.time + seconds)
-        let middle = time + seconds / 3
-        let parts =
-          Array(stage.set.playbackEvents(in: time..<middle))
-          + stage.set.playbackEvents(in: middle..<end)
-        try hold(parts == Array(stage.set.playbackEvents(in: time..<end)), "parts differ")
-        try hold(zip(parts, parts.dropFirst()).allSatisfy { $0.time <= $1.time }, "no order")
+        let end = stage.time + seconds
+        try holdPartsAreWhole(from: stage.time, to: end, time: \.time) {
+          Array(stage.set.playbackEvents(in: $0))
+        }
         stage.advance(to: end)
       }
       stage.set.finish(playback, at: stage.time)

@@ -55,46 +55,11 @@ struct TrackPlaybackStage {
 }
 
 extension TrackPlaybackEvent {
-  /// `started 0`, `label here 0 > 1.5`, `finished completed 2`.
-  var text: String {
-    switch kind {
-    case .started: "started \(time)"
-    case .label(let name, let cycle, let isForwards):
-      "label \(name) \(cycle) \(isForwards ? ">" : "<") \(time)"
-    case .finished(let outcome): "finished \(outcome) \(time)"
-    }
-  }
-}
-
-/// Something asked of a playback.
-enum TrackRequest: Sendable {
-  case pause(Bool)
-  case rate(Double)
-  case seek(Double)
-  case reverse
-  case nothing
-}
-
-extension TrackRequest {
-  /// Requests with the seconds until the next one, multiples of 1/64 so that sums are exact.
-  static let generator = zip(
-    Generator<Int>.int(in: 0...7), Generator<Int>.int(in: -64...64), Generator<Int>.int(in: 0...96)
-  ).map { kind, number, steps -> (request: TrackRequest, seconds: Double) in
-    let request: TrackRequest =
-      switch kind {
-      case 0: .pause(true)
-      case 1, 2: .pause(false)
-      case 3: .rate(Double(number) / 16)
-      case 4: .seek(Double(number) / 16 + 2)
-      case 5: .reverse
-      default: .nothing
-      }
-    return (request, Double(steps) / 64)
-  }.array(count: 0...12)
+  var text: String { kind.text(at: time) }
 }
 
 extension TrackPlaybackStage {
-  mutating func ask(_ request: TrackRequest, of playback: TrackPlayback) {
+  mutating func ask(_ request: PlaybackRequest, of playback: TrackPlayback) {
     switch request {
     case .pause(let value): set.setPaused(value, of: playback, at: time)
     case .rate(let value): set.setRate(value, of: playback, at: time)
@@ -107,25 +72,17 @@ extension TrackPlaybackStage {
 
 /// A timeline in which timelines lie, its steps drawn at random.
 struct TrackScore: Sendable {
-  typealias Step = (kind: Int, number: Int, times: (begin: Int, length: Int))
-  typealias Repeats = (quarters: Int, autoreverses: Bool, delay: Double)
-
-  /// Steps: times in eighths, springs among them.
-  static let steps = zip(
-    Generator<Int>.int(in: 0...6), Generator<Int>.int(in: -40...40),
-    zip(Generator<Int>.int(in: 0...16), Generator<Int>.int(in: 0...12))
-  ).array(count: 1...6)
-  /// How it is repeated: a count in quarters, whether it goes there and back, its rest.
-  static let repeats = zip(
-    Generator<Int>.int(in: 1...12), .element(of: [false, true]), .element(of: [0, 0, 0.5]))
-  static let generator = zip(steps, repeats, zip(steps, repeats)).map { outer, repeats, inner in
+  private static let steps = timelineSteps(kinds: 7)
+  static let generator = zip(
+    steps, timelineRepeats, zip(steps, timelineRepeats)
+  ).map { outer, repeats, inner in
     TrackScore(steps: outer, repeats: repeats, inner: inner.0, innerRepeats: inner.1)
   }
 
-  let steps: [Step]
-  let repeats: Repeats
-  let inner: [Step]
-  let innerRepeats: Repeats
+  let steps: [TimelineStepInput]
+  let repeats: TimelineRepeats
+  let inner: [TimelineStepInput]
+  let innerRepeats: TimelineRepeats
 
   func timeline(of stage: TrackPlaybackStage) -> TrackTimeline {
     var timeline = Self.timeline(steps, repeats, of: stage)
@@ -134,14 +91,11 @@ struct TrackScore: Sendable {
   }
 
   private static func timeline(
-    _ steps: [Step], _ repeats: Repeats, of stage: TrackPlaybackStage
+    _ steps: [TimelineStepInput], _ repeats: TimelineRepeats, of stage: TrackPlaybackStage
   ) -> TrackTimeline {
     var timeline = TrackTimeline()
     timeline.timingFunction = .linear
-    (timeline.repeatCount, timeline.autoreverses) = (
-      Double(repeats.quarters) / 4, repeats.autoreverses
-    )
-    timeline.repeatDelay = repeats.delay
+    timeline.takeRepeats(repeats)
     for (index, (kind, number, (begin, length))) in steps.enumerated() {
       let place = TimelinePlace.time(Double(begin) / 8)
       let (value, duration) = (Double(number), Double(length) / 8)

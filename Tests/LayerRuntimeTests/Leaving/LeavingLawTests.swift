@@ -220,6 +220,51 @@ private func forEachCommit(
       values > 10_000 && moving > 100 || PropertySettings().isOverriding, "\(values), \(moving)")
   }
 
+  /// Of a layer that leaves within an interval bounds and crossings are those up to its end, whatever comes
+  /// later: an interval that contains the end is answered as one that comes to it.
+  @Test func boundsAndCrossingsEndWithTheGhost() {
+    var (ended, crossed) = (0, 0)
+    let shares = zip(Generator<Double>.fraction, .fraction)
+    let numbers: [ScalarProperty] = [.position.x, .position.y, .transform.scaleX]
+    forAll("crossings of ghosts", .passages(count: 2...30), shares, count: 200) { edits, shares in
+      try forEachCommit(of: edits) { scene, _, commit in
+        let tree = commit.tree
+        for event in tree.layerEvents(in: scene.time..<(scene.time + 100)) {
+          let (id, last) = (event.layer, event.time.nextDown)
+          let start = scene.time + shares.0 * (last - scene.time)
+          for property in numbers {
+            guard let bounds = try? tree.bounds(of: id, for: property, in: start...last),
+              let whole = try? tree.bounds(of: id, for: property, in: start...(last + 7))
+            else { continue }
+            try hold(whole == bounds, "\(whole), not \(bounds)")
+            ended += 1
+            let values = (0...20).map { index in
+              let time = start + (last - start) * Double(index) / 20
+              return tree[id, property, at: min(time, last)]
+            }
+            for value in values where !value.isNaN {
+              try hold(whole.range.contains(value), "\(value) outside \(whole.range)")
+            }
+            let level = values[0] + shares.1 * (values[20] - values[0])
+            let first = try tree.firstCrossing(
+              of: id, for: property, level: level, in: start...(last + 7))
+            let own = try tree.firstCrossing(of: id, for: property, level: level, in: start...last)
+            try hold(first == own, "\(first), not \(own)")
+            if case .at(let time) = first {
+              crossed += 1
+              try hold(time <= last && tree.contains(id, at: time), "crosses at \(time)")
+            }
+            if values[0] < level, values[20] > level {
+              try hold(first != .none, "\(level) is crossed")
+            }
+          }
+        }
+      }
+      return true
+    }
+    #expect(ended > 100 && crossed > 20 || PropertySettings().isOverriding, "\(ended), \(crossed)")
+  }
+
   /// Ghosts are transparent to hits unless they are asked for.
   @Test func ghostsAreNeverHit() {
     let points = zip(Generator<Double>.fraction, Generator<Double>.fraction)

@@ -96,8 +96,28 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(tree.isLeaving(inner.id, at: 2) && !tree.contains(inner.id, at: 11))
   }
 
-  /// Other animations run on and stop unfinished with the ghost; one that is over before has finished.
+  /// Other animations run on and stop unfinished with the ghost; one that is over before was shown to its
+  /// end and has finished. So do their completions hear.
   @Test func otherAnimationsEndWithTheGhost() {
+    let stage = Stage()
+    let card = stage.layers[0]
+    var heard: [String] = []
+    for (name, property, duration) in [
+      ("short", Property<Double>.shadowRadius, 1.5), ("long", .borderWidth, 8),
+    ] {
+      card.animate(property, to: 1, duration: duration) { heard.append("\(name) \($0)") }
+    }
+    stage.context.deliver(stage.context.commit(at: 1).events)
+    card.remove(exiting: .fade, duration: 1) { heard.append("exit \($0)") }
+    let leaving = stage.context.commit(at: 2)
+    stage.context.deliver(leaving.events)
+    stage.context.deliver(leaving.tree.events(in: 2..<9))
+    #expect(
+      heard.first == "short true" && heard.sorted() == ["exit true", "long false", "short true"])
+  }
+
+  /// The same of animations that are added.
+  @Test func addedAnimationsEndWithTheGhost() {
     let stage = Stage()
     let card = stage.layers[0]
     card.add(BasicAnimation(.zPosition, from: 0, to: 8, duration: 8), forKey: "long")

@@ -6,51 +6,13 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Something asked of a playback before a commit.
-enum PlaybackRequest: Sendable {
-  case pause(Bool)
-  case rate(Double)
-  case seek(Double)
-  case reverse
-  case nothing
-}
-
-/// Requests with the seconds until the next commit, multiples of 1/64 so that sums are exact.
-let playbackRequests = zip(
-  Generator<Int>.int(in: 0...7), Generator<Int>.int(in: -64...64), Generator<Int>.int(in: 0...96)
-).map { kind, number, steps -> (request: PlaybackRequest, seconds: Double) in
-  let request: PlaybackRequest =
-    switch kind {
-    case 0: .pause(true)
-    case 1, 2: .pause(false)
-    case 3: .rate(Double(number) / 16)
-    case 4: .seek(Double(number) / 16 + 2)
-    case 5: .reverse
-    default: .nothing
-    }
-  return (request, Double(steps) / 64)
-}.array(count: 0...12)
-
-/// How a timeline is repeated: a count in quarters, whether it goes there and back, its rest.
-let timelineRepeats = zip(
-  Generator<Int>.int(in: 1...12), .element(of: [false, true]), .element(of: [0, 0, 0.5])
-)
-
-/// Steps on two layers: times in eighths, springs among them.
-let timelineSteps = zip(
-  Generator<Int>.int(in: 0...5), Generator<Int>.int(in: -40...40),
-  zip(Generator<Int>.int(in: 0...16), Generator<Int>.int(in: 0...12))
-).array(count: 1...6)
-
-typealias TimelineStepInput = (Int, Int, (Int, Int))
-
+/// Steps on two layers, springs among them.
 func timeline(
-  _ inputs: [TimelineStepInput], _ repeats: (Int, Bool, Double), on a: Layer, _ b: Layer
+  _ inputs: [TimelineStepInput], _ repeats: TimelineRepeats, on a: Layer, _ b: Layer
 ) -> LayerTimeline {
   var timeline = LayerTimeline()
   timeline.timingFunction = .linear
-  (timeline.repeatCount, timeline.autoreverses) = (Double(repeats.0) / 4, repeats.1)
-  timeline.repeatDelay = repeats.2
+  timeline.takeRepeats(repeats)
   for (index, (kind, number, (begin, length))) in inputs.enumerated() {
     let place = TimelinePlace.time(Double(begin) / 8)
     let (value, duration) = (Double(number), Double(length) / 8)
@@ -84,8 +46,21 @@ extension PlaybackStage {
   }
 }
 
+extension Playback {
+  /// Asks for something, before a commit.
+  func take(_ request: PlaybackRequest) {
+    switch request {
+    case .pause(let value): isPaused = value
+    case .rate(let value): rate = value
+    case .seek(let value): seek(to: value)
+    case .reverse: reverse()
+    case .nothing: break
+    }
+  }
+}
+
 @Suite struct PlaybackLawTests {
-  private let inputs = zip(timelineSteps, timelineRepeats, playbackRequests)
+  private let inputs = zip(timelineSteps(kinds: 6), timelineRepeats, PlaybackRequest.timed)
 
   /// However it is paused, sought and turned, what is shown at a time is what a playback that nobody
   /// touches shows when it has come to the same position. All times are exact here, so that the bits are
@@ -98,30 +73,20 @@ extension PlaybackStage {
       untouched.commit(at: 0)
       var stage = PlaybackStage()
       let playback = stage.context.play(timeline(inputs, repeats, on: stage.a, stage.b))
-      var (time, position, rate, isPaused) = (0.0, 0.0, 1.0, false)
+      var (time, position) = (0.0, PlaybackPosition(duration: reference.duration))
       stage.commit(at: 0)
       for (request, seconds) in requests {
-        switch request {
-        case .pause(let value): (isPaused, playback.isPaused) = (value, value)
-        case .rate(let value): (rate, playback.rate) = (value, value)
-        case .seek(let value):
-          position = min(max(value, 0), reference.duration)
-          playback.seek(to: value)
-        case .reverse:
-          rate = -rate
-          playback.reverse()
-        case .nothing: break
-        }
+        playback.take(request)
+        position.take(request)
         stage.commit(at: time)
-        let end = position + seconds * (isPaused ? 0 : rate)
         for share in [0, 0.5, 1] {
-          let now = position + share * (end - position)
+          let now = position.position(in: share * seconds)
           // At the ends the animations that are no targets are gone or there, by which side it is.
           if now <= 0 || now >= reference.duration { continue }
           if stage.values(at: time + share * seconds) != untouched.values(at: now) { return false }
         }
         time += seconds
-        position = min(max(end, 0), reference.duration)
+        position.advance(by: seconds)
       }
       return true
     }
@@ -137,13 +102,8 @@ extension PlaybackStage {
         stage.context.play(timeline(inputs, repeats, on: stage.a, stage.b), in: stage.b))
       var time = 0.0
       for (index, (request, seconds)) in requests.enumerated() {
-        switch request {
-        case .pause(let value): playback?.isPaused = value
-        case .rate(let value): playback?.rate = value
-        case .seek(let value): playback?.seek(to: value)
-        case .reverse: playback?.reverse()
-        case .nothing: stage.b.setSpeed(index.isMultiple(of: 2) ? 2 : 1, at: time)
-        }
+        playback?.take(request)
+        if case .nothing = request { stage.b.setSpeed(index.isMultiple(of: 2) ? 2 : 1, at: time) }
         if index == 8 { playback = nil }
         stage.commit(at: time)
         guard stage.context.recompiledTree() == stage.tree else { return false }
@@ -176,7 +136,7 @@ extension PlaybackStage {
 }
 
 @Suite struct PlaybackEventLawTests {
-  private let inputs = zip(timelineSteps, timelineRepeats, playbackRequests)
+  private let inputs = zip(timelineSteps(kinds: 6), timelineRepeats, PlaybackRequest.timed)
 
   /// In its life a playback tells at most one start and one end, and the events of a span are those of
   /// its parts, in order.
@@ -186,21 +146,12 @@ extension PlaybackStage {
       let playback = stage.context.play(timeline(inputs, repeats, on: stage.a, stage.b))
       var time = 0.0
       for (request, seconds) in requests {
-        switch request {
-        case .pause(let value): playback.isPaused = value
-        case .rate(let value): playback.rate = value
-        case .seek(let value): playback.seek(to: value)
-        case .reverse: playback.reverse()
-        case .nothing: break
-        }
+        playback.take(request)
         stage.commit(at: time)
-        let (middle, end) = (time + seconds / 3, time + seconds)
-        let parts =
-          Array(stage.tree.playbackEvents(in: time..<middle))
-          + stage.tree.playbackEvents(in: middle..<end)
-        if parts != Array(stage.tree.playbackEvents(in: time..<end)) { return false }
-        if !zip(parts, parts.dropFirst()).allSatisfy({ $0.time <= $1.time }) { return false }
-        time = end
+        try holdPartsAreWhole(from: time, to: time + seconds, time: \.time) {
+          Array(stage.tree.playbackEvents(in: $0))
+        }
+        time += seconds
       }
       playback.finish()
       stage.commit(at: time)
@@ -213,7 +164,7 @@ extension PlaybackStage {
   /// However commits cut the time of a playback that nobody touches, the same is told at the same times.
   @Test func commitsCutNothing() {
     let cuts = Generator<Int>.int(in: 0...128).map { Double($0) / 64 }.array(count: 0...20)
-    forAll("commits cut nothing", zip(timelineSteps, timelineRepeats, cuts)) {
+    forAll("commits cut nothing", zip(timelineSteps(kinds: 6), timelineRepeats, cuts)) {
       inputs, repeats, cuts in
       func told(cutting: Bool) -> [PlaybackEvent] {
         var stage = PlaybackStage()

@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationTestSupport
 import AnimationTiming
 import LayerModel
 import LayerRuntime
@@ -64,13 +65,5 @@ struct PlaybackStage {
 }
 
 extension PlaybackEvent {
-  /// `started 0`, `label here 0 > 1.5`, `finished completed 2`.
-  var text: String {
-    switch kind {
-    case .started: "started \(time)"
-    case .label(let name, let cycle, let isForwards):
-      "label \(name) \(cycle) \(isForwards ? ">" : "<") \(time)"
-    case .finished(let outcome): "finished \(outcome) \(time)"
-    }
-  }
+  var text: String { kind.text(at: time) }
 }

@@ -91,7 +91,7 @@ import Testing
     stage.commit(at: 10.6)
     #expect(stage.x(11) == 10)
     #expect(!playback.seek(toLabel: "nowhere"))
-    playback.seek(toProgress: 0.75)
+    playback.progress = 0.75
     stage.commit(at: 11)
     #expect(stage.x(11) == 20)
     playback.seek(to: .nan)
@@ -102,6 +102,52 @@ import Testing
     stage.commit(at: 11)
     #expect(stage.x(20) == 20)
     #expect(stage.context.diagnostics.count == 2)
+  }
+
+  /// Setting the progress goes there, and reading it gives what was set, then what the last commit's tree
+  /// shows at the commit.
+  @Test func progressScrubs() {
+    var stage = PlaybackStage()
+    let playback = stage.context.play(way(stage.a))
+    #expect(playback.progress == 0)
+    playback.isPaused = true
+    for (index, share) in [0.5, 1, 0, 0.25].enumerated() {
+      playback.progress = share
+      #expect(playback.progress == share)
+      stage.commit(at: 10 + Double(index))
+      #expect(playback.progress == share)
+      #expect(stage.tree.state(of: playback.id, at: 99)?.progress == share)
+    }
+    #expect(stage.x(14) == 5)
+    playback.progress += 0.25
+    playback.isPaused = false
+    stage.commit(at: 20)
+    #expect(stage.x(20) == 10)
+    stage.commit(at: 20.5)
+    #expect(playback.progress == 0.75 && stage.x(20.5) == 20)
+    for (set, expected) in [(7.0, 1.0), (-1, 0)] {
+      playback.progress = set
+      #expect(playback.progress == expected)
+    }
+    playback.progress = .nan
+    #expect(playback.progress == 0 && stage.context.diagnostics.count == 1)
+    playback.cancel()
+    stage.commit(at: 21)
+    #expect(playback.progress == 0)
+    // Of an endless one it is a share of a pass.
+    var endless = way(stage.b)
+    (endless.repeatCount, endless.autoreverses, endless.repeatDelay) = (.infinity, true, 0.5)
+    let swinging = stage.context.play(endless)
+    swinging.progress = 0.25
+    stage.commit(at: 30)
+    #expect(swinging.progress == 0.25 && isClose(stage.x(30, stage.b), 5, tolerance: 1e-12))
+    for (time, share) in [(31, 0.75), (31.75, 1), (32, 1), (33, 0.5), (34.25, 0), (36, 0.75)] {
+      stage.b.cornerRadius += 1
+      stage.commit(at: time)
+      #expect(swinging.progress == share, "\(time)")
+    }
+    swinging.seek(to: .infinity)
+    #expect(swinging.progress == 0.75 && stage.context.diagnostics.count == 2)
   }
 
   @Test func repeatingThereAndBack() {
@@ -343,6 +389,40 @@ import Testing
     #expect([0, 0.5, 1.1].map { stage.x($0) } == [10, 15, 0])
     #expect(stage.a.position.x == 0)
     #expect(stage.tree[stage.a, .opacity, at: 1.125] == 0.5)
+  }
+
+  /// An explicit animation that ends with its timeline is gone then, whether that lies in another one or
+  /// is kept at its end; one that fills is there as long as its timeline.
+  @Test func explicitAnimationsEndWithTheirTimeline() {
+    for fillMode in [FillMode.removed, .both] {
+      var stage = PlaybackStage()
+      var inner = LayerTimeline()
+      inner.timingFunction = .linear
+      inner.animate(stage.a, .position.y, to: 8, duration: 1)
+      inner.add(
+        BasicAnimation(
+          .position.x, from: 10, to: 20, timing: Timing(duration: 1, fillMode: fillMode)),
+        to: stage.a, at: 0)
+      inner.repeatCount = 2
+      var outer = inner
+      (outer.repeatCount, outer.repeatDelay) = (1, 0)
+      outer.add(inner, at: 2)
+      outer.animate(stage.b, .opacity, to: 0, duration: 3, at: 5)
+      let playback = stage.context.play(outer)
+      stage.commit(at: 0)
+      // One beside the steps fills as long as the outer one plays, one in a timeline as long as that.
+      let filled = fillMode == .both ? 20.0 : 0
+      #expect(
+        [0.5, 1, 2, 2.5, 3.5, 4, 7, 8, 9].map { stage.x($0) }
+          == [15, filled, 10, 15, 15, filled, filled, 0, 0])
+      #expect([1, 4, 9].map { stage.tree[stage.a, .position.y, at: $0] } == [8, 8, 8])
+      stage.commit(at: 9)
+      #expect(stage.x(9) == 0)
+      playback.seek(to: 3.5)
+      playback.isPaused = true
+      stage.commit(at: 10)
+      #expect(stage.x(11) == 15)
+    }
   }
 
   @Test func emptyTimelines() async {

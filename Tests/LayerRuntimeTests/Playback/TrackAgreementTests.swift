@@ -7,18 +7,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Steps, times in eighths, springs among them.
-private let steps = zip(
-  Generator<Int>.int(in: 0...5), Generator<Int>.int(in: -40...40),
-  zip(Generator<Int>.int(in: 0...16), Generator<Int>.int(in: 0...12))
-).array(count: 1...8)
-/// How a timeline is repeated: a count in quarters, whether it goes there and back, its rest.
-private let repeats = zip(
-  Generator<Int>.int(in: 1...12), .element(of: [false, true]), .element(of: [0, 0, 0.5]))
-
-private typealias StepInput = (Int, Int, (Int, Int))
-private typealias RepeatInput = (Int, Bool, Double)
-
 /// One timeline of layers and one of tracks, of the same steps.
 private struct Pair {
   var layers = LayerTimeline()
@@ -35,12 +23,11 @@ private struct Pair {
   }
 
   init(
-    _ inputs: [StepInput], _ repeats: RepeatInput, on stage: PlaybackStage,
+    _ inputs: [TimelineStepInput], _ repeats: TimelineRepeats, on stage: PlaybackStage,
     _ point: PropertyHandle, _ number: PropertyHandle
   ) {
-    (layers.repeatCount, layers.autoreverses) = (Double(repeats.0) / 4, repeats.1)
-    (tracks.repeatCount, tracks.autoreverses) = (Double(repeats.0) / 4, repeats.1)
-    (layers.repeatDelay, tracks.repeatDelay) = (repeats.2, repeats.2)
+    layers.takeRepeats(repeats)
+    tracks.takeRepeats(repeats)
     for (index, (kind, number_, (begin, length))) in inputs.enumerated() {
       let place = TimelinePlace.time(Double(begin) / 8)
       let (value, duration) = (Double(number_) / 7, Double(length) / 8)
@@ -59,9 +46,20 @@ private struct Pair {
       case 4:
         layers.animate(stage.b, .zPosition, to: value, spring: spring, at: place)
         tracks.animate(number, to: value, spring: spring, at: place)
-      default:
+      case 5:
         layers.set(stage.b, .zPosition, to: value, at: place)
         tracks.set(number, to: value, at: place)
+      default:
+        // What is no target shows while its own timeline plays.
+        let timing = Timing(duration: duration + 0.125)
+        var animation = BasicAnimation(.zPosition, from: 0, to: value, timing: timing)
+        animation.isAdditive = true
+        layers.add(animation, to: stage.b, at: place)
+        if let track = try? Track(
+          from: .number(0), to: .number(value), timing: timing, isAdditive: true)
+        {
+          tracks.add(track, to: number, at: place)
+        }
       }
       layers.label("\(index)", at: .time(Double(begin + length) / 8))
       tracks.label("\(index)", at: .time(Double(begin + length) / 8))
@@ -73,7 +71,7 @@ private struct Pair {
   /// Until it is over, a timeline of tracks shows what the same steps show on layers, and tells the same, bit
   /// for bit, however it is paused, sought and turned; also where it takes over from what moves.
   @Test func tracksAgreeWithLayers() {
-    let scores = zip(steps, repeats)
+    let scores = zip(timelineSteps(kinds: 7, count: 1...8), timelineRepeats)
     let requests = zip(Generator<Int>.int(in: 0...5), Generator<Double>.fraction)
       .array(count: 0...8)
     forAll("tracks agree with layers", zip(scores, scores), requests) { scores, requests in

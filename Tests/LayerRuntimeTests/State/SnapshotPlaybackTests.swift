@@ -14,19 +14,13 @@ private struct PlayedCourse: Equatable {
 
   /// Asks for what is asked of a playback, and commits.
   init(
-    _ requests: [(request: PlaybackRequest, seconds: Double)], of playback: Playback?,
+    _ requests: [PlaybackRequest.Timed], of playback: Playback?,
     on stage: inout PlaybackStage
   ) {
     stage.forget()
     var time = stage.time
     for (request, seconds) in requests {
-      switch request {
-      case .pause(let value): playback?.isPaused = value
-      case .rate(let value): playback?.rate = value
-      case .seek(let value): playback?.seek(to: value)
-      case .reverse: playback?.reverse()
-      case .nothing: break
-      }
+      playback?.take(request)
       time += seconds
       stage.commit(at: time)
       instants.append(stage.tree.nextChange(after: time))
@@ -40,8 +34,8 @@ private struct PlayedCourse: Equatable {
 /// Playbacks that were paused, sought and turned go on after rewinding, and in another context after reading
 /// bytes, as if nothing had been in between: they show and tell the same, and settle the model in the same way.
 @Test func playbacksGoOn() {
-  let inputs = zip(timelineSteps, timelineRepeats, playbackRequests)
-  forAll("playbacks go on", inputs, playbackRequests, .bool, count: 100) {
+  let inputs = zip(timelineSteps(kinds: 6), timelineRepeats, PlaybackRequest.timed)
+  forAll("playbacks go on", inputs, PlaybackRequest.timed, .bool, count: 100) {
     timeline, after, isKept in
     let (steps, repeats, before) = timeline
     func started() -> (PlaybackStage, Playback?) {

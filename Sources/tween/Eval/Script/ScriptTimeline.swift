@@ -78,7 +78,7 @@ struct ScriptControl {
     if let rate { playback.rate = rate }
     if reverses { playback.reverse() }
     if let seek { playback.seek(to: seek) }
-    if let progress { playback.seek(toProgress: progress) }
+    if let progress { playback.progress = progress }
     if let label, !playback.seek(toLabel: label) {
       throw JSONFieldError(.unknownName, "the timeline has no label '\(label)'").inside("label")
     }

@@ -1,0 +1,103 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTracks
+import LayerModel
+
+/// A whole transform that a layer shows, over an interval of absolute time: what moves it, and the pieces in
+/// which all of that is monotone.
+struct TransformMotion {
+  private let model: Transform3D
+  /// What moves it, the lowest first: the whole, or one element of it.
+  private let motions: [(motion: TrackMotion, element: Int?)]
+  let pieces: MonotonePieces
+  /// In how many slices a piece is looked at, since the bounds of parts are wider than what they compose to.
+  private let sliceCount: Int
+
+  /// nil where something of it is not known: a part other than the translation moves by itself, a value function
+  /// or a velocity that was taken over moves it, or there are too many pieces.
+  ///
+  /// - Parameters:
+  ///   - path: A property of transforms, or a component of one.
+  ///   - times: The layer is there all the time.
+  ///   - keepsAll: Whether cycles that repeat others are pieces too.
+  init?(
+    _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree,
+    _ times: ClosedRange<Double>, keepsAll: Bool
+  ) {
+    guard path.key.type == .transform else { return nil }
+    var motions: [(motion: TrackMotion, element: Int?)] = []
+    if let animations = record.animations, let property = animations.property(at: path) {
+      guard let lanes = animations.tracks.model(ofProperty: property) else { return nil }
+      model = Transform3D(lanes: Array(lanes.prefix(16)))
+      for track in animations.tracks.tracks(ofProperty: property) {
+        guard let component = track.component else {
+          guard track.interpolation.hasTransformRange else { return nil }
+          motions.append((TrackMotion(track, lane: 0, of: record, in: tree), nil))
+          continue
+        }
+        guard component.isTranslation, !component.isUniform, model.m44 == 1,
+          track.interpolation.isNumberwise, track.interpolation.laneCount == component.count,
+          !(track.interpolation.isMoving && track.pacing.carriesVelocity)
+        else { return nil }
+        for lane in 0..<component.count {
+          motions.append(
+            (
+              TrackMotion(track, lane: lane, of: record, in: tree),
+              component.inMatrix.first + lane
+            ))
+        }
+      }
+    } else {
+      guard case .transform(let transform) = record.value(at: PropertyPath(path.key)) else {
+        return nil
+      }
+      model = transform
+    }
+    var pieces = MonotonePieces(times)
+    for (motion, _) in motions {
+      motion.part(&pieces, keepsAll: keepsAll || motions.count > 1)
+    }
+    // What a single motion skips repeats what it does besides.
+    let isSingle = motions.count < 2 && !keepsAll
+    guard !pieces.isOverfull,
+      !pieces.pieces.contains(where: { $0.gap == .unresolved || $0.gap != .none && !isSingle })
+    else { return nil }
+    (self.motions, self.pieces) = (motions, pieces)
+    sliceCount = max(1, min(32, MonotonePieces.limit / pieces.pieces.count))
+  }
+
+  /// Where the transform lies from one time of a piece to a later one of it; nil where that is not known.
+  func range(from first: Double, to last: Double) -> TransformRange? {
+    var range = TransformRange(model)
+    for (motion, element) in motions {
+      if let element {
+        let corners = [range.low[element], range.high[element]].flatMap { below in
+          [first, last].map { motion.number(at: $0, over: below) }
+        }
+        guard let low = corners.min(), let high = corners.max(), low <= high else { return nil }
+        range.set(element, to: low...high)
+      } else {
+        guard let above = motion.range(from: first, to: last, over: range) else { return nil }
+        range = above
+      }
+    }
+    return range.isFinite ? range.widened : nil
+  }
+
+  /// Where it lies all the time; nil where that is not known.
+  func range() -> TransformRange? {
+    var all: TransformRange?
+    for piece in pieces.pieces where piece.gap == .none {
+      var start = piece.first
+      for slice in 1...sliceCount where start <= piece.last {
+        let share = Double(slice) / Double(sliceCount)
+        let end =
+          slice == sliceCount ? piece.last : piece.first + share * (piece.last - piece.first)
+        guard let range = range(from: start, to: max(start, end)) else { return nil }
+        if all == nil { all = range } else { all?.include(range) }
+        start = max(start, end).nextUp
+      }
+    }
+    return all
+  }
+}
