@@ -186,6 +186,50 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     #expect(alone > 100 || PropertySettings().isOverriding, "\(alone)")
   }
 
+  /// An angle of a transform turns from what is shown as far as its number says, several times round too,
+  /// and is continuous, wherever the matrix is the same at both ends.
+  @Test func anglesTurnAsFarAsTheyAreTold() {
+    let angles = Generator<Double>.fraction.map { 20 * $0 - 10 }
+    forAll("angles", angles, angles, .bool, count: 60) { first, second, isAroundX in
+      let context = LayerContext()
+      let wheel = Layer(in: context)
+      context.roots = [wheel]
+      _ = context.commit(at: 0)
+      let property: ScalarProperty = isAroundX ? .transform.rotationX : .transform.rotationZ
+      wheel.animate(property, to: first, duration: 1, timingFunction: .linear)
+      let tree = context.commit(at: 0).tree
+      guard (tree[wheel, property, at: 0.25] - 0.25 * first).magnitude < 1e-9 else { return false }
+      wheel.animate(property, to: second, duration: 1, timingFunction: .linear)
+      let later = context.commit(at: 0.5).tree
+      let shown = tree[wheel, property, at: 0.5]
+      return (later[wheel, property, at: 0.5] - shown).magnitude < 1e-9
+        && (later[wheel, property, at: 1] - (shown + second) / 2).magnitude < 1e-9
+        && later[wheel, .transform, at: 1.5].isNear(later[wheel, .transform, at: 1.4999999], 1e-5)
+    }
+  }
+
+  /// A matrix is read with less than a quarter turn around y: beyond that the whole transform turns, which
+  /// is as continuous.
+  @Test func turnsAroundYBeyondAQuarterTurnTheWhole() {
+    forAll("y", Generator<Double>.fraction.map { 6 * $0 - 3 }, .bool, count: 40) { angle, isSpring in
+      let context = LayerContext()
+      let card = Layer(in: context)
+      context.roots = [card]
+      _ = context.commit(at: 0)
+      if isSpring {
+        card.animate(.transform.rotationY, to: angle, spring: .smooth)
+      } else {
+        card.animate(.transform.rotationY, to: angle, duration: 1, timingFunction: .linear)
+      }
+      let tree = context.commit(at: 0).tree
+      let isLinear =
+        isSpring
+        || tree[card, .transform, at: 0.5].isNear(.rotation(y: angle / 2), 1e-9)
+      return isLinear && tree[card, .transform, at: 0].isNear(.identity, 1e-12)
+        && tree[card, .transform, at: 50].isNear(.rotation(y: angle), 1e-12)
+    }
+  }
+
   @Test func aGivenVelocityReplacesTheOneShown() {
     var stage = TakeoverStage()
     stage.move("position", from: .point(.zero), to: .point(Point2D(x: 100, y: 100)))
@@ -297,5 +341,14 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     stage.context.deliver(stage.commit.events)
     #expect(told == ["true 0"] && stage.number("position.x", 0) == 9)
     #expect(stage.number("borderWidth", 1) == 4)
+  }
+}
+
+extension Transform3D {
+  fileprivate func isNear(_ other: Transform3D, _ tolerance: Double) -> Bool {
+    [
+      m11 - other.m11, m12 - other.m12, m13 - other.m13, m21 - other.m21, m22 - other.m22,
+      m23 - other.m23, m31 - other.m31, m32 - other.m32, m33 - other.m33,
+    ].allSatisfy { $0.magnitude <= tolerance }
   }
 }

@@ -126,8 +126,8 @@ extension Transform3D {
   }
 
   /// Angles are no part of a matrix: they are written by their path, as in
-  /// `layer[.transform.rotation.y] = 1`.
-  @available(*, unavailable, message: "write 'layer[.transform.rotation.y] = angle'")
+  /// `layer[.transform.rotationY] = 1`.
+  @available(*, unavailable, message: "write 'layer[.transform.rotationY] = angle'")
   public var rotation: Vector3D {
     get { Vector3D(x: 0, y: 0, z: 0) }
     set {}

@@ -308,11 +308,18 @@ public struct AttachedAnimation: Sendable, Hashable {
   var presentedKeyPath: String? {
     if origin == .entrance || origin == .exit { return animation.keyPath }
     return switch animation {
-    case .basic(let animation): animation.namesNoEnd ? animation.keyPath : nil
-    case .spring(let animation): animation.basic.namesNoEnd ? animation.basic.keyPath : nil
+    case .basic(let animation): startsFromShown(animation) ? animation.keyPath : nil
+    case .spring(let animation): startsFromShown(animation.basic) ? animation.basic.keyPath : nil
     case .decay(let animation): animation.fromValue == nil ? animation.keyPath : nil
     case .keyframe, .group, .transition: nil
     }
+  }
+
+  /// Whether an animation names no end or, of a set, none but where an angle turns to.
+  private func startsFromShown(_ animation: BasicAnimation) -> Bool {
+    animation.namesNoEnd
+      || (origin == .block || origin == .takeover) && animation.fromValue == nil
+        && animation.byValue == nil
   }
 
   /// Settles what a commit settles.
@@ -347,6 +354,16 @@ public struct AttachedAnimation: Sendable, Hashable {
       beginTime: beginTime, values: presented == nil ? [] : property.map(settledValues) ?? [],
       velocity: property?.velocity)
     return true
+  }
+
+  /// Where a set lets an angle of a transform turn to, which the model does not remember.
+  private var givenAngle: AnimatableValue? {
+    guard origin == .block || origin == .takeover else { return nil }
+    return switch animation {
+    case .basic(let animation): animation.toValue
+    case .spring(let animation): animation.basic.toValue
+    case .decay, .keyframe, .group, .transition: nil
+    }
   }
 
   /// The value off stage of an entrance or an exit, nil where it says none that can be.
@@ -384,7 +401,7 @@ public struct AttachedAnimation: Sendable, Hashable {
     }
     switch origin {
     case .block, .takeover, .fling, .entrance:
-      return [property.shown, property.model]
+      return [property.shown, givenAngle ?? property.model]
     case .exit:
       return [property.shown, givenEnd(of: property)]
     case .action:

@@ -52,6 +52,11 @@ extension Diagnostic {
     )
   }
 
+  /// A layer would leave for ever.
+  package static func endlessExit(of layer: Layer.ID) -> Diagnostic {
+    impossibleMotion(of: layer, "has an exit that never ends, so it has left at once")
+  }
+
   /// A layer cannot leave, enter or move as it was asked to.
   package static func impossibleMotion(of layer: Layer.ID, _ what: String) -> Diagnostic {
     Diagnostic(

@@ -45,6 +45,11 @@ extension Layer {
   /// whole. What moves more than the number stops, and its other numbers go on to their model values by
   /// the same spring, each by itself, with the velocities that they have; of a transform the rest goes on
   /// as a whole.
+  ///
+  /// An angle of a transform turns as far as its number says, also several times round, from what is shown.
+  /// A matrix does not remember angles: at rest they are read from it, around x and z from -π to π, around
+  /// y from -π/2 to π/2, so that a turn beyond that around y is one of the whole transform, by the shorter
+  /// way.
   @discardableResult
   public func animate(
     _ property: ScalarProperty, to value: Double, spring: Spring, velocity: Double? = nil,
@@ -52,7 +57,7 @@ extension Layer {
   ) -> Animation.ID? {
     animate(
       property, in: .init(spring, delay), velocity: velocity?.animatableValue,
-      completion: completion
+      completion: completion, goal: value
     ) { self[property] = value }
   }
 
@@ -91,7 +96,7 @@ extension Layer {
   ) -> Animation.ID? {
     animate(
       property, in: .init(duration, delay, timingFunction, takesOver: takesOver),
-      completion: completion
+      completion: completion, goal: value
     ) { self[property] = value }
   }
 
@@ -107,7 +112,7 @@ extension Layer {
     let level = TransactionStack.Level(takingOver: spring, duration, delay, timingFunction)
     var isTaken = false
     let move = {
-      _ = self.move(path, in: context, velocity) {
+      _ = self.move(path, in: context, velocity, goal: value?.number) {
         isTaken = self.setValue(value, for: path)
         return isTaken
       }
@@ -118,7 +123,8 @@ extension Layer {
 
   private func animate(
     _ property: some NumberedProperty, in level: TransactionStack.Level,
-    velocity: AnimatableValue? = nil, completion: ((Bool) -> Void)?, _ set: () -> Void
+    velocity: AnimatableValue? = nil, completion: ((Bool) -> Void)?, goal: Double? = nil,
+    _ set: () -> Void
   ) -> Animation.ID? {
     guard let context else {
       set()
@@ -135,7 +141,7 @@ extension Layer {
         set()
         return nil
       }
-      return self.move(path, in: context, velocity) {
+      return self.move(path, in: context, velocity, goal: goal) {
         set()
         return true
       }
@@ -145,9 +151,11 @@ extension Layer {
 
   /// Sets a value without an action and attaches what moves it, as the open transaction says.
   ///
-  /// - Parameter set: Says whether the value was taken.
+  /// - Parameters:
+  ///   - goal: The value, where it is a number.
+  ///   - set: Says whether the value was taken.
   private func move(
-    _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue?,
+    _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue?, goal: Double?,
     _ set: () -> Bool
   ) -> Animation.ID? {
     let isSet = context.transaction {
@@ -157,8 +165,19 @@ extension Layer {
     guard isSet, path.targets.isEmpty, isShown(in: context), path.key.animates != .never else {
       return nil
     }
+    let angle = path.isAngle ? goal.flatMap { $0.isFinite ? $0 : nil } : nil
+    if let angle, !shows(angle, at: path) {
+      return attach(PropertyPath(path.key), in: context)
+    }
     if context.blocksTakeOver { takeRest(besides: path, in: context) }
-    return attach(path, in: context, velocity)
+    return attach(path, in: context, velocity, angle: angle)
+  }
+
+  /// Whether an angle that has been set is read again but for whole turns.
+  private func shows(_ angle: Double, at path: PropertyPath) -> Bool {
+    guard let read = value(for: path)?.number else { return false }
+    let turns = (angle - read) / (2 * .pi)
+    return (turns - turns.rounded()).magnitude < 1e-9 * max(1, angle.magnitude)
   }
 
   /// Takes over the rest of a property of which a component is about to be, if something moves that: number
@@ -186,9 +205,10 @@ extension Layer {
 
   private func attach(
     _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue? = nil,
-    follows: [Animation.ID] = []
+    angle: Double? = nil, follows: [Animation.ID] = []
   ) -> Animation.ID? {
     guard var animation = context.implicitAnimation(forKey: path.name) else { return nil }
+    if let angle { animation.changeEnds { $0.toValue = .number(angle) } }
     if let velocity, case .spring(var spring) = animation {
       spring.velocity = .perSecond(velocity)
       animation = .spring(spring)
@@ -196,5 +216,13 @@ extension Layer {
     return attach(
       animation, forKey: path.name, origin: context.blocksTakeOver ? .takeover : .block,
       follows: follows)
+  }
+}
+
+extension PropertyPath {
+  /// Whether it is an angle of a transform.
+  fileprivate var isAngle: Bool {
+    key.type == .transform
+      && component.map { $0.lanes.count == 1 && (9...11).contains($0.lanes.first) } ?? false
   }
 }

@@ -143,8 +143,7 @@ extension Layer {
   {
     let delay = context.duration(context.transactions.value(\.delay) ?? 0)
     guard context.duration(context.animationDuration) < .infinity, delay.isFinite else {
-      context.diagnostics.append(
-        .impossibleMotion(of: id, "has an exit that never ends, so it has left at once"))
+      context.diagnostics.append(.endlessExit(of: id))
       return []
     }
     return offstage.changes.compactMap { change in
@@ -244,6 +243,12 @@ extension LayerContext {
     self.requests = requests
   }
 
+  /// Says that an exit would never end, on a layer whose time stands still or goes back.
+  package func refuse(_ exit: PendingExit) {
+    forget(exit)
+    diagnostics.append(.endlessExit(of: exit.layer.id))
+  }
+
   /// Says that an exit never was: whatever waits for it waits no more.
   package func forget(_ exit: PendingExit) {
     for animation in exit.animations { transactions.completions.forget(animation.id) }
@@ -252,7 +257,7 @@ extension LayerContext {
 
 extension Animation {
   /// Changes the ends of what goes from one value to another.
-  fileprivate mutating func changeEnds(_ change: (inout BasicAnimation) -> Void) {
+  mutating func changeEnds(_ change: (inout BasicAnimation) -> Void) {
     switch self {
     case .basic(var animation):
       change(&animation)

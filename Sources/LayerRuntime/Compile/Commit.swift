@@ -22,11 +22,14 @@ public struct Commit: Sendable {
   private let former: RenderTree
   /// The diagnostics of animations that the commit has dropped before any tree had them.
   private let dropped: [Diagnostic]
+  /// Whether it goes back to a snapshot: what was leaving then is told by no event.
+  private let goesBack: Bool
 
   init(
     tree: RenderTree, events: [AnimationEvent], former: RenderTree, dropped: [Diagnostic] = [],
-    playbackEvents: [PlaybackEvent] = [], layerEvents: [LayerEvent] = []
+    playbackEvents: [PlaybackEvent] = [], layerEvents: [LayerEvent] = [], goesBack: Bool = false
   ) {
+    self.goesBack = goesBack
     self.layerEvents = layerEvents
     self.playbackEvents = playbackEvents
     self.tree = tree
@@ -99,7 +102,7 @@ public struct Commit: Sendable {
     var left: [Layer.ID] = []
     tree.forEachDifference(from: former) { old, new in
       guard let new else {
-        if let old, !old.isLeaving { left.append(old.id) }
+        if let old, !old.isLeaving || goesBack { left.append(old.id) }
         return
       }
       // One that has left since is another one now.

@@ -104,8 +104,9 @@ extension TreeUpdate {
     // What it lies in may itself have had no time to leave.
     var end = parent != nil || exit.parent == nil ? end(of: exit, below: parent) : time
     if let parent, parent.isLeaving { end = min(end, parent.leaveTime) }
-    guard end > time else {
-      context.forget(exit)
+    let isStill = !(top.timing.speed > 0)
+    guard end > time, !isStill else {
+      if isStill { context.refuse(exit) } else { context.forget(exit) }
       let layers = subtree(of: top).map(\.id)
       leaving?.layers.subtract(layers)
       detach(layers)
@@ -178,7 +179,7 @@ extension TreeUpdate {
       || returned.contains(ghost.layer)
     {
       leaving?.parents.insert(ghost.superlayer)
-      end(former.layers(of: ghost), of: ghost)
+      end(former.layers(of: ghost), in: former, isTold: ghost.endTime < time)
       return nil
     }
     var gone: Set<Layer.ID> = []
@@ -190,26 +191,34 @@ extension TreeUpdate {
         gone.insert(layer)
         leaving?.parents.insert(above)
       }
-      end(former.layers(of: ghost).filter(gone.contains), of: ghost)
+      end(
+        former.layers(of: ghost).filter(gone.contains), in: former, isTold: ghost.endTime < time)
     }
     let oldParent = ghost.superlayer.flatMap { former.record(of: $0) }
     if parent === oldParent || parent.hasTime(of: oldParent) { return ghost }
-    return run(ghost, former.layers(of: ghost).filter { !gone.contains($0) })
+    let moved = run(ghost, former.layers(of: ghost).filter { !gone.contains($0) })
+    if moved.endTime > time { return moved }
+    leaving?.parents.insert(ghost.superlayer)
+    // It would have left before: nobody has been told.
+    end(tree.layers(of: ghost), in: tree, isTold: false)
+    return nil
   }
 
   /// Ends a ghost, or some of the layers in it.
-  private mutating func end(_ layers: [Layer.ID], of ghost: LeavingLayer) {
+  ///
+  /// - Parameters:
+  ///   - layers: The layers.
+  ///   - known: The tree that has them.
+  ///   - isTold: Whether they have come to their end before, which its events tell.
+  private mutating func end(_ layers: [Layer.ID], in known: RenderTree, isTold: Bool) {
     for id in layers {
-      guard let record = former.record(of: id) else { continue }
-      // What has come to its end before has been told.
-      if ghost.endTime >= time {
+      guard let record = known.record(of: id) else { continue }
+      if !isTold {
         for animation in record.running { stop(animation.compiled.attached, of: record, layer: id) }
       }
       guard tree.record(of: id) === record else { continue }
       tree.remove(id)
-      if ghost.endTime >= time {
-        leaving?.events.append(LayerEvent(layer: id, kind: .left, time: time))
-      }
+      if !isTold { leaving?.events.append(LayerEvent(layer: id, kind: .left, time: time)) }
     }
   }
 

@@ -56,7 +56,7 @@ extension LayerContext {
     }
     let former = committed.tree
     restore(snapshot, in: committed, .rewinding(tellsAgain: tellsAgain))
-    return Commit(tree: snapshot.tree, events: [], former: former)
+    return Commit(tree: snapshot.tree, events: [], former: former, goesBack: true)
   }
 
   /// A context that goes on from a snapshot: with the same ids, and the same bits.

@@ -57,6 +57,53 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(!stage.context.commit(at: 3).hasChanges)
   }
 
+  /// A layer whose own time stands still or goes back cannot leave: it is gone at once, and that is said.
+  @Test(arguments: [0.0, -1]) func aLayerThatStandsStillLeavesAtOnce(speed: Double) {
+    let stage = Stage()
+    let card = stage.layers[1]
+    card.speed = speed
+    _ = stage.context.commit(at: 0)
+    var heard: [Bool] = []
+    card.remove(exiting: .fade, duration: 0.5) { heard.append($0) }
+    let commit = stage.context.commit(at: 1)
+    #expect(!commit.tree.contains(card.id) && stage.sublayers(commit.tree, at: 1) == [0, 2])
+    #expect(stage.context.diagnostics.map(\.code) == [.impossibleMotion])
+    #expect(commit.changes == [Commit.Change(layer: card.id, property: nil, reason: .left)])
+    stage.context.deliver(commit.events)
+    #expect(heard.count == 1)
+  }
+
+  /// A ghost whose time is over because what it lies in goes faster has left by that commit, which says so,
+  /// and its exit has come to its end.
+  @Test func aGhostThatIsSentOnLeavesByTheCommit() {
+    let stage = Stage()
+    let card = stage.layers[1]
+    var heard: [Bool] = []
+    card.remove(exiting: .fade, duration: 1) { heard.append($0) }
+    _ = stage.context.commit(at: 0)
+    stage.root.timeOffset = 10
+    let commit = stage.context.commit(at: 0.5)
+    #expect(!commit.tree.contains(card.id))
+    #expect(commit.layerEvents == [LayerEvent(layer: card.id, kind: .left, time: 0.5)])
+    stage.context.deliver(commit.events)
+    #expect(heard == [true])
+  }
+
+  /// Going back to before a layer was there, while it is leaving, says that it has left.
+  @Test func goingBackPastAGhostSaysThatItHasLeft() throws {
+    let stage = Stage()
+    let saved = stage.context.snapshot()
+    let card = Layer(in: stage.context)
+    stage.root.addSublayer(card)
+    _ = stage.context.commit(at: 1)
+    card.remove(exiting: .fade, duration: 1)
+    _ = stage.context.commit(at: 2)
+    let back = try stage.context.rewind(to: saved)
+    #expect(
+      back.changes.filter { $0.layer == card.id }
+        == [Commit.Change(layer: card.id, property: nil, reason: .left)])
+  }
+
   /// A ghost lies above the sibling that was below it, or the next one below.
   @Test func aGhostKeepsItsPlace() {
     let stage = Stage()
