@@ -177,7 +177,7 @@ extension TreeUpdate {
       || returned.contains(ghost.layer)
     {
       leaving?.parents.insert(ghost.superlayer)
-      end(former.layers(of: ghost), of: ghost)
+      end(former.layers(of: ghost), of: ghost, as: former)
       return nil
     }
     var gone: Set<Layer.ID> = []
@@ -189,17 +189,17 @@ extension TreeUpdate {
         gone.insert(layer)
         leaving?.parents.insert(above)
       }
-      end(former.layers(of: ghost).filter(gone.contains), of: ghost)
+      end(former.layers(of: ghost).filter(gone.contains), of: ghost, as: former)
     }
     let oldParent = ghost.superlayer.flatMap { former.record(of: $0) }
     if parent === oldParent || parent.hasTime(of: oldParent) { return ghost }
     return run(ghost, former.layers(of: ghost).filter { !gone.contains($0) })
   }
 
-  /// Ends a ghost, or some of the layers in it.
-  private mutating func end(_ layers: [Layer.ID], of ghost: LeavingLayer) {
+  /// Ends a ghost, or some of the layers in it, as a tree has them.
+  private mutating func end(_ layers: [Layer.ID], of ghost: LeavingLayer, as tree: RenderTree) {
     for id in layers {
-      guard let record = former.record(of: id) else { continue }
+      guard let record = tree.record(of: id) else { continue }
       // What has come to its end before has been told.
       if ghost.endTime >= time {
         for animation in record.running { stop(animation.compiled.attached, of: record, layer: id) }
@@ -213,7 +213,9 @@ extension TreeUpdate {
   }
 
   /// Lets a ghost run on another clock, or end with what it lies in.
-  private mutating func run(_ ghost: LeavingLayer, _ layers: [Layer.ID]) -> LeavingLayer {
+  ///
+  /// - Returns: nil where its time has come by that clock.
+  private mutating func run(_ ghost: LeavingLayer, _ layers: [Layer.ID]) -> LeavingLayer? {
     var ghost = ghost
     for id in layers {
       guard let old = former.record(of: id) else { continue }
@@ -241,6 +243,11 @@ extension TreeUpdate {
         RenderLayer(
           old, in: old.superlayer, sublayers: old.sublayers, mask: old.mask, clock: clock,
           animations: animations, commitTime: time, leaveTime: ghost.endTime))
+    }
+    guard ghost.endTime > time else {
+      leaving?.parents.insert(ghost.superlayer)
+      end(layers, of: ghost, as: committed.tree)
+      return nil
     }
     committed.ends.insert(ghost.endTime, of: ghost.layer)
     return ghost
