@@ -211,7 +211,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
   /// A matrix is read with less than a quarter turn around y: beyond that the whole transform turns, which
   /// is as continuous.
   @Test func turnsAroundYBeyondAQuarterTurnTheWhole() {
-    forAll("y", Generator<Double>.fraction.map { 6 * $0 - 3 }, .bool, count: 40) { angle, isSpring in
+    forAll("y", Generator<Double>.fraction.map { 6 * $0 - 3 }, .bool, count: 40) {
+      angle, isSpring in
       let context = LayerContext()
       let card = Layer(in: context)
       context.roots = [card]

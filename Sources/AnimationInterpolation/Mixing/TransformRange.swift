@@ -113,7 +113,7 @@ package struct TransformRange: Sendable {
       for column in 0..<3 { sum = sum + elements[4 * row + column] * perspective[column] }
       elements[4 * row + 3] = sum
     }
-    (low, high) = (elements.map(\.low), elements.map(\.high))
+    (low, high) = (elements.map { $0.low }, elements.map { $0.high })
   }
 }
 

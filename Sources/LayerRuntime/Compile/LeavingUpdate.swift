@@ -196,12 +196,7 @@ extension TreeUpdate {
     }
     let oldParent = ghost.superlayer.flatMap { former.record(of: $0) }
     if parent === oldParent || parent.hasTime(of: oldParent) { return ghost }
-    let moved = run(ghost, former.layers(of: ghost).filter { !gone.contains($0) })
-    if moved.endTime > time { return moved }
-    leaving?.parents.insert(ghost.superlayer)
-    // It would have left before: nobody has been told.
-    end(tree.layers(of: ghost), in: tree, isTold: false)
-    return nil
+    return run(ghost, former.layers(of: ghost).filter { !gone.contains($0) })
   }
 
   /// Ends a ghost, or some of the layers in it.
@@ -223,7 +218,9 @@ extension TreeUpdate {
   }
 
   /// Lets a ghost run on another clock, or end with what it lies in.
-  private mutating func run(_ ghost: LeavingLayer, _ layers: [Layer.ID]) -> LeavingLayer {
+  ///
+  /// - Returns: nil where its time has come by that clock.
+  private mutating func run(_ ghost: LeavingLayer, _ layers: [Layer.ID]) -> LeavingLayer? {
     var ghost = ghost
     for id in layers {
       guard let old = former.record(of: id) else { continue }
@@ -251,6 +248,12 @@ extension TreeUpdate {
         RenderLayer(
           old, in: old.superlayer, sublayers: old.sublayers, mask: old.mask, clock: clock,
           animations: animations, commitTime: time, leaveTime: ghost.endTime))
+    }
+    guard ghost.endTime > time else {
+      leaving?.parents.insert(ghost.superlayer)
+      // Nobody has been told, also where it would have left before.
+      end(layers, in: tree, isTold: false)
+      return nil
     }
     committed.ends.insert(ghost.endTime, of: ghost.layer)
     return ghost

@@ -91,8 +91,9 @@ extension RenderTree {
   /// emitters between two births, below clocks that run backwards, and below replicators, where any
   /// moving copy counts. Complexity: O(animated layers, playbacks, emitters and their cells).
   public func nextChange(after time: Double) -> Double {
+    // What is leaving is gone when the last animation of its exit is over, or of that of what it lies in: a
+    // change of one of these.
     var next = playbacks.reduce(.infinity) { min($0, $1.schedule.nextChange(after: time)) }
-    for layer in leaving where layer.endTime > time { next = min(next, layer.endTime) }
     records.forEachMarkedValue { record in
       if next > time { next = min(next, record.nextChange(after: time)) }
     }

@@ -46,12 +46,27 @@ private func forEachCommit(
   }
 }
 
+/// How layers of a scene enter and leave.
+enum Passages: Sendable {
+  case any
+  /// In what leaves, and out of it.
+  case inPassages
+
+  fileprivate var edits: Generator<[SceneEdit]> {
+    switch self {
+    case .any: .passages(count: 2...25)
+    case .inPassages: .passagesInPassages(count: 3...20)
+    }
+  }
+}
+
 @Suite struct LeavingLawTests {
   /// The tree, its samplers, the presentation from above and from below, the column and the events say
   /// the same of who is there: a layer that leaves is there before its end, and not from then on.
-  @Test func everybodyAgreesOnWhoIsThere() {
+  @Test(arguments: [Passages.any, .inPassages])
+  func everybodyAgreesOnWhoIsThere(passages: Passages) {
     var (gone, leaving) = (0, 0)
-    forAll("who is there", .passages(count: 2...25), times, count: 60) { edits, times in
+    forAll("who is there", passages.edits, times, count: 60) { edits, times in
       var column = PresentationBuffer()
       try forEachCommit(of: edits) { scene, _, commit in
         let (tree, now) = (commit.tree, scene.time)
@@ -116,7 +131,9 @@ private func forEachCommit(
   /// the same happens to layers and to animations at the same times.
   @Test func commitsInBetweenChangeNothing() {
     var left = 0
-    forAll("commits between", .passages(count: 2...25), times, count: 350) { edits, times in
+    let edits = Generator.oneOf(
+      .passages(count: 2...25), .passages(count: 2...25), .passagesInPassages(count: 3...20))
+    forAll("commits between", edits, times, count: 350) { edits, times in
       let (plain, cut) = (Played(edits, cuts: []), Played(edits, cuts: [0.25, 0.5]))
       try hold(plain.scene.time == cut.scene.time, "the times are those")
       guard let a = plain.scene.commits.last?.tree, let b = cut.scene.commits.last?.tree else {
@@ -140,7 +157,9 @@ private func forEachCommit(
   /// first time at which no tree has it any more, unless it has come again.
   @Test func leavingIsToldOnceAndLeftIsToldOnce() {
     var (left, returned) = (0, 0)
-    forAll("leaving, left", .passages(count: 2...40), times, count: 600) { edits, slices in
+    let edits = Generator.oneOf(
+      .passages(count: 2...40), .passages(count: 2...40), .passagesInPassages(count: 3...20))
+    forAll("leaving, left", edits, times, count: 600) { edits, slices in
       var leaving: Set<Layer.ID> = []
       func leave(_ event: LayerEvent) throws {
         try hold(leaving.remove(event.layer) != nil, "\(event) of one that was not leaving")
