@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTestSupport
 import AnimationTiming
 import AnimationTracks
@@ -93,7 +94,7 @@ private func readAndShow(_ bytes: [UInt8]) {
       }
       if altered.count < 8 { break }
     }
-    let sealed = StateTree.sealing(altered)
+    let sealed = ByteWriter.sealing(altered)
     do {
       _ = try Snapshot(bytes: sealed)
       readAndShow(sealed)
