@@ -8,7 +8,7 @@ struct RandomTracks {
   var random: SplitMix64
   var set = TrackSet()
   /// The clocks, by the index in the set; each a chain of clocks from absolute time.
-  private var chains: [[ClockNode.Rule]] = [[]]
+  private(set) var chains: [[ClockNode.Rule]] = [[]]
   /// The properties, with what a record holds of each.
   var members: [(property: PropertyHandle, record: TrackRecord)] = []
   /// When endless tracks begin, and how long their cycles are.
@@ -44,7 +44,7 @@ struct RandomTracks {
   }
 
   private mutating func addClock() {
-    let parent = Int.random(in: 0..<set.clockCount, using: &random)
+    let parent = Int.random(in: 0..<chains.count, using: &random)
     let clock: ClockNode.Rule
     switch Int.random(in: 0..<8, using: &random) {
     case 0:
@@ -107,7 +107,7 @@ struct RandomTracks {
 
   /// Adds a property of any kind.
   mutating func add() {
-    let node = Int.random(in: 0..<set.clockCount, using: &random)
+    let node = Int.random(in: 0..<chains.count, using: &random)
     switch Int.random(in: 0..<6, using: &random) {
     case 0, 1: addNumbers(node)
     default: addStack()
@@ -177,7 +177,7 @@ struct RandomTracks {
   private mutating func addStack() {
     let types: [ValueType] = [.number, .point, .rect, .transform, .quaternion, .affine, .numbers]
     let type = types[Int.random(in: 0..<types.count, using: &random)]
-    let node = Int.random(in: 0..<set.clockCount, using: &random)
+    let node = Int.random(in: 0..<chains.count, using: &random)
     var (record, last) = record(of: node)
     let model = chance(4) && type != .transform ? nil : model(type)
     let property = set.addProperty(type, model: model)

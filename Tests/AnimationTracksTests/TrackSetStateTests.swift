@@ -229,11 +229,6 @@ private let courses = zip(
 
 /// A set of everything that sets hold.
 private func fullSet() -> TrackSet {
-  var stage = TrackPlaybackStage()
-  var tracks = RandomTracks(seed: 11)
-  for _ in 0..<40 { tracks.add() }
-  for _ in 0..<10 { tracks.change() }
-  stage.set = tracks.set
   var edited = EditedSet(seed: 3, edits: 80)
   let property = edited.tracks.set.addProperty(.number(2))
   let single = edited.tracks.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 2))
