@@ -270,8 +270,7 @@ private func isRefused(_ bytes: [UInt8]) -> Bool {
     }
     var random = SplitMix64(seed: 5)
     for _ in 0..<300 {
-      var flipped = bytes
-      flipped[Int(random.next() % UInt64(bytes.count))] ^= UInt8(1 << (random.next() % 8))
+      let flipped = flipped(bytes, using: &random)
       #expect(throws: TrackError.self) { try TrackSet(bytes: flipped) }
     }
     do {
@@ -289,26 +288,11 @@ private func isRefused(_ bytes: [UInt8]) -> Bool {
     let body = Array(fullSet().bytes.dropLast(8))
     var random = SplitMix64(seed: 17)
     var refused = 0
-    for _ in 0..<3_000 {
-      var altered = body
-      for _ in 0...(random.next() % 3) {
-        let place = 5 + Int(random.next() % UInt64(altered.count - 5))
-        switch random.next() % 6 {
-        case 0: altered[place] ^= UInt8(1 << (random.next() % 8))
-        case 1: altered[place] = UInt8(truncatingIfNeeded: random.next())
-        case 2: altered[place] = 0
-        case 3:
-          altered.replaceSubrange(
-            place..<min(place + 1, altered.count), with: [0xff, 0xff, 0xff, 0x7f])
-        case 4: altered.swapAt(place, 5 + Int(random.next() % UInt64(altered.count - 5)))
-        default: if random.next() % 8 == 0 { altered.removeSubrange(place...) }
-        }
-        if altered.count < 14 { break }
-      }
-      if isRefused(ByteWriter.sealing(altered)) { refused += 1 }
+    for _ in 0..<2_000 {
+      if isRefused(ByteWriter.sealing(altered(body, from: 5, using: &random))) { refused += 1 }
     }
-    #expect(refused > 1_000)
-    #expect(refused < 3_000)
+    #expect(refused > 500)
+    #expect(refused < 2_000)
   }
 
   /// JSON that says something else than a set is refused, and says where.
