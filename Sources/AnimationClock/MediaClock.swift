@@ -128,7 +128,8 @@ extension ScaledClock: Sendable where Base: Sendable {}
       origin = try values.decode(Double.self, forKey: .origin)
       guard usableScale(scale) == scale, baseOrigin.isFinite, origin.isFinite else {
         throw DecodingError.dataCorruptedError(
-          forKey: .scale, in: values, debugDescription: "no clock runs at \(scale) from \(origin) s")
+          forKey: .scale, in: values, debugDescription: "no clock runs at \(scale) from \(origin) s"
+        )
       }
     }
 

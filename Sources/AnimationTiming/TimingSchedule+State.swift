@@ -131,7 +131,9 @@ extension PreparedPacing {
       spring = (try SpringMotion(reading: &row), try row.anyNumber())
     }
     var segments: [TimingCurve] = []
-    for _ in 0..<(try row.rowCount()) { segments.append(curves[try row.index(below: curves.count)]) }
+    for _ in 0..<(try row.rowCount()) {
+      segments.append(curves[try row.index(below: curves.count)])
+    }
     let seconds = try row.anyNumber()
     if let (motion, duration) = spring {
       try row.check(segments.isEmpty && seconds == 0, "a spring has no curves of segments")

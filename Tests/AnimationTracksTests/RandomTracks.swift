@@ -15,6 +15,8 @@ struct RandomTracks {
   private var cycles: [(begin: Double, length: Double)] = []
   /// Whether all numbers are finite, and cycles often without end.
   var isFinite = false
+  /// Whether there are Bézier curves of its own, which take long to prepare, beside the named ones.
+  var hasOwnCurves = true
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
@@ -98,7 +100,7 @@ struct RandomTracks {
       .linear, .easeIn, .easeOut, .easeInEaseOut, .default, TimingFunction.easeOutBounce,
       TimingFunction.easeIn.reversed, TimingFunction.easeInOutSine,
     ]
-    if chance(4) {
+    if hasOwnCurves, chance(4) {
       let (x1, y1, x2, y2) = (number(0...1), number(-1...2), number(0...1), number(-1...2))
       if let curve = try? TimingFunction(controlPoints: x1, y1, x2, y2) { return curve }
     }

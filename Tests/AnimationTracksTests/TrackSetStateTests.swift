@@ -33,8 +33,9 @@ private struct EditedSet {
   /// What the functions of the set have returned.
   private(set) var log: [String] = []
 
-  init(seed: UInt64, edits: Int) {
+  init(seed: UInt64, edits: Int, hasOwnCurves: Bool = true) {
     tracks = RandomTracks(seed: seed)
+    tracks.hasOwnCurves = hasOwnCurves
     for _ in 0..<edits { edit() }
   }
 
@@ -229,7 +230,7 @@ private let courses = zip(
 
 /// A set of everything that sets hold.
 private func fullSet() -> TrackSet {
-  var edited = EditedSet(seed: 3, edits: 80)
+  var edited = EditedSet(seed: 3, edits: 80, hasOwnCurves: false)
   let property = edited.tracks.set.addProperty(.number(2))
   let single = edited.tracks.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 2))
   var timeline = TrackTimeline()

@@ -87,7 +87,8 @@ import AnimationMath
   /// Keyframes whose numbers are ready.
   ///
   /// - Parameter transforms: Of whole transforms one for each segment, none of others.
-  init(_ numbers: KeyframeNumbers, transforms: FixedArray<TransformInterpolation> = FixedArray([])) {
+  init(_ numbers: KeyframeNumbers, transforms: FixedArray<TransformInterpolation> = FixedArray([]))
+  {
     (self.numbers, self.transforms) = (numbers, transforms)
   }
 

@@ -180,7 +180,10 @@ extension PreparedKeyframes {
   package func write(to row: inout StateTable) {
     row.put(Self.rules.firstIndex(of: rule) ?? 0)
     row.put(laneCount)
-    numbers.keys.withUnsafeBufferPointer { row.put($0.count); row.numbers += $0 }
+    numbers.keys.withUnsafeBufferPointer {
+      row.put($0.count)
+      row.numbers += $0
+    }
   }
 
   package init(reading row: inout StateReader, _ type: ValueType) throws(StateTreeError) {

@@ -67,7 +67,7 @@ extension TrackSet {
     var reader = StateReader(tables.free, "free")
     let free = try reader.indices(below: RowPlace.rowLimit)
     reader.row = 1
-    let count = try reader.index(below: Int(UInt32.max))
+    let count = try reader.index(below: Int(clamping: UInt32.max))
     try reader.check(
       count / TrackSetTables.lanesEach <= tables.count,
       "columns of \(count) numbers are more than it has values for")
@@ -99,7 +99,7 @@ extension TrackSet {
     slot.laneCount = count
     let limit = Int(TrackSlot.generationLimit) - (kind == .free ? 0 : 1)
     slot.generation = UInt32(try row.index(below: limit))
-    slot.lane = UInt32(try row.index(below: Int(UInt32.max)))
+    slot.lane = UInt32(try row.index(below: Int(clamping: UInt32.max)))
     switch kind {
     case .stack:
       slot.node = try row.index(below: nodes.count)
@@ -232,7 +232,7 @@ extension StateReader {
 
   /// A number of 32 bits.
   fileprivate mutating func word() throws(StateTreeError) -> UInt32 {
-    UInt32(try index(below: Int(UInt32.max)))
+    UInt32(try index(below: Int(clamping: UInt32.max)))
   }
 }
 
@@ -272,7 +272,7 @@ extension TrackSet.NumberedStack {
     try row.check(
       model.map { $0.count == wanted ?? max($0.count, type == .path ? 1 : 0) } ?? true,
       "\(model?.count ?? 0) numbers are no model value of type \(type.rawValue)")
-    let laneCount = try row.index(below: Int(UInt32.max))
+    let laneCount = try row.index(below: Int(clamping: UInt32.max))
     self.init(stack: TrackStack(type, model: model), isSingle: isSingle)
     next = try row.word()
     driver = try row.word()
@@ -324,7 +324,11 @@ extension TrackPlaybacks {
     var told: [TrackPlaybackEvent] = []
     for _ in 0..<(try row.rowCount()) { told.append(try TrackPlaybackEvent(reading: &row)) }
     try row.finish()
-    if lastNumber > 0 { self.init(records, lastNumber: lastNumber, told: told) } else { self.init() }
+    if lastNumber > 0 {
+      self.init(records, lastNumber: lastNumber, told: told)
+    } else {
+      self.init()
+    }
   }
 }
 

@@ -46,7 +46,8 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
         try hold(read.nextChange(after: time) == tree.nextChange(after: time), "the next change")
       }
       let now = tree.commitTime
-      try hold(read.layerEvents(in: now..<9) == tree.layerEvents(in: now..<9), "who leaves")
+      try hold(
+        read.layerEvents(in: now..<now + 9) == tree.layerEvents(in: now..<now + 9), "who leaves")
       return Array(read.events(in: now..<now + 3).prefix(50))
         == Array(tree.events(in: now..<now + 3).prefix(50))
     }
