@@ -51,7 +51,7 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
       return Array(read.events(in: now..<now + 3).prefix(50))
         == Array(tree.events(in: now..<now + 3).prefix(50))
     }
-    #expect(leaving > 100)
+    #expect(leaving > 30)
   }
 
   /// Bytes of a snapshot hold the layers that are leaving: a context that is restored of them shows, commit by
