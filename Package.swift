@@ -158,7 +158,8 @@ let package = Package(
     tests(
       of: "AnimationTracks",
       [
-        "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationTestSupport", "AnimationMath", "AnimationGeometry", "AnimationTiming",
+        "AnimationInterpolation",
       ]),
     tests(of: "AnimationDigest"),
     tests(
@@ -175,8 +176,8 @@ let package = Package(
     tests(
       of: "LayerRuntime",
       [
-        "AnimationTestSupport", "AnimationReference", "AnimationGeometry", "AnimationTiming",
-        "AnimationInterpolation", "AnimationTracks", "LayerModel",
+        "AnimationTestSupport", "AnimationReference", "AnimationMath", "AnimationGeometry",
+        "AnimationTiming", "AnimationInterpolation", "AnimationTracks", "LayerModel",
       ]),
     tests(
       of: "FramePacing",

@@ -41,6 +41,29 @@ public final class ManualClock: WaitingClock {
   public func wait(until deadline: Double) { advance(to: deadline) }
 }
 
+#if !hasFeature(Embedded)
+  extension ManualClock: Codable {
+    private enum CodingKeys: CodingKey { case now }
+
+    /// Reads what ``encode(to:)`` has written; a time that is not finite is refused.
+    public convenience init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      let now = try values.decode(Double.self, forKey: .now)
+      guard now.isFinite else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .now, in: values, debugDescription: "no clock shows \(now) s")
+      }
+      self.init(at: now)
+    }
+
+    /// Writes the time.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(now, forKey: .now)
+    }
+  }
+#endif
+
 /// A clock that runs faster or slower than another one: slow motion, fast forward, a pause.
 ///
 /// Its time is `(base − origin) · scale + origin`, where `origin` is what both showed together.
@@ -91,3 +114,32 @@ private func usableScale(_ scale: Double) -> Double {
 }
 
 extension ScaledClock: Sendable where Base: Sendable {}
+
+#if !hasFeature(Embedded)
+  extension ScaledClock: Codable where Base: Codable {
+    private enum CodingKeys: CodingKey { case base, scale, baseOrigin, origin }
+
+    /// Reads what ``encode(to:)`` has written; numbers that no such clock has are refused.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      base = try values.decode(Base.self, forKey: .base)
+      scale = try values.decode(Double.self, forKey: .scale)
+      baseOrigin = try values.decode(Double.self, forKey: .baseOrigin)
+      origin = try values.decode(Double.self, forKey: .origin)
+      guard usableScale(scale) == scale, baseOrigin.isFinite, origin.isFinite else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .scale, in: values, debugDescription: "no clock runs at \(scale) from \(origin) s"
+        )
+      }
+    }
+
+    /// Writes the clock that drives it, the scale, and since when it counts.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(base, forKey: .base)
+      try values.encode(scale, forKey: .scale)
+      try values.encode(baseOrigin, forKey: .baseOrigin)
+      try values.encode(origin, forKey: .origin)
+    }
+  }
+#endif

@@ -2,7 +2,7 @@ import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
 
-/// Why values cannot make a ``Track``, in words.
+/// Why values cannot make a ``Track``, or bytes no ``TrackSet``, in words.
 public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
   package let reason: Reason
 
@@ -22,6 +22,8 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
     case notThrowable(ValueType)
     /// Numbers that no decay has.
     case decay(PreparedDecay.Problem)
+    /// What was read is no set, or one that was changed; what is wrong with it and where.
+    case damaged(String)
   }
 
   /// What is wrong, in one sentence.
@@ -40,6 +42,7 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
       "a track is thrown until it is near its end: give a distance above 0"
     case .decay(.rate), .decay(.stiffness), .decay(.mismatchedCounts), .decay(.notFinite):
       "a number of a track that is thrown, or of its way, is infinite or none"
+    case .damaged(let what): "this is no set of tracks, or it was changed: \(what)"
     }
   }
 }

@@ -56,6 +56,9 @@ struct TrackStack: Sendable, Hashable {
     }
   }
 
+  /// Has room for so many numbers at least, as after a longer track that is gone.
+  mutating func reserve(laneCount count: Int) { laneCount = max(laneCount, count) }
+
   mutating func remove(at index: Int) { tracks.remove(at: index) }
 
   /// Keeps only the first tracks.

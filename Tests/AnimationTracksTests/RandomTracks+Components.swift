@@ -31,7 +31,7 @@ extension RandomTracks {
     let model = RunningProperty.modelLanes(
       AnimatableValue(lanes: value, type: type, objects: objects), objects: &objects)
 
-    let node = Int.random(in: 0..<set.clockCount, using: &random)
+    let node = Int.random(in: 0..<chains.count, using: &random)
     var timing = timing()
     timing.fillMode = .both
     let track = componentTrack(component, timing: timing, node: node)

@@ -11,7 +11,7 @@ extension RandomTracks {
   mutating func addKeyframes() {
     let types: [ValueType] = [.number, .point, .numbers, .rect, .string]
     let type = types[Int.random(in: 0..<types.count, using: &random)]
-    let node = chance(3) ? Int.random(in: 0..<set.clockCount, using: &random) : 0
+    let node = chance(3) ? Int.random(in: 0..<chains.count, using: &random) : 0
     var (record, last) = record(of: node)
     var track = keyframeTrack(type, clock: node)
     let index = record.addProperty(type, model: nil)

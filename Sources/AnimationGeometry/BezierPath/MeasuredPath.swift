@@ -52,7 +52,12 @@ public struct MeasuredPath: Sendable, Hashable {
 
   /// Measures a path in a given way.
   package init?(_ path: BezierPath, accuracy: Double = 1e-9, pacing: PathPacing) {
-    segments = path.segments
+    self.init(path.segments, accuracy: accuracy, pacing: pacing)
+  }
+
+  /// Measures what a path draws.
+  package init?(_ segments: [BezierSegment], accuracy: Double, pacing: PathPacing) {
+    self.segments = segments
     guard !segments.isEmpty else { return nil }
     hodographs = segments.map(Hodograph.init)
     self.accuracy = accuracy

@@ -45,6 +45,15 @@ package struct KeyframeNumbers: Sendable, Hashable {
     (lanes, segments) = (Int32(laneCount), Int32(times.count - 1))
   }
 
+  /// Numbers that have been laid out.
+  ///
+  /// - Parameter keys: Of two times or more, as many as ``stride(laneCount:_:)`` says for each.
+  init(_ rule: PreparedKeyframes.Rule, keys: [Double], laneCount: Int) {
+    let stride = Self.stride(laneCount: laneCount, rule)
+    (self.keys, self.rule, lanes) = (FixedArray(keys), rule, Int32(laneCount))
+    segments = Int32(keys.count / stride - 1)
+  }
+
   /// Settles times and tangents. Complexity: O(numbers of all keyframes).
   ///
   /// - Parameters:

@@ -74,21 +74,22 @@ import AnimationMath
         ? nil
         : KeyframeSpline.Shape.all(
           count: values.count, tension: tension, continuity: continuity, bias: bias))
-    if numbers.rule == .transform {
-      let matrices = values.map { Transform3D(lanes: $0) }
-      transforms = FixedArray(
-        zip(matrices, matrices.dropFirst()).map {
-          TransformInterpolation(from: $0, to: $1)
-        })
-    } else {
-      transforms = FixedArray([])
-    }
+    transforms = numbers.rule == .transform ? Self.transforms(values) : FixedArray([])
   }
 
-  /// Keyframes without whole transforms.
-  init(_ numbers: KeyframeNumbers) {
-    self.numbers = numbers
-    transforms = FixedArray([])
+  /// One for each two neighbours.
+  static func transforms(_ values: [[Double]]) -> FixedArray<TransformInterpolation> {
+    let matrices = values.map { Transform3D(lanes: $0) }
+    return FixedArray(
+      zip(matrices, matrices.dropFirst()).map { TransformInterpolation(from: $0, to: $1) })
+  }
+
+  /// Keyframes whose numbers are ready.
+  ///
+  /// - Parameter transforms: Of whole transforms one for each segment, none of others.
+  init(_ numbers: KeyframeNumbers, transforms: FixedArray<TransformInterpolation> = FixedArray([]))
+  {
+    (self.numbers, self.transforms) = (numbers, transforms)
   }
 
   /// How many numbers each keyframe has, and so every value between them.

@@ -41,6 +41,11 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
       ?? KeyTimes.even(valueCount: count, mode: .linear)
   }
 
+  /// A path and times that are ready.
+  init(_ path: MeasuredPath, _ rule: Rule, times: [Double]) {
+    (self.path, self.rule, self.times) = (path, rule, times)
+  }
+
   /// Where a progress lies: the element and the linear fraction of it; paced, the whole path.
   func place(at progress: Double) -> SourcePlace {
     guard rule != .paced else {

@@ -17,14 +17,14 @@ package struct DecayMotion: Sendable, Hashable {
   /// When the spring takes over, in seconds: 0 for at once, infinite for never.
   package let handover: Double
   /// How far friction alone would bring it, and the part of the velocity that is lost a second.
-  private let way: Double
-  private let rate: Double
+  let way: Double
+  let rate: Double
   /// The distance from the target at the handover: 0 at a bound.
-  private let distance: Double
+  let distance: Double
   /// The velocity at the handover.
-  private let speed: Double
+  let speed: Double
   /// The frequency of the spring, in radians a second.
-  private let frequency: Double
+  let frequency: Double
 
   /// Where a number is to come to rest that friction would bring elsewhere.
   package enum Snapping: Sendable, Hashable {

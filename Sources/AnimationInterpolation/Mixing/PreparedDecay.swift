@@ -7,7 +7,7 @@ package struct PreparedDecay: Sendable, Hashable {
   /// One for each number of the value.
   package let lanes: [DecayMotion]
   /// The seconds for which the fraction 1 stands.
-  private let seconds: Double
+  let seconds: Double
 
   /// What a decay is made of; of lists as many numbers as the value has.
   package struct Course: Sendable, Hashable {
@@ -90,6 +90,9 @@ package struct PreparedDecay: Sendable, Hashable {
     seconds = farthest > 0 ? lanes.reduce(0) { max($0, $1.restingTime(within: distance)) } : 0
     guard seconds.isFinite else { throw .notFinite }
   }
+
+  /// Numbers that have been prepared.
+  init(_ lanes: [DecayMotion], seconds: Double) { (self.lanes, self.seconds) = (lanes, seconds) }
 
   private static func motion(
     _ lane: Int, of course: Course, _ frequency: Double

@@ -118,19 +118,32 @@ package struct PreparedEnds: Sendable, Hashable {
     } else {
       (form, start, end) = (.fromBelow, [], to ?? [])
     }
-    if type.isMatrix, let from, let to {
-      transforms = FixedArray([
-        TransformInterpolation(
-          from: Transform3D(lanes: from), to: Transform3D(lanes: to))
-      ])
-    } else {
-      transforms = FixedArray([])
-    }
+    transforms = Self.transforms(form, start, end, type)
     let isMoving =
       velocity?.count == max(start.count, end.count)
       && (form == .fixed || !type.isMatrix && type != .quaternion && type != .path)
     (self.velocity, takeovers) =
       isMoving ? Self.prepared(velocity ?? [], from: start, to: end, type) : ([], [])
+  }
+
+  /// Ends that have been prepared.
+  init(
+    _ form: Form, start: [Double], end: [Double], type: ValueType, velocity: [Double],
+    takeovers: [PreparedTakeover]
+  ) {
+    (self.form, self.start, self.end) = (form, start, end)
+    (isDiscrete, self.velocity, self.takeovers) = (type.isDiscrete, velocity, takeovers)
+    transforms = Self.transforms(form, start, end, type)
+  }
+
+  /// One for two given transforms.
+  private static func transforms(
+    _ form: Form, _ start: [Double], _ end: [Double], _ type: ValueType
+  ) -> FixedArray<TransformInterpolation> {
+    guard type.isMatrix, form == .fixed else { return FixedArray([]) }
+    return FixedArray([
+      TransformInterpolation(from: Transform3D(lanes: start), to: Transform3D(lanes: end))
+    ])
   }
 
   /// The ends of a colour with what stands for one that is no value: the other with alpha 0.

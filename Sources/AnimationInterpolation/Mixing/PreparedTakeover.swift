@@ -28,6 +28,15 @@ struct PreparedTakeover: Sendable, Hashable {
     turn = SphericalInterpolation(from: start.rotation, to: end.rotation)
   }
 
+  /// The same with a velocity that has been prepared.
+  init?(from: Transform3D, to: Transform3D, kept velocity: TransformDecomposition) {
+    guard let start = TransformDecomposition(from), let end = TransformDecomposition(to) else {
+      return nil
+    }
+    (self.start, self.end, self.velocity) = (start, end, velocity)
+    turn = SphericalInterpolation(from: start.rotation, to: end.rotation)
+  }
+
   /// The transform at a position of the spring and at its impulse.
   func value(at fraction: Double, impulse: Double) -> Transform3D {
     parts(at: fraction, impulse: impulse).recomposed

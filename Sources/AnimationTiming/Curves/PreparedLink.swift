@@ -53,6 +53,12 @@ struct PreparedLink: Sendable, Hashable {
     self.table = table
   }
 
+  /// A form without a table, of a prepared spring.
+  init(_ kind: Kind, isReversed: Bool, isInverted: Bool) {
+    (self.kind, table, extrapolates) = (kind, FixedArray([]), false)
+    (self.isReversed, self.isInverted) = (isReversed, isInverted)
+  }
+
   @inlinable
   func progress(at fraction: Double) -> Double {
     let x = isReversed ? 1 - fraction : fraction

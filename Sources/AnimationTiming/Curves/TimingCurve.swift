@@ -30,10 +30,16 @@ public struct TimingCurve: Sendable, Hashable {
   }
 
   private init(_ function: TimingFunction, isTabulated: Bool) {
-    first = PreparedLink(function.first, isTabulated: isTabulated)
-    rest = function.rest.links.map { PreparedLink($0, isTabulated: isTabulated) }
+    self.init(
+      PreparedLink(function.first, isTabulated: isTabulated),
+      rest: function.rest.links.map { PreparedLink($0, isTabulated: isTabulated) })
+  }
+
+  /// A curve of links that are ready.
+  init(_ first: PreparedLink, rest: [PreparedLink]) {
+    (self.first, self.rest) = (first, rest)
     isPlainCubic =
-      rest.isEmpty && first.kind == .cubic && isTabulated && !first.isReversed
+      rest.isEmpty && first.kind == .cubic && first.table.count > 8 && !first.isReversed
       && !first.isInverted
   }
 

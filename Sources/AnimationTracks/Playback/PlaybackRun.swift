@@ -70,7 +70,10 @@ private struct LabelRun: Sendable {
   mutating func next() -> (time: Double, name: String, cycle: Int, isForwards: Bool)? {
     let (passes, cues) = (playback.passes, playback.cues)
     let last = passes.lead + passes.total
-    while pass >= 0 {
+    // From 2⁵³ on the next pass is no other number. Passes in which nothing is told come before the span,
+    // by the rounding of times: a few, but for speeds that no clock has.
+    var untold = 0
+    while pass >= 0, pass < 0x1p53, untold < 1 << 16 {
       let start = pass * passes.length
       if sign > 0 ? start > last : pass < 0 { return nil }
       while index < cues.count {
@@ -95,6 +98,7 @@ private struct LabelRun: Sendable {
       }
       index = 0
       pass += sign
+      untold += 1
       if passes.length == .infinity || !(passes.length > 0) { return nil }
     }
     return nil

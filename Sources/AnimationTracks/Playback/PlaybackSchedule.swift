@@ -140,7 +140,7 @@ package struct PlaybackSchedule: Sendable {
     if !told.hasFinished, endTime == time {
       // With what else happens at this very time, a label at the end too.
       var run = PlaybackRun(self, in: time..<time.nextUp)
-      while let event = run?.next() { arrivals.append(event.kind) }
+      while arrivals.count < 100_000, let event = run?.next() { arrivals.append(event.kind) }
     }
     return PlaybackProgress(
       position: position, passed: passed, hasStarted: told.hasStarted || startTime < time,

@@ -84,6 +84,17 @@ struct TrackPlaybacks: Sendable {
   var records: [Record] { contents.first?.records ?? [] }
   var told: [TrackPlaybackEvent] { contents.first?.told ?? [] }
 
+  /// The number of the last one that has been named.
+  var lastNumber: UInt32 { contents.first?.lastNumber ?? 0 }
+
+  /// No timelines.
+  init() {}
+
+  /// Timelines that play, in order.
+  init(_ records: [Record], lastNumber: UInt32, told: [TrackPlaybackEvent]) {
+    contents.append(Contents(records: records, lastNumber: lastNumber, told: told))
+  }
+
   /// Whether none plays.
   var isEmpty: Bool { contents.first?.records.isEmpty ?? true }
 

@@ -10,7 +10,7 @@ struct CurveTable: Sendable {
   private var entries = [Entry(function: .linear)]
   /// The indices in the table, 0 where there is none: even speed is not looked for.
   private var places: [UInt32] = []
-  private var free: [UInt32] = []
+  private(set) var free: [UInt32] = []
   private var functionCount = 0
 
   private struct Entry: Sendable {
@@ -19,6 +19,9 @@ struct CurveTable: Sendable {
     /// How many curves have lain here before.
     var generation: UInt32 = 0
   }
+
+  /// Even speed alone.
+  init() {}
 
   /// The curve of a timing function.
   ///
@@ -68,6 +71,28 @@ struct CurveTable: Sendable {
     functionCount -= count
     if count > 0 { rebuild(places.count) }
     return count
+  }
+
+  /// What is kept of the curve at an index above 0.
+  func row(_ index: Int) -> (function: TimingFunction?, generation: UInt32) {
+    (entries[index].function, entries[index].generation)
+  }
+
+  /// The curves of some rows behind that of even speed.
+  ///
+  /// - Parameter free: The indices that may be used again, the next one last.
+  init(
+    _ rows: [(curve: TimingCurve, function: TimingFunction?, generation: UInt32)], free: [UInt32]
+  ) {
+    for row in rows {
+      prepared.append(row.curve)
+      entries.append(Entry(function: row.function, generation: row.generation))
+      if row.function != nil { functionCount += 1 }
+    }
+    self.free = free
+    var length = 8
+    while 2 * functionCount > length { length *= 2 }
+    rebuild(length)
   }
 
   private func handle(at index: UInt32) -> CurveHandle {

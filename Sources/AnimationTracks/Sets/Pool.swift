@@ -86,6 +86,15 @@ package struct LanePool: Sendable {
     return (length + step - 1) & ~(step - 1)
   }
 
+  /// Runs that have been given back, by their rooms.
+  var freeRuns: [(room: Int, places: [UInt32])] { free.map { ($0.room, $0.places) } }
+
+  /// A pool of so many numbers, of which some runs are free.
+  init(count: Int, freeRuns: [(room: Int, places: [UInt32])]) {
+    self.count = count
+    free = freeRuns.map { Free(room: $0.room, places: $0.places) }
+  }
+
   /// The place of a run of numbers. Complexity: O(different rooms), which grow with the logarithm of
   /// the greatest length.
   package mutating func insert(_ length: Int) -> UInt32 {
@@ -122,6 +131,11 @@ package struct NumberSet: Sendable {
     let needed = (numbers + 63) / 64
     words.reserveCapacity(needed)
     while words.count < needed { words.append(0) }
+  }
+
+  /// Whether a number is there.
+  func contains(_ number: Int) -> Bool {
+    number < 64 * words.count && words[number / 64] & Self.bit(number) != 0
   }
 
   /// Takes a number in.

@@ -203,7 +203,7 @@ extension TrackSet {
   }
 
   /// The spring ready, as it was the last time if it is the same.
-  private mutating func prepare(_ spring: Spring) -> PreparedSpring {
+  mutating func prepare(_ spring: Spring) -> PreparedSpring {
     if let lastSpring, lastSpring.spring == spring { return lastSpring }
     let prepared = PreparedSpring(spring)
     lastSpring = prepared

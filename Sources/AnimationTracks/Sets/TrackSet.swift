@@ -53,9 +53,9 @@ public struct TrackSet: Sendable {
   private(set) var journal = ChangeJournal()
   /// The timelines that play.
   var playbacks = TrackPlaybacks()
-  private var free: [UInt32] = []
-  private var freeNodes = NumberSet()
-  private var lanes = LanePool()
+  private(set) var free: [UInt32] = []
+  private(set) var freeNodes = NumberSet()
+  private(set) var lanes = LanePool()
   /// How much room the longest stack that there has been needs while it is read.
   private(set) var longestStack = 0
   /// How many properties there are.
@@ -63,6 +63,28 @@ public struct TrackSet: Sendable {
 
   /// A set without properties, and with absolute time as its only clock, at index 0.
   public init() { nodes.append(ClockNode(parent: nil, rule: .unchanged)) }
+
+  /// A set without properties of parts that have been checked, in a lineage of its own.
+  ///
+  /// - Parameters:
+  ///   - nodes: The clocks, the first absolute time.
+  ///   - freeNodes: Which of them may be used again.
+  ///   - free: The places of properties that may be used again, the next one last.
+  init(
+    nodes: [ClockNode], freeNodes: NumberSet, curves: CurveTable, free: [UInt32], lanes: LanePool
+  ) {
+    (self.nodes, self.freeNodes, curveTable) = (nodes, freeNodes, curves)
+    (self.free, self.lanes) = (free, lanes)
+  }
+
+  /// Puts a place behind the others, which is free or has a property.
+  mutating func append(_ slot: TrackSlot) {
+    slots.append(slot)
+    if slot.kind != .free { propertyCount += 1 }
+  }
+
+  /// A spring that goes on, as ``move(_:by:timing:laneCount:)`` keeps it.
+  mutating func insertMoving(_ spring: MovingSpring) -> UInt32 { moving.insert(spring) }
 
   /// Makes room, so that adding allocates nothing.
   ///
@@ -282,7 +304,7 @@ public struct TrackSet: Sendable {
       moving[slots[place].index] = spring
     } else {
       removeRest(of: place)
-      slots[place].index = moving.insert(spring)
+      slots[place].index = insertMoving(spring)
       slots[place].kind = .moving
       slots[place].laneCount = laneCount
     }

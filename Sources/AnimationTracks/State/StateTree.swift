@@ -1,4 +1,6 @@
 #if !hasFeature(Embedded)
+  import AnimationMath
+
   /// What is kept of a value that can be coded: a tree of plain values, between the value and its bytes, or
   /// the coder of somebody else.
   package enum StateTree: Sendable {
@@ -20,14 +22,6 @@
 
     /// How deep a tree may be that is read, so that whatever walks through it fits on every call stack.
     package static var greatestDepth: Int { 1024 }
-  }
-
-  /// Why a tree cannot be read.
-  package struct StateTreeError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, in one clause.
-    package let description: String
-
-    package init(_ description: String) { self.description = description }
   }
 
   extension StateTree {

@@ -28,31 +28,6 @@ package struct StoredCompletions: Sendable {
   }
 }
 
-extension ContextState {
-  /// The same where the animations of exits have stopped, unfinished.
-  package func withoutExits(_ animations: [Animation.ID]) -> ContextState {
-    if animations.isEmpty { return self }
-    var state = self
-    state.delegates.removeAll { animations.contains($0.animation) }
-    for animation in animations { state.completions.stop(animation) }
-    return state
-  }
-}
-
-extension StoredCompletions {
-  /// An animation stops, unfinished.
-  fileprivate mutating func stop(_ animation: Animation.ID) {
-    for id in memberships.removeValue(forKey: animation) ?? [] {
-      guard let index = waiting.firstIndex(where: { $0.id == id }) else { continue }
-      waiting[index].running -= 1
-      waiting[index].areAllFinished = false
-      if waiting[index].running == 0, waiting[index].closing != nil {
-        eligible.append(waiting.remove(at: index))
-      }
-    }
-  }
-}
-
 /// How what was is brought back.
 package enum Restoring: Sendable {
   /// In a context that has nothing yet.

@@ -42,12 +42,9 @@ public struct Snapshot: Sendable {
   /// What plays, in the order of its begin.
   public var playbacks: [Playback.ID] { tree.playbacks.map(\.id) }
 
-  /// What is called and has no name, which is not held, and the layers that are leaving, which bytes do not
-  /// hold: in a context that is made of these they are gone, and their exits unfinished. Complexity: O(layers
-  /// with a name or actions).
+  /// What is called and has no name, which is not held. Complexity: O(layers with a name or actions).
   public var lost: [Diagnostic] {
     var lost = state.lost
-    lost += tree.leaving.map { .notKept("the exit of a layer that is leaving", layer: $0.layer) }
     for (id, notes) in notes { lost += notes.lost(of: Layer.ID(rawValue: id)) }
     return lost
   }

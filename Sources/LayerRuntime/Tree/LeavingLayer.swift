@@ -110,9 +110,6 @@ extension RenderTree {
 }
 
 extension RenderTree {
-  /// The animations of all exits.
-  var exits: [Animation.ID] { leaving.flatMap(\.exit) }
-
   /// Those of some layers of the tree that are in the model, not leaving.
   func staying(_ layers: [Layer.ID]) -> [Layer.ID] {
     leaving.isEmpty ? layers : layers.filter { record(of: $0)?.isLeaving != true }

@@ -28,14 +28,12 @@ final class RenderPlayback: Sendable {
     node = ClockNode(parent: nil, rule: schedule.passRule)
   }
 
-  /// One that a commit has made, from what is known of it.
-  init(
-    _ passes: TimelinePasses, cues: [(time: Double, name: String)], in parent: RenderClock?,
-    _ file: RenderPlaybackFile
-  ) {
+  /// One that a commit has made, from what is kept of it.
+  init(_ file: RenderPlaybackFile, in parent: RenderClock?) {
     (id, self.parent) = (file.id, parent)
     schedule = PlaybackSchedule(
-      passes, cues: cues, in: parent?.chain ?? ClockChain(), by: file.map, since: file.changeTime,
+      file.passes, cues: file.cues.map { ($0.time, $0.name) }, in: parent?.chain ?? ClockChain(),
+      by: file.map, since: file.changeTime,
       told: PlaybackProgress(
         position: file.map.timeOffset, passed: file.passed, hasStarted: file.hasStarted,
         hasFinished: file.hasFinished))

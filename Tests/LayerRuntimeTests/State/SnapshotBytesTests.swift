@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTestSupport
 import AnimationTiming
 import AnimationTracks
@@ -72,28 +73,13 @@ private func readAndShow(_ bytes: [UInt8]) {
   #expect(throws: SnapshotError.self) { try Snapshot(bytes: bytes.dropLast()) }
   var random = SplitMix64(seed: 5)
   for _ in 0..<200 {
-    var flipped = bytes
-    flipped[Int(random.next() % UInt64(bytes.count))] ^= UInt8(1 << (random.next() % 8))
+    let flipped = flipped(bytes, using: &random)
     #expect(throws: SnapshotError.self) { try Snapshot(bytes: flipped) }
   }
   let body = Array(bytes.dropLast(8))
   var refused = 0
   for _ in 0..<3_000 {
-    var altered = body
-    for _ in 0...(random.next() % 3) {
-      let place = 5 + Int(random.next() % UInt64(altered.count - 5))
-      switch random.next() % 5 {
-      case 0: altered[place] ^= UInt8(1 << (random.next() % 8))
-      case 1: altered[place] = UInt8(truncatingIfNeeded: random.next())
-      case 2: altered.removeSubrange(place...)
-      case 3:
-        altered.replaceSubrange(
-          place..<min(place + 1, altered.count), with: [0xff, 0xff, 0xff, 0x7f])
-      default: altered.swapAt(place, 5 + Int(random.next() % UInt64(altered.count - 5)))
-      }
-      if altered.count < 8 { break }
-    }
-    let sealed = StateTree.sealing(altered)
+    let sealed = ByteWriter.sealing(altered(body, from: 5, using: &random))
     do {
       _ = try Snapshot(bytes: sealed)
       readAndShow(sealed)

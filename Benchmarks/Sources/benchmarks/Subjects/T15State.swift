@@ -1,3 +1,4 @@
+import AnimationTracks
 import Inbetween
 
 extension Subject {
@@ -19,6 +20,25 @@ extension Subject {
     meter.measure("T15", "worst: 10,000 layers read from bytes", unit: "µs/layer", items: count) {
       _ in
       (try? Snapshot(bytes: bytes))?.time ?? 0
+    }
+    measureTracks(meter, count)
+  }
+
+  private static func measureTracks(_ meter: Meter, _ count: Int) {
+    var set = TrackSet()
+    let curve = set.addCurve(.easeInEaseOut)
+    for index in 0..<count {
+      set.add(from: 0, to: Double(index), timing: Timing(duration: 2), curve: curve)
+    }
+    meter.measure("T15", "a set of 10,000 tracks written as bytes", unit: "ns/track", items: count)
+    {
+      _ in
+      Double(set.bytes.count)
+    }
+    let bytes = set.bytes
+    meter.measure("T15", "a set of 10,000 tracks read from bytes", unit: "ns/track", items: count) {
+      _ in
+      Double((try? TrackSet(bytes: bytes))?.propertyCount ?? 0)
     }
   }
 

@@ -1,0 +1,216 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+// The rows of a set, in the order in which `TrackSet+Restoring` reads them.
+
+/// What a clock is kept as.
+enum ClockTag: Int {
+  case unchanged, layer, steady, outside, group
+  /// One that may be used again.
+  case free
+}
+
+extension TrackSet {
+  /// All that the set is made of.
+  var tables: TrackSetTables {
+    var tables = TrackSetTables()
+    var list = CurveList()
+    writeClocks(to: &tables.clocks, &list)
+    tables.properties.put(slots.count)
+    tables.properties.integers.reserveCapacity(8 * slots.count)
+    tables.properties.numbers.reserveCapacity(6 * slots.count)
+    for place in slots.indices { write(place, to: &tables.properties, &list) }
+    writeFree(to: &tables.free)
+    playbacks.write(to: &tables.playbacks)
+    writeCurves(to: &tables.curves, list)
+    let missing = lanes.count / TrackSetTables.lanesEach - tables.count
+    tables.free.put([Double](repeating: 0, count: max(0, missing)))
+    return tables
+  }
+
+  private func writeClocks(to table: inout StateTable, _ list: inout CurveList) {
+    table.put(nodes.count - 1)
+    for (index, node) in nodes.enumerated().dropFirst() {
+      guard !freeNodes.contains(index) else {
+        table.put(.free, 0)
+        continue
+      }
+      let parent = node.parent ?? 0
+      switch node.rule {
+      case .unchanged: table.put(.unchanged, parent)
+      case .layer(let map):
+        table.put(.layer, parent)
+        map.write(to: &table)
+      case .steady(let map):
+        table.put(.steady, parent)
+        map.write(to: &table)
+      case .outside(let number):
+        table.put(.outside, parent)
+        table.put(number)
+      case .group(let timing, let curve, let duration):
+        table.put(.group, parent)
+        timing.write(to: &table)
+        table.put(list.place(of: curve))
+        table.put(duration)
+      }
+    }
+  }
+
+  /// The curves of tracks and clocks, then those that have handles.
+  private func writeCurves(to table: inout StateTable, _ list: CurveList) {
+    var list = list
+    var rows = StateTable()
+    for index in curves.indices.dropFirst() {
+      let (function, generation) = curveTable.row(index)
+      rows.put(function.map { list.place(of: $0) } ?? list.place(of: curves[index]))
+      rows.put(function != nil)
+      rows.put(Int(generation))
+    }
+    table.put(list.count)
+    table.integers += list.table.integers
+    table.numbers += list.table.numbers
+    table.put(curves.count - 1)
+    table.integers += rows.integers
+    table.put(curveTable.free.map { Int($0) })
+  }
+
+  private func writeFree(to table: inout StateTable) {
+    table.put(free.map { Int($0) })
+    table.put(lanes.count)
+    table.put(lanes.freeRuns.count)
+    for run in lanes.freeRuns {
+      table.put(run.room)
+      table.put(run.places.map { Int($0) })
+    }
+  }
+
+  /// A place: what it is, which property lies there, where its numbers are; then the property.
+  private func write(_ place: Int, to table: inout StateTable, _ list: inout CurveList) {
+    let slot = slots[place]
+    let count = slot.kind == .stack ? 0 : slot.laneCount
+    table.put(Int(slot.kind.rawValue) + 8 * count)
+    table.put(Int(slot.generation))
+    table.put(Int(slot.lane))
+    guard slot.kind != .free else { return }
+    table.put(slot.node)
+    guard slot.kind != .stack else { return write(stacks[slot.index], to: &table, &list) }
+    slot.timing.write(to: &table)
+    switch slot.kind {
+    case .free, .stack: break
+    case .ends: table.put(Int(slot.index))
+    case .spring:
+      springs[slot.index].spring.write(to: &table)
+      table.put(springs[slot.index].duration)
+    case .moving:
+      moving[slot.index].prepared.spring.write(to: &table)
+      for lane in 0..<count { table.put(moving[slot.index].lead[lane]) }
+    case .keyframes:
+      keyframes[slot.index].type.write(to: &table)
+      keyframes[slot.index].keyframes.write(to: &table)
+    }
+    if slot.kind.hasEnds {
+      let first = 2 * Int(slot.lane)
+      table.numbers += ends[first..<first + 2 * count]
+    }
+  }
+
+  private func write(
+    _ stack: NumberedStack, to table: inout StateTable, _ list: inout CurveList
+  ) {
+    stack.stack.type.write(to: &table)
+    table.put(stack.isSingle)
+    table.put(stack.stack.model != nil)
+    if let model = stack.stack.model { table.put(model) }
+    table.put(stack.stack.laneCount)
+    table.put(Int(stack.next))
+    table.put(Int(stack.driver))
+    table.put(stack.serials.count)
+    for (serial, track) in zip(stack.serials, stack.stack.tracks) {
+      table.put(Int(serial))
+      track.write(to: &table, &list)
+    }
+  }
+}
+
+extension StateTable {
+  fileprivate mutating func put(_ tag: ClockTag, _ parent: Int) {
+    put(tag.rawValue)
+    put(parent)
+  }
+}
+
+extension Track {
+  fileprivate func write(to table: inout StateTable, _ list: inout CurveList) {
+    table.put(node)
+    timing.write(to: &table)
+    pacing.write(to: &table, &list)
+    interpolation.write(to: &table)
+    table.put(component != nil)
+    component?.write(to: &table)
+  }
+}
+
+extension TrackPlaybacks {
+  /// What plays, by its numbers, and what the latest changes have told.
+  fileprivate func write(to table: inout StateTable) {
+    table.put(Int(lastNumber))
+    table.put(records.count)
+    for record in records { record.write(to: &table) }
+    table.put(told.count)
+    for event in told {
+      table.put(Int(event.playback.number))
+      table.put(event.time)
+      switch event.kind {
+      case .started: table.put("started")
+      case .label(let name, let cycle, let isForwards):
+        table.put("label")
+        table.put(name)
+        table.put(cycle)
+        table.put(isForwards)
+      case .finished(let outcome): table.put(outcome.rawValue)
+      }
+    }
+  }
+}
+
+extension TrackPlaybacks.Record {
+  fileprivate func write(to table: inout StateTable) {
+    table.put(Int(playback.number))
+    table.put(clock)
+    table.put(nodes)
+    table.put(passCount)
+    passes.write(to: &table)
+    table.put(cues.count)
+    for cue in cues {
+      table.put(cue.time)
+      table.put(cue.name)
+    }
+    table.put(targets.count)
+    for target in targets {
+      target.property.write(to: &table)
+      table.put(target.former)
+      table.put(target.last)
+    }
+    table.put(others.count)
+    for property in others { property.write(to: &table) }
+    table.put(problems.count)
+    table.texts += problems
+    table.put(rate)
+    table.put(isPaused)
+    map.write(to: &table)
+    table.put(changeTime)
+    table.put(told.position)
+    table.put(told.passed != nil)
+    if let passed = told.passed { table.put(passed) }
+    table.put(told.hasStarted)
+    table.put(told.hasFinished)
+  }
+}
+
+extension PropertyHandle {
+  fileprivate func write(to table: inout StateTable) {
+    table.put(place)
+    table.put(Int(generation))
+  }
+}

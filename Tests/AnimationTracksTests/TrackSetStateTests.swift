@@ -1,0 +1,323 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTestSupport
+import AnimationTiming
+import AnimationTracks
+import Foundation
+import Testing
+
+/// The set that is read again of what one has written.
+private func kept(_ set: TrackSet, asJSON isJSON: Bool = false) throws -> TrackSet {
+  isJSON
+    ? try JSONDecoder().decode(TrackSet.self, from: JSONEncoder().encode(set))
+    : try TrackSet(bytes: set.bytes)
+}
+
+/// All numbers of a set at a time, by their bits.
+private func bits(_ set: TrackSet, _ time: Double) -> [UInt64] {
+  var sampler = Sampler()
+  var column = [Double](repeating: -1, count: set.laneCount)
+  column.withUnsafeMutableBufferPointer {
+    sampler.move(to: time, in: set)
+    sampler.sampleAll(set, into: $0)
+  }
+  return column.map { $0.bitPattern }
+}
+
+/// A set with tracks of all kinds, and all that its program has kept of it.
+private struct EditedSet {
+  var tracks: RandomTracks
+  private(set) var handles: [TrackHandle] = []
+  private(set) var curves: [CurveHandle] = []
+  private(set) var clocks: [Int] = []
+  /// What the functions of the set have returned.
+  private(set) var log: [String] = []
+
+  init(seed: UInt64, edits: Int, hasOwnCurves: Bool = true) {
+    tracks = RandomTracks(seed: seed)
+    tracks.hasOwnCurves = hasOwnCurves
+    for _ in 0..<edits { edit() }
+  }
+
+  private mutating func integer(_ limit: Int) -> Int {
+    Int.random(in: 0..<limit, using: &tracks.random)
+  }
+
+  /// One change of any kind, of which all depends on the random numbers alone.
+  mutating func edit() {
+    let number = tracks.number(-9...9)
+    switch integer(14) {
+    case 0, 1, 2: tracks.add()
+    case 3: tracks.change()
+    case 4:
+      curves.append(tracks.set.addCurve(tracks.function()))
+      log.append("curve \(curves.last.map { "\($0)" } ?? "")")
+    case 5: log.append("removed \(tracks.set.removeUnusedCurves())")
+    case 6:
+      clocks.append(
+        tracks.set.addClock(
+          .layer(Timing(beginTime: number, duration: .infinity, speed: 0.5)),
+          parent: clocks.last ?? 0))
+      log.append("clock \(clocks.last ?? 0)")
+    case 7: if let clock = clocks.popLast() { tracks.set.removeClock(clock) }
+    case 8:
+      if let clock = clocks.last {
+        tracks.set.setClock(clock, to: .layer(Timing(duration: .infinity, speed: 0)))
+      }
+    case 9, 10:
+      let curve = curves.last.flatMap { tracks.set.contains($0) ? $0 : nil } ?? .linear
+      handles.append(
+        tracks.set.add(
+          from: SIMD2(number, 1), to: SIMD2(3, number), timing: Timing(duration: 2),
+          curve: curve, clock: clocks.last ?? 0))
+      log.append("track \(handles[handles.count - 1])")
+    case 11:
+      if let handle = handles.last {
+        let outcome = tracks.set.retarget(
+          handle, to: SIMD2(number, -number), spring: .bouncy, at: number.magnitude)
+        log.append("retarget \(outcome)")
+      }
+    case 12:
+      if let handle = handles.last, let curve = curves.last, tracks.set.contains(curve) {
+        let outcome = tracks.set.retarget(
+          handle, to: SIMD2(number, 2), duration: 1, curve: curve, at: number.magnitude)
+        log.append("retarget \(outcome)")
+      }
+    default:
+      if integer(2) == 0, let handle = handles.popLast() {
+        log.append("removed \(tracks.set.remove(handle))")
+      }
+    }
+    log.append("\(tracks.members.last.map { "\($0.property)" } ?? "") \(tracks.set.propertyCount)")
+  }
+}
+
+private let courses = zip(
+  Generator<Int>.int(in: 0...1_000_000), Generator<Int>.int(in: 0...60),
+  zip(Generator<Int>.int(in: 0...40), .bool))
+
+@Suite struct TrackSetStateTests {
+  /// What is read of what a set has written writes the same, and shows the same bits at every time in any
+  /// order.
+  @Test func whatIsReadShowsTheSame() {
+    forAll("a kept set", courses, count: 150) { seed, edits, other in
+      var edited = EditedSet(seed: UInt64(seed), edits: edits)
+      let read = try kept(edited.tracks.set, asJSON: other.1)
+      try hold(read.bytes == edited.tracks.set.bytes, "it writes other bytes")
+      for _ in 0..<8 {
+        let time = edited.tracks.time()
+        try hold(bits(read, time) == bits(edited.tracks.set, time), "other bits at \(time)")
+      }
+      return read.propertyCount == edited.tracks.set.propertyCount
+    }
+  }
+
+  /// The same changes to a set and to what is read of it give the same handles and outcomes, and both show
+  /// the same bits: free places, clocks, curves and numbers are used again in the same order.
+  @Test func whatIsReadGoesOnAlike() {
+    forAll("a kept set that is changed", courses, count: 150) { seed, edits, other in
+      var edited = EditedSet(seed: UInt64(seed), edits: edits)
+      var again = edited
+      again.tracks.set = try kept(edited.tracks.set, asJSON: other.1)
+      for _ in 0..<other.0 {
+        edited.edit()
+        again.edit()
+      }
+      try hold(again.log == edited.log, "\(again.log), \(edited.log)")
+      for _ in 0..<4 {
+        let time = edited.tracks.time()
+        try hold(
+          bits(again.tracks.set, time) == bits(edited.tracks.set, time), "other bits at \(time)")
+      }
+      return again.tracks.set.bytes == edited.tracks.set.bytes
+    }
+  }
+
+  /// Timelines that a set plays go on in what is read of it: the same requests to both show the same, tell
+  /// the same, and what has been told is told as often as by the set itself.
+  @Test func playbacksGoOn() {
+    forAll(
+      "a kept playback", TrackScore.generator, TrackRequest.generator, TrackRequest.generator,
+      count: 150
+    ) { score, before, after in
+      var stage = TrackPlaybackStage()
+      let playback = stage.set.play(score.timeline(of: stage), at: 0)
+      for (request, seconds) in before {
+        stage.ask(request, of: playback)
+        stage.advance(to: stage.time + seconds)
+      }
+      var again = stage
+      again.set = try kept(stage.set, asJSON: before.count.isMultiple(of: 2))
+      let span = stage.time..<stage.time + 9
+      try hold(
+        Array(again.set.playbackEvents(in: span)) == Array(stage.set.playbackEvents(in: span)),
+        "other events")
+      for (request, seconds) in after {
+        for index in 0..<2 {
+          var one = index == 0 ? stage : again
+          one.ask(request, of: playback)
+          one.advance(to: one.time + seconds)
+          if index == 0 { stage = one } else { again = one }
+        }
+        try hold(again.values(at: again.time) == stage.values(at: stage.time), "other values")
+      }
+      try hold(again.events == stage.events, "\(again.events), \(stage.events)")
+      try hold(
+        again.set.removeEndedPlaybacks(at: again.time)
+          == stage.set.removeEndedPlaybacks(at: stage.time), "other playbacks have ended")
+      let other = (again.set.play(TrackTimeline(), at: 1), stage.set.play(TrackTimeline(), at: 1))
+      try hold(other.0 == other.1, "the next playback has another name")
+      again.set.cancel(playback, at: again.time + 1)
+      stage.set.cancel(playback, at: stage.time + 1)
+      return again.set.bytes == stage.set.bytes
+        && again.values(at: again.time) == stage.values(at: stage.time)
+    }
+  }
+
+  /// Handles that a program keeps with the bytes name the same afterwards; those of what was removed name
+  /// nothing, also where something else has its place.
+  @Test func handlesStay() throws {
+    var set = TrackSet()
+    let gone = set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1))
+    set.remove(gone)
+    let there = set.add(from: 5.0, to: 7.0, timing: Timing(duration: 2, fillMode: .both))
+    let curve = set.addCurve(.easeIn)
+    let handles = try JSONEncoder().encode([gone, there])
+    var read = try kept(set)
+    let found = try JSONDecoder().decode([TrackHandle].self, from: handles)
+    #expect(!read.contains(found[0]) && read.contains(found[1]) && read.contains(curve))
+    #expect(there.property.place == gone.property.place)
+    var sampler = Sampler()
+    sampler.move(to: 1, in: read)
+    #expect(sampler.numbers(of: found[1].property, in: read) == [6])
+    #expect(read.retarget(found[1], to: 9.0, spring: .snappy, at: 1) == .retargeted)
+    #expect(read.addCurve(.easeIn) == curve)
+  }
+
+  /// A sampler that has seen a set is not misled by one that was read of it and has gone another way.
+  @Test func samplersTakeItForAnotherSet() throws {
+    var set = TrackSet()
+    let track = set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1, fillMode: .both))
+    let bytes = set.bytes
+    var sampler = Sampler()
+    var column = [0.0]
+    sampler.sample(set, at: 0.5, into: &column)
+    #expect(column == [0.5])
+    var other = try TrackSet(bytes: bytes)
+    _ = other.replace(track, from: 4.0, to: 4.0, timing: Timing(duration: 1, fillMode: .both))
+    sampler.sample(other, at: 0.5, into: &column)
+    #expect(column == [4])
+    set.remove(track)
+    sampler.sample(try TrackSet(bytes: bytes), at: 0.5, into: &column)
+    #expect(column == [0.5])
+  }
+
+  /// Room that a long value has had once is kept, and the bytes pay for it.
+  @Test func roomOfWhatIsGoneIsKept() throws {
+    var set = TrackSet()
+    let property = set.addProperty(.numbers([1]))
+    let long = AnimatableValue.numbers([Double](repeating: 2, count: 5_000))
+    let track = set.add(try Track(from: long, to: long, timing: Timing(duration: 1)), to: property)
+    set.remove(track)
+    let read = try kept(set)
+    #expect(read.lanes(of: property) == set.lanes(of: property))
+    #expect(read.laneCount == set.laneCount)
+    #expect(set.bytes.count < 4_000)
+  }
+}
+
+// MARK: - What was altered
+
+/// A set of everything that sets hold.
+private func fullSet() -> TrackSet {
+  var edited = EditedSet(seed: 3, edits: 80, hasOwnCurves: false)
+  let property = edited.tracks.set.addProperty(.number(2))
+  let single = edited.tracks.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 2))
+  var timeline = TrackTimeline()
+  timeline.animate(property, to: 5.0, spring: .bouncy)
+  timeline.animate(single, to: 9.0, duration: 1, at: .time(0))
+  timeline.label("here")
+  edited.tracks.set.play(timeline, at: 0)
+  edited.tracks.set.play(timeline, at: 1)
+  return edited.tracks.set
+}
+
+/// Reads what there is of altered bytes, and uses it.
+///
+/// - Returns: Whether they were refused.
+private func isRefused(_ bytes: [UInt8]) -> Bool {
+  guard var set = try? TrackSet(bytes: bytes) else { return true }
+  #expect(set.laneCount <= 64 * bytes.count, "\(set.laneCount) numbers of \(bytes.count) bytes")
+  for time in [0, 0.7, 3] { _ = bits(set, time) }
+  for playback in set.playbackEvents(in: -1..<5).prefix(100).map(\.playback) {
+    set.setPaused(true, of: playback, at: 2)
+    set.cancel(playback, to: .end, at: 3)
+  }
+  set.removeUnusedCurves()
+  let track = set.add(from: 0.0, to: 2.0, timing: Timing(duration: 1))
+  _ = set.retarget(track, to: 4.0, spring: .snappy, at: 0.5)
+  _ = bits(set, 0.8)
+  return false
+}
+
+@Suite struct AlteredTrackSetTests {
+  /// Bytes that were cut or flipped are refused, with a sentence.
+  @Test func cutAndFlippedBytesAreRefused() throws {
+    let bytes = fullSet().bytes
+    #expect(!isRefused(bytes))
+    #expect(throws: TrackError.self) { try TrackSet(bytes: []) }
+    for count in stride(from: 0, to: bytes.count, by: 97) {
+      #expect(throws: TrackError.self) { try TrackSet(bytes: Array(bytes.prefix(count))) }
+    }
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<300 {
+      let flipped = flipped(bytes, using: &random)
+      #expect(throws: TrackError.self) { try TrackSet(bytes: flipped) }
+    }
+    do {
+      _ = try TrackSet(bytes: Array(bytes.dropLast()))
+    } catch {
+      #expect(
+        "\(error)"
+          == "this is no set of tracks, or it was changed: the sum of its bytes is another one")
+    }
+  }
+
+  /// Bytes that were changed anywhere and sealed again give an error or a set that can be used, of no more
+  /// numbers than the bytes deserve.
+  @Test func sealedChangesNeverEndTheProcess() {
+    let body = Array(fullSet().bytes.dropLast(8))
+    var random = SplitMix64(seed: 17)
+    var refused = 0
+    for _ in 0..<2_000 {
+      if isRefused(ByteWriter.sealing(altered(body, from: 5, using: &random))) { refused += 1 }
+    }
+    #expect(refused > 500)
+    #expect(refused < 2_000)
+  }
+
+  /// JSON that says something else than a set is refused, and says where.
+  @Test func alteredJSONIsRefused() throws {
+    var set = TrackSet()
+    _ = set.addClock(.layer(Timing(duration: 1, speed: 2)))
+    let text = String(decoding: try JSONEncoder().encode(set), as: UTF8.self)
+    let changes = [
+      ("\"integers\":[1,1,0]", "\"integers\":[1,1,1]", "clocks, row 1: 1 is not in 0..<1"),
+      (
+        "\"integers\":[1,1,0]", "\"integers\":[9,1,0]",
+        "clocks, row 0: 9 rows are announced where 5 values follow"
+      ),
+      ("\"version\":1", "\"version\":2", "it has version 2"),
+    ]
+    for (old, new, what) in changes {
+      #expect(text.contains(old), "\(text)")
+      let altered = Data(text.replacingOccurrences(of: old, with: new).utf8)
+      do {
+        _ = try JSONDecoder().decode(TrackSet.self, from: altered)
+        Issue.record("\(new) is read")
+      } catch {
+        #expect("\(error)" == "this is no set of tracks, or it was changed: \(what)")
+      }
+    }
+  }
+}
