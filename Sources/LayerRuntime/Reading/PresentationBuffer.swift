@@ -35,6 +35,17 @@ public struct PresentationBuffer: ~Copyable {
     /// The whole property of the layer, of a cell or of a filter.
     public var path: PropertyPath { named.path }
 
+    /// Whether it is a property of the layer itself.
+    ///
+    ///     buffer.forEachChange { property, numbers in
+    ///       if property.is(.position) { view.place = (numbers[0], numbers[1]) }
+    ///     }
+    ///
+    /// A part of a property, as `.bounds.size`, is none: only whole ones are in a buffer.
+    public func `is`<Value>(_ property: LayerModel.Property<Value>) -> Bool {
+      named.path.targets.isEmpty && property.part == nil && named.path.key.name == property.name
+    }
+
     fileprivate init(
       layer: Layer.ID, path: PropertyPath, _ handle: PropertyHandle, in tracks: TrackSet
     ) {
