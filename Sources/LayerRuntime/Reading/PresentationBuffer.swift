@@ -284,8 +284,8 @@ public struct PresentationBuffer: ~Copyable {
   package var clockCount: Int { tracks.clockCount }
 
   /// A time before which nothing changes, seen from ``time``: that itself while something moves or a
-  /// tree that differs waits to be sampled, infinity when nothing changes any more. It may be early,
-  /// never late. Complexity: O(1).
+  /// tree that differs waits to be sampled, infinity when nothing changes any more. It may be early, at
+  /// least by the rounding to single precision, and is never late. Complexity: O(1).
   public var nextChange: Double { hasChanged ? time : min(sampler.nextChange, nextLeave) }
 
   /// Samples all properties at an absolute time; any number.
