@@ -113,7 +113,7 @@ let package = Package(
       "Inbetween",
       [
         "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
-        "AnimationClock", "LayerModel", "LayerRuntime",
+        "AnimationClock", "AnimationTracks", "LayerModel", "LayerRuntime",
       ]),
 
     // Layer 7

@@ -117,6 +117,16 @@ public struct FixedStep: Sendable, Hashable {
     return overdue
   }
 
+  /// Goes to a host time that may be earlier, as if no steps were overdue then: the next step is the one
+  /// that follows those due by it. A time that is not finite changes nothing.
+  package mutating func rewind(to time: Double) {
+    guard time.isFinite else { return }
+    let passed = rate.steps(from: start, to: time).whole
+    hostTime = time
+    standstill = min(standstill, passed)
+    nextStep = passed - standstill
+  }
+
   /// The host time at which a step begins, with the time that has stood still so far, in seconds.
   ///
   /// - Parameter number: Any; a step beyond 2⁵¹, which no simulation reaches, is only about there.

@@ -107,6 +107,14 @@ public struct ScaledClock<Base: MediaClock>: MediaClock {
     baseOrigin = time
     scale = usableScale(newScale)
   }
+
+  /// When the base shows what this clock shows at a time, as far as numbers go; never, while it stands, is
+  /// 2³¹ seconds from now.
+  package func baseTime(of time: Double) -> Double {
+    if scale == 0 { return base.now + 0x1p31 }
+    let baseTime = (time - origin) / scale + baseOrigin
+    return baseTime.isFinite ? baseTime : .greatestFiniteMagnitude
+  }
 }
 
 private func usableScale(_ scale: Double) -> Double {
@@ -143,3 +151,23 @@ extension ScaledClock: Sendable where Base: Sendable {}
     }
   }
 #endif
+
+extension ScaledClock: WaitingClock where Base: WaitingClock {
+  /// Blocks the thread until a time of this clock, by waiting for its base: d seconds of this clock are d
+  /// by its scale of the base.
+  ///
+  /// It is a copy that waits, at the scale it has: one that stands waits for 2³¹ seconds of its base, which
+  /// are 68 years, and returns.
+  public func wait(until deadline: Double) {
+    guard deadline.isFinite, now < deadline else { return }
+    var end = baseTime(of: deadline)
+    base.wait(until: end)
+    // Where the way there and back has been rounded, the base is a little too early.
+    var step = end.ulp
+    while scale > 0, now < deadline, (end + step).isFinite {
+      end += step
+      step *= 2
+      base.wait(until: end)
+    }
+  }
+}

@@ -12,8 +12,9 @@ extension AnimationHost where Clock: WaitingClock {
   ///       host.advance()
   ///     }
   ///
-  /// The first frame is due at once, and frame n so many intervals later, however long turns take; those
-  /// that are missed meanwhile are dropped, but for the latest one. The turn after it shows the values of
+  /// The first frame is due at once, and frame n so many intervals of the ``clock`` later, however long
+  /// turns take and whatever the ``speed``; those that are missed meanwhile are dropped, but for the latest
+  /// one. The turn after it shows the values of
   /// the end of the frame, which is when it is seen. A ``AnimationClock/ManualClock`` goes there at once.
   ///
   /// - Parameter rate: The frames of a second. Another rate than before begins anew.
@@ -41,8 +42,8 @@ extension AnimationHost where Clock: SleepingClock {
 
 extension AnimationHost where Clock: SleepingClock & Sendable {
   /// Suspends the task until a frame is due in which something may happen: at once for the next frame
-  /// while something moves, else when ``nextChange`` comes or somebody changes the context, its layers or
-  /// a playback.
+  /// while something moves, else when ``nextChange`` comes or somebody changes the context, its layers, a
+  /// playback, or the host's ``speed`` or clock.
   ///
   ///     while await host.waitForChange(at: .hertz60) {
   ///       host.advance()
@@ -57,8 +58,8 @@ extension AnimationHost where Clock: SleepingClock & Sendable {
   @discardableResult
   nonisolated(nonsending) public func waitForChange(at rate: StepRate = .hertz60) async -> Bool {
     while !Task.isCancelled {
-      let (next, now) = (nextChange, clock.now)
-      if next <= max(time, now) { return await waitForFrame(at: rate) }
+      let (next, now) = (nextTurn, clock.now)
+      if next <= now { return await waitForFrame(at: rate) }
       // A clock waits for finite times only.
       await sleep(until: min(next, now + 0x1p31))
     }

@@ -36,34 +36,50 @@ import LayerRuntime
 /// them, or one thread. What goes to others is ``tree``.
 public final class AnimationHost<Clock: MediaClock> {
   /// Where the layers live; those to show are its roots.
-  public let context = LayerContext()
-  /// What tells the time. One that is put in its place while it shows an earlier time leaves the host
-  /// where it is until it has caught up.
+  public let context: LayerContext
+  /// What tells how time passes. The ``time`` of the host is what it shows at first, and has a course of
+  /// its own from then on: it goes on without a jump where another clock is put in its place, goes back by
+  /// ``rewind(to:tellsAgain:)``, and is faster or slower by ``speed``.
   public var clock: Clock {
-    didSet { frames = nil }
+    didSet {
+      let (before, now) = (oldValue.now, clock.now)
+      if before != now {
+        hostTime.goOn(from: hostTime.time(atClock: before), atClock: now)
+        frameEnd += now - before
+      }
+      frames = nil
+      context.noteChange()
+    }
   }
   /// The time of the last turn, in seconds; before the first what the clock showed at the beginning.
-  public private(set) var time: Double
+  public internal(set) var time: Double
   /// For what time values are shown since the last turn, in seconds.
-  public private(set) var targetTime: Double
+  public internal(set) var targetTime: Double
   /// What the last turn has committed; before the first there is no layer in it.
-  public private(set) var tree: RenderTree
+  public internal(set) var tree: RenderTree
   /// Is told every event of animations before the delegates and completions that wait for it, ends of
   /// cycles too, of which there may be many: without it they are not even made. A
   /// ``LayerModel/Playback`` has an `onEvent` of its own.
   public var onEvent: ((AnimationEvent) -> Void)?
 
-  private var isInTurn = false
+  /// What the program keeps with snapshots of the host: a game's own state, a generator of random numbers.
+  /// Going back to a snapshot, and restoring one, brings it back; empty at first.
+  public var payload: [UInt8] = []
+
+  var hostTime = HostTime()
+  var isInTurn = false
   /// Whether a task waits for a change.
   var isSleeping = false
-  private var simulation: Simulation?
+  var simulation: Simulation?
+  /// The steps at which a simulation goes on that is begun before the next turn: those of a snapshot.
+  var keptSteps: FixedStep?
   private var buffer = PresentationBuffer()
-  private var isBufferCurrent = false
+  var isBufferCurrent = false
   private var frames: RefreshTimer<Clock>?
-  /// When the frame that was last waited for is over.
+  /// When the frame that was last waited for is over, in seconds of the clock.
   private var frameEnd = -Double.infinity
 
-  private struct Simulation {
+  struct Simulation {
     let update: (FixedStep.Advance) -> Void
     let makeSteps: (_ start: Double) -> FixedStep
     /// nil before its first turn.
@@ -71,11 +87,15 @@ public final class AnimationHost<Clock: MediaClock> {
   }
 
   /// A host without layers, at the time of a clock.
-  public init(clock: Clock) {
-    self.clock = clock
-    time = clock.now
-    targetTime = time
-    tree = context.commit(at: time).tree
+  public convenience init(clock: Clock) {
+    let context = LayerContext()
+    self.init(context, tree: context.commit(at: clock.now).tree, clock: clock)
+  }
+
+  /// A host of a context, at the time of its tree.
+  init(_ context: LayerContext, tree: RenderTree, clock: Clock) {
+    (self.context, self.clock, self.tree) = (context, clock, tree)
+    (time, targetTime) = (tree.commitTime, tree.commitTime)
   }
 
   // MARK: Turns
@@ -83,12 +103,13 @@ public final class AnimationHost<Clock: MediaClock> {
   /// Takes a turn: tells what has happened, lets the simulation go on, and commits.
   ///
   /// - Parameters:
-  ///   - time: The time of the commit, in seconds; that of the clock where it is left out. One before
-  ///     the last turn, or one that is not finite, counts as that of the last turn. A
-  ///     ``AnimationClock/ManualClock`` goes there too.
+  ///   - time: The time of the commit, in seconds; now where it is left out. One before the last turn, or
+  ///     one that is not finite, counts as that of the last turn. A ``AnimationClock/ManualClock`` goes on
+  ///     to it too.
   ///   - target: The time for which values are shown, as a rule when the frame will be seen. Left out or
   ///     not finite it is the end of the frame that was last waited for, where that is still to come, and
-  ///     else the time of the turn.
+  ///     else the time of the turn. Both are times of the host, which those of its clock are only until it
+  ///     has been rewound or has had another ``speed``.
   /// - Returns: What the turn has committed. Its events have been told.
   /// - Precondition: No turn is being taken: who is told of events changes layers, and the next commit
   ///   takes that in.
@@ -100,10 +121,15 @@ public final class AnimationHost<Clock: MediaClock> {
       "a host takes a turn within a turn: change layers, and the next commit takes that in")
     isInTurn = true
     defer { isInTurn = false }
-    let asked = time ?? clock.now
+    let asked = time ?? hostTime.time(atClock: clock.now)
     let now = asked >= self.time && asked.isFinite ? asked : self.time
-    (clock as? ManualClock)?.advance(to: now)
-    let target = target.flatMap { $0.isFinite ? $0 : nil } ?? max(now, frameEnd)
+    if speed == 0, now > hostTime.time(atClock: 0) {
+      hostTime.goOn(from: now, atClock: clock.now)
+    }
+    (clock as? ManualClock)?.advance(to: hostTime.clock(at: now))
+    let target =
+      target.flatMap { $0.isFinite ? $0 : nil } ?? max(now, hostTime.time(atClock: frameEnd))
+    keptSteps = nil
     tellEvents(before: now)
     simulate(to: target)
     let commit = context.commit(at: now)
@@ -112,6 +138,17 @@ public final class AnimationHost<Clock: MediaClock> {
     tell(commit.events)
     context.deliver(commit.playbackEvents)
     return commit
+  }
+
+  /// Takes a turn for a frame of a display link: the one that is shown is the frame's target.
+  ///
+  ///     let link = DisplayLink { frame in host.advance(showing: frame) }
+  ///
+  /// - Parameter frame: One whose times are those of the ``clock``; they become times of the host.
+  /// - Returns: As ``advance(to:showing:)``.
+  @discardableResult
+  public func advance(showing frame: DisplayFrame) -> Commit {
+    advance(to: nil, showing: hostTime.time(atClock: frame.targetTimestamp))
   }
 
   /// Tells what the last tree says has happened since the last turn, one instant after the other: of
@@ -145,45 +182,34 @@ public final class AnimationHost<Clock: MediaClock> {
     context.deliver(events)
   }
 
-  /// Goes back to a snapshot of the ``context``, with the time: the next turn may be at any time from the
-  /// snapshot's on.
-  ///
-  /// Give the times of the turns from then on yourself, or put a ``clock`` in its place that shows the time
-  /// of the snapshot. A simulation takes its steps from the next turn on; what it stands at is its own affair.
-  ///
-  /// - Parameters:
-  ///   - snapshot: A snapshot of the context.
-  ///   - tellsAgain: Whether completions, delegates and playbacks tell again what they have told.
-  /// - Throws: As `rewind(to:tellsAgain:)` of a ``LayerModel/LayerContext``.
-  /// - Precondition: No turn is being taken.
-  @discardableResult
-  public func rewind(
-    to snapshot: Snapshot, tellsAgain: Bool = false
-  ) throws(SnapshotError) -> Commit {
-    require(!isInTurn, "a host goes back within a turn: go back when the turn is over")
-    let commit = try context.rewind(to: snapshot, tellsAgain: tellsAgain)
-    (time, targetTime, tree) = (snapshot.time, snapshot.time, commit.tree)
-    (isBufferCurrent, frames, frameEnd) = (false, nil, -.infinity)
-    simulation?.steps = nil
-    context.noteChange()
-    return commit
-  }
-
   /// The earliest time at which a turn may have anything to tell or to show that this one has not: the
   /// time of the last turn itself while something moves, has been changed since, waits to be told, or is
   /// simulated; infinity where nothing happens any more. It may be early, never late.
   ///
+  /// A host whose ``speed`` is 0 does not come to a later one by itself.
+  ///
   /// Complexity: that of `tree.nextChange(after:)`; O(1) where layers have changed.
   public var nextChange: Double {
-    if simulation != nil || context.hasChanges || context.hasCompletionsToCall { return time }
-    let next = tree.nextChange(after: time)
+    if simulation != nil || isPending { return time }
+    return tree.nextChange(after: time)
+  }
+
+  /// Whether another turn at the same time has something to take in or to tell.
+  private var isPending: Bool {
+    if context.hasChanges || context.hasCompletionsToCall || !time.nextUp.isFinite { return true }
     // What happens at the very time of a turn is told by the next one.
-    guard next > time, time.nextUp.isFinite else { return time }
     let instant = time..<time.nextUp
-    let isTold =
-      tree.events(in: instant).withoutCycleEnds.isEmpty
-      && tree.playbackEvents(in: instant).first { _ in true } == nil
-    return isTold ? next : time
+    return !tree.events(in: instant).withoutCycleEnds.isEmpty
+      || tree.playbackEvents(in: instant).first { _ in true } != nil
+  }
+
+  /// What the clock shows when the next turn is due; infinity for not before something is changed.
+  package var nextTurn: Double {
+    let next = nextChange
+    if next > time { return hostTime.clock(at: next) }
+    // A host that stands still has shown what moves.
+    let stands = speed == 0 && hostTime.time(atClock: 0) <= time
+    return stands && !isPending ? .infinity : -.infinity
   }
 
   // MARK: Simulations
@@ -199,6 +225,9 @@ public final class AnimationHost<Clock: MediaClock> {
   /// have begun by its own. The function is called in every turn, where no step is due too. What it sets
   /// starts no action.
   ///
+  /// Going back to a snapshot of the host takes the count of the steps along. A simulation of the same
+  /// rate, maximum and overrun that is begun between that, or restoring, and the next turn goes on from there.
+  ///
   /// - Parameters:
   ///   - rate: The steps of a second.
   ///   - maximumSteps: The most steps of one turn; less than 1 counts as 1.
@@ -210,10 +239,13 @@ public final class AnimationHost<Clock: MediaClock> {
     _ update: ((FixedStep.Advance) -> Void)?
   ) {
     simulation = update.map { update in
-      Simulation(update: update) { start in
-        FixedStep(rate: rate, from: start, maximumSteps: maximumSteps, overrun: overrun)
-      }
+      Simulation(
+        update: update,
+        makeSteps: { start in
+          FixedStep(rate: rate, from: start, maximumSteps: maximumSteps, overrun: overrun)
+        })
     }
+    simulation?.take(keptSteps)
     context.noteChange()
   }
 
@@ -274,6 +306,19 @@ public final class AnimationHost<Clock: MediaClock> {
     buffer.forEachChange(body)
   }
 
+  /// How fast what a layer shows of a property changes at ``targetTime``, per second, in numbers of its own
+  /// type; 0 where there is no velocity. See `velocity(of:for:at:)` of a ``LayerRuntime/RenderTree``.
+  ///
+  ///     ball.animate(.position.x, to: 0, spring: .snappy, velocity: host.velocity(of: ball, for: .position.x))
+  public func velocity<Value>(of layer: Layer, for property: Property<Value>) -> Value {
+    tree.velocity(of: layer.id, for: property, at: targetTime)
+  }
+
+  /// How fast what a layer shows of one number of a property changes; the rest as for a whole property.
+  public func velocity(of layer: Layer, for property: ScalarProperty) -> Double {
+    tree.velocity(of: layer.id, for: property, at: targetTime)
+  }
+
   // MARK: Frames
 
   /// Counts the next frame; the next turn shows its end.
@@ -288,6 +333,17 @@ public final class AnimationHost<Clock: MediaClock> {
     frames = timer
     frameEnd = refresh.timestamp + refresh.interval
     return refresh
+  }
+}
+
+extension AnimationHost.Simulation {
+  /// Goes on at steps that another one like it has taken; begins anew where there are none.
+  mutating func take(_ steps: FixedStep?) {
+    let own = makeSteps(0)
+    let isLike =
+      steps?.rate == own.rate && steps?.maximumSteps == own.maximumSteps
+      && steps?.overrun == own.overrun
+    self.steps = isLike ? steps : nil
   }
 }
 

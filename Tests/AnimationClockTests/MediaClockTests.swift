@@ -44,6 +44,50 @@ import Testing
     #expect(ScaledClock(base, scale: 1e300).scale == 1e9)
   }
 
+  /// Law: after a wait a scaled clock shows its deadline or more, and its base has gone on by no more than
+  /// rounding asks for.
+  @Test func waitingForAScaledClockIsWaitingForItsBase() {
+    let scales = Generator<Double>.oneOf(
+      .speed.map { $0.magnitude }, .element(of: [1, 0.25, 3, 1e-3, 1e-300, 1e9, 0.1]))
+    let spans = Generator<Double>.element(of: [-1, 0, 1e-9, 0.1, 1.0 / 60, 7, 1e6, .nan, .infinity])
+    forAll("waits", scales, spans, .element(of: [0, 5, 1e5, -0.3])) { scale, span, start in
+      let base = ManualClock(at: start)
+      let clock = ScaledClock(base, scale: scale)
+      base.advance(by: 0.7)
+      let (now, before) = (clock.now, base.now)
+      let deadline = now + span
+      clock.wait(until: deadline)
+      guard deadline.isFinite, deadline > now, clock.scale > 0 else {
+        return base.now == before || clock.scale == 0 && base.now == before + 0x1p31
+      }
+      let length = (deadline - now) / clock.scale
+      guard (before + length).isFinite else { return base.now > 1e300 }
+      try hold(clock.now >= deadline, "\(clock.now) is before \(deadline)")
+      let noise = 8 * (base.now.ulp + start.ulp + (deadline.ulp + start.ulp) / clock.scale)
+      return (base.now - before - length).magnitude <= noise
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func tasksSleepOnTheBase() async {
+    let base = ManualClock(at: 3)
+    let clock = ScaledClock(base, scale: 0.25)
+    await clock.sleep(until: 4)
+    #expect(base.now == 7 && clock.now == 4)
+    for deadline in [3, Double.nan, .infinity] { await clock.sleep(until: deadline) }
+    #expect(base.now == 7)
+    let machine = ScaledClock(SystemClock(), scale: 4)
+    let (start, before) = (machine.now, SystemClock().now)
+    await machine.sleep(until: start + 0.02)
+    #expect(machine.now >= start + 0.02)
+    machine.wait(until: start + 0.04)
+    #expect(machine.now >= start + 0.04 && SystemClock().now - before >= 0.01 - 1e-9)
+    // One that stands sleeps until it is cancelled.
+    let standing = ScaledClock(SystemClock(), scale: 0)
+    let task = Task { await standing.sleep(until: standing.now + 1) }
+    task.cancel()
+    await task.value
+  }
+
   @Test func scalingNeitherJumpsNorGoesBack() {
     let scales = Generator<Double>.speed.array(count: 1...8)
     forAll("a scaled clock is monotone", scales) { scales in

@@ -60,47 +60,6 @@ private func example() throws -> (printed: String, explained: String, changed: S
   return (firstPrinted, explained, printed)
 }
 
-/// Runs the example of `Docs/Velocity.md`, and gives back what it prints.
-private func takeoverExample() throws -> String {
-  var printed = ""
-  func print(_ items: Any...) {
-    printed += items.map { "\($0)" }.joined(separator: " ") + "\n"
-  }
-
-  // The lines up to the next mark stand in the page of velocities.
-  let context = LayerContext()
-  let ball = Layer(in: context)
-  context.roots = [ball]
-  _ = context.commit(at: 0)
-
-  context.animate(duration: 1, timingFunction: .linear) { ball.position = Point2D(x: 100, y: 0) }
-  _ = context.commit(at: 0)
-
-  // Half way somebody calls it back.
-  context.animate(spring: .stiffness(100, damping: 20)) { ball.position = .zero }
-  let tree = context.commit(at: 0.5).tree
-  for time in [0.5, 0.6, 0.75, 1.5] {
-    guard let shown = tree.presentation(of: ball.id, at: time) else { continue }
-    print(time, shown[.position].x, try shown.velocity(forKeyPath: "position.x")?.number ?? 0)
-  }
-  // End of the takeover.
-
-  return printed
-}
-
-@Test func thePageOfVelocitiesHasTheExampleThatIsCompiledHere() throws {
-  let page = try String(
-    contentsOf: packageRoot.appending(path: "Docs/Velocity.md"), encoding: .utf8)
-  let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-  let compiled = try #require(
-    region(
-      from: "// The lines up to the next mark stand in the page of velocities.",
-      to: "// End of the takeover.", in: source))
-  #expect(page.contains("```swift\n\(compiled)\n```\n"))
-  let printed = try takeoverExample()
-  #expect(page.contains("```\n\(printed)```\n"), "it prints:\n\(printed)")
-}
-
 @Test func thePageOfRenderTreesHasTheExamplesThatAreCompiledHere() throws {
   let page = try String(
     contentsOf: packageRoot.appending(path: "Docs/RenderTree.md"), encoding: .utf8)

@@ -141,6 +141,35 @@ extension RenderTree {
   #expect(found > 50 || PropertySettings().isOverriding, "\(found)")
 }
 
+@Test func aPropertyOfAColumnSaysWhichOneItIs() {
+  let context = LayerContext()
+  let level = context.register(Property("level", default: 0.0))
+  let ball = Layer(in: context)
+  ball.filters = [Filter("gaussianBlur", name: "blur", inputs: ["position": .number(0)])]
+  context.roots = [ball]
+  ball.add(BasicAnimation(.position.x, from: 0, to: 1, duration: 1))
+  ball.add(BasicAnimation(.bounds.size.width, from: 0, to: 1, duration: 1))
+  ball.add(BasicAnimation(level, from: 0, to: 1, duration: 1))
+  ball.add(BasicAnimation(keyPath: "filters.blur.position", from: 0, to: 1, duration: 1))
+  var buffer = PresentationBuffer()
+  buffer.update(to: context.commit(at: 0).tree)
+  buffer.sample(at: 0.5)
+  var found: [String: [Bool]] = [:]
+  buffer.forEachChange { property, _ in
+    found[property.path.name] = [
+      property.is(.position), property.is(.bounds), property.is(Property<Rect2D>.bounds.size),
+      property.is(level), property.is(Property("level", default: 1.0)), property.is(.opacity),
+    ]
+  }
+  #expect(
+    found == [
+      "position": [true, false, false, false, false, false],
+      "bounds": [false, true, false, false, false, false],
+      "level": [false, false, false, true, true, false],
+      "filters.blur.position": [false, false, false, false, false, false],
+    ], "\(found)")
+}
+
 @Test func aColumnNamesWhatChanges() throws {
   let context = LayerContext()
   let layer = Layer(in: context)

@@ -53,6 +53,75 @@ struct TypedReadingTests {
     #expect(context.commit(at: 2).tree[ball, .borderColor, at: 9] == nil)
   }
 
+  /// Law: velocities by typed properties have the bits of those by a path; where there is none they are 0.
+  @Test("velocities are read as what they are")
+  func velocities() {
+    var moving = 0
+    forAll("typed velocities", MovingScene.inputs, count: 400) { inputs in
+      let (animations, outer, inner, times) = inputs
+      let scene = try MovingScene(animations, outer: outer, inner: inner)
+      let (tree, layer) = (scene.context.commit(at: 0).tree, scene.layer)
+      for time in times {
+        let shown = tree.presentation(of: layer.id, at: time)
+        var sampler = RenderSampler(tree, time: time)
+        func check<Value: Equatable>(_ property: Property<Value>, _ zero: Value) throws {
+          let untyped = try shown?.velocity(forKeyPath: property.keyPath)
+          let expected = untyped.flatMap { Value(animatableValue: $0) } ?? zero
+          let found = tree.velocity(of: layer.id, for: property, at: time)
+          try hold(found == expected, "\(property): \(found) instead of \(expected)")
+          let source = tree.source(of: layer.id, for: property)
+          try hold(sampler.velocity(of: source) == expected, "source of \(property)")
+          if expected != zero { moving += 1 }
+        }
+        func check(_ property: ScalarProperty) throws {
+          let expected = try shown?.velocity(forKeyPath: property.keyPath)?.number ?? 0
+          let found = tree.velocity(of: layer.id, for: property, at: time)
+          try hold(found == expected, "\(property): \(found) instead of \(expected)")
+          let source = tree.source(of: layer.id, for: property)
+          try hold(sampler.velocity(of: source) == expected, "source of \(property)")
+          if expected != 0 { moving += 1 }
+        }
+        try check(.position, .zero)
+        try check(.bounds, .zero)
+        try check(.opacity, 0)
+        try check(.zPosition, 0)
+        try check(.backgroundColor, nil)
+        try check(.position.x)
+        try check(.bounds.size.width)
+        try check(.transform.rotationZ)
+        try check(.transform.scale)
+      }
+      return true
+    }
+    #expect(moving > 50 || PropertySettings().isOverriding, "\(moving)")
+  }
+
+  @Test("velocities are total")
+  func noVelocity() {
+    let context = LayerContext()
+    let ball = Layer(in: context)
+    let level = context.register(Property("level", default: 3.0))
+    let empty = context.commit(at: 0).tree
+    context.roots = [ball]
+    ball.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 2), forKey: "fade")
+    let tree = context.commit(at: 0).tree
+    #expect(tree.velocity(of: ball.id, for: .opacity, at: 1) == 0.5)
+    for tree in [empty, tree] {
+      #expect(tree.velocity(of: ball.id, for: level, at: 1) == 0)
+      let dark = Color(red: 0, green: 0, blue: 0, alpha: 0)
+      #expect(tree.velocity(of: ball.id, for: .borderColor, at: 1) == dark)
+      #expect(tree.velocity(of: ball.id, for: .backgroundColor, at: 1) == nil)
+      #expect(tree.velocity(of: ball.id, for: .transform, at: 1).m11 == 0)
+      #expect(tree.velocity(of: ball.id, for: .transform.scaleX, at: 1) == 0)
+      #expect(tree.velocity(of: ball.id, for: .hidden, at: 1) == false)
+      // The opacity is no point, and the time may be any.
+      let wrong = Property("opacity", default: Point2D(x: 4, y: 4))
+      #expect(tree.velocity(of: ball.id, for: wrong, at: 1) == .zero)
+      #expect(tree.velocity(of: ball.id, for: wrong.x, at: 1) == 0)
+      #expect(tree.velocity(of: ball.id, for: .opacity, at: .nan) == 0)
+    }
+  }
+
   /// Properties of a class of one's own run like ours.
   @Test("a class of one's own is shown")
   func ownClass() throws {

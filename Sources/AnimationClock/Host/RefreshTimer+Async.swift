@@ -15,6 +15,22 @@ extension ManualClock: SleepingClock {
   }
 }
 
+extension ScaledClock: SleepingClock where Base: SleepingClock {
+  /// Suspends the task until a time of this clock, by sleeping on its base, or until it is cancelled; a
+  /// clock that stands sleeps as ``wait(until:)`` waits.
+  nonisolated(nonsending) public func sleep(until deadline: Double) async {
+    guard deadline.isFinite, now < deadline else { return }
+    var end = baseTime(of: deadline)
+    await base.sleep(until: end)
+    var step = end.ulp
+    while scale > 0, now < deadline, (end + step).isFinite, !Task.isCancelled {
+      end += step
+      step *= 2
+      await base.sleep(until: end)
+    }
+  }
+}
+
 extension RefreshTimer where Clock: SleepingClock {
   /// Suspends the task until the next refresh is due.
   ///

@@ -35,6 +35,17 @@ public struct PresentationBuffer: ~Copyable {
     /// The whole property of the layer, of a cell or of a filter.
     public var path: PropertyPath { named.path }
 
+    /// Whether it is a property of the layer itself.
+    ///
+    ///     buffer.forEachChange { property, numbers in
+    ///       if property.is(.position) { view.place = (numbers[0], numbers[1]) }
+    ///     }
+    ///
+    /// A part of a property, as `.bounds.size`, is none: only whole ones are in a buffer.
+    public func `is`<Value>(_ property: LayerModel.Property<Value>) -> Bool {
+      named.path.targets.isEmpty && property.part == nil && named.path.key.name == property.name
+    }
+
     fileprivate init(
       layer: Layer.ID, path: PropertyPath, _ handle: PropertyHandle, in tracks: TrackSet
     ) {
@@ -273,8 +284,8 @@ public struct PresentationBuffer: ~Copyable {
   package var clockCount: Int { tracks.clockCount }
 
   /// A time before which nothing changes, seen from ``time``: that itself while something moves or a
-  /// tree that differs waits to be sampled, infinity when nothing changes any more. It may be early,
-  /// never late. Complexity: O(1).
+  /// tree that differs waits to be sampled, infinity when nothing changes any more. It may be early, at
+  /// least by the rounding to single precision, and is never late. Complexity: O(1).
   public var nextChange: Double { hasChanged ? time : min(sampler.nextChange, nextLeave) }
 
   /// Samples all properties at an absolute time; any number.

@@ -204,19 +204,3 @@ extension AnimatableValue? {
       }
   }
 }
-
-extension RenderTree {
-  /// How fast the value that a layer shows changes at an absolute time; see
-  /// ``RenderSampler/velocity(of:)``.
-  ///
-  /// For one value. nil where the layer is not in the tree, too.
-  public func velocity(
-    of layer: Layer.ID, for path: PropertyPath, at time: Double
-  ) -> AnimatableValue? {
-    record(of: layer, at: time).flatMap {
-      $0.velocity(
-        at: own(path, of: $0), localTime: $0.clock.localTime(at: time),
-        rate: $0.clock.chain.rate(at: time), in: self, time: time)
-    }
-  }
-}

@@ -130,10 +130,6 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(host.targetTime == 4.5)
     host.advance(showing: 1)
     #expect(host.targetTime == 1)
-    // A clock that shows an earlier time is waited for.
-    host.clock = ManualClock(at: 1)
-    #expect(host.advance().tree.commitTime == 4.5)
-    #expect(host.clock.now == 4.5)
   }
 
   @Test func aScaledClockIsSlowMotion() {
