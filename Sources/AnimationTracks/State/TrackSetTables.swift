@@ -52,7 +52,7 @@ extension TrackSet {
   /// The set as bytes, the same ones for the same set; numbers keep their bits.
   ///
   /// The format is the engine's own. What one version writes, later ones read. Complexity: O(places + tracks +
-  /// clocks), some 100 bytes for a track between two numbers.
+  /// clocks), some 55 bytes for a track between two numbers.
   public var bytes: [UInt8] { tables.bytes }
 
   /// Reads the bytes of a set, of this process or another one.
