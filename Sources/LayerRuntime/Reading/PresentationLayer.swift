@@ -127,7 +127,7 @@ public struct PresentationLayer: Sendable, Identifiable {
   }
 
   /// How fast what is shown at a path changes, per second of absolute time; see
-  /// ``RenderSampler/velocity(of:)``.
+  /// ``RenderSampler/velocity(of:)-(ValueSource)``.
   public func velocity(for path: PropertyPath) -> AnimatableValue? {
     record.velocity(
       at: tree.own(path, of: record), localTime: localTime, rate: rate, in: tree, time: time)

@@ -6,7 +6,7 @@ import LayerModel
 
 extension RenderTree {
   /// How fast the value that a layer shows changes at an absolute time; see
-  /// ``RenderSampler/velocity(of:)``.
+  /// ``RenderSampler/velocity(of:)-(ValueSource)``.
   ///
   /// For one value. nil where the layer is not in the tree, too.
   public func velocity(
@@ -24,7 +24,7 @@ extension RenderTree {
   ///
   ///     let speed = tree.velocity(of: ball.id, for: .position, at: 10.5).x
   ///
-  /// The same numbers as those of ``RenderSampler/velocity(of:)``, and total like every reading by a
+  /// The same numbers as those of ``RenderSampler/velocity(of:)-(ValueSource)``, and total like every reading by a
   /// property: where that has none, at a jump, or of a layer that is not there, they are 0. A type whose
   /// values have no rates, as a text or an integer, gives the property's default.
   public func velocity<Value>(
