@@ -137,7 +137,7 @@ private let courses = zip(
   /// the same, and what has been told is told as often as by the set itself.
   @Test func playbacksGoOn() {
     forAll(
-      "a kept playback", TrackScore.generator, TrackRequest.generator, TrackRequest.generator,
+      "a kept playback", TrackScore.generator, PlaybackRequest.timed, PlaybackRequest.timed,
       count: 150
     ) { score, before, after in
       var stage = TrackPlaybackStage()
