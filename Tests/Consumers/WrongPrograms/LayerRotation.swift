@@ -1,4 +1,4 @@
-// 6: 'rotation' is unavailable: write 'layer[.transform.rotation.y] = angle'
+// 6: 'rotation' is unavailable: write 'layer[.transform.rotationY] = angle'
 import Inbetween
 
 let context = LayerContext()
