@@ -57,6 +57,9 @@ public final class AnimationHandle {
   }
 
   /// Lets it go the other way from the next commit on.
+  ///
+  /// Back at its begin it is over, and the model is shown, which no animation changes: give the property its
+  /// former value where it is to stay there. A playback does that by itself.
   public func reverse() { rate = -rate }
 
   /// What share of the whole it has come to, 0…1; of one without an end, of its cycle. Setting it goes there.
