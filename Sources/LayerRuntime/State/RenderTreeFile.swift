@@ -258,14 +258,13 @@ extension RenderLayerFile {
 // MARK: - Bytes and JSON
 
 extension RenderTree {
-  private static var version: UInt8 { 1 }
-  private static var mark: StaticString { "IBRT" }
+  private static let form = KeptForm<RenderTreeFile>(mark: "IBRT", key: "tree")
 
   /// The tree as bytes, the same ones for the same tree; numbers keep their bits.
   ///
   /// What draws in another process needs nothing else: it has no layers, and shows what this tree shows, layers
   /// that are leaving too. The format is the engine's own. What one version writes, later ones read.
-  public var bytes: [UInt8] { stateTree.bytes(mark: Self.mark, version: Self.version) }
+  public var bytes: [UInt8] { Self.form.bytes(of: RenderTreeFile(self)) }
 
   /// Reads the bytes of a tree, of this process or another one.
   ///
@@ -273,50 +272,22 @@ extension RenderTree {
   ///
   /// - Throws: What is wrong with the bytes, whatever they are.
   public init(bytes: [UInt8]) throws(SnapshotError) {
-    do {
-      try self.init(StateTree.read(bytes, mark: Self.mark, version: Self.version))
-    } catch let error as SnapshotError {
-      throw error
-    } catch {
-      throw SnapshotError(.damaged("\(error)"))
-    }
-  }
-
-  private var stateTree: StateTree {
-    do {
-      return try StateTree(RenderTreeFile(self))
-    } catch {
-      // Nothing that is coded throws.
-      return .null
-    }
-  }
-
-  private init(_ tree: StateTree) throws(SnapshotError) {
-    do {
-      self = try RestoredTree(tree.value(of: RenderTreeFile.self)).tree
-    } catch {
-      throw SnapshotError(.damaged("\(error)"))
-    }
+    let file = try Self.form.file(in: bytes)
+    self = try SnapshotError.damaged { try RestoredTree(file).tree }
   }
 }
 
 extension RenderTree: Codable {
-  private enum CodingKeys: String, CodingKey { case version, tree }
-
   /// Reads what ``encode(to:)`` has written.
   ///
   /// - Throws: ``SnapshotError``, and what the decoder throws.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let version = try container.decode(Int.self, forKey: .version)
-    guard version == Self.version else { throw SnapshotError(.version(version)) }
-    try self.init(container.decode(StateTree.self, forKey: .tree))
+    let file = try Self.form.file(from: decoder)
+    self = try SnapshotError.damaged { try RestoredTree(file).tree }
   }
 
   /// Writes names and numbers, those that JSON has not as texts; see ``bytes`` for a shorter form.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Self.version, forKey: .version)
-    try container.encode(stateTree, forKey: .tree)
+    try Self.form.encode(RenderTreeFile(self), to: encoder)
   }
 }

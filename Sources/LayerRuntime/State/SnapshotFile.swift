@@ -64,63 +64,33 @@ extension [UInt8] {
 // MARK: - Bytes and JSON
 
 extension Snapshot {
-  /// The version of the format.
-  private static var version: UInt8 { 1 }
-  private static var mark: StaticString { "IBSN" }
+  private static let form = KeptForm<SnapshotFile>(mark: "IBSN", key: "snapshot")
 
   /// The snapshot as bytes, the same ones for the same snapshot; numbers keep their bits.
   ///
   /// The format is the engine's own. What one version writes, later ones read.
-  public var bytes: [UInt8] { stateTree.bytes(mark: Self.mark, version: Self.version) }
+  public var bytes: [UInt8] { Self.form.bytes(of: SnapshotFile(self)) }
 
   /// Reads the bytes of a snapshot, of this process or another one.
   ///
   /// - Throws: What is wrong with the bytes, whatever they are.
   public init(bytes: [UInt8]) throws(SnapshotError) {
-    do {
-      try self.init(StateTree.read(bytes, mark: Self.mark, version: Self.version))
-    } catch let error as SnapshotError {
-      throw error
-    } catch {
-      throw SnapshotError(.damaged("\(error)"))
-    }
-  }
-
-  private var stateTree: StateTree {
-    do {
-      return try StateTree(SnapshotFile(self))
-    } catch {
-      // Nothing that is coded throws.
-      return .null
-    }
-  }
-
-  private init(_ tree: StateTree) throws(SnapshotError) {
-    do {
-      try self.init(tree.value(of: SnapshotFile.self))
-    } catch {
-      throw SnapshotError(.damaged("\(error)"))
-    }
+    let file = try Self.form.file(in: bytes)
+    self = try SnapshotError.damaged { try Snapshot(file) }
   }
 }
 
 extension Snapshot: Codable {
-  private enum CodingKeys: String, CodingKey { case version, snapshot }
-
   /// Reads what ``encode(to:)`` has written.
   ///
   /// - Throws: ``SnapshotError``, and what the decoder throws.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let version = try container.decode(Int.self, forKey: .version)
-    guard version == Self.version else { throw SnapshotError(.version(version)) }
-    try self.init(container.decode(StateTree.self, forKey: .snapshot))
+    let file = try Self.form.file(from: decoder)
+    self = try SnapshotError.damaged { try Snapshot(file) }
   }
 
   /// Writes names and numbers, those that JSON has not as texts; see ``bytes`` for a shorter form.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Self.version, forKey: .version)
-    try container.encode(stateTree, forKey: .snapshot)
+    try Self.form.encode(SnapshotFile(self), to: encoder)
   }
 }
