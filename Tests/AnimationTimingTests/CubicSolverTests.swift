@@ -133,6 +133,35 @@ import Testing
     print("worst error, random curves: \(worst)")
   }
 
+  /// Polynomials are worst where their spans end, which is at multiples of 1/256.
+  @Test func curvesAreExactWhereSpansMeet() {
+    let borders = zip(.int(in: 1...255), .element(of: [0, -0x1p-53, 0x1p-52])).map {
+      Double($0) / 256 * (1 + $1)
+    }
+    let points = zip(Generator<Double>.fraction, Self.ordinate, .fraction, Self.ordinate)
+      .map { [$0, $1, $2, $3] }
+    forAll("borders", points, borders.array(count: 24...24), count: 150) { p, places in
+      let (prepared, exact) = (TimingCurve(curve(p)), ExactAbscissa(p[0], p[2]))
+      for x in places {
+        let error = error(p, exact, at: x, of: try results(p, prepared, at: x))
+        try hold(error <= 1e-12, "off by \(error) at \(x)")
+      }
+      return true
+    }
+  }
+
+  /// Half of the way at half of the time, to the bit, for curves that are their own mirror image; where
+  /// they are steep there, a rounding of the time shows.
+  @Test func symmetricCurvesAreHalfwayAtTheHalf() {
+    let dyadic = Generator<Int>.int(in: 0...1024).map { Double($0) / 1024 }
+    let ordinate = Generator<Int>.int(in: -1024...2048).map { Double($0) / 1024 }
+    forAll("halfway", dyadic, ordinate, count: 300) { x, y in
+      let prepared = TimingCurve(curve([x, y, 1 - x, 1 - y]))
+      let error = (prepared.progress(at: 0.5) - 0.5).magnitude
+      return error <= (prepared.derivative(at: 0.5).magnitude < 16 ? 0 : 1e-12)
+    }
+  }
+
   /// Values next to an end with an upright tangent that a solver which is content with 2⁻⁵² misses by
   /// up to 1.8e-5.
   @Test func theFirstNumbersOfAnUprightCurve() {

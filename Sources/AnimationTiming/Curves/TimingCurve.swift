@@ -13,9 +13,9 @@ public struct TimingCurve: Sendable, Hashable {
 
   /// Prepares a curve that will be evaluated often.
   ///
-  /// Complexity: a Bézier curve takes 40 to 140 µs and 4 to 14 kB, but for the named ones, whose
+  /// Complexity: a Bézier curve takes 3 to 5 µs and 2.6 kB, 4 at most, but for the named ones, whose
   /// tables are made once and shared; the other forms take well under 1 µs, stops O(n). Keep the
-  /// result. Evaluation takes 3 ns where there is a table, up to 8 on average where a curve has a
+  /// result. Evaluation takes 3 ns where there is a table, up to 6 on average where a curve has a
   /// vertical tangent.
   public init(_ function: TimingFunction) {
     self.init(function, isTabulated: true)
@@ -156,7 +156,17 @@ extension TimingCurve {
     require(
       fractions.count <= progress.count,
       "\(fractions.count) fractions do not fit into \(progress.count) results: give room for all")
-    for index in fractions.indices { progress[index] = self.progress(at: fractions[index]) }
+    guard isPlainCubic else {
+      for index in fractions.indices { progress[index] = linkedProgress(at: fractions[index]) }
+      return
+    }
+    first.table.withAddress { table in
+      let frame = CubicFrame(table)
+      for index in fractions.indices {
+        let fraction = fractions[index]
+        progress[index] = frame.progress(at: fraction) ?? unusualProgress(at: fraction)
+      }
+    }
   }
 }
 
@@ -184,7 +194,8 @@ extension TimingCurve {
   /// - Returns: The fraction, at a jump that of the jump; nil where the curve is not monotone
   ///   (``isMonotone``), where it does not reach the progress, and for NaN.
   ///
-  /// Law: the fraction of the progress at x is within 2⁻⁴⁰ of x where the slope is above 2⁻¹⁰.
+  /// Law: the fraction of the progress at x is within 2⁻⁴⁰ of x, over the slope where that is below 1,
+  /// where it is above 2⁻¹⁰.
   /// Complexity: O(1), at most 128 evaluations a link, as a rule 5; no allocation.
   package func fraction(at progress: Double) -> Double? {
     guard isMonotone else { return nil }

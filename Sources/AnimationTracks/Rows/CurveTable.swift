@@ -131,7 +131,7 @@ extension TrackSet {
   /// Whether a curve is still there.
   public func contains(_ curve: CurveHandle) -> Bool { curveTable.contains(curve) }
 
-  /// Gives back the curves of ``addCurve(_:)`` that no track uses, with their tables of 4 to 14 kB.
+  /// Gives back the curves of ``addCurve(_:)`` that no track uses, with their tables of up to 4 kB.
   ///
   /// Their handles name nothing any more; the same functions get new ones.
   ///

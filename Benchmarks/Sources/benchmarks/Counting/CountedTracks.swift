@@ -63,6 +63,18 @@ extension CountedWork {
         return Double(scene.activeCount)
       }
     },
+    CountedWork("springs sent elsewhere", item: "track", runs: 20) { repetition in
+      let inputs = SpringInput.springs(1 << 12)
+      var followers = Followers(inputs) { $0 }
+      return repetition.of(items: inputs.count) { followers.turn(inFrame: $0) { $0 } }
+    },
+    CountedWork("springs sent elsewhere and shown", item: "track", runs: 20) { repetition in
+      let inputs = SpringInput.springs(1 << 12)
+      var followers = Followers(inputs) { $0 }
+      return repetition.of(items: inputs.count) {
+        followers.turn(inFrame: $0) { $0 } + followers.sample(frame: $0)
+      }
+    },
     CountedWork("a curve in batches", item: "fraction", runs: 400) { repetition in
       let curve = TimingCurve(.easeInEaseOut)
       let fractions = InputFiles.fractions(4096)

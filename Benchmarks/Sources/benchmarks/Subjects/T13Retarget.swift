@@ -12,51 +12,18 @@ extension Subject {
     measureNaively(meter, inputs)
   }
 
-  /// The seconds between two frames.
-  private static let frame = 1.0 / 60
-
-  /// A set of tracks that have all been sent somewhere once.
-  private static func moving<Value: TrackValue>(
-    _ inputs: [SpringInput], _ value: (Double) -> Value
-  ) -> (set: TrackSet, tracks: [TrackHandle]) {
-    var set = TrackSet()
-    set.reserve(properties: inputs.count, lanesEach: 2)
-    let tracks = inputs.map {
-      set.add(from: value($0.from), to: value($0.to), timing: Timing(duration: 1))
-    }
-    for (track, input) in zip(tracks, inputs) {
-      set.retarget(track, to: value(input.from), spring: input.spring, at: 0.5)
-    }
-    return (set, tracks)
-  }
-
   private static func measure<Value: TrackValue>(
     _ meter: Meter, _ workload: String, _ inputs: [SpringInput], _ value: (Double) -> Value
   ) {
-    var (set, tracks) = moving(inputs, value)
-    meter.measure("T13", workload, items: inputs.count) { run in
-      let time = 0.5 + Double(run + 1) * frame
-      for index in inputs.indices {
-        let target = run % 2 == 0 ? inputs[index].to : inputs[index].from
-        set.retarget(tracks[index], to: value(target), spring: inputs[index].spring, at: time)
-      }
-      return Double(set.propertyCount)
-    }
+    var followers = Followers(inputs, value)
+    meter.measure("T13", workload, items: inputs.count) { followers.turn(inFrame: $0, value) }
   }
 
   /// A frame of retargets and then the sampling.
   private static func measureSampling(_ meter: Meter, _ inputs: [SpringInput]) {
-    var (set, tracks) = moving(inputs) { $0 }
-    var sampler = Sampler()
-    var column: [Double] = []
-    meter.measure("T13", "64k numbers, each frame sampled", items: inputs.count) { run in
-      let time = 0.5 + Double(run + 1) * frame
-      for index in inputs.indices {
-        let target = run % 2 == 0 ? inputs[index].to : inputs[index].from
-        set.retarget(tracks[index], to: target, spring: inputs[index].spring, at: time)
-      }
-      sampler.sample(set, at: time, into: &column)
-      return column[run % column.count]
+    var followers = Followers(inputs) { $0 }
+    meter.measure("T13", "64k numbers, each frame sampled", items: inputs.count) {
+      followers.turn(inFrame: $0) { $0 } + followers.sample(frame: $0)
     }
   }
 
@@ -74,7 +41,7 @@ extension Subject {
       var sum = 0.0
       for index in inputs.indices {
         springs[index].target = run % 2 == 0 ? inputs[index].to : inputs[index].from
-        springs[index].advance(by: frame)
+        springs[index].advance(by: Followers.frame)
         sum += springs[index].value
       }
       return sum

@@ -116,7 +116,7 @@ extension CubicEasing {
 
   /// The part up to a fraction, stretched, and the progress there.
   private func start(to fraction: Double) -> (part: CubicEasing, progress: Double)? {
-    let solution = CubicSolver(self).solution(at: fraction, near: fraction)
+    let solution = CubicSolver(self).solution(at: fraction)
     let s = solution.parameter
     let progress = solution.ordinate
     guard progress != 0, progress.isFinite else { return nil }

@@ -7,49 +7,35 @@ import AnimationMath
 @usableFromInline
 struct CubicFrame {
   @usableFromInline let table: UnsafePointer<Double>
-  @usableFromInline let bins: CubicBins
+  @usableFromInline let index: CubicIndex
 
   @inlinable @inline(__always)
   init(_ table: UnsafePointer<Double>) {
     self.table = table
-    bins = CubicBins(of: table)
+    index = CubicIndex(of: table)
   }
 
-  /// The progress at `x`; nil outside 0...1, and where the bin gives no number in the range of the
-  /// curve. Exactly 0 and 1 at the ends.
+  /// The progress at `x`; nil outside 0..<1, and where the span gives no number in the
+  /// range of the curve.
   @inlinable @inline(__always)
   func progress(at x: Double) -> Double? {
-    // Negative numbers and NaN have greater bits than 1.
-    guard x.bitPattern <= (1.0).bitPattern else { return nil }
-    let sum = x + bins.rounding
-    let u = x - (sum - bins.rounding)
-    let both = evenAndOdd(in: bin(sum.bitPattern), at: u * u)
-    let progress = both[0] + u * both[1]
+    guard let place = CubicIndex.place(of: x) else { return nil }
+    let progress = CubicSpan.polynomial(span(place), at: x)
     return isUsual(progress) ? progress : nil
   }
 
   /// Whether a result is finite and in the range of the curve.
   @inlinable @inline(__always)
   func isUsual(_ progress: Double) -> Bool {
-    progress.bitPattern &+ bins.rangeStart <= bins.rangeLength
+    progress.bitPattern &+ index.rangeStart <= index.rangeLength
   }
 
-  /// The coefficients of the bin whose number stands in the low bits.
+  /// Where the span of a place lies.
   @inlinable @inline(__always)
-  func bin(_ bits: UInt64) -> UnsafePointer<Double> {
-    table + Int(truncatingIfNeeded: 16 + (bits & 0xff) &<< 3)
-  }
-
-  /// The even and the odd part of a bin's polynomial, side by side and the latter without its factor u.
-  ///
-  /// - Parameter square: u², of the distance u from the middle of the bin.
-  @inlinable @inline(__always)
-  func evenAndOdd(in bin: UnsafePointer<Double>, at square: Double) -> SIMD2<Double> {
-    let bin = UnsafeRawPointer(bin)
-    var both = bin.loadUnaligned(fromByteOffset: 48, as: SIMD2<Double>.self) * square
-    both += bin.loadUnaligned(fromByteOffset: 32, as: SIMD2<Double>.self)
-    both = both * square + bin.loadUnaligned(fromByteOffset: 16, as: SIMD2<Double>.self)
-    return both * square + bin.loadUnaligned(as: SIMD2<Double>.self)
+  func span(_ place: Int) -> UnsafeRawPointer {
+    let bytes = UnsafeRawPointer(table + CubicIndex.place) + CubicIndex.firstByte
+    let number = bytes.load(fromByteOffset: place, as: UInt8.self)
+    return UnsafeRawPointer(table + CubicSpan.first + 8 * Int(number))
   }
 }
 
@@ -58,21 +44,11 @@ struct CubicFrame {
 /// - Parameter table: The numbers of a ``CubicTable``.
 @inlinable @inline(never)
 func cubicProgress(at x: Double, _ table: UnsafePointer<Double>) -> Double {
-  guard x > 0, x < 1 else { return solvedProgress(at: x, table) }
-  let frame = CubicFrame(table)
-  let sum = x + frame.bins.rounding
-  var u = x - (sum - frame.bins.rounding)
-  var bin = frame.bin(sum.bitPattern)
-  if let cut = CutBin(of: bin) {
-    let distance = x - cut.firstMiddle
-    let group = max(-0.25, min(distance * cut.countPerUnit, cut.last)) + cut.groupShift
-    u = distance - (group - cut.groupShift) * cut.width
-    bin = table + Int(truncatingIfNeeded: (group.bitPattern & 0xffff) &<< 3)
-    if CutBin(of: bin) != nil { return solvedProgress(at: x, table) }
-  }
-  let both = frame.evenAndOdd(in: bin, at: u * u)
+  guard x > 0, let place = CubicIndex.place(of: x) else { return solvedProgress(at: x, table) }
+  let progress = CubicSpan.polynomial(CubicFrame(table).span(place), at: x)
+  if progress == .infinity { return solvedProgress(at: x, table) }
   let head = CubicHead(of: table)
-  return max(head.least, min(both[0] + u * both[1], head.greatest))
+  return max(head.least, min(progress, head.greatest))
 }
 
 /// The progress at `x` by way of the parameter, exactly 0 and 1 at the ends and outside.
@@ -82,7 +58,7 @@ func cubicProgress(at x: Double, _ table: UnsafePointer<Double>) -> Double {
 func solvedProgress(at x: Double, _ table: UnsafePointer<Double>) -> Double {
   guard x > 0 else { return x.isNaN ? .nan : 0 }
   guard x < 1 else { return 1 }
-  return CubicHead(of: table).solver.solution(at: x, near: x).ordinate
+  return CubicHead(of: table).solver.solution(at: x).ordinate
 }
 
 /// A Bézier curve alone, held at its ends and made ready to be evaluated many times.

@@ -50,33 +50,35 @@ struct CubicSolver: Sendable {
     return 3 * (r * r * a + 2 * r * s * (b - a) + s * s * (1 - b))
   }
 
+  /// Half of the second derivative of ``coordinate(_:_:at:)``.
+  @inlinable @inline(__always)
+  static func bend(_ a: Double, _ b: Double, at s: Double) -> Double {
+    3 * ((1 - s) * (b - 2 * a) + s * (1 - 2 * b + a))
+  }
+
   /// The parameter at which the abscissa is `x`, for x in 0...1.
   ///
-  /// Newton's method inside a bracket that is halved when a step leaves it or four steps together
+  /// Halley's method inside a bracket that is halved when a step leaves it or four steps together
   /// gain too little, so that it ends for every curve. Near the start the error is taken relative to
   /// `x`, and where the curve is steep the result is made better.
   ///
-  /// - Parameters:
-  ///   - guess: A parameter in 0...1 near the result.
-  ///   - isGentle: What ``isGentle`` says, for whoever asks often; false does no harm.
-  ///
   /// Accuracy: the ordinate there is within 1e-12 of that at `x` itself, or the abscissa there within
-  /// 2⁻⁵² of `x` (`CubicSolverTests`). Complexity: at most 128 steps, as a rule 4 to 7, from a near
-  /// guess 2 or 3.
+  /// 2⁻⁵² of `x` (`CubicSolverTests`). Complexity: at most 128 steps, as a rule 2 or 3.
   @inlinable
-  func parameter(at x: Double, near guess: Double, isGentle: Bool = false) -> Double {
+  func parameter(at x: Double) -> Double {
     let isEarly = x < Self.early
     let tolerance = isEarly ? 0x1p-51 * x : 0x1p-52
     var low = 0.0
     var high = 1.0
-    var s = isEarly ? earlyGuess(at: x) : guess
+    var s = isEarly ? earlyGuess(at: x) : guess(at: x)
     var lastWidth = 2.0
     for step in 1...128 {
       let error = Self.coordinate(x1, x2, at: s) - x
       if error.magnitude <= tolerance { break }
       if error < 0 { low = s } else { high = s }
       let width = high - low
-      var next = s - error / Self.speed(x1, x2, at: s)
+      let (speed, bend) = (Self.speed(x1, x2, at: s), Self.bend(x1, x2, at: s))
+      var next = s - error * speed / (speed * speed - error * bend)
       if step & 3 == 0 {
         if width > 0.5 * lastWidth { next = low + 0.5 * width }
         lastWidth = width
@@ -85,21 +87,22 @@ struct CubicSolver: Sendable {
       if !(next > low && next < high) { break }
       s = next
     }
-    if isGentle || isEarly { return s }
+    if isEarly { return s }
     // Times the slope, what is left of the error shows.
     let isSteep = Self.speed(y1, y2, at: s).magnitude > 0x1p8 * Self.speed(x1, x2, at: s)
     return isSteep ? steepParameter(at: x, near: s) : s
   }
 
-  /// Whether the curve is nowhere so steep, by a factor of 2 at least, that ``parameter(at:near:isGentle:)``
-  /// makes a result better.
-  var isGentle: Bool {
-    // By the Bézier coefficients of both speeds: the least of a parabola, and a bound of the other.
-    let run = (x1, x2 - x1, 1 - x2)
-    var least = min(run.0, run.2)
-    if run.1 < least { least = (run.0 * run.2 - run.1 * run.1) / (run.0 - 2 * run.1 + run.2) }
-    let most = max(y1.magnitude, (y2 - y1).magnitude, (1 - y2).magnitude)
-    return most < 0x1p7 * least
+  /// A parameter near that of `x`: on the parabola from one end of the curve, in the direction that it
+  /// has there, to its middle.
+  @inlinable @inline(__always)
+  func guess(at x: Double) -> Double {
+    let middle = 0.125 + 0.375 * (x1 + x2)
+    let isFirst = x <= middle
+    let (way, run) = isFirst ? (x, 3 * x1) : (1 - x, 3 * (1 - x2))
+    let bend = 4 * (isFirst ? middle : 1 - middle) - 2 * run
+    let part = 2 * way / (run + max(0, run * run + 4 * bend * way).squareRoot())
+    return isFirst ? part : 1 - part
   }
 
   /// The abscissa below which errors are relative.
@@ -115,15 +118,13 @@ struct CubicSolver: Sendable {
   /// The farther half of the curve is solved from its end, so that what is missing to 1 keeps its
   /// digits.
   @inlinable
-  func solution(
-    at x: Double, near guess: Double, isGentle: Bool = false
-  ) -> (ordinate: Double, parameter: Double) {
+  func solution(at x: Double) -> (ordinate: Double, parameter: Double) {
     if x <= 0.5 {
-      let s = parameter(at: x, near: guess, isGentle: isGentle)
+      let s = parameter(at: x)
       return (ordinate(at: s), s)
     }
     let other = mirrored
-    let r = other.parameter(at: 1 - x, near: 1 - guess, isGentle: isGentle)
+    let r = other.parameter(at: 1 - x)
     return (1 - other.ordinate(at: r), 1 - r)
   }
 
@@ -141,7 +142,7 @@ struct CubicSolver: Sendable {
   func derivative(at x: Double, isRising: Bool = true) -> Double {
     if x <= 0 { return Self.innerSlope(x1, y1, x2, y2) }
     if x > 0.5 { return mirrored.derivative(at: 1 - x, isRising: !isRising) }
-    let s = parameter(at: x, near: x)
+    let s = parameter(at: x)
     let (rise, run) = (ordinateSpeed(at: s), Self.speed(x1, x2, at: s))
     guard rise == 0, run == 0 else { return rise / run }
     // A cusp, at which the curve turns back the way that the second derivative says.

@@ -3,41 +3,45 @@ import AnimationMath
 /// Prepares the ordinate of a Bézier curve as polynomials of its abscissa, so that evaluation
 /// takes neither a division nor a loop.
 ///
-/// The span 0...1 is cut into bins around the multiples of 1/64 or 1/128. In a bin the curve
-/// is a polynomial of degree 7 through its values at the Chebyshev nodes, kept only where it agrees
-/// with the solver between the nodes. Where it does not, as near a vertical tangent, the bin is cut
-/// into finer ones, and where these fail the solver answers.
+/// The abscissae 0...1 are cut into spans of 1/16 to 1/256. In a span the curve is a polynomial of
+/// degree 7: its Taylor series, of which the terms 8 to 10 are spread over the lower ones as Chebyshev's
+/// polynomials say. It is kept only where the terms show that what is left out stays below 2e-13; else
+/// the span is cut. Where the smallest will not do, as next to a vertical tangent, and where there is no
+/// room for more, the solver answers.
 ///
-/// The table holds in groups of eight: a ``CubicHead``; the ``CubicBins``; then for each bin its
-/// coefficients, lowest first, in the distance from its middle, of the outermost two in that from the
-/// end. A bin that is cut has a ``CutBin`` instead. The finer bins follow all others.
+/// Law: within 1e-12 · max(1, |y|) of the curve; exactly 0 at 0 and 1 at 1, and at ½ the solver's
+/// ordinate (`CubicSolverTests`).
+///
+/// The table holds a ``CubicHead``; a ``CubicIndex``, which says in which span an abscissa lies; and the
+/// spans, each a ``CubicSpan``. The first is that of no polynomial.
 struct CubicTable {
-  /// The most finer bins that a bin is cut into, as a power of two.
-  private static var mostFineBits: Int { 5 }
-  /// The deviation from the solver at which a polynomial is kept, times the sum of 1, |y| and
-  /// the slope: the solver's own rounding grows with both.
-  private static var tolerance: Double { 4e-15 }
-  /// The slope from which on it grows no more, as steeper parts are solved with more digits.
-  private static var steepness: Double { 64 }
-  /// How many polynomials are made at most, which bounds the time.
-  private static var budget: Int { 230 }
+  /// The error that a polynomial may have, times the greater of 1 and |y|.
+  private static var tolerance: Double { 2e-13 }
+  /// The slope up to which the solver's rounding does not show.
+  private static var steepness: Double { 256 }
+  /// The greatest ordinate of which no coefficient overflows.
+  private static var greatestOrdinate: Double { 0x1p60 }
 
-  /// A bin without a polynomial: where its numbers are, and where it begins.
-  private struct Failure {
-    let index: Int
-    let start: Double
-    let width: Double
-    let error: Double
+  /// A span that has no polynomial yet.
+  private struct Pending {
+    /// Where it begins, and how long it is, in places of the index.
+    let start: Int
+    let count: Int
+    /// The parameter near its middle.
+    let parameter: Double
+
+    /// Whether the series is made where the span begins, so that its first coefficient is the ordinate
+    /// there: at 0, and at the half, where everybody looks.
+    var isOneSided: Bool { start == 0 || start == CubicIndex.placeCount / 2 }
+    /// Where the series is made.
+    var center: Double {
+      (Double(start) + (isOneSided ? 0 : 0.5) * Double(count)) / Double(CubicIndex.placeCount)
+    }
+    /// How far it reaches.
+    var radius: Double {
+      (isOneSided ? 1 : 0.5) * Double(count) / Double(CubicIndex.placeCount)
+    }
   }
-
-  private(set) var numbers: [Double] = []
-  private let solver: CubicSolver
-  private let isGentle: Bool
-  private let nodes = ChebyshevNodes()
-  private var fits = 0
-  private var failures: [Failure] = []
-  /// The parameter found last: the next one is near.
-  private var parameter = 0.0
 
   /// The table of a curve; those of the named curves are made once.
   static func numbers(of easing: CubicEasing) -> FixedArray<Double> {
@@ -50,7 +54,7 @@ struct CubicTable {
     }
   }
 
-  /// The first group alone, of a curve without a table.
+  /// The head alone, of a curve without a table.
   static func head(of solver: CubicSolver) -> FixedArray<Double> {
     let head = CubicHead(solver).numbers
     return FixedArray(head.indices.map { head[$0] })
@@ -61,271 +65,94 @@ struct CubicTable {
   private static let easeOut = FixedArray(CubicTable(.easeOut).numbers)
   private static let easeInEaseOut = FixedArray(CubicTable(.easeInEaseOut).numbers)
 
+  private(set) var numbers: [Double]
+  /// How many spans have their place in the table.
+  private var spanCount = 0
+  private var pending: [Pending] = []
+
   // Once in a module: each of the named curves would have it for itself, 2 kB of WebAssembly.
   @inline(never)
   private init(_ easing: CubicEasing) {
-    solver = CubicSolver(easing)
-    isGentle = solver.isGentle
-    let count = binCount()
+    let solver = CubicSolver(easing)
     let head = CubicHead(solver)
-    numbers.reserveCapacity(16 + 8 * (count + 64))
-    append(head.numbers)
-    append(CubicBins(count: count, staysInside: head.greatest == 1).numbers)
-    let width = 1 / Double(count)
-    append(from: 0, width: 0.5 * width, around: 0)
-    for bin in 1..<count { append(from: (Double(bin) - 0.5) * width, width: width) }
-    append(from: 1 - 0.5 * width, width: 0.5 * width, around: 1)
-    refine()
+    numbers = [Double](repeating: 0, count: CubicSpan.place(CubicSpan.mostSpans))
+    for place in 0..<8 { numbers[place] = head.numbers[place] }
+    setIndex(CubicIndex(staysInside: head.greatest == 1))
+    withNextSpan { CubicSpan.writeNone(to: $0) }
+    if max(easing.y1.magnitude, easing.y2.magnitude) <= Self.greatestOrdinate { fill(solver) }
+    numbers.removeLast(numbers.count - CubicSpan.place(spanCount))
   }
 
-  /// How many bins there are: the more only where the fewer would not do, since memory is time as well.
-  private mutating func binCount() -> Int {
-    let coarse = 1 / 16.0
-    let errors = (0..<16).map { fit(from: Double($0) * coarse, width: coarse).error }
-    // Halving a bin divides the error by almost 2⁸ where the curve is smooth.
-    return errors.allSatisfy { $0 <= Self.tolerance * 0x1p14 } ? 64 : 128
-  }
-
-  /// Appends a bin.
-  ///
-  /// - Parameter end: The end of the span in the distance from which the coefficients are, nil for the
-  ///   middle of the bin.
-  private mutating func append(from start: Double, width: Double, around end: Double? = nil) {
-    var (coefficients, error) = fit(from: start, width: width)
-    // Below this nothing overflows.
-    let isModerate = coefficients.indices.allSatisfy { coefficients[$0].magnitude < 0x1p900 }
-    guard error <= Self.tolerance, isModerate else {
-      failures.append(Failure(index: numbers.count, start: start, width: width, error: error))
-      append(CutBin(itself: numbers.count / 8).numbers)
-      return
+  private mutating func setIndex(_ index: CubicIndex) {
+    numbers.withUnsafeMutableBytes {
+      $0.storeBytes(of: index, toByteOffset: 8 * CubicIndex.place, as: CubicIndex.self)
     }
-    if let end {
-      let shift = end - 0.5
-      for first in 0..<7 {
-        for power in (first..<7).reversed() {
-          coefficients[power] += shift * coefficients[power + 1]
+  }
+
+  /// Takes the next span.
+  private mutating func withNextSpan(_ write: (UnsafeMutableRawPointer) -> Void) {
+    let place = 8 * CubicSpan.place(spanCount)
+    numbers.withUnsafeMutableBytes { write($0.baseAddress.unsafelyUnwrapped + place) }
+    spanCount += 1
+  }
+
+  /// Finds the polynomials of all spans, the greatest first, as long as there is room.
+  private mutating func fill(_ solver: CubicSolver) {
+    let count = CubicIndex.placeCount / 16
+    pending.reserveCapacity(256)
+    for index in 0..<16 {
+      pending.append(
+        Pending(start: count * index, count: count, parameter: Double(index) / 16))
+    }
+    var series = CubicSeries(solver)
+    var next = 0
+    while next < pending.count, spanCount < CubicSpan.mostSpans {
+      let count = min(4, pending.count - next)
+      var (centers, radii, parameters) = (
+        SIMD4(repeating: 0.5), SIMD4<Double>(), SIMD4(repeating: 0.5)
+      )
+      var exact = SIMDMask<SIMD4<Int64>>()
+      for lane in 0..<count {
+        let span = pending[next + lane]
+        (centers[lane], radii[lane], parameters[lane], exact[lane]) = (
+          span.center, span.radius, span.parameter, span.isOneSided
+        )
+      }
+      series.expand(at: centers, radii, near: parameters, exact: exact)
+      for lane in 0..<count { settle(pending[next + lane], series, lane) }
+      next += count
+    }
+    series.deallocate()
+  }
+
+  /// Keeps the polynomial of a span if it is good, else cuts the span.
+  private mutating func settle(_ span: Pending, _ series: CubicSeries, _ lane: Int) {
+    let error = series.error(lane) / max(1, series.ordinate(lane, 0).magnitude)
+    let slope = series.ordinate(lane, 1).magnitude / span.radius
+    if error <= Self.tolerance, slope <= Self.steepness {
+      guard spanCount < CubicSpan.mostSpans else { return }
+      let first = 8 * CubicIndex.place + CubicIndex.firstByte + span.start
+      numbers.withUnsafeMutableBytes {
+        for byte in first..<(first + span.count) { $0[byte] = UInt8(spanCount) }
+      }
+      withNextSpan {
+        CubicSpan.write(to: $0, around: span.center, scale: 1 / span.radius) {
+          series.ordinate(lane, $0)
         }
       }
-      coefficients[0] = end
+      return
     }
-    var scale = 1.0
-    for power in 0..<8 {
-      coefficients[power] *= scale
-      scale /= width
+    guard span.count > 1 else { return }
+    // Halving a span divides the error by 2⁸ where the curve is smooth.
+    let parts = error > Self.tolerance * 0x1p9 && span.count > 2 ? 4 : 2
+    let count = span.count / parts
+    for part in 0..<parts {
+      let inner = (2 * Double(part) + 1) / Double(parts)
+      let place = span.isOneSided ? (part > 0 ? 0.5 * inner : 0) : inner - 1
+      pending.append(
+        Pending(
+          start: span.start + part * count, count: count,
+          parameter: series.parameter(lane, at: place)))
     }
-    append(coefficients)
-  }
-
-  /// Appends a group of numbers.
-  private mutating func append(_ group: SIMD8<Double>) {
-    for place in 0..<8 { numbers.append(group[place]) }
-  }
-
-  /// Cuts the bins that have no polynomial into as many finer ones as the budget allows.
-  private mutating func refine() {
-    let coarse = failures
-    for (done, bin) in coarse.enumerated() {
-      let room = (Self.budget - fits) / (coarse.count - done)
-      guard room >= 2 else { continue }
-      var error = bin.error
-      var bits = 0
-      repeat {
-        error *= 0x1p-8
-        bits += 1
-      } while error > Self.tolerance && bits < Self.mostFineBits && 2 << bits <= room
-      let width = bin.width / Double(1 << bits)
-      let cut = CutBin(
-        from: bin.start, width: width, count: 1 << bits, group: numbers.count / 8)
-      for place in 0..<8 { numbers[bin.index + place] = cut.numbers[place] }
-      for fine in 0..<(1 << bits) { append(from: bin.start + Double(fine) * width, width: width) }
-    }
-  }
-
-  /// The polynomial over one bin, and how far it is from the solver between its nodes.
-  private mutating func fit(
-    from start: Double, width: Double
-  ) -> (coefficients: SIMD8<Double>, error: Double) {
-    fits += 1
-    let middle = start + 0.5 * width
-    var values = SIMD8<Double>()
-    for index in 0..<8 { values[index] = ordinate(at: middle + nodes.positions[index] * width) }
-    let coefficients = nodes.coefficients(of: values)
-    let slope = min((values[7] - values[0]).magnitude / width, Self.steepness)
-    var error = 0.0
-    // The deviation is largest between the nodes; the ends and the middle are such places.
-    for index in 0..<4 {
-      let position = nodes.between[index]
-      let expected = ordinate(at: middle + position * width)
-      var value = 0.0
-      for power in 1...8 { value = value * position + coefficients[8 - power] }
-      let distance = (value - expected).magnitude / (1 + expected.magnitude + slope)
-      error = distance > error || distance.isNaN ? distance : error
-    }
-    return (coefficients, error.isNaN ? .infinity : error)
-  }
-
-  private mutating func ordinate(at x: Double) -> Double {
-    let solution = solver.solution(at: x, near: parameter, isGentle: isGentle)
-    parameter = solution.parameter
-    return solution.ordinate
-  }
-}
-
-/// Interpolation of degree 7 at the Chebyshev nodes of −½...½.
-struct ChebyshevNodes {
-  let positions: SIMD8<Double>
-  /// Places between the nodes, and at an end, in order from the end of the nodes.
-  let between: SIMD4<Double>
-  /// What the value at each node contributes to the coefficients, lowest first.
-  private let columns: [SIMD8<Double>]
-
-  init() {
-    // cos(kπ/16), from which all angles below follow; of the function that springs need too.
-    let cosines = (0..<32).map { Double.sincos(Double($0) * (.pi / 16)).cos }
-    var positions = SIMD8<Double>()
-    for node in 0..<8 { positions[node] = 0.5 * cosines[2 * node + 1] }
-    self.positions = positions
-    between = SIMD4(-0.5, -0.5 * cosines[4], 0, 0.5 * cosines[2])
-
-    // The Chebyshev polynomials of 2x, by Tₙ = 2 · 2x · Tₙ₋₁ − Tₙ₋₂.
-    var before = SIMD8<Double>()
-    before[0] = 1
-    var polynomial = SIMD8<Double>()
-    polynomial[1] = 2
-    var columns = Array(repeating: before * 0.125, count: 8)
-    for degree in 1..<8 {
-      for node in 0..<8 {
-        columns[node] += polynomial * (0.25 * cosines[(2 * node + 1) * degree % 32])
-      }
-      var next = -before
-      for power in 1..<8 { next[power] += 4 * polynomial[power - 1] }
-      before = polynomial
-      polynomial = next
-    }
-    self.columns = columns
-  }
-
-  /// The coefficients, lowest first, of the polynomial with these values at the nodes.
-  func coefficients(of values: SIMD8<Double>) -> SIMD8<Double> {
-    // Only the differences go through the matrix, so that its rounding does not show.
-    let base = values[3]
-    var result = SIMD8<Double>()
-    result[0] = base
-    for node in 0..<8 { result += columns[node] * (values[node] - base) }
-    return result
-  }
-}
-
-// How the numbers of a `CubicTable` lie: in groups of eight, of which these structures are the images
-// in memory. Each gives its numbers where a table is made and is read from them where it is used.
-
-/// The first group, which is all of a curve without a table: what is known of it as a whole.
-@frozen
-@usableFromInline
-struct CubicHead {
-  @usableFromInline let solver: CubicSolver
-  /// The slopes with which the curve goes on before 0 and after 1.
-  @usableFromInline let slopeBefore: Double
-  @usableFromInline let slopeAfter: Double
-  /// Between which numbers the curve stays.
-  @usableFromInline let least: Double
-  @usableFromInline let greatest: Double
-
-  init(_ solver: CubicSolver) {
-    self.solver = solver
-    (slopeBefore, slopeAfter) = (solver.outerSlope, solver.mirrored.outerSlope)
-    let staysInside = (0...1).contains(solver.y1) && (0...1).contains(solver.y2)
-    (least, greatest) = staysInside ? (0, 1) : (-.infinity, .infinity)
-  }
-
-  /// The head at the begin of a table.
-  @inlinable @inline(__always)
-  init(of table: UnsafePointer<Double>) {
-    self = UnsafeRawPointer(table).load(as: CubicHead.self)
-  }
-
-  var numbers: SIMD8<Double> {
-    SIMD8(solver.x1, solver.y1, solver.x2, solver.y2, slopeBefore, slopeAfter, least, greatest)
-  }
-}
-
-/// The second group: how the bin of an abscissa is found, and which results are usual.
-@frozen
-@usableFromInline
-struct CubicBins {
-  /// Adding it rounds to a multiple of the width of a bin, whose count stands in the low bits.
-  @usableFromInline let rounding: Double
-  /// What is added to the bits of a usual result, and the greatest that they may then be.
-  @usableFromInline let rangeStart: UInt64
-  @usableFromInline let rangeLength: UInt64
-
-  /// - Parameters:
-  ///   - count: How many bins there are in the span of 1, a power of two up to 128.
-  ///   - staysInside: Whether the curve stays in 0...1; otherwise all finite numbers are usual.
-  init(count: Int, staysInside: Bool) {
-    rounding = 0x1.8p52 / Double(count)
-    // Adding the sign bit brings negative numbers and positive ones into one span.
-    rangeStart = staysInside ? 0 : (-0.0).bitPattern
-    rangeLength =
-      staysInside ? (1.0).bitPattern : (-Double.greatestFiniteMagnitude).bitPattern
-  }
-
-  @inlinable @inline(__always)
-  init(of table: UnsafePointer<Double>) {
-    self = UnsafeRawPointer(table + 8).load(as: CubicBins.self)
-  }
-
-  var numbers: SIMD8<Double> {
-    SIMD8(rounding, Double(bitPattern: rangeStart), Double(bitPattern: rangeLength), 0, 0, 0, 0, 0)
-  }
-}
-
-/// The group of a bin that has no polynomial: where the finer bins are into which it is cut.
-@frozen
-@usableFromInline
-struct CutBin {
-  /// Infinity, where the group of another bin has its first coefficient.
-  @usableFromInline let mark: Double
-  /// The middle of the first finer bin.
-  @usableFromInline let firstMiddle: Double
-  /// How many finer bins there are in the span of 1.
-  @usableFromInline let countPerUnit: Double
-  /// 1.5 · 2⁵² and the number of the first finer bin's group: added to the number of a finer bin, it
-  /// rounds that to an integer and leaves the number of its group in the low 16 bits.
-  @usableFromInline let groupShift: Double
-  @usableFromInline let width: Double
-  /// How many finer bins there are, less ¾: the greatest number that rounds to that of the last one,
-  /// and a little more.
-  @usableFromInline let last: Double
-
-  /// - Parameters:
-  ///   - start: Where the bin begins.
-  ///   - width: The width of a finer bin.
-  ///   - count: How many there are.
-  ///   - group: The number of the group of the first one, below 2¹⁶ as all are.
-  init(from start: Double, width: Double, count: Int, group: Int) {
-    mark = .infinity
-    (firstMiddle, countPerUnit) = (start + 0.5 * width, 1 / width)
-    groupShift = 0x1.8p52 + Double(group)
-    self.width = width
-    last = Double(count) - 0.75
-  }
-
-  /// A bin that is cut into nothing but itself, so that the solver answers.
-  init(itself group: Int) {
-    mark = .infinity
-    groupShift = 0x1.8p52 + Double(group)
-    (firstMiddle, countPerUnit, width, last) = (0, 0, 0, 0)
-  }
-
-  /// nil for the group of a bin that has a polynomial.
-  @inlinable @inline(__always)
-  init?(of bin: UnsafePointer<Double>) {
-    guard bin[0] == .infinity else { return nil }
-    self = UnsafeRawPointer(bin).load(as: CutBin.self)
-  }
-
-  var numbers: SIMD8<Double> {
-    SIMD8(mark, firstMiddle, countPerUnit, groupShift, width, last, 0, 0)
   }
 }

@@ -1,0 +1,209 @@
+import AnimationMath
+
+/// Four Taylor series of a Bézier curve side by side: of its parameter and of its ordinate by the
+/// abscissa, in the distance from the middle of a span over half its width.
+///
+/// The parameter is the reversed series of the abscissa: with s = s₀ + δ that is
+/// a₁δ + a₂δ² + a₃δ³ = h, so that the coefficients of δ, δ² and δ³ follow from the lower ones. The
+/// ordinate is b₀ + b₁δ + b₂δ² + b₃δ³.
+struct CubicSeries {
+  /// The highest power.
+  private static var order: Int { 10 }
+
+  private let solver: CubicSolver
+  /// The coefficients of δ, of δ² and of the ordinate, each from the power 0 on.
+  private let first: UnsafeMutablePointer<SIMD4<Double>>
+  private let second: UnsafeMutablePointer<SIMD4<Double>>
+  private let ordinates: UnsafeMutablePointer<SIMD4<Double>>
+  private var parameters = SIMD4<Double>()
+  private var errors = SIMD4<Double>()
+
+  init(_ solver: CubicSolver) {
+    self.solver = solver
+    let length = Self.order + 1
+    first = .allocate(capacity: 3 * length)
+    first.initialize(repeating: SIMD4(), count: 3 * length)
+    (second, ordinates) = (first + length, first + 2 * length)
+  }
+
+  func deallocate() { first.deallocate() }
+
+  /// Makes the series at four abscissae.
+  ///
+  /// - Parameters:
+  ///   - centers: The abscissae, in 0..<1.
+  ///   - radii: The distances that count as 1.
+  ///   - parameters: Parameters near those of the abscissae; where one is none, the abscissa counts.
+  ///   - exact: Which of the ordinates there the polynomials must have.
+  mutating func expand(
+    at centers: SIMD4<Double>, _ radii: SIMD4<Double>, near parameters: SIMD4<Double>,
+    exact: SIMDMask<SIMD4<Int64>>
+  ) {
+    let s = solve(centers, near: parameters)
+    self.parameters = s
+    let (x, y) = (Polynomial(solver.x1, solver.x2), Polynomial(solver.y1, solver.y2))
+    let inverse = 1 / x.speed(at: s)
+    let (a2, a3) = (-x.bend(at: s) * inverse, -x.cubed * inverse)
+    let (b1, b2, b3) = (y.speed(at: s), y.bend(at: s), y.cubed)
+    first[1] = inverse * radii
+    // 0 at 0, not −0.
+    ordinates[0] = y.value(at: s) + SIMD4()
+    ordinates[1] = b1 * first[1]
+    let step = Step(a2: a2, a3: a3, b1: b1, b2: b2, b3: b3)
+    // One by one: loops of constant length are unrolled.
+    add(2, step)
+    add(3, step)
+    add(4, step)
+    add(5, step)
+    add(6, step)
+    add(7, step)
+    add(8, step)
+    add(9, step)
+    add(10, step)
+    economize(keeps: exact)
+  }
+
+  /// What the coefficients of a power are made of.
+  private struct Step {
+    let a2, a3, b1, b2: SIMD4<Double>
+    let b3: Double
+  }
+
+  /// Makes the coefficients of a power of those of the lower ones.
+  @inline(__always)
+  private func add(_ power: Int, _ step: Step) {
+    let half = (power + 1) / 2
+    var square = SIMD4<Double>()
+    var index = 1
+    while index < half {
+      square += first[index] * first[power - index]
+      index += 1
+    }
+    square += square
+    if power == 2 * half { square += first[half] * first[half] }
+    var cube = SIMD4<Double>()
+    index = 1
+    while index < power - 1 {
+      cube += first[index] * second[power - index]
+      index += 1
+    }
+    let linear = step.a2 * square + step.a3 * cube
+    (first[power], second[power]) = (linear, square)
+    ordinates[power] = step.b1 * linear + step.b2 * square + cube * step.b3
+  }
+
+  /// The parameters of four abscissae, by Newton's method side by side; where that fails, by the solver.
+  private func solve(_ x: SIMD4<Double>, near guess: SIMD4<Double>) -> SIMD4<Double> {
+    let abscissa = Polynomial(solver.x1, solver.x2)
+    var s = guess.replacing(with: x, where: .!((guess .>= 0) .& (guess .< 1)))
+    var error = SIMD4<Double>()
+    for _ in 0..<6 {
+      error = abscissa.value(at: s) - x
+      if (error * error).sum() <= 0x1p-104 { return s }
+      s -= error / abscissa.speed(at: s)
+    }
+    for lane in 0..<4 where !(error[lane].magnitude <= 0x1p-52) {
+      s[lane] = solver.parameter(at: x[lane])
+    }
+    return s
+  }
+
+  /// Spreads the powers above 7 over the lower ones, as Chebyshev's polynomials say, and takes down how
+  /// far the polynomial may then be from the curve, and what its numbers of single precision leave out.
+  ///
+  /// - Parameter keeps: Where the ordinate in the middle must stay what it is.
+  private mutating func economize(keeps: SIMDMask<SIMD4<Int64>>) {
+    let y = ordinates
+    let ordinate = y[0]
+    let last = y[9].absolute + y[10].absolute
+    // The series goes on as a geometric one.
+    let ratio = last / (y[7].absolute + y[8].absolute + .leastNormalMagnitude)
+    let rest = last * ratio / (1 - ratio)
+    errors = rest.replacing(with: .infinity, where: ratio .> 0.5)
+    errors += (y[6].absolute + y[7].absolute) * 0x1p-25
+    let tenth = y[10] * 0x1p-9
+    y[8] += 1280 * tenth
+    y[6] -= 1120 * tenth
+    y[4] += 400 * tenth
+    y[2] -= 50 * tenth
+    y[0] += tenth
+    let ninth = y[9] * 0x1p-8
+    y[7] += 576 * ninth
+    y[5] -= 432 * ninth
+    y[3] += 120 * ninth
+    y[1] -= 9 * ninth
+    let eighth = y[8] * 0x1p-7
+    y[6] += 256 * eighth
+    y[4] -= 160 * eighth
+    y[2] += 32 * eighth
+    y[0] -= eighth
+    errors += tenth.absolute + ninth.absolute + eighth.absolute
+    // To stay what it was costs as much again.
+    errors.replace(with: 2 * errors, where: keeps)
+    y[0].replace(with: ordinate, where: keeps)
+  }
+
+  // MARK: One of the four
+
+  /// How far the polynomial may be from the curve inside the span; not below anything where that is
+  /// no number.
+  func error(_ lane: Int) -> Double { errors[lane] }
+
+  /// The coefficient of a power in the ordinate.
+  func ordinate(_ lane: Int, _ power: Int) -> Double { number(of: ordinates, lane, power) }
+
+  private func number(
+    of coefficients: UnsafeMutablePointer<SIMD4<Double>>, _ lane: Int, _ power: Int
+  ) -> Double {
+    // Taking a number out of a vector, one of which at run time, writes the vector to memory first.
+    UnsafeRawPointer(coefficients).load(fromByteOffset: 32 * power + 8 * lane, as: Double.self)
+  }
+
+  /// The parameter at a distance of up to 1 from the middle, as the series has it.
+  func parameter(_ lane: Int, at distance: Double) -> Double {
+    var sum = 0.0
+    for power in (1...Self.order).reversed() {
+      sum = (sum + number(of: first, lane, power)) * distance
+    }
+    return parameters[lane] + sum
+  }
+}
+
+/// A coordinate by the parameter, of four places of the curve.
+private struct Polynomial {
+  private let first: Double
+  private let second: Double
+  private let rise: Double
+  /// The third derivative, over 6.
+  let cubed: Double
+
+  /// - Parameters: The coordinates of the inner control points.
+  init(_ first: Double, _ second: Double) {
+    (self.first, self.second, rise) = (first, second, 2 * (second - first))
+    cubed = 1 - 3 * second + 3 * first
+  }
+
+  func value(at s: SIMD4<Double>) -> SIMD4<Double> {
+    let r = 1 - s
+    let inner = r * first + s * second
+    return s * (3 * r * inner + s * s)
+  }
+
+  /// The derivative.
+  func speed(at s: SIMD4<Double>) -> SIMD4<Double> {
+    let r = 1 - s
+    let inner = r * first + s * rise
+    return 3 * (r * inner + s * s * (1 - second))
+  }
+
+  /// The second derivative, over 2.
+  func bend(at s: SIMD4<Double>) -> SIMD4<Double> {
+    let inner = (1 - s) * (second - 2 * first)
+    return 3 * (inner + s * (1 - 2 * second + first))
+  }
+}
+
+extension SIMD4<Double> {
+  /// The magnitude of each number.
+  fileprivate var absolute: SIMD4<Double> { replacing(with: -self, where: self .< SIMD4()) }
+}

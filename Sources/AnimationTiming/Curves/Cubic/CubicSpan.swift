@@ -1,0 +1,131 @@
+import AnimationMath
+
+// How the numbers of a `CubicTable` lie: structures that are images of memory. Each is written where a
+// table is made and read where it is used.
+
+/// The first eight numbers, which are all of a curve without a table: what is known of it as a whole.
+@frozen
+@usableFromInline
+struct CubicHead {
+  @usableFromInline let solver: CubicSolver
+  /// The slopes with which the curve goes on before 0 and after 1.
+  @usableFromInline let slopeBefore: Double
+  @usableFromInline let slopeAfter: Double
+  /// Between which numbers the curve stays.
+  @usableFromInline let least: Double
+  @usableFromInline let greatest: Double
+
+  init(_ solver: CubicSolver) {
+    self.solver = solver
+    (slopeBefore, slopeAfter) = (solver.outerSlope, solver.mirrored.outerSlope)
+    let staysInside = (0...1).contains(solver.y1) && (0...1).contains(solver.y2)
+    (least, greatest) = staysInside ? (0, 1) : (-.infinity, .infinity)
+  }
+
+  /// The head at the begin of a table.
+  @inlinable @inline(__always)
+  init(of table: UnsafePointer<Double>) {
+    self = UnsafeRawPointer(table).load(as: CubicHead.self)
+  }
+
+  var numbers: SIMD8<Double> {
+    SIMD8(solver.x1, solver.y1, solver.x2, solver.y2, slopeBefore, slopeAfter, least, greatest)
+  }
+}
+
+/// Which results are usual; behind it lie the numbers of the spans of abscissae, a byte for each of
+/// ``placeCount`` places.
+@frozen
+@usableFromInline
+struct CubicIndex {
+  /// What is added to the bits of a usual result, and the greatest that they may then be.
+  @usableFromInline let rangeStart: UInt64
+  @usableFromInline let rangeLength: UInt64
+
+  /// Where it lies in a table.
+  @inlinable static var place: Int { 8 }
+  /// Where its bytes begin.
+  @inlinable static var firstByte: Int { 16 }
+  @inlinable static var placeCount: Int { 256 }
+
+  /// - Parameter staysInside: Whether the curve stays in 0...1; otherwise all finite numbers are usual.
+  init(staysInside: Bool) {
+    // Adding the sign bit brings negative numbers and positive ones into one span.
+    rangeStart = staysInside ? 0 : (-0.0).bitPattern
+    rangeLength =
+      staysInside ? (1.0).bitPattern : (-Double.greatestFiniteMagnitude).bitPattern
+  }
+
+  @inlinable @inline(__always)
+  init(of table: UnsafePointer<Double>) {
+    self = UnsafeRawPointer(table + Self.place).load(as: CubicIndex.self)
+  }
+
+  /// The place of an abscissa in 0..<1; nil outside. One that is 1 beside 1 has the place behind the
+  /// last, where the zeros of the first span say that there is no polynomial.
+  @inlinable @inline(__always)
+  static func place(of x: Double) -> Int? {
+    // Negative numbers and NaN have greater bits.
+    guard x.bitPattern < (1.0).bitPattern else { return nil }
+    // The bits behind the point of 1 + x.
+    return Int(truncatingIfNeeded: (1 + x).bitPattern &>> 44)
+      &- Int(truncatingIfNeeded: (1.0).bitPattern &>> 44)
+  }
+}
+
+/// A span of abscissae with its polynomial, in eight numbers: the place in the middle; the coefficients
+/// of the powers 0 to 5 of the distance from it; and in the last one those of the powers 6 and 7 in
+/// single precision, which does, since their part is small.
+@usableFromInline
+enum CubicSpan {
+  /// Where the spans begin in a table.
+  @inlinable static var first: Int { 42 }
+  /// How many spans there may be, that of no polynomial among them: as many as 4 kB have room for.
+  static var mostSpans: Int { 58 }
+
+  /// Where a span lies in a table.
+  static func place(_ index: Int) -> Int { first + 8 * index }
+
+  /// The polynomial at `x` of the span at an address.
+  @inlinable @inline(__always)
+  static func polynomial(_ span: UnsafeRawPointer, at x: Double) -> Double {
+    let u = x - span.load(as: Double.self)
+    let square = u * u
+    // The even and the odd part side by side, the latter without its factor u.
+    var both = SIMD2<Double>(span.loadUnaligned(fromByteOffset: 56, as: SIMD2<Float>.self))
+    both = both * square + span.loadUnaligned(fromByteOffset: 40, as: SIMD2<Double>.self)
+    both = both * square + span.loadUnaligned(fromByteOffset: 24, as: SIMD2<Double>.self)
+    both = both * square + span.loadUnaligned(fromByteOffset: 8, as: SIMD2<Double>.self)
+    return both[0] + u * both[1]
+  }
+
+  /// Writes the span of all abscissae that the solver answers for, whose polynomial is infinite, where
+  /// there are zeros.
+  static func writeNone(to span: UnsafeMutableRawPointer) {
+    span.storeBytes(of: .infinity, toByteOffset: 8, as: Double.self)
+  }
+
+  /// Writes a span.
+  ///
+  /// - Parameters:
+  ///   - scale: What the coefficient of a power is multiplied by for each of them.
+  ///   - coefficient: That of a power.
+  @inline(__always)
+  static func write(
+    to span: UnsafeMutableRawPointer, around middle: Double, scale: Double,
+    coefficient: (Int) -> Double
+  ) {
+    span.storeBytes(of: middle, as: Double.self)
+    var factor = 1.0
+    for power in 0..<6 {
+      span.storeBytes(
+        of: factor * coefficient(power), toByteOffset: 8 + 8 * power, as: Double.self)
+      factor *= scale
+    }
+    for power in 6..<8 {
+      span.storeBytes(
+        of: Float(factor * coefficient(power)), toByteOffset: 32 + 4 * power, as: Float.self)
+      factor *= scale
+    }
+  }
+}
