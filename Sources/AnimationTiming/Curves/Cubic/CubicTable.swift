@@ -9,8 +9,8 @@ import AnimationMath
 /// the span is cut. Where the smallest will not do, as next to a vertical tangent, and where there is no
 /// room for more, the solver answers.
 ///
-/// Law: within 1e-12 · max(1, |y|) of the curve; exactly 0 at 0 and 1 at 1, and at ½ the solver's
-/// ordinate (`CubicSolverTests`).
+/// Law: within 1e-12 · max(1, |y|) of the curve; exactly 0 at 0 and 1 at 1, and at ½ as
+/// exact as the solver (`CubicSolverTests`).
 ///
 /// The table holds a ``CubicHead``; a ``CubicIndex``, which says in which span an abscissa lies; and the
 /// spans, each a ``CubicSpan``. The first is that of no polynomial.
