@@ -45,7 +45,7 @@ extension Chart.Series {
       samplesPerPiece: breaks == nil ? 1025 : curve == .linear ? 2 : 25
     ) { time in
       let resolved = prepared.resolved(at: time)
-      return resolved.isVisible ? paced.progress(at: resolved.progress) : .nan
+      return resolved.isVisible ? paced.progress(at: resolved.progress) : nil
     }
   }
 }
