@@ -167,23 +167,20 @@ struct ChartHeading {
     lineCount = max(lineCount, line + 1)
   }
 
-  /// The heading of each panel: the label of its axis, and above the first lines the names of all
-  /// series, from left to right in as many lines as they need.
+  /// The heading of each panel: the label of its axis, and where two of its series or more have a name
+  /// those that no panel above has told, from left to right in as many lines as they need.
   static func headings(of chart: Chart, width: Double, metrics: ChartMetrics) -> [ChartHeading] {
-    var series: [(text: String, series: Int?)] = []
-    for case .lines(_, let lines) in chart.panels {
-      for (index, line) in lines.enumerated() where !line.label.isEmpty {
-        if !series.contains(where: { $0.text == line.label && $0.series == index }) {
-          series.append((line.label, index))
-        }
-      }
-    }
-    if series.count < 2 { series = [] }
+    var told: [(text: String, series: Int?)] = []
     return chart.panels.map { panel in
-      guard case .lines(let axis, _) = panel else { return ChartHeading() }
-      defer { series = [] }
-      let label = axis.label.isEmpty ? [] : [(text: axis.label, series: nil as Int?)]
-      return ChartHeading(label + series, width: width, metrics: metrics)
+      guard case .lines(let axis, let series) = panel else { return ChartHeading() }
+      var names = axis.label.isEmpty ? [] : [(text: axis.label, series: nil as Int?)]
+      let named = series.indices.filter { !series[$0].label.isEmpty }
+      for index in named where named.count > 1 {
+        let name = (text: series[index].label, series: index as Int?)
+        if !told.contains(where: { $0 == name }) { names.append(name) }
+        told.append(name)
+      }
+      return ChartHeading(names, width: width, metrics: metrics)
     }
   }
 

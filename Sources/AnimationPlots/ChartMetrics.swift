@@ -39,14 +39,14 @@ struct ChartMetrics {
   static let pixels = ChartMetrics(
     characterWidth: 6.5, lineHeight: 16, topMargin: 2, headingGap: 8, panelGap: 8, leftMargin: 8,
     rightMargin: 6, nameGap: 12, tickGap: 5, tickDrop: 11, footer: 20, axisOffset: 0, heightStep: 1,
-    leastHeight: 24, tickWidth: 48, tickHeight: 26, swatchLine: 15, swatch: 22, rowHeight: 20,
+    leastHeight: 24, tickWidth: 48, tickHeight: 24, swatchLine: 15, swatch: 22, rowHeight: 20,
     barGap: 0.6)
 
   /// For the dots of a terminal, of which a character is two wide and four high.
   static let dots = ChartMetrics(
     characterWidth: 2, lineHeight: 4, topMargin: 0, headingGap: 0, panelGap: 4, leftMargin: 0,
     rightMargin: 1, nameGap: 4, tickGap: 2, tickDrop: 7, footer: 8, axisOffset: 1, heightStep: 4,
-    leastHeight: 8, tickWidth: 20, tickHeight: 10, swatchLine: 4, swatch: 6, rowHeight: 4, barGap: 2
+    leastHeight: 8, tickWidth: 20, tickHeight: 8, swatchLine: 8, swatch: 10, rowHeight: 4, barGap: 2
   )
 
   /// How wide a text is, about.

@@ -22,10 +22,11 @@ extension Chart {
 
 /// The characters of a terminal on their way.
 private struct Screen {
-  /// A character: dots, lines to its neighbours, or a scalar above both.
+  /// A character: a mark, lines to its neighbours, dots, or a scalar, each above those before it.
   fileprivate struct Cell {
     var dots: UInt8 = 0
     var box: UInt8 = 0
+    var isMarked = false
     /// U+0000 for the second half of a wide one.
     var scalar: Unicode.Scalar?
     var color: Color?
@@ -61,9 +62,11 @@ private struct Screen {
       for piece in pieces {
         for (start, end) in zip(piece, piece.dropFirst()) { drawAxis(from: start, to: end) }
       }
+    case .stroke(.mark, let pieces):
+      for piece in pieces { drawMark(from: piece[0], to: piece[piece.count - 1]) }
     case .stroke(let look, let pieces):
       let points = pieces.map { $0.map { $0.point } }
-      let color = look.color.map(Color.series) ?? .dim
+      let color = Color.series(look.color ?? 0)
       for piece in dashed(points, by: look.dotDashes(isColored: isColored)) {
         for offset in look.dotOffsets {
           drawDots(piece.map { Point2D(x: $0.x, y: $0.y + offset) }, color)
@@ -117,6 +120,14 @@ private struct Screen {
     (max(0, Int(point.x / 200)), max(0, Int(point.y / 400)))
   }
 
+  private mutating func drawMark(from start: PixelPoint, to end: PixelPoint) {
+    let (first, last) = (cell(of: start), cell(of: end))
+    guard first.column < columns else { return }
+    for row in first.row...max(first.row, last.row) where row < rows {
+      cells[row * columns + first.column].isMarked = true
+    }
+  }
+
   // MARK: Texts
 
   private mutating func draw(_ label: Picture.Label) {
@@ -165,13 +176,15 @@ private struct Screen {
 }
 
 extension Screen.Cell {
-  fileprivate var isBlank: Bool { dots == 0 && box == 0 && (scalar == nil || scalar == " ") }
+  fileprivate var isBlank: Bool {
+    dots == 0 && box == 0 && !isMarked && (scalar == nil || scalar == " ")
+  }
 
   /// What is written, and in which colour.
   fileprivate var content: (scalar: Unicode.Scalar, color: Screen.Color?) {
     if let scalar { return (scalar, nil) }
     if dots > 0 { return (Unicode.Scalar(0x2800 + UInt32(dots)) ?? " ", color) }
-    return (Screen.boxes[Int(box)], .dim)
+    return (isMarked && box == 0 ? "┊" : Screen.boxes[Int(box)], .dim)
   }
 }
 
@@ -182,7 +195,6 @@ extension Picture.Look {
     case .line(let series):
       let patterns: [[Double]] = [[], [5, 4], [1, 3], [10, 3]]
       return patterns[(isColored ? series / ChartColors.count : series) % patterns.count]
-    case .mark: return [1, 3]
     default: return []
     }
   }
