@@ -38,8 +38,9 @@ struct SceneChart {
     }
     let panels = panels(of: file)
     let span = try span()
-    let marks = marks(in: span, of: panels)
-    let series = series(panels.flatMap(\.lines), over: span, breaks: marks.map(\.x))
+    let shown = panels.flatMap(\.lines)
+    let marks = SceneMarks(of: shown.map { scene.columns[$0.column] }, in: scene)
+    let series = series(shown, over: span, breaks: marks.breaks(in: span))
     var (values, velocities): ([Chart.Panel], [Chart.Panel]) = ([], [])
     var next = 0
     for (keyPath, lines) in panels {
@@ -53,7 +54,7 @@ struct SceneChart {
     }
     var chart = options.chart(
       title: file, x: Chart.Axis("seconds", over: span), panels: values, velocities: velocities,
-      marks: marks)
+      marks: marks.marks(in: span))
     // More panels take more room than was thought of.
     if options.size == nil { chart.height = max(chart.height, 160 * chart.panels.count) }
     return chart
@@ -101,71 +102,18 @@ struct SceneChart {
     return from...to
   }
 
-  // MARK: Marks
-
-  /// Begins and ends of the animations that are drawn, those at one time in one mark.
-  private func marks(
-    in span: ClosedRange<Double>, of panels: [(keyPath: String, lines: [Line])]
-  ) -> [Chart.Mark] {
-    var marks: [(time: Double, names: [String])] = []
-    func add(_ name: String, at time: Double) {
-      guard span.contains(time) else { return }
-      if let index = marks.firstIndex(where: { $0.time == time }) {
-        if !marks[index].names.contains(name) { marks[index].names.append(name) }
-      } else {
-        marks.append((time, [name]))
-      }
-    }
-    let keyPaths = Set(panels.map(\.keyPath))
-    let layers = Set(lines.map { scene.columns[$0.column].layer.id })
-    for entry in scene.entries where layers.contains(entry.layer.id) {
-      let chain = entry.layer.timeChain
-      for animation in entry.layer.animations.compactMap(\.closed)
-      where animation.animatedKeyPaths.contains(where: keyPaths.contains) {
-        add("begin", at: chain.absoluteTime(at: animation.beginTime))
-        add("end", at: chain.absoluteTime(at: animation.beginTime + animation.activeDuration))
-      }
-    }
-    return marks.sorted { $0.time < $1.time }.map {
-      Chart.Mark(at: $0.time, $0.names.sorted().reversed().joined(separator: ", "))
-    }
-  }
-
-  /// When the keyframes of the first cycle are shown that are animated by themselves.
-  private func keyTimes(of column: SampleColumn) -> [Double] {
-    let chain = column.layer.timeChain
-    var times: [Double] = []
-    for case .keyframe(let keyframes) in column.layer.animations.compactMap(\.closed)
-    where keyframes.keyPath == column.keyPath && !keyframes.calculationMode.isPaced {
-      let (timing, count) = (keyframes.timing, keyframes.values.count)
-      guard timing.speed > 0, keyframes.path == nil else { continue }
-      let used =
-        keyframes.keyTimes.flatMap {
-          KeyTimes.used($0, valueCount: count, mode: keyframes.calculationMode)
-        } ?? KeyTimes.even(valueCount: count, mode: keyframes.calculationMode)
-      times += used.prefix(count).map {
-        chain.absoluteTime(
-          at: timing.beginTime + ($0 * timing.duration - timing.timeOffset) / timing.speed)
-      }
-    }
-    return times
-  }
-
   // MARK: Lines
 
   /// The values and the velocities of some lines, in one pass over the times.
   private func series(
     _ lines: [Line], over span: ClosedRange<Double>, breaks: [Double]
   ) -> [(values: Chart.Series, velocities: Chart.Series)] {
-    let times = Chart.Series(
-      over: span, breaks: breaks,
-      samplesPerPiece: max(2, options.samples / (breaks.count + 1))
-    ) { _ in 0 }.samples.map(\.x)
+    let times = times(over: span, breaks: breaks)
     var table = SampleTable(scene.tree, columns: scene.columns)
     var values = lines.map { _ in [Point2D]() }
     var velocities = values
     for time in times {
-      guard !time.isNaN else {
+      guard let time else {
         for index in lines.indices {
           values[index].append(Chart.Series.pause)
           velocities[index].append(Chart.Series.pause)
@@ -184,11 +132,31 @@ struct SceneChart {
     return lines.indices.map { index in
       let label = lines[index].label.escapingControls
       var drawn = Chart.Series(label, samples: values[index])
-      for time in keyTimes(of: scene.columns[lines[index].column]) where span.contains(time) {
-        drawn.dots.append(point(at: time, lines[index], table.row(at: time), table.fields))
+      for time in SceneMarks.keyTimes(of: scene.columns[lines[index].column])
+      where span.contains(time) {
+        // At the begin, and where it jumps, a value is that of what follows.
+        let row = table.row(at: time + (span.upperBound - span.lowerBound) * 0x1p-20)
+        drawn.dots.append(point(at: time, lines[index], row, table.fields))
       }
       return (drawn, Chart.Series(label, samples: velocities[index]))
     }
+  }
+
+  /// Times as far from each other as the samples that are wanted lie; nil at a break, between a time
+  /// just before it and that of the break.
+  private func times(over span: ClosedRange<Double>, breaks: [Double]) -> [Double?] {
+    let length = span.upperBound - span.lowerBound
+    var times: [Double?] = []
+    var start = span.lowerBound
+    for end in breaks + [span.upperBound] {
+      let isLast = end == span.upperBound
+      let count = max(1, Int((Double(options.samples) * (end - start) / length).rounded(.up)))
+      for step in 0..<count { times.append(start + (end - start) * Double(step) / Double(count)) }
+      times.append(isLast ? end : max(start, end - length * 0x1p-20))
+      if !isLast { times.append(nil) }
+      start = end
+    }
+    return times
   }
 
   /// A number of a row; a pause where there is none.
