@@ -39,7 +39,7 @@ struct ChartMetrics {
   static let pixels = ChartMetrics(
     characterWidth: 6.5, lineHeight: 16, topMargin: 2, headingGap: 8, panelGap: 8, leftMargin: 8,
     rightMargin: 6, nameGap: 12, tickGap: 5, tickDrop: 11, footer: 20, axisOffset: 0, heightStep: 1,
-    leastHeight: 24, tickWidth: 48, tickHeight: 24, swatchLine: 15, swatch: 22, rowHeight: 20,
+    leastHeight: 24, tickWidth: 48, tickHeight: 26, swatchLine: 15, swatch: 22, rowHeight: 20,
     barGap: 0.6)
 
   /// For the dots of a terminal, of which a character is two wide and four high.
