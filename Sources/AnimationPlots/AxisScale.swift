@@ -3,8 +3,9 @@ import AnimationMath
 /// The numbers of an axis: its ends, and ticks at multiples of 1, 2 or 5 times a power of ten, or
 /// at powers of ten.
 ///
-/// Unless the axis is tight both ends are ticks. Total for any finite numbers: what lies beyond
-/// ±1e100 is taken as that, and numbers too close for their ticks to differ are taken as equal.
+/// Unless the axis is tight or logarithmic both ends are ticks. Total for any finite numbers: what
+/// lies beyond ±1e100 is taken as that, and numbers too close for their ticks to differ are taken as
+/// equal.
 struct AxisScale {
   /// A tick: the number and how it is written.
   struct Tick {
@@ -36,15 +37,16 @@ struct AxisScale {
   ///     ends lie are not divided.
   init(covering range: ClosedRange<Double>, of axis: Chart.Axis, atMost limit: Int) {
     isLogarithmic = axis.isLogarithmic
-    let (lower, upper) = isLogarithmic ? Self.positive(range) : Self.widened(range)
-    let all =
+    let range = isLogarithmic ? Self.positive(range) : Self.widened(range)
+    let (lower, upper) = range
+    let (ends, ticks) =
       isLogarithmic
       ? Self.powers(from: lower, to: upper, atMost: limit)
       : Self.multiples(from: lower, to: upper, atMost: limit)
-    ticks = axis.isTight ? all.filter { (lower...upper).contains($0.value) } : all
-    let ends = axis.isTight ? (lower, upper) : (all[0].value, all[all.count - 1].value)
-    self.lower = isLogarithmic ? .log(ends.0) : ends.0
-    self.upper = isLogarithmic ? .log(ends.1) : ends.1
+    self.ticks = axis.isTight ? ticks.filter { (lower...upper).contains($0.value) } : ticks
+    let (first, last) = axis.isTight ? range : ends
+    self.lower = isLogarithmic ? .log(first) : first
+    self.upper = isLogarithmic ? .log(last) : last
   }
 
   /// Where a number lies on the axis: 0 at its lower end, 1 at its upper one, and never outside.
@@ -71,35 +73,39 @@ struct AxisScale {
 
   private static func multiples(
     from lower: Double, to upper: Double, atMost limit: Int
-  ) -> [Tick] {
+  ) -> (ends: (Double, Double), ticks: [Tick]) {
     let (digit, exponent) = step(atLeast: (upper - lower) / Double(max(1, limit)))
     let step = Double(digit) * powerOfTen(exponent)
     // Ends within rounding noise of a tick are that tick.
     let first = Int64((lower / step + 1e-6).rounded(.down))
     let last = max(first + 1, Int64((upper / step - 1e-6).rounded(.up)))
-    return (first...last).map { number in
+    let ticks = (first...last).map { number in
       Tick(
         value: Double(number) * step, text: decimalText(number * digit, exponent: exponent))
     }
+    return ((ticks[0].value, ticks[ticks.count - 1].value), ticks)
   }
 
-  /// Powers of ten, so far apart that there are not too many; with 2 and 5 between them where there
-  /// is room.
-  private static func powers(from lower: Double, to upper: Double, atMost limit: Int) -> [Tick] {
+  /// Of a range above 0, ends at 1, 2 or 5 times a power of ten, and ticks at all of these or, where
+  /// there is no room, at powers of ten so far apart that there is.
+  private static func powers(
+    from lower: Double, to upper: Double, atMost limit: Int
+  ) -> (ends: (Double, Double), ticks: [Tick]) {
     let perDecade = 1 / Double.log(10)
     let first = Int((Double.log(lower) * perDecade + 1e-9).rounded(.down))
-    let last = max(first + 1, Int((Double.log(upper) * perDecade - 1e-9).rounded(.up)))
-    let step = (last - first - 1) / max(1, limit) + 1
-    let digits: [Int64] = (last - first) * 3 <= limit ? [1, 2, 5] : [1]
-    let ends = first + ((last - first - 1) / step + 1) * step
-    let ticks =
-      stride(from: first, to: ends, by: step).flatMap { exponent in
-        digits.map { tick($0, exponent) }
-      } + [tick(1, ends)]
-    // Of the 2 and 5 those that the range does not need.
-    let start = ticks.lastIndex { $0.value <= lower * (1 + 1e-9) } ?? 0
-    let end = ticks.firstIndex { $0.value >= upper * (1 - 1e-9) } ?? ticks.count - 1
-    return Array(ticks[start...max(end, min(start + 1, ticks.count - 1))])
+    let last = Int((Double.log(upper) * perDecade).rounded(.up)) + 1
+    let all = (first...last).flatMap { exponent in
+      ([1, 2, 5] as [Int64]).map { (digit: $0, exponent: exponent, tick: tick($0, exponent)) }
+    }
+    let start = all.lastIndex { $0.tick.value <= lower * (1 + 1e-9) } ?? 0
+    let end =
+      all[(start + 1)...].firstIndex { $0.tick.value >= upper * (1 - 1e-9) } ?? all.count - 1
+    let inside = all[start...end]
+    let ends = (all[start].tick.value, all[end].tick.value)
+    let step = max(1, (last - first - 2) / max(1, limit) + 1)
+    let powers = inside.filter { $0.exponent.isMultiple(of: step) && $0.digit == 1 }
+    if inside.count <= limit + 1 { return (ends, inside.map { $0.tick }) }
+    return (ends, powers.count > 1 ? powers.map { $0.tick } : [all[start].tick, all[end].tick])
   }
 
   private static func tick(_ digit: Int64, _ exponent: Int) -> Tick {
