@@ -199,10 +199,11 @@ extension Picture.Look {
     }
   }
 
-  /// The lines of dots that make a line as thick as it is.
+  /// The lines of dots that make a line as thick as it is. Every other colour of bars is thinner, for
+  /// those who see no colours.
   fileprivate var dotOffsets: [Double] {
     switch self {
-    case .bar: [-1, 0, 1]
+    case .bar(let color): color.isMultiple(of: 2) ? [-1, 0, 1] : [0, 1]
     default: [0]
     }
   }

@@ -27,7 +27,9 @@ import Testing
   }
 
   @Test func helpOfACommandIsWhatItSaysItself() throws {
-    for command in ["sample", "plot", "check", "convert", "dump", "eval", "digest", "version"] {
+    for command in [
+      "sample", "plot", "timeline", "check", "convert", "dump", "eval", "digest", "version",
+    ] {
       let own = try TweenProcess.run([command, "--help"])
       #expect(own.output.contains("usage: tween \(command)"))
       #expect(try TweenProcess.run(["help", command]).output == own.output)

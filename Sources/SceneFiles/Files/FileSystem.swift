@@ -144,11 +144,16 @@ package enum SystemText {
     /// How many characters a terminal shows in a line, and how many lines; nil for what is none, and
     /// for one that does not know.
     package var terminalSize: (columns: Int, rows: Int)? {
-      var size = winsize()
-      guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      // The other C libraries have it only for callers that count its arguments.
+      #if canImport(Glibc) || canImport(Darwin)
+        var size = winsize()
+        guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+          return nil
+        }
+        return (Int(size.ws_col), Int(size.ws_row))
+      #else
         return nil
-      }
-      return (Int(size.ws_col), Int(size.ws_row))
+      #endif
     }
 
     func information() throws(SystemError) -> FileInformation {

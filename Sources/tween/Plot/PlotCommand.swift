@@ -9,9 +9,19 @@ enum PlotCommand {
   /// - Returns: The exit status, 0.
   /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    let options = try PlotOptions(arguments)
+    let options = try PlotOptions(arguments, ownOptions: PlotOptions.lineOptions)
+    guard !options.operands.isEmpty else { throw .usage("plot takes curves or a file") }
+    return try draw(options, chart)
+  }
+
+  /// Draws a chart where the options say.
+  ///
+  /// - Returns: The exit status, 0.
+  static func draw(
+    _ options: PlotOptions, _ make: (PlotOptions) throws(CommandError) -> Chart
+  ) throws(CommandError) -> Int32 {
     let format = try format(of: options.output)
-    let chart = try chart(options)
+    let chart = try make(options)
     guard format != .text else {
       try StandardOutput.write(Array(text(chart, options).utf8))
       return 0
@@ -70,10 +80,19 @@ enum PlotCommand {
     guard files.count == 1, curves.isEmpty else {
       throw .usage("one file at a time, or curves: '\(options.operands[1])' is too many")
     }
+    return try SceneChart(scene(file, options), options).chart(named: file)
+  }
+
+  /// Reads the file that is drawn.
+  ///
+  /// - Throws: That it is the output too, and why it cannot be read.
+  static func scene(
+    _ file: String, _ options: PlotOptions
+  ) throws(CommandError) -> SampledScene {
     if let output = options.output, FileArgument.isInput(output, of: file) {
       throw .usage("the output '\(output)' is the scene that is drawn; name another file")
     }
-    return try SceneChart(SampledScene(file, options.choice), options).chart(named: file)
+    return try SampledScene(file, options.choice)
   }
 
   /// Refuses what is no curve where it was meant as one, or where there is no such file.

@@ -1,7 +1,7 @@
 import AnimationPlots
 import SceneFiles
 
-/// What `tween plot` is asked to do.
+/// What `tween plot` and `tween timeline` are asked to do.
 struct PlotOptions {
   /// Curves, or the names of files.
   var operands: [String] = []
@@ -9,7 +9,7 @@ struct PlotOptions {
   var choice = SceneChoice()
   var from: Double?
   var to: Double?
-  /// How many samples a line has between two of its jumps, 2 or more.
+  /// How many samples a line has, about; 2 or more.
   var samples = 400
   var isLogarithmic = false
   var showsVelocity = false
@@ -18,6 +18,13 @@ struct PlotOptions {
   var size: (width: Int, height: Int)?
   /// The file to write, nil for standard output.
   var output: String?
+
+  static let pictureUsage = """
+      --output FILE      a picture, by its ending: .svg follows the reader's theme, .png has one
+      --theme THEME      light (default) or dark, of a PNG
+      --size WxH         in pixels (default 640x400), without an output in characters (default: the
+                         terminal, or 80x24)
+    """
 
   static let usage = """
     usage: tween plot CURVE… [options]
@@ -31,11 +38,8 @@ struct PlotOptions {
 
       --velocity         the velocity too, in a panel of its own
       --logarithmic      equal factors are equally high; numbers above 0 only
-      --samples N        samples of each line between two jumps, 2 to 10000000 (default 400)
-      --output FILE      a picture, by its ending: .svg follows the reader's theme, .png has one
-      --theme THEME      light (default) or dark, of a PNG
-      --size WxH         in pixels (default 640x400), without an output in characters (default: the
-                         terminal, or 80x24)
+      --samples N        samples of each line, about, 2 to 10000000 (default 400)
+    \(pictureUsage)
 
     Of a scene; its begins and ends are marked, and its keyframes are dots:
 
@@ -44,14 +48,18 @@ struct PlotOptions {
     \(SceneChoice.usage)
     """
 
-  private static let options =
-    [
-      "--velocity", "--logarithmic", "--samples", "--output", "--theme", "--size", "--from", "--to",
-    ] + SceneChoice.options
+  /// The options of lines.
+  static let lineOptions = ["--velocity", "--logarithmic", "--samples"]
 
-  init(_ arguments: ArraySlice<String>) throws(CommandError) {
+  private static let options =
+    ["--output", "--theme", "--size", "--from", "--to"] + SceneChoice.options
+
+  /// - Parameter ownOptions: Options of this command beside those that all pictures have.
+  init(
+    _ arguments: ArraySlice<String>, ownOptions: [String] = []
+  ) throws(CommandError) {
     var reader = ArgumentReader(
-      arguments, options: Self.options, repeatable: SceneChoice.repeatable)
+      arguments, options: ownOptions + Self.options, repeatable: SceneChoice.repeatable)
     while let argument = try reader.next() {
       switch argument {
       case .option("--velocity"): showsVelocity = true
@@ -67,7 +75,6 @@ struct PlotOptions {
       case .operand(let word): operands.append(word)
       }
     }
-    guard !operands.isEmpty else { throw .usage("plot takes curves or a file") }
     if let from, let to, !(from < to) { throw .usage("--from does not lie before --to") }
   }
 
@@ -116,5 +123,21 @@ extension PlotOptions {
   /// The axis of values.
   func axis(_ label: String, showing range: ClosedRange<Double>? = nil) -> Chart.Axis {
     Chart.Axis(label, showing: range, isLogarithmic: isLogarithmic)
+  }
+
+  /// The times that are drawn of a scene; says on standard error how far they go where that was not
+  /// asked for. What ends at 0 is looked at for a second.
+  func span(of scene: SampledScene) throws(CommandError) -> ClosedRange<Double> {
+    let start = from ?? 0
+    let end = to ?? (scene.span.defaultEnd > 0 ? scene.span.defaultEnd : 1)
+    if to == nil {
+      StandardError.write("tween: drawing to \(end.shortestText) s: \(scene.span.reason)")
+    }
+    guard start < end else {
+      throw .usage(
+        "--from \(start.shortestText) is not before the end at \(end.shortestText) s; give --to too"
+      )
+    }
+    return start...end
   }
 }

@@ -37,7 +37,7 @@ struct SceneChart {
       throw .failure("\(file): no number is animated that could be drawn")
     }
     let panels = panels(of: file)
-    let span = try span()
+    let span = try options.span(of: scene)
     let shown = panels.flatMap(\.lines)
     let marks = SceneMarks(of: shown.map { scene.columns[$0.column] }, in: scene)
     let series = series(shown, over: span, breaks: marks.breaks(in: span))
@@ -86,20 +86,6 @@ struct SceneChart {
           + "--key-path")
     }
     return panels
-  }
-
-  private func span() throws(CommandError) -> ClosedRange<Double> {
-    let from = options.from ?? 0
-    let to = options.to ?? max(scene.span.defaultEnd, from + (options.from == nil ? 1e-9 : 0))
-    if options.to == nil {
-      StandardError.write("tween: drawing to \(to.shortestText) s: \(scene.span.reason)")
-    }
-    guard from < to else {
-      throw .usage(
-        "--from \(from.shortestText) is not before the end at \(to.shortestText) s; give --to as well"
-      )
-    }
-    return from...to
   }
 
   // MARK: Lines

@@ -85,7 +85,7 @@ extension Animation {
   }
 
   /// The ways there and back of an animation that runs forwards, in its layer's time.
-  fileprivate var legs: [(start: Double, length: Double, isReversed: Bool)] {
+  var legs: [(start: Double, length: Double, isReversed: Bool)] {
     let length = timing.duration / timing.speed
     guard length > 0, length < .infinity, timing.speed > 0 else { return [] }
     let first = timing.beginTime - timing.timeOffset / timing.speed
