@@ -118,7 +118,10 @@ let package = Package(
 
     // Layer 7
     .executableTarget(
-      name: "tween", dependencies: ["Inbetween", "SceneFiles", "SceneChecks", "AnimationDigest"],
+      name: "tween",
+      dependencies: [
+        "Inbetween", "SceneFiles", "SceneChecks", "AnimationDigest", "AnimationPlots",
+      ],
       swiftSettings: settings),
 
     // Documentation: draws its pictures, and is no product.

@@ -16,23 +16,23 @@ extension Drawing {
   private static var fixedSteps: Drawing {
     var clock = FixedStep(rate: .hertz120)
     let range = 0...0.1
-    var (frames, steps): ([SpanChart.Span], [SpanChart.Span]) = ([], [])
+    var (frames, steps): ([Chart.Span], [Chart.Span]) = ([], [])
     for number in 1...14 {
       let (start, end) = (Double(number - 1) / 144, Double(number) / 144)
-      frames.append(SpanChart.Span(from: start, to: end, color: number))
+      frames.append(Chart.Span(from: start, to: end, color: number))
       for step in clock.advance(to: end).steps {
         steps.append(
-          SpanChart.Span(
+          Chart.Span(
             from: clock.hostTime(ofStep: step), to: clock.hostTime(ofStep: step + 1),
             color: number))
       }
     }
     return Drawing(
       path: "Clock/fixed-step.svg",
-      spans: SpanChart(
+      chart: Chart(
         title: "Frames of 1/144 s and the steps of 1/120 s, each in the colour of its frame",
-        label: "host time in seconds", range: range,
-        rows: [SpanChart.Row("frames", frames), SpanChart.Row("steps", steps)]))
+        x: Chart.Axis("host time in seconds", over: range),
+        panels: [.rows([Chart.Row("frames", frames), Chart.Row("steps", steps)])]))
   }
 
   /// Two seconds of a link under a display with stalls.
@@ -71,16 +71,16 @@ extension Drawing {
   /// A timeline with a row for each stage; a turn, and the frames that show it, have one colour.
   private static func spans(of timeline: FrameTimeline, path: String, title: String) -> Drawing {
     let end = timeline.rate.time(ofStep: timeline.refreshCount)
-    var rows: [SpanChart.Row] = []
+    var rows: [Chart.Row] = []
     func add(_ label: String, _ stages: [FrameStage]) {
       let spans = timeline.spans.filter { stages.contains($0.stage) }
       if !spans.isEmpty {
         rows.append(
-          SpanChart.Row(
+          Chart.Row(
             label,
             spans.map { span in
               let isFrame = [.evaluate, .draw].contains(span.stage)
-              return SpanChart.Span(
+              return Chart.Span(
                 from: span.start, to: span.end,
                 color: isFrame ? timeline.frames[span.number].turn : span.number)
             }))
@@ -92,17 +92,17 @@ extension Drawing {
     add("draw", [.draw])
     let ends = timeline.frames.dropFirst().map { timeline.rate.time(ofStep: $0.refresh) } + [end]
     rows.append(
-      SpanChart.Row(
+      Chart.Row(
         "on screen",
         zip(timeline.frames, ends).map { frame, end in
-          SpanChart.Span(
+          Chart.Span(
             from: timeline.rate.time(ofStep: frame.refresh), to: end, color: frame.turn)
         }))
     return Drawing(
       path: path,
-      spans: SpanChart(
-        title: title, label: "seconds", range: 0...end,
-        marks: (0...timeline.refreshCount).map { timeline.rate.time(ofStep: $0) }, rows: rows))
+      chart: Chart(
+        title: title, x: Chart.Axis("seconds", over: 0...end), panels: [.rows(rows)],
+        marks: (0...timeline.refreshCount).map { Chart.Mark(at: timeline.rate.time(ofStep: $0)) }))
   }
 
   /// What is on the screen when the application stalls before and after its commit.
@@ -112,7 +112,7 @@ extension Drawing {
       return Chart.Series(
         isBefore ? "stall before the commit" : "stall after it",
         samples: scenario.values(ofColumn: 0).enumerated().map {
-          Point2D(x: scenario.timeline.rate.time(ofStep: $0.offset), y: $0.element)
+          sample(at: scenario.timeline.rate.time(ofStep: $0.offset), $0.element)
         })
     }
     return Drawing(
@@ -134,8 +134,13 @@ extension Drawing {
             driver.name,
             samples: (1...72).map {
               let time = Double($0) / 60
-              return Point2D(x: time, y: driver.error(at: time))
+              return sample(at: time, driver.error(at: time))
             })
         }))
+  }
+
+  /// A point of a line; NaN where there is no value.
+  private static func sample(at time: Double, _ value: Double) -> Point2D {
+    value.isNaN ? Chart.Series.pause : Point2D(x: time, y: value)
   }
 }

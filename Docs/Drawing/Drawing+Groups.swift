@@ -9,7 +9,7 @@ extension Drawing {
       Drawing(
         path: "Timing/group.svg",
         chart: chart(
-          "A group of two seconds cuts off a child of three",
+          "A group of two seconds cuts off a child of three", over: 0...3,
           [
             child("1 s, begins at 0.5", Timing(beginTime: 0.5, duration: 1), in: group),
             child("3 s", Timing(duration: 3), in: group),
@@ -17,7 +17,7 @@ extension Drawing {
       Drawing(
         path: "Timing/group-eased.svg",
         chart: chart(
-          "A group's curve bends the time of its children",
+          "A group's curve bends the time of its children", over: 0...3,
           [
             child("linear", Timing(duration: 2), in: group),
             child("easeIn", Timing(duration: 2), in: group, through: .easeIn),
@@ -31,7 +31,7 @@ extension Drawing {
     let grouped = GroupedTiming(child, in: group, through: curve)
     return Chart.Series(label, over: 0...3, breaks: [0.5, 1.5, 2], samplesPerPiece: 25) { time in
       let resolved = grouped.resolved(at: time)
-      return resolved.isVisible ? resolved.progress : .nan
+      return resolved.isVisible ? resolved.progress : nil
     }
   }
 }

@@ -21,21 +21,17 @@ extension Drawing {
         ? KeyTimes.paced(
           distances: zip(keyframeValues, keyframeValues.dropFirst()).map { ($0 - $1).magnitude })
         : times
-      let dots = zip(shown, keyframeValues).flatMap {
-        [Point2D(x: $0, y: $1), Point2D(x: .nan, y: .nan)]
-      }
+      var line = Chart.Series(
+        over: 0...1, breaks: Array(shown.dropFirst().dropLast()),
+        samplesPerPiece: mode.isCubic ? 25 : 2
+      ) { interpolation.number(at: $0) }
+      line.dots = zip(shown, keyframeValues).map { Point2D(x: $0, y: $1) }
       return Drawing(
         path: "Interpolation/\(mode.rawValue).svg",
         chart: Chart(
           title: "Four keyframes in the mode \(mode.rawValue)", width: 320, height: 190,
           x: Chart.Axis("progress"), y: Chart.Axis(showing: 0...10),
-          series: [
-            Chart.Series(
-              over: 0...1, breaks: Array(shown.dropFirst().dropLast()),
-              samplesPerPiece: mode.isCubic ? 25 : 2
-            ) { interpolation.number(at: $0) },
-            Chart.Series(samples: dots),
-          ]))
+          series: [line]))
     }
   }
 
@@ -69,7 +65,7 @@ extension Drawing {
         arrows += [(-7, 0), (9, 0), (4, 4), (9, 0), (4, -4)].map {
           place + Point2D(x: $0, y: $1).applying(turn)
         }
-        arrows.append(Point2D(x: .nan, y: .nan))
+        arrows.append(Chart.Series.pause)
       }
       return Drawing(
         path: "Interpolation/rotation-\(name).svg",

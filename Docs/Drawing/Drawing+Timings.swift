@@ -39,7 +39,7 @@ extension Drawing {
     Drawing(
       path: "Timing/speed.svg",
       chart: chart(
-        "The same two seconds at three speeds",
+        "The same two seconds at three speeds", over: 0...4,
         [0.5, 1, 2].map { (speed: Double) in
           Chart.Series(
             speed == 0.5 ? "speed 0.5" : "speed \(Int(speed))",
@@ -53,13 +53,17 @@ extension Drawing {
   ) -> Drawing {
     Drawing(
       path: "Timing/\(name).svg",
-      chart: chart(title, [Chart.Series(of: timing, over: times, through: curve)]))
+      chart: chart(
+        title, over: times, [Chart.Series(of: timing, over: times, through: curve)]))
   }
 
   /// A chart of progress over the parent's time.
-  static func chart(_ title: String, _ series: [Chart.Series]) -> Chart {
+  static func chart(
+    _ title: String, over times: ClosedRange<Double>, _ series: [Chart.Series]
+  ) -> Chart {
     Chart(
-      title: title, width: 360, height: 160, x: Chart.Axis("parent time in seconds"),
+      title: title, width: 360, height: 160,
+      x: Chart.Axis("parent time in seconds", showing: times),
       y: Chart.Axis("progress", showing: 0...1), series: series)
   }
 }

@@ -1,13 +1,29 @@
-// `swift run pictures` writes every picture of the documentation anew.
+// `swift run pictures` writes every picture of the documentation anew; `swift run pictures FOLDER`
+// writes them into a folder as PNG, in both themes and two sizes, to be looked at.
 
+import AnimationPlots
 import Foundation
+
+func write(_ bytes: [UInt8], to file: URL) throws {
+  try FileManager.default.createDirectory(
+    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+  try Data(bytes).write(to: file)
+}
 
 let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Pictures")
 for drawing in try Drawing.all() {
-  let file = folder.appendingPathComponent(drawing.path)
-  try FileManager.default.createDirectory(
-    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-  try Data(drawing.svg.utf8).write(to: file)
-  print("Docs/Pictures/\(drawing.path)")
+  guard let target = CommandLine.arguments.dropFirst().first else {
+    try write(Array(drawing.chart.svg.utf8), to: folder.appendingPathComponent(drawing.path))
+    print("Docs/Pictures/\(drawing.path)")
+    continue
+  }
+  for theme in ChartTheme.allCases {
+    for scale in 1...2 {
+      let file = "\(drawing.path.dropLast(4))-\(theme)-\(scale).png"
+      try write(
+        drawing.chart.png(theme: theme, scale: scale),
+        to: URL(fileURLWithPath: target).appendingPathComponent(file))
+    }
+  }
 }

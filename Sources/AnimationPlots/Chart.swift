@@ -1,14 +1,15 @@
 import AnimationGeometry
-import AnimationMath
 
-/// A line chart: one or several series over one axis, with round ticks and a legend.
+/// A chart: lines over one axis, or stretches of time in rows, in panels below each other.
 ///
-/// It is a description; ``svg`` draws it, in the colours of a light or a dark page as the reader
-/// prefers. Every picture of the documentation, the benchmarks and the command line is one.
+/// It is a description of plain numbers. One layout places its parts, and what draws it is one of
+/// ``svg``, `png(theme:scale:)` and `terminalText(columns:rows:isColored:)`.
 ///
-/// Laws: equal charts have equal bytes, on every platform and in every run; every finite sample
-/// lies in the plot area. Any chart can be drawn: a sample that is not finite interrupts its
-/// line, a chart without samples has empty axes, a constant one an axis around its value.
+/// Laws: equal charts have equal bytes, on every platform and in every run; every number that can
+/// be shown lies in its plot area. Any chart can be drawn. A value that is not finite, beyond
+/// ±1e100, or not above 0 on a logarithmic axis interrupts its line, and a note below the chart says
+/// how many there are. A chart without samples has empty axes, a constant one an axis around its
+/// value.
 ///
 /// See also: ``Series``, ``Axis``.
 public struct Chart: Sendable, Hashable {
@@ -18,117 +19,145 @@ public struct Chart: Sendable, Hashable {
   /// The width in pixels; read as one in 40...10 000.
   package var width: Int
 
-  /// The height in pixels; read as one in 40...10 000.
+  /// The height in pixels; read as one in 40...10 000. A chart of rows alone is as high as they are.
   package var height: Int
 
-  /// The horizontal axis.
+  /// The horizontal axis, which all panels share.
   package var x: Axis
 
-  /// The vertical axis.
-  package var y: Axis
+  /// The panels from the top. Those of lines share the height that rows leave.
+  package var panels: [Panel]
 
-  /// The lines, drawn in this order. The first four differ in colour, those after them also in
-  /// their dashes; twelve can be told apart.
-  package var series: [Series]
-
-  /// What one axis says beyond what the samples do.
-  public struct Axis: Sendable, Hashable {
-    /// What is measured, with its unit; empty for none.
-    package var label: String
-
-    /// Numbers that the axis shows in any case. It grows where samples lie outside, and at both
-    /// ends up to the next tick.
-    package var range: ClosedRange<Double>?
-
-    /// An axis with a label, showing a range in any case.
-    public init(_ label: String = "", showing range: ClosedRange<Double>? = nil) {
-      self.label = label
-      self.range = range
-    }
-  }
+  /// Upright lines through all panels.
+  package var marks: [Mark] = []
 
   /// A chart of lines; sizes are in pixels and read as ones in 40...10 000.
   public init(
     title: String, width: Int = 320, height: Int = 200, x: Axis = Axis(), y: Axis = Axis(),
     series: [Series]
   ) {
+    self.init(
+      title: title, width: width, height: height, x: x, panels: [.lines(y, series)])
+  }
+
+  /// A chart of panels; sizes are in pixels and read as ones in 40...10 000.
+  package init(
+    title: String, width: Int = 480, height: Int = 0, x: Axis = Axis(), panels: [Panel],
+    marks: [Mark] = []
+  ) {
     self.title = title
     self.width = width
     self.height = height
     self.x = x
-    self.y = y
-    self.series = series
+    self.panels = panels
+    self.marks = marks
+  }
+
+  /// The lines of all panels.
+  package var series: [Series] {
+    panels.flatMap { panel -> [Series] in
+      if case .lines(_, let series) = panel { series } else { [] }
+    }
+  }
+
+  /// A part of a chart with an upper and a lower end of its own.
+  package enum Panel: Sendable, Hashable {
+    /// Lines over an axis, drawn in this order. The first four differ in colour, those after them
+    /// also in their dashes; twelve can be told apart. Lines of two panels at the same place in
+    /// their order look alike.
+    case lines(Axis, [Series])
+    /// Rows from the top.
+    case rows([Row])
+  }
+
+  /// What one axis says beyond what the samples do.
+  public struct Axis: Sendable, Hashable {
+    /// What is measured, with its unit; empty for none.
+    package var label: String
+
+    /// Numbers that the axis shows in any case. It grows where samples lie outside.
+    package var range: ClosedRange<Double>?
+
+    /// Whether equal factors are equally long, with ticks at powers of ten.
+    package var isLogarithmic: Bool
+
+    /// Whether the axis ends with the numbers that it shows and not at the next tick.
+    package var isTight = false
+
+    /// An axis with a label, showing a range in any case.
+    ///
+    /// On a logarithmic one equal factors are equally long; it shows numbers above 0.
+    public init(
+      _ label: String = "", showing range: ClosedRange<Double>? = nil, isLogarithmic: Bool = false
+    ) {
+      self.label = label
+      self.range = range
+      self.isLogarithmic = isLogarithmic
+    }
+
+    /// An axis that ends where the range does.
+    package init(_ label: String = "", over range: ClosedRange<Double>) {
+      self.init(label, showing: range)
+      isTight = true
+    }
+  }
+
+  /// An upright line through all panels, such as an event or a refresh of a display.
+  package struct Mark: Sendable, Hashable {
+    /// Where it stands on the horizontal axis; one outside is not drawn.
+    package var x: Double
+    /// What is written above it; empty for nothing.
+    package var label: String
+
+    /// A line at a number, with what is written above it.
+    package init(at x: Double, _ label: String = "") {
+      self.x = x
+      self.label = label
+    }
+  }
+
+  /// Stretches of time side by side, with a name.
+  package struct Row: Sendable, Hashable {
+    /// The name, at the left.
+    package var label: String
+    /// The spans in any order; a later one covers an earlier one.
+    package var spans: [Span]
+
+    /// A row of spans with a name.
+    package init(_ label: String, _ spans: [Span]) {
+      self.label = label
+      self.spans = spans
+    }
+  }
+
+  /// A stretch of time. One with an end that is not finite, or before its start, is not drawn.
+  package struct Span: Sendable, Hashable {
+    /// When it begins.
+    package var start: Double
+    /// When it ends.
+    package var end: Double
+    /// Which of the four colours it has, modulo four.
+    package var color: Int
+    /// Whether it is thin and pale: a delay, a fill.
+    package var isFaint: Bool
+
+    /// A stretch of time in a colour.
+    package init(from start: Double, to end: Double, color: Int = 0, isFaint: Bool = false) {
+      self.start = start
+      self.end = end
+      self.color = color
+      self.isFaint = isFaint
+    }
   }
 }
 
 #if !hasFeature(Embedded)
   extension Chart: Codable {}
+  extension Chart.Panel: Codable {}
   extension Chart.Axis: Codable {}
-#endif
-
-extension Chart {
-  /// One line of a chart, through samples in their order.
-  public struct Series: Sendable, Hashable {
-    /// The name in the legend, which a chart has when two of its series or more have a name.
-    package var label: String
-
-    /// The points of the line. One with a coordinate that is not finite interrupts it, and the
-    /// other coordinate still counts for its axis; a point alone between two interruptions is
-    /// drawn as a dot, unless the line before it ends there.
-    package var samples: [Point2D]
-
-    /// A line through samples in their order, under a name.
-    public init(_ label: String = "", samples: [Point2D]) {
-      self.label = label
-      self.samples = samples
-    }
-
-    /// A function over a range.
-    ///
-    /// - Parameters:
-    ///   - label: The name in the legend.
-    ///   - range: The arguments, both ends included.
-    ///   - breaks: Where the function jumps or has a corner. The line is interrupted there: up to
-    ///     a break it is drawn to the value a 2²⁰th of the range before it, from there on with
-    ///     the value at it. In any order; those outside the range do not count.
-    ///   - count: How many samples each piece between two breaks gets, 2 or more. They crowd
-    ///     towards the ends of the piece, where easing curves are steepest.
-    ///   - value: The function; not finite where nothing is to be drawn.
-    ///
-    /// Complexity: O(breaks · (count + log breaks)).
-    package init(
-      _ label: String = "", over range: ClosedRange<Double>, breaks: [Double] = [],
-      samplesPerPiece count: Int = 97, _ value: (Double) -> Double
-    ) {
-      require(count >= 2, "a piece of a line cannot be drawn of \(count) samples: it takes two")
-      let margin = (range.upperBound - range.lowerBound) * 0x1p-20
-      var samples: [Point2D] = []
-      func addPiece(from start: Double, to end: Double) {
-        for index in 0..<count {
-          let share = Double(index) / Double(count - 1)
-          let argument =
-            index == count - 1 ? end : start + (end - start) * (share * share * (3 - 2 * share))
-          samples.append(Point2D(x: argument, y: value(argument)))
-        }
-      }
-      var start = range.lowerBound
-      for position in breaks.sorted() where position > start && position <= range.upperBound {
-        addPiece(from: start, to: max(start, position - margin))
-        samples.append(Point2D(x: .nan, y: .nan))
-        start = position
-      }
-      if start < range.upperBound {
-        addPiece(from: start, to: range.upperBound)
-      } else {
-        samples.append(Point2D(x: start, y: value(start)))
-      }
-      self.init(label, samples: samples)
-    }
-  }
-}
-
-#if !hasFeature(Embedded)
-  extension Chart.Series: Codable {}
+  extension Chart.Mark: Codable {}
+  extension Chart.Row: Codable {}
+  extension Chart.Span: Codable {}
 #endif
 
 extension Chart {
@@ -149,9 +178,7 @@ extension Chart {
       var samples: [Point2D] = []
       for (index, time) in frameTimes.enumerated() where time.isFinite && isIncluded(time) {
         let x = Double(index + 1)
-        samples += [
-          Point2D(x: x, y: 0), Point2D(x: x, y: time * 1000), Point2D(x: .nan, y: .nan),
-        ]
+        samples += [Point2D(x: x, y: 0), Point2D(x: x, y: time * 1000), Series.pause]
       }
       return Series(label, samples: samples)
     }

@@ -10,16 +10,26 @@ extension Chart.Series {
   /// - Parameters:
   ///   - label: The name in the legend.
   ///   - curve: The timing function.
-  ///   - fractions: The inputs.
-  package init(
-    _ label: String = "", of curve: TimingFunction, over fractions: ClosedRange<Double> = 0...1
-  ) {
+  ///   - samples: How many samples a curve has, about.
+  package init(_ label: String = "", of curve: TimingFunction, samples: Int = 97) {
     let prepared = TimingCurve(curve)
     let breaks = curve.breaks
     self.init(
-      label, over: fractions, breaks: breaks,
-      samplesPerPiece: curve.isStraight ? 2 : 97 / (breaks.count + 1)
+      label, over: 0...1, breaks: breaks,
+      samplesPerPiece: curve.isStraight ? 2 : max(2, samples / (breaks.count + 1))
     ) { prepared.progress(at: $0) }
+  }
+
+  /// The slope of a timing function over its fractions; nothing where it is upright.
+  package init(slopeOf curve: TimingFunction, _ label: String = "", samples: Int = 97) {
+    let prepared = TimingCurve(curve)
+    let breaks = curve.breaks
+    self.init(
+      label, over: 0...1, breaks: breaks, samplesPerPiece: max(2, samples / (breaks.count + 1))
+    ) {
+      let slope = prepared.derivative(at: $0)
+      return slope.magnitude < .greatestFiniteMagnitude ? slope : nil
+    }
   }
 
   /// What a timing shows over its parent's time; nothing where it shows nothing.
@@ -45,7 +55,7 @@ extension Chart.Series {
       samplesPerPiece: breaks == nil ? 1025 : curve == .linear ? 2 : 25
     ) { time in
       let resolved = prepared.resolved(at: time)
-      return resolved.isVisible ? paced.progress(at: resolved.progress) : .nan
+      return resolved.isVisible ? paced.progress(at: resolved.progress) : nil
     }
   }
 }

@@ -39,9 +39,9 @@ enum StandardError {
   }
 }
 
-/// Text on its way to standard output or to a file, in large pieces. A file is there whole after
+/// Output on its way to standard output or to a file, in large pieces. A file is there whole after
 /// ``close()``, and until then as it was.
-struct TextOutput: ~Copyable {
+struct FileOutput: ~Copyable {
   /// nil for standard output.
   private let file: OutputFile?
   private let name: String
@@ -61,7 +61,12 @@ struct TextOutput: ~Copyable {
 
   /// - Returns: Whether anybody reads on.
   mutating func write(_ text: String) throws(CommandError) -> Bool {
-    buffer += text.utf8
+    try write(bytes: text.utf8)
+  }
+
+  /// Writes bytes that need not be text.
+  mutating func write(bytes: some Sequence<UInt8>) throws(CommandError) -> Bool {
+    buffer += bytes
     return buffer.count < Self.pieceSize ? true : try flush()
   }
 

@@ -58,7 +58,7 @@ import Testing
     let series = Chart.Series(of: Timing(duration: 1), over: -1...2)
     let drawn = series.samples.filter { !$0.y.isNaN }
     #expect(drawn.allSatisfy { (0..<1).contains($0.x) })
-    #expect(series.samples.contains { $0.x == -1 })
+    #expect(drawn.count < series.samples.count)
   }
 
   @Test func everySampleIsTheTimings() {

@@ -21,14 +21,18 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
   (0, 4e12, ["0", "1e12", "2e12", "3e12", "4e12"]),
   (0, 2e15, ["0", "5e14", "1e15", "1.5e15", "2e15"]),
   (0, 86_400, ["0", "20000", "40000", "60000", "80000", "100000"]),
-  (-1e308, 1e308, ["-1e300", "-5e299", "0", "5e299", "1e300"]),
+  (-1e100, 1e100, ["-1e100", "-5e99", "0", "5e99", "1e100"]),
+  // What is greater is not drawn.
+  (-1e308, 1e308, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
 ]
 
 @Suite struct ChartTests {
-  private func chart(_ points: [(Double, Double)]) -> Chart {
-    Chart(
-      title: "points",
-      series: [Chart.Series(samples: points.map { Point2D(x: $0.0, y: $0.1) })])
+  private func chart(_ points: [(Double, Double)], y: Chart.Axis = Chart.Axis()) -> Chart {
+    Chart(title: "points", y: y, series: [line("", points)])
+  }
+
+  private func line(_ label: String, _ points: [(Double, Double)]) -> Chart.Series {
+    Chart.Series(label, samples: points.map { Point2D(x: $0.0, y: $0.1) })
   }
 
   @Test func aSmallChartHasTheseBytes() {
@@ -43,14 +47,16 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
         """,
         "<title>Up</title>",
         #"<rect class="page" width="100%" height="100%"/>"#,
-        #"<path class="grid" d="M27.5 44H110.75M27.5 10H110.75M27.5 10V44M110.75 10V44"/>"#,
-        #"<path class="axis" d="M27.5 10V44H110.75"/>"#,
-        #"<g text-anchor="end"><text x="22.5" y="48">0</text><text x="22.5" y="14">0.5</text></g>"#,
         """
-        <g text-anchor="middle"><text x="27.5" y="59">0</text><text x="110.75" y="59">1</text></g>
+        <path class="grid" d="M27.5 44 111 44M27.5 10 111 10M27.5 10 27.5 44M111 10 111 44"/>
         """,
-        #"<text x="69.13" y="75" text-anchor="middle">s</text>"#,
-        #"<path class="line line0" d="M27.5 44 110.75 21.33"/>"#,
+        #"<path class="axis" d="M27.5 10 27.5 44 111 44"/>"#,
+        #"<text x="22.5" y="48" text-anchor="end">0</text>"#,
+        #"<text x="22.5" y="14" text-anchor="end">0.5</text>"#,
+        #"<text x="27.5" y="59" text-anchor="middle">0</text>"#,
+        #"<text x="111" y="59" text-anchor="middle">1</text>"#,
+        #"<text x="69.25" y="75" text-anchor="middle">s</text>"#,
+        #"<path class="line c0" d="M27.5 44 111 21.33"/>"#,
         "</svg>",
       ])
   }
@@ -69,7 +75,7 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
       var chart = chart(points)
       (chart.width, chart.height) = (width, height)
       let drawn = try DrawnChart(chart)
-      let isEmpty = !points.contains { $0.0.isFinite && $0.1.isFinite }
+      let isEmpty = !points.contains { $0.0.magnitude <= 1e100 && $0.1.magnitude <= 1e100 }
       return drawn.points.isEmpty == isEmpty
         && drawn.points.allSatisfy { point in
           (drawn.left...drawn.right).contains(point.x)
@@ -93,12 +99,12 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
   }
 
   @Test func anAxisShowsItsRangeAndEverySample() throws {
-    var wide = chart([(0, 0.25), (1, 1.25)])
-    wide.y.range = -1...1
-    #expect(try DrawnChart(wide).ticks.y == ["-1", "0", "1", "2"])
-    wide.series = []
-    #expect(try DrawnChart(wide).ticks.y == ["-1", "-0.5", "0", "0.5", "1"])
-    #expect(try DrawnChart(wide).ticks.x == ["0", "0.2", "0.4", "0.6", "0.8", "1"])
+    let axis = Chart.Axis(showing: -1...1)
+    let wide = chart([(0, 0.25), (1, 1.25)], y: axis)
+    #expect(try DrawnChart(wide).ticks.y == ["-1", "-0.5", "0", "0.5", "1", "1.5"])
+    let empty = Chart(title: "", y: axis, series: [])
+    #expect(try DrawnChart(empty).ticks.y == ["-1", "-0.5", "0", "0.5", "1"])
+    #expect(try DrawnChart(empty).ticks.x == ["0", "0.2", "0.4", "0.6", "0.8", "1"])
   }
 
   @Test func aSampleThatIsNotFiniteInterruptsTheLine() throws {
@@ -124,22 +130,20 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
   }
 
   @Test func theLegendNamesSeveralSeries() throws {
-    var chart = chart([(0, 0), (1, 1)])
-    chart.series[0].label = "alone"
-    #expect(try !DrawnChart(chart).texts.contains("alone"))
-    chart.series.append(chart.series[0])
-    chart.series[1].label = ""
-    #expect(try !DrawnChart(chart).texts.contains("alone"))
-    chart.series[1].label = "second"
-    chart.y.label = "metres"
-    #expect(try DrawnChart(chart).texts.suffix(3) == ["metres", "alone", "second"])
+    func texts(_ labels: String...) throws -> [String] {
+      let lines = labels.map { line($0, [(0, 0), (1, 1)]) }
+      return try DrawnChart(Chart(title: "", y: Chart.Axis("metres"), series: lines)).texts
+        .filter { $0.count > 3 }
+    }
+    #expect(try texts("alone") == ["metres"])
+    #expect(try texts("alone", "") == ["metres"])
+    #expect(try texts("alone", "second") == ["metres", "alone", "second"])
   }
 
   @Test func aLongLegendTakesMoreRows() throws {
-    var chart = chart([(0, 0), (1, 1)])
-    let top = try DrawnChart(chart).top
-    chart.series = (0..<9).map { Chart.Series("a name of some length \($0)", samples: []) }
-    let drawn = try DrawnChart(chart)
+    let top = try DrawnChart(chart([(0, 0), (1, 1)])).top
+    let names = (0..<9).map { Chart.Series("a name of some length \($0)", samples: []) }
+    let drawn = try DrawnChart(Chart(title: "", series: names))
     #expect(drawn.top == top + 9 * 16)
     #expect(drawn.paths("line").count == 9)
   }
@@ -149,9 +153,9 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
     // A line of 22 pixels, 6.5 pixels a character, 8 pixels before the first and 12 between two.
     let pair = 8 + 2 * (22 + 6.5 * 10) + 12
     for width in [pair, pair - 1] {
-      var chart = chart([(0, 0), (1, 1)])
-      chart.width = Int(width.rounded(.down))
-      chart.series = (0..<2).map { Chart.Series("ten lette\($0)", samples: []) }
+      let chart = Chart(
+        title: "", width: Int(width.rounded(.down)),
+        series: (0..<2).map { Chart.Series("ten lette\($0)", samples: []) })
       let rows = Set(
         try DrawnChart(chart).elements.filter { $0.text.hasPrefix("ten") }.map {
           $0.attributes["y"]
@@ -162,8 +166,8 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
 
   @Test("after twelve series the looks begin again")
   func looksRepeat() throws {
-    var chart = chart([(0, 0), (1, 1)])
-    chart.series = Array(repeating: chart.series[0], count: 24)
+    let lines = Array(repeating: line("", [(0, 0), (1, 1)]), count: 24)
+    let chart = Chart(title: "", series: lines)
     let looks = try DrawnChart(chart).elements.filter {
       $0.attributes["class"]?.hasPrefix("line") == true
     }.map { [$0.attributes["class"], $0.attributes["stroke-dasharray"]] }
@@ -172,8 +176,8 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
   }
 
   @Test func twelveSeriesLookDifferent() throws {
-    var chart = chart([(0, 0), (1, 1)])
-    chart.series = Array(repeating: chart.series[0], count: 12)
+    let lines = Array(repeating: line("", [(0, 0), (1, 1)]), count: 12)
+    let chart = Chart(title: "", series: lines)
     let looks = try DrawnChart(chart).elements.filter { $0.attributes["class"] != nil }.map {
       $0.attributes["class"]! + ($0.attributes["stroke-dasharray"] ?? "")
     }
@@ -187,7 +191,8 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
       series: [Chart.Series(text, samples: []), Chart.Series("\u{1}\u{FFFE}", samples: [])])
     let drawn = try DrawnChart(chart)
     #expect(drawn.elements.first { $0.name == "title" }?.text == text)
-    #expect(drawn.texts.suffix(4) == [text, text, text, "\u{FFFD}\u{FFFD}"])
+    let names = drawn.texts.filter { Double($0) == nil }
+    #expect(names == [text, text, "\u{FFFD}\u{FFFD}", text])
   }
 
   @Test func theColoursFollowThePage() {

@@ -6,7 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// A chart read back from its picture, by an XML parser.
+/// A chart read back from its picture, by an XML parser; the plot area is that of its first lines.
 struct DrawnChart {
   struct Element {
     var name: String
@@ -22,13 +22,18 @@ struct DrawnChart {
   var right = 0.0
 
   init(_ chart: Chart) throws {
+    elements = try Self.elements(of: chart)
+    let axis = try #require(paths("axis").map(\.numbers).first { $0.count == 6 })
+    (left, top, bottom, right) = (axis[0], axis[1], axis[3], axis[4])
+  }
+
+  /// The elements of a picture, which must be well-formed XML.
+  static func elements(of chart: Chart) throws -> [Element] {
     let reader = Reader()
     let parser = XMLParser(data: Data(chart.svg.utf8))
     parser.delegate = reader
     try #require(parser.parse(), "\(String(describing: parser.parserError)) in\n\(chart.svg)")
-    elements = reader.elements
-    let axis = try #require(paths("axis").first).numbers
-    (left, top, bottom, right) = (axis[0], axis[1], axis[2], axis[3])
+    return reader.elements
   }
 
   /// The descriptions of the paths of a class, in order.
@@ -40,19 +45,16 @@ struct DrawnChart {
 
   /// The points of all lines and dots, without those of the legend.
   var points: [(x: Double, y: Double)] {
-    let drawn = paths("line").filter { !$0.contains("h15") }
-    let dots = paths("dot").map { $0.replacing("h0", with: "") }
-    return (drawn + dots).flatMap { path in
-      let numbers = path.numbers
-      return stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
+    let dots = paths("dot").map { $0.replacing("h0", with: "").numbers }
+    return (pieces + dots).flatMap { numbers in
+      stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
     }
   }
 
-  /// The pieces of all lines, each with its points.
+  /// The pieces of all lines, each with its points, without those beside names.
   var pieces: [[Double]] {
-    paths("line").filter { !$0.contains("h15") }.flatMap {
-      $0.split(separator: "M").map { String($0).numbers }
-    }
+    paths("line").flatMap { $0.split(separator: "M").map { String($0).numbers } }
+      .filter { $0[1] >= top }
   }
 
   /// All texts in order.
@@ -60,11 +62,10 @@ struct DrawnChart {
 
   /// The numbers at the horizontal axis, and at the vertical one.
   var ticks: (x: [String], y: [String]) {
-    let numbers = elements.filter { $0.name == "text" && $0.attributes["text-anchor"] == nil }
     let level = "\(bottom + 15)".replacing(".0", with: "")
-    let x = numbers.filter { $0.attributes["y"] == level }.map(\.text)
-    let column = numbers.first?.attributes["x"]
-    return (x, numbers.filter { $0.attributes["x"] == column }.map(\.text))
+    let texts = elements.filter { $0.name == "text" }
+    let x = texts.filter { $0.attributes["y"] == level && $0.attributes["text-anchor"] == "middle" }
+    return (x.map(\.text), texts.filter { $0.attributes["text-anchor"] == "end" }.map(\.text))
   }
 }
 

@@ -63,13 +63,13 @@ import pictures
   @Test func everyCurveOfTheTableIsTheOneInItsPicture() throws {
     let curves = curves()
     let drawn = try Drawing.all().filter {
-      $0.path.hasPrefix("Curves/") && $0.chart?.series.count == 1
+      $0.path.hasPrefix("Curves/") && $0.chart.series.count == 1
     }
     #expect(drawn.count == curves.count)
     for drawing in drawn {
       let name = drawing.path.dropFirst("Curves/".count).dropLast(".svg".count)
       let curve = try #require(curves[String(name)])
-      #expect(drawing.chart?.series == [Chart.Series(of: curve)], "\(name)")
+      #expect(drawing.chart.series == [Chart.Series(of: curve)], "\(name)")
     }
   }
 

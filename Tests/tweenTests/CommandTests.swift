@@ -5,6 +5,7 @@ import Testing
     arguments: [
       [], ["nothing"], ["eval", "file"], ["eval", "--fast"], ["digest", "1"], ["version", "1"],
       ["--x"], ["a\nb"], ["help", "nothing"], ["help", "eval", "x"], ["smaple"],
+      ["plot"], ["plot", "linear", "--size", "9"], ["plot", "linear", "--output", "a.gif"],
     ] as [[String]])
   func badArgumentsAreOneLineAndStatusTwo(arguments: [String]) throws {
     let result = try TweenProcess.run(arguments)
@@ -26,7 +27,9 @@ import Testing
   }
 
   @Test func helpOfACommandIsWhatItSaysItself() throws {
-    for command in ["sample", "check", "convert", "dump", "eval", "digest", "version"] {
+    for command in [
+      "sample", "plot", "timeline", "check", "convert", "dump", "eval", "digest", "version",
+    ] {
       let own = try TweenProcess.run([command, "--help"])
       #expect(own.output.contains("usage: tween \(command)"))
       #expect(try TweenProcess.run(["help", command]).output == own.output)

@@ -50,6 +50,9 @@
   extension FileDescriptor {
     package var isTerminal: Bool { _isatty(number) != 0 }
 
+    /// Not asked for here.
+    package var terminalSize: (columns: Int, rows: Int)? { nil }
+
     func information() throws(SystemError) -> FileInformation {
       guard let handle = HANDLE(bitPattern: _get_osfhandle(number)) else {
         throw SystemError(number: EBADF)

@@ -102,6 +102,11 @@ package enum FileSystem {}
 package enum SystemProcess {
   /// Ends the process.
   package static func end(_ status: Int32) -> Never { exit(status) }
+
+  /// A variable of the environment; nil for none.
+  package static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
 }
 
 /// Texts that the C library of every system makes, to the letter.
@@ -135,6 +140,21 @@ package enum SystemText {
 
   extension FileDescriptor {
     package var isTerminal: Bool { isatty(number) == 1 }
+
+    /// How many characters a terminal shows in a line, and how many lines; nil for what is none, and
+    /// for one that does not know.
+    package var terminalSize: (columns: Int, rows: Int)? {
+      // The other C libraries have it only for callers that count its arguments.
+      #if canImport(Glibc) || canImport(Darwin)
+        var size = winsize()
+        guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+          return nil
+        }
+        return (Int(size.ws_col), Int(size.ws_row))
+      #else
+        return nil
+      #endif
+    }
 
     func information() throws(SystemError) -> FileInformation {
       var status = stat()

@@ -2,7 +2,7 @@ import SceneFiles
 
 /// What `tween` can be told to do.
 enum Command: String, CaseIterable {
-  case sample, check, convert, dump, eval, digest, version, help
+  case sample, plot, timeline, check, convert, dump, eval, digest, version, help
 
   /// Runs the command that the arguments name.
   ///
@@ -48,6 +48,8 @@ enum Command: String, CaseIterable {
     }
     switch self {
     case .sample: return try SampleCommand.run(arguments)
+    case .plot: return try PlotCommand.run(arguments)
+    case .timeline: return try TimelineCommand.run(arguments)
     case .check: return try CheckCommand.run(arguments)
     case .convert: return try ConvertCommand.run(arguments)
     case .dump: return try DumpCommand.run(arguments)
@@ -81,6 +83,8 @@ enum Command: String, CaseIterable {
   private var usage: String {
     switch self {
     case .sample: SampleOptions.usage
+    case .plot: PlotOptions.usage
+    case .timeline: TimelineCommand.usage
     case .check: CheckCommand.usage
     case .convert: ConvertCommand.usage
     case .dump: DumpCommand.usage
@@ -94,6 +98,8 @@ enum Command: String, CaseIterable {
   private var summary: String {
     switch self {
     case .sample: "print every animated value of a file at every frame"
+    case .plot: "draw curves, or the animated numbers of a file over time"
+    case .timeline: "draw when which animation of a file runs"
     case .check: "look for what is wrong in a file"
     case .convert: "write a file in another form: CAML, JSON or a .ca folder"
     case .dump: "print the layers, values, animations and states of a file as a tree"

@@ -10,44 +10,18 @@ enum SampleCommand {
     if let output = options.output, FileArgument.isInput(output, of: options.file) {
       throw .usage("the output '\(output)' is the scene that is sampled; name another file")
     }
-    let context = LayerContext()
-    let document: SceneDocument
-    do {
-      document = try SceneDocument.read(options.file, in: context)
-    } catch {
-      throw .failure("\(error)")
-    }
-    context.roots = [document.root]
-
-    let layout = SampleColumns(root: document.root)
-    let states = SampleStates(layout.entries.map(\.layer))
-    guard options.states != .list else {
-      if states.names.isEmpty {
-        StandardError.write("tween: \(options.file): no layer has states")
-      }
-      for name in states.names {
+    guard !options.listsStates else {
+      let names = try SampledScene.states(of: options.file)
+      if names.isEmpty { StandardError.write("tween: \(options.file): no layer has states") }
+      for name in names {
         guard try StandardOutput.write(line: name.escapingControls) else { break }
       }
       return 0
     }
-    let columns: [SampleColumn]
-    do {
-      let stated = try states.enter(options.states, in: context)
-      for diagnostic in context.diagnostics {
-        StandardError.write("tween: \(options.file): warning: \(diagnostic.message)")
-      }
-      columns = try layout.columns(
-        layers: options.layers, keyPaths: options.keyPaths, stated: stated)
-    } catch {
-      throw .failure("\(options.file): \(error.reason)")
-    }
-
-    let tree = context.commit(at: 0).tree
-    let times = try times(options, SampleSpan(layout.entries))
-    if columns.isEmpty, options.states == nil, let hint = states.hint {
-      StandardError.write("tween: \(options.file): nothing is animated in the layers; \(hint)")
-    }
-    try write(SampleTable(tree, columns: columns), at: times, options)
+    let scene = try SampledScene(options.file, options.choice)
+    let times = try times(options, scene.span)
+    scene.adviseStates()
+    try write(SampleTable(scene.tree, columns: scene.columns), at: times, options)
     return 0
   }
 
@@ -60,7 +34,7 @@ enum SampleCommand {
       case .ndjson: NDJSONFormatter()
       case .table: TableFormatter(table)
       }
-    var output = try TextOutput(path: options.output)
+    var output = try FileOutput(path: options.output)
     var progress = ProgressLine(total: times.count)
     guard try output.write(formatter.header(table)) else { return }
     for index in 0..<times.count {

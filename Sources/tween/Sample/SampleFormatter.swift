@@ -99,6 +99,14 @@ struct SampleTable: ~Copyable {
 }
 
 extension SampleTable {
+  /// How fast all columns change at the time of the last row, per second; nil where there is no
+  /// velocity.
+  mutating func velocities() -> [AnimatableValue?] {
+    var velocities: [AnimatableValue?] = []
+    for source in sources { velocities.append(source.flatMap { sampler.velocity(of: $0) }) }
+    return velocities
+  }
+
   /// The heads of the scalar columns.
   var heads: [String] {
     var heads: [String] = []

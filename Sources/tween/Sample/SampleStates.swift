@@ -19,10 +19,10 @@ struct SampleStates {
   /// - Returns: The key paths that the states set, by the layers.
   /// - Throws: That there is no such state, or that it cannot be gone to.
   func enter(
-    _ states: SampleOptions.States?, in context: LayerContext
+    _ states: SceneChoice.States?, in context: LayerContext
   ) throws(SampleError) -> [Layer.ID: [String]] {
     switch states {
-    case nil, .list:
+    case nil:
       return [:]
     case .inPlace(let name):
       try change(to: name, animated: false)

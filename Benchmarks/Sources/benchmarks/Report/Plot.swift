@@ -1,8 +1,7 @@
 import AnimationPlots
-import Foundation
 import Inbetween
 
-/// A plot of the documentation: cost against a size, both as powers of ten.
+/// A plot of the documentation: cost against a size, whose axis is logarithmic.
 struct Plot {
   /// The subject under whose table it stands.
   let subject: String
@@ -24,23 +23,20 @@ struct Plot {
       Plot(
         subject: "T1", name: "tweens.svg",
         title: "Cost of a tween from a thousand to ten million",
-        x: "tracks, as a power of ten", y: "ns a track",
-        series(tweens.filter { own.contains($0.implementation) }, isLogarithmic: false) {
-          $0.count.map(Double.init)
-        }),
+        x: "tracks", y: Chart.Axis("ns a track", showing: 0...1),
+        series(tweens.filter { own.contains($0.implementation) }) { $0.count.map(Double.init) }),
       Plot(
         subject: "T1", name: "tweens-peers.svg",
         title: "Cost of a tween beside the peers, default builds",
-        x: "tracks, as a power of ten", y: "ns a track, as a power of ten",
-        series(
-          tweens.filter { $0.build != "AVX2" }, isLogarithmic: true, label: { $0.implementation }
-        ) { $0.count.map(Double.init) }.filter { $0.samples.count > 1 }),
+        x: "tracks", y: Chart.Axis("ns a track", isLogarithmic: true),
+        series(tweens.filter { $0.build != "AVX2" }, label: { $0.implementation }) {
+          $0.count.map(Double.init)
+        }.filter { $0.samples.count > 1 }),
       Plot(
         subject: "T3", name: "keyframes.svg", title: "Cost of keyframes by their number",
-        x: "keyframes, as a power of ten", y: "ns a track, as a power of ten",
+        x: "keyframes", y: Chart.Axis("ns a track", isLogarithmic: true),
         series(
           keyframes.filter { $0.build != "AVX2" && !$0.workload.hasSuffix("backward") },
-          isLogarithmic: true,
           label: {
             "\($0.implementation)\($0.workload.hasSuffix("seek") ? ", seek" : ", forward")"
           }
@@ -49,27 +45,27 @@ struct Plot {
   }
 
   private init?(
-    subject: String, name: String, title: String, x: String, y: String, _ series: [Line]
+    subject: String, name: String, title: String, x: String, y: Chart.Axis, _ series: [Line]
   ) {
     guard series.contains(where: { $0.samples.count > 1 }) else { return nil }
     self.subject = subject
     self.name = name
     self.title = title
     chart = Chart(
-      title: title, width: 560, height: 320, x: Chart.Axis(x), y: Chart.Axis(y, showing: 0...1),
+      title: title, width: 560, height: 320, x: Chart.Axis(x, isLogarithmic: true), y: y,
       series: series.map { Chart.Series($0.label, samples: $0.samples) })
   }
 
   /// One line for each implementation and build, in the order of the rows.
   private static func series(
-    _ rows: [Measurement], isLogarithmic: Bool,
+    _ rows: [Measurement],
     label: (Measurement) -> String = { "\($0.implementation), \($0.build)" },
     size: (Measurement) -> Double?
   ) -> [Line] {
     var lines: [Line] = []
     for row in rows {
       guard let size = size(row) else { continue }
-      let point = Point2D(x: log10(size), y: isLogarithmic ? log10(row.median) : row.median)
+      let point = Point2D(x: size, y: row.median)
       let name = label(row)
       if let index = lines.firstIndex(where: { $0.label == name }) {
         lines[index].samples.append(point)

@@ -1,15 +1,9 @@
-// Numbers as text, by integer arithmetic: the same bytes wherever it runs.
+// Numbers as text, by integer arithmetic: the same bytes wherever it runs; and texts as they are
+// safe to draw.
 
 /// A length in pixels with at most two decimals, none of them a 0 at the end.
 func pixelText(_ pixels: Double) -> String {
   decimalText(hundredths(pixels), exponent: -2)
-}
-
-/// A length in hundredths of a pixel; halves are rounded up.
-///
-/// - Parameter pixels: A number in −10 000...10 000.
-func hundredths(_ pixels: Double) -> Int64 {
-  Int64((pixels * 100 + 0.5).rounded(.down))
 }
 
 /// The number `mantissa` · 10^`exponent`, exactly, without zeros at the end of its decimals.
@@ -40,49 +34,19 @@ func decimalText(_ mantissa: Int64, exponent: Int) -> String {
   return (mantissa < 0 ? "-" : "") + text
 }
 
-/// A place in a picture, in hundredths of a pixel, as it is written.
-struct PixelPoint: Equatable {
-  var x: Int64
-  var y: Int64
-
-  /// The nearest point to one in pixels.
-  init(x: Double, y: Double) {
-    self.x = hundredths(x)
-    self.y = hundredths(y)
-  }
-
-  /// Whether two points are at most a pixel apart in either direction.
-  func isBeside(_ other: PixelPoint) -> Bool {
-    (x - other.x).magnitude <= 100 && (y - other.y).magnitude <= 100
-  }
-
-  /// The two coordinates in pixels.
-  var text: String {
-    "\(decimalText(x, exponent: -2)) \(decimalText(y, exponent: -2))"
-  }
-}
-
-extension [PixelPoint] {
-  /// Removes points that repeat the one before them, and those inside a level or upright stretch
-  /// that goes on in one direction.
-  mutating func removeRedundantPoints() {
-    var kept: [PixelPoint] = []
-    for point in self where point != kept.last {
-      if kept.count > 1, kept[kept.count - 1].lies(between: kept[kept.count - 2], point) {
-        kept.removeLast()
-      }
-      kept.append(point)
+/// A text on one line without anything that a terminal would obey or that would turn the text around:
+/// each such character becomes U+FFFD.
+func drawableText(_ text: String) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar.value {
+    case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB, 0xFFFE, 0xFFFF, 0xE0000...0xE0FFF:
+      result.append("\u{FFFD}")
+    default: result.append(scalar)
     }
-    self = kept
   }
-}
-
-extension PixelPoint {
-  fileprivate func lies(between first: PixelPoint, _ last: PixelPoint) -> Bool {
-    let isLevel = first.y == y && y == last.y && (first.x < x) == (x < last.x)
-    let isUpright = first.x == x && x == last.x && (first.y < y) == (y < last.y)
-    return isLevel || isUpright
-  }
+  return String(result)
 }
 
 /// Text as it stands in XML, between tags and in attributes.
@@ -91,17 +55,48 @@ extension PixelPoint {
 /// cannot hold, becomes U+FFFD.
 func markupText(_ text: String) -> String {
   var result = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
+  for scalar in drawableText(text).unicodeScalars {
     switch scalar {
     case "&": result.append(contentsOf: "&amp;".unicodeScalars)
     case "<": result.append(contentsOf: "&lt;".unicodeScalars)
     case ">": result.append(contentsOf: "&gt;".unicodeScalars)
     case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
     case "'": result.append(contentsOf: "&apos;".unicodeScalars)
-    case "\t", "\n": result.append(scalar)
-    case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
     default: result.append(scalar)
     }
   }
+  return String(result)
+}
+
+extension Unicode.Scalar {
+  /// How many characters of a terminal it takes: none for accents that stand on the one before, two
+  /// for the wide ones of East Asia and for pictures.
+  var cellCount: Int {
+    switch value {
+    case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F,
+      0xFE20...0xFE2F:
+      0
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+}
+
+/// How many characters of a terminal a text takes.
+func cellCount(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + $1.cellCount } }
+
+/// A text of at most so many characters of a terminal; the last one of one that is cut is a sign for that.
+func text(_ text: String, fitting limit: Int) -> String {
+  guard cellCount(text) > limit else { return text }
+  var result = String.UnicodeScalarView()
+  var left = limit - 1
+  for scalar in text.unicodeScalars {
+    left -= scalar.cellCount
+    guard left >= 0 else { break }
+    result.append(scalar)
+  }
+  if limit > 0 { result.append("…") }
   return String(result)
 }

@@ -1,0 +1,192 @@
+import AnimationPlots
+import Inbetween
+
+extension Drawing {
+  /// What layers show over time: plays, handovers, throws, layers that leave.
+  static func motions() throws -> [Drawing] {
+    [timeline, handover, try fling(), leaving]
+  }
+
+  /// The first example of the page on timelines.
+  private static var timeline: Drawing {
+    let (context, layers) = stage(of: 2)
+    let (ball, card) = (layers[0], layers[1])
+    var timeline = LayerTimeline()
+    timeline.timingFunction = .linear
+    timeline.animate(ball, .position.x, to: 100, duration: 0.5)
+    timeline.label("landed")
+    timeline.animate(ball, .position.x, to: 40, duration: 0.5)
+    timeline.animate(card, .opacity, to: 0, duration: 0.25, at: .label("landed", 0.25))
+    _ = context.play(timeline)
+    let tree = context.commit(at: 0).tree
+    let span = 0...timeline.duration
+    return Drawing(
+      path: "Motion/timeline.svg",
+      chart: Chart(
+        title: "The steps of a timeline on two layers, and what one of them shows", height: 240,
+        x: Chart.Axis("seconds", over: span),
+        panels: [
+          .rows([row("ball position.x", ball), row("card opacity", card)]),
+          .lines(
+            Chart.Axis("position.x of the ball"),
+            [line("", over: span, breaks: [0.5]) { tree[ball, .position.x, at: $0] }]),
+        ],
+        marks: [Chart.Mark(at: timeline.time(ofLabel: "landed") ?? .nan, "landed")]))
+  }
+
+  /// A curve that is called back half way, with and without its velocity.
+  private static var handover: Drawing {
+    let spring = Spring.stiffness(100, damping: 20)
+    let (time, span) = (0.5, 0...1.25)
+    let trees = [true, false].map { keepsVelocity in
+      let (context, layers) = stage(of: 1)
+      let ball = layers[0]
+      ball.animate(.position, to: Point2D(x: 100, y: 0), duration: 1, timingFunction: .linear)
+      let before = context.commit(at: 0).tree
+      if keepsVelocity {
+        ball.animate(.position, to: .zero, spring: spring)
+      } else {
+        context.disablesActions = true
+        ball.position = .zero
+        ball.add(
+          SpringAnimation(
+            .position, from: before[ball, .position, at: time], to: .zero, spring: spring,
+            velocity: .zero), forKey: "position")
+      }
+      return Played(layer: ball, change: time, before: before, after: context.commit(at: time).tree)
+    }
+    let names = ["velocity kept", "velocity lost"]
+    return Drawing(
+      path: "Motion/handover.svg",
+      chart: Chart(
+        title: "A spring takes over from a curve, with and without its velocity", height: 320,
+        x: Chart.Axis("seconds", over: span),
+        panels: [
+          .lines(
+            Chart.Axis("position.x"),
+            zip(names, trees).map { name, played in
+              line(name, over: span, breaks: [time]) { played.position(at: $0).x }
+            }),
+          .lines(
+            Chart.Axis("velocity a second"),
+            zip(names, trees).map { name, played in
+              line(name, over: span, breaks: [time]) { played.velocity(at: $0).x }
+            }),
+        ],
+        marks: [Chart.Mark(at: time, "called back")]))
+  }
+
+  /// A list that is thrown beyond its bound.
+  private static func fling() throws -> Drawing {
+    let (context, layers) = stage(of: 1)
+    let list = layers[0]
+    list.animate(.position.y, decay: .scroll, velocity: 2000, within: 0...400)
+    let tree = context.commit(at: 0).tree
+    let span = 0...1.0
+    let reached = try tree.firstCrossing(of: list.id, for: .position.y, level: 400, in: span)
+    guard case .at(let time) = reached else { preconditionFailure("the list reaches its bound") }
+    return Drawing(
+      path: "Motion/fling.svg",
+      chart: Chart(
+        title: "A throw goes over to a spring at a bound, as fast as it is there", height: 320,
+        x: Chart.Axis("seconds", over: span),
+        panels: [
+          .lines(
+            Chart.Axis("position.y"),
+            [
+              line("thrown", over: span, breaks: [time]) { tree[list, .position.y, at: $0] },
+              Chart.Series("bound", over: span, samplesPerPiece: 2) { _ in 400 },
+            ]),
+          .lines(
+            Chart.Axis("velocity a second"),
+            [
+              line("thrown", over: span, breaks: [time]) {
+                tree.velocity(of: list.id, for: .position.y, at: $0)
+              }
+            ]),
+        ],
+        marks: [Chart.Mark(at: time, "at the bound")]))
+  }
+
+  /// An exit that is called back half way.
+  private static var leaving: Drawing {
+    let (context, layers) = stage(of: 2)
+    let (stage, card) = (layers[0], layers[1])
+    context.roots = [stage]
+    stage.addSublayer(card)
+    _ = context.commit(at: 0)
+    card.remove(exiting: [.fade, .move(y: 20)], duration: 1, timingFunction: .linear)
+    let before = context.commit(at: 0).tree
+    stage.addSublayer(card, entering: .fade, spring: .snappy)
+    let (time, span) = (0.5, 0...1.25)
+    let back = Played(
+      layer: card, change: time, before: before, after: context.commit(at: time).tree)
+    func lines(_ value: @escaping (RenderTree, Double) -> Double) -> [Chart.Series] {
+      [
+        line("called back", over: span, breaks: [time]) { value(back.tree(at: $0), $0) },
+        line("let go", over: span, breaks: [1]) {
+          before.contains(card.id, at: $0) ? value(before, $0) : nil
+        },
+      ]
+    }
+    return Drawing(
+      path: "Motion/leaving.svg",
+      chart: Chart(
+        title: "A card leaves; half way it is put in again", height: 320,
+        x: Chart.Axis("seconds", over: span),
+        panels: [
+          .lines(Chart.Axis("opacity", showing: 0...1), lines { $0[card, .opacity, at: $1] }),
+          .lines(Chart.Axis("position.y"), lines { $0[card, .position.y, at: $1] }),
+        ],
+        marks: [
+          Chart.Mark(at: 0, "removed"), Chart.Mark(at: time, "put in again"),
+          Chart.Mark(at: 1, "left"),
+        ]))
+  }
+
+  // MARK: Parts
+
+  /// Layers that have been shown.
+  private static func stage(of count: Int) -> (LayerContext, [Layer]) {
+    let context = LayerContext()
+    let layers = (0..<count).map { _ in Layer(in: context) }
+    context.roots = layers
+    _ = context.commit(at: 0)
+    return (context, layers)
+  }
+
+  /// A value over time; nil where there is none.
+  private static func line(
+    _ label: String, over span: ClosedRange<Double>, breaks: [Double],
+    _ value: (Double) -> Double?
+  ) -> Chart.Series {
+    Chart.Series(label, over: span, breaks: breaks, samplesPerPiece: 49, value)
+  }
+
+  /// The steps that drive a layer, side by side, without what is held before the first.
+  private static func row(_ label: String, _ layer: Layer) -> Chart.Row {
+    var spans: [Chart.Span] = []
+    for case .group(let group) in layer.animations.map(\.animation) {
+      spans += group.animations.map(\.timing).filter { $0.duration > 0 }.map {
+        Chart.Span(from: $0.beginTime, to: $0.beginTime + $0.duration)
+      }
+    }
+    return Chart.Row(label, spans)
+  }
+}
+
+/// What a layer shows before and after a change.
+private struct Played {
+  let layer: Layer
+  let change: Double
+  let before: RenderTree
+  let after: RenderTree
+
+  func tree(at time: Double) -> RenderTree { time < change ? before : after }
+
+  func position(at time: Double) -> Point2D { tree(at: time)[layer, .position, at: time] }
+
+  func velocity(at time: Double) -> Point2D {
+    tree(at: time).velocity(of: layer.id, for: .position, at: time)
+  }
+}

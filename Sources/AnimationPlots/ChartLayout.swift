@@ -1,0 +1,207 @@
+/// Where the parts of a chart lie, in units from its upper left corner.
+struct ChartLayout {
+  /// A panel and its place.
+  struct Band {
+    let panel: Chart.Panel
+    let heading: ChartHeading
+    let headingTop: Double
+    /// The plot area.
+    let top: Double
+    let bottom: Double
+    /// nil for one of rows.
+    let scale: AxisScale?
+
+    /// Where a number of its axis is drawn, inside the plot area.
+    func y(_ value: Double) -> Double { bottom - (scale?.share(value) ?? 0) * (bottom - top) }
+  }
+
+  let chart: Chart
+  let metrics: ChartMetrics
+  let width: Double
+  let height: Double
+  let left: Double
+  let right: Double
+  let bands: [Band]
+  let xScale: AxisScale
+  /// The lines below the last panel and its numbers: the label of the axis, and what was not drawn.
+  let footnotes: [String]
+  /// The names of marks for which there is room, and where they begin.
+  private(set) var markHeading = ChartHeading()
+  let markTop: Double
+
+  /// The layout of a chart that has room for the names of its marks, in three lines at most.
+  ///
+  /// - Parameters:
+  ///   - width: In units, with room for some characters.
+  ///   - height: In units; more is taken where the parts need more.
+  static func fitting(
+    _ chart: Chart, width: Double, height: Double, metrics: ChartMetrics
+  ) -> ChartLayout {
+    let contents = ChartContents(chart)
+    var lines = 0
+    while true {
+      var layout = ChartLayout(chart, contents, width, height, metrics, linesOfMarks: lines)
+      if layout.placeMarks(in: lines) || lines == 3 { return layout }
+      lines += 1
+    }
+  }
+
+  private init(
+    _ chart: Chart, _ contents: ChartContents, _ width: Double, _ height: Double,
+    _ metrics: ChartMetrics, linesOfMarks: Int
+  ) {
+    (self.chart, self.metrics, self.width) = (chart, metrics, width)
+    footnotes = [chart.x.label, contents.note].filter { !$0.isEmpty }.map {
+      metrics.fitted($0, in: width)
+    }
+    let headings = ChartHeading.headings(of: chart, width: width, metrics: metrics)
+    let footer = metrics.footer + Double(footnotes.count) * metrics.lineHeight
+    let rowHeights = chart.panels.map { panel -> Double? in
+      guard case .rows(let rows) = panel else { return nil }
+      return Double(max(1, rows.count)) * metrics.rowHeight
+    }
+    let lineCount = headings.reduce(linesOfMarks) { $0 + $1.lineCount }
+    let fixed =
+      metrics.topMargin + Double(lineCount) * metrics.lineHeight
+      + Double(headings.count) * (metrics.headingGap + metrics.panelGap) - metrics.panelGap
+      + rowHeights.reduce(0) { $0 + ($1 ?? 0) } + footer
+    // Lines share what is left.
+    let shares = max(1, rowHeights.count { $0 == nil })
+    let steps = max(metrics.leastHeight, (height - fixed) / Double(shares)) / metrics.heightStep
+    let share = steps.rounded(.down) * metrics.heightStep
+
+    var bands: [Band] = []
+    var next = metrics.topMargin
+    var markTop = next
+    for (index, panel) in chart.panels.enumerated() {
+      let headingTop = next
+      next += Double(headings[index].lineCount) * metrics.lineHeight
+      if index == 0 {
+        markTop = next
+        next += Double(linesOfMarks) * metrics.lineHeight
+      }
+      let top = next + metrics.headingGap
+      next = top + (rowHeights[index] ?? share)
+      bands.append(
+        Band(
+          panel: panel, heading: headings[index], headingTop: headingTop, top: top,
+          bottom: next - metrics.axisOffset,
+          scale: contents.panels[index]?.scale(atMost: Int(share / metrics.tickHeight))))
+      next += metrics.panelGap
+    }
+    (self.bands, self.markTop) = (bands, markTop)
+    self.height = next - metrics.panelGap + footer
+
+    let margins = bands.map { Self.margin(of: $0, width, metrics) }
+    left = min(margins.max() ?? metrics.leftMargin, (width / 2).rounded(.down))
+    xScale = contents.x.scale(atMost: Int((width - left) / metrics.tickWidth))
+    let lastTick = xScale.ticks.last.map { metrics.width(of: $0.text) } ?? 0
+    right = max(width - metrics.rightMargin - (lastTick / 2).rounded(.down), left + 1)
+  }
+
+  /// Where a number of the horizontal axis is drawn, inside the plot area.
+  func x(_ value: Double) -> Double { left + xScale.share(value) * (right - left) }
+
+  /// How much of a width the names of rows may take.
+  private static let rowShare = 0.4
+
+  /// The room that a panel needs at its left.
+  private static func margin(of band: Band, _ width: Double, _ metrics: ChartMetrics) -> Double {
+    guard case .rows(let rows) = band.panel else {
+      let widest = band.scale?.ticks.map { metrics.width(of: $0.text) }.max() ?? 0
+      return max(metrics.leftMargin, metrics.tickGap) + widest
+    }
+    let widest = rows.map { metrics.width(of: rowName($0, width, metrics)) }.max() ?? 0
+    return metrics.leftMargin + widest + metrics.tickGap
+  }
+
+  /// The name of a row as far as there is room for it.
+  static func rowName(_ row: Chart.Row, _ width: Double, _ metrics: ChartMetrics) -> String {
+    metrics.fitted(row.label, in: width * rowShare)
+  }
+
+  /// Places the names of marks above the first panel, each over its mark and beside the others.
+  ///
+  /// - Returns: Whether so many lines have room for all of them.
+  private mutating func placeMarks(in lineCount: Int) -> Bool {
+    var ends = [Double](repeating: 0, count: lineCount)
+    var isWhole = true
+    let margin = metrics.leftMargin
+    for mark in chart.marks.sorted(by: { $0.x < $1.x })
+    where !mark.label.isEmpty && xScale.holds(mark.x) {
+      let text = metrics.fitted(mark.label, in: width - margin)
+      let size = metrics.width(of: text)
+      let start = max(0, min(x(mark.x) - size / 2, width - size))
+      guard let line = ends.firstIndex(where: { $0 <= start }) else {
+        isWhole = false
+        continue
+      }
+      ends[line] = start + size + metrics.nameGap / 2
+      markHeading.add(text, left: start, line: line, metrics)
+    }
+    return isWhole
+  }
+}
+
+/// Names in lines above a panel: the label of its axis, those of series, those of marks.
+struct ChartHeading {
+  struct Name {
+    let text: String
+    /// The index of the series that it names.
+    let series: Int?
+    /// Where it begins, with the line of its series.
+    let left: Double
+    /// The middle of its height, from the top of the heading.
+    let middle: Double
+  }
+
+  private(set) var names: [Name] = []
+  private(set) var lineCount = 0
+
+  mutating func add(
+    _ text: String, series: Int? = nil, left: Double, line: Int, _ metrics: ChartMetrics
+  ) {
+    names.append(
+      Name(
+        text: text, series: series, left: left, middle: (Double(line) + 0.5) * metrics.lineHeight))
+    lineCount = max(lineCount, line + 1)
+  }
+
+  /// The heading of each panel: the label of its axis, and where two of its series or more have a name
+  /// those that no panel above has told, from left to right in as many lines as they need.
+  static func headings(of chart: Chart, width: Double, metrics: ChartMetrics) -> [ChartHeading] {
+    var told: [(text: String, series: Int?)] = []
+    return chart.panels.map { panel in
+      guard case .lines(let axis, let series) = panel else { return ChartHeading() }
+      var names = axis.label.isEmpty ? [] : [(text: axis.label, series: nil as Int?)]
+      let named = series.indices.filter { !series[$0].label.isEmpty }
+      for index in named where named.count > 1 {
+        let name = (text: series[index].label, series: index as Int?)
+        if !told.contains(where: { $0 == name }) { names.append(name) }
+        told.append(name)
+      }
+      return ChartHeading(names, width: width, metrics: metrics)
+    }
+  }
+
+  init() {}
+
+  private init(
+    _ names: [(text: String, series: Int?)], width: Double, metrics: ChartMetrics
+  ) {
+    let margin = metrics.leftMargin
+    var left = margin
+    var line = 0
+    for name in names {
+      let swatch = name.series == nil ? 0 : metrics.swatch
+      let text = metrics.fitted(name.text, in: width - margin - swatch)
+      let size = metrics.width(of: text) + swatch
+      if left > margin, left + size > width {
+        left = margin
+        line += 1
+      }
+      add(text, series: name.series, left: left, line: line, metrics)
+      left += size + metrics.nameGap
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// How much room the parts of a chart take, in units of a picture.
+struct ChartMetrics {
+  /// The width of a character; in pixels more than it has on average in a font of 11 pixels, as text
+  /// cannot be measured here.
+  let characterWidth: Double
+  /// The height of a line of text.
+  let lineHeight: Double
+  /// The space above everything, and that between a heading and what is below it.
+  let topMargin: Double
+  let headingGap: Double
+  /// The space below a panel that is not the last one.
+  let panelGap: Double
+  /// The space beside everything at the left and at the right.
+  let leftMargin: Double
+  let rightMargin: Double
+  /// The space between names in one line.
+  let nameGap: Double
+  /// The space between a number and its axis.
+  let tickGap: Double
+  /// How far below the plot area the middle of its numbers is, and how much room they take.
+  let tickDrop: Double
+  let footer: Double
+  /// How far outside of the plot area its axes are drawn; the lowest unit in it is as much higher.
+  let axisOffset: Double
+  /// Heights of plot areas are multiples of this.
+  let heightStep: Double
+  let leastHeight: Double
+  /// The least distances of ticks.
+  let tickWidth: Double
+  let tickHeight: Double
+  /// How long the line beside a name is, and that with the space after it.
+  let swatchLine: Double
+  let swatch: Double
+  /// The height of a row, and what is left between two spans that meet.
+  let rowHeight: Double
+  let barGap: Double
+
+  /// For pictures in pixels.
+  static let pixels = ChartMetrics(
+    characterWidth: 6.5, lineHeight: 16, topMargin: 2, headingGap: 8, panelGap: 8, leftMargin: 8,
+    rightMargin: 6, nameGap: 12, tickGap: 5, tickDrop: 11, footer: 20, axisOffset: 0, heightStep: 1,
+    leastHeight: 24, tickWidth: 48, tickHeight: 26, swatchLine: 15, swatch: 22, rowHeight: 20,
+    barGap: 0.6)
+
+  /// For the dots of a terminal, of which a character is two wide and four high.
+  static let dots = ChartMetrics(
+    characterWidth: 2, lineHeight: 4, topMargin: 0, headingGap: 0, panelGap: 4, leftMargin: 0,
+    rightMargin: 1, nameGap: 4, tickGap: 2, tickDrop: 7, footer: 8, axisOffset: 1, heightStep: 4,
+    leastHeight: 8, tickWidth: 20, tickHeight: 8, swatchLine: 8, swatch: 10, rowHeight: 4, barGap: 2
+  )
+
+  /// How wide a text is, about.
+  func width(of text: String) -> Double { characterWidth * Double(cellCount(text)) }
+
+  /// A text that can be drawn in a width.
+  func fitted(_ label: String, in width: Double) -> String {
+    text(drawableText(label), fitting: Int(max(0, width / characterWidth)))
+  }
+}

@@ -1,0 +1,153 @@
+import AnimationGeometry
+
+/// An image of red, green and blue bytes, into which strokes are drawn with soft edges.
+struct Raster {
+  let width: Int
+  let height: Int
+  /// Three bytes a pixel, row by row from the top.
+  private(set) var bytes: [UInt8]
+
+  /// An image of one colour.
+  init(width: Int, height: Int, color: UInt32) {
+    (self.width, self.height) = (width, height)
+    let pixel = [UInt8(color >> 16 & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color & 0xFF)]
+    bytes = []
+    bytes.reserveCapacity(width * height * 3)
+    for _ in 0..<(width * height) { bytes += pixel }
+  }
+
+  /// The lines of one stroke, in pixels.
+  struct Stroke {
+    var pieces: [[Point2D]]
+    var thickness: Double
+    /// Whether lines end at their last point, and not round about it.
+    var isCut = false
+    /// How much of its colour is seen, in 256ths.
+    var strength = 256
+  }
+
+  /// Draws a stroke. Where its lines cross it is as strong as elsewhere.
+  ///
+  /// Complexity: O(pixels in the rectangles about its pieces of line).
+  mutating func draw(_ stroke: Stroke, color: UInt32) {
+    var mask = Mask(stroke, width: width, height: height)
+    for piece in stroke.pieces {
+      for index in 0..<max(1, piece.count - 1) {
+        mask.add(
+          from: piece[index], to: piece[min(index + 1, piece.count - 1)],
+          radius: stroke.thickness / 2, isCut: stroke.isCut)
+      }
+    }
+    for y in mask.rows {
+      for x in mask.columns {
+        let coverage = Int(mask[x, y]) * stroke.strength / 256
+        guard coverage > 0 else { continue }
+        let place = (y * width + x) * 3
+        for channel in 0..<3 {
+          let target = Int(color >> UInt32(16 - 8 * channel) & 0xFF)
+          let old = Int(bytes[place + channel])
+          bytes[place + channel] = UInt8(old + ((target - old) * coverage + 127) / 255)
+        }
+      }
+    }
+  }
+}
+
+/// How much of each pixel a stroke covers, 255 for all of it.
+private struct Mask {
+  let columns: Range<Int>
+  let rows: Range<Int>
+  private var coverage: [UInt8]
+
+  /// An empty mask about a stroke.
+  init(_ stroke: Raster.Stroke, width: Int, height: Int) {
+    let points = stroke.pieces.lazy.flatMap { $0 }
+    let radius = stroke.thickness / 2 + 1
+    func span(_ value: (Point2D) -> Double, _ limit: Int) -> Range<Int> {
+      var (lower, upper) = (Double.infinity, -Double.infinity)
+      for point in points { (lower, upper) = (min(lower, value(point)), max(upper, value(point))) }
+      return pixels(from: lower - radius, to: upper + radius, within: 0..<limit)
+    }
+    columns = span({ $0.x }, width)
+    rows = span({ $0.y }, height)
+    coverage = [UInt8](repeating: 0, count: columns.count * rows.count)
+  }
+
+  subscript(x: Int, y: Int) -> UInt8 {
+    coverage[(y - rows.lowerBound) * columns.count + x - columns.lowerBound]
+  }
+
+  /// Adds a straight line; pixels keep the greater coverage.
+  mutating func add(
+    from start: Point2D, to end: Point2D, radius: Double, isCut: Bool
+  ) {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let square = dx * dx + dy * dy
+    let reach = radius + 1
+    let rows = pixels(
+      from: min(start.y, end.y) - reach, to: max(start.y, end.y) + reach, within: self.rows)
+    let columns = pixels(
+      from: min(start.x, end.x) - reach, to: max(start.x, end.x) + reach, within: self.columns)
+    let length = square.squareRoot()
+    for y in rows {
+      let base = (y - self.rows.lowerBound) * self.columns.count - self.columns.lowerBound
+      for x in columns {
+        let (px, py) = (Double(x) + 0.5 - start.x, Double(y) + 0.5 - start.y)
+        let along = square > 0 ? (px * dx + py * dy) / square : 0
+        let share = min(max(along, 0), 1)
+        let (ox, oy) = (px - share * dx, py - share * dy)
+        var cover = radius + 0.5 - (ox * ox + oy * oy).squareRoot()
+        if isCut, along < 0 || along > 1 {
+          let across = radius + 0.5 - (px * dy - py * dx).magnitude / max(length, 1e-9)
+          let beyond = 0.5 - (along < 0 ? -along : along - 1) * length
+          cover = min(across, beyond)
+        }
+        // A line thinner than a pixel covers no more of one than it is thick.
+        let part = UInt8(max(0, min(cover, 1, 2 * radius)) * 255 + 0.5)
+        if part > coverage[base + x] { coverage[base + x] = part }
+      }
+    }
+  }
+}
+
+/// The whole pixels between two places, as far as they lie in a range.
+private func pixels(from lower: Double, to upper: Double, within range: Range<Int>) -> Range<Int> {
+  guard lower < upper else { return range.lowerBound..<range.lowerBound }
+  let first = max(lower.rounded(.down), Double(range.lowerBound))
+  let last = min(upper.rounded(.up), Double(range.upperBound))
+  return first < last ? Int(first)..<Int(last) : range.lowerBound..<range.lowerBound
+}
+
+/// Lines cut into dashes, which begin anew with each line.
+///
+/// - Parameter lengths: Those of a dash and of a gap, above 0; empty for whole lines.
+func dashed(_ pieces: [[Point2D]], by lengths: [Double]) -> [[Point2D]] {
+  guard lengths.count == 2 else { return pieces }
+  var result: [[Point2D]] = []
+  for piece in pieces {
+    guard piece.count > 1 else {
+      result.append(piece)
+      continue
+    }
+    var dash = [piece[0]]
+    var isDrawn = true
+    var left = lengths[0]
+    for (start, end) in zip(piece, piece.dropFirst()) {
+      let (dx, dy) = (end.x - start.x, end.y - start.y)
+      let length = (dx * dx + dy * dy).squareRoot()
+      var done = 0.0
+      while length - done > left {
+        done += left
+        let place = Point2D(x: start.x + dx * done / length, y: start.y + dy * done / length)
+        if isDrawn { result.append(dash + [place]) }
+        isDrawn.toggle()
+        dash = [place]
+        left = lengths[isDrawn ? 0 : 1]
+      }
+      left -= length - done
+      if isDrawn { dash.append(end) }
+    }
+    if isDrawn { result.append(dash) }
+  }
+  return result
+}

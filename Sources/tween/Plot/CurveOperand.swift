@@ -1,0 +1,193 @@
+import Inbetween
+import SceneFiles
+
+/// A curve on the command line: a name, a CSS easing function, the four numbers of a Bézier curve, or
+/// `spring(mass, stiffness, damping)` with an initial velocity behind them or none.
+struct CurveOperand {
+  enum Curve {
+    case timing(TimingFunction)
+    case spring(Spring)
+  }
+
+  /// As it was written.
+  let text: String
+  let curve: Curve
+
+  /// Why a text is no curve, and where in it.
+  struct Problem: Error {
+    /// Of the character, from 1.
+    let place: Int
+    let reason: String
+  }
+
+  private static let functions = ["spring", "cubic-bezier", "steps", "linear"]
+
+  /// How long a spring that never settles is looked at.
+  static let endlessSpan = 10.0
+
+  /// Reads a curve.
+  ///
+  /// - Throws: What of the text is wrong.
+  init(_ text: String) throws(Problem) {
+    self.text = text.trimmingWhiteSpace
+    let words = CurveWords(text)
+    switch words.function {
+    case "spring": curve = .spring(try Self.spring(words))
+    case "", "cubic-bezier": curve = .timing(try Self.cubic(words))
+    case "steps":
+      try words.require(1...2, "steps takes a whole number and, behind a comma, a position")
+      guard Int(words.arguments[0].text) != nil else {
+        throw words.problem(0, "'\(words.arguments[0].text)' is no whole number")
+      }
+      curve = .timing(try Self.read(text, at: words.arguments.last?.place ?? 1))
+    case "linear":
+      for argument in words.arguments {
+        for word in argument.words where word.number == nil {
+          throw Problem(place: word.place, reason: "'\(word.text)' is no number and no percentage")
+        }
+      }
+      curve = .timing(try Self.read(text, at: words.arguments.first?.place ?? 1))
+    case nil: curve = .timing(try Self.read(text, at: 1))
+    case let name?:
+      let remedy = NameList(Self.functions).suggestion(
+        for: name, otherwise: "; there are \(Self.functions.joined(separator: ", "))")
+      throw Problem(place: 1, reason: "no curve is called '\(name)'\(remedy)")
+    }
+  }
+
+  /// Whether a text that is no curve was surely meant as one, and not as the name of a file.
+  static func isMeant(_ text: String) -> Bool {
+    let words = CurveWords(text)
+    return words.function.map { _ in !text.contains("/") } ?? false
+  }
+
+  /// How long a spring takes until it has settled, in seconds.
+  static func span(of spring: Spring) -> Double {
+    let settling = spring.settlingDuration(allowsOverdamping: true)
+    return settling > 0 && settling < .infinity ? settling : endlessSpan
+  }
+
+  private static func read(_ text: String, at place: Int) throws(Problem) -> TimingFunction {
+    do {
+      return try TimingFunction(json: .string(text))
+    } catch {
+      throw Problem(place: place, reason: error.reason)
+    }
+  }
+
+  private static func spring(_ words: CurveWords) throws(Problem) -> Spring {
+    try words.require(
+      3...4, "spring takes mass, stiffness and damping, and an initial velocity behind them or none"
+    )
+    let numbers = try words.numbers()
+    for index in 0..<2 where !(numbers[index] > 0) {
+      throw words.problem(index, "a \(["mass", "stiffness"][index]) is above 0")
+    }
+    do {
+      return try Spring(
+        mass: numbers[0], stiffness: numbers[1], damping: numbers[2],
+        initialVelocity: numbers.count > 3 ? numbers[3] : 0)
+    } catch {
+      throw words.problem(2, "\(error)")
+    }
+  }
+
+  private static func cubic(_ words: CurveWords) throws(Problem) -> TimingFunction {
+    try words.require(4...4, "a Bézier curve takes four numbers between commas")
+    let numbers = try words.numbers()
+    for index in [0, 2] where !(0...1).contains(numbers[index]) {
+      throw words.problem(index, "the abscissa of a control point lies in 0…1")
+    }
+    do {
+      return try TimingFunction(
+        controlPoints: numbers[0], numbers[1], numbers[2], numbers[3])
+    } catch {
+      throw words.problem(0, "\(error)")
+    }
+  }
+}
+
+/// The parts of a text that is written like a function, and where they stand in it.
+private struct CurveWords {
+  struct Word {
+    let text: String
+    /// Of its first character, from 1.
+    let place: Int
+
+    /// What it says, of a percentage too.
+    var number: Double? {
+      let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
+      guard digits.allSatisfy({ "+-.0123456789eE".contains($0) }) else { return nil }
+      return Double(digits).flatMap { $0.isFinite ? $0 : nil }
+    }
+  }
+
+  /// What stands between two commas.
+  struct Argument {
+    let words: [Word]
+    let place: Int
+    var text: String { words.map(\.text).joined(separator: " ") }
+  }
+
+  /// The name before the parenthesis, empty for bare numbers; nil for what is neither.
+  let function: String?
+  private(set) var arguments: [Argument] = []
+  /// The place behind the last character.
+  private let end: Int
+  private let isClosed: Bool
+
+  init(_ text: String) {
+    let characters = Array(text)
+    let last = (characters.lastIndex { !$0.isWhitespace } ?? -1) + 1
+    let open = characters.firstIndex(of: "(")
+    let areNumbers =
+      characters.contains(",") && characters.allSatisfy { "+-.0123456789eE, ".contains($0) }
+    isClosed = open == nil || characters[..<last].last == ")"
+    end = last + 1
+    guard open != nil || areNumbers else {
+      function = nil
+      return
+    }
+    function = String(characters[..<(open ?? 0)]).trimmingWhiteSpace.lowercased()
+    let start = open.map { $0 + 1 } ?? 0
+    let inside = characters[start..<max(start, open != nil && isClosed ? last - 1 : last)]
+    for part in inside.split(separator: ",", omittingEmptySubsequences: false) {
+      let words = part.split(whereSeparator: \.isWhitespace).map {
+        Word(text: String($0), place: $0.startIndex + 1)
+      }
+      arguments.append(Argument(words: words, place: words.first?.place ?? part.startIndex + 1))
+    }
+  }
+
+  /// Checks the parenthesis and how many arguments there are, none of them empty.
+  func require(
+    _ counts: ClosedRange<Int>, _ reason: String
+  ) throws(CurveOperand.Problem) {
+    guard isClosed else {
+      throw CurveOperand.Problem(place: end, reason: "a closing parenthesis is missing")
+    }
+    if let empty = arguments.first(where: { $0.words.isEmpty }) {
+      throw CurveOperand.Problem(place: empty.place, reason: reason)
+    }
+    if arguments.count < counts.lowerBound {
+      throw CurveOperand.Problem(place: end - (function == "" ? 0 : 1), reason: reason)
+    }
+    if arguments.count > counts.upperBound { throw problem(counts.upperBound, reason) }
+  }
+
+  /// The arguments as numbers.
+  func numbers() throws(CurveOperand.Problem) -> [Double] {
+    var numbers: [Double] = []
+    for (index, argument) in arguments.enumerated() {
+      guard argument.words.count == 1, !argument.text.hasSuffix("%"),
+        let number = argument.words[0].number
+      else { throw problem(index, "'\(argument.text)' is no number") }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  func problem(_ argument: Int, _ reason: String) -> CurveOperand.Problem {
+    CurveOperand.Problem(place: arguments[argument].place, reason: reason)
+  }
+}

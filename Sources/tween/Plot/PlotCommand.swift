@@ -1,0 +1,111 @@
+import AnimationPlots
+import Inbetween
+import SceneFiles
+
+/// `tween plot`: curves, or the animated numbers of a file, as a picture or as text.
+enum PlotCommand {
+  private enum Format { case svg, png, text }
+
+  /// - Returns: The exit status, 0.
+  /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
+  static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
+    let options = try PlotOptions(arguments, ownOptions: PlotOptions.lineOptions)
+    guard !options.operands.isEmpty else { throw .usage("plot takes curves or a file") }
+    return try draw(options, chart)
+  }
+
+  /// Draws a chart where the options say.
+  ///
+  /// - Returns: The exit status, 0.
+  static func draw(
+    _ options: PlotOptions, _ make: (PlotOptions) throws(CommandError) -> Chart
+  ) throws(CommandError) -> Int32 {
+    let format = try format(of: options.output)
+    let chart = try make(options)
+    guard format != .text else {
+      try StandardOutput.write(Array(text(chart, options).utf8))
+      return 0
+    }
+    var output = try FileOutput(path: options.output)
+    let bytes =
+      format == .svg ? Array(chart.svg.utf8) : chart.png(theme: options.theme, scale: 1)
+    guard try output.write(bytes: bytes) else { return 0 }
+    try output.close()
+    return 0
+  }
+
+  private static func format(of output: String?) throws(CommandError) -> Format {
+    guard let output else { return .text }
+    let name = output.lowercased()
+    if name.hasSuffix(".svg") { return .svg }
+    if name.hasSuffix(".png") { return .png }
+    throw .usage("the output ends in .svg or .png, unlike '\(output)'")
+  }
+
+  /// How many lines of text a panel has at least, where no size is asked for.
+  private static let rowsOfPanel = 9
+
+  private static func text(_ chart: Chart, _ options: PlotOptions) -> String {
+    let terminal = FileDescriptor.output.isTerminal ? FileDescriptor.output.terminalSize : nil
+    // The last line is left for what the shell writes next.
+    var size = (width: terminal?.columns ?? 80, height: terminal.map { $0.rows - 1 } ?? 24)
+    // Panels that would be too low go on below the screen.
+    size.height = max(size.height, rowsOfPanel * chart.panels.count)
+    size = options.size ?? size
+    let refusesColors = SystemProcess.environment("NO_COLOR").map { !$0.isEmpty } ?? false
+    return chart.terminalText(
+      columns: size.width, rows: size.height,
+      isColored: FileDescriptor.output.isTerminal && !refusesColors)
+  }
+
+  // MARK: Operands
+
+  private static func chart(_ options: PlotOptions) throws(CommandError) -> Chart {
+    var curves: [CurveOperand] = []
+    var files: [String] = []
+    for operand in options.operands {
+      do throws(CurveOperand.Problem) {
+        curves.append(try CurveOperand(operand))
+      } catch {
+        try checkFile(operand, error)
+        files.append(operand)
+      }
+    }
+    guard let file = files.first else {
+      guard options.choice.isEmpty, options.from == nil, options.to == nil else {
+        throw .usage("--layer, --key-path, states and times are those of a file, not of curves")
+      }
+      return try CurveChart(curves, options).chart()
+    }
+    guard files.count == 1, curves.isEmpty else {
+      throw .usage("one file at a time, or curves: '\(options.operands[1])' is too many")
+    }
+    return try SceneChart(scene(file, options), options).chart(named: file)
+  }
+
+  /// Reads the file that is drawn.
+  ///
+  /// - Throws: That it is the output too, and why it cannot be read.
+  static func scene(
+    _ file: String, _ options: PlotOptions
+  ) throws(CommandError) -> SampledScene {
+    if let output = options.output, FileArgument.isInput(output, of: file) {
+      throw .usage("the output '\(output)' is the scene that is drawn; name another file")
+    }
+    return try SampledScene(file, options.choice)
+  }
+
+  /// Refuses what is no curve where it was meant as one, or where there is no such file.
+  private static func checkFile(
+    _ operand: String, _ problem: CurveOperand.Problem
+  ) throws(CommandError) {
+    let name = try FileArgument.checked(operand)
+    if (try? FileSystem.information(of: name)) != nil { return }
+    if CurveOperand.isMeant(operand) {
+      throw .usage("'\(operand)', character \(problem.place): \(problem.reason)")
+    }
+    guard operand.contains("/") || SceneFormat(fileName: operand) != nil else {
+      throw .usage("there is no file '\(operand)', nor such a curve: \(problem.reason)")
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import AnimationPlots
+import Inbetween
+
+/// The animated numbers of a scene over time: a panel for each key path, a line for each number.
+struct SceneChart {
+  private let scene: SampledScene
+  private let options: PlotOptions
+  private let lines: [Line]
+
+  /// One number of a column.
+  private struct Line {
+    let column: Int
+    let field: Int
+    let label: String
+  }
+
+  /// How many panels there are at most, and how many lines each of them has, which can be told apart.
+  private static let (mostPanels, mostLines) = (8, 12)
+
+  init(_ scene: SampledScene, _ options: PlotOptions) {
+    (self.scene, self.options) = (scene, options)
+    let table = SampleTable(scene.tree, columns: scene.columns)
+    var lines: [Line] = []
+    for (index, column) in scene.columns.enumerated() where column.hasNumbers {
+      for (field, suffix) in table.fields[index].suffixes.enumerated() {
+        lines.append(Line(column: index, field: field, label: column.label + suffix))
+      }
+    }
+    self.lines = lines
+  }
+
+  /// - Parameter file: What the picture is of.
+  /// - Throws: That there is nothing to be drawn, and times that are none.
+  func chart(named file: String) throws(CommandError) -> Chart {
+    guard !lines.isEmpty else {
+      scene.adviseStates()
+      throw .failure("\(file): no number is animated that could be drawn")
+    }
+    let panels = panels(of: file)
+    let span = try options.span(of: scene)
+    let shown = panels.flatMap(\.lines)
+    let marks = SceneMarks(of: shown.map { scene.columns[$0.column] }, in: scene)
+    let series = series(shown, over: span, breaks: marks.breaks(in: span))
+    var (values, velocities): ([Chart.Panel], [Chart.Panel]) = ([], [])
+    var next = 0
+    for (keyPath, lines) in panels {
+      let own = next..<(next + lines.count)
+      next = own.upperBound
+      let alone = lines.count == 1 ? "\(lines[0].label) " : ""
+      let label = (alone + keyPath).escapingControls
+      values.append(.lines(options.axis(label), own.map { series[$0].values }))
+      velocities.append(
+        .lines(Chart.Axis(label + ", velocity a second"), own.map { series[$0].velocities }))
+    }
+    var chart = options.chart(
+      title: file, x: Chart.Axis("seconds", over: span), panels: values, velocities: velocities,
+      marks: marks.marks(in: span))
+    // More panels take more room than was thought of.
+    if options.size == nil { chart.height = max(chart.height, 160 * chart.panels.count) }
+    return chart
+  }
+
+  // MARK: Panels
+
+  /// The lines by key paths, in order of first appearance; says what is left out.
+  private func panels(of file: String) -> [(keyPath: String, lines: [Line])] {
+    var panels: [(keyPath: String, lines: [Line])] = []
+    var left = 0
+    for line in lines {
+      let keyPath = scene.columns[line.column].keyPath
+      if let index = panels.firstIndex(where: { $0.keyPath == keyPath }) {
+        if panels[index].lines.count < Self.mostLines {
+          panels[index].lines.append(line)
+        } else {
+          left += 1
+        }
+      } else if panels.count < Self.mostPanels {
+        panels.append((keyPath, [line]))
+      } else {
+        left += 1
+      }
+    }
+    if left > 0 {
+      StandardError.write(
+        "tween: \(file): \(left) of \(lines.count) numbers are not drawn; choose with --layer and "
+          + "--key-path")
+    }
+    return panels
+  }
+
+  // MARK: Lines
+
+  /// The values and the velocities of some lines, in one pass over the times.
+  private func series(
+    _ lines: [Line], over span: ClosedRange<Double>, breaks: [Double]
+  ) -> [(values: Chart.Series, velocities: Chart.Series)] {
+    let times = times(over: span, breaks: breaks)
+    var table = SampleTable(scene.tree, columns: scene.columns)
+    var values = lines.map { _ in [Point2D]() }
+    var velocities = values
+    for time in times {
+      guard let time else {
+        for index in lines.indices {
+          values[index].append(Chart.Series.pause)
+          velocities[index].append(Chart.Series.pause)
+        }
+        continue
+      }
+      let row = table.row(at: time)
+      let rates = options.showsVelocity ? table.velocities() : []
+      for (index, line) in lines.enumerated() {
+        values[index].append(point(at: time, line, row, table.fields))
+        if options.showsVelocity {
+          velocities[index].append(point(at: time, line, rates, table.fields))
+        }
+      }
+    }
+    return lines.indices.map { index in
+      let label = lines[index].label.escapingControls
+      var drawn = Chart.Series(label, samples: values[index])
+      for time in SceneMarks.keyTimes(of: scene.columns[lines[index].column])
+      where span.contains(time) {
+        // At the begin, and where it jumps, a value is that of what follows.
+        let row = table.row(at: time + (span.upperBound - span.lowerBound) * 0x1p-20)
+        drawn.dots.append(point(at: time, lines[index], row, table.fields))
+      }
+      return (drawn, Chart.Series(label, samples: velocities[index]))
+    }
+  }
+
+  /// Times as far from each other as the samples that are wanted lie; nil at a break, between a time
+  /// just before it and that of the break.
+  private func times(over span: ClosedRange<Double>, breaks: [Double]) -> [Double?] {
+    let length = span.upperBound - span.lowerBound
+    var times: [Double?] = []
+    var start = span.lowerBound
+    for end in breaks + [span.upperBound] {
+      let isLast = end == span.upperBound
+      let count = max(1, Int((Double(options.samples) * (end - start) / length).rounded(.up)))
+      for step in 0..<count { times.append(start + (end - start) * Double(step) / Double(count)) }
+      times.append(isLast ? end : max(start, end - length * 0x1p-20))
+      if !isLast { times.append(nil) }
+      start = end
+    }
+    return times
+  }
+
+  /// A number of a row; a pause where there is none.
+  private func point(
+    at time: Double, _ line: Line, _ row: [AnimatableValue?], _ fields: [SampleFields]
+  ) -> Point2D {
+    guard case .number(let number) = fields[line.column].fields(of: row[line.column])[line.field]
+    else { return Chart.Series.pause }
+    return Point2D(x: time, y: number)
+  }
+}
+
+extension SampleColumn {
+  /// Whether what it holds is numbers.
+  fileprivate var hasNumbers: Bool {
+    switch path?.type {
+    case nil, .bool, .string, .image, .path: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import AnimationPlots
+import Inbetween
+
+/// Where something happens to the animated values of a scene.
+struct SceneMarks {
+  private let animations: [(chain: LayerTimeChain, animation: Animation)]
+
+  /// - Parameter columns: The values: of their layers those animations count that animate one of their
+  ///   key paths.
+  init(of columns: [SampleColumn], in scene: SampledScene) {
+    let keyPaths = Set(columns.map(\.keyPath))
+    let layers = Set(columns.map(\.layer.id))
+    animations = scene.entries.filter { layers.contains($0.layer.id) }.flatMap { entry in
+      entry.layer.animations.compactMap(\.closed)
+        .filter { $0.animatedKeyPaths.contains(where: keyPaths.contains) }
+        .map { (entry.layer.timeChain, $0) }
+    }
+  }
+
+  /// Begins and ends of animations, those at one time in one mark.
+  func marks(in span: ClosedRange<Double>) -> [Chart.Mark] {
+    var ends: [(time: Double, name: String)] = []
+    for (chain, animation) in animations {
+      let end = animation.beginTime + animation.activeDuration
+      ends.append((chain.absoluteTime(at: animation.beginTime), "begin"))
+      ends.append((chain.absoluteTime(at: end), "end"))
+    }
+    var marks: [Chart.Mark] = []
+    for (time, name) in ends.sorted(by: { ($0.time, $1.name) < ($1.time, $0.name) })
+    where span.contains(time) {
+      // What is nearer than anybody can see is one time.
+      if let last = marks.last, time - last.x <= (span.upperBound - span.lowerBound) * 1e-6 {
+        if last.label != name, !last.label.hasSuffix(name) {
+          marks[marks.count - 1].label += ", \(name)"
+        }
+      } else {
+        marks.append(Chart.Mark(at: time, name))
+      }
+    }
+    return marks
+  }
+
+  /// Where lines may jump or have a corner: ends of animations and of cycles, and keyframes.
+  func breaks(in span: ClosedRange<Double>) -> [Double] {
+    var breaks: Set<Double> = []
+    for (chain, animation) in animations {
+      let end = animation.beginTime + animation.activeDuration
+      breaks.formUnion([animation.beginTime, end].map { chain.absoluteTime(at: $0) })
+      for leg in animation.legs {
+        let times = leg.isReversed ? animation.keyTimes.map { 1 - $0 } : animation.keyTimes
+        let local = ([0] + times).map { leg.start + $0 * leg.length }
+        breaks.formUnion(local.filter { $0 < end }.map { chain.absoluteTime(at: $0) })
+        if breaks.count > mostBreaks { break }
+      }
+    }
+    let inside = breaks.filter { $0 > span.lowerBound && $0 < span.upperBound }.sorted()
+    return Array(inside.prefix(mostBreaks))
+  }
+
+  /// When the keyframes of the first cycle are shown, of animations that are in no group.
+  static func keyTimes(of column: SampleColumn) -> [Double] {
+    let chain = column.layer.timeChain
+    return column.layer.animations.compactMap(\.closed)
+      .filter { $0.animatedKeyPaths == [column.keyPath] }
+      .flatMap { animation in
+        animation.legs.prefix(1).flatMap { leg in
+          animation.keyTimes.map { chain.absoluteTime(at: leg.start + $0 * leg.length) }
+        }
+      }
+  }
+}
+
+/// How many breaks of lines there are at most.
+private let mostBreaks = 400
+
+extension Animation {
+  /// When its keyframes are shown, as fractions of its duration, as far as its times say it.
+  fileprivate var keyTimes: [Double] {
+    guard case .keyframe(let keyframes) = self, !keyframes.calculationMode.isPaced,
+      keyframes.path == nil
+    else { return [] }
+    let (count, mode) = (keyframes.values.count, keyframes.calculationMode)
+    let used = keyframes.keyTimes.flatMap { KeyTimes.used($0, valueCount: count, mode: mode) }
+    return Array((used ?? KeyTimes.even(valueCount: count, mode: mode)).prefix(count))
+  }
+
+  /// The ways there and back of an animation that runs forwards, in its layer's time.
+  var legs: [(start: Double, length: Double, isReversed: Bool)] {
+    let length = timing.duration / timing.speed
+    guard length > 0, length < .infinity, timing.speed > 0 else { return [] }
+    let first = timing.beginTime - timing.timeOffset / timing.speed
+    let count = (timing.activeDuration + timing.beginTime - first) / length
+    return (0..<Int(min(count.rounded(.up), Double(mostBreaks)))).map {
+      (first + Double($0) * length, length, timing.autoreverses && !$0.isMultiple(of: 2))
+    }
+  }
+}

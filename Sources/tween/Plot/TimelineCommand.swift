@@ -1,0 +1,135 @@
+import AnimationPlots
+import Inbetween
+import SceneFiles
+
+/// `tween timeline`: when which animation of a file runs, as bars.
+enum TimelineCommand {
+  static let usage = """
+    usage: tween timeline FILE [options]
+
+    Draws when the animations of a scene run: a row for each, below the layer that has it, children
+    of groups below their group in its first cycle. A bar is a cycle, one on the way back has the
+    second colour; a pale one is a fill, before the begin or after the end.
+
+      --from SECONDS     first time (default 0)
+      --to SECONDS       last time (default: as for sample)
+    \(SceneChoice.usage)
+    \(PlotOptions.pictureUsage)
+    """
+
+  /// How many rows there are at most.
+  private static let mostRows = 200
+
+  /// - Returns: The exit status, 0.
+  /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
+  static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
+    let options = try PlotOptions(arguments)
+    guard options.operands.count == 1 else { throw .usage("timeline takes one file") }
+    let file = try FileArgument.checked(options.operands[0])
+    return try PlotCommand.draw(options) { (options) throws(CommandError) in
+      try chart(of: PlotCommand.scene(file, options), named: file, options)
+    }
+  }
+
+  private static func chart(
+    of scene: SampledScene, named file: String, _ options: PlotOptions
+  ) throws(CommandError) -> Chart {
+    let keyPaths = Set(scene.columns.map(\.keyPath))
+    let labels = Dictionary(
+      scene.columns.map { ($0.layer.id, $0.label) }, uniquingKeysWith: { first, _ in first })
+    guard !labels.isEmpty else {
+      scene.adviseStates()
+      throw .failure("\(file): nothing is animated that could be drawn")
+    }
+    let span = try options.span(of: scene)
+    var rows: [Chart.Row] = []
+    for entry in scene.entries {
+      guard let label = labels[entry.layer.id] else { continue }
+      let clock = BarClock(chain: entry.layer.timeChain)
+      for animation in entry.layer.animations.compactMap(\.closed)
+      where animation.animatedKeyPaths.contains(where: keyPaths.contains) {
+        rows += animation.rows("\(label) ", on: clock, within: span)
+      }
+    }
+    if rows.count > mostRows {
+      StandardError.write(
+        "tween: \(file): \(rows.count - mostRows) of \(rows.count) animations are not drawn; choose "
+          + "with --layer and --key-path")
+    }
+    return Chart(
+      title: file.escapingControls, width: options.size?.width ?? 640,
+      height: options.size?.height ?? 0, x: Chart.Axis("seconds", over: span),
+      panels: [.rows(Array(rows.prefix(mostRows)))])
+  }
+}
+
+/// From the time of an animation to absolute time: through groups in their first cycles, then layers.
+private struct BarClock {
+  let chain: LayerTimeChain
+  /// What the time within the groups is multiplied with, and then moved by, to be the layer's.
+  var scale = 1.0
+  var offset = 0.0
+
+  func time(_ local: Double) -> Double { chain.absoluteTime(at: local * scale + offset) }
+
+  /// The clock of the children of a group.
+  func inside(_ timing: Timing) -> BarClock {
+    var clock = self
+    clock.offset += (timing.beginTime - timing.timeOffset / timing.speed) * scale
+    clock.scale /= timing.speed
+    return clock
+  }
+}
+
+extension Animation {
+  /// The row of an animation and those of its children; none where time does not run forwards.
+  fileprivate func rows(
+    _ indent: String, on clock: BarClock, within span: ClosedRange<Double>
+  ) -> [Chart.Row] {
+    guard timing.speed > 0, clock.scale > 0 else { return [] }
+    let own = Chart.Row((indent + name).escapingControls, bars(on: clock, within: span))
+    guard case .group(let group) = self else { return [own] }
+    let inside = clock.inside(timing)
+    // What a group shows of its children ends with its own end, and they fill within it.
+    let end = clock.time(timing.beginTime + timing.activeDuration)
+    let limits =
+      max(
+        span.lowerBound, clock.time(timing.beginTime))...max(
+        span.lowerBound, min(span.upperBound, end, inside.time(timing.duration)))
+    return [own]
+      + group.animations.flatMap { $0.rows(indent + "  ", on: inside, within: limits) }
+  }
+
+  private var name: String {
+    if case .group = self { return "group" }
+    return animatedKeyPaths.first ?? "transition"
+  }
+
+  private func bars(on clock: BarClock, within span: ClosedRange<Double>) -> [Chart.Span] {
+    let (begin, end) = (timing.beginTime, timing.beginTime + timing.activeDuration)
+    let (first, last) = (clock.time(begin), clock.time(end))
+    var bars: [Chart.Span] = []
+    func add(_ start: Double, _ end: Double, color: Int = 0, isFaint: Bool = false) {
+      let (start, end) = (max(start, span.lowerBound), min(end, span.upperBound))
+      if start < end {
+        bars.append(Chart.Span(from: start, to: end, color: color, isFaint: isFaint))
+      }
+    }
+    if [.backwards, .both].contains(timing.fillMode) {
+      add(span.lowerBound, first, isFaint: true)
+    }
+    let legs = self.legs
+    for leg in legs {
+      add(
+        clock.time(max(leg.start, begin)), clock.time(min(leg.start + leg.length, end)),
+        color: leg.isReversed ? 1 : 0)
+    }
+    // Cycles that are too many for a bar each are one together, and so is what has no length.
+    let drawn = legs.last.map { min($0.start + $0.length, end) } ?? begin
+    add(clock.time(drawn), last)
+    if [.forwards, .both].contains(timing.fillMode), !properties.isRemovedOnCompletion {
+      add(last, span.upperBound, isFaint: true)
+    }
+    return bars
+  }
+}

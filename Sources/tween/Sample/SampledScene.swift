@@ -1,0 +1,64 @@
+import Inbetween
+import SceneFiles
+
+/// A file that has been read and committed at 0, in the state that is wanted.
+struct SampledScene {
+  /// Every layer in document order.
+  let entries: [SampleColumns.Entry]
+  /// The animated values that are wanted.
+  let columns: [SampleColumn]
+  let tree: RenderTree
+  /// When it comes to rest.
+  let span: SampleSpan
+  private let file: String
+  private let hint: String?
+
+  /// Reads a file. What is wrong with its states without being an error is said on standard error.
+  ///
+  /// - Throws: A file that cannot be read, and a name that nothing in it has.
+  init(_ file: String, _ choice: SceneChoice) throws(CommandError) {
+    let context = LayerContext()
+    let document = try Self.read(file, in: context)
+    let layout = SampleColumns(root: document.root)
+    let states = SampleStates(layout.entries.map(\.layer))
+    do {
+      let stated = try states.enter(choice.states, in: context)
+      for diagnostic in context.diagnostics {
+        StandardError.write("tween: \(file): warning: \(diagnostic.message)")
+      }
+      columns = try layout.columns(
+        layers: choice.layers, keyPaths: choice.keyPaths, stated: stated)
+    } catch {
+      throw .failure("\(file): \(error.reason)")
+    }
+    tree = context.commit(at: 0).tree
+    span = SampleSpan(layout.entries)
+    entries = layout.entries
+    hint = choice.states == nil ? states.hint : nil
+    self.file = file
+  }
+
+  /// The names of the states of a file, in document order.
+  static func states(of file: String) throws(CommandError) -> [String] {
+    let root = try read(file, in: LayerContext()).root
+    return SampleStates(SampleColumns(root: root).entries.map(\.layer)).names
+  }
+
+  /// Says on standard error how a file that moves only between its states can be asked to.
+  func adviseStates() {
+    guard columns.isEmpty, let hint else { return }
+    StandardError.write("tween: \(file): nothing is animated in the layers; \(hint)")
+  }
+
+  private static func read(
+    _ file: String, in context: LayerContext
+  ) throws(CommandError) -> SceneDocument {
+    do {
+      let document = try SceneDocument.read(file, in: context)
+      context.roots = [document.root]
+      return document
+    } catch {
+      throw .failure("\(error)")
+    }
+  }
+}

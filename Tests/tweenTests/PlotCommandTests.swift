@@ -1,0 +1,227 @@
+import AnimationTestSupport
+import Foundation
+import SceneFiles
+import Testing
+
+/// Operands that are meant as curves and are none, and what is said of them.
+private let badCurves = [
+  ("spring(1,x,10)", "character 10: 'x' is no number"),
+  ("spring(1, 100", "character 14: a closing parenthesis is missing"),
+  ("spring(0,1,1)", "character 8: a mass is above 0"),
+  ("spring(1,1,-1)", "character 12: the damping of a spring comes to -1.0: give 0 or more"),
+  ("1.3,0,0.1,1", "character 1: the abscissa of a control point lies in 0…1"),
+  ("0.3, 0, 7, 1", "character 9: the abscissa of a control point lies in 0…1"),
+  ("0.3,0,0.1", "character 10: a Bézier curve takes four numbers between commas"),
+  ("0.3,,0.1,1", "character 5: a Bézier curve takes four numbers between commas"),
+  ("1,2,3,4,5", "character 9: a Bézier curve takes four numbers between commas"),
+  ("cubic-bezier(0,1,2%,1)", "character 18: '2%' is no number"),
+  ("linear(0, a, 1)", "character 11: 'a' is no number and no percentage"),
+  ("steps(2.5)", "character 7: '2.5' is no whole number"),
+  ("sprng(1)", "character 1: no curve is called 'sprng'; did you mean 'spring'?"),
+]
+
+@Suite("tween plot") struct PlotCommandTests {
+  private func sample(_ name: String) -> String {
+    packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
+  }
+
+  private func root(ofSVG file: String) throws -> MarkupElement {
+    try MarkupParser.root(
+      of: Array(try Data(contentsOf: URL(fileURLWithPath: file))), limits: SceneLimits())
+  }
+
+  @Test("curves of every kind are lines of one chart")
+  func curves() throws {
+    let operands = [
+      "easeInEaseOut", "0.3,0,0.1,1.4", "spring(1,100,10)", "backOut", "linear(0, .5 20%, 1)",
+      "steps(4)", "cubic-bezier(0, 0, 1, 1)", "ease-in",
+    ]
+    try withTemporaryFolder { folder in
+      let file = folder + "/curves.svg"
+      let result = try TweenProcess.run(["plot"] + operands + ["--output", file])
+      #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
+      let texts = try root(ofSVG: file).children.filter { $0.name == "text" }.map(\.text)
+      let names = operands.map { $0.hasPrefix("spring") ? $0 + " over 1.4727 s" : $0 }
+      #expect(Array(texts.filter { Double($0) == nil }) == ["progress"] + names + ["fraction"])
+    }
+  }
+
+  @Test func springsAloneRunInSeconds() throws {
+    let lines = try TweenProcess.run(["plot", "spring(1,100,10)", "--velocity"]).lines
+    #expect(lines.first == "value")
+    #expect(lines.contains("velocity a second"))
+    #expect(lines.last?.hasSuffix("seconds") == true)
+  }
+
+  @Test("text is as large as asked for, and plain where it is not for a terminal")
+  func text() throws {
+    for (columns, rows) in [(80, 24), (200, 50), (40, 12)] {
+      let result = try TweenProcess.run(
+        ["plot", "easeOut", "bounceOut", "--size", "\(columns)x\(rows)"])
+      #expect(result.lines.count == rows)
+      #expect(result.lines.allSatisfy { $0.unicodeScalars.count <= columns })
+      #expect(!result.output.contains("\u{1B}"))
+      #expect(result.output.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
+    }
+  }
+
+  /// Runs a command on a terminal of its own, and prints what that has been sent.
+  private static let terminal = """
+    import os, pty, subprocess, sys
+    ours, theirs = pty.openpty()
+    child = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, stdout=theirs)
+    os.close(theirs)
+    try:
+      while data := os.read(ours, 65536): os.write(1, data)
+    except OSError: pass
+    sys.exit(child.wait())
+    """
+
+  @Test(
+    "colours are for terminals, unless NO_COLOR is set", arguments: ["NO_COLOR=", "NO_COLOR=1"])
+  func colors(setting: String) throws {
+    let result = try TweenProcess.run(
+      shell: "python3 -c '\(Self.terminal)' env \(setting) \"$0\" \"$@\"",
+      ["plot", "easeIn", "easeOut"])
+    #expect(result.status == 0 && result.output.contains("easeOut"))
+    #expect(result.output.utf8.contains(0x1B) == (setting == "NO_COLOR="))
+  }
+
+  @Test("what is no curve is told with its place", arguments: badCurves)
+  func refusesCurve(operand: String, reason: String) throws {
+    let result = try TweenProcess.run(["plot", "linear", operand])
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors == "tween: '\(operand)', \(reason)\n")
+  }
+
+  @Test func anUnknownWordIsNeitherCurveNorFile() throws {
+    let result = try TweenProcess.run(["plot", "easInEaseOut"])
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("tween: there is no file 'easInEaseOut', nor such a curve: "))
+    #expect(result.errors.hasSuffix("did you mean 'easeInEaseOut'?\n"))
+    #expect(try TweenProcess.run(["plot", "./linear"]).errors.contains("./linear: "))
+    #expect(try TweenProcess.run(["plot", "none.caml"]).errors.contains("none.caml: "))
+  }
+
+  @Test("what can be read as a curve is one, with a folder before it the file")
+  func filesNamedLikeCurves() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.copyItem(atPath: sample("lamp"), toPath: folder + "/linear")
+      try FileManager.default.copyItem(atPath: sample("orbit"), toPath: folder + "/spring(1")
+      let line = "cd '\(folder)' && \"$0\" plot \"$@\""
+      #expect(try TweenProcess.run(shell: line, ["linear"]).lines.first == "progress")
+      let file = ["./linear", "--transition", "off>on"]
+      #expect(try TweenProcess.run(shell: line, file).lines.first == "lamp opacity")
+      // No curve, but a file of that name.
+      #expect(
+        try TweenProcess.run(shell: line, ["spring(1"]).lines.contains { $0.contains("moon.x") })
+    }
+  }
+
+  @Test func aFileHasAPanelForEachKeyPath() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/lamp.svg"
+      let result = try TweenProcess.run(
+        ["plot", sample("lamp"), "--transition", "off>on", "--velocity", "--output", file])
+      #expect(result.status == 0)
+      #expect(
+        result.errors == "tween: drawing to 1.6 s: the latest end of the finite animations\n")
+      let children = try root(ofSVG: file).children
+      let texts = children.filter { $0.name == "text" }.map(\.text).filter { Double($0) == nil }
+      #expect(
+        texts == [
+          "begin", "begin", "end", "end", "lamp opacity", "lamp opacity, velocity a second",
+          "lamp transform.scale.xy", "lamp transform.scale.xy, velocity a second", "seconds",
+        ])
+      #expect(children.filter { $0.attribute("class") == "mark" }.count == 4)
+      #expect(children.filter { $0.attribute("class") == "line c0" }.count == 4)
+    }
+  }
+
+  @Test("a line jumps where its cycle ends, and keyframes are dots on it")
+  func jumps() throws {
+    try withTemporaryFolder { folder in
+      let (scene, file) = (folder + "/a.json", folder + "/a.svg")
+      try TestFiles.write(
+        #"{"scene":1,"root":{"id":"x","animations":[{"animation":{"type":"CAKeyframeAnimation","#
+          + #""keyPath":"opacity","values":[0,1,0.5],"duration":2,"repeatCount":2}}]}}"#, to: scene)
+      #expect(try TweenProcess.run(["plot", scene, "--output", file]).status == 0)
+      let children = try root(ofSVG: file).children
+      func path(_ look: String) -> String {
+        children.first { $0.attribute("class") == look }?.attribute("d") ?? ""
+      }
+      // Two straight lines a cycle, and a value after the end.
+      #expect(path("line c0").split(separator: "M").count == 4)
+      #expect(path("dot c0").split(separator: "M").count == 3)
+    }
+  }
+
+  @Test func aMillionSamplesAreASmallPicture() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/a.svg"
+      let result = try TweenProcess.run(
+        ["plot", "elasticOut", "--samples", "1000000", "--output", file])
+      #expect(result.status == 0)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count < 60_000)
+    }
+  }
+
+  @Test func anImageIsAsLargeAsAskedFor() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/a.PNG"
+      let result = try TweenProcess.run(
+        ["plot", "linear", "--theme", "dark", "--size", "300x150", "--output", file])
+      #expect(result.status == 0)
+      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+      #expect(bytes.prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+      #expect(Array(bytes[16..<24]) == [0, 0, 1, 44, 0, 0, 0, 150])
+    }
+  }
+
+  @Test(
+    "arguments that make no sense are refused",
+    arguments: [
+      ["linear", "--samples", "1"], ["linear", "--samples", "1e3"], ["linear", "--size", "10"],
+      ["linear", "--size", "0x9"], ["linear", "--theme", "red"], ["linear", "--output", "a.jpg"],
+      ["linear", "--layer", "a"], ["linear", "--from", "1"],
+      ["linear", "--from", "2", "--to", "1"],
+      ["linear", "--sampels", "9"], ["-"], [""],
+    ])
+  func refused(arguments: [String]) throws {
+    let result = try TweenProcess.run(["plot"] + arguments)
+    #expect(result.status == 2 && result.output.isEmpty && result.errors.hasPrefix("tween: "))
+  }
+
+  @Test func whatIsDrawnIsNeverOverwritten() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/scene.svg"
+      try FileManager.default.copyItem(atPath: sample("orbit"), toPath: file)
+      let result = try TweenProcess.run(["plot", file, "--output", file])
+      #expect(result.status == 2)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count > 100)
+    }
+  }
+
+  @Test("every sample file can be drawn, or says why not")
+  func everySample() throws {
+    let own = packageRoot.appendingPathComponent("Docs/Samples")
+    let folders = [own, SharedFile("samples/caml").url]
+    let files = folders.flatMap {
+      (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? []
+    }.filter { $0.pathExtension == "caml" && !$0.lastPathComponent.hasPrefix("INVALID") }
+    #expect(files.count >= 4)
+    for file in files {
+      let result = try TweenProcess.run(["plot", file.path, "--samples", "40"])
+      let isIdle = result.errors.contains("no number is animated that could be drawn")
+      #expect(result.status == (isIdle ? 1 : 0), "\(file.lastPathComponent): \(result.errors)")
+    }
+  }
+
+  @Test func thePageShowsWhatPlotPrints() throws {
+    let page = try String(
+      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+    let curves = ["easeInEaseOut", "spring(1,100,10)", "--size", "72x14"]
+    #expect(page.contains(#"plot easeInEaseOut "spring(1,100,10)" --size 72x14"#))
+    #expect(page.contains("```text\n\(try TweenProcess.run(["plot"] + curves).output)```"))
+  }
+}

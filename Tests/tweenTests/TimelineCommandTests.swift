@@ -1,0 +1,103 @@
+import AnimationTestSupport
+import Foundation
+import SceneFiles
+import Testing
+
+@Suite("tween timeline") struct TimelineCommandTests {
+  private func sample(_ name: String) -> String {
+    packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
+  }
+
+  /// The texts of a picture of a file, and its bars by their classes, each as the shares of the axis where
+  /// it begins and ends, to a thousandth.
+  private func drawn(
+    _ arguments: [String]
+  ) throws -> (texts: [String], bars: [String: [[Double]]]) {
+    try withTemporaryFolder { folder in
+      let file = folder + "/a.svg"
+      let result = try TweenProcess.run(["timeline"] + arguments + ["--output", file])
+      #expect(result.status == 0, "\(result.errors)")
+      let children = try MarkupParser.root(
+        of: Array(try Data(contentsOf: URL(fileURLWithPath: file))), limits: SceneLimits()
+      ).children
+      func numbers(_ element: MarkupElement) -> [[Double]] {
+        (element.attribute("d") ?? "").split(separator: "M").map { piece in
+          piece.split(separator: " ").compactMap { Double($0) }
+        }
+      }
+      let axis = try #require(children.first { $0.attribute("class") == "axis" })
+      let ends = numbers(axis)[0]
+      var bars: [String: [[Double]]] = [:]
+      for element in children {
+        guard let look = element.attribute("class"), look.contains(" ") else { continue }
+        bars[look, default: []] += numbers(element).map { piece in
+          // A bar ends 0.6 pixels early, so that the next can be told from it.
+          [piece[0], piece[2] + 0.6].map {
+            ((($0 - ends[0]) / (ends[2] - ends[0])) * 1000).rounded() / 1000
+          }
+        }
+      }
+      return (children.filter { $0.name == "text" }.map(\.text), bars)
+    }
+  }
+
+  @Test("cycles, ways back, fills and children of groups lie where they run")
+  func bars() throws {
+    let (texts, bars) = try drawn([sample("bounce"), "--layer", "card", "--to", "8"])
+    #expect(
+      texts.prefix(3) == ["card group", "card   transform.rotation.z", "card   position.x"])
+    // Three cycles there and back from 0.25 on, and the children in the first second.
+    #expect(
+      bars["bar c0"] == [
+        [0.031, 0.156], [0.281, 0.406], [0.531, 0.656], [0.031, 0.156], [0.094, 0.156],
+      ])
+    #expect(bars["bar c1"] == [[0.156, 0.281], [0.406, 0.531], [0.656, 0.781]])
+    // The group fills after its end, one child before its begin.
+    #expect(bars["faint c0"] == [[0.781, 1], [0.031, 0.094]])
+  }
+
+  @Test func whatRepeatsForEverIsCutOff() throws {
+    let (texts, bars) = try drawn([sample("orbit")])
+    #expect(texts.filter { Double($0) == nil && $0 != "seconds" }.count == 3)
+    #expect(bars.values.joined().allSatisfy { $0[0] >= 0 && $0[1] <= 1.001 && $0[0] < $0[1] })
+  }
+
+  @Test func textNeedsAsManyLinesAsThereAreRows() throws {
+    let lines = try TweenProcess.run(["timeline", sample("bounce"), "--size", "80x10"]).lines
+    #expect(lines.count == 9)
+    #expect(lines.allSatisfy { $0.unicodeScalars.count <= 80 })
+    #expect(lines.first?.hasPrefix("shadow bounds.size.width") == true)
+  }
+
+  @Test(
+    "arguments that make no sense are refused",
+    arguments: [
+      [], ["a.caml", "b.caml"], ["a.caml", "--velocity"], ["a.caml", "--samples", "9"], ["-"],
+    ])
+  func refused(arguments: [String]) throws {
+    let result = try TweenProcess.run(["timeline"] + arguments)
+    #expect(result.status == 2 && result.output.isEmpty && result.errors.hasPrefix("tween: "))
+  }
+
+  @Test("every sample file can be drawn, or says why not")
+  func everySample() throws {
+    let own = packageRoot.appendingPathComponent("Docs/Samples")
+    let folders = [own, SharedFile("samples/caml").url]
+    let files = folders.flatMap {
+      (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? []
+    }.filter { $0.pathExtension == "caml" && !$0.lastPathComponent.hasPrefix("INVALID") }
+    for file in files {
+      let result = try TweenProcess.run(["timeline", file.path])
+      let isIdle = result.errors.contains("nothing is animated that could be drawn")
+      #expect(result.status == (isIdle ? 1 : 0), "\(file.lastPathComponent): \(result.errors)")
+    }
+  }
+
+  @Test func thePageShowsWhatTimelinePrints() throws {
+    let page = try String(
+      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+    let output = try TweenProcess.run(["timeline", sample("bounce"), "--size", "72x10"]).output
+    #expect(page.contains("timeline Docs/Samples/bounce.caml --size 72x10"))
+    #expect(page.contains("```text\n\(output)```"))
+  }
+}
