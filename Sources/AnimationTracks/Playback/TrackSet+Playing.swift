@@ -269,7 +269,7 @@ extension TrackSet {
   }
 
   /// What the property at a place shows and, per second of a clock, how fast that changes.
-  private func motion(
+  private mutating func motion(
     at place: Int, _ now: (states: [ClockNode.State], rates: [Double]), in clock: Int
   ) -> (value: [Double]?, velocity: [Double]?) {
     let slot = slots[place]
