@@ -24,7 +24,9 @@ import Testing
   }
 
   static let speeds = Generator<Double>.speed.filter { $0 != 0 }
-  static let layers = zip(.dyadic, speeds, .dyadic).map { Timing(beginTime: $0, duration: .infinity, speed: $1, timeOffset: $2) }
+  static let layers = zip(.dyadic, speeds, .dyadic).map {
+    Timing(beginTime: $0, duration: .infinity, speed: $1, timeOffset: $2)
+  }
 
   @Test func speedChangesWithoutAJump() {
     forAll("no jump", Self.layers, .time, .speed, count: 1000) { layer, now, speed in
