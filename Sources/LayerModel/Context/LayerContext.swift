@@ -49,6 +49,8 @@ public final class LayerContext {
 
   /// Who is called by name when the context is rewound or restored.
   public var handlers = NamedHandlers()
+  /// What snapshots call the delegates of layers that nobody has given again.
+  var delegateNames: [Layer.ID: String] = [:]
 
   /// The last animation that the last commit has taken.
   var committedAnimation: UInt64 = 0
