@@ -92,7 +92,9 @@ struct PlaybacksUpdate {
   private mutating func record(
     of core: PlaybackCore, in parent: RenderClock?
   ) -> RenderPlayback {
-    if let old = former.playbacks.playback(core.id), !core.hasChanges, old.parent === parent {
+    if let old = former.playbacks.playback(core.id), old.parent === parent, !core.isSought,
+      old.schedule.goesOn(at: core.speed, from: time)
+    {
       return old
     }
     var progress = progress(of: core)
