@@ -32,8 +32,8 @@ package final class PlaybackCore {
   package let passes: TimelinePasses
   /// The labels of one pass by time.
   package let cues: [(time: Double, name: String)]
-  /// The layer whose time it plays in, nil for absolute time.
-  package let layer: Layer?
+  /// The layer whose time it plays in, nil for absolute time. By its id, since it may be leaving.
+  package let clockLayer: Layer.ID?
   /// What it has put on layers.
   private(set) var animations: [(layer: Layer, id: Animation.ID)] = []
   private(set) var targets: [Target] = []
@@ -74,7 +74,7 @@ package final class PlaybackCore {
     _ id: Playback.ID, _ timeline: LayerTimeline, in layer: Layer?, context: LayerContext
   ) {
     self.id = id
-    self.layer = layer
+    clockLayer = layer?.id
     self.context = context
     passes = timeline.timelinePasses
     var problem: String?
@@ -83,8 +83,9 @@ package final class PlaybackCore {
   }
 
   /// One that there was, as nothing has been brought back of it.
-  init(restoring stored: StoredPlayback, in layer: Layer?, context: LayerContext) {
-    (id, passes, self.layer, self.context) = (stored.id, stored.passes, layer, context)
+  init(restoring stored: StoredPlayback, context: LayerContext) {
+    (id, passes, clockLayer) = (stored.id, stored.passes, stored.layer)
+    self.context = context
     cues = stored.cues.map { ($0.time, $0.name) }
   }
 
@@ -182,10 +183,11 @@ package final class PlaybackCore {
     }
   }
 
-  /// Takes away what it has put on layers, without an event.
-  package func leaveLayers() {
+  /// Takes away what it has put on layers, without an event, and gives these.
+  package func leaveLayers() -> [Layer] {
+    defer { animations = [] }
     for (layer, id) in animations { layer.withdraw(id) }
-    animations = []
+    return animations.map(\.layer)
   }
 
   // MARK: Deliveries
