@@ -180,6 +180,9 @@ extension LayerContext {
         core.toldUntil = memory?.commitTime ?? core.toldUntil
       }
       core.restore(stored, outcome: outcome, layer: find)
+      core.awaitAgain(
+        stored.animations.map(\.animation)
+          .filter { transactions.completions.memberships[$0] != nil })
       // Who keeps it now keeps it.
       core.isReleased = stored.isReleased && core.handle == nil
       core.forgetChanges()
