@@ -207,12 +207,13 @@ extension Timing {
     timeOffset = localTime
   }
 
-  /// Lets a paused clock go on from the time it shows.
+  /// Lets a paused clock go on from the time it shows, which is exactly what it shows at `parentTime`:
+  /// whatever began while it stood still has begun then (`TimingClockTests`).
   ///
   /// Afterwards `timeOffset` is 0 and `beginTime` carries the whole shift, as in Apple's Technical
-  /// Q&A QA1673; a layer paused at 100 and resumed at 130 has `beginTime` 30. Where that would put
-  /// the begin into the future (a clock that shows a negative time), begin and offset are those of
-  /// ``setSpeed(_:atParentTime:)`` instead. A running clock stays as it is.
+  /// Q&A QA1673; a layer paused at 100 and resumed at 130 has `beginTime` 30. Where that would round the
+  /// time, or put the begin into the future (a clock that shows a negative time), begin and offset are
+  /// those of ``setSpeed(_:atParentTime:)`` instead. A running clock stays as it is.
   ///
   /// - Parameters:
   ///   - parentTime: When it goes on, in seconds of parent time.
@@ -220,14 +221,13 @@ extension Timing {
   public mutating func resume(atParentTime parentTime: Double, speed newSpeed: Double = 1) {
     require(newSpeed != 0, "a clock cannot be resumed with speed 0: give the speed to go on with")
     guard isPaused else { return }
-    let elapsed = timeOffset / newSpeed
-    guard elapsed >= 0 else {
+    let shown = LayerTimeMap(self).localTime(at: parentTime)
+    let shifted = LayerTimeMap(beginTime: parentTime - shown / newSpeed, speed: newSpeed)
+    guard shifted.localTime(at: parentTime) == shown else {
       setSpeed(newSpeed, atParentTime: parentTime)
       return
     }
-    speed = newSpeed
-    beginTime = parentTime - elapsed
-    timeOffset = 0
+    (beginTime, speed, timeOffset) = (shifted.beginTime, newSpeed, 0)
   }
 
   /// Changes the speed so that the layer's time goes on from what it is now.

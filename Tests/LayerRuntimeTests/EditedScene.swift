@@ -28,6 +28,8 @@ enum SceneEdit: Sendable {
   case setCopies(Int, delay: Double)
   /// Gives a layer the cells and filters that key paths name, or takes them away.
   case setObjects(Int, Bool)
+  /// Plays a timeline of so many seconds on a layer, in the time of another one or in absolute time.
+  case play(Int, in: Int?, seconds: Double)
   /// Asks something of the handle of the layer's first animation with a key.
   case control(Int, Control)
   /// Commit so many seconds after the last commit.
@@ -41,6 +43,20 @@ enum Control: Sendable {
   case seek(Double)
   case finish
   case cancel(AnimationHandle.Rest)
+}
+
+/// A delegate that writes down what it is told.
+final class SceneWitness: AnimationDelegate {
+  let snapshotName: String? = "witness"
+  private(set) var told: [String] = []
+
+  func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID) {
+    told.append("start \(animation.id.rawValue) on \(layer.rawValue)")
+  }
+
+  func animationDidStop(_ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool) {
+    told.append("stop \(animation.id.rawValue) on \(layer.rawValue) \(isFinished)")
+  }
 }
 
 /// How a layer enters or leaves an ``EditedScene``.
@@ -57,6 +73,8 @@ struct EditedScene {
 
   let context: LayerContext
   let layers: [Layer]
+  /// What names them in trees; in a restored scene also those that are leaving.
+  let ids: [Layer.ID]
   /// All of ``animatedKeyPaths`` that a layer of the scene may have.
   let paths: [PropertyPath]
   /// What decides on copies, which the second layer has and no other.
@@ -69,6 +87,8 @@ struct EditedScene {
   private(set) var commits: [Commit] = []
   /// The animations that were added, those not counted that setting a property adds.
   private(set) var added: [Animation.ID] = []
+  /// The delegate of these.
+  let witness = SceneWitness()
 
   /// - Parameter isEmpty: Whether it shows nothing: it has no roots.
   init(isEmpty: Bool = false) {
@@ -76,6 +96,7 @@ struct EditedScene {
     let context = context
     for property in customProperties { context.register(property) }
     layers = (0..<Self.layerCount).map { Layer($0 == 1 ? .replicator : .layer, in: context) }
+    ids = layers.map(\.id)
     for index in 1..<5 { layers[(index - 1) / 2].addSublayer(layers[index]) }
     context.roots = isEmpty ? [] : [layers[0]]
     let full = Layer(in: context)
@@ -87,10 +108,11 @@ struct EditedScene {
   init(restoring snapshot: Snapshot, of scene: EditedScene) {
     let context = LayerContext(restoring: snapshot)
     self.context = context
+    context.handlers.animationDelegates["witness"] = witness
     layers = scene.layers.map { layer in
       context.layer(layer.id) ?? Layer(layer.layerClass, in: context)
     }
-    (paths, time) = (scene.paths, snapshot.time)
+    (ids, paths, time) = (scene.ids, scene.paths, snapshot.time)
   }
 
   /// Goes back to a snapshot.
@@ -116,7 +138,7 @@ struct EditedScene {
       }
     case .setTiming(let index, let timing): layers[index].timing = timing
     case .add(let index, let animation, let key):
-      added.append(layers[index].add(animation, forKey: key))
+      added.append(layers[index].add(animation, forKey: key, delegate: witness))
     case .removeKey(let index, let key): layers[index].removeAnimation(forKey: key)
     case .removeAll(let index): layers[index].removeAllAnimations()
     case .put(let index, let parent):
@@ -155,6 +177,12 @@ struct EditedScene {
     case .setCopies(let count, let delay):
       layers[1].setValue(.integer(count), for: layers[1].property(named: "instanceCount")!)
       layers[1].setValue(.number(delay), for: layers[1].property(named: "instanceDelay")!)
+    case .play(let index, let clock, let seconds):
+      var timeline = LayerTimeline()
+      timeline.animate(layers[index], .zPosition, to: 30, duration: seconds)
+      timeline.label("half")
+      timeline.animate(layers[index], .opacity, to: 0.25, duration: seconds)
+      context.play(timeline, in: clock.map { layers[$0] })
     case .setObjects(let index, true): layers[index].addNamedObjects()
     case .setObjects(let index, false):
       layers[index].emitterCells = []
@@ -209,6 +237,8 @@ extension SceneEdit {
     case .setRoots(let flags):
       .setRoots(flags.enumerated().map { $1 && !layers.contains($0) })
     case .setCopies: layers.contains(1) ? nil : self
+    case .play(let index, in: let clock, _):
+      layers.contains(index) || clock.map(layers.contains) == true ? nil : self
     case .commit: self
     }
   }
@@ -222,6 +252,36 @@ extension Generator where Value == [SceneEdit] {
       Generator<SceneEdit>.oneOf(edit, passage, passage, passage, commit).array(count: count),
       shortSpan
     ).map { $0 + [.commit(after: $1)] }
+  }
+
+  /// The same, with timelines that play, on layers that leave and in their time too.
+  static func playedPassages(count: ClosedRange<Int>) -> Generator {
+    let index = Generator<Int>.element(of: [0, 1, 1, 2, 2, 3, 4])
+    let play = zip(index, index.optional, .element(of: [0.1, 0.3, 0.5, 2])).map {
+      SceneEdit.play($0, in: $1, seconds: $2)
+    }
+    let commit = shortSpan.map { SceneEdit.commit(after: $0) }
+    return zip(
+      Generator<SceneEdit>.oneOf(edit, passage, passage, play, play, commit, commit)
+        .array(count: count), shortSpan
+    ).map { $0 + [.commit(after: $1)] }
+  }
+
+  /// Layers that leave slowly while timelines play on them, and are put back.
+  static func playedExits(count: ClosedRange<Int>) -> Generator {
+    let index = Generator<Int>.element(of: [1, 2])
+    let offstage = Generator<Offstage>.element(of: [.fade, .move(x: 5, y: 20)])
+    let play = zip(index, .element(of: [nil, 1, 2]), .element(of: [0.1, 0.3, 0.5])).map {
+      SceneEdit.play($0, in: $1, seconds: $2)
+    }
+    return zip(
+      Generator<SceneEdit>.oneOf(
+        play, play,
+        zip(index, offstage).map { .exit($0, to: $1, SceneMotion(duration: 3)) },
+        index.map { .put($0, in: 0) }, shortSpan.map { .commit(after: $0) },
+        shortSpan.map { .commit(after: $0) }
+      ).array(count: count), shortSpan
+    ).map { [.commit(after: 0)] + $0 + [.commit(after: $1)] }
   }
 
   /// Edits that do nothing but make layers enter and leave, without delays and not at once, and commits

@@ -70,6 +70,61 @@ extension TakeoverStage {
   }
 }
 
+/// One of several movements that lie over each other.
+private struct Layered {
+  enum Kind { case spring, curve, added, group }
+
+  let kind: Kind
+  /// Of its property or component among others.
+  let place: Int
+  /// Since the one before.
+  let seconds: Double
+  let target: Double
+
+  static let ofBounds = [
+    "bounds", "bounds.origin", "bounds.origin.x", "bounds.origin.y", "bounds.size",
+    "bounds.size.width", "bounds.size.height",
+  ]
+
+  func run(_ name: String, in stage: TakeoverStage, _ spring: Spring) throws {
+    let path = try stage.layer.path(name)
+    let value = value(of: path.type, target)
+    switch kind {
+    case .spring:
+      _ = stage.layer.retarget(
+        path, to: value, spring: spring, duration: nil, timingFunction: nil, delay: nil,
+        velocity: nil, completion: nil)
+    case .curve:
+      stage.context.transaction {
+        stage.context.disablesActions = true
+        stage.layer.setValue(value, for: path)
+      }
+      stage.layer.add(
+        linear(name, self.value(of: path.type, 0), value, duration: 0.3), forKey: name)
+    case .added:
+      var added = BasicAnimation(
+        keyPath: name, from: value, to: self.value(of: path.type, 0),
+        timing: Timing(duration: 0.6))
+      added.isAdditive = true
+      stage.layer.add(added)
+    case .group:
+      stage.layer.add(
+        AnimationGroup(
+          [linear(name, self.value(of: path.type, 1), value), linear("opacity", 0, 1)],
+          timing: Timing(duration: 1)))
+    }
+  }
+
+  private func value(of type: ValueType, _ number: Double) -> AnimatableValue {
+    switch type {
+    case .point: .point(Point2D(x: number, y: 2 * number))
+    case .size: .size(Size2D(width: number, height: 3 * number))
+    case .rect: .rect(Rect2D(x: number, y: -number, width: 2 * number, height: 5 * number))
+    default: .number(number)
+    }
+  }
+}
+
 @Suite struct SpringTakeoverLawTests {
   /// Whatever animates a property of numbers, at the commit value and velocity are those that the
   /// former tree shows.
@@ -111,6 +166,52 @@ extension TakeoverStage {
     }
     guard !PropertySettings().isOverriding else { return }
     #expect(compared > 500, "\(compared) compared")
+  }
+
+  /// Where curves, springs, additive animations and groups of a property and of its components lie over each
+  /// other, a spring of any of these leaves value and velocity of every number as they were at its commit.
+  @Test func everyNumberIsContinuous() {
+    let kinds = Generator<Layered.Kind>.element(of: [.spring, .spring, .curve, .added, .group])
+    let places = zip(.int(in: 0...6), Generator<Double>.fraction.map { 0.05 + 0.4 * $0 })
+    // Sizes below 0 would move the origin.
+    let steps = zip(kinds, places, numbers).map { kind, place, number in
+      let target = number.magnitude
+      return Layered(kind: kind, place: place.0, seconds: place.1, target: target)
+    }
+    var (compared, rests) = (0, 0)
+    forAll("every number", steps.array(count: 3...6), .element(of: [2, 6]), springs, count: 1500) {
+      steps, last, spring in
+      let all = last == 2 ? ["position", "position.x", "position.y"] : Layered.ofBounds
+      var (stage, time) = (TakeoverStage(), 0.0)
+      for step in steps {
+        time += step.seconds
+        let former = stage.commit.tree
+        try step.run(all[step.place % all.count], in: stage, spring)
+        stage.commit(at: time)
+        guard step.kind == .spring else { continue }
+        rests += stage.layer.animations.count { $0.closed?.beginTime == time } - 1
+        // What has just ended jumps to the model value.
+        let whole = try stage.layer.path(all[0])
+        let jumps = former.velocity(of: stage.layer.id, for: whole, at: time) == nil
+        for name in all {
+          let path = try stage.layer.path(name)
+          let before = former.value(of: stage.layer.id, for: path, at: time)
+          let value = stage.value(name, time)
+          try hold(
+            value.isClose(to: before), "\(name) at \(time): \(before.lanes), \(value.lanes)")
+          compared += 1
+          guard !jumps, let rate = former.velocity(of: stage.layer.id, for: path, at: time) else {
+            continue
+          }
+          let now = stage.velocity(name, time)
+          try hold(
+            now.isClose(to: rate, 1e-11), "velocity of \(name) at \(time): \(rate), \(now.lanes)")
+        }
+      }
+      return true
+    }
+    guard !PropertySettings().isOverriding else { return }
+    #expect(compared > 5000 && rests > 500, "\(compared) compared, \(rests) of the rest")
   }
 
   /// A spring that is sent to its own target again goes on as if nothing had happened.

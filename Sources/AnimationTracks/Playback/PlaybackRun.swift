@@ -70,13 +70,17 @@ private struct LabelRun: Sendable {
   mutating func next() -> (time: Double, name: String, cycle: Int, isForwards: Bool)? {
     let (passes, cues) = (playback.passes, playback.cues)
     let last = passes.lead + passes.total
+    // What sums of lengths may be off by.
+    let noise = 4 * last.ulp
     // From 2⁵³ on the next pass is no other number. Passes in which nothing is told come before the span,
     // by the rounding of times: a few, but for speeds that no clock has.
     var untold = 0
     while pass >= 0, pass < 0x1p53, untold < 1 << 16 {
       let start = pass * passes.length
-      if sign > 0 ? start > last : pass < 0 { return nil }
-      while index < cues.count {
+      // The end of the last pass is not the begin of another one.
+      let isThere = pass == 0 || !(start >= last - noise)
+      if sign > 0 ? !isThere : pass < 0 { return nil }
+      while isThere, index < cues.count {
         let goesBack = passes.autoreverses && pass.truncatingRemainder(dividingBy: 2) == 1
         let isInOrder = goesBack != (sign > 0)
         let cue = cues[isInOrder ? index : cues.count - 1 - index]
@@ -84,9 +88,10 @@ private struct LabelRun: Sendable {
         // The turn is told once.
         let isTurn = goesBack ? cue.time == passes.content : pass > 0 && cue.time == 0
         if passes.autoreverses, isTurn { continue }
-        let position =
+        var position =
           goesBack
           ? start + (passes.length - passes.lead - cue.time) : start + passes.lead + cue.time
+        if position > last, position <= last + noise { position = last }
         let key = sign * position
         if isOpen ? key <= floor : key < floor { continue }
         if position > last || position < passes.lead { continue }

@@ -123,6 +123,11 @@ package struct PlaybackSchedule: Sendable {
 
   // MARK: Changing
 
+  /// Whether a change to a speed changes nothing, and has nothing to tell: what is written anew is rounded.
+  package func goesOn(at speed: Double, from time: Double) -> Bool {
+    map.speed == speed && (endTime != time || told.hasFinished)
+  }
+
   /// What it has come to when it is changed, without what the change does.
   ///
   /// - Parameters:

@@ -22,7 +22,7 @@ extension AnimationDelegate {
 
 /// A delegate with what it is told about.
 struct WaitingDelegate {
-  /// nil for one that a snapshot names and nobody has given again.
+  /// nil for one whom a snapshot names, who is looked for when he is told.
   let delegate: (any AnimationDelegate)?
   /// What snapshots call it.
   let name: String?
@@ -51,7 +51,7 @@ extension LayerContext {
   package func animationDidStart(_ id: Animation.ID) {
     guard let waiting = delegates[id], !waiting.isToldOfStart else { return }
     delegates[id]?.isToldOfStart = true
-    waiting.delegate?.animationDidStart(waiting.animation, on: waiting.layer)
+    delegate(of: waiting)?.animationDidStart(waiting.animation, on: waiting.layer)
   }
 
   /// Tells the delegate of an animation that it has stopped, and forgets both; a completion that
@@ -61,8 +61,12 @@ extension LayerContext {
     if !handles.isEmpty { handles[id]?.handle?.settle(isFinished) }
     guard let waiting = delegates.removeValue(forKey: id) else { return }
     if waiting.isTold { return }
-    waiting.delegate?.animationDidStop(
+    delegate(of: waiting)?.animationDidStop(
       waiting.animation, on: waiting.layer, isFinished: isFinished)
+  }
+
+  private func delegate(of waiting: WaitingDelegate) -> (any AnimationDelegate)? {
+    waiting.delegate ?? waiting.name.flatMap { handlers.animationDelegates[$0] }
   }
 
   /// Lets the completions that become eligible from now on come after those before.

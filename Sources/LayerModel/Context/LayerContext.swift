@@ -28,8 +28,8 @@ public final class LayerContext {
 
   /// How many times as long everything takes that the engine makes: the animations of blocks, implicit
   /// ones and those of actions without a duration, and their delays; 1 at first. A spring keeps its
-  /// shape. At 0 values are set at once, and completions are told. Animations that are added to layers
-  /// take as long as they say.
+  /// shape. At 0 values are set at once, and completions are told. Animations that are added to layers, and
+  /// timelines that are played, take as long as they say.
   ///
   /// It counts for what is made from now on. Give 0 to somebody who wants to see no motion, 10 to
   /// somebody who wants to look closely.
@@ -49,6 +49,8 @@ public final class LayerContext {
 
   /// Who is called by name when the context is rewound or restored.
   public var handlers = NamedHandlers()
+  /// What snapshots call the delegates of layers that nobody has given again.
+  var delegateNames: [Layer.ID: String] = [:]
 
   /// The last animation that the last commit has taken.
   var committedAnimation: UInt64 = 0

@@ -24,7 +24,7 @@ extension Layer {
   ///   Setting an animatable property then starts an implicit animation, an event nothing. As in
   ///   Core Animation itself these animations are no result of the search.
   public func action(forKey key: String) -> LayerAction? {
-    delegate?.action(for: self, forKey: key) ?? listedAction(forKey: key)
+    decider(in: context)?.action(for: self, forKey: key) ?? listedAction(forKey: key)
   }
 
   /// What the search finds behind the delegate.
@@ -40,7 +40,7 @@ extension Layer {
     _ key: String, animates: Animatability, in context: LayerContext
   ) -> ActionOfSetting? {
     guard !context.disablesActions else { return nil }
-    if let action = delegate?.action(for: self, forKey: key) {
+    if let action = decider(in: context)?.action(for: self, forKey: key) {
       return ActionOfSetting(action: action)
     }
     let implicit = { context.implicitAction(forKey: key, animates: animates) }

@@ -180,26 +180,33 @@ extension Layer {
     return (turns - turns.rounded()).magnitude < 1e-9 * max(1, angle.magnitude)
   }
 
-  /// Takes over the rest of a property of which a component is about to be, if something moves that: number
+  /// Takes over the rest of a property of which a component is about to be, if something moves both: number
   /// by number, so that they move independently from now on, and as a whole where the numbers have no names
-  /// of their own. Where that has ended by the commit, the rest stays.
+  /// of their own. A number that only animations of its own move keeps these, and where all that moves a
+  /// number has ended by the commit, it stays.
+  ///
+  /// Law: value and velocity of every number are at the commit what they were
+  /// (`SpringTakeoverLawTests.everyNumberIsContinuous`).
   func takeRest(besides component: PropertyPath, in context: LayerContext) {
     guard component.component != nil else { return }
-    let movers = animations(beyond: component)
-    if movers.isEmpty { return }
-    // What no commit has seen will show.
-    let follows = movers.contains { $0.closing == nil } ? [] : movers.map(\.id)
-    let key = component.key
-    guard [.point, .size, .rect, .custom].contains(key.type) else {
-      _ = attach(PropertyPath(key), in: context, follows: follows)
-      return
-    }
-    stopAnimations(ofSeveralNumbersOf: PropertyPath(key))
-    for number in key.components where number.lanes.count == 1 {
-      let path = PropertyPath(key, component: number)
-      if !component.covers(path), !isTakenOver(path) {
-        _ = attach(path, in: context, follows: follows)
-      }
+    let shared = movers { component.overlaps($0) && !component.covers($0) }
+    if shared.isEmpty { return }
+    let (key, ids) = (component.key, Set(shared.map(\.id)))
+    let areNumbers = [.point, .size, .rect, .custom].contains(key.type)
+    let rest =
+      areNumbers
+      ? key.components.filter { $0.lanes.count == 1 }.map { PropertyPath(key, component: $0) }
+        .filter { number in
+          !component.covers(number)
+            && movers { number.overlaps($0) }.contains { ids.contains($0.id) }
+        } : [PropertyPath(key)]
+    // All that moves them, before any of it goes.
+    let follows = rest.map { path in movers { path.overlaps($0) && !component.covers($0) } }
+    if areNumbers { stopAnimations(ofSeveralNumbersOf: key, in: rest) }
+    for (path, movers) in zip(rest, follows) {
+      // What no commit has seen will show.
+      let isSeen = movers.allSatisfy { $0.closing != nil }
+      _ = attach(path, in: context, follows: isSeen ? movers.map(\.id) : [])
     }
   }
 

@@ -154,28 +154,23 @@ extension Layer {
     }
   }
 
-  /// Stops what moves several numbers of a property at once; groups go on without the property.
-  func stopAnimations(ofSeveralNumbersOf whole: PropertyPath) {
+  /// Stops what moves several numbers of a property at once, some of these among them; groups go on
+  /// without the property.
+  func stopAnimations(ofSeveralNumbersOf key: PropertyKey, in numbers: [PropertyPath]) {
     let isOfSeveral = { (path: PropertyPath) in
-      whole.covers(path) && path.component?.lanes.count ?? 2 > 1
+      path.component?.lanes.count ?? 2 > 1 && numbers.contains { $0.overlaps(path) }
     }
     removeAnimations { animates(isOfSeveral, by: $0.animation) }
     for index in animations.indices where hasEntry(isOfSeveral, in: animations[index].animation) {
-      animations[index].lose(whole)
+      animations[index].lose(PropertyPath(key))
     }
   }
 
-  /// Whether an animation has taken over just this, and runs.
-  func isTakenOver(_ path: PropertyPath) -> Bool {
-    animations.contains { $0.takesOver && $0.key == path.name }
-  }
-
-  /// What moves what a component shares with others, and these too.
-  func animations(beyond component: PropertyPath) -> [AttachedAnimation] {
-    let isBeyond = { (path: PropertyPath) in component.overlaps(path) && !component.covers(path) }
-    return animations.filter { attached in
-      let isThere = { (path: PropertyPath) in
-        isBeyond(path) && !attached.overtaken.contains { $0.covers(path) }
+  /// What moves something for which something holds, itself or by an entry beside others.
+  func movers(_ holds: (PropertyPath) -> Bool) -> [AttachedAnimation] {
+    animations.filter { attached in
+      func isThere(_ path: PropertyPath) -> Bool {
+        holds(path) && !attached.overtaken.contains { $0.covers(path) }
       }
       return animates(isThere, by: attached.animation) || hasEntry(isThere, in: attached.animation)
     }

@@ -58,7 +58,12 @@ public final class Layer: MediaTiming {
   var stateRecord = StateRecord() { didSet { note(.notes) } }
 
   /// Decides about actions before all others; held weakly.
-  public weak var delegate: (any LayerDelegate)? { didSet { note(.notes) } }
+  public weak var delegate: (any LayerDelegate)? {
+    didSet {
+      context?.delegateNames[id] = nil
+      note(.notes)
+    }
+  }
   /// The layer's own actions, by the name of a property or an event.
   public var actions: [String: LayerAction] = [:] { didSet { note(.notes) } }
   /// Where the search for actions goes on after ``actions``.

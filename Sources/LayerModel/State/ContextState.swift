@@ -147,8 +147,13 @@ extension LayerContext {
   }
 
   /// Brings back what is not of layers, which are there again.
+  ///
+  /// - Parameters:
+  ///   - find: Finds a layer of the model by its id.
+  ///   - animation: Finds an animation of a layer that is shown, which may be leaving.
   package func restore(
-    _ state: ContextState, _ restoring: Restoring, layer find: (Layer.ID) -> Layer?
+    _ state: ContextState, _ restoring: Restoring, layer find: (Layer.ID) -> Layer?,
+    animation: (Animation.ID, Layer.ID) -> AttachedAnimation?
   ) {
     registry.numbers.raise(to: state.numbers)
     motionScale = state.motionScale
@@ -157,16 +162,17 @@ extension LayerContext {
     let former = delegates
     delegates = [:]
     for stored in state.delegates {
-      restore(stored, former[stored.animation], restoring, layer: find)
+      let (now, id) = (former[stored.animation], stored.animation)
+      if let attached = animation(id, stored.layer) ?? now?.animation {
+        delegates[id] = waiting(stored, attached, now, restoring)
+      }
     }
     let (formerPlaybacks, ended) = (playbacks, endedPlaybacks)
-    playbacks = state.playbacks.compactMap { stored in
-      let layer = stored.layer.flatMap(find)
-      if stored.layer != nil, layer == nil { return nil }
+    playbacks = state.playbacks.map { stored in
       let known =
         formerPlaybacks.first { $0.id == stored.id } ?? ended[stored.id]
         ?? knownPlaybacks[stored.id]?.core
-      let core = known ?? PlaybackCore(restoring: stored, in: layer, context: self)
+      let core = known ?? PlaybackCore(restoring: stored, context: self)
       var outcome = stored.outcome
       core.toldUntil = -.infinity
       if case .rewinding(tellsAgain: false) = restoring, known != nil {
@@ -174,6 +180,9 @@ extension LayerContext {
         core.toldUntil = memory?.commitTime ?? core.toldUntil
       }
       core.restore(stored, outcome: outcome, layer: find)
+      core.awaitAgain(
+        stored.animations.map(\.animation)
+          .filter { transactions.completions.memberships[$0] != nil })
       // Who keeps it now keeps it.
       core.isReleased = stored.isReleased && core.handle == nil
       core.forgetChanges()
@@ -185,23 +194,19 @@ extension LayerContext {
     for core in formerPlaybacks where !kept.contains(core.id) { core.settle(.cancelled) }
   }
 
-  private func restore(
-    _ stored: StoredDelegate, _ now: WaitingDelegate?, _ restoring: Restoring,
-    layer find: (Layer.ID) -> Layer?
-  ) {
-    guard
-      let attached = find(stored.layer)?.animations.first(where: { $0.id == stored.animation })
-        ?? now?.animation
-    else { return }
-    let delegate = now?.delegate ?? stored.name.flatMap { handlers.animationDelegates[$0] }
+  /// The delegate of an animation, who waits again.
+  private func waiting(
+    _ stored: StoredDelegate, _ animation: AttachedAnimation, _ now: WaitingDelegate?,
+    _ restoring: Restoring
+  ) -> WaitingDelegate {
     var waiting = WaitingDelegate(
-      delegate: delegate, name: stored.name, layer: stored.layer, animation: attached)
+      delegate: now?.delegate, name: stored.name, layer: stored.layer, animation: animation)
     (waiting.isToldOfStart, waiting.isTold) = (stored.isToldOfStart, stored.isTold)
     if case .rewinding(tellsAgain: let tellsAgain) = restoring {
       waiting.isTold = now == nil ? !tellsAgain : now?.isTold == true
       if !tellsAgain { waiting.isToldOfStart = now?.isToldOfStart ?? true }
     }
-    delegates[stored.animation] = waiting
+    return waiting
   }
 
   /// Forgets what no commit has taken.

@@ -99,7 +99,7 @@ extension Layer {
     let isPlain =
       name == nil && documentID == nil && attributes.isEmpty && states.isEmpty
       && stateTransitions.isEmpty && stateRecord.isEmpty && actions.isEmpty && style == nil
-      && delegate == nil
+      && delegate == nil && awaitedDelegate == nil
     if isPlain { return nil }
     return LayerNotes(
       name: name, documentID: documentID, attributes: attributes, states: states,
@@ -115,7 +115,19 @@ extension Layer {
       },
       actions: [String: StoredAction](actions),
       style: style?.levels.map { [String: StoredAction]($0) } ?? [],
-      delegate: delegate.map { StoredName(name: $0.snapshotName) })
+      delegate: delegate.map { StoredName(name: $0.snapshotName) }
+        ?? awaitedDelegate.map { StoredName(name: $0) })
+  }
+
+  /// What a snapshot calls the delegate that nobody has given again; nil for none.
+  private var awaitedDelegate: String? { context?.delegateNames[id] }
+
+  /// Who decides about the actions of the layer: its delegate, or whom the context has under the name that a
+  /// snapshot has for it.
+  func decider(in context: LayerContext?) -> (any LayerDelegate)? {
+    if let delegate { return delegate }
+    guard let context, !context.delegateNames.isEmpty else { return nil }
+    return context.delegateNames[id].flatMap { context.handlers.layerDelegates[$0] }
   }
 
   /// Brings back what the layer had beside what a render tree holds of it.
@@ -143,13 +155,13 @@ extension Layer {
     stateRecord = record
     actions = notes?.actions.actions(insteadOf: actions) ?? [:]
     style = style(of: notes)
-    switch notes?.delegate {
-    case nil: delegate = nil
-    case let stored?:
-      if let name = stored.name, delegate?.snapshotName != name {
-        delegate = context?.handlers.layerDelegates[name]
-      }
+    guard let stored = notes?.delegate else {
+      delegate = nil
+      return
     }
+    guard let name = stored.name, delegate?.snapshotName != name else { return }
+    delegate = context?.handlers.layerDelegates[name]
+    if delegate == nil { context?.delegateNames[id] = name }
   }
 
   private func style(of notes: LayerNotes?) -> LayerStyle? {

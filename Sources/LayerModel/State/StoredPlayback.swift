@@ -51,7 +51,7 @@ extension PlaybackCore {
   var stored: StoredPlayback {
     StoredPlayback(
       id: id, passes: passes,
-      cues: cues.map { StoredPlayback.Cue(time: $0.time, name: $0.name) }, layer: layer?.id,
+      cues: cues.map { StoredPlayback.Cue(time: $0.time, name: $0.name) }, layer: clockLayer,
       animations: animations.map { StoredPlayback.Placed(layer: $0.layer.id, animation: $0.id) },
       targets: targets.map {
         StoredPlayback.Target(

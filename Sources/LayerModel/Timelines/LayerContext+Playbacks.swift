@@ -20,12 +20,13 @@ extension LayerContext {
   /// bring to values are the last targets at once, without actions. Copies of a replicator do not lag, and
   /// emitters do not follow.
   ///
-  /// Problems of the timeline are added to ``diagnostics``.
+  /// Problems of the timeline are added to ``diagnostics``, and so is a layer of another context: its steps
+  /// are left out.
   ///
   /// - Parameters:
   ///   - timeline: What happens when.
   ///   - layer: The layer in whose time it plays; nil for absolute time. Its playback is cancelled where
-  ///     the layer is in no tree.
+  ///     the layer is in no tree of this context.
   ///   - overlap: What becomes of other animations of its properties.
   /// - Returns: What pauses and ends it; it plays without being kept, too.
   /// - Complexity: O(steps · log steps).
@@ -39,6 +40,18 @@ extension LayerContext {
     diagnostics += timeline.problems.map { .timelineProblem($0) }
     var plan = TimelinePlan()
     plan.take(timeline.items)
+    for stranger in plan.removeStrangers(to: registry) {
+      diagnostics.append(
+        .timelineProblem(
+          "\(stranger.label) is of another context, so its steps are left out", of: stranger.id))
+    }
+    if let layer, layer.registry !== registry {
+      diagnostics.append(
+        .timelineProblem(
+          "\(layer.label) is of another context, so nothing plays in its time", of: layer.id))
+      core.end(.cancel(.end))
+      return Playback(core)
+    }
     if overlap == .refuse, let busy = plan.firstAnimated {
       diagnostics.append(
         .timelineProblem(
@@ -54,7 +67,7 @@ extension LayerContext {
   }
 
   /// Tells playbacks what has happened to them, in the order of the events: those who wait for an end, and
-  /// what ``Playback/onEvent`` is.
+  /// what ``Playback/onEvent`` is. Then completions are called that have waited for an end.
   ///
   /// Give it the events of each commit and of each tree once, in the order in which they came.
   public func deliver(_ events: some Sequence<PlaybackEvent>) {
@@ -63,7 +76,10 @@ extension LayerContext {
         ?? endedPlaybacks[event.playback]
       {
         core.deliver(event)
-        if case .finished = event.kind { endedPlaybacks[event.playback] = nil }
+        if case .finished(let outcome) = event.kind {
+          endedPlaybacks[event.playback] = nil
+          core.stopAnimations(outcome)
+        }
       }
     }
   }
@@ -103,10 +119,18 @@ private struct TimelinePlan {
   }
 
   private(set) var drafts: [Draft] = []
-  private var places: [Layer.ID: Int] = [:]
+  /// By identity, since layers of several contexts have the same ids.
+  private var places: [ObjectIdentifier: Int] = [:]
 
   mutating func take(_ items: [TimelineItem<LayerStep>]) {
     for (place, nodes) in nodes(of: items, from: 0) { drafts[place].nodes = nodes }
+  }
+
+  /// Leaves out what happens to layers of other contexts, and gives these.
+  mutating func removeStrangers(to registry: LayerRegistry) -> [Layer] {
+    let strangers = drafts.map(\.layer).filter { $0.registry !== registry }
+    if !strangers.isEmpty { drafts.removeAll { $0.layer.registry !== registry } }
+    return strangers
   }
 
   /// The nodes of some items, by the places of their layers in the drafts.
@@ -148,8 +172,8 @@ private struct TimelinePlan {
   }
 
   private mutating func place(of layer: Layer) -> Int {
-    if let place = places[layer.id] { return place }
-    places[layer.id] = drafts.count
+    if let place = places[ObjectIdentifier(layer)] { return place }
+    places[ObjectIdentifier(layer)] = drafts.count
     drafts.append(Draft(layer: layer))
     return drafts.count - 1
   }

@@ -32,8 +32,8 @@ package final class PlaybackCore {
   package let passes: TimelinePasses
   /// The labels of one pass by time.
   package let cues: [(time: Double, name: String)]
-  /// The layer whose time it plays in, nil for absolute time.
-  package let layer: Layer?
+  /// The layer whose time it plays in, nil for absolute time. By its id, since it may be leaving.
+  package let clockLayer: Layer.ID?
   /// What it has put on layers.
   private(set) var animations: [(layer: Layer, id: Animation.ID)] = []
   private(set) var targets: [Target] = []
@@ -62,6 +62,8 @@ package final class PlaybackCore {
   /// What is called at labels.
   var calls: [String: (PlaybackEvent) -> Void] = [:]
   var waiting: [CheckedContinuation<Playback.Outcome, Never>] = []
+  /// Those of its animations for which completions wait.
+  private(set) var awaitedAnimations: [Animation.ID] = []
   private(set) var outcome: Playback.Outcome?
   /// As the last commit has left it.
   private(set) var committed = Committed()
@@ -74,7 +76,7 @@ package final class PlaybackCore {
     _ id: Playback.ID, _ timeline: LayerTimeline, in layer: Layer?, context: LayerContext
   ) {
     self.id = id
-    self.layer = layer
+    clockLayer = layer?.id
     self.context = context
     passes = timeline.timelinePasses
     var problem: String?
@@ -83,8 +85,9 @@ package final class PlaybackCore {
   }
 
   /// One that there was, as nothing has been brought back of it.
-  init(restoring stored: StoredPlayback, in layer: Layer?, context: LayerContext) {
-    (id, passes, self.layer, self.context) = (stored.id, stored.passes, layer, context)
+  init(restoring stored: StoredPlayback, context: LayerContext) {
+    (id, passes, clockLayer) = (stored.id, stored.passes, stored.layer)
+    self.context = context
     cues = stored.cues.map { ($0.time, $0.name) }
   }
 
@@ -100,7 +103,20 @@ package final class PlaybackCore {
     (seek, ending) = (nil, nil)
   }
 
-  func put(_ animation: Animation.ID, on layer: Layer) { animations.append((layer, animation)) }
+  /// Remembers an animation that it has put on a layer; completions that are open wait for it.
+  func put(_ animation: Animation.ID, on layer: Layer) {
+    animations.append((layer, animation))
+    guard let context, context.transactions.hasCompletion else { return }
+    context.transactions.register(animation)
+    awaitedAnimations.append(animation)
+    if passes.total == .infinity {
+      context.diagnostics.append(
+        .endlessCompletion(layer: layer.id, animation: animation, key: nil))
+    }
+  }
+
+  /// Completions of a snapshot wait for some of its animations.
+  func awaitAgain(_ animations: [Animation.ID]) { awaitedAnimations = animations }
 
   func drive(_ target: Target) { targets.append(target) }
 
@@ -182,16 +198,20 @@ package final class PlaybackCore {
     }
   }
 
-  /// Takes away what it has put on layers, without an event.
-  package func leaveLayers() {
+  /// Takes away what it has put on layers, without an event, and gives these.
+  package func leaveLayers() -> [Layer] {
+    defer { animations = [] }
     for (layer, id) in animations { layer.withdraw(id) }
-    animations = []
+    return animations.map(\.layer)
   }
 
   // MARK: Deliveries
 
   /// Whether anybody is to be told how it ends.
-  var isAwaited: Bool { !isReleased || onEvent != nil || !calls.isEmpty || !waiting.isEmpty }
+  var isAwaited: Bool {
+    !isReleased || onEvent != nil || !calls.isEmpty || !waiting.isEmpty
+      || !awaitedAnimations.isEmpty
+  }
 
   func deliver(_ event: PlaybackEvent) {
     if case .finished(let outcome) = event.kind {
@@ -201,6 +221,16 @@ package final class PlaybackCore {
       onEvent?(event)
       if case .label(let name, _, _) = event.kind { calls[name]?(event) }
     }
+  }
+
+  /// It is over, and with it its animations; completions that wait for nothing else are called.
+  func stopAnimations(_ outcome: Playback.Outcome) {
+    guard let context, !awaitedAnimations.isEmpty else { return }
+    for id in awaitedAnimations {
+      context.animationDidStop(id, isFinished: outcome == .completed)
+    }
+    awaitedAnimations = []
+    context.runEligibleCompletions()
   }
 
   /// It is over; who waits for it goes on.

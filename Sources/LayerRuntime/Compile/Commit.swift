@@ -240,7 +240,7 @@ extension LayerContext {
     playing?.settleModel()
     var update = TreeUpdate(of: committed, at: time, in: self, requests)
     update.run()
-    let playbackEnd = playing?.run(on: &update.tree) ?? .infinity
+    let playbackEnd = playing?.run(on: &update) ?? .infinity
     committed.take(update.tree, playbackEnd: playbackEnd)
     if former == nil { memory = committed }
     return Commit(

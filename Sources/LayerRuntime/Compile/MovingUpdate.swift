@@ -7,7 +7,7 @@ extension TreeUpdate {
   mutating func finishMoves() {
     for move in requests?.moves ?? [] {
       let layer = move.layer
-      guard committed.layers[layer.id] === layer, let record = tree.record(of: layer.id),
+      guard committed.layers[layer.id] === layer,
         let old = former.presentation(of: layer.id, at: time), !old.isLeaving,
         let new = tree.presentation(of: layer.id, at: time)
       else {
@@ -19,11 +19,19 @@ extension TreeUpdate {
         continue
       }
       layer.begin(move, from: matrix)
-      let parent = layer.superlayer.flatMap { tree.record(of: $0.id) }
-      tree.put(
-        self.record(of: layer, replacing: record, [.animations], below: parent)
-          .with(sublayersOf: record))
+      takeAnimations(of: layer)
     }
+  }
+
+  /// Takes in what has become of the animations of a layer after it has been visited.
+  mutating func takeAnimations(of layer: Layer) {
+    guard committed.layers[layer.id] === layer, let record = tree.record(of: layer.id) else {
+      return
+    }
+    let parent = layer.superlayer.flatMap { tree.record(of: $0.id) }
+    tree.put(
+      self.record(of: layer, replacing: record, [.animations], below: parent)
+        .with(sublayersOf: record))
   }
 }
 

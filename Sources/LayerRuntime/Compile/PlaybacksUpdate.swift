@@ -9,6 +9,8 @@ struct PlaybacksUpdate {
   /// What the commit itself makes happen, by playback.
   private(set) var events: [PlaybackEvent] = []
   private var ended: [PlaybackCore] = []
+  /// The layers that what has ended was on.
+  private var left: [Layer] = []
 
   init(in context: LayerContext, since former: RenderTree, at time: Double) {
     (self.context, self.former, self.time) = (context, former, time)
@@ -55,7 +57,7 @@ struct PlaybacksUpdate {
   private mutating func end(_ core: PlaybackCore, _ outcome: Playback.Outcome) {
     var progress = progress(of: core)
     tell(progress.ending(outcome), core)
-    core.leaveLayers()
+    left += core.leaveLayers()
     ended.append(core)
   }
 
@@ -67,16 +69,18 @@ struct PlaybacksUpdate {
 
   // MARK: After the layers
 
-  /// Writes down the clocks of a tree whose layers are those of the commit.
+  /// Writes down the clocks of a tree whose layers are those of the commit. Law: no layer of a tree has
+  /// animations of a playback that the tree has not, but one that is leaving.
   ///
   /// - Returns: When the first of them comes to an end that the model does not know of.
-  mutating func run(on tree: inout RenderTree) -> Double {
+  mutating func run(on update: inout TreeUpdate) -> Double {
     context.forget(ended)
-    ended = []
+    (ended, left) = ([], [])
+    let tree = update.tree
     var playbacks: [RenderPlayback] = []
     for core in context.playbacks {
-      let parent = core.layer.flatMap { tree.record(of: $0.id)?.clock }
-      if core.layer != nil, parent == nil {
+      let parent = core.clockLayer.flatMap { tree.record(of: $0)?.clock }
+      if core.clockLayer != nil, parent == nil {
         end(core, .cancelled)
         continue
       }
@@ -85,14 +89,17 @@ struct PlaybacksUpdate {
       playbacks.append(playback)
     }
     context.forget(ended)
-    tree.playbacks = playbacks
-    return context.firstPlaybackEnd(in: tree)
+    for layer in left { update.takeAnimations(of: layer) }
+    update.tree.playbacks = playbacks
+    return context.firstPlaybackEnd(in: update.tree)
   }
 
   private mutating func record(
     of core: PlaybackCore, in parent: RenderClock?
   ) -> RenderPlayback {
-    if let old = former.playbacks.playback(core.id), !core.hasChanges, old.parent === parent {
+    if let old = former.playbacks.playback(core.id), old.parent === parent, !core.isSought,
+      old.schedule.goesOn(at: core.speed, from: time)
+    {
       return old
     }
     var progress = progress(of: core)

@@ -66,19 +66,21 @@ struct PlaybackNodes {
   /// In the order of the tree.
   private var tree: [RenderPlayback] = []
   private var known: [Playback.ID: Entry] = [:]
+  /// How many users there are of a playback that is in no tree.
+  private var idle: [Playback.ID: Int] = [:]
 
   /// Takes in the playbacks of a tree.
   ///
-  /// - Returns: Whether a clock has changed, and the playbacks that are no more or play in another clock,
-  ///   so that those who use them must take them anew.
+  /// - Returns: Whether a clock has changed, and the playbacks that are no more, are there again or play in
+  ///   another clock, so that those who use them must take them anew.
   mutating func update(
     to playbacks: [RenderPlayback], in set: inout TrackSet
-  ) -> (hasChanges: Bool, lost: Set<Playback.ID>) {
+  ) -> (hasChanges: Bool, moved: Set<Playback.ID>) {
     tree = playbacks
-    var (hasChanges, lost) = (false, Set<Playback.ID>())
+    var (hasChanges, moved) = (false, Set(idle.keys.filter { playbacks.playback($0) != nil }))
     for (id, entry) in known {
       guard let now = playbacks.playback(id), now.parent === entry.playback.parent else {
-        lost.insert(id)
+        moved.insert(id)
         continue
       }
       if now === entry.playback { continue }
@@ -86,7 +88,7 @@ struct PlaybackNodes {
       known[id]?.playback = now
       hasChanges = true
     }
-    return (hasChanges || !lost.isEmpty, lost)
+    return (hasChanges || !moved.isEmpty, moved)
   }
 
   /// The clock of what a playback plays, for one user more; nil for one that is in no tree.
@@ -95,7 +97,10 @@ struct PlaybackNodes {
   ) -> Int? {
     let id = clock.playback
     if known[id] == nil {
-      guard let playback = tree.playback(id) else { return nil }
+      guard let playback = tree.playback(id) else {
+        idle[id, default: 0] += 1
+        return nil
+      }
       let parent = clocks.take(playback.parent?.chain ?? ClockChain(), in: &set)
       let map = set.addClock(TrackClock(.steady(playback.schedule.map)), parent: parent)
       let pass = set.addClock(TrackClock(playback.node(isBare: false).rule), parent: map)
@@ -115,7 +120,10 @@ struct PlaybackNodes {
   mutating func release(
     _ id: Playback.ID, in set: inout TrackSet, _ clocks: inout ClockNodes
   ) {
-    guard let entry = known[id] else { return }
+    guard let entry = known[id] else {
+      if let users = idle[id] { idle[id] = users > 1 ? users - 1 : nil }
+      return
+    }
     guard entry.users == 1 else {
       known[id]?.users -= 1
       return

@@ -130,12 +130,12 @@ public struct PresentationBuffer: ~Copyable {
         changes.append((old, new))
       }
     }
-    let moved = playbacks.update(to: tree.playbacks, in: &tracks)
-    hasChanged = hasChanged || moved.hasChanges
-    if !moved.lost.isEmpty {
+    let (areChanged, moved) = playbacks.update(to: tree.playbacks, in: &tracks)
+    hasChanged = hasChanged || areChanged
+    if !moved.isEmpty {
       let seen = Set(changes.compactMap { ($0.new ?? $0.old)?.id })
       let users = members.filter { layer, member in
-        !seen.contains(layer) && member.playbacks.contains(where: moved.lost.contains)
+        !seen.contains(layer) && member.playbacks.contains(where: moved.contains)
       }
       for layer in users.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
         if let record = tree.record(of: layer) { changes.append((record, record)) }
@@ -179,12 +179,12 @@ public struct PresentationBuffer: ~Copyable {
     let own = animations.tracks
     for index in 1..<max(1, own.clockCount) {
       let node = own.clock(at: index)
-      if case .outside(let number) = node.rule,
-        let clock = playbacks.take(animations.playbacks[number], in: &tracks, &clocks)
-      {
+      if case .outside(let number) = node.rule {
         member.playbacks.append(animations.playbacks[number].playback)
-        member.nodes.append(clock)
-        continue
+        if let clock = playbacks.take(animations.playbacks[number], in: &tracks, &clocks) {
+          member.nodes.append(clock)
+          continue
+        }
       }
       let clock = tracks.addClock(TrackClock(node.rule), parent: member.nodes[node.parent ?? 0])
       member.nodes.append(clock)

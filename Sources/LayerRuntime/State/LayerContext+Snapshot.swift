@@ -142,7 +142,9 @@ extension LayerContext {
     }
     keeping.restore(snapshot.notes, with: layers)
     forgetUncommitted()
-    restore(snapshot.state, restoring, layer: lookUp)
+    restore(snapshot.state, restoring, layer: lookUp) { [tree = snapshot.tree] id, layer in
+      tree.record(of: layer)?.running.first { $0.compiled.id == id }?.compiled.attached
+    }
     committed.keeping = keeping
     committed.tree = snapshot.tree
     committed.roots = Set(roots)

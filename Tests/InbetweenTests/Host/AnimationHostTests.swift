@@ -232,6 +232,37 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
       ])
   }
 
+  /// The end of a playback is told by the first turn that shows it, whether the playback is kept or not: at
+  /// the very number of the end too.
+  @Test func anEndIsToldByTheTurnThatShowsIt() {
+    let lengths = zip(Generator<Int>.int(in: 1...9), .element(of: [0.12, 0.125, 1.0 / 60]))
+    var exact = 0
+    forAll("ends of playbacks", lengths, .element(of: [24.0, 30, 60, 64]), .bool) {
+      lengths, frames, isKept in
+      let host = AnimationHost(clock: ManualClock())
+      let ball = Layer(in: host.context)
+      host.context.roots = [ball]
+      host.advance()
+      var timeline = LayerTimeline()
+      for number in 0..<lengths.0 {
+        timeline.animate(ball, .position.x, to: Double(number), duration: lengths.1)
+      }
+      var isTold = false
+      var playback: Playback? = host.context.play(timeline)
+      playback?.onEvent = { if case .finished = $0.kind { isTold = true } }
+      let (id, end) = (playback?.id ?? Playback.ID(rawValue: 0), timeline.totalDuration)
+      if !isKept { playback = nil }
+      for frame in 0...Int(end * frames) + 2 {
+        host.advance(to: Double(frame) / frames)
+        let isOver = host.tree.state(of: id, at: host.time).map { $0.remainingTime == 0 } ?? true
+        try hold(isTold == isOver, "told \(isTold) at \(host.time), ends at \(end)")
+        exact += host.time == end ? 1 : 0
+      }
+      return isTold
+    }
+    #expect(exact > 10 || PropertySettings().isOverriding, "\(exact)")
+  }
+
   /// Completions that wait for nothing are called by the next turn, and the host says that it is due.
   @Test func completionsThatWaitForNothingAreCalled() {
     let host = AnimationHost(clock: ManualClock())

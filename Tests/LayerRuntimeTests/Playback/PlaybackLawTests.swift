@@ -182,4 +182,36 @@ extension Playback {
       return told(cutting: true) == told(cutting: false)
     }
   }
+  /// In passes that are played through, each label is told once a pass, one at a turn once for it; in either
+  /// direction, also at the very begin and at the very end, whatever the lengths round to.
+  @Test func labelsAreToldOnceAPass() {
+    let passes = zip(Generator<Int>.int(in: 1...7), .bool, .bool)
+    let lengths = zip(Generator<Int>.int(in: 1...9), .element(of: [0.125, 0.1, 0.12, 1.0 / 3]))
+    forAll("labels of passes", passes, lengths) { passes, lengths in
+      let ((count, autoreverses, isBackwards), (parts, unit)) = (passes, lengths)
+      var stage = PlaybackStage()
+      var timeline = LayerTimeline()
+      timeline.label("begin")
+      for part in 0..<parts {
+        timeline.animate(stage.a, .zPosition, to: Double(part), duration: unit)
+        if part == 0, parts > 1 { timeline.label("between") }
+      }
+      timeline.label("end")
+      (timeline.repeatCount, timeline.autoreverses) = (Double(count), autoreverses)
+      let playback = stage.context.play(timeline)
+      if isBackwards {
+        playback.seek(to: playback.duration)
+        playback.rate = -1
+      }
+      stage.commit(at: 0)
+      stage.commit(at: 1000)
+      func told(_ name: String) -> Int {
+        stage.events.count { if case .label(name, _, _) = $0.kind { true } else { false } }
+      }
+      try hold(told("begin") == (autoreverses ? count + 1 : count), "begin \(told("begin"))")
+      try hold(told("end") == count, "end \(told("end"))")
+      let between = parts > 1 ? (autoreverses ? 2 : 1) * count : 0
+      return told("between") == between
+    }
+  }
 }

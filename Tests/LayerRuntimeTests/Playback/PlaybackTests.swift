@@ -17,6 +17,26 @@ import Testing
     return timeline
   }
 
+  /// Layers of another context are not played, whatever their ids, which are those of layers here; the
+  /// diagnostics say so.
+  @Test func layersOfAnotherContextAreLeftOut() {
+    var (stage, other) = (PlaybackStage(), PlaybackStage())
+    var timeline = LayerTimeline()
+    timeline.animate(stage.a, .position.x, to: 10, duration: 1)
+    timeline.animate(other.a, .position.x, to: 20, duration: 1, at: .time(0))
+    let playback = stage.context.play(timeline)
+    #expect(stage.context.diagnostics.map(\.place.layer) == [other.a.id])
+    stage.commit(at: 0)
+    other.commit(at: 0)
+    #expect(stage.x(0.999) > 9 && stage.a.position.x == 10)
+    #expect(other.a.position.x == 0 && other.x(0.5) == 0)
+    stage.commit(at: 2)
+    #expect(playback.outcome == .completed)
+    let strange = stage.context.play(timeline, in: other.b)
+    stage.commit(at: 2)
+    #expect(strange.outcome == .cancelled && stage.context.diagnostics.count == 3)
+  }
+
   /// A step starts from where the one before has ended, the first from what is shown; before the first
   /// one begins what was shown stays, though the model is at the last target from the play on.
   @Test func stepsFollowEachOther() {

@@ -14,6 +14,9 @@ struct Course: Equatable {
   var instants: [Double] = []
   var layers: [[Layer.ID]] = []
   var animations: [[AttachedAnimation]] = []
+  var playbackEvents: [PlaybackEvent] = []
+  /// What delegates were told.
+  var told: [String] = []
 
   private static func number(_ id: Animation.ID, _ first: UInt64, _ given: UInt64) -> Animation.ID {
     id.rawValue > first ? Animation.ID(rawValue: id.rawValue - given) : id
@@ -25,6 +28,7 @@ struct Course: Equatable {
     given: UInt64 = 0
   ) {
     var tree = scene.context.snapshot().tree
+    let toldBefore = scene.witness.told.count
     for edit in edits {
       let before = scene.time
       scene.apply(edit)
@@ -35,6 +39,9 @@ struct Course: Equatable {
         (passed.map { Array($0.withoutCycleEnds) } ?? []) + commit.events
         + (passed.map { Array($0.prefix(20)) } ?? []).filter { $0.kind.isCycleEnd }
       scene.context.deliver(told)
+      playbackEvents += Array(tree.playbackEvents(in: before..<max(before, scene.time)))
+      playbackEvents += commit.playbackEvents
+      scene.context.deliver(playbackEvents)
       events += told.map {
         var event = $0
         event.animation = Self.number(event.animation, first, given)
@@ -46,16 +53,21 @@ struct Course: Equatable {
       for time in [scene.time, scene.time + 0.1, scene.time + 0.7] {
         instants.append(tree.nextChange(after: time))
         var sampler = RenderSampler(tree, time: time)
-        for layer in scene.layers {
+        for layer in scene.ids {
           values.append(
-            [sampler.localTime(of: layer.id).map(AnimatableValue.number)]
+            [sampler.localTime(of: layer).map(AnimatableValue.number)]
               + scene.paths.map { path in
-                tree.source(of: layer.id, for: path).flatMap { sampler.value(of: $0) }
+                tree.source(of: layer, for: path).flatMap { sampler.value(of: $0) }
               })
         }
       }
     }
-    animations = first == .max ? scene.layers.map(\.animations) : []
+    guard first == .max else {
+      playbackEvents = []
+      return
+    }
+    animations = scene.layers.map(\.animations)
+    told = Array(scene.witness.told.dropFirst(toldBefore))
   }
 }
 
@@ -73,7 +85,8 @@ extension EditedScene {
   fileprivate var lastAnimation: UInt64 { context.snapshot().state.numbers.animation }
 }
 
-private let edits = Generator<[SceneEdit]>.edits(count: 1...16)
+private let edits = Generator<[SceneEdit]>.oneOf(
+  .edits(count: 1...16), .playedPassages(count: 1...16), .playedExits(count: 1...12))
 
 /// A context that was rewound shows from then on, bit for bit, and tells what one shows and tells that never
 /// went on: whatever was done in between, committed or not.
@@ -112,11 +125,17 @@ private let edits = Generator<[SceneEdit]>.edits(count: 1...16)
 /// A context that is made of a snapshot shows from then on, bit for bit, what the one shows that it is of, and
 /// has the same layers, animations and numbers.
 @Test func aRestoredContextGoesOn() {
-  forAll("restore", edits, edits, count: 150) { before, after in
+  forAll("restore", edits, edits, .bool, count: 300) { before, after, listens in
     var scene = EditedScene()
-    for edit in before { scene.apply(edit) }
+    _ = Course(before, on: &scene)
     let saved = scene.context.snapshot()
     var restored = EditedScene(restoring: saved, of: scene)
+    for id in saved.playbacks {
+      // Found, and who listens changes nothing.
+      let playback = restored.context.playback(id)
+      try hold(playback != nil, "the playback \(id.rawValue) is lost")
+      if listens { playback?.onEvent = { _ in } }
+    }
     try hold(restored.context.recompiledTree() == saved.tree, "the layers are others")
     let outside = scene.outside
     let after = after.compactMap { $0.without(outside) }
@@ -124,6 +143,14 @@ private let edits = Generator<[SceneEdit]>.edits(count: 1...16)
     let course = Course(after, on: &restored)
     try hold(course.events == expected.events, "events \(course.events), \(expected.events)")
     try hold(course.values == expected.values, "values")
+    try hold(
+      course.playbackEvents == expected.playbackEvents,
+      "playbacks \(course.playbackEvents), \(expected.playbackEvents)")
+    try hold(course.told == expected.told, "told \(course.told), \(expected.told)")
+    try hold(course.changes == expected.changes, "changes \(course.changes), \(expected.changes)")
+    try hold(course.instants == expected.instants, "instants")
+    try hold(
+      course.animations == expected.animations, "\(course.animations), \(expected.animations)")
     try hold(course == expected, "anything else")
     return scene.context.snapshot().tree == restored.context.snapshot().tree
   }
@@ -131,7 +158,7 @@ private let edits = Generator<[SceneEdit]>.edits(count: 1...16)
 
 /// Going back says what it changes, and a column follows it there as along any commits.
 @Test func whoFollowsChangesGoesBackToo() {
-  forAll("rewind changes", edits, edits, count: 60) { before, between in
+  forAll("rewind changes", edits, edits, count: 200) { before, between in
     var scene = EditedScene()
     var column = PresentationBuffer()
     for edit in before { scene.apply(edit) }

@@ -22,6 +22,19 @@ private final class Witness: AnimationDelegate {
   }
 }
 
+/// A delegate of layers that writes down what it is asked.
+private final class Chooser: LayerDelegate {
+  let snapshotName: String?
+  var asked: [String] = []
+
+  init(_ name: String?) { snapshotName = name }
+
+  func action(for layer: Layer, forKey key: String) -> LayerAction? {
+    asked.append(key)
+    return .noAction
+  }
+}
+
 /// A context with one layer, which commits and delivers.
 private struct Loop {
   let context: LayerContext
@@ -215,6 +228,29 @@ private struct Loop {
     var restored = try #require(Loop(restoring: saved, handlers))
     restored.commit(at: 4)
     #expect(other.told == ["stop 1 true"])
+  }
+
+  /// Who is named is looked for when he is called: also where the handlers are set after restoring.
+  @Test func namesAreLookedForWhenTheyAreCalled() throws {
+    var loop = Loop()
+    let (witness, chooser) = (Witness("witness"), Chooser("chooser"))
+    loop.layer.delegate = chooser
+    loop.layer.add(BasicAnimation(.opacity, to: 0.5, duration: 2), delegate: witness)
+    loop.commit(at: 0)
+    let saved = loop.context.snapshot()
+    #expect(saved.lost.isEmpty)
+    var restored = try #require(Loop(restoring: saved, NamedHandlers()))
+    // What nobody has been given for yet stays named.
+    #expect(restored.context.snapshot().bytes == saved.bytes)
+    let (later, other) = (Witness(nil), Chooser(nil))
+    restored.context.handlers.animationDelegates["witness"] = later
+    restored.context.handlers.layerDelegates["chooser"] = other
+    restored.layer.zPosition = 3
+    restored.commit(at: 4)
+    #expect(later.told == ["stop 1 true"] && other.asked == ["zPosition"])
+    restored.layer.delegate = nil
+    restored.layer.zPosition = 4
+    #expect(other.asked == ["zPosition"])
   }
 
   @Test func namedActionsAreHeld() throws {
