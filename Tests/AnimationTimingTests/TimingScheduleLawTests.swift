@@ -268,8 +268,9 @@ import Testing
     let curves = Generator<TimingCurve>.element(
       of: [.easeInEaseOut, .easeOut, .default, .easeOutQuint, .easeOutExpo].map(TimingCurve.init))
     let counts = Generator<Double>.element(of: [1, 2, 3, 7, 100, 0.5])
-    forAll("beside the turn", curves, distances, counts, .bool, count: 3000) {
-      curve, distance, count, turns in
+    forAll("beside the turn", curves, distances, zip(counts, .bool), count: 3000) {
+      curve, distance, kind in
+      let (count, turns) = kind
       let group = TimingSchedule(Timing(duration: 3, autoreverses: turns))
       let child = TimingSchedule(Timing(duration: 3 / count, repeatCount: count))
       let located = group.resolved(at: 3 * (1 - distance))
