@@ -34,6 +34,8 @@ package final class PlaybackCore {
   package let cues: [(time: Double, name: String)]
   /// The layer whose time it plays in, nil for absolute time. By its id, since it may be leaving.
   package let clockLayer: Layer.ID?
+  /// The same, where it has been played in this process.
+  package private(set) weak var clock: Layer?
   /// What it has put on layers.
   private(set) var animations: [(layer: Layer, id: Animation.ID)] = []
   private(set) var targets: [Target] = []
@@ -74,7 +76,7 @@ package final class PlaybackCore {
     _ id: Playback.ID, _ timeline: LayerTimeline, in layer: Layer?, context: LayerContext
   ) {
     self.id = id
-    clockLayer = layer?.id
+    (clockLayer, clock) = (layer?.id, layer)
     self.context = context
     passes = timeline.timelinePasses
     var problem: String?
