@@ -25,6 +25,8 @@ enum SceneEdit: Sendable {
   case exit(Int, to: Offstage, SceneMotion)
   /// Puts a layer into another one, where it comes from off stage.
   case enter(Int, in: Int, from: Offstage, SceneMotion)
+  /// Puts a layer into another one, where it goes on from where it is seen.
+  case move(Int, to: Int)
   case setCopies(Int, delay: Double)
   /// Gives a layer the cells and filters that key paths name, or takes them away.
   case setObjects(Int, Bool)
@@ -172,6 +174,10 @@ struct EditedScene {
           layers[index], entering: offstage, duration: motion.duration, delay: motion.delay,
           timingFunction: .easeInEaseOut)
       }
+    case .move(let index, let parent):
+      let isRoot = context.roots.contains { $0 === layers[index] }
+      guard !isRoot, !isBelow(layers[parent], layers[index]) else { return }
+      layers[index].move(to: layers[parent])
     case .setRoots(let flags):
       context.roots = zip(layers, flags).filter { $1 && $0.superlayer == nil }.map(\.0)
     case .setCopies(let count, let delay):
@@ -232,7 +238,7 @@ extension SceneEdit {
       .control(let index, _), .exit(let index, _, _):
       layers.contains(index) ? nil : self
     case .put(let index, in: let parent), .mask(let index, of: let parent),
-      .enter(let index, in: let parent, _, _):
+      .enter(let index, in: let parent, _, _), .move(let index, to: let parent):
       layers.contains(index) || layers.contains(parent) ? nil : self
     case .setRoots(let flags):
       .setRoots(flags.enumerated().map { $1 && !layers.contains($0) })
@@ -254,15 +260,20 @@ extension Generator where Value == [SceneEdit] {
     ).map { $0 + [.commit(after: $1)] }
   }
 
-  /// The same, with timelines that play, on layers that leave and in their time too.
+  /// The same, with timelines that play, on layers that leave and in their time too, and layers that move to
+  /// other ones.
   static func playedPassages(count: ClosedRange<Int>) -> Generator {
     let index = Generator<Int>.element(of: [0, 1, 1, 2, 2, 3, 4])
     let play = zip(index, index.optional, .element(of: [0.1, 0.3, 0.5, 2])).map {
       SceneEdit.play($0, in: $1, seconds: $2)
     }
     let commit = shortSpan.map { SceneEdit.commit(after: $0) }
+    let turn = zip(index, .element(of: [nil, "a"])).map {
+      SceneEdit.add($0, linear("transform.rotation.z", 0, 3), key: $1)
+    }
+    let move = Generator<SceneEdit>.oneOf(zip(index, index).map { .move($0, to: $1) }, turn)
     return zip(
-      Generator<SceneEdit>.oneOf(edit, passage, passage, play, play, commit, commit)
+      Generator<SceneEdit>.oneOf(edit, passage, passage, play, play, move, commit, commit)
         .array(count: count), shortSpan
     ).map { $0 + [.commit(after: $1)] }
   }
