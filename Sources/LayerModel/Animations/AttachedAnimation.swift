@@ -282,9 +282,6 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// takes over, are none of ``animation``, and no file has a form for them.
   package var isOfBlock: Bool { origin.isBlock }
 
-  /// Whether it belongs to an entrance or to an exit of the layer.
-  package var isOfPassage: Bool { origin == .entrance || origin == .exit }
-
   /// Whether it is what a playback does to the layer, whose clock no file has a form for.
   package var isOfPlayback: Bool { part != nil }
 

@@ -278,9 +278,9 @@ package protocol CommitMemory: AnyObject {
   /// The absolute time of the last commit, in seconds.
   var commitTime: Double { get }
 
-  /// The key paths that an exit animates, or an entrance before it, of a layer that is leaving a
-  /// superlayer, nil for the roots; none of any other layer.
-  func exitKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]
+  /// What animations name of a layer that is leaving a superlayer, nil for the roots, by itself or with
+  /// that: whole properties before components. Nil of any other layer.
+  func leavingKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]?
 
   /// How far a playback was at the last commit, nil where that had none of the name.
   func state(of playback: Playback.ID) -> PlaybackState?
