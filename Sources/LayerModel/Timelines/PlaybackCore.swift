@@ -63,7 +63,9 @@ package final class PlaybackCore {
   var onEvent: ((PlaybackEvent) -> Void)?
   /// What is called at labels.
   var calls: [String: (PlaybackEvent) -> Void] = [:]
-  var waiting: [CheckedContinuation<Playback.Outcome, Never>] = []
+  var waiting = Waiters<Playback.Outcome>()
+  /// Whether its end has been told, maybe in a course of events that was given up.
+  private var hasToldEnd = false
   private(set) var outcome: Playback.Outcome?
   /// As the last commit has left it.
   private(set) var committed = Committed()
@@ -93,9 +95,10 @@ package final class PlaybackCore {
 
   /// Brings back what a commit has taken, with what it has put on layers and drives.
   func take(
-    _ committed: Committed, _ outcome: Playback.Outcome?,
+    _ committed: Committed, _ outcome: Playback.Outcome?, tellsAgain: Bool,
     animations: [(layer: Layer, id: Animation.ID)], targets: [Target]
   ) {
+    hasToldEnd = hasToldEnd && !tellsAgain || outcome != nil
     self.outcome = outcome
     (self.animations, self.targets, self.committed) = (animations, targets, committed)
     (rate, isPaused) = (committed.rate, committed.isPaused)
@@ -199,7 +202,7 @@ package final class PlaybackCore {
 
   func deliver(_ event: PlaybackEvent) {
     if case .finished(let outcome) = event.kind {
-      if self.outcome == nil { onEvent?(event) }
+      if !hasToldEnd { onEvent?(event) }
       settle(outcome)
     } else if event.time >= toldUntil {
       onEvent?(event)
@@ -210,9 +213,8 @@ package final class PlaybackCore {
   /// It is over; who waits for it goes on.
   func settle(_ outcome: Playback.Outcome) {
     if self.outcome == nil { self.outcome = outcome }
-    let waiting = waiting
-    self.waiting = []
-    for continuation in waiting { continuation.resume(returning: outcome) }
+    hasToldEnd = true
+    waiting.resume(returning: outcome)
   }
 }
 
