@@ -1,5 +1,4 @@
 import AnimationClock
-import AnimationMath
 import LayerModel
 import LayerRuntime
 
@@ -51,13 +50,13 @@ extension AnimationHost {
   /// - Parameters:
   ///   - snapshot: A snapshot of the host or of its context.
   ///   - tellsAgain: Whether completions, delegates and playbacks tell again what they have told.
-  /// - Throws: As `rewind(to:tellsAgain:)` of a ``LayerModel/LayerContext``.
-  /// - Precondition: No turn is being taken.
+  /// - Throws: As `rewind(to:tellsAgain:)` of a ``LayerModel/LayerContext``, and while a turn is being taken:
+  ///   whoever is told of something remembers it, and goes back when `advance()` has returned.
   @discardableResult
   public func rewind(
     to snapshot: Snapshot, tellsAgain: Bool = false
   ) throws(SnapshotError) -> Commit {
-    require(!isInTurn, "a host goes back within a turn: go back when the turn is over")
+    if isInTurn { throw SnapshotError(.withinTurn) }
     let commit = try context.rewind(to: snapshot, tellsAgain: tellsAgain)
     tree = commit.tree
     goOn(from: snapshot)
