@@ -195,11 +195,13 @@ import Testing
     coin.animate(.position.y, to: 80, spring: .bouncy)
     host.advance(to: 20.25)
     host.payload = Array(0..<200)
+    host.speed = 0.5
     let bytes = host.snapshot().bytes
     let other = AnimationHost(
       restoring: try Snapshot(bytes: bytes), clock: ManualClock(at: 1))
     let again = try #require(other.context.layer(named: "coin"))
     #expect(other.time == 20.25 && other.tree == host.tree && other.payload == host.payload)
+    #expect(other.speed == 0.5)
     #expect(other[again, .position.y] == host[coin, .position.y])
     for _ in 0..<5 {
       host.clock.advance(by: 0.125)
