@@ -292,15 +292,20 @@ extension Generator where Value == [SceneEdit] {
 
   /// Layers in each other that leave, longer and shorter than what they lie in, and are put back, in the same
   /// commit or in another one.
-  static func passagesInPassages(count: ClosedRange<Int>) -> Generator {
+  ///
+  /// - Parameter plays: Whether timelines play in their time.
+  static func passagesInPassages(count: ClosedRange<Int>, plays: Bool = false) -> Generator {
     let index = Generator<Int>.element(of: [1, 1, 2, 3, 3, 4, 0])
     let motion = Generator<Double>.element(of: [0.25, 0.5, 1, 2]).map { SceneMotion(duration: $0) }
     let offstage = Generator<Offstage>.element(of: [.fade, .move(x: 5, y: 20)])
     let exit = zip(index, offstage, motion).map { SceneEdit.exit($0, to: $1, $2) }
     let place = zip(index, Generator<Int>.element(of: [0, 0, 1, 2, 3]))
+    let play = zip(index, index, .element(of: [0.25, 0.5, 1])).map {
+      SceneEdit.play($0, in: $1, seconds: $2)
+    }
     return zip(
       Generator<SceneEdit>.oneOf(
-        exit, exit, exit, place.map { .put($0, in: $1) },
+        exit, plays ? play : exit, exit, place.map { .put($0, in: $1) },
         index.map { .put($0, in: max(0, $0 - 1) / 2) },
         zip(index, offstage, motion).map { .enter($0, in: max(0, $0 - 1) / 2, from: $1, $2) },
         Generator<Double>.element(of: [0, 0.1, 0.3]).map { .commit(after: $0) }

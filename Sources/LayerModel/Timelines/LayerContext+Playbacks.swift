@@ -26,7 +26,8 @@ extension LayerContext {
   /// - Parameters:
   ///   - timeline: What happens when.
   ///   - layer: The layer in whose time it plays; nil for absolute time. Its playback is cancelled where
-  ///     the layer is in no tree of this context.
+  ///     the layer is in no tree of this context; one whose layer has left with an exit goes on by the time
+  ///     that this had.
   ///   - overlap: What becomes of other animations of its properties.
   /// - Returns: What pauses and ends it; it plays without being kept, too.
   /// - Complexity: O(steps · log steps).

@@ -132,8 +132,9 @@ enum Passages: Sendable {
   @Test func commitsInBetweenChangeNothing() {
     var left = 0
     let edits = Generator.oneOf(
-      .passages(count: 2...25), .passages(count: 2...25), .passagesInPassages(count: 3...20))
-    forAll("commits between", edits, times, count: 350) { edits, times in
+      .passages(count: 2...25), .passages(count: 2...25), .passagesInPassages(count: 3...20),
+      .passagesInPassages(count: 3...20, plays: true))
+    forAll("commits between", edits, times, count: 500) { edits, times in
       let (plain, cut) = (Played(edits, cuts: []), Played(edits, cuts: [0.25, 0.5]))
       try hold(plain.scene.time == cut.scene.time, "the times are those")
       guard let a = plain.scene.commits.last?.tree, let b = cut.scene.commits.last?.tree else {
@@ -147,6 +148,7 @@ enum Passages: Sendable {
       }
       try hold(plain.left == cut.left, "\(plain.left) and \(cut.left) have left")
       try hold(plain.events == cut.events, "\(plain.events) and \(cut.events)")
+      try hold(plain.plays == cut.plays, "\(plain.plays) and \(cut.plays)")
       left += plain.left.count
       return true
     }
@@ -458,6 +460,8 @@ private struct Played {
   private(set) var left: [String] = []
   /// Starts and stops, in order.
   private(set) var events: [String] = []
+  /// What playbacks have told.
+  private(set) var plays: [PlaybackEvent] = []
 
   /// - Parameter cuts: At which parts of the time to the next commit others come in between.
   init(_ edits: [SceneEdit], cuts: [Double]) {
@@ -479,6 +483,8 @@ private struct Played {
     let (before, tree) = (scene.time, scene.commits.last?.tree)
     scene.apply(.commit(after: seconds))
     guard let commit = scene.commits.last else { return }
+    plays += tree.map { Array($0.playbackEvents(in: before..<scene.time)) } ?? []
+    plays += commit.playbackEvents
     let layers = (tree?.layerEvents(in: before..<scene.time) ?? []) + commit.layerEvents
     left += layers.map { "\($0.layer.rawValue) \($0.time)" }
     let animations =
