@@ -34,12 +34,12 @@ public final class LayerContext {
   /// It counts for what is made from now on. Give 0 to somebody who wants to see no motion, 10 to
   /// somebody who wants to look closely.
   ///
-  /// - Precondition: 0, or from 0.001 to 1000.
+  /// It may come from a page of settings: a number below 0.001 counts as 0, one above 1000 as that, and NaN
+  /// as 1.
   public var motionScale = 1.0 {
     didSet {
-      require(
-        motionScale == 0 || (0.001...1000).contains(motionScale),
-        "the motionScale is \(motionScale): give 0, or a number from 0.001 to 1000")
+      if motionScale.isNaN { motionScale = 1 }
+      motionScale = motionScale < 0.001 ? 0 : min(motionScale, 1000)
     }
   }
 
