@@ -209,6 +209,8 @@ public struct Timeline<Step> {
     var length = end
     length.add(rest)
     length = length.times(whole)
+    // So many of so long that no number says it.
+    guard length.value.isFinite else { return ExactSum(.infinity) }
     if whole < passes {
       length.add(end.times(passes - whole))
     } else {

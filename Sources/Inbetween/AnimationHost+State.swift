@@ -1,5 +1,4 @@
 import AnimationClock
-import AnimationMath
 import LayerModel
 import LayerRuntime
 
@@ -23,8 +22,8 @@ extension AnimationHost {
     }
   }
 
-  /// A snapshot of the ``context`` with what the host adds: for which time values are shown, the steps of
-  /// its simulation, and ``payload``.
+  /// A snapshot of the ``context`` with what the host adds: for which time values are shown, its ``speed``,
+  /// the steps of its simulation, and ``payload``.
   ///
   ///     history.append(host.snapshot())
   ///
@@ -34,7 +33,7 @@ extension AnimationHost {
   /// - Complexity: As `snapshot()` of a ``LayerModel/LayerContext``.
   public func snapshot() -> Snapshot {
     var snapshot = context.snapshot()
-    snapshot.payload = HostRecord(targetTime: targetTime, steps: simulation?.steps)
+    snapshot.payload = HostRecord(targetTime: targetTime, steps: simulation?.steps, speed: speed)
       .bytes(with: payload)
     return snapshot
   }
@@ -42,7 +41,8 @@ extension AnimationHost {
   /// Goes back to a snapshot, with the time, which goes on from there: the time of the next turn is that of
   /// the snapshot and what has passed since.
   ///
-  /// The clock goes on as it does; only what it means to the host is another. Steps of a simulation go on
+  /// The clock goes on as it does, and the ``speed`` stays; only what the clock means to the host is another.
+  /// Steps of a simulation go on
   /// from those of then. Of a snapshot that only the context has taken, they go on from those due by its
   /// time, and ``payload`` is the snapshot's own.
   ///
@@ -51,13 +51,13 @@ extension AnimationHost {
   /// - Parameters:
   ///   - snapshot: A snapshot of the host or of its context.
   ///   - tellsAgain: Whether completions, delegates and playbacks tell again what they have told.
-  /// - Throws: As `rewind(to:tellsAgain:)` of a ``LayerModel/LayerContext``.
-  /// - Precondition: No turn is being taken.
+  /// - Throws: As `rewind(to:tellsAgain:)` of a ``LayerModel/LayerContext``, and while a turn is being taken:
+  ///   whoever is told of something remembers it, and goes back when `advance()` has returned.
   @discardableResult
   public func rewind(
     to snapshot: Snapshot, tellsAgain: Bool = false
   ) throws(SnapshotError) -> Commit {
-    require(!isInTurn, "a host goes back within a turn: go back when the turn is over")
+    if isInTurn { throw SnapshotError(.withinTurn) }
     let commit = try context.rewind(to: snapshot, tellsAgain: tellsAgain)
     tree = commit.tree
     goOn(from: snapshot)
@@ -65,8 +65,8 @@ extension AnimationHost {
     return commit
   }
 
-  /// A host that goes on from a snapshot, in another process too: with its layers, its time, the steps of
-  /// its simulation and its ``payload``.
+  /// A host that goes on from a snapshot, in another process too: with its layers, its time and ``speed``, the
+  /// steps of its simulation and its ``payload``.
   ///
   ///     let host = AnimationHost(restoring: try Snapshot(bytes: bytes), clock: ManualClock())
   ///
@@ -85,6 +85,9 @@ extension AnimationHost {
     let tree = isCommitted ? snapshot.tree : context.commit(at: clock.now).tree
     self.init(context, tree: tree, clock: clock)
     goOn(from: snapshot)
+    if let speed = HostRecord.parts(of: snapshot.payload).record?.speed {
+      hostTime.goOn(from: time, atClock: clock.now, speed: speed)
+    }
   }
 
   /// Takes over what a snapshot has beside its tree.

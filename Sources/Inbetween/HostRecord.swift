@@ -7,6 +7,8 @@ struct HostRecord: Codable, Equatable {
   let targetTime: Double
   /// The steps of the simulation; nil without one, and before its first turn.
   let steps: FixedStep?
+  /// How fast its time went; nil in what was written before there was one.
+  let speed: Double?
 
   private static var version: UInt8 { 1 }
   private static var mark: StaticString { "IBHO" }

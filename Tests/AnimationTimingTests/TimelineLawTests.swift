@@ -80,6 +80,16 @@ import Testing
     #expect(Letters.stagger(-1, each: 1, one).duration == 0)
   }
 
+  /// What lasts longer than any number says lasts for ever.
+  @Test func lengthsWithoutNumber() {
+    var inner = Letters()
+    inner.add("a", duration: 1e308)
+    for (count, turns) in [(1e308, false), (2.5, false), (1.5, true), (.infinity, true)] {
+      (inner.repeatCount, inner.autoreverses) = (count, turns)
+      #expect(inner.totalDuration == .infinity)
+    }
+  }
+
   @Test func repeats() {
     var inner = Letters()
     inner.add("a", duration: 0.3)

@@ -242,6 +242,7 @@ private enum Course: CaseIterable, Sendable {
       #expect(
         stage.set.retarget(track, to: 1, spring: .smooth, velocity: target, at: 0) == .notFinite)
       #expect(stage.set.retarget(track, to: target, duration: 1, at: 0.5) == .notFinite)
+      #expect(stage.set.retarget(track, to: 1, duration: min(0, target), at: 0.5) == .notFinite)
       #expect(stage.set.retarget(track, to: 1, duration: target, at: 0.5) == .notFinite)
     }
     #expect(

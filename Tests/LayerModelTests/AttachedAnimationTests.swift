@@ -78,12 +78,14 @@ import Testing
     } else {
       context.animate(duration: 1, delay: delay) { layer.opacity = 0 }
     }
-    var asked: [String: Bool] = [:]
-    layer.closeAnimations(atCommit: 10) { keyPath, needsVelocity in
-      asked[keyPath] = needsVelocity
+    var (asked, moving) = (Set<String>(), Set<String>())
+    layer.closeAnimations(atCommit: 10) { keyPath, velocity in
+      asked.insert(keyPath)
+      if velocity == .layer { moving.insert(keyPath) }
       return nil
     }
-    #expect(asked == ["position": false, "opacity": isSpring && !((delay ?? 0) > 0)])
+    #expect(asked == ["position", "opacity"])
+    #expect(moving == (isSpring && !((delay ?? 0) > 0) ? ["opacity"] : []))
   }
 
   /// An animation that is added to what is shown has no start to take from there, unless its values

@@ -223,6 +223,52 @@ struct AnimationHandleTests {
     #expect(await lost.finished() == false)
   }
 
+  /// Who waits for what going back drops goes on, and so does whoever is cancelled; what runs again has not
+  /// stopped.
+  @Test("waiting ends where a context goes back, and with the task")
+  @MainActor func waitingEnds() async throws {
+    let context = LayerContext()
+    let ball = Layer(in: context)
+    context.roots = [ball]
+    _ = context.commit(at: 0)
+    let empty = context.snapshot()
+    ball.animate(.opacity, to: 0, duration: 1)
+    var timeline = LayerTimeline()
+    timeline.animate(ball, .zPosition, to: 1, duration: 1)
+    let playback = context.play(timeline)
+    var commit = context.commit(at: 0)
+    let running = context.snapshot()
+    let handle = try #require(ball.handle(forKey: "opacity"))
+    // Cancelled before and while it waits.
+    let cancelled = Task { @MainActor in (await handle.finished(), await playback.finished()) }
+    for _ in 0..<5 { await Task.yield() }
+    cancelled.cancel()
+    let (isFinished, outcome) = await cancelled.value
+    #expect(!isFinished && outcome == .cancelled)
+    #expect(handle.isFinished == nil && playback.outcome == nil)
+    // Over, and running again.
+    context.deliver(commit.tree.events(in: 0..<2))
+    context.deliver(commit.tree.playbackEvents(in: 0..<2))
+    #expect(handle.isFinished == true && playback.outcome == .completed)
+    commit = try context.rewind(to: running)
+    #expect(handle.isFinished == nil && playback.outcome == nil)
+    var told = 0
+    playback.onEvent = { if case .finished = $0.kind { told += 1 } }
+    let waiting = Task { @MainActor in (await handle.finished(), await playback.finished()) }
+    for _ in 0..<5 { await Task.yield() }
+    context.deliver(commit.tree.events(in: 0..<2))
+    context.deliver(commit.tree.playbackEvents(in: 0..<2))
+    let again = await waiting.value
+    #expect(again.0 && again.1 == .completed && told == 0)
+    // Dropped.
+    try context.rewind(to: running)
+    let dropped = Task { @MainActor in (await handle.finished(), await playback.finished()) }
+    for _ in 0..<5 { await Task.yield() }
+    try context.rewind(to: empty)
+    let end = await dropped.value
+    #expect(!end.0 && end.1 == .cancelled && handle.isFinished == false)
+  }
+
   /// A handle does to one animation what a layer's clock does to all of it: values agree but for rounding,
   /// starts and stops are told alike.
   @Test("a handle paces as a clock of a layer's does")

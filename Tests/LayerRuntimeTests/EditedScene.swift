@@ -25,6 +25,8 @@ enum SceneEdit: Sendable {
   case exit(Int, to: Offstage, SceneMotion)
   /// Puts a layer into another one, where it comes from off stage.
   case enter(Int, in: Int, from: Offstage, SceneMotion)
+  /// Puts a layer into another one, where it goes on from where it is seen.
+  case move(Int, to: Int)
   case setCopies(Int, delay: Double)
   /// Gives a layer the cells and filters that key paths name, or takes them away.
   case setObjects(Int, Bool)
@@ -172,6 +174,10 @@ struct EditedScene {
           layers[index], entering: offstage, duration: motion.duration, delay: motion.delay,
           timingFunction: .easeInEaseOut)
       }
+    case .move(let index, let parent):
+      let isRoot = context.roots.contains { $0 === layers[index] }
+      guard !isRoot, !isBelow(layers[parent], layers[index]) else { return }
+      layers[index].move(to: layers[parent])
     case .setRoots(let flags):
       context.roots = zip(layers, flags).filter { $1 && $0.superlayer == nil }.map(\.0)
     case .setCopies(let count, let delay):
@@ -232,7 +238,7 @@ extension SceneEdit {
       .control(let index, _), .exit(let index, _, _):
       layers.contains(index) ? nil : self
     case .put(let index, in: let parent), .mask(let index, of: let parent),
-      .enter(let index, in: let parent, _, _):
+      .enter(let index, in: let parent, _, _), .move(let index, to: let parent):
       layers.contains(index) || layers.contains(parent) ? nil : self
     case .setRoots(let flags):
       .setRoots(flags.enumerated().map { $1 && !layers.contains($0) })
@@ -254,15 +260,20 @@ extension Generator where Value == [SceneEdit] {
     ).map { $0 + [.commit(after: $1)] }
   }
 
-  /// The same, with timelines that play, on layers that leave and in their time too.
+  /// The same, with timelines that play, on layers that leave and in their time too, and layers that move to
+  /// other ones.
   static func playedPassages(count: ClosedRange<Int>) -> Generator {
     let index = Generator<Int>.element(of: [0, 1, 1, 2, 2, 3, 4])
     let play = zip(index, index.optional, .element(of: [0.1, 0.3, 0.5, 2])).map {
       SceneEdit.play($0, in: $1, seconds: $2)
     }
     let commit = shortSpan.map { SceneEdit.commit(after: $0) }
+    let turn = zip(index, .element(of: [nil, "a"])).map {
+      SceneEdit.add($0, linear("transform.rotation.z", 0, 3), key: $1)
+    }
+    let move = Generator<SceneEdit>.oneOf(zip(index, index).map { .move($0, to: $1) }, turn)
     return zip(
-      Generator<SceneEdit>.oneOf(edit, passage, passage, play, play, commit, commit)
+      Generator<SceneEdit>.oneOf(edit, passage, passage, play, play, move, commit, commit)
         .array(count: count), shortSpan
     ).map { $0 + [.commit(after: $1)] }
   }
@@ -298,15 +309,20 @@ extension Generator where Value == [SceneEdit] {
 
   /// Layers in each other that leave, longer and shorter than what they lie in, and are put back, in the same
   /// commit or in another one.
-  static func passagesInPassages(count: ClosedRange<Int>) -> Generator {
+  ///
+  /// - Parameter plays: Whether timelines play in their time.
+  static func passagesInPassages(count: ClosedRange<Int>, plays: Bool = false) -> Generator {
     let index = Generator<Int>.element(of: [1, 1, 2, 3, 3, 4, 0])
     let motion = Generator<Double>.element(of: [0.25, 0.5, 1, 2]).map { SceneMotion(duration: $0) }
     let offstage = Generator<Offstage>.element(of: [.fade, .move(x: 5, y: 20)])
     let exit = zip(index, offstage, motion).map { SceneEdit.exit($0, to: $1, $2) }
     let place = zip(index, Generator<Int>.element(of: [0, 0, 1, 2, 3]))
+    let play = zip(index, index, .element(of: [0.25, 0.5, 1])).map {
+      SceneEdit.play($0, in: $1, seconds: $2)
+    }
     return zip(
       Generator<SceneEdit>.oneOf(
-        exit, exit, exit, place.map { .put($0, in: $1) },
+        exit, plays ? play : exit, exit, place.map { .put($0, in: $1) },
         index.map { .put($0, in: max(0, $0 - 1) / 2) },
         zip(index, offstage, motion).map { .enter($0, in: max(0, $0 - 1) / 2, from: $1, $2) },
         Generator<Double>.element(of: [0, 0.1, 0.3]).map { .commit(after: $0) }

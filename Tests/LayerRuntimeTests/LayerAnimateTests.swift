@@ -300,6 +300,18 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
   // MARK: The scale of motion
 
   /// At a scale everything that the engine makes shows at s times the seconds what it shows without.
+  @Test(
+    "a scale that cannot be counts as the nearest one that can",
+    arguments: [
+      (-1, 0), (-.infinity, 0), (0.0005, 0), (0.001, 0.001), (2000, 1000), (.infinity, 1000),
+      (.nan, 1),
+    ])
+  func anyMotionScale(given: Double, counts: Double) {
+    let context = LayerContext()
+    context.motionScale = given
+    #expect(context.motionScale == counts)
+  }
+
   @Test func motionScalesTheTime() {
     let blocks = zip(.bool, .bool, .element(of: [0, 0.25]), numbers)
     forAll("scaled motion", blocks, .element(of: [0.001, 0.5, 3, 1000]), .fraction) {

@@ -72,7 +72,7 @@ extension TakeoverStage {
 
 /// One of several movements that lie over each other.
 private struct Layered {
-  enum Kind { case spring, curve, added, group }
+  enum Kind { case spring, timeline, curve, added, group }
 
   let kind: Kind
   /// Of its property or component among others.
@@ -94,6 +94,11 @@ private struct Layered {
       _ = stage.layer.retarget(
         path, to: value, spring: spring, duration: nil, timingFunction: nil, delay: nil,
         velocity: nil, completion: nil)
+    case .timeline:
+      var timeline = LayerTimeline()
+      timeline.animate(stage.layer, path, to: value, duration: nil, spring: spring, at: .end)
+      let playback = stage.context.play(timeline, in: place.isMultiple(of: 2) ? nil : stage.layer)
+      playback.rate = place.isMultiple(of: 3) ? 2 : 1
     case .curve:
       stage.context.transaction {
         stage.context.disablesActions = true
@@ -168,10 +173,13 @@ private struct Layered {
     #expect(compared > 500, "\(compared) compared")
   }
 
-  /// Where curves, springs, additive animations and groups of a property and of its components lie over each
-  /// other, a spring of any of these leaves value and velocity of every number as they were at its commit.
+  /// Where curves, springs, additive animations, groups and timelines of a property and of its components lie
+  /// over each other, a spring of any of these, by itself or in a timeline, leaves value and velocity of every
+  /// number as they were at its commit: whatever the clocks of the layer and of the timeline.
   @Test func everyNumberIsContinuous() {
-    let kinds = Generator<Layered.Kind>.element(of: [.spring, .spring, .curve, .added, .group])
+    let kinds = Generator<Layered.Kind>.element(of: [
+      .spring, .spring, .timeline, .timeline, .curve, .added, .group,
+    ])
     let places = zip(.int(in: 0...6), Generator<Double>.fraction.map { 0.05 + 0.4 * $0 })
     // Sizes below 0 would move the origin.
     let steps = zip(kinds, places, numbers).map { kind, place, number in
@@ -179,17 +187,24 @@ private struct Layered {
       return Layered(kind: kind, place: place.0, seconds: place.1, target: target)
     }
     var (compared, rests) = (0, 0)
-    forAll("every number", steps.array(count: 3...6), .element(of: [2, 6]), springs, count: 1500) {
-      steps, last, spring in
-      let all = last == 2 ? ["position", "position.x", "position.y"] : Layered.ofBounds
+    let scenes = zip(.element(of: [2, 6]), .element(of: [1, 1, 0.5, 2]))
+    forAll("every number", steps.array(count: 3...6), scenes, springs, count: 2000) {
+      steps, scene, spring in
+      let all = scene.0 == 2 ? ["position", "position.x", "position.y"] : Layered.ofBounds
       var (stage, time) = (TakeoverStage(), 0.0)
+      stage.layer.speed = scene.1
       for step in steps {
         time += step.seconds
         let former = stage.commit.tree
         try step.run(all[step.place % all.count], in: stage, spring)
         stage.commit(at: time)
-        guard step.kind == .spring else { continue }
-        rests += stage.layer.animations.count { $0.closed?.beginTime == time } - 1
+        guard step.kind == .spring || step.kind == .timeline else { continue }
+        // At its end a playback leaves the model value, by what its springs lacked.
+        let isOver = former.playbackEvents(in: former.commitTime..<time.nextUp).contains {
+          if case .finished = $0.kind { true } else { false }
+        }
+        if isOver { continue }
+        rests += stage.layer.animations.count { $0.closed?.beginTime == time * scene.1 } - 1
         // What has just ended jumps to the model value.
         let whole = try stage.layer.path(all[0])
         let jumps = former.velocity(of: stage.layer.id, for: whole, at: time) == nil

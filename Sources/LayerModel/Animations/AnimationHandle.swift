@@ -24,7 +24,7 @@ public final class AnimationHandle {
   public let id: Animation.ID
   private let layer: Layer
   private weak var context: LayerContext?
-  private var waiting: [CheckedContinuation<Bool, Never>] = []
+  private var waiting = Waiters<Bool>()
 
   /// Whether it has reached its end, as far as deliveries have told; nil while it runs.
   public private(set) var isFinished: Bool?
@@ -107,21 +107,29 @@ public final class AnimationHandle {
     }
   }
 
-  /// Waits until a delivery of events has told that it has stopped; a context that goes stops what it has.
+  /// Waits until a delivery of events has told that it has stopped; a context that goes stops what it has,
+  /// and one that goes back stops what was not there then.
   ///
-  /// - Returns: Whether it reached its end; at once where that has been told.
+  /// - Returns: Whether it reached its end; at once where that has been told, false where the task has been
+  ///   cancelled.
   public nonisolated(nonsending) func finished() async -> Bool {
     if let isFinished { return isFinished }
-    return await withCheckedContinuation { waiting.append($0) }
+    let (number, results) = waiting.join()
+    let result = await Waiters.first(of: results)
+    waiting.leave(number)
+    return result ?? false
   }
 
   /// It has stopped; who waits for it goes on.
   func settle(_ isFinished: Bool) {
     guard self.isFinished == nil else { return }
     self.isFinished = isFinished
-    let waiting = waiting
-    self.waiting = []
-    for continuation in waiting { continuation.resume(returning: isFinished) }
+    waiting.resume(returning: isFinished)
+  }
+
+  /// The context has gone back to where the animation runs, or is not there.
+  fileprivate func goBack(whereIsThere: (Animation.ID, Layer.ID) -> Bool) {
+    if whereIsThere(id, layer.id) { isFinished = nil } else { settle(false) }
   }
 
   private var attached: AttachedAnimation? { layer.animations.first { $0.id == id } }
@@ -182,6 +190,13 @@ extension AttachedAnimation {
     return TimelinePasses(
       lead: 0, length: cycle, total: timing.activeDuration, autoreverses: timing.autoreverses,
       content: cycle)
+  }
+}
+
+extension LayerContext {
+  /// The animations of handles run again or are gone, as they are in what the context has gone back to.
+  func handlesGoBack(whereIsThere: (Animation.ID, Layer.ID) -> Bool) {
+    for (_, known) in handles { known.handle?.goBack(whereIsThere: whereIsThere) }
   }
 }
 

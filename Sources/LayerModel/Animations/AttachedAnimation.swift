@@ -282,9 +282,6 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// takes over, are none of ``animation``, and no file has a form for them.
   package var isOfBlock: Bool { origin.isBlock }
 
-  /// Whether it belongs to an entrance or to an exit of the layer.
-  package var isOfPassage: Bool { origin == .entrance || origin == .exit }
-
   /// Whether it is what a playback does to the layer, whose clock no file has a form for.
   package var isOfPlayback: Bool { part != nil }
 
@@ -328,7 +325,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   ///   which is over, nor of the rest of a property that nothing moves any more.
   mutating func close(
     atCommit localTime: Double,
-    property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?,
+    property: (_ keyPath: String, _ velocity: VelocityClock?) -> PropertyAtCommit?,
     shows: (_ animations: [Animation.ID], _ keyPath: String) -> Bool
   ) -> Bool {
     guard closing == nil else {
@@ -345,7 +342,7 @@ public struct AttachedAnimation: Sendable, Hashable {
     // What waits is at rest when it begins.
     let isMoving = takesVelocity && !(beginTime > localTime)
     let (presented, moving) = (presentedKeyPath, isMoving ? animation.keyPath : nil)
-    var property = (presented ?? moving).flatMap { property($0, isMoving) }
+    var property = (presented ?? moving).flatMap { property($0, isMoving ? .layer : nil) }
     if origin == .entrance, let found = property, !found.isInPlace {
       guard let start = givenEnd(of: found) else { return false }
       property = PropertyAtCommit(shown: start, velocity: nil, model: found.model)
@@ -426,12 +423,19 @@ public struct AttachedAnimation: Sendable, Hashable {
   }
 }
 
+/// By whose seconds a velocity is counted that an animation takes over: those of the clock that it reads.
+package enum VelocityClock: Sendable, Hashable {
+  /// The layer's time.
+  case layer
+  case playback(Playback.ID)
+}
+
 /// What a layer has of a property when a commit settles an animation of it.
 package struct PropertyAtCommit {
   /// What is shown, nil for no value.
   let shown: AnimatableValue?
-  /// How fast that changes, per second of the layer's time; nil where it rests or has no velocity,
-  /// and where that was not asked for.
+  /// How fast that changes, per second of the clock that was asked for; nil where it rests or has no
+  /// velocity, and where that was not asked for.
   let velocity: AnimatableValue?
   /// The model value, nil for none.
   let model: AnimatableValue?

@@ -120,6 +120,13 @@ extension LayerContext {
     committedAnimation = registry.numbers.animation
     return true
   }
+
+  /// A commit has added an animation itself; what waits for another one, which was to be it, waits for it.
+  func animationIsTaken(_ id: Animation.ID, for waitedFor: Animation.ID) {
+    committedAnimation = registry.numbers.animation
+    transactions.completions.memberships[id] =
+      transactions.completions.memberships.removeValue(forKey: waitedFor)
+  }
 }
 
 /// The open transactions of a context, the innermost last, and the completions that wait.

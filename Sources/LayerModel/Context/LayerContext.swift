@@ -34,12 +34,12 @@ public final class LayerContext {
   /// It counts for what is made from now on. Give 0 to somebody who wants to see no motion, 10 to
   /// somebody who wants to look closely.
   ///
-  /// - Precondition: 0, or from 0.001 to 1000.
+  /// It may come from a page of settings: a number below 0.001 counts as 0, one above 1000 as that, and NaN
+  /// as 1.
   public var motionScale = 1.0 {
     didSet {
-      require(
-        motionScale == 0 || (0.001...1000).contains(motionScale),
-        "the motionScale is \(motionScale): give 0, or a number from 0.001 to 1000")
+      if motionScale.isNaN { motionScale = 1 }
+      motionScale = motionScale < 0.001 ? 0 : min(motionScale, 1000)
     }
   }
 
@@ -278,9 +278,9 @@ package protocol CommitMemory: AnyObject {
   /// The absolute time of the last commit, in seconds.
   var commitTime: Double { get }
 
-  /// The key paths that an exit animates, or an entrance before it, of a layer that is leaving a
-  /// superlayer, nil for the roots; none of any other layer.
-  func exitKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]
+  /// What animations name of a layer that is leaving a superlayer, nil for the roots, by itself or with
+  /// that: whole properties before components. Nil of any other layer.
+  func leavingKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]?
 
   /// How far a playback was at the last commit, nil where that had none of the name.
   func state(of playback: Playback.ID) -> PlaybackState?

@@ -207,11 +207,11 @@ extension Layer {
   /// - Parameters:
   ///   - localTime: The commit's time in the layer's time.
   ///   - property: What the layer has of a key path, nil where that names nothing; with the velocity
-  ///     if that is asked for.
+  ///     if that is asked for, by the clock of who takes it over.
   ///   - shows: Whether one of some animations shows at the commit, of what a key path names.
   package func closeAnimations(
     atCommit localTime: Double,
-    property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?,
+    property: (_ keyPath: String, _ velocity: VelocityClock?) -> PropertyAtCommit?,
     shows: (_ animations: [Animation.ID], _ keyPath: String) -> Bool = { _, _ in true }
   ) {
     // Taken out and put back, so that they are changed in place.

@@ -60,13 +60,17 @@ extension Layer {
     return PendingMove(layer: self, id: id, spring: spring)
   }
 
-  /// Puts the animation of a move on the layer, whose begin the commit settles.
+  /// Puts the animation of a move on the layer, whose begin the commit settles. It is above all that the
+  /// layer has, and its number says so: the animations of a layer are in the order of their numbers, by
+  /// which snapshots put them in order (`SnapshotLawTests`).
   package func begin(_ move: PendingMove, from matrix: Transform3D) {
+    let id = registry.makeAnimationID()
+    context?.animationIsTaken(id, for: move.id)
     var spring = move.spring
     spring.basic.fromValue = .transform(matrix)
     spring.basic.toValue = .transform(.identity)
     animations.append(
-      AttachedAnimation(id: move.id, key: nil, animation: .spring(spring), origin: .block))
+      AttachedAnimation(id: id, key: nil, animation: .spring(spring), origin: .block))
   }
 }
 

@@ -58,8 +58,9 @@ extension Layer {
   ///     stage.addSublayer(card, entering: [.fade, .scale(0.8)], duration: 0.3)
   ///
   /// Where the last tree still shows the layer in this one, because it is leaving or because it has only
-  /// been taken out for a moment, it does not come from off stage: what either side animates, the exit or
-  /// the entrance, starts from what is shown, with its velocity.
+  /// been taken out for a moment, it does not come from off stage: what moves while it leaves and what the
+  /// entrance animates start from what is shown, with its velocity, also of what is in it. Law: whatever
+  /// moves, value and velocity of all numbers are at the commit what they were (`LeavingLawTests`).
   ///
   /// - Parameters:
   ///   - layer: Neither this one nor above it, and of the same context.
@@ -169,17 +170,29 @@ extension Layer {
     context.animate(
       in: level,
       {
+        comeBack(in: context)
         for change in offstage.changes {
           enter(change.keyPath, in: context) {
             if change.isRelative { $0.byValue = change.value } else { $0.fromValue = change.value }
           }
         }
-        // What only the exit animates comes back as well.
-        let leaving = context.memory?.exitKeyPaths(of: id, in: superlayer?.id) ?? []
-        for keyPath in leaving where !offstage.changes.contains(where: { $0.keyPath == keyPath }) {
-          enter(keyPath, in: context) { _ in }
-        }
       }, calling: completion)
+  }
+
+  /// Lets whatever moves while the layer leaves, with what is in it, go from what is shown to the model
+  /// values.
+  private func comeBack(in context: LayerContext) {
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      guard
+        let moving = context.memory?.leavingKeyPaths(of: layer.id, in: layer.superlayer?.id)
+      else { continue }
+      for keyPath in moving where (try? layer.path(keyPath)) != nil {
+        layer.enter(keyPath, in: context) { _ in }
+      }
+      waiting += layer.sublayers
+      if let mask = layer.mask { waiting.append(mask) }
+    }
   }
 
   private func enter(

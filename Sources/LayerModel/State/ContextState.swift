@@ -167,19 +167,20 @@ extension LayerContext {
         delegates[id] = waiting(stored, attached, now, restoring)
       }
     }
+    handlesGoBack { animation($0, $1) != nil }
     let (formerPlaybacks, ended) = (playbacks, endedPlaybacks)
     playbacks = state.playbacks.map { stored in
       let known =
         formerPlaybacks.first { $0.id == stored.id } ?? ended[stored.id]
         ?? knownPlaybacks[stored.id]?.core
       let core = known ?? PlaybackCore(restoring: stored, context: self)
-      var outcome = stored.outcome
       core.toldUntil = -.infinity
+      var tellsAgain = true
       if case .rewinding(tellsAgain: false) = restoring, known != nil {
-        outcome = core.outcome ?? outcome
+        tellsAgain = false
         core.toldUntil = memory?.commitTime ?? core.toldUntil
       }
-      core.restore(stored, outcome: outcome, layer: find)
+      core.restore(stored, tellsAgain: tellsAgain, layer: find)
       core.awaitAgain(
         stored.animations.map(\.animation)
           .filter { transactions.completions.memberships[$0] != nil })

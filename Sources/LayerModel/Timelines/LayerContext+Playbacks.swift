@@ -26,7 +26,8 @@ extension LayerContext {
   /// - Parameters:
   ///   - timeline: What happens when.
   ///   - layer: The layer in whose time it plays; nil for absolute time. Its playback is cancelled where
-  ///     the layer is in no tree of this context.
+  ///     the layer is in no tree of this context; one whose layer has left with an exit goes on by the time
+  ///     that this had.
   ///   - overlap: What becomes of other animations of its properties.
   /// - Returns: What pauses and ends it; it plays without being kept, too.
   /// - Complexity: O(steps · log steps).
@@ -199,20 +200,20 @@ extension TimelinePlan.Draft {
     let order = targets.indices.sorted { (targets[$0].time, $0) < (targets[$1].time, $1) }
     var reached = ReachedValues()
     var ends = [AnimatableValue?](repeating: nil, count: targets.count)
-    var (wholes, holds, known) = ([PropertyPath](), [PropertyPath](), Set<String>())
-    var driven = Set<String>()
+    var (driven, holds, known) = ([PropertyPath](), [PropertyPath](), Set<String>())
+    var springs: [String: Spring] = [:]
     for index in order {
       let target = targets[index]
       let model = { layer.value(for: target.path) }
       let before = reached.value(of: target.path) ?? model()
       ends[index] = end(of: target, from: before, in: context)
       reached.set(target.path, to: ends[index]) { (try? layer.value(forKeyPath: $0)) ?? nil }
-      if driven.insert(target.path.propertyName).inserted {
-        wholes.append(PropertyPath(target.path.key, of: target.path.targets))
-      }
-      if known.insert(target.path.name).inserted, target.time > 0 {
-        holds.append(target.path)
-      }
+      guard known.insert(target.path.name).inserted else { continue }
+      if target.time > 0 { holds.append(target.path) }
+      if case .spring(let spring) = target.motion { springs[target.path.name] = spring }
+      if driven.contains(where: { $0.covers(target.path) }) { continue }
+      driven.removeAll(where: target.path.covers)
+      driven.append(target.path)
     }
     // Components show through what holds the whole.
     holds = holds.filter { $0.component == nil } + holds.filter { $0.component != nil }
@@ -238,25 +239,58 @@ extension TimelinePlan.Draft {
           childPath: paths[index], path: target.path, end: ends[index], isHold: false,
           isMoving: isMoving))
     }
-    if overlap == .takeOver, !wholes.isEmpty {
-      layer.removeAnimations { old in
-        wholes.contains { layer.animates($0.covers, by: old.animation) }
-      }
-      for whole in wholes { layer.takeAway(whole) }
-    }
+    if overlap == .takeOver { takeOver(driven, springs, in: context) }
     let id = layer.attach(
       AnimationGroup(children, duration: core.passes.length),
       PlaybackPart(playback: core.id, steps: steps))
     core.put(id, on: layer)
     context.transaction {
       context.disablesActions = true
-      for whole in wholes {
-        let former = layer.value(for: whole)
-        let last = reached.value(of: whole) ?? former
-        layer.setValue(last, for: whole)
-        core.drive(PlaybackCore.Target(layer: layer, path: whole, former: former, last: last))
+      for path in Self.settledApart(driven) {
+        let former = layer.value(for: path)
+        let last = reached.value(of: path) ?? former
+        layer.setValue(last, for: path)
+        core.drive(PlaybackCore.Target(layer: layer, path: path, former: former, last: last))
       }
     }
+  }
+
+  /// Stops what else moves some paths. What it moves beside them goes on to its model value by the spring
+  /// of the step, `.smooth` where that has none.
+  ///
+  /// Law: value and velocity of all other numbers are at the commit what they were
+  /// (`SpringTakeoverLawTests.everyNumberIsContinuous`).
+  private func takeOver(
+    _ driven: [PropertyPath], _ springs: [String: Spring], in context: LayerContext
+  ) {
+    if layer.isShown(in: context) {
+      for path in driven where path.component != nil {
+        context.animate(
+          in: .init(springs[path.name] ?? .smooth, 0),
+          { layer.takeRest(besides: path, in: context) }, calling: nil)
+      }
+    }
+    layer.removeAnimations { old in
+      driven.contains { layer.animates($0.covers, by: old.animation) }
+    }
+    for path in driven { layer.takeAway(path) }
+  }
+
+  /// Some paths without any that others cover, as their model values are set and set back: single numbers
+  /// by themselves, of all others the whole.
+  private static func settledApart(_ driven: [PropertyPath]) -> [PropertyPath] {
+    let isNumber = { (path: PropertyPath) in
+      path.component?.lanes.count == 1 && path.key.type != .transform
+    }
+    var wholes: [PropertyPath] = []
+    for path in driven where !isNumber(path) {
+      if wholes.contains(where: { $0.covers(path) }) { continue }
+      wholes.append(PropertyPath(path.key, of: path.targets))
+    }
+    return wholes
+      + driven.filter { path in
+        isNumber(path) && !wholes.contains { $0.covers(path) }
+      }
   }
 
   /// Where a step comes to.

@@ -109,10 +109,13 @@ public final class Playback {
   /// Waits until a delivery of events has told that it is over; an endless one is when it is cancelled. A
   /// context that goes cancels what it plays.
   ///
-  /// - Returns: How it ended, at once where that has been told.
+  /// - Returns: How it ended, at once where that has been told; `cancelled` where the task has been.
   public nonisolated(nonsending) func finished() async -> Outcome {
     if let outcome = core.outcome { return outcome }
-    return await withCheckedContinuation { core.waiting.append($0) }
+    let (number, results) = core.waiting.join()
+    let result = await Waiters.first(of: results)
+    core.waiting.leave(number)
+    return result ?? .cancelled
   }
 }
 

@@ -34,6 +34,8 @@ package final class PlaybackCore {
   package let cues: [(time: Double, name: String)]
   /// The layer whose time it plays in, nil for absolute time. By its id, since it may be leaving.
   package let clockLayer: Layer.ID?
+  /// The same, where it has been played in this process.
+  package private(set) weak var clock: Layer?
   /// What it has put on layers.
   private(set) var animations: [(layer: Layer, id: Animation.ID)] = []
   private(set) var targets: [Target] = []
@@ -61,9 +63,11 @@ package final class PlaybackCore {
   var onEvent: ((PlaybackEvent) -> Void)?
   /// What is called at labels.
   var calls: [String: (PlaybackEvent) -> Void] = [:]
-  var waiting: [CheckedContinuation<Playback.Outcome, Never>] = []
+  var waiting = Waiters<Playback.Outcome>()
   /// Those of its animations for which completions wait.
   private(set) var awaitedAnimations: [Animation.ID] = []
+  /// Whether its end has been told, maybe in a course of events that was given up.
+  private var hasToldEnd = false
   private(set) var outcome: Playback.Outcome?
   /// As the last commit has left it.
   private(set) var committed = Committed()
@@ -76,7 +80,7 @@ package final class PlaybackCore {
     _ id: Playback.ID, _ timeline: LayerTimeline, in layer: Layer?, context: LayerContext
   ) {
     self.id = id
-    clockLayer = layer?.id
+    (clockLayer, clock) = (layer?.id, layer)
     self.context = context
     passes = timeline.timelinePasses
     var problem: String?
@@ -93,9 +97,10 @@ package final class PlaybackCore {
 
   /// Brings back what a commit has taken, with what it has put on layers and drives.
   func take(
-    _ committed: Committed, _ outcome: Playback.Outcome?,
+    _ committed: Committed, _ outcome: Playback.Outcome?, tellsAgain: Bool,
     animations: [(layer: Layer, id: Animation.ID)], targets: [Target]
   ) {
+    hasToldEnd = hasToldEnd && !tellsAgain || outcome != nil
     self.outcome = outcome
     (self.animations, self.targets, self.committed) = (animations, targets, committed)
     (rate, isPaused) = (committed.rate, committed.isPaused)
@@ -215,7 +220,7 @@ package final class PlaybackCore {
 
   func deliver(_ event: PlaybackEvent) {
     if case .finished(let outcome) = event.kind {
-      if self.outcome == nil { onEvent?(event) }
+      if !hasToldEnd { onEvent?(event) }
       settle(outcome)
     } else if event.time >= toldUntil {
       onEvent?(event)
@@ -236,9 +241,8 @@ package final class PlaybackCore {
   /// It is over; who waits for it goes on.
   func settle(_ outcome: Playback.Outcome) {
     if self.outcome == nil { self.outcome = outcome }
-    let waiting = waiting
-    self.waiting = []
-    for continuation in waiting { continuation.resume(returning: outcome) }
+    hasToldEnd = true
+    waiting.resume(returning: outcome)
   }
 }
 

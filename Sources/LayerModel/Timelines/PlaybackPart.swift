@@ -26,14 +26,14 @@ package struct PlaybackPart: Sendable, Hashable {
 
   /// What the steps start from, going by what the layer has at a commit.
   func starts(
-    _ property: (_ keyPath: String, _ needsVelocity: Bool) -> PropertyAtCommit?
+    _ property: (_ keyPath: String, _ velocity: VelocityClock?) -> PropertyAtCommit?
   ) -> [PropertyAtCommit?] {
     var reached = ReachedValues()
     return steps.map { step in
-      if step.isHold { return property(step.path.name, false) }
-      defer { reached.set(step.path, to: step.end) { property($0, false)?.shown } }
+      if step.isHold { return property(step.path.name, nil) }
+      defer { reached.set(step.path, to: step.end) { property($0, nil)?.shown } }
       guard let before = reached.value(of: step.path) else {
-        return property(step.path.name, step.isMoving)
+        return property(step.path.name, step.isMoving ? .playback(playback) : nil)
       }
       return PropertyAtCommit(shown: before, velocity: nil, model: nil)
     }

@@ -36,8 +36,8 @@ struct AnimationsUpdate {
   /// - Returns: nil for a layer without animations.
   mutating func run(presenting former: RenderTree) -> LayerAnimations? {
     guard !layer.animations.isEmpty else { return nil }
-    layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, needsVelocity in
-      (try? layer.path(keyPath)).map { property(at: $0, needsVelocity, in: former) }
+    layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, velocity in
+      (try? layer.path(keyPath)).map { property(at: $0, velocity, in: former) }
     } shows: { animations, keyPath in
       guard let path = try? layer.path(keyPath) else { return false }
       return former.shows(animations, of: layer.id, at: path, time)
@@ -85,7 +85,7 @@ struct AnimationsUpdate {
 
   /// What the layer has of a property at the time of the commit, going by what a former tree shows.
   private func property(
-    at path: PropertyPath, _ needsVelocity: Bool, in former: RenderTree
+    at path: PropertyPath, _ clockOfVelocity: VelocityClock?, in former: RenderTree
   ) -> PropertyAtCommit {
     let model = layer.value(for: path)
     guard let record = former.record(of: layer.id, at: time),
@@ -93,14 +93,27 @@ struct AnimationsUpdate {
     else { return PropertyAtCommit(shown: model, velocity: nil, model: model) }
     let shown = former.value(of: layer.id, for: path, at: time)
     var velocity: AnimatableValue?
-    if needsVelocity, let rates = former.velocity(of: layer.id, for: path, at: time),
+    if let clockOfVelocity, let rates = former.velocity(of: layer.id, for: path, at: time),
       rates != shown?.resting
     {
-      velocity = rates.velocity(onClockAt: clock.chain.rate(at: time))
+      velocity = rates.velocity(onClockAt: rate(of: clockOfVelocity))
     }
     return PropertyAtCommit(
       shown: shown, velocity: velocity, model: model,
       isInPlace: record.superlayer == superlayer)
+  }
+
+  /// How fast a clock goes at the commit, in its seconds a second of absolute time.
+  private func rate(of velocityClock: VelocityClock) -> Double {
+    switch velocityClock {
+    case .layer: return clock.chain.rate(at: time)
+    case .playback(let id):
+      guard let core = layer.context?.playbacks.last(where: { $0.id == id }) else { return 0 }
+      // Its layer may come later in this commit.
+      let layers = core.clock.map { Array(sequence(first: $0, next: \.superlayer)) } ?? []
+      let maps = layers.reversed().map { LayerTimeMap($0.timing) }
+      return (RenderClock.clock(maps)?.chain.rate(at: time) ?? 1) * core.speed
+    }
   }
 
   /// By begin, then by addition.

@@ -337,12 +337,16 @@ final class CommittedLayers: CommitMemory {
     tree.state(of: animation, on: layer, at: commitTime)
   }
 
-  func exitKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String] {
-    guard tree.leaving.contains(where: { $0.layer == layer && $0.superlayer == superlayer }),
-      let record = tree.record(of: layer)
-    else { return [] }
-    return record.running.map(\.compiled.attached).filter(\.isOfPassage)
-      .compactMap(\.animation.keyPath)
+  func leavingKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]? {
+    guard let record = tree.record(of: layer), record.isLeaving, record.superlayer == superlayer
+    else { return nil }
+    let paths = record.running.flatMap { $0.compiled.parts.map(\.property.path) }
+    var found: [String] = []
+    for path in paths.filter({ $0.component == nil }) + paths.filter({ $0.component != nil })
+    where path.key.animates != .never && !found.contains(path.name) {
+      found.append(path.name)
+    }
+    return found
   }
 }
 

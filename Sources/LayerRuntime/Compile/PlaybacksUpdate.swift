@@ -79,7 +79,7 @@ struct PlaybacksUpdate {
     let tree = update.tree
     var playbacks: [RenderPlayback] = []
     for core in context.playbacks {
-      let parent = core.clockLayer.flatMap { tree.record(of: $0)?.clock }
+      let parent = core.clockLayer.flatMap { clock(of: $0, for: core, in: tree) }
       if core.clockLayer != nil, parent == nil {
         end(core, .cancelled)
         continue
@@ -92,6 +92,16 @@ struct PlaybacksUpdate {
     for layer in left { update.takeAnimations(of: layer) }
     update.tree.playbacks = playbacks
     return context.firstPlaybackEnd(in: update.tree)
+  }
+
+  /// The clock of the layer in whose time something plays; nil of one that has been taken out of the tree. A
+  /// layer whose exit is over leaves its clock behind: no commit has ended it, so none ends what it plays.
+  private func clock(
+    of layer: Layer.ID, for core: PlaybackCore, in tree: RenderTree
+  ) -> RenderClock? {
+    if let record = tree.record(of: layer) { return record.clock }
+    let isTakenOut = former.record(of: layer).map { !$0.isGone(at: time) } ?? false
+    return isTakenOut ? nil : former.playbacks.playback(core.id)?.parent
   }
 
   private mutating func record(

@@ -55,6 +55,8 @@ struct RenderPlaybackFile: Sendable, Codable {
   let id: Playback.ID
   /// A layer in whose time it plays, nil for absolute time.
   let layer: Layer.ID?
+  /// The clock that it plays in, from absolute time on, where that is no layer's; nil otherwise.
+  let clock: [LayerTimeMap]?
   let passes: TimelinePasses
   /// The labels of one pass by time.
   let cues: [Cue]
@@ -111,8 +113,9 @@ extension RenderTreeFile {
         },
       playbacks: tree.playbacks.map { playback in
         let schedule = playback.schedule
+        let layer = playback.parent.flatMap { clocks[ObjectIdentifier($0)] }
         return RenderPlaybackFile(
-          id: playback.id, layer: playback.parent.flatMap { clocks[ObjectIdentifier($0)] },
+          id: playback.id, layer: layer, clock: layer == nil ? playback.parent?.maps : nil,
           passes: schedule.passes,
           cues: schedule.cues.map { RenderPlaybackFile.Cue(time: $0.time, name: $0.name) },
           map: schedule.map, changeTime: schedule.changeTime,
@@ -208,7 +211,8 @@ struct RestoredTree {
 
   /// Puts in what plays.
   private mutating func play(_ file: RenderPlaybackFile) throws(SnapshotFileError) {
-    let parent = file.layer.flatMap { tree.record(of: $0)?.clock }
+    let parent =
+      file.layer.flatMap { tree.record(of: $0)?.clock } ?? file.clock.flatMap(RenderClock.clock)
     guard file.layer == nil || parent != nil,
       file.id.rawValue > tree.playbacks.last?.id.rawValue ?? 0
     else { throw SnapshotFileError("the playback \(file.id.rawValue) has no clock") }

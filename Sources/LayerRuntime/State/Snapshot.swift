@@ -63,6 +63,8 @@ public struct SnapshotError: Error, Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
     /// A transaction is open.
     case openTransaction
+    /// A host takes a turn.
+    case withinTurn
     /// The snapshot is of another context.
     case foreign
     /// What was read is no snapshot, or one that was changed; what is wrong with it.
@@ -78,6 +80,8 @@ extension SnapshotError: CustomStringConvertible {
     switch reason {
     case .openTransaction:
       "a transaction is open: commit it before the context is rewound"
+    case .withinTurn:
+      "a host takes a turn: go back when the turn is over"
     case .foreign:
       "the snapshot is of another context: make a context of it by restoring"
     case .damaged(let what):

@@ -57,6 +57,19 @@ final class RenderClock: Sendable {
       parent.chain.appending(map), copies: above.appending(map, lags), isPlain: isPlain)
   }
 
+  /// The clock of a layer by the places of all that it lies in and its own; nil without one. Copies are left
+  /// aside.
+  static func clock(_ maps: [LayerTimeMap]) -> RenderClock? {
+    maps.reduce(nil) { clock($1, below: $0, lags: nil) }
+  }
+
+  /// The places that make it.
+  var maps: [LayerTimeMap] {
+    var maps: [LayerTimeMap] = []
+    chain.levels.forEachValue { maps.append($0.map) }
+    return maps
+  }
+
   /// The layer's time at an absolute time.
   func localTime(at time: Double) -> Double { chain.localTime(at: time) }
 }

@@ -162,6 +162,27 @@ import Testing
     #expect(numbers == [0, 1])
   }
 
+  /// Whoever is told of something within a turn cannot go back, and hears so; after it he can.
+  @Test func goingBackWithinATurnIsRefused() throws {
+    let host = AnimationHost(clock: ManualClock())
+    let ball = Layer(in: host.context)
+    host.context.roots = [ball]
+    host.advance()
+    let saved = host.snapshot()
+    var refusals: [String] = []
+    func goBack() {
+      do { try host.rewind(to: saved) } catch { refusals.append("\(error)") }
+    }
+    ball.animate(.opacity, to: 0, duration: 1) { _ in goBack() }
+    host.simulate(at: .hertz60) { _ in if refusals.count == 1 { goBack() } }
+    host.advance()
+    host.advance(to: 2)
+    let refusal = "a host takes a turn: go back when the turn is over"
+    #expect(refusals == [refusal, refusal] && host.time == 2)
+    try host.rewind(to: saved)
+    #expect(host.time == 0 && host[ball, .opacity] == 1)
+  }
+
   // MARK: Another process
 
   /// A host that was restored goes on as the one that was saved, whatever its clock shows.
@@ -174,11 +195,13 @@ import Testing
     coin.animate(.position.y, to: 80, spring: .bouncy)
     host.advance(to: 20.25)
     host.payload = Array(0..<200)
+    host.speed = 0.5
     let bytes = host.snapshot().bytes
     let other = AnimationHost(
       restoring: try Snapshot(bytes: bytes), clock: ManualClock(at: 1))
     let again = try #require(other.context.layer(named: "coin"))
     #expect(other.time == 20.25 && other.tree == host.tree && other.payload == host.payload)
+    #expect(other.speed == 0.5)
     #expect(other[again, .position.y] == host[coin, .position.y])
     for _ in 0..<5 {
       host.clock.advance(by: 0.125)

@@ -132,8 +132,9 @@ enum Passages: Sendable {
   @Test func commitsInBetweenChangeNothing() {
     var left = 0
     let edits = Generator.oneOf(
-      .passages(count: 2...25), .passages(count: 2...25), .passagesInPassages(count: 3...20))
-    forAll("commits between", edits, times, count: 350) { edits, times in
+      .passages(count: 2...25), .passages(count: 2...25), .passagesInPassages(count: 3...20),
+      .passagesInPassages(count: 3...20, plays: true))
+    forAll("commits between", edits, times, count: 500) { edits, times in
       let (plain, cut) = (Played(edits, cuts: []), Played(edits, cuts: [0.25, 0.5]))
       try hold(plain.scene.time == cut.scene.time, "the times are those")
       guard let a = plain.scene.commits.last?.tree, let b = cut.scene.commits.last?.tree else {
@@ -147,6 +148,7 @@ enum Passages: Sendable {
       }
       try hold(plain.left == cut.left, "\(plain.left) and \(cut.left) have left")
       try hold(plain.events == cut.events, "\(plain.events) and \(cut.events)")
+      try hold(plain.plays == cut.plays, "\(plain.plays) and \(cut.plays)")
       left += plain.left.count
       return true
     }
@@ -237,6 +239,60 @@ enum Passages: Sendable {
     }
     #expect(
       values > 10_000 && moving > 100 || PropertySettings().isOverriding, "\(values), \(moving)")
+  }
+
+  /// Whatever moves a layer and what is in it, when it is called back while it leaves, all goes on from what is
+  /// shown, with its velocity.
+  @Test func callingBackIsContinuous() {
+    let shares = zip(Generator<Double>.fraction, .fraction)
+    let offstages = Generator<Offstage>.element(of: [
+      .fade, .move(x: 5, y: 20), .scale(0.5), [.fade, .to(.position.y, 12)],
+    ])
+    let passages = zip(offstages, offstages, .bool)
+    let movements = Movement.any.array(count: 1...6)
+    let names = [
+      "opacity", "zPosition", "position.x", "position.y", "bounds.size.width", "transform",
+    ]
+    var moving = 0
+    forAll("called back", movements, shares, passages, count: 500) { movements, shares, passages in
+      let (context, exit, springs) = (LayerContext(), passages.0, passages.2)
+      let (stage, card, label) = (Layer(in: context), Layer(in: context), Layer(in: context))
+      (stage.sublayers, card.sublayers, context.roots) = ([card], [label], [stage])
+      card.speed = springs ? 0.5 : 1
+      _ = context.commit(at: 0)
+      for movement in movements {
+        movement.begin(on: movement.isInside ? label : card, in: context)
+      }
+      _ = context.commit(at: 0)
+      let leaves = 0.1 + 0.4 * shares.0
+      card.remove(exiting: exit, duration: 2)
+      let before = context.commit(at: leaves).tree
+      let now = leaves + 0.4 * shares.1
+      if springs {
+        stage.addSublayer(card, entering: passages.1, spring: .snappy)
+      } else {
+        stage.addSublayer(
+          card, entering: passages.1, duration: 1, timingFunction: .easeInEaseOut)
+      }
+      let tree = context.commit(at: now).tree
+      for (layer, name) in [card, label].flatMap({ layer in names.map { (layer, $0) } }) {
+        let path = try layer.path(name)
+        let (x, y) = (
+          before.value(of: layer.id, for: path, at: now),
+          tree.value(of: layer.id, for: path, at: now)
+        )
+        try hold(y.isClose(to: x), "\(name) of \(layer): \(x.lanes), then \(y.lanes)")
+        let v = before.velocity(of: layer.id, for: path, at: now)
+        let w = tree.velocity(of: layer.id, for: path, at: now)
+        guard let v, let w else { continue }
+        try hold(
+          AnimatableValue?.some(w).isClose(to: v, 1e-10),
+          "velocity of \(name) of \(layer): \(v), then \(w)")
+        if v != v.resting { moving += 1 }
+      }
+      return true
+    }
+    #expect(moving > 500 || PropertySettings().isOverriding, "\(moving)")
   }
 
   /// Of a layer that leaves within an interval bounds and crossings are those up to its end, whatever comes
@@ -352,6 +408,51 @@ enum Passages: Sendable {
   }
 }
 
+/// Something that moves a layer for longer than it takes to leave and to be called back.
+private struct Movement {
+  enum Kind: CaseIterable {
+    case spring, spring1, curve, added, turn, decay, keyframes, group, timeline
+  }
+
+  let kind: Kind
+  let target: Double
+  let isInside: Bool
+
+  static let any = zip(.element(of: Kind.allCases), Generator<Double>.fraction, .bool).map {
+    Movement(kind: $0, target: 10 + 90 * $1, isInside: $2)
+  }
+
+  func begin(on layer: Layer, in context: LayerContext) {
+    let place = Point2D(x: target, y: 2 * target)
+    switch kind {
+    case .spring: layer.animate(.position, to: place, spring: .smooth)
+    case .spring1: layer.animate(.position.y, to: target, spring: .bouncy)
+    case .curve: layer.animate(.opacity, to: 0.01 * target, duration: 3)
+    case .added:
+      var added = BasicAnimation(
+        keyPath: "position", from: .point(place), to: .point(.zero), timing: Timing(duration: 4))
+      added.isAdditive = true
+      layer.add(added)
+    case .turn: layer.add(linear("transform.rotation.z", 0, .number(0.02 * target), duration: 5))
+    case .decay: layer.animate(.position.x, decay: .scroll, velocity: 9 * target)
+    case .keyframes:
+      layer.add(
+        KeyframeAnimation(
+          keyPath: "bounds.size.width", values: [.number(1), .number(target), .number(7)],
+          duration: 3))
+    case .group:
+      layer.add(
+        AnimationGroup(
+          [linear("zPosition", 0, .number(target), duration: 3), linear("opacity", 1, 0)],
+          timing: Timing(duration: 3)))
+    case .timeline:
+      var timeline = LayerTimeline()
+      timeline.animate(layer, .zPosition, to: target, duration: 3)
+      context.play(timeline)
+    }
+  }
+}
+
 /// A scene after edits, with what has happened along the way.
 private struct Played {
   var scene = EditedScene()
@@ -359,6 +460,8 @@ private struct Played {
   private(set) var left: [String] = []
   /// Starts and stops, in order.
   private(set) var events: [String] = []
+  /// What playbacks have told.
+  private(set) var plays: [PlaybackEvent] = []
 
   /// - Parameter cuts: At which parts of the time to the next commit others come in between.
   init(_ edits: [SceneEdit], cuts: [Double]) {
@@ -380,6 +483,8 @@ private struct Played {
     let (before, tree) = (scene.time, scene.commits.last?.tree)
     scene.apply(.commit(after: seconds))
     guard let commit = scene.commits.last else { return }
+    plays += tree.map { Array($0.playbackEvents(in: before..<scene.time)) } ?? []
+    plays += commit.playbackEvents
     let layers = (tree?.layerEvents(in: before..<scene.time) ?? []) + commit.layerEvents
     left += layers.map { "\($0.layer.rawValue) \($0.time)" }
     let animations =
