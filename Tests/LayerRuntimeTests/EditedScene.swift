@@ -278,6 +278,23 @@ extension Generator where Value == [SceneEdit] {
     ).map { $0 + [.commit(after: $1)] }
   }
 
+  /// Layers that leave slowly while timelines play on them, and are put back.
+  static func playedExits(count: ClosedRange<Int>) -> Generator {
+    let index = Generator<Int>.element(of: [1, 2])
+    let offstage = Generator<Offstage>.element(of: [.fade, .move(x: 5, y: 20)])
+    let play = zip(index, .element(of: [nil, 1, 2]), .element(of: [0.1, 0.3, 0.5])).map {
+      SceneEdit.play($0, in: $1, seconds: $2)
+    }
+    return zip(
+      Generator<SceneEdit>.oneOf(
+        play, play,
+        zip(index, offstage).map { .exit($0, to: $1, SceneMotion(duration: 3)) },
+        index.map { .put($0, in: 0) }, shortSpan.map { .commit(after: $0) },
+        shortSpan.map { .commit(after: $0) }
+      ).array(count: count), shortSpan
+    ).map { [.commit(after: 0)] + $0 + [.commit(after: $1)] }
+  }
+
   /// Edits that do nothing but make layers enter and leave, without delays and not at once, and commits
   /// among them.
   static func passagesAlone(count: ClosedRange<Int>) -> Generator {

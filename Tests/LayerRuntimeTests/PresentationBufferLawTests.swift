@@ -99,6 +99,37 @@ private struct Mirror: ~Copyable {
     #expect(isMeaningful || PropertySettings().isOverriding, "\(rested) of \(compared)")
   }
 
+  /// A column goes through the trees of a context in any order, there and back: what plays on layers that
+  /// leave is over in one of them and runs in another that has the same layer.
+  @Test func treesComeInAnyOrder() {
+    let picks = Generator<Int>.int(in: 0...99).array(count: 2...8)
+    let edits = Generator<[SceneEdit]>.oneOf(
+      .playedExits(count: 5...20), .playedPassages(count: 5...30))
+    forAll("any order of trees", edits, picks, count: 300) { edits, picks in
+      var scene = EditedScene()
+      for edit in edits { scene.apply(edit) }
+      let paths = scene.paths.wholeProperties
+      var column = PresentationBuffer()
+      for pick in picks {
+        let tree = scene.commits[pick % scene.commits.count].tree
+        column.update(to: tree)
+        for time in [tree.commitTime, tree.commitTime + 0.07, tree.commitTime + 0.2] {
+          column.sample(at: time)
+          for layer in scene.ids {
+            for path in paths {
+              guard let property = column.property(of: layer, for: path) else { continue }
+              let (found, shown) = (
+                column.value(of: property), tree.value(of: layer, for: path, at: time)
+              )
+              try hold(found == shown, "\(path.name) of \(layer) at \(time): \(found.lanes)")
+            }
+          }
+        }
+      }
+      return true
+    }
+  }
+
   /// What new presentations of all layers show.
   private func shown(
     _ tree: RenderTree, _ paths: [PropertyPath], at time: Double

@@ -59,7 +59,7 @@ extension LayerContext {
   }
 
   /// What is called once all animations have stopped that were added after it was set, in this
-  /// transaction or one within it.
+  /// transaction or one within it. A timeline that is played counts as one on each layer that it changes.
   ///
   /// It is called once, by the delivery of events, never within a commit; without an animation by
   /// the first delivery after the transaction has been closed. A second one makes the first

@@ -28,8 +28,8 @@ public final class LayerContext {
 
   /// How many times as long everything takes that the engine makes: the animations of blocks, implicit
   /// ones and those of actions without a duration, and their delays; 1 at first. A spring keeps its
-  /// shape. At 0 values are set at once, and completions are told. Animations that are added to layers
-  /// take as long as they say.
+  /// shape. At 0 values are set at once, and completions are told. Animations that are added to layers, and
+  /// timelines that are played, take as long as they say.
   ///
   /// It counts for what is made from now on. Give 0 to somebody who wants to see no motion, 10 to
   /// somebody who wants to look closely.

@@ -185,6 +185,9 @@ extension LayerContext {
       }
       let outcome = stored.outcome ?? (isOver.playback(stored.id) ? core.outcome : nil)
       core.restore(stored, outcome: outcome, tellsAgain: tellsAgain, layer: find)
+      core.awaitAgain(
+        stored.animations.map(\.animation)
+          .filter { transactions.completions.memberships[$0] != nil })
       // Who keeps it now keeps it.
       core.isReleased = stored.isReleased && core.handle == nil
       core.forgetChanges()

@@ -68,7 +68,7 @@ extension LayerContext {
   }
 
   /// Tells playbacks what has happened to them, in the order of the events: those who wait for an end, and
-  /// what ``Playback/onEvent`` is.
+  /// what ``Playback/onEvent`` is. Then completions are called that have waited for an end.
   ///
   /// Give it the events of each commit and of each tree once, in the order in which they came.
   public func deliver(_ events: some Sequence<PlaybackEvent>) {
@@ -77,7 +77,10 @@ extension LayerContext {
         ?? endedPlaybacks[event.playback]
       {
         core.deliver(event)
-        if case .finished = event.kind { endedPlaybacks[event.playback] = nil }
+        if case .finished(let outcome) = event.kind {
+          endedPlaybacks[event.playback] = nil
+          core.stopAnimations(outcome)
+        }
       }
     }
   }

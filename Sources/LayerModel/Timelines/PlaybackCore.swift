@@ -66,6 +66,8 @@ package final class PlaybackCore {
   var waiting = Waiters<Playback.Outcome>()
   /// Whether its end has been told, maybe in a course of events that was given up.
   private var hasToldEnd = false
+  /// Those of its animations for which completions wait.
+  private(set) var awaitedAnimations: [Animation.ID] = []
   private(set) var outcome: Playback.Outcome?
   /// As the last commit has left it.
   private(set) var committed = Committed()
@@ -106,7 +108,20 @@ package final class PlaybackCore {
     (seek, ending) = (nil, nil)
   }
 
-  func put(_ animation: Animation.ID, on layer: Layer) { animations.append((layer, animation)) }
+  /// Remembers an animation that it has put on a layer; completions that are open wait for it.
+  func put(_ animation: Animation.ID, on layer: Layer) {
+    animations.append((layer, animation))
+    guard let context, context.transactions.hasCompletion else { return }
+    context.transactions.register(animation)
+    awaitedAnimations.append(animation)
+    if passes.total == .infinity {
+      context.diagnostics.append(
+        .endlessCompletion(layer: layer.id, animation: animation, key: nil))
+    }
+  }
+
+  /// Completions of a snapshot wait for some of its animations.
+  func awaitAgain(_ animations: [Animation.ID]) { awaitedAnimations = animations }
 
   func drive(_ target: Target) { targets.append(target) }
 
@@ -198,7 +213,10 @@ package final class PlaybackCore {
   // MARK: Deliveries
 
   /// Whether anybody is to be told how it ends.
-  var isAwaited: Bool { !isReleased || onEvent != nil || !calls.isEmpty || !waiting.isEmpty }
+  var isAwaited: Bool {
+    !isReleased || onEvent != nil || !calls.isEmpty || !waiting.isEmpty
+      || !awaitedAnimations.isEmpty
+  }
 
   func deliver(_ event: PlaybackEvent) {
     if case .finished(let outcome) = event.kind {
@@ -208,6 +226,16 @@ package final class PlaybackCore {
       onEvent?(event)
       if case .label(let name, _, _) = event.kind { calls[name]?(event) }
     }
+  }
+
+  /// It is over, and with it its animations; completions that wait for nothing else are called.
+  func stopAnimations(_ outcome: Playback.Outcome) {
+    guard let context, !awaitedAnimations.isEmpty else { return }
+    for id in awaitedAnimations {
+      context.animationDidStop(id, isFinished: outcome == .completed)
+    }
+    awaitedAnimations = []
+    context.runEligibleCompletions()
   }
 
   /// It is over; who waits for it goes on.

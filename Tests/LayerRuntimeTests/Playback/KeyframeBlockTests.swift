@@ -107,4 +107,63 @@ struct KeyframeBlockTests {
     stage.commit(at: 0)
     #expect(stage.x(1) == 5)
   }
+
+  /// x to 10 in one second, then to 30 in another.
+  private func way(_ layer: Layer) -> LayerTimeline {
+    var timeline = LayerTimeline()
+    timeline.timingFunction = .linear
+    timeline.animate(layer, .position.x, to: 10, duration: 1)
+    timeline.animate(layer, .position.x, to: 30, duration: 1)
+    return timeline
+  }
+
+  /// A completion waits for what is played while it is open, and counts one for each layer; also by its name
+  /// in a restored context, and where nobody keeps the playback.
+  @Test(arguments: [false, true], [false, true])
+  func completionsWaitForTimelines(isRestored: Bool, isCancelled: Bool) throws {
+    var stage = PlaybackStage()
+    var told: [String] = []
+    let tell: (Bool, Int) -> Void = { told.append("\($0) \($1)") }
+    stage.context.handlers.completions["landed"] = tell
+    stage.context.transaction {
+      stage.context.completionName = "landed"
+      stage.context.animateKeyframes(duration: 1) { frames in
+        frames.add(at: 0, duration: 1) {
+          stage.a.opacity = 0
+          stage.b.opacity = 0
+        }
+      }
+      stage.context.play(way(stage.a))
+    }
+    stage.commit(at: 0)
+    stage.commit(at: 1.5)
+    #expect(told.isEmpty)
+    let saved = stage.context.snapshot()
+    #expect(saved.lost.isEmpty)
+    if isRestored {
+      stage = try #require(try PlaybackStage(restoring: Snapshot(bytes: saved.bytes)))
+      stage.context.handlers.completions["landed"] = tell
+    }
+    if isCancelled { saved.playbacks.last.flatMap { stage.context.playback($0) }?.cancel() }
+    stage.commit(at: 1.75)
+    #expect(told == (isCancelled ? ["false 3"] : []))
+    stage.commit(at: 3)
+    #expect(told == [isCancelled ? "false 3" : "true 3"])
+  }
+
+  /// At a motionScale of 0 frames are set at once, and a timeline takes as long as it says.
+  @Test func keyframesTakeTheScaleOfMotion() {
+    for scale in [0.0, 3] {
+      var stage = PlaybackStage()
+      stage.context.motionScale = scale
+      stage.context.animateKeyframes(duration: 1) { frames in
+        frames.add(at: 0, duration: 1) { stage.a.opacity = 0 }
+      }
+      stage.context.play(way(stage.b))
+      stage.commit(at: 0)
+      let opacity = stage.tree[stage.a, .opacity, at: 1.5]
+      #expect(isClose(opacity, scale == 0 ? 0 : 0.5, tolerance: 1e-15))
+      #expect(stage.x(0.5, stage.b) == 5)
+    }
+  }
 }
