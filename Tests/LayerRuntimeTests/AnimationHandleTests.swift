@@ -260,6 +260,18 @@ struct AnimationHandleTests {
     context.deliver(commit.tree.playbackEvents(in: 0..<2))
     let again = await waiting.value
     #expect(again.0 && again.1 == .completed && told == 0)
+    // Over when the snapshot is taken: nobody tells it again.
+    context.deliver(context.commit(at: 3).events)
+    var stays = linear("cornerRadius", 0, 1)
+    stays.isRemovedOnCompletion = false
+    ball.add(stays, forKey: "stays")
+    let filling = try #require(ball.handle(forKey: "stays"))
+    commit = context.commit(at: 3)
+    context.deliver(commit.tree.events(in: 3..<5))
+    _ = context.commit(at: 5)
+    try context.rewind(to: context.snapshot())
+    #expect(filling.isFinished == true)
+    #expect(await filling.finished())
     // Dropped.
     try context.rewind(to: running)
     let dropped = Task { @MainActor in (await handle.finished(), await playback.finished()) }

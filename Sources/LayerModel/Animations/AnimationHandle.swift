@@ -127,9 +127,13 @@ public final class AnimationHandle {
     waiting.resume(returning: isFinished)
   }
 
-  /// The context has gone back to where the animation runs, or is not there.
-  fileprivate func goBack(whereIsThere: (Animation.ID, Layer.ID) -> Bool) {
-    if whereIsThere(id, layer.id) { isFinished = nil } else { settle(false) }
+  /// The context has gone back to where the animation runs, has stopped, or is not there.
+  fileprivate func goBack(isOver: (Animation.ID, Layer.ID) -> Bool?) {
+    switch isOver(id, layer.id) {
+    case true?: break
+    case false?: isFinished = nil
+    case nil: settle(false)
+    }
   }
 
   private var attached: AttachedAnimation? { layer.animations.first { $0.id == id } }
@@ -195,8 +199,8 @@ extension AttachedAnimation {
 
 extension LayerContext {
   /// The animations of handles run again or are gone, as they are in what the context has gone back to.
-  func handlesGoBack(whereIsThere: (Animation.ID, Layer.ID) -> Bool) {
-    for (_, known) in handles { known.handle?.goBack(whereIsThere: whereIsThere) }
+  func handlesGoBack(isOver: (Animation.ID, Layer.ID) -> Bool?) {
+    for (_, known) in handles { known.handle?.goBack(isOver: isOver) }
   }
 }
 

@@ -151,10 +151,14 @@ extension LayerContext {
   /// - Parameters:
   ///   - find: Finds a layer of the model by its id.
   ///   - animation: Finds an animation of a layer that is shown, which may be leaving.
+  ///   - isOver: Whether an animation or a playback had stopped, so that no tree tells that again; nil of an
+  ///     animation that was not there.
   package func restore(
     _ state: ContextState, _ restoring: Restoring, layer find: (Layer.ID) -> Layer?,
-    animation: (Animation.ID, Layer.ID) -> AttachedAnimation?
+    animation: (Animation.ID, Layer.ID) -> AttachedAnimation?,
+    isOver: (animation: (Animation.ID, Layer.ID) -> Bool?, playback: (Playback.ID) -> Bool)
   ) {
+    handlesGoBack(isOver: isOver.animation)
     registry.numbers.raise(to: state.numbers)
     motionScale = state.motionScale
     transactions.restore(state.completions, restoring)
@@ -167,7 +171,6 @@ extension LayerContext {
         delegates[id] = waiting(stored, attached, now, restoring)
       }
     }
-    handlesGoBack { animation($0, $1) != nil }
     let (formerPlaybacks, ended) = (playbacks, endedPlaybacks)
     playbacks = state.playbacks.map { stored in
       let known =
@@ -180,7 +183,8 @@ extension LayerContext {
         tellsAgain = false
         core.toldUntil = memory?.commitTime ?? core.toldUntil
       }
-      core.restore(stored, tellsAgain: tellsAgain, layer: find)
+      let outcome = stored.outcome ?? (isOver.playback(stored.id) ? core.outcome : nil)
+      core.restore(stored, outcome: outcome, tellsAgain: tellsAgain, layer: find)
       core.awaitAgain(
         stored.animations.map(\.animation)
           .filter { transactions.completions.memberships[$0] != nil })

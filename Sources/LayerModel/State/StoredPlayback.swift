@@ -65,16 +65,18 @@ extension PlaybackCore {
   /// - Parameters:
   ///   - stored: What was.
   ///   - find: Finds a layer by its id. What it drove on others is forgotten.
+  ///   - outcome: How it has ended.
   ///   - tellsAgain: Whether it is to tell its end again.
   func restore(
-    _ stored: StoredPlayback, tellsAgain: Bool, layer find: (Layer.ID) -> Layer?
+    _ stored: StoredPlayback, outcome: Playback.Outcome?, tellsAgain: Bool,
+    layer find: (Layer.ID) -> Layer?
   ) {
     // Layers that are in no tree are known here alone.
     var own: [Layer.ID: Layer] = [:]
     for target in targets { own[target.layer.id] = target.layer }
     func layer(_ id: Layer.ID) -> Layer? { find(id) ?? own[id] }
     take(
-      stored.committed, stored.outcome, tellsAgain: tellsAgain,
+      stored.committed, outcome, tellsAgain: tellsAgain,
       animations: stored.animations.compactMap { placed in
         layer(placed.layer).map { ($0, placed.animation) }
       },

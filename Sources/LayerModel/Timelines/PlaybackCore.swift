@@ -64,10 +64,10 @@ package final class PlaybackCore {
   /// What is called at labels.
   var calls: [String: (PlaybackEvent) -> Void] = [:]
   var waiting = Waiters<Playback.Outcome>()
-  /// Those of its animations for which completions wait.
-  private(set) var awaitedAnimations: [Animation.ID] = []
   /// Whether its end has been told, maybe in a course of events that was given up.
   private var hasToldEnd = false
+  /// Those of its animations for which completions wait.
+  private(set) var awaitedAnimations: [Animation.ID] = []
   private(set) var outcome: Playback.Outcome?
   /// As the last commit has left it.
   private(set) var committed = Committed()

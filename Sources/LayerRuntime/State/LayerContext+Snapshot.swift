@@ -142,9 +142,20 @@ extension LayerContext {
     }
     keeping.restore(snapshot.notes, with: layers)
     forgetUncommitted()
-    restore(snapshot.state, restoring, layer: lookUp) { [tree = snapshot.tree] id, layer in
-      tree.record(of: layer)?.running.first { $0.compiled.id == id }?.compiled.attached
+    let tree = snapshot.tree
+    let running = { (id: Animation.ID, layer: Layer.ID) in
+      tree.record(of: layer)?.running.first { $0.compiled.id == id }
     }
+    restore(
+      snapshot.state, restoring, layer: lookUp,
+      animation: { running($0, $1)?.compiled.attached },
+      isOver: (
+        animation: { running($0, $1).map { $0.hasStopped || $0.endTime < tree.commitTime } },
+        playback: {
+          let schedule = tree.playbacks.playback($0)?.schedule
+          return schedule.map { $0.told.hasFinished || $0.endTime < tree.commitTime } ?? false
+        }
+      ))
     committed.keeping = keeping
     committed.tree = snapshot.tree
     committed.roots = Set(roots)
