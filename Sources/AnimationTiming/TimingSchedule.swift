@@ -247,8 +247,7 @@ extension TimingSchedule {
   package func closing(
     at located: ResolvedTiming, paced progress: Double, duration: Double
   ) -> Double {
-    // Next to it a curve may come so near that a child is over by rounding.
-    if progress <= 1, progress > 1 - 0x1p-47 { return 0 }
+    if progress == 1 { return 0 }
     // An offset at the end or beyond it rests at the end.
     let restsAtEnd = kind == .resting && offset == count && count < .infinity
     guard located.phase == .after || restsAtEnd else { return -1 }

@@ -260,27 +260,6 @@ import Testing
     }
   }
 
-  /// A child as long as its group is seen as long as the group runs: where a curve nearly is at its end,
-  /// the child is not over before the group.
-  @Test func childrenAreSeenBesideTheTurnOfAGroup() {
-    let distances = zip(.int(in: 1...52), Generator<Double>.fraction)
-      .map { Double(sign: .plus, exponent: -$0, significand: 1 + $1) }
-    let curves = Generator<TimingCurve>.element(
-      of: [.easeInEaseOut, .easeOut, .default, .easeOutQuint, .easeOutExpo].map(TimingCurve.init))
-    let counts = Generator<Double>.element(of: [1, 2, 3, 7, 100, 0.5])
-    forAll("beside the turn", curves, distances, zip(counts, .bool), count: 3000) {
-      curve, distance, kind in
-      let (count, turns) = kind
-      let group = TimingSchedule(Timing(duration: 3, autoreverses: turns))
-      let child = TimingSchedule(Timing(duration: 3 / count, repeatCount: count))
-      let located = group.resolved(at: 3 * (1 - distance))
-      guard located.phase == .active else { return true }
-      let progress = curve.progress(at: located.progress)
-      let closing = group.closing(at: located, paced: progress, duration: 3)
-      return child.resolved(at: 3 * progress, closing: closing).isVisible
-    }
-  }
-
   @Test func groupsAreClosedAtTheirLastInstantOnly() {
     func closing(_ timing: Timing, at time: Double) -> Double {
       let prepared = TimingSchedule(timing)

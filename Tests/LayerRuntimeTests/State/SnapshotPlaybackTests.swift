@@ -97,3 +97,32 @@ private struct PlayedCourse: Equatable {
   stage.commit(at: 4)
   #expect(told == all + all)
 }
+
+/// A playback in the time of a layer that has left meanwhile is in the bytes, with the clock that the
+/// tree keeps for it, and goes on with the same values.
+@Test func aPlaybackOutlivesTheLayerInWhoseTimeItPlays() throws {
+  var stage = PlaybackStage()
+  var timeline = LayerTimeline()
+  timeline.animate(stage.a, .position.x, to: 10, duration: 3, timingFunction: .linear)
+  let card = Layer(in: stage.context)
+  card.speed = 0.5
+  stage.context.roots[0].addSublayer(card)
+  stage.commit(at: 0)
+  let playback = stage.context.play(timeline, in: card)
+  stage.commit(at: 0.5)
+  card.remove(exiting: .fade, duration: 0.25)
+  for time in [0.5, 1, 1.5] { stage.commit(at: time) }
+  #expect(stage.tree.state(of: playback.id, at: 1.5)?.time == 0.5)
+  let saved = stage.context.snapshot()
+  guard var restored = try PlaybackStage(restoring: Snapshot(bytes: saved.bytes)) else {
+    Issue.record("the stage is not there")
+    return
+  }
+  for time in [2, 2.5, 6] {
+    stage.commit(at: time)
+    restored.commit(at: time)
+    #expect(restored.values(at: time) == stage.values(at: time), "at \(time)")
+    #expect(restored.values(at: time + 0.25) == stage.values(at: time + 0.25), "after \(time)")
+  }
+  #expect(stage.values(at: 4)[0] != nil)
+}

@@ -49,47 +49,19 @@ struct CubicSeries {
     // 0 at 0, not −0.
     ordinates[0] = y.value(at: s) + SIMD4()
     ordinates[1] = b1 * first[1]
-    let step = Step(a2: a2, a3: a3, b1: b1, b2: b2, b3: b3)
-    // One by one: loops of constant length are unrolled.
-    add(2, step)
-    add(3, step)
-    add(4, step)
-    add(5, step)
-    add(6, step)
-    add(7, step)
-    add(8, step)
-    add(9, step)
-    add(10, step)
+    for power in 2...Self.order {
+      let half = (power + 1) / 2
+      var square = SIMD4<Double>()
+      for index in 1..<half { square += first[index] * first[power - index] }
+      square += square
+      if power == 2 * half { square += first[half] * first[half] }
+      var cube = SIMD4<Double>()
+      for index in 1..<max(1, power - 1) { cube += first[index] * second[power - index] }
+      let linear = a2 * square + a3 * cube
+      (first[power], second[power]) = (linear, square)
+      ordinates[power] = b1 * linear + b2 * square + cube * b3
+    }
     economize(keeps: exact)
-  }
-
-  /// What the coefficients of a power are made of.
-  private struct Step {
-    let a2, a3, b1, b2: SIMD4<Double>
-    let b3: Double
-  }
-
-  /// Makes the coefficients of a power of those of the lower ones.
-  @inline(__always)
-  private func add(_ power: Int, _ step: Step) {
-    let half = (power + 1) / 2
-    var square = SIMD4<Double>()
-    var index = 1
-    while index < half {
-      square += first[index] * first[power - index]
-      index += 1
-    }
-    square += square
-    if power == 2 * half { square += first[half] * first[half] }
-    var cube = SIMD4<Double>()
-    index = 1
-    while index < power - 1 {
-      cube += first[index] * second[power - index]
-      index += 1
-    }
-    let linear = step.a2 * square + step.a3 * cube
-    (first[power], second[power]) = (linear, square)
-    ordinates[power] = step.b1 * linear + step.b2 * square + cube * step.b3
   }
 
   /// The parameters of four abscissae, by Newton's method side by side; where that fails, by the solver.
