@@ -62,6 +62,29 @@ import Testing
     #expect(bars.values.joined().allSatisfy { $0[0] >= 0 && $0[1] <= 1.001 && $0[0] < $0[1] })
   }
 
+  @Test("what begins behind the last time has a row and no bar, children too")
+  func behindTheSpan() throws {
+    let (texts, bars) = try drawn([sample("bounce"), "--layer", "card", "--to", "0.1"])
+    #expect(texts.prefix(3).allSatisfy { $0.hasPrefix("card ") })
+    #expect(bars.isEmpty)
+  }
+
+  @Test("an offset before the first cycle is one bar of the active duration")
+  func negativeOffset() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/offset.caml"
+      try """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+      <CALayer name="a"><animations>
+      <animation type="CABasicAnimation" keyPath="opacity" duration="1" timeOffset="-5">
+      <fromValue type="real" value="0"/><toValue type="real" value="1"/></animation>
+      </animations></CALayer></caml>
+      """.write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(try drawn([file, "--to", "2"]).bars == ["bar c0": [[0, 0.5]]])
+    }
+  }
+
   @Test func textNeedsAsManyLinesAsThereAreRows() throws {
     let lines = try TweenProcess.run(["timeline", sample("bounce"), "--size", "80x10"]).lines
     #expect(lines.count == 9)

@@ -90,6 +90,8 @@ extension Animation {
     guard length > 0, length < .infinity, timing.speed > 0 else { return [] }
     let first = timing.beginTime - timing.timeOffset / timing.speed
     let count = (timing.activeDuration + timing.beginTime - first) / length
+    // There is none where the timing offset lies before the first cycle for all the active duration.
+    guard count > 0 else { return [] }
     return (0..<Int(min(count.rounded(.up), Double(mostBreaks)))).map {
       (first + Double($0) * length, length, timing.autoreverses && !$0.isMultiple(of: 2))
     }

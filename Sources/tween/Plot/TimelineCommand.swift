@@ -92,10 +92,8 @@ extension Animation {
     let inside = clock.inside(timing)
     // What a group shows of its children ends with its own end, and they fill within it.
     let end = clock.time(timing.beginTime + timing.activeDuration)
-    let limits =
-      max(
-        span.lowerBound, clock.time(timing.beginTime))...max(
-        span.lowerBound, min(span.upperBound, end, inside.time(timing.duration)))
+    let limits = span.clamped(
+      from: clock.time(timing.beginTime), to: min(end, inside.time(timing.duration)))
     return [own]
       + group.animations.flatMap { $0.rows(indent + "  ", on: inside, within: limits) }
   }
@@ -131,5 +129,13 @@ extension Animation {
       add(last, span.upperBound, isFaint: true)
     }
     return bars
+  }
+}
+
+extension ClosedRange<Double> {
+  /// What lies between two numbers too; empty where that is nothing. NaN is no limit.
+  fileprivate func clamped(from lower: Double, to upper: Double) -> ClosedRange {
+    let first = lower > lowerBound ? Swift.min(lower, upperBound) : lowerBound
+    return first...(upper < upperBound ? Swift.max(first, upper) : upperBound)
   }
 }
