@@ -53,10 +53,10 @@ private struct Stage {
     }
   }
 
-  /// Time, progress and what remains, without the noise of boundaries.
+  /// Time, progress and what remains.
   func state(at time: Double) -> [Double]? {
     tree.state(of: handle.id, on: ball.id, at: time).map {
-      [$0.time, $0.progress, ($0.remainingTime * 1e9).rounded() / 1e9]
+      [$0.time, $0.progress, $0.remainingTime]
     }
   }
 }

@@ -139,9 +139,15 @@ final class CompiledAnimation: Sendable {
   /// The first absolute time, not before another, at which it is over, below the clocks of its layer or of a
   /// copy. One that a handle has turned is over when it is back at its begin.
   func endTime(below layer: ClockChain, from time: Double) -> Double {
-    guard let ownMap else { return layer.firstTime(reaching: endTime, from: time) }
+    self.time(reaching: endTime, below: layer, from: time)
+  }
+
+  /// The first absolute time, not before another, at which it has reached a time of its own, or its begin
+  /// where it runs back.
+  func time(reaching ownTime: Double, below layer: ClockChain, from time: Double) -> Double {
+    guard let ownMap else { return layer.firstTime(reaching: ownTime, from: time) }
     let chain = layer.appending(ownMap, isSteady: true)
-    guard chain.moves == .backwards else { return chain.firstTime(reaching: endTime, from: time) }
+    guard chain.moves == .backwards else { return chain.firstTime(reaching: ownTime, from: time) }
     return layer.appending(ownMap.mirrored, isSteady: true)
       .firstTime(reaching: -timing.beginTime, from: time)
   }

@@ -24,9 +24,12 @@ extension RenderTree {
     let length = timing.activeDuration
     let now = compiled.chain(below: record.clock.chain).localTime(at: time)
     let seconds = min(max(now - compiled.timing.beginTime, 0), length)
-    let end = compiled.endTime(below: record.clock.chain, from: time)
+    // It is over some units in the last place before the round end, from which what remains is counted.
+    let isOver = compiled.endTime(below: record.clock.chain, from: time) <= time
+    let end = compiled.time(
+      reaching: compiled.timing.beginTime + length, below: record.clock.chain, from: time)
     return PlaybackState(
       time: seconds, progress: length > 0 ? (length < .infinity ? seconds / length : 0) : 1,
-      remainingTime: end - time)
+      remainingTime: isOver ? 0 : end - time)
   }
 }
