@@ -11,8 +11,7 @@ private func largestTerm(_ numbers: [Double], beside lane: Int) -> Double {
     .map { numbers[$0].magnitude }.max() ?? 0
 }
 
-/// The velocities of the digest's tracks are those that were computed before values and velocities were
-/// one evaluation, within 4 ulp of the largest term.
+/// The velocities of the digest's tracks are those recorded, within 4 ulp of the largest term.
 @Test func theVelocitiesOfTracksAreThoseRecorded() throws {
   let golden = try GoldenFile("AnimationDigestTests/Computed/velocities.txt")
   let velocities = trackVelocities()
