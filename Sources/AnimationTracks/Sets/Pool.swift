@@ -55,15 +55,6 @@ struct NumberPool<Element: Sendable>: Sendable {
 
   mutating func remove(at index: UInt32) { free.append(index) }
 
-  /// Hands an element to a function where it lies: a `_read` of many numbers copies them all.
-  @inline(__always)
-  func read<Result>(_ index: UInt32, _ body: (UnsafePointer<Element>) -> Result) -> Result {
-    elements.withUnsafeBufferPointer { elements in
-      precondition(elements.indices.contains(Int(index)), "there is an element")
-      return body(elements.baseAddress.unsafelyUnwrapped + Int(index))
-    }
-  }
-
   subscript(index: UInt32) -> Element {
     @inline(__always) _read { yield elements[Int(index)] }
     @inline(__always) _modify { yield &elements[Int(index)] }

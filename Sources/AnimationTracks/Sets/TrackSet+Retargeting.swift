@@ -22,18 +22,6 @@ extension TrackSet {
     var prepared: PreparedSpring
     /// The velocity at the start by the square of the natural frequency, number by number.
     var lead: SIMD4<Double>
-
-    /// Value and velocity at a share of the duration.
-    func motion(
-      at progress: Double, from start: SIMD4<Double>, to end: SIMD4<Double>
-    ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
-      let (value, velocity) = prepared.motion.motion(at: progress * prepared.duration)
-      let change = prepared.motion.acceleration(value: value, velocity: velocity)
-      return (
-        start.mixed(with: end, by: SIMD4(repeating: value)) + lead * velocity,
-        (end - start) * velocity + lead * change
-      )
-    }
   }
 
   /// A spring from rest and how long it lasts, with the constants of which it was made.
@@ -106,14 +94,10 @@ extension TrackSet {
     let old = slots[place]
     guard time.isFinite, let now = motion(at: time, of: old) else { return .notFinite }
     // In the usual case the spring is the one that the track has. It is read where it lies.
-    let same =
-      old.kind == .moving
-      ? moving.read(old.index) { own -> (square: Double, duration: Double)? in
-        own.pointee.prepared.spring == spring
-          ? (own.pointee.prepared.square, own.pointee.prepared.duration) : nil
-      } : nil
-    let other = same == nil ? prepare(spring) : nil
-    let (square, duration) = same ?? other.map { ($0.square, $0.duration) } ?? (0, 0)
+    let isSame = old.kind == .moving && moving[old.index].prepared.spring == spring
+    let other = isSame ? nil : prepare(spring)
+    let square = other?.square ?? moving[old.index].prepared.square
+    let duration = other?.duration ?? moving[old.index].prepared.duration
     let way = target.padded - now.value
     var start = given ?? now.velocity
     if spring.initialVelocity != 0 { start += spring.initialVelocity * way }
@@ -242,9 +226,17 @@ extension TrackSet {
     let (start, end) = endLanes(of: slot)
     if slot.kind == .moving {
       guard isRunning else { return (located.progress < 1 ? start : end, SIMD4()) }
-      return moving.read(slot.index) {
-        $0.pointee.motion(at: located.progress, from: start, to: end)
-      }
+      let (motion, duration) = (
+        moving[slot.index].prepared.motion, moving[slot.index].prepared.duration
+      )
+      let (value, velocity) = motion.motion(at: located.progress * duration)
+      let (lead, change) = (
+        moving[slot.index].lead, motion.acceleration(value: value, velocity: velocity)
+      )
+      return (
+        start.mixed(with: end, by: SIMD4(repeating: value)) + lead * velocity,
+        (end - start) * velocity + lead * change
+      )
     }
     if slot.kind == .spring {
       let own = springs[slot.index]
