@@ -27,9 +27,10 @@ extension TrackSet {
     check(node, curve)
     let prepared = TimingSchedule(timing)
     let (start, end) = (start.trackNumbers, end.trackNumbers)
-    guard prepared.isPlain, areNear(start.padded, end.padded) else {
+    guard prepared.isPlain, Self.areNear(start.padded, end.padded) else {
       return addStack(
-        start.type, track(start, end, prepared, PreparedPacing(curves[Int(curve.index)]), node))
+        start.type, Self.track(start, end, prepared, PreparedPacing(curves[Int(curve.index)]), node)
+      )
     }
     let property = addSlot(.ends, laneCount: start.count, ends: (start.padded, end.padded)) {
       $0.timing = prepared
@@ -64,10 +65,10 @@ extension TrackSet {
     check(node, .linear)
     let prepared = TimingSchedule(timing)
     let (start, end) = (start.trackNumbers, end.trackNumbers)
-    guard prepared.isPlain, areNear(start.padded, end.padded) else {
+    guard prepared.isPlain, Self.areNear(start.padded, end.padded) else {
       return addStack(
         start.type,
-        track(start, end, prepared, PreparedPacing(spring, duration: timing.duration), node))
+        Self.track(start, end, prepared, PreparedPacing(spring, duration: timing.duration), node))
     }
     let index = insertSpring(spring, duration: timing.duration)
     let property = addSlot(.spring, laneCount: start.count, ends: (start.padded, end.padded)) {
@@ -197,10 +198,10 @@ extension TrackSet {
     let prepared = TimingSchedule(timing)
     let (start, end) = (start.trackNumbers, end.trackNumbers)
     guard slots[place].kind.hasEnds, prepared.isPlain,
-      areNear(start.padded, end.padded)
+      Self.areNear(start.padded, end.padded)
     else {
       let pacing = PreparedPacing(curves[Int(curve.index)])
-      return replace(handle, with: track(start, end, prepared, pacing, node))
+      return replace(handle, with: Self.track(start, end, prepared, pacing, node))
     }
     require(
       slots[place].laneCount == start.count,
@@ -246,6 +247,9 @@ extension TrackSet {
   // MARK: -
 
   /// Where a track lies among those of its property.
+  ///
+  /// Inlined: a mutating caller would copy the set for the call.
+  @inline(__always)
   func index(of handle: TrackHandle) -> Int? {
     guard contains(handle.property) else { return nil }
     let slot = slots[handle.property.place]
@@ -277,7 +281,7 @@ extension TrackSet {
   }
 
   /// Whether the distance of two ends is a number.
-  private func areNear(_ start: SIMD4<Double>, _ end: SIMD4<Double>) -> Bool {
+  private static func areNear(_ start: SIMD4<Double>, _ end: SIMD4<Double>) -> Bool {
     let distance = end - start
     return (distance * 0).sum() == 0
   }
@@ -300,7 +304,7 @@ extension TrackSet {
     return stack
   }
 
-  private func track(
+  private static func track(
     _ start: TrackNumbers, _ end: TrackNumbers, _ timing: TimingSchedule,
     _ pacing: PreparedPacing, _ node: Int
   ) -> Track {

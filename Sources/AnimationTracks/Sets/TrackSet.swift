@@ -171,6 +171,7 @@ public struct TrackSet: Sendable {
   // MARK: Properties
 
   /// Whether a property is still there.
+  @inline(__always)
   public func contains(_ property: PropertyHandle) -> Bool {
     guard slots.indices.contains(property.place) else { return false }
     let slot = slots[property.place]
