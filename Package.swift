@@ -60,6 +60,7 @@ let package = Package(
     // Layer 2
     library("AnimationInterpolation", ["AnimationMath", "AnimationGeometry"]),
     library("AnimationClock", ["AnimationMath", "AnimationTiming"]),
+    library("CurveFits", ["AnimationMath", "AnimationTiming"]),
     library("AnimationPlots", ["AnimationMath", "AnimationGeometry", "AnimationTiming"]),
 
     // Layer 3
@@ -120,7 +121,7 @@ let package = Package(
     .executableTarget(
       name: "tween",
       dependencies: [
-        "Inbetween", "SceneFiles", "SceneChecks", "AnimationDigest", "AnimationPlots",
+        "Inbetween", "SceneFiles", "SceneChecks", "AnimationDigest", "AnimationPlots", "CurveFits",
       ],
       swiftSettings: settings),
 
@@ -156,6 +157,7 @@ let package = Package(
     tests(of: "AnimationGeometry"),
     tests(of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationGeometry"]),
     tests(of: "AnimationClock"),
+    tests(of: "CurveFits", ["AnimationTestSupport", "AnimationTiming"]),
     tests(
       of: "AnimationPlots", ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming"]),
     tests(

@@ -20,6 +20,9 @@ struct ArgumentReader {
   /// How many different options have been read.
   var optionCount: Int { seen.count }
 
+  /// Whether an option has been read.
+  func hasRead(_ option: String) -> Bool { seen.contains(option) }
+
   /// - Parameters:
   ///   - words: The words.
   ///   - options: The names of the options that there are.
@@ -78,6 +81,18 @@ struct ArgumentReader {
   /// The value of an option that takes a finite number.
   mutating func number(for option: String) throws(CommandError) -> Double {
     try Self.number(value(for: option), for: option)
+  }
+
+  /// The value of an option that takes a whole number.
+  mutating func whole(
+    _ range: ClosedRange<Int>, for option: String
+  ) throws(CommandError) -> Int {
+    let text = try value(for: option)
+    guard let number = Int(text), range.contains(number) else {
+      throw .usage(
+        "\(option) takes a whole number in \(range.lowerBound)…\(range.upperBound), not '\(text)'")
+    }
+    return number
   }
 
   /// The value of an option that takes finite numbers with commas between them.

@@ -51,16 +51,9 @@ struct CurveChart {
       switch operand.curve {
       case .timing(let function): functions.append((operand.text, function))
       case .spring(let spring):
-        let span = CurveOperand.span(of: spring)
-        do {
-          functions.append(
-            (
-              "\(operand.text) over \(SystemText.sixDigits(of: span)) s",
-              try TimingFunction(spring, duration: span)
-            ))
-        } catch {
-          throw .usage("'\(operand.text)': \(error)")
-        }
+        let span = SystemText.sixDigits(of: CurveOperand.span(of: spring))
+        functions.append(
+          ("\(operand.text) over \(span) s", try operand.function(of: spring)))
       }
     }
     return options.chart(

@@ -18,6 +18,9 @@ struct CurveOperand {
     /// Of the character, from 1.
     let place: Int
     let reason: String
+
+    /// What is wrong with a text, and where in it.
+    func sentence(on text: String) -> String { "'\(text)', character \(place): \(reason)" }
   }
 
   private static let functions = ["spring", "cubic-bezier", "steps", "linear"]
@@ -61,10 +64,27 @@ struct CurveOperand {
     return words.function.map { _ in !text.contains("/") } ?? false
   }
 
-  /// How long a spring takes until it has settled, in seconds.
+  /// How long a spring takes until it has settled, in seconds; of one that never does how long it is
+  /// looked at.
   static func span(of spring: Spring) -> Double {
+    settlingDuration(of: spring) ?? endlessSpan
+  }
+
+  /// How long a spring takes until it has settled, in seconds; nil for one that never does.
+  static func settlingDuration(of spring: Spring) -> Double? {
     let settling = spring.settlingDuration(allowsOverdamping: true)
-    return settling > 0 && settling < .infinity ? settling : endlessSpan
+    return settling > 0 && settling < Spring.longestDuration ? settling : nil
+  }
+
+  /// The way of a spring until it has settled, as a curve.
+  ///
+  /// - Throws: A spring that is no curve over a fraction.
+  func function(of spring: Spring) throws(CommandError) -> TimingFunction {
+    do {
+      return try TimingFunction(spring, duration: Self.span(of: spring))
+    } catch {
+      throw .usage("'\(text)': \(error)")
+    }
   }
 
   private static func read(_ text: String, at place: Int) throws(Problem) -> TimingFunction {

@@ -102,7 +102,7 @@ enum PlotCommand {
     let name = try FileArgument.checked(operand)
     if (try? FileSystem.information(of: name)) != nil { return }
     if CurveOperand.isMeant(operand) {
-      throw .usage("'\(operand)', character \(problem.place): \(problem.reason)")
+      throw .usage(problem.sentence(on: operand))
     }
     guard operand.contains("/") || SceneFormat(fileName: operand) != nil else {
       throw .usage("there is no file '\(operand)', nor such a curve: \(problem.reason)")

@@ -67,7 +67,7 @@ struct PlotOptions {
       case .option("--from"): from = try reader.number(for: "--from")
       case .option("--to"): to = try reader.number(for: "--to")
       case .option("--samples"):
-        samples = try Self.whole(reader.value(for: "--samples"), 2...10_000_000, "--samples")
+        samples = try reader.whole(2...10_000_000, for: "--samples")
       case .option("--output"): output = try FileArgument.checked(reader.value(for: "--output"))
       case .option("--theme"): theme = try Self.theme(reader.value(for: "--theme"))
       case .option("--size"): size = try Self.size(reader.value(for: "--size"))
@@ -76,16 +76,6 @@ struct PlotOptions {
       }
     }
     if let from, let to, !(from < to) { throw .usage("--from does not lie before --to") }
-  }
-
-  private static func whole(
-    _ text: String, _ range: ClosedRange<Int>, _ option: String
-  ) throws(CommandError) -> Int {
-    guard let number = Int(text), range.contains(number) else {
-      throw .usage(
-        "\(option) takes a whole number in \(range.lowerBound)…\(range.upperBound), not '\(text)'")
-    }
-    return number
   }
 
   private static func theme(_ name: String) throws(CommandError) -> ChartTheme {

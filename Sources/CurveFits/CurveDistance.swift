@@ -1,0 +1,137 @@
+import AnimationTiming
+
+/// How far two curves lie from each other at most, as a number that is sure and not only seen.
+///
+/// Between two of its turns a curve only rises or only falls, so that what two curves show at the
+/// ends of a stretch bounds their distance within it. Stretches in which that may be more than the
+/// greatest distance seen are halved, until the bound is a thousandth above it, or as near to it as the
+/// resolution asks.
+///
+/// Law: the distance at any fraction is not above the bound (`CurveFitTests`). Complexity: as many
+/// evaluations as a curve takes steps of the resolution, 2²⁴ at most; the bound is then higher.
+package struct CurveDistance: Sendable {
+  /// The greatest distance that was seen.
+  package private(set) var seen = 0.0
+  /// Where it was seen, a fraction.
+  package private(set) var place = 0.0
+  /// What the distance is not above anywhere, but for the rounding of the curves, 2e-12 of their values;
+  /// nearer than 2⁻⁴⁸ to a jump of the first curve it is not looked at.
+  package private(set) var bound = 0.0
+
+  private let curves: (TimingCurve, TimingCurve)
+  private let resolution: Double
+
+  /// How many turns a curve may have at most: of more not all are known.
+  package static let mostTurns = 500
+  /// How near to a jump nothing is looked at.
+  package static let margin = 0x1p-48
+  private static let cells = 512
+  private static let mostEvaluations = 1 << 24
+
+  /// - Parameters:
+  ///   - curve: A curve with at most ``mostTurns`` turns.
+  ///   - other: One too.
+  ///   - jumps: Fractions, rising, at which the first one may jump.
+  ///   - resolution: How far the bound may lie above the distance, above 0.
+  package init(
+    _ curve: TimingCurve, _ other: TimingCurve, jumps: [Double], resolution: Double = 0x1p-20
+  ) {
+    (curves, self.resolution) = ((curve, other), resolution)
+    let turns = (curve.turns + other.turns).sorted()
+    let edges = [-Self.margin] + jumps + [1 + Self.margin]
+    var stretches: [Stretch] = []
+    for (start, end) in zip(edges, edges.dropFirst()) {
+      let (low, high) = (max(0, start + Self.margin), min(1, end - Self.margin))
+      guard low <= high else { continue }
+      let even = (1..<Self.cells).map { low + (high - low) * Double($0) / Double(Self.cells) }
+      let inside = turns.filter { $0 > low && $0 < high }
+      let marks = ([low] + (inside + even).sorted() + [high]).map(point)
+      for mark in marks { see(mark) }
+      stretches += zip(marks, marks.dropFirst()).map { Stretch(start: $0, end: $1) }
+    }
+    bound = seen
+    halve(stretches)
+    let greatest = stretches.reduce(1) {
+      max($0, $1.start.first.magnitude, $1.start.second.magnitude)
+    }
+    bound += 4e-12 * greatest
+  }
+
+  /// That of a curve to itself.
+  init(ofSame curve: TimingCurve) {
+    curves = (curve, curve)
+    resolution = 0
+  }
+
+  private struct Point {
+    let x: Double
+    let first: Double
+    let second: Double
+  }
+
+  /// Where neither curve turns.
+  private struct Stretch {
+    let start: Point
+    let end: Point
+
+    /// What the distance within it is not above.
+    var bound: Double {
+      let (least, most) = (min(start.first, end.first), max(start.first, end.first))
+      return max(
+        most - min(start.second, end.second), max(start.second, end.second) - least)
+    }
+  }
+
+  private func point(_ x: Double) -> Point {
+    Point(x: x, first: curves.0.progress(at: x), second: curves.1.progress(at: x))
+  }
+
+  private mutating func see(_ point: Point) {
+    let distance = (point.first - point.second).magnitude
+    if distance > seen { (seen, place) = (distance, point.x) }
+  }
+
+  private mutating func halve(_ stretches: [Stretch]) {
+    var waiting = stretches
+    var count = 0
+    while let stretch = waiting.popLast() {
+      let bound = stretch.bound
+      if bound <= seen + max(seen * 0x1p-10, resolution) {
+        self.bound = max(self.bound, bound)
+        continue
+      }
+      let middle = 0.5 * (stretch.start.x + stretch.end.x)
+      guard count < Self.mostEvaluations, middle > stretch.start.x, middle < stretch.end.x else {
+        self.bound = max(self.bound, bound)
+        continue
+      }
+      count += 1
+      let point = point(middle)
+      see(point)
+      waiting.append(Stretch(start: stretch.start, end: point))
+      waiting.append(Stretch(start: point, end: stretch.end))
+    }
+    bound = max(bound, seen)
+  }
+}
+
+extension TimingFunction {
+  /// Where the curve may jump, fractions in 0...1 in rising order; empty for a curve that is put
+  /// together of several, and for one with more than 1,024 jumps.
+  package var jumps: [Double] {
+    switch form {
+    case .steps(let count, _) where count <= 1024:
+      return (0...count).map { Double($0) / Double(count) }
+    case .stops(let stops):
+      let doubled = zip(stops, stops.dropFirst()).filter {
+        $0.input == $1.input && $0.output != $1.output && (0...1).contains($0.input)
+      }
+      let inputs = doubled.map(\.0.input)
+      let distinct = inputs.indices.filter { $0 == 0 || inputs[$0] != inputs[$0 - 1] }
+      return distinct.count <= 1024 ? distinct.map { inputs[$0] } : []
+    // Exactly 0 and 1 at the ends, which an exponential does not reach.
+    case .penner: return [0, 1]
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,352 @@
+import AnimationMath
+
+/// The fewest straight lines, joined at columns, that run through an interval at each column.
+///
+/// Columns are numbers on an axis, in rising order; each has an interval that the line must meet
+/// there, such as a sample and a tolerance around it. Joints lie at columns and have any value of
+/// their interval.
+///
+/// The way from the first column is taken in levels: a level holds the columns that one more line
+/// reaches first, and of each the values in which it can end there. A value that more lines are
+/// needed for needs just one more, so that the levels before are never looked at again. From a
+/// level on count only lines that leave its values at the next column: all others start later.
+///
+/// Law: no polyline with joints at columns that meets intervals a 2⁻²⁶th narrower has fewer joints
+/// (`LinearReductionTests`).
+package struct LinearReduction {
+  /// Where the line has a corner or an end.
+  package struct Knot: Sendable, Hashable {
+    /// Of its column.
+    package let index: Int
+    package let value: Double
+  }
+
+  private let x: [Double]
+  private let samples: [Double]
+  private var lower: [Double]
+  private var upper: [Double]
+  /// The values of each column that the least number of lines reaches, where they are in one piece.
+  private var reached: [Piece]
+  /// The other pieces of a column, which hardly any has.
+  private var others: [Int: [Piece]] = [:]
+  private var funnel = Funnel()
+
+  /// Values from one to another; none where the first lies above.
+  fileprivate struct Piece {
+    var low: Double
+    var high: Double
+    static let none = Piece(low: .infinity, high: -.infinity)
+    var isEmpty: Bool { !(low <= high) }
+  }
+
+  /// The joints of the fewest lines within a tolerance of samples.
+  ///
+  /// - Parameters:
+  ///   - samples: Finite numbers, as many as there are positions.
+  ///   - x: Their positions, rising.
+  ///   - tolerance: How far a line may lie from a sample, above 0.
+  ///   - pinsEnds: Whether the line starts and ends in the very samples.
+  /// - Returns: The first and the last column, and the joints between them. At each column the line
+  ///   lies within the tolerance, to the last bit of `value(at:from:to:)`. Of one sample that one.
+  ///
+  /// Complexity: O(n) lines of typical data; at worst the square of how many columns a line spans, for
+  /// each line.
+  package static func knots(
+    of samples: [Double], at x: [Double], tolerance: Double, pinsEnds: Bool = false
+  ) -> [Knot] {
+    require(samples.count == x.count, "\(samples.count) samples at \(x.count) positions")
+    guard samples.count > 1 else { return samples.map { Knot(index: 0, value: $0) } }
+    let scale = samples.reduce(0) { max($0, $1.magnitude) }
+    // Rounding of the line itself, and of the comparisons on the way.
+    for share in [0x1p-26, 0x1p-16, 0x1p-8] {
+      let width = tolerance - tolerance * share - 8 * scale.ulp
+      guard width >= 0 else { continue }
+      var reduction = LinearReduction(samples, x, width: width, pinsEnds: pinsEnds)
+      let knots = reduction.solved()
+      if holds(knots, samples, x, tolerance) { return knots }
+    }
+    return samples.indices.filter { index in
+      // What rests needs its ends only.
+      index == 0 || index == samples.count - 1 || samples[index] != samples[index - 1]
+        || samples[index] != samples[index + 1]
+    }.map { Knot(index: $0, value: samples[$0]) }
+  }
+
+  /// The line between two knots, exactly their values at both.
+  package static func value(
+    at position: Double, from start: (x: Double, y: Double), to end: (x: Double, y: Double)
+  ) -> Double {
+    let share = (position - start.x) / (end.x - start.x)
+    return share < 0.5
+      ? start.y + (end.y - start.y) * share : end.y - (end.y - start.y) * (1 - share)
+  }
+
+  private static func holds(
+    _ knots: [Knot], _ samples: [Double], _ x: [Double], _ tolerance: Double
+  ) -> Bool {
+    for (start, end) in zip(knots, knots.dropFirst()) {
+      for index in start.index...end.index {
+        let line = value(
+          at: x[index], from: (x[start.index], start.value), to: (x[end.index], end.value))
+        guard (line - samples[index]).magnitude <= tolerance else { return false }
+      }
+    }
+    return true
+  }
+
+  private init(_ samples: [Double], _ x: [Double], width: Double, pinsEnds: Bool) {
+    (self.samples, self.x) = (samples, x)
+    lower = samples.map { $0 - width }
+    upper = samples.map { $0 + width }
+    if pinsEnds {
+      for end in [0, samples.count - 1] { (lower[end], upper[end]) = (samples[end], samples[end]) }
+    }
+    reached = Array(repeating: .none, count: samples.count)
+    reached[0] = Piece(low: lower[0], high: upper[0])
+  }
+
+  // MARK: Forwards
+
+  /// The starts of the levels, the last of which holds the last column; then the way back.
+  private mutating func solved() -> [Knot] {
+    var starts = [0]
+    var (first, last) = (0, 0)
+    while last < x.count - 1 {
+      let end = reach(from: first...last)
+      (first, last) = (last + 1, end)
+      starts.append(first)
+    }
+    return knots(backThrough: starts)
+  }
+
+  /// Finds what one more line reaches beyond a level.
+  ///
+  /// - Returns: The last column of the next level.
+  private mutating func reach(from level: ClosedRange<Int>) -> Int {
+    let last = level.upperBound
+    var farthest = last
+    for source in level.reversed() {
+      let starts = pieces(at: source)
+      if source == last {
+        for start in starts {
+          let all = Piece(low: lower[source + 1], high: upper[source + 1])
+          farthest = max(farthest, scan(from: source, start, through: all, beyond: last))
+        }
+        continue
+      }
+      // The usual case, without a list: all of the next column is in the level.
+      let next = reached[source + 1]
+      if next.low <= lower[source + 1], next.high >= upper[source + 1] { continue }
+      for gap in gaps(at: source + 1) {
+        for start in starts {
+          farthest = max(farthest, scan(from: source, start, through: gap, beyond: last))
+        }
+      }
+    }
+    return farthest
+  }
+
+  /// The pieces that are reached at a column, in rising order.
+  private func pieces(at column: Int) -> [Piece] {
+    guard let others = others[column] else { return [reached[column]] }
+    return ([reached[column]] + others).sorted { $0.low < $1.low }
+  }
+
+  /// What of the interval of a column is not reached.
+  private func gaps(at column: Int) -> [Piece] {
+    var gaps: [Piece] = []
+    var low = lower[column]
+    for piece in pieces(at: column) {
+      if piece.low > low { gaps.append(Piece(low: low, high: piece.low)) }
+      low = max(low, piece.high)
+    }
+    if low < upper[column] { gaps.append(Piece(low: low, high: upper[column])) }
+    return gaps
+  }
+
+  /// Follows all lines from a piece of one column through one of the next as far as they go, and
+  /// notes where they can end behind a column.
+  private mutating func scan(
+    from source: Int, _ start: Piece, through gap: Piece, beyond last: Int
+  ) -> Int {
+    guard funnel.begin(x[source], start, x[source + 1], gap) else { return last }
+    if source + 1 > last { add(gap, at: source + 1) }
+    var column = source + 2
+    while column < x.count,
+      let piece = funnel.narrow(at: x[column], lower[column], upper[column])
+    {
+      if column > last { add(piece, at: column) }
+      column += 1
+    }
+    return max(last, column - 1)
+  }
+
+  private mutating func add(_ piece: Piece, at column: Int) {
+    let known = reached[column]
+    let margin = (upper[column] - lower[column]) * 0x1p-32
+    if known.isEmpty {
+      reached[column] = piece
+    } else if piece.low <= known.high + margin, piece.high >= known.low - margin {
+      reached[column] = Piece(
+        low: min(known.low, piece.low), high: max(known.high, piece.high))
+    } else {
+      addApart(piece, at: column, margin)
+    }
+  }
+
+  /// For a piece that does not touch the first one of its column.
+  private mutating func addApart(_ piece: Piece, at column: Int, _ margin: Double) {
+    var pieces = others[column] ?? []
+    let touched = pieces.firstIndex {
+      piece.low <= $0.high + margin && piece.high >= $0.low - margin
+    }
+    if let touched {
+      let known = pieces[touched]
+      pieces[touched] = Piece(
+        low: min(known.low, piece.low), high: max(known.high, piece.high))
+    } else {
+      pieces.append(piece)
+    }
+    others[column] = pieces
+  }
+
+  // MARK: Backwards
+
+  /// One of the ways, from its end: from each joint back to a column of the level before from which
+  /// its value is reached; values lie as near to the samples as they can.
+  private func knots(backThrough starts: [Int]) -> [Knot] {
+    var column = x.count - 1
+    var value = nearest(to: samples[column], in: pieces(at: column))
+    var knots = [Knot(index: column, value: value)]
+    for level in stride(from: starts.count - 2, through: 0, by: -1) {
+      let first = starts[level]
+      let last = starts[level + 1] - 1
+      (column, value) = source(of: column, value, in: first...last)
+      knots.append(Knot(index: column, value: value))
+    }
+    return knots.reversed()
+  }
+
+  /// From where in a level a value of a later column is reached; of several columns the one whose
+  /// value lies nearest to its sample.
+  private func source(
+    of column: Int, _ value: Double, in level: ClosedRange<Int>
+  ) -> (Int, Double) {
+    var best = (column: level.upperBound, value: samples[level.upperBound])
+    var (bestMiss, bestError) = (Double.infinity, Double.infinity)
+    // Slopes of the lines to the value, and so of the reversed way.
+    var (least, greatest) = (-Double.infinity, Double.infinity)
+    for candidate in stride(from: column - 1, through: level.lowerBound, by: -1) {
+      let run = x[column] - x[candidate]
+      if candidate <= level.upperBound {
+        let seen = Piece(low: value - greatest * run, high: value - least * run)
+        func consider(_ piece: Piece) {
+          let low = max(seen.low, piece.low)
+          let high = min(seen.high, piece.high)
+          // Rounding may have parted what touches.
+          let miss = max(0, low - high)
+          let chosen = miss > 0 ? 0.5 * (low + high) : min(max(samples[candidate], low), high)
+          let error = (chosen - samples[candidate]).magnitude
+          guard (miss, error) < (bestMiss, bestError) else { return }
+          best = (candidate, min(max(chosen, lower[candidate]), upper[candidate]))
+          (bestMiss, bestError) = (miss, error)
+        }
+        consider(reached[candidate])
+        if !others.isEmpty { others[candidate]?.forEach(consider) }
+      }
+      least = max(least, (value - upper[candidate]) / run)
+      greatest = min(greatest, (value - lower[candidate]) / run)
+      if least > greatest + 0x1p-40 * (least.magnitude + greatest.magnitude) { break }
+    }
+    return best
+  }
+
+  private func nearest(to sample: Double, in pieces: [Piece]) -> Double {
+    pieces.map { min(max(sample, $0.low), $0.high) }
+      .min { ($0 - sample).magnitude < ($1 - sample).magnitude } ?? sample
+  }
+}
+
+/// All lines that meet some intervals, as far as the next interval asks: the steepest and the flattest
+/// one. Each rests on the hull of the ends at one side and on an end at the other.
+///
+/// Source: J. O'Rourke, "An on-line algorithm for fitting straight lines between data ranges", 1981.
+private struct Funnel {
+  struct Line {
+    var x = 0.0
+    var y = 0.0
+    var slope = 0.0
+    func value(at position: Double) -> Double { y + slope * (position - x) }
+  }
+  /// A chain of points that turns one way, from the point on which a line rests.
+  struct Hull {
+    private var points: [(x: Double, y: Double)] = []
+    private var first = 0
+
+    mutating func begin(_ x: Double, _ y: Double) {
+      points.removeAll(keepingCapacity: true)
+      first = 0
+      points.append((x, y))
+    }
+
+    /// Adds a point at the right; `sign` is 1 for a chain above the points, −1 for one below.
+    mutating func add(_ x: Double, _ y: Double, sign: Double) {
+      while points.count - first > 1 {
+        let (a, b) = (points[points.count - 2], points[points.count - 1])
+        guard sign * ((b.y - a.y) * (x - a.x) - (y - a.y) * (b.x - a.x)) <= 0 else { break }
+        points.removeLast()
+      }
+      points.append((x, y))
+    }
+
+    /// The line from the chain to a point at its right that touches it, the flattest of a chain above
+    /// (sign 1), the steepest of one below.
+    mutating func tangent(to x: Double, _ y: Double, sign: Double) -> Line {
+      var slope = (y - points[first].y) / (x - points[first].x)
+      while first + 1 < points.count {
+        let next = (y - points[first + 1].y) / (x - points[first + 1].x)
+        guard sign * (next - slope) <= 0 else { break }
+        slope = next
+        first += 1
+      }
+      return Line(x: x, y: y, slope: slope)
+    }
+  }
+
+  private var steepest = Line()
+  private var flattest = Line()
+  /// Of the lower ends, the chain above them; the steepest line rests on it.
+  private var floor = Hull()
+  /// Of the upper ends, the chain below them.
+  private var ceiling = Hull()
+
+  /// Begins with the intervals of two columns.
+  mutating func begin(
+    _ x: Double, _ start: LinearReduction.Piece, _ next: Double, _ gap: LinearReduction.Piece
+  ) -> Bool {
+    guard !start.isEmpty, !gap.isEmpty else { return false }
+    steepest = Line(x: next, y: gap.high, slope: (gap.high - start.low) / (next - x))
+    flattest = Line(x: next, y: gap.low, slope: (gap.low - start.high) / (next - x))
+    floor.begin(x, start.low)
+    ceiling.begin(x, start.high)
+    floor.add(next, gap.low, sign: 1)
+    ceiling.add(next, gap.high, sign: -1)
+    return true
+  }
+
+  /// Goes on to the interval of another column.
+  ///
+  /// - Returns: The values of it that the lines meet; nil where there are none.
+  mutating func narrow(
+    at x: Double, _ low: Double, _ high: Double
+  ) -> LinearReduction.Piece? {
+    let (top, bottom) = (steepest.value(at: x), flattest.value(at: x))
+    let piece = LinearReduction.Piece(low: max(low, bottom), high: min(high, top))
+    if piece.isEmpty { return nil }
+    if high < top { steepest = floor.tangent(to: x, high, sign: 1) }
+    if low > bottom { flattest = ceiling.tangent(to: x, low, sign: -1) }
+    floor.add(x, low, sign: 1)
+    ceiling.add(x, high, sign: -1)
+    return piece
+  }
+}

@@ -1,0 +1,119 @@
+import AnimationMath
+import AnimationTiming
+
+/// The fewest stops of a CSS `linear()` that keep a tolerance to a curve.
+///
+/// Stops lie at 2,000ths of the fraction, where the curve bends within one at tenths of it and so on, and at
+/// jumps. Both ends and both sides of a jump are the curve's own values, and exactly 0 and 1 at the ends
+/// where the tolerance allows it. Outputs are rounded to a twentieth of the tolerance or less, which is
+/// taken from it before.
+package struct StopsFit: Sendable {
+  /// The curve of the stops.
+  package let function: TimingFunction
+  /// Its stops.
+  package let stops: [LinearStop]
+  /// How far it lies from the curve.
+  package let distance: CurveDistance
+
+  /// The least tolerance.
+  package static let leastTolerance = 1e-6
+
+  /// - Parameters:
+  ///   - function: The curve.
+  ///   - tolerance: ``leastTolerance`` or more.
+  /// - Throws: ``CurveFitError``, for a curve that is too steep at a place too.
+  package init(_ function: TimingFunction, tolerance: Double) throws(CurveFitError) {
+    let curve = try function.fittableCurve()
+    let jumps = function.jumps
+    let samples = SampledCurve(curve, jumps: jumps, tolerance: tolerance)
+    var place = 0.0
+    // What the certain error lies above the tolerance by is taken from what the next attempt is given.
+    var given = tolerance
+    while given > 0.5 * tolerance {
+      let stops = samples.stops(within: given)
+      guard let fitted = try? TimingFunction(stops: stops) else { throw .notFinite(at: 0) }
+      let distance = CurveDistance(
+        curve, TimingCurve(fitted), jumps: jumps, resolution: tolerance / 64)
+      if distance.bound <= tolerance {
+        (self.function, self.stops, self.distance) = (fitted, stops, distance)
+        return
+      }
+      place = distance.place
+      given -= max(0.01 * tolerance, 1.05 * (distance.bound - tolerance))
+    }
+    throw .toleranceNotReached(at: place)
+  }
+}
+
+/// A curve on a grid, cut at its jumps.
+private struct SampledCurve {
+  private var pieces: [(x: [Double], y: [Double])] = []
+  /// The unit of outputs, a power of ten.
+  private let unit: Double
+
+  /// How many cells the fraction is cut into, and how many times one in which the curve bends is cut into ten.
+  private static let (cells, mostCuts) = (2000, 13)
+
+  init(_ curve: TimingCurve, jumps: [Double], tolerance: Double) {
+    var unit = 1e-9
+    while unit * 10 <= tolerance / 20 { unit *= 10 }
+    self.unit = unit
+    let inner = jumps.filter { $0 > 0 && $0 < 1 }
+    // Where an end is no jump, the curve is read in it.
+    func value(_ x: Double, side: Double) -> Double {
+      jumps.contains(x)
+        ? curve.progress(at: x + side * CurveDistance.margin) : curve.progress(at: x)
+    }
+    for (start, end) in zip([0] + inner, inner + [1]) {
+      var first = value(start, side: 1)
+      var last = value(end, side: -1)
+      if start == 0, first.magnitude <= tolerance / 4 { first = 0 }
+      if end == 1, (last - 1).magnitude <= tolerance / 4 { last = 1 }
+      var piece = (x: [start], y: [first])
+      func add(_ cell: Int, of cells: Int, cuts: Int) {
+        let x = min(Self.place(cell + 1, of: cells), end)
+        guard x > piece.x[piece.x.count - 1] else { return }
+        let y = x < end ? curve.progress(at: x) : last
+        let start = (x: piece.x[piece.x.count - 1], y: piece.y[piece.y.count - 1])
+        let isBent =
+          cuts < Self.mostCuts
+          && [0.1, 0.5, 0.9].contains { share in
+            let middle = start.x + share * (x - start.x)
+            let line = LinearReduction.value(at: middle, from: start, to: (x, y))
+            return (curve.progress(at: middle) - line).magnitude > tolerance / 16
+          }
+        if isBent {
+          for part in 0..<10 { add(10 * cell + part, of: 10 * cells, cuts: cuts + 1) }
+        } else {
+          piece.x.append(x)
+          piece.y.append(y)
+        }
+      }
+      for cell in 0..<Self.cells { add(cell, of: Self.cells, cuts: 0) }
+      pieces.append(piece)
+    }
+  }
+
+  /// A place of the grid as its percentage is read.
+  private static func place(_ cell: Int, of cells: Int) -> Double {
+    100 * Double(cell) / Double(cells) / 100
+  }
+
+  func stops(within tolerance: Double) -> [LinearStop] {
+    pieces.flatMap { piece in
+      LinearReduction.knots(
+        of: piece.y, at: piece.x, tolerance: tolerance - 0.5 * unit, pinsEnds: true
+      ).map { knot in
+        LinearStop(
+          input: piece.x[knot.index], output: rounded(knot.value))
+      }
+    }
+  }
+
+  private func rounded(_ output: Double) -> Double {
+    // Divided by a whole number, so that the text is short.
+    let power = (1 / unit).rounded()
+    let rounded = (output * power).rounded() / power
+    return rounded.isFinite ? rounded + 0 : output
+  }
+}
