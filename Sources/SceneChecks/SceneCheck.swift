@@ -29,7 +29,10 @@ public struct SceneCheck {
         let (bytes, name) = try ScenePackage(path, named: fileName)
           .documentBytes(limit: limits.byteCount)
         return report(on: bytes, named: name)
-      case .json: return try report(onJSON: path, named: fileName)
+      case .json:
+        return try report(
+          onJSON: try FileBytes.read(path, named: fileName, limit: limits.jsonByteCount),
+          named: fileName)
       case .caml, nil:
         return report(
           on: try FileBytes.read(path, named: fileName, limit: limits.byteCount), named: fileName)
@@ -39,10 +42,21 @@ public struct SceneCheck {
     }
   }
 
+  /// Checks the bytes of a file in either form; one in JSON in its CAML form.
+  package func report(
+    on bytes: [UInt8], as format: SceneFormat, named fileName: String
+  ) -> CheckReport {
+    guard format == .json else { return report(on: bytes, named: fileName) }
+    do {
+      return try report(onJSON: bytes, named: fileName)
+    } catch {
+      return CheckReport(fileName: fileName, findings: [Diagnostic(error)])
+    }
+  }
+
   private func report(
-    onJSON path: String, named fileName: String
+    onJSON bytes: [UInt8], named fileName: String
   ) throws(SceneFileError) -> CheckReport {
-    let bytes = try FileBytes.read(path, named: fileName, limit: limits.jsonByteCount)
     let scene = try SceneDocument(
       jsonText: bytes, named: fileName, limits: limits, in: LayerContext())
     let written: [UInt8]

@@ -1,4 +1,3 @@
-import Inbetween
 import SceneFiles
 
 /// Reads the words of a command line one by one: options with a value, and operands.
@@ -13,8 +12,7 @@ struct ArgumentReader {
   /// The value of an option that was written `--name=value`, and the option.
   private var attached: (value: String, option: String)?
   private var allowsOptions = true
-  private let options: [String]
-  private let repeatable: Set<String>
+  private let options: [CommandDescription.Option]
   private var seen: Set<String> = []
 
   /// How many different options have been read.
@@ -25,12 +23,10 @@ struct ArgumentReader {
 
   /// - Parameters:
   ///   - words: The words.
-  ///   - options: The names of the options that there are.
-  ///   - repeatable: Those that may be given more than once.
-  init(_ words: ArraySlice<String>, options: [String] = [], repeatable: Set<String> = []) {
+  ///   - description: Of the command, whose options there are.
+  init(_ words: ArraySlice<String>, _ description: CommandDescription) {
     self.words = words
-    self.options = options
-    self.repeatable = repeatable
+    options = description.options
   }
 
   /// The next word, nil at the end. After `--` every word is an operand.
@@ -58,11 +54,11 @@ struct ArgumentReader {
   }
 
   private mutating func known(_ option: String) throws(CommandError) -> String {
-    guard options.contains(option) else {
-      let remedy = NameList(options).suggestion(for: option, otherwise: "")
+    guard let known = options.first(where: { $0.name == option }) else {
+      let remedy = NameList(options.map(\.name)).suggestion(for: option, otherwise: "")
       throw .usage("unknown option '\(option)'\(remedy)")
     }
-    guard seen.insert(option).inserted || repeatable.contains(option) else {
+    guard seen.insert(option).inserted || known.isRepeatable else {
       throw .usage("\(option) is given twice")
     }
     return option
@@ -76,6 +72,17 @@ struct ArgumentReader {
     }
     guard let word = words.popFirst() else { throw .usage("\(option) takes a value") }
     return word
+  }
+
+  /// The value of an option that takes one of some words.
+  mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    for option: String
+  ) throws(CommandError) -> Word {
+    let name = try value(for: option)
+    if let word = Word(rawValue: name) { return word }
+    let words = Word.allCases.map(\.rawValue)
+    let list = words.dropLast().joined(separator: ", ")
+    throw .usage("\(option) takes \(list) or \(words.last ?? ""), not '\(name)'")
   }
 
   /// The value of an option that takes a finite number.
@@ -112,26 +119,17 @@ struct ArgumentReader {
   }
 }
 
-extension SceneDocument {
-  /// Reads the file that an argument names: by its ending, and as CAML where that says nothing.
-  static func read(
-    _ file: String, in context: LayerContext
-  ) throws(SceneFileError) -> SceneDocument {
-    try SceneDocument(
-      contentsOf: file, as: SceneFormat(fileName: file) ?? .caml, named: file, in: context)
-  }
-}
-
 /// A file on the command line.
 enum FileArgument {
-  /// The name of a file, which must not be empty, nor the `-` that means a stream to other tools.
-  static func checked(_ name: String) throws(CommandError) -> String {
+  /// The name of a file to read, which must not be empty; `-` is standard input.
+  static func input(_ name: String) throws(CommandError) -> String {
     guard !name.isEmpty else { throw .usage("the name of a file is empty") }
-    guard name != "-" else {
-      throw .usage(
-        "'-' is no file here: name /dev/stdin, /dev/stdout, or './-' for a file of that name")
-    }
     return name
+  }
+
+  /// The name of a file to write; nil for `-`, standard output.
+  static func output(_ name: String) throws(CommandError) -> String? {
+    try input(name) == StandardInput.argument ? nil : name
   }
 
   /// Whether an output is the scene that is read, under this name or another: of a folder its

@@ -28,25 +28,41 @@ import Testing
     #expect(result.errors == "tween: \(message)\n")
   }
 
-  @Test(
-    arguments: [
-      ["sample", "-"], ["check", "-"], ["dump", "-"], ["convert", "-", "a.json"],
-      ["convert", lamp, "-"], ["sample", lamp, "--output", "-"],
-    ])
-  func aHyphenIsNoStream(arguments: [String]) throws {
-    let result = try TweenProcess.run(arguments)
-    #expect(result.status == 2 && result.output.isEmpty)
-    #expect(
-      result.errors
-        == "tween: '-' is no file here: name /dev/stdin, /dev/stdout, or './-' for a file of that name\n"
-    )
+  @Test("a hyphen is standard input", arguments: ["sample", "dump", "check", "timeline", "plot"])
+  func hyphenReads(command: String) throws {
+    let options =
+      command == "sample"
+      ? ["--times", "0"] : command == "dump" || command == "check" ? [] : ["--to", "1"]
+    let text = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Self.orbit)))
+    let json = try TweenProcess.run(["convert", Self.orbit, "-", "--format", "json"]).output
+    let expected = try TweenProcess.run([command, Self.orbit] + options)
+    for input in [text, Array(json.utf8)] {
+      let result = try TweenProcess.run([command, "-"] + options, input: input)
+      #expect(result.status == 0, "\(result.errors)")
+      let named = result.output.replacingOccurrences(of: "standard input", with: Self.orbit)
+      let isPlain = command != "plot" && command != "timeline"
+      #expect(!isPlain || named == expected.output)
+    }
   }
 
-  @Test func standardInputIsReadAsCAML() throws {
-    let result = try TweenProcess.run(
-      shell: #""$0" sample /dev/stdin --times 0 < "$1""#, [Self.orbit])
-    #expect(result.status == 0)
-    #expect(result.output == (try TweenProcess.run(["sample", Self.orbit, "--times", "0"]).output))
+  @Test func hyphenWrites() throws {
+    let sampled = try TweenProcess.run(["sample", Self.orbit, "--times", "0"])
+    #expect(
+      try TweenProcess.run(["sample", Self.orbit, "--times", "0", "--output", "-"]).output
+        == sampled.output)
+    let refused = try TweenProcess.run(["convert", Self.orbit, "-"])
+    #expect(
+      refused.errors
+        == "tween: standard output has no ending: give --format caml or --format json\n")
+    let svg = try TweenProcess.run(["plot", "linear", "--format", "svg", "--output", "-"])
+    #expect(svg.output.hasPrefix("<svg"))
+  }
+
+  @Test func whatIsWrongOnStandardInputIsNamedSo() throws {
+    let result = try TweenProcess.run(["sample", "-"], input: Array("<caml".utf8))
+    #expect(result.status == 1 && result.errors.hasPrefix("tween: standard input:1:"))
+    let check = try TweenProcess.run(["check", "-"], input: Array("{".utf8))
+    #expect(check.status == 1 && check.output.hasPrefix("standard input:1:"))
   }
 
   @Test func behindTwoHyphensThereAreFilesOnly() throws {

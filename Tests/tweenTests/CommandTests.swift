@@ -1,3 +1,4 @@
+import AnimationTestSupport
 import Testing
 
 @Suite struct CommandTests {
@@ -28,7 +29,8 @@ import Testing
 
   @Test func helpOfACommandIsWhatItSaysItself() throws {
     for command in [
-      "sample", "plot", "timeline", "check", "convert", "dump", "eval", "digest", "version",
+      "sample", "plot", "timeline", "curve", "check", "convert", "dump", "eval", "digest",
+      "completions", "manual", "version", "help",
     ] {
       let own = try TweenProcess.run([command, "--help"])
       #expect(own.output.contains("usage: tween \(command)"))
@@ -58,7 +60,9 @@ import Testing
 
   @Test(arguments: ["version", "--version"])
   func printsTheVersion(argument: String) throws {
-    #expect(try TweenProcess.run([argument]).output == "tween 0.1.0\n")
+    let golden = try GoldenFile("tweenTests/Computed/digest.txt")
+    let digest = try #require(golden.rows.last?.fields.last)
+    #expect(try TweenProcess.run([argument]).output == "tween 0.1.0\ndigest \(digest)\n")
   }
 
   @Test func theExampleOfTheHelpIsTrue() throws {

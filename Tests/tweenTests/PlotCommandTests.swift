@@ -185,7 +185,7 @@ private let badCurves = [
       ["linear", "--size", "0x9"], ["linear", "--theme", "red"], ["linear", "--output", "a.jpg"],
       ["linear", "--layer", "a"], ["linear", "--from", "1"],
       ["linear", "--from", "2", "--to", "1"],
-      ["linear", "--sampels", "9"], ["-"], [""],
+      ["linear", "--sampels", "9"], [""],
     ])
   func refused(arguments: [String]) throws {
     let result = try TweenProcess.run(["plot"] + arguments)

@@ -95,7 +95,7 @@ import Testing
   @Test(
     "arguments that make no sense are refused",
     arguments: [
-      [], ["a.caml", "b.caml"], ["a.caml", "--velocity"], ["a.caml", "--samples", "9"], ["-"],
+      [], ["a.caml", "b.caml"], ["a.caml", "--velocity"], ["a.caml", "--samples", "9"],
     ])
   func refused(arguments: [String]) throws {
     let result = try TweenProcess.run(["timeline"] + arguments)

@@ -102,17 +102,34 @@ package enum FileBytes {
       guard kind == .file || kind == .stream && !isInPackage else {
         throw SystemError.wrongKind
       }
-      var bytes: [UInt8] = []
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      while bytes.count <= limit {
-        let count = try file.read(into: &chunk)
-        guard count > 0 else { break }
-        bytes += chunk[..<count]
-      }
-      return bytes
+      return try bytes(of: file, limit: limit)
     } catch {
       throw .unreadable(fileName, reason(for: error, at: path))
     }
+  }
+
+  /// Reads what is open already to its end, or to more than the limit.
+  package static func read(
+    _ file: FileDescriptor, named fileName: String, limit: Int
+  ) throws(SceneFileError) -> [UInt8] {
+    do throws(SystemError) {
+      return try bytes(of: file, limit: limit)
+    } catch {
+      throw .unreadable(fileName, "it cannot be read: \(error)")
+    }
+  }
+
+  private static func bytes(
+    of file: FileDescriptor, limit: Int
+  ) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = try file.read(into: &chunk)
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
   }
 
   /// One clause for a file that cannot be read.

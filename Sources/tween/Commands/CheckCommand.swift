@@ -3,28 +3,52 @@ import SceneFiles
 
 /// `tween check`: what is wrong in a file.
 enum CheckCommand {
-  static let usage = """
-    usage: tween check FILE [--format FORMAT]
+  static let description = CommandDescription(
+    "look for what is wrong in a file", forms: ["FILE [--format FORMAT]"],
+    operands: [.file("FILE")],
+    [
+      .options([
+        .init(
+          "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
+          "text (default), json or sarif")
+      ]),
+      .text(
+        """
+        Each line of the text is one finding: file:line:column: severity: message [code]. The codes \
+        are explained in Docs/Checks.md. FILE may be '-', standard input.
+        """),
+    ],
+    examples: [
+      .init("tween check Docs/Samples/bounce.caml", "nothing, or what is wrong with the file"),
+      .init("tween check - --format json < Docs/Samples/lamp.caml", "findings for programs"),
+    ],
+    statuses: [
+      "a file without errors, which may have warnings and notes", "a file with an error",
+      "arguments that cannot be used",
+    ])
 
-      --format FORMAT    text (default), json or sarif
-
-    Each line of the text is one finding: file:line:column: severity: message [code]. The codes
-    are explained in Docs/Checks.md. Exit status: 1 for a file with an error, 0 for one without,
-    which may have warnings and notes.
-    """
-
-  private enum Format: String { case text, json, sarif }
+  private enum Format: String, CaseIterable { case text, json, sarif }
 
   /// - Returns: The exit status: 0, or 1 for a file with an error.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let (file, format) = try options(arguments)
-    let report = SceneCheck().report(on: file)
+    let report = try report(on: file)
     switch format {
     case .text: try StandardOutput.write(line: report.text)
     case .json: try write(report.json)
     case .sarif: try write(report.sarif(toolVersion: engineVersion))
     }
     return report.hasErrors ? 1 : 0
+  }
+
+  private static func report(on file: String) throws(CommandError) -> CheckReport {
+    guard file == StandardInput.argument else { return SceneCheck().report(on: file) }
+    do {
+      let (bytes, format) = try StandardInput.scene()
+      return SceneCheck().report(on: bytes, as: format, named: StandardInput.name)
+    } catch {
+      throw .failure("\(error)")
+    }
   }
 
   private static func write(_ tree: JSONTree) throws(CommandError) {
@@ -36,20 +60,15 @@ enum CheckCommand {
   private static func options(
     _ arguments: ArraySlice<String>
   ) throws(CommandError) -> (file: String, format: Format) {
-    var reader = ArgumentReader(arguments, options: ["--format"])
+    var reader = ArgumentReader(arguments, description)
     var file: String?
     var format = Format.text
     while let argument = try reader.next() {
       switch argument {
-      case .option:
-        let name = try reader.value(for: "--format")
-        guard let known = Format(rawValue: name) else {
-          throw .usage("--format takes text, json or sarif, not '\(name)'")
-        }
-        format = known
+      case .option: format = try reader.word(for: "--format")
       case .operand(let name):
         guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
-        file = try FileArgument.checked(name)
+        file = try FileArgument.input(name)
       }
     }
     guard let file else { throw .usage("check takes a file") }

@@ -2,7 +2,8 @@ import SceneFiles
 
 /// What `tween` can be told to do.
 enum Command: String, CaseIterable {
-  case sample, plot, timeline, curve, check, convert, dump, eval, digest, version, help
+  case sample, plot, timeline, curve, check, convert, dump, eval, digest, completions,
+    manual, version, help
 
   /// Runs the command that the arguments name.
   ///
@@ -43,7 +44,7 @@ enum Command: String, CaseIterable {
   private func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     // Behind `--` there are names of files only.
     if arguments.prefix(while: { $0 != "--" }).contains(where: ["--help", "-h"].contains) {
-      try StandardOutput.write(line: usage)
+      try StandardOutput.write(line: help)
       return 0
     }
     switch self {
@@ -62,13 +63,18 @@ enum Command: String, CaseIterable {
       try DigestCommand.run()
     case .version:
       try refuse(arguments)
-      try StandardOutput.write(line: "tween \(engineVersion)")
+      try StandardOutput.write(line: BuildStamp.text)
+    case .completions:
+      try StandardOutput.write(line: CompletionsCommand.shell(arguments).script)
+    case .manual:
+      try refuse(arguments)
+      try StandardOutput.write(Array(Manual.page.utf8))
     case .help:
       let command = try arguments.first.map(Self.named)
       if let second = arguments.dropFirst().first {
         throw .usage("help takes one command, '\(second)' is too many")
       }
-      try StandardOutput.write(line: command?.usage ?? Self.overview)
+      try StandardOutput.write(line: command?.help ?? Self.overview)
     }
     return 0
   }
@@ -81,52 +87,51 @@ enum Command: String, CaseIterable {
 
   // MARK: Help
 
-  private var usage: String {
+  /// What it takes and does.
+  var description: CommandDescription {
     switch self {
-    case .sample: SampleOptions.usage
-    case .plot: PlotOptions.usage
-    case .timeline: TimelineCommand.usage
-    case .curve: CurveOptions.usage
-    case .check: CheckCommand.usage
-    case .convert: ConvertCommand.usage
-    case .dump: DumpCommand.usage
-    case .eval: EvalCommand.help
-    case .digest: DigestCommand.usage
-    case .version: "usage: tween version\n\nPrints the version."
-    case .help: Self.overview
+    case .sample: SampleOptions.description
+    case .plot: PlotOptions.description
+    case .timeline: TimelineCommand.description
+    case .curve: CurveOptions.description
+    case .check: CheckCommand.description
+    case .convert: ConvertCommand.description
+    case .dump: DumpCommand.description
+    case .eval: EvalCommand.description
+    case .digest: DigestCommand.description
+    case .completions: CompletionsCommand.description
+    case .manual: Manual.description
+    case .version: BuildStamp.description
+    case .help:
+      CommandDescription(
+        "print an overview, or what a command takes", forms: ["[COMMAND]"],
+        operands: [.oneOf("COMMAND", Self.allCases.map(\.rawValue))],
+        [
+          .text(
+            "Prints what there is, or what a command takes and does, as 'tween COMMAND --help'.")
+        ],
+        examples: [.init("tween help sample", "how values are printed")])
     }
   }
 
-  private var summary: String {
-    switch self {
-    case .sample: "print every animated value of a file at every frame"
-    case .plot: "draw curves, or the animated numbers of a file over time"
-    case .timeline: "draw when which animation of a file runs"
-    case .curve: "say what a curve does, or fit a CSS curve to it"
-    case .check: "look for what is wrong in a file"
-    case .convert: "write a file in another form: CAML, JSON or a .ca folder"
-    case .dump: "print the layers, values, animations and states of a file as a tree"
-    case .eval: "answer requests in JSON, one a line, from standard input"
-    case .digest: "print hashes of millions of results, to compare machines by"
-    case .version: "print the version"
-    case .help: "print this overview, or with a command what that takes"
-    }
-  }
+  private var help: String { description.help(of: rawValue) }
+
+  /// What the program is for.
+  static let purpose = "Core Animation's timing and interpolation, without the pictures"
 
   private static var overview: String {
     let rows = allCases.map { command in
-      let padding = String(repeating: " ", count: 10 - command.rawValue.count)
-      return "  \(command.rawValue)\(padding)\(command.summary)"
+      HelpText.row(command.rawValue, command.description.summary, column: 15)
     }
     return """
-      Core Animation's timing and interpolation, without the pictures.
+      \(purpose).
 
       usage: tween <command> …
 
       \(rows.joined(separator: "\n"))
 
-      'tween <command> --help' says more. Exit status: 0, 1 for bad data and for output that cannot
-      be written, 2 for bad arguments.
+      'tween help <command>' says more. Exit status: 0, 1 for bad data and for output
+      that cannot be written, 2 for bad arguments.
       """
   }
 }

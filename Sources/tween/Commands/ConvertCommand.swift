@@ -3,32 +3,64 @@ import SceneFiles
 
 /// `tween convert`: one form of a scene to another.
 enum ConvertCommand {
-  static let usage = """
-    usage: tween convert INPUT OUTPUT
+  static let description = CommandDescription(
+    "write a file in another form: CAML, JSON or a .ca folder",
+    forms: ["INPUT OUTPUT [--format FORMAT]"], operands: [.file("INPUT"), .file("OUTPUT")],
+    [
+      .text(
+        """
+        Reads a scene and writes it in the form that the ending of OUTPUT says: .caml, .json or .ca, a \
+        folder with a document in CAML; the forms may be the same. A folder keeps its index and what it \
+        shows. What the file says without being understood is kept. Docs/SceneFormat.md has the forms.
+        """),
+      .text(
+        """
+        OUTPUT may be INPUT. What is there is replaced whole or not at all; a link leads to what is \
+        replaced, and its permissions are kept. '-' is standard input, and standard output with a \
+        --format.
+        """),
+      .options([
+        .init("--format", .oneOf("FORMAT", ["caml", "json"]), "the form, whatever the ending")
+      ]),
+    ],
+    examples: [
+      .init("tween convert Docs/Samples/bounce.caml bounce.json", "the scene in JSON"),
+      .init(
+        "tween convert Docs/Samples/bounce.caml - --format json | tween convert - bounce.ca",
+        "through a pipe, into a folder"),
+    ])
 
-    Reads a scene and writes it in the form that the ending of OUTPUT says: .caml, .json or .ca, a
-    folder with a document in CAML; the forms may be the same. A folder keeps its index and what it
-    shows. What the file says without being understood is kept. Docs/SceneFormat.md has the forms.
-
-    OUTPUT may be INPUT. What is there is replaced whole or not at all; a link leads to what is
-    replaced, and its permissions are kept.
-    """
+  /// The forms that are bytes.
+  private enum Format: String, CaseIterable { case caml, json }
 
   /// - Returns: The exit status: 0, or 1 for a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    var reader = ArgumentReader(arguments)
+    var reader = ArgumentReader(arguments, description)
     var files: [String] = []
+    var chosen: Format?
     while let argument = try reader.next() {
-      guard case .operand(let file) = argument else { continue }
-      files.append(try FileArgument.checked(file))
+      switch argument {
+      case .option: chosen = try reader.word(for: "--format")
+      case .operand(let file): files.append(try FileArgument.input(file))
+      }
     }
     guard files.count == 2 else { throw .usage("convert takes two files") }
     let (input, output) = (files[0], files[1])
-    guard let format = SceneFormat(fileName: output) else {
-      throw .usage("the output ends in .caml, .json or .ca, unlike '\(output)'")
+    guard
+      let format = chosen.flatMap({ SceneFormat(rawValue: $0.rawValue) })
+        ?? SceneFormat(fileName: output)
+    else {
+      throw .usage(
+        output == StandardInput.argument
+          ? "standard output has no ending: give --format caml or --format json"
+          : "the output ends in .caml, .json or .ca, unlike '\(output)'; or give --format")
     }
     do {
       let scene = try SceneDocument.read(input, in: LayerContext())
+      guard let output = try FileArgument.output(output) else {
+        try StandardOutput.write(scene.bytes(as: format))
+        return 0
+      }
       if format == .package, SceneFormat(fileName: input) == .package {
         try ScenePackage(output).write(scene, with: ScenePackage(input))
       } else {

@@ -29,14 +29,19 @@ enum DigestCommand {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// What `tween digest --help` prints.
-  static let usage = """
-    Prints hashes of the results of a fixed set of evaluations, so that machines, compilers and
-    builds can be compared: the same lines mean the same bits.
-
-    usage: tween digest
-
-    One line an area: its name, how many numbers were hashed, 128 bits in hexadecimal. The last line
-    is the total. It takes a second or two. Docs/Digest.md says what is evaluated.
-    """
+  static let description = CommandDescription(
+    "print hashes of millions of results, to compare machines by",
+    [
+      .text(
+        """
+        Prints hashes of the results of a fixed set of evaluations, so that machines, compilers and \
+        builds can be compared: the same lines mean the same bits.
+        """),
+      .text(
+        """
+        One line an area: its name, how many numbers were hashed, 128 bits in hexadecimal. The last line \
+        is the total. It takes a second or two. Docs/Digest.md says what is evaluated.
+        """),
+    ],
+    examples: [.init("tween digest | tail -1", "the hash of all")])
 }

@@ -3,22 +3,27 @@ import SceneFiles
 
 /// `tween dump`: a scene as an indented tree.
 enum DumpCommand {
-  static let usage = """
-    usage: tween dump FILE
-
-    Prints the layers of a scene as an indented tree: classes, names and ids, values, animations with
-    the times at which they run when the scene begins at 0, states and the transitions between them.
-    Values are in the spelling of 'tween eval'.
-    """
+  static let description = CommandDescription(
+    "print the layers, values, animations and states of a file as a tree", forms: ["FILE"],
+    operands: [.file("FILE")],
+    [
+      .text(
+        """
+        Prints the layers of a scene as an indented tree: classes, names and ids, values, animations with \
+        the times at which they run when the scene begins at 0, states and the transitions between them. \
+        Values are in the spelling of 'tween eval'. FILE may be '-', standard input.
+        """)
+    ],
+    examples: [.init("tween dump Docs/Samples/lamp.caml", "what is in the file")])
 
   /// - Returns: The exit status: 0, or 1 for a file that cannot be read.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    var reader = ArgumentReader(arguments)
+    var reader = ArgumentReader(arguments, description)
     var file: String?
     while let argument = try reader.next() {
       guard case .operand(let name) = argument else { continue }
       guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
-      file = try FileArgument.checked(name)
+      file = try FileArgument.input(name)
     }
     guard let file else { throw .usage("dump takes a file") }
     let scene: SceneDocument

@@ -2,19 +2,33 @@ import SceneFiles
 
 /// `tween eval`: one request a line in, one answer a line out, in the same order.
 struct EvalCommand {
-  static let help = """
-    usage: tween eval < requests > answers
-
-    Each line of standard input is a JSON object such as
-      {"id":1,"op":"interpolate","type":"point","from":[0,10],"to":[4,20],"at":[0,0.5]}
-    and is answered on one line of standard output:
-      {"id":1,"values":[[0,10],[2,15]]}
-    An answer is written as soon as its line is complete. A line that cannot be answered gives
-      {"id":1,"error":{"code":"missing-field","message":"at: the field is missing"}}
-    and the exit status at the end is then 1.
-
-    Operations: \(EvalOperations.names.joined(separator: ", ")).
-    """
+  static let description = CommandDescription(
+    "answer requests in JSON, one a line, from standard input",
+    forms: ["< requests > answers"],
+    [
+      .text("Each line of standard input is a JSON object such as"),
+      .lines([
+        #"{"id":1,"op":"interpolate","type":"point","from":[0,10],"to":[4,20],"at":[0,0.5]}"#
+      ]),
+      .text("and is answered on one line of standard output:"),
+      .lines([#"{"id":1,"values":[[0,10],[2,15]]}"#]),
+      .text(
+        "An answer is written as soon as its line is complete. A line that cannot be answered gives"
+      ),
+      .lines([
+        #"{"id":1,"error":{"code":"missing-field","message":"at: the field is missing"}}"#
+      ]),
+      .text("Docs/Eval.md has the operations: \(EvalOperations.names.joined(separator: ", "))."),
+    ],
+    examples: [
+      .init(
+        #"echo '{"id":1,"op":"timing-function","function":"easeIn","at":[0.5]}' | tween eval"#,
+        "a curve at its half")
+    ],
+    statuses: [
+      "all lines are answered", "a line could not be answered, or the output not be written",
+      "arguments that cannot be used",
+    ])
 
   /// Answers until the input ends or nobody reads the answers any more.
   ///

@@ -23,6 +23,12 @@ struct CurveOperand {
     func sentence(on text: String) -> String { "'\(text)', character \(place): \(reason)" }
   }
 
+  /// What stands for a curve in a description of a command; it is completed by name.
+  static let value = CommandDescription.Value.oneOf(
+    "CURVE",
+    ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
+      + PennerEasing.allCases.map(\.rawValue))
+
   private static let functions = ["spring", "cubic-bezier", "steps", "linear"]
 
   /// How long a spring that never settles is looked at.

@@ -4,12 +4,10 @@ import SceneFiles
 
 /// `tween plot`: curves, or the animated numbers of a file, as a picture or as text.
 enum PlotCommand {
-  private enum Format { case svg, png, text }
-
   /// - Returns: The exit status, 0.
   /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    let options = try PlotOptions(arguments, ownOptions: PlotOptions.lineOptions)
+    let options = try PlotOptions(arguments)
     guard !options.operands.isEmpty else { throw .usage("plot takes curves or a file") }
     return try draw(options, chart)
   }
@@ -20,26 +18,17 @@ enum PlotCommand {
   static func draw(
     _ options: PlotOptions, _ make: (PlotOptions) throws(CommandError) -> Chart
   ) throws(CommandError) -> Int32 {
-    let format = try format(of: options.output)
     let chart = try make(options)
-    guard format != .text else {
-      try StandardOutput.write(Array(text(chart, options).utf8))
-      return 0
-    }
     var output = try FileOutput(path: options.output)
     let bytes =
-      format == .svg ? Array(chart.svg.utf8) : chart.png(theme: options.theme, scale: 1)
+      switch options.format {
+      case .text: Array(text(chart, options).utf8)
+      case .svg: Array(chart.svg.utf8)
+      case .png: chart.png(theme: options.theme, scale: 1)
+      }
     guard try output.write(bytes: bytes) else { return 0 }
     try output.close()
     return 0
-  }
-
-  private static func format(of output: String?) throws(CommandError) -> Format {
-    guard let output else { return .text }
-    let name = output.lowercased()
-    if name.hasSuffix(".svg") { return .svg }
-    if name.hasSuffix(".png") { return .png }
-    throw .usage("the output ends in .svg or .png, unlike '\(output)'")
   }
 
   /// How many lines of text a panel has at least, where no size is asked for.
@@ -99,8 +88,8 @@ enum PlotCommand {
   private static func checkFile(
     _ operand: String, _ problem: CurveOperand.Problem
   ) throws(CommandError) {
-    let name = try FileArgument.checked(operand)
-    if (try? FileSystem.information(of: name)) != nil { return }
+    let name = try FileArgument.input(operand)
+    if name == StandardInput.argument || (try? FileSystem.information(of: name)) != nil { return }
     if CurveOperand.isMeant(operand) {
       throw .usage(problem.sentence(on: operand))
     }

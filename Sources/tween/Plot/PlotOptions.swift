@@ -18,48 +18,78 @@ struct PlotOptions {
   var size: (width: Int, height: Int)?
   /// The file to write, nil for standard output.
   var output: String?
+  private(set) var format = Format.text
 
-  static let pictureUsage = """
-      --output FILE      a picture, by its ending: .svg follows the reader's theme, .png has one
-      --theme THEME      light (default) or dark, of a PNG
-      --size WxH         in pixels (default 640x400), without an output in characters (default: the
-                         terminal, or 80x24)
-    """
+  /// What a picture is written as.
+  enum Format: String, CaseIterable { case svg, png, text }
 
-  static let usage = """
-    usage: tween plot CURVE… [options]
-           tween plot FILE [options]
+  /// Options of all pictures.
+  static let pictureOptions: [CommandDescription.Option] = [
+    .init(
+      "--output", .file("FILE"), "a picture, as its ending says; an SVG follows the reader's theme"),
+    .init(
+      "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
+      "svg, png or text, whatever the ending; text is what standard output gets"),
+    .init(
+      "--theme", .oneOf("THEME", Theme.allCases.map(\.rawValue)),
+      "light (default) or dark, of a PNG"),
+    .init(
+      "--size", .named("WxH"),
+      """
+      in pixels (default 640x400), of text in characters (default: the terminal, or 80x24)
+      """),
+  ]
 
-    Draws curves, or the animated numbers of a scene over time, as text on standard output or as a
-    picture. CURVE is a name (easeInEaseOut, backOut, ease-in), four numbers of a Bézier curve
-    ('0.3,0,0.1,1.4'), 'spring(MASS, STIFFNESS, DAMPING)' with an initial velocity behind them or
-    none, or a CSS easing function ('linear(0, 0.5 20%, 1)', 'steps(4)'). What can be read as a
-    curve is one: './linear' is the file.
+  /// Options of all pictures of scenes.
+  static let sceneOptions: [CommandDescription.Option] =
+    [
+      .init("--from", .named("SECONDS"), "first time (default 0)"),
+      .init("--to", .named("SECONDS"), "last time (default: as for sample)"),
+    ] + SceneChoice.options
 
-      --velocity         the velocity too, in a panel of its own
-      --logarithmic      equal factors are equally high; numbers above 0 only
-      --samples N        samples of each line, about, 2 to 10000000 (default 400)
-    \(pictureUsage)
+  static let description = CommandDescription(
+    "draw curves, or the animated numbers of a file over time",
+    forms: ["CURVE… [options]", "FILE [options]"],
+    operands: [CurveOperand.value, .file("FILE")],
+    [
+      .text(
+        """
+        Draws curves, or the animated numbers of a scene over time, as text on standard output or as a \
+        picture. CURVE is a name (easeInEaseOut, backOut, ease-in), four numbers of a Bézier curve \
+        ('0.3,0,0.1,1.4'), 'spring(MASS, STIFFNESS, DAMPING)' with an initial velocity behind them or \
+        none, or a CSS easing function ('linear(0, 0.5 20%, 1)', 'steps(4)'). What can be read as a \
+        curve is one: './linear' is the file. '-' is standard input.
+        """),
+      .options(
+        [
+          .init("--velocity", "the velocity too, in a panel of its own"),
+          .init("--logarithmic", "equal factors are equally high; numbers above 0 only"),
+          .init(
+            "--samples", .named("N"), "samples of each line, about, 2 to 10000000 (default 400)"),
+        ] + pictureOptions),
+      .text("Of a scene; its begins and ends are marked, and its keyframes are dots:"),
+      .options(sceneOptions),
+    ],
+    examples: [
+      .init("tween plot easeInEaseOut 'spring(1,100,10)'", "two curves as text"),
+      .init("tween plot bounceOut --velocity --output bounce.svg", "a curve and its velocity"),
+      .init(
+        "tween plot Docs/Samples/bounce.caml --layer ball --output ball.png --theme dark",
+        "what one layer shows"),
+    ])
 
-    Of a scene; its begins and ends are marked, and its keyframes are dots:
+  private enum Theme: String, CaseIterable {
+    case light, dark
 
-      --from SECONDS     first time (default 0)
-      --to SECONDS       last time (default: as for sample)
-    \(SceneChoice.usage)
-    """
+    var chart: ChartTheme { self == .light ? .light : .dark }
+  }
 
-  /// The options of lines.
-  static let lineOptions = ["--velocity", "--logarithmic", "--samples"]
-
-  private static let options =
-    ["--output", "--theme", "--size", "--from", "--to"] + SceneChoice.options
-
-  /// - Parameter ownOptions: Options of this command beside those that all pictures have.
+  /// - Parameter description: Of the command, whose options are some of these.
   init(
-    _ arguments: ArraySlice<String>, ownOptions: [String] = []
+    _ arguments: ArraySlice<String>, _ description: CommandDescription = description
   ) throws(CommandError) {
-    var reader = ArgumentReader(
-      arguments, options: ownOptions + Self.options, repeatable: SceneChoice.repeatable)
+    var reader = ArgumentReader(arguments, description)
+    var chosen: Format?
     while let argument = try reader.next() {
       switch argument {
       case .option("--velocity"): showsVelocity = true
@@ -68,22 +98,31 @@ struct PlotOptions {
       case .option("--to"): to = try reader.number(for: "--to")
       case .option("--samples"):
         samples = try reader.whole(2...10_000_000, for: "--samples")
-      case .option("--output"): output = try FileArgument.checked(reader.value(for: "--output"))
-      case .option("--theme"): theme = try Self.theme(reader.value(for: "--theme"))
+      case .option("--output"):
+        output = try FileArgument.output(reader.value(for: "--output"))
+      case .option("--format"): chosen = try reader.word(for: "--format")
+      case .option("--theme"):
+        let name: Theme = try reader.word(for: "--theme")
+        theme = name.chart
       case .option("--size"): size = try Self.size(reader.value(for: "--size"))
       case .option(let option): try choice.take(option, from: &reader)
       case .operand(let word): operands.append(word)
       }
     }
     if let from, let to, !(from < to) { throw .usage("--from does not lie before --to") }
+    if let chosen {
+      format = chosen
+    } else {
+      format = try Self.format(of: output)
+    }
   }
 
-  private static func theme(_ name: String) throws(CommandError) -> ChartTheme {
-    switch name {
-    case "light": return .light
-    case "dark": return .dark
-    default: throw .usage("--theme takes light or dark, not '\(name)'")
-    }
+  private static func format(of output: String?) throws(CommandError) -> Format {
+    guard let output else { return .text }
+    let name = output.lowercased()
+    if name.hasSuffix(".svg") { return .svg }
+    if name.hasSuffix(".png") { return .png }
+    throw .usage("the output ends in .svg or .png, unlike '\(output)'; or give --format")
   }
 
   /// The greatest side of a picture.

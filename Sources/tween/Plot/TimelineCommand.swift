@@ -4,18 +4,25 @@ import SceneFiles
 
 /// `tween timeline`: when which animation of a file runs, as bars.
 enum TimelineCommand {
-  static let usage = """
-    usage: tween timeline FILE [options]
-
-    Draws when the animations of a scene run: a row for each, below the layer that has it, children
-    of groups below their group in its first cycle. A bar is a cycle, one on the way back has the
-    second colour; a pale one is a fill, before the begin or after the end.
-
-      --from SECONDS     first time (default 0)
-      --to SECONDS       last time (default: as for sample)
-    \(SceneChoice.usage)
-    \(PlotOptions.pictureUsage)
-    """
+  static let description = CommandDescription(
+    "draw when which animation of a file runs", forms: ["FILE [options]"],
+    operands: [.file("FILE")],
+    [
+      .text(
+        """
+        Draws when the animations of a scene run: a row for each, below the layer that has it, children \
+        of groups below their group in its first cycle. A bar is a cycle, one on the way back has the \
+        second colour; a pale one is a fill, before the begin or after the end. FILE may be '-', standard \
+        input.
+        """),
+      .options(PlotOptions.sceneOptions + PlotOptions.pictureOptions),
+    ],
+    examples: [
+      .init("tween timeline Docs/Samples/bounce.caml", "all animations of the file"),
+      .init(
+        "tween timeline Docs/Samples/bounce.caml --layer card --output card.svg", "those of a layer"
+      ),
+    ])
 
   /// How many rows there are at most.
   private static let mostRows = 200
@@ -23,9 +30,9 @@ enum TimelineCommand {
   /// - Returns: The exit status, 0.
   /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    let options = try PlotOptions(arguments)
+    let options = try PlotOptions(arguments, description)
     guard options.operands.count == 1 else { throw .usage("timeline takes one file") }
-    let file = try FileArgument.checked(options.operands[0])
+    let file = try FileArgument.input(options.operands[0])
     return try PlotCommand.draw(options) { (options) throws(CommandError) in
       try chart(of: PlotCommand.scene(file, options), named: file, options)
     }

@@ -21,31 +21,49 @@ struct SampleOptions {
   /// The file to write, nil for standard output.
   var output: String?
 
-  static let usage = """
-    usage: tween sample FILE [options]
-
-    Prints every animated value of a scene at every frame, one row a time. FILE ends in .caml, .json or
-    .ca, a folder; with any other ending it is read as CAML.
-
-      --fps N            rows at k/N seconds, N above 0 (default 60)
-      --from SECONDS     first time (default 0)
-      --to SECONDS       last time (default: the latest end of the finite animations, or 10
-                         when something repeats for ever and that is later, or 0)
-      --times A,B,C      rows at these times instead
-    \(SceneChoice.usage)
-      --list-states      print the names of the states, one a line, and nothing else
-      --format FORMAT    csv (default), ndjson or table
-      --output FILE      write to a file instead of standard output; one that is there is replaced
-                         whole or not at all
-    """
-
-  private static let options =
-    ["--fps", "--from", "--to", "--times", "--list-states", "--format", "--output"]
-    + SceneChoice.options
+  static let description = CommandDescription(
+    "print every animated value of a file at every frame", forms: ["FILE [options]"],
+    operands: [.file("FILE")],
+    [
+      .text(
+        """
+        Prints every animated value of a scene at every frame, one row a time. FILE ends in .caml, .json \
+        or .ca, a folder; with any other ending it is read as CAML. '-' is standard input.
+        """),
+      .options(
+        [
+          .init("--fps", .named("N"), "rows at k/N seconds, N above 0 (default 60)"),
+          .init("--from", .named("SECONDS"), "first time (default 0)"),
+          .init(
+            "--to", .named("SECONDS"),
+            """
+            last time (default: the latest end of the finite animations, or 10 when something repeats \
+            for ever and that is later, or 0)
+            """),
+          .init("--times", .named("A,B,C"), "rows at these times instead"),
+        ] + SceneChoice.options + [
+          .init(
+            "--list-states", "print the names of the states, one a line, and nothing else"),
+          .init(
+            "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
+            "csv (default), ndjson or table"),
+          .init(
+            "--output", .file("FILE"),
+            """
+            write to a file instead of standard output; one that is there is replaced whole or not at all
+            """),
+        ]),
+    ],
+    examples: [
+      .init("tween sample Docs/Samples/orbit.caml --fps 30 --to 1", "thirty rows a second"),
+      .init(
+        "tween sample Docs/Samples/lamp.caml --transition 'off>on' --format table",
+        "the way from one state to another"),
+      .init("tween sample - --times 0.5 < Docs/Samples/bounce.caml", "one moment of what comes in"),
+    ])
 
   init(_ arguments: ArraySlice<String>) throws(CommandError) {
-    var reader = ArgumentReader(
-      arguments, options: Self.options, repeatable: SceneChoice.repeatable)
+    var reader = ArgumentReader(arguments, Self.description)
     var (file, fps, from, to): (String?, Double?, Double?, Double?) = (nil, nil, nil, nil)
     var list: [Double]?
     while let argument = try reader.next() {
@@ -61,17 +79,12 @@ struct SampleOptions {
       case .option("--times"): list = try reader.numbers(for: "--times")
       case .option("--list-states"): listsStates = true
       case .option("--output"):
-        output = try FileArgument.checked(reader.value(for: "--output"))
-      case .option("--format"):
-        let name = try reader.value(for: "--format")
-        guard let format = Format(rawValue: name) else {
-          throw .usage("--format takes csv, ndjson or table, not '\(name)'")
-        }
-        self.format = format
+        output = try FileArgument.output(reader.value(for: "--output"))
+      case .option("--format"): format = try reader.word(for: "--format")
       case .option(let option): try choice.take(option, from: &reader)
       case .operand(let name):
         guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
-        file = try FileArgument.checked(name)
+        file = try FileArgument.input(name)
       }
     }
     guard let file else { throw .usage("sample takes a file") }

@@ -15,17 +15,20 @@ struct SceneChoice {
   private(set) var keyPaths: [String] = []
   private(set) var states: States?
 
-  static let options = ["--layer", "--key-path", "--state", "--transition"]
-  static let repeatable: Set<String> = ["--layer", "--key-path"]
+  static let options: [CommandDescription.Option] = [
+    .init(
+      "--layer", .named("NAME"), isRepeatable: true,
+      """
+      only this layer, by name, id or place ('root', '0/2' for the third in the first); may be repeated
+      """),
+    .init(
+      "--key-path", .named("PATH"), isRepeatable: true, "only this key path; may be repeated"),
+    .init("--state", .named("NAME"), "with this state of the file in place"),
+    .init(
+      "--transition", .named("A>B"),
+      "from state A, in place until then, to state B from time 0 on; in quotes"),
+  ]
   static let oneOfStates = CommandError.usage("one of --state, --transition and --list-states")
-
-  static let usage = """
-      --layer NAME       only this layer, by name, id or place ('root', '0/2' for the third in the
-                         first); may be repeated
-      --key-path PATH    only this key path; may be repeated
-      --state NAME       with this state of the file in place
-      --transition "A>B" from state A, in place until then, to state B from time 0 on
-    """
 
   /// Whether nothing has been chosen.
   var isEmpty: Bool { layers.isEmpty && keyPaths.isEmpty && states == nil }

@@ -56,7 +56,10 @@ import Testing
       (["a.caml", "b.json", "--fast"], "unknown option '--fast'"),
       (["", "b.json"], "the name of a file is empty"),
       (["a.caml", ""], "the name of a file is empty"),
-      (["a.caml", "b.xml"], "the output ends in .caml, .json or .ca, unlike 'b.xml'"),
+      (
+        ["a.caml", "b.xml"],
+        "the output ends in .caml, .json or .ca, unlike 'b.xml'; or give --format"
+      ),
     ] as [([String], String)])
   func badArguments(arguments: [String], message: String) throws {
     let result = try TweenProcess.run(["convert"] + arguments)

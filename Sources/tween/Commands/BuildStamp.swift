@@ -1,0 +1,14 @@
+/// `tween version`: which build this is.
+enum BuildStamp {
+  /// The hash of everything that `tween digest` evaluates: builds with the same one give the same bits.
+  /// `CommandTests` compares it with the evaluation.
+  static let digest = "4fa72291c6a488e3ceea203ccb8e7b78"
+
+  /// The lines that are printed.
+  static var text: String { "tween \(engineVersion)\ndigest \(digest)" }
+
+  static let description = CommandDescription(
+    "print the version",
+    [.text("Prints the version, and the last line of 'tween digest' that it stands for.")],
+    examples: [.init("tween --version", "version and digest")])
+}
