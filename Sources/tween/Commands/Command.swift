@@ -2,7 +2,7 @@ import SceneFiles
 
 /// What `tween` can be told to do.
 enum Command: String, CaseIterable {
-  case sample, plot, timeline, curve, check, convert, dump, eval, digest, version, help
+  case sample, plot, timeline, curve, bake, check, convert, dump, eval, digest, version, help
 
   /// Runs the command that the arguments name.
   ///
@@ -51,6 +51,7 @@ enum Command: String, CaseIterable {
     case .plot: return try PlotCommand.run(arguments)
     case .timeline: return try TimelineCommand.run(arguments)
     case .curve: return try CurveCommand.run(arguments)
+    case .bake: return try BakeCommand.run(arguments)
     case .check: return try CheckCommand.run(arguments)
     case .convert: return try ConvertCommand.run(arguments)
     case .dump: return try DumpCommand.run(arguments)
@@ -87,6 +88,7 @@ enum Command: String, CaseIterable {
     case .plot: PlotOptions.usage
     case .timeline: TimelineCommand.usage
     case .curve: CurveOptions.usage
+    case .bake: BakeOptions.usage
     case .check: CheckCommand.usage
     case .convert: ConvertCommand.usage
     case .dump: DumpCommand.usage
@@ -103,6 +105,7 @@ enum Command: String, CaseIterable {
     case .plot: "draw curves, or the animated numbers of a file over time"
     case .timeline: "draw when which animation of a file runs"
     case .curve: "say what a curve does, or fit a CSS curve to it"
+    case .bake: "print few keyframes that keep a tolerance to the animated values"
     case .check: "look for what is wrong in a file"
     case .convert: "write a file in another form: CAML, JSON or a .ca folder"
     case .dump: "print the layers, values, animations and states of a file as a tree"

@@ -6,13 +6,13 @@ struct SampleOptions {
 
   /// Which times rows are made for.
   enum Times {
-    /// Every k / fps from a time to another; nil for the default of either.
-    case frames(perSecond: Double, from: Double?, to: Double?)
+    /// Every k / fps from a time to another.
+    case frames(FrameChoice)
     case list([Double])
   }
 
   var file: String
-  var times = Times.frames(perSecond: 60, from: nil, to: nil)
+  var times = Times.frames(FrameChoice())
   /// What of the file is wanted.
   var choice = SceneChoice()
   /// Whether the names of the states are printed, and nothing else.
@@ -27,10 +27,7 @@ struct SampleOptions {
     Prints every animated value of a scene at every frame, one row a time. FILE ends in .caml, .json or
     .ca, a folder; with any other ending it is read as CAML.
 
-      --fps N            rows at k/N seconds, N above 0 (default 60)
-      --from SECONDS     first time (default 0)
-      --to SECONDS       last time (default: the latest end of the finite animations, or 10
-                         when something repeats for ever and that is later, or 0)
+    \(FrameChoice.usage)
       --times A,B,C      rows at these times instead
     \(SceneChoice.usage)
       --list-states      print the names of the states, one a line, and nothing else
@@ -40,24 +37,17 @@ struct SampleOptions {
     """
 
   private static let options =
-    ["--fps", "--from", "--to", "--times", "--list-states", "--format", "--output"]
+    ["--times", "--list-states", "--format", "--output"] + FrameChoice.options
     + SceneChoice.options
 
   init(_ arguments: ArraySlice<String>) throws(CommandError) {
     var reader = ArgumentReader(
       arguments, options: Self.options, repeatable: SceneChoice.repeatable)
-    var (file, fps, from, to): (String?, Double?, Double?, Double?) = (nil, nil, nil, nil)
+    var file: String?
+    var frames = FrameChoice()
     var list: [Double]?
     while let argument = try reader.next() {
       switch argument {
-      case .option("--fps"):
-        let value = try reader.number(for: "--fps")
-        guard value > 0 else {
-          throw .usage("--fps takes a number above 0, not \(value.shortestText)")
-        }
-        fps = value
-      case .option("--from"): from = try reader.number(for: "--from")
-      case .option("--to"): to = try reader.number(for: "--to")
       case .option("--times"): list = try reader.numbers(for: "--times")
       case .option("--list-states"): listsStates = true
       case .option("--output"):
@@ -68,6 +58,8 @@ struct SampleOptions {
           throw .usage("--format takes csv, ndjson or table, not '\(name)'")
         }
         self.format = format
+      case .option(let option) where FrameChoice.options.contains(option):
+        try frames.take(option, from: &reader)
       case .option(let option): try choice.take(option, from: &reader)
       case .operand(let name):
         guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
@@ -81,13 +73,12 @@ struct SampleOptions {
       throw .usage("--list-states stands alone, without other options")
     }
     if let list {
-      guard fps == nil, from == nil, to == nil else {
+      guard frames.isEmpty else {
         throw .usage("--times stands alone, without --fps, --from or --to")
       }
       times = .list(list)
     } else {
-      if let from, let to, from > to { throw .usage("--from lies after --to") }
-      times = .frames(perSecond: fps ?? 60, from: from, to: to)
+      times = .frames(frames)
     }
   }
 }
