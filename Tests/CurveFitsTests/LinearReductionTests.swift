@@ -103,9 +103,12 @@ private func line(_ knots: [LinearReduction.Knot], _ x: [Double], at column: Int
 }
 
 @Suite("The fewest lines within a tolerance") struct LinearReductionTests {
-  @Test("no polyline with fewer joints keeps the tolerance, as following every line shows")
-  func fewest() {
-    forAll("as few as possible", samples(count: 2...12), count: 600) { values, tolerance, isEven in
+  @Test(
+    "hardly a polyline with fewer joints keeps the tolerance, as following every line shows",
+    arguments: [(2...12, 600), (24...36, 40)])
+  func fewest(columns: ClosedRange<Int>, count: Int) {
+    forAll("as few as possible", samples(count: columns), count: count) {
+      values, tolerance, isEven in
       let x = positions(values.count, even: isEven)
       let knots = LinearReduction.knots(of: values, at: x, tolerance: tolerance)
       let least = LeastLines(values, x, tolerance: tolerance).count + 1

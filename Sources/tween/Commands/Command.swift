@@ -2,7 +2,7 @@ import SceneFiles
 
 /// What `tween` can be told to do.
 enum Command: String, CaseIterable {
-  case sample, plot, timeline, curve, check, convert, dump, eval, digest, completions,
+  case sample, plot, timeline, curve, bake, check, convert, dump, eval, digest, completions,
     manual, version, help
 
   /// Runs the command that the arguments name.
@@ -52,6 +52,7 @@ enum Command: String, CaseIterable {
     case .plot: return try PlotCommand.run(arguments)
     case .timeline: return try TimelineCommand.run(arguments)
     case .curve: return try CurveCommand.run(arguments)
+    case .bake: return try BakeCommand.run(arguments)
     case .check: return try CheckCommand.run(arguments)
     case .convert: return try ConvertCommand.run(arguments)
     case .dump: return try DumpCommand.run(arguments)
@@ -94,6 +95,7 @@ enum Command: String, CaseIterable {
     case .plot: PlotOptions.description
     case .timeline: TimelineCommand.description
     case .curve: CurveOptions.description
+    case .bake: BakeOptions.description
     case .check: CheckCommand.description
     case .convert: ConvertCommand.description
     case .dump: DumpCommand.description

@@ -95,3 +95,10 @@ struct CommandDescription: Sendable {
     }
   }
 }
+
+extension CommandDescription.Option {
+  /// The output of what else goes to standard output.
+  static let output = CommandDescription.Option(
+    "--output", .file("FILE"),
+    "write to a file instead of standard output; one that is there is replaced whole or not at all")
+}

@@ -47,24 +47,12 @@ enum SampleCommand {
     try output.close()
   }
 
-  /// The times of the rows; says on standard error how far they go where that was not asked for.
   private static func times(
     _ options: SampleOptions, _ span: SampleSpan
   ) throws(CommandError) -> SampleTimes {
     switch options.times {
-    case .list(let times):
-      return SampleTimes(times)
-    case .frames(let fps, let from, let to):
-      let end = to ?? span.defaultEnd
-      if to == nil {
-        if let from, from > end {
-          throw .usage(
-            "--from \(from.shortestText) lies after the end at \(end.shortestText) s "
-              + "(\(span.reason)); give --to as well")
-        }
-        StandardError.write("tween: sampling to \(end.shortestText) s: \(span.reason)")
-      }
-      return try SampleTimes(perSecond: fps, from: from ?? 0, to: end)
+    case .list(let times): return SampleTimes(times)
+    case .frames(let frames): return try frames.times(until: span)
     }
   }
 }

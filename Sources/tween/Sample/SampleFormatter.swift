@@ -17,21 +17,25 @@ struct CSVFormatter: SampleFormatter {
   }
 
   func row(time: Double, values: [AnimatableValue?], fields: [SampleFields]) -> String {
-    let texts = zip(values, fields).flatMap { $1.fields(of: $0) }.map { field in
-      switch field {
-      case .empty: ""
-      case .number(let number): number.shortestText
-      case .text(let text): Self.quoted(text)
-      }
-    }
+    let texts = zip(values, fields).flatMap { $1.fields(of: $0) }.map(Self.text)
     return Self.line([time.shortestText] + texts)
+  }
+
+  /// A field as it is written.
+  static func text(of field: SampleFields.Field) -> String {
+    switch field {
+    case .empty: ""
+    case .number(let number): number.shortestText
+    case .text(let text): quoted(text)
+    }
   }
 
   private static func line(_ fields: [String]) -> String {
     fields.joined(separator: ",") + "\n"
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// A text as a field.
+  static func quoted(_ text: String) -> String {
     let text = text.escapingControls
     let needsQuotes = text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
     guard needsQuotes else { return text }
@@ -85,16 +89,19 @@ struct SampleTable: ~Copyable {
 
   /// The values of all columns at an absolute time, nil where there is none.
   mutating func row(at time: Double) -> [AnimatableValue?] {
-    sampler.move(to: time)
+    move(to: time)
     var values: [AnimatableValue?] = []
-    for source in sources {
-      guard let source else {
-        values.append(nil)
-        continue
-      }
-      values.append(sampler.value(of: source))
-    }
+    for column in columns.indices { values.append(value(ofColumn: column)) }
     return values
+  }
+
+  /// Goes to an absolute time.
+  mutating func move(to time: Double) { sampler.move(to: time) }
+
+  /// The value of a column at that time, nil where there is none.
+  mutating func value(ofColumn column: Int) -> AnimatableValue? {
+    guard let source = sources[column] else { return nil }
+    return sampler.value(of: source)
   }
 }
 

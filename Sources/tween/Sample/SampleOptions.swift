@@ -6,13 +6,13 @@ struct SampleOptions {
 
   /// Which times rows are made for.
   enum Times {
-    /// Every k / fps from a time to another; nil for the default of either.
-    case frames(perSecond: Double, from: Double?, to: Double?)
+    /// Every k / fps from a time to another.
+    case frames(FrameChoice)
     case list([Double])
   }
 
   var file: String
-  var times = Times.frames(perSecond: 60, from: nil, to: nil)
+  var times = Times.frames(FrameChoice())
   /// What of the file is wanted.
   var choice = SceneChoice()
   /// Whether the names of the states are printed, and nothing else.
@@ -31,27 +31,15 @@ struct SampleOptions {
         or .ca, a folder; with any other ending it is read as CAML. '-' is standard input.
         """),
       .options(
-        [
-          .init("--fps", .named("N"), "rows at k/N seconds, N above 0 (default 60)"),
-          .init("--from", .named("SECONDS"), "first time (default 0)"),
-          .init(
-            "--to", .named("SECONDS"),
-            """
-            last time (default: the latest end of the finite animations, or 10 when something repeats \
-            for ever and that is later, or 0)
-            """),
-          .init("--times", .named("A,B,C"), "rows at these times instead"),
+        FrameChoice.options + [
+          .init("--times", .named("A,B,C"), "rows at these times instead")
         ] + SceneChoice.options + [
           .init(
             "--list-states", "print the names of the states, one a line, and nothing else"),
           .init(
             "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
             "csv (default), ndjson or table"),
-          .init(
-            "--output", .file("FILE"),
-            """
-            write to a file instead of standard output; one that is there is replaced whole or not at all
-            """),
+          .output,
         ]),
     ],
     examples: [
@@ -64,23 +52,18 @@ struct SampleOptions {
 
   init(_ arguments: ArraySlice<String>) throws(CommandError) {
     var reader = ArgumentReader(arguments, Self.description)
-    var (file, fps, from, to): (String?, Double?, Double?, Double?) = (nil, nil, nil, nil)
+    var file: String?
+    var frames = FrameChoice()
     var list: [Double]?
     while let argument = try reader.next() {
       switch argument {
-      case .option("--fps"):
-        let value = try reader.number(for: "--fps")
-        guard value > 0 else {
-          throw .usage("--fps takes a number above 0, not \(value.shortestText)")
-        }
-        fps = value
-      case .option("--from"): from = try reader.number(for: "--from")
-      case .option("--to"): to = try reader.number(for: "--to")
       case .option("--times"): list = try reader.numbers(for: "--times")
       case .option("--list-states"): listsStates = true
       case .option("--output"):
         output = try FileArgument.output(reader.value(for: "--output"))
       case .option("--format"): format = try reader.word(for: "--format")
+      case .option(let option) where FrameChoice.takes(option):
+        try frames.take(option, from: &reader)
       case .option(let option): try choice.take(option, from: &reader)
       case .operand(let name):
         guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
@@ -94,13 +77,12 @@ struct SampleOptions {
       throw .usage("--list-states stands alone, without other options")
     }
     if let list {
-      guard fps == nil, from == nil, to == nil else {
+      guard frames.isEmpty else {
         throw .usage("--times stands alone, without --fps, --from or --to")
       }
       times = .list(list)
     } else {
-      if let from, let to, from > to { throw .usage("--from lies after --to") }
-      times = .frames(perSecond: fps ?? 60, from: from, to: to)
+      times = .frames(frames)
     }
   }
 }

@@ -1,0 +1,172 @@
+import Inbetween
+import SceneFiles
+
+/// `tween bake`: the animated values of a file as few keyframes.
+enum BakeCommand {
+  /// - Returns: The exit status, 0.
+  /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
+  static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
+    let options = try BakeOptions(arguments)
+    if let output = options.output, FileArgument.isInput(output, of: options.file) {
+      throw .usage("the output '\(output)' is the scene that is baked; name another file")
+    }
+    let scene = try SampledScene(options.file, options.choice)
+    let frames = try options.frames.times(until: scene.span)
+    scene.adviseStates()
+    var writer = BakeWriter(options, try FileOutput(path: options.output))
+    guard try writer.begin() else { return 0 }
+    let baking = SceneBaking(scene, at: frames, tolerance: options.tolerance)
+    guard try baking.forEachColumn({ (column) throws(CommandError) in try writer.write(column) })
+    else { return 0 }
+    guard try writer.finish(samples: frames.count) else { return 0 }
+    return 0
+  }
+}
+
+/// The columns of a scene, sampled some at a time so that memory stays bounded, and baked.
+struct SceneBaking {
+  /// A column with its keyframes.
+  struct Column {
+    let source: SampleColumn
+    let name: String
+    let baked: BakedColumn
+  }
+
+  /// How many numbers are held at a time, about.
+  private static let mostNumbers = 1 << 23
+
+  private let scene: SampledScene
+  private let times: [Double]
+  private let tolerance: Double
+
+  init(_ scene: SampledScene, at frames: SampleTimes, tolerance: Double) {
+    self.scene = scene
+    self.tolerance = tolerance
+    times = (0..<frames.count).map { frames[$0] }
+  }
+
+  /// Hands the columns on in their order, as long as the body says true.
+  ///
+  /// - Returns: What it has said last.
+  func forEachColumn(
+    _ body: (Column) throws(CommandError) -> Bool
+  ) throws(CommandError) -> Bool {
+    guard !times.isEmpty else { return true }
+    var progress = ProgressLine(total: scene.columns.count)
+    var first = 0
+    while first < scene.columns.count {
+      // A column has hardly ever more numbers than a matrix.
+      let count = max(1, Self.mostNumbers / (16 * times.count))
+      let end = min(scene.columns.count, first + count)
+      guard try bake(Array(scene.columns[first..<end]), body) else { return false }
+      first = end
+      progress.advance(to: first)
+    }
+    progress.finish()
+    return true
+  }
+
+  private func bake(
+    _ columns: [SampleColumn], _ body: (Column) throws(CommandError) -> Bool
+  ) throws(CommandError) -> Bool {
+    var table = SampleTable(scene.tree, columns: columns)
+    let names = table.heads
+    var sampled = Array(repeating: SampledColumn(), count: names.count)
+    var cells = SampleCells()
+    for time in times {
+      table.read(at: time, into: &cells)
+      for index in sampled.indices { sampled[index].append(cells, index) }
+    }
+    var index = 0
+    for (column, source) in columns.enumerated() {
+      var probe = SampleTable(scene.tree, columns: [source])
+      for field in table.fields[column].suffixes.indices {
+        let baked = BakedColumn(sampled[index], at: times, tolerance: tolerance) { time in
+          probe.read(at: time, into: &cells)
+          return cells.kinds[field] == .number ? cells.numbers[field] : nil
+        }
+        guard try body(Column(source: source, name: names[index], baked: baked)) else {
+          return false
+        }
+        index += 1
+      }
+    }
+    return true
+  }
+}
+
+/// Writes baked columns one by one.
+private struct BakeWriter: ~Copyable {
+  private let options: BakeOptions
+  private var output: FileOutput
+  private var columnCount = 0
+  private var keyframeCount = 0
+
+  init(_ options: BakeOptions, _ output: consuming FileOutput) {
+    self.options = options
+    self.output = output
+  }
+
+  /// - Returns: Whether anybody reads on.
+  mutating func begin() throws(CommandError) -> Bool {
+    try output.write(
+      options.format == .csv
+        ? "column,time,value\n"
+        : "{\"tolerance\":\(JSONTree.number(options.tolerance).text),\"columns\":[\n")
+  }
+
+  /// - Returns: Whether anybody reads on.
+  mutating func write(_ column: SceneBaking.Column) throws(CommandError) -> Bool {
+    columnCount += 1
+    keyframeCount += column.baked.keyframes.count
+    switch options.format {
+    case .csv:
+      let name = CSVFormatter.quoted(column.name)
+      for keyframe in column.baked.keyframes {
+        let value = CSVFormatter.text(of: keyframe.value)
+        guard try output.write("\(name),\(keyframe.time.shortestText),\(value)\n") else {
+          return false
+        }
+      }
+      return true
+    case .json:
+      let separator = columnCount > 1 ? ",\n" : ""
+      return try output.write(separator + Self.json(of: column).text)
+    }
+  }
+
+  private static func json(of column: SceneBaking.Column) -> JSONTree {
+    let keyframes = column.baked.keyframes.map { keyframe -> JSONTree in
+      let value: JSONTree =
+        switch keyframe.value {
+        case .empty: .null
+        case .number(let number): .number(number)
+        case .text(let text): .string(text)
+        }
+      return .array([.number(keyframe.time), value])
+    }
+    return .object([
+      "column": .string(column.name), "path": .string(column.source.indexPath),
+      "name": column.source.layer.name.map(JSONTree.string) ?? .null,
+      "id": column.source.layer.documentID.map(JSONTree.string) ?? .null,
+      "keyPath": .string(column.source.keyPath), "keyframes": .array(keyframes),
+    ])
+  }
+
+  /// Ends the output and says how much was saved.
+  ///
+  /// - Parameter samples: How many samples each column has.
+  mutating func finish(samples: Int) throws(CommandError) -> Bool {
+    let count = samples * columnCount
+    if options.format == .json {
+      let end = "\n],\"keyframeCount\":\(keyframeCount),\"sampleCount\":\(count)}\n"
+      guard try output.write(end) else { return false }
+    }
+    try output.close()
+    let share = count > 0 ? 100 * Double(keyframeCount) / Double(count) : 0
+    StandardError.write(
+      "tween: \(keyframeCount) keyframes beside \(count) samples in \(columnCount) columns "
+        + "(\(SystemText.sixDigits(of: (share * 10).rounded() / 10)) %)")
+    return true
+  }
+}

@@ -1,0 +1,56 @@
+import SceneFiles
+
+/// At which frames a scene is read. The options for it are those of every command that samples.
+struct FrameChoice {
+  private(set) var fps: Double?
+  private(set) var from: Double?
+  private(set) var to: Double?
+
+  static let options: [CommandDescription.Option] = [
+    .init("--fps", .named("N"), "rows at k/N seconds, N above 0 (default 60)"),
+    .init("--from", .named("SECONDS"), "first time (default 0)"),
+    .init(
+      "--to", .named("SECONDS"),
+      """
+      last time (default: the latest end of the finite animations, or 10 when something repeats for \
+      ever and that is later, or 0)
+      """),
+  ]
+
+  /// Whether an option is one of them.
+  static func takes(_ option: String) -> Bool { options.contains { $0.name == option } }
+
+  /// Whether nothing has been chosen.
+  var isEmpty: Bool { fps == nil && from == nil && to == nil }
+
+  /// Takes one of its options, with the value that follows.
+  mutating func take(
+    _ option: String, from reader: inout ArgumentReader
+  ) throws(CommandError) {
+    let value = try reader.number(for: option)
+    switch option {
+    case "--fps":
+      guard value > 0 else {
+        throw .usage("--fps takes a number above 0, not \(value.shortestText)")
+      }
+      fps = value
+    case "--from": from = value
+    default: to = value
+    }
+    if let from, let to, from > to { throw .usage("--from lies after --to") }
+  }
+
+  /// The times; says on standard error how far they go where that was not asked for.
+  func times(until span: SampleSpan) throws(CommandError) -> SampleTimes {
+    let end = to ?? span.defaultEnd
+    if to == nil {
+      if let from, from > end {
+        throw .usage(
+          "--from \(from.shortestText) lies after the end at \(end.shortestText) s "
+            + "(\(span.reason)); give --to as well")
+      }
+      StandardError.write("tween: sampling to \(end.shortestText) s: \(span.reason)")
+    }
+    return try SampleTimes(perSecond: fps ?? 60, from: from ?? 0, to: end)
+  }
+}

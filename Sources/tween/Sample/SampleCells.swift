@@ -1,0 +1,75 @@
+import Inbetween
+
+/// A row of scalar columns: plain numbers, and what is none of them.
+struct SampleCells {
+  enum Kind: UInt8 { case absent, number, text }
+
+  /// Of each column what it holds.
+  private(set) var kinds: [Kind] = []
+  /// The numbers, where there are any.
+  private(set) var numbers: [Double] = []
+  /// The texts, where there are any.
+  private(set) var texts: [String] = []
+  /// How many columns have been written since the row began.
+  private(set) var count = 0
+
+  /// Begins a row; what the former one took up is used again.
+  mutating func begin() { count = 0 }
+
+  mutating func append(_ number: Double) { append(.number, number) }
+
+  mutating func append(_ text: String) {
+    append(.text, 0)
+    texts[count - 1] = text
+  }
+
+  mutating func appendAbsent() { append(.absent, 0) }
+
+  private mutating func append(_ kind: Kind, _ number: Double) {
+    if count == kinds.count {
+      kinds.append(kind)
+      numbers.append(number)
+      texts.append("")
+    } else {
+      kinds[count] = kind
+      numbers[count] = number
+    }
+    count += 1
+  }
+}
+
+extension SampleTable {
+  /// Reads the scalar columns at a time: those of the heads, in their order.
+  mutating func read(at time: Double, into cells: inout SampleCells) {
+    cells.begin()
+    move(to: time)
+    for column in columns.indices {
+      let end = cells.count + fields[column].suffixes.count
+      switch value(ofColumn: column) {
+      case nil: break
+      case .number(let number): cells.append(number)
+      case .integer(let number): cells.append(Double(number))
+      case .point(let point):
+        cells.append(point.x)
+        cells.append(point.y)
+      case .size(let size):
+        cells.append(size.width)
+        cells.append(size.height)
+      case .rect(let rect):
+        cells.append(rect.origin.x)
+        cells.append(rect.origin.y)
+        cells.append(rect.size.width)
+        cells.append(rect.size.height)
+      case .some(let value):
+        for field in fields[column].fields(of: value) {
+          switch field {
+          case .empty: cells.appendAbsent()
+          case .number(let number): cells.append(number)
+          case .text(let text): cells.append(text)
+          }
+        }
+      }
+      while cells.count < end { cells.appendAbsent() }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import AnimationTestSupport
+import Foundation
+import SceneFiles
+import Testing
+
+/// The fields of lines of CSV in which no field has a comma.
+private func rows(_ lines: some Sequence<String>) -> [[String]] {
+  lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+}
+
+/// The files that are to work: those of the documentation, and the shared ones where they are.
+func wellFormedSamples() throws -> [URL] {
+  let own = packageRoot.appendingPathComponent("Docs/Samples")
+  return [own, SharedFile("samples/caml").url].flatMap {
+    (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? []
+  }.filter { $0.pathExtension == "caml" && !$0.lastPathComponent.hasPrefix("INVALID") }
+    .sorted { $0.path < $1.path }
+}
+
+@Suite("tween bake") struct BakeCommandTests {
+  private func sample(_ name: String) -> String {
+    packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
+  }
+
+  /// What keyframes show at a time from a known one on: lines, the later of two at one time, and what is
+  /// no number held.
+  private func shown(
+    _ keyframes: [(time: Double, value: String)], at time: Double, from index: inout Int
+  ) -> String {
+    while index + 1 < keyframes.count, keyframes[index + 1].time <= time { index += 1 }
+    let start = keyframes[index]
+    guard index + 1 < keyframes.count, start.time < time, let from = Double(start.value),
+      from.isFinite, let to = Double(keyframes[index + 1].value), to.isFinite
+    else { return start.value }
+    let share = (time - start.time) / (keyframes[index + 1].time - start.time)
+    return "\(share < 0.5 ? from + (to - from) * share : to - (to - from) * (1 - share))"
+  }
+
+  /// Whether bake keeps its tolerance to what sample prints, in every column at every time.
+  private func check(_ file: String, _ options: [String], tolerance: String) throws {
+    let baked = try TweenProcess.run(["bake", file, "--tolerance", tolerance] + options)
+    let sampled = try TweenProcess.run(["sample", file] + options)
+    #expect(baked.status == 0 && sampled.status == 0, "\(baked.errors)")
+    let table = rows(sampled.lines)
+    var keyframes: [String: [(time: Double, value: String)]] = [:]
+    for row in rows(baked.lines.dropFirst()) {
+      keyframes[row[0], default: []].append((Double(row[1]) ?? .nan, row[2]))
+    }
+    for (column, name) in table[0].enumerated().dropFirst() {
+      guard let own = keyframes[name] else {
+        Issue.record("\(file): no keyframe of \(name)")
+        continue
+      }
+      #expect(zip(own, own.dropFirst()).allSatisfy { $0.time <= $1.time })
+      var index = 0
+      for row in table.dropFirst() {
+        let value = shown(own, at: Double(row[0]) ?? .nan, from: &index)
+        if let number = Double(row[column]), let line = Double(value), number.isFinite {
+          let error = (number - line).magnitude
+          #expect(error <= Double(tolerance) ?? 0, "\(file): \(name) at \(row[0]): \(error)")
+        } else {
+          #expect(value == row[column], "\(file): \(name) at \(row[0])")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "at each frame each number is within the tolerance of the sample",
+    arguments: ["bounce", "orbit", "signal"])
+  func tolerance(name: String) throws {
+    for (options, tolerance) in [
+      ([], "0.01"), (["--fps", "24"], "1"), (["--from", "0.31", "--to", "2.02"], "0.0001"),
+      (["--fps", "7.5", "--to", "30"], "1e-12"),
+    ] {
+      try check(sample(name), options, tolerance: tolerance)
+    }
+    try check(sample("lamp"), ["--transition", "off>on"], tolerance: "0.003")
+  }
+
+  @Test("every sample file can be baked")
+  func everySample() throws {
+    for file in try wellFormedSamples() {
+      try check(file.path, ["--fps", "20"], tolerance: "0.01")
+    }
+  }
+
+  /// A scene with one animation of the root.
+  private func scene(_ animation: String, in folder: String) throws -> String {
+    let file = folder + "/a.json"
+    try TestFiles.write(
+      #"{"scene":1,"root":{"id":"x","animations":[{"animation":"# + animation + "}]}}", to: file)
+    return file
+  }
+
+  @Test("a jump is two keyframes at its very time, a motion beside it a line")
+  func jumps() throws {
+    try withTemporaryFolder { folder in
+      let steps = try scene(
+        #"{"type":"CABasicAnimation","keyPath":"opacity","fromValue":0,"toValue":1,"beginTime":0.1,"#
+          + #""duration":0.9,"timingFunction":{"steps":3,"position":"jump-end"}}"#, in: folder)
+      let result = try TweenProcess.run(["bake", steps, "--tolerance", "0.001"])
+      let expected: [(Double, Double)] = [
+        (0, 1), (0.1, 1), (0.1, 0), (0.4, 0), (0.4, 1.0 / 3), (0.7, 1.0 / 3), (0.7, 2.0 / 3),
+        (1, 2.0 / 3), (1, 1),
+      ]
+      let found = rows(result.lines.dropFirst())
+      #expect(found.count == expected.count)
+      for (row, (time, value)) in zip(found, expected) {
+        #expect(abs((Double(row[1]) ?? .nan) - time) < 1e-9, "\(row)")
+        #expect(abs((Double(row[2]) ?? .nan) - value) < 1e-9, "\(row)")
+      }
+      let cycles = try scene(
+        #"{"type":"CABasicAnimation","keyPath":"opacity","fromValue":0,"toValue":1,"#
+          + #""duration":0.37,"repeatCount":2}"#, in: folder)
+      let rising = rows(
+        try TweenProcess.run(["bake", cycles, "--tolerance", "0.001"]).lines.dropFirst())
+      #expect(rising.filter { abs((Double($0[1]) ?? .nan) - 0.37) < 1e-12 }.count == 2)
+      #expect(rising.count <= 6)
+    }
+  }
+
+  @Test("what is no number has a keyframe where it changes")
+  func texts() throws {
+    try withTemporaryFolder { folder in
+      let file = try scene(
+        #"{"type":"CAKeyframeAnimation","keyPath":"hidden","values":[true,false,true],"#
+          + #""calculationMode":"discrete","duration":1}"#, in: folder)
+      let result = try TweenProcess.run(["bake", file, "--tolerance", "1", "--fps", "10"])
+      #expect(
+        result.output == """
+          column,time,value
+          root.hidden,0,true
+          root.hidden,0.4,false
+          root.hidden,0.7,true
+          root.hidden,1,false
+
+          """)
+    }
+  }
+
+  @Test func jsonSaysTheSame() throws {
+    let options = ["bake", sample("bounce"), "--tolerance", "0.5"]
+    let result = try TweenProcess.run(options + ["--format", "json"])
+    let object = try JSONTree(parsing: result.output).object()
+    guard case .array(let columns)? = object["columns"],
+      case .number(let count)? = object["keyframeCount"]
+    else {
+      Issue.record("no columns")
+      return
+    }
+    var lines = ["column,time,value"]
+    for column in columns {
+      guard case .string(let name)? = try column.object()["column"],
+        case .array(let keyframes)? = try column.object()["keyframes"]
+      else { continue }
+      for case .array(let keyframe) in keyframes {
+        lines.append("\(name),\(keyframe[0].text),\(keyframe[1].text)")
+      }
+    }
+    #expect(lines == (try TweenProcess.run(options).lines))
+    #expect(Int(count) == lines.count - 1)
+    #expect(result.errors.contains("\(lines.count - 1) keyframes beside 1880 samples in 5 columns"))
+  }
+
+  @Test(
+    "arguments that make no sense are refused",
+    arguments: [
+      ([], "takes a file"), (["a.caml"], "--tolerance"),
+      (["a.caml", "--tolerance", "0"], "above 0"),
+      (["a.caml", "--tolerance", "inf"], "takes a number"),
+      (["a.caml", "b.caml", "--tolerance", "1"], "too many"),
+      (["a.caml", "--tolerance", "1", "--format", "xml"], "csv or json"),
+      (["a.caml", "--tolerance", "1", "--from", "2", "--to", "1"], "--from lies after --to"),
+      (["a.caml", "--tolerence", "1"], "did you mean '--tolerance'?"),
+    ])
+  func refused(arguments: [String], reason: String) throws {
+    let result = try TweenProcess.run(["bake"] + arguments)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors.hasPrefix("tween: ") && result.errors.contains(reason))
+  }
+
+  @Test func whatIsBakedIsNeverOverwritten() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/a.caml"
+      try FileManager.default.copyItem(atPath: sample("orbit"), toPath: file)
+      let result = try TweenProcess.run(["bake", file, "--tolerance", "1", "--output", file])
+      #expect(result.status == 2 && result.errors.contains("name another file"))
+    }
+  }
+
+  @Test func thePageShowsWhatBakePrints() throws {
+    let page = try String(
+      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+    let result = try TweenProcess.run(
+      ["bake", sample("lamp"), "--transition", "off>on", "--tolerance", "0.01"])
+    let summary = result.errors.split(separator: "\n").last.map(String.init) ?? ""
+    #expect(page.contains("```text\n\(result.output)\(summary)\n```"))
+  }
+}
