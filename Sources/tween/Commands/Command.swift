@@ -2,7 +2,8 @@ import SceneFiles
 
 /// What `tween` can be told to do.
 enum Command: String, CaseIterable {
-  case sample, plot, timeline, curve, bake, check, convert, dump, eval, digest, completions,
+  case sample, plot, timeline, curve, bake, explain, check, convert, dump, eval, digest,
+    completions,
     manual, version, help
 
   /// Runs the command that the arguments name.
@@ -53,6 +54,7 @@ enum Command: String, CaseIterable {
     case .timeline: return try TimelineCommand.run(arguments)
     case .curve: return try CurveCommand.run(arguments)
     case .bake: return try BakeCommand.run(arguments)
+    case .explain: return try ExplainCommand.run(arguments)
     case .check: return try CheckCommand.run(arguments)
     case .convert: return try ConvertCommand.run(arguments)
     case .dump: return try DumpCommand.run(arguments)
@@ -96,6 +98,7 @@ enum Command: String, CaseIterable {
     case .timeline: TimelineCommand.description
     case .curve: CurveOptions.description
     case .bake: BakeOptions.description
+    case .explain: ExplainCommand.description
     case .check: CheckCommand.description
     case .convert: ConvertCommand.description
     case .dump: DumpCommand.description

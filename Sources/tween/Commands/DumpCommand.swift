@@ -210,7 +210,7 @@ extension SceneDump {
   ]
 
   /// When an animation runs, in seconds of the clock that it lives in.
-  private static func run(of animation: Animation) -> String {
+  static func run(of animation: Animation) -> String {
     let timing = animation.timing
     let prepared = TimingSchedule(timing)
     guard !prepared.beginTime.isNaN else { return "never: a number of its timing is none" }
@@ -239,7 +239,7 @@ extension SceneDump {
 
 extension Animation {
   /// The key path of an animation of a property.
-  fileprivate var animatedKeyPath: String? {
+  var animatedKeyPath: String? {
     if case .group = self { return nil }
     return animatedKeyPaths.first
   }

@@ -10,6 +10,7 @@ struct SampledScene {
   let tree: RenderTree
   /// When it comes to rest.
   let span: SampleSpan
+  private let context: LayerContext
   private let file: String
   private let hint: String?
 
@@ -36,12 +37,30 @@ struct SampledScene {
     entries = layout.entries
     hint = choice.states == nil ? states.hint : nil
     self.file = file
+    self.context = context
   }
 
   /// The names of the states of a file, in document order.
   static func states(of file: String) throws(CommandError) -> [String] {
     let root = try read(file, in: LayerContext()).root
     return SampleStates(SampleColumns(root: root).entries.map(\.layer)).names
+  }
+
+  /// The trees of the scene without some animations of a layer, with the first of them, with the first two,
+  /// and so on to all.
+  func trees(without animations: [AttachedAnimation], on layer: Layer) -> [RenderTree] {
+    var trees = [context.commit(at: 0).tree]
+    let whole = context.snapshot()
+    for animation in animations.reversed() {
+      layer.handle(of: animation.id)?.cancel(to: .model)
+      trees.insert(context.commit(at: 0).tree, at: 0)
+    }
+    do {
+      try context.rewind(to: whole)
+    } catch {
+      preconditionFailure("a context goes back to its own snapshot: \(error)")
+    }
+    return trees
   }
 
   /// Says on standard error how a file that moves only between its states can be asked to.

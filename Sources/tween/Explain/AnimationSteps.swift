@@ -1,0 +1,163 @@
+import Inbetween
+import SceneFiles
+
+/// What an animation makes of a time of its clock, step by step.
+struct AnimationSteps {
+  private(set) var lines: [String]
+  var facts = JSONObject()
+  private let depth: Int
+  private let concerns: (Animation) -> Bool
+
+  /// - Parameters:
+  ///   - role: What stands before its class.
+  ///   - suffix: What stands behind its key path.
+  ///   - time: Of the layer, or of the group in which it lies.
+  ///   - isClosed: Whether the group shows its last instant.
+  ///   - depth: How many groups it lies in.
+  ///   - concerns: Which children of groups are explained.
+  init(
+    _ animation: Animation, as role: String, suffix: String = "", at time: Double,
+    isClosed: Bool = false, depth: Int = 0, where concerns: @escaping (Animation) -> Bool
+  ) {
+    self.depth = depth
+    self.concerns = concerns
+    let fields = animation.fields
+    let name = fields.string("type") ?? "an animation"
+    let keyPath = animation.animatedKeyPath
+    let margin = String(repeating: "  ", count: depth)
+    lines = ["\(margin)\(role): \(name)\(keyPath.map { " of \($0)" } ?? "")\(suffix)"]
+    facts["type"] = .string(name)
+    facts["keyPath"] = keyPath.map(JSONTree.string)
+    facts["time"] = .number(time)
+    add("runs \(SceneDump.run(of: animation))")
+    let now = TimingSchedule(animation.timing).resolved(at: time, isClosedAtEnd: isClosed)
+    let goesBack = TimingSchedule(animation.timing).progressRate(at: time, parentRate: 1) < 0
+    explain(now, at: time, goesBack: goesBack)
+    guard now.isVisible else { return }
+    let paced = pace(now.progress, by: animation.timingFunction)
+    switch animation {
+    case .group(let group):
+      // The group's last instant is that of what ends with it.
+      let inner = paced * group.timing.duration
+      add("time in the group: \(inner.shortestText) s")
+      var children: [JSONTree] = []
+      for (index, child) in group.animations.enumerated() where concerns(child) {
+        let steps = AnimationSteps(
+          child, as: "child \(index + 1)", at: inner, isClosed: now.phase == .after,
+          depth: depth + 1, where: concerns)
+        lines += steps.lines
+        children.append(.object(steps.facts))
+      }
+      facts["children"] = .array(JSONArray(children))
+      return
+    case .spring(let spring): explain(spring, at: paced * animation.timing.duration)
+    case .keyframe(let keyframes): explain(keyframes, at: paced)
+    case .basic, .decay, .transition: break
+    }
+    let ends = ["fromValue", "toValue", "byValue"].compactMap { end in
+      fields.member(end).map { "\(end.dropLast(5)) \($0.text)" }
+    }
+    if !ends.isEmpty { add(ends.joined(separator: " ")) }
+    if fields.member("isAdditive") == .bool(true) { add("adds to what is shown below it") }
+    if fields.member("isCumulative") == .bool(true) { add("each cycle goes on from the last one") }
+  }
+
+  mutating func add(_ line: String) {
+    lines.append(String(repeating: "  ", count: depth + 1) + line)
+  }
+
+  // MARK: -
+
+  private mutating func explain(_ now: ResolvedTiming, at time: Double, goesBack: Bool) {
+    facts["phase"] = .string(now.phase.rawValue)
+    facts["isVisible"] = .bool(now.isVisible)
+    facts["cycle"] = .number(now.cycle)
+    facts["progress"] = .number(now.progress)
+    let way = goesBack ? " on the way back" : ""
+    let place = "cycle \((now.cycle + 1).shortestText)\(way), progress \(now.progress.shortestText)"
+    switch (now.phase, now.isVisible) {
+    case (.before, false): add("at \(time.shortestText) s it has not begun and shows nothing")
+    case (.before, true): add("at \(time.shortestText) s it has not begun, and fills: \(place)")
+    case (.active, _): add("at \(time.shortestText) s it runs: \(place)")
+    case (.after, true): add("at \(time.shortestText) s it is over, and fills: \(place)")
+    case (.after, false): add("at \(time.shortestText) s it is over and shows nothing")
+    }
+  }
+
+  private mutating func pace(_ progress: Double, by function: TimingFunction?) -> Double {
+    guard let function, function != .linear else { return progress }
+    let paced = TimingCurve(function).progress(at: progress)
+    let name = function.name ?? function.json?.text ?? "its curve"
+    add("\(name) makes \(paced.shortestText) of \(progress.shortestText)")
+    facts["timingFunction"] = function.json ?? .null
+    facts["pacedProgress"] = .number(paced)
+    return paced
+  }
+
+  private mutating func explain(_ animation: SpringAnimation, at seconds: Double) {
+    guard let spring = animation.spring else { return }
+    let way = SpringMotion(spring).value(at: seconds)
+    add(
+      "after \(seconds.shortestText) s its spring (mass \(spring.mass.shortestText), stiffness "
+        + "\(spring.stiffness.shortestText), damping \(spring.damping.shortestText)) has made "
+        + "\(way.shortestText) of its way")
+    facts["springSeconds"] = .number(seconds)
+    facts["springProgress"] = .number(way)
+  }
+
+  private mutating func explain(_ animation: KeyframeAnimation, at progress: Double) {
+    let mode = animation.calculationMode
+    facts["calculationMode"] = .string(mode.rawValue)
+    let count = animation.path == nil ? animation.values.count : 0
+    guard count > 1, !mode.isPaced else {
+      if count != 1 {
+        add("\(animation.path == nil ? "paced by distance" : "along its path"), \(mode.rawValue)")
+      }
+      return
+    }
+    let given = animation.keyTimes.flatMap { KeyTimes.used($0, valueCount: count, mode: mode) }
+    let times = given ?? KeyTimes.even(valueCount: count, mode: mode)
+    let last = count - (mode == .discrete ? 1 : 2)
+    let index = min((times.lastIndex { $0 <= progress } ?? 0), last)
+    facts["keyframe"] = .integer(index)
+    let first = "\(animation.values[index].json.text) at \(times[index].shortestText)"
+    guard mode != .discrete else {
+      add("holds keyframe \(index + 1), \(first)")
+      return
+    }
+    let length = times[index + 1] - times[index]
+    let fraction = length > 0 ? (progress - times[index]) / length : 1
+    add(
+      "keyframes \(index + 1), \(first), to \(index + 2), \(animation.values[index + 1].json.text) at "
+        + "\(times[index + 1].shortestText), \(mode.rawValue), at \(fraction.shortestText) of the way"
+    )
+    facts["fraction"] = .number(fraction)
+    let functions = animation.timingFunctions
+    guard functions.indices.contains(index), functions[index] != .linear else { return }
+    let paced = TimingCurve(functions[index]).progress(at: fraction)
+    add(
+      "\(functions[index].name ?? functions[index].json?.text ?? "its curve") makes "
+        + "\(paced.shortestText) of that")
+    facts["pacedFraction"] = .number(paced)
+  }
+}
+
+extension Animation {
+  /// What it says, by names.
+  fileprivate var fields: JSONObject {
+    if case .object(let object)? = try? json { return object }
+    return JSONObject()
+  }
+}
+
+extension JSONObject {
+  /// A member that is there.
+  fileprivate func member(_ name: String) -> JSONTree? {
+    self[name].flatMap { $0 == .null ? nil : $0 }
+  }
+
+  fileprivate func string(_ name: String) -> String? {
+    if case .string(let text)? = self[name] { return text }
+    return nil
+  }
+}

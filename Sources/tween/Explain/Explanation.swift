@@ -1,0 +1,96 @@
+import Inbetween
+import SceneFiles
+
+/// The way from an absolute time to the value of a property, in words and as JSON.
+struct Explanation {
+  private(set) var lines: [String] = []
+  private(set) var facts = JSONObject()
+
+  var text: String { lines.map(\.escapingControls).joined(separator: "\n") }
+  var json: JSONTree { .object(facts) }
+
+  /// Explains a property of a scene.
+  init(of column: SampleColumn, in scene: SampledScene, at time: Double) {
+    let name = "\(column.label).\(column.keyPath)"
+    let (layer, value) = (column.layer, { column.value(in: $0, at: time) })
+    let shown = value(scene.tree)
+    lines.append("\(name) at \(time.shortestText) s is \(SceneDump.text(shown))")
+    facts["column"] = .string(name)
+    facts["time"] = .number(time)
+    explainClocks(of: layer, at: time)
+    guard let path = column.path else {
+      lines.append("the key path names nothing on this layer")
+      facts["value"] = .null
+      return
+    }
+    let animations = layer.animations.filter { $0.animation.animates(path, on: layer) }
+    // What is shown below an animation is what is shown without it and those above it.
+    let trees = scene.trees(without: animations, on: layer)
+    let model = value(trees[0])
+    lines.append("model value: \(SceneDump.text(model))")
+    facts["model"] = model?.json ?? .null
+    let local = layer.timeChain.localTime(at: time)
+    var explained: [JSONTree] = []
+    for (index, attached) in animations.enumerated() {
+      let count = animations.count > 1 ? " \(index + 1) of \(animations.count)" : ""
+      let key = attached.key.map { ", key \(SceneDump.quoted($0))" } ?? ""
+      var steps = AnimationSteps(
+        attached.closed ?? attached.animation, as: "animation\(count)", suffix: key, at: local,
+        where: { $0.animates(path, on: layer) })
+      let value = value(trees[index + 1])
+      steps.add("with it: \(SceneDump.text(value))")
+      steps.facts["key"] = attached.key.map(JSONTree.string)
+      steps.facts["value"] = value?.json ?? .null
+      lines += steps.lines
+      explained.append(.object(steps.facts))
+    }
+    if animations.isEmpty { lines.append("nothing animates it") }
+    facts["animations"] = .array(JSONArray(explained))
+    lines.append("shown: \(SceneDump.text(shown))")
+    facts["value"] = shown?.json ?? .null
+  }
+
+  /// The times of the layers from the root on.
+  private mutating func explainClocks(of layer: Layer, at absolute: Double) {
+    let layers = sequence(first: layer, next: \.superlayer).reversed()
+    lines.append("absolute time: \(absolute.shortestText) s")
+    var (time, clocks) = (absolute, [JSONTree]())
+    for (layer, map) in zip(layers, layer.timeChain.levels) {
+      let parent = time
+      time = map.localTime(at: time)
+      let name = layer.name.map(SceneDump.quoted) ?? "a layer"
+      var clock = JSONObject()
+      clock["layer"] = layer.name.map(JSONTree.string) ?? .null
+      clock["beginTime"] = .number(map.beginTime)
+      clock["speed"] = .number(map.speed)
+      clock["timeOffset"] = .number(map.timeOffset)
+      clock["time"] = .number(time)
+      clocks.append(.object(clock))
+      guard map != LayerTimeMap() else { continue }
+      var words = "  time of \(name): \(time.shortestText) s, with"
+      words += " speed \(map.speed.shortestText), begin \(map.beginTime.shortestText),"
+      words += " offset \(map.timeOffset.shortestText)"
+      if parent < map.beginTime { words += ", before which it stands still" }
+      lines.append(words)
+    }
+    facts["clocks"] = .array(JSONArray(clocks))
+  }
+}
+
+extension SampleColumn {
+  /// The value in a tree at an absolute time; nil where there is none.
+  fileprivate func value(in tree: RenderTree, at time: Double) -> AnimatableValue? {
+    var table = SampleTable(tree, columns: [self])
+    table.move(to: time)
+    return table.value(ofColumn: 0)
+  }
+}
+
+extension Animation {
+  /// Whether something in it animates a property or a part of it.
+  fileprivate func animates(_ path: PropertyPath, on layer: Layer) -> Bool {
+    animatedKeyPaths.contains { keyPath in
+      (try? layer.path(keyPath))?.overlaps(path) ?? false
+    }
+  }
+}

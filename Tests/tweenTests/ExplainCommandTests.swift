@@ -1,0 +1,117 @@
+import AnimationTestSupport
+import Foundation
+import SceneFiles
+import Testing
+
+@Suite("tween explain") struct ExplainCommandTests {
+  private static func sample(_ name: String) -> String {
+    packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
+  }
+
+  private static let files: [String] = {
+    let folders = [
+      packageRoot.appendingPathComponent("Docs/Samples"), SharedFile("samples/caml").url,
+    ]
+    return folders.flatMap {
+      (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? []
+    }.filter { $0.pathExtension == "caml" && !$0.lastPathComponent.hasPrefix("INVALID") }
+      .map(\.path).sorted()
+  }()
+
+  private func explained(_ arguments: [String]) throws -> [JSONObject] {
+    let result = try TweenProcess.run(["explain"] + arguments + ["--json"])
+    #expect(result.status == 0, "\(result.errors)")
+    return try result.lines.map { line in
+      guard case .object(let object) = try JSONTree(parsing: Array(line.utf8)) else {
+        throw CocoaError(.fileReadCorruptFile)
+      }
+      return object
+    }
+  }
+
+  /// The numbers of a value in the order of the columns that `sample` gives it.
+  private func numbers(_ tree: JSONTree?) -> [Double] {
+    switch tree {
+    case .number(let number)?: [number]
+    case .array(let list)?: list.flatMap { numbers($0) }
+    default: []
+    }
+  }
+
+  @Test(
+    "the values are those that sample prints, and the last step ends at them",
+    arguments: files, ["0", "0.4", "1.3"])
+  func values(file: String, time: String) throws {
+    let table = try TweenProcess.run(["sample", file, "--times", time])
+    let cells = table.lines.last?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+    let sampled = cells.dropFirst().compactMap { Double($0) }
+    let properties = try explained([file, "--at", time])
+    let plain = table.lines[0].contains("\"") || properties.contains { $0["value"]?.isText ?? true }
+    if !plain { #expect(properties.flatMap { numbers($0["value"]) } == sampled) }
+    for property in properties {
+      guard case .array(let steps)? = property["animations"], let last = steps.last,
+        case .object(let step) = last
+      else { continue }
+      #expect(step["value"] == property["value"])
+    }
+  }
+
+  @Test("clocks, cycles, curves and keyframes are those of the scene")
+  func steps() throws {
+    let moon = try #require(
+      try explained([Self.sample("orbit"), "--at", "7.3", "--layer", "moon"]).first)
+    guard case .array(let clocks)? = moon["clocks"], case .object(let clock)? = clocks.last,
+      case .array(let animations)? = moon["animations"],
+      case .object(let travel)? = animations.first
+    else {
+      Issue.record("no clocks and animations")
+      return
+    }
+    // Half speed above, and from 1 on double speed and an offset of 0.25.
+    #expect(clock["time"] == .number((7.3 * 0.5 - 1) * 2 + 0.25))
+    #expect(travel["cycle"] == .number(2))
+    #expect(travel["keyframe"] == .integer(2))
+    let fraction = try #require(numbers(travel["fraction"]).first)
+    #expect(abs(fraction - 0.1) < 1e-12)
+  }
+
+  @Test("the way back is said, and a line a step")
+  func words() throws {
+    let lines = try TweenProcess.run([
+      "explain", Self.sample("orbit"), "--at", "7.3", "--layer", "planet",
+    ]).lines
+    #expect(lines.first?.hasPrefix("planet.transform.scale.xy at 7.3 s is 1.06387140338") == true)
+    #expect(
+      lines.contains("  at 3.65 s it runs: cycle 2 on the way back, progress 0.3500000000000001"))
+    #expect(lines.contains { $0.hasPrefix("  easeInEaseOut makes 0.25548561354653") })
+    #expect(lines.last?.hasPrefix("shown: 1.06387140338") == true)
+  }
+
+  @Test(
+    "arguments that make no sense are refused",
+    arguments: [[], ["a.caml"], ["--at", "1"], ["a.caml", "--at", "x"], ["a", "b", "--at", "1"]])
+  func refused(arguments: [String]) throws {
+    let result = try TweenProcess.run(["explain"] + arguments)
+    #expect(result.status == 2 && result.output.isEmpty && result.errors.hasPrefix("tween: "))
+  }
+
+  @Test func thePageShowsWhatExplainPrints() throws {
+    let page = try String(
+      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+    let output = try TweenProcess.run([
+      "explain", Self.sample("orbit"), "--at", "7.3", "--layer", "planet",
+    ]).output
+    #expect(page.contains("```text\n\(output)```"))
+  }
+}
+
+extension JSONTree {
+  /// Whether there is something else than numbers in it.
+  fileprivate var isText: Bool {
+    switch self {
+    case .number: false
+    case .array(let list): list.contains { $0.isText }
+    default: true
+    }
+  }
+}
