@@ -121,7 +121,8 @@ let package = Package(
     .executableTarget(
       name: "tween",
       dependencies: [
-        "Inbetween", "SceneFiles", "SceneChecks", "AnimationDigest", "AnimationPlots", "CurveFits",
+        "Inbetween", "AnimationTracks", "SceneFiles", "SceneChecks", "AnimationDigest",
+        "AnimationPlots", "CurveFits",
       ],
       swiftSettings: settings),
 

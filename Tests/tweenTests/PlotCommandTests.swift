@@ -150,9 +150,31 @@ private let badCurves = [
       func path(_ look: String) -> String {
         children.first { $0.attribute("class") == look }?.attribute("d") ?? ""
       }
-      // Two straight lines a cycle, and a value after the end.
+      // Two straight lines a cycle; the three keyframes, and the value after the end.
       #expect(path("line c0").split(separator: "M").count == 4)
-      #expect(path("dot c0").split(separator: "M").count == 3)
+      #expect(path("dot c0").split(separator: "M").count == 4)
+    }
+  }
+
+  @Test("what a clock leaps over at its begin has no dot, and begins there")
+  func leap() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/a.svg"
+      let result = try TweenProcess.run(
+        ["plot", sample("orbit"), "--layer", "moon", "--to", "8", "--output", file])
+      #expect(result.status == 0)
+      let children = try root(ofSVG: file).children
+      let marks = children.filter { $0.attribute("class") == "mark" }
+      let axis = try #require(children.first { $0.attribute("class") == "axis" }?.attribute("d"))
+      let numbers = { (text: String) in
+        text.split { " M".contains($0) }.compactMap { Double($0) }
+      }
+      let (left, right) = (numbers(axis)[0], numbers(axis)[4])
+      let begin = try #require(marks.first?.attribute("d").map(numbers)?.first)
+      #expect(abs((begin - left) / (right - left) - 2.0 / 8) < 1e-3)
+      // Of the four keyframes the first is leapt over.
+      let dots = children.filter { $0.attribute("class") == "dot c0" }
+      #expect(dots.first?.attribute("d")?.split(separator: "M").count == 3)
     }
   }
 
@@ -214,6 +236,33 @@ private let badCurves = [
       let result = try TweenProcess.run(["plot", file.path, "--samples", "40"])
       let isIdle = result.errors.contains("no number is animated that could be drawn")
       #expect(result.status == (isIdle ? 1 : 0), "\(file.lastPathComponent): \(result.errors)")
+    }
+  }
+
+  /// The pictures of the README are those that the script would draw.
+  @Test func theReadmeShowsWhatPlotDraws() throws {
+    let script = try String(
+      contentsOf: packageRoot.appendingPathComponent("Scripts/draw-pictures"), encoding: .utf8)
+    let readme = try String(
+      contentsOf: packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
+    let commands = script.replacingOccurrences(of: "\\\n", with: "").split(separator: "\n")
+      .filter { $0.hasPrefix("swift run tween ") }
+    #expect(!commands.isEmpty)
+    for command in commands {
+      let words = command.split(separator: " ").dropFirst(3).map(String.init)
+      let output = try #require(words.last)
+      #expect(readme.contains("](\(output))"))
+      let drawn = try withTemporaryFolder { folder in
+        let file = folder + "/drawn.svg"
+        let line = #"cd "$1" && shift && "$0" "$@""#
+        let result = try TweenProcess.run(
+          shell: line, [packageRoot.path] + words.dropLast() + [file])
+        #expect(result.status == 0, "\(result.errors)")
+        return try String(contentsOfFile: file, encoding: .utf8)
+      }
+      let checkedIn = try String(
+        contentsOf: packageRoot.appendingPathComponent(output), encoding: .utf8)
+      #expect(drawn == checkedIn, "\(output) is old: Scripts/draw-pictures")
     }
   }
 

@@ -60,7 +60,7 @@ package struct ClockChain: Sendable {
   /// The levels by depth, the root layer's first.
   package private(set) var levels = PersistentMap<Level>()
   /// The first time of the piece that may move, and the first one after it.
-  private(set) var start = -Double.infinity
+  package private(set) var start = -Double.infinity
   private(set) var end = Double.infinity
   private(set) var direction = Direction.forwards
   /// How it moves on that piece.

@@ -133,15 +133,21 @@ struct SceneChart {
   private func times(over span: ClosedRange<Double>, breaks: [Double]) -> [Double?] {
     let length = span.upperBound - span.lowerBound
     var times: [Double?] = []
-    var start = span.lowerBound
-    for end in breaks + [span.upperBound] {
-      let isLast = end == span.upperBound
-      let count = max(1, Int((Double(options.samples) * (end - start) / length).rounded(.up)))
+    // What comes before a break that nobody can tell from the begin is not seen.
+    let isSeen = { (time: Double) in time - span.lowerBound > length * 0x1p-20 }
+    var start = breaks.last { !isSeen($0) } ?? span.lowerBound
+    func append(upTo end: Double) {
+      let count = Int((Double(options.samples) * (end - start) / length).rounded(.up))
       for step in 0..<count { times.append(start + (end - start) * Double(step) / Double(count)) }
-      times.append(isLast ? end : max(start, end - length * 0x1p-20))
-      if !isLast { times.append(nil) }
+    }
+    for end in breaks.filter(isSeen) {
+      append(upTo: end)
+      times.append(max(start, end - length * 0x1p-20))
+      times.append(nil)
       start = end
     }
+    append(upTo: span.upperBound)
+    times.append(span.upperBound)
     return times
   }
 

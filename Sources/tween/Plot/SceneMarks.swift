@@ -3,7 +3,7 @@ import Inbetween
 
 /// Where something happens to the animated values of a scene.
 struct SceneMarks {
-  private let animations: [(chain: LayerTimeChain, animation: Animation)]
+  private let animations: [(clock: SceneClock, animation: Animation)]
 
   /// - Parameter columns: The values: of their layers those animations count that animate one of their
   ///   key paths.
@@ -13,17 +13,17 @@ struct SceneMarks {
     animations = scene.entries.filter { layers.contains($0.layer.id) }.flatMap { entry in
       entry.layer.animations.compactMap(\.closed)
         .filter { $0.animatedKeyPaths.contains(where: keyPaths.contains) }
-        .map { (entry.layer.timeChain, $0) }
+        .map { (SceneClock(of: entry.layer), $0) }
     }
   }
 
   /// Begins and ends of animations, those at one time in one mark.
   func marks(in span: ClosedRange<Double>) -> [Chart.Mark] {
     var ends: [(time: Double, name: String)] = []
-    for (chain, animation) in animations {
+    for (clock, animation) in animations {
       let end = animation.beginTime + animation.activeDuration
-      ends.append((chain.absoluteTime(at: animation.beginTime), "begin"))
-      ends.append((chain.absoluteTime(at: end), "end"))
+      ends.append((clock.time(reaching: animation.beginTime), "begin"))
+      ends.append((clock.time(reaching: end), "end"))
     }
     var marks: [Chart.Mark] = []
     for (time, name) in ends.sorted(by: { ($0.time, $1.name) < ($1.time, $0.name) })
@@ -43,28 +43,28 @@ struct SceneMarks {
   /// Where lines may jump or have a corner: ends of animations and of cycles, and keyframes.
   func breaks(in span: ClosedRange<Double>) -> [Double] {
     var breaks: Set<Double> = []
-    for (chain, animation) in animations {
+    for (clock, animation) in animations {
       let end = animation.beginTime + animation.activeDuration
-      breaks.formUnion([animation.beginTime, end].map { chain.absoluteTime(at: $0) })
+      breaks.formUnion([animation.beginTime, end].map { clock.time(reaching: $0) })
       for leg in animation.legs {
         let times = leg.isReversed ? animation.keyTimes.map { 1 - $0 } : animation.keyTimes
         let local = ([0] + times).map { leg.start + $0 * leg.length }
-        breaks.formUnion(local.filter { $0 < end }.map { chain.absoluteTime(at: $0) })
+        breaks.formUnion(local.filter { $0 < end }.map { clock.time(reaching: $0) })
         if breaks.count > mostBreaks { break }
       }
     }
-    let inside = breaks.filter { $0 > span.lowerBound && $0 < span.upperBound }.sorted()
+    let inside = breaks.filter { $0 > span.lowerBound && $0 <= span.upperBound }.sorted()
     return Array(inside.prefix(mostBreaks))
   }
 
   /// When the keyframes of the first cycle are shown, of animations that are in no group.
   static func keyTimes(of column: SampleColumn) -> [Double] {
-    let chain = column.layer.timeChain
+    let clock = SceneClock(of: column.layer)
     return column.layer.animations.compactMap(\.closed)
       .filter { $0.animatedKeyPaths == [column.keyPath] }
       .flatMap { animation in
         animation.legs.prefix(1).flatMap { leg in
-          animation.keyTimes.map { chain.absoluteTime(at: leg.start + $0 * leg.length) }
+          animation.keyTimes.compactMap { clock.time(showing: leg.start + $0 * leg.length) }
         }
       }
   }

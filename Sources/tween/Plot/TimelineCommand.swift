@@ -52,7 +52,7 @@ enum TimelineCommand {
     var rows: [Chart.Row] = []
     for entry in scene.entries {
       guard let label = labels[entry.layer.id] else { continue }
-      let clock = BarClock(chain: entry.layer.timeChain)
+      let clock = BarClock(layer: SceneClock(of: entry.layer))
       for animation in entry.layer.animations.compactMap(\.closed)
       where animation.animatedKeyPaths.contains(where: keyPaths.contains) {
         rows += animation.rows("\(label) ", on: clock, within: span)
@@ -72,12 +72,12 @@ enum TimelineCommand {
 
 /// From the time of an animation to absolute time: through groups in their first cycles, then layers.
 private struct BarClock {
-  let chain: LayerTimeChain
+  let layer: SceneClock
   /// What the time within the groups is multiplied with, and then moved by, to be the layer's.
   var scale = 1.0
   var offset = 0.0
 
-  func time(_ local: Double) -> Double { chain.absoluteTime(at: local * scale + offset) }
+  func time(_ local: Double) -> Double { layer.time(reaching: local * scale + offset) }
 
   /// The clock of the children of a group.
   func inside(_ timing: Timing) -> BarClock {
