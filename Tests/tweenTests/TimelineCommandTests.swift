@@ -85,6 +85,14 @@ import Testing
     }
   }
 
+  @Test("events are marked where they are told")
+  func events() throws {
+    let (texts, _) = try drawn([sample("bounce"), "--layer", "card", "--to", "8", "--events"])
+    let told = texts.filter { ["start", "cycle", "stop"].contains($0) }
+    // Three cycles there and back: the last one ends with the animation.
+    #expect(told == ["start", "cycle", "cycle", "stop"])
+  }
+
   @Test func textNeedsAsManyLinesAsThereAreRows() throws {
     let lines = try TweenProcess.run(["timeline", sample("bounce"), "--size", "80x10"]).lines
     #expect(lines.count == 9)

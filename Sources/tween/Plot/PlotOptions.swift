@@ -13,6 +13,7 @@ struct PlotOptions {
   var samples = 400
   var isLogarithmic = false
   var showsVelocity = false
+  var showsEvents = false
   var theme = ChartTheme.light
   /// In pixels, or in characters of a terminal.
   var size: (width: Int, height: Int)?
@@ -93,6 +94,7 @@ struct PlotOptions {
     while let argument = try reader.next() {
       switch argument {
       case .option("--velocity"): showsVelocity = true
+      case .option("--events"): showsEvents = true
       case .option("--logarithmic"): isLogarithmic = true
       case .option("--from"): from = try reader.number(for: "--from")
       case .option("--to"): to = try reader.number(for: "--to")

@@ -25,6 +25,30 @@ struct SceneMarks {
       ends.append((clock.time(reaching: animation.beginTime), "begin"))
       ends.append((clock.time(reaching: end), "end"))
     }
+    return Self.merged(ends, in: span)
+  }
+
+  /// What is told of some layers while a scene runs: starts, ends of cycles, stops.
+  static func events(
+    _ scene: SampledScene, of layers: Set<Layer.ID>, in span: ClosedRange<Double>
+  ) -> [Chart.Mark] {
+    var events: [(time: Double, name: String)] = []
+    for event in scene.tree.events(in: span.lowerBound..<span.upperBound.nextUp)
+    where layers.contains(event.layer) {
+      switch event.kind {
+      case .start: events.append((event.time, "start"))
+      case .cycleEnd: events.append((event.time, "cycle"))
+      case .stop: events.append((event.time, "stop"))
+      }
+      // More cannot be told from each other.
+      if events.count == mostBreaks { break }
+    }
+    return merged(events, in: span)
+  }
+
+  private static func merged(
+    _ ends: [(time: Double, name: String)], in span: ClosedRange<Double>
+  ) -> [Chart.Mark] {
     var marks: [Chart.Mark] = []
     for (time, name) in ends.sorted(by: { ($0.time, $1.name) < ($1.time, $0.name) })
     where span.contains(time) {

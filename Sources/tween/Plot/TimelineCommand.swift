@@ -15,7 +15,9 @@ enum TimelineCommand {
         second colour; a pale one is a fill, before the begin or after the end. FILE may be '-', standard \
         input.
         """),
-      .options(PlotOptions.sceneOptions + PlotOptions.pictureOptions),
+      .options(
+        [.init("--events", "marks where starts, ends of cycles and stops are told")]
+          + PlotOptions.sceneOptions + PlotOptions.pictureOptions),
     ],
     examples: [
       .init("tween timeline Docs/Samples/bounce.caml", "all animations of the file"),
@@ -66,7 +68,8 @@ enum TimelineCommand {
     return Chart(
       title: file.escapingControls, width: options.size?.width ?? 640,
       height: options.size?.height ?? 0, x: Chart.Axis("seconds", over: span),
-      panels: [.rows(Array(rows.prefix(mostRows)))])
+      panels: [.rows(Array(rows.prefix(mostRows)))],
+      marks: options.showsEvents ? SceneMarks.events(scene, of: Set(labels.keys), in: span) : [])
   }
 }
 
