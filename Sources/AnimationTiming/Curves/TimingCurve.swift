@@ -128,48 +128,6 @@ public struct TimingCurve: Sendable, Hashable {
   }
 }
 
-// MARK: - Many fractions of one curve
-
-extension TimingCurve {
-  /// `progress(at:)` of each lane, with the same bits.
-  ///
-  /// Complexity: as `progress(at:)` for each lane.
-  @inlinable @inline(__always)
-  package func progress(at fractions: SIMD4<Double>) -> SIMD4<Double> {
-    SIMD4(
-      progress(at: fractions[0]), progress(at: fractions[1]), progress(at: fractions[2]),
-      progress(at: fractions[3]))
-  }
-
-  /// `progress(at:)` of many fractions, with the same bits.
-  ///
-  /// - Parameters:
-  ///   - fractions: Linear positions, as there.
-  ///   - progress: Takes the results in the same order; it may be the memory of the fractions.
-  /// - Precondition: `progress` has room for all results.
-  ///
-  /// Complexity: as `progress(at:)` for each fraction.
-  @inlinable
-  public func progress(
-    at fractions: UnsafeBufferPointer<Double>, into progress: UnsafeMutableBufferPointer<Double>
-  ) {
-    require(
-      fractions.count <= progress.count,
-      "\(fractions.count) fractions do not fit into \(progress.count) results: give room for all")
-    guard isPlainCubic else {
-      for index in fractions.indices { progress[index] = linkedProgress(at: fractions[index]) }
-      return
-    }
-    first.table.withAddress { table in
-      let frame = CubicFrame(table)
-      for index in fractions.indices {
-        let fraction = fractions[index]
-        progress[index] = frame.progress(at: fraction) ?? unusualProgress(at: fraction)
-      }
-    }
-  }
-}
-
 extension TimingCurve {
   /// The fractions in 0...1 at which a curve of steps jumps, of more than 64 none; empty for every
   /// other curve.

@@ -83,14 +83,11 @@ extension RowTable {
     case .spring:
       paceSprings(rows, progress)
     case .ends where type.pace == .own:
-      for row in 0..<rows.count {
-        progress[row] = curves[Int(curve[first + row])].progress(at: progress[row])
-      }
+      paceRuns(rows, curves: curves, progress)
     case _ where type.pace == .linear:
       return
     case _ where type.hasCurveOfSet:
-      let numbers = UnsafeMutableBufferPointer(start: progress, count: rows.count)
-      curves[type.pace.rawValue].progress(at: UnsafeBufferPointer(numbers), into: numbers)
+      (curves + type.pace.rawValue).progress(at: progress, into: progress, count: rows.count)
     case .ends, .track, .keyframes, .steps, .holds, .cubics, .part, .angle, .plane, .space, .whole:
       for row in 0..<rows.count {
         progress[row] = pacing.base[first + row].progress(at: progress[row])

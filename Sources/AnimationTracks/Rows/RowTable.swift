@@ -154,6 +154,8 @@ package struct RowTable {
   /// When that segment begins and ends; ``unreached`` for an end where its numbers are not mixed in lanes.
   private(set) var segmentStart = Column<Double>()
   private(set) var segmentEnd = Column<Double>()
+  /// How far rows of one curve are from lying together; counted where each has its own.
+  var disorder = CurveDisorder()
 
   package init(_ type: RowClass) {
     self.type = type
@@ -187,7 +189,8 @@ package struct RowTable {
   }
   private var usesSpring: Bool { type.kind == .spring || type.kind == .moving }
   private var usesParts: Bool { type.kind == .part || type.kind == .angle }
-  private var usesCurve: Bool { type.kind == .ends && type.pace == .own }
+  /// Whether each row has a curve of the set, and those of one are brought together.
+  var isOrderedByCurve: Bool { type.kind == .ends && type.pace == .own }
 
   /// Puts a row behind the others.
   ///
@@ -199,7 +202,7 @@ package struct RowTable {
       begin: row.begin, rate: row.rate, limit: row.limit, first: row.first, end: row.end,
       lane: row.lane, place: row.place)
     if type.hasNode { node[index] = row.node }
-    if usesCurve { curve[index] = row.curve }
+    if isOrderedByCurve { setCurve(row.curve, at: index) }
     if usesEnds {
       let base = 2 * type.laneCount * index
       for lane in 0..<type.laneCount {
@@ -249,10 +252,15 @@ package struct RowTable {
     let index = append(
       begin: timing.begin, rate: timing.laneRate, limit: timing.laneLimit,
       first: timing.begin.roundedDownToFloat, end: end, lane: slot.lane, place: UInt32(place))
-    if usesCurve { curve[index] = slot.index }
+    if isOrderedByCurve { setCurve(slot.index, at: index) }
     let width = 2 * type.laneCount
     for number in 0..<width { ends[width * index + number] = numbers[number] }
     return index
+  }
+
+  private mutating func setCurve(_ number: UInt32, at index: Int) {
+    curve[index] = number
+    if index == 0 || curve[index - 1] != number { disorder.strays += 1 }
   }
 
   private mutating func append(
@@ -280,6 +288,7 @@ package struct RowTable {
   package mutating func remove(_ index: Int) -> UInt32? {
     count -= 1
     let last = count
+    if isOrderedByCurve && curve[index] != curve[last] { disorder.strays += 1 }
     forEachColumn(RowMove(from: last, to: index))
     defer { end[last] = .infinity }
     guard index != last else { return nil }
@@ -311,6 +320,7 @@ package struct RowTable {
     forEachColumn(RowRemoval(count: count))
     for index in 0..<count { end[index] = .infinity }
     count = 0
+    disorder = CurveDisorder()
   }
 
   package mutating func deallocate() {
@@ -336,7 +346,7 @@ package struct RowTable {
 
   /// Does some work on each column that has an element or more for every row: the one list of them.
   @inline(__always)
-  private mutating func forEachColumn<Work: ColumnWork>(_ work: Work) {
+  mutating func forEachColumn<Work: ColumnWork>(_ work: Work) {
     work.visit(&begin, filledWith: 0)
     work.visit(&rate, filledWith: 0)
     work.visit(&limit, filledWith: 0)
@@ -344,7 +354,7 @@ package struct RowTable {
     work.visit(&lane, filledWith: 0)
     work.visit(&place, filledWith: 0)
     if type.hasNode { work.visit(&node, filledWith: 0) }
-    if usesCurve { work.visit(&curve, filledWith: 0) }
+    if isOrderedByCurve { work.visit(&curve, filledWith: 0) }
     if usesEnds { work.visit(&ends, width: 2 * type.laneCount, filledWith: 0) }
     if type.kind == .moving { work.visit(&lead, width: type.laneCount, filledWith: 0) }
     if usesSpring {
