@@ -23,7 +23,7 @@ extension RowTable {
   ///   - heads: Room, which is made as long as need be.
   /// - Complexity: O(rows + curves) where it is done, and amortised O(rows that have come, or moved, by
   ///   times sampled); else O(1).
-  mutating func bringTogether(
+  package mutating func bringTogether(
     curveCount: Int, table: Int, _ places: inout [RowPlace], _ heads: inout [UInt32]
   ) {
     guard disorder.strays > 0 else { return }

@@ -130,7 +130,7 @@ package struct RowTable {
   /// The place in the set.
   package private(set) var place = Column<UInt32>()
   private(set) var node = Column<UInt32>()
-  private(set) var curve = Column<UInt32>()
+  package private(set) var curve = Column<UInt32>()
   /// Twice as many numbers a row as it has lanes: the start, then the end; of keyframes those of the
   /// segment.
   private(set) var ends = Column<Double>()
@@ -386,7 +386,7 @@ package struct Row {
   let lane: UInt32
   let place: UInt32
   var node: UInt32 = 0
-  var curve: UInt32 = 0
+  package var curve: UInt32 = 0
   var start = SIMD4<Double>()
   var finish = SIMD4<Double>()
   var spring: TrackSet.SpringPacing?
