@@ -26,6 +26,45 @@ extension Subject {
           sampling(100, by: Array(many.prefix(number)))
         )
       })
+    measureAdding(meter)
+  }
+
+  /// What it costs to name a curve, and to add an animation with it, when there are more than are kept.
+  private static func measureAdding(_ meter: Meter) {
+    let many = TweenInput.curves(meter.size(10_000))
+    meter.compare(
+      "T16", over: "100 curves", unit: "ns/curve", items: 1,
+      [100, 300, 10_000].map { number in
+        let functions = Array(many.prefix(number))
+        var set = TrackSet()
+        for function in functions { _ = set.addCurve(function) }
+        return (
+          "a known curve of a set of \(number) curves",
+          { run in
+            set.addCurve(functions[run * 7919 % functions.count]) == .linear ? 1 : 0
+          }
+        )
+      })
+    meter.compare(
+      "T16", over: "one curve", unit: "µs/animation", items: 1,
+      [1, 100, 300, 1000, 10_000].map { number in
+        let name = number == 1 ? "one curve" : "\(number) curves in turn"
+        return ("an animation added, by \(name)", adding(Array(many.prefix(number))))
+      })
+  }
+
+  /// Replaces an animation of one of a thousand layers, the next curve each time, and commits.
+  private static func adding(_ functions: [TimingFunction]) -> (Int) -> Double {
+    let scene = LayerScene(layers: 1000, .none)
+    _ = scene.context.commit(at: 60)
+    return { run in
+      scene.layers[run * 7919 % scene.layers.count].add(
+        .basic(
+          BasicAnimation(
+            keyPath: "opacity", from: .number(0), to: .number(1), timing: Timing(duration: 0.25),
+            timingFunction: functions[run % functions.count])), forKey: "fade")
+      return scene.context.commit(at: 60 + Double(run + 1) / 60).tree.commitTime
+    }
   }
 
   private static func sampling(
