@@ -66,7 +66,34 @@ extension UnsafePointer<TimingCurve> {
   }
 }
 
+extension UnsafePointer<TimingCurve> {
+  /// Whether both are one and the same link, of a form without a table or with one table.
+  package func isIdentical(to other: UnsafePointer<TimingCurve>) -> Bool {
+    pointee.first.table.isIdentical(to: other.pointee.first.table)
+      && pointee.rest.isEmpty && other.pointee.rest.isEmpty && pointee.first == other.pointee.first
+  }
+}
+
 extension TimingCurve {
+  /// Equal for single Bézier curves that share their table, while they have it; 0 for other curves.
+  package var tableIdentity: UInt { isPlainCubic ? UInt(bitPattern: first.table.address) : 0 }
+
+  /// Above all ``orderKey``.
+  package static var orderKeyCount: UInt32 { 4095 }
+
+  /// A number that equal curves have in common, and few others.
+  package var orderKey: UInt32 {
+    var mixed: UInt64 = 0
+    if case .penner(let easing) = first.kind {
+      mixed = UInt64(unsafeBitCast(easing, to: UInt8.self))
+    }
+    for index in 0..<Swift.min(4, first.table.count) {
+      mixed = (mixed &+ first.table[index].bitPattern) &* 0x9E37_79B9_7F4A_7C15
+      mixed ^= mixed &>> 32
+    }
+    return UInt32(truncatingIfNeeded: mixed % UInt64(Self.orderKeyCount))
+  }
+
   /// Makes the progress of some fractions, in place, through one link after the other.
   @inline(never) @usableFromInline
   func link(_ numbers: UnsafeMutablePointer<Double>, _ count: Int) {

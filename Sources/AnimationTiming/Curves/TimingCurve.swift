@@ -6,7 +6,7 @@ import AnimationMath
 /// Evaluation is a pure function without allocation. NaN in gives NaN out.
 @frozen
 public struct TimingCurve: Sendable, Hashable {
-  @usableFromInline let first: PreparedLink
+  @usableFromInline private(set) var first: PreparedLink
   @usableFromInline let rest: [PreparedLink]
   /// Whether this is a single Bézier curve, neither reversed nor inverted: the usual case.
   @usableFromInline let isPlainCubic: Bool
@@ -57,6 +57,9 @@ public struct TimingCurve: Sendable, Hashable {
   package func sharesTable(with other: TimingCurve) -> Bool {
     isPlainCubic && other.isPlainCubic && first.table.isIdentical(to: other.first.table)
   }
+
+  /// Whether this is a single curve whose table somebody else has too.
+  package mutating func isInUse() -> Bool { rest.isEmpty && !first.table.isAlone() }
 
   /// Whether this is a single Bézier curve with a table.
   package var hasTable: Bool { isPlainCubic }

@@ -13,6 +13,9 @@ struct CurveDisorder {
 }
 
 extension RowTable {
+  /// What stands for a pacing that is not one curve.
+  static var noCurve: UInt32 { TimingCurve.orderKeyCount }
+
   /// Brings the rows of each curve together, once they have lain apart for so long that what that has
   /// cost is more than the work.
   ///
@@ -27,6 +30,7 @@ extension RowTable {
     curveCount: Int, table: Int, _ places: inout [RowPlace], _ heads: inout [UInt32]
   ) {
     guard disorder.strays > 0 else { return }
+    let curveCount = type.kind == .ends ? curveCount : Int(Self.noCurve) + 1
     disorder.cost += disorder.strays
     guard disorder.cost >= count + curveCount else { return }
     disorder = CurveDisorder()
@@ -113,6 +117,43 @@ extension RowTable {
       }
       row = end
     }
+  }
+}
+
+extension RowTable {
+  /// Makes the paced progress of rows that have a pacing each, in place: those that follow each other and
+  /// have one curve as one batch.
+  func paceRunsOfOwn(_ rows: Range<Int>, _ progress: UnsafeMutablePointer<Double>) {
+    let first = rows.lowerBound
+    let curves = UnsafePointer(ownCurve.base + first)
+    var row = 0
+    while row < rows.count {
+      let end = endOfRun(from: first + row, before: rows.upperBound) - first
+      if curve[first + row] == Self.noCurve {
+        progress[row] = pacing.base[first + row].progress(at: progress[row])
+      } else if end - row == 1 {
+        progress[row] = (curves + row).progress(at: progress[row])
+      } else {
+        (curves + row).progress(at: progress + row, into: progress + row, count: end - row)
+      }
+      row = end
+    }
+  }
+
+  /// Behind the rows from one on that have its curve.
+  @inline(__always)
+  private func endOfRun(from first: Int, before limit: Int) -> Int {
+    var end = first &+ 1
+    let table = ownTable[first]
+    if table != 0 {
+      while end < limit, ownTable[end] == table { end &+= 1 }
+    } else if curve[first] != Self.noCurve {
+      let own = UnsafePointer(ownCurve.base)
+      while end < limit, curve[end] == curve[first], (own + first).isIdentical(to: own + end) {
+        end &+= 1
+      }
+    }
+    return end
   }
 }
 

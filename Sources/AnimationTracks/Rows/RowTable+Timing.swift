@@ -76,7 +76,6 @@ extension RowTable {
     rows: Range<Int>, curves: UnsafePointer<TimingCurve>,
     _ progress: UnsafeMutablePointer<Double>
   ) {
-    let first = rows.lowerBound
     switch type.kind {
     case .stack, .rest, .moving:
       return
@@ -89,9 +88,7 @@ extension RowTable {
     case _ where type.hasCurveOfSet:
       (curves + type.pace.rawValue).progress(at: progress, into: progress, count: rows.count)
     case .ends, .track, .keyframes, .steps, .holds, .cubics, .part, .angle, .plane, .space, .whole:
-      for row in 0..<rows.count {
-        progress[row] = pacing.base[first + row].progress(at: progress[row])
-      }
+      paceRunsOfOwn(rows, progress)
     }
   }
 
@@ -104,29 +101,5 @@ extension RowTable {
         at: linear * duration.four(at: first + row))
       UnsafeMutableRawPointer(progress + row).storeBytes(of: paced, as: SIMD4<Double>.self)
     }
-  }
-}
-
-/// The pacing of a row that is paced neither evenly nor by a curve of the set.
-struct RowPacing {
-  let pacing: PreparedPacing
-  /// The curve of the whole, where it is one: apart from the rule, since telling rules apart where many
-  /// rows lie copies what they hold.
-  private let curve: TimingCurve
-  private let hasCurve: Bool
-  let hasSegmentCurves: Bool
-
-  init(_ pacing: PreparedPacing) {
-    self.pacing = pacing
-    let curve = pacing.curve
-    hasCurve = curve != nil
-    self.curve = curve ?? .linear
-    hasSegmentCurves = pacing.hasSegmentCurves
-  }
-
-  /// The paced progress, as ``AnimationTiming/PreparedPacing/progress(at:)`` gives it.
-  @inline(__always)
-  func progress(at linear: Double) -> Double {
-    hasCurve ? curve.progress(at: linear) : pacing.progress(at: linear)
   }
 }

@@ -130,6 +130,8 @@ package struct RowTable {
   /// The place in the set.
   package private(set) var place = Column<UInt32>()
   private(set) var node = Column<UInt32>()
+  /// By what rows are brought together: the number of a curve of the set or, where each row has one of its
+  /// own, one that follows from what that is.
   package private(set) var curve = Column<UInt32>()
   /// Twice as many numbers a row as it has lanes: the start, then the end; of keyframes those of the
   /// segment.
@@ -139,7 +141,11 @@ package struct RowTable {
   private(set) var duration = Column<Double>()
   /// The velocities at the start of a spring that goes on with them, by the square of its frequency.
   private(set) var lead = Column<Double>()
-  private(set) var pacing = Column<RowPacing>()
+  private(set) var pacing = Column<PreparedPacing>()
+  /// The curve of the whole in ``pacing``, even speed where there is none.
+  private(set) var ownCurve = Column<TimingCurve>()
+  /// The ``AnimationTiming/TimingCurve/tableIdentity`` of that.
+  private(set) var ownTable = Column<UInt>()
   /// The pair of transforms that a row mixes.
   private(set) var transforms = Column<FixedArray<TransformInterpolation>>()
   /// What a row does that replaces the whole value.
@@ -189,8 +195,8 @@ package struct RowTable {
   }
   private var usesSpring: Bool { type.kind == .spring || type.kind == .moving }
   private var usesParts: Bool { type.kind == .part || type.kind == .angle }
-  /// Whether each row has a curve of the set, and those of one are brought together.
-  var isOrderedByCurve: Bool { type.kind == .ends && type.pace == .own }
+  /// Whether rows have different curves, and those of one are brought together.
+  var isOrderedByCurve: Bool { type.kind == .ends ? type.pace == .own : type.hasPacing }
 
   /// Puts a row behind the others.
   ///
@@ -202,7 +208,7 @@ package struct RowTable {
       begin: row.begin, rate: row.rate, limit: row.limit, first: row.first, end: row.end,
       lane: row.lane, place: row.place)
     if type.hasNode { node[index] = row.node }
-    if isOrderedByCurve { setCurve(row.curve, at: index) }
+    if type.kind == .ends && isOrderedByCurve { setCurve(row.curve, at: index) }
     if usesEnds {
       let base = 2 * type.laneCount * index
       for lane in 0..<type.laneCount {
@@ -227,7 +233,13 @@ package struct RowTable {
     if type.kind == .whole || type.kind == .stack { width = max(width, row.laneCount) }
     if row.tracks.indices.contains(row.trackIndex) {
       let track = row.tracks[row.trackIndex]
-      if type.hasPacing { (pacing.base + index).initialize(to: RowPacing(track.pacing)) }
+      if type.hasPacing {
+        let curve = track.pacing.curve
+        (pacing.base + index).initialize(to: track.pacing)
+        (ownCurve.base + index).initialize(to: curve ?? .linear)
+        ownTable[index] = curve?.tableIdentity ?? 0
+        setCurve(curve?.orderKey ?? Self.noCurve, at: index)
+      }
       if type.hasTransforms, let pair = track.interpolation.plainTransforms {
         (transforms.base + index).initialize(to: pair)
       }
@@ -367,7 +379,11 @@ package struct RowTable {
       work.visit(&segmentStart, filledWith: 0)
       work.visit(&segmentEnd, filledWith: 0)
     }
-    if type.hasPacing { work.visit(&pacing, filledWith: nil) }
+    if type.hasPacing {
+      work.visit(&pacing, filledWith: nil)
+      work.visit(&ownCurve, filledWith: nil)
+      work.visit(&ownTable, filledWith: 0)
+    }
     if type.hasTransforms { work.visit(&transforms, filledWith: nil) }
     if type.kind == .whole { work.visit(&interpolation, filledWith: nil) }
   }

@@ -26,6 +26,21 @@ extension Subject {
           sampling(100, by: Array(many.prefix(number)))
         )
       })
+    meter.compare(
+      "T16", over: "one", unit: "ns/property", items: meter.size(10_000),
+      [1, 5, 64, 1024].map { number in
+        let name = number == 1 ? "one curve" : "\(number) curves"
+        let scene = LayerScene(layers: meter.size(10_000), by: Array(many.prefix(number)))
+        var buffer = PresentationBuffer()
+        buffer.update(to: scene.context.commit(at: 60).tree)
+        return (
+          "10,000 layers by \(name)",
+          { run in
+            buffer.sample(at: TweenInput.time(ofRun: run))
+            return buffer.withNumbers { $0[0] }
+          }
+        )
+      })
     measureAdding(meter)
   }
 
