@@ -44,7 +44,7 @@ extension UnsafePointer<TimingCurve> {
   package func progress(at fraction: Double) -> Double {
     if pointee.isPlainCubic {
       return CubicFrame(pointee.first.table.address).progress(at: fraction)
-        ?? pointee.unusualProgress(at: fraction)
+        ?? unusualProgress(at: fraction)
     }
     return pointee.linkedProgress(at: fraction)
   }
@@ -61,9 +61,13 @@ extension UnsafePointer<TimingCurve> {
     let frame = CubicFrame(pointee.first.table.address)
     for index in 0..<count {
       let fraction = fractions[index]
-      results[index] = frame.progress(at: fraction) ?? pointee.unusualProgress(at: fraction)
+      results[index] = frame.progress(at: fraction) ?? unusualProgress(at: fraction)
     }
   }
+
+  /// `TimingCurve.unusualProgress(at:)`, out of line: to call that copies the curve.
+  @inlinable @inline(never)
+  func unusualProgress(at fraction: Double) -> Double { pointee.unusualProgress(at: fraction) }
 }
 
 extension UnsafePointer<TimingCurve> {

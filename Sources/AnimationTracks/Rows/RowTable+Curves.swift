@@ -29,7 +29,8 @@ extension RowTable {
   package mutating func bringTogether(
     curveCount: Int, table: Int, _ places: inout [RowPlace], _ heads: inout [UInt32]
   ) {
-    guard disorder.strays > 0 else { return }
+    // What fits into one block is in the nearest memory anyhow.
+    guard disorder.strays > 0, count > Self.blockLength else { return }
     let curveCount = type.kind == .ends ? curveCount : Int(Self.noCurve) + 1
     disorder.cost += disorder.strays
     guard disorder.cost >= count + curveCount else { return }

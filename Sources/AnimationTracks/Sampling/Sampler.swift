@@ -14,7 +14,7 @@ import AnimationTiming
 /// So hand over the same column each time.
 ///
 /// It allocates nothing while no more properties of a kind are active, and no more begin and end from
-/// one time to the next, than were and did before.
+/// one time to the next, than were and did before, and the set has no more curves.
 public struct Sampler: ~Copyable {
   /// The time at which values are read: of the last sampling.
   public private(set) var time = Double.nan
