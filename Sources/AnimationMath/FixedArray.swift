@@ -10,7 +10,7 @@
 @usableFromInline
 package struct FixedArray<Element> {
   /// The elements; nil for a list without any.
-  @usableFromInline let storage: FixedStorage<Element>?
+  @usableFromInline private(set) var storage: FixedStorage<Element>?
 
   /// The elements of a list, copied once. Complexity: O(n), one allocation; none for an empty list.
   @inlinable
@@ -69,6 +69,9 @@ package struct FixedArray<Element> {
     precondition(index >= 0 && index < count, "the index lies in the list")
     return withAddress { $0[index] }
   }
+
+  /// Whether this list shares its elements with nobody, or has none.
+  package mutating func isAlone() -> Bool { isEmpty || isKnownUniquelyReferenced(&storage) }
 
   /// Whether both share their elements: then they are equal, which need not be found out.
   @inlinable

@@ -17,6 +17,8 @@ struct RandomTracks {
   var isFinite = false
   /// Whether there are Bézier curves of its own, which take long to prepare, beside the named ones.
   var hasOwnCurves = true
+  /// The curves from which to choose; empty for a few named ones and the own ones.
+  var functions: [TimingFunction] = []
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
@@ -102,6 +104,7 @@ struct RandomTracks {
   }
 
   mutating func function() -> TimingFunction {
+    if let function = functions.randomElement(using: &random) { return function }
     let named: [TimingFunction] = [
       .linear, .easeIn, .easeOut, .easeInEaseOut, .default, TimingFunction.easeOutBounce,
       TimingFunction.easeIn.reversed, TimingFunction.easeInOutSine,

@@ -145,6 +145,31 @@ extension Double {
   }
 }
 
+/// The same where there are many curves of every kind, so that rows come to lie together by curve, and
+/// come and go among them.
+@Test(arguments: 0..<24) func batchEqualsSingleByManyCurves(seed: Int) {
+  var tracks = RandomTracks(seed: UInt64(9000 + seed))
+  tracks.functions = tracks.manyFunctions([6, 20, 60, 1000][seed % 4])
+  for _ in 0..<Int.random(in: 1...400, using: &tracks.random) { tracks.add() }
+  var sampler = Sampler()
+  let column = Column(100_000)
+  let velocities = Column(100_000)
+  for step in 0..<16 {
+    if tracks.chance(3) {
+      for _ in 0..<Int.random(in: 1...60, using: &tracks.random) {
+        if tracks.chance(2) { tracks.add() } else { tracks.change() }
+      }
+    }
+    let forward = step % 3 > 0 && sampler.time.isFinite
+    let time = forward ? sampler.time + tracks.number(0...0.5) : tracks.time()
+    sampler.sample(tracks.set, at: time, to: column.numbers)
+    sampler.sampleVelocities(tracks.set, to: velocities.numbers)
+    #expect(
+      tracks.differences(from: column, velocities, sampler, at: time) == 0,
+      "step \(step), time \(time)")
+  }
+}
+
 /// What is made of finite numbers and of durations without end is never NaN where there is a value, and
 /// nothing but a jump takes a velocity away: all else is a number.
 @Test(arguments: 0..<16) func finiteTracksShowNumbers(seed: Int) {

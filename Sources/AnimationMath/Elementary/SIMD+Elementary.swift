@@ -19,10 +19,27 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     let count = shifted - magic
     let coarse = x - count * 0x1.62e42fefap-5
     let rest = coarse - count * 0x1.cf79abc9e3b3ap-44
+    return power(of: rest, sixteenths: shifted)
+  }
+
+  /// `Double.exp2` of each lane, with the same bits, where the caller knows that the magnitude of each
+  /// lane is below 1000.
+  @inlinable
+  @inline(__always)
+  package static func exp2(ofModerate x: Self) -> Self {
+    let magic = Self(repeating: 0x1.8p48)
+    let shifted = x + magic
+    return power(of: (x - (shifted - magic)) * 0x1.62e42fefa39efp-1, sixteenths: shifted)
+  }
+
+  /// exp(rest + n · ln 2 / 16), n being the low bits of `shifted`.
+  @inlinable
+  @inline(__always)
+  static func power(of rest: Self, sixteenths shifted: Self) -> Self {
     let steps = unsafeBitCast(shifted, to: MaskStorage.self)
     // Not from zeros: with one of them the entry that lacks 0 would become a jump.
     var (scale, lacking) = (shifted, shifted)
-    for lane in x.indices {
+    for lane in rest.indices {
       let entry = powerOfTwo(sixteenths: Sixteenth(lowestBitsOf: UInt64(bitPattern: steps[lane])))
       scale[lane] = entry.head
       lacking[lane] = entry.lacking
@@ -48,6 +65,14 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
   @inlinable
   @inline(__always)
   package static func cos(_ x: Self) -> Self { sincos(x).cos }
+
+  /// ``sin(_:)`` where the caller knows that each lane lies in 0...π/4: nothing is taken off it.
+  @inlinable
+  @inline(__always)
+  package static func sin(ofFirstEighth x: Self) -> Self {
+    let z = x * x
+    return x + x * z * sineQuotient(z)
+  }
 
   /// `Double.sincos` of each lane, with the same bits.
   @inlinable

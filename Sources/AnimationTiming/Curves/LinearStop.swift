@@ -77,6 +77,11 @@ struct PreparedStops: Sendable, Hashable {
   @inlinable
   func piece(at x: Double, _ table: UnsafeBufferPointer<Double>) -> Int {
     var low = 0
+    // A few are counted: a search would take as many jumps that nobody foresees.
+    if count <= 12 {
+      for index in 1..<max(1, count - 1) { low += table[2 * index] <= x ? 1 : 0 }
+      return low
+    }
     var high = count - 1
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -90,15 +95,20 @@ struct PreparedStops: Sendable, Hashable {
   /// Source: CSS Easing Functions Level 2, section 2.2.1.
   @inlinable
   func progress(at x: Double, _ table: FixedArray<Double>) -> Double {
-    table.withUnsafeBufferPointer { table in
-      if count == 1 { return table[1] }
-      let index = 2 * piece(at: x, table)
-      let (x1, y1, x2, y2) = (table[index], table[index + 1], table[index + 2], table[index + 3])
-      if x1 == x2 { return y2 }
-      let share = (x - x1) / (x2 - x1)
-      let output = share < 0.5 ? y1 + (y2 - y1) * share : y2 - (y2 - y1) * (1 - share)
-      return output.isFinite ? output : Self.output(at: x, from: (x1, y1), to: (x2, y2))
-    }
+    table.withUnsafeBufferPointer { progress(at: x, $0) }
+  }
+
+  @inlinable
+  func progress(at x: Double, _ table: UnsafeBufferPointer<Double>) -> Double {
+    if count == 1 { return table[1] }
+    let index = 2 * piece(at: x, table)
+    let (x1, y1, x2, y2) = (table[index], table[index + 1], table[index + 2], table[index + 3])
+    if x1 == x2 { return y2 }
+    let share = (x - x1) / (x2 - x1)
+    let (rise, rest) = (y2 - y1, 1 - share)
+    let (early, late) = (y1 + rise * share, y2 - rise * rest)
+    let output = share < 0.5 ? early : late
+    return output.isFinite ? output : Self.output(at: x, from: (x1, y1), to: (x2, y2))
   }
 
   /// The output on the line through two stops so far apart, or so steep, that plain arithmetic leaves

@@ -17,7 +17,7 @@ struct PreparedLink: Sendable, Hashable {
 
   @usableFromInline let kind: Kind
   /// Of a Bézier curve its ``CubicTable``, of stops their inputs and outputs in turn.
-  @usableFromInline let table: FixedArray<Double>
+  @usableFromInline var table: FixedArray<Double>
   @usableFromInline let isReversed: Bool
   @usableFromInline let isInverted: Bool
   /// Of linear and Bézier curves only.

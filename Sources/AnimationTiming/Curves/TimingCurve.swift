@@ -6,7 +6,7 @@ import AnimationMath
 /// Evaluation is a pure function without allocation. NaN in gives NaN out.
 @frozen
 public struct TimingCurve: Sendable, Hashable {
-  @usableFromInline let first: PreparedLink
+  @usableFromInline private(set) var first: PreparedLink
   @usableFromInline let rest: [PreparedLink]
   /// Whether this is a single Bézier curve, neither reversed nor inverted: the usual case.
   @usableFromInline let isPlainCubic: Bool
@@ -57,6 +57,9 @@ public struct TimingCurve: Sendable, Hashable {
   package func sharesTable(with other: TimingCurve) -> Bool {
     isPlainCubic && other.isPlainCubic && first.table.isIdentical(to: other.first.table)
   }
+
+  /// Whether this is a single curve whose table somebody else has too.
+  package mutating func isInUse() -> Bool { rest.isEmpty && !first.table.isAlone() }
 
   /// Whether this is a single Bézier curve with a table.
   package var hasTable: Bool { isPlainCubic }
@@ -125,48 +128,6 @@ public struct TimingCurve: Sendable, Hashable {
   func limited(_ slope: Double) -> Double {
     slope.isNaN
       ? .nan : min(max(slope, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
-  }
-}
-
-// MARK: - Many fractions of one curve
-
-extension TimingCurve {
-  /// `progress(at:)` of each lane, with the same bits.
-  ///
-  /// Complexity: as `progress(at:)` for each lane.
-  @inlinable @inline(__always)
-  package func progress(at fractions: SIMD4<Double>) -> SIMD4<Double> {
-    SIMD4(
-      progress(at: fractions[0]), progress(at: fractions[1]), progress(at: fractions[2]),
-      progress(at: fractions[3]))
-  }
-
-  /// `progress(at:)` of many fractions, with the same bits.
-  ///
-  /// - Parameters:
-  ///   - fractions: Linear positions, as there.
-  ///   - progress: Takes the results in the same order; it may be the memory of the fractions.
-  /// - Precondition: `progress` has room for all results.
-  ///
-  /// Complexity: as `progress(at:)` for each fraction.
-  @inlinable
-  public func progress(
-    at fractions: UnsafeBufferPointer<Double>, into progress: UnsafeMutableBufferPointer<Double>
-  ) {
-    require(
-      fractions.count <= progress.count,
-      "\(fractions.count) fractions do not fit into \(progress.count) results: give room for all")
-    guard isPlainCubic else {
-      for index in fractions.indices { progress[index] = linkedProgress(at: fractions[index]) }
-      return
-    }
-    first.table.withAddress { table in
-      let frame = CubicFrame(table)
-      for index in fractions.indices {
-        let fraction = fractions[index]
-        progress[index] = frame.progress(at: fraction) ?? unusualProgress(at: fraction)
-      }
-    }
   }
 }
 

@@ -24,7 +24,7 @@ extension RowTable {
           unusual >> UInt64(row) & 1 != 0
           && cursor.base[index].heldEnd(at: room.progress[row], stride: stride) != nil
         guard pacing.base[index].hasSegmentCurves, !isHeld else { continue }
-        room.fraction[row] = pacing.base[index].pacing.fraction(
+        room.fraction[row] = pacing.base[index].fraction(
           room.fraction[row], inSegment: cursor.base[index].segment)
       }
     }

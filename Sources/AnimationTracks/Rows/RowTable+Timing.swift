@@ -76,25 +76,19 @@ extension RowTable {
     rows: Range<Int>, curves: UnsafePointer<TimingCurve>,
     _ progress: UnsafeMutablePointer<Double>
   ) {
-    let first = rows.lowerBound
     switch type.kind {
     case .stack, .rest, .moving:
       return
     case .spring:
       paceSprings(rows, progress)
     case .ends where type.pace == .own:
-      for row in 0..<rows.count {
-        progress[row] = curves[Int(curve[first + row])].progress(at: progress[row])
-      }
+      paceRuns(rows, curves: curves, progress)
     case _ where type.pace == .linear:
       return
     case _ where type.hasCurveOfSet:
-      let numbers = UnsafeMutableBufferPointer(start: progress, count: rows.count)
-      curves[type.pace.rawValue].progress(at: UnsafeBufferPointer(numbers), into: numbers)
+      (curves + type.pace.rawValue).progress(at: progress, into: progress, count: rows.count)
     case .ends, .track, .keyframes, .steps, .holds, .cubics, .part, .angle, .plane, .space, .whole:
-      for row in 0..<rows.count {
-        progress[row] = pacing.base[first + row].progress(at: progress[row])
-      }
+      paceRunsOfOwn(rows, progress)
     }
   }
 
@@ -107,29 +101,5 @@ extension RowTable {
         at: linear * duration.four(at: first + row))
       UnsafeMutableRawPointer(progress + row).storeBytes(of: paced, as: SIMD4<Double>.self)
     }
-  }
-}
-
-/// The pacing of a row that is paced neither evenly nor by a curve of the set.
-struct RowPacing {
-  let pacing: PreparedPacing
-  /// The curve of the whole, where it is one: apart from the rule, since telling rules apart where many
-  /// rows lie copies what they hold.
-  private let curve: TimingCurve
-  private let hasCurve: Bool
-  let hasSegmentCurves: Bool
-
-  init(_ pacing: PreparedPacing) {
-    self.pacing = pacing
-    let curve = pacing.curve
-    hasCurve = curve != nil
-    self.curve = curve ?? .linear
-    hasSegmentCurves = pacing.hasSegmentCurves
-  }
-
-  /// The paced progress, as ``AnimationTiming/PreparedPacing/progress(at:)`` gives it.
-  @inline(__always)
-  func progress(at linear: Double) -> Double {
-    hasCurve ? curve.progress(at: linear) : pacing.progress(at: linear)
   }
 }

@@ -40,7 +40,7 @@ extension RowTable {
     let interpolation = interpolation.base[row]
     var isPresent = false
     var position = interpolation.locate(progress)
-    if position.place.hasCurve { pacing.base[row].pacing.pace(&position) }
+    if position.place.hasCurve { pacing.base[row].pace(&position) }
     interpolation.apply(
       at: position,
       to: UnsafeMutableBufferPointer(start: values, count: interpolation.laneCount),

@@ -130,7 +130,9 @@ package struct RowTable {
   /// The place in the set.
   package private(set) var place = Column<UInt32>()
   private(set) var node = Column<UInt32>()
-  private(set) var curve = Column<UInt32>()
+  /// By what rows are brought together: the number of a curve of the set or, where each row has one of its
+  /// own, one that follows from what that is.
+  package private(set) var curve = Column<UInt32>()
   /// Twice as many numbers a row as it has lanes: the start, then the end; of keyframes those of the
   /// segment.
   private(set) var ends = Column<Double>()
@@ -139,7 +141,11 @@ package struct RowTable {
   private(set) var duration = Column<Double>()
   /// The velocities at the start of a spring that goes on with them, by the square of its frequency.
   private(set) var lead = Column<Double>()
-  private(set) var pacing = Column<RowPacing>()
+  private(set) var pacing = Column<PreparedPacing>()
+  /// The curve of the whole in ``pacing``, even speed where there is none.
+  private(set) var ownCurve = Column<TimingCurve>()
+  /// The ``AnimationTiming/TimingCurve/tableIdentity`` of that.
+  private(set) var ownTable = Column<UInt>()
   /// The pair of transforms that a row mixes.
   private(set) var transforms = Column<FixedArray<TransformInterpolation>>()
   /// What a row does that replaces the whole value.
@@ -154,6 +160,8 @@ package struct RowTable {
   /// When that segment begins and ends; ``unreached`` for an end where its numbers are not mixed in lanes.
   private(set) var segmentStart = Column<Double>()
   private(set) var segmentEnd = Column<Double>()
+  /// How far rows of one curve are from lying together; counted where each has its own.
+  var disorder = CurveDisorder()
 
   package init(_ type: RowClass) {
     self.type = type
@@ -187,7 +195,8 @@ package struct RowTable {
   }
   private var usesSpring: Bool { type.kind == .spring || type.kind == .moving }
   private var usesParts: Bool { type.kind == .part || type.kind == .angle }
-  private var usesCurve: Bool { type.kind == .ends && type.pace == .own }
+  /// Whether rows have different curves, and those of one are brought together.
+  var isOrderedByCurve: Bool { type.kind == .ends ? type.pace == .own : type.hasPacing }
 
   /// Puts a row behind the others.
   ///
@@ -199,7 +208,7 @@ package struct RowTable {
       begin: row.begin, rate: row.rate, limit: row.limit, first: row.first, end: row.end,
       lane: row.lane, place: row.place)
     if type.hasNode { node[index] = row.node }
-    if usesCurve { curve[index] = row.curve }
+    if type.kind == .ends && isOrderedByCurve { setCurve(row.curve, at: index) }
     if usesEnds {
       let base = 2 * type.laneCount * index
       for lane in 0..<type.laneCount {
@@ -224,7 +233,13 @@ package struct RowTable {
     if type.kind == .whole || type.kind == .stack { width = max(width, row.laneCount) }
     if row.tracks.indices.contains(row.trackIndex) {
       let track = row.tracks[row.trackIndex]
-      if type.hasPacing { (pacing.base + index).initialize(to: RowPacing(track.pacing)) }
+      if type.hasPacing {
+        let curve = track.pacing.curve
+        (pacing.base + index).initialize(to: track.pacing)
+        (ownCurve.base + index).initialize(to: curve ?? .linear)
+        ownTable[index] = curve?.tableIdentity ?? 0
+        setCurve(curve?.orderKey ?? Self.noCurve, at: index)
+      }
       if type.hasTransforms, let pair = track.interpolation.plainTransforms {
         (transforms.base + index).initialize(to: pair)
       }
@@ -249,10 +264,15 @@ package struct RowTable {
     let index = append(
       begin: timing.begin, rate: timing.laneRate, limit: timing.laneLimit,
       first: timing.begin.roundedDownToFloat, end: end, lane: slot.lane, place: UInt32(place))
-    if usesCurve { curve[index] = slot.index }
+    if isOrderedByCurve { setCurve(slot.index, at: index) }
     let width = 2 * type.laneCount
     for number in 0..<width { ends[width * index + number] = numbers[number] }
     return index
+  }
+
+  private mutating func setCurve(_ number: UInt32, at index: Int) {
+    curve[index] = number
+    if index == 0 || curve[index - 1] != number { disorder.strays += 1 }
   }
 
   private mutating func append(
@@ -280,6 +300,7 @@ package struct RowTable {
   package mutating func remove(_ index: Int) -> UInt32? {
     count -= 1
     let last = count
+    if isOrderedByCurve && curve[index] != curve[last] { disorder.strays += 1 }
     forEachColumn(RowMove(from: last, to: index))
     defer { end[last] = .infinity }
     guard index != last else { return nil }
@@ -311,6 +332,7 @@ package struct RowTable {
     forEachColumn(RowRemoval(count: count))
     for index in 0..<count { end[index] = .infinity }
     count = 0
+    disorder = CurveDisorder()
   }
 
   package mutating func deallocate() {
@@ -336,7 +358,7 @@ package struct RowTable {
 
   /// Does some work on each column that has an element or more for every row: the one list of them.
   @inline(__always)
-  private mutating func forEachColumn<Work: ColumnWork>(_ work: Work) {
+  mutating func forEachColumn<Work: ColumnWork>(_ work: Work) {
     work.visit(&begin, filledWith: 0)
     work.visit(&rate, filledWith: 0)
     work.visit(&limit, filledWith: 0)
@@ -344,7 +366,7 @@ package struct RowTable {
     work.visit(&lane, filledWith: 0)
     work.visit(&place, filledWith: 0)
     if type.hasNode { work.visit(&node, filledWith: 0) }
-    if usesCurve { work.visit(&curve, filledWith: 0) }
+    if isOrderedByCurve { work.visit(&curve, filledWith: 0) }
     if usesEnds { work.visit(&ends, width: 2 * type.laneCount, filledWith: 0) }
     if type.kind == .moving { work.visit(&lead, width: type.laneCount, filledWith: 0) }
     if usesSpring {
@@ -357,7 +379,11 @@ package struct RowTable {
       work.visit(&segmentStart, filledWith: 0)
       work.visit(&segmentEnd, filledWith: 0)
     }
-    if type.hasPacing { work.visit(&pacing, filledWith: nil) }
+    if type.hasPacing {
+      work.visit(&pacing, filledWith: nil)
+      work.visit(&ownCurve, filledWith: nil)
+      work.visit(&ownTable, filledWith: 0)
+    }
     if type.hasTransforms { work.visit(&transforms, filledWith: nil) }
     if type.kind == .whole { work.visit(&interpolation, filledWith: nil) }
   }
@@ -376,7 +402,7 @@ package struct Row {
   let lane: UInt32
   let place: UInt32
   var node: UInt32 = 0
-  var curve: UInt32 = 0
+  package var curve: UInt32 = 0
   var start = SIMD4<Double>()
   var finish = SIMD4<Double>()
   var spring: TrackSet.SpringPacing?

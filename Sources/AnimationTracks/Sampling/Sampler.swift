@@ -14,7 +14,7 @@ import AnimationTiming
 /// So hand over the same column each time.
 ///
 /// It allocates nothing while no more properties of a kind are active, and no more begin and end from
-/// one time to the next, than were and did before.
+/// one time to the next, than were and did before, and the set has no more curves.
 public struct Sampler: ~Copyable {
   /// The time at which values are read: of the last sampling.
   public private(set) var time = Double.nan
@@ -34,6 +34,8 @@ public struct Sampler: ~Copyable {
   private var woken: [UInt32] = []
   /// Places whose changes have been taken in; none in between.
   private var renewed = NumberSet()
+  /// Room for bringing rows of one curve together.
+  private var heads: [UInt32] = []
 
   /// A sampler that has seen nothing yet. Complexity: O(1).
   public init() {}
@@ -98,6 +100,10 @@ public struct Sampler: ~Copyable {
     while rows.count < set.placeCount { rows.append(.asleep) }
     renew(changes, in: set)
     if isBack { goBack(set, from: before) } else { goForward(set) }
+    for index in tables.indices where tables[index].isOrderedByCurve {
+      tables[index].bringTogether(
+        curveCount: set.curves.count, table: index, &rows, &heads)
+    }
   }
 
   /// Looks at all places.

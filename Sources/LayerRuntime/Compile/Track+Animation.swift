@@ -170,16 +170,20 @@ package struct PreparedCurves: Sendable {
   /// What was asked for last: animations that follow each other often have the same.
   private var last: (function: TimingFunction, curve: TimingCurve)?
 
-  /// How many are kept at most; when there are more, all are forgotten.
-  private static var limit: Int { 256 }
+  /// How many are kept at most; when there are more, those are forgotten that nothing else has.
+  private var limit = Self.leastLimit
+  private static var leastLimit: Int { 256 }
+
+  /// How many are kept.
+  package var count: Int { known.count }
 
   /// No curves.
   package init() {}
 
   /// The curve of a timing function, which is prepared at the first time; even speed for none.
   ///
-  /// Complexity: O(1), with a hash of the function where it is not the last one; at the first time that
-  /// of preparing it.
+  /// Complexity: O(1) amortised, with a hash of the function where it is not the last one; at the first
+  /// time, and after it was forgotten, that of preparing it.
   package mutating func curve(_ function: TimingFunction?) -> TimingCurve {
     guard let function else { return .linear }
     if let last, last.function == function { return last.curve }
@@ -187,11 +191,22 @@ package struct PreparedCurves: Sendable {
     if let found = known[function] {
       curve = found
     } else {
-      if known.count == Self.limit { known.removeAll() }
+      if known.count >= limit { forgetUnused() }
       curve = TimingCurve(function)
       known[function] = curve
     }
     last = (function, curve)
     return curve
+  }
+
+  /// Forgets the curves that no animation has any more, so that there is room for as many again.
+  private mutating func forgetUnused() {
+    last = nil
+    var rest = Array(known)
+    known.removeAll()
+    while var entry = rest.popLast() {
+      if entry.value.isInUse() { known[entry.key] = entry.value }
+    }
+    limit = max(Self.leastLimit, 2 * known.count)
   }
 }

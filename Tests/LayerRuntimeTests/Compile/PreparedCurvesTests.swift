@@ -20,6 +20,25 @@ import Testing
     #expect(curves.curve(nil) == .linear)
   }
 
+  /// What something has is kept however much that is, so that it lies in memory once; what nothing has is
+  /// forgotten.
+  @Test func areKeptWhileTheyAreUsed() throws {
+    var curves = PreparedCurves()
+    let functions = try (0..<3000).map {
+      try TimingFunction(controlPoints: Double($0) / 4000, 0.1, 0.7, 1.2)
+    }
+    let used = functions.prefix(1000).map { curves.curve($0) }
+    for function in functions { _ = curves.curve(function) }
+    #expect(curves.count <= 2000)
+    #expect(zip(functions, used).allSatisfy { curves.curve($0).sharesTable(with: $1) })
+    withExtendedLifetime(used) {}
+    var others = PreparedCurves()
+    for function in functions {
+      _ = others.curve(function)
+      #expect(others.count <= 256)
+    }
+  }
+
   @Test func areSharedByAnimations() throws {
     var curves = PreparedCurves()
     var animation = KeyframeAnimation(keyPath: "opacity")

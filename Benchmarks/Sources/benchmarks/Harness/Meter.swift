@@ -61,40 +61,54 @@ struct Meter {
     _ body: (Int) -> Double
   ) -> Double? {
     guard includes(id, workload) else { return nil }
-    var run = 0
-    func time(runs: Int) -> Double {
-      let start = ContinuousClock.now
-      for _ in 0..<runs {
-        consume(body(run))
-        run += 1
+    return withoutActuallyEscaping(body) { body in
+      var timed = TimedBody(body, sample: effort.sample)
+      var samples: [Double] = []
+      let deadline = ContinuousClock.now + .seconds(effort.budget)
+      let limit = ContinuousClock.now + .seconds(effort.budget * 10)
+      while ContinuousClock.now < deadline
+        || (samples.count < effort.fewestSamples && ContinuousClock.now < limit)
+        || samples.isEmpty
+      {
+        samples.append(timed.sample())
       }
-      return (ContinuousClock.now - start).nanoseconds
+      return give(
+        id, workload, implementation, unit: unit, items: items, samples: samples,
+        allocations: timed.allocations, bytesPerTrack: bytesPerTrack, note: note)
     }
-    // Warm: caches, tables, pages, and the number of runs for a sample.
-    var runs = 1
-    var last = time(runs: 1)
-    last = time(runs: 1)
-    while last < effort.sample * 1e9, runs < 1 << 24 {
-      runs *= 2
-      last = time(runs: runs)
-    }
-    let blocks = allocation_counter_blocks()
-    consume(body(run))
-    let allocations = Int(allocation_counter_blocks() - blocks)
-    run += 1
+  }
 
-    var samples: [Double] = []
-    let deadline = ContinuousClock.now + .seconds(effort.budget)
-    let limit = ContinuousClock.now + .seconds(effort.budget * 10)
-    while ContinuousClock.now < deadline
-      || (samples.count < effort.fewestSamples && ContinuousClock.now < limit)
-      || samples.isEmpty
-    {
-      samples.append(time(runs: runs) / Double(runs))
+  /// Measures bodies in turn, a sample of each and then the next one of each, so that a machine that
+  /// grows faster or slower does so for all, and gives the row of each; of the others also how many
+  /// times the first one they take.
+  ///
+  /// - Parameters:
+  ///   - first: The name of the first body in the rows of the others.
+  ///   - bodies: What is done, and one run of it.
+  ///   - items: How many items one run of each body handles.
+  func compare(
+    _ id: String, over first: String, unit: String = "ns/track", items: Int,
+    _ bodies: [(workload: String, run: (Int) -> Double)]
+  ) {
+    guard bodies.contains(where: { includes(id, $0.workload) }) else { return }
+    // Each finds its memory cold after the others; that is not to show.
+    var timed = bodies.map { TimedBody($0.run, sample: 10 * effort.sample) }
+    var samples = bodies.map { _ in [Double]() }
+    let deadline = ContinuousClock.now + .seconds(effort.budget * Double(bodies.count))
+    while ContinuousClock.now < deadline || samples[0].count < effort.fewestSamples {
+      for index in timed.indices { samples[index].append(timed[index].sample()) }
     }
-    return give(
-      id, workload, implementation, unit: unit, items: items, samples: samples,
-      allocations: allocations, bytesPerTrack: bytesPerTrack, note: note)
+    for (index, body) in bodies.enumerated() {
+      give(
+        id, body.workload, "Inbetween", unit: unit, items: items, samples: samples[index],
+        allocations: timed[index].allocations, bytesPerTrack: nil, note: nil)
+      guard index > 0 else { continue }
+      let ratios = Samples(zip(samples[index], samples[0]).map { $0 / $1 })
+      give(
+        Measurement(
+          id: id, workload: "\(body.workload), over \(first)", implementation: "Inbetween",
+          build: build, unit: "×", median: ratios.median, iqr: ratios.interquartileRange))
+    }
   }
 
   /// Measures a body that needs something made anew before each run, which is not timed.
@@ -145,6 +159,40 @@ struct Meter {
         allocations: allocation_counter_works() ? allocations : nil, bytesPerTrack: bytesPerTrack,
         count: items, note: note))
     return measured.median
+  }
+}
+
+/// A body that is warm: caches, tables, pages, and how many runs a sample takes.
+private struct TimedBody {
+  private let body: (Int) -> Double
+  private var run = 0
+  private var runs = 1
+  /// How many blocks one run allocates.
+  private(set) var allocations = 0
+
+  /// - Parameter seconds: Those of a sample at least.
+  init(_ body: @escaping (Int) -> Double, sample seconds: Double) {
+    self.body = body
+    _ = sample()
+    var last = sample()
+    while last * Double(runs) < seconds * 1e9, runs < 1 << 24 {
+      runs *= 2
+      last = sample()
+    }
+    let blocks = allocation_counter_blocks()
+    consume(body(run))
+    allocations = Int(allocation_counter_blocks() - blocks)
+    run += 1
+  }
+
+  /// The nanoseconds of a run.
+  mutating func sample() -> Double {
+    let start = ContinuousClock.now
+    for _ in 0..<runs {
+      consume(body(run))
+      run += 1
+    }
+    return (ContinuousClock.now - start).nanoseconds / Double(runs)
   }
 }
 

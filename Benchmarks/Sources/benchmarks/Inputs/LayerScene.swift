@@ -67,6 +67,22 @@ struct LayerScene {
     }
   }
 
+  /// Layers with an endless animation of `opacity` each, by one of some curves.
+  init(layers count: Int, by functions: [TimingFunction]) {
+    self.init(layers: count, .none)
+    for (layer, tween) in zip(layers, TweenInput.mixed(count, curves: functions.count)) {
+      var timing = tween.timing
+      (timing.repeatCount, timing.autoreverses) = (.infinity, false)
+      // 0 would be the time of the commit.
+      timing.beginTime += 0.001
+      layer.add(
+        .basic(
+          BasicAnimation(
+            keyPath: "opacity", from: .number(tween.from), to: .number(tween.to), timing: timing,
+            timingFunction: functions[Int(tween.curve)])))
+    }
+  }
+
   /// Where the animated values are read.
   func sources(in tree: RenderTree, at keyPaths: [String]) throws -> [ValueSource] {
     try layers.flatMap { layer in

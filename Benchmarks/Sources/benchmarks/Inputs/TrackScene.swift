@@ -14,16 +14,19 @@ struct TrackScene: ~Copyable {
   /// - Parameters:
   ///   - capacity: How many numbers the tracks will have in all.
   ///   - isReserved: Whether the set is told so.
-  init(capacity: Int, isReserved: Bool = true) {
+  ///   - functions: The curves of which the tweens name one each.
+  init(
+    capacity: Int, isReserved: Bool = true, curves functions: [TimingFunction] = TweenInput.curves
+  ) {
     column = [Double](repeating: 0, count: capacity)
     handles.reserveCapacity(capacity)
     if isReserved { set.reserve(properties: capacity) }
-    curves = TweenInput.curves.map { set.addCurve($0) }
+    curves = functions.map { set.addCurve($0) }
   }
 
   /// Numbers that are moved by curves, from the start of the inputs again where there are too few.
-  init(tweens inputs: [TweenInput], count: Int) {
-    self.init(capacity: count)
+  init(tweens inputs: [TweenInput], count: Int, curves: [TimingFunction] = TweenInput.curves) {
+    self.init(capacity: count, curves: curves)
     addTweens(inputs, count: count)
   }
 

@@ -15,7 +15,7 @@ struct TweenInput {
   var autoreverses: Double
   /// 0 removed, 1 forwards, 2 backwards, 3 both.
   var fill: Double
-  /// The index of the curve in ``curves``.
+  /// The index of the curve in ``curves``, or in others.
   var curve: Double
   var from: Double
   var to: Double
@@ -61,6 +61,27 @@ struct TweenInput {
       tween.begin = 64 + (tween.begin - 64) * (4 - tween.duration)
       tween.fill = 0
       return tween
+    }
+  }
+
+  /// `T16`: as `T1`, mixed, but each by one of so many curves.
+  static func mixed(_ count: Int, curves: Int) -> [TweenInput] {
+    var inputs = RandomInputs(seed: 116)
+    return mixed(count).map {
+      var tween = $0
+      tween.curve = Double(inputs.index(below: curves))
+      return tween
+    }
+  }
+
+  /// `T16`: curves near `easeInEaseOut`, each coordinate up to 0.1 beside its own, so that one costs as
+  /// much as another.
+  static func curves(_ count: Int) -> [TimingFunction] {
+    var inputs = RandomInputs(seed: 117)
+    return (0..<count).compactMap { _ in
+      let (x1, y1) = (0.42 + inputs.number(-0.1, 0.1), inputs.number(-0.1, 0.1))
+      let (x2, y2) = (0.58 + inputs.number(-0.1, 0.1), 1 + inputs.number(-0.1, 0.1))
+      return try? TimingFunction(controlPoints: x1, y1, x2, y2)
     }
   }
 
