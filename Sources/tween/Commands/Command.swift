@@ -2,15 +2,16 @@ import SceneFiles
 
 /// What `tween` can be told to do.
 enum Command: String, CaseIterable {
-  case sample, plot, timeline, curve, bake, check, convert, dump, eval, digest, version, help
+  case sample, plot, timeline, curve, bake, diff, check, convert, dump, eval, digest, version, help
 
   /// Runs the command that the arguments name.
   ///
   /// - Parameter arguments: The words behind the name of the program; nil for one that is not
   ///   UTF-8.
   /// - Returns: The exit status: 0, 1 for bad data and for output that cannot be written, 2 for
-  ///   arguments that cannot be used.
+  ///   arguments that cannot be used; of `diff` 1 for a difference, and 2 for all that is wrong.
   static func run(_ arguments: [String?]) -> Int32 {
+    var saysDifferences = false
     do throws(CommandError) {
       let words = arguments.compactMap(\.self)
       guard words.count == arguments.count else {
@@ -19,12 +20,14 @@ enum Command: String, CaseIterable {
       guard let name = words.first else {
         throw .usage("no command; 'tween help' lists them")
       }
-      let status = try named(name).run(words.dropFirst())
+      let command = try named(name)
+      saysDifferences = command == .diff
+      let status = try command.run(words.dropFirst())
       try StandardOutput.close()
       return status
     } catch {
       StandardError.write(error.message)
-      return error.status
+      return saysDifferences ? 2 : error.status
     }
   }
 
@@ -52,6 +55,7 @@ enum Command: String, CaseIterable {
     case .timeline: return try TimelineCommand.run(arguments)
     case .curve: return try CurveCommand.run(arguments)
     case .bake: return try BakeCommand.run(arguments)
+    case .diff: return try DiffCommand.run(arguments)
     case .check: return try CheckCommand.run(arguments)
     case .convert: return try ConvertCommand.run(arguments)
     case .dump: return try DumpCommand.run(arguments)
@@ -89,6 +93,7 @@ enum Command: String, CaseIterable {
     case .timeline: TimelineCommand.usage
     case .curve: CurveOptions.usage
     case .bake: BakeOptions.usage
+    case .diff: DiffOptions.usage
     case .check: CheckCommand.usage
     case .convert: ConvertCommand.usage
     case .dump: DumpCommand.usage
@@ -106,6 +111,7 @@ enum Command: String, CaseIterable {
     case .timeline: "draw when which animation of a file runs"
     case .curve: "say what a curve does, or fit a CSS curve to it"
     case .bake: "print few keyframes that keep a tolerance to the animated values"
+    case .diff: "compare the values of two scenes or tables of samples"
     case .check: "look for what is wrong in a file"
     case .convert: "write a file in another form: CAML, JSON or a .ca folder"
     case .dump: "print the layers, values, animations and states of a file as a tree"
@@ -129,7 +135,7 @@ enum Command: String, CaseIterable {
       \(rows.joined(separator: "\n"))
 
       'tween <command> --help' says more. Exit status: 0, 1 for bad data and for output that cannot
-      be written, 2 for bad arguments.
+      be written, 2 for bad arguments; of 'diff' 1 for a difference, and 2 for whatever is wrong.
       """
   }
 }

@@ -2,10 +2,31 @@ import AnimationPlots
 import Inbetween
 import SceneFiles
 
+/// A file that a chart is drawn into.
+struct PictureFile {
+  private let path: String
+  private let isSVG: Bool
+
+  /// - Throws: A name whose ending says no kind of picture.
+  init(_ path: String) throws(CommandError) {
+    let name = path.lowercased()
+    guard name.hasSuffix(".svg") || name.hasSuffix(".png") else {
+      throw .usage("the output ends in .svg or .png, unlike '\(path)'")
+    }
+    self.path = path
+    isSVG = name.hasSuffix(".svg")
+  }
+
+  /// - Parameter theme: That of a PNG.
+  func write(_ chart: Chart, theme: ChartTheme = .light) throws(CommandError) {
+    var output = try FileOutput(path: path)
+    let bytes = isSVG ? Array(chart.svg.utf8) : chart.png(theme: theme, scale: 1)
+    if try output.write(bytes: bytes) { try output.close() }
+  }
+}
+
 /// `tween plot`: curves, or the animated numbers of a file, as a picture or as text.
 enum PlotCommand {
-  private enum Format { case svg, png, text }
-
   /// - Returns: The exit status, 0.
   /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
@@ -20,26 +41,16 @@ enum PlotCommand {
   static func draw(
     _ options: PlotOptions, _ make: (PlotOptions) throws(CommandError) -> Chart
   ) throws(CommandError) -> Int32 {
-    let format = try format(of: options.output)
+    let file = try options.output.map { (output) throws(CommandError) in
+      try PictureFile(output)
+    }
     let chart = try make(options)
-    guard format != .text else {
+    guard let file else {
       try StandardOutput.write(Array(text(chart, options).utf8))
       return 0
     }
-    var output = try FileOutput(path: options.output)
-    let bytes =
-      format == .svg ? Array(chart.svg.utf8) : chart.png(theme: options.theme, scale: 1)
-    guard try output.write(bytes: bytes) else { return 0 }
-    try output.close()
+    try file.write(chart, theme: options.theme)
     return 0
-  }
-
-  private static func format(of output: String?) throws(CommandError) -> Format {
-    guard let output else { return .text }
-    let name = output.lowercased()
-    if name.hasSuffix(".svg") { return .svg }
-    if name.hasSuffix(".png") { return .png }
-    throw .usage("the output ends in .svg or .png, unlike '\(output)'")
   }
 
   /// How many lines of text a panel has at least, where no size is asked for.
