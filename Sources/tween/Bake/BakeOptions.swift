@@ -10,6 +10,8 @@ struct BakeOptions {
   private(set) var choice = SceneChoice()
   private(set) var format = Format.csv
   private(set) var output: String?
+  /// The baked scene to write instead of a table, nil for none.
+  private(set) var scene: String?
 
   static let usage = """
     usage: tween bake FILE --tolerance E [options]
@@ -20,6 +22,7 @@ struct BakeOptions {
     next keyframe. How many there are beside the samples is said on standard error, and in the JSON.
       tween bake bounce.caml --tolerance 0.01
       tween bake lamp.caml --transition 'off>on' --tolerance 0.001 --format json
+      tween bake bounce.caml --tolerance 0.1 --scene baked.caml
 
       --tolerance E      how far a number may be off, above 0
     \(FrameChoice.usage)
@@ -27,10 +30,12 @@ struct BakeOptions {
       --format FORMAT    csv (default): column, time, value; or json, an object
       --output FILE      write to a file instead of standard output; one that is there is replaced
                          whole or not at all
+      --scene FILE       write a scene (.caml, .json, .ca) of keyframe animations instead, which is
+                         written only if it shows the same within E at each frame
     """
 
   private static let options =
-    ["--tolerance", "--format", "--output"] + FrameChoice.options + SceneChoice.options
+    ["--tolerance", "--format", "--output", "--scene"] + FrameChoice.options + SceneChoice.options
 
   init(_ arguments: ArraySlice<String>) throws(CommandError) {
     var reader = ArgumentReader(
@@ -52,6 +57,8 @@ struct BakeOptions {
         self.format = format
       case .option("--output"):
         output = try FileArgument.checked(reader.value(for: "--output"))
+      case .option("--scene"):
+        scene = try FileArgument.checked(reader.value(for: "--scene"))
       case .option(let option) where FrameChoice.options.contains(option):
         try frames.take(option, from: &reader)
       case .option(let option): try choice.take(option, from: &reader)
@@ -63,6 +70,9 @@ struct BakeOptions {
     guard let file else { throw .usage("bake takes a file") }
     guard let tolerance else {
       throw .usage("bake takes --tolerance E, how far a number may be off")
+    }
+    guard scene == nil || !reader.hasRead("--format") && output == nil else {
+      throw .usage("--scene writes a scene, and --format and --output a table: one of both")
     }
     (self.file, self.tolerance) = (file, tolerance)
   }

@@ -47,3 +47,28 @@ struct ColumnDifference {
     if difference.magnitude > greatest.magnitude { (greatest, place) = (difference, time) }
   }
 }
+
+/// The columns of two tables, those of one head together; of several with the same one each with that of
+/// the same number.
+struct ColumnPairs {
+  var columns: [ColumnDifference] = []
+  private(set) var onlyFirst: [String] = []
+  private(set) var onlySecond: [String] = []
+
+  init(_ first: [String], _ second: [String]) {
+    var places: [String: [Int]] = [:]
+    for (index, head) in second.enumerated().reversed() {
+      places[head, default: []].append(index)
+    }
+    var paired = Array(repeating: false, count: second.count)
+    for (index, head) in first.enumerated() {
+      if let place = places[head]?.popLast() {
+        columns.append(ColumnDifference(head, index, place))
+        paired[place] = true
+      } else {
+        onlyFirst.append(head)
+      }
+    }
+    onlySecond = paired.indices.filter { !paired[$0] }.map { second[$0] }
+  }
+}

@@ -4,9 +4,9 @@ import SceneFiles
 /// The comparison of two sides, row by row: what it holds does not grow with the rows.
 struct SceneDiff: ~Copyable {
   /// The columns that both have.
-  private(set) var columns: [ColumnDifference] = []
+  private(set) var columns: [ColumnDifference]
   /// The heads of the columns that one has only.
-  private(set) var only: (first: [String], second: [String]) = ([], [])
+  let only: (first: [String], second: [String])
   /// Rows at times that one has only: how many, and the first time.
   private(set) var lonelyRows = (first: LonelyRows(), second: LonelyRows())
   /// How many rows have been compared, and in how many something differs.
@@ -30,9 +30,11 @@ struct SceneDiff: ~Copyable {
 
   init(_ options: DiffOptions, _ first: consuming DiffSide, _ second: consuming DiffSide) {
     self.options = options
+    let pairs = ColumnPairs(first.heads, second.heads)
     self.first = first
     self.second = second
-    pairColumns()
+    columns = pairs.columns
+    only = (pairs.onlyFirst, pairs.onlySecond)
     if options.plot != nil { courses = DiffCourses(columnCount: columns.count) }
   }
 
@@ -40,24 +42,6 @@ struct SceneDiff: ~Copyable {
   var isDifferent: Bool {
     !only.first.isEmpty || !only.second.isEmpty || lonelyRows.first.count > 0
       || lonelyRows.second.count > 0 || columns.contains { $0.rows > 0 }
-  }
-
-  /// Pairs columns of one head; of several with the same one each with that of the same number.
-  private mutating func pairColumns() {
-    var places: [String: [Int]] = [:]
-    for (index, head) in second.heads.enumerated().reversed() {
-      places[head, default: []].append(index)
-    }
-    var paired = Array(repeating: false, count: second.heads.count)
-    for (index, head) in first.heads.enumerated() {
-      if let place = places[head]?.popLast() {
-        columns.append(ColumnDifference(head, index, place))
-        paired[place] = true
-      } else {
-        only.first.append(head)
-      }
-    }
-    only.second = paired.indices.filter { !paired[$0] }.map { second.heads[$0] }
   }
 
   // MARK: Rows
