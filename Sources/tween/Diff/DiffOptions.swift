@@ -13,9 +13,10 @@ struct DiffOptions {
   static let usage = """
     usage: tween diff A B [options]
 
-    Compares two scenes, two tables of 'tween sample' in CSV, or one with the other: prints which columns
-    differ, in how many rows, from when, and how far B lies from A at most. Two scenes are read at the
-    same frames, a scene beside a table at the times of its rows. '-' is a table on standard input.
+    Compares two scenes, two tables of 'tween sample' in CSV, or one with the other: prints which
+    columns differ, in how many rows, from when, and how far B lies from A at most. Two scenes are read
+    at the same frames, a scene beside a table at the times of its rows. '-' is a table on standard
+    input.
       tween diff before.caml after.caml --tolerance 0.01
       tween sample new.caml | tween diff recorded.csv - --plot worst.svg
 
