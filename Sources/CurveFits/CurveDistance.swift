@@ -126,7 +126,7 @@ extension TimingFunction {
       let doubled = zip(stops, stops.dropFirst()).filter {
         $0.input == $1.input && $0.output != $1.output && (0...1).contains($0.input)
       }
-      let inputs = doubled.map(\.0.input)
+      let inputs = doubled.map { $0.0.input }
       let distinct = inputs.indices.filter { $0 == 0 || inputs[$0] != inputs[$0 - 1] }
       return distinct.count <= 1024 ? distinct.map { inputs[$0] } : []
     // Exactly 0 and 1 at the ends, which an exponential does not reach.

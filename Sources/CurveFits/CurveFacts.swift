@@ -93,6 +93,6 @@ extension TimingFunction {
   /// The inputs of stops within 0...1, where straight lines meet.
   fileprivate var stopInputs: [Double] {
     guard case .stops(let stops) = form else { return [] }
-    return stops.map(\.input).filter { (0...1).contains($0) }
+    return stops.map { $0.input }.filter { (0...1).contains($0) }
   }
 }

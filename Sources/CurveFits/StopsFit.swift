@@ -1,7 +1,8 @@
 import AnimationMath
 import AnimationTiming
 
-/// The fewest stops of a CSS `linear()` that keep a tolerance to a curve.
+/// The fewest stops of a CSS `linear()` that keep a tolerance to a curve, or up to a tenth more
+/// (``LinearReduction``).
 ///
 /// Stops lie at 2,000ths of the fraction, where the curve bends within one at tenths of it and so on, and at
 /// jumps. Both ends and both sides of a jump are the curve's own values, and exactly 0 and 1 at the ends

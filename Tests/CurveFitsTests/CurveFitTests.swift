@@ -48,7 +48,7 @@ private func measured(_ curve: TimingFunction, _ other: TimingFunction) -> Doubl
 @Suite("Fits of curves") struct CurveFitTests {
   @Test("the stated error of a Bézier curve is not below the error on a finer grid")
   func cubic() {
-    forAll("bounded", curves, count: 12) { curve in
+    forAll("bounded", curves, count: 7) { curve in
       let fit = try CubicFit(curve)
       let error = measured(curve, fit.function)
       try hold(error <= fit.distance.bound, "\(error) is seen, \(fit.distance.bound) stated")
@@ -60,7 +60,7 @@ private func measured(_ curve: TimingFunction, _ other: TimingFunction) -> Doubl
 
   @Test("stops keep the tolerance on a finer grid, and the bound says so")
   func stops() {
-    forAll("bounded", curves, .element(of: [0.1, 0.01, 0.001]), count: 30) { curve, tolerance in
+    forAll("bounded", curves, .element(of: [0.1, 0.01, 0.001]), count: 15) { curve, tolerance in
       let fit = try StopsFit(curve, tolerance: tolerance)
       let error = measured(curve, fit.function)
       try hold(fit.distance.bound <= tolerance, "\(fit.distance.bound)")
@@ -72,7 +72,7 @@ private func measured(_ curve: TimingFunction, _ other: TimingFunction) -> Doubl
   @Test("what is a Bézier curve in another form is found again, with hardly an error")
   func cubicsInDisguise() throws {
     // Powers are exact as Bézier curves: x² with (1/3, 0, 2/3, 1/3).
-    for easing in [PennerEasing.quadIn, .quadOut, .cubicIn, .cubicOut, .backIn, .backOut] {
+    for easing in [PennerEasing.quadIn, .cubicOut, .backOut] {
       let fit = try CubicFit(TimingFunction(easing))
       #expect(fit.distance.seen < 2e-5, "\(easing): \(fit.distance)")
     }

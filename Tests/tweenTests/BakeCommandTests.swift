@@ -163,6 +163,89 @@ func wellFormedSamples() throws -> [URL] {
     #expect(result.errors.contains("\(lines.count - 1) keyframes beside 1880 samples in 5 columns"))
   }
 
+  /// Whether a baked scene shows what the original does, as diff says.
+  private func checkScene(
+    _ file: String, _ options: [String], tolerance: String, transition: [String] = []
+  ) throws {
+    try withTemporaryFolder { folder in
+      for baked in [folder + "/baked.caml", folder + "/baked.json"] {
+        let result = try TweenProcess.run(
+          ["bake", file, "--tolerance", tolerance, "--scene", baked] + options + transition)
+        #expect(result.status == 0 && result.output.isEmpty, "\(result.errors)")
+        let table = folder + "/original.csv"
+        let sampled = try TweenProcess.run(
+          ["sample", file, "--output", table] + options + transition)
+        #expect(sampled.status == 0)
+        let same = try TweenProcess.run(["diff", table, baked, "--tolerance", tolerance])
+        #expect(same.status == 0, "\(file): \(same.output) \(same.errors)")
+      }
+    }
+  }
+
+  @Test("a baked scene shows the same within the tolerance at each frame")
+  func scenes() throws {
+    for name in ["bounce", "orbit", "signal"] {
+      for (options, tolerance) in [
+        ([], "0.01"), (["--fps", "24", "--from", "0.3", "--to", "4"], "1"),
+        (["--fps", "10", "--from", "-1"], "1e-9"),
+      ] {
+        try checkScene(sample(name), options, tolerance: tolerance)
+      }
+    }
+    try checkScene(
+      sample("lamp"), [], tolerance: "0.003", transition: ["--transition", "off>on"])
+    for file in try wellFormedSamples() {
+      try checkScene(file.path, ["--fps", "20"], tolerance: "0.01")
+    }
+  }
+
+  @Test("matrices, texts, switches, lists and clocks of layers are baked into scenes")
+  func sceneOfAllTypes() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/a.json"
+      try TestFiles.write(
+        #"{"scene":1,"root":{"id":"r","properties":{"speed":0.5,"beginTime":0.3},"sublayers":["#
+          + #"{"id":"s","class":"CAShapeLayer","properties":{"timeOffset":0.2,"lineDashPattern":[3,4],"#
+          + #""strokeColor":[0,1,0,1],"path":"M 0 0 L 3 3"},"animations":["#
+          + #"{"animation":{"type":"CABasicAnimation","keyPath":"transform","duration":1,"#
+          + #""fromValue":[{"rotate":[1,0,0,1]}],"toValue":[{"scale":[2,3,1]},{"translate":[9,0,0]}]}},"#
+          + #"{"animation":{"type":"CABasicAnimation","keyPath":"hidden","fromValue":true,"toValue":false,"#
+          + #""duration":0.7}},"#
+          + #"{"animation":{"type":"CABasicAnimation","keyPath":"bounds","toValue":[1,2,30,40],"#
+          + #""duration":0.7,"repeatCount":2,"timingFunction":{"penner":"bounceOut"}}},"#
+          + #"{"animation":{"type":"CABasicAnimation","keyPath":"lineDashPattern","fromValue":[1,2],"#
+          + #""toValue":[5,9],"duration":0.9}},"#
+          + #"{"animation":{"type":"CABasicAnimation","keyPath":"strokeColor","fromValue":[1,0,0,1],"#
+          + #""toValue":[0,0,1,0.5],"duration":0.9}},"#
+          + #"{"animation":{"type":"CABasicAnimation","keyPath":"path","fromValue":"M 0 0 L 1 1","#
+          + #""toValue":"M 0 0 L 9 5","duration":0.9}}]}]}}"#, to: file)
+      try checkScene(file, ["--to", "3"], tolerance: "0.01")
+      try checkScene(file, ["--to", "3"], tolerance: "0.000001")
+      // Nothing after the end cannot be a keyframe.
+      let absent = try scene(
+        #"{"type":"CABasicAnimation","keyPath":"shadowPath","fromValue":"M 0 0 L 1 1","#
+          + #""toValue":"M 0 0 L 9 5","duration":0.5}"#, in: folder)
+      let refused = try TweenProcess.run(
+        ["bake", absent, "--tolerance", "1", "--to", "1", "--scene", folder + "/b.caml"])
+      #expect(refused.status == 1 && refused.errors.contains("has no value at 0.5"))
+    }
+  }
+
+  @Test("what a scene of keyframes cannot show is refused")
+  func notAScene() throws {
+    try withTemporaryFolder { folder in
+      let file = try scene(#"{"type":"CATransition","duration":1}"#, in: folder)
+      let baked = folder + "/b.caml"
+      let result = try TweenProcess.run(["bake", file, "--tolerance", "1", "--scene", baked])
+      #expect(result.status == 1 && result.errors.contains("a transition is no keyframes"))
+      #expect(!FileManager.default.fileExists(atPath: baked))
+      let both = ["bake", file, "--tolerance", "1", "--scene", baked, "--format", "csv"]
+      #expect(try TweenProcess.run(both).status == 2)
+      let ending = ["bake", file, "--tolerance", "1", "--scene", folder + "/b.txt"]
+      #expect(try TweenProcess.run(ending).status == 2)
+    }
+  }
+
   @Test(
     "arguments that make no sense are refused",
     arguments: [

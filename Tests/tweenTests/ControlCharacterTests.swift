@@ -30,7 +30,10 @@ struct ControlCharacterTests {
   @Test(
     "no command prints them",
     arguments: [
-      ["dump"], ["plot"], ["plot", "--key-path", odd], ["timeline"], ["sample", "--times", "0"],
+      ["dump"], ["plot"], ["plot", "--key-path", odd], ["timeline"], ["curve"],
+      ["bake", "--tolerance", "1"],
+      ["bake", "--tolerance", "1", "--format", "json"], ["diff", odd + ".caml"],
+      ["sample", "--times", "0"],
       ["sample", "--times", "0", "--format", "table"],
       ["sample", "--times", "0", "--format", "ndjson"], ["sample", "--list-states"],
       ["sample", "--state", odd, "--times", "0"], ["sample", "--state", odd + "x"],

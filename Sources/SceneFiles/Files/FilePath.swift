@@ -132,6 +132,22 @@ package enum FileBytes {
     return bytes
   }
 
+  /// Opens a file or a pipe, to be read piece by piece.
+  ///
+  /// - Parameter fileName: What errors call it.
+  /// - Throws: That there is no such file, that it is a folder, or that it cannot be read.
+  package static func open(
+    _ path: String, named fileName: String
+  ) throws(SceneFileError) -> FileDescriptor {
+    do throws(SystemError) {
+      let file = try FileSystem.openForReading(path, waits: true)
+      guard try file.information().kind != .folder else { throw SystemError.wrongKind }
+      return file
+    } catch {
+      throw .unreadable(fileName, reason(for: error, at: path))
+    }
+  }
+
   /// One clause for a file that cannot be read.
   static func reason(for error: SystemError, at path: String) -> String {
     if error.isCircular { return "the links lead in a circle" }

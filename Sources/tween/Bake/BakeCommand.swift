@@ -7,19 +7,67 @@ enum BakeCommand {
   /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try BakeOptions(arguments)
-    if let output = options.output, FileArgument.isInput(output, of: options.file) {
+    for output in [options.output, options.scene].compactMap(\.self)
+    where FileArgument.isInput(output, of: options.file) {
       throw .usage("the output '\(output)' is the scene that is baked; name another file")
     }
     let scene = try SampledScene(options.file, options.choice)
     let frames = try options.frames.times(until: scene.span)
     scene.adviseStates()
-    var writer = BakeWriter(options, try FileOutput(path: options.output))
-    guard try writer.begin() else { return 0 }
     let baking = SceneBaking(scene, at: frames, tolerance: options.tolerance)
-    guard try baking.forEachColumn({ (column) throws(CommandError) in try writer.write(column) })
-    else { return 0 }
-    guard try writer.finish(samples: frames.count) else { return 0 }
+    var savings = BakeSavings(samplesPerColumn: frames.count)
+    if let output = options.scene {
+      try write(baking, of: scene, at: frames, to: output, options, &savings)
+    } else {
+      var writer = BakeWriter(options, try FileOutput(path: options.output))
+      guard try writer.begin() else { return 0 }
+      let isRead = try baking.forEachColumn { (column) throws(CommandError) in
+        savings.add(column)
+        return try writer.write(column)
+      }
+      guard isRead, try writer.finish(savings) else { return 0 }
+    }
+    StandardError.write("tween: \(savings.sentence)")
     return 0
+  }
+
+  private static func write(
+    _ baking: SceneBaking, of scene: SampledScene, at frames: SampleTimes, to output: String,
+    _ options: BakeOptions, _ savings: inout BakeSavings
+  ) throws(CommandError) {
+    guard let format = SceneFormat(fileName: output) else {
+      throw .usage("the scene ends in .caml, .json or .ca, unlike '\(output)'")
+    }
+    guard frames.count > 0 else { throw .usage("no frame lies between --from and --to") }
+    var baked = BakedScene(scene, options.file, at: frames, tolerance: options.tolerance)
+    _ = try baking.forEachColumn { (column) throws(CommandError) in
+      savings.add(column)
+      baked.add(column)
+      return true
+    }
+    try baked.write(to: output, as: format)
+  }
+}
+
+/// How many keyframes do for how many samples.
+struct BakeSavings {
+  private(set) var keyframes = 0
+  private var columns = 0
+  private let samplesPerColumn: Int
+
+  init(samplesPerColumn: Int) { self.samplesPerColumn = samplesPerColumn }
+
+  mutating func add(_ column: SceneBaking.Column) {
+    columns += 1
+    keyframes += column.baked.keyframes.count
+  }
+
+  var samples: Int { samplesPerColumn * columns }
+
+  var sentence: String {
+    let share = samples > 0 ? 1000 * Double(keyframes) / Double(samples) : 0
+    return "\(keyframes) keyframes beside \(samples) samples in \(columns) columns "
+      + "(\(SystemText.sixDigits(of: share.rounded() / 10)) %)"
   }
 }
 
@@ -29,6 +77,9 @@ struct SceneBaking {
   struct Column {
     let source: SampleColumn
     let name: String
+    /// What of the source it is, behind its key path; and whether it is the first of it.
+    let suffix: String
+    let isFirstOfSource: Bool
     let baked: BakedColumn
   }
 
@@ -85,9 +136,10 @@ struct SceneBaking {
           probe.read(at: time, into: &cells)
           return cells.kinds[field] == .number ? cells.numbers[field] : nil
         }
-        guard try body(Column(source: source, name: names[index], baked: baked)) else {
-          return false
-        }
+        let scalar = Column(
+          source: source, name: names[index], suffix: table.fields[column].suffixes[field],
+          isFirstOfSource: field == 0, baked: baked)
+        guard try body(scalar) else { return false }
         index += 1
       }
     }
@@ -99,8 +151,7 @@ struct SceneBaking {
 private struct BakeWriter: ~Copyable {
   private let options: BakeOptions
   private var output: FileOutput
-  private var columnCount = 0
-  private var keyframeCount = 0
+  private var isFirst = true
 
   init(_ options: BakeOptions, _ output: consuming FileOutput) {
     self.options = options
@@ -117,8 +168,6 @@ private struct BakeWriter: ~Copyable {
 
   /// - Returns: Whether anybody reads on.
   mutating func write(_ column: SceneBaking.Column) throws(CommandError) -> Bool {
-    columnCount += 1
-    keyframeCount += column.baked.keyframes.count
     switch options.format {
     case .csv:
       let name = CSVFormatter.quoted(column.name)
@@ -130,7 +179,8 @@ private struct BakeWriter: ~Copyable {
       }
       return true
     case .json:
-      let separator = columnCount > 1 ? ",\n" : ""
+      let separator = isFirst ? "" : ",\n"
+      isFirst = false
       return try output.write(separator + Self.json(of: column).text)
     }
   }
@@ -153,20 +203,14 @@ private struct BakeWriter: ~Copyable {
     ])
   }
 
-  /// Ends the output and says how much was saved.
-  ///
-  /// - Parameter samples: How many samples each column has.
-  mutating func finish(samples: Int) throws(CommandError) -> Bool {
-    let count = samples * columnCount
+  /// Ends the output.
+  mutating func finish(_ savings: BakeSavings) throws(CommandError) -> Bool {
     if options.format == .json {
-      let end = "\n],\"keyframeCount\":\(keyframeCount),\"sampleCount\":\(count)}\n"
+      let end =
+        "\n],\"keyframeCount\":\(savings.keyframes),\"sampleCount\":\(savings.samples)}\n"
       guard try output.write(end) else { return false }
     }
     try output.close()
-    let share = count > 0 ? 100 * Double(keyframeCount) / Double(count) : 0
-    StandardError.write(
-      "tween: \(keyframeCount) keyframes beside \(count) samples in \(columnCount) columns "
-        + "(\(SystemText.sixDigits(of: (share * 10).rounded() / 10)) %)")
     return true
   }
 }

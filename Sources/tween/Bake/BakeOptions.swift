@@ -10,6 +10,8 @@ struct BakeOptions {
   private(set) var choice = SceneChoice()
   private(set) var format = Format.csv
   private(set) var output: String?
+  /// The baked scene to write instead of a table, nil for none.
+  private(set) var scene: String?
 
   static let description = CommandDescription(
     "print few keyframes that keep a tolerance to the animated values",
@@ -30,10 +32,19 @@ struct BakeOptions {
               "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
               "csv (default): column, time, value; or json, an object"),
             .output,
+            .init(
+              "--scene", .file("FILE"),
+              """
+              write a scene (.caml, .json, .ca) of keyframe animations instead, which is written only if \
+              it shows the same within E at each frame
+              """),
           ]),
     ],
     examples: [
       .init("tween bake Docs/Samples/bounce.caml --tolerance 0.01", "keyframes of all columns"),
+      .init(
+        "tween bake Docs/Samples/bounce.caml --tolerance 0.1 --scene baked.caml",
+        "a scene of keyframes"),
       .init(
         "tween bake Docs/Samples/lamp.caml --transition 'off>on' --tolerance 0.001 --format json",
         "the way from one state to another"),
@@ -53,6 +64,7 @@ struct BakeOptions {
       case .option("--format"): format = try reader.word(for: "--format")
       case .option("--output"):
         output = try FileArgument.output(reader.value(for: "--output"))
+      case .option("--scene"): scene = try FileArgument.input(reader.value(for: "--scene"))
       case .option(let option) where FrameChoice.takes(option):
         try frames.take(option, from: &reader)
       case .option(let option): try choice.take(option, from: &reader)
@@ -64,6 +76,9 @@ struct BakeOptions {
     guard let file else { throw .usage("bake takes a file") }
     guard let tolerance else {
       throw .usage("bake takes --tolerance E, how far a number may be off")
+    }
+    guard scene == nil || !reader.hasRead("--format") && output == nil else {
+      throw .usage("--scene writes a scene, and --format and --output a table: one of both")
     }
     (self.file, self.tolerance) = (file, tolerance)
   }

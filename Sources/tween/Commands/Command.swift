@@ -2,17 +2,17 @@ import SceneFiles
 
 /// What `tween` can be told to do.
 enum Command: String, CaseIterable {
-  case sample, plot, timeline, curve, bake, explain, check, convert, dump, eval, digest,
-    completions,
-    manual, version, help
+  case sample, plot, timeline, curve, bake, diff, explain, check, convert, dump, eval, digest,
+    completions, manual, version, help
 
   /// Runs the command that the arguments name.
   ///
   /// - Parameter arguments: The words behind the name of the program; nil for one that is not
   ///   UTF-8.
   /// - Returns: The exit status: 0, 1 for bad data and for output that cannot be written, 2 for
-  ///   arguments that cannot be used.
+  ///   arguments that cannot be used; of `diff` 1 for a difference, and 2 for all that is wrong.
   static func run(_ arguments: [String?]) -> Int32 {
+    var saysDifferences = false
     do throws(CommandError) {
       let words = arguments.compactMap(\.self)
       guard words.count == arguments.count else {
@@ -21,12 +21,14 @@ enum Command: String, CaseIterable {
       guard let name = words.first else {
         throw .usage("no command; 'tween help' lists them")
       }
-      let status = try named(name).run(words.dropFirst())
+      let command = try named(name)
+      saysDifferences = command == .diff
+      let status = try command.run(words.dropFirst())
       try StandardOutput.close()
       return status
     } catch {
       StandardError.write(error.message)
-      return error.status
+      return saysDifferences ? 2 : error.status
     }
   }
 
@@ -55,6 +57,7 @@ enum Command: String, CaseIterable {
     case .curve: return try CurveCommand.run(arguments)
     case .bake: return try BakeCommand.run(arguments)
     case .explain: return try ExplainCommand.run(arguments)
+    case .diff: return try DiffCommand.run(arguments)
     case .check: return try CheckCommand.run(arguments)
     case .convert: return try ConvertCommand.run(arguments)
     case .dump: return try DumpCommand.run(arguments)
@@ -98,6 +101,7 @@ enum Command: String, CaseIterable {
     case .timeline: TimelineCommand.description
     case .curve: CurveOptions.description
     case .bake: BakeOptions.description
+    case .diff: DiffOptions.description
     case .explain: ExplainCommand.description
     case .check: CheckCommand.description
     case .convert: ConvertCommand.description
@@ -136,7 +140,8 @@ enum Command: String, CaseIterable {
       \(rows.joined(separator: "\n"))
 
       'tween help <command>' says more. Exit status: 0, 1 for bad data and for output
-      that cannot be written, 2 for bad arguments.
+      that cannot be written, 2 for bad arguments; of 'diff' 1 for a difference, and 2
+      for whatever is wrong.
       """
   }
 }

@@ -2,6 +2,20 @@ import AnimationPlots
 import Inbetween
 import SceneFiles
 
+/// What a picture is written as.
+enum PictureFormat: String, CaseIterable {
+  case svg, png, text
+
+  /// The format that the ending of a file says.
+  init(ofFile path: String) throws(CommandError) {
+    let name = path.lowercased()
+    guard let format = [Self.svg, .png].first(where: { name.hasSuffix(".\($0.rawValue)") }) else {
+      throw .usage("the output ends in .svg or .png, unlike '\(path)'")
+    }
+    self = format
+  }
+}
+
 /// `tween plot`: curves, or the animated numbers of a file, as a picture or as text.
 enum PlotCommand {
   /// - Returns: The exit status, 0.
@@ -19,16 +33,23 @@ enum PlotCommand {
     _ options: PlotOptions, _ make: (PlotOptions) throws(CommandError) -> Chart
   ) throws(CommandError) -> Int32 {
     let chart = try make(options)
-    var output = try FileOutput(path: options.output)
+    try write(chart, to: options.output, as: options.format, options)
+    return 0
+  }
+
+  /// Writes a picture into a file; nil for standard output.
+  static func write(
+    _ chart: Chart, to file: String?, as format: PictureFormat,
+    _ options: PlotOptions = PlotOptions()
+  ) throws(CommandError) {
     let bytes =
-      switch options.format {
+      switch format {
       case .text: Array(text(chart, options).utf8)
       case .svg: Array(chart.svg.utf8)
       case .png: chart.png(theme: options.theme, scale: 1)
       }
-    guard try output.write(bytes: bytes) else { return 0 }
-    try output.close()
-    return 0
+    var output = try FileOutput(path: file)
+    if try output.write(bytes: bytes) { try output.close() }
   }
 
   /// How many lines of text a panel has at least, where no size is asked for.

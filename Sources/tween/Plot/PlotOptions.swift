@@ -19,17 +19,14 @@ struct PlotOptions {
   var size: (width: Int, height: Int)?
   /// The file to write, nil for standard output.
   var output: String?
-  private(set) var format = Format.text
-
-  /// What a picture is written as.
-  enum Format: String, CaseIterable { case svg, png, text }
+  private(set) var format = PictureFormat.text
 
   /// Options of all pictures.
   static let pictureOptions: [CommandDescription.Option] = [
     .init(
       "--output", .file("FILE"), "a picture, as its ending says; an SVG follows the reader's theme"),
     .init(
-      "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
+      "--format", .oneOf("FORMAT", PictureFormat.allCases.map(\.rawValue)),
       "svg, png or text, whatever the ending; text is what standard output gets"),
     .init(
       "--theme", .oneOf("THEME", Theme.allCases.map(\.rawValue)),
@@ -85,12 +82,15 @@ struct PlotOptions {
     var chart: ChartTheme { self == .light ? .light : .dark }
   }
 
+  /// Pictures as they are where nothing is asked for.
+  init() {}
+
   /// - Parameter description: Of the command, whose options are some of these.
   init(
     _ arguments: ArraySlice<String>, _ description: CommandDescription = description
   ) throws(CommandError) {
     var reader = ArgumentReader(arguments, description)
-    var chosen: Format?
+    var chosen: PictureFormat?
     while let argument = try reader.next() {
       switch argument {
       case .option("--velocity"): showsVelocity = true
@@ -114,17 +114,9 @@ struct PlotOptions {
     if let from, let to, !(from < to) { throw .usage("--from does not lie before --to") }
     if let chosen {
       format = chosen
-    } else {
-      format = try Self.format(of: output)
+    } else if let output {
+      format = try PictureFormat(ofFile: output)
     }
-  }
-
-  private static func format(of output: String?) throws(CommandError) -> Format {
-    guard let output else { return .text }
-    let name = output.lowercased()
-    if name.hasSuffix(".svg") { return .svg }
-    if name.hasSuffix(".png") { return .png }
-    throw .usage("the output ends in .svg or .png, unlike '\(output)'; or give --format")
   }
 
   /// The greatest side of a picture.

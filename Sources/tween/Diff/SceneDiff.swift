@@ -1,0 +1,125 @@
+import Inbetween
+import SceneFiles
+
+/// The comparison of two sides, row by row: what it holds does not grow with the rows.
+struct SceneDiff: ~Copyable {
+  /// The columns that both have.
+  private(set) var columns: [ColumnDifference]
+  /// The heads of the columns that one has only.
+  let only: (first: [String], second: [String])
+  /// Rows at times that one has only: how many, and the first time.
+  private(set) var lonelyRows = (first: LonelyRows(), second: LonelyRows())
+  /// How many rows have been compared, and in how many something differs.
+  private(set) var rowCount = 0
+  private(set) var differentRows = 0
+  /// The course of all columns, for a picture.
+  private(set) var courses: DiffCourses?
+  private let options: DiffOptions
+  private var first: DiffSide
+  private var second: DiffSide
+
+  struct LonelyRows {
+    private(set) var count = 0
+    private(set) var start = 0.0
+
+    mutating func add(_ time: Double) {
+      if count == 0 { start = time }
+      count += 1
+    }
+  }
+
+  init(_ options: DiffOptions, _ first: consuming DiffSide, _ second: consuming DiffSide) {
+    self.options = options
+    let pairs = ColumnPairs(first.heads, second.heads)
+    self.first = first
+    self.second = second
+    columns = pairs.columns
+    only = (pairs.onlyFirst, pairs.onlySecond)
+    if options.plot != nil { courses = DiffCourses(columnCount: columns.count) }
+  }
+
+  /// Whether anything differs.
+  var isDifferent: Bool {
+    !only.first.isEmpty || !only.second.isEmpty || lonelyRows.first.count > 0
+      || lonelyRows.second.count > 0 || columns.contains { $0.rows > 0 }
+  }
+
+  // MARK: Rows
+
+  /// Compares all rows.
+  mutating func run() throws(CommandError) {
+    switch (first.source, second.source) {
+    case (.scene(let a), .scene(let b)):
+      // As far as the one that goes on longer.
+      let span = a.span.defaultEnd >= b.span.defaultEnd ? a.span : b.span
+      let times = try options.frames.times(until: span)
+      var progress = ProgressLine(total: times.count)
+      for index in 0..<times.count {
+        try compare(at: times[index])
+        progress.advance(to: index + 1)
+      }
+      progress.finish()
+    case (.table(let rows), .scene), (.scene, .table(let rows)):
+      while let time = try next(rows) { try compare(at: time) }
+    case (.table(let a), .table(let b)): try merge(a, b)
+    }
+  }
+
+  /// The next row of a table within the times that are wanted.
+  private func next(_ rows: CSVRows) throws(CommandError) -> Double? {
+    while let time = try rows.next() {
+      if time >= options.frames.from ?? -.infinity, time <= options.frames.to ?? .infinity {
+        return time
+      }
+    }
+    return nil
+  }
+
+  /// Compares the rows of equal times; others are on one side only. Times may be in any order as long as
+  /// they are the same.
+  private mutating func merge(_ a: CSVRows, _ b: CSVRows) throws(CommandError) {
+    let isSameShape = a.heads == b.heads
+    var (time, other) = (try next(a), try next(b))
+    var rises = true
+    var last = -Double.infinity
+    while time != nil || other != nil {
+      let now = min(time ?? .infinity, other ?? .infinity)
+      rises = rises && now > last
+      last = now
+      guard rises || time == other else {
+        throw (time == now ? a : b).problem(
+          "the times do not rise, and the other table has not the same")
+      }
+      if time == other {
+        // Equal bytes are equal cells.
+        if isSameShape, a.line == b.line, courses == nil {
+          rowCount += 1
+        } else {
+          try compare(at: now)
+        }
+        (time, other) = (try next(a), try next(b))
+      } else if time == now {
+        lonelyRows.first.add(now)
+        time = try next(a)
+      } else {
+        lonelyRows.second.add(now)
+        other = try next(b)
+      }
+    }
+  }
+
+  private mutating func compare(at time: Double) throws(CommandError) {
+    try first.read(at: time)
+    try second.read(at: time)
+    rowCount += 1
+    var isDifferent = false
+    for index in columns.indices {
+      let before = columns[index].rows
+      columns[index].compare(
+        first.cells, second.cells, at: time, tolerance: options.tolerance)
+      isDifferent = isDifferent || columns[index].rows > before
+    }
+    if isDifferent { differentRows += 1 }
+    courses?.add(first.cells, second.cells, columns, at: time)
+  }
+}

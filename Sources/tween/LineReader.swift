@@ -1,0 +1,67 @@
+import SceneFiles
+
+/// The lines of an input, as they arrive, without a byte order mark before the first.
+struct LineReader {
+  /// A line without its end.
+  enum Line: Equatable {
+    case whole([UInt8])
+    /// A line of more bytes than the limit; its bytes are passed over.
+    case tooLong
+  }
+
+  private let file: FileDescriptor
+  private let name: String
+  private let limit: Int
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  private var unread = 0..<0
+  private var isFirstLine = true
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// - Parameters:
+  ///   - file: Where the lines come from.
+  ///   - name: What errors call it.
+  ///   - limit: How many bytes a line may have.
+  init(_ file: FileDescriptor, named name: String = "standard input", limit: Int) {
+    self.file = file
+    self.name = name
+    self.limit = limit
+  }
+
+  /// The next line, nil at the end. It waits for no more than this line; the last one needs no end.
+  ///
+  /// - Throws: That the input cannot be read.
+  mutating func next() throws(CommandError) -> Line? {
+    let line = try nextLine()
+    defer { isFirstLine = false }
+    guard isFirstLine, case .whole(let bytes)? = line, bytes.starts(with: Self.byteOrderMark) else {
+      return line
+    }
+    return .whole(Array(bytes.dropFirst(Self.byteOrderMark.count)))
+  }
+
+  private mutating func nextLine() throws(CommandError) -> Line? {
+    var line: [UInt8] = []
+    var isTooLong = false
+    while true {
+      if unread.isEmpty {
+        try fill()
+        if unread.isEmpty { return isTooLong ? .tooLong : line.isEmpty ? nil : .whole(line) }
+      }
+      let end = chunk[unread].firstIndex(of: UInt8(ascii: "\n"))
+      let part = unread.lowerBound..<(end ?? unread.upperBound)
+      isTooLong = isTooLong || line.count + part.count > limit
+      if isTooLong { line = [] } else { line += chunk[part] }
+      unread = min(part.upperBound + 1, unread.upperBound)..<unread.upperBound
+      if end != nil { return isTooLong ? .tooLong : .whole(line) }
+    }
+  }
+
+  private mutating func fill() throws(CommandError) {
+    do {
+      unread = 0..<(try file.read(into: &chunk))
+    } catch {
+      throw .failure("cannot read \(name): \(error)")
+    }
+  }
+}
