@@ -30,6 +30,7 @@ extension Picture {
             thickness: look.thickness * size, isCut: look.isCut, strength: look.strength),
           color: colors.color(of: look))
       case .label(let label): image.draw(label, size, color: colors.text)
+      case .stage(let stage): image.draw(stage, zoom: size)
       }
     }
     return image
@@ -50,7 +51,12 @@ extension Picture.Look {
 }
 
 extension Raster {
-  fileprivate mutating func draw(_ label: Picture.Label, _ size: Double, color: UInt32) {
+  /// Draws a line of text.
+  ///
+  /// - Parameter size: How many pixels of the image a pixel of the picture is.
+  mutating func draw(
+    _ label: Picture.Label, _ size: Double, color: UInt32, strength: Int = 256, clip: Clip? = nil
+  ) {
     let (strokes, width) = StrokeFont.strokes(of: label.text)
     let unit = size / StrokeFont.unitsPerPixel
     let left =
@@ -63,7 +69,7 @@ extension Raster {
     draw(
       Stroke(
         pieces: strokes.map { $0.map { Point2D(x: left + $0.x * unit, y: top + $0.y * unit) } },
-        thickness: 1.1 * size),
-      color: color)
+        thickness: 1.1 * size, strength: strength),
+      color: color, clip: clip)
   }
 }
