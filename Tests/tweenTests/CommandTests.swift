@@ -29,7 +29,8 @@ import Testing
 
   @Test func helpOfACommandIsWhatItSaysItself() throws {
     for command in [
-      "sample", "plot", "timeline", "curve", "bake", "check", "convert", "dump", "eval", "digest",
+      "sample", "plot", "timeline", "filmstrip", "curve", "bake", "check", "convert", "dump",
+      "eval", "digest",
       "completions", "manual", "version", "help",
     ] {
       let own = try TweenProcess.run([command, "--help"])
