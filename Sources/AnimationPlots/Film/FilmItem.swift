@@ -74,7 +74,14 @@ extension BezierPath {
   /// - Parameter scale: How many pixels a unit is.
   ///
   /// Complexity: O(elements); a curve is cut into 4 to 64 lines, by its length.
-  package func polylines(scale: Double) -> [[Point2D]] {
+  func polylines(scale: Double) -> [[Point2D]] { polylines { $0.pieceCount(scale) } }
+
+  /// Straight lines along the path, so many for each curve.
+  ///
+  /// Complexity: O(elements · pieces).
+  package func polylines(pieces: Int) -> [[Point2D]] { polylines { _ in pieces } }
+
+  private func polylines(_ pieceCount: (BezierSegment) -> Int) -> [[Point2D]] {
     var runs: [[Point2D]] = []
     var next = 0
     var segments = segments[...]
@@ -84,7 +91,7 @@ extension BezierPath {
       } else if let segment = segments.popFirst() {
         // After a close a part goes on from where it began.
         if runs.last?.last != segment.start { runs.append([segment.start]) }
-        let count = segment.isStraight ? 1 : segment.pieceCount(scale)
+        let count = segment.isStraight ? 1 : pieceCount(segment)
         for piece in 1...count {
           runs[runs.count - 1].append(
             piece == count ? segment.end : segment.point(at: Double(piece) / Double(count)))

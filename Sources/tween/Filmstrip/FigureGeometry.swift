@@ -78,9 +78,10 @@ extension BezierPath {
 
   /// The part of a path from one share of its length to another, as straight lines; nil for nothing.
   ///
-  /// The elements depend on the path alone: what lies outside of the part is lines without length.
+  /// The elements depend on those of the path alone: a curve is 24 lines, and what lies outside of the
+  /// part is lines without length.
   func part(from start: Double, to end: Double) -> BezierPath? {
-    let runs = polylines(scale: 1)
+    let runs = polylines(pieces: 24)
     var places: [[Double]] = []
     var length = 0.0
     for run in runs {

@@ -42,7 +42,7 @@ struct FilmBaking {
       count += moment.figures.count
       guard count <= Self.mostFigures else {
         throw .failure(
-          "\(options.file): more than \(Self.mostFigures) boxes and paths in all frames; choose with "
+          "\(options.name): more than \(Self.mostFigures) boxes and paths in all frames; choose with "
             + "--layer, --from and --to")
       }
       moments.append(moment)
@@ -54,7 +54,7 @@ struct FilmBaking {
     if figures.isReordered {
       page.notes.append("layers that change their order keep the first one")
     }
-    for note in page.notes { StandardError.write("tween: \(options.file): \(note)") }
+    for note in page.notes { StandardError.write("tween: \(options.name): \(note)") }
 
     let length = span.upperBound - span.lowerBound
     let places = readings.map { ($0.place - span.lowerBound) / length }
@@ -78,7 +78,7 @@ struct FilmBaking {
       perSecond: Self.framesPerSecond, from: span.lowerBound, to: span.upperBound)
     guard frames.count <= Self.mostFigures else {
       throw .failure(
-        "\(options.file): \(frames.count) frames are too many for a picture; give --from and --to")
+        "\(options.name): \(frames.count) frames are too many for a picture; give --from and --to")
     }
     let (start, end) = (span.lowerBound, span.upperBound)
     let side = (end - start) * 0x1p-30

@@ -44,14 +44,14 @@ struct FilmDrawing {
       count += moment.figures.count
       guard count <= Self.mostFigures else {
         throw .failure(
-          "\(options.file): more than \(Self.mostFigures) boxes and paths in all frames; choose with "
+          "\(options.name): more than \(Self.mostFigures) boxes and paths in all frames; choose with "
             + "--layer or fewer moments")
       }
       moments.append(moment)
     }
     var strip = try options.page(showing: film.view(at: times))
     strip.notes = SceneFilm.Moment.notes(moments)
-    for note in strip.notes { StandardError.write("tween: \(options.file): \(note)") }
+    for note in strip.notes { StandardError.write("tween: \(options.name): \(note)") }
     let ways = options.showsPaths ? try film.ways(over: span, moments, in: strip.view) : []
     if options.isOnion {
       let dots = moments.indices.map { $0 }

@@ -37,10 +37,10 @@ extension FilmstripOptions {
   func page(showing view: Rect2D?) throws(CommandError) -> Filmstrip {
     guard let view else {
       throw .failure(
-        "\(file): nothing is seen that has a size which can be drawn, 0.01 to 1000000 units and of sides "
+        "\(name): nothing is seen that has a size which can be drawn, 0.01 to 1000000 units and of sides "
           + "at most 1000 times as long as each other")
     }
-    var page = Filmstrip(title: file.escapingControls, view: view, frames: [])
+    var page = Filmstrip(title: name.escapingControls, view: view, frames: [])
     page.columns = columns
     if let size { (page.width, page.height) = size }
     return page

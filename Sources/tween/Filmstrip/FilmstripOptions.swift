@@ -6,6 +6,8 @@ struct FilmstripOptions {
   enum Format: String, CaseIterable { case svg, png }
 
   private(set) var file: String
+  /// What the picture and errors call the file.
+  var name: String { file == StandardInput.argument ? StandardInput.name : file }
   private(set) var choice = SceneChoice()
   private(set) var from: Double?
   private(set) var to: Double?
