@@ -27,7 +27,7 @@ extension Picture {
         image.draw(
           Raster.Stroke(
             pieces: dashed(points, by: look.dashes.map { $0 * size }),
-            thickness: look.thickness * size, isCut: look.isCut, strength: look.strength),
+            thickness: look.thickness * size, cut: look.cut, strength: look.strength),
           color: colors.color(of: look))
       case .label(let label): image.draw(label, size, color: colors.text)
       case .stage(let stage): image.draw(stage, zoom: size)
@@ -38,10 +38,10 @@ extension Picture {
 }
 
 extension Picture.Look {
-  fileprivate var isCut: Bool {
+  fileprivate var cut: Raster.Cut {
     switch self {
-    case .bar, .faintBar, .grid, .axis, .mark: true
-    case .line, .dot: false
+    case .bar, .faintBar, .grid, .axis, .mark: .everywhere
+    case .line, .dot: .nowhere
     }
   }
 

@@ -16,12 +16,15 @@ struct Raster {
     for _ in 0..<(width * height) { bytes += pixel }
   }
 
+  /// Which ends of straight lines are not round.
+  enum Cut { case nowhere, everywhere, atOpenEnds }
+
   /// The lines of one stroke, in pixels.
   struct Stroke {
     var pieces: [[Point2D]]
     var thickness: Double
-    /// Whether lines end at their last point, and not round about it.
-    var isCut = false
+    /// Where lines end at their last point, and not round about it.
+    var cut = Cut.nowhere
     /// How much of its colour is seen, in 256ths.
     var strength = 256
   }
@@ -47,10 +50,15 @@ struct Raster {
     let whole = Clip(columns: 0..<width, rows: 0..<height)
     var mask = Mask(stroke, (clip ?? whole).clamped(to: self))
     for piece in stroke.pieces {
+      let isOpen = stroke.cut == .atOpenEnds && piece.first != piece.last
       for index in 0..<max(1, piece.count - 1) {
+        let next = min(index + 1, piece.count - 1)
+        // What has no length would be round.
+        if isOpen, piece[index] == piece[next] { continue }
         mask.add(
-          from: piece[index], to: piece[min(index + 1, piece.count - 1)],
-          radius: stroke.thickness / 2, isCut: stroke.isCut)
+          from: piece[index], to: piece[next], radius: stroke.thickness / 2,
+          isCutBefore: stroke.cut == .everywhere || isOpen && piece[index] == piece[0],
+          isCutBehind: stroke.cut == .everywhere || isOpen && piece[next] == piece[piece.count - 1])
       }
     }
     for y in mask.rows {
@@ -98,7 +106,7 @@ private struct Mask {
 
   /// Adds a straight line; pixels keep the greater coverage.
   mutating func add(
-    from start: Point2D, to end: Point2D, radius: Double, isCut: Bool
+    from start: Point2D, to end: Point2D, radius: Double, isCutBefore: Bool, isCutBehind: Bool
   ) {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let square = dx * dx + dy * dy
@@ -116,7 +124,7 @@ private struct Mask {
         let share = min(max(along, 0), 1)
         let (ox, oy) = (px - share * dx, py - share * dy)
         var cover = radius + 0.5 - (ox * ox + oy * oy).squareRoot()
-        if isCut, along < 0 || along > 1 {
+        if isCutBefore && along < 0 || isCutBehind && along > 1 {
           let across = radius + 0.5 - (px * dy - py * dx).magnitude / max(length, 1e-9)
           let beyond = 0.5 - (along < 0 ? -along : along - 1) * length
           cover = min(across, beyond)

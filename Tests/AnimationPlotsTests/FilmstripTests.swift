@@ -64,6 +64,17 @@ import Testing
     #expect(image[50, 20] == 0xFF0000 && image[50, 58] == 0x0000FF)
   }
 
+  @Test("a stroke ends at its ends, and is whole where it turns or closes")
+  func ends() throws {
+    let data = "M20 20H20H40V40V40 M60 20H80V40H60Z"
+    let image = try image([shape(data) { ($0.stroke, $0.thickness) = (.black, .units(8)) }])
+    let (before, inside, behind) = ((26, 28), (29, 28), (48, 49))
+    #expect(image[before.0, before.1] == 0xFFFFFF && image[inside.0, inside.1] == 0)
+    #expect(image[behind.0, behind.1] == 0xFFFFFF && image[48, 46] == 0)
+    // The corner of the one, and that at which the other closes.
+    #expect(image[49, 26] == 0 && image[66, 27] == 0)
+  }
+
   @Test("law: the ink of a triangle is its area")
   func inkIsArea() {
     forAll("triangles", Generator<Int>.int(in: 0...99).array(count: 6...6), count: 60) { numbers in

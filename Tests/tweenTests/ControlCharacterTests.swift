@@ -30,7 +30,8 @@ struct ControlCharacterTests {
   @Test(
     "no command prints them",
     arguments: [
-      ["dump"], ["plot"], ["plot", "--key-path", odd], ["timeline"], ["filmstrip"], ["filmstrip", "--animated"], ["sample", "--times", "0"],
+      ["dump"], ["plot"], ["plot", "--key-path", odd], ["timeline"], ["filmstrip"],
+      ["filmstrip", "--animated"], ["sample", "--times", "0"],
       ["sample", "--times", "0", "--format", "table"],
       ["sample", "--times", "0", "--format", "ndjson"], ["sample", "--list-states"],
       ["sample", "--state", odd, "--times", "0"], ["sample", "--state", odd + "x"],

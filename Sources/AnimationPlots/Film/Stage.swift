@@ -137,7 +137,7 @@ extension Raster {
           draw(
             Stroke(
               pieces: seen, thickness: shape.thickness.units(stage.scale) * scale,
-              strength: Int(stroke.cover * 256)),
+              cut: shape.hasRoundEnds ? .nowhere : .atOpenEnds, strength: Int(stroke.cover * 256)),
             color: stroke.bytes, clip: clip)
         }
       case .text(let text):
