@@ -53,12 +53,10 @@ struct Raster {
       let isOpen = stroke.cut == .atOpenEnds && piece.first != piece.last
       for index in 0..<max(1, piece.count - 1) {
         let next = min(index + 1, piece.count - 1)
-        // What has no length would be round.
-        if isOpen, piece[index] == piece[next] { continue }
         mask.add(
           from: piece[index], to: piece[next], radius: stroke.thickness / 2,
-          isCutBefore: stroke.cut == .everywhere || isOpen && piece[index] == piece[0],
-          isCutBehind: stroke.cut == .everywhere || isOpen && piece[next] == piece[piece.count - 1])
+          isCutBefore: stroke.cut == .everywhere || isOpen && index == 0,
+          isCutBehind: stroke.cut == .everywhere || isOpen && next == piece.count - 1)
       }
     }
     for y in mask.rows {

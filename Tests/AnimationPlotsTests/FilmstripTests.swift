@@ -66,7 +66,7 @@ import Testing
 
   @Test("a stroke ends at its ends, and is whole where it turns or closes")
   func ends() throws {
-    let data = "M20 20H20H40V40V40 M60 20H80V40H60Z"
+    let data = "M20 20H20H40V40V40.000001 M60 20H80V40H60Z"
     let image = try image([shape(data) { ($0.stroke, $0.thickness) = (.black, .units(8)) }])
     let (before, inside, behind) = ((26, 28), (29, 28), (48, 49))
     #expect(image[before.0, before.1] == 0xFFFFFF && image[inside.0, inside.1] == 0)

@@ -132,8 +132,7 @@ extension Raster {
         }
         if let stroke = shape.stroke {
           // Without round ends what has no length is not seen.
-          let seen =
-            shape.hasRoundEnds ? runs : runs.filter { run in run.contains { $0 != run[0] } }
+          let seen = shape.hasRoundEnds ? runs : runs.map(distinct).filter { $0.count > 1 }
           draw(
             Stroke(
               pieces: seen, thickness: shape.thickness.units(stage.scale) * scale,
@@ -150,4 +149,18 @@ extension Raster {
       }
     }
   }
+}
+
+/// The points of a run without those that lie where the one before them does; the last one stays.
+private func distinct(_ run: [Point2D]) -> [Point2D] {
+  var kept: [Point2D] = []
+  for point in run {
+    guard let last = kept.last else {
+      kept.append(point)
+      continue
+    }
+    if max((point.x - last.x).magnitude, (point.y - last.y).magnitude) > 0.01 { kept.append(point) }
+  }
+  if kept.count > 1, let end = run.last { kept[kept.count - 1] = end }
+  return kept
 }
