@@ -466,5 +466,7 @@ private func expect(
       shell: "cd '\(packageRoot.path)' && \"$0\" \(words.1)")
     #expect(drawn.output == picture, "\(words.2) is old: run the line of the page")
     #expect(page.contains("](\(words.2.dropFirst(5)))"))
+    let playing = try TweenProcess.run(["filmstrip", sample("signal"), "--animated"])
+    #expect(page.contains("```text\n\(playing.errors)```"))
   }
 }
