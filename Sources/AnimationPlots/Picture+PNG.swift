@@ -27,9 +27,10 @@ extension Picture {
         image.draw(
           Raster.Stroke(
             pieces: dashed(points, by: look.dashes.map { $0 * size }),
-            thickness: look.thickness * size, isCut: look.isCut, strength: look.strength),
+            thickness: look.thickness * size, cut: look.cut, strength: look.strength),
           color: colors.color(of: look))
       case .label(let label): image.draw(label, size, color: colors.text)
+      case .stage(let stage): image.draw(stage, zoom: size)
       }
     }
     return image
@@ -37,10 +38,10 @@ extension Picture {
 }
 
 extension Picture.Look {
-  fileprivate var isCut: Bool {
+  fileprivate var cut: Raster.Cut {
     switch self {
-    case .bar, .faintBar, .grid, .axis, .mark: true
-    case .line, .dot: false
+    case .bar, .faintBar, .grid, .axis, .mark: .everywhere
+    case .line, .dot: .nowhere
     }
   }
 
@@ -50,7 +51,12 @@ extension Picture.Look {
 }
 
 extension Raster {
-  fileprivate mutating func draw(_ label: Picture.Label, _ size: Double, color: UInt32) {
+  /// Draws a line of text.
+  ///
+  /// - Parameter size: How many pixels of the image a pixel of the picture is.
+  mutating func draw(
+    _ label: Picture.Label, _ size: Double, color: UInt32, strength: Int = 256, clip: Clip? = nil
+  ) {
     let (strokes, width) = StrokeFont.strokes(of: label.text)
     let unit = size / StrokeFont.unitsPerPixel
     let left =
@@ -63,7 +69,7 @@ extension Raster {
     draw(
       Stroke(
         pieces: strokes.map { $0.map { Point2D(x: left + $0.x * unit, y: top + $0.y * unit) } },
-        thickness: 1.1 * size),
-      color: color)
+        thickness: 1.1 * size, strength: strength),
+      color: color, clip: clip)
   }
 }

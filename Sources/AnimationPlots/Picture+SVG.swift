@@ -15,7 +15,10 @@ extension Picture {
   }
 
   /// The picture as a document in SVG 1.1.
-  var svg: String {
+  var svg: String { svg(stages: \.svg) }
+
+  /// The same with stages that are written by a function.
+  func svg(stages: (Stage) -> String) -> String {
     var text =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
       + " viewBox=\"0 0 \(width) \(height)\" role=\"img\">\n"
@@ -29,6 +32,7 @@ extension Picture {
         let anchor = label.anchor == .start ? "" : " text-anchor=\"\(label.anchor.rawValue)\""
         text += "<text x=\"\(pixelText(label.x))\" y=\"\(pixelText(label.y + 4))\"\(anchor)>"
         text += "\(markupText(label.text))</text>\n"
+      case .stage(let stage): text += stages(stage)
       }
     }
     return text + "</svg>\n"
@@ -49,7 +53,10 @@ extension Picture {
         + ".grid{stroke:\(hex(palette.grid))}.axis,.mark{stroke:\(hex(palette.axis))}"
         + colors.sorted().map { ".c\($0){stroke:\(hex(palette.lines[$0]))}" }.joined()
     }
-    return palette(.light) + "path{fill:none;stroke-linejoin:round}" + rules
+    // What lies on a stage has its colours itself, of which a rule would be the stronger.
+    let hasStages = items.contains { if case .stage = $0 { true } else { false } }
+    let lines = hasStages ? "path[class]" : "path"
+    return palette(.light) + "\(lines){fill:none;stroke-linejoin:round}" + rules
       + "text{font:11px system-ui,sans-serif}\n@media (prefers-color-scheme:dark){"
       + palette(.dark) + "}"
   }
@@ -105,7 +112,7 @@ extension PixelPoint {
 }
 
 /// A colour as six digits, or as three where that is the same.
-private func hex(_ color: UInt32) -> String {
+func hex(_ color: UInt32) -> String {
   let digits = String(0x1_000_000 | color, radix: 16).dropFirst()
   let bytes = Array(digits.utf8)
   let isShort = bytes[0] == bytes[1] && bytes[2] == bytes[3] && bytes[4] == bytes[5]

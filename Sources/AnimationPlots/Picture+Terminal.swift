@@ -57,7 +57,7 @@ private struct Screen {
   mutating func draw(_ item: Picture.Item, isColored: Bool) {
     switch item {
     case .label(let label): draw(label)
-    case .stroke(.grid, _): break
+    case .stroke(.grid, _), .stage: break
     case .stroke(.axis, let pieces):
       for piece in pieces {
         for (start, end) in zip(piece, piece.dropFirst()) { drawAxis(from: start, to: end) }

@@ -1,6 +1,6 @@
 import AnimationGeometry
 
-/// What is drawn, in order: strokes and texts, in units from the upper left corner.
+/// What is drawn, in order: strokes, texts and stages, in units from the upper left corner.
 ///
 /// A chart is laid out as a picture once, and a picture is written as SVG, as PNG or for a terminal.
 /// A unit is a pixel, or a dot of a terminal, of which a character is two wide and four high.
@@ -14,6 +14,7 @@ struct Picture {
   enum Item {
     case stroke(Look, pieces: [[PixelPoint]])
     case label(Label)
+    case stage(Stage)
   }
 
   /// What a stroke is part of, which says how it looks. Series and colours count from 0.
@@ -50,6 +51,9 @@ struct Picture {
   mutating func addLabel(_ text: String, x: Double, y: Double, _ anchor: Anchor = .start) {
     if !text.isEmpty { items.append(.label(Label(text: text, x: x, y: y, anchor: anchor))) }
   }
+
+  /// Adds a scene as it is seen at a moment.
+  mutating func addStage(_ stage: Stage) { items.append(.stage(stage)) }
 }
 
 extension Picture.Look {

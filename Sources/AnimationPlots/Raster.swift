@@ -16,39 +16,64 @@ struct Raster {
     for _ in 0..<(width * height) { bytes += pixel }
   }
 
+  /// Which ends of straight lines are not round.
+  enum Cut { case nowhere, everywhere, atOpenEnds }
+
   /// The lines of one stroke, in pixels.
   struct Stroke {
     var pieces: [[Point2D]]
     var thickness: Double
-    /// Whether lines end at their last point, and not round about it.
-    var isCut = false
+    /// Where lines end at their last point, and not round about it.
+    var cut = Cut.nowhere
     /// How much of its colour is seen, in 256ths.
     var strength = 256
   }
 
+  /// The pixels in which something is drawn.
+  struct Clip {
+    var columns: Range<Int>
+    var rows: Range<Int>
+
+    /// As much of it as lies in an image.
+    func clamped(to image: Raster) -> Clip {
+      Clip(
+        columns: columns.clamped(to: 0..<image.width), rows: rows.clamped(to: 0..<image.height))
+    }
+  }
+
   /// Draws a stroke. Where its lines cross it is as strong as elsewhere.
   ///
+  /// - Parameter clip: Where it is seen; nil for everywhere.
+  ///
   /// Complexity: O(pixels in the rectangles about its pieces of line).
-  mutating func draw(_ stroke: Stroke, color: UInt32) {
-    var mask = Mask(stroke, width: width, height: height)
+  mutating func draw(_ stroke: Stroke, color: UInt32, clip: Clip? = nil) {
+    let whole = Clip(columns: 0..<width, rows: 0..<height)
+    var mask = Mask(stroke, (clip ?? whole).clamped(to: self))
     for piece in stroke.pieces {
+      let isOpen = stroke.cut == .atOpenEnds && piece.first != piece.last
       for index in 0..<max(1, piece.count - 1) {
+        let next = min(index + 1, piece.count - 1)
         mask.add(
-          from: piece[index], to: piece[min(index + 1, piece.count - 1)],
-          radius: stroke.thickness / 2, isCut: stroke.isCut)
+          from: piece[index], to: piece[next], radius: stroke.thickness / 2,
+          isCutBefore: stroke.cut == .everywhere || isOpen && index == 0,
+          isCutBehind: stroke.cut == .everywhere || isOpen && next == piece.count - 1)
       }
     }
     for y in mask.rows {
       for x in mask.columns {
-        let coverage = Int(mask[x, y]) * stroke.strength / 256
-        guard coverage > 0 else { continue }
-        let place = (y * width + x) * 3
-        for channel in 0..<3 {
-          let target = Int(color >> UInt32(16 - 8 * channel) & 0xFF)
-          let old = Int(bytes[place + channel])
-          bytes[place + channel] = UInt8(old + ((target - old) * coverage + 127) / 255)
-        }
+        blend(color, Int(mask[x, y]) * stroke.strength / 256, x: x, y: y)
       }
+    }
+  }
+
+  /// Puts a colour over a pixel, as much of it as the coverage says, 255 for all.
+  mutating func blend(_ color: UInt32, _ coverage: Int, x: Int, y: Int) {
+    guard coverage > 0 else { return }
+    let place = (y * width + x) * 3
+    for channel in 0..<3 {
+      let target = Int(color >> UInt32(16 - 8 * channel) & 0xFF)
+      let old = Int(bytes[place + channel])
+      bytes[place + channel] = UInt8((old * (255 - coverage) + target * coverage + 127) / 255)
     }
   }
 }
@@ -60,16 +85,16 @@ private struct Mask {
   private var coverage: [UInt8]
 
   /// An empty mask about a stroke.
-  init(_ stroke: Raster.Stroke, width: Int, height: Int) {
+  init(_ stroke: Raster.Stroke, _ clip: Raster.Clip) {
     let points = stroke.pieces.lazy.flatMap { $0 }
     let radius = stroke.thickness / 2 + 1
-    func span(_ value: (Point2D) -> Double, _ limit: Int) -> Range<Int> {
+    func span(_ value: (Point2D) -> Double, _ limits: Range<Int>) -> Range<Int> {
       var (lower, upper) = (Double.infinity, -Double.infinity)
       for point in points { (lower, upper) = (min(lower, value(point)), max(upper, value(point))) }
-      return pixels(from: lower - radius, to: upper + radius, within: 0..<limit)
+      return pixels(from: lower - radius, to: upper + radius, within: limits)
     }
-    columns = span({ $0.x }, width)
-    rows = span({ $0.y }, height)
+    columns = span({ $0.x }, clip.columns)
+    rows = span({ $0.y }, clip.rows)
     coverage = [UInt8](repeating: 0, count: columns.count * rows.count)
   }
 
@@ -79,7 +104,7 @@ private struct Mask {
 
   /// Adds a straight line; pixels keep the greater coverage.
   mutating func add(
-    from start: Point2D, to end: Point2D, radius: Double, isCut: Bool
+    from start: Point2D, to end: Point2D, radius: Double, isCutBefore: Bool, isCutBehind: Bool
   ) {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let square = dx * dx + dy * dy
@@ -97,7 +122,7 @@ private struct Mask {
         let share = min(max(along, 0), 1)
         let (ox, oy) = (px - share * dx, py - share * dy)
         var cover = radius + 0.5 - (ox * ox + oy * oy).squareRoot()
-        if isCut, along < 0 || along > 1 {
+        if isCutBefore && along < 0 || isCutBehind && along > 1 {
           let across = radius + 0.5 - (px * dy - py * dx).magnitude / max(length, 1e-9)
           let beyond = 0.5 - (along < 0 ? -along : along - 1) * length
           cover = min(across, beyond)
@@ -111,7 +136,7 @@ private struct Mask {
 }
 
 /// The whole pixels between two places, as far as they lie in a range.
-private func pixels(from lower: Double, to upper: Double, within range: Range<Int>) -> Range<Int> {
+func pixels(from lower: Double, to upper: Double, within range: Range<Int>) -> Range<Int> {
   guard lower < upper else { return range.lowerBound..<range.lowerBound }
   let first = max(lower.rounded(.down), Double(range.lowerBound))
   let last = min(upper.rounded(.up), Double(range.upperBound))

@@ -28,7 +28,9 @@ import Testing
     #expect(result.errors == "tween: \(message)\n")
   }
 
-  @Test("a hyphen is standard input", arguments: ["sample", "dump", "check", "timeline", "plot"])
+  @Test(
+    "a hyphen is standard input",
+    arguments: ["sample", "dump", "check", "timeline", "filmstrip", "plot"])
   func hyphenReads(command: String) throws {
     let options =
       command == "sample"

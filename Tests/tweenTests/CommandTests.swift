@@ -29,7 +29,8 @@ import Testing
 
   @Test func helpOfACommandIsWhatItSaysItself() throws {
     for command in [
-      "sample", "plot", "timeline", "curve", "bake", "diff", "explain", "check", "convert", "dump",
+      "sample", "plot", "timeline", "filmstrip", "curve", "bake", "diff", "explain", "check",
+      "convert", "dump",
       "eval",
       "digest",
       "completions", "manual", "version", "help",

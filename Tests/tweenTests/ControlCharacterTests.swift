@@ -30,7 +30,8 @@ struct ControlCharacterTests {
   @Test(
     "no command prints them",
     arguments: [
-      ["dump"], ["plot"], ["plot", "--key-path", odd], ["timeline"], ["curve"],
+      ["dump"], ["plot"], ["plot", "--key-path", odd], ["timeline"], ["filmstrip"],
+      ["filmstrip", "--animated"], ["curve"],
       ["bake", "--tolerance", "1"],
       ["bake", "--tolerance", "1", "--format", "json"], ["diff", odd + ".caml"],
       ["sample", "--times", "0"],

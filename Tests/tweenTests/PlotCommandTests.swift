@@ -239,33 +239,6 @@ private let badCurves = [
     }
   }
 
-  /// The pictures of the README are those that the script would draw.
-  @Test func theReadmeShowsWhatPlotDraws() throws {
-    let script = try String(
-      contentsOf: packageRoot.appendingPathComponent("Scripts/draw-pictures"), encoding: .utf8)
-    let readme = try String(
-      contentsOf: packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
-    let commands = script.replacingOccurrences(of: "\\\n", with: "").split(separator: "\n")
-      .filter { $0.hasPrefix("swift run tween ") }
-    #expect(!commands.isEmpty)
-    for command in commands {
-      let words = command.split(separator: " ").dropFirst(3).map(String.init)
-      let output = try #require(words.last)
-      #expect(readme.contains("](\(output))"))
-      let drawn = try withTemporaryFolder { folder in
-        let file = folder + "/drawn.svg"
-        let line = #"cd "$1" && shift && "$0" "$@""#
-        let result = try TweenProcess.run(
-          shell: line, [packageRoot.path] + words.dropLast() + [file])
-        #expect(result.status == 0, "\(result.errors)")
-        return try String(contentsOfFile: file, encoding: .utf8)
-      }
-      let checkedIn = try String(
-        contentsOf: packageRoot.appendingPathComponent(output), encoding: .utf8)
-      #expect(drawn == checkedIn, "\(output) is old: Scripts/draw-pictures")
-    }
-  }
-
   @Test func thePageShowsWhatPlotPrints() throws {
     let page = try String(
       contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)

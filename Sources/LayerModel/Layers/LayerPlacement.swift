@@ -62,7 +62,7 @@ extension LayerPlacement {
   /// The map from the layer's coordinate system to its superlayer's, in space: the mirroring of a
   /// flipped layer, its transform about its anchor point, its position, and the superlayer's
   /// `sublayerTransform` about that one's anchor point.
-  func space(in superlayer: LayerPlacement?) -> Transform3D {
+  package func space(in superlayer: LayerPlacement?) -> Transform3D {
     let anchor = anchor
     let flip = isGeometryFlipped ? -1.0 : 1.0
     var space = Transform3D(m22: flip, m41: -anchor.x, m42: -anchor.y * flip, m43: -anchor.z)

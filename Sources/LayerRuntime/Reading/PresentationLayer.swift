@@ -139,7 +139,7 @@ public struct PresentationLayer: Sendable, Identifiable {
   }
 
   /// The value that is shown of a property of the class; nil where it has none.
-  func shown<Value>(_ property: Property<Value>) -> Value? {
+  package func shown<Value>(_ property: Property<Value>) -> Value? {
     layerClass.table[property.id].flatMap {
       Value(
         animatableValue: record.value(

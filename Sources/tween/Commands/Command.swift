@@ -2,7 +2,8 @@ import SceneFiles
 
 /// What `tween` can be told to do.
 enum Command: String, CaseIterable {
-  case sample, plot, timeline, curve, bake, diff, explain, check, convert, dump, eval, digest,
+  case sample, plot, timeline, filmstrip, curve, bake, diff, explain, check, convert, dump, eval,
+    digest,
     completions, manual, version, help
 
   /// Runs the command that the arguments name.
@@ -54,6 +55,7 @@ enum Command: String, CaseIterable {
     case .sample: return try SampleCommand.run(arguments)
     case .plot: return try PlotCommand.run(arguments)
     case .timeline: return try TimelineCommand.run(arguments)
+    case .filmstrip: return try FilmstripCommand.run(arguments)
     case .curve: return try CurveCommand.run(arguments)
     case .bake: return try BakeCommand.run(arguments)
     case .explain: return try ExplainCommand.run(arguments)
@@ -99,6 +101,7 @@ enum Command: String, CaseIterable {
     case .sample: SampleOptions.description
     case .plot: PlotOptions.description
     case .timeline: TimelineCommand.description
+    case .filmstrip: FilmstripOptions.description
     case .curve: CurveOptions.description
     case .bake: BakeOptions.description
     case .diff: DiffOptions.description

@@ -29,7 +29,7 @@ struct PlotOptions {
       "--format", .oneOf("FORMAT", PictureFormat.allCases.map(\.rawValue)),
       "svg, png or text, whatever the ending; text is what standard output gets"),
     .init(
-      "--theme", .oneOf("THEME", Theme.allCases.map(\.rawValue)),
+      "--theme", .oneOf("THEME", PictureTheme.allCases.map(\.rawValue)),
       "light (default) or dark, of a PNG"),
     .init(
       "--size", .named("WxH"),
@@ -76,12 +76,6 @@ struct PlotOptions {
         "what one layer shows"),
     ])
 
-  private enum Theme: String, CaseIterable {
-    case light, dark
-
-    var chart: ChartTheme { self == .light ? .light : .dark }
-  }
-
   /// Pictures as they are where nothing is asked for.
   init() {}
 
@@ -104,9 +98,8 @@ struct PlotOptions {
         output = try FileArgument.output(reader.value(for: "--output"))
       case .option("--format"): chosen = try reader.word(for: "--format")
       case .option("--theme"):
-        let name: Theme = try reader.word(for: "--theme")
-        theme = name.chart
-      case .option("--size"): size = try Self.size(reader.value(for: "--size"))
+        theme = try reader.theme(for: "--theme")
+      case .option("--size"): size = try reader.size(for: "--size")
       case .option(let option): try choice.take(option, from: &reader)
       case .operand(let word): operands.append(word)
       }
@@ -119,16 +112,6 @@ struct PlotOptions {
     }
   }
 
-  /// The greatest side of a picture.
-  private static let largest = 4000
-
-  private static func size(_ text: String) throws(CommandError) -> (width: Int, height: Int) {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1],
-      (1...largest).contains(width), (1...largest).contains(height)
-    else { throw .usage("--size takes two numbers of 1…\(largest) as 'WxH', not '\(text)'") }
-    return (width, height)
-  }
 }
 
 extension PlotOptions {
@@ -148,13 +131,20 @@ extension PlotOptions {
     Chart.Axis(label, showing: range, isLogarithmic: isLogarithmic)
   }
 
-  /// The times that are drawn of a scene; says on standard error how far they go where that was not
-  /// asked for. What ends at 0 is looked at for a second.
+  /// The times that are drawn of a scene.
   func span(of scene: SampledScene) throws(CommandError) -> ClosedRange<Double> {
+    try scene.drawnSpan(from: from, to: to)
+  }
+}
+
+extension SampledScene {
+  /// The times that are drawn; says on standard error how far they go where that was not asked for. What
+  /// ends at 0 is looked at for a second.
+  func drawnSpan(from: Double?, to: Double?) throws(CommandError) -> ClosedRange<Double> {
     let start = from ?? 0
-    let end = to ?? (scene.span.defaultEnd > 0 ? scene.span.defaultEnd : 1)
+    let end = to ?? (span.defaultEnd > 0 ? span.defaultEnd : 1)
     if to == nil {
-      StandardError.write("tween: drawing to \(end.shortestText) s: \(scene.span.reason)")
+      StandardError.write("tween: drawing to \(end.shortestText) s: \(span.reason)")
     }
     guard start < end else {
       throw .usage(
@@ -162,5 +152,29 @@ extension PlotOptions {
       )
     }
     return start...end
+  }
+}
+
+/// The words for themes.
+enum PictureTheme: String, CaseIterable { case light, dark }
+
+/// The greatest side of a picture.
+private let largestSide = 4000
+
+extension ArgumentReader {
+  /// The value of an option that takes a theme.
+  mutating func theme(for option: String) throws(CommandError) -> ChartTheme {
+    let theme: PictureTheme = try word(for: option)
+    return theme == .light ? .light : .dark
+  }
+
+  /// The value of an option that takes a size, `WxH`.
+  mutating func size(for option: String) throws(CommandError) -> (width: Int, height: Int) {
+    let text = try value(for: option)
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (1...largestSide).contains(width), (1...largestSide).contains(height)
+    else { throw .usage("\(option) takes two numbers of 1…\(largestSide) as 'WxH', not '\(text)'") }
+    return (width, height)
   }
 }

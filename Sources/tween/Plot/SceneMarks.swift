@@ -17,6 +17,13 @@ struct SceneMarks {
     }
   }
 
+  /// Of all animations of a scene.
+  init(in scene: SampledScene) {
+    animations = scene.entries.flatMap { entry in
+      entry.layer.animations.compactMap(\.closed).map { (SceneClock(of: entry.layer), $0) }
+    }
+  }
+
   /// Begins and ends of animations, those at one time in one mark.
   func marks(in span: ClosedRange<Double>) -> [Chart.Mark] {
     var ends: [(time: Double, name: String)] = []

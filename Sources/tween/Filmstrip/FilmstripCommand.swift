@@ -1,0 +1,63 @@
+import AnimationPlots
+import Inbetween
+import SceneFiles
+
+/// `tween filmstrip`: a scene at some moments, as a picture.
+enum FilmstripCommand {
+  /// - Returns: The exit status, 0.
+  /// - Throws: Arguments that cannot be used, a file that cannot be read or written, a scene that has no
+  ///   size or is too much.
+  static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
+    let options = try FilmstripOptions(arguments)
+    if let output = options.output, FileArgument.isInput(output, of: options.file) {
+      throw .usage("the output '\(output)' is the scene that is drawn; name another file")
+    }
+    let scene = try SampledScene(options.file, options.choice)
+    scene.adviseStates()
+    let film = SceneFilm(scene, layers: options.choice.layers)
+    let bytes: [UInt8]
+    if options.isAnimated {
+      bytes = Array(try FilmBaking(scene, film, options).svg().utf8)
+    } else {
+      let strip = try FilmDrawing(scene, film, options).filmstrip()
+      bytes =
+        options.format == .svg ? Array(strip.svg.utf8) : strip.png(theme: options.theme)
+    }
+    var output = try FileOutput(path: options.output)
+    guard try output.write(bytes: bytes) else { return 0 }
+    try output.close()
+    return 0
+  }
+}
+
+extension FilmstripOptions {
+  /// A filmstrip of a part of the scene, without frames.
+  ///
+  /// - Throws: That nothing has a size.
+  func page(showing view: Rect2D?) throws(CommandError) -> Filmstrip {
+    guard let view else {
+      throw .failure(
+        "\(name): nothing is seen that has a size which can be drawn, 0.01 to 1000000 units and of sides "
+          + "at most 1000 times as long as each other")
+    }
+    var page = Filmstrip(title: name.escapingControls, view: view, frames: [])
+    page.columns = columns
+    if let size { (page.width, page.height) = size }
+    return page
+  }
+}
+
+extension SceneFilm.Moment {
+  /// Sentences on what is not drawn of some moments.
+  static func notes(_ moments: [Self]) -> [String] {
+    let undrawn = moments.reduce(0) { $0 + $1.undrawnCount }
+    let copies = moments.map(\.copiesLeft).max() ?? 0
+    var notes: [String] = []
+    if undrawn > 0 {
+      let all = moments.reduce(undrawn) { $0 + $1.figures.count }
+      notes.append("\(undrawn) of \(all) boxes and paths left out: not finite, or too far away")
+    }
+    if copies > 0 { notes.append("\(copies) copies of replicators left out") }
+    return notes
+  }
+}

@@ -1,0 +1,190 @@
+import AnimationPlots
+import Inbetween
+import SceneFiles
+
+/// What is seen of a scene at any moment: boxes and outlines in the space of its root, y downwards.
+struct SceneFilm {
+  /// Something that is drawn of a layer, or of a copy of one.
+  struct Figure {
+    /// What it is at every moment.
+    struct ID: Hashable {
+      let layer: PresentationLayer.ID
+      let part: FigurePart
+    }
+
+    let id: ID
+    let item: FilmItem
+  }
+
+  /// All that is seen at a moment, from the back to the front.
+  struct Moment {
+    var figures: [Figure] = []
+    /// Where the middles of the bounds are.
+    var middles: [PresentationLayer.ID: Point2D] = [:]
+    /// How many figures cannot be drawn: not finite, too far away or partly behind the eye.
+    var undrawnCount = 0
+    /// How many copies of replicators are too many.
+    var copiesLeft = 0
+  }
+
+  /// How many copies of its sublayers a replicator is drawn with at most.
+  static let mostCopies = 256
+  /// How many layers are drawn at a moment at most, copies counted.
+  static let mostLayers = 20_000
+
+  private let tree: RenderTree
+  /// The layers that are drawn with what lies in them; nil for all.
+  private let wanted: Set<Layer.ID>?
+  /// The places of layers in document order.
+  private let ranks: [Layer.ID: Int]
+
+  init(_ scene: SampledScene, layers: [String]) {
+    tree = scene.tree
+    let chosen = scene.entries.filter { entry in layers.contains { entry.isCalled($0) } }
+    wanted = layers.isEmpty ? nil : Set(chosen.map(\.layer.id))
+    ranks = Dictionary(
+      scene.entries.enumerated().map { ($1.layer.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The place of a layer in document order.
+  func rank(of layer: Layer.ID) -> Int { ranks[layer] ?? 0 }
+
+  /// The colour of a layer that has none itself.
+  func tint(of layer: Layer.ID) -> Color { FigureTint.color(rank(of: layer)) }
+
+  // MARK: The tree
+
+  /// A layer on the way, and what its superlayer hands down.
+  private struct Visit {
+    let layer: PresentationLayer
+    let above: LayerPlacement?
+    /// From the superlayer's plane to the root's space.
+    let picture: Transform3D
+    /// From the superlayer to the nearest layer around it that is flat; in space.
+    let space: Transform3D
+    let copyTransform: Transform3D
+    let tone: FigureTone
+    let isWanted: Bool
+
+    /// Above the superlayer's plane.
+    var height: Double { layer.shown(.zPosition) ?? 0 }
+
+    /// Of the middle of the bounds, above the plane of the nearest flat layer around it.
+    var depth: Double {
+      let placement = layer.placement
+      let middle = placement.bounds.middle
+      let space = toSpace(placement)
+      let share = space.m14 * middle.x + space.m24 * middle.y + space.m44
+      return (space.m13 * middle.x + space.m23 * middle.y + space.m43) / share
+    }
+
+    func toSpace(_ placement: LayerPlacement) -> Transform3D {
+      placement.space(in: above).concatenating(copyTransform).concatenating(space)
+    }
+  }
+
+  func moment(at time: Double) throws(CommandError) -> Moment {
+    var moment = Moment()
+    var visited = 0
+    // A stack of our own: documents may be nested deeper than the call stack.
+    let roots = tree.roots.compactMap { tree.presentation(of: $0, at: time) }.map {
+      Visit(
+        layer: $0, above: nil, picture: .identity, space: .identity, copyTransform: .identity,
+        tone: FigureTone(), isWanted: wanted == nil)
+    }
+    var waiting = Array(Self.fromTheBack(roots) { $0.height }.reversed())
+    while let visit = waiting.popLast() {
+      visited += 1
+      guard visited <= Self.mostLayers else {
+        throw .failure(
+          "more than \(Self.mostLayers) layers are seen at \(time.shortestText) s, copies counted")
+      }
+      waiting += self.visit(visit, &moment).reversed()
+    }
+    return moment
+  }
+
+  /// Draws a layer.
+  ///
+  /// - Returns: What lies in it, from the back.
+  private func visit(_ visit: Visit, _ moment: inout Moment) -> [Visit] {
+    let (layer, placement) = (visit.layer, visit.layer.placement)
+    guard !placement.isHidden, placement.opacity > 0 else { return [] }
+    let tone = visit.tone.multiplied(opacity: placement.opacity)
+    let isWanted = visit.isWanted || wanted?.contains(layer.id.layer) == true
+    var space = visit.toSpace(placement)
+    var picture = visit.picture
+    if layer.layerClass != .transform {
+      picture = space.flattened.concatenating(picture)
+      space = .identity
+      if isWanted {
+        let tint = tint(of: layer.id.layer)
+        LayerFigures(layer, placement, picture, tone, tint: tint, isRoot: visit.above == nil)
+          .draw(&moment)
+      }
+    }
+    let count = min(layer.copyCount, Self.mostCopies)
+    if layer.copyCount > count { moment.copiesLeft += layer.copyCount - count }
+    return (0..<count).flatMap { index in
+      let isCopied = layer.isReplicator
+      let inside = (isCopied ? layer.sublayers(inCopy: index) : layer.sublayers).map {
+        Visit(
+          layer: $0, above: placement, picture: picture, space: space,
+          copyTransform: isCopied ? layer.copyTransform(index) : .identity,
+          tone: isCopied ? tone.multiplied(by: layer.copyColor(index)) : tone, isWanted: isWanted)
+      }
+      // What lies in a transform layer lies in space.
+      return layer.layerClass == .transform
+        ? Self.fromTheBack(inside) { $0.depth } : Self.fromTheBack(inside) { $0.height }
+    }
+  }
+
+  /// Siblings by their height, equal ones in their order.
+  private static func fromTheBack(_ visits: [Visit], _ height: (Visit) -> Double) -> [Visit] {
+    let heights = visits.map(height).map { $0.isNaN ? 0 : $0 }
+    return visits.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { visits[$0] }
+  }
+
+  // MARK: The stage
+
+  /// What is seen of the scene: the box around its root at the first of some moments at which that has
+  /// a size, else the one around all that is drawn; nil where nothing has one.
+  func view(at times: [Double]) throws(CommandError) -> Rect2D? {
+    for time in times {
+      for root in tree.roots {
+        guard let layer = tree.presentation(of: root, at: time) else { continue }
+        let placement = layer.placement
+        let picture = placement.space(in: nil).flattened
+        if let box = picture.image(of: .rectangle(placement.bounds))?.bounds, box.isView {
+          return box
+        }
+      }
+    }
+    var low = Point2D(x: Double.infinity, y: .infinity)
+    var high = Point2D(x: -Double.infinity, y: -.infinity)
+    for time in times {
+      for case .shape(let shape) in try moment(at: time).figures.map(\.item) {
+        guard let box = shape.outline.bounds?.standardized else { continue }
+        low = Point2D(x: min(low.x, box.origin.x), y: min(low.y, box.origin.y))
+        high = Point2D(
+          x: max(high.x, box.origin.x + box.size.width),
+          y: max(high.y, box.origin.y + box.size.height))
+      }
+    }
+    guard low.x < high.x, low.y < high.y else { return nil }
+    let box = Rect2D(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    return box.isView ? box : nil
+  }
+}
+
+extension Rect2D {
+  var middle: Point2D {
+    Point2D(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+  }
+
+  /// Whether it can be the part of a scene that is seen.
+  fileprivate var isView: Bool {
+    let (least, most) = (min(size.width, size.height), max(size.width, size.height))
+    return least >= 0.01 && most <= 1e6 && most / least <= 1000
+  }
+}
