@@ -28,6 +28,9 @@ struct LineReader {
     self.limit = limit
   }
 
+  /// Whether the next line is here already, so that ``next()`` does not wait.
+  var hasLine: Bool { chunk[unread].contains(UInt8(ascii: "\n")) }
+
   /// The next line, nil at the end. It waits for no more than this line; the last one needs no end.
   ///
   /// - Throws: That the input cannot be read.

@@ -13,7 +13,7 @@ struct EvalCommand {
       .text("and is answered on one line of standard output:"),
       .lines([#"{"id":1,"values":[[0,10],[2,15]]}"#]),
       .text(
-        "An answer is written as soon as its line is complete. A line that cannot be answered gives"
+        "An answer is written before the next line is waited for. A line that cannot be answered gives"
       ),
       .lines([
         #"{"id":1,"error":{"code":"missing-field","message":"at: the field is missing"}}"#
@@ -30,6 +30,9 @@ struct EvalCommand {
       "arguments that cannot be used",
     ])
 
+  /// How many bytes of answers are kept back at most.
+  private static let pieceSize = 1 << 16
+
   /// Answers until the input ends or nobody reads the answers any more.
   ///
   /// - Returns: The exit status: 0 when all lines were answered, else 1.
@@ -38,13 +41,17 @@ struct EvalCommand {
     let limits = JSONLimits()
     var lines = LineReader(.input, limit: limits.byteCount)
     var status: Int32 = 0
+    var bytes: [UInt8] = []
     while let line = try lines.next() {
-      guard let answer = EvalAnswer(to: line, limits: limits) else { continue }
-      if answer.isError { status = 1 }
-      var bytes: [UInt8] = []
-      JSONTree.object(answer.object).write(to: &bytes)
-      bytes.append(UInt8(ascii: "\n"))
+      if let answer = EvalAnswer(to: line, limits: limits) {
+        if answer.isError { status = 1 }
+        JSONTree.object(answer.object).write(to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+      }
+      // Answers go out together where the next request is here already, and before any wait.
+      if bytes.count < Self.pieceSize, lines.hasLine || bytes.isEmpty { continue }
       guard try StandardOutput.write(bytes) else { return status }
+      bytes.removeAll(keepingCapacity: true)
     }
     return status
   }
