@@ -8,16 +8,6 @@ import Testing
     packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
   }
 
-  private static let files: [String] = {
-    let folders = [
-      packageRoot.appendingPathComponent("Docs/Samples"), SharedFile("samples/caml").url,
-    ]
-    return folders.flatMap {
-      (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? []
-    }.filter { $0.pathExtension == "caml" && !$0.lastPathComponent.hasPrefix("INVALID") }
-      .map(\.path).sorted()
-  }()
-
   private func explained(_ arguments: [String]) throws -> [JSONObject] {
     let result = try TweenProcess.run(["explain"] + arguments + ["--json"])
     #expect(result.status == 0, "\(result.errors)")
@@ -40,12 +30,12 @@ import Testing
 
   @Test(
     "the values are those that sample prints, and the last step ends at them",
-    arguments: files, ["0", "0.4", "1.3"])
-  func values(file: String, time: String) throws {
-    let table = try TweenProcess.run(["sample", file, "--times", time])
+    arguments: try wellFormedSamples(), ["0.4", "1.3"])
+  func values(file: URL, time: String) throws {
+    let table = try TweenProcess.run(["sample", file.path, "--times", time])
     let cells = table.lines.last?.split(separator: ",", omittingEmptySubsequences: false) ?? []
     let sampled = cells.dropFirst().compactMap { Double($0) }
-    let properties = try explained([file, "--at", time])
+    let properties = try explained([file.path, "--at", time])
     let plain = table.lines[0].contains("\"") || properties.contains { $0["value"]?.isText ?? true }
     if !plain { #expect(properties.flatMap { numbers($0["value"]) } == sampled) }
     for property in properties {

@@ -226,13 +226,7 @@ private let badCurves = [
 
   @Test("every sample file can be drawn, or says why not")
   func everySample() throws {
-    let own = packageRoot.appendingPathComponent("Docs/Samples")
-    let folders = [own, SharedFile("samples/caml").url]
-    let files = folders.flatMap {
-      (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? []
-    }.filter { $0.pathExtension == "caml" && !$0.lastPathComponent.hasPrefix("INVALID") }
-    #expect(files.count >= 4)
-    for file in files {
+    for file in try wellFormedSamples() {
       let result = try TweenProcess.run(["plot", file.path, "--samples", "40"])
       let isIdle = result.errors.contains("no number is animated that could be drawn")
       #expect(result.status == (isIdle ? 1 : 0), "\(file.lastPathComponent): \(result.errors)")

@@ -1,0 +1,11 @@
+import AnimationTestSupport
+import Foundation
+
+/// The files that are to work: those of the documentation, and the shared ones where they are.
+func wellFormedSamples() throws -> [URL] {
+  let own = packageRoot.appendingPathComponent("Docs/Samples")
+  return [own, SharedFile("samples/caml").url].flatMap {
+    (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? []
+  }.filter { $0.pathExtension == "caml" && !$0.lastPathComponent.hasPrefix("INVALID") }
+    .sorted { $0.path < $1.path }
+}
