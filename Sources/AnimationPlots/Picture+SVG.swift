@@ -15,7 +15,7 @@ extension Picture {
   }
 
   /// The picture as a document in SVG 1.1.
-  var svg: String { svg(stages: \.svg) }
+  var svg: String { svg { $0.svg } }
 
   /// The same with stages that are written by a function.
   func svg(stages: (Stage) -> String) -> String {

@@ -58,7 +58,7 @@ extension Filmstrip {
   private static let (margin, gap, line) = (8.0, 12.0, 18.0)
 
   private var captionHeight: Double {
-    frames.allSatisfy(\.caption.isEmpty) ? 0 : Self.line
+    frames.allSatisfy { $0.caption.isEmpty } ? 0 : Self.line
   }
 
   /// How large a frame can be in so many columns, in pixels a unit.

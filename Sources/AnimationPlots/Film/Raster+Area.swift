@@ -18,7 +18,9 @@ extension Raster {
     let edges = outlines.flatMap { outline in
       outline.indices.map { Edge(outline[$0], outline[($0 + 1) % outline.count]) }
     }.filter { $0.top < $0.bottom }
-    guard let top = edges.map(\.top).min(), let bottom = edges.map(\.bottom).max() else { return }
+    guard let top = edges.map({ $0.top }).min(), let bottom = edges.map({ $0.bottom }).max() else {
+      return
+    }
     let limits = clip.clamped(to: self)
     var shares = [Double](repeating: 0, count: limits.columns.count)
     var crossings: [(x: Double, turn: Int)] = []
