@@ -124,7 +124,11 @@ let package = Package(
         "Inbetween", "AnimationTracks", "SceneFiles", "SceneChecks", "AnimationDigest",
         "AnimationPlots", "CurveFits",
       ],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      plugins: ["CommitStamp"]),
+    .plugin(name: "CommitStamp", capability: .buildTool(), dependencies: ["StampCommit"]),
+    .executableTarget(
+      name: "StampCommit", path: "Plugins/StampCommit", swiftSettings: settings),
 
     // Documentation: draws its pictures, and is no product.
     .executableTarget(

@@ -5,10 +5,18 @@ enum BuildStamp {
   static let digest = "4fa72291c6a488e3ceea203ccb8e7b78"
 
   /// The lines that are printed.
-  static var text: String { "tween \(engineVersion)\ndigest \(digest)" }
+  static var text: String {
+    "tween \(engineVersion)\ncommit \(checkoutCommit ?? "unknown")\ndigest \(digest)"
+  }
 
   static let description = CommandDescription(
     "print the version",
-    [.text("Prints the version, and the last line of 'tween digest' that it stands for.")],
-    examples: [.init("tween --version", "version and digest")])
+    [
+      .text(
+        """
+        Prints the version, the commit of the checkout that it was built in (what was not committed then \
+        is not told) and the last line of 'tween digest'. Builds with the same digest give the same bits.
+        """)
+    ],
+    examples: [.init("tween --version", "version, commit and digest")])
 }
