@@ -31,14 +31,22 @@ public struct PropertySettings: Sendable {
   public var seed: UInt64?
   /// The number of cases: `PROPERTY_COUNT`.
   public var count: Int?
+  /// The part of their cases that tests run, above 0 and at most 1: `PROPERTY_SHARE`.
+  public var share = 1.0
 
   /// Whether a test may run other cases than its own, so that it cannot say how many of a kind there
   /// are.
-  public var isOverriding: Bool { seed != nil || count != nil }
+  public var isOverriding: Bool { seed != nil || count != nil || share < 1 }
+
+  /// The number of cases of a test that has so many of its own.
+  public func count(of own: Int) -> Int {
+    count ?? max(1, Int((share * Double(own)).rounded(.up)))
+  }
 
   /// The settings of an environment; by default that of the process.
   ///
-  /// - Precondition: The variables are decimal numbers where they are set, the count above 0.
+  /// - Precondition: The variables are decimal numbers where they are set, the count above 0, the share
+  ///   above 0 and at most 1.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     if let text = environment["PROPERTY_SEED"] {
       guard let number = UInt64(text) else {
@@ -52,6 +60,20 @@ public struct PropertySettings: Sendable {
       }
       count = number
     }
+    if let text = environment["PROPERTY_SHARE"] {
+      guard let number = Double(text), number > 0, number <= 1 else {
+        preconditionFailure("PROPERTY_SHARE is no number above 0 and at most 1: \(text)")
+      }
+      share = number
+    }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Left out where only a share of the cases is wanted, since it takes as long as many of them.
+  public static var takesLong: Self {
+    .enabled(
+      if: PropertySettings().share == 1, "takes long, and only a share of the cases is wanted")
   }
 }
 
@@ -74,7 +96,7 @@ public func counterexample<Value>(
 ) -> Counterexample<Value>? {
   let first = settings.seed ?? seed ?? stableHash(label)
   var seeds = SplitMix64(seed: first)
-  for index in 0..<(settings.count ?? count) {
+  for index in 0..<settings.count(of: count) {
     let caseSeed = index == 0 ? first : seeds.next()
     var random = SplitMix64(seed: caseSeed)
     let drawn = generator.draw(&random)
@@ -92,7 +114,8 @@ public func counterexample<Value>(
 ///     forAll("doubling is adding", .moderate) { x in x + x == 2 * x }
 ///
 /// The issue names the law, the value and the seed: `PROPERTY_SEED=<seed> PROPERTY_COUNT=1`
-/// replays exactly that case. `PROPERTY_COUNT=100000` searches longer.
+/// replays exactly that case. `PROPERTY_COUNT=100000` searches longer,
+/// `PROPERTY_SHARE=0.1` shorter.
 ///
 /// - Parameters:
 ///   - label: The name of the law.

@@ -117,7 +117,7 @@ import Testing
       if least < -1e-12 { falling += 1 } else if least > 1e-4 { rising += 1 } else { return true }
       return function.isMonotone == (least > 0)
     }
-    #expect(rising > 200 && falling > 200)
+    #expect(PropertySettings().isOverriding || rising > 200 && falling > 200)
     #expect(!TimingCurve(curve([0.3, 2, 0.7, 0.5])).isMonotone)
   }
 

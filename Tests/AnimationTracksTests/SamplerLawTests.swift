@@ -69,7 +69,9 @@ extension Double {
 }
 
 /// Batch equals single for keyframes, however many there are and wherever their times lie.
-@Test(arguments: 0..<24) func keyframesInBatchEqualSingleOnes(seed: Int) {
+@Test(arguments: 0..<PropertySettings().count(of: 24)) func keyframesInBatchEqualSingleOnes(
+  seed: Int
+) {
   var tracks = RandomTracks(seed: UInt64(4000 + seed))
   for _ in 0..<Int.random(in: 1...150, using: &tracks.random) { tracks.addKeyframes() }
   var sampler = Sampler()
@@ -123,40 +125,33 @@ extension Double {
 }
 
 /// Batch equals single, whatever the set, the order of times and the changes in between.
-@Test(arguments: 0..<64) func batchEqualsSingle(seed: Int) {
+@Test(arguments: 0..<PropertySettings().count(of: 64)) func batchEqualsSingle(seed: Int) {
   var tracks = RandomTracks(seed: UInt64(seed))
-  for _ in 0..<Int.random(in: 1...150, using: &tracks.random) { tracks.add() }
-  var sampler = Sampler()
-  let column = Column(100_000)
-  let velocities = Column(100_000)
-  for step in 0..<24 {
-    if tracks.chance(3) {
-      for _ in 0..<Int.random(in: 1...40, using: &tracks.random) {
-        if tracks.chance(2) { tracks.add() } else { tracks.change() }
-      }
-    }
-    let forward = step % 3 > 0 && sampler.time.isFinite
-    let time = forward ? sampler.time + tracks.number(0...0.5) : tracks.time()
-    sampler.sample(tracks.set, at: time, to: column.numbers)
-    sampler.sampleVelocities(tracks.set, to: velocities.numbers)
-    #expect(
-      tracks.differences(from: column, velocities, sampler, at: time) == 0,
-      "step \(step), time \(time)")
-  }
+  expectBatchEqualsSingle(&tracks, atFirst: 150, atOnce: 40, steps: 24)
 }
 
 /// The same where there are many curves of every kind, so that rows come to lie together by curve, and
 /// come and go among them.
-@Test(arguments: 0..<24) func batchEqualsSingleByManyCurves(seed: Int) {
+@Test(arguments: 0..<PropertySettings().count(of: 24)) func batchEqualsSingleByManyCurves(seed: Int)
+{
   var tracks = RandomTracks(seed: UInt64(9000 + seed))
   tracks.functions = tracks.manyFunctions([6, 20, 60, 1000][seed % 4])
-  for _ in 0..<Int.random(in: 1...400, using: &tracks.random) { tracks.add() }
+  expectBatchEqualsSingle(&tracks, atFirst: 400, atOnce: 60, steps: 16)
+}
+
+/// - Parameters:
+///   - first: How many tracks there are at most at first.
+///   - once: How many are added and changed at once, at most.
+private func expectBatchEqualsSingle(
+  _ tracks: inout RandomTracks, atFirst first: Int, atOnce once: Int, steps: Int
+) {
+  for _ in 0..<Int.random(in: 1...first, using: &tracks.random) { tracks.add() }
   var sampler = Sampler()
   let column = Column(100_000)
   let velocities = Column(100_000)
-  for step in 0..<16 {
+  for step in 0..<steps {
     if tracks.chance(3) {
-      for _ in 0..<Int.random(in: 1...60, using: &tracks.random) {
+      for _ in 0..<Int.random(in: 1...once, using: &tracks.random) {
         if tracks.chance(2) { tracks.add() } else { tracks.change() }
       }
     }

@@ -172,7 +172,7 @@ private final class Frame {
 // MARK: - Laws
 
 /// Before the next change that a sampler names, nothing changes.
-@Test(arguments: 0..<24) func nextChangeIsNeverLate(seed: Int) {
+@Test(arguments: 0..<PropertySettings().count(of: 24)) func nextChangeIsNeverLate(seed: Int) {
   var tracks = RandomTracks(seed: UInt64(1000 + seed))
   for _ in 0..<6 { tracks.add() }
   var sampler = Sampler()

@@ -9,7 +9,8 @@ import Testing
   /// backwards or at once, what reading them one by one shows, bit for bit; also exactly where they begin,
   /// end and turn, and next to it. Between the time of a sampling and the next change that it tells nothing
   /// changes.
-  @Test(arguments: 0..<48) func stepsInBatchEqualSingleOnes(seed: Int) {
+  @Test(arguments: 0..<PropertySettings().count(of: 48)) func stepsInBatchEqualSingleOnes(seed: Int)
+  {
     var tracks = RandomTracks(seed: UInt64(12_000 + seed))
     let clocks: [ClockNode.Rule] = [
       .unchanged, .steady(LayerTimeMap(beginTime: 0.25, timeOffset: 0.1)),

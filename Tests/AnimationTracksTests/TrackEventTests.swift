@@ -28,7 +28,9 @@ private func kind(_ event: TimingEvent) -> EventKind {
   }
 }
 
-@Test(arguments: 0..<24) func eventsOfNeighbouringSpansAreThoseOfBoth(seed: Int) {
+@Test(arguments: 0..<PropertySettings().count(of: 24)) func eventsOfNeighbouringSpansAreThoseOfBoth(
+  seed: Int
+) {
   var tracks = RandomTracks(seed: UInt64(3000 + seed))
   for _ in 0..<40 { tracks.add() }
   let bounds = [tracks.number(-3...0), tracks.number(0...3), tracks.number(3...9)]

@@ -117,7 +117,7 @@ func boundsContainSamples() {
     }
     return true
   }
-  #expect(bounded > 300)
+  #expect(PropertySettings().isOverriding || bounded > 300)
 }
 
 @Test("crossings are on the level, and the first has none before it")
@@ -176,7 +176,8 @@ func crossingsAreFirst() {
     }
     return true
   }
-  #expect(found > 100, "\(found) found, \(undecided) undecided")
+  #expect(
+    PropertySettings().isOverriding || found > 100, "\(found) found, \(undecided) undecided")
   #expect(undecided < found, "\(found) found, \(undecided) undecided")
 }
 

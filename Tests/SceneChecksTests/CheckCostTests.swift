@@ -10,7 +10,9 @@ struct CheckCostTests {
   /// More than are listed.
   private static let count = limit + 500
 
-  @Test("of very many unknown elements the first of the file are listed, the others counted")
+  @Test(
+    "of very many unknown elements the first of the file are listed, the others counted",
+    .takesLong)
   func unknownElements() {
     let count = Self.count
     let lines = (1...count).map { "<x\($0)/>\n" }.joined()
@@ -23,7 +25,7 @@ struct CheckCostTests {
     #expect(!report.hasErrors)
   }
 
-  @Test("what is found late and stands early is listed")
+  @Test("what is found late and stands early is listed", .takesLong)
   func lateIssues() {
     // States are read when all layers are.
     let count = Self.count
@@ -41,7 +43,7 @@ struct CheckCostTests {
     #expect(report.findings.first?.place.line == 2)
   }
 
-  @Test("an error that is not listed is one of the report")
+  @Test("an error that is not listed is one of the report", .takesLong)
   func omittedError() {
     let lines = (0..<Self.count).map { _ in "<x/>\n" }.joined()
     let text = { (last: String) in

@@ -21,7 +21,7 @@ struct EvalLimitTests {
     return try error.string("message")
   }
 
-  @Test("a million places are answered, one more is refused")
+  @Test("a million places are answered, one more is refused", .takesLong)
   func places() throws {
     let line = { (count: Int) in
       #"{"op":"timing-function","function":"linear","at":[\#(repeated("0", count))]}"#
@@ -30,7 +30,7 @@ struct EvalLimitTests {
     #expect(try message(line(1 << 20 + 1)) == "at: a line has at most 1048576 places")
   }
 
-  @Test("values of many numbers at many places are refused before they fill the memory")
+  @Test("values of many numbers at many places are refused before they fill the memory", .takesLong)
   func numbers() throws {
     let list = "[\(repeated("1", 100_000))]"
     let line = { (count: Int) in
@@ -42,7 +42,7 @@ struct EvalLimitTests {
         == "at: an answer has at most 4194304 numbers; ask in several lines")
   }
 
-  @Test("an answer of exactly as many numbers as are allowed is given")
+  @Test("an answer of exactly as many numbers as are allowed is given", .takesLong)
   func numbersAtTheLimit() throws {
     let list = "[\(repeated("1", 1023))]"
     let line = { (count: Int) in
@@ -83,7 +83,7 @@ struct EvalLimitTests {
     #expect(try message(line(4097)) == tooMuchWork)
   }
 
-  @Test("a longer line may ask for more")
+  @Test("a longer line may ask for more", .takesLong)
   func workGrowsWithTheLine() throws {
     let line = { (padding: Int) in
       let id = String(repeating: "x", count: padding)
@@ -100,7 +100,7 @@ struct EvalLimitTests {
   }
 
   @Test(
-    "velocities, transforms, paths, lists, groups and springs cost more",
+    "velocities, transforms, paths, lists, groups and springs cost more", .takesLong,
     arguments: [
       (#"{"type":"CASpringAnimation","keyPath":"opacity"}"#, "opacity", true, 800),
       (
@@ -130,7 +130,7 @@ struct EvalLimitTests {
     #expect(try message(line(4 * least)) == tooMuchWork)
   }
 
-  @Test("curves are counted, the same ones once")
+  @Test("curves are counted, the same ones once", .takesLong)
   func curves() throws {
     let line = { (curves: [String]) in
       #"{"op":"animate","animations":[{"animation":{"type":"CAKeyframeAnimation","keyPath":"opacity","#
@@ -147,7 +147,7 @@ struct EvalLimitTests {
     #expect(try message(line(many)) == refusal)
   }
 
-  @Test("4096 animations of a layer are allowed, children counted")
+  @Test("4096 animations of a layer are allowed, children counted", .takesLong)
   func animations() throws {
     let one = #"{"animation":{"type":"CABasicAnimation"}}"#
     let line = { (animations: String) in

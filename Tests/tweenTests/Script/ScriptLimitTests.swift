@@ -141,7 +141,7 @@ struct ScriptLimitTests {
     },
   ]
 
-  @Test("what a script asks for is counted before it is done", arguments: bombs)
+  @Test("what a script asks for is counted before it is done", .takesLong, arguments: bombs)
   func counted(bomb: Bomb) throws {
     let answer = try TweenProcess.answer(bomb.line(bomb.counts.answered))
     #expect(answer["error"] == nil, "\(JSONTree.object(answer).text.prefix(300))")

@@ -62,7 +62,7 @@ struct ScriptTimelineTests {
     #expect(answer.split(separator: "timeline-problem").count == 3, "\(answer)")
   }
 
-  @Test("labels without end are more than a line may ask for")
+  @Test("labels without end are more than a line may ask for", .takesLong)
   func endless() throws {
     let step =
       #"{"at":0,"play":{"id":"p","timeline":{"repeatCount":1e30,"steps":[{"label":"x"},"#
