@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationTracks
 import LayerModel
@@ -87,9 +88,16 @@ struct LaneReading: Sendable, Hashable {
 
   /// The value that up to four numbers of the whole property make.
   func value(of lanes: SIMD4<Double>) -> AnimatableValue {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { numbers in
+    let first = component?.first ?? 0
+    // What is read most, made at once.
+    switch type {
+    case .number: return .number(lanes[first])
+    case .point: return .point(Point2D(x: lanes[first], y: lanes[first + 1]))
+    case .size: return .size(Size2D(width: lanes[first], height: lanes[first + 1]))
+    default: break
+    }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { numbers in
       for lane in 0..<4 { numbers.initializeElement(at: lane, to: lanes[lane]) }
-      let first = component?.first ?? 0
       let count = component?.count ?? type.laneCount ?? 1
       return AnimatableValue(
         lanes: Span(

@@ -141,8 +141,8 @@ extension Double {
   /// The shortest text that is read as the same number, whole numbers without a fraction; `inf`,
   /// `-inf` and `nan` for what is none.
   var shortestText: String {
-    var text = description
-    if text.hasSuffix(".0") { text.removeLast(2) }
-    return text
+    var bytes: [UInt8] = []
+    bytes.append(shortest: self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

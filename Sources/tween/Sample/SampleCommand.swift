@@ -28,7 +28,7 @@ enum SampleCommand {
   private static func write(
     _ table: consuming SampleTable, at times: SampleTimes, _ options: SampleOptions
   ) throws(CommandError) {
-    let formatter: any SampleFormatter =
+    var formatter: any SampleFormatter =
       switch options.format {
       case .csv: CSVFormatter()
       case .ndjson: NDJSONFormatter()
@@ -37,10 +37,11 @@ enum SampleCommand {
     var output = try FileOutput(path: options.output)
     var progress = ProgressLine(total: times.count)
     guard try output.write(formatter.header(table)) else { return }
+    var row: [UInt8] = []
     for index in 0..<times.count {
-      let values = table.row(at: times[index])
-      let row = formatter.row(time: times[index], values: values, fields: table.fields)
-      guard try output.write(row) else { return }
+      formatter.append(rowAt: times[index], of: &table, to: &row)
+      guard try output.write(bytes: row) else { return }
+      row.removeAll(keepingCapacity: true)
       progress.advance(to: index + 1)
     }
     progress.finish()

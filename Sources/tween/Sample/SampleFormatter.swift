@@ -5,20 +5,33 @@ import SceneFiles
 protocol SampleFormatter {
   /// The lines before the first row.
   func header(_ table: borrowing SampleTable) -> String
-  /// The line of a row.
-  func row(time: Double, values: [AnimatableValue?], fields: [SampleFields]) -> String
+  /// Appends the line of the row at a time.
+  mutating func append(rowAt time: Double, of table: inout SampleTable, to bytes: inout [UInt8])
 }
 
 /// Comma-separated values, quoted by RFC 4180, lines ended by a line feed. In texts escapes stand for
 /// what a terminal would obey.
 struct CSVFormatter: SampleFormatter {
+  private var cells = SampleCells()
+
   func header(_ table: borrowing SampleTable) -> String {
-    Self.line(["time"] + table.heads.map(Self.quoted))
+    (["time"] + table.heads.map(Self.quoted)).joined(separator: ",") + "\n"
   }
 
-  func row(time: Double, values: [AnimatableValue?], fields: [SampleFields]) -> String {
-    let texts = zip(values, fields).flatMap { $1.fields(of: $0) }.map(Self.text)
-    return Self.line([time.shortestText] + texts)
+  mutating func append(
+    rowAt time: Double, of table: inout SampleTable, to bytes: inout [UInt8]
+  ) {
+    table.read(at: time, into: &cells)
+    bytes.append(shortest: time)
+    for column in 0..<cells.count {
+      bytes.append(UInt8(ascii: ","))
+      switch cells.kinds[column] {
+      case .absent: break
+      case .number: bytes.append(shortest: cells.numbers[column])
+      case .text: bytes += Self.quoted(cells.texts[column]).utf8
+      }
+    }
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// A field as it is written.
@@ -28,10 +41,6 @@ struct CSVFormatter: SampleFormatter {
     case .number(let number): number.shortestText
     case .text(let text): quoted(text)
     }
-  }
-
-  private static func line(_ fields: [String]) -> String {
-    fields.joined(separator: ",") + "\n"
   }
 
   /// A text as a field.
@@ -61,9 +70,10 @@ struct NDJSONFormatter: SampleFormatter {
     return JSONTree.object(["columns": .array(columns)]).text + "\n"
   }
 
-  func row(time: Double, values: [AnimatableValue?], fields: [SampleFields]) -> String {
-    let values = values.map { $0?.json ?? .null }
-    return JSONTree.object(["time": .number(time), "values": .array(values)]).text + "\n"
+  func append(rowAt time: Double, of table: inout SampleTable, to bytes: inout [UInt8]) {
+    let values = table.row(at: time).map { $0?.json ?? .null }
+    JSONTree.object(["time": .number(time), "values": .array(values)]).write(to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
   }
 }
 

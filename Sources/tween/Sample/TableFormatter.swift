@@ -6,6 +6,7 @@ import SceneFiles
 struct TableFormatter: SampleFormatter {
   private let heads: [String]
   private let widths: [Int]
+  private var cells = SampleCells()
 
   init(_ table: borrowing SampleTable) {
     heads = ["time"] + table.heads.map(\.escapingControls)
@@ -14,15 +15,18 @@ struct TableFormatter: SampleFormatter {
 
   func header(_ table: borrowing SampleTable) -> String { line(heads) }
 
-  func row(time: Double, values: [AnimatableValue?], fields: [SampleFields]) -> String {
-    let texts = zip(values, fields).flatMap { $1.fields(of: $0) }.map { field in
-      switch field {
-      case .empty: "-"
-      case .number(let number): SystemText.sixDigits(of: number)
-      case .text(let text): text.escapingControls
+  mutating func append(
+    rowAt time: Double, of table: inout SampleTable, to bytes: inout [UInt8]
+  ) {
+    table.read(at: time, into: &cells)
+    let texts = (0..<cells.count).map { column in
+      switch cells.kinds[column] {
+      case .absent: "-"
+      case .number: SystemText.sixDigits(of: cells.numbers[column])
+      case .text: cells.texts[column].escapingControls
       }
     }
-    return line([SystemText.sixDigits(of: time)] + texts)
+    bytes += line([SystemText.sixDigits(of: time)] + texts).utf8
   }
 
   private func line(_ fields: [String]) -> String {

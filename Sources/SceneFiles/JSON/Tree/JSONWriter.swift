@@ -62,9 +62,7 @@ extension JSONTree {
       bytes += (number.isNaN ? "\"nan\"" : number < 0 ? "\"-inf\"" : "\"inf\"").utf8
       return
     }
-    var text = number.description
-    if text.hasSuffix(".0") { text.removeLast(2) }
-    bytes += text.utf8
+    bytes.append(shortest: number)
   }
 
   /// Appends a text in quotes. All that a terminal would obey is written as an escape, though JSON
