@@ -76,11 +76,11 @@ struct ArgumentReader {
 
   /// The value of an option that takes one of some words.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
-    for option: String
+    for option: String, among choices: [Word] = Array(Word.allCases)
   ) throws(CommandError) -> Word {
     let name = try value(for: option)
-    if let word = Word(rawValue: name) { return word }
-    let words = Word.allCases.map(\.rawValue)
+    if let word = choices.first(where: { $0.rawValue == name }) { return word }
+    let words = choices.map(\.rawValue)
     let list = words.dropLast().joined(separator: ", ")
     throw .usage("\(option) takes \(list) or \(words.last ?? ""), not '\(name)'")
   }
@@ -127,16 +127,25 @@ enum FileArgument {
     return name
   }
 
+  /// Takes the name of the one file that a command reads.
+  static func take(_ name: String, as file: inout String?) throws(CommandError) {
+    guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
+    file = try input(name)
+  }
+
   /// The name of a file to write; nil for `-`, standard output.
   static func output(_ name: String) throws(CommandError) -> String? {
     try input(name) == StandardInput.argument ? nil : name
   }
 
   /// Whether an output is the scene that is read, under this name or another: of a folder its
-  /// document or its index.
+  /// document or its index. Of standard input it is what was redirected.
   static func isInput(_ output: String, of file: String) -> Bool {
     guard let written = try? FileSystem.information(of: output), written.kind != .stream else {
       return false
+    }
+    if file == StandardInput.argument {
+      return (try? FileDescriptor.input.information())?.identity == written.identity
     }
     let inputs =
       SceneFormat(fileName: file) == .package ? ScenePackage(file).readPaths : [file]

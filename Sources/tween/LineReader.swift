@@ -16,13 +16,14 @@ struct LineReader {
   private var unread = 0..<0
   private var isFirstLine = true
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   /// - Parameters:
   ///   - file: Where the lines come from.
   ///   - name: What errors call it.
   ///   - limit: How many bytes a line may have.
-  init(_ file: FileDescriptor, named name: String = "standard input", limit: Int) {
+  init(
+    _ file: FileDescriptor, named name: String = StandardInput.name(of: StandardInput.argument),
+    limit: Int
+  ) {
     self.file = file
     self.name = name
     self.limit = limit
@@ -37,10 +38,39 @@ struct LineReader {
   mutating func next() throws(CommandError) -> Line? {
     let line = try nextLine()
     defer { isFirstLine = false }
-    guard isFirstLine, case .whole(let bytes)? = line, bytes.starts(with: Self.byteOrderMark) else {
-      return line
+    guard isFirstLine, case .whole(let bytes)? = line,
+      bytes.starts(with: StandardInput.byteOrderMark)
+    else { return line }
+    return .whole(Array(bytes.dropFirst(StandardInput.byteOrderMark.count)))
+  }
+
+  /// The first byte of the input behind a mark and white space, as far as it is looked for: within the
+  /// first 64 KiB. Nothing may have been read before.
+  ///
+  /// - Throws: That the input cannot be read.
+  mutating func firstSign() throws(CommandError) -> UInt8? {
+    var begin: [UInt8] = []
+    while begin.count < chunk.count {
+      try fill()
+      if unread.isEmpty { break }
+      begin += chunk[unread]
+      if StandardInput.firstSign(of: chunk[unread]) != nil { break }
     }
-    return .whole(Array(bytes.dropFirst(Self.byteOrderMark.count)))
+    chunk.replaceSubrange(..<min(begin.count, chunk.count), with: begin)
+    unread = 0..<begin.count
+    return StandardInput.firstSign(of: begin)
+  }
+
+  /// All that has not been read, and of what is too long only more than a limit.
+  ///
+  /// - Throws: That the input cannot be read.
+  mutating func rest(limit: Int) throws(CommandError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    repeat {
+      bytes += chunk[unread]
+      try fill()
+    } while !unread.isEmpty && bytes.count <= limit
+    return bytes
   }
 
   private mutating func nextLine() throws(CommandError) -> Line? {

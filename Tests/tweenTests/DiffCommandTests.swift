@@ -145,6 +145,35 @@ import Testing
     #expect(result.errors == "tween: a.csv:\(reason)\n")
   }
 
+  @Test("standard input is a scene or a table, by what it begins with")
+  func standardInput() throws {
+    try withTemporaryFolder { folder in
+      let (scene, json, table) = (sample("orbit"), folder + "/a.json", folder + "/a.csv")
+      #expect(try TweenProcess.run(["convert", scene, json]).status == 0)
+      #expect(try TweenProcess.run(["sample", scene, "--output", table]).status == 0)
+      for input in [scene, json, table] {
+        for others in [[scene, "-"], ["-", table]] {
+          let bytes = try Data(contentsOf: URL(fileURLWithPath: input))
+          let result = try TweenProcess.run(["diff"] + others, input: Array(bytes))
+          #expect(result.status == 0 && result.output.isEmpty, "\(input) \(others) \(result)")
+        }
+      }
+    }
+    // White space that arrives alone says nothing yet.
+    let slow = #"""
+      "$0" convert "$1" - --format json | { printf ' \n'; sleep 0.05; cat; } | "$0" diff - "$1"
+      """#
+    let result = try TweenProcess.run(shell: slow, [sample("orbit")])
+    #expect(result.status == 0 && result.output.isEmpty, "\(result)")
+    for (input, error) in [
+      ("<caml", "standard input:1:6: "), ("{\"a\"", "standard input:1:5: "),
+      ("", "standard input:1:1: the table is empty"),
+    ] {
+      let result = try TweenProcess.run(["diff", "-", sample("orbit")], input: Array(input.utf8))
+      #expect(result.status == 2 && result.errors.hasPrefix("tween: " + error), "\(result)")
+    }
+  }
+
   @Test(
     "whatever is wrong has the status 2",
     arguments: [

@@ -37,6 +37,17 @@ public struct BezierPath: Sendable, Hashable {
       case .close: 0
       }
     }
+
+    /// Its letter in the path data of SVG, for absolute coordinates.
+    package var svgCommand: String {
+      switch self {
+      case .move: "M"
+      case .line: "L"
+      case .quadratic: "Q"
+      case .cubic: "C"
+      case .close: "Z"
+      }
+    }
   }
 
   /// The elements in drawing order.

@@ -42,18 +42,6 @@
     public var description: String { svgPathData }
   }
 
-  extension BezierPath.Element {
-    fileprivate var svgCommand: String {
-      switch self {
-      case .move: "M"
-      case .line: "L"
-      case .quadratic: "Q"
-      case .cubic: "C"
-      case .close: "Z"
-      }
-    }
-  }
-
   /// The shortest text that is read as the same bits; whole numbers without their `.0`.
   private func shortestText(_ number: Double) -> String {
     let text = number.description

@@ -88,21 +88,9 @@ extension BezierPath {
     for element in elements {
       let own = numbers.prefix(2 * element.pointCount)
       numbers = numbers.dropFirst(own.count)
-      text += element.letter + own.map(AnimationPlots.unitText).joined(separator: " ")
+      text += element.svgCommand + own.map(AnimationPlots.unitText).joined(separator: " ")
     }
     return text
-  }
-}
-
-extension BezierPath.Element {
-  fileprivate var letter: String {
-    switch self {
-    case .move: "M"
-    case .line: "L"
-    case .quadratic: "Q"
-    case .cubic: "C"
-    case .close: "Z"
-    }
   }
 }
 

@@ -53,7 +53,7 @@
     /// Not asked for here.
     package var terminalSize: (columns: Int, rows: Int)? { nil }
 
-    func information() throws(SystemError) -> FileInformation {
+    package func information() throws(SystemError) -> FileInformation {
       guard let handle = HANDLE(bitPattern: _get_osfhandle(number)) else {
         throw SystemError(number: EBADF)
       }

@@ -156,7 +156,7 @@ package enum SystemText {
       #endif
     }
 
-    func information() throws(SystemError) -> FileInformation {
+    package func information() throws(SystemError) -> FileInformation {
       var status = stat()
       guard fstat(number, &status) == 0 else { throw .last }
       return FileInformation(status)

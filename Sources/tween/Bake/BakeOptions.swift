@@ -68,9 +68,7 @@ struct BakeOptions {
       case .option(let option) where FrameChoice.takes(option):
         try frames.take(option, from: &reader)
       case .option(let option): try choice.take(option, from: &reader)
-      case .operand(let name):
-        guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
-        file = try FileArgument.input(name)
+      case .operand(let name): try FileArgument.take(name, as: &file)
       }
     }
     guard let file else { throw .usage("bake takes a file") }

@@ -45,7 +45,7 @@ enum CheckCommand {
     guard file == StandardInput.argument else { return SceneCheck().report(on: file) }
     do {
       let (bytes, format) = try StandardInput.scene()
-      return SceneCheck().report(on: bytes, as: format, named: StandardInput.name)
+      return SceneCheck().report(on: bytes, as: format, named: StandardInput.name(of: file))
     } catch {
       throw .failure("\(error)")
     }
@@ -66,9 +66,7 @@ enum CheckCommand {
     while let argument = try reader.next() {
       switch argument {
       case .option: format = try reader.word(for: "--format")
-      case .operand(let name):
-        guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
-        file = try FileArgument.input(name)
+      case .operand(let name): try FileArgument.take(name, as: &file)
       }
     }
     guard let file else { throw .usage("check takes a file") }

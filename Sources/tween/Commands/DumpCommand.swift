@@ -21,9 +21,7 @@ enum DumpCommand {
     var reader = ArgumentReader(arguments, description)
     var file: String?
     while let argument = try reader.next() {
-      guard case .operand(let name) = argument else { continue }
-      guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
-      file = try FileArgument.input(name)
+      if case .operand(let name) = argument { try FileArgument.take(name, as: &file) }
     }
     guard let file else { throw .usage("dump takes a file") }
     let scene: SceneDocument

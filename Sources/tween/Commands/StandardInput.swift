@@ -5,17 +5,23 @@ import SceneFiles
 enum StandardInput {
   /// What stands for it where a file is named.
   static let argument = "-"
-  /// What errors call it.
-  static let name = "standard input"
+  private static let name = "standard input"
+
+  /// What pictures and errors call a file of the command line.
+  static func name(of file: String) -> String { file == argument ? name : file }
+
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Reads to the end. What begins with a brace is JSON, all else CAML.
   static func scene() throws(SceneFileError) -> (bytes: [UInt8], format: SceneFormat) {
     let bytes = try FileBytes.read(.input, named: name, limit: SceneLimits().jsonByteCount)
-    let first = bytes.first { !" \t\r\n".utf8.contains($0) && !Self.byteOrderMark.contains($0) }
-    return (bytes, first == UInt8(ascii: "{") ? .json : .caml)
+    return (bytes, firstSign(of: bytes) == UInt8(ascii: "{") ? .json : .caml)
   }
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// The first byte behind a mark and white space, nil where there is none.
+  static func firstSign(of bytes: some Collection<UInt8>) -> UInt8? {
+    bytes.first { !" \t\r\n".utf8.contains($0) && !byteOrderMark.contains($0) }
+  }
 }
 
 extension SceneDocument {
@@ -24,11 +30,12 @@ extension SceneDocument {
   static func read(
     _ file: String, in context: LayerContext
   ) throws(SceneFileError) -> SceneDocument {
+    let name = StandardInput.name(of: file)
     guard file == StandardInput.argument else {
       return try SceneDocument(
-        contentsOf: file, as: SceneFormat(fileName: file) ?? .caml, named: file, in: context)
+        contentsOf: file, as: SceneFormat(fileName: file) ?? .caml, named: name, in: context)
     }
     let (bytes, format) = try StandardInput.scene()
-    return try SceneDocument(bytes, as: format, named: StandardInput.name, in: context)
+    return try SceneDocument(bytes, as: format, named: name, in: context)
   }
 }

@@ -20,15 +20,15 @@ final class CSVRows {
   }
 
   /// How many bytes a row may have.
-  private static let longestRow = 1 << 26
+  static let longestRow = 1 << 26
 
   /// - Parameters:
-  ///   - file: Where the table comes from.
+  ///   - lines: The table, with a limit of ``longestRow``.
   ///   - name: What errors call it.
   /// - Throws: That its first line is no head, or cannot be read.
-  init(_ file: FileDescriptor, named name: String) throws(CommandError) {
+  init(_ lines: LineReader, named name: String) throws(CommandError) {
     self.name = name
-    lines = LineReader(file, named: name, limit: Self.longestRow)
+    self.lines = lines
     guard try readRow() else {
       throw .failure("\(name):1:1: the table is empty; it begins with a line 'time,…'")
     }

@@ -16,7 +16,7 @@ enum DiffCommand {
     try options.check(first, second)
     var diff = SceneDiff(options, first, second)
     try diff.run()
-    let names = options.files.map { $0 == "-" ? "standard input" : $0 }
+    let names = options.files.map(StandardInput.name)
     let report = DiffReport(diff, names: names)
     if options.isJSON {
       try StandardOutput.write(line: report.json(tolerance: options.tolerance).text)

@@ -18,8 +18,8 @@ struct DiffOptions {
         """
         Compares two scenes, two tables of 'tween sample' in CSV, or one with the other: prints which \
         columns differ, in how many rows, from when, and how far B lies from A at most. Two scenes are \
-        read at the same frames, a scene beside a table at the times of its rows. '-' is a table on \
-        standard input.
+        read at the same frames, a scene beside a table at the times of its rows. '-' is standard \
+        input.
         """),
       .text(
         """
@@ -62,14 +62,14 @@ struct DiffOptions {
       case .option(let option) where FrameChoice.takes(option):
         try frames.take(option, from: &reader)
       case .option(let option): try choice.take(option, from: &reader)
-      case .operand("-"):
-        guard !files.contains("-") else { throw .usage("standard input can be one of the two") }
-        files.append("-")
       case .operand(let name): files.append(try FileArgument.input(name))
       }
     }
     guard files.count == 2 else {
       throw .usage("diff takes two scenes or tables, not \(files.count)")
+    }
+    guard files.contains(where: { $0 != StandardInput.argument }) else {
+      throw .usage("standard input can be one of the two")
     }
   }
 
@@ -89,7 +89,7 @@ struct DiffOptions {
       }
     }
     if let plot {
-      for file in files where file != "-" && FileArgument.isInput(plot, of: file) {
+      for file in files where FileArgument.isInput(plot, of: file) {
         throw .usage("the picture '\(plot)' is what is compared; name another file")
       }
     }

@@ -16,42 +16,45 @@ struct DiffSide: ~Copyable {
   private var sampled: SampleTable?
   private(set) var cells = SampleCells()
 
-  /// Opens a scene or a table: a scene is what has the ending of one, and a plain file that does not
-  /// begin as a table.
+  /// Opens a scene or a table: a scene is what has the ending of one, and what begins with an angle
+  /// bracket or a brace.
   ///
   /// - Throws: A file that cannot be read.
-  init(_ name: String, _ choice: SceneChoice) throws(CommandError) {
-    self.name = name == "-" ? "standard input" : name
-    if name == "-" {
-      let rows = try CSVRows(.input, named: self.name)
-      (source, heads) = (.table(rows), rows.heads)
-      sampled = nil
-    } else if Self.isScene(name) {
-      let scene = try SampledScene(name, choice)
-      scene.adviseStates()
-      let table = SampleTable(scene.tree, columns: scene.columns)
-      source = .scene(scene)
-      heads = table.heads.map(\.escapingControls)
-      sampled = consume table
-    } else {
-      let rows = try CSVRows(Self.open(name), named: name)
-      (source, heads) = (.table(rows), rows.heads)
-      sampled = nil
+  init(_ file: String, _ choice: SceneChoice) throws(CommandError) {
+    let name = StandardInput.name(of: file)
+    guard SceneFormat(fileName: file) == nil else {
+      try self.init(of: SampledScene(file, choice), named: name)
+      return
+    }
+    let input = file == StandardInput.argument ? .input : try Self.open(file)
+    var lines = LineReader(input, named: name, limit: CSVRows.longestRow)
+    switch try lines.firstSign() {
+    case UInt8(ascii: "<"): try self.init(&lines, as: .caml, named: name, choice)
+    case UInt8(ascii: "{"): try self.init(&lines, as: .json, named: name, choice)
+    default: try self.init(of: CSVRows(lines, named: name), named: name)
     }
   }
 
-  private static func isScene(_ name: String) -> Bool {
-    if SceneFormat(fileName: name) != nil { return true }
-    guard let information = try? FileSystem.information(of: name), information.kind == .file,
-      let file = try? open(name)
-    else { return false }
-    defer { try? file.closeFile() }
-    var start = [UInt8](repeating: 0, count: 16)
-    let count = (try? file.read(into: &start)) ?? 0
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var bytes = start.prefix(count)
-    if bytes.starts(with: mark) { bytes = bytes.dropFirst(mark.count) }
-    return bytes.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.first == UInt8(ascii: "<")
+  private init(of rows: CSVRows, named name: String) {
+    self.name = name
+    (source, heads) = (.table(rows), rows.heads)
+    sampled = nil
+  }
+
+  private init(
+    _ lines: inout LineReader, as format: SceneFormat, named name: String, _ choice: SceneChoice
+  ) throws(CommandError) {
+    let bytes = try lines.rest(limit: SceneLimits().jsonByteCount)
+    try self.init(of: SampledScene(bytes, as: format, named: name, choice), named: name)
+  }
+
+  private init(of scene: SampledScene, named name: String) {
+    self.name = name
+    scene.adviseStates()
+    let table = SampleTable(scene.tree, columns: scene.columns)
+    source = .scene(scene)
+    heads = table.heads.map(\.escapingControls)
+    sampled = consume table
   }
 
   private static func open(_ name: String) throws(CommandError) -> FileDescriptor {

@@ -40,9 +40,7 @@ enum ExplainCommand {
       case .option("--at"): time = try reader.number(for: "--at")
       case .option("--json"): isJSON = true
       case .option(let option): try choice.take(option, from: &reader)
-      case .operand(let name):
-        guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
-        file = try FileArgument.input(name)
+      case .operand(let name): try FileArgument.take(name, as: &file)
       }
     }
     guard let file else { throw .usage("explain takes a file") }

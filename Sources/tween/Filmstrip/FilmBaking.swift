@@ -35,18 +35,9 @@ struct FilmBaking {
   func svg() throws(CommandError) -> String {
     let span = try scene.drawnSpan(from: options.from, to: options.to)
     let readings = try readings(over: span)
-    var moments: [SceneFilm.Moment] = []
-    var count = 0
-    for reading in readings {
-      let moment = try film.moment(at: reading.time)
-      count += moment.figures.count
-      guard count <= Self.mostFigures else {
-        throw .failure(
-          "\(options.name): more than \(Self.mostFigures) boxes and paths in all frames; choose with "
-            + "--layer, --from and --to")
-      }
-      moments.append(moment)
-    }
+    let moments = try film.moments(
+      at: readings.map(\.time), atMost: Self.mostFigures, in: options.name,
+      remedy: "--layer, --from and --to")
     var page = try options.page(showing: film.view(at: [span.lowerBound, span.upperBound]))
     page.frames = [.init("", [])]
     let figures = figures(of: moments)

@@ -37,18 +37,8 @@ struct FilmDrawing {
   }
 
   func filmstrip() throws(CommandError) -> Filmstrip {
-    var moments: [SceneFilm.Moment] = []
-    var count = 0
-    for time in times {
-      let moment = try film.moment(at: time)
-      count += moment.figures.count
-      guard count <= Self.mostFigures else {
-        throw .failure(
-          "\(options.name): more than \(Self.mostFigures) boxes and paths in all frames; choose with "
-            + "--layer or fewer moments")
-      }
-      moments.append(moment)
-    }
+    let moments = try film.moments(
+      at: times, atMost: Self.mostFigures, in: options.name, remedy: "--layer or fewer moments")
     var strip = try options.page(showing: film.view(at: times))
     strip.notes = SceneFilm.Moment.notes(moments)
     for note in strip.notes { StandardError.write("tween: \(options.name): \(note)") }

@@ -3,11 +3,9 @@ import SceneFiles
 
 /// What `tween filmstrip` is asked to do.
 struct FilmstripOptions {
-  enum Format: String, CaseIterable { case svg, png }
-
   private(set) var file: String
   /// What the picture and errors call the file.
-  var name: String { file == StandardInput.argument ? StandardInput.name : file }
+  var name: String { StandardInput.name(of: file) }
   private(set) var choice = SceneChoice()
   private(set) var from: Double?
   private(set) var to: Double?
@@ -23,9 +21,10 @@ struct FilmstripOptions {
   private(set) var columns: Int?
   private(set) var size: (width: Int, height: Int)?
   private(set) var theme = ChartTheme.light
-  private(set) var format: Format
+  private(set) var format: PictureFormat
   private(set) var output: String?
 
+  private static let formats = [PictureFormat.svg, .png]
   /// How many moments there are at most.
   private static let mostMoments = 200
   /// The least tolerance, which the decimals of the file can keep.
@@ -68,7 +67,7 @@ struct FilmstripOptions {
             "--theme", .oneOf("THEME", PictureTheme.allCases.map(\.rawValue)),
             "light (default) or dark, of a PNG; an SVG follows the reader's"),
           .init(
-            "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
+            "--format", .oneOf("FORMAT", formats.map(\.rawValue)),
             "svg or png, whatever the ending of the output"),
           .output,
         ]),
@@ -90,7 +89,7 @@ struct FilmstripOptions {
 
   init(_ arguments: ArraySlice<String>) throws(CommandError) {
     var reader = ArgumentReader(arguments, Self.description)
-    var (file, chosen): (String?, Format?) = (nil, nil)
+    var (file, chosen): (String?, PictureFormat?) = (nil, nil)
     while let argument = try reader.next() {
       switch argument {
       case .option("--moments"): moments = try reader.whole(1...Self.mostMoments, for: "--moments")
@@ -104,12 +103,10 @@ struct FilmstripOptions {
       case .option("--columns"): columns = try reader.whole(1...Self.mostMoments, for: "--columns")
       case .option("--size"): size = try reader.size(for: "--size")
       case .option("--theme"): theme = try reader.theme(for: "--theme")
-      case .option("--format"): chosen = try reader.word(for: "--format")
+      case .option("--format"): chosen = try reader.word(for: "--format", among: Self.formats)
       case .option("--output"): output = try FileArgument.output(reader.value(for: "--output"))
       case .option(let option): try choice.take(option, from: &reader)
-      case .operand(let name):
-        guard file == nil else { throw .usage("one file at a time, '\(name)' is too many") }
-        file = try FileArgument.input(name)
+      case .operand(let name): try FileArgument.take(name, as: &file)
       }
     }
     guard let file else { throw .usage("filmstrip takes a file") }
@@ -117,10 +114,11 @@ struct FilmstripOptions {
     if let chosen {
       format = chosen
     } else if let output {
-      format = try PictureFormat(ofFile: output) == .png ? .png : .svg
+      format = try PictureFormat(ofFile: output)
     } else {
       format = .svg
     }
+    try format.check(output)
     try check(reader)
   }
 

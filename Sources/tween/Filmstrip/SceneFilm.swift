@@ -83,6 +83,28 @@ struct SceneFilm {
     }
   }
 
+  /// The moments of some times, with a limit of their boxes and paths.
+  ///
+  /// - Parameters:
+  ///   - name: What errors call the scene.
+  ///   - remedy: What fewer boxes and paths are chosen with.
+  func moments(
+    at times: [Double], atMost limit: Int, in name: String, remedy: String
+  ) throws(CommandError) -> [Moment] {
+    var moments: [Moment] = []
+    var count = 0
+    for time in times {
+      let moment = try moment(at: time)
+      count += moment.figures.count
+      guard count <= limit else {
+        throw .failure(
+          "\(name): more than \(limit) boxes and paths in all frames; choose with \(remedy)")
+      }
+      moments.append(moment)
+    }
+    return moments
+  }
+
   func moment(at time: Double) throws(CommandError) -> Moment {
     var moment = Moment()
     var visited = 0

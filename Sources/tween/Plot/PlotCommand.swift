@@ -2,20 +2,6 @@ import AnimationPlots
 import Inbetween
 import SceneFiles
 
-/// What a picture is written as.
-enum PictureFormat: String, CaseIterable {
-  case svg, png, text
-
-  /// The format that the ending of a file says.
-  init(ofFile path: String) throws(CommandError) {
-    let name = path.lowercased()
-    guard let format = [Self.svg, .png].first(where: { name.hasSuffix(".\($0.rawValue)") }) else {
-      throw .usage("the output ends in .svg or .png, unlike '\(path)'")
-    }
-    self = format
-  }
-}
-
 /// `tween plot`: curves, or the animated numbers of a file, as a picture or as text.
 enum PlotCommand {
   /// - Returns: The exit status, 0.
@@ -90,7 +76,7 @@ enum PlotCommand {
     guard files.count == 1, curves.isEmpty else {
       throw .usage("one file at a time, or curves: '\(options.operands[1])' is too many")
     }
-    return try SceneChart(scene(file, options), options).chart(named: file)
+    return try SceneChart(scene(file, options), options).chart(named: StandardInput.name(of: file))
   }
 
   /// Reads the file that is drawn.

@@ -110,8 +110,8 @@ struct PlotOptions {
     } else if let output {
       format = try PictureFormat(ofFile: output)
     }
+    try format.check(output)
   }
-
 }
 
 extension PlotOptions {

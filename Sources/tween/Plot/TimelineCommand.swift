@@ -36,7 +36,7 @@ enum TimelineCommand {
     guard options.operands.count == 1 else { throw .usage("timeline takes one file") }
     let file = try FileArgument.input(options.operands[0])
     return try PlotCommand.draw(options) { (options) throws(CommandError) in
-      try chart(of: PlotCommand.scene(file, options), named: file, options)
+      try chart(of: PlotCommand.scene(file, options), named: StandardInput.name(of: file), options)
     }
   }
 
