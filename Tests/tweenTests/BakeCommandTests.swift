@@ -254,6 +254,21 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
     #expect(result.errors.hasPrefix("tween: ") && result.errors.contains(reason))
   }
 
+  /// A scene is read again for each attempt, which standard input cannot be.
+  @Test func standardInputIsBakedAsTheFileIs() throws {
+    try withTemporaryFolder { folder in
+      let files = [folder + "/a.caml", folder + "/b.caml"]
+      let options = ["--tolerance", "0.5", "--scene"]
+      let scene = Array(try Data(contentsOf: URL(fileURLWithPath: sample("bounce"))))
+      let read = try TweenProcess.run(["bake", sample("bounce")] + options + [files[0]])
+      let piped = try TweenProcess.run(["bake", "-"] + options + [files[1]], input: scene)
+      #expect(read.status == 0 && piped.status == 0, "\(piped)")
+      #expect(
+        try Data(contentsOf: URL(fileURLWithPath: files[0]))
+          == Data(contentsOf: URL(fileURLWithPath: files[1])))
+    }
+  }
+
   @Test func whatIsBakedIsNeverOverwritten() throws {
     try withTemporaryFolder { folder in
       let file = folder + "/a.caml"

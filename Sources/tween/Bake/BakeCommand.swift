@@ -39,7 +39,7 @@ enum BakeCommand {
       throw .usage("the scene ends in .caml, .json or .ca, unlike '\(output)'")
     }
     guard frames.count > 0 else { throw .usage("no frame lies between --from and --to") }
-    var baked = BakedScene(scene, options.file, at: frames, tolerance: options.tolerance)
+    var baked = BakedScene(scene, at: frames, tolerance: options.tolerance)
     _ = try baking.forEachColumn { (column) throws(CommandError) in
       savings.add(column)
       baked.add(column)

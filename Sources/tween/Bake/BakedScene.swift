@@ -10,15 +10,14 @@ import SceneFiles
 /// The clocks of layers become plain, because the keyframes have the times of the scene.
 struct BakedScene {
   private let scene: SampledScene
-  private let file: String
   private let times: [Double]
   private let tolerance: Double
   /// The keyframes of each scalar of each column.
   private var columns: [(source: SampleColumn, scalars: [(suffix: String, baked: BakedColumn)])] =
     []
 
-  init(_ scene: SampledScene, _ file: String, at frames: SampleTimes, tolerance: Double) {
-    (self.scene, self.file, self.tolerance) = (scene, file, tolerance)
+  init(_ scene: SampledScene, at frames: SampleTimes, tolerance: Double) {
+    (self.scene, self.tolerance) = (scene, tolerance)
     times = (0..<frames.count).map { frames[$0] }
   }
 
@@ -51,21 +50,16 @@ struct BakedScene {
   }
 
   private func problem(_ reason: String) -> CommandError {
-    .failure("\(file): \(reason); bake it without --scene")
+    .failure("\(scene.source.name): \(reason); bake it without --scene")
   }
 
   // MARK: Making
 
   /// - Parameter held: The columns that hold the value of each frame.
   private func made(holding held: Set<Int>) throws(CommandError) -> SceneDocument {
-    let document: SceneDocument
-    do {
-      let context = LayerContext()
-      document = try SceneDocument.read(file, in: context)
-      context.roots = [document.root]
-    } catch {
-      throw .failure("\(error)")
-    }
+    let context = LayerContext()
+    let document = try scene.source.document(in: context)
+    context.roots = [document.root]
     let layers = SampleColumns(root: document.root).entries.map(\.layer)
     try check(layers)
     for layer in layers {

@@ -55,8 +55,8 @@ enum ConvertCommand {
           ? "standard output has no ending: give --format caml or --format json"
           : "the output ends in .caml, .json or .ca, unlike '\(output)'; or give --format")
     }
+    let scene = try SceneSource(input).document(in: LayerContext())
     do {
-      let scene = try SceneDocument.read(input, in: LayerContext())
       guard let output = try FileArgument.output(output) else {
         try StandardOutput.write(scene.bytes(as: format))
         return 0

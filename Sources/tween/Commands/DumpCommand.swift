@@ -24,14 +24,8 @@ enum DumpCommand {
       if case .operand(let name) = argument { try FileArgument.take(name, as: &file) }
     }
     guard let file else { throw .usage("dump takes a file") }
-    let scene: SceneDocument
-    do {
-      scene = try SceneDocument.read(file, in: LayerContext())
-    } catch {
-      throw .failure("\(error)")
-    }
     var dump = SceneDump()
-    dump.write(scene)
+    dump.write(try SceneSource(file).document(in: LayerContext()))
     try StandardOutput.write(Array(dump.text.utf8))
     return 0
   }

@@ -23,19 +23,3 @@ enum StandardInput {
     bytes.first { !" \t\r\n".utf8.contains($0) && !byteOrderMark.contains($0) }
   }
 }
-
-extension SceneDocument {
-  /// Reads the file that an argument names: by its ending, and as CAML where that says nothing; or
-  /// standard input.
-  static func read(
-    _ file: String, in context: LayerContext
-  ) throws(SceneFileError) -> SceneDocument {
-    let name = StandardInput.name(of: file)
-    guard file == StandardInput.argument else {
-      return try SceneDocument(
-        contentsOf: file, as: SceneFormat(fileName: file) ?? .caml, named: name, in: context)
-    }
-    let (bytes, format) = try StandardInput.scene()
-    return try SceneDocument(bytes, as: format, named: name, in: context)
-  }
-}

@@ -45,7 +45,7 @@ struct DiffSide: ~Copyable {
     _ lines: inout LineReader, as format: SceneFormat, named name: String, _ choice: SceneChoice
   ) throws(CommandError) {
     let bytes = try lines.rest(limit: SceneLimits().jsonByteCount)
-    try self.init(of: SampledScene(bytes, as: format, named: name, choice), named: name)
+    try self.init(of: SampledScene(.bytes(bytes, as: format, name: name), choice), named: name)
   }
 
   private init(of scene: SampledScene, named name: String) {

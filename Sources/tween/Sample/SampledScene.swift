@@ -11,60 +11,44 @@ struct SampledScene {
   /// When it comes to rest.
   let span: SampleSpan
   private let context: LayerContext
-  /// What errors call it.
-  private let name: String
+  let source: SceneSource
   private let hint: String?
 
   /// Reads a file. What is wrong with its states without being an error is said on standard error.
   ///
   /// - Throws: A file that cannot be read, and a name that nothing in it has.
   init(_ file: String, _ choice: SceneChoice) throws(CommandError) {
-    try self.init(named: StandardInput.name(of: file), choice) { (context) throws(SceneFileError) in
-      try SceneDocument.read(file, in: context)
-    }
+    try self.init(SceneSource(file), choice)
   }
 
-  /// The same of bytes.
-  init(
-    _ bytes: [UInt8], as format: SceneFormat, named name: String, _ choice: SceneChoice
-  ) throws(CommandError) {
-    try self.init(named: name, choice) { (context) throws(SceneFileError) in
-      try SceneDocument(bytes, as: format, named: name, in: context)
-    }
-  }
-
-  private init(
-    named name: String, _ choice: SceneChoice,
-    _ read: (LayerContext) throws(SceneFileError) -> SceneDocument
-  ) throws(CommandError) {
+  /// The same of a source.
+  init(_ source: SceneSource, _ choice: SceneChoice) throws(CommandError) {
     let context = LayerContext()
-    let root = try Self.read { () throws(SceneFileError) in try read(context) }
+    let root = try source.document(in: context).root
     context.roots = [root]
     let layout = SampleColumns(root: root)
     let states = SampleStates(layout.entries.map(\.layer))
     do {
       let stated = try states.enter(choice.states, in: context)
       for diagnostic in context.diagnostics {
-        StandardError.write("tween: \(name): warning: \(diagnostic.message)")
+        StandardError.write("tween: \(source.name): warning: \(diagnostic.message)")
       }
       columns = try layout.columns(
         layers: choice.layers, keyPaths: choice.keyPaths, stated: stated)
     } catch {
-      throw .failure("\(name): \(error.reason)")
+      throw .failure("\(source.name): \(error.reason)")
     }
     tree = context.commit(at: 0).tree
     span = SampleSpan(layout.entries)
     entries = layout.entries
     hint = choice.states == nil ? states.hint : nil
-    self.name = name
+    self.source = source
     self.context = context
   }
 
   /// The names of the states of a file, in document order.
   static func states(of file: String) throws(CommandError) -> [String] {
-    let root = try read { () throws(SceneFileError) in
-      try SceneDocument.read(file, in: LayerContext())
-    }
+    let root = try SceneSource(file).document(in: LayerContext()).root
     return SampleStates(SampleColumns(root: root).entries.map(\.layer)).names
   }
 
@@ -88,16 +72,6 @@ struct SampledScene {
   /// Says on standard error how a file that moves only between its states can be asked to.
   func adviseStates() {
     guard columns.isEmpty, let hint else { return }
-    StandardError.write("tween: \(name): nothing is animated in the layers; \(hint)")
-  }
-
-  private static func read(
-    _ document: () throws(SceneFileError) -> SceneDocument
-  ) throws(CommandError) -> Layer {
-    do {
-      return try document().root
-    } catch {
-      throw .failure("\(error)")
-    }
+    StandardError.write("tween: \(source.name): nothing is animated in the layers; \(hint)")
   }
 }

@@ -56,6 +56,8 @@ import Testing
     let fields = #""read":[],"at":[]"#
     try expectError(#"{"op":"scene",\#(fields)}"#, "missing-field", "file")
     try expectError(#"{"op":"scene","file":"no such file",\#(fields)}"#, "unknown-name", "file")
+    // What stands for standard input on a command line is a name like others where requests come that way.
+    try expectError(#"{"op":"scene","file":"-",\#(fields)}"#, "unknown-name", "file")
     try expectError(#"{"op":"scene","file":".",\#(fields)}"#, "out-of-range", "file")
     let error = try answer(fields, to: "<caml>\n  <CALayer>\n</caml>")["error"]?.object()
     #expect(error?["code"] == .string("out-of-range"))

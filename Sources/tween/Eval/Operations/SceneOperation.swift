@@ -51,7 +51,7 @@ struct SceneOperation: EvalOperation {
     _ file: String, in context: LayerContext
   ) throws(JSONFieldError) -> SceneDocument {
     do {
-      return try SceneDocument.read(file, in: context)
+      return try SceneSource.file(file).read(in: context)
     } catch {
       let exists = (try? FileSystem.information(of: file)) != nil
       throw JSONFieldError(exists ? .outOfRange : .unknownName, "\(error)")
