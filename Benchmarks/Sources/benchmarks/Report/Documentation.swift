@@ -2,8 +2,22 @@ import Foundation
 
 /// The results in Docs/Benchmarks.md: tables between two marks, and plots beside it.
 struct Documentation {
-  private static let beginning = "<!-- results: written by Benchmarks/document -->"
-  private static let end = "<!-- end of the results -->"
+  /// A part of the page that is written here, between two marks.
+  private struct Part {
+    let name: String
+    let text: String
+
+    var marks: (beginning: String, end: String) {
+      ("<!-- \(name): written by Benchmarks/document -->", "<!-- end of the \(name) -->")
+    }
+
+    func put(into page: String) throws -> String {
+      guard let start = page.range(of: marks.beginning)?.upperBound,
+        let stop = page.range(of: marks.end)?.lowerBound, start <= stop
+      else { throw MissingMark(text: marks.beginning) }
+      return "\(page[..<start])\n\n\(text)\n\(page[stop...])"
+    }
+  }
 
   let rows: [Measurement]
 
@@ -13,12 +27,12 @@ struct Documentation {
   /// - Throws: ``MissingMark``, or what the file system throws.
   func write(into folder: URL) throws {
     let page = folder.appendingPathComponent("Benchmarks.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
-    guard let start = text.range(of: Self.beginning)?.upperBound,
-      let stop = text.range(of: Self.end)?.lowerBound, start <= stop
-    else { throw MissingMark(text: Self.beginning) }
-    let results = "\(text[..<start])\n\n\(self.text)\n\(text[stop...])"
-    try Data(results.utf8).write(to: page)
+    var text = try String(contentsOf: page, encoding: .utf8)
+    let shortfalls = Part(name: "shortfalls", text: Shortfalls(rows: rows).text + "\n")
+    for part in [shortfalls, Part(name: "results", text: self.text)] {
+      text = try part.put(into: text)
+    }
+    try Data(text.utf8).write(to: page)
     let pictures = folder.appendingPathComponent("Benchmarks")
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
     for plot in Plot.all(of: rows) {
@@ -37,7 +51,7 @@ struct Documentation {
       let rows = rows.filter { $0.id == subject.id }
       guard !rows.isEmpty else { continue }
       parts.append("### \(subject.id): \(subject.title)")
-      parts.append(SubjectTable(rows).text)
+      parts.append(SubjectTable(rows, of: self.rows).text)
       for plot in plots where plot.subject == subject.id {
         parts.append("![\(plot.title)](Benchmarks/\(plot.name))")
       }
@@ -62,8 +76,13 @@ struct Documentation {
 /// The rows of one subject: a line for each workload and implementation, the builds side by side.
 private struct SubjectTable {
   let rows: [Measurement]
+  /// All of the run.
+  private let run: [Measurement]
 
-  init(_ rows: [Measurement]) { self.rows = rows }
+  init(_ rows: [Measurement], of run: [Measurement]) {
+    self.rows = rows
+    self.run = run
+  }
 
   var text: String {
     var lines = [
@@ -95,7 +114,9 @@ private struct SubjectTable {
       return String(format: "%.1f", row.median / limit.median)
     }
     let target = usual.flatMap { row in
-      Target.of(row).map { "\($0.text)\($0.isMet(by: row) ? "" : " (missed)")" }
+      Target.verdict(on: row, among: run).map {
+        "\($0.text)\($0.isMet == false ? " (missed)" : "")"
+      }
     }
     let allocations: String? = one?.allocations.map { "\($0)" }
     let bytes: String? = one?.bytesPerTrack.map(plainText)

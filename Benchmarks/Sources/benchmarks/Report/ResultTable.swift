@@ -33,7 +33,7 @@ struct ResultTable {
       row.id, row.workload, row.implementation, row.build, plainText(row.median),
       plainText(row.iqr), row.unit,
     ]
-    cells.append(Target.of(row)?.text ?? "")
+    cells.append(Target.verdict(on: row, among: rows)?.text ?? "")
     cells.append(row.allocations.map { "\($0)" } ?? "")
     cells.append(row.bytesPerTrack.map(plainText) ?? "")
     if !compared.isEmpty {
