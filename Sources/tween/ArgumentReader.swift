@@ -138,6 +138,40 @@ enum FileArgument {
     try input(name) == StandardInput.argument ? nil : name
   }
 
+  /// What an output is written as: what was asked for, what the ending of its name says, or the usual,
+  /// which is said of an ending that no form has.
+  static func format<Format: RawRepresentable<String> & CaseIterable>(
+    _ chosen: Format?, of output: String?, otherwise usual: Format
+  ) -> Format {
+    guard chosen == nil, let output else { return chosen ?? usual }
+    let name = output.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return usual }
+    let ending = name[name.index(after: dot)...].lowercased()
+    if let format = Format(rawValue: ending) { return format }
+    let forms = Format.allCases.map(\.rawValue).joined(separator: "|")
+    StandardError.write(
+      "tween: '\(output)' is written as \(usual.rawValue); choose with --format \(forms)")
+    return usual
+  }
+
+  /// Refuses at once an output that cannot be written, and one that is what is read.
+  ///
+  /// - Parameters:
+  ///   - output: The file to write, nil for standard output.
+  ///   - file: The scene that is read, nil for none.
+  ///   - verb: What is done with the scene.
+  ///   - format: The form of a scene that is written: a package is a folder, and may be there.
+  static func check(
+    _ output: String?, beside file: String?, _ verb: String, as format: SceneFormat? = nil
+  ) throws(CommandError) {
+    guard let output else { return }
+    if let file, isInput(output, of: file) {
+      throw .usage("the output '\(output)' is the scene that is \(verb); name another file")
+    }
+    if format == .package { return }
+    do { try OutputFile.check(output) } catch { throw .failure("\(output): \(error.reason)") }
+  }
+
   /// Whether an output is the scene that is read, under this name or another: of a folder its
   /// document or its index. Of standard input it is what was redirected.
   static func isInput(_ output: String, of file: String) -> Bool {

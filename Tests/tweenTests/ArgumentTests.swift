@@ -60,6 +60,66 @@ import Testing
     #expect(svg.output.hasPrefix("<svg"))
   }
 
+  @Test func aBakedSceneGoesToStandardOutputInTheFormOfItsInput() throws {
+    let options = ["--tolerance", "0.5", "--scene", "-"]
+    let caml = try TweenProcess.run(["bake", Self.samples + "/bounce.caml"] + options)
+    #expect(caml.status == 0 && caml.output.hasPrefix("<?xml"), "\(caml.errors)")
+    let json = try TweenProcess.run(
+      ["convert", Self.samples + "/bounce.caml", "-", "--format", "json"])
+    let baked = try TweenProcess.run(["bake", "-"] + options, input: Array(json.output.utf8))
+    #expect(baked.status == 0 && baked.output.hasPrefix("{"), "\(baked.errors)")
+  }
+
+  @Test func theEndingOfAnOutputSaysItsForm() throws {
+    try withTemporaryFolder { folder in
+      func run(_ command: [String], _ name: String) throws -> TweenProcess.Result {
+        try TweenProcess.run(
+          [command[0], Self.orbit] + command.dropFirst() + [
+            "--to", "1", "--output", "\(folder)/\(name)",
+          ])
+      }
+      for (command, name, forms) in [
+        (["sample"], "a.xlsx", "csv|ndjson|table"),
+        (["bake", "--tolerance", "1"], "a.pdf", "csv|json"),
+      ] {
+        let result = try run(command, name)
+        #expect(result.status == 0)
+        #expect(
+          result.errors.contains(
+            "tween: '\(folder)/\(name)' is written as csv; choose with --format \(forms)\n"))
+        #expect(try run(command + ["--format", "csv"], name).status == 0)
+        #expect(try run(command, "plain").status == 0)
+        let (chosen, plain) = (
+          try TestFiles.text(of: "\(folder)/\(name)"), try TestFiles.text(of: folder + "/plain")
+        )
+        #expect(chosen == plain)
+      }
+      #expect(try run(["sample"], "a.ndjson").status == 0)
+      let rows = try TestFiles.text(of: folder + "/a.ndjson")
+      #expect(rows.hasPrefix("{"))
+    }
+  }
+
+  @Test(
+    "an output that cannot be written is refused before anything is read",
+    arguments: [
+      ["plot", "linear"], ["plot", "no.caml"], ["sample", "no.caml"], ["filmstrip", "no.caml"],
+      ["timeline", "no.caml"], ["bake", "no.caml", "--tolerance", "1"],
+    ])
+  func outputIsCheckedFirst(arguments: [String]) throws {
+    let output = ["sample", "bake"].contains(arguments[0]) ? "/nowhere/a.csv" : "/nowhere/a.svg"
+    let result = try TweenProcess.run(arguments + ["--output", output])
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("tween: \(output): ") && result.errors.contains("folder"))
+  }
+
+  @Test func aThemeThatChangesNothingIsSaid() throws {
+    let svg = try TweenProcess.run(["plot", "linear", "--format", "svg", "--theme", "dark"])
+    #expect(svg.errors == "tween: --theme is that of a PNG; an SVG follows its reader's\n")
+    let film = try TweenProcess.run(["filmstrip", Self.orbit, "--theme", "dark", "--times", "0"])
+    #expect(film.status == 0 && film.errors.contains("--theme is that of a PNG"))
+  }
+
   @Test func whatIsWrongOnStandardInputIsNamedSo() throws {
     let result = try TweenProcess.run(["sample", "-"], input: Array("<caml".utf8))
     #expect(result.status == 1 && result.errors.hasPrefix("tween: standard input:1:"))

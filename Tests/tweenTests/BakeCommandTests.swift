@@ -76,6 +76,22 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
     }
   }
 
+  @Test("more frames or samples than memory holds are refused, and nothing is computed")
+  func memory() throws {
+    for end in ["1e8", "20000", "1e12"] {
+      let result = try TweenProcess.run(
+        ["bake", sample("bounce"), "--tolerance", "1", "--to", end])
+      #expect(result.status == 2 && result.output.isEmpty)
+      #expect(result.errors.contains("are more than the 1000000 that are baked at once"))
+    }
+    let curves = Array(repeating: "linear", count: 4)
+    for arguments in [curves, [sample("bounce")], ["linear", "easeIn", "--velocity"]] {
+      let result = try TweenProcess.run(["plot"] + arguments + ["--samples", "10000000"])
+      #expect(result.status == 2 && result.output.isEmpty)
+      #expect(result.errors.contains("lines of 10000000 samples are more than 30000000"))
+    }
+  }
+
   /// A scene with one animation of the root.
   private func scene(_ animation: String, in folder: String) throws -> String {
     let file = folder + "/a.json"

@@ -46,6 +46,19 @@ package final class OutputFile {
     }
   }
 
+  /// Says early what ``init(_:)`` would: nothing is made.
+  ///
+  /// - Throws: Why nothing can be written there, as far as that can be told without making a file.
+  package static func check(_ path: String) throws(OutputError) {
+    switch try OutputPlace(path) {
+    case .folder: throw OutputError("this is a folder; a file is wanted")
+    case .stream, .descriptor: break
+    case .file(let path, let former):
+      try former?.checkReplaceable(at: path)
+      _ = try folder(of: path)
+    }
+  }
+
   /// Writes bytes.
   ///
   /// - Returns: Whether anybody reads on: false after a pipe was closed.

@@ -7,17 +7,18 @@ enum BakeCommand {
   /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try BakeOptions(arguments)
-    for output in [options.output, options.scene].compactMap(\.self)
-    where FileArgument.isInput(output, of: options.file) {
-      throw .usage("the output '\(output)' is the scene that is baked; name another file")
-    }
     let scene = try SampledScene(options.file, options.choice)
     let frames = try options.frames.times(until: scene.span)
+    guard frames.count <= BakeOptions.mostFrames else {
+      throw .usage(
+        "\(frames.count) frames are more than the \(BakeOptions.mostFrames) that are baked at once; give "
+          + "--from and --to, or fewer --fps")
+    }
     scene.adviseStates()
     let baking = SceneBaking(scene, at: frames, tolerance: options.tolerance)
     var savings = BakeSavings(samplesPerColumn: frames.count)
-    if let output = options.scene {
-      try write(baking, of: scene, at: frames, to: output, options, &savings)
+    if options.writesScene {
+      try write(baking, of: scene, at: frames, options, &savings)
     } else {
       var writer = BakeWriter(options, try FileOutput(path: options.output))
       guard try writer.begin() else { return 0 }
@@ -32,12 +33,9 @@ enum BakeCommand {
   }
 
   private static func write(
-    _ baking: SceneBaking, of scene: SampledScene, at frames: SampleTimes, to output: String,
+    _ baking: SceneBaking, of scene: SampledScene, at frames: SampleTimes,
     _ options: BakeOptions, _ savings: inout BakeSavings
   ) throws(CommandError) {
-    guard let format = SceneFormat(fileName: output) else {
-      throw .usage("the scene ends in .caml, .json or .ca, unlike '\(output)'")
-    }
     guard frames.count > 0 else { throw .usage("no frame lies between --from and --to") }
     var baked = BakedScene(scene, at: frames, tolerance: options.tolerance)
     _ = try baking.forEachColumn { (column) throws(CommandError) in
@@ -45,7 +43,7 @@ enum BakeCommand {
       baked.add(column)
       return true
     }
-    try baked.write(to: output, as: format)
+    try baked.write(to: options.output, as: options.sceneFormat ?? scene.source.format)
   }
 }
 

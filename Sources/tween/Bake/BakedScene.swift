@@ -29,8 +29,9 @@ struct BakedScene {
 
   /// Makes the scene, samples it and writes it where it shows the same.
   ///
+  /// - Parameter output: The file or the folder, nil for standard output.
   /// - Throws: What cannot be baked into a scene, and what cannot be written.
-  func write(to output: String, as format: SceneFormat) throws(CommandError) {
+  func write(to output: String?, as format: SceneFormat) throws(CommandError) {
     var wrong: Set<Int> = []
     var held = wrong
     for _ in 0..<2 {
@@ -38,7 +39,11 @@ struct BakedScene {
       wrong = try wrongColumns(of: document)
       if wrong.isEmpty {
         do {
-          return try document.write(to: output, as: format)
+          if let output { return try document.write(to: output, as: format) }
+          try StandardOutput.write(document.bytes(as: format))
+          return
+        } catch let error as CommandError {
+          throw error
         } catch {
           throw .failure("\(error)")
         }

@@ -29,6 +29,14 @@ enum SceneSource {
     }
   }
 
+  /// The form in which its bytes are; that of a folder is its document's.
+  var format: SceneFormat {
+    switch self {
+    case .file(let file): SceneFormat(fileName: file) == .json ? .json : .caml
+    case .bytes(_, let format, _): format
+    }
+  }
+
   /// Reads it: a file by its ending, and as CAML where that says nothing.
   ///
   /// - Throws: What is wrong with it, and where.

@@ -9,8 +9,9 @@ enum DiffCommand {
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try DiffOptions(arguments)
     let picture = try options.plot.map { (file) throws(CommandError) in
-      try (file: file, format: PictureFormat(ofFile: file))
+      try (file: file, format: PictureFormat(ofFile: file, remedy: ""))
     }
+    for file in options.files { try FileArgument.check(options.plot, beside: file, "compared") }
     let first = try DiffSide(options.files[0], options.choice)
     let second = try DiffSide(options.files[1], options.choice)
     try options.check(first, second)

@@ -88,10 +88,5 @@ struct DiffOptions {
         throw .usage("--fps is for two scenes; a table has its times")
       }
     }
-    if let plot {
-      for file in files where FileArgument.isInput(plot, of: file) {
-        throw .usage("the picture '\(plot)' is what is compared; name another file")
-      }
-    }
   }
 }

@@ -9,9 +9,7 @@ enum FilmstripCommand {
   ///   size or is too much.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try FilmstripOptions(arguments)
-    if let output = options.output, FileArgument.isInput(output, of: options.file) {
-      throw .usage("the output '\(output)' is the scene that is drawn; name another file")
-    }
+    try FileArgument.check(options.output, beside: options.file, "drawn")
     let scene = try SampledScene(options.file, options.choice)
     scene.adviseStates()
     let film = SceneFilm(scene, layers: options.choice.layers)

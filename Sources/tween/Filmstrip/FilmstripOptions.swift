@@ -118,7 +118,7 @@ struct FilmstripOptions {
     } else {
       format = .svg
     }
-    try format.check(output)
+    try format.check(output, hasTheme: reader.hasRead("--theme"))
     try check(reader)
   }
 

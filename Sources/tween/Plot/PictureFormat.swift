@@ -5,18 +5,29 @@ enum PictureFormat: String, CaseIterable {
   case svg, png, text
 
   /// The format that the ending of a file says.
-  init(ofFile path: String) throws(CommandError) {
+  ///
+  /// - Parameter remedy: What else a name of another ending can be given with.
+  init(
+    ofFile path: String, remedy: String = "; or choose one with --format"
+  ) throws(CommandError) {
     let name = path.lowercased()
     guard let format = [Self.svg, .png].first(where: { name.hasSuffix(".\($0.rawValue)") }) else {
-      throw .usage("the output ends in .svg or .png, unlike '\(path)'")
+      throw .usage("the output ends in .svg or .png, unlike '\(path)'\(remedy)")
     }
     self = format
   }
 
-  /// Refuses bytes that are no text where they would go to a terminal.
+  /// Refuses bytes that are no text where they would go to a terminal, and says where a theme is for
+  /// nothing.
   ///
-  /// - Parameter output: The file to write, nil for standard output.
-  func check(_ output: String?) throws(CommandError) {
+  /// - Parameters:
+  ///   - output: The file to write, nil for standard output.
+  ///   - hasTheme: Whether a theme was asked for.
+  func check(_ output: String?, hasTheme: Bool) throws(CommandError) {
+    if hasTheme, self != .png {
+      let theme = self == .svg ? "an SVG follows its reader's" : "text has the terminal's"
+      StandardError.write("tween: --theme is that of a PNG; \(theme)")
+    }
     if self == .png, output == nil, FileDescriptor.output.isTerminal {
       throw .usage("a PNG is not for a terminal; give --output FILE, or redirect it")
     }

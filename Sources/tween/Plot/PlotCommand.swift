@@ -71,6 +71,8 @@ enum PlotCommand {
       guard options.choice.isEmpty, options.from == nil, options.to == nil else {
         throw .usage("--layer, --key-path, states and times are those of a file, not of curves")
       }
+      try FileArgument.check(options.output, beside: nil, "drawn")
+      try options.checkSamples(lineCount: curves.count)
       return try CurveChart(curves, options).chart()
     }
     guard files.count == 1, curves.isEmpty else {
@@ -85,9 +87,7 @@ enum PlotCommand {
   static func scene(
     _ file: String, _ options: PlotOptions
   ) throws(CommandError) -> SampledScene {
-    if let output = options.output, FileArgument.isInput(output, of: file) {
-      throw .usage("the output '\(output)' is the scene that is drawn; name another file")
-    }
+    try FileArgument.check(options.output, beside: file, "drawn")
     return try SampledScene(file, options.choice)
   }
 

@@ -11,6 +11,8 @@ struct PlotOptions {
   var to: Double?
   /// How many samples a line has, about; 2 or more.
   var samples = 400
+  /// How many samples a picture has at most: they are in memory together.
+  private static let mostSamples = 30_000_000
   var isLogarithmic = false
   var showsVelocity = false
   var showsEvents = false
@@ -63,7 +65,11 @@ struct PlotOptions {
           .init("--velocity", "the velocity too, in a panel of its own"),
           .init("--logarithmic", "equal factors are equally high; numbers above 0 only"),
           .init(
-            "--samples", .named("N"), "samples of each line, about, 2 to 10000000 (default 400)"),
+            "--samples", .named("N"),
+            """
+            samples of each line, about, 2 to 10000000 (default 400); \(mostSamples) of all lines and \
+            velocities together
+            """),
         ] + pictureOptions),
       .text("Of a scene; its begins and ends are marked, and its keyframes are dots:"),
       .options(sceneOptions),
@@ -110,11 +116,21 @@ struct PlotOptions {
     } else if let output {
       format = try PictureFormat(ofFile: output)
     }
-    try format.check(output)
+    try format.check(output, hasTheme: reader.hasRead("--theme"))
   }
 }
 
 extension PlotOptions {
+  /// Refuses more samples than fit into memory.
+  func checkSamples(lineCount: Int) throws(CommandError) {
+    let lines = (showsVelocity ? 2 : 1) * lineCount
+    guard lines <= Self.mostSamples / samples else {
+      throw .usage(
+        "\(lines) lines of \(samples) samples are more than \(Self.mostSamples); give fewer --samples"
+      )
+    }
+  }
+
   /// A chart of these options: each panel above that of its velocities, where those are wanted.
   func chart(
     title: String, x: Chart.Axis, panels: [Chart.Panel], velocities: [Chart.Panel],

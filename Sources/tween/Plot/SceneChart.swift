@@ -39,6 +39,7 @@ struct SceneChart {
     let panels = panels(of: file)
     let span = try options.span(of: scene)
     let shown = panels.flatMap(\.lines)
+    try options.checkSamples(lineCount: shown.count)
     let marks = SceneMarks(of: shown.map { scene.columns[$0.column] }, in: scene)
     let series = series(shown, over: span, breaks: marks.breaks(in: span))
     var (values, velocities): ([Chart.Panel], [Chart.Panel]) = ([], [])
@@ -137,7 +138,8 @@ struct SceneChart {
     let isSeen = { (time: Double) in time - span.lowerBound > length * 0x1p-20 }
     var start = breaks.last { !isSeen($0) } ?? span.lowerBound
     func append(upTo end: Double) {
-      let count = Int((Double(options.samples) * (end - start) / length).rounded(.up))
+      // The share first: the product of a length with a count may be past all numbers.
+      let count = Int((Double(options.samples) * ((end - start) / length)).rounded(.up))
       for step in 0..<count { times.append(start + (end - start) * Double(step) / Double(count)) }
     }
     for end in breaks.filter(isSeen) {

@@ -7,9 +7,6 @@ enum SampleCommand {
   /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try SampleOptions(arguments)
-    if let output = options.output, FileArgument.isInput(output, of: options.file) {
-      throw .usage("the output '\(output)' is the scene that is sampled; name another file")
-    }
     guard !options.listsStates else {
       let names = try SampledScene.states(of: options.file)
       if names.isEmpty { StandardError.write("tween: \(options.file): no layer has states") }

@@ -38,7 +38,7 @@ struct SampleOptions {
             "--list-states", "print the names of the states, one a line, and nothing else"),
           .init(
             "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
-            "csv (default), ndjson or table"),
+            "csv (default), ndjson or table; or as the ending of the output says"),
           .output,
         ]),
     ],
@@ -55,13 +55,14 @@ struct SampleOptions {
     var file: String?
     var frames = FrameChoice()
     var list: [Double]?
+    var chosen: Format?
     while let argument = try reader.next() {
       switch argument {
       case .option("--times"): list = try reader.numbers(for: "--times")
       case .option("--list-states"): listsStates = true
       case .option("--output"):
         output = try FileArgument.output(reader.value(for: "--output"))
-      case .option("--format"): format = try reader.word(for: "--format")
+      case .option("--format"): chosen = try reader.word(for: "--format")
       case .option(let option) where FrameChoice.takes(option):
         try frames.take(option, from: &reader)
       case .option(let option): try choice.take(option, from: &reader)
@@ -74,6 +75,8 @@ struct SampleOptions {
     guard !listsStates || reader.optionCount == 1 else {
       throw .usage("--list-states stands alone, without other options")
     }
+    try FileArgument.check(output, beside: file, "sampled")
+    format = FileArgument.format(chosen, of: output, otherwise: .csv)
     if let list {
       guard frames.isEmpty else {
         throw .usage("--times stands alone, without --fps, --from or --to")
