@@ -135,7 +135,7 @@ import Testing
     let layer = Layer(in: context)
     for property in typed {
       let path = try layer.path(property.keyPath)
-      #expect(path == PropertyPath(path.key, component: property.part))
+      #expect(path == PropertyPath(path.key, component: property.numbered.part))
       #expect(property.defaultValue == layer.value(for: path)?.number, "\(property.keyPath)")
     }
     for property in typed {

@@ -33,7 +33,7 @@ extension Layer {
     delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
     animate(
-      property, in: .init(spring, delay), velocity: velocity?.animatableValue,
+      property.numbered, in: .init(spring, delay), velocity: velocity?.animatableValue,
       completion: completion
     ) { self[property] = value }
   }
@@ -56,7 +56,7 @@ extension Layer {
     delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
     animate(
-      property, in: .init(spring, delay), velocity: velocity?.animatableValue,
+      property.numbered, in: .init(spring, delay), velocity: velocity?.animatableValue,
       completion: completion, goal: value
     ) { self[property] = value }
   }
@@ -81,7 +81,7 @@ extension Layer {
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
     animate(
-      property, in: .init(duration, delay, timingFunction, takesOver: takesOver),
+      property.numbered, in: .init(duration, delay, timingFunction, takesOver: takesOver),
       completion: completion
     ) { self[property] = value }
   }
@@ -95,7 +95,7 @@ extension Layer {
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
     animate(
-      property, in: .init(duration, delay, timingFunction, takesOver: takesOver),
+      property.numbered, in: .init(duration, delay, timingFunction, takesOver: takesOver),
       completion: completion, goal: value
     ) { self[property] = value }
   }
@@ -122,7 +122,7 @@ extension Layer {
   }
 
   private func animate(
-    _ property: some NumberedProperty, in level: TransactionStack.Level,
+    _ property: NumberedProperty, in level: TransactionStack.Level,
     velocity: AnimatableValue? = nil, completion: ((Bool) -> Void)?, goal: Double? = nil,
     _ set: () -> Void
   ) -> Animation.ID? {

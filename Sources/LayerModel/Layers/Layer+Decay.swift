@@ -43,7 +43,7 @@ extension Layer {
     delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
     fling(
-      property,
+      property.numbered,
       DecayAnimation(
         property, to: target, decay: decay, velocity: velocity, gridStep: gridStep,
         gridOffset: gridOffset, within: bounds), delay, completion)
@@ -76,7 +76,7 @@ extension Layer {
     delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
     fling(
-      property,
+      property.numbered,
       DecayAnimation(
         property, to: target, decay: decay, velocity: velocity, gridStep: gridStep,
         gridOffset: gridOffset, within: bounds), delay, completion)
@@ -114,7 +114,7 @@ extension Layer {
   }
 
   private func fling(
-    _ property: some NumberedProperty, _ animation: DecayAnimation, _ delay: Double?,
+    _ property: NumberedProperty, _ animation: DecayAnimation, _ delay: Double?,
     _ completion: ((Bool) -> Void)?
   ) -> Animation.ID? {
     fling(

@@ -18,6 +18,7 @@ public struct LayerClass: Sendable, Hashable {
   /// - Precondition: It has at most 512 properties of names that Core Animation does not have.
   package init(name: String, properties: [PropertyKey] = []) {
     self.name = name
+    isReplicator = name == "CAReplicatorLayer"
     let properties = Self.numbered(properties)
     ownProperties = properties
     table = PropertyTable(Self.commonProperties + properties)
@@ -47,6 +48,8 @@ public struct LayerClass: Sendable, Hashable {
 
   /// All properties by name.
   package let table: PropertyTable
+  /// Whether its layers show copies of what lies in them.
+  package let isReplicator: Bool
   /// Whether a fresh layer masks to its bounds; the one default of geometry that classes differ in.
   private let masksAtFirst: Bool
 

@@ -18,7 +18,7 @@ extension Layer {
       {
         return value
       }
-      let path = path(of: property)
+      let path = path(of: property.numbered)
       guard
         let value = Value(animatableValue: value(for: path))
           ?? Value(animatableValue: path.key.defaultValue)
@@ -26,7 +26,7 @@ extension Layer {
       return value
     }
     set {
-      let path = path(of: property)
+      let path = path(of: property.numbered)
       guard !setValue(newValue.animatableValue, for: path) else { return }
       reportMissing(path)
       property.reportType(path)
@@ -37,9 +37,9 @@ extension Layer {
   ///
   /// - Precondition: As for a whole property.
   public subscript(property: ScalarProperty) -> Double {
-    get { value(for: path(of: property))?.number ?? property.defaultValue }
+    get { value(for: path(of: property.numbered))?.number ?? property.defaultValue }
     set {
-      let path = path(of: property)
+      let path = path(of: property.numbered)
       if !setValue(.number(newValue), for: path) { reportMissing(path) }
     }
   }
@@ -53,7 +53,7 @@ extension Layer {
   }
 
   /// The path of a property of the layer, which must have it.
-  func path(of property: some NumberedProperty) -> PropertyPath {
+  func path(of property: NumberedProperty) -> PropertyPath {
     guard let key = self.property(property.id, named: property.name) else {
       let classes = LayerClass.all.filter { $0.property(named: property.name) != nil }.map(\.name)
       let others = classes.isEmpty ? "no class has" : "\(classes.joined(separator: ", ")) has"

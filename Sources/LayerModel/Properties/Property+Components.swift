@@ -20,7 +20,7 @@ extension Property where Value == Size2D {
     number(isTranslation ? "y" : "height", 1, default: defaultValue.height)
   }
 
-  private var isTranslation: Bool { wholeType == .transform }
+  private var isTranslation: Bool { numbered.wholeType == .transform }
 }
 
 extension Property where Value == Rect2D {
@@ -68,11 +68,10 @@ extension Property where Value == Transform3D {
     let component = PropertyComponent(name, .number, lane, count, isUniform: count > 1)
     let identity = (3...5).contains(lane) ? 1.0 : 0
     return ScalarProperty(
-      id: id, name: self.name,
+      numbered: numbered.with(component),
       defaultValue: defaultValue == .identity
         ? identity
-        : AnimatableValue.transform(defaultValue).component(component).number ?? identity,
-      wholeType: wholeType, part: component)
+        : AnimatableValue.transform(defaultValue).component(component).number ?? identity)
   }
 }
 
@@ -82,10 +81,11 @@ extension Property {
     _ name: String, _ lane: Int, default number: Double
   ) -> ScalarProperty {
     ScalarProperty(
-      id: id, name: self.name, defaultValue: number, wholeType: wholeType,
-      part: PropertyComponent(
-        part.map { "\($0.name).\(name)" } ?? name, .number,
-        (part?.lanes.first ?? 0) + lane, 1))
+      numbered: numbered.with(
+        PropertyComponent(
+          part.map { "\($0.name).\(name)" } ?? name, .number,
+          (part?.lanes.first ?? 0) + lane, 1)),
+      defaultValue: number)
   }
 
   /// A part of the value, which is a whole property's.
@@ -93,7 +93,6 @@ extension Property {
     _ name: String, _ type: ValueType, _ lane: Int, default value: Part
   ) -> Property<Part> {
     Property<Part>(
-      id, self.name, default: value, animates: animates, wholeType: wholeType,
-      part: PropertyComponent(name, type, lane, 2))
+      numbered.with(PropertyComponent(name, type, lane, 2)), default: value, animates: animates)
   }
 }

@@ -16,18 +16,19 @@ import AnimationMath
 ///     let level = context.register(Property("level", default: 0.0))
 ///     layer[level] = 3
 public struct Property<Value: PropertyValue>: Sendable {
-  /// The number of the property.
-  package let id: PropertyID
-  /// The name of the whole property, in key paths and documents.
-  @usableFromInline package let name: String
+  /// The property without its Swift type.
+  @usableFromInline package let numbered: NumberedProperty
   /// The value of a layer that was never given one, unless its class has another.
   @usableFromInline package let defaultValue: Value
   /// How the property takes part in animations, unless a class says otherwise.
   @usableFromInline package let animates: Animatability
-  /// The type of the whole property's values.
-  package let wholeType: ValueType
+
+  /// The number of the property.
+  package var id: PropertyID { numbered.id }
+  /// The name of the whole property, in key paths and documents.
+  @usableFromInline package var name: String { numbered.name }
   /// The part of the property that is meant, nil for the whole.
-  package let part: PropertyComponent?
+  package var part: PropertyComponent? { numbered.part }
 
   /// A property of one's own, which ``LayerContext/register(_:action:)-(Property<Value>,_)`` makes
   /// known to layers.
@@ -52,16 +53,17 @@ public struct Property<Value: PropertyValue>: Sendable {
   }
 
   init(
-    _ id: PropertyID, _ name: String, default defaultValue: Value,
-    animates: Animatability, wholeType: ValueType = Value.valueType,
-    part: PropertyComponent? = nil
+    _ id: PropertyID, _ name: String, default defaultValue: Value, animates: Animatability
   ) {
-    self.id = id
-    self.name = name
+    self.init(
+      NumberedProperty(id: id, name: name, wholeType: Value.valueType, part: nil),
+      default: defaultValue, animates: animates)
+  }
+
+  init(_ numbered: NumberedProperty, default defaultValue: Value, animates: Animatability) {
+    self.numbered = numbered
     self.defaultValue = defaultValue
     self.animates = animates
-    self.wholeType = wholeType
-    self.part = part
   }
 
   /// The property as one class has it.
@@ -84,7 +86,7 @@ public struct Property<Value: PropertyValue>: Sendable {
   }
 
   /// The key path that means the same: `bounds.size`.
-  public var keyPath: String { part.map { "\(name).\($0.name)" } ?? name }
+  public var keyPath: String { numbered.keyPath }
 
   /// Ends the process where values of a type are read or set as those of another.
   @inline(never)
@@ -124,17 +126,25 @@ func keys<each Value>(_ properties: repeat Property<each Value>) -> [PropertyKey
   return keys
 }
 
-/// A typed property, whole or one number of it: what both are found by.
-package protocol NumberedProperty {
-  var id: PropertyID { get }
-  var name: String { get }
+/// What a typed property, whole or one number of it, is found by.
+@usableFromInline
+package struct NumberedProperty: Sendable {
+  let id: PropertyID
+  /// The name of the whole property.
+  let name: String
   /// The type of the whole property's values.
-  var wholeType: ValueType { get }
+  let wholeType: ValueType
   /// The part that is meant, nil for the whole.
-  var part: PropertyComponent? { get }
-}
+  package let part: PropertyComponent?
 
-extension NumberedProperty {
+  /// A part of the same property.
+  func with(_ part: PropertyComponent) -> NumberedProperty {
+    NumberedProperty(id: id, name: name, wholeType: wholeType, part: part)
+  }
+
+  /// The key path that means the same.
+  package var keyPath: String { part.map { "\(name).\($0.name)" } ?? name }
+
   /// The path of the property among those of a layer.
   ///
   /// - Parameters:
@@ -151,12 +161,12 @@ extension NumberedProperty {
   }
 }
 
-extension Property: NumberedProperty, CustomStringConvertible {
+extension Property: CustomStringConvertible {
   /// The key path: `bounds.size`.
   public var description: String { keyPath }
 }
 
-extension ScalarProperty: NumberedProperty, CustomStringConvertible {
+extension ScalarProperty: CustomStringConvertible {
   /// The key path: `position.x`.
   public var description: String { keyPath }
 }
@@ -165,18 +175,13 @@ extension ScalarProperty: NumberedProperty, CustomStringConvertible {
 ///
 /// It is used like a ``Property`` of the type `Double`. Angles are in radians.
 public struct ScalarProperty: Sendable {
-  /// The number of the property.
-  package let id: PropertyID
-  /// The name of the whole property.
-  @usableFromInline package let name: String
+  /// The property without its Swift type.
+  @usableFromInline package let numbered: NumberedProperty
   /// The number in the property's default.
   @usableFromInline package let defaultValue: Double
-  /// The type of the whole property's values.
-  package let wholeType: ValueType
-  package let part: PropertyComponent?
 
   /// The key path that means the same: `position.x`.
-  public var keyPath: String { part.map { "\(name).\($0.name)" } ?? name }
+  public var keyPath: String { numbered.keyPath }
 }
 
 /// The number of a property: Core Animation's have fixed ones. Those of a class of one's own are

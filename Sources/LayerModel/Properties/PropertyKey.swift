@@ -15,21 +15,41 @@ public enum Animatability: String, Sendable, Hashable, Codable {
 
 /// A property that layers have: its name, the type of its value, and its default.
 ///
-/// Keys are small values; two of them are the same property when they are equal.
+/// Keys are small values; two of them are the same property when they are equal. What they say lies behind
+/// a reference, for they are handed on wherever a path is.
 @usableFromInline
 package struct PropertyKey: Sendable {
+  private final class Facts: Sendable {
+    let name: String
+    let type: ValueType
+    let customType: CustomType?
+    let id: PropertyID
+    let defaultValue: AnimatableValue?
+    let animates: Animatability
+
+    init(
+      _ id: PropertyID, _ name: String, _ type: ValueType, _ customType: CustomType?,
+      _ defaultValue: AnimatableValue?, _ animates: Animatability
+    ) {
+      (self.id, self.name, self.type, self.customType) = (id, name, type, customType)
+      (self.defaultValue, self.animates) = (defaultValue, animates)
+    }
+  }
+
+  private let facts: Facts
+
   /// The name in key paths and documents, such as `backgroundColor`.
-  @usableFromInline package let name: String
+  @usableFromInline package var name: String { facts.name }
   /// The type that every value of the property has.
-  @usableFromInline package var type: ValueType
+  @usableFromInline package var type: ValueType { facts.type }
   /// The user's own type that values are of, where they are of one.
-  @usableFromInline package let customType: CustomType?
+  @usableFromInline package var customType: CustomType? { facts.customType }
   /// The number by which values are found.
-  package let id: PropertyID
+  package var id: PropertyID { facts.id }
   /// The value of a layer that was never given one; nil where that is no value at all.
-  @usableFromInline package var defaultValue: AnimatableValue?
+  @usableFromInline package var defaultValue: AnimatableValue? { facts.defaultValue }
   /// How the property takes part in animations.
-  @usableFromInline package var animates: Animatability
+  @usableFromInline package var animates: Animatability { facts.animates }
 
   /// A property by its name, type, default and part in animations. One of a layer's own is known to
   /// layers once it is registered; that of a filter is known by its name.
@@ -78,12 +98,7 @@ package struct PropertyKey: Sendable {
     _ id: PropertyID, _ name: String, _ type: ValueType, customType: CustomType? = nil,
     default defaultValue: AnimatableValue?, animates: Animatability
   ) {
-    self.id = id
-    self.customType = customType
-    self.name = name
-    self.type = type
-    self.defaultValue = defaultValue
-    self.animates = animates
+    facts = Facts(id, name, type, customType, defaultValue, animates)
   }
 
   /// The property under a number.
@@ -125,8 +140,9 @@ package struct PropertyKey: Sendable {
 extension PropertyKey: Hashable {
   /// Whether name, type, default and part in animations are equal; the name stands for the number.
   @usableFromInline package static func == (a: PropertyKey, b: PropertyKey) -> Bool {
-    a.name == b.name && a.hasTypeOf(b) && a.animates == b.animates
-      && a.defaultValue == b.defaultValue
+    a.facts === b.facts
+      || a.name == b.name && a.hasTypeOf(b) && a.animates == b.animates
+        && a.defaultValue == b.defaultValue
   }
 
   /// Hashes the name, which tells most properties apart.

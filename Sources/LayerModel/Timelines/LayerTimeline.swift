@@ -51,7 +51,7 @@ extension Timeline where Step == LayerStep {
     timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
   ) {
     let motion = motion(duration, timingFunction, spring)
-    add(layer, layer.path(of: property), value.animatableValue, motion, at: place)
+    add(layer, layer.path(of: property.numbered), value.animatableValue, motion, at: place)
   }
 
   /// Brings one number of a property to a value; the rest as for a whole property.
@@ -60,7 +60,7 @@ extension Timeline where Step == LayerStep {
     timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
   ) {
     let motion = motion(duration, timingFunction, spring)
-    add(layer, layer.path(of: property), .number(value), motion, at: place)
+    add(layer, layer.path(of: property.numbered), .number(value), motion, at: place)
   }
 
   /// Changes a property by a value: its target is that much more than that of the property's earlier
@@ -71,7 +71,7 @@ extension Timeline where Step == LayerStep {
   ) {
     let motion = motion(duration, timingFunction, spring)
     let value = change.animatableValue
-    add(layer, layer.path(of: property), value, isRelative: true, motion, at: place)
+    add(layer, layer.path(of: property.numbered), value, isRelative: true, motion, at: place)
   }
 
   /// Changes one number of a property by a value; the rest as for a whole property.
@@ -80,21 +80,23 @@ extension Timeline where Step == LayerStep {
     timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
   ) {
     let motion = motion(duration, timingFunction, spring)
-    add(layer, layer.path(of: property), .number(change), isRelative: true, motion, at: place)
+    add(
+      layer, layer.path(of: property.numbered), .number(change), isRelative: true, motion, at: place
+    )
   }
 
   /// Sets a property at a time; the rest as for a target.
   public mutating func set<Value>(
     _ layer: Layer, _ property: Property<Value>, to value: Value, at place: TimelinePlace = .end
   ) {
-    add(layer, layer.path(of: property), value.animatableValue, .atOnce, at: place)
+    add(layer, layer.path(of: property.numbered), value.animatableValue, .atOnce, at: place)
   }
 
   /// Sets one number of a property at a time; the rest as for a target.
   public mutating func set(
     _ layer: Layer, _ property: ScalarProperty, to value: Double, at place: TimelinePlace = .end
   ) {
-    add(layer, layer.path(of: property), .number(value), .atOnce, at: place)
+    add(layer, layer.path(of: property.numbered), .number(value), .atOnce, at: place)
   }
 
   /// Runs an animation, as it would run if it were added then: it holds nothing after its end but by its

@@ -30,10 +30,10 @@ public struct PresentationBuffer: ~Copyable {
     /// Where its numbers lie: as many as it ever has.
     public let lanes: Range<Int>
     fileprivate let handle: PropertyHandle
-    private let named: Name
+    private let name: Name
 
     /// The whole property of the layer, of a cell or of a filter.
-    public var path: PropertyPath { named.path }
+    public var path: PropertyPath { name.path }
 
     /// Whether it is a property of the layer itself.
     ///
@@ -43,7 +43,7 @@ public struct PresentationBuffer: ~Copyable {
     ///
     /// A part of a property, as `.bounds.size`, is none: only whole ones are in a buffer.
     public func `is`<Value>(_ property: LayerModel.Property<Value>) -> Bool {
-      named.path.targets.isEmpty && property.part == nil && named.path.key.name == property.name
+      property.part == nil && name.isOfLayer(property.id, property.name)
     }
 
     fileprivate init(
@@ -52,18 +52,57 @@ public struct PresentationBuffer: ~Copyable {
       self.layer = layer
       self.handle = handle
       lanes = tracks.lanes(of: handle)
-      named = Name(path)
+      name = Name(path)
     }
 
-    /// A path as an object: it is large, and properties are handed on in every frame.
-    private final class Name: Sendable, Hashable {
-      let path: PropertyPath
+    /// A path in little room: properties are handed on in every frame, and counting a reference takes
+    /// longer than reading the numbers.
+    private enum Name: Sendable, Hashable {
+      /// A property that layers of all classes have, by its number.
+      case common(PropertyID)
+      /// Any other.
+      case other(Other)
 
-      init(_ path: PropertyPath) { self.path = path }
+      final class Other: Sendable, Hashable {
+        let path: PropertyPath
 
-      static func == (a: Name, b: Name) -> Bool { a === b || a.path == b.path }
+        init(_ path: PropertyPath) { self.path = path }
 
-      func hash(into hasher: inout Hasher) { hasher.combine(path) }
+        static func == (a: Other, b: Other) -> Bool { a === b || a.path == b.path }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(path) }
+      }
+
+      init(_ path: PropertyPath) {
+        if path.targets.isEmpty, path.component == nil,
+          LayerClass.layer.table[path.key.id] == path.key
+        {
+          self = .common(path.key.id)
+        } else {
+          self = .other(Other(path))
+        }
+      }
+
+      var path: PropertyPath {
+        switch self {
+        case .common(let number):
+          guard let key = LayerClass.layer.table[number] else {
+            preconditionFailure("every layer has the property \(number)")
+          }
+          return PropertyPath(key)
+        case .other(let other): return other.path
+        }
+      }
+
+      /// Whether it is the property of a layer under a number, or of a name where it has none.
+      func isOfLayer(_ number: PropertyID, _ name: String) -> Bool {
+        switch self {
+        case .common(let own):
+          own == number || number == .unregistered && path.key.name == name
+        case .other(let other):
+          other.path.targets.isEmpty && other.path.key.name == name
+        }
+      }
     }
   }
 
@@ -348,7 +387,7 @@ public struct PresentationBuffer: ~Copyable {
   ///   has none of this type.
   /// - Complexity: O(animations of the layer).
   public subscript<Value>(layer: Layer.ID, property: LayerModel.Property<Value>) -> Value {
-    guard let shown = shown(layer, property) else { return property.defaultValue }
+    guard let shown = shown(layer, property.numbered) else { return property.defaultValue }
     return Value(animatableValue: shown) ?? property.defaultValue
   }
 
@@ -359,11 +398,11 @@ public struct PresentationBuffer: ~Copyable {
   /// - Returns: As for a whole property.
   /// - Complexity: O(animations of the layer).
   public subscript(layer: Layer.ID, property: ScalarProperty) -> Double {
-    shown(layer, property)??.number ?? property.defaultValue
+    shown(layer, property.numbered)??.number ?? property.defaultValue
   }
 
   /// What is shown, which may be no value; nil where there is no such layer or property.
-  private func shown(_ layer: Layer.ID, _ property: some NumberedProperty) -> AnimatableValue?? {
+  private func shown(_ layer: Layer.ID, _ property: NumberedProperty) -> AnimatableValue?? {
     guard let tree, let record = tree.record(of: layer, at: time),
       let path = tree.path(of: property, on: record)
     else { return nil }

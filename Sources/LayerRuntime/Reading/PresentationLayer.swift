@@ -69,6 +69,16 @@ public struct PresentationLayer: Sendable, Identifiable {
     rate = level.rate(at: parentTime, parentRate: parentRate)
   }
 
+  /// The source of a record, below some replicators: its own clock says its time.
+  init(sourceOf record: RenderLayer, below replicatorCount: Int, tree: RenderTree, time: Double) {
+    self.tree = tree
+    self.record = record
+    self.time = time
+    copy = Array(repeating: 0, count: replicatorCount)
+    localTime = record.clock.localTime(at: time)
+    rate = record.clock.chain.rate(at: time)
+  }
+
   // MARK: Values
 
   /// Reads a key path of this layer as the commit took it: `position`, `transform.rotation.z`,
@@ -93,23 +103,17 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// The value that is shown of a property.
   ///
   /// - Precondition: The layer has the property, and it is of this type.
+  @inlinable
   public subscript<Value>(property: Property<Value>) -> Value {
-    let path = path(of: property, property.keyPath)
-    guard
-      let value = Value(
-        animatableValue: record.value(at: path, localTime: localTime, in: tree, time: time))
-        ?? Value(animatableValue: path.key.defaultValue)
-    else { property.reportType(path) }
-    return value
+    Value(animatableValue: shown(property.numbered)) ?? defaultValue(of: property)
   }
 
   /// The value that is shown of one number of a property.
   ///
   /// - Precondition: As for a whole property.
+  @inlinable
   public subscript(property: ScalarProperty) -> Double {
-    let path = path(of: property, property.keyPath)
-    return record.value(at: path, localTime: localTime, in: tree, time: time)?.number
-      ?? property.defaultValue
+    shown(property.numbered)?.number ?? property.defaultValue
   }
 
   /// The value that is shown of a property, by the name of its constant: `shown.opacity`.
@@ -119,9 +123,24 @@ public struct PresentationLayer: Sendable, Identifiable {
     self[Property<Value>.self[keyPath: property]]
   }
 
-  private func path(of property: some NumberedProperty, _ keyPath: String) -> PropertyPath {
+  @usableFromInline
+  func shown(_ property: NumberedProperty) -> AnimatableValue? {
+    record.value(at: path(of: property), localTime: localTime, in: tree, time: time)
+  }
+
+  /// The default of the class; ends the process where values are of another type.
+  @usableFromInline
+  func defaultValue<Value>(of property: Property<Value>) -> Value {
+    let path = path(of: property.numbered)
+    guard let value = Value(animatableValue: path.key.defaultValue) else {
+      property.reportType(path)
+    }
+    return value
+  }
+
+  private func path(of property: NumberedProperty) -> PropertyPath {
     guard let path = tree.path(of: property, on: record) else {
-      misuse("layer \(record.id.rawValue) on show has no property '\(keyPath)'")
+      misuse("layer \(record.id.rawValue) on show has no property '\(property.keyPath)'")
     }
     return path
   }
@@ -198,8 +217,13 @@ extension RenderTree {
     of layer: Layer.ID, copy: [Int], isChecked: Bool, at time: Double
   ) -> PresentationLayer? {
     guard var record = record(of: layer, at: time) else { return nil }
+    if copy.allSatisfy({ $0 == 0 }) {
+      let count = replicatorCount(above: record)
+      return copy.count > count
+        ? nil : PresentationLayer(sourceOf: record, below: count, tree: self, time: time)
+    }
     var path = [record]
-    while let above = record.superlayer.flatMap({ self.record(of: $0) }) {
+    while let above = superlayer(of: record) {
       path.append(above)
       record = above
     }
@@ -214,6 +238,19 @@ extension RenderTree {
       current = PresentationLayer(record, in: current, tree: self, time: time, index: index)
     }
     return indices.isEmpty ? current : nil
+  }
+
+  private func superlayer(of record: RenderLayer) -> RenderLayer? {
+    record.superlayer.flatMap { self.record(of: $0) }
+  }
+
+  private func replicatorCount(above record: RenderLayer) -> Int {
+    var (count, next) = (0, superlayer(of: record))
+    while let above = next {
+      if above.isReplicator { count += 1 }
+      next = superlayer(of: above)
+    }
+    return count
   }
 
   /// A property that a layer of the tree has, Core Animation's or a registered one.
@@ -241,14 +278,14 @@ extension RenderTree {
   }
 
   /// Where a typed property of a layer lies; nil where the layer has none of its name and type.
-  func path(of property: some NumberedProperty, on record: RenderLayer) -> PropertyPath? {
+  func path(of property: NumberedProperty, on record: RenderLayer) -> PropertyPath? {
     property.path(
       numbered: { self.property($0, of: record) }, named: { self.property(named: $0, of: record) })
   }
 }
 
 extension RenderLayer {
-  var isReplicator: Bool { layerClass == .replicator }
+  var isReplicator: Bool { layerClass.isReplicator }
 }
 
 extension PresentationLayer {

@@ -59,7 +59,7 @@ extension RenderTree {
   public func bounds(
     of layer: Layer.ID, for property: ScalarProperty, in times: ClosedRange<Double>
   ) throws(ValueBoundsError) -> ValueBounds {
-    try motion(of: layer, property, property.defaultValue, times)?.bounds()
+    try motion(of: layer, property.numbered, property.defaultValue, times)?.bounds()
       ?? .resting(at: property.defaultValue, times)
   }
 
@@ -67,7 +67,7 @@ extension RenderTree {
   public func bounds(
     of layer: Layer.ID, for property: Property<Double>, in times: ClosedRange<Double>
   ) throws(ValueBoundsError) -> ValueBounds {
-    try motion(of: layer, property, property.defaultValue, times)?.bounds()
+    try motion(of: layer, property.numbered, property.defaultValue, times)?.bounds()
       ?? .resting(at: property.defaultValue, times)
   }
 
@@ -88,7 +88,7 @@ extension RenderTree {
   public func bounds(
     of layer: Layer.ID, for property: Property<Transform3D>, in times: ClosedRange<Double>
   ) -> (low: Transform3D, high: Transform3D) {
-    guard let (record, path, shown) = shown(property, of: layer, in: times) else {
+    guard let (record, path, shown) = shown(property.numbered, of: layer, in: times) else {
       return (property.defaultValue, property.defaultValue)
     }
     let range = TransformMotion(path, of: record, in: self, shown, keepsAll: false)?.range()
@@ -119,7 +119,8 @@ extension RenderTree {
   public func firstCrossing(
     of layer: Layer.ID, for property: ScalarProperty, level: Double, in times: ClosedRange<Double>
   ) throws(ValueBoundsError) -> LevelCrossing {
-    try motion(of: layer, property, property.defaultValue, times)?.crossings(of: level).first
+    try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
+      .first
       ?? .none
   }
 
@@ -128,7 +129,8 @@ extension RenderTree {
     of layer: Layer.ID, for property: Property<Double>, level: Double,
     in times: ClosedRange<Double>
   ) throws(ValueBoundsError) -> LevelCrossing {
-    try motion(of: layer, property, property.defaultValue, times)?.crossings(of: level).first
+    try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
+      .first
       ?? .none
   }
 
@@ -139,7 +141,8 @@ extension RenderTree {
   public func lastCrossing(
     of layer: Layer.ID, for property: ScalarProperty, level: Double, in times: ClosedRange<Double>
   ) throws(ValueBoundsError) -> LevelCrossing {
-    try motion(of: layer, property, property.defaultValue, times)?.crossings(of: level).last
+    try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
+      .last
       ?? .none
   }
 
@@ -148,13 +151,14 @@ extension RenderTree {
     of layer: Layer.ID, for property: Property<Double>, level: Double,
     in times: ClosedRange<Double>
   ) throws(ValueBoundsError) -> LevelCrossing {
-    try motion(of: layer, property, property.defaultValue, times)?.crossings(of: level).last
+    try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
+      .last
       ?? .none
   }
 
   /// nil where the layer is not in the tree or has no such property.
   private func motion(
-    of layer: Layer.ID, _ property: some NumberedProperty, _ value: Double,
+    of layer: Layer.ID, _ property: NumberedProperty, _ value: Double,
     _ times: ClosedRange<Double>
   ) throws(ValueBoundsError) -> NumberMotion? {
     guard let (record, path, shown) = shown(property, of: layer, in: times) else { return nil }
@@ -164,7 +168,7 @@ extension RenderTree {
   /// What shows a property, and over which part of an interval; nil where the layer is not in the tree at its
   /// begin or has no such property.
   private func shown(
-    _ property: some NumberedProperty, of layer: Layer.ID, in times: ClosedRange<Double>
+    _ property: NumberedProperty, of layer: Layer.ID, in times: ClosedRange<Double>
   ) -> (record: RenderLayer, path: PropertyPath, times: ClosedRange<Double>)? {
     require(
       times.lowerBound.isFinite && times.upperBound.isFinite,

@@ -130,7 +130,7 @@ extension RenderTree {
   public func source<Value>(
     of layer: Layer.ID, for property: Property<Value>
   ) -> PropertySource<Value> {
-    PropertySource(source: found(layer, property), defaultValue: property.defaultValue)
+    PropertySource(source: found(layer, property.numbered), defaultValue: property.defaultValue)
   }
 
   /// Finds where one number of a property is read, once for many times. Complexity: O(log layers +
@@ -138,10 +138,10 @@ extension RenderTree {
   public func source(
     of layer: Layer.ID, for property: ScalarProperty
   ) -> PropertySource<Double> {
-    PropertySource(source: found(layer, property), defaultValue: property.defaultValue)
+    PropertySource(source: found(layer, property.numbered), defaultValue: property.defaultValue)
   }
 
-  private func found(_ layer: Layer.ID, _ property: some NumberedProperty) -> ValueSource? {
+  private func found(_ layer: Layer.ID, _ property: NumberedProperty) -> ValueSource? {
     record(of: layer).flatMap { record in
       path(of: property, on: record).map { ValueSource(record, $0) }
     }
@@ -189,7 +189,9 @@ extension RenderTree {
   public subscript<Value>(
     layer: Layer.ID, property: Property<Value>, at time: Double
   ) -> Value {
-    guard let shown = shown(layer, property, at: time) else { return property.defaultValue }
+    guard let shown = shown(layer, property.numbered, at: time) else {
+      return property.defaultValue
+    }
     return Value(animatableValue: shown) ?? property.defaultValue
   }
 
@@ -200,7 +202,7 @@ extension RenderTree {
   /// - Returns: As for a whole property.
   /// - Complexity: O(depth + animations of the property).
   public subscript(layer: Layer.ID, property: ScalarProperty, at time: Double) -> Double {
-    shown(layer, property, at: time)??.number ?? property.defaultValue
+    shown(layer, property.numbered, at: time)??.number ?? property.defaultValue
   }
 
   /// The value that a layer shows of a property at an absolute time, by the layer itself.
@@ -216,7 +218,7 @@ extension RenderTree {
 
   /// What is shown, which may be no value; nil where there is no such layer or property.
   private func shown(
-    _ layer: Layer.ID, _ property: some NumberedProperty, at time: Double
+    _ layer: Layer.ID, _ property: NumberedProperty, at time: Double
   ) -> AnimatableValue?? {
     guard let record = record(of: layer, at: time), let path = path(of: property, on: record)
     else { return nil }

@@ -30,7 +30,8 @@ extension RenderTree {
   public func velocity<Value>(
     of layer: Layer.ID, for property: Property<Value>, at time: Double
   ) -> Value {
-    Value(velocity: velocity(of: layer, found: property, at: time), of: property.defaultValue)
+    Value(
+      velocity: velocity(of: layer, found: property.numbered, at: time), of: property.defaultValue)
   }
 
   /// How fast what a layer shows of one number of a property changes at an absolute time, per second; 0
@@ -40,11 +41,11 @@ extension RenderTree {
   public func velocity(
     of layer: Layer.ID, for property: ScalarProperty, at time: Double
   ) -> Double {
-    velocity(of: layer, found: property, at: time)?.number ?? 0
+    velocity(of: layer, found: property.numbered, at: time)?.number ?? 0
   }
 
   private func velocity(
-    of layer: Layer.ID, found property: some NumberedProperty, at time: Double
+    of layer: Layer.ID, found property: NumberedProperty, at time: Double
   ) -> AnimatableValue? {
     record(of: layer).flatMap { path(of: property, on: $0) }.flatMap {
       velocity(of: layer, for: $0, at: time)

@@ -90,7 +90,12 @@ final class RenderLayer: Sendable {
   func value(
     at path: PropertyPath, localTime: Double, in tree: borrowing RenderTree, time: Double
   ) -> AnimatableValue? {
-    guard let property = animations?.property(at: path) else { return value(at: path) }
+    guard let animations, let property = animations.property(at: path) else {
+      return value(at: path)
+    }
+    if let lanes = animations.tracks.plainLanes(ofProperty: property, at: localTime) {
+      return LaneReading(path).value(of: lanes)
+    }
     var reader = TrackReader()
     return reader.value(
       of: property, as: LaneReading(path), of: self, time: localTime,

@@ -12,6 +12,17 @@ extension CountedWork {
         return buffer.withNumbers { $0[0] }
       }
     },
+    CountedWork("changes of layers handed on", item: "property", runs: 60) { repetition in
+      let tree = LayerScene(layers: 1000, .three).context.commit(at: 60).tree
+      var buffer = PresentationBuffer()
+      buffer.update(to: tree)
+      return repetition.of(items: buffer.propertyCount) { run in
+        buffer.sample(at: TweenInput.time(ofRun: run))
+        var sum = 0.0
+        buffer.forEachChange { _, numbers in sum += numbers[0] }
+        return sum
+      }
+    },
     CountedWork("values of layers", item: "value", runs: 20) { repetition in
       try repetition.ofValues { sampler, source in sampler.value(of: source) }
     },

@@ -127,7 +127,8 @@ struct Target {
 
   private static let trees = [
     Target("T6", layers, 3.5, .limit),
-    Target("T6", layers, 1.2, .limit, by: "Inbetween, each change handed on"),
+    Target(
+      "T6", layers, 1.2, .limit, by: "Inbetween, each change handed on, beside the sampling"),
     Target("T6", layers, 12, .limit, by: "Inbetween, value by value"),
     Target("T6", "10,000 layers, one opacity animation each", 2, .limit("T6", of: layers)),
     Target("T7", "one of 10,000 layers changed", 2000, .limit("T6", of: layers)),

@@ -33,11 +33,28 @@ extension Subject {
         return column.withNumbers { $0[0] }
       }
       meter.measure(
-        "T6", workload, "Inbetween, each change handed on", unit: unit, items: properties
-      ) { run in
-        column.sample(at: TweenInput.time(ofRun: run))
+        "T6", workload, "Inbetween, each change handed on, beside the sampling", unit: unit,
+        items: properties
+      ) { _ in
         var sum = 0.0
         column.forEachChange { _, numbers in sum += numbers[0] }
+        return sum
+      }
+    }
+    if keyPaths == ["opacity"] {
+      let layers = scene.layers.map(\.id)
+      meter.measure("T6", workload, "Inbetween, a presentation of each", unit: unit, items: count) {
+        run in
+        let time = TweenInput.time(ofRun: run)
+        var sum = 0.0
+        for layer in layers { sum += tree.presentation(of: layer, at: time)?[.opacity] ?? 0 }
+        return sum
+      }
+      meter.measure("T6", workload, "Inbetween, each by its layer", unit: unit, items: count) {
+        run in
+        let time = TweenInput.time(ofRun: run)
+        var sum = 0.0
+        for layer in layers { sum += tree[layer, .opacity, at: time] }
         return sum
       }
     }
