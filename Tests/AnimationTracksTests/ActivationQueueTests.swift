@@ -87,7 +87,9 @@ private struct WaitingSet {
       time = Double(Int.random(in: -80...800, using: &random)) / 8
       var named: Set<Int> = []
       if time >= before {
-        while let place = queue.popFirst(upTo: time) { named.insert(place) }
+        var places: [UInt32] = []
+        queue.advance(to: time, into: &places)
+        named = Set(places.map(Int.init))
         let begun = waiting.places { $0 > before && $0 <= time }
         #expect(named.isSuperset(of: begun.subtracting(changed)))
       } else {
@@ -124,7 +126,8 @@ private struct WaitingSet {
         queue.rewind(from: time, to: time - 0.25, into: &places)
         #expect(places.count <= 1 + ActivationQueue.lateLimit(of: 1))
       }
-      while queue.popFirst(upTo: time) != nil {}
+      var places: [UInt32] = []
+      queue.advance(to: time, into: &places)
       greatest = max(greatest, queue.count)
     }
     #expect(greatest <= 1 + ActivationQueue.lateLimit(of: 1))

@@ -201,6 +201,33 @@ extension TrackRecord {
   }
 }
 
+/// A sampler of a large set shows what one shows that has seen nothing, whether a few properties begin and
+/// end from one time to the next, wherever they lie, or most of them, forwards and back.
+@Test(arguments: 0..<3) func seeksInALargeSet(seed: Int) {
+  var random = SplitMix64(seed: UInt64(2900 + seed))
+  var set = TrackSet()
+  for _ in 0..<20_000 {
+    let timing = Timing(
+      beginTime: .random(in: 0...100, using: &random),
+      duration: .random(in: 0.05...2, using: &random),
+      repeatCount: Bool.random(using: &random) ? 1 : 2.5,
+      fillMode: [.removed, .forwards, .backwards, .both].randomElement(using: &random) ?? .both)
+    set.add(from: Double.random(in: -1...1, using: &random), to: 5.0, timing: timing)
+  }
+  var sampler = Sampler()
+  var (column, time) = ([Double](), 0.0)
+  for step in 0..<16 {
+    time = step % 2 == 0 ? .random(in: -5...110, using: &random) : time + 0.05
+    sampler.sample(set, at: time, into: &column)
+    var fresh = Sampler()
+    var expected: [Double] = []
+    fresh.sample(set, at: time, into: &expected)
+    #expect(column.map(\.bitPattern) == expected.map(\.bitPattern), "step \(step)")
+    #expect(sampler.activeCount == fresh.activeCount)
+    #expect(sampler.nextChange >= time && fresh.nextChange >= time)
+  }
+}
+
 /// Parts, rows, tasks and `Float` columns have what one column has.
 @Test(arguments: 0..<12) func allFormsOfSamplingAgree(seed: Int) async {
   var tracks = RandomTracks(seed: UInt64(2000 + seed))

@@ -196,11 +196,16 @@ import Testing
       set.add(from: 0.0, to: 1.0, timing: Timing(beginTime: begin, duration: 1)).property.place
     }
     for begin in [1.5, 2] { queue.insert(add(begin), of: set) }
-    #expect(queue.popFirst(upTo: 2) == nil)
+    func named(by time: Double) -> [UInt32] {
+      var places: [UInt32] = []
+      queue.advance(to: time, into: &places)
+      return places
+    }
+    #expect(named(by: 2).isEmpty)
     let later = add(2.5)
     queue.insert(later, of: set)
-    #expect(queue.popFirst(upTo: 3) == later)
-    #expect(queue.popFirst(upTo: 3) == nil)
+    #expect(named(by: 3) == [UInt32(later)])
+    #expect(named(by: 3).isEmpty)
   }
 
   /// An end at the first instant of a span lies in it, that of any timing.

@@ -34,6 +34,8 @@ public struct Sampler: ~Copyable {
   private var woken: [UInt32] = []
   /// Places whose changes have been taken in; none in between.
   private var renewed = NumberSet()
+  /// A sum of what was read ahead, kept so that it is read.
+  private var fetched: UInt32 = 0
   /// Room for bringing rows of one curve together.
   private var heads: [UInt32] = []
 
@@ -100,6 +102,7 @@ public struct Sampler: ~Copyable {
     while rows.count < set.placeCount { rows.append(.asleep) }
     renew(changes, in: set)
     if isBack { goBack(set, from: before) } else { goForward(set) }
+    fetch(settled, of: set)
     for index in tables.indices where tables[index].isOrderedByCurve {
       tables[index].bringTogether(
         curveCount: set.curves.count, table: index, &rows, &heads)
@@ -135,9 +138,8 @@ public struct Sampler: ~Copyable {
     let now = time.roundedDownToFloat
     for index in tables.indices where tables[index].count > 0 { sweep(index, until: now, in: set) }
     wakeAgain(in: set)
-    while let place = queue.popFirst(upTo: time) {
-      if isAsleep(place, in: set) { wake(place, in: set) }
-    }
+    queue.advance(to: time, into: &woken)
+    wakeNamed(in: set, notOverBy: -.infinity)
   }
 
   /// Puts to rest what is over.
@@ -177,13 +179,57 @@ public struct Sampler: ~Copyable {
     for index in tables.indices where tables[index].count > 0 { unwind(index, in: set) }
     wakeAgain(in: set)
     queue.rewind(from: before, to: time, into: &woken)
-    for index in woken.indices {
-      let place = Int(woken[index])
-      guard isAsleep(place, in: set) else { continue }
-      // Those too that have not begun any more: they are to be noted as resting.
-      if set.activeInterval(at: place).end >= time { wake(place, in: set) }
+    wakeNamed(in: set, notOverBy: time)
+  }
+
+  /// Looks at the places that the queue has named and that have no rows: at those too that are over already
+  /// or have not begun any more, since they are to be noted as resting, but for those that were over before.
+  ///
+  /// Many are looked at in the order in which they lie, so that memory is read from its one end to the
+  /// other.
+  ///
+  /// - Parameter least: A time by which those that count are not over.
+  private mutating func wakeNamed(in set: TrackSet, notOverBy least: Double) {
+    if woken.count > Self.fewPlaces(of: set) {
+      for index in woken.indices { _ = renewed.insert(Int(woken[index])) }
+      var place = -1
+      while let next = renewed.popFirst(above: place) {
+        place = next
+        wakeNamed(place, in: set, notOverBy: least)
+      }
+    } else {
+      fetch(woken, of: set)
+      for index in woken.indices { wakeNamed(Int(woken[index]), in: set, notOverBy: least) }
     }
     woken.removeAll(keepingCapacity: true)
+  }
+
+  /// Up to how many places in any order are faster to look at than to be brought into order.
+  private static func fewPlaces(of set: TrackSet) -> Int { max(64, set.placeCount / 1024) }
+
+  /// Reads some of what is about to be read of a few places that lie anywhere in a large set. No read waits
+  /// for another here, so that memory answers many at once.
+  @inline(__always)
+  private mutating func fetch(_ places: [UInt32], of set: TrackSet) {
+    guard places.count > 1, places.count <= Self.fewPlaces(of: set), set.placeCount > 1 << 14
+    else { return }
+    var sum = fetched
+    set.slots.withUnsafeBufferPointer { slots in
+      for place in places { sum &+= slots[Int(place)].index &+ slots[Int(place)].firstBits }
+      set.ends.withUnsafeBufferPointer { ends in
+        for place in places where slots[Int(place)].kind == .ends {
+          sum &+= UInt32(truncatingIfNeeded: ends[2 * Int(slots[Int(place)].lane)].bitPattern)
+        }
+      }
+    }
+    fetched = sum
+  }
+
+  @inline(__always)
+  private mutating func wakeNamed(_ place: Int, in set: TrackSet, notOverBy least: Double) {
+    if isAsleep(place, in: set), least == -.infinity || set.activeInterval(at: place).end >= least {
+      wake(place, in: set)
+    }
   }
 
   /// Puts to rest what has not begun.

@@ -77,13 +77,17 @@ package struct ActivationQueue {
     if entry.begin < .infinity { late.insert(entry, at: reached) }
   }
 
-  /// Takes the next place that has begun at a time, not before the last one, some of them twice; nil
-  /// where there is none. Places that are put in later and have begun by then are not named.
-  package mutating func popFirst(upTo time: Double) -> Int? {
-    let time = time.roundedUpToFloat
-    if let place = main.popFirst(upTo: time) ?? late.popFirst(upTo: time) { return place }
-    reached = time
-    return nil
+  /// Goes on to a time, not before the last one, and names the places that begin until then, some of them
+  /// twice. Places that are put in later and have begun by then are not named. Complexity: O(log entries +
+  /// places).
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - places: Receives the places.
+  package mutating func advance(to time: Double, into places: inout [UInt32]) {
+    reached = time.roundedUpToFloat
+    main.advance(to: reached, into: &places)
+    late.advance(to: reached, into: &places)
   }
 
   /// Goes back to a time, and names places among which are all that had begun and have not then, and
@@ -209,10 +213,11 @@ private struct EntryList {
 
   mutating func skip(to time: Float) { cursor = count(begunAt: time) }
 
-  mutating func popFirst(upTo time: Float) -> Int? {
-    guard cursor < entries.count, entries[cursor].begin <= time else { return nil }
-    cursor += 1
-    return Int(entries[cursor - 1].place)
+  mutating func advance(to time: Float, into places: inout [UInt32]) {
+    guard next <= time else { return }
+    let first = cursor
+    skip(to: time)
+    for index in first..<cursor { places.append(entries[index].place) }
   }
 
   mutating func rewind(from before: Double, to time: Double, into places: inout [UInt32]) {

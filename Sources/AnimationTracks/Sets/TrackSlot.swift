@@ -39,6 +39,9 @@ package struct TrackSlot: Sendable, Hashable {
   /// 4, and in 3 bits the kind.
   private var tag: UInt32 = 0
 
+  /// Some bits that lie where the slot begins, which may be in another line of memory than where it ends.
+  var firstBits: UInt32 { UInt32(truncatingIfNeeded: begin.bitPattern) }
+
   package static var generationLimit: UInt32 { 1 << 26 }
   package static var nodeLimit: Int { 1 << 30 }
 
