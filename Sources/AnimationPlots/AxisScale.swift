@@ -81,7 +81,7 @@ struct AxisScale {
     let last = max(first + 1, Int64((upper / step - 1e-6).rounded(.up)))
     let ticks = (first...last).map { number in
       Tick(
-        value: Double(number) * step, text: decimalText(number * digit, exponent: exponent))
+        value: Double(number) * step, text: tickText(number * digit, exponent: exponent))
     }
     return ((ticks[0].value, ticks[ticks.count - 1].value), ticks)
   }
@@ -110,7 +110,7 @@ struct AxisScale {
 
   private static func tick(_ digit: Int64, _ exponent: Int) -> Tick {
     Tick(
-      value: Double(digit) * powerOfTen(exponent), text: decimalText(digit, exponent: exponent))
+      value: Double(digit) * powerOfTen(exponent), text: tickText(digit, exponent: exponent))
   }
 
   /// The least step of 1, 2 or 5 times a power of ten that is at least `size`, up to noise.

@@ -51,9 +51,7 @@ struct ChartLayout {
     _ metrics: ChartMetrics, linesOfMarks: Int
   ) {
     (self.chart, self.metrics, self.width) = (chart, metrics, width)
-    footnotes = [chart.x.label, contents.note].filter { !$0.isEmpty }.map {
-      metrics.fitted($0, in: width)
-    }
+    footnotes = [chart.x.label, contents.note].flatMap { metrics.lines(of: $0, in: width) }
     let headings = ChartHeading.headings(of: chart, width: width, metrics: metrics)
     let footer = metrics.footer + Double(footnotes.count) * metrics.lineHeight
     let rowHeights = chart.panels.map { panel -> Double? in
@@ -94,9 +92,26 @@ struct ChartLayout {
 
     let margins = bands.map { Self.margin(of: $0, width, metrics) }
     left = min(margins.max() ?? metrics.leftMargin, (width / 2).rounded(.down))
-    xScale = contents.x.scale(atMost: Int((width - left) / metrics.tickWidth))
-    let lastTick = xScale.ticks.last.map { metrics.width(of: $0.text) } ?? 0
-    right = max(width - metrics.rightMargin - (lastTick / 2).rounded(.down), left + 1)
+    (xScale, right) = Self.horizontal(contents.x, from: left, in: width, metrics)
+  }
+
+  /// The horizontal axis and its right end: with as many ticks as have room for their numbers.
+  private static func horizontal(
+    _ extent: ChartExtent, from left: Double, in width: Double, _ metrics: ChartMetrics
+  ) -> (scale: AxisScale, right: Double) {
+    var limit = max(1, Int((width - left) / metrics.tickWidth))
+    while true {
+      let scale = extent.scale(atMost: limit)
+      let sizes = scale.ticks.map { metrics.width(of: $0.text) }
+      let right = max(
+        width - metrics.rightMargin - ((sizes.last ?? 0) / 2).rounded(.down), left + 1)
+      let places = scale.ticks.map { scale.share($0.value) * (right - left) }
+      let areApart = places.indices.dropFirst().allSatisfy {
+        places[$0] - places[$0 - 1] >= (sizes[$0] + sizes[$0 - 1] + metrics.characterWidth) / 2
+      }
+      if areApart || limit == 1 { return (scale, right) }
+      limit -= 1
+    }
   }
 
   /// Where a number of the horizontal axis is drawn, inside the plot area.
@@ -117,7 +132,7 @@ struct ChartLayout {
 
   /// The name of a row as far as there is room for it.
   static func rowName(_ row: Chart.Row, _ width: Double, _ metrics: ChartMetrics) -> String {
-    metrics.fitted(row.label, in: width * rowShare)
+    metrics.fitted(row.label, in: width * rowShare, keepsEnd: true)
   }
 
   /// Places the names of marks above the first panel, each over its mark and beside the others.
@@ -126,12 +141,12 @@ struct ChartLayout {
   private mutating func placeMarks(in lineCount: Int) -> Bool {
     var ends = [Double](repeating: 0, count: lineCount)
     var isWhole = true
-    let margin = metrics.leftMargin
+    let last = width - metrics.rightMargin
     for mark in chart.marks.sorted(by: { $0.x < $1.x })
     where !mark.label.isEmpty && xScale.holds(mark.x) {
-      let text = metrics.fitted(mark.label, in: width - margin)
+      let text = metrics.fitted(mark.label, in: last - metrics.leftMargin, keepsEnd: true)
       let size = metrics.width(of: text)
-      let start = max(0, min(x(mark.x) - size / 2, width - size))
+      let start = max(metrics.leftMargin, min(x(mark.x) - size / 2, last - size))
       guard let line = ends.firstIndex(where: { $0 <= start }) else {
         isWhole = false
         continue
@@ -194,7 +209,7 @@ struct ChartHeading {
     var line = 0
     for name in names {
       let swatch = name.series == nil ? 0 : metrics.swatch
-      let text = metrics.fitted(name.text, in: width - margin - swatch)
+      let text = metrics.fitted(name.text, in: width - margin - swatch, keepsEnd: true)
       let size = metrics.width(of: text) + swatch
       if left > margin, left + size > width {
         left = margin

@@ -46,14 +46,23 @@ struct ChartMetrics {
   static let dots = ChartMetrics(
     characterWidth: 2, lineHeight: 4, topMargin: 0, headingGap: 0, panelGap: 4, leftMargin: 0,
     rightMargin: 1, nameGap: 4, tickGap: 2, tickDrop: 7, footer: 8, axisOffset: 1, heightStep: 4,
-    leastHeight: 8, tickWidth: 20, tickHeight: 8, swatchLine: 8, swatch: 10, rowHeight: 4, barGap: 2
+    leastHeight: 8, tickWidth: 20, tickHeight: 8, swatchLine: 9, swatch: 12, rowHeight: 4, barGap: 2
   )
 
   /// How wide a text is, about.
   func width(of text: String) -> Double { characterWidth * Double(cellCount(text)) }
 
   /// A text that can be drawn in a width.
-  func fitted(_ label: String, in width: Double) -> String {
-    text(drawableText(label), fitting: Int(max(0, width / characterWidth)))
+  ///
+  /// - Parameter keepsEnd: Whether what is cut out is in the middle, as of names.
+  func fitted(_ label: String, in width: Double, keepsEnd: Bool = false) -> String {
+    text(drawableText(label), fitting: characterCount(in: width), keepsEnd: keepsEnd)
   }
+
+  /// The lines of a text that can be drawn in a width.
+  func lines(of words: String, in width: Double) -> [String] {
+    AnimationPlots.lines(of: drawableText(words), fitting: characterCount(in: width))
+  }
+
+  private func characterCount(in width: Double) -> Int { Int(max(0, width / characterWidth)) }
 }

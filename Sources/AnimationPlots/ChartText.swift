@@ -11,37 +11,55 @@ func pixelText(_ pixels: Double) -> String {
 /// Written plainly as far as twelve digits before the point or nine after it suffice, else with an
 /// exponent: `15`, `0.25`, `-3`, `1.5e15`, `5e-12`.
 func decimalText(_ mantissa: Int64, exponent: Int) -> String {
-  var digits = mantissa.magnitude
-  guard digits > 0 else { return "0" }
-  var exponent = exponent
+  let (digits, exponent) = digits(of: mantissa, exponent)
+  let sign = mantissa < 0 ? "-" : ""
+  if exponent > 0, digits.utf8.count + exponent <= 12 {
+    return sign + digits + String(repeating: "0", count: exponent)
+  }
+  guard exponent < 0, exponent >= -9 else { return sign + scientific(digits, exponent) }
+  let missing = max(0, 1 - exponent - digits.utf8.count)
+  let text = String(repeating: "0", count: missing) + digits
+  let point = text.utf8.index(text.utf8.endIndex, offsetBy: exponent)
+  return "\(sign)\(text[..<point]).\(text[point...])"
+}
+
+/// The same as it stands at an axis, where numbers of more than eight characters have an exponent too if
+/// they are shorter with it: `1e8`, `1e-9`.
+func tickText(_ mantissa: Int64, exponent: Int) -> String {
+  let plain = decimalText(mantissa, exponent: exponent)
+  guard plain.utf8.count > 8 else { return plain }
+  let (digits, exponent) = digits(of: mantissa, exponent)
+  let short = (mantissa < 0 ? "-" : "") + scientific(digits, exponent)
+  return short.utf8.count < plain.utf8.count ? short : plain
+}
+
+/// The digits of a number without zeros at their end, and the exponent that is theirs.
+private func digits(of mantissa: Int64, _ exponent: Int) -> (text: String, exponent: Int) {
+  var (digits, exponent) = (mantissa.magnitude, exponent)
+  guard digits > 0 else { return ("0", 0) }
   while digits.isMultiple(of: 10) {
     digits /= 10
     exponent += 1
   }
-  var text = "\(digits)"
-  if exponent > 0, text.utf8.count + exponent <= 12 {
-    text += String(repeating: "0", count: exponent)
-  } else if exponent < 0, exponent >= -9 {
-    let missing = 1 - exponent - text.utf8.count
-    if missing > 0 { text = String(repeating: "0", count: missing) + text }
-    let point = text.utf8.index(text.utf8.endIndex, offsetBy: exponent)
-    text = "\(text[..<point]).\(text[point...])"
-  } else if exponent != 0 {
-    exponent += text.utf8.count - 1
-    if text.utf8.count > 1 { text.insert(".", at: text.index(after: text.startIndex)) }
-    text += "e\(exponent)"
-  }
-  return (mantissa < 0 ? "-" : "") + text
+  return ("\(digits)", exponent)
+}
+
+/// Digits with a point behind the first, and with their exponent where that is not 0.
+private func scientific(_ digits: String, _ exponent: Int) -> String {
+  guard exponent != 0 else { return digits }
+  var text = digits
+  if text.utf8.count > 1 { text.insert(".", at: text.index(after: text.startIndex)) }
+  return "\(text)e\(exponent + digits.utf8.count - 1)"
 }
 
 /// A text on one line without anything that a terminal would obey or that would turn the text around:
-/// each such character becomes U+FFFD.
+/// each such character becomes U+FFFD. Joiners, which scripts and pictures need, stay.
 func drawableText(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     switch scalar.value {
-    case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
-      0xFFF9...0xFFFB, 0xFFFE, 0xFFFF, 0xE0000...0xE0FFF:
+    case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F,
+      0xFEFF, 0xFFF9...0xFFFB, 0xFFFE, 0xFFFF, 0xE0000...0xE0FFF:
       result.append("\u{FFFD}")
     default: result.append(scalar)
     }
@@ -69,13 +87,20 @@ func markupText(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// How many characters of a terminal it takes: none for accents that stand on the one before, two
-  /// for the wide ones of East Asia and for pictures.
+  /// Whether it stands on the character before it.
+  var isAccent: Bool {
+    switch value {
+    case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
+    default: false
+    }
+  }
+
+  /// How many characters of a terminal it takes: none for accents and joiners, two for the wide ones of
+  /// East Asia and for pictures.
   var cellCount: Int {
     switch value {
-    case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F,
-      0xFE20...0xFE2F:
-      0
+    case _ where isAccent: 0
+    case 0x200C, 0x200D, 0xFE00...0xFE0F: 0
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
       0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
       2
@@ -87,16 +112,48 @@ extension Unicode.Scalar {
 /// How many characters of a terminal a text takes.
 func cellCount(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + $1.cellCount } }
 
-/// A text of at most so many characters of a terminal; the last one of one that is cut is a sign for that.
-func text(_ text: String, fitting limit: Int) -> String {
+/// A text of at most so many characters of a terminal. A sign stands for what is cut out.
+///
+/// - Parameter keepsEnd: Whether the end is kept too, as of names, which often differ there only; else
+///   the sign is the last character.
+func text(_ text: String, fitting limit: Int, keepsEnd: Bool = false) -> String {
   guard cellCount(text) > limit else { return text }
+  let room = max(0, limit - 1)
+  let end = keepsEnd ? ending(of: text.unicodeScalars, fitting: room / 2) : []
   var result = String.UnicodeScalarView()
-  var left = limit - 1
+  var left = room - end.reduce(0) { $0 + $1.cellCount }
   for scalar in text.unicodeScalars {
     left -= scalar.cellCount
     guard left >= 0 else { break }
     result.append(scalar)
   }
   if limit > 0 { result.append("…") }
-  return String(result)
+  return String(result + end)
+}
+
+/// The last characters of a text, which does not begin with an accent.
+private func ending(
+  of scalars: String.UnicodeScalarView, fitting limit: Int
+) -> ArraySlice<Unicode.Scalar> {
+  let all = Array(scalars)
+  var (first, left) = (all.count, limit)
+  while first > 0, all[first - 1].cellCount <= left {
+    first -= 1
+    left -= all[first].cellCount
+  }
+  return all[first...].drop { $0.cellCount == 0 || $0 == " " }
+}
+
+/// A text in lines of at most so many characters, cut between words. A word that is longer is a line that
+/// is cut.
+func lines(of text: String, fitting limit: Int) -> [String] {
+  var lines: [String] = []
+  for word in text.unicodeScalars.split(separator: " ").map({ String($0) }) {
+    if let last = lines.last, cellCount(last) + 1 + cellCount(word) <= limit {
+      lines[lines.count - 1] += " " + word
+    } else {
+      lines.append(word)
+    }
+  }
+  return lines.map { AnimationPlots.text($0, fitting: limit) }
 }

@@ -29,6 +29,8 @@ private struct Screen {
     var isMarked = false
     /// U+0000 for the second half of a wide one.
     var scalar: Unicode.Scalar?
+    /// What stands on the scalar.
+    var accents: [Unicode.Scalar] = []
     var color: Color?
   }
 
@@ -142,8 +144,13 @@ private struct Screen {
     let row = Int(label.y / 4)
     var column = max(0, min(left, columns - count))
     guard row >= 0, row < rows else { return }
-    for scalar in label.text.unicodeScalars where scalar.cellCount > 0 {
+    var last: Int?
+    for scalar in label.text.unicodeScalars {
+      if scalar.isAccent, let last { cells[last].accents.append(scalar) }
+      // What joins characters is left out: terminals differ in how wide they are then.
+      guard scalar.cellCount > 0 else { continue }
       guard column + scalar.cellCount <= columns else { return }
+      last = row * columns + column
       cells[row * columns + column] = Cell(scalar: scalar)
       if scalar.cellCount == 2 { cells[row * columns + column + 1] = Cell(scalar: "\0") }
       column += scalar.cellCount
@@ -167,6 +174,7 @@ private struct Screen {
           color = own
         }
         if scalar != "\0" { text.append(scalar) }
+        text.append(contentsOf: cell.accents)
       }
       if color != nil { text.append(contentsOf: "\u{1B}[0m".unicodeScalars) }
       text.append("\n")
@@ -189,11 +197,12 @@ extension Screen.Cell {
 }
 
 extension Picture.Look {
-  /// The dashes of lines of dots. Without colours the first four series differ in them.
+  /// The dashes of lines of dots, which differ in what stands beside a name. Without colours the first six
+  /// series have different ones.
   fileprivate func dotDashes(isColored: Bool) -> [Double] {
     switch self {
     case .line(let series):
-      let patterns: [[Double]] = [[], [5, 4], [1, 3], [10, 3]]
+      let patterns: [[Double]] = [[], [5, 4], [1, 3], [0, 2], [2, 2], [0, 4]]
       return patterns[(isColored ? series / ChartColors.count : series) % patterns.count]
     default: return []
     }

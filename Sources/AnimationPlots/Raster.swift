@@ -145,7 +145,7 @@ func pixels(from lower: Double, to upper: Double, within range: Range<Int>) -> R
 
 /// Lines cut into dashes, which begin anew with each line.
 ///
-/// - Parameter lengths: Those of a dash and of a gap, above 0; empty for whole lines.
+/// - Parameter lengths: Those of a dash, 0 for a point, and of a gap, above 0; empty for whole lines.
 func dashed(_ pieces: [[Point2D]], by lengths: [Double]) -> [[Point2D]] {
   guard lengths.count == 2 else { return pieces }
   var result: [[Point2D]] = []

@@ -52,6 +52,9 @@ import Testing
     let chart = Chart(title: "", width: 400, series: [line(points)])
     #expect(
       try DrawnChart(chart).texts.last == "not drawn: 1 NaN, 3 infinite, 1 beyond ±1e100")
+    let narrow = try DrawnChart(Chart(title: "", width: 160, series: [line(points)]))
+    #expect(
+      narrow.texts.suffix(3) == ["not drawn: 1 NaN, 3", "infinite, 1 beyond", "±1e100"])
     let logarithmic = Chart(
       title: "", y: Chart.Axis(isLogarithmic: true), series: [line([(0, 0), (1, 1), (2, -5)])])
     #expect(try DrawnChart(logarithmic).texts.last == "not drawn: 2 not above 0")
@@ -110,7 +113,7 @@ import Testing
         (x: $0.attributes["x"]!.numbers[0], y: $0.attributes["y"]!)
       }
       return names.indices.allSatisfy { first in
-        names[first].x >= 0 && names[first].x + 9 * 6.5 <= 300.01
+        names[first].x >= 8 && names[first].x + 9 * 6.5 <= 294.01
           && names[..<first].allSatisfy {
             $0.y != names[first].y || abs($0.x - names[first].x) >= 9 * 6.5
           }

@@ -81,8 +81,8 @@ import Testing
   }
 
   @Test func aLongNameIsCut() throws {
-    let name = String(repeating: "long ", count: 30)
+    let name = String(repeating: "long ", count: 30) + "end"
     let texts = try DrawnChart.elements(of: chart([Chart.Row(name, [])], width: 200)).map(\.text)
-    #expect(texts.contains { $0.hasSuffix("…") && $0.count <= 13 && $0.hasPrefix("long long") })
+    #expect(texts.contains("long l…g end"))
   }
 }

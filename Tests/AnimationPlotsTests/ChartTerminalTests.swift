@@ -57,8 +57,29 @@ import Testing
     #expect(line.prefix { $0 == " " }.count == 12)
   }
 
+  @Test("accents stand on their letters and take no place, joiners are left out")
+  func accents() throws {
+    let text = chart([(0, 0), (1, 1)], "e\u{301}te\u{301} a\u{200D}b").terminalText(
+      columns: 30, rows: 10, isColored: false)
+    let line = try #require(text.split(separator: "\n").last)
+    #expect(line.hasSuffix(" e\u{301}te\u{301} ab"))
+    let plain = chart([(0, 0), (1, 1)], "ete ab").terminalText(
+      columns: 30, rows: 10, isColored: false)
+    #expect(plain.split(separator: "\n").last?.prefix { $0 == " " } == line.prefix { $0 == " " })
+  }
+
+  @Test("beside their names six series without colours look different, and touch none")
+  func namesHaveTheirDashes() {
+    let lines = (0..<6).map { Chart.Series("n\($0)", samples: []) }
+    let text = Chart(title: "", series: lines).terminalText(columns: 80, rows: 9, isColored: false)
+    let legend = text.prefix { $0 != "\n" }
+    let looks = legend.split(whereSeparator: { "n012345".contains($0) })
+    #expect(Set(looks.map { $0.prefix(10).drop { $0 == " " } }).count == 6)
+    #expect(looks.allSatisfy { $0.hasSuffix(" ") })
+  }
+
   @Test func seriesWithoutColoursDifferInTheirDashes() {
-    let lines = (0..<4).map { index in
+    let lines = (0..<6).map { index in
       Chart.Series(
         "line \(index)",
         samples: [Point2D(x: 0, y: Double(index)), Point2D(x: 1, y: Double(index))])
@@ -70,6 +91,6 @@ import Testing
     }
     let looks = drawn.map { $0.unicodeScalars.filter { (0x2801...0x28FF).contains($0.value) } }
       .filter { !$0.isEmpty }.map(String.init)
-    #expect(looks.count == 4 && Set(looks).count == 4)
+    #expect(looks.count == 6 && Set(looks).count == 6)
   }
 }

@@ -16,9 +16,13 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
   (0, 3e-12, ["0", "1e-12", "2e-12", "3e-12"]),
   // Numbers that are equal but for noise are one.
   (5, 5 + 1e-9, ["0", "2", "4", "6", "8", "10"]),
-  // Twelve digits before the point are written out, thirteen are not.
-  (0, 4e11, ["0", "100000000000", "200000000000", "300000000000", "400000000000"]),
+  // Eight digits are written out, nine are not.
+  (0, 2e7, ["0", "5000000", "10000000", "15000000", "20000000"]),
+  (0, 4e8, ["0", "1e8", "2e8", "3e8", "4e8"]),
   (0, 4e12, ["0", "1e12", "2e12", "3e12", "4e12"]),
+  (0, 1e-9, ["0", "2e-10", "4e-10", "6e-10", "8e-10", "1e-9"]),
+  // Long numbers take room: there are fewer of them.
+  (1_234_567_890, 1_234_567_896, ["1234567890", "1234567892", "1234567894", "1234567896"]),
   (0, 2e15, ["0", "5e14", "1e15", "1.5e15", "2e15"]),
   (0, 86_400, ["0", "20000", "40000", "60000", "80000", "100000"]),
   (-1e100, 1e100, ["-1e100", "-5e99", "0", "5e99", "1e100"]),
@@ -98,6 +102,26 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
     #expect(try DrawnChart(chart([(lower, 0), (upper, 0)])).ticks.x == expected)
   }
 
+  @Test("numbers of the horizontal axis never touch")
+  func ticksAreApart() {
+    let number = Generator<Double>.any
+    let near = zip(Generator<Double>.moderate, Generator<Double>.fraction)
+    forAll("apart", zip(number, number), near, .int(in: 160...900)) { ends, near, width in
+      for (lower, upper) in [ends, (near.0, near.0 + near.1)] {
+        var chart = chart([(lower, 0), (upper, 0)])
+        chart.width = width
+        let drawn = try DrawnChart(chart)
+        let ticks = drawn.elements.filter { drawn.ticks.x.contains($0.text) }
+          .filter { $0.attributes["text-anchor"] == "middle" }
+          .map { (x: $0.attributes["x"]!.numbers[0], half: Double($0.text.count) * 6.5 / 2) }
+        guard zip(ticks, ticks.dropFirst()).allSatisfy({ $0.x + $0.half <= $1.x - $1.half }) else {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
   @Test func anAxisShowsItsRangeAndEverySample() throws {
     let axis = Chart.Axis(showing: -1...1)
     let wide = chart([(0, 0.25), (1, 1.25)], y: axis)
@@ -148,6 +172,21 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
     #expect(drawn.paths("line").count == 9)
   }
 
+  @Test("of a long name the middle is cut out, of an accent never its letter")
+  func longNamesKeepTheirEnds() throws {
+    let names = (0..<3).map { String(repeating: "layer ", count: 20) + "number \($0)" }
+    let lines = names.map { Chart.Series($0, samples: []) }
+    let texts = try DrawnChart(Chart(title: "", width: 200, series: lines)).texts
+    let drawn = texts.filter { $0.contains("…") }
+    #expect(drawn.map { $0.last } == ["0", "1", "2"])
+    #expect(drawn.allSatisfy { $0.hasPrefix("layer ") && $0.count == 26 })
+    let accents = String(repeating: "e\u{301}", count: 40)
+    let chart = Chart(
+      title: "", width: 200, series: [accents, "b"].map { Chart.Series($0, samples: []) })
+    let name = try #require(try DrawnChart(chart).texts.first { $0.contains("…") })
+    #expect(Set(name) == ["e\u{301}", "…"])
+  }
+
   @Test("names share a row as long as they end within the picture")
   func namesFillTheirRow() throws {
     // A line of 22 pixels, 6.5 pixels a character, 8 pixels before the first and 12 between two.
@@ -193,6 +232,9 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
     #expect(drawn.elements.first { $0.name == "title" }?.text == text)
     let names = drawn.texts.filter { Double($0) == nil }
     #expect(names == [text, text, "\u{FFFD}\u{FFFD}", text])
+    let joined = "می\u{200C}روم 👨\u{200D}👩"
+    #expect(
+      try DrawnChart(Chart(title: "", x: Chart.Axis(joined), series: [])).texts.last == joined)
   }
 
   @Test func theColoursFollowThePage() {

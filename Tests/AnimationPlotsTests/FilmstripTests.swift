@@ -52,6 +52,14 @@ import Testing
     #expect(image[20, 20] == 0x990066 && image[80, 80] == 0x9999FF)
   }
 
+  @Test("a note that is too long goes on in further lines")
+  func notes() throws {
+    var strip = strip([])
+    strip.notes = ["18 of 40 boxes are left out: not finite"]
+    let lines = ["18 of 40 boxes", "are left out:", "not finite"]
+    #expect(lines.allSatisfy { strip.svg.contains(">\($0)</text>") })
+  }
+
   @Test("nothing is drawn outside of a frame")
   func edges() throws {
     let image = try image([

@@ -65,7 +65,7 @@ extension Filmstrip {
   private func scale(columns: Int) -> Double {
     let (width, height) = (Double(clamped(width)), Double(clamped(height)))
     let (across, down) = (Double(columns), Double((frames.count + columns - 1) / columns))
-    let notes = Double(notes.count) * Self.line
+    let notes = Double(noteLines.count) * Self.line
     let free = (
       width: width - 2 * Self.margin - (across - 1) * Self.gap,
       height: height - 2 * Self.margin - notes - (down - 1) * Self.gap - down * captionHeight
@@ -74,6 +74,12 @@ extension Filmstrip {
       free.width / across / view.size.width, free.height / down / view.size.height)
     // Where there is no room a frame has a pixel.
     return max(scale, 1 / max(view.size.width, view.size.height))
+  }
+
+  /// The notes in lines for which there is room.
+  private var noteLines: [String] {
+    let room = Double(clamped(width)) - 2 * Self.margin
+    return notes.flatMap { ChartMetrics.pixels.lines(of: $0, in: room) }
   }
 
   private func clamped(_ side: Int) -> Int { min(max(side, 40), 10_000) }
@@ -95,6 +101,7 @@ extension Filmstrip {
     let step = max(size.width, min(words, limit)) + Self.gap
     let rowHeight = size.height + captionHeight + Self.gap
     let rows = (frames.count + columns - 1) / columns
+    let notes = noteLines
     let height =
       2 * Self.margin + Double(rows) * rowHeight - Self.gap + Double(notes.count) * Self.line
     let noted = notes.map { ChartMetrics.pixels.width(of: $0) }.max() ?? 0
@@ -114,10 +121,9 @@ extension Filmstrip {
         ChartMetrics.pixels.fitted(frame.caption, in: step - Self.gap / 2),
         x: left.rounded() + size.width / 2, y: stage.y + size.height + Self.line / 2 + 1, .middle)
     }
-    let room = Double(picture.width) - 2 * Self.margin
     for (index, note) in notes.enumerated() {
       picture.addLabel(
-        ChartMetrics.pixels.fitted(note, in: room), x: Self.margin,
+        note, x: Self.margin,
         y: height - Self.margin - (Double(notes.count - index) - 0.5) * Self.line)
     }
     return picture
