@@ -104,18 +104,18 @@ package struct NameList: Sendable {
   package init(_ names: some Sequence<String>, allowingOneLetter: Bool = false) {
     least = allowingOneLetter ? 1 : 0
     for name in names.prefix(Self.most) where name.utf8.count <= Self.longest {
-      entries.append((name, Array(name.lowercased().utf8)))
+      entries.append((name, Self.letters(of: name)))
     }
   }
 
   /// The nearest name; nil where none is near: a quarter of the letters may differ.
-  /// Case counts for nothing; of several that are as near the one that begins and ends most alike,
+  /// Case counts for nothing, nor do hyphens and underlines within a name; of several that are as near the one that begins and ends most alike,
   /// then the first.
   ///
   /// - Complexity: O(names · length²), both with a limit.
   package func nearest(to name: String) -> String? {
     guard !name.isEmpty, name.utf8.count <= Self.longest else { return nil }
-    let wanted = Array(name.lowercased().utf8)
+    let wanted = Self.letters(of: name)
     var best: (name: String, distance: Int, likeness: Int)?
     for (candidate, letters) in entries where candidate != name {
       let allowed = min(
@@ -135,6 +135,14 @@ package struct NameList: Sendable {
   /// `; did you mean 'x'?`, or another remedy where no name is near.
   package func suggestion(for name: String, otherwise remedy: String) -> String {
     nearest(to: name).map { "; did you mean '\($0)'?" } ?? remedy
+  }
+
+  /// What of a name is compared.
+  private static func letters(of name: String) -> [UInt8] {
+    let all = Array(name.lowercased().utf8)
+    let isHyphen = [UInt8(ascii: "-"), UInt8(ascii: "_")].contains
+    let first = all.firstIndex { !isHyphen($0) } ?? all.count
+    return all[..<first] + all[first...].filter { !isHyphen($0) }
   }
 
   /// How many letters are the same at the beginning and at the end.

@@ -1,5 +1,6 @@
 import CurveFits
 import Inbetween
+import SceneFiles
 
 /// What `tween curve` is asked to do.
 struct CurveOptions {
@@ -80,7 +81,9 @@ struct CurveOptions {
     do {
       return try CurveOperand(word)
     } catch {
-      throw .usage(error.sentence(on: word))
+      let isFile = word.contains("/") || SceneFormat(fileName: word) != nil
+      let remedy = isFile ? "; curve takes curves, 'tween plot' files too" : ""
+      throw .usage(error.sentence(on: word) + remedy)
     }
   }
 }

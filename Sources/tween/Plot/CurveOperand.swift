@@ -50,14 +50,14 @@ struct CurveOperand {
       }
       curve = .timing(try Self.read(text, at: words.arguments.last?.place ?? 1))
     case "linear":
-      for argument in words.arguments {
-        for word in argument.words where word.number == nil {
-          throw Problem(place: word.place, reason: "'\(word.text)' is no number and no percentage")
-        }
-      }
+      for argument in words.arguments { try argument.checkStop() }
       curve = .timing(try Self.read(text, at: words.arguments.first?.place ?? 1))
     case nil: curve = .timing(try Self.read(text, at: 1))
-    case let name?:
+    case _?:
+      let name = words.name
+      guard (try? TimingFunction(json: .string(name))) == nil else {
+        throw Problem(place: name.count + 1, reason: "'\(name)' is a curve without parentheses")
+      }
       let remedy = NameList(Self.functions).suggestion(
         for: name, otherwise: "; there are \(Self.functions.joined(separator: ", "))")
       throw Problem(place: 1, reason: "no curve is called '\(name)'\(remedy)")
@@ -67,7 +67,7 @@ struct CurveOperand {
   /// Whether a text that is no curve was surely meant as one, and not as the name of a file.
   static func isMeant(_ text: String) -> Bool {
     let words = CurveWords(text)
-    return words.function.map { _ in !text.contains("/") } ?? false
+    return words.function != nil && !text.contains("/") && SceneFormat(fileName: text) == nil
   }
 
   /// How long a spring takes until it has settled, in seconds; of one that never does how long it is
@@ -97,7 +97,12 @@ struct CurveOperand {
     do {
       return try TimingFunction(json: .string(text))
     } catch {
-      throw Problem(place: place, reason: error.reason)
+      // The text stands before the place already.
+      let quoted = "'\(text)': "
+      var reason = error.reason[...]
+      if reason.hasPrefix(quoted) { reason = reason.dropFirst(quoted.count) }
+      if reason.hasSuffix(".") { reason = reason.dropLast() }
+      throw Problem(place: place, reason: String(reason))
     }
   }
 
@@ -153,9 +158,29 @@ private struct CurveWords {
     let words: [Word]
     let place: Int
     var text: String { words.map(\.text).joined(separator: " ") }
+
+    /// Checks that it is a stop: a number, before or behind up to two percentages.
+    func checkStop() throws(CurveOperand.Problem) {
+      var (outputs, inputs) = (0, 0)
+      for word in words {
+        guard word.number != nil else {
+          throw problem(word, "'\(word.text)' is no number and no percentage")
+        }
+        if word.text.hasSuffix("%") { inputs += 1 } else { outputs += 1 }
+        if outputs > 1 { throw problem(word, "a stop has one number, not '\(word.text)' too") }
+        if inputs > 2 { throw problem(word, "a stop has two percentages at most") }
+      }
+      if outputs == 0, let first = words.first { throw problem(first, "a stop has a number too") }
+    }
+
+    private func problem(_ word: Word, _ reason: String) -> CurveOperand.Problem {
+      CurveOperand.Problem(place: word.place, reason: reason)
+    }
   }
 
-  /// The name before the parenthesis, empty for bare numbers; nil for what is neither.
+  /// The name before the parenthesis, empty for bare numbers.
+  let name: String
+  /// The name in small letters; nil where there is neither a parenthesis nor a number before a comma.
   let function: String?
   private(set) var arguments: [Argument] = []
   /// The place behind the last character.
@@ -166,15 +191,18 @@ private struct CurveWords {
     let characters = Array(text)
     let last = (characters.lastIndex { !$0.isWhitespace } ?? -1) + 1
     let open = characters.firstIndex(of: "(")
+    // One number is enough to be told what is wrong with the others.
     let areNumbers =
-      characters.contains(",") && characters.allSatisfy { "+-.0123456789eE, ".contains($0) }
+      characters.contains(",")
+      && characters.split(separator: ",").contains { Double(String($0).trimmingWhiteSpace) != nil }
     isClosed = open == nil || characters[..<last].last == ")"
     end = last + 1
+    name = String(characters[..<(open ?? 0)]).trimmingWhiteSpace
     guard open != nil || areNumbers else {
       function = nil
       return
     }
-    function = String(characters[..<(open ?? 0)]).trimmingWhiteSpace.lowercased()
+    function = name.lowercased()
     let start = open.map { $0 + 1 } ?? 0
     let inside = characters[start..<max(start, open != nil && isClosed ? last - 1 : last)]
     for part in inside.split(separator: ",", omittingEmptySubsequences: false) {
