@@ -86,27 +86,33 @@ struct FileOutput: ~Copyable {
 /// A line on standard error that says how far a long run is; only on a terminal, and only after a
 /// second.
 struct ProgressLine {
-  private let total: Int
+  private let total: Int?
+  private let unit: String
+  private let stride: Int
   private let isShown: Bool
   private let start = SystemClock().now
   private var last: Double
   private var hasShown = false
 
-  init(total: Int) {
-    self.total = total
+  /// - Parameters:
+  ///   - total: How many there are; nil where that is not known.
+  ///   - unit: What is counted.
+  ///   - stride: At which multiples the clock is read: it takes as long as a short row.
+  init(total: Int?, of unit: String, stride: Int = 256) {
+    (self.total, self.unit, self.stride) = (total, unit, stride)
     isShown = FileDescriptor.error.isTerminal
     last = start
   }
 
   /// Tells how many of the total are done.
   mutating func advance(to count: Int) {
-    // The clock is read rarely: a row takes far less than a microsecond's worth of patience.
-    guard isShown, count & 0xFF == 0 else { return }
+    guard isShown, count.isMultiple(of: stride) else { return }
     let now = SystemClock().now
     guard now - start >= 1, now - last >= 0.2 else { return }
     last = now
     hasShown = true
-    _ = FileDescriptor.error.write(Array("\r\(count) of \(total) rows".utf8))
+    let words = total.map { "\(count) of \($0) \(unit)" } ?? "\(count) \(unit)"
+    _ = FileDescriptor.error.write(Array("\r\(words)".utf8))
   }
 
   /// Takes the line away again.

@@ -118,6 +118,22 @@ import Testing
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
   }
 
+  @Test(
+    "zsh completes from the first time on", .enabled(if: isThere("zsh"), "zsh is not here"))
+  func zshAtOnce() throws {
+    try withTemporaryFolder { folder in
+      // What completion calls stands here for itself, and says what it is called with.
+      let script = #"""
+        "$0" completions zsh > "$1/_tween"
+        exec zsh -f -c 'fpath=("$1"); compdef() { :; }
+        _describe() { print "describe $1 $CURRENT"; }
+        autoload -Uz _tween; words=(tween ""); CURRENT=2; _tween' zsh "$1"
+        """#
+      let result = try TweenProcess.run(shell: script, [folder])
+      #expect(result.lines == ["describe command 2"], "\(result.errors)")
+    }
+  }
+
   @Test(arguments: [[], ["tcsh"], ["bash", "zsh"]])
   func otherShellsAreRefused(words: [String]) throws {
     let result = try TweenProcess.run(["completions"] + words)

@@ -15,7 +15,14 @@ private let badCurves = [
   ("0.3,,0.1,1", "character 5: a Bézier curve takes four numbers between commas"),
   ("1,2,3,4,5", "character 9: a Bézier curve takes four numbers between commas"),
   ("cubic-bezier(0,1,2%,1)", "character 18: '2%' is no number"),
+  ("0.3,x,0.1,1", "character 5: 'x' is no number"),
+  ("0,nan,1,0", "character 3: 'nan' is no number"),
   ("linear(0, a, 1)", "character 11: 'a' is no number and no percentage"),
+  ("linear(0 20% 30% 40%, 1)", "character 18: a stop has two percentages at most"),
+  ("linear(0, 5% 1 2, 1)", "character 16: a stop has one number, not '2' too"),
+  ("linear(0, 5%, 1)", "character 11: a stop has a number too"),
+  ("steps(0)", "character 7: 0 steps are too few"),
+  ("easeIn(1)", "character 7: 'easeIn' is a curve without parentheses"),
   ("steps(2.5)", "character 7: '2.5' is no whole number"),
   ("sprng(1)", "character 1: no curve is called 'sprng'; did you mean 'spring'?"),
 ]
@@ -87,6 +94,37 @@ private let badCurves = [
     #expect(result.output.utf8.contains(0x1B) == (setting == "NO_COLOR="))
   }
 
+  /// Runs a command with a terminal for standard error, ends it when that has been told how far it is, and
+  /// prints what that was.
+  private static let patience = """
+    import os, pty, re, subprocess, sys
+    ours, theirs = pty.openpty()
+    child = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, stderr=theirs,
+      stdout=subprocess.DEVNULL)
+    os.close(theirs)
+    told = b""
+    try:
+      while not re.search(rb"\\r[0-9]+ of [0-9]+ [a-z]+", told):
+        data = os.read(ours, 65536)
+        if not data: break
+        told += data
+    except OSError: pass
+    child.kill()
+    os.write(1, told)
+    """
+
+  @Test(
+    "what takes longer than a second shows on a terminal how far it is",
+    arguments: [
+      "plot \"$1\" --layer moon --samples 10000000", "plot \"spring(1,9,0.1)\" --samples 10000000",
+      "bake \"$1\" --tolerance 0.001 --fps 1000 --to 999", "sample \"$1\" --to 90000",
+    ])
+  func progress(line: String) throws {
+    let result = try TweenProcess.run(
+      shell: "python3 -c '\(Self.patience)' \"$0\" \(line)", [sample("orbit")])
+    #expect(result.output.contains(/\r\d+ of \d+ (rows|columns|samples)/), "\(result.errors)")
+  }
+
   @Test("what is no curve is told with its place", arguments: badCurves)
   func refusesCurve(operand: String, reason: String) throws {
     let result = try TweenProcess.run(["plot", "linear", operand])
@@ -99,6 +137,9 @@ private let badCurves = [
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("tween: there is no file 'easInEaseOut', nor such a curve: "))
     #expect(result.errors.hasSuffix("did you mean 'easeInEaseOut'?\n"))
+    let between = try TweenProcess.run(["plot", "easeInOut"])
+    #expect(between.errors.hasSuffix("did you mean 'ease-in-out'?\n"))
+    #expect(try TweenProcess.run(["plot", "1,2.caml"]).errors.contains("1,2.caml: there is no"))
     #expect(try TweenProcess.run(["plot", "./linear"]).errors.contains("./linear: "))
     #expect(try TweenProcess.run(["plot", "none.caml"]).errors.contains("none.caml: "))
   }
@@ -224,12 +265,35 @@ private let badCurves = [
     }
   }
 
-  @Test("every sample file can be drawn, or says why not")
+  @Test("every sample file can be drawn, and a picture of nothing says so")
   func everySample() throws {
     for file in try wellFormedSamples() {
       let result = try TweenProcess.run(["plot", file.path, "--samples", "40"])
-      let isIdle = result.errors.contains("no number is animated that could be drawn")
-      #expect(result.status == (isIdle ? 1 : 0), "\(file.lastPathComponent): \(result.errors)")
+      #expect(result.status == 0, "\(file.lastPathComponent): \(result.errors)")
+      let isIdle = result.errors.contains("is animated")
+      #expect(result.output.hasPrefix("no number is animated\n") == isIdle)
+    }
+  }
+
+  @Test(
+    "what moves only between its states says once how to ask for them",
+    arguments: [("plot", "no number is animated"), ("timeline", "nothing is animated")])
+  func idle(command: String, sentence: String) throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/a.svg"
+      let result = try TweenProcess.run([command, sample("lamp"), "--output", file])
+      #expect(result.status == 0)
+      #expect(
+        result.errors
+          == "tween: \(sample("lamp")): nothing is animated in the layers; ask for a state with "
+          + "--state 'off' or --transition 'off>on'; --list-states lists them\n")
+      #expect(
+        try root(ofSVG: file).children.contains { $0.name == "text" && $0.text == sentence })
+      let scene = folder + "/a.json"
+      try TestFiles.write(#"{"scene":1,"root":{"id":"x"}}"#, to: scene)
+      let still = try TweenProcess.run([command, scene])
+      #expect(still.status == 0 && still.lines.first == sentence && still.lines.count == 9)
+      #expect(still.errors == "tween: \(scene): \(sentence)\n")
     }
   }
 

@@ -101,7 +101,6 @@ struct SceneBaking {
     _ body: (Column) throws(CommandError) -> Bool
   ) throws(CommandError) -> Bool {
     guard !times.isEmpty else { return true }
-    var progress = ProgressLine(total: scene.columns.count)
     var first = 0
     while first < scene.columns.count {
       // A column has hardly ever more numbers than a matrix.
@@ -109,9 +108,7 @@ struct SceneBaking {
       let end = min(scene.columns.count, first + count)
       guard try bake(Array(scene.columns[first..<end]), body) else { return false }
       first = end
-      progress.advance(to: first)
     }
-    progress.finish()
     return true
   }
 
@@ -122,10 +119,15 @@ struct SceneBaking {
     let names = table.heads
     var sampled = Array(repeating: SampledColumn(), count: names.count)
     var cells = SampleCells()
-    for time in times {
+    var reading = ProgressLine(total: times.count, of: "rows")
+    for (row, time) in times.enumerated() {
       table.read(at: time, into: &cells)
       for index in sampled.indices { sampled[index].append(cells, index) }
+      reading.advance(to: row + 1)
     }
+    reading.finish()
+    var progress = ProgressLine(total: names.count, of: "columns", stride: 1)
+    defer { progress.finish() }
     var index = 0
     for (column, source) in columns.enumerated() {
       var probe = SampleTable(scene.tree, columns: [source])
@@ -139,6 +141,7 @@ struct SceneBaking {
           isFirstOfSource: field == 0, baked: baked)
         guard try body(scalar) else { return false }
         index += 1
+        progress.advance(to: index)
       }
     }
     return true

@@ -129,14 +129,14 @@ enum Command: String, CaseIterable {
   private var help: String { description.help(of: rawValue) }
 
   /// What the program is for.
-  static let purpose = "Core Animation's timing and interpolation, without the pictures"
+  static let purpose = "what Core Animation's files show over time: in numbers and in pictures"
 
   private static var overview: String {
     let rows = allCases.map { command in
       HelpText.row(command.rawValue, command.description.summary, column: 15)
     }
     return """
-      \(purpose).
+      \(purpose.prefix(1).uppercased() + purpose.dropFirst()).
 
       usage: tween <command> …
 

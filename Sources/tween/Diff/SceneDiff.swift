@@ -53,14 +53,19 @@ struct SceneDiff: ~Copyable {
       // As far as the one that goes on longer.
       let span = a.span.defaultEnd >= b.span.defaultEnd ? a.span : b.span
       let times = try options.frames.times(until: span)
-      var progress = ProgressLine(total: times.count)
+      var progress = ProgressLine(total: times.count, of: "rows")
       for index in 0..<times.count {
         try compare(at: times[index])
         progress.advance(to: index + 1)
       }
       progress.finish()
     case (.table(let rows), .scene), (.scene, .table(let rows)):
-      while let time = try next(rows) { try compare(at: time) }
+      var progress = ProgressLine(total: nil, of: "rows")
+      defer { progress.finish() }
+      while let time = try next(rows) {
+        try compare(at: time)
+        progress.advance(to: rowCount)
+      }
     case (.table(let a), .table(let b)): try merge(a, b)
     }
   }
@@ -82,6 +87,8 @@ struct SceneDiff: ~Copyable {
     var (time, other) = (try next(a), try next(b))
     var rises = true
     var last = -Double.infinity
+    var progress = ProgressLine(total: nil, of: "rows")
+    defer { progress.finish() }
     while time != nil || other != nil {
       let now = min(time ?? .infinity, other ?? .infinity)
       rises = rises && now > last
@@ -97,6 +104,7 @@ struct SceneDiff: ~Copyable {
         } else {
           try compare(at: now)
         }
+        progress.advance(to: rowCount)
         (time, other) = (try next(a), try next(b))
       } else if time == now {
         lonelyRows.first.add(now)

@@ -129,8 +129,8 @@ struct AnimationSteps {
     let fraction = length > 0 ? (progress - times[index]) / length : 1
     add(
       "keyframes \(index + 1), \(first), to \(index + 2), \(animation.values[index + 1].json.text) at "
-        + "\(times[index + 1].shortestText), \(mode.rawValue), at \(fraction.shortestText) of the way"
-    )
+        + "\(times[index + 1].shortestText), \(mode.rawValue)")
+    add("between them at \(fraction.shortestText) of the way")
     facts["fraction"] = .number(fraction)
     let functions = animation.timingFunctions
     guard functions.indices.contains(index), functions[index] != .linear else { return }

@@ -49,9 +49,12 @@ struct FilmBaking {
 
     let length = span.upperBound - span.lowerBound
     let places = readings.map { ($0.place - span.lowerBound) / length }
-    let elements = figures.ordered.map { item in
-      FilmElement(item, at: places, tolerance: options.tolerance).element
+    var progress = ProgressLine(total: figures.ordered.count, of: "outlines", stride: 1)
+    let elements = figures.ordered.enumerated().map { index, item in
+      progress.advance(to: index)
+      return FilmElement(item, at: places, tolerance: options.tolerance).element
     }
+    progress.finish()
     let tracks = elements.flatMap(\.tracks)
     let keyframes = tracks.reduce(0) { $0 + $1.times.count }
     StandardError.write(

@@ -44,7 +44,10 @@ extension SceneFilm {
     guard span.lowerBound < span.upperBound else { return [] }
     var runs: [PresentationLayer.ID: [[Point2D]]] = [:]
     var wasThere: Set<PresentationLayer.ID> = []
+    var progress = ProgressLine(total: Self.placesOfWay, of: "places", stride: 1)
+    defer { progress.finish() }
     for index in 0...Self.placesOfWay {
+      progress.advance(to: index)
       let share = Double(index) / Double(Self.placesOfWay)
       let time = span.lowerBound + (span.upperBound - span.lowerBound) * share
       let middles = try moment(at: time).middles

@@ -93,6 +93,8 @@ struct SceneFilm {
   ) throws(CommandError) -> [Moment] {
     var moments: [Moment] = []
     var count = 0
+    var progress = ProgressLine(total: times.count, of: "moments", stride: 1)
+    defer { progress.finish() }
     for time in times {
       let moment = try moment(at: time)
       count += moment.figures.count
@@ -101,6 +103,7 @@ struct SceneFilm {
           "\(name): more than \(limit) boxes and paths in all frames; choose with \(remedy)")
       }
       moments.append(moment)
+      progress.advance(to: moments.count)
     }
     return moments
   }

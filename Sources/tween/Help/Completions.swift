@@ -149,7 +149,8 @@ enum Completions: String, CaseIterable {
       \(commands.joined(separator: "\n"))
         esac
       }
-      compdef _tween tween
+      # As a file of fpath it is run at the first completion, and completes that too.
+      if [ "$funcstack[1]" = _tween ]; then _tween "$@"; else compdef _tween tween; fi
       """
   }
 

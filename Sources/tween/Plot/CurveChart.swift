@@ -23,26 +23,34 @@ struct CurveChart {
   private func chart(of springs: [(label: String, spring: Spring)]) -> Chart {
     let span = 0...(springs.map { CurveOperand.span(of: $0.spring) }.max() ?? 1)
     let motions = springs.map { (label: $0.label, motion: SpringMotion($0.spring)) }
+    var progress = progress
+    var count = 0
+    defer { progress.finish() }
+    func line(_ label: String, _ value: (Double) -> Double) -> Chart.Series {
+      Chart.Series(label, over: span, samplesPerPiece: options.samples) {
+        count += 1
+        progress.advance(to: count)
+        return value($0)
+      }
+    }
     return options.chart(
       title: title, x: Chart.Axis("seconds", over: span),
       panels: [
         .lines(
           options.axis("value", showing: 0...1),
-          motions.map { label, motion in
-            Chart.Series(label, over: span, samplesPerPiece: options.samples) {
-              motion.value(at: $0)
-            }
-          })
+          motions.map { label, motion in line(label) { motion.value(at: $0) } })
       ],
-      velocities: [
-        .lines(
-          Chart.Axis("velocity a second"),
-          motions.map { label, motion in
-            Chart.Series(label, over: span, samplesPerPiece: options.samples) {
-              motion.velocity(at: $0)
-            }
-          })
-      ])
+      velocities: options.showsVelocity
+        ? [
+          .lines(
+            Chart.Axis("velocity a second"),
+            motions.map { label, motion in line(label) { motion.velocity(at: $0) } })
+        ] : [])
+  }
+
+  private var progress: ProgressLine {
+    ProgressLine(
+      total: options.samples * curves.count * (options.showsVelocity ? 2 : 1), of: "samples")
   }
 
   private func chartOfFractions() throws(CommandError) -> Chart {
@@ -56,22 +64,26 @@ struct CurveChart {
           ("\(operand.text) over \(span) s", try operand.function(of: spring)))
       }
     }
+    var progress = ProgressLine(total: functions.count, of: "curves", stride: 1)
+    defer { progress.finish() }
     return options.chart(
       title: title, x: Chart.Axis("fraction", over: 0...1),
       panels: [
         .lines(
           options.axis("progress", showing: 0...1),
-          functions.map { label, function in
-            Chart.Series(label, of: function, samples: options.samples)
+          functions.enumerated().map { index, curve in
+            progress.advance(to: index)
+            return Chart.Series(curve.label, of: curve.function, samples: options.samples)
           })
       ],
-      velocities: [
-        .lines(
-          Chart.Axis("slope"),
-          functions.map { label, function in
-            Chart.Series(slopeOf: function, label, samples: options.samples)
-          })
-      ])
+      velocities: options.showsVelocity
+        ? [
+          .lines(
+            Chart.Axis("slope"),
+            functions.map { label, function in
+              Chart.Series(slopeOf: function, label, samples: options.samples)
+            })
+        ] : [])
   }
 
   private var title: String { curves.map(\.text).joined(separator: ", ") }

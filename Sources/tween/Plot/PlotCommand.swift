@@ -45,8 +45,9 @@ enum PlotCommand {
     let terminal = FileDescriptor.output.isTerminal ? FileDescriptor.output.terminalSize : nil
     // The last line is left for what the shell writes next.
     var size = (width: terminal?.columns ?? 80, height: terminal.map { $0.rows - 1 } ?? 24)
-    // Panels that would be too low go on below the screen.
-    size.height = max(size.height, rowsOfPanel * chart.panels.count)
+    // Panels that would be too low go on below the screen; one without anything takes little room.
+    size.height =
+      chart.isIdle ? rowsOfPanel : max(size.height, rowsOfPanel * chart.panels.count)
     size = options.size ?? size
     let refusesColors = SystemProcess.environment("NO_COLOR").map { !$0.isEmpty } ?? false
     return chart.terminalText(
@@ -102,6 +103,15 @@ enum PlotCommand {
     }
     guard operand.contains("/") || SceneFormat(fileName: operand) != nil else {
       throw .usage("there is no file '\(operand)', nor such a curve: \(problem.reason)")
+    }
+  }
+}
+
+extension Chart {
+  /// Whether there is nothing in it.
+  fileprivate var isIdle: Bool {
+    panels.allSatisfy { panel in
+      if case .lines(_, let series) = panel { series.isEmpty } else { false }
     }
   }
 }

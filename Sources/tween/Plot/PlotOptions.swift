@@ -58,7 +58,8 @@ struct PlotOptions {
         picture. CURVE is a name (easeInEaseOut, backOut, ease-in), four numbers of a Bézier curve \
         ('0.3,0,0.1,1.4'), 'spring(MASS, STIFFNESS, DAMPING)' with an initial velocity behind them or \
         none, or a CSS easing function ('linear(0, 0.5 20%, 1)', 'steps(4)'). What can be read as a \
-        curve is one: './linear' is the file. '-' is standard input.
+        curve is one: './linear' is the file. '-' is standard input. Text has colours on a terminal, unless \
+        NO_COLOR is set.
         """),
       .options(
         [
@@ -140,6 +141,17 @@ extension PlotOptions {
     return Chart(
       title: title.escapingControls, width: size?.width ?? 640, height: size?.height ?? 400, x: x,
       panels: shown, marks: marks)
+  }
+
+  /// A chart without anything in it, which says that; how states are asked for, or that there is nothing,
+  /// is said on standard error too.
+  func idleChart(of scene: SampledScene, named file: String, _ sentence: String) -> Chart {
+    if !scene.adviseStates() { StandardError.write("tween: \(file): \(sentence)") }
+    let start = from ?? 0
+    return Chart(
+      title: file.escapingControls, width: size?.width ?? 640, height: size?.height ?? 120,
+      x: Chart.Axis("seconds", over: start...max(start, to ?? start + 1)),
+      panels: [.lines(Chart.Axis(sentence), [])])
   }
 
   /// The axis of values.

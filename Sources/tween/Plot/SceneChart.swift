@@ -30,11 +30,10 @@ struct SceneChart {
   }
 
   /// - Parameter file: What the picture is of.
-  /// - Throws: That there is nothing to be drawn, and times that are none.
+  /// - Throws: Times that are none.
   func chart(named file: String) throws(CommandError) -> Chart {
     guard !lines.isEmpty else {
-      scene.adviseStates()
-      throw .failure("\(file): no number is animated that could be drawn")
+      return options.idleChart(of: scene, named: file, "no number is animated")
     }
     let panels = panels(of: file)
     let span = try options.span(of: scene)
@@ -99,7 +98,10 @@ struct SceneChart {
     var table = SampleTable(scene.tree, columns: scene.columns)
     var values = lines.map { _ in [Point2D]() }
     var velocities = values
-    for time in times {
+    var progress = ProgressLine(total: times.count, of: "samples")
+    defer { progress.finish() }
+    for (index, time) in times.enumerated() {
+      progress.advance(to: index)
       guard let time else {
         for index in lines.indices {
           values[index].append(Chart.Series.pause)

@@ -40,8 +40,8 @@ struct SceneMarks {
     _ scene: SampledScene, of layers: Set<Layer.ID>, in span: ClosedRange<Double>
   ) -> [Chart.Mark] {
     var events: [(time: Double, name: String)] = []
-    for event in scene.tree.events(in: span.lowerBound..<span.upperBound.nextUp)
-    where layers.contains(event.layer) {
+    let told = scene.tree.events(in: span.lowerBound..<span.upperBound.nextUp)
+    for event in scene.events + told where layers.contains(event.layer) {
       switch event.kind {
       case .start: events.append((event.time, "start"))
       case .cycleEnd: events.append((event.time, "cycle"))

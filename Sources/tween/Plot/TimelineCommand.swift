@@ -47,8 +47,7 @@ enum TimelineCommand {
     let labels = Dictionary(
       scene.columns.map { ($0.layer.id, $0.label) }, uniquingKeysWith: { first, _ in first })
     guard !labels.isEmpty else {
-      scene.adviseStates()
-      throw .failure("\(file): nothing is animated that could be drawn")
+      return options.idleChart(of: scene, named: file, "nothing is animated")
     }
     let span = try options.span(of: scene)
     var rows: [Chart.Row] = []

@@ -32,7 +32,7 @@ enum SampleCommand {
       case .table: TableFormatter(table)
       }
     var output = try FileOutput(path: options.output)
-    var progress = ProgressLine(total: times.count)
+    var progress = ProgressLine(total: times.count, of: "rows")
     guard try output.write(formatter.header(table)) else { return }
     var row: [UInt8] = []
     for index in 0..<times.count {

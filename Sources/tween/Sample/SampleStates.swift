@@ -16,10 +16,11 @@ struct SampleStates {
 
   /// Puts every layer that has it in a state, and begins the way to another at time 0.
   ///
+  /// - Parameter events: What commits on the way tell is added to these.
   /// - Returns: The key paths that the states set, by the layers.
   /// - Throws: That there is no such state, or that it cannot be gone to.
   func enter(
-    _ states: SceneChoice.States?, in context: LayerContext
+    _ states: SceneChoice.States?, in context: LayerContext, _ events: inout [AnimationEvent]
   ) throws(SampleError) -> [Layer.ID: [String]] {
     switch states {
     case nil:
@@ -30,7 +31,7 @@ struct SampleStates {
     case .transition(let from, let to):
       try change(to: from, animated: false)
       // What a transition runs from is what the last commit shows.
-      _ = context.commit(at: 0)
+      events += context.commit(at: 0).events
       try change(to: to, animated: true)
       return try keyPaths(of: [from, to])
     }

@@ -8,6 +8,8 @@ struct SampledScene {
   /// The animated values that are wanted.
   let columns: [SampleColumn]
   let tree: RenderTree
+  /// What the commit at 0 has told, before the tree tells anything.
+  let events: [AnimationEvent]
   /// When it comes to rest.
   let span: SampleSpan
   private let context: LayerContext
@@ -28,8 +30,9 @@ struct SampledScene {
     context.roots = [root]
     let layout = SampleColumns(root: root)
     let states = SampleStates(layout.entries.map(\.layer))
+    var events: [AnimationEvent] = []
     do {
-      let stated = try states.enter(choice.states, in: context)
+      let stated = try states.enter(choice.states, in: context, &events)
       for diagnostic in context.diagnostics {
         StandardError.write("tween: \(source.name): warning: \(diagnostic.message)")
       }
@@ -38,7 +41,9 @@ struct SampledScene {
     } catch {
       throw .failure("\(source.name): \(error.reason)")
     }
-    tree = context.commit(at: 0).tree
+    let commit = context.commit(at: 0)
+    tree = commit.tree
+    self.events = events + commit.events
     span = SampleSpan(layout.entries)
     entries = layout.entries
     hint = choice.states == nil ? states.hint : nil
@@ -70,8 +75,11 @@ struct SampledScene {
   }
 
   /// Says on standard error how a file that moves only between its states can be asked to.
-  func adviseStates() {
-    guard columns.isEmpty, let hint else { return }
+  ///
+  /// - Returns: Whether it is one.
+  @discardableResult func adviseStates() -> Bool {
+    guard columns.isEmpty, let hint else { return false }
     StandardError.write("tween: \(source.name): nothing is animated in the layers; \(hint)")
+    return true
   }
 }
