@@ -104,9 +104,10 @@ extension Layer {
   /// The animations whose begins a commit has settled, as documents do not have them.
   package var begunAnimations: [Diagnostic] {
     animations.compactMap { attached in
-      guard let closing = attached.closing, closing.beginTime != attached.animation.beginTime else {
-        return nil
-      }
+      // A begin of 0 means the commit, also where that was at 0.
+      guard let closing = attached.closing,
+        attached.animation.beginTime == 0 || closing.beginTime != attached.animation.beginTime
+      else { return nil }
       return .begun(attached, at: closing.beginTime, of: id)
     }
   }
