@@ -66,7 +66,18 @@ extension LayerContext {
   }
 
   private func delegate(of waiting: WaitingDelegate) -> (any AnimationDelegate)? {
-    waiting.delegate ?? waiting.name.flatMap { handlers.animationDelegates[$0] }
+    if let delegate = waiting.delegate { return delegate }
+    guard let name = waiting.name else { return nil }
+    if let delegate = handlers.animationDelegates[name] { return delegate }
+    report(
+      .unknownHandler(
+        name, in: "animationDelegates", layer: waiting.layer, animation: waiting.animation.id))
+    return nil
+  }
+
+  /// Adds a diagnostic that comes each time that something is done, once.
+  func report(_ diagnostic: Diagnostic) {
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
   /// Lets the completions that become eligible from now on come after those before.
@@ -79,8 +90,11 @@ extension LayerContext {
   /// What a completion makes eligible is called by the next run.
   package func runEligibleCompletions() {
     for group in transactions.completions.takeEligible() where !group.isTold {
-      let call = group.call ?? group.name.flatMap { handlers.completions[$0] }
-      call?(group.areAllFinished, group.animationCount)
+      if let call = group.call ?? group.name.flatMap({ handlers.completions[$0] }) {
+        call(group.areAllFinished, group.animationCount)
+      } else if let name = group.name {
+        report(.unknownHandler(name, in: "completions"))
+      }
     }
   }
 }

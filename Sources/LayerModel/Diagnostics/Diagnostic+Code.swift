@@ -76,6 +76,7 @@ extension Diagnostic {
     case timelineProblem = "timeline-problem"
     case impossibleMotion = "impossible-motion"
     case notKept = "not-kept"
+    case unknownHandler = "unknown-handler"
   }
 }
 
@@ -152,6 +153,7 @@ extension Diagnostic.Code {
     case .timelineProblem: (.warning, "A timeline has what cannot be played")
     case .impossibleMotion: (.warning, "A layer cannot leave or move as it is asked to")
     case .notKept: (.note, "A snapshot does not hold something")
+    case .unknownHandler: (.warning, "A name is that of nobody")
     case .unregisteredProperty: (.warning, "A value of a user's own type has no property")
     }
   }

@@ -79,6 +79,16 @@ extension Diagnostic {
       "\(what) has no name, so a snapshot does not hold it")
   }
 
+  /// Somebody is to be called by a name that nobody has.
+  package static func unknownHandler(
+    _ name: String, in list: String, layer: Layer.ID? = nil, animation: Animation.ID? = nil,
+    property: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownHandler, at: Place(layer: layer, animation: animation, property: property),
+      "nobody has the name '\(name)' in handlers.\(list), so nobody is called")
+  }
+
   /// A document does not say when an animation has begun.
   fileprivate static func begun(_ animation: AttachedAnimation, at time: Double, of layer: Layer.ID)
     -> Diagnostic

@@ -62,7 +62,13 @@ extension Layer {
     switch action {
     case .noAction: break
     case .custom(let action): action(self, key)
-    case .named(let name): context?.handlers.actions[name]?(self, key)
+    case .named(let name):
+      guard let context else { break }
+      if let action = context.handlers.actions[name] {
+        action(self, key)
+      } else {
+        context.report(.unknownHandler(name, in: "actions", layer: id, property: key))
+      }
     case .animation(let animation):
       // Where changes take no time, only what has a duration of its own moves.
       if animation.duration <= 0, let context, !(context.duration(context.animationDuration) > 0) {

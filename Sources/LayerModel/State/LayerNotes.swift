@@ -127,7 +127,10 @@ extension Layer {
   func decider(in context: LayerContext?) -> (any LayerDelegate)? {
     if let delegate { return delegate }
     guard let context, !context.delegateNames.isEmpty else { return nil }
-    return context.delegateNames[id].flatMap { context.handlers.layerDelegates[$0] }
+    guard let name = context.delegateNames[id] else { return nil }
+    if let delegate = context.handlers.layerDelegates[name] { return delegate }
+    context.report(.unknownHandler(name, in: "layerDelegates", layer: id))
+    return nil
   }
 
   /// Brings back what the layer had beside what a render tree holds of it.

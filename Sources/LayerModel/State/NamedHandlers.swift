@@ -1,7 +1,8 @@
 /// What a snapshot cannot hold, under the names that were given to it: completions, delegates and actions
 /// of one's own.
 ///
-/// A context that is rewound or restored asks it. Somebody who was named and is not there is not called.
+/// A context that is rewound or restored asks it. Somebody who was named and is not there is not called,
+/// as the context's ``LayerContext/diagnostics`` say.
 ///
 ///     context.handlers.completions["landed"] = { isFinished, _ in … }
 ///     context.animate(spring: .bouncy) {

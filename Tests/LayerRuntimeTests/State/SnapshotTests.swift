@@ -253,6 +253,36 @@ private struct Loop {
     #expect(other.asked == ["zPosition"])
   }
 
+  /// A name that nobody has when he is to be called is a diagnostic, once.
+  @Test func namesOfNobodyAreTold() throws {
+    var loop = Loop()
+    let (witness, chooser) = (Witness("witness"), Chooser("chooser"))
+    loop.context.animate(duration: 1) {
+      loop.context.completionName = "moved"
+      loop.layer.zPosition = 9
+    }
+    loop.layer.delegate = chooser
+    loop.layer.actions["cornerRadius"] = .named("ring")
+    loop.layer.add(BasicAnimation(.opacity, to: 0.5, duration: 2), delegate: witness)
+    loop.commit(at: 0)
+    var restored = try #require(Loop(restoring: loop.context.snapshot(), NamedHandlers()))
+    #expect(restored.context.diagnostics.isEmpty)
+    for _ in 0..<2 {
+      for radius in [3.0, 4] { restored.layer.cornerRadius = radius }
+      restored.commit(at: 4)
+    }
+    let told = restored.context.diagnostics
+    #expect(Set(told.map(\.id)) == ["unknown-handler"] && told.count == 4)
+    for (name, list) in [
+      ("witness", "animationDelegates"), ("chooser", "layerDelegates"), ("ring", "actions"),
+      ("moved", "completions"),
+    ] {
+      #expect(
+        told.map(\.message).contains(
+          "nobody has the name '\(name)' in handlers.\(list), so nobody is called"))
+    }
+  }
+
   @Test func namedActionsAreHeld() throws {
     let stage = StateStage()
     stage.fill()
