@@ -199,7 +199,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   package var overtaken: [PropertyPath] { rarities?.overtaken ?? [] }
 
   /// What it goes on from: where none of these shows at the commit that settles it, there is nothing to go
-  /// on from and it is none. Empty of one that does not depend on others.
+  /// on from and it is none. Empty of one that does not depend on others, or is settled.
   private var follows: [Animation.ID] { rarities?.follows ?? [] }
 
   /// How it goes where a handle has changed that; nil for the layer's time as it is.
@@ -336,7 +336,16 @@ public struct AttachedAnimation: Sendable, Hashable {
       closing = Closing(beginTime: localTime, starts: part.starts(property))
       return true
     }
-    if !follows.isEmpty, let keyPath = animation.keyPath, !shows(follows, keyPath) { return false }
+    if !follows.isEmpty {
+      if let keyPath = animation.keyPath, !shows(follows, keyPath) { return false }
+      // Nobody asks again: from now on it is as one that is read from a file.
+      rarities =
+        part == nil && springsWithoutDuration.isEmpty && overtaken.isEmpty && pace == nil
+        ? nil
+        : Rarities(
+          part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken,
+          pace: pace)
+    }
     defer { settlePace(atCommit: localTime) }
     let beginTime = animation.beginTime == 0 ? localTime + delay : animation.beginTime
     // What waits is at rest when it begins.

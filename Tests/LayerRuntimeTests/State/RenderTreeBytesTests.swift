@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationMath
 import AnimationTestSupport
@@ -73,6 +74,21 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
       }
       return true
     }
+  }
+
+  /// So it is where a spring of one number has taken over from a movement of all, whose others go on by one
+  /// of their own.
+  @Test(arguments: [false, true]) func whatGoesOnIsRead(asJSON isJSON: Bool) throws {
+    let context = LayerContext()
+    let ball = Layer(in: context)
+    context.roots = [ball]
+    _ = context.commit(at: 0)
+    ball.animate(.position, to: Point2D(x: 100, y: 40), spring: .bouncy)
+    _ = context.commit(at: 0)
+    ball.animate(.position.x, to: -50, spring: .snappy)
+    let tree = context.commit(at: 0.1).tree
+    #expect(ball.animationKeys?.count == 2)
+    #expect(try kept(tree, asJSON: isJSON) == tree)
   }
 
   /// A playback in the time of a layer is at the same place, and tells the same.
