@@ -102,7 +102,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
   }
 
   /// Whether the result depends on the value below.
-  var needsBelow: Bool {
+  package var needsBelow: Bool {
     if isAdditive { return true }
     if case .ends(let ends) = source { return ends.form != .fixed }
     return false

@@ -39,6 +39,11 @@ struct NumberMotion {
     if let whole { pieces = whole.motion.pieces }
     // Where there are too many nothing is known.
     isKnown = (motions != nil || whole != nil) && !pieces.isOverfull
+    let tracks = motions ?? []
+    isMonotone =
+      isKnown && whole == nil
+      && (tracks.count < 2
+        || tracks.allSatisfy(\.hidesBelow) && pieces.pieces.allSatisfy { $0.gap == .none })
     self.pieces =
       isKnown
       ? pieces.pieces : [MonotonePiece(first: times.lowerBound, last: times.upperBound)]
@@ -54,8 +59,9 @@ struct NumberMotion {
     return (motion, component.inMatrix.first)
   }
 
-  /// Whether a single track at most moves the number, so that it is monotone in each piece itself.
-  var isMonotone: Bool { isKnown && whole == nil && (motions?.count ?? 0) < 2 }
+  /// Whether a single track at most moves the number in each piece, so that it is monotone there itself: one
+  /// in all of them, or several of which each hides those below.
+  let isMonotone: Bool
 
   /// The tracks that write the number; nil where one of them, or the value below, is not made number by
   /// number.
@@ -146,9 +152,10 @@ struct NumberMotion {
       }
     }
     guard low <= high else { return .unknown }
+    let shown = { time in motions.last { $0.isVisible(at: time) } }
     let range =
-      low - margin(of: motions.first, at: lowest, low...high)...high
-      + margin(of: motions.first, at: highest, low...high)
+      low - margin(of: shown(lowest), at: lowest, low...high)...high
+      + margin(of: shown(highest), at: highest, low...high)
     return ValueBounds(range: range, lowestTime: lowest, highestTime: highest)
   }
 

@@ -51,6 +51,12 @@ struct TrackMotion {
     return track.timing.resolved(at: state.time, closing: state.closing)
   }
 
+  /// Whether it shows at a time.
+  func isVisible(at time: Double) -> Bool { located(at: time).isVisible }
+
+  /// Whether nothing of what lies below shows through where it shows.
+  var hidesBelow: Bool { !track.interpolation.needsBelow }
+
   private func pacedProgress(at time: Double) -> Double {
     track.pacing.progress(at: located(at: time).progress)
   }
