@@ -12,6 +12,16 @@ package enum TimelineMotion: Sendable {
     case .spring(let spring): spring.lastingDuration
     }
   }
+
+  /// When a step that begins at a time is to show its end, where its motion is cut near that: of a spring.
+  /// nil of a motion that ends there by itself.
+  ///
+  /// - Parameter length: How long the pass takes that it lies in.
+  package func landing(from begin: Double, within length: Double) -> Double? {
+    guard case .spring = self else { return nil }
+    // What ends with its pass must not come behind it by rounding.
+    return min(begin + duration, length)
+  }
 }
 
 extension Timeline {

@@ -23,6 +23,8 @@ struct TrackPlan {
     let begin: Double
     let time: Double
     let node: Int
+    /// When it shows its end, in the time of its clock; nil where its motion ends there.
+    let landing: Double?
 
     var target: Target? {
       if case .target(let target) = change { target } else { nil }
@@ -48,30 +50,34 @@ struct TrackPlan {
   /// - Parameters:
   ///   - items: What lies in it.
   ///   - base: When it begins in the time of the whole.
+  ///   - length: How long a pass of it takes.
   ///   - node: The clock that shows its time.
   ///   - inner: The same where only that shows which happens while it plays: for tracks, which hold nothing.
   ///   - set: The set that plays it.
   /// - Returns: The steps in the order in which they apply: by begin, of those at one time as added.
   mutating func take(
-    _ items: [TimelineItem<TrackStep>], from base: Double, below node: Int, or inner: Int?,
-    in set: inout TrackSet
+    _ items: [TimelineItem<TrackStep>], from base: Double, within length: Double, below node: Int,
+    or inner: Int?, in set: inout TrackSet
   ) -> [Int] {
     var found: [(begin: Double, steps: [Int])] = []
     for item in items {
       switch item {
       case .step(let step, let begin):
         let (change, own): (Entry.Change, Int)
+        var landing: Double?
         switch step.change {
         case .target(let numbers, let isRelative, let motion):
           let target = Target(numbers: numbers, isRelative: isRelative, motion: motion)
           (change, own) = (.target(target), node)
+          landing = motion.landing(from: begin, within: length)
         case .track(let track):
           (change, own) = (.track(track), inner ?? node)
         }
         found.append((begin, [entries.count]))
         entries.append(
           Entry(
-            property: step.property, change: change, begin: begin, time: base + begin, node: own))
+            property: step.property, change: change, begin: begin, time: base + begin, node: own,
+            landing: landing))
       case .group(let items, let timing):
         let own = set.addClock(TrackClock(timing.rule), parent: node)
         nodes.append(own)
@@ -82,7 +88,9 @@ struct TrackPlan {
           bare = set.addClock(TrackClock(timing.rule), parent: inner)
         }
         if let bare { nodes.append(bare) }
-        let steps = take(items, from: base + timing.beginTime, below: own, or: bare, in: &set)
+        let steps = take(
+          items, from: base + timing.beginTime, within: timing.duration, below: own, or: bare,
+          in: &set)
         found.append((timing.beginTime, steps))
       }
     }

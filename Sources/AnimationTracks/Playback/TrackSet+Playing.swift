@@ -47,7 +47,8 @@ extension TrackSet {
     let items = timeline.items
     let inner = items.haveTracks ? addClock(TrackClock(passes.bareRule), parent: node) : nil
     var plan = TrackPlan()
-    let order = plan.take(items, from: 0, below: pass, or: inner, in: &self)
+    let order = plan.take(
+      items, from: 0, within: passes.length, below: pass, or: inner, in: &self)
     var targets: [TrackPlaybacks.Record.Target] = []
     var others: [PropertyHandle] = []
     for draft in plan.drafts(of: order, in: self, &problems) {
@@ -57,7 +58,7 @@ extension TrackSet {
       } else {
         targets.append(
           drive(
-            draft, of: plan, by: playback, below: pass, until: passes, in: parent, now))
+            draft, of: plan, by: playback, below: pass, in: parent, now))
       }
     }
     playbacks.append(
@@ -98,8 +99,7 @@ extension TrackSet {
   /// - Returns: The numbers before and after.
   private mutating func drive(
     _ draft: TrackPlan.Draft, of plan: TrackPlan, by playback: TrackPlayback, below pass: Int,
-    until passes: TimelinePasses, in parent: Int,
-    _ now: (states: [ClockNode.State], rates: [Double])
+    in parent: Int, _ now: (states: [ClockNode.State], rates: [Double])
   ) -> TrackPlaybacks.Record.Target {
     let place = draft.property.place
     let type = type(at: place)
@@ -138,19 +138,15 @@ extension TrackSet {
       } else if let target = entry.target, let (from, to, velocity) = ends[index] {
         tracks.append(
           track(of: target, entry, from: from, to: to, moving: velocity, type: type))
+        if let landing = entry.landing {
+          tracks.append(
+            Self.track(
+              from: to, to: to, type, Timing(beginTime: landing, fillMode: .forwards),
+              PreparedPacing(.linear), on: entry.node))
+        }
       }
     }
     let last = reached ?? former
-    // A spring is cut near its target, at which the property is from the end on where that is no turn.
-    if let index = draft.targets.last, plan.entries[index].node == pass, !passes.autoreverses,
-      passes.length == passes.content,
-      case .spring = plan.entries[index].target?.motion
-    {
-      tracks.append(
-        Self.track(
-          from: last, to: last, type, Timing(beginTime: passes.length, fillMode: .forwards),
-          PreparedPacing(.linear), on: pass))
-    }
     for track in tracks { share(curveOf: track) }
     install(tracks, at: place, type, by: playback, in: parent, last: last)
     return TrackPlaybacks.Record.Target(

@@ -40,7 +40,7 @@ extension LayerContext {
     noteChange()
     diagnostics += timeline.problems.map { .timelineProblem($0) }
     var plan = TimelinePlan()
-    plan.take(timeline.items)
+    plan.take(timeline.items, within: core.passes.length)
     for stranger in plan.removeStrangers(to: registry) {
       diagnostics.append(
         .timelineProblem(
@@ -112,6 +112,8 @@ private struct TimelinePlan {
       /// In the time of what it lies in, and in that of the timeline.
       let begin: Double
       let time: Double
+      /// When it shows its end, in the time of what it lies in; nil where its motion ends there.
+      let landing: Double?
     }
 
     let layer: Layer
@@ -123,8 +125,8 @@ private struct TimelinePlan {
   /// By identity, since layers of several contexts have the same ids.
   private var places: [ObjectIdentifier: Int] = [:]
 
-  mutating func take(_ items: [TimelineItem<LayerStep>]) {
-    for (place, nodes) in nodes(of: items, from: 0) { drafts[place].nodes = nodes }
+  mutating func take(_ items: [TimelineItem<LayerStep>], within length: Double) {
+    for (place, nodes) in nodes(of: items, from: 0, within: length) { drafts[place].nodes = nodes }
   }
 
   /// Leaves out what happens to layers of other contexts, and gives these.
@@ -136,7 +138,7 @@ private struct TimelinePlan {
 
   /// The nodes of some items, by the places of their layers in the drafts.
   private mutating func nodes(
-    of items: [TimelineItem<LayerStep>], from base: Double
+    of items: [TimelineItem<LayerStep>], from base: Double, within length: Double
   ) -> [(place: Int, nodes: [(begin: Double, node: Draft.Node)])] {
     var found: [(place: Int, nodes: [(begin: Double, node: Draft.Node)])] = []
     var indices: [Int: Int] = [:]
@@ -160,11 +162,12 @@ private struct TimelinePlan {
           drafts[place].targets.append(
             Draft.Target(
               path: path, value: value, isRelative: isRelative, motion: motion, begin: begin,
-              time: base + begin))
+              time: base + begin, landing: motion.landing(from: begin, within: length)))
           add(.target(drafts[place].targets.count - 1), at: begin, place)
         }
       case .group(let inner, let timing):
-        for (place, nodes) in nodes(of: inner, from: base + timing.beginTime) {
+        let inside = nodes(of: inner, from: base + timing.beginTime, within: timing.duration)
+        for (place, nodes) in inside {
           add(.group(nodes, timing), at: timing.beginTime, place)
         }
       }
@@ -224,7 +227,7 @@ extension TimelinePlan.Draft {
       Animation.basic(
         BasicAnimation(keyPath: path.name, timing: Timing(fillMode: .both)))
     }
-    var paths = [[Int]](repeating: [], count: targets.count)
+    var paths = [[[Int]]](repeating: [], count: targets.count)
     children += animations(
       of: Self.parts(of: nodes).map(\.node), below: [], from: children.count, ends, &paths)
     var moved: Set<String> = []
@@ -234,10 +237,12 @@ extension TimelinePlan.Draft {
       if case .spring = target.motion, target.time == 0 {
         isMoving = moved.insert(target.path.name).inserted
       }
-      steps.append(
-        PlaybackPart.Step(
-          childPath: paths[index], path: target.path, end: ends[index], isHold: false,
-          isMoving: isMoving))
+      for (number, path) in paths[index].enumerated() {
+        steps.append(
+          PlaybackPart.Step(
+            childPath: path, path: target.path, end: ends[index], isHold: false,
+            isMoving: isMoving && number == 0))
+      }
     }
     if overlap == .takeOver { takeOver(driven, springs, in: context) }
     let id = layer.attach(
@@ -340,31 +345,47 @@ extension TimelinePlan.Draft {
     return parts
   }
 
-  /// The animations of some nodes in order, and where the targets are among them.
+  /// The animations of some nodes in order, and where those of the targets are among them: one, or a second
+  /// that shows the end from where the first is cut.
   private func animations(
     of nodes: [Node], below path: [Int], from first: Int,
-    _ ends: [AnimatableValue?], _ paths: inout [[Int]]
+    _ ends: [AnimatableValue?], _ paths: inout [[[Int]]]
   ) -> [Animation] {
-    nodes.enumerated().map { offset, node in
-      let path = path + [first + offset]
+    var found: [Animation] = []
+    for node in nodes {
+      let path = path + [first + found.count]
       switch node {
       case .animation(let animation):
-        return animation
+        found.append(animation)
       case .group(let inner, let timing):
-        return .group(
-          AnimationGroup(
-            animations(of: inner.map(\.node), below: path, from: 0, ends, &paths), timing: timing))
+        found.append(
+          .group(
+            AnimationGroup(
+              animations(of: inner.map(\.node), below: path, from: 0, ends, &paths),
+              timing: timing)))
       case .target(let number):
-        paths[number] = path
-        return animation(of: targets[number], to: ends[number])
+        let target = targets[number]
+        paths[number].append(path)
+        found.append(animation(of: target, to: ends[number]))
+        if let landing = target.landing {
+          paths[number].append(path.dropLast() + [path[path.count - 1] + 1])
+          found.append(.basic(arrival(of: target, to: ends[number], at: landing)))
+        }
       }
     }
+    return found
+  }
+
+  /// What brings a target to its end at a time of what it lies in.
+  private func arrival(
+    of target: Target, to end: AnimatableValue?, at time: Double
+  ) -> BasicAnimation {
+    BasicAnimation(
+      keyPath: target.path.name, to: end, timing: Timing(beginTime: time, fillMode: .forwards))
   }
 
   private func animation(of target: Target, to end: AnimatableValue?) -> Animation {
-    var basic = BasicAnimation(
-      keyPath: target.path.name, to: end,
-      timing: Timing(beginTime: target.begin, fillMode: .forwards))
+    var basic = arrival(of: target, to: end, at: target.begin)
     switch target.motion {
     case .atOnce:
       return .basic(basic)

@@ -37,15 +37,21 @@ import Testing
         == [0, 0, 5, 10, 10, 12, 14, 14, -2, -2])
   }
 
-  /// From its end on a property is at its target, where a spring is cut before it has come to rest, too.
-  @Test func springsLand() {
+  /// From the end of its step on a property is at its target, where a spring is cut before it has come to
+  /// rest, too; also while the timeline goes on, and there and back.
+  @Test(arguments: [false, true]) func springsLand(autoreverses: Bool) {
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
     timeline.animate(stage.track, to: 100, spring: .bouncy)
+    let end = timeline.duration
+    timeline.animate(stage.number, to: 1, duration: 1)
+    timeline.autoreverses = autoreverses
+    let whole = timeline.duration
     stage.set.play(timeline, at: 0)
-    #expect(stage.x(timeline.duration - 0.01) != 100)
-    #expect(stage.x(timeline.duration) == 100)
-    #expect(stage.x(99) == 100)
+    #expect(stage.x(end - 0.01) != 100)
+    #expect([end, end + 0.01, end + 0.5, whole].map(stage.x) == [100, 100, 100, 100])
+    #expect(stage.x(whole + 0.5) == 100)
+    #expect(stage.x(99) == (autoreverses ? 0 : 100))
   }
 
   /// Properties with a model value have the last target as such, and what else animated them is gone;

@@ -1,0 +1,86 @@
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// Springs as steps of timelines, which are cut near their targets.
+@Suite struct SpringStepTests {
+  private static let springs: [Spring] = [
+    .bouncy, .snappy, .smooth, .stiffness(40, damping: 3), .response(0.6, dampingRatio: 1.5),
+  ]
+
+  /// From the end of its step on a property shows the target, until the next step begins or the timeline is
+  /// over, in every pass; before it the spring.
+  @Test func aStepHoldsItsEnd() {
+    let steps = zip(Generator<Spring>.element(of: Self.springs), Generator<Int>.int(in: 0...3))
+    let numbers = zip(Generator<Double>.moderate, Generator<Double>.fraction)
+    forAll("spring steps", zip(steps, numbers), .bool, count: 200) { input, isNested in
+      let (spring, begin8) = (input.0.0, Double(input.0.1) / 8)
+      let (target, rest) = (input.1.0, 0.1 + input.1.1)
+      var stage = PlaybackStage()
+      var timeline = LayerTimeline()
+      timeline.animate(stage.a, .position.x, to: target, spring: spring, at: .time(begin8))
+      let end = timeline.duration
+      timeline.animate(stage.b, .opacity, to: 0, duration: rest)
+      let length = timeline.duration
+      if isNested {
+        timeline.repeatCount = 2
+        var outer = LayerTimeline()
+        outer.add(timeline)
+        timeline = outer
+      }
+      let playback = stage.context.play(timeline)
+      stage.commit(at: 0)
+      let motion = SpringMotion(spring)
+      for pass in 0..<(isNested ? 2 : 1) {
+        let start = Double(pass) * length
+        for share in [0.25, 0.5, 0.99] {
+          let seconds = share * (end - begin8)
+          let wanted = target * motion.value(at: seconds)
+          let shown = stage.x(start + begin8 + seconds)
+          try hold((shown - wanted).magnitude < 1e-9 * (1 + target.magnitude), "the spring")
+        }
+        for share in [0.001, 0.5, 0.999] {
+          let shown = stage.x(start + end + share * (length - end))
+          try hold(shown == target, "\(shown) and not \(target)")
+        }
+      }
+      try hold(stage.x(timeline.totalDuration) == target, "the end")
+      playback.cancel()
+      return true
+    }
+  }
+
+  /// The next step starts from there, so that nothing jumps.
+  @Test func theNextStepGoesOn() {
+    var stage = PlaybackStage()
+    var timeline = LayerTimeline()
+    timeline.animate(stage.a, .position.x, to: 2000, spring: .bouncy)
+    let end = timeline.duration
+    timeline.animate(stage.a, .position.x, to: 0, duration: 1, at: .after(0.5))
+    stage.context.play(timeline)
+    stage.commit(at: 0)
+    #expect([0.001, 0.25, 0.5].map { stage.x(end + $0) } == [2000, 2000, 2000])
+  }
+
+  /// Bounds and crossings of a spring step are those of the spring.
+  @Test func crossingsAreExact() throws {
+    var stage = PlaybackStage()
+    var timeline = LayerTimeline()
+    timeline.animate(stage.a, .position.x, to: 100, spring: .bouncy)
+    stage.context.play(timeline)
+    stage.commit(at: 0)
+    let bounds = try stage.tree.bounds(of: stage.a.id, for: .position.x, in: 0...5)
+    let time = try #require(bounds.highestTime)
+    #expect((0...1e-9).contains(bounds.range.upperBound - stage.x(time)))
+    #expect((-1e-9...0).contains(bounds.range.lowerBound) && stage.x(time) > 100)
+    let crossing = try stage.tree.firstCrossing(
+      of: stage.a.id, for: .position.x, level: 50, in: 0...5)
+    guard case .at(let half) = crossing else {
+      Issue.record("\(crossing)")
+      return
+    }
+    #expect(stage.x(half) > 50 && stage.x(half.nextDown) <= 50)
+  }
+}
