@@ -57,6 +57,7 @@ has() { printf '#include <cstdint>\n#include <%s>\n' "$1" | g++ -std=c++17 -x c+
 # errno, and may not turn a choice between two numbers into a mask.
 build limit gcc -std=gnu17 -fno-trapping-math -fno-math-errno -- Peers/limit/*.c
 build objects g++ -std=c++17 -- Peers/objects/main.cpp
+build columns g++ -std=c++17 -fno-trapping-math -fno-math-errno -- Peers/columns/main.cpp
 if has tweeny/tweeny.h; then build tweeny g++ -std=c++17 -- Peers/tweeny/main.cpp; fi
 if has glm/glm.hpp; then build glm g++ -std=c++17 -- Peers/glm/main.cpp; fi
 if [ -d /usr/include/eigen3 ]; then
@@ -78,6 +79,11 @@ launcher() {
 if NODE_PATH=/usr/share/nodejs node -e 'require("d3-ease")' 2>/dev/null; then
   launcher d3-ease env NODE_PATH=/usr/share/nodejs node Peers/d3-ease/main.js
 fi
+if command -v node >/dev/null; then launcher typed-arrays node Peers/typed-arrays/main.js; fi
+# What the command line is measured beside, in one build, as `tween` is.
+echo "text: g++ ${optimised[*]} -std=c++17"
+g++ "${optimised[@]}" -std=c++17 -Wall -Wextra Peers/text/main.cpp -o "$out/text" ||
+  echo "left out: text cannot be built"
 if command -v chromium >/dev/null; then launcher chromium Peers/chromium/run; fi
 
 # The engine itself, for AVX2: the same program again.
@@ -89,6 +95,7 @@ if [ "$(uname -m)" = x86_64 ] && grep -qw avx2 /proc/cpuinfo && grep -qw fma /pr
   swift build -c release --product benchmarks --scratch-path .build/avx2 -Xcc -mavx2 -Xcc -mfma
   ln -sf "$PWD/.build/avx2/release/benchmarks" "$out/inbetween-AVX2"
 fi
-for program in limit-SSE2 objects-SSE2 tweeny-SSE2 glm-SSE2 eigen-SSE2 qt-SSE2 d3-ease chromium; do
+for program in limit-SSE2 objects-SSE2 columns-SSE2 tweeny-SSE2 glm-SSE2 eigen-SSE2 qt-SSE2 d3-ease \
+  typed-arrays text chromium; do
   [ -x "$out/$program" ] || echo "left out: $program"
 done

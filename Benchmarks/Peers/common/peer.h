@@ -83,6 +83,11 @@ typedef struct {
   const char *note;
 } peer_row;
 
+/// The unit of a row in nanoseconds.
+static inline double peer_unit(const peer_row *row) {
+  return strncmp(row->unit, "µs", strlen("µs")) == 0 ? 1e3 : 1;
+}
+
 static inline void peer_print(
     const peer *self, peer_row row, double *samples, int count, long allocations) {
   qsort(samples, (size_t)count, sizeof *samples, peer_compare);
@@ -122,7 +127,8 @@ static inline void peer_measure(
           (count < 15 && peer_now() - began < 10 * self->budget))) {
     double start = peer_now();
     for (long i = 0; i < runs; i++) consume(body(state, run++));
-    samples[count++] = (peer_now() - start) * 1e9 / (double)runs / (double)row.items;
+    samples[count++] =
+        (peer_now() - start) * 1e9 / peer_unit(&row) / (double)runs / (double)row.items;
   }
   peer_print(self, row, samples, count, blocks);
 }
@@ -143,7 +149,7 @@ static inline void peer_measure_anew(
     double wall = peer_now() - start;
     blocks = (long)allocation_counter_blocks() - blocks;
     // The first run is the warm-up.
-    if (i > 0) samples[count++] = wall * 1e9 / (double)row.items;
+    if (i > 0) samples[count++] = wall * 1e9 / peer_unit(&row) / (double)row.items;
   }
   peer_print(self, row, samples, count, blocks);
 }

@@ -35,12 +35,25 @@ static inline double mix(double a, double b, double p) {
   return p < 0.5 ? low : high;
 }
 
-enum { BINS_A_SIDE = 256 };
+/// Two numbers side by side, in every build.
+typedef double pair __attribute__((vector_size(16)));
 
-/// A Bézier curve as polynomials of its abscissa, in bins that shrink towards both ends: the bins of
-/// a side are told apart by the exponent and the leading three bits of the distance to the end.
+/// How a fraction names its span: one place more than there are, for 1 itself.
+enum { PLACES = 256, MOST_SPANS = 57 };
+
+/// A span of fractions: its middle, and a polynomial of the distance from it, the highest two powers in
+/// single precision. A line of the cache.
 typedef struct {
-  double coefficients[2][BINS_A_SIDE][8];
+  double middle, low[6];
+  float high[2];
+} curve_span;
+
+/// A Bézier curve as the engine keeps it, of the same form and no larger: spans of 1/16 to 1/256 with
+/// polynomials of degree 7, and the number of its span for each 256th.
+typedef struct {
+  _Alignas(64) curve_span spans[MOST_SPANS];
+  uint8_t index[PLACES + 1];
+  size_t count;
 } curve_table;
 
 /// Makes the table of a curve by its control points.
@@ -49,20 +62,21 @@ void make_curve(curve_table *table, const double points[4]);
 /// The greatest error of the table against the solver it was made with.
 double curve_error(const curve_table *table, const double points[4]);
 
+/// The polynomial of a span, its even and its odd part side by side.
+static inline double span_at(const curve_span *span, double x) {
+  double u = x - span->middle, square = u * u;
+  pair both = {span->high[0], span->high[1]};
+  both = both * square + (pair){span->low[4], span->low[5]};
+  both = both * square + (pair){span->low[2], span->low[3]};
+  both = both * square + (pair){span->low[0], span->low[1]};
+  return both[0] + u * both[1];
+}
+
 /// The ordinate of a curve at a fraction in 0...1.
 static inline double curve_at(const curve_table *table, double x) {
-  const int64_t least = (int64_t)(1023 - 31) << 52;
-  double mirrored = 1 - x;
-  int64_t side = x >= 0.5;
-  double u = x < mirrored ? x : mirrored;
-  int64_t bits = bits_of(u < 0x1p-31 ? 0x1p-31 : u);
-  int64_t bin = (bits - least) >> 49;
-  double d = u - from_bits((bits & ~(((int64_t)1 << 49) - 1)) | (int64_t)1 << 48);
-  const double *c = table->coefficients[side][bin];
-  double s = d * d;
-  double even = c[0] + s * (c[2] + s * (c[4] + s * c[6]));
-  double odd = c[1] + s * (c[3] + s * (c[5] + s * c[7]));
-  return even + d * odd;
+  // The bits behind the point of 1 + x.
+  int64_t place = (bits_of(1 + x) >> 44) - ((int64_t)1023 << 8);
+  return span_at(&table->spans[table->index[place]], x);
 }
 
 /// e to a power of 0 or less.
@@ -131,5 +145,7 @@ void measure_springs(const peer *self);
 void measure_transforms(const peer *self);
 void measure_layers(const peer *self);
 void measure_slots(const peer *self);
+void measure_seeks(const peer *self);
+void measure_easings(const peer *self);
 
 #endif

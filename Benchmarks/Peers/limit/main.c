@@ -9,5 +9,7 @@ int main(int count, char **arguments) {
   if (peer_does(&self, "T5")) measure_transforms(&self);
   if (peer_does(&self, "T6")) measure_layers(&self);
   if (peer_does(&self, "T8")) measure_slots(&self);
+  if (peer_does(&self, "T9")) measure_seeks(&self);
+  if (peer_does(&self, "T16")) measure_easings(&self);
   return 0;
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "peer.h"
+#include "unit_bezier.h"
 
 namespace {
 
@@ -16,40 +17,19 @@ struct Linear : Easing {
   double progress(double fraction) const override { return fraction; }
 };
 
-/// A Bézier curve by Newton's method, then bisection, to 1e-7.
 struct Bezier : Easing {
-  double x1, y1, x2, y2;
+  unit_bezier curve;
 
-  explicit Bezier(const double *points)
-      : x1(points[0]), y1(points[1]), x2(points[2]), y2(points[3]) {}
+  explicit Bezier(const double *points) { unit_bezier_prepare(&curve, points); }
 
-  static double number(double a, double b, double u) {
-    double v = 1 - u;
-    return 3 * v * v * u * a + 3 * v * u * u * b + u * u * u;
-  }
+  double progress(double fraction) const override { return unit_bezier_at(&curve, fraction); }
+};
 
-  static double slope(double a, double b, double u) {
-    double v = 1 - u;
-    return 3 * v * v * a + 6 * v * u * (b - a) + 3 * u * u * (1 - b);
-  }
-
+/// Penner's polynomial of degree 3, in and out.
+struct CubicInOut : Easing {
   double progress(double fraction) const override {
-    if (fraction <= 0) return 0;
-    if (fraction >= 1) return 1;
-    double u = fraction;
-    for (int step = 0; step < 8; step++) {
-      double distance = number(x1, x2, u) - fraction;
-      if (std::fabs(distance) < 1e-7) return number(y1, y2, u);
-      double d = slope(x1, x2, u);
-      if (std::fabs(d) < 1e-6) break;
-      u -= distance / d;
-    }
-    double low = 0, high = 1;
-    for (int step = 0; step < 48; step++) {
-      u = (low + high) / 2;
-      (number(x1, x2, u) < fraction ? low : high) = u;
-    }
-    return number(y1, y2, u);
+    double away = 2 - 2 * fraction;
+    return fraction < 0.5 ? 4 * fraction * fraction * fraction : 1 - 0.5 * away * away * away;
   }
 };
 
@@ -100,7 +80,8 @@ struct State {
   void fill() {
     for (size_t i = 0; i < count; i++) {
       const double *row = rows + i % row_count * TWEEN_WIDTH;
-      tweens.push_back(std::make_unique<Tween>(row, easings[static_cast<size_t>(row[CURVE])]));
+      size_t curve = easings.size() == 1 ? 0 : static_cast<size_t>(row[CURVE]);
+      tweens.push_back(std::make_unique<Tween>(row, easings[curve]));
       places[i] = slots[i] = static_cast<int>(i);
     }
   }
@@ -150,7 +131,7 @@ int main(int count, char **arguments) {
   state.easings.push_back(std::make_shared<Linear>());
   for (int curve = 1; curve < 5; curve++)
     state.easings.push_back(std::make_shared<Bezier>(peer_curves[curve]));
-  const char *note = "The same timing; curves by Newton's method to 1e-7; no begin is waited for.";
+  const char *note = "The same timing; curves by Chromium's solver; no begin is waited for.";
   const struct {
     const char *workload;
     size_t count;
@@ -171,6 +152,16 @@ int main(int count, char **arguments) {
                       bytes / static_cast<double>(size.count), note};
       peer_measure(&self, row, pass, &state);
     }
+  }
+  if (peer_does(&self, "T16")) {
+    state.easings = {std::make_shared<CubicInOut>()};
+    state.count = self.is_quick ? 1 << 10 : 1 << 16;
+    state.places.resize(state.count);
+    state.slots.resize(state.count);
+    state.fill();
+    peer_row row = {"64k by cubicInOut", "C++: objects with virtual calls", "ns/track",
+                    state.count, -1, "The same timing."};
+    peer_measure(&self, row, pass, &state);
   }
   if (peer_does(&self, "T8")) {
     state.order = peer_read(&self, "order", 1, &state.count);

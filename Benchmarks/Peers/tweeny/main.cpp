@@ -9,11 +9,12 @@ namespace {
 
 using Tween = tweeny::tween<double>;
 
-Tween make(const double *row) {
+Tween make(const double *row, bool is_cubic) {
   // It keeps durations in 16 bits.
   double duration = row[DURATION] < 60 ? row[DURATION] : 60;
   auto tween =
       tweeny::from(row[FROM]).to(row[TO]).during(static_cast<uint32_t>(duration * 1000));
+  if (is_cubic) return tween.via(tweeny::easing::cubicInOut);
   switch (static_cast<int>(row[CURVE])) {
     case 1: return tween.via(tweeny::easing::quadraticIn);
     case 2: return tween.via(tweeny::easing::quadraticOut);
@@ -26,12 +27,13 @@ Tween make(const double *row) {
 struct State {
   const double *rows, *order;
   size_t row_count, count;
+  bool is_cubic = false;
   std::vector<Tween> tweens;
   std::vector<int> places, slots;
 
   void fill() {
     for (size_t i = 0; i < count; i++) {
-      tweens.push_back(make(rows + i % row_count * TWEEN_WIDTH));
+      tweens.push_back(make(rows + i % row_count * TWEEN_WIDTH, is_cubic));
       places[i] = slots[i] = static_cast<int>(i);
     }
   }
@@ -111,6 +113,17 @@ int main(int count, char **arguments) {
           "own quadratic and cubic easings instead of Bézier curves; progress in float."};
       peer_measure(&self, row, pass, &state);
     }
+  }
+  if (peer_does(&self, "T16")) {
+    state.is_cubic = true;
+    state.count = self.is_quick ? 1 << 10 : 1 << 16;
+    state.places.resize(state.count);
+    state.slots.resize(state.count);
+    state.tweens.reserve(state.count);
+    state.fill();
+    peer_row row = {"64k by cubicInOut", "tweeny", "ns/track", state.count, -1,
+                    "Its own cubicInOut, in steps of 16 ms; as in T1 besides."};
+    peer_measure(&self, row, pass, &state);
   }
   if (peer_does(&self, "T8")) {
     state.order = peer_read(&self, "order", 1, &state.count);

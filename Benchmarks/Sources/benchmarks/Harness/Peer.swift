@@ -11,16 +11,21 @@ struct Peer: Sendable {
   let builds: [String]
 
   static let all = [
-    Peer(name: "inbetween", subjects: Subject.all.map { $0.id }, builds: ["AVX2"]),
+    // The command line starts a program that is built once.
     Peer(
-      name: "limit", subjects: ["T1", "T2", "T3", "T4", "T5", "T6", "T8"],
+      name: "inbetween", subjects: Subject.all.map { $0.id }.filter { $0 != "T17" },
+      builds: ["AVX2"]),
+    Peer(
+      name: "limit", subjects: ["T1", "T2", "T3", "T4", "T5", "T6", "T8", "T9", "T16"],
       builds: ["SSE2", "AVX2"]),
-    Peer(name: "objects", subjects: ["T1", "T8"], builds: ["SSE2", "AVX2"]),
-    Peer(name: "tweeny", subjects: ["T1", "T8"], builds: ["SSE2", "AVX2"]),
+    Peer(name: "objects", subjects: ["T1", "T8", "T16"], builds: ["SSE2", "AVX2"]),
+    Peer(name: "columns", subjects: ["T1", "T2", "T16"], builds: ["SSE2", "AVX2"]),
+    Peer(name: "tweeny", subjects: ["T1", "T8", "T16"], builds: ["SSE2", "AVX2"]),
     Peer(name: "glm", subjects: ["T5"], builds: ["SSE2", "AVX2"]),
     Peer(name: "eigen", subjects: ["T5"], builds: ["SSE2", "AVX2"]),
     Peer(name: "qt", subjects: ["T1", "T2"], builds: ["SSE2", "AVX2"]),
-    Peer(name: "d3-ease", subjects: ["T1"], builds: []),
+    Peer(name: "d3-ease", subjects: ["T1", "T16"], builds: []),
+    Peer(name: "typed-arrays", subjects: ["T16"], builds: []),
     Peer(name: "chromium", subjects: ["T1"], builds: []),
   ]
 

@@ -17,12 +17,13 @@ enum InputFiles {
       try numbers().withUnsafeBytes { try Data($0).write(to: file) }
     }
     switch id {
-    case "T1", "T8", "T6":
+    case "T1", "T6", "T8", "T16":
       try put("tweens", TweenInput.mixed(size(1 << 20)).flatMap { $0.numbers })
       try put("loop", TweenInput.loop(size(1 << 16)).flatMap { $0.numbers })
       try put("order", shuffled(size(1 << 16)).map { Double($0) })
     case "T2":
       try put("fractions", fractions(4096))
+      try put("curves", curves(64).flatMap { $0 })
     case "T3":
       for keys in [2, 8, 64, 1024] {
         try put(
@@ -33,8 +34,19 @@ enum InputFiles {
       try put("springs", SpringInput.springs(size(1 << 16)).flatMap { $0.numbers })
     case "T5":
       try put("transforms", TransformInput.pairs(4096).flatMap { $0.numbers })
+    case "T9":
+      try put("sparse", TweenInput.sparse(size(1 << 20)).flatMap { $0.numbers })
     default:
       break
+    }
+  }
+
+  /// The control points of random curves: abscissae 0 to 1, ordinates −1 to 2.
+  static func curves(_ count: Int) -> [[Double]] {
+    var inputs = RandomInputs(seed: 109)
+    return (0..<count).map { _ in
+      let (x1, y1) = (inputs.number(0, 1), inputs.number(-1, 2))
+      return [x1, y1, inputs.number(0, 1), inputs.number(-1, 2)]
     }
   }
 

@@ -7,11 +7,8 @@ import Inbetween
 enum CurveError {
   /// Curves with abscissae 0 to 1 and ordinates −1 to 2.
   static func randomCurves(_ count: Int) -> [TimingFunction] {
-    var inputs = RandomInputs(seed: 109)
-    return (0..<count).compactMap { _ in
-      let (x1, y1) = (inputs.number(0, 1), inputs.number(-1, 2))
-      let (x2, y2) = (inputs.number(0, 1), inputs.number(-1, 2))
-      return try? TimingFunction(controlPoints: x1, y1, x2, y2)
+    InputFiles.curves(count).compactMap {
+      try? TimingFunction(controlPoints: $0[0], $0[1], $0[2], $0[3])
     }
   }
 

@@ -1,0 +1,84 @@
+// What a program costs that only prints numbers, or only reads them, and what one costs that does
+// nothing but start. The benchmarks start it as they start `tween`.
+//
+// usage: text start
+//        text print NUMBERS COLUMNS     the binary numbers of a file, in rows of so many
+//        text parse                     each number of standard input, and a line a line
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+namespace {
+
+std::vector<char> read(FILE *file) {
+  std::vector<char> bytes;
+  size_t length = 0, room = 1 << 16;
+  do {
+    bytes.resize(length + room);
+    size_t count = fread(bytes.data() + length, 1, room, file);
+    length += count;
+    if (count == 0) break;
+  } while (true);
+  bytes.resize(length);
+  return bytes;
+}
+
+int print(const char *path, size_t columns) {
+  FILE *file = fopen(path, "rb");
+  if (!file || columns == 0) return 2;
+  std::vector<char> bytes = read(file);
+  std::vector<char> line;
+  size_t count = bytes.size() / sizeof(double);
+  for (size_t start = 0; start < count; start += columns) {
+    line.resize(32 * columns);
+    char *end = line.data();
+    for (size_t i = start; i < start + columns && i < count; i++) {
+      double number;
+      std::memcpy(&number, bytes.data() + i * sizeof number, sizeof number);
+      end = std::to_chars(end, line.data() + line.size(), number).ptr;
+      *end++ = ',';
+    }
+    end[-1] = '\n';
+    fwrite(line.data(), 1, static_cast<size_t>(end - line.data()), stdout);
+  }
+  return 0;
+}
+
+int parse() {
+  std::vector<char> bytes = read(stdin);
+  const char *at = bytes.data(), *end = at + bytes.size();
+  double sum = 0;
+  while (at < end) {
+    if (*at == '\n') {
+      char text[40];
+      char *stop = std::to_chars(text, text + sizeof text, sum).ptr;
+      *stop++ = '\n';
+      fwrite(text, 1, static_cast<size_t>(stop - text), stdout);
+      sum = 0;
+      at += 1;
+      continue;
+    }
+    bool begins = (*at >= '0' && *at <= '9') || *at == '-';
+    double number;
+    auto found = begins ? std::from_chars(at, end, number) : std::from_chars_result{at, {}};
+    if (found.ptr > at) {
+      sum += number;
+      at = found.ptr;
+    } else {
+      at += 1;
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int count, char **arguments) {
+  if (count == 4 && !std::strcmp(arguments[1], "print"))
+    return print(arguments[2], std::strtoul(arguments[3], nullptr, 10));
+  if (count == 2 && !std::strcmp(arguments[1], "parse")) return parse();
+  if (count == 2 && !std::strcmp(arguments[1], "start")) return std::puts("1") < 0;
+  return 2;
+}
