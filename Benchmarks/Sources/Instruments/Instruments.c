@@ -74,11 +74,15 @@ void free(void *block) {
   __libc_free(block);
 }
 
+void release_free_memory(void) { malloc_trim(0); }
+
 bool allocation_counter_works(void) { return true; }
 int64_t allocation_counter_blocks(void) { return blocks; }
 int64_t allocation_counter_live_bytes(void) { return live; }
 
 #else
+
+void release_free_memory(void) {}
 
 bool allocation_counter_works(void) { return false; }
 int64_t allocation_counter_blocks(void) { return 0; }

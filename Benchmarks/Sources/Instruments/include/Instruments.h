@@ -19,6 +19,16 @@ int64_t allocation_counter_blocks(void);
 /// The bytes that the thread has allocated and not freed, as the allocator rounds them.
 int64_t allocation_counter_live_bytes(void);
 
+/// Gives memory that is free back to the system, so that what is resident is in use.
+void release_free_memory(void);
+
+/// Runs a program to its end.
+///
+/// The arguments end with NULL; the first one is the path of the program. It reads one file and writes
+/// another. Gives the seconds of processor time that it took, or a negative number where it cannot be
+/// run or fails.
+double run_program(char *const *arguments, const char *input, const char *output);
+
 /// The vector instructions that the compiler of this file was allowed to use: "SSE2", "AVX2" (with
 /// fused multiply-add) or the name of another processor's.
 const char *build_class(void);

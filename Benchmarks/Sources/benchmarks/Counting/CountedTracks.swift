@@ -64,6 +64,16 @@ extension CountedWork {
           return Double(scene.activeCount)
         }
       },
+      CountedWork("few of many tracks", item: "frame", runs: 240) { repetition in
+        let count = 1 << 16
+        var scene = TrackScene(tweens: TweenInput.sparse(count), count: count)
+        return repetition.of(items: 1) { scene.sample(at: TweenInput.time(ofRun: $0)) }
+      },
+      CountedWork("seeks among many tracks", item: "seek", runs: 20) { repetition in
+        let count = 1 << 16
+        var scene = TrackScene(tweens: TweenInput.sparse(count), count: count)
+        return repetition.of(items: 1) { scene.sample(at: Double($0 * 37 % 112)) }
+      },
       CountedWork("springs sent elsewhere", item: "track", runs: 20) { repetition in
         let inputs = SpringInput.springs(1 << 12)
         var followers = Followers(inputs) { $0 }

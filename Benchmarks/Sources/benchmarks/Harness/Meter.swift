@@ -21,6 +21,8 @@ struct Meter {
   }
 
   let effort: Effort
+  /// Whether programs beside this one are measured too.
+  let hasPeers: Bool
   /// What names the build in the rows of this process.
   let build = String(cString: build_class())
   private let includes: (String, String) -> Bool
@@ -28,13 +30,15 @@ struct Meter {
 
   /// - Parameters:
   ///   - effort: How much to measure.
+  ///   - hasPeers: Whether programs beside this one are measured too.
   ///   - includes: Whether a workload of a subject is asked for.
   ///   - receive: Takes the rows.
   init(
-    effort: Effort, includes: @escaping (String, String) -> Bool,
+    effort: Effort, hasPeers: Bool, includes: @escaping (String, String) -> Bool,
     receive: @escaping (Measurement) -> Void
   ) {
     self.effort = effort
+    self.hasPeers = hasPeers
     self.includes = includes
     self.receive = receive
   }
@@ -86,11 +90,14 @@ struct Meter {
   ///   - first: The name of the first body in the rows of the others.
   ///   - bodies: What is done, and one run of it.
   ///   - items: How many items one run of each body handles.
+  /// - Returns: What one item takes more in the last body than in the first, in the unit; nil where
+  ///   none is asked for.
+  @discardableResult
   func compare(
     _ id: String, over first: String, unit: String = "ns/track", items: Int,
     _ bodies: [(workload: String, run: (Int) -> Double)]
-  ) {
-    guard bodies.contains(where: { includes(id, $0.workload) }) else { return }
+  ) -> Double? {
+    guard bodies.contains(where: { includes(id, $0.workload) }) else { return nil }
     // Each finds its memory cold after the others; that is not to show.
     var timed = bodies.map { TimedBody($0.run, sample: 10 * effort.sample) }
     var samples = bodies.map { _ in [Double]() }
@@ -109,6 +116,9 @@ struct Meter {
           id: id, workload: "\(body.workload), over \(first)", implementation: "Inbetween",
           build: build, unit: "×", median: ratios.median, iqr: ratios.interquartileRange))
     }
+    guard let first = samples.first, let last = samples.last else { return nil }
+    return Samples(zip(last, first).map { $0 - $1 }).median * (unit.hasPrefix("µs") ? 1e-3 : 1)
+      / Double(items)
   }
 
   /// Measures a body that needs something made anew before each run, which is not timed.
@@ -139,6 +149,9 @@ struct Meter {
       id, workload, implementation, unit: unit, items: items, samples: Array(samples.dropFirst()),
       allocations: allocations, bytesPerTrack: nil, note: note)
   }
+
+  /// Whether a row is asked for, so that nothing is made ready for one that is not.
+  func asks(_ id: String, _ workload: String) -> Bool { includes(id, workload) }
 
   /// Gives a row whose number was found in another way than by timing.
   func give(_ row: Measurement) {

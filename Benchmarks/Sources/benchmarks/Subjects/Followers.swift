@@ -39,6 +39,13 @@ struct Followers: ~Copyable {
     return Double(set.propertyCount)
   }
 
+  /// Samples all at the time of a frame, one after the other.
+  mutating func sampleDense(frame: Int) -> Double {
+    sampler.move(to: Self.time(ofFrame: frame), in: set)
+    sampler.sampleActive(set, into: &column)
+    return column[0]
+  }
+
   /// Samples all at the time of a frame.
   mutating func sample(frame: Int) -> Double {
     sampler.sample(set, at: Self.time(ofFrame: frame), into: &column)

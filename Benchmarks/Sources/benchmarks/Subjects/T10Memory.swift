@@ -16,6 +16,35 @@ extension Subject {
       return scene
     }
     give(meter, "degenerate: one tween", 1) { TrackScene(tweens: tweens, count: 1) }
+    giveResident(meter, tweens, meter.size(1 << 20))
+  }
+
+  /// What the system has given for a set, a sampler and a column, beside what they have allocated.
+  private static func giveResident(_ meter: Meter, _ tweens: [TweenInput], _ count: Int) {
+    let workload = "1M tweens of a number, with the column"
+    guard let before = residentBytes() else { return }
+    var allocated: Double?
+    var scene = measuringBytes(count: count, &allocated) {
+      var scene = TrackScene(tweens: tweens, count: count)
+      for run in 0..<3 { consume(scene.sample(at: TweenInput.time(ofRun: run))) }
+      return scene
+    }
+    guard let after = residentBytes(), let allocated else { return }
+    consume(scene.sample(at: TweenInput.time(ofRun: 3)))
+    // The handles are the caller's.
+    let own = Double(scene.ownBytes) / Double(count) - 8
+    let resident = Double(after - before) / Double(count)
+    for (what, bytes) in [("resident", resident), ("allocated", allocated)] {
+      meter.give(
+        Measurement(
+          id: "T10", workload: "\(workload), \(what)", implementation: "Inbetween",
+          build: meter.build, unit: "bytes/track", median: bytes - own, iqr: 0))
+    }
+  }
+
+  private static func residentBytes() -> Int? {
+    release_free_memory()
+    return ProcessUse.residentBytes
   }
 
   /// Gives the bytes that come with sampling a set, and those together with the set's.

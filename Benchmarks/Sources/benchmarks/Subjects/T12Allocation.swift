@@ -3,7 +3,7 @@ import Inbetween
 import Instruments
 
 extension Subject {
-  /// What sampling allocates once it is warm.
+  /// What sampling allocates once it is warm. A run fails where this is not nothing.
   static let allocation = Subject(id: "T12", title: "allocations in steady state") { meter in
     guard allocation_counter_works() else { return }
     let tweens = TweenInput.mixed(4096)
@@ -19,6 +19,7 @@ extension Subject {
     }
     var springs = TrackScene(springs: SpringInput.springs(4096))
     give(meter, "4096 springs") { springs.sampleDense(at: SpringInput.time(ofRun: $0)) }
+    try giveOthers(meter)
     var empty = TrackScene(capacity: 1)
     give(meter, "degenerate: no tracks") { empty.sample(at: TweenInput.time(ofRun: $0)) }
 
@@ -38,6 +39,49 @@ extension Subject {
     give(meter, "1000 layers, three animations each") { run in
       presented.sample(at: TweenInput.time(ofRun: run))
       return presented.withNumbers { $0[0] }
+    }
+    give(meter, "1000 layers, each change handed on") { run in
+      presented.sample(at: TweenInput.time(ofRun: run))
+      var sum = 0.0
+      presented.forEachChange { _, numbers in sum += numbers[0] }
+      return sum
+    }
+    let layers = scene.layers.map(\.id)
+    give(meter, "1000 layers, each by its layer") { run in
+      let time = TweenInput.time(ofRun: run)
+      return layers.reduce(0) { $0 + tree[$1, .opacity, at: time] }
+    }
+    give(meter, "1000 layers, a presentation of each") { run in
+      let time = TweenInput.time(ofRun: run)
+      return layers.reduce(0) { $0 + (tree.presentation(of: $1, at: time)?[.opacity] ?? 0) }
+    }
+  }
+
+  /// Sets by many curves and by every other kind, keyframes, whole transforms, and velocities.
+  private static func giveOthers(_ meter: Meter) throws {
+    let many = TweenInput.curves(1024)
+    var curves = TrackScene(
+      tweens: TweenInput.mixed(4096, curves: many.count), count: 4096, curves: many)
+    give(meter, "4096 tweens by 1024 curves") { curves.sampleDense(at: TweenInput.time(ofRun: $0)) }
+    let others = OtherCurves.all.flatMap(\.functions)
+    var kinds = TrackScene(
+      tweens: TweenInput.mixed(4096, curves: others.count), count: 4096, curves: others)
+    give(meter, "4096 tweens by every kind of curve") {
+      kinds.sampleWithVelocities(at: TweenInput.time(ofRun: $0))
+    }
+    var keyframes = TrackScene(capacity: 1024, isReserved: false)
+    for input in KeyframeInput.keyframes(1024, keys: 8) {
+      if let track = input.track { keyframes.add(track) }
+    }
+    give(meter, "1024 tracks of keyframes, seeks") {
+      keyframes.sampleDense(at: Double($0 * 1009 % 2400) / 60)
+    }
+    var transforms = TrackScene(capacity: 16 * 1024, isReserved: false)
+    for pair in TransformInput.pairs(1024, hasPerspective: true) {
+      if let track = pair.track { transforms.add(track) }
+    }
+    give(meter, "1024 whole transforms") {
+      transforms.sampleDense(at: TransformInput.fraction(ofRun: $0))
     }
   }
 

@@ -44,6 +44,8 @@ extension Subject {
     measureAdding(meter)
   }
 
+  private static let added = "an animation added"
+
   /// What it costs to name a curve, and to add an animation with it, when there are more than are kept.
   private static func measureAdding(_ meter: Meter) {
     let many = TweenInput.curves(meter.size(10_000))
@@ -60,12 +62,22 @@ extension Subject {
           }
         )
       })
-    meter.compare(
+    let more = meter.compare(
       "T16", over: "one curve", unit: "µs/animation", items: 1,
       [1, 100, 300, 1000, 10_000].map { number in
         let name = number == 1 ? "one curve" : "\(number) curves in turn"
-        return ("an animation added, by \(name)", adding(Array(many.prefix(number))))
+        return ("\(added), by \(name)", adding(Array(many.prefix(number))))
       })
+    if let more {
+      meter.give(
+        Measurement(
+          id: "T16", workload: "\(added), what 10000 curves in turn cost more",
+          implementation: "Inbetween", build: meter.build, unit: "µs/animation", median: more,
+          iqr: 0))
+    }
+    meter.measure("T16", "\(added), its curve alone prepared", unit: "µs/curve", items: 1) { run in
+      TimingCurve(many[run % many.count]).progress(at: 0.5)
+    }
   }
 
   /// Replaces an animation of one of a thousand layers, the next curve each time, and commits.

@@ -1,4 +1,5 @@
 import Inbetween
+import Instruments
 
 extension Subject {
   /// One prepared curve at many fractions, how exact it is, and what preparing takes.
@@ -36,6 +37,15 @@ extension Subject {
       note: "Each curve that is prepared is another one, so nothing is shared."
     ) { run in
       TimingCurve(curves[run % curves.count]).progress(at: 0.5)
+    }
+    var bytes: Double?
+    let kept = measuringBytes(count: curves.count, &bytes) { curves.map { TimingCurve($0) } }
+    consume(kept[0].progress(at: 0.5))
+    if let bytes {
+      meter.give(
+        Measurement(
+          id: "T2", workload: "memory of a random curve", implementation: "Inbetween",
+          build: meter.build, unit: "bytes", median: bytes, iqr: 0))
     }
     try CurveError.give(to: meter)
   }

@@ -7,6 +7,10 @@ extension Subject {
   static let spring = Subject(id: "T4", title: "springs") { meter in
     let count = meter.size(1 << 16)
     measureBatch(meter, "64k own parameters", SpringInput.springs(count))
+    var followers = Followers(SpringInput.springs(count)) { $0 }
+    meter.measure("T4", "64k sent elsewhere once", items: count) {
+      followers.sampleDense(frame: $0 % 60)
+    }
     measureBatch(
       meter, "worst: 64k overdamped", SpringInput.springs(count, dampingRatio: 1.1..<4))
     measureOneAtATime(

@@ -51,6 +51,11 @@ extension Subject {
     meter.measure("T5", workload, items: pairs.count, bytesPerTrack: bytes) { run in
       scene.sampleDense(at: TransformInput.fraction(ofRun: run))
     }
+    guard let bytes else { return }
+    meter.give(
+      Measurement(
+        id: "T5", workload: "\(workload), memory", implementation: "Inbetween", build: meter.build,
+        unit: "bytes/track", median: bytes, iqr: 0))
   }
 
   private static func measure(_ meter: Meter, _ workload: String, _ pairs: [TransformInput]) {

@@ -1,5 +1,6 @@
 import AnimationTracks
 import Inbetween
+import NaiveTweens
 
 extension Subject {
   /// Tracks that come and go.
@@ -39,6 +40,49 @@ extension Subject {
     ) { scene in
       scene.removeTweens(order)
       return Double(count)
+    }
+    measureLayers(meter)
+  }
+
+  /// Animations of layers that come and go, each shown before it goes.
+  private static func measureLayers(_ meter: Meter) {
+    let pair = "an animation of a layer added, committed, removed, committed"
+    let fade = Animation.basic(
+      BasicAnimation(
+        keyPath: "opacity", from: .number(0), to: .number(1), timing: Timing(duration: 0.25)))
+    let scene = LayerScene(layers: 1000, .none)
+    _ = scene.context.commit(at: 60)
+    meter.measure("T8", pair, unit: "µs/pair", items: 1) { run in
+      let layer = scene.layers[run * 7919 % scene.layers.count]
+      let time = 60 + Double(run + 1) / 60
+      layer.add(fade, forKey: "fade")
+      let added = scene.context.commit(at: time).tree.commitTime
+      layer.removeAnimation(forKey: "fade")
+      return added + scene.context.commit(at: time).tree.commitTime
+    }
+    let naive = (0..<1000).map { _ in NaiveLayer() }
+    let naiveFade = NaiveAnimation(
+      from: 0, to: 1, begin: 60, duration: 0.25, curve: NaiveCurve(0.25, 0.1, 0.25, 1))
+    meter.measure(
+      "T8", pair, "Swift: a copy of each layer", unit: "µs/pair", items: 1,
+      note: "A class with a dictionary of animations; a commit is a copy of the layer."
+    ) { run in
+      let layer = naive[run * 7919 % naive.count]
+      let time = 60 + Double(run + 1) / 60
+      layer.add(naiveFade, forKey: "fade")
+      let added = layer.presentation(at: time).opacity
+      layer.removeAnimation(forKey: "fade")
+      return added + layer.presentation(at: time).opacity
+    }
+    let others = LayerScene(layers: meter.size(10_000), .none)
+    _ = others.context.commit(at: 60)
+    meter.measure(
+      "T8", "10,000 layers, an animation added to each", unit: "ns/animation",
+      items: others.layers.count
+    ) { run in
+      // The one of the run before is replaced.
+      for layer in others.layers { layer.add(fade, forKey: "fade") }
+      return Double(run)
     }
   }
 }

@@ -1,0 +1,121 @@
+import Foundation
+
+extension Subject {
+  /// The command line as a process, beside programs that do only the part that cannot be left out.
+  static let commandLine = Subject(id: "T17", title: "the command line") { meter in
+    guard let tween = Program.tween else {
+      write(
+        "skipped: T17: tween is not built: "
+          + "swift build -c release --package-path Benchmarks --product tween", toErrors: true)
+      return
+    }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("inbetween-commands-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bench = CommandBench(meter: meter, tween: tween, folder: folder)
+    try bench.measureStart()
+    try bench.measureSampling()
+    try bench.measureRequests()
+    try bench.measureLoading()
+  }
+}
+
+/// What is common to the rows of the command line.
+private struct CommandBench {
+  let meter: Meter
+  let tween: Program
+  let folder: URL
+
+  /// What a program is started with.
+  struct Command {
+    var arguments: [String]
+    var input = "/dev/null"
+  }
+
+  func measureStart() throws {
+    try measure(
+      "start", unit: "µs/start", items: 1, Command(arguments: ["--version"]),
+      beside: "C++: only starts", Command(arguments: ["start"]))
+  }
+
+  /// A hundred properties at many frames, and the same numbers printed by who has them.
+  func measureSampling() throws {
+    let workload = "sample, 100 properties at 10,001 frames"
+    guard meter.asks("T17", workload) else { return }
+    let scene = try file("sampled.caml") {
+      CommandInput.scene(layers: 100, curves: InputFiles.curves(8))
+    }
+    let last = meter.effort.isQuick ? "0.05" : "10"
+    let command = Command(arguments: ["sample", scene, "--fps", "1000", "--to", last])
+    let table = path("sampled.csv")
+    _ = try tween.run(command.arguments, output: table)
+    let rows = try String(contentsOfFile: table, encoding: .utf8).utf8
+      .split(separator: UInt8(ascii: "\n")).dropFirst()
+    let numbers = rows.flatMap { row in
+      row.split(separator: UInt8(ascii: ",")).map { Double(Substring($0)) ?? .nan }
+    }
+    let printed = path("numbers")
+    try numbers.withUnsafeBytes { try Data($0).write(to: URL(fileURLWithPath: printed)) }
+    try measure(
+      workload, unit: "ns/number", items: numbers.count, command, beside: "C++: only prints",
+      Command(arguments: ["print", printed, "\(numbers.count / rows.count)"]),
+      note: "The same numbers, with std::to_chars.")
+  }
+
+  func measureRequests() throws {
+    let count = meter.effort.isQuick ? 100 : 20_000
+    for (workload, requests) in [
+      ("eval, points interpolated", CommandInput.interpolations),
+      ("eval, a new curve each", CommandInput.curves),
+    ] where meter.asks("T17", workload) {
+      let input = try file("\(workload).ndjson") { requests(count) }
+      try measure(
+        workload, unit: "µs/request", items: count, Command(arguments: ["eval"], input: input),
+        beside: "C++: only parses", Command(arguments: ["parse"], input: input),
+        note: "Reads the numbers of each line with std::from_chars and prints one.")
+    }
+  }
+
+  func measureLoading() throws {
+    let workload = "1,000 layers with a curve each, loaded and sampled once"
+    guard meter.asks("T17", workload) else { return }
+    let scene = try file("loaded.caml") {
+      CommandInput.scene(layers: meter.size(1000), curves: InputFiles.curves(1000))
+    }
+    try measure(
+      workload, unit: "µs/run", items: 1, Command(arguments: ["sample", scene, "--times", "0.5"]),
+      beside: "C++: only parses", Command(arguments: ["parse"], input: scene))
+  }
+
+  /// Starts both in turn and gives a row of each.
+  private func measure(
+    _ workload: String, unit: String, items: Int, _ command: Command, beside name: String,
+    _ other: Command, note: String? = nil
+  ) throws {
+    guard meter.asks("T17", workload) else { return }
+    let peer = meter.hasPeers ? Program.text : nil
+    var (own, others) = ([Double](), [Double]())
+    for _ in 0..<(meter.effort.isQuick ? 1 : 15) {
+      own.append(try tween.run(command.arguments, input: command.input))
+      if let peer { others.append(try peer.run(other.arguments, input: other.input)) }
+    }
+    let scale = (unit.hasPrefix("µs") ? 1e-3 : 1) / Double(items)
+    for (implementation, samples) in [("Inbetween", own), (name, others)] where !samples.isEmpty {
+      let measured = Samples(samples.map { $0 * scale })
+      meter.give(
+        Measurement(
+          id: "T17", workload: workload, implementation: implementation, build: meter.build,
+          unit: unit, median: measured.median, iqr: measured.interquartileRange,
+          note: implementation == name ? note : nil))
+    }
+  }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  /// Writes a file and gives its path.
+  private func file(_ name: String, _ text: () -> String) throws -> String {
+    try Data(text().utf8).write(to: folder.appendingPathComponent(name))
+    return path(name)
+  }
+}
