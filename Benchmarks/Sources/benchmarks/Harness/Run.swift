@@ -22,7 +22,9 @@ final class Run {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("inbetween-benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let meter = Meter(effort: effort, includes: options.includes) { [unowned self] in receive($0) }
+    let meter = Meter(effort: effort, hasPeers: options.runsPeers, includes: options.includes) {
+      [unowned self] in receive($0)
+    }
     for subject in Subject.all where options.mayInclude(subject.id) {
       progress.show("\(subject.id) \(subject.title)")
       let count = rows.count
@@ -32,6 +34,19 @@ final class Run {
     }
     progress.clear()
     if !options.printsJSON { write(ResultTable(rows, compared: compared).text) }
+    let allocating = rows.filter { $0.id == "T12" && $0.median > 0 }
+    // Without optimisation what is on the stack otherwise is allocated.
+    if !allocating.isEmpty, !_isDebugAssertConfiguration() { throw Allocates(rows: allocating) }
+  }
+
+  /// Sampling that allocates in steady state, which none may.
+  struct Allocates: Error, CustomStringConvertible {
+    let rows: [Measurement]
+
+    var description: String {
+      rows.map { "T12 \($0.workload), \($0.build): \(Int($0.median)) blocks, and none is allowed" }
+        .joined(separator: "\n")
+    }
   }
 
   private func runPeers(of subject: Subject, inputs: URL) throws {

@@ -29,7 +29,8 @@ struct Documentation {
     let page = folder.appendingPathComponent("Benchmarks.md")
     var text = try String(contentsOf: page, encoding: .utf8)
     let shortfalls = Part(name: "shortfalls", text: Shortfalls(rows: rows).text + "\n")
-    for part in [shortfalls, Part(name: "results", text: self.text)] {
+    let aims = Part(name: "aims", text: Aim.table(of: rows) + "\n")
+    for part in [shortfalls, aims, Part(name: "results", text: self.text)] {
       text = try part.put(into: text)
     }
     try Data(text.utf8).write(to: page)
@@ -113,16 +114,17 @@ private struct SubjectTable {
       else { return nil }
       return String(format: "%.1f", row.median / limit.median)
     }
-    let target = usual.flatMap { row in
-      Target.verdict(on: row, among: run).map {
-        "\($0.text)\($0.isMet == false ? " (missed)" : "")"
-      }
+    let targets = [usual, vector].compactMap { row -> String? in
+      guard let row, let verdict = Target.verdict(on: row, among: run) else { return nil }
+      let build = row.build == "AVX2" ? "AVX2: " : ""
+      return "\(build)\(verdict.text)\(verdict.isMet == false ? " (missed)" : "")"
     }
     let allocations: String? = one?.allocations.map { "\($0)" }
     let bytes: String? = one?.bytesPerTrack.map(plainText)
     let cells: [String] = [
       workload, name, usual.map(measured) ?? "", vector.map(measured) ?? "",
-      ratios.joined(separator: " / "), target ?? "", allocations ?? "", bytes ?? "",
+      ratios.joined(separator: " / "), targets.joined(separator: "; "), allocations ?? "",
+      bytes ?? "",
     ]
     return "| \(cells.joined(separator: " | ")) |"
   }

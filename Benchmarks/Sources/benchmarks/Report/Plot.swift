@@ -18,12 +18,16 @@ struct Plot {
   static func all(of rows: [Measurement]) -> [Plot] {
     let tweens = rows.filter { $0.id == "T1" && $0.workload.hasSuffix(" mixed double") }
     let own = ["Inbetween", "limit in C"]
+    let curves = rows.filter { row in
+      row.id == "T16" && row.workload.hasPrefix("64k by ")
+        && ["curve", "curves"].contains { row.workload.hasSuffix($0) }
+    }
     let keyframes = rows.filter { $0.id == "T3" && $0.workload.hasPrefix("K = ") }
     return [
       Plot(
         subject: "T1", name: "tweens.svg",
         title: "Cost of a tween from a thousand to ten million",
-        x: "tracks", y: Chart.Axis("ns a track", showing: 0...1),
+        x: "tracks", y: Chart.Axis("ns a track", isLogarithmic: true),
         series(tweens.filter { own.contains($0.implementation) }) { $0.count.map(Double.init) }),
       Plot(
         subject: "T1", name: "tweens-peers.svg",
@@ -41,6 +45,13 @@ struct Plot {
             "\($0.implementation)\($0.workload.hasSuffix("seek") ? ", seek" : ", forward")"
           }
         ) { $0.workload.split { !$0.isNumber }.first.flatMap { Double($0) } }),
+      Plot(
+        subject: "T16", name: "curves.svg", title: "Cost of a tween by the number of curves",
+        x: "curves", y: Chart.Axis("ns a track", isLogarithmic: true),
+        series(curves) { row in
+          // The second number; that of the tracks is the first.
+          row.workload.split { !$0.isNumber }.dropFirst().first.flatMap { Double($0) } ?? 1
+        }),
     ].compactMap { $0 }
   }
 

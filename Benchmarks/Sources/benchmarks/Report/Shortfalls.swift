@@ -12,7 +12,11 @@ struct Shortfalls {
       Target.verdict(on: row, among: rows).map { (row: row, verdict: $0) }
     }
     let missed = verdicts.filter { $0.verdict.isMet == false }.map { row, verdict in
-      let name = row.implementation == "Inbetween" ? "" : " (\(row.implementation))"
+      let others = [
+        row.implementation == "Inbetween" ? nil : row.implementation,
+        row.build == "AVX2" ? row.build : nil,
+      ].compactMap { $0 }
+      let name = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
       return "\(row.id) \(row.workload)\(name) \(verdict.reached) (\(verdict.text))"
     }
     return "* Behind its targets, \(missed.count) of \(verdicts.count): "
