@@ -170,3 +170,15 @@ final class CSVRows {
     return .failure("\(name):\(number):\(column): \(reason)")
   }
 }
+
+extension DecimalNumber {
+  /// The number that some bytes spell, as `tween sample` writes them; nil for anything else.
+  fileprivate static func read(_ bytes: ArraySlice<UInt8>) -> Double? {
+    if let number = bytes.withUnsafeBufferPointer(read) { return number }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let isDecimal = bytes.allSatisfy { byte in
+      byte &- 0x30 < 10 || "+-.eE".utf8.contains(byte)
+    }
+    return isDecimal || ["inf", "-inf", "nan"].contains(text) ? Double(text) : nil
+  }
+}

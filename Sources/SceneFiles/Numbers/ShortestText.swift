@@ -1,0 +1,190 @@
+// Numbers as texts, without a text of their own for each.
+
+extension [UInt8] {
+  /// Appends the shortest text that is read as the same number, whole numbers without a fraction; `inf`,
+  /// `-inf` and `nan` for what is none. But for that it is the `description` of the number, byte for byte
+  /// (`ShortestTextTests`).
+  package mutating func append(shortest number: Double) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestText.room) { room in
+      var text = ShortestText(room.baseAddress.unsafelyUnwrapped)
+      text.append(number)
+      append(contentsOf: UnsafeBufferPointer(rebasing: room[..<text.count]))
+    }
+  }
+}
+
+/// Bytes that are used again and again, to write numbers and what stands between them.
+package struct NumberLine {
+  private var bytes: [UInt8] = []
+
+  package init() {}
+
+  /// What a function writes.
+  ///
+  /// - Parameters:
+  ///   - room: ``ShortestText/room`` bytes for each number, and one for each other byte.
+  ///   - write: Writes it.
+  package mutating func bytes(
+    room: Int, _ write: (inout ShortestText) -> Void
+  ) -> ArraySlice<UInt8> {
+    if bytes.count < room { bytes = [UInt8](repeating: 0, count: max(room, 2 * bytes.count)) }
+    let count = bytes.withUnsafeMutableBufferPointer { bytes in
+      var text = ShortestText(bytes.baseAddress.unsafelyUnwrapped)
+      write(&text)
+      return text.count
+    }
+    return bytes[..<count]
+  }
+}
+
+/// Writes numbers one behind the other into bytes that are there already.
+package struct ShortestText {
+  /// How many bytes a number may need while it is written. The longest text has 24, as that of
+  /// −2.2250738585072014e−308; digits are written eight at a time.
+  package static let room = 40
+
+  private let start: UnsafeMutablePointer<UInt8>
+  private var next: UnsafeMutablePointer<UInt8>
+
+  init(_ start: UnsafeMutablePointer<UInt8>) { (self.start, next) = (start, start) }
+
+  /// How many bytes are written.
+  var count: Int { next - start }
+
+  /// Appends a byte.
+  @inline(__always)
+  package mutating func append(_ byte: UInt8) {
+    next.pointee = byte
+    next += 1
+  }
+
+  /// Appends the bytes of a text.
+  package mutating func append(_ text: String) {
+    for byte in text.utf8 { append(byte) }
+  }
+
+  /// Appends a number as ``Swift/Array/append(shortest:)`` does. Complexity: O(1).
+  package mutating func append(_ number: Double) {
+    guard number.isFinite else {
+      return append(number.isNaN ? "nan" : number < 0 ? "-inf" : "inf")
+    }
+    if number.sign == .minus { append(UInt8(ascii: "-")) }
+    let magnitude = number.magnitude
+    // All whole numbers up to there are binary64.
+    if magnitude <= 0x1p53 {
+      let whole = UInt64(magnitude)
+      if Double(whole) == magnitude { return append(whole: whole) }
+    }
+    append(ShortestDecimal(magnitude), isGreat: magnitude > 0x1p53)
+  }
+
+  /// Appends a whole number of at most 16 digits.
+  private mutating func append(whole number: UInt64) {
+    let upper = number / 100_000_000
+    if upper > 0 { appendLeading(upper) }
+    let lower = Self.eightDigits(number &- 100_000_000 &* upper)
+    if upper > 0 {
+      store(lower)
+      next += 8
+    } else {
+      store(lower, from: Self.leadingZeros(lower))
+    }
+  }
+
+  /// Appends a whole number below 10⁸.
+  private mutating func appendLeading(_ number: UInt64) {
+    let digits = Self.eightDigits(number)
+    store(digits, from: Self.leadingZeros(digits))
+  }
+
+  /// Appends a number that is not whole, or great.
+  @inline(__always)
+  private mutating func append(_ decimal: ShortestDecimal, isGreat: Bool) {
+    // Seventeen digits: one, and twice eight.
+    var (number, power) = (decimal.digits, decimal.power &+ 16)
+    while number < 10_000_000_000_000_000 {
+      number = number &* 10
+      power = power &- 1
+    }
+    let upper = number / 100_000_000
+    let first = upper / 100_000_000
+    let digits = (
+      Self.eightDigits(upper &- 100_000_000 &* first),
+      Self.eightDigits(number &- 100_000_000 &* upper)
+    )
+    // How many there are behind the first, up to the last that is not 0.
+    let count =
+      digits.1 != 0
+      ? 16 &- digits.1.leadingZeroBitCount / 8 : 8 &- digits.0.leadingZeroBitCount / 8
+    if power >= -4, power < 0 {
+      Self.store(Self.zeros, to: next)
+      next[1] = UInt8(ascii: ".")
+      next += 1 &- power
+      store(first, digits)
+      next += 1 &+ count
+      return
+    }
+    let isPlain = power >= 0 && !isGreat
+    let last = isPlain ? power : 0
+    // Behind the place of the point; what stands in front of it moves there.
+    next += 1
+    store(first, digits)
+    next -= 1
+    for place in 0...last { next[place] = next[place &+ 1] }
+    next[last &+ 1] = UInt8(ascii: ".")
+    next += count > 0 ? 2 &+ count : 1
+    if isPlain { return }
+    append(UInt8(ascii: "e"))
+    append(power < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+    if power.magnitude < 10 { append(UInt8(ascii: "0")) }
+    appendLeading(UInt64(power.magnitude))
+  }
+
+  // MARK: Digits
+
+  /// Eight times the digit 0.
+  private static var zeros: UInt64 { 0x3030_3030_3030_3030 }
+
+  /// The values of the eight digits of a number below 10⁸, a byte each, the first digit lowest.
+  ///
+  /// Four, two and one digits are split off in all parts at once; the products stand for divisions by 100
+  /// and 10 that are exact for numbers as small.
+  @inline(__always)
+  private static func eightDigits(_ number: UInt64) -> UInt64 {
+    let upper = number / 10_000
+    let fours = upper | (number &- 10_000 &* upper) << 32
+    let hundreds = ((fours &* 10_486) >> 20) & 0x0000_007F_0000_007F
+    let twos = hundreds | (fours &- 100 &* hundreds) << 16
+    let tens = ((twos &* 103) >> 10) & 0x000F_000F_000F_000F
+    return tens | (twos &- 10 &* tens) << 8
+  }
+
+  /// How many of eight digits are zeros in front, but for the last digit.
+  @inline(__always)
+  private static func leadingZeros(_ digits: UInt64) -> Int {
+    (digits | 1 << 56).trailingZeroBitCount / 8
+  }
+
+  @inline(__always)
+  private static func store(_ text: UInt64, to place: UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(place).storeBytes(of: text.littleEndian, as: UInt64.self)
+  }
+
+  @inline(__always)
+  private func store(_ digits: UInt64) { Self.store(digits | Self.zeros, to: next) }
+
+  /// Appends eight digits without some in front.
+  @inline(__always)
+  private mutating func store(_ digits: UInt64, from first: Int) {
+    Self.store((digits | Self.zeros) >> UInt64(8 &* first), to: next)
+    next += 8 &- first
+  }
+
+  /// Writes seventeen digits, without going on.
+  @inline(__always)
+  private func store(_ first: UInt64, _ digits: (UInt64, UInt64)) {
+    next[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: first)
+    Self.store(digits.0 | Self.zeros, to: next + 1)
+    Self.store(digits.1 | Self.zeros, to: next + 9)
+  }
+}
