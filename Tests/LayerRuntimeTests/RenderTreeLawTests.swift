@@ -16,6 +16,21 @@ extension MovingScene {
     }
     return values
   }
+
+  /// Whether the numbers that are found by the shorter way are those of the values.
+  fileprivate func hasEqualLanes(_ sampler: inout RenderSampler, of tree: RenderTree) -> Bool {
+    for path in paths {
+      guard let source = tree.source(of: layer.id, for: path), let places = source.plainLanes,
+        let lanes = sampler.lanes(of: source)
+      else { continue }
+      var objects = ObjectTable()
+      let numbers = sampler.value(of: source)?.lanes(objects: &objects)
+      guard numbers?.elementsEqual(places.map { lanes[$0] }, by: isIdentical) == true else {
+        return false
+      }
+    }
+    return true
+  }
 }
 
 @Test func renderTreeEqualsTheReference() {
@@ -30,6 +45,7 @@ extension MovingScene {
     for time in times {
       sampler.move(to: time)
       let values = scene.values(&sampler, of: tree)
+      try hold(scene.hasEqualLanes(&sampler, of: tree), "numbers at \(time) are not the value's")
       let reference = scene.reference(at: time)
       for (path, value) in zip(scene.paths, values) {
         let expected = reference.value(at: path)

@@ -45,6 +45,16 @@ public struct RenderSampler: ~Copyable {
     value(of: source.resolved)
   }
 
+  /// The numbers of the whole property of a source by the shorter way, of which the value has those at
+  /// ``ValueSource/plainLanes``; nil where there is no such way.
+  ///
+  /// Law: they are those of ``value(of:)`` (`RenderTreeLawTests`). Complexity: as there, no allocation.
+  package mutating func lanes(of source: ValueSource) -> SIMD4<Double>? {
+    guard let track = source.resolved.plain else { return nil }
+    evaluate(source.resolved.clock)
+    return track.lanes(at: localTime)
+  }
+
   private mutating func value(of source: ValueSource.Resolved) -> AnimatableValue? {
     if let track = source.plain {
       evaluate(source.clock)

@@ -56,6 +56,18 @@ public struct ValueSource: Sendable, Hashable {
   /// The most numbers that the value ever has: fixed by most types, by the longest value for lists.
   public var laneCount: Int { resolved.laneCount }
 
+  /// Where a value of plain numbers has them among those of the whole property, if the shorter way leads
+  /// to these; nil for any other.
+  package var plainLanes: Range<Int>? {
+    guard resolved.plain != nil else { return nil }
+    switch path.type {
+    case .number, .point, .size, .rect, .color:
+      let first = resolved.lanes.component?.first ?? 0
+      return first..<(first + laneCount)
+    default: return nil
+    }
+  }
+
   /// Whether an animation of the tree names the property, or a component of it.
   public var isAnimated: Bool {
     if case .tracks = resolved.origin { return true }

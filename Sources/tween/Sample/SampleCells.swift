@@ -12,15 +12,21 @@ struct SampleCells {
   private(set) var texts: [String] = []
   /// How many columns have been written since the row began.
   private(set) var count = 0
+  /// Whether any of them is a text.
+  private(set) var hasTexts = false
 
   /// Begins a row; what the former one took up is used again.
-  mutating func begin() { count = 0 }
+  mutating func begin() {
+    count = 0
+    hasTexts = false
+  }
 
   mutating func append(_ number: Double) { append(.number, number) }
 
   mutating func append(_ text: String) {
     append(.text, 0)
     texts[count - 1] = text
+    hasTexts = true
   }
 
   mutating func appendAbsent() { append(.absent, 0) }
@@ -44,6 +50,10 @@ extension SampleTable {
     cells.begin()
     move(to: time)
     for column in columns.indices {
+      if let (numbers, places) = numbers(ofColumn: column) {
+        for place in places { cells.append(numbers[place]) }
+        continue
+      }
       let end = cells.count + fields[column].suffixes.count
       switch value(ofColumn: column) {
       case nil: break

@@ -13,6 +13,7 @@ protocol SampleFormatter {
 /// what a terminal would obey.
 struct CSVFormatter: SampleFormatter {
   private var cells = SampleCells()
+  private var line = NumberLine()
 
   func header(_ table: borrowing SampleTable) -> String {
     (["time"] + table.heads.map(Self.quoted)).joined(separator: ",") + "\n"
@@ -22,16 +23,20 @@ struct CSVFormatter: SampleFormatter {
     rowAt time: Double, of table: inout SampleTable, to bytes: inout [UInt8]
   ) {
     table.read(at: time, into: &cells)
-    bytes.append(shortest: time)
-    for column in 0..<cells.count {
-      bytes.append(UInt8(ascii: ","))
-      switch cells.kinds[column] {
-      case .absent: break
-      case .number: bytes.append(shortest: cells.numbers[column])
-      case .text: bytes += Self.quoted(cells.texts[column]).utf8
+    let texts = cells.hasTexts ? cells.texts.map(Self.quoted) : []
+    let room = texts.reduce((cells.count + 1) * (ShortestText.room + 1)) { $0 + $1.utf8.count }
+    bytes += line.bytes(room: room) { text in
+      text.append(time)
+      for column in 0..<cells.count {
+        text.append(UInt8(ascii: ","))
+        switch cells.kinds[column] {
+        case .absent: break
+        case .number: text.append(cells.numbers[column])
+        case .text: text.append(texts[column])
+        }
       }
+      text.append(UInt8(ascii: "\n"))
     }
-    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// A field as it is written.
@@ -83,6 +88,8 @@ struct SampleTable: ~Copyable {
   /// The scalar components of each column.
   let fields: [SampleFields]
   private let sources: [ValueSource?]
+  /// Where plain numbers of a column lie among those of its property; nil for what is none.
+  private let plainLanes: [Range<Int>?]
   private var sampler: RenderSampler
 
   init(_ tree: RenderTree, columns: [SampleColumn]) {
@@ -94,6 +101,7 @@ struct SampleTable: ~Copyable {
       SampleFields(type: column.path?.type, laneCount: source?.laneCount ?? 0)
     }
     self.sources = sources
+    plainLanes = sources.map { $0?.plainLanes }
     sampler = RenderSampler(tree)
   }
 
@@ -112,6 +120,15 @@ struct SampleTable: ~Copyable {
   mutating func value(ofColumn column: Int) -> AnimatableValue? {
     guard let source = sources[column] else { return nil }
     return sampler.value(of: source)
+  }
+
+  /// The numbers of a column at that time, where they are plain ones and found at once; nil for any
+  /// other.
+  mutating func numbers(
+    ofColumn column: Int
+  ) -> (all: SIMD4<Double>, places: Range<Int>)? {
+    guard let places = plainLanes[column], let source = sources[column] else { return nil }
+    return sampler.lanes(of: source).map { ($0, places) }
   }
 }
 
