@@ -13,7 +13,11 @@ struct LineReader {
   private let name: String
   private let limit: Int
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
-  private var unread = 0..<0
+  private var unread = 0..<0 {
+    didSet { end = Self.end(of: chunk, in: unread) }
+  }
+  /// Where the line ends that is to be read next, nil where that has not been read yet.
+  private var end: Int?
   private var isFirstLine = true
 
   /// - Parameters:
@@ -30,7 +34,7 @@ struct LineReader {
   }
 
   /// Whether the next line is here already, so that ``next()`` does not wait.
-  var hasLine: Bool { chunk[unread].contains(UInt8(ascii: "\n")) }
+  var hasLine: Bool { end != nil }
 
   /// The next line, nil at the end. It waits for no more than this line; the last one needs no end.
   ///
@@ -81,12 +85,19 @@ struct LineReader {
         try fill()
         if unread.isEmpty { return isTooLong ? .tooLong : line.isEmpty ? nil : .whole(line) }
       }
-      let end = chunk[unread].firstIndex(of: UInt8(ascii: "\n"))
+      let end = end
       let part = unread.lowerBound..<(end ?? unread.upperBound)
       isTooLong = isTooLong || line.count + part.count > limit
       if isTooLong { line = [] } else { line += chunk[part] }
       unread = min(part.upperBound + 1, unread.upperBound)..<unread.upperBound
       if end != nil { return isTooLong ? .tooLong : .whole(line) }
+    }
+  }
+
+  private static func end(of bytes: [UInt8], in range: Range<Int>) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in range where bytes[index] == UInt8(ascii: "\n") { return index }
+      return nil
     }
   }
 

@@ -32,10 +32,8 @@ struct EvalAnswer {
   }
 
   private init(_ values: JSONObject, id: JSONTree?) {
-    var object = JSONObject()
-    object["id"] = id
-    for member in values.members { object[member.name] = member.value }
-    self.object = object
+    object =
+      id.map { JSONObject(distinct: [.init("id", $0)] + values.members) } ?? values
     isError = false
   }
 

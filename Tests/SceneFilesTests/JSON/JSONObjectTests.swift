@@ -2,6 +2,28 @@ import SceneFiles
 import Testing
 
 @Suite struct JSONObjectTests {
+  /// Of few members and of many: a name that stands twice, and a member that nobody asks for.
+  @Test(arguments: [2, 16, 17, 64, 65, 200])
+  func findsNamesAmongAny(count: Int) throws {
+    let names = (0..<count).map { "n\($0)" }
+    func object(_ names: [String]) throws -> JSONTree {
+      try JSONTree(parsing: "{" + names.map { "\"\($0)\":1" }.joined(separator: ",") + "}")
+    }
+    for place in [0, count / 2, count - 1] {
+      #expect(throws: JSONSyntaxError.self) { try object(names + [names[place]]) }
+      let error = #expect(throws: JSONFieldError.self) {
+        try object(names).fields { fields throws(JSONFieldError) in
+          for name in names where name != names[place] { _ = try fields.number(name) }
+          #expect(fields.others.map(\.name) == [names[place]])
+        }
+      }
+      #expect(error?.place == names[place])
+    }
+    try object(names).fields { fields throws(JSONFieldError) in
+      for name in names { _ = try fields.number(name) }
+    }
+  }
+
   @Test func keepsOrderAndPlaces() {
     var object: JSONObject = ["b": .number(1), "a": .number(2)]
     object["c"] = .null

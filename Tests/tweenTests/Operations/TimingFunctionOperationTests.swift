@@ -35,6 +35,22 @@ import Testing
     #expect(answer["derivatives"] == nil)
   }
 
+  /// Few places are answered without a table, many with one: both within the stated accuracy.
+  @Test(arguments: ["[0.9,0.1,0.1,0.9]", "[0.25,-0.5,0,1.5]", "[1,0,0,1]", "[0,0,0,1]"])
+  func fewPlacesAndManyAgree(function: String) throws {
+    let places = (0...1000).map { Double($0) / 1000 }
+    func values(_ places: [Double]) throws -> JSONTree? {
+      try TweenProcess.answer(
+        #"{"op":"timing-function","function":\#(function),"at":\#(places)}"#)["values"]
+    }
+    let many = try #require(try values(places)).numbers()
+    for start in stride(from: 0, to: places.count, by: 143) {
+      let range = start..<min(start + 7, places.count)
+      let few = try values(Array(places[range]))
+      #expect(agrees(few, .numbers(many[range]), tolerance: 2e-12), "from \(start)")
+    }
+  }
+
   @Test func givesSlopes() throws {
     let answer = try TweenProcess.answer(
       #"{"op":"timing-function","function":[0,1,1,0],"at":[-1,0,0.5,1,2],"derivatives":true}"#)

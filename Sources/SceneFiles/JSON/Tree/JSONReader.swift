@@ -10,8 +10,10 @@ extension JSONTree {
   package init(
     parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()
   ) throws(JSONSyntaxError) {
-    var reader = JSONReader(bytes: bytes, limits: limits)
-    self = try reader.document()
+    self = try bytes.withUnsafeBufferPointer { bytes throws(JSONSyntaxError) in
+      var reader = JSONReader(bytes: bytes, limits: limits)
+      return try reader.document()
+    }
   }
 
   /// Reads a JSON text.
@@ -24,7 +26,7 @@ extension JSONTree {
 
 /// Reads one JSON text: recursive descent of bounded depth.
 struct JSONReader {
-  let bytes: [UInt8]
+  let bytes: UnsafeBufferPointer<UInt8>
   let limits: JSONLimits
   /// The index of the byte that comes next.
   var position = 0
@@ -32,7 +34,7 @@ struct JSONReader {
   private var valueCount = 0
   private var objectCount = 0
 
-  init(bytes: [UInt8], limits: JSONLimits) {
+  init(bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits) {
     self.bytes = bytes
     self.limits = limits
   }
@@ -83,6 +85,7 @@ struct JSONReader {
     var elements: [JSONTree] = []
     skipSpace()
     if !skip("]") {
+      elements.reserveCapacity(4)
       repeat {
         skipSpace()
         elements.append(try value())
@@ -101,16 +104,16 @@ struct JSONReader {
     }
     try enter()
     var members: [JSONObject.Member] = []
-    var names: Set<[UInt8]> = []
+    var names = MemberNames()
     skipSpace()
     if !skip("}") {
+      members.reserveCapacity(4)
       repeat {
         skipSpace()
         let start = position
         guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
         let name = try string()
-        // By its bytes: strings are equal to the standard library in more cases than to JSON.
-        guard names.insert(Array(name.utf8)).inserted else {
+        guard names.insert(name, behind: members) else {
           throw failure(.duplicateKey(name), at: start)
         }
         skipSpace()
@@ -181,6 +184,28 @@ struct JSONReader {
   }
 }
 
+/// The names of the members of an object, to find one that stands twice. By their bytes: strings are
+/// equal to the standard library in more cases than to JSON.
+private struct MemberNames {
+  /// All of them, once there are many.
+  private var names: Set<[UInt8]> = []
+  /// So many are looked through one by one.
+  private static let few = 16
+
+  /// - Parameter members: What was read before.
+  /// - Returns: Whether none of them has the name.
+  mutating func insert(_ name: String, behind members: [JSONObject.Member]) -> Bool {
+    if members.count < Self.few {
+      return !members.contains {
+        $0.name.utf8.count == name.utf8.count && $0.name == name
+          && $0.name.utf8.elementsEqual(name.utf8)
+      }
+    }
+    if names.isEmpty { names = Set(members.map { Array($0.name.utf8) }) }
+    return names.insert(Array(name.utf8)).inserted
+  }
+}
+
 extension JSONReader {
   /// Reads a number by JSON's grammar, which is stricter than that of `Double`.
   mutating func number() throws(JSONSyntaxError) -> JSONTree {
@@ -197,7 +222,11 @@ extension JSONReader {
       if !skip("+") { _ = skip("-") }
       try skipDigits()
     }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    let spelling = UnsafeBufferPointer(rebasing: bytes[start..<position])
+    if let number = DecimalNumber.read(spelling), !isInteger || number.magnitude < 0x1p53 {
+      return .number(number)
+    }
+    let text = String(decoding: spelling, as: UTF8.self)
     // Always a number after the grammar above; beyond the greatest finite one it is infinite.
     guard let number = Double(text), number.isFinite else { return .wideNumber(text) }
     guard isInteger, number.magnitude >= 0x1p53 else { return .number(number) }
@@ -219,22 +248,23 @@ extension JSONReader {
   mutating func string() throws(JSONSyntaxError) -> String {
     let start = position
     position += 1
+    // What stands in front of the last escape, and where what lies behind it begins.
     var unit: [UInt8] = []
-    // What lies between two escapes is taken as a whole.
     var run = position
+    var signs: UInt8 = 0
     while true {
       guard let byte = next else { throw unexpected("'\"'") }
       switch byte {
       case UInt8(ascii: "\""):
-        unit += bytes[run..<position]
+        let rest = UnsafeBufferPointer(rebasing: bytes[run..<position])
         position += 1
-        guard unit.count <= limits.stringLength else {
+        guard unit.count + rest.count <= limits.stringLength else {
           throw failure(.stringTooLong(limit: limits.stringLength), at: start)
         }
-        guard let string = String(validUTF8: unit) else {
-          throw failure(.invalidUTF8, at: start)
-        }
-        return string
+        if unit.isEmpty, signs < 0x80 { return String(decoding: rest, as: UTF8.self) }
+        unit += rest
+        guard let text = String(validUTF8: unit) else { throw failure(.invalidUTF8, at: start) }
+        return text
       case UInt8(ascii: "\\"):
         unit += bytes[run..<position]
         try appendEscape(to: &unit)
@@ -242,6 +272,7 @@ extension JSONReader {
       case 0..<0x20:
         throw unexpected("an escape of it")
       default:
+        signs |= byte
         position += 1
       }
     }

@@ -191,32 +191,39 @@ extension JSONFieldError {
 ///     }
 package final class JSONFields: JSONMembers {
   package let object: JSONObject
-  /// Whether each member was asked for.
+  /// Whether each of the first 64 members was asked for, a bit each.
+  private var asked: UInt64 = 0
+  /// The same of all others.
   private var isAsked: [Bool]
   /// The names that were asked for, in that order; some of them twice.
   private var known: [String] = []
 
   package init(_ object: JSONObject) {
     self.object = object
-    isAsked = [Bool](repeating: false, count: object.members.count)
+    let count = object.members.count
+    isAsked = count > 64 ? [Bool](repeating: false, count: count - 64) : []
     known.reserveCapacity(16)
   }
 
   package func member(named name: String) -> JSONTree? {
     known.append(name)
     guard let index = object.members.firstIndex(where: { $0.name == name }) else { return nil }
-    isAsked[index] = true
+    if index < 64 { asked |= 1 << UInt64(index) } else { isAsked[index - 64] = true }
     return object.members[index].value
+  }
+
+  private func isAsked(_ index: Int) -> Bool {
+    index < 64 ? asked >> UInt64(index) & 1 == 1 : isAsked[index - 64]
   }
 
   /// The members that nobody has asked for, in the order of the document.
   package var others: [JSONObject.Member] {
-    object.members.indices.filter { !isAsked[$0] }.map { object.members[$0] }
+    object.members.indices.filter { !isAsked($0) }.map { object.members[$0] }
   }
 
   /// - Throws: `unknownName` for the first member that nobody has asked for.
   package func refuseOthers() throws(JSONFieldError) {
-    guard let index = isAsked.firstIndex(of: false) else { return }
+    guard let index = object.members.indices.first(where: { !isAsked($0) }) else { return }
     throw unknown(object.members[index].name)
   }
 

@@ -140,7 +140,7 @@ package struct JSONObject: Sendable, Hashable {
   package init() {}
 
   /// Members that are known to have different names.
-  init(distinct members: [Member]) {
+  package init(distinct members: [Member]) {
     self.members = members
     depth = JSONTree.depth(containing: members.lazy.map(\.value))
   }

@@ -69,6 +69,18 @@ extension JSONTree {
   /// asks that only for what comes before the space.
   private static func write(_ string: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
+    // Most texts are plain ASCII.
+    let isWritten = string.utf8.withContiguousStorageIfAvailable { text in
+      for byte in text
+      where byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+      {
+        return false
+      }
+      bytes.append(contentsOf: text)
+      return true
+    }
+    if isWritten == true { return }
     if string.mayHaveTerminalControls {
       for scalar in string.unicodeScalars {
         switch scalar {
@@ -85,7 +97,6 @@ extension JSONTree {
         bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 }
 

@@ -29,8 +29,10 @@ struct InterpolateOperation: EvalOperation {
 
   func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject {
     var values: [JSONTree] = []
+    values.reserveCapacity(fractions.count)
+    var lanes: [Double] = []
     for fraction in fractions {
-      let value = ends.value(at: fraction)?.json ?? .null
+      let value = ends.value(at: fraction, using: &lanes)?.json ?? .null
       try budget.spend(value)
       values.append(value)
     }
@@ -92,13 +94,15 @@ private enum Ends {
   private static let mismatch = JSONFieldError(
     .mismatchedValues, "to: the ends have different counts of values")
 
-  func value(at fraction: Double) -> AnimatableValue? {
+  /// - Parameter lanes: Room for numbers, used again and again.
+  func value(at fraction: Double, using lanes: inout [Double]) -> AnimatableValue? {
     switch self {
     case .colors(let pairs, let space, let isList):
       let colors = pairs.map { $0.from.interpolated(to: $0.to, by: fraction, in: space) }
       return isList ? .colors(colors) : .color(colors[0])
     case .prepared(let interpolation, let type, let objects):
-      var lanes = [Double](repeating: 0, count: interpolation.laneCount)
+      if lanes.isEmpty { lanes = [Double](repeating: 0, count: interpolation.laneCount) }
+      for lane in lanes.indices { lanes[lane] = 0 }
       var isPresent = true
       lanes.withMutableSpan {
         interpolation.apply(at: interpolation.locate(fraction), to: &$0, isPresent: &isPresent)
