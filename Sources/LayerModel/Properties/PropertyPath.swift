@@ -97,6 +97,11 @@ public struct PropertyPath: Sendable, Hashable {
     target: ([PropertyTarget]) -> ((String) -> PropertyKey?)? = { _ in nil }
   ) throws(PropertyPathError) {
     guard !text.isEmpty else { throw PropertyPathError(.empty) }
+    guard text.utf8.contains(UInt8(ascii: ".")) else {
+      guard let key = property(text) else { throw PropertyPathError(.unknownProperty(text)) }
+      (targets, self.key) = ([], key)
+      return
+    }
     let (targets, rest) = try PropertyTarget.prefix(of: text)
     let parts = rest.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])

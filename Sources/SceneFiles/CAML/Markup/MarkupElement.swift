@@ -76,9 +76,13 @@ package struct MarkupAttribute: Sendable {
   package var place = FilePlace.start
 }
 
-extension StringProtocol {
+extension StringProtocol where UTF8View: BidirectionalCollection {
   /// Without the white space at both ends.
   package var trimmingWhiteSpace: String {
+    // Most texts begin and end with a plain character.
+    if let first = utf8.first, let last = utf8.last, 0x21..<0x80 ~= first, 0x21..<0x80 ~= last {
+      return String(self)
+    }
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }

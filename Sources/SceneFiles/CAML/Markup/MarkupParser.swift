@@ -19,7 +19,7 @@ package struct MarkupParser {
   }
 
   /// The document, as far as it is text.
-  let bytes: [UInt8]
+  let bytes: UnsafeBufferPointer<UInt8>
   /// Why the text ends where it does, if that is not the end of the file.
   private let obstacle: String?
   private let limits: SceneLimits
@@ -29,6 +29,7 @@ package struct MarkupParser {
   private var mark = (index: 0, place: FilePlace.start)
   var part: Part?
   private var elementCount = 0
+  private var knownNames = NamesRead()
   var hasDocumentType = false
   /// The elements that are open, outermost first.
   private var open: [MarkupElement] = []
@@ -41,11 +42,15 @@ package struct MarkupParser {
   package static func root(
     of bytes: [UInt8], limits: SceneLimits
   ) throws(MarkupError) -> MarkupElement {
-    var parser = try MarkupParser(bytes, limits: limits)
-    return try parser.document()
+    try bytes.withUnsafeBufferPointer { bytes throws(MarkupError) in
+      var parser = try MarkupParser(bytes, limits: limits)
+      return try parser.document()
+    }
   }
 
-  private init(_ bytes: [UInt8], limits: SceneLimits) throws(MarkupError) {
+  private init(
+    _ bytes: UnsafeBufferPointer<UInt8>, limits: SceneLimits
+  ) throws(MarkupError) {
     guard bytes.count <= limits.byteCount else {
       throw MarkupError(
         place: .start, reason: "the file is larger than \(limits.byteCount) bytes", kind: .limit)
@@ -54,7 +59,7 @@ package struct MarkupParser {
       throw MarkupError(place: .start, reason: "the file is UTF-16; only UTF-8 is read")
     }
     if let (end, reason) = bytes.firstThatIsNoXMLText {
-      self.bytes = Array(bytes[..<end])
+      self.bytes = UnsafeBufferPointer(rebasing: bytes[..<end])
       obstacle = reason
     } else {
       self.bytes = bytes
@@ -251,7 +256,7 @@ package struct MarkupParser {
     }
     defer { index += 1 }
     part = tag
-    if text.isEmpty { return String(decoding: bytes[start..<index], as: UTF8.self) }
+    if text.isEmpty { return self.text(start..<index) }
     text += bytes[start..<index]
     return String(decoding: text, as: UTF8.self)
   }
@@ -315,7 +320,7 @@ package struct MarkupParser {
   }
 
   /// Appends bytes of the document, with every end of a line as a line feed.
-  private func append(_ run: ArraySlice<UInt8>, to text: inout [UInt8]) {
+  private func append(_ run: Slice<UnsafeBufferPointer<UInt8>>, to text: inout [UInt8]) {
     var rest = run
     while let end = rest.firstIndex(of: UInt8(ascii: "\r")) {
       text += rest[..<end]
@@ -350,7 +355,7 @@ package struct MarkupParser {
       text += Array(String(Character(scalar)).utf8)
     } else {
       skipName()
-      let name = String(decoding: bytes[(start + 1)..<index], as: UTF8.self)
+      let name = self.text((start + 1)..<index)
       guard !name.isEmpty else { throw fault("a plain '&'; it is written '&amp;'") }
       guard next == UInt8(ascii: ";") else {
         throw fault("a reference without its ';'; a plain '&' is written '&amp;'")
@@ -372,6 +377,11 @@ package struct MarkupParser {
   ]
 
   // MARK: Bytes
+
+  /// Some bytes as a text.
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+  }
 
   /// The byte that comes next; 0, which no text has, at the end.
   var next: UInt8 { index < bytes.count ? bytes[index] : 0 }
@@ -422,7 +432,7 @@ package struct MarkupParser {
     guard index - start <= limits.nameLength else {
       throw excess("a name is longer than \(limits.nameLength) bytes", at: tag)
     }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    return knownNames.name(UnsafeBufferPointer(rebasing: bytes[start..<index]))
   }
 
   /// Goes past a name, and says whether there was one.
@@ -458,16 +468,16 @@ package struct MarkupParser {
   /// The place of a byte. They are asked for in the order of the file, so that all together cost
   /// one pass.
   private mutating func place(at target: Int) -> FilePlace {
-    while mark.index < target {
-      switch bytes[mark.index] {
-      case UInt8(ascii: "\n"):
-        mark.place = FilePlace(line: mark.place.line + 1, column: 1)
+    var place = mark.place
+    for byte in bytes[min(mark.index, target)..<target] {
+      switch byte {
+      case UInt8(ascii: "\n"): place = FilePlace(line: place.line + 1, column: 1)
       case 0x80..<0xC0: break
-      default: mark.place.column += 1
+      default: place.column += 1
       }
-      mark.index += 1
     }
-    return mark.place
+    mark = (max(mark.index, target), place)
+    return place
   }
 
   @discardableResult
@@ -498,5 +508,27 @@ package struct MarkupParser {
 
   func excess(_ reason: String, at place: FilePlace) -> MarkupError {
     MarkupError(place: place, reason: reason, kind: .limit)
+  }
+}
+
+/// The names that were read before: a document has few, each many times, and making a text takes
+/// longer than finding it.
+private struct NamesRead {
+  private var entries = [(key: SIMD2<UInt64>, name: String)](
+    repeating: (.zero, ""), count: Self.count)
+
+  private static let count = 64
+
+  /// The text of a name's bytes, none of which is 0.
+  mutating func name(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    guard bytes.count <= 16 else { return String(decoding: bytes, as: UTF8.self) }
+    var key = SIMD2<UInt64>.zero
+    withUnsafeMutableBytes(of: &key) { $0.copyMemory(from: UnsafeRawBufferPointer(bytes)) }
+    let mixed = (key.x ^ key.y &* 0x9e37_79b9_7f4a_7c15) &* 0xbf58_476d_1ce4_e5b9
+    let place = Int(truncatingIfNeeded: mixed >> 58)
+    if entries[place].key != key {
+      entries[place] = (key, String(decoding: bytes, as: UTF8.self))
+    }
+    return entries[place].name
   }
 }

@@ -5,6 +5,8 @@
 extension UInt8 {
   /// Whether this byte is white space in XML.
   var isXMLWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  /// Whether this byte is a character of ASCII that is white space to Unicode.
+  var isASCIIWhiteSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
 }
 
 extension Unicode.Scalar {
@@ -68,7 +70,7 @@ extension String {
   }
 }
 
-extension [UInt8] {
+extension UnsafeBufferPointer<UInt8> {
   /// Where the first byte stands that no XML document in UTF-8 has, and what is wrong with it; nil
   /// where there is none.
   var firstThatIsNoXMLText: (Int, String)? {

@@ -63,7 +63,7 @@ extension CAMLModelBuilder {
     let written = element.attribute("value")
     let text = CAMLValueText(written ?? element.trimmedText)
     let result: AnimatableValue?
-    var understood: Set<String> = ["type", "value"]
+    var understood = ["type", "value"]
     switch valueClass {
     case .null:
       understood = ["type"]
@@ -73,7 +73,7 @@ extension CAMLModelBuilder {
       return try array(element.children, expected: expected, at: path, on: &attributes)
     case .colorMatrix: result = .numbers(try text.colorMatrix())
     case .value(.color):
-      understood.insert("opacity")
+      understood.append("opacity")
       result = .color(try text.color(opacity: element.attribute("opacity")))
     case .value(.image):
       understood = ["type", "src"]

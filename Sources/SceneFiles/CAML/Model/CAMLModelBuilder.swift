@@ -151,7 +151,7 @@ struct CAMLModelBuilder {
 
   /// Keeps everything of an element but some attributes and its children.
   mutating func keepRest(
-    of element: MarkupElement, but understood: Set<String> = ["type"], at path: String,
+    of element: MarkupElement, but understood: [String] = ["type"], at path: String,
     on attributes: inout [Attribute]
   ) {
     for attribute in element.attributes where !understood.contains(attribute.name) {

@@ -67,7 +67,8 @@ package struct CAMLValueText {
 
   /// A decimal number: exponents, `inf` and `nan` are numbers.
   func number() throws(CAMLValueError) -> Double {
-    try Self.number(text.trimmingWhiteSpace)
+    if let number = DecimalNumber.read(text) { return number }
+    return try Self.number(text.trimmingWhiteSpace)
   }
 
   /// A whole number; one that is written as `14.0` or `1e3` is one too.
@@ -93,11 +94,31 @@ package struct CAMLValueText {
 
   /// Numbers with white space between them; none at all in an empty text.
   func numbers() throws(CAMLValueError) -> [Double] {
+    if let numbers = plainNumbers { return numbers }
     var numbers: [Double] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
       numbers.append(try Self.number(word))
     }
     return numbers
+  }
+
+  /// The numbers of a text that is nothing but numbers as they are usually written, with ASCII's white
+  /// space between them; nil for any other.
+  private var plainNumbers: [Double]? {
+    let numbers = text.utf8.withContiguousStorageIfAvailable { bytes -> [Double]? in
+      var numbers: [Double] = []
+      var index = 0
+      while true {
+        while index < bytes.count, bytes[index].isASCIIWhiteSpace { index += 1 }
+        guard index < bytes.count else { return numbers }
+        let start = index
+        while index < bytes.count, !bytes[index].isASCIIWhiteSpace { index += 1 }
+        let word = UnsafeBufferPointer(rebasing: bytes[start..<index])
+        guard let number = DecimalNumber.read(word) else { return nil }
+        numbers.append(number)
+      }
+    }
+    return numbers ?? nil
   }
 
   private func numbers(count: Int, _ rule: String) throws(CAMLValueError) -> [Double] {
@@ -141,13 +162,18 @@ package struct CAMLValueText {
   /// An abscissa outside 0…1 and an ordinate that is not finite are wrong, because such a curve does
   /// not exist.
   func timingFunction() throws(CAMLValueError) -> TimingFunction {
+    if let points = plainNumbers, points.count == 4 { return try curve(points) }
     let trimmed = text.trimmingWhiteSpace
     if let named = TimingFunction(name: trimmed) { return named }
     guard let first = trimmed.first, !first.isLetter else {
       throw .notUnderstood("there is no timing function '\(excerpt)'")
     }
     if first == "{" { return try curveInJSON() }
-    let points = try numbers(count: 4, "a timing function is a name or four numbers")
+    return try curve(try numbers(count: 4, "a timing function is a name or four numbers"))
+  }
+
+  /// The curve of the four coordinates of its control points.
+  private func curve(_ points: [Double]) throws(CAMLValueError) -> TimingFunction {
     do {
       return try TimingFunction(controlPoints: points[0], points[1], points[2], points[3])
     } catch {
