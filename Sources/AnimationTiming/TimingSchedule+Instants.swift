@@ -11,11 +11,11 @@ extension TimingSchedule {
   /// end of one second from 0 on is 0.9999999999999982. Compare it with times that are to be resolved;
   /// to show, to add or to compare lengths take the active duration.
   ///
-  /// Complexity: O(1), at most 70 evaluations, as a rule 10. No allocation.
+  /// Complexity: O(1), at most 70 evaluations, as a rule 4. No allocation.
   public var endTime: Double {
     guard kind != .invalid else { return -.infinity }
     guard direction != 0, count < .infinity else { return .infinity }
-    return leastTime(of: .end, near: begin + count / rate)
+    return leastTime(of: .end, near: begin + (count - noise) / rate)
   }
 
   /// The earliest time at which what is shown may change, seen from `time`.
@@ -153,21 +153,37 @@ extension TimingSchedule {
 ///   - guess: A number near the result, which saves most of the work when it is good. Anything else
 ///     does no harm.
 ///   - condition: Once it holds, it holds for all greater numbers up to `high`.
-/// - Complexity: At most 70 evaluations, with a guess within 64 neighbours of the result 9.
+/// - Complexity: At most 70 evaluations, with a guess within 64 neighbours of the result 11, with the result
+///   itself 2.
 package func leastNumber(
   above low: Double, upTo high: Double = .infinity, near guess: Double,
   where condition: (Double) -> Bool
 ) -> Double {
   var (low, high) = (low.rank, high.rank)
   if guess.isFinite, guess.rank > low, guess.rank < high {
-    let margin: Int64 = 64
-    let below = guess.rank - margin
-    let above = guess.rank + margin
-    if below > low {
-      if condition(Double(rank: below)) { high = below } else { low = below }
-    }
-    if above < high, above > low {
-      if condition(Double(rank: above)) { high = above } else { low = above }
+    // From the guess outwards, further each time, until both sides are known.
+    if condition(guess) {
+      high = guess.rank
+      var step: Int64 = 1
+      while step <= 64, guess.rank - step > low {
+        guard condition(Double(rank: guess.rank - step)) else {
+          low = guess.rank - step
+          break
+        }
+        high = guess.rank - step
+        step *= 4
+      }
+    } else {
+      low = guess.rank
+      var step: Int64 = 1
+      while step <= 64, guess.rank + step < high {
+        guard !condition(Double(rank: guess.rank + step)) else {
+          high = guess.rank + step
+          break
+        }
+        low = guess.rank + step
+        step *= 4
+      }
     }
   }
   // The distance halves each time, so this ends after 64 steps.

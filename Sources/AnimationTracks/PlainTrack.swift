@@ -41,21 +41,16 @@ private struct PlainEnds: Sendable {
   /// nil for a property that needs more.
   @inline(__always)
   init?(_ stack: borrowing TrackStack, _ track: UnsafePointer<Track>) {
-    guard track.pointee.node == 0, let laneCount = stack.type.laneCount, laneCount <= 4,
-      !stack.type.isDiscrete, let model = stack.model,
-      let ends = track.pointee.interpolation.plainEnds
+    guard let replaced = track.pointee.plainLanes(of: stack),
+      let ends = track.pointee.interpolation.plainEnds, let model = stack.model
     else { return nil }
-    let component = track.pointee.component ?? ComponentLanes(first: 0, count: laneCount)
-    guard !component.isUniform, component.count == ends.start.count,
-      component.lies(in: laneCount)
-    else { return nil }
-    replaced = component.first..<(component.first + component.count)
+    self.replaced = replaced
     self.model = Self.lanes(model, from: 0)
-    start = Self.lanes(ends.start, from: component.first)
-    end = Self.lanes(ends.end, from: component.first)
+    start = Self.lanes(ends.start, from: replaced.lowerBound)
+    end = Self.lanes(ends.end, from: replaced.lowerBound)
   }
 
-  private static func lanes(_ numbers: [Double], from first: Int) -> SIMD4<Double> {
+  static func lanes(_ numbers: [Double], from first: Int) -> SIMD4<Double> {
     var lanes = SIMD4<Double>()
     for index in numbers.indices { lanes[first + index] = numbers[index] }
     return lanes
@@ -74,33 +69,54 @@ private struct PlainEnds: Sendable {
 extension TrackRecord {
   /// The shorter way to the value of a property, made anew; nil where it needs more.
   package func plainTrack(ofProperty index: Int) -> PlainTrack? {
-    withPlainEnds(ofProperty: index) { PlainTrack($0, $1) }
-  }
-
-  /// The numbers of a property at a time of the record by the shorter way; nil where it needs more.
-  ///
-  /// Complexity: O(1), no allocation.
-  package func plainLanes(ofProperty index: Int, at time: Double) -> SIMD4<Double>? {
-    withPlainEnds(ofProperty: index) { ends, track in
-      let located = track.pointee.timing.resolved(at: time)
-      guard located.isVisible else { return ends.model }
-      return ends.lanes(at: track.pointee.pacing.progress(at: located.progress))
-    }
-  }
-
-  /// Hands on the track by its place: it is large, and copying it counts its references.
-  @inline(__always)
-  private func withPlainEnds<Result>(
-    ofProperty index: Int, _ body: (PlainEnds, UnsafePointer<Track>) -> Result
-  ) -> Result? {
     stacks.withSpan { stacks in
       guard stacks[index].tracks.count == 1 else { return nil }
       return stacks[index].tracks.withUnsafeBufferPointer { tracks in
         guard let track = tracks.baseAddress, let ends = PlainEnds(stacks[index], track) else {
           return nil
         }
-        return body(ends, track)
+        return PlainTrack(ends, track)
       }
     }
+  }
+
+  /// The numbers of a property at a time of the record by the shorter way; nil where it needs more.
+  ///
+  /// Complexity: O(1), no allocation.
+  package func plainLanes(ofProperty index: Int, at time: Double) -> SIMD4<Double>? {
+    stacks.withSpan { stacks in
+      guard stacks[index].tracks.count == 1 else { return nil }
+      // Borrowed where they lie: a track is large, and copying it counts its references.
+      return stacks[index].tracks.withSpan { $0[0].plainLanes(of: stacks[index], at: time) }
+    }
+  }
+}
+
+extension Track {
+  /// The numbers of a property that the track replaces, where it is the only one and the way to the value
+  /// is the shorter one; else nil.
+  fileprivate func plainLanes(of stack: borrowing TrackStack) -> Range<Int>? {
+    guard node == 0, let laneCount = stack.type.laneCount, laneCount <= 4,
+      !stack.type.isDiscrete, stack.model != nil
+    else { return nil }
+    let component = component ?? ComponentLanes(first: 0, count: laneCount)
+    guard !component.isUniform, component.lies(in: laneCount),
+      interpolation.hasPlainEnds(ofCount: component.count)
+    else { return nil }
+    return component.first..<(component.first + component.count)
+  }
+
+  /// The numbers of a property at a time by the shorter way; nil where it needs more.
+  fileprivate func plainLanes(
+    of stack: borrowing TrackStack, at time: Double
+  ) -> SIMD4<Double>? {
+    guard let replaced = plainLanes(of: stack), let model = stack.model else { return nil }
+    var lanes = PlainEnds.lanes(model, from: 0)
+    let located = timing.resolved(at: time)
+    if located.isVisible {
+      interpolation.mixPlainEnds(
+        at: pacing.progress(at: located.progress), into: &lanes, from: replaced.lowerBound)
+    }
+    return lanes
   }
 }

@@ -417,10 +417,24 @@ extension PreparedInterpolation {
   /// The two given ends between which plain numbers are mixed, with no velocity at the start and with
   /// nothing added, accumulated, rounded or made of the result; nil where there is more to do.
   package var plainEnds: (start: [Double], end: [Double])? {
+    guard hasPlainEnds(ofCount: laneCount), case .ends(let ends) = source else { return nil }
+    return (ends.start, ends.end)
+  }
+
+  /// Whether there are ``plainEnds`` of so many numbers.
+  package func hasPlainEnds(ofCount count: Int) -> Bool {
     guard case .ends(let ends) = source, ends.form == .fixed, !ends.isDiscrete, isPlain,
       !type.isMatrix, type != .quaternion, type != .path
-    else { return nil }
-    return (ends.start, ends.end)
+    else { return false }
+    return ends.start.count == count
+  }
+
+  /// Mixes ``plainEnds``, of which there are up to four numbers, into lanes from one on.
+  package func mixPlainEnds(at progress: Double, into lanes: inout SIMD4<Double>, from first: Int) {
+    guard case .ends(let ends) = source else { return }
+    for lane in ends.start.indices {
+      lanes[first + lane] = ends.start[lane].interpolated(to: ends.end[lane], by: progress)
+    }
   }
 
   /// The keyframes of one to four plain numbers that are mixed, held or switched one by one, with

@@ -19,15 +19,51 @@ package struct PersistentMap<Value: Sendable>: Sendable {
     @usableFromInline var places: UInt32 = 0
     /// The places at which a value is marked, or one below is.
     @usableFromInline var marks: UInt32 = 0
-    /// What lies at the places taken, in order: nodes above the bottom level, values on it.
-    @usableFromInline var nodes: [Node] = []
-    @usableFromInline var values: [Value] = []
+    /// One reference, as a page that is copied counts those of all its nodes.
+    @usableFromInline var content: Content
+
+    @usableFromInline
+    enum Content: Sendable {
+      case nodes([Node])
+      case values([Value])
+    }
+
+    /// An empty node of the bottom level.
+    @inlinable
+    init() {
+      (places, marks) = (0, 0)
+      content = .values([])
+    }
 
     @inlinable
-    init(places: UInt32 = 0, marks: UInt32 = 0, nodes: [Node] = []) {
+    init(places: UInt32, marks: UInt32, nodes: [Node]) {
       self.places = places
       self.marks = marks
-      self.nodes = nodes
+      content = .nodes(nodes)
+    }
+
+    /// What lies at the places taken, in order, of a node above the bottom level.
+    @inlinable
+    var nodes: [Node] {
+      get { if case .nodes(let nodes) = content { nodes } else { [] } }
+      _modify {
+        var nodes = self.nodes
+        content = .values([])
+        defer { content = .nodes(nodes) }
+        yield &nodes
+      }
+    }
+
+    /// The same of a node of the bottom level.
+    @inlinable
+    var values: [Value] {
+      get { if case .values(let values) = content { values } else { [] } }
+      _modify {
+        var values = self.values
+        content = .nodes([])
+        defer { content = .values(values) }
+        yield &values
+      }
     }
 
     @inlinable
@@ -55,9 +91,12 @@ package struct PersistentMap<Value: Sendable>: Sendable {
       guard holds(key) else { return nil }
       let (bit, index) = Self.place(of: key, among: root.places, height: height)
       guard root.places & bit != 0 else { return nil }
-      if height == 0 { return root.values[index] }
-      return root.nodes.withUnsafeBufferPointer {
-        Self.find(key, in: $0.baseAddress! + index, height: height - 1)
+      switch root.content {
+      case .values(let values): return values[index]
+      case .nodes(let nodes):
+        return nodes.withUnsafeBufferPointer {
+          Self.find(key, in: $0.baseAddress! + index, height: height - 1)
+        }
       }
     }
     set {
@@ -98,7 +137,7 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   // MARK: Nodes
 
   /// The bit of a key's place in a node, and how many places below it are taken.
-  @inlinable
+  @inlinable @inline(__always)
   static func place(of key: UInt64, among places: UInt32, height: Int) -> (bit: UInt32, index: Int)
   {
     let bit = UInt32(1) << (UInt32(truncatingIfNeeded: key >> UInt64(4 * height)) & 15)
@@ -110,9 +149,12 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   static func find(_ key: UInt64, in node: UnsafePointer<Node>, height: Int) -> Value? {
     let (bit, index) = place(of: key, among: node.pointee.places, height: height)
     guard node.pointee.places & bit != 0 else { return nil }
-    if height == 0 { return node.pointee.values[index] }
-    return node.pointee.nodes.withUnsafeBufferPointer {
-      find(key, in: $0.baseAddress! + index, height: height - 1)
+    switch node.pointee.content {
+    case .values(let values): return values[index]
+    case .nodes(let nodes):
+      return nodes.withUnsafeBufferPointer {
+        find(key, in: $0.baseAddress! + index, height: height - 1)
+      }
     }
   }
 
@@ -126,15 +168,28 @@ package struct PersistentMap<Value: Sendable>: Sendable {
     node.places |= bit
     if height > 0 {
       if isNew { put(Node(), into: &node.nodes, at: index) }
+      var marks: UInt32 = 0
       let old = insert(
-        value, isMarked: isMarked, for: key, into: &node.nodes[index], height: height - 1)
-      node.mark(bit, node.nodes[index].marks != 0)
+        value, isMarked: isMarked, for: key, into: &node.nodes, at: index, height: height - 1,
+        &marks)
+      node.mark(bit, marks != 0)
       return old
     }
     let wasMarked = node.marks & bit != 0
     node.mark(bit, isMarked)
     if isNew { put(value, into: &node.values, at: index) } else { node.values[index] = value }
     return (isNew, wasMarked)
+  }
+
+  /// The same into one of some nodes, whose marks it gives.
+  @inlinable @inline(__always)
+  static func insert(
+    _ value: Value, isMarked: Bool, for key: UInt64, into nodes: inout [Node], at index: Int,
+    height: Int, _ marks: inout UInt32
+  ) -> (isNone: Bool, isMarked: Bool) {
+    let old = insert(value, isMarked: isMarked, for: key, into: &nodes[index], height: height)
+    marks = nodes[index].marks
+    return old
   }
 
   /// Inserts an element; the keys of ids come in order, and appending is the shorter way.
@@ -301,7 +356,8 @@ extension PersistentMap {
   func raisedRoot(to height: Int) -> Node {
     var node = root
     for _ in self.height..<Swift.max(self.height, height) {
-      node = Node(places: node.places == 0 ? 0 : 1, nodes: node.places == 0 ? [] : [node])
+      node = Node(
+        places: node.places == 0 ? 0 : 1, marks: 0, nodes: node.places == 0 ? [] : [node])
     }
     return node
   }

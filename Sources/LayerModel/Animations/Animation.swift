@@ -74,6 +74,32 @@ extension Animation: TimedAnimation {
   }
 }
 
+extension Animation {
+  /// ``timing``, without a copy of the other properties.
+  package var plainTiming: Timing {
+    switch self {
+    case .basic(let animation): animation.properties.timing
+    case .keyframe(let animation): animation.properties.timing
+    case .spring(let animation): animation.properties.timing
+    case .decay(let animation): animation.properties.timing
+    case .group(let animation): animation.properties.timing
+    case .transition(let animation): animation.properties.timing
+    }
+  }
+
+  /// ``isRemovedOnCompletion``, without a copy of the other properties.
+  package var leavesAtEnd: Bool {
+    switch self {
+    case .basic(let animation): animation.properties.isRemovedOnCompletion
+    case .keyframe(let animation): animation.properties.isRemovedOnCompletion
+    case .spring(let animation): animation.properties.isRemovedOnCompletion
+    case .decay(let animation): animation.properties.isRemovedOnCompletion
+    case .group(let animation): animation.properties.isRemovedOnCompletion
+    case .transition(let animation): animation.properties.isRemovedOnCompletion
+    }
+  }
+}
+
 /// An animation that changes one property.
 package protocol PropertyAnimation: TimedAnimation {
   /// The key path of the property or of its component. nil, or one that names nothing animatable,

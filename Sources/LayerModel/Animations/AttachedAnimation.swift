@@ -294,10 +294,9 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// The timing with the begin settled, and the fill.
   private var timingAtCommit: Timing? {
     guard let closing else { return nil }
-    let properties = animation.properties
-    var timing = properties.timing
+    var timing = animation.plainTiming
     timing.beginTime = closing.beginTime
-    if properties.isRemovedOnCompletion { timing.fillMode = timing.fillMode.removingAfterFill }
+    if animation.leavesAtEnd { timing.fillMode = timing.fillMode.removingAfterFill }
     return timing
   }
 
@@ -313,6 +312,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   }
 
   /// Whether an animation names no end or, of a set, none but where an angle turns to.
+  @inline(__always)
   private func startsFromShown(_ animation: BasicAnimation) -> Bool {
     animation.namesNoEnd
       || (origin == .block || origin == .takeover) && animation.fromValue == nil
@@ -347,7 +347,8 @@ public struct AttachedAnimation: Sendable, Hashable {
           pace: pace)
     }
     defer { settlePace(atCommit: localTime) }
-    let beginTime = animation.beginTime == 0 ? localTime + delay : animation.beginTime
+    let given = animation.plainTiming.beginTime
+    let beginTime = given == 0 ? localTime + delay : given
     // What waits is at rest when it begins.
     let isMoving = takesVelocity && !(beginTime > localTime)
     let (presented, moving) = (presentedKeyPath, isMoving ? animation.keyPath : nil)
@@ -465,6 +466,7 @@ package struct PropertyAtCommit {
 
 extension BasicAnimation {
   /// Whether both of its ends are open, and the change between them too.
+  @inline(__always)
   fileprivate var namesNoEnd: Bool {
     // By pattern, because comparing copies the values.
     if case nil = fromValue, case nil = toValue, case nil = byValue { true } else { false }

@@ -166,6 +166,8 @@ struct TransactionStack {
   }
 
   private(set) var levels = [Level()]
+  /// Whether anything may have been set in the implicit transaction.
+  private var isImplicitUsed = false
   var completions = CompletionGroups()
 
   /// How many explicit transactions are open.
@@ -174,7 +176,10 @@ struct TransactionStack {
   /// The innermost level, which takes what is set.
   var innermost: Level {
     get { levels[levels.count - 1] }
-    set { levels[levels.count - 1] = newValue }
+    set {
+      levels[levels.count - 1] = newValue
+      isImplicitUsed = true
+    }
   }
 
   /// What the innermost level says that says anything.
@@ -207,8 +212,11 @@ struct TransactionStack {
   /// - Returns: Whether it was ended.
   mutating func commitImplicit() -> Bool {
     guard depth == 0 else { return false }
-    if let group = levels[0].group { completions.close(group) }
-    levels[0] = Level()
+    if isImplicitUsed {
+      if let group = levels[0].group { completions.close(group) }
+      levels[0] = Level()
+      isImplicitUsed = false
+    }
     completions.committedGroup = completions.lastGroup
     return true
   }

@@ -61,7 +61,10 @@ public final class LayerContext {
   var transactions = TransactionStack()
 
   /// What plays, in the order of its begin.
-  package var playbacks: [PlaybackCore] = []
+  package var playbacks: [PlaybackCore] {
+    get { playing }
+    _modify { yield &playing }
+  }
   /// What has ended and has not been told so.
   var endedPlaybacks: [Playback.ID: PlaybackCore] = [:]
 
@@ -70,8 +73,15 @@ public final class LayerContext {
 
   /// The handles of animations that somebody keeps.
   var handles: [Animation.ID: WeakHandle] = [:]
+  // Internal, as accesses to what other modules write are checked each time.
+  private var playing: [PlaybackCore] = []
+  private var kept: (any CommitMemory)?
+
   /// What the commits keep from one to the next, nil before the first.
-  package var memory: (any CommitMemory)?
+  package var memory: (any CommitMemory)? {
+    get { kept }
+    set { kept = newValue }
+  }
 
   /// The committed layers that have changed since, each once.
   var changedLayers: [Layer] = []
@@ -133,13 +143,23 @@ public final class LayerContext {
     layers: [(layer: Layer, changes: LayerChanges)], haveRootsChanged: Bool,
     removed: [RemovedAnimation], strays: [Layer]
   ) {
-    let layers = changedLayers.map { ($0, $0.changes) }
+    let layers = changedLayers.map { (layer: $0, changes: $0.changes) }
     for layer in changedLayers { layer.forgetChanges() }
-    defer {
-      (changedLayers, rootsHaveChanged, removedAnimations) = ([], false, [])
-      haveLayersLeft = false
-    }
-    return (layers, rootsHaveChanged, removedAnimations, takeStrays())
+    let (removed, haveRootsChanged) = (removedAnimations, rootsHaveChanged)
+    if !layers.isEmpty { changedLayers = [] }
+    if !removed.isEmpty { removedAnimations = [] }
+    (rootsHaveChanged, haveLayersLeft) = (false, false)
+    return (layers, haveRootsChanged, removed, takeStrays())
+  }
+
+  /// The one layer that has changed since the last call, which ``takeChanges()`` gives no more then; nil where
+  /// there are none or several.
+  package func takeOnlyChange() -> (layer: Layer, changes: LayerChanges)? {
+    guard changedLayers.count == 1 else { return nil }
+    // What is taken out so leaves the array its room for the next one.
+    let layer = changedLayers.removeLast()
+    defer { layer.forgetChanges() }
+    return (layer, layer.changes)
   }
 
   /// What has been asked of the next commit since the last call, which begins anew.
@@ -158,7 +178,7 @@ public final class LayerContext {
   /// Whether ``takeChanges()`` has anything to give.
   package var hasChanges: Bool {
     !changedLayers.isEmpty || rootsHaveChanged || haveLayersLeft || !removedAnimations.isEmpty
-      || !strays.isEmpty || playbacks.contains(where: \.hasChanges)
+      || !strays.isEmpty || !playing.isEmpty && playing.contains(where: \.hasChanges)
   }
 
   /// Called once by the next change of anything that a commit or a delivery would take up; for a host

@@ -120,8 +120,8 @@ extension BasicAnimation {
   /// What is odd about an animation that has an effect all the same: cumulative ends that are paths of
   /// other elements.
   package var oddities: [Diagnostic] {
-    let ends = [fromValue, toValue].compactMap(\.self)
-    return isCumulative && !ends.canAllMorph ? [.noSum] : []
+    guard isCumulative else { return [] }
+    return [fromValue, toValue].compactMap(\.self).canAllMorph ? [] : [.noSum]
   }
 }
 
@@ -142,11 +142,17 @@ extension AnimatableValue {
   package func preparedLanes(
     for type: ValueType, _ customType: CustomType?, of field: String, objects: inout ObjectTable
   ) throws(Diagnostic) -> [Double] {
-    guard let value = converted(to: type), customType?.has(value) ?? true else {
-      throw .mismatchedValues(
-        "\(field) has a \(typeName) where a \(customType?.description ?? type.rawValue) goes")
+    let lanes: [Double]
+    if self.type == type, customType == nil {
+      // Not copied.
+      lanes = self.lanes(objects: &objects)
+    } else {
+      guard let value = converted(to: type), customType?.has(value) ?? true else {
+        throw .mismatchedValues(
+          "\(field) has a \(typeName) where a \(customType?.description ?? type.rawValue) goes")
+      }
+      lanes = value.lanes(objects: &objects)
     }
-    let lanes = value.lanes(objects: &objects)
     guard !lanes.contains(where: \.isNaN) else { throw .notANumber(field) }
     return lanes
   }

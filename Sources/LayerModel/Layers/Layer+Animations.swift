@@ -68,7 +68,7 @@ extension Layer {
       copy = .transition(transition)
     }
     let delay = isSet ? context.duration(context.transactions.value(\.delay) ?? 0) : delay
-    if isSet, delay > 0, copy.fillMode == .removed { copy.fillMode = .backwards }
+    if isSet, delay > 0, copy.plainTiming.fillMode == .removed { copy.fillMode = .backwards }
     let attached = AttachedAnimation(
       id: registry.makeAnimationID(), key: key, animation: copy,
       springsWithoutDuration: animation.springsWithoutDuration, delay: delay, origin: origin,
@@ -77,7 +77,7 @@ extension Layer {
     if animation.isNestedTooDeep {
       context.diagnostics.append(.groupsTooDeep(layer: id, animation: attached.id, key: key))
     }
-    if context.transactions.hasCompletion, TimingSchedule(copy.timing).endTime == .infinity {
+    if context.transactions.hasCompletion, TimingSchedule(copy.plainTiming).endTime == .infinity {
       context.diagnostics.append(.endlessCompletion(layer: id, animation: attached.id, key: key))
     }
     let property = attached.takesOver ? try? copy.keyPath.map(path) : nil
@@ -243,7 +243,7 @@ extension LayerContext {
   fileprivate func settling(_ animation: Animation, isSet: Bool) -> Animation {
     let duration = isSet ? duration(animationDuration) : animationDuration
     var copy = animation.settlingDurations(to: duration > 0 ? duration : Layer.defaultDuration)
-    if copy.timingFunction == nil, let curve = animationTimingFunction {
+    if let curve = animationTimingFunction, copy.timingFunction == nil {
       copy.timingFunction = curve
     }
     return copy
@@ -264,7 +264,7 @@ extension Animation {
       decay.settleDuration()
       return .decay(decay)
     }
-    if copy.duration <= 0 { copy.duration = duration }
+    if copy.plainTiming.duration <= 0 { copy.duration = duration }
     if case .group(var group) = copy {
       group.animations =
         depth < AnimationGroup.greatestDepth
@@ -280,7 +280,7 @@ extension Animation {
 
   private func springsWithoutDuration(inGroups depth: Int) -> [[Int]] {
     switch self {
-    case .spring: return duration <= 0 ? [[]] : []
+    case .spring: return plainTiming.duration <= 0 ? [[]] : []
     case .group(let group) where depth < AnimationGroup.greatestDepth:
       return group.animations.enumerated().flatMap { index, child in
         child.springsWithoutDuration(inGroups: depth + 1).map { [index] + $0 }

@@ -70,14 +70,26 @@ public final class Layer: MediaTiming {
   public var style: LayerStyle? { didSet { note(.notes) } }
 
   /// The animations in the order in which they were added.
-  public internal(set) var animations: [AttachedAnimation] = []
+  public internal(set) var animations: [AttachedAnimation] {
+    get { attachedAnimations }
+    _modify { yield &attachedAnimations }
+  }
 
   /// Whether the last commit has taken the layer into its tree. The commit sets it.
-  package var isCommitted = false
+  package var isCommitted: Bool {
+    get { isTaken }
+    set { isTaken = newValue }
+  }
+
+  // Private, as accesses to what other modules see are checked each time.
+  private var attachedAnimations: [AttachedAnimation] = []
+  private var isTaken = false
+  private var noted: LayerChanges = []
+
   /// Where the layer lies among the strays of the context, nil for one that is none.
   var strayPlace: Int?
   /// What has changed since the last commit; stays empty while the layer is in no committed tree.
-  package private(set) var changes: LayerChanges = []
+  package var changes: LayerChanges { noted }
 
   /// The values as they stand; a copy of them outlives later changes.
   package internal(set) var properties = LayerProperties()
@@ -124,16 +136,16 @@ public final class Layer: MediaTiming {
 
   /// Remembers for the next commit that something has changed.
   func note(_ change: LayerChanges) {
-    guard isCommitted else { return }
-    if changes.isEmpty, let context {
+    guard isTaken else { return }
+    if noted.isEmpty, let context {
       context.changedLayers.append(self)
       context.noteChange()
     }
-    changes.insert(change)
+    noted.insert(change)
   }
 
   /// Begins anew: what has changed so far is known to the commit.
-  func forgetChanges() { changes = [] }
+  func forgetChanges() { noted = LayerChanges() }
 }
 
 // MARK: - The getter spellings of switches, as Core Animation has them

@@ -39,30 +39,35 @@ final class AnimatedProperties {
   /// By key paths, for each class that has met them.
   private var known: [String: [Entry]] = [:]
   /// What was asked for last: layers that follow each other often animate the same.
-  private var last: (keyPath: String, entry: Entry)?
+  private var last: Entry?
 
-  private struct Entry {
+  /// An object, so that the last one is looked at without a copy.
+  private final class Entry {
+    let keyPath: String
     let layerClass: LayerClass
     let property: AnimatedProperty
+
+    init(_ keyPath: String, of layerClass: LayerClass, _ property: AnimatedProperty) {
+      (self.keyPath, self.layerClass, self.property) = (keyPath, layerClass, property)
+    }
   }
 
   /// What a key path of a layer names. Complexity: O(length of the key path).
   func property(
     at keyPath: String, of layer: Layer
   ) throws(PropertyPathError) -> AnimatedProperty {
-    let layerClass = layer.layerClass
-    if let last, last.keyPath == keyPath, last.entry.layerClass == layerClass {
-      return last.entry.property
+    if let last, last.keyPath == keyPath, last.layerClass == layer.layerClass {
+      return last.property
     }
-    if let entry = known[keyPath]?.first(where: { $0.layerClass == layerClass }) {
-      last = (keyPath, entry)
+    if let entry = known[keyPath]?.first(where: { $0.layerClass == layer.layerClass }) {
+      last = entry
       return entry.property
     }
     let property = AnimatedProperty(try layer.path(keyPath))
     if property.path.targets.isEmpty,
-      layerClass.table[property.path.key.id] == property.path.key
+      layer.layerClass.table[property.path.key.id] == property.path.key
     {
-      known[keyPath, default: []].append(Entry(layerClass: layerClass, property: property))
+      known[keyPath, default: []].append(Entry(keyPath, of: layer.layerClass, property))
     }
     return property
   }

@@ -10,24 +10,23 @@ struct AnimationsUpdate {
   let clock: RenderClock
   /// What the layer lies in, also where the model has it there no more.
   let superlayer: Layer.ID?
-  let properties: AnimatedProperties
+  /// What key paths name, and where it is noted when animations are over that are then removed.
+  let committed: CommittedLayers
   let time: Double
   /// What is told of the animations.
   var progress: ProgressUpdate
-  /// When animations are over that are then removed, as far as it was not known.
-  private(set) var ends: [Double] = []
   /// The diagnostics of animations that are dropped before any tree has had them.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(
     _ layer: Layer, old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?,
-    properties: AnimatedProperties, at time: Double
+    committed: CommittedLayers, at time: Double
   ) {
     self.superlayer = superlayer
     self.layer = layer
     self.old = old
     self.clock = clock
-    self.properties = properties
+    self.committed = committed
     self.time = time
     progress = ProgressUpdate(layer.id, old: old, clock: clock, at: time)
   }
@@ -35,7 +34,7 @@ struct AnimationsUpdate {
   /// - Parameter former: The tree that shows what animations without ends start from.
   /// - Returns: nil for a layer without animations.
   mutating func run(presenting former: RenderTree) -> LayerAnimations? {
-    guard !layer.animations.isEmpty else { return nil }
+    if layer.animations.isEmpty { return nil }
     layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, velocity in
       (try? layer.path(keyPath)).map { property(at: $0, velocity, in: former) }
     } shows: { animations, keyPath in
@@ -48,13 +47,18 @@ struct AnimationsUpdate {
     if !known.isEmpty, (old?.effects?.values ?? LayerEffects()) != layer.effects {
       changed.insert(.effects)
     }
-    var knownByID: [Animation.ID: AnimationProgress] = [:]
-    for animation in known { knownByID[animation.compiled.id] = animation }
+    // Few are looked through.
+    var places: [Animation.ID: Int] = [:]
+    if known.count > 8 {
+      for (place, animation) in known.enumerated() { places[animation.compiled.id] = place }
+    }
     var objects = ObjectTable()
     var running: [AnimationProgress] = []
     var dropped: Set<Animation.ID> = []
     for attached in layer.animations {
-      let before = known.isEmpty ? nil : knownByID[attached.id]
+      let place =
+        places.isEmpty ? known.firstIndex { $0.compiled.id == attached.id } : places[attached.id]
+      let before = place.map { known[$0] }
       let compiled: CompiledAnimation
       if let before = before?.compiled, before.dependencies.isDisjoint(with: changed),
         before.attached.runs(like: attached)
@@ -62,7 +66,7 @@ struct AnimationsUpdate {
         compiled = before
       } else {
         compiled = CompiledAnimation(
-          attached, of: layer, properties: properties, objects: &objects)
+          attached, of: layer, properties: committed.properties, objects: &objects)
       }
       let now = progress.follow(compiled, since: before)
       if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
@@ -74,7 +78,7 @@ struct AnimationsUpdate {
         if compiled.isRemovedOnCompletion, now.endTime < .infinity,
           now.endTime != before?.endTime
         {
-          ends.append(now.endTime)
+          committed.ends.insert(now.endTime, of: layer.id)
         }
       }
     }

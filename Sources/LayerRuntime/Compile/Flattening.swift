@@ -43,10 +43,10 @@ struct Flattening {
       switch animation {
       case .basic(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
-        found += animation.oddities
+        found = animation.oddities
       case .spring(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
-        found += animation.basic.oddities
+        found = animation.basic.oddities
         if springsWithoutDuration.contains(path) || animation.hasLongestDuration,
           let cut = animation.diagnosticOfDuration
         {
@@ -58,7 +58,7 @@ struct Flattening {
         if !path.isEmpty, animation.velocity == .presented { found.append(.ignoredVelocity) }
       case .keyframe(let animation):
         try addPart(animation, timing: timing, group: group, path: path)
-        found += animation.oddities
+        found = animation.oddities
       case .group(let animation):
         guard timing.isNumeric else {
           throw .notANumber("a timing property of the group")

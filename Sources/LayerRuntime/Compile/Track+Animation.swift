@@ -17,8 +17,9 @@ extension Track {
   ///   - objects: Receives the values that have no numbers of their own.
   ///   - curves: Where its curves are found, or put.
   package init(
-    _ animation: some PropertyAnimation & AnimationSource, at path: PropertyPath, timing: Timing,
-    objects: inout ObjectTable, curves: inout PreparedCurves
+    _ animation: borrowing some PropertyAnimation & AnimationSource,
+    at path: borrowing PropertyPath, timing: Timing, objects: inout ObjectTable,
+    curves: inout PreparedCurves
   ) throws(Diagnostic) {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     let pacing = try animation.preparedPacing(curves: &curves)
@@ -34,7 +35,7 @@ extension Track {
         "the value function '\(function.rawValue)' takes \(function.inputCount) numbers")
     }
     let interpolation = PreparedInterpolation(
-      source, type: path.type, isAdditive: animation.isAdditive,
+      consume source, type: path.type, isAdditive: animation.isAdditive,
       isCumulative: animation.isCumulative, endsAtStart: timing.autoreverses, function: function)
     if let count = path.component?.lanes.valueCount, interpolation.laneCount > 0,
       interpolation.laneCount != count

@@ -51,12 +51,14 @@ struct TreeUpdate {
     if context.registeredCount != tree.registered.count {
       tree.registered = context.registeredProperties
     }
+    let first = context.takeOnlyChange()
     let taken = context.takeChanges()
-    if taken.layers.count == 1, !taken.haveRootsChanged, committed.ends.next > time,
-      !taken.layers[0].changes.contains(.sublayers)
+    if let first, !taken.haveRootsChanged, committed.ends.next > time,
+      !first.changes.contains(.sublayers)
     {
-      only = taken.layers[0]
+      only = first
     } else {
+      if let (layer, flags) = first { changes[layer.id] = flags }
       for (layer, flags) in taken.layers { changes[layer.id] = flags }
       takeEnds()
       if changes.count == 1, !taken.haveRootsChanged, let (id, flags) = changes.first,
@@ -77,12 +79,18 @@ struct TreeUpdate {
   private mutating func visitChanges(haveRootsChanged: Bool) {
     if let only {
       prepareLeaving()
-      if only.layer.isCommitted { visit(only.layer) }
+      guard only.layer.isCommitted else { return }
+      if only.changes == .animations, leaving == nil, let old = plainRecord(of: only.layer.id) {
+        visitAnimations(of: only.layer, old)
+      } else {
+        visit(only.layer)
+      }
       return
     }
     if haveRootsChanged { takeRoots() }
     prepareLeaving()
     if changes.isEmpty, !haveRootsChanged { return }
+    if !haveRootsChanged, visitAnimations() { return }
     var changed: [(layer: Layer, depth: Int)] = []
     var suspects = haveRootsChanged ? former.roots : []
     for (id, flags) in changes {
@@ -177,6 +185,43 @@ struct TreeUpdate {
     }
   }
 
+  /// Visits the layers that have changed where nothing but animations has, as in most commits.
+  ///
+  /// - Returns: Whether that is so.
+  private mutating func visitAnimations() -> Bool {
+    guard leaving == nil else { return false }
+    var layers: [(layer: Layer, old: RenderLayer)] = []
+    for (id, flags) in changes {
+      guard let layer = committed.layers[id] else { continue }
+      guard flags == .animations, let old = plainRecord(of: id) else { return false }
+      layers.append((layer, old))
+    }
+    layers.sort { $0.old.id.rawValue < $1.old.id.rawValue }
+    for (layer, old) in layers { visitAnimations(of: layer, old) }
+    return true
+  }
+
+  /// The record of a layer whose animations change nothing but what it shows itself.
+  private func plainRecord(of layer: Layer.ID) -> RenderLayer? {
+    guard let old = liveRecord(of: layer), old.effects == nil, !old.isReplicator else { return nil }
+    return old
+  }
+
+  /// Visits a layer of which nothing but the animations has changed: the record takes over all else.
+  private mutating func visitAnimations(of layer: Layer, _ old: RenderLayer) {
+    let animations = animations(of: layer, replacing: old, clock: old.clock, in: old.superlayer)
+    let commitTime = animations === old.animations ? old.commitTime : time
+    // Settling may have changed the model.
+    let record =
+      layer.changes.isEmpty
+      ? RenderLayer(
+        old, in: old.superlayer, sublayers: old.sublayers, mask: old.mask, clock: old.clock,
+        animations: animations, commitTime: commitTime, leaveTime: .nan)
+      : RenderLayer(
+        layer, clock: old.clock, lags: nil, animations: animations, commitTime: commitTime)
+    tree.put(record)
+  }
+
   func flags(of layer: Layer) -> LayerChanges {
     if let only { return only.layer === layer ? only.changes : [] }
     return changes[layer.id] ?? []
@@ -196,18 +241,25 @@ struct TreeUpdate {
     if isMoved || flags.contains(.animations)
       || flags.contains(.properties) && old?.showsAnimations(of: layer) != true
     {
-      var update = AnimationsUpdate(
-        layer, old: old, clock: clock, in: parent?.id, properties: committed.properties, at: time)
-      // One list for all layers, handed to and fro.
-      swap(&events, &update.progress.events)
-      animations = update.run(presenting: former)
-      swap(&events, &update.progress.events)
-      for end in update.ends { committed.ends.insert(end, of: layer.id) }
-      diagnostics += update.diagnostics
+      animations = self.animations(of: layer, replacing: old, clock: clock, in: parent?.id)
     }
     return RenderLayer(
       layer, clock: clock, lags: CopyLags(of: layer, animations), animations: animations,
       commitTime: animations === old?.animations ? old?.commitTime ?? time : time)
+  }
+
+  /// The animations of a layer on a clock, settled and compiled anew where they have to be.
+  private mutating func animations(
+    of layer: Layer, replacing old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?
+  ) -> LayerAnimations? {
+    var update = AnimationsUpdate(
+      layer, old: old, clock: clock, in: superlayer, committed: committed, at: time)
+    // One list for all layers, handed to and fro.
+    swap(&events, &update.progress.events)
+    let animations = update.run(presenting: former)
+    swap(&events, &update.progress.events)
+    if !update.diagnostics.isEmpty { diagnostics += update.diagnostics }
+    return animations
   }
 
   /// The old clock where nothing has changed that counts for it.
@@ -277,8 +329,12 @@ struct TreeUpdate {
   ///
   /// - Complexity: that of ``RenderTree/inDocumentOrder(_:)`` where there is more than one.
   var eventsInOrder: [AnimationEvent] {
-    if events.isEmpty { return stops }
-    guard events.count > 1 else { return stops + events.map(\.event) }
+    guard let event = events.first?.event else { return stops }
+    guard events.count > 1 else { return stops.isEmpty ? [event] : stops + [event] }
+    if events.count == 2, events[0].event.rankAtCommit != events[1].event.rankAtCommit {
+      let isInOrder = events[0].event.rankAtCommit < events[1].event.rankAtCommit
+      return stops + [events[isInOrder ? 0 : 1].event, events[isInOrder ? 1 : 0].event]
+    }
     let ranks = events.map(\.event.rankAtCommit)
     // Places count only where layers have events of one rank. Of many some have.
     let isMixed =

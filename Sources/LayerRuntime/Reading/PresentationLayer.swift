@@ -30,7 +30,9 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// The time of the layer at that moment, of this copy.
   public let localTime: Double
   /// How fast that time goes; NaN where it jumps.
-  let rate: Double
+  var rate: Double { rateOfCopy ?? record.clock.chain.rate(at: time) }
+  /// The same where the layer has been come to from above, nil where its own clock says it.
+  private let rateOfCopy: Double?
   /// The number of the copy in each replicator above, outermost first: 0 for the source.
   public let copy: [Int]
 
@@ -66,7 +68,7 @@ public struct PresentationLayer: Sendable, Identifiable {
     }
     let level = ClockChain.Level(lag: lag, map: record.map)
     localTime = level.localTime(at: parentTime)
-    rate = level.rate(at: parentTime, parentRate: parentRate)
+    rateOfCopy = level.rate(at: parentTime, parentRate: parentRate)
   }
 
   /// The source of a record, below some replicators: its own clock says its time.
@@ -76,7 +78,7 @@ public struct PresentationLayer: Sendable, Identifiable {
     self.time = time
     copy = Array(repeating: 0, count: replicatorCount)
     localTime = record.clock.localTime(at: time)
-    rate = record.clock.chain.rate(at: time)
+    rateOfCopy = nil
   }
 
   // MARK: Values

@@ -159,7 +159,9 @@ struct RestoredTree {
       tree.put(try file.record(of: layer, in: tree, properties))
     }
     try leave(file)
-    for file in file.playbacks { try play(file) }
+    var playbacks: [RenderPlayback] = []
+    for file in file.playbacks { try play(file, after: &playbacks) }
+    tree.playbacks = playbacks
   }
 
   /// Puts layers into each other.
@@ -189,17 +191,18 @@ struct RestoredTree {
 
   /// Puts in what is leaving: whatever lies in a layer that leaves leaves too, and says when.
   private mutating func leave(_ file: RenderTreeFile) throws(SnapshotFileError) {
-    var tops: Set<Layer.ID> = []
+    var (ghosts, tops) = ([LeavingLayer](), Set<Layer.ID>())
     for ghost in file.leaving ?? [] {
       guard let record = tree.record(of: ghost.layer), record.isLeaving,
         record.superlayer == ghost.superlayer, !ghost.endTime.isNaN,
         tops.insert(ghost.layer).inserted
       else { throw SnapshotFileError("the layer \(ghost.layer.rawValue) is not leaving") }
-      tree.leaving.append(
+      ghosts.append(
         LeavingLayer(
           layer: ghost.layer, superlayer: ghost.superlayer, exit: ghost.exit,
           endTime: ghost.endTime))
     }
+    tree.leaving = ghosts
     for file in file.layers {
       let above = layers[file.layer.id]?.superlayer.flatMap { tree.record(of: $0.id) }
       let isBelow = above?.isLeaving == true
@@ -210,13 +213,15 @@ struct RestoredTree {
   }
 
   /// Puts in what plays.
-  private mutating func play(_ file: RenderPlaybackFile) throws(SnapshotFileError) {
+  private func play(
+    _ file: RenderPlaybackFile, after playbacks: inout [RenderPlayback]
+  ) throws(SnapshotFileError) {
     let parent =
       file.layer.flatMap { tree.record(of: $0)?.clock } ?? file.clock.flatMap(RenderClock.clock)
     guard file.layer == nil || parent != nil,
-      file.id.rawValue > tree.playbacks.last?.id.rawValue ?? 0
+      file.id.rawValue > playbacks.last?.id.rawValue ?? 0
     else { throw SnapshotFileError("the playback \(file.id.rawValue) has no clock") }
-    tree.playbacks.append(RenderPlayback(file, in: parent))
+    playbacks.append(RenderPlayback(file, in: parent))
   }
 }
 

@@ -14,17 +14,49 @@ import LayerModel
 public struct RenderTree: Sendable {
   /// The absolute time of the commit, in seconds.
   public internal(set) var commitTime: Double
-  /// The layers without a superlayer, in order.
-  public internal(set) var roots: [Layer.ID] = []
   /// The layers by their ids; those that have animations or emit particles are marked.
   private(set) var records = PersistentMap<RenderLayer>()
+  /// All else, which most commits leave as it is.
+  private var frame = Frame.empty
 
+  /// One reference, because trees are handed on at every commit.
+  private final class Frame: Sendable {
+    let roots: [Layer.ID]
+    let leaving: [LeavingLayer]
+    let playbacks: [RenderPlayback]
+    let registered: PropertyTable
+
+    static let empty = Frame([], [], [], .empty)
+
+    init(
+      _ roots: [Layer.ID], _ leaving: [LeavingLayer], _ playbacks: [RenderPlayback],
+      _ registered: PropertyTable
+    ) {
+      (self.roots, self.leaving) = (roots, leaving)
+      (self.playbacks, self.registered) = (playbacks, registered)
+    }
+  }
+
+  /// The layers without a superlayer, in order.
+  public internal(set) var roots: [Layer.ID] {
+    get { frame.roots }
+    set { frame = Frame(newValue, leaving, playbacks, registered) }
+  }
   /// The layers that are leaving without their superlayers, in the order of their removal.
-  var leaving: [LeavingLayer] = []
+  var leaving: [LeavingLayer] {
+    get { frame.leaving }
+    set { frame = Frame(roots, newValue, playbacks, registered) }
+  }
   /// What plays, by id.
-  var playbacks: [RenderPlayback] = []
+  var playbacks: [RenderPlayback] {
+    get { frame.playbacks }
+    set { frame = Frame(roots, leaving, newValue, registered) }
+  }
   /// The registered properties.
-  var registered = PropertyTable.empty
+  var registered: PropertyTable {
+    get { frame.registered }
+    set { frame = Frame(roots, leaving, playbacks, newValue) }
+  }
 
   init(commitTime: Double) { self.commitTime = commitTime }
 
@@ -167,8 +199,9 @@ extension RenderTree: Hashable {
   /// Whether both are of one time and show the same at all times. What events have been reported
   /// does not count. Complexity: O(what they do not share).
   public static func == (a: RenderTree, b: RenderTree) -> Bool {
-    a.commitTime == b.commitTime && a.roots == b.roots && a.records == b.records
-      && a.playbacks == b.playbacks && a.leaving == b.leaving
+    a.commitTime == b.commitTime && a.records == b.records
+      && (a.frame === b.frame
+        || a.roots == b.roots && a.playbacks == b.playbacks && a.leaving == b.leaving)
   }
 
   /// Hashes the time and the roots, which tell most trees apart.
