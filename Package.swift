@@ -160,7 +160,8 @@ let package = Package(
     tests(of: "AnimationMath"),
     tests(of: "AnimationTiming", ["AnimationTestSupport", "AnimationMath"]),
     tests(of: "AnimationGeometry"),
-    tests(of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationGeometry"]),
+    tests(
+      of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationMath", "AnimationGeometry"]),
     tests(of: "AnimationClock"),
     tests(of: "CurveFits", ["AnimationTestSupport", "AnimationTiming"]),
     tests(

@@ -28,7 +28,7 @@ public struct Quaternion: Sendable, Hashable {
   /// Whether this is ``identity``: the comparison with it, without a call.
   @inlinable
   @inline(__always)
-  var isIdentity: Bool { x == 0 && y == 0 && z == 0 && w == 1 }
+  package var isIdentity: Bool { x == 0 && y == 0 && z == 0 && w == 1 }
 
   /// The scalar product of the four components: the cosine of half the angle between two rotations.
   @inlinable

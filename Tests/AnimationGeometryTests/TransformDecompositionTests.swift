@@ -29,6 +29,33 @@ import Testing
   }
 }
 
+/// Two transforms that are taken apart side by side have the parts that each has alone, bit for bit, if both
+/// have any and their m44 is 1.
+@Test func twoTransformsAtOnceAreEachAlone() {
+  let any = Generator<Transform3D>.oneOf(
+    Generator.parts.map { $0.composed },
+    Generator.parts.map {
+      var parts = $0
+      parts.perspective = .identity
+      return parts.composed
+    }, .element(of: [.identity, .scale(x: 0), .scale(x: -1), .translation(x: .infinity)]))
+  var count = 0
+  forAll("two at once", any, any, count: 2000) { first, second in
+    var both = (first: TransformDecomposition.identity, second: TransformDecomposition.identity)
+    guard TransformDecomposition.takeApart(first, second, into: &both) else {
+      return first.m44 != 1 || second.m44 != 1 || TransformDecomposition(first) == nil
+        || TransformDecomposition(second) == nil
+    }
+    count += 1
+    for (parts, transform) in [(both.first, first), (both.second, second)] {
+      let alone = try #require(TransformDecomposition(transform))
+      try hold(zip(parts.numbers, alone.numbers).allSatisfy(isIdentical), "\(parts), \(alone)")
+    }
+    return true
+  }
+  #expect(count > 600 || PropertySettings().isOverriding)
+}
+
 @Test func eulerAnglesAreReadAsTheyWereWritten() {
   forAll("angles", .vector(in: -1.5...1.5), count: 1000) { angles in
     var parts = TransformParts.identity
@@ -157,4 +184,14 @@ extension Transform3D {
 @Test func theIdentityTakenApartIsTheIdentity() {
   #expect(TransformDecomposition(.identity) == .identity)
   #expect(TransformParts(.identity) == .identity)
+}
+
+extension TransformDecomposition {
+  fileprivate var numbers: [Double] {
+    [
+      translation.x, translation.y, translation.z, scale.x, scale.y, scale.z, skewXY, skewXZ,
+      skewYZ, rotation.x, rotation.y, rotation.z, rotation.w, perspective.x, perspective.y,
+      perspective.z, perspective.w,
+    ]
+  }
 }

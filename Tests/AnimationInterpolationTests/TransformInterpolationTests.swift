@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationMath
 import AnimationTestSupport
 import Testing
 
@@ -104,6 +105,54 @@ import Testing
       try hold(six == plane, "\(six), not \(plane)")
       return true
     }
+  }
+
+  private static var mixed: Generator<Transform3D> {
+    .oneOf(transforms[0], transforms[1], transforms[2], transforms[3], diagonals)
+  }
+
+  /// Of many pairs at once each has the value that it has alone, whatever its rule and its neighbours'.
+  @Test(arguments: [6, 16]) func manyAtOnceAreEachAlone(width: Int) {
+    var (alike, count) = (0, 0)
+    let kinds = Generator<Generator<Transform3D>>.element(
+      of: [Self.mixed] + Self.transforms.map { $0 })
+    let ends = kinds.flatMap { $0.array(count: 2...18) }
+    forAll("many pairs", ends, Self.fractions.array(count: 9...9), count: 600) { ends, fractions in
+      let pairs = (0..<ends.count / 2).map {
+        TransformInterpolation(from: ends[2 * $0], to: ends[2 * $0 + 1])
+      }
+      var values = [Double](repeating: -7, count: width * pairs.count)
+      pairs.map { FixedArray([$0]) }.withUnsafeBufferPointer { pairs in
+        values.withUnsafeMutableBufferPointer {
+          TransformInterpolation.write(
+            valuesOf: pairs.baseAddress!, at: fractions, count: pairs.count, isOfPlane: width == 6,
+            to: $0.baseAddress!)
+        }
+      }
+      for (index, pair) in pairs.enumerated() {
+        let (six, sixteen) = written(pair, at: fractions[index])
+        let own = values[width * index..<width * (index + 1)]
+        try hold(
+          zip(own, width == 6 ? six : sixteen).allSatisfy(isIdentical),
+          "pair \(index) of \(pairs.count) is \(Array(own))")
+        count += 1
+        if six.contains(where: { $0 != 0 && $0 != 1 }) { alike += 1 }
+      }
+      return true
+    }
+    #expect(2 * alike > count || PropertySettings().isOverriding)
+  }
+
+  /// Both ends are the given ones bit for bit, though they are kept as what their parts compose to and how
+  /// far they are from it: in 336 bytes, and beside them only where that is too far.
+  @Test func bothEndsComeBack() {
+    forAll("ends", Self.mixed, Self.mixed, count: 2000) { from, to in
+      let pair = TransformInterpolation(from: from, to: to)
+      let ends = (from.dividedByM44, to.dividedByM44)
+      try hold(zip(pair.from.lanes, ends.0.lanes).allSatisfy(isIdentical), "\(pair.from)")
+      return zip(pair.to.lanes, ends.1.lanes).allSatisfy(isIdentical)
+    }
+    #expect(MemoryLayout<TransformInterpolation>.size == 336)
   }
 
   private static let factor = Generator<Double>.element(of: [1, -1, 0, 2, -3, 0.5, -0.0, 1e-9])

@@ -119,8 +119,9 @@ struct RandomTracks {
   /// Adds a property of any kind.
   mutating func add() {
     let node = Int.random(in: 0..<chains.count, using: &random)
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<7, using: &random) {
     case 0, 1: addNumbers(node)
+    case 2: addTransforms(node)
     default: addStack()
     }
   }
@@ -198,6 +199,32 @@ struct RandomTracks {
       set.add(track, to: property)
       track.node = last
       record.append(track, to: index)
+    }
+    last = 0
+    members.append((property, record))
+  }
+
+  /// Adds a property of whole transforms that a track animates, or two.
+  private mutating func addTransforms(_ node: Int) {
+    let type: ValueType = chance(3) ? .affine : .transform
+    var (record, last) = record(of: node)
+    let timing = timing()
+    var pacing = PreparedPacing(chance(2) ? .linear : TimingCurve(function()))
+    if chance(4) { pacing = PreparedPacing(spring(), duration: timing.duration) }
+    var own = Track(
+      clock: node, timing: TimingSchedule(timing), pacing: pacing,
+      interpolation: PreparedInterpolation(
+        .ends(ends(lanes(type), lanes(type), type)), type: type,
+        endsAtStart: timing.autoreverses))
+    let property = set.add(own).property
+    let index = record.addProperty(type, model: nil)
+    own.node = last
+    record.append(own, to: index)
+    if chance(6) {
+      var other = track(type, clock: node)
+      set.add(other, to: property)
+      other.node = last
+      record.append(other, to: index)
     }
     last = 0
     members.append((property, record))

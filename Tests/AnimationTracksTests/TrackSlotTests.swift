@@ -4,7 +4,9 @@ import AnimationTracks
 import Testing
 
 @Suite struct TrackSlotTests {
-  private static let kinds: [TrackSlot.Kind] = [.free, .ends, .spring, .keyframes, .stack]
+  private static let kinds: [TrackSlot.Kind] = [
+    .free, .ends, .spring, .keyframes, .stack, .moving, .transforms,
+  ]
 
   /// The fields share three words; each takes all numbers up to its limit and leaves the others alone.
   @Test func fieldsAreIndependentUpToTheirLimits() {
@@ -16,7 +18,8 @@ import Testing
     let word = Generator<Int>.element(of: [0, 1, Int(UInt32.max)])
     forAll(
       "fields of slots", zip(generation, node, word, word),
-      zip(.int(in: 0...4), .int(in: 0...4), .bool, .bool),
+      zip(
+        .int(in: 0...Self.kinds.count - 1), .element(of: [0, 1, 2, 3, 4, 6, 16]), .bool, .bool),
       zip(.time, .moderate, .moderate, .time), count: 500
     ) { numbers, small, times in
       let timing = TimingSchedule(

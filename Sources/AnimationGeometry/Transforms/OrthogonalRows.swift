@@ -1,13 +1,11 @@
-/// The numbers of a ``RowVector``: plain ones, or ones that move.
+/// The numbers of a ``RowVector``: plain ones, ones that move, or two side by side.
 protocol RowNumber {
   static func - (a: Self, b: Self) -> Self
   static func * (a: Self, b: Self) -> Self
   static func / (a: Self, b: Self) -> Self
-  /// The plain number.
-  var value: Double { get }
 }
 
-/// What ``OrthogonalRows`` are made of: vectors, or vectors that move.
+/// What ``OrthogonalRows`` are made of: vectors, vectors that move, or two side by side.
 protocol RowVector {
   associatedtype Number: RowNumber
   init(_ x: Number, _ y: Number, _ z: Number)
@@ -22,8 +20,37 @@ protocol RowVector {
   func dot(_ other: Self) -> Number
   /// The length of a vector that is not zero.
   var length: Number { get }
+
+  /// Whether rows of some lengths are those of a matrix that is not singular.
+  ///
+  /// - Parameters:
+  ///   - lengths: Those of the orthogonal rows.
+  ///   - second: The second row as it was given.
+  ///   - third: The third one.
+  static func areRegular(_ lengths: Self, _ second: Self, _ third: Self) -> Bool
+  /// Turns the rows of a mirror image round, and its scale with them.
+  static func turnMirrored(_ rows: inout OrthogonalRows<Self>)
+}
+
+/// A single vector, which may move.
+protocol SingleVector: RowVector {
   /// The plain vector.
   var value: Vector3D { get }
+}
+
+extension SingleVector {
+  static func areRegular(_ lengths: Self, _ second: Self, _ third: Self) -> Bool {
+    let lengths = lengths.value
+    // What is left of the rows is the determinant by their lengths. A row of no length or of an endless
+    // one makes it NaN, but for the first.
+    let volume = (lengths.y / second.value.length) * (lengths.z / third.value.length)
+    return volume > 0x1p-40 && lengths.x < .infinity
+  }
+
+  static func turnMirrored(_ rows: inout OrthogonalRows<Self>) {
+    guard rows.x.value.dot(rows.y.value.cross(rows.z.value)) < 0 else { return }
+    (rows.scale, rows.x, rows.y, rows.z) = (-rows.scale, -rows.x, -rows.y, -rows.z)
+  }
 }
 
 /// The rows of a 3×3 matrix made orthonormal, with what was taken out on the way.
@@ -59,18 +86,11 @@ struct OrthogonalRows<Vector: RowVector> {
     z = z - y * skewYZ
     let depth = z.length
     z = z.divided(by: depth)
-    // What is left of the rows is the determinant by their lengths. A row of no length or of an endless
-    // one makes it NaN, but for the first.
-    let volume =
-      (height.value / second.value.length) * (depth.value / third.value.length)
-    guard volume > 0x1p-40, width.value < .infinity else { return nil }
+    scale = Vector(width, height, depth)
+    guard Vector.areRegular(scale, second, third) else { return nil }
     skewXZ = skewXZ / depth
     skewYZ = skewYZ / depth
-
-    scale = Vector(width, height, depth)
-    if x.value.dot(y.value.cross(z.value)) < 0 {
-      (scale, x, y, z) = (-scale, -x, -y, -z)
-    }
+    Vector.turnMirrored(&self)
   }
 
   /// Solves `affine part · p = fourth column` with what was taken apart: forward through the
@@ -118,11 +138,9 @@ extension Transform3D {
   var fourthColumn: Vector3D { Vector3D(x: m14, y: m24, z: m34) }
 }
 
-extension Double: RowNumber {
-  var value: Double { self }
-}
+extension Double: RowNumber {}
 
-extension Vector3D: RowVector {
+extension Vector3D: SingleVector {
   init(_ x: Double, _ y: Double, _ z: Double) { self.init(x: x, y: y, z: z) }
 
   func divided(by number: Double) -> Vector3D {

@@ -139,4 +139,4 @@ extension Transform3D {
 }
 
 extension MovingNumber: RowNumber {}
-extension MovingVector: RowVector {}
+extension MovingVector: SingleVector {}

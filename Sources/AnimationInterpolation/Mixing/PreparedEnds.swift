@@ -24,10 +24,13 @@ package struct PreparedEnds: Sendable, Hashable {
 
   /// Which ends are given, and what is read from below instead.
   package let form: Form
-  /// The given start, or the change of ``Form/byBelow``; empty where there is none.
+  /// The given start, or the change of ``Form/byBelow``; empty where there is none, and where ``transforms``
+  /// has it.
   let start: [Double]
-  /// The given end; empty where there is none.
+  /// The given end; empty where there is none, and where ``transforms`` has it.
   let end: [Double]
+  /// How many numbers the given ends have.
+  let laneCount: Int
   let isDiscrete: Bool
   /// One for two given transforms, none otherwise: kept apart, as it is large and seldom there.
   let transforms: FixedArray<TransformInterpolation>
@@ -73,14 +76,13 @@ package struct PreparedEnds: Sendable, Hashable {
     from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool,
     neutral: [Double]? = nil, absent: AbsentEnds = [], velocity: [Double]? = nil
   ) throws(Problem) {
-    isDiscrete = type.isDiscrete
     var (from, to) = (from, to)
     if !absent.isEmpty {
       if type == .color { (from, to) = Self.standingIn(for: absent, from, to) }
       if from == nil || to == nil {
-        form = absent.contains(.end) ? .vanishing : .appearing
-        (start, end) = (from ?? [], to ?? [])
-        (transforms, self.velocity, takeovers) = (FixedArray([]), [], [])
+        self.init(
+          absent.contains(.end) ? .vanishing : .appearing, start: from ?? [], end: to ?? [],
+          type: type, velocity: [], takeovers: [])
         return
       }
     }
@@ -109,21 +111,23 @@ package struct PreparedEnds: Sendable, Hashable {
     }
     if type == .path { (from, to) = PathLanes.padded(from, to) }
 
-    if let by {
-      (form, start, end) = (.byBelow, by, [])
-    } else if let from, let to {
-      (form, start, end) = (.fixed, from, to)
-    } else if let from {
-      (form, start, end) = (.towardsBelow, from, [])
-    } else {
-      (form, start, end) = (.fromBelow, [], to ?? [])
-    }
-    transforms = Self.transforms(form, start, end, type)
+    let (form, start, end): (Form, [Double], [Double]) =
+      if let by {
+        (.byBelow, by, [])
+      } else if let from, let to {
+        (.fixed, from, to)
+      } else if let from {
+        (.towardsBelow, from, [])
+      } else {
+        (.fromBelow, [], to ?? [])
+      }
     let isMoving =
       velocity?.count == max(start.count, end.count)
       && (form == .fixed || !type.isMatrix && type != .quaternion && type != .path)
-    (self.velocity, takeovers) =
+    let (moving, takeovers) =
       isMoving ? Self.prepared(velocity ?? [], from: start, to: end, type) : ([], [])
+    self.init(
+      form, start: start, end: end, type: type, velocity: moving, takeovers: takeovers)
   }
 
   /// Ends that have been prepared.
@@ -131,9 +135,32 @@ package struct PreparedEnds: Sendable, Hashable {
     _ form: Form, start: [Double], end: [Double], type: ValueType, velocity: [Double],
     takeovers: [PreparedTakeover]
   ) {
-    (self.form, self.start, self.end) = (form, start, end)
-    (isDiscrete, self.velocity, self.takeovers) = (type.isDiscrete, velocity, takeovers)
+    (self.form, self.velocity, self.takeovers) = (form, velocity, takeovers)
+    isDiscrete = type.isDiscrete
+    laneCount = max(start.count, end.count)
     transforms = Self.transforms(form, start, end, type)
+    let isPair = !transforms.isEmpty && velocity.isEmpty
+    (self.start, self.end) = isPair ? ([], []) : (start, end)
+  }
+
+  /// The ends of a pair of transforms that has been prepared.
+  ///
+  /// - Parameters:
+  ///   - transforms: The pair alone.
+  ///   - type: Of transforms of the plane or of space.
+  package init(_ transforms: FixedArray<TransformInterpolation>, type: ValueType) {
+    (form, isDiscrete, self.transforms) = (.fixed, false, transforms)
+    (start, end, velocity, takeovers) = ([], [], [], [])
+    laneCount = type == .affine ? 6 : 16
+  }
+
+  /// The numbers of the given ends.
+  var given: (start: [Double], end: [Double]) {
+    guard !transforms.isEmpty, start.isEmpty else { return (start, end) }
+    let (from, to) = (transforms[0].from, transforms[0].to)
+    return laneCount == 6
+      ? (Transform2D(projecting: from).lanes, Transform2D(projecting: to).lanes)
+      : (from.lanes, to.lanes)
   }
 
   /// One for two given transforms.
@@ -187,9 +214,6 @@ package struct PreparedEnds: Sendable, Hashable {
       return (velocity, [])
     }
   }
-
-  /// How many numbers the given ends have.
-  var laneCount: Int { max(start.count, end.count) }
 
   /// One number of the start and of the end over one number of the value below.
   func ends(_ lane: Int, below: Double) -> (start: Double, end: Double) {

@@ -111,6 +111,7 @@ extension PreparedEnds {
 
   fileprivate func write(to row: inout StateTable) {
     row.put((Self.forms.firstIndex(of: form) ?? 0) + (takeovers.isEmpty ? 0 : 8))
+    let (start, end) = given
     row.put(start)
     row.put(end)
     row.put(velocity)

@@ -19,21 +19,26 @@ import AnimationMath
 /// Law: `from` at 0 and `to` at 1; equal ends at every fraction. Outside 0…1 the parts and the
 /// angle are extrapolated. Complexity: O(1), no allocation.
 public struct TransformInterpolation: Sendable, Hashable {
-  enum Rule: Sendable, Hashable {
-    case constant, elements, step
-    /// By parts: in the plane, in space without and with perspective, and with ends whose difference
-    /// is no number.
-    case plane, space, perspective, distant
+  /// What lies between the ends, the first field: what mixes a pair where it lies looks for it there.
+  let pair: PartPair
+  /// How far each end is from what its parts compose to.
+  private let fromPlaces: ElementPlaces
+  private let toPlaces: ElementPlaces
+  private let kept: Kept
+
+  /// How the parts are mixed, and where the ends are.
+  private enum Kept: Sendable, Hashable {
+    /// By parts that compose to the ends, but for the last places.
+    case plane, space, perspective
+    /// By a rule, beside the ends themselves: one element.
+    case given(FixedArray<Given>)
   }
 
-  let rule: Rule
-  let turn: SphericalInterpolation
-  let start: PartPairs
-  let end: PartPairs
-  /// The transform at the fraction 0: the one given, its m44 divided out.
-  package let from: Transform3D
-  /// The transform at the fraction 1: the one given, its m44 divided out.
-  package let to: Transform3D
+  private struct Given: Sendable, Hashable {
+    let rule: PartPair.Rule
+    let from: Transform3D
+    let to: Transform3D
+  }
 
   /// Takes both ends apart once, so that ``value(at:)`` need not. Any two transforms make a pair.
   ///
@@ -42,37 +47,61 @@ public struct TransformInterpolation: Sendable, Hashable {
   ///   - to: The transform at the fraction 1.
   ///   - arc: Which way round the rotation goes; the shorter is Core Animation's. Without a
   ///     difference of rotation nothing turns in either way.
+  /// - Complexity: O(1). It takes 336 bytes, and memory of its own for the ends where nothing is mixed by
+  ///   parts or where an element is lost beside others, as one that should be 0 and is not.
   public init(from: Transform3D, to: Transform3D, along arc: RotationArc = .shorter) {
-    self.from = from.dividedByM44
-    self.to = to.dividedByM44
-    let identity = TransformDecomposition.identity
-    let (a, b) = (TransformDecomposition(from), TransformDecomposition(to))
-    (start, end) = (PartPairs(a ?? identity), PartPairs(b ?? identity))
-    var turn = SphericalInterpolation(from: .identity, to: .identity)
-    // By elements, too, where nothing turns, since the parts are then elements of both signs.
-    let isDiagonal = self.from.isScaleAndTranslation && self.to.isScaleAndTranslation
-    if self.from == self.to {
-      rule = .constant
-    } else if isDiagonal, a == nil || b == nil || a?.rotation == b?.rotation {
-      rule = .elements
-    } else if let a, let b {
-      turn = SphericalInterpolation(from: a.rotation, to: b.rotation, along: arc)
-      if !start.isInReach(of: end) {
-        rule = .distant
-      } else if a.perspective != .identity || b.perspective != .identity {
-        rule = .perspective
-      } else {
-        rule = self.from.isAffine && self.to.isAffine && turn.isAboutZ ? .plane : .space
+    let (from, to) = (from.dividedByM44, to.dividedByM44)
+    var rule = PartPair.Rule.constant
+    let pair = PartPair(from: from, to: to, along: arc, &rule)
+    let first = ElementPlaces(of: from, pair.composedStart)
+    let last = ElementPlaces(of: to, pair.composedEnd)
+    self.pair = pair
+    fromPlaces = first ?? ElementPlaces()
+    toPlaces = last ?? ElementPlaces()
+    let kept: Kept? =
+      switch rule {
+      case .plane: .plane
+      case .space: .space
+      case .perspective: .perspective
+      case .constant, .elements, .step, .distant: nil
       }
+    if let kept, first != nil, last != nil {
+      self.kept = kept
     } else {
-      rule = .step
+      self.kept = .given(FixedArray([Given(rule: rule, from: from, to: to)]))
     }
-    self.turn = turn
+  }
+
+  var rule: PartPair.Rule {
+    switch kept {
+    case .plane: .plane
+    case .space: .space
+    case .perspective: .perspective
+    case .given(let ends): ends.withAddress { $0.pointee.rule }
+    }
+  }
+
+  var turn: SphericalInterpolation { pair.turn }
+
+  /// The transform at the fraction 0: the one given, its m44 divided out.
+  package var from: Transform3D {
+    if case .given(let ends) = kept { return ends.withAddress { $0.pointee.from } }
+    return fromPlaces.elements(near: pair.composedStart)
+  }
+
+  /// The transform at the fraction 1: the one given, its m44 divided out.
+  package var to: Transform3D {
+    if case .given(let ends) = kept { return ends.withAddress { $0.pointee.to } }
+    return toPlaces.elements(near: pair.composedEnd)
   }
 
   /// The transform at a fraction of the way.
   public func value(at fraction: Double) -> Transform3D {
-    withUnsafePointer(to: self) { Self.value(of: $0, at: fraction) }
+    if fraction == 0 { return from }
+    if fraction == 1 { return to }
+    return withUnsafePointer(to: pair) {
+      PartPair.value(of: $0, rule, at: fraction) { (from, to) }
+    }
   }
 
   /// ``value(at:)`` of a pair where it lies.
@@ -85,6 +114,20 @@ public struct TransformInterpolation: Sendable, Hashable {
     }
   }
 
+  /// ``value(at:)`` of a pair that is mixed only once.
+  static func value(
+    from: Transform3D, to: Transform3D, along arc: RotationArc, at fraction: Double
+  ) -> Transform3D {
+    let (from, to) = (from.dividedByM44, to.dividedByM44)
+    if fraction == 0 { return from }
+    if fraction == 1 { return to }
+    var rule = PartPair.Rule.constant
+    var pair = PartPair(from: from, to: to, along: arc, &rule)
+    return withUnsafeMutablePointer(to: &pair) {
+      PartPair.value(of: $0, rule, at: fraction) { (from, to) }
+    }
+  }
+
   /// Writes the sixteen elements of ``value(at:)`` row by row, from a pair where it lies, so that
   /// nothing is copied.
   ///
@@ -93,33 +136,25 @@ public struct TransformInterpolation: Sendable, Hashable {
   ///   - fraction: Any finite fraction.
   ///   - lanes: Takes the elements; it need not be initialized.
   ///
-  /// Complexity: O(1), no allocation; 19 ns in the plane, 28 in space, 34 with perspective.
+  /// Complexity: O(1), no allocation.
   package static func write(
     valueOf pair: UnsafePointer<TransformInterpolation>, at fraction: Double,
     to lanes: UnsafeMutableBufferPointer<Double>
   ) {
+    write(pair, at: fraction, point(of: pair, at: fraction), to: lanes.baseAddress!)
+  }
+
+  @inline(__always)
+  private static func write(
+    _ pair: UnsafePointer<TransformInterpolation>, at fraction: Double,
+    _ point: (cos: Double, sin: Double), to lanes: UnsafeMutablePointer<Double>
+  ) {
     guard fraction != 0, fraction != 1 else {
-      return (fraction == 0 ? pair.pointee.from : pair.pointee.to).write(to: lanes)
+      return (fraction == 0 ? pair.pointee.from : pair.pointee.to)
+        .write(to: UnsafeMutableBufferPointer(start: lanes, count: 16))
     }
-    switch pair.pointee.rule {
-    case .plane:
-      Transform3D(planeValue(of: pair, at: fraction)).write(to: lanes)
-    case .space:
-      let rotation = pair.pointee.turn.value(at: fraction)
-      pair.pointee.start.mixed(with: pair.pointee.end, at: fraction)
-        .affineParts(rotation: rotation).affinelyRecomposed.write(to: lanes)
-    case .perspective:
-      let rotation = pair.pointee.turn.value(at: fraction)
-      pair.pointee.start.mixed(with: pair.pointee.end, at: fraction)
-        .parts(rotation: rotation).recomposed.write(to: lanes)
-    case .elements:
-      elements(pair.pointee.from, pair.pointee.to, at: fraction).write(to: lanes)
-    case .constant:
-      pair.pointee.from.write(to: lanes)
-    case .step:
-      (fraction < 0.5 ? pair.pointee.from : pair.pointee.to).write(to: lanes)
-    case .distant:
-      pair.pointee.parts(at: fraction).recomposed.write(to: lanes)
+    PartPair.write(valueOf: parts(of: pair), pair.pointee.rule, at: fraction, point, to: lanes) {
+      (pair.pointee.from, pair.pointee.to)
     }
   }
 
@@ -131,62 +166,88 @@ public struct TransformInterpolation: Sendable, Hashable {
   ///   - fraction: Any finite fraction.
   ///   - lanes: Takes a, b, c, d, tx and ty; it need not be initialized.
   ///
-  /// Complexity: O(1), no allocation; 17 ns where both ends are of the plane.
+  /// Complexity: O(1), no allocation.
   package static func write(
     planeValueOf pair: UnsafePointer<TransformInterpolation>, at fraction: Double,
     to lanes: UnsafeMutableBufferPointer<Double>
   ) {
-    if pair.pointee.rule == .plane, fraction != 0, fraction != 1 {
-      planeValue(of: pair, at: fraction).write(to: lanes)
+    write(plane: pair, at: fraction, point(of: pair, at: fraction), to: lanes.baseAddress!)
+  }
+
+  @inline(__always)
+  private static func write(
+    plane pair: UnsafePointer<TransformInterpolation>, at fraction: Double,
+    _ point: (cos: Double, sin: Double), to lanes: UnsafeMutablePointer<Double>
+  ) {
+    if fraction != 0, fraction != 1, pair.pointee.rule == .plane {
+      PartMixture(parts(of: pair), at: fraction, point).writePlane(to: lanes, isWhole: false)
     } else {
       withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { matrix in
         write(valueOf: pair, at: fraction, to: matrix)
-        Transform2D(projecting: Transform3D(lanes: UnsafeBufferPointer(matrix))).write(to: lanes)
+        Transform2D(projecting: Transform3D(lanes: UnsafeBufferPointer(matrix)))
+          .write(to: UnsafeMutableBufferPointer(start: lanes, count: 6))
       }
     }
   }
 
-  @inline(never)
-  private static func elements(
-    _ from: Transform3D, _ to: Transform3D, at fraction: Double
-  ) -> Transform3D {
-    Transform3D(
-      m11: from.m11.interpolated(to: to.m11, by: fraction),
-      m22: from.m22.interpolated(to: to.m22, by: fraction),
-      m33: from.m33.interpolated(to: to.m33, by: fraction),
-      m41: from.m41.interpolated(to: to.m41, by: fraction),
-      m42: from.m42.interpolated(to: to.m42, by: fraction),
-      m43: from.m43.interpolated(to: to.m43, by: fraction))
-  }
-
-  /// The parts at a fraction of the way.
-  @inline(never)
-  func parts(at fraction: Double) -> TransformDecomposition {
-    let (start, end) = ends
-    return start.mixed(with: end, rotation: turn.value(at: fraction)) {
-      $0.interpolated(to: $1, by: fraction)
+  /// Writes the values of many pairs, one behind the other, with the bits of ``write(valueOf:at:to:)`` or
+  /// ``write(planeValueOf:at:to:)``. The turns of two at a time are found side by side.
+  ///
+  /// - Parameters:
+  ///   - pairs: One pair each.
+  ///   - fractions: As many finite fractions.
+  ///   - count: How many pairs there are.
+  ///   - isOfPlane: Whether six numbers of each are asked for, else sixteen.
+  ///   - values: Receives them.
+  ///
+  /// Complexity: O(pairs), no allocation.
+  package static func write(
+    valuesOf pairs: UnsafePointer<FixedArray<TransformInterpolation>>,
+    at fractions: UnsafePointer<Double>, count: Int, isOfPlane: Bool,
+    to values: UnsafeMutablePointer<Double>
+  ) {
+    let width = isOfPlane ? 6 : 16
+    var index = 0
+    while index < count {
+      // Of an odd one behind the others twice the same.
+      let other = min(index &+ 1, count &- 1)
+      let (a, b) = ((pairs + index).pointee.address, (pairs + other).pointee.address)
+      let (first, second) = (fractions[index], fractions[other])
+      let point = SIMD2<Double>.cis(
+        SIMD2(a.pointee.pair.turn.angle, b.pointee.pair.turn.angle) * SIMD2(first, second))
+      for lane in 0..<2 {
+        let (pair, fraction) = lane == 0 ? (a, first) : (b, second)
+        let own = (point.cos[lane], point.sin[lane])
+        let result = values + width &* (lane == 0 ? index : other)
+        if isOfPlane {
+          write(plane: pair, at: fraction, own, to: result)
+        } else {
+          write(pair, at: fraction, own, to: result)
+        }
+      }
+      index &+= 2
     }
   }
 
-  /// The parts of both ends, with the rotation of the first.
-  var ends: (start: TransformDecomposition, end: TransformDecomposition) {
-    (start.parts(rotation: turn.start), end.parts(rotation: turn.start))
+  @inline(__always)
+  private static func point(
+    of pair: UnsafePointer<TransformInterpolation>, at fraction: Double
+  ) -> (cos: Double, sin: Double) {
+    Double.cis(pair.pointee.pair.turn.angle * fraction)
   }
 
-  /// What composing the parts gives in the plane, where all others are 0 or 1.
   @inline(__always)
-  private static func planeValue(
-    of pair: UnsafePointer<TransformInterpolation>, at fraction: Double
-  ) -> Transform2D {
-    let parts = pair.pointee.start.mixed(with: pair.pointee.end, at: fraction)
-    let (z, w) = pair.pointee.turn.valueAboutZ(at: fraction)
-    let (cosine, sine) = (1 - 2 * (z * z), 2 * (w * z))
-    let (x, y) = (parts.scale[0], parts.scale[1])
-    let skew = parts.skewAndHeight[0] * y
-    return Transform2D(
-      a: x * cosine, b: x * sine, c: skew * cosine - y * sine, d: skew * sine + y * cosine,
-      tx: parts.translation[0], ty: parts.translation[1])
+  private static func parts(
+    of pair: UnsafePointer<TransformInterpolation>
+  ) -> UnsafePointer<PartPair> {
+    UnsafeRawPointer(pair).assumingMemoryBound(to: PartPair.self)
   }
+
+  /// The parts at a fraction of the way.
+  func parts(at fraction: Double) -> TransformDecomposition { pair.parts(at: fraction) }
+
+  /// The parts of both ends, with the rotation of the first.
+  var ends: (start: TransformDecomposition, end: TransformDecomposition) { pair.ends }
 }
 
 extension FixedArray where Element == TransformInterpolation {
@@ -197,92 +258,65 @@ extension FixedArray where Element == TransformInterpolation {
   }
 }
 
-/// The numbers of a transform's parts but the rotation, two and two as registers hold them.
-struct PartPairs: Sendable, Hashable {
-  /// Translation along x and y.
-  var translation: SIMD2<Double>
-  /// Scale along x and y.
-  var scale: SIMD2<Double>
-  /// Skew xy, and translation along z.
-  var skewAndHeight: SIMD2<Double>
-  /// Scale along z, and skew xz.
-  var depthAndSkew: SIMD2<Double>
-  /// Skew yz, and perspective w.
-  var skewAndDivisor: SIMD2<Double>
-  /// Perspective x and y.
-  var perspective: SIMD2<Double>
-  /// Perspective z, and 0.
-  var vanishing: SIMD2<Double>
+extension PartPair {
+  /// About the transform that was given at the start, and at the end.
+  fileprivate var composedStart: Transform3D { start.parts(rotation: turn.start).recomposed }
+  fileprivate var composedEnd: Transform3D { end.parts(rotation: turn.value(at: 1)).recomposed }
+}
 
-  init(_ parts: TransformDecomposition) {
-    translation = SIMD2(parts.translation.x, parts.translation.y)
-    scale = SIMD2(parts.scale.x, parts.scale.y)
-    skewAndHeight = SIMD2(parts.skewXY, parts.translation.z)
-    depthAndSkew = SIMD2(parts.scale.z, parts.skewXZ)
-    skewAndDivisor = SIMD2(parts.skewYZ, parts.perspective.w)
-    perspective = SIMD2(parts.perspective.x, parts.perspective.y)
-    vanishing = SIMD2(parts.perspective.z, 0)
+/// How many places in the order of all numbers the elements of a transform lie above those that its parts
+/// compose to: what rounding has done to them, in 24 bytes. The translation is that of the parts, and m44
+/// is 1.
+private struct ElementPlaces: Sendable, Hashable {
+  private var x = SIMD4<Int16>()
+  private var y = SIMD4<Int16>()
+  private var z = SIMD4<Int16>()
+
+  init() {}
+
+  /// nil where an element is too far away.
+  init?(of exact: Transform3D, _ composed: Transform3D) {
+    guard exact.m44 == 1,
+      let x = SIMD4(exact.m11, exact.m12, exact.m13, exact.m14)
+        .places(above: SIMD4(composed.m11, composed.m12, composed.m13, composed.m14)),
+      let y = SIMD4(exact.m21, exact.m22, exact.m23, exact.m24)
+        .places(above: SIMD4(composed.m21, composed.m22, composed.m23, composed.m24)),
+      let z = SIMD4(exact.m31, exact.m32, exact.m33, exact.m34)
+        .places(above: SIMD4(composed.m31, composed.m32, composed.m33, composed.m34))
+    else { return nil }
+    (self.x, self.y, self.z) = (x, y, z)
   }
 
-  /// The parts with a rotation.
-  @inline(__always)
-  func parts(rotation: Quaternion) -> TransformDecomposition {
-    var parts = affineParts(rotation: rotation)
-    parts.perspective = Quaternion(
-      x: perspective[0], y: perspective[1], z: vanishing[0], w: skewAndDivisor[1])
-    return parts
+  /// The transform whose parts compose to another one.
+  func elements(near t: Transform3D) -> Transform3D {
+    let x = SIMD4(t.m11, t.m12, t.m13, t.m14).raised(by: x)
+    let y = SIMD4(t.m21, t.m22, t.m23, t.m24).raised(by: y)
+    let z = SIMD4(t.m31, t.m32, t.m33, t.m34).raised(by: z)
+    return Transform3D(
+      m11: x[0], m12: x[1], m13: x[2], m14: x[3], m21: y[0], m22: y[1], m23: y[2], m24: y[3],
+      m31: z[0], m32: z[1], m33: z[2], m34: z[3], m41: t.m41, m42: t.m42, m43: t.m43)
+  }
+}
+
+extension SIMD4 where Scalar == Double {
+  /// The places of the numbers in the order of all, −0 right before 0.
+  private var ranks: SIMD4<Int64> { Self.folded(unsafeBitCast(self, to: SIMD4<Int64>.self)) }
+
+  /// Turns round the order of the negative ones; its own inverse.
+  private static func folded(_ bits: SIMD4<Int64>) -> SIMD4<Int64> {
+    bits ^ ((bits &>> SIMD4<Int64>(repeating: 63)) & SIMD4<Int64>(repeating: .max))
   }
 
-  /// The parts with a rotation and without perspective.
-  @inline(__always)
-  func affineParts(rotation: Quaternion) -> TransformDecomposition {
-    TransformDecomposition(
-      translation: Vector3D(x: translation[0], y: translation[1], z: skewAndHeight[1]),
-      scale: Vector3D(x: scale[0], y: scale[1], z: depthAndSkew[0]), skewXY: skewAndHeight[0],
-      skewXZ: depthAndSkew[1], skewYZ: skewAndDivisor[0], rotation: rotation,
-      perspective: .identity)
+  /// How far these numbers are above others; nil where that is too far.
+  fileprivate func places(above others: SIMD4) -> SIMD4<Int16>? {
+    let distance = ranks &- others.ranks
+    let places = SIMD4<Int16>(truncatingIfNeeded: distance)
+    return SIMD4<Int64>(truncatingIfNeeded: places) == distance ? places : nil
   }
 
-  /// Each number at a fraction of the way to another: the steps of `Double.interpolated(to:by:)` for
-  /// ends whose difference is finite, so with the same bits, and without a branch.
-  @inline(__always)
-  func mixed(with end: PartPairs, at fraction: Double) -> PartPairs {
-    // By bits: which end is nearer is as good as random, and a branch on it would cost more.
-    let isNear = UInt64(bitPattern: Int64(bitPattern: (fraction - 0.5).bitPattern) &>> 63)
-    let weight = SIMD2(
-      repeating: fraction - Double(bitPattern: (1.0).bitPattern & ~isNear))
-    let mask = SIMD2(repeating: isNear)
-    return combined(with: end) { a, b in
-      let (from, to) = (
-        unsafeBitCast(a, to: SIMD2<UInt64>.self), unsafeBitCast(b, to: SIMD2<UInt64>.self)
-      )
-      let base = to ^ ((from ^ to) & mask)
-      return unsafeBitCast(base, to: SIMD2<Double>.self) + (b - a) * weight
-    }
-  }
-
-  /// Whether all differences to another are finite.
-  func isInReach(of end: PartPairs) -> Bool {
-    let spans = combined(with: end) { $1 - $0 }
-    // A sum of products with 0 is 0 for finite numbers and NaN as soon as one is not.
-    let sum =
-      (spans.translation + spans.scale + spans.perspective) * 0
-      + (spans.skewAndHeight + spans.depthAndSkew + spans.skewAndDivisor + spans.vanishing) * 0
-    return sum == SIMD2()
-  }
-
-  @inline(__always)
-  private func combined(
-    with other: PartPairs, _ body: (SIMD2<Double>, SIMD2<Double>) -> SIMD2<Double>
-  ) -> PartPairs {
-    var result = self
-    result.translation = body(translation, other.translation)
-    result.scale = body(scale, other.scale)
-    result.skewAndHeight = body(skewAndHeight, other.skewAndHeight)
-    result.depthAndSkew = body(depthAndSkew, other.depthAndSkew)
-    result.skewAndDivisor = body(skewAndDivisor, other.skewAndDivisor)
-    result.perspective = body(perspective, other.perspective)
-    result.vanishing = body(vanishing, other.vanishing)
-    return result
+  /// The numbers so far above these.
+  fileprivate func raised(by places: SIMD4<Int16>) -> SIMD4 {
+    unsafeBitCast(
+      Self.folded(ranks &+ SIMD4<Int64>(truncatingIfNeeded: places)), to: SIMD4.self)
   }
 }

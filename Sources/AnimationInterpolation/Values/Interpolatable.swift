@@ -83,7 +83,7 @@ extension Transform3D: Interpolatable {
   /// By parts, the rotation along the shorter arc; see ``TransformInterpolation``, which
   /// does the expensive half once.
   public func interpolated(to other: Transform3D, by fraction: Double) -> Transform3D {
-    TransformInterpolation(from: self, to: other).value(at: fraction)
+    TransformInterpolation.value(from: self, to: other, along: .shorter, at: fraction)
   }
 }
 

@@ -24,23 +24,27 @@ public struct SphericalInterpolation: Sendable, Hashable {
     let end = isShortest && from.dot(to) < 0 ? -to : to
     let apart = Quaternion.combination(end, 1, from, -1)
     let sum = Quaternion.combination(end, 1, from, 1)
+    let (distance, reach) = (apart.length, sum.length)
     // What of the second is across the first, from the shorter of difference and sum: the subtraction
     // of neighbours is exact, so that the direction keeps its digits.
-    let near = from.dot(end) < 0 ? sum : apart
+    let isFar = from.dot(end) < 0
+    let near = isFar ? sum : apart
     let across = Quaternion.combination(near, 1, from, -from.dot(near) / from.dot(from))
-    let length = across.dot(across).squareRoot()
+    let length = across.length
     start = from
     // Of two quaternions of one rotation only the rounding of their lengths is left.
-    if length > 0x1p-10 * near.length {
+    if length > 0x1p-10 * (isFar ? reach : distance) {
       perpendicular = Quaternion.combination(across, 1 / length, from, 0)
-      angle =
-        2
-        * Double.atan2(
-          y: apart.dot(apart).squareRoot(), x: sum.dot(sum).squareRoot())
+      angle = 2 * Double.atan2(y: distance, x: reach)
     } else {
       perpendicular = Quaternion(x: 0, y: 0, z: 0, w: 0)
       angle = 0
     }
+  }
+
+  /// No turn.
+  init(restingAt rotation: Quaternion) {
+    (start, perpendicular, angle) = (rotation, Quaternion(x: 0, y: 0, z: 0, w: 0), 0)
   }
 
   /// The rotation at a fraction of the way; any finite fraction.
@@ -129,7 +133,7 @@ extension Transform3D {
   public func interpolated(
     to other: Transform3D, by fraction: Double, along arc: RotationArc
   ) -> Transform3D {
-    TransformInterpolation(from: self, to: other, along: arc).value(at: fraction)
+    TransformInterpolation.value(from: self, to: other, along: arc, at: fraction)
   }
 }
 

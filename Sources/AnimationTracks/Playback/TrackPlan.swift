@@ -175,11 +175,13 @@ extension TrackSet {
   }
 
   /// The type of the property at a place, as far as it is known.
-  func type(at place: Int) -> ValueType {
-    let slot = slots[place]
+  func type(at place: Int) -> ValueType { type(of: slots[place]) }
+
+  func type(of slot: TrackSlot) -> ValueType {
     switch slot.kind {
     case .stack: return stacks[slot.index].stack.type
     case .keyframes: return keyframes[slot.index].type
+    case .transforms: return slot.matrixType
     case .free, .ends, .spring, .moving: return Self.type(laneCount: slot.laneCount)
     }
   }

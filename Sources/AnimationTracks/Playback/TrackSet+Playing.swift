@@ -74,7 +74,7 @@ extension TrackSet {
   /// Puts the tracks of steps above those that a property has.
   private mutating func run(_ draft: TrackPlan.Draft, of plan: TrackPlan) {
     let place = draft.property.place
-    if slots[place].kind == .keyframes { makeStack(at: place) }
+    makeStack(at: place)
     for index in draft.steps {
       guard let track = track(of: plan.entries[index]) else { continue }
       share(curveOf: track)
@@ -271,8 +271,8 @@ extension TrackSet {
     let slot = slots[place]
     var value: [Double]?
     var velocity: [Double]?
-    if slot.kind == .keyframes {
-      (value, velocity) = Self.motion(of: TrackStack(keyframeTrack(slot)), now)
+    if slot.kind.standsForStack {
+      (value, velocity) = Self.motion(of: TrackStack(track(of: slot)), now)
     } else if slot.kind == .stack {
       (value, velocity) = Self.motion(of: stacks[slot.index].stack, now)
     } else if let own = motion(at: now.states[slot.node].time, of: slot) {
@@ -368,7 +368,7 @@ extension TrackSet {
 
 extension TrackStack {
   /// The only track of a property.
-  fileprivate init(_ track: Track) {
+  init(_ track: Track) {
     self.init(track.interpolation.type, model: nil)
     append(track)
   }

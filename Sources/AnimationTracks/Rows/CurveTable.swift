@@ -147,6 +147,11 @@ extension TrackSet {
         for track in stacks[slot.index].stack.tracks {
           if let index = track.pacing.curve.flatMap(index(of:)) { isUsed[Int(index)] = true }
         }
+      case .transforms:
+        let pacing = transforms[slot.index].pacing
+        if !pacing.isEmpty, let index = pacing[0].curve.flatMap(index(of:)) {
+          isUsed[Int(index)] = true
+        }
       case .free, .spring, .keyframes, .moving: break
       }
     }

@@ -23,14 +23,10 @@ extension RowTable {
     case .moving: moveSprings(rows, room)
     case .part: composeParts(rows, room)
     case .angle: composeTurns(rows, room)
-    case .plane:
-      mixTransforms(rows, room) {
-        TransformInterpolation.write(planeValueOf: $0, at: $1, to: $2)
-      }
-    case .space:
-      mixTransforms(rows, room) {
-        TransformInterpolation.write(valueOf: $0, at: $1, to: $2)
-      }
+    case .plane, .space:
+      TransformInterpolation.write(
+        valuesOf: transforms.base + rows.lowerBound, at: room.progress, count: rows.count,
+        isOfPlane: type.kind == .plane, to: room.values)
     case .whole, .stack, .rest: preconditionFailure("values of other lengths are made one by one")
     }
   }
@@ -108,20 +104,6 @@ extension RowTable {
         room.values[count * row + lane] = start[lane].interpolated(
           to: start[count + lane], by: fraction[row])
       }
-    }
-  }
-
-  @inline(__always)
-  private func mixTransforms(
-    _ rows: Range<Int>, _ room: BlockRoom,
-    _ write: (
-      UnsafePointer<TransformInterpolation>, Double, UnsafeMutableBufferPointer<Double>
-    ) -> Void
-  ) {
-    for row in 0..<rows.count {
-      write(
-        transforms.base[rows.lowerBound + row].address, room.progress[row],
-        UnsafeMutableBufferPointer(start: room.values + width * row, count: width))
     }
   }
 

@@ -231,20 +231,15 @@ package struct RowTable {
       (segmentStart[index], segmentEnd[index]) = (0, Self.unreached)
     }
     if type.kind == .whole || type.kind == .stack { width = max(width, row.laneCount) }
-    if row.tracks.indices.contains(row.trackIndex) {
-      let track = row.tracks[row.trackIndex]
-      if type.hasPacing {
-        let curve = track.pacing.curve
-        (pacing.base + index).initialize(to: track.pacing)
-        (ownCurve.base + index).initialize(to: curve ?? .linear)
-        ownTable[index] = curve?.tableIdentity ?? 0
-        setCurve(curve?.orderKey ?? Self.noCurve, at: index)
-      }
-      if type.hasTransforms, let pair = track.interpolation.plainTransforms {
-        (transforms.base + index).initialize(to: pair)
-      }
-      if type.kind == .whole { (interpolation.base + index).initialize(to: track.interpolation) }
+    if type.hasPacing, let own = row.pacing {
+      let curve = own.curve
+      (pacing.base + index).initialize(to: own)
+      (ownCurve.base + index).initialize(to: curve ?? .linear)
+      ownTable[index] = curve?.tableIdentity ?? 0
+      setCurve(curve?.orderKey ?? Self.noCurve, at: index)
     }
+    if let pair = row.pair { (transforms.base + index).initialize(to: pair) }
+    if let own = row.interpolation { (interpolation.base + index).initialize(to: own) }
     return index
   }
 
@@ -408,10 +403,10 @@ package struct Row {
   var spring: TrackSet.SpringPacing?
   var lead = SIMD4<Double>()
   var parts: PartRow?
-  /// The tracks of a stack, as it has them, and which of them alone gives the value; none where the stack
-  /// is walked.
-  var tracks: [Track] = []
-  var trackIndex = 0
+  /// What the one track that gives the value has, where rows of the class keep it.
+  var pacing: PreparedPacing?
+  var pair: FixedArray<TransformInterpolation>?
+  var interpolation: PreparedInterpolation?
   /// How many numbers the value of a stack has.
   var laneCount = 0
   var cursor: KeyframeCursor?

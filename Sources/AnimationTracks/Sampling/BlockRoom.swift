@@ -8,6 +8,12 @@ struct BlockRoom {
   let values: UnsafeMutablePointer<Double>
   /// Room for the value of a stack.
   let storage: UnsafeMutableBufferPointer<Double>
+
+  /// The same room with another one for the values.
+  @inline(__always)
+  func with(values: UnsafeMutablePointer<Double>) -> BlockRoom {
+    BlockRoom(progress: progress, fraction: fraction, values: values, storage: storage)
+  }
 }
 
 /// As many rooms as parts sample at once, one after the other.

@@ -88,6 +88,9 @@ public struct SamplePlan: @unchecked Sendable {
     if table.type.kind == .stack || table.type.kind == .whole {
       return sampleOneByOne(rows, of: table, outside, offset: offset, into: sink, room)
     }
+    // Lanes behind the last row are written too, so that only a whole block goes to its place at once.
+    let target = rows.count == RowTable.blockLength ? sink.target(offset: offset) : nil
+    let room = room.with(values: target ?? room.values)
     table.evaluate(rows: rows, outside: outside, room)
     while outside != 0 {
       let row = outside.trailingZeroBitCount
@@ -95,6 +98,7 @@ public struct SamplePlan: @unchecked Sendable {
       set.read(
         Int(table.place[first + row]), clocks, into: room.values + table.width * row, room.storage)
     }
+    guard target == nil else { return }
     sink.write(
       room.values, rows: rows.count, laneCount: table.width, lanes: table.lane.base + first,
       offset: offset)

@@ -14,6 +14,13 @@ protocol SampleSink {
   func write(
     _ values: UnsafePointer<Double>, rows: Int, laneCount: Int, lanes: UnsafePointer<UInt32>,
     offset: Int)
+
+  /// Where the values of a whole block may be made, so that they need not be written; nil for nowhere.
+  func target(offset: Int) -> UnsafeMutablePointer<Double>?
+}
+
+extension SampleSink {
+  func target(offset: Int) -> UnsafeMutablePointer<Double>? { nil }
 }
 
 /// A column with a place for every property of a set.
@@ -55,9 +62,9 @@ struct PropertyColumn<Scalar: BinaryFloatingPoint>: SampleSink {
 }
 
 /// A column with a place for every active row, one after the other.
-struct RowColumn<Scalar: BinaryFloatingPoint>: SampleSink {
+struct RowColumn: SampleSink {
   static var takesResting: Bool { false }
-  let column: UnsafeMutableBufferPointer<Scalar>
+  let column: UnsafeMutableBufferPointer<Double>
 
   @inline(__always)
   func write(
@@ -65,6 +72,11 @@ struct RowColumn<Scalar: BinaryFloatingPoint>: SampleSink {
     offset: Int
   ) {
     let target = column.baseAddress! + offset
-    for index in 0..<rows * laneCount { target[index] = Scalar(values[index]) }
+    for index in 0..<rows * laneCount { target[index] = values[index] }
+  }
+
+  @inline(__always)
+  func target(offset: Int) -> UnsafeMutablePointer<Double>? {
+    column.baseAddress! + offset
   }
 }

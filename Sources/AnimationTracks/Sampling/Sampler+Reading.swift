@@ -74,8 +74,10 @@ extension Sampler {
     check(property, in: set)
     let slot = set.slots[property.place]
     let states = clocks.states.states
-    if slot.kind == .stack {
-      let stack = set.stacks[slot.index].stack
+    // A component of a transform is read as tracks have written it.
+    if slot.kind == .stack || slot.kind == .transforms && component != nil {
+      let stack =
+        slot.kind == .stack ? set.stacks[slot.index].stack : TrackStack(set.track(of: slot))
       return withUnsafeTemporaryAllocation(of: Double.self, capacity: stack.storageCount) {
         $0.initialize(repeating: 0)
         return stack.withLanes(of: component, states: states, storage: $0, body)
@@ -122,8 +124,8 @@ extension Sampler {
         withVelocity(of: component, of: $0, in: set, body)
       }
     }
-    if slot.kind == .keyframes {
-      return set.withKeyframeStack(slot) { withVelocity(of: component, of: $0, in: set, body) }
+    if slot.kind.standsForStack {
+      return set.withSourceStack(slot) { withVelocity(of: component, of: $0, in: set, body) }
     }
     let clockRate = rate(ofClock: slot.node, in: set)
     if slot.kind == .moving {

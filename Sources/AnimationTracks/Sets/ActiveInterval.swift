@@ -87,7 +87,7 @@ extension TrackSet {
     switch slot.kind {
     case .free:
       return .never
-    case .ends, .spring, .keyframes, .moving:
+    case .ends, .spring, .keyframes, .moving, .transforms:
       let interval = ActiveInterval(usual: slot.timing)
       return slot.node == 0 ? interval : absolute(interval, of: slot.node)
     case .stack:

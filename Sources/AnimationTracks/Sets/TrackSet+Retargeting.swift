@@ -186,7 +186,7 @@ extension TrackSet {
       return place
     }
     guard index(of: handle) != nil else { return nil }
-    if slots[place].kind == .keyframes { makeStack(at: place) }
+    makeStack(at: place)
     if slots[place].kind == .stack {
       let stack = stacks[slots[place].index]
       require(

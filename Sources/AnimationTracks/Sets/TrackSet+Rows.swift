@@ -17,13 +17,23 @@ extension TrackSet {
     switch slot.kind {
     case .free: preconditionFailure("a place without a property is never active")
     case .stack: preconditionFailure("a stack has a row for each of its phases")
-    case .ends, .spring, .keyframes, .moving: break
+    case .ends, .spring, .keyframes, .moving, .transforms: break
     }
     row.set(slot.timing, clock: slot.node)
     if slot.kind == .keyframes {
       let keyframes = keyframes[slot.index].keyframes
       row.cursor = KeyframeCursor(keyframes)
       return (RowClass(keyframes, hasNode: slot.node != 0, pace: .linear), row)
+    }
+    if slot.kind == .transforms {
+      let source = transforms[slot.index]
+      row.pair = source.pair
+      if !source.pacing.isEmpty { row.pacing = source.pacing[0] }
+      return (
+        RowClass(
+          kind: slot.matrixType == .affine ? .plane : .space, hasNode: slot.node != 0,
+          pace: source.pacing.isEmpty ? .linear : .own), row
+      )
     }
     row.setEnds(ends, from: 2 * Int(slot.lane), slot.laneCount)
     if slot.kind == .spring {
@@ -86,7 +96,7 @@ extension TrackSet {
     row.set(track.timing, clock: track.node)
     let hasNode = track.node != 0
     let pace = pace(of: track)
-    (row.tracks, row.trackIndex) = (stack.tracks, index)
+    row.pacing = track.pacing
     let count = stack.laneCount
     if let ends = stack.plainEnds(of: track) {
       (row.start, row.finish) = ends
@@ -114,14 +124,16 @@ extension TrackSet {
       return RowClass(kind: kind, laneCount: ends.count, hasNode: hasNode, pace: pace)
     }
     if track.replaces(stack.type) {
-      if track.interpolation.plainTransforms != nil {
+      if let pair = track.interpolation.plainTransforms {
+        row.pair = pair
         let kind: RowClass.Kind = stack.type == .affine ? .plane : .space
         return RowClass(kind: kind, hasNode: hasNode, pace: pace)
       }
+      row.interpolation = track.interpolation
       return RowClass(kind: .whole, hasNode: hasNode, pace: pace)
     }
     row.limit = -1
-    row.tracks = []
+    row.pacing = nil
     return RowClass(kind: .stack, hasNode: false)
   }
 }

@@ -38,6 +38,14 @@ public struct TrackSet: Sendable {
     let type: ValueType
   }
 
+  /// Two transforms, which a single track mixes.
+  struct TransformSource: Sendable {
+    /// The pair alone.
+    let pair: FixedArray<TransformInterpolation>
+    /// How it is paced; none for even speed.
+    let pacing: FixedArray<PreparedPacing>
+  }
+
   private(set) var nodes: [ClockNode] = []
   private(set) var slots: [TrackSlot] = []
   /// Of properties of two ends, twice as many numbers as these have from twice their place on: the
@@ -49,6 +57,7 @@ public struct TrackSet: Sendable {
   /// The spring that a track was last sent to another target by.
   var lastSpring: PreparedSpring?
   private(set) var keyframes = Pool<KeyframeSource>()
+  private(set) var transforms = Pool<TransformSource>()
   private(set) var stacks = Pool<NumberedStack>()
   private(set) var journal = ChangeJournal()
   /// The timelines that play.
@@ -278,6 +287,7 @@ public struct TrackSet: Sendable {
     case .stack: stacks.remove(at: slot.index)
     case .spring: springs.remove(at: slot.index)
     case .keyframes: keyframes.remove(at: slot.index)
+    case .transforms: transforms.remove(at: slot.index)
     case .moving: moving.remove(at: slot.index)
     case .ends, .free: break
     }
@@ -321,6 +331,7 @@ public struct TrackSet: Sendable {
   }
 
   mutating func insertKeyframes(_ source: KeyframeSource) -> UInt32 { keyframes.insert(source) }
+  mutating func insertTransforms(_ source: TransformSource) -> UInt32 { transforms.insert(source) }
 
   mutating func insertStack(_ stack: NumberedStack) -> UInt32 {
     longestStack = max(longestStack, stack.stack.storageCount)
@@ -420,6 +431,7 @@ extension TrackSet {
   ) -> Bool {
     let (state, count) = (clocks.states[slot.node], slot.laneCount)
     if slot.kind == .keyframes { return readKeyframes(slot, at: state, into: values) }
+    if slot.kind == .transforms { return readTransforms(slot, at: state, into: values) }
     if slot.kind == .moving { return readMoving(slot, at: state, into: values) }
     guard let progress = progress(of: slot, at: state) else { return false }
     let base = 2 * Int(slot.lane)

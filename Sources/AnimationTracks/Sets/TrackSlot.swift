@@ -19,9 +19,13 @@ package struct TrackSlot: Sendable, Hashable {
     case moving
     /// Anything else: the stack at ``TrackSlot/index``.
     case stack
+    /// One track between two whole transforms: those at ``TrackSlot/index``.
+    case transforms
 
     /// Whether a track runs between two ends.
     var hasEnds: Bool { self == .ends || self == .spring || self == .moving }
+    /// Whether a stack of one track can be made of it.
+    var standsForStack: Bool { self == .keyframes || self == .transforms }
   }
 
   // The timing of a usual track: the numbers of which `TimingSchedule` can be made again.
@@ -35,8 +39,7 @@ package struct TrackSlot: Sendable, Hashable {
   package var index: UInt32 = 0
   /// The clock in 30 bits, and above it the fill mode.
   private var nodeAndFill: UInt32 = 0
-  /// The generation in 26 bits; above it in 3 bits how many numbers the value has where there are up to
-  /// 4, and in 3 bits the kind.
+  /// The generation in 26 bits; above it in 3 bits the ``laneCode``, and in 3 bits the kind.
   private var tag: UInt32 = 0
 
   /// Some bits that lie where the slot begins, which may be in another line of memory than where it ends.
@@ -65,14 +68,22 @@ package struct TrackSlot: Sendable, Hashable {
     set { tag = tag & 0x1fff_ffff | UInt32(newValue.rawValue) << 29 }
   }
 
-  /// How many numbers the value has, 1 to 4, of stacks 0 or as before; where there is no property, how
-  /// many have their place at ``lane`` still.
+  /// How many numbers the value has, 1 to 4, of transforms 6 or 16, of stacks 0 or as before; where there
+  /// is no property, how many have their place at ``lane`` still.
   package var laneCount: Int {
-    get { Int(tag >> 26 & 7) }
+    get { laneCode == 7 ? 16 : laneCode }
     set {
-      require(newValue >= 0 && newValue < 8, "a slot has no room for \(newValue) numbers")
-      tag = tag & ~(7 << 26) | UInt32(newValue) << 26
+      require(
+        newValue >= 0 && newValue < 7 || newValue == 16,
+        "a slot has no room for \(newValue) numbers")
+      laneCode = newValue == 16 ? 7 : newValue
     }
+  }
+
+  /// ``laneCount`` in 3 bits: 7 for 16.
+  var laneCode: Int {
+    get { Int(tag >> 26 & 7) }
+    set { tag = tag & ~(7 << 26) | UInt32(truncatingIfNeeded: newValue & 7) << 26 }
   }
 
   /// Makes it one of no property and of the next generation, which keeps the place of its numbers unless

@@ -93,10 +93,10 @@ extension TrackSet {
     let word = try row.index(below: 64)
     guard let kind = TrackSlot.Kind(rawValue: UInt8(word % 8)), slots.count < RowPlace.rowLimit
     else { throw row.error("there is no property of the kind \(word)") }
-    let count = word / 8
     var slot = TrackSlot()
     slot.kind = kind
-    slot.laneCount = count
+    slot.laneCode = word / 8
+    let count = slot.laneCount
     let limit = Int(TrackSlot.generationLimit) - (kind == .free ? 0 : 1)
     slot.generation = UInt32(try row.index(below: limit))
     slot.lane = UInt32(try row.index(below: Int(clamping: UInt32.max)))
@@ -108,23 +108,25 @@ extension TrackSet {
       try places.take(stack.stack.laneCount, at: slot.lane, row)
       slot.index = insertStack(stack)
     case .free:
-      try row.check(count <= 4, "a place has \(count) numbers")
+      try row.check(count != 5, "a place has \(count) numbers")
       if count > 0 { try places.take(count, at: slot.lane, row) }
-    case .ends, .spring, .moving, .keyframes:
-      try row.check((1...4).contains(count), "a property has \(count) numbers")
+    case .ends, .spring, .moving, .keyframes, .transforms:
+      try row.check(
+        kind == .transforms ? count == 6 || count == 16 : (1...4).contains(count),
+        "a property has \(count) numbers")
       try places.take(count, at: slot.lane, row)
       slot.node = try row.index(below: nodes.count)
       let timing = try TimingSchedule(reading: &row)
       try row.check(timing.isPlain, "the timing of a property is none of its kind")
       slot.timing = timing
-      try readTrack(&row, &slot)
+      try readTrack(&row, curves, &slot)
     }
     append(slot)
   }
 
   /// The only track of a property.
   private mutating func readTrack(
-    _ row: inout StateReader, _ slot: inout TrackSlot
+    _ row: inout StateReader, _ written: [TimingCurve], _ slot: inout TrackSlot
   ) throws(StateTreeError) {
     let count = slot.laneCount
     switch slot.kind {
@@ -144,8 +146,16 @@ extension TrackSet {
         keyframes: try PreparedKeyframes(reading: &row, type), type: type)
       slot.index = insertKeyframes(source)
       try row.check(
-        keyframeTrack(slot).plainKeyframes?.laneCount == count,
+        track(of: slot).plainKeyframes?.laneCount == count,
         "the keyframes of a property are none of its kind")
+    case .transforms:
+      let track = Track(
+        clock: slot.node, timing: slot.timing, pacing: try PreparedPacing(reading: &row, written),
+        interpolation: try PreparedInterpolation(reading: &row))
+      guard let source = TransformSource(track), track.interpolation.laneCount == count else {
+        throw row.error("the transforms of a property are none of its kind")
+      }
+      slot.index = insertTransforms(source)
     }
     guard slot.kind.hasEnds else { return }
     var (start, end) = (SIMD4<Double>(), SIMD4<Double>())

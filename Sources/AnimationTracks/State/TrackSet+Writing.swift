@@ -88,8 +88,8 @@ extension TrackSet {
   /// A place: what it is, which property lies there, where its numbers are; then the property.
   private func write(_ place: Int, to table: inout StateTable, _ list: inout CurveList) {
     let slot = slots[place]
-    let count = slot.kind == .stack ? 0 : slot.laneCount
-    table.put(Int(slot.kind.rawValue) + 8 * count)
+    let count = slot.laneCount
+    table.put(Int(slot.kind.rawValue) + 8 * (slot.kind == .stack ? 0 : slot.laneCode))
     table.put(Int(slot.generation))
     table.put(Int(slot.lane))
     guard slot.kind != .free else { return }
@@ -108,6 +108,10 @@ extension TrackSet {
     case .keyframes:
       keyframes[slot.index].type.write(to: &table)
       keyframes[slot.index].keyframes.write(to: &table)
+    case .transforms:
+      let track = track(of: slot)
+      track.pacing.write(to: &table, &list)
+      track.interpolation.write(to: &table)
     }
     if slot.kind.hasEnds {
       let first = 2 * Int(slot.lane)

@@ -54,6 +54,29 @@ extension CountedWork {
           scene.sampleDense(at: TransformInput.fraction(ofRun: $0))
         }
       },
+      CountedWork("whole affine transforms", item: "track", runs: 60) { repetition in
+        let pairs = TransformInput.pairs(1 << 10)
+        var scene = TrackScene(capacity: 16 * pairs.count, isReserved: false)
+        for pair in pairs { if let track = pair.track { scene.add(track) } }
+        return repetition.of(items: pairs.count) {
+          scene.sampleDense(at: TransformInput.fraction(ofRun: $0))
+        }
+      },
+      CountedWork("transforms taken apart", item: "pair", runs: 60) { repetition in
+        let pairs = TransformInput.pairs(1 << 10)
+        return repetition.of(items: pairs.count) {
+          let fraction = TransformInput.fraction(ofRun: $0)
+          var sum = 0.0
+          for pair in pairs { sum += pair.from.interpolated(to: pair.to, by: fraction).m11 }
+          return sum
+        }
+      },
+      CountedWork("keyframes at two times", item: "track", runs: 600) { repetition in
+        let inputs = KeyframeInput.keyframes(1024, keys: 2)
+        var scene = TrackScene(capacity: inputs.count, isReserved: false)
+        for input in inputs { if let track = input.track { scene.add(track) } }
+        return repetition.of(items: inputs.count) { scene.sampleDense(at: Double($0) / 60) }
+      },
       CountedWork("tracks added and removed", item: "track", runs: 20) { repetition in
         let count = 1 << 12
         let (inputs, order) = (TweenInput.mixed(count), InputFiles.shuffled(count))

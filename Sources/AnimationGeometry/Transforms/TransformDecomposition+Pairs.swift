@@ -1,0 +1,97 @@
+// Two transforms are taken apart side by side: most of the time goes into roots and quotients, of which a
+// processor makes two at once.
+
+extension TransformDecomposition {
+  /// Takes two transforms apart, with the bits of ``init(_:)`` of each.
+  ///
+  /// - Parameters:
+  ///   - first: One transform.
+  ///   - second: The other one.
+  ///   - parts: Receives the parts of both, in place.
+  /// - Returns: false where one of them has another m44 than 1 or cannot be taken apart; the parts are
+  ///   left as they are then.
+  package static func takeApart(
+    _ first: Transform3D, _ second: Transform3D,
+    into parts: inout (first: TransformDecomposition, second: TransformDecomposition)
+  ) -> Bool {
+    guard first.m44 == 1, second.m44 == 1, first.isFinite, second.isFinite else { return false }
+    let (a, b) = (first.rows, second.rows)
+    guard
+      let rows = OrthogonalRows(
+        rows: VectorPair(a.x, b.x), VectorPair(a.y, b.y), VectorPair(a.z, b.z))
+    else { return false }
+    parts.first = TransformDecomposition(first, rows, lane: 0)
+    parts.second = TransformDecomposition(second, rows, lane: 1)
+    return true
+  }
+
+  /// The parts of one of two.
+  @inline(__always)
+  private init(_ transform: Transform3D, _ rows: OrthogonalRows<VectorPair>, lane: Int) {
+    self.init(
+      translation: transform.rows.origin, scale: rows.scale[lane], skewXY: rows.skewXY[lane],
+      skewXZ: rows.skewXZ[lane], skewYZ: rows.skewYZ[lane],
+      rotation: Quaternion(rows: rows.x[lane], rows.y[lane], rows.z[lane]), perspective: .identity)
+    let column = transform.fourthColumn
+    guard column != .zero else { return }
+    let p = rows.perspective(of: VectorPair(column, column))[lane]
+    perspective = Quaternion(x: p.x, y: p.y, z: p.z, w: 1 - translation.dot(p))
+  }
+}
+
+/// Two vectors side by side.
+private struct VectorPair: RowVector {
+  var x: SIMD2<Double>
+  var y: SIMD2<Double>
+  var z: SIMD2<Double>
+
+  init(_ x: SIMD2<Double>, _ y: SIMD2<Double>, _ z: SIMD2<Double>) {
+    (self.x, self.y, self.z) = (x, y, z)
+  }
+
+  init(_ first: Vector3D, _ second: Vector3D) {
+    self.init(SIMD2(first.x, second.x), SIMD2(first.y, second.y), SIMD2(first.z, second.z))
+  }
+
+  subscript(lane: Int) -> Vector3D { Vector3D(x: x[lane], y: y[lane], z: z[lane]) }
+
+  static func + (a: VectorPair, b: VectorPair) -> VectorPair {
+    VectorPair(a.x + b.x, a.y + b.y, a.z + b.z)
+  }
+
+  static func - (a: VectorPair, b: VectorPair) -> VectorPair {
+    VectorPair(a.x - b.x, a.y - b.y, a.z - b.z)
+  }
+
+  static prefix func - (a: VectorPair) -> VectorPair { VectorPair(-a.x, -a.y, -a.z) }
+
+  static func * (vector: VectorPair, factor: SIMD2<Double>) -> VectorPair {
+    VectorPair(vector.x * factor, vector.y * factor, vector.z * factor)
+  }
+
+  func divided(by number: SIMD2<Double>) -> VectorPair {
+    VectorPair(x / number, y / number, z / number)
+  }
+
+  func dot(_ other: VectorPair) -> SIMD2<Double> { x * other.x + y * other.y + z * other.z }
+
+  var length: SIMD2<Double> { dot(self).squareRoot() }
+
+  static func areRegular(_ lengths: VectorPair, _ second: VectorPair, _ third: VectorPair) -> Bool {
+    let volume = (lengths.y / second.length) * (lengths.z / third.length)
+    return all(volume .> SIMD2(repeating: 0x1p-40))
+      && all(lengths.x .< SIMD2(repeating: .infinity))
+  }
+
+  static func turnMirrored(_ rows: inout OrthogonalRows<VectorPair>) {
+    let (x, y, z) = (rows.x, rows.y, rows.z)
+    let across = VectorPair(
+      y.y * z.z - y.z * z.y, y.z * z.x - y.x * z.z, y.x * z.y - y.y * z.x)
+    let isMirrored = x.dot(across) .< SIMD2()
+    guard any(isMirrored) else { return }
+    let sign = SIMD2(repeating: 1.0).replacing(with: SIMD2(repeating: -1), where: isMirrored)
+    (rows.scale, rows.x, rows.y, rows.z) = (rows.scale * sign, x * sign, y * sign, z * sign)
+  }
+}
+
+extension SIMD2: RowNumber where Scalar == Double {}

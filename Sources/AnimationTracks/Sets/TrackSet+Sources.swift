@@ -1,0 +1,128 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+// Properties that a single track animates: keyframes of plain numbers at even speed, or two whole
+// transforms. They take a slot and the source of the values instead of a stack.
+
+extension TrackSet {
+  /// Adds the property of a track that is nothing but its source; nil where there is more to it.
+  mutating func addSource(_ track: Track, type: ValueType) -> PropertyHandle? {
+    guard track.timing.isPlain, track.interpolation.type == type else { return nil }
+    let (kind, count, index): (TrackSlot.Kind, Int, UInt32)
+    if let keyframes = track.plainKeyframes {
+      guard type.laneCount ?? keyframes.laneCount == keyframes.laneCount else { return nil }
+      (kind, count) = (.keyframes, keyframes.laneCount)
+      index = insertKeyframes(KeyframeSource(keyframes: keyframes, type: type))
+    } else if let source = TransformSource(track) {
+      (kind, count) = (.transforms, track.interpolation.laneCount)
+      index = insertTransforms(source)
+    } else {
+      return nil
+    }
+    return addSlot(kind, laneCount: count) {
+      $0.timing = track.timing
+      $0.node = track.node
+      $0.index = index
+    }
+  }
+
+  /// Makes a stack of a property that stands for one, so that it can take other tracks.
+  mutating func makeStack(at place: Int) {
+    guard slots[place].kind.standsForStack else { return }
+    let stack = insertStack(single(type(at: place), track(of: slots[place]), serial: 0))
+    modify(place, to: .stack) { $0.index = stack }
+  }
+
+  /// The track that was added to a property that stands for a stack.
+  func track(of slot: TrackSlot) -> Track {
+    if slot.kind == .transforms {
+      let (source, type) = (transforms[slot.index], slot.matrixType)
+      return Track(
+        clock: slot.node, timing: slot.timing,
+        pacing: source.pacing.isEmpty ? PreparedPacing(curves[0]) : source.pacing[0],
+        interpolation: PreparedInterpolation(
+          .ends(PreparedEnds(source.pair, type: type)), type: type))
+    }
+    let source = keyframes[slot.index]
+    return Track(
+      clock: slot.node, timing: slot.timing, pacing: PreparedPacing(curves[0]),
+      interpolation: PreparedInterpolation(.keyframes(source.keyframes), type: source.type))
+  }
+
+  /// Hands a property that stands for a stack to a function as one, without making it.
+  func withSourceStack<Result>(_ slot: TrackSlot, _ body: (TrackStackView) -> Result) -> Result {
+    let (type, count) = (type(of: slot), slot.laneCount)
+    return withUnsafePointer(to: track(of: slot)) {
+      body(
+        TrackStackView(
+          type: type, model: nil, tracks: UnsafeBufferPointer(start: $0, count: 1),
+          storageCount: RunningProperty.storageCount(
+            for: type, laneCount: count, componentCount: 0)))
+    }
+  }
+
+  /// Reads a property of keyframes.
+  ///
+  /// - Returns: Whether its track is visible; the numbers are left as they are if not.
+  func readKeyframes(
+    _ slot: TrackSlot, at clock: ClockNode.State, into values: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard let progress = linearProgress(of: slot, at: clock) else { return false }
+    keyframes.read(slot.index) {
+      let place = $0.keyframes.segment(at: progress)
+      for lane in 0..<slot.laneCount {
+        values[lane] = $0.keyframes.number(lane, inSegment: place.index, at: place.fraction)
+      }
+    }
+    return true
+  }
+
+  /// Reads a property of two transforms.
+  ///
+  /// - Returns: As of keyframes.
+  func readTransforms(
+    _ slot: TrackSlot, at clock: ClockNode.State, into values: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard let linear = linearProgress(of: slot, at: clock) else { return false }
+    let lanes = UnsafeMutableBufferPointer(start: values, count: slot.laneCount)
+    transforms.read(slot.index) { source in
+      let progress =
+        source.pacing.isEmpty
+        ? linear : source.pacing.withAddress { $0.pointee.progress(at: linear) }
+      source.pair.withAddress {
+        if slot.matrixType == .affine {
+          TransformInterpolation.write(planeValueOf: $0, at: progress, to: lanes)
+        } else {
+          TransformInterpolation.write(valueOf: $0, at: progress, to: lanes)
+        }
+      }
+    }
+    return true
+  }
+}
+
+extension TrackSet.TransformSource {
+  /// The transforms of a track that shows nothing else; nil where there is more to it.
+  init?(_ track: Track) {
+    guard track.component == nil, !track.pacing.hasSegmentCurves, !track.pacing.carriesVelocity,
+      let pair = track.interpolation.plainTransforms
+    else { return nil }
+    self.pair = pair
+    pacing = FixedArray(track.pacing.isLinear ? [] : [track.pacing])
+  }
+}
+
+extension TrackSlot {
+  /// The type of a property of transforms.
+  var matrixType: ValueType { laneCount == 6 ? .affine : .transform }
+}
+
+extension Track {
+  /// The keyframes of a track that shows nothing else, at even speed between any two; nil where there
+  /// is more to it.
+  var plainKeyframes: PreparedKeyframes? {
+    component == nil && pacing.isLinear && !pacing.hasSegmentCurves
+      ? interpolation.plainKeyframes : nil
+  }
+}
