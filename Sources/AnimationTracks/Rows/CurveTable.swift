@@ -1,3 +1,4 @@
+import AnimationMath
 import AnimationTiming
 
 /// The curves of a ``TrackSet``, each timing function once.
