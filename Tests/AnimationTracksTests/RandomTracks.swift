@@ -204,7 +204,7 @@ struct RandomTracks {
     members.append((property, record))
   }
 
-  /// Adds a property of whole transforms that a track animates, or two.
+  /// Adds a property of whole transforms that a track animates, and sometimes another one above.
   private mutating func addTransforms(_ node: Int) {
     let type: ValueType = chance(3) ? .affine : .transform
     var (record, last) = record(of: node)
