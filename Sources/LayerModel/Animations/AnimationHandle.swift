@@ -178,7 +178,7 @@ extension Layer {
     guard let index = animations.firstIndex(where: { $0.id == id }) else { return }
     var pace = animations[index].pace ?? AnimationPace()
     pace.change(body)
-    animations[index].setPace(pace)
+    attachedAnimations[index].setPace(pace)
     note(.animations)
   }
 }

@@ -86,7 +86,7 @@ extension Layer {
         || property.map { animates($0.covers, by: old.animation) } ?? false
     }
     if let property { takeAway(property) }
-    animations.append(attached)
+    attachedAnimations.append(attached)
     if let delegate {
       context.delegates[attached.id] = WaitingDelegate(
         delegate: delegate, name: delegate.snapshotName, layer: id, animation: attached)
@@ -101,10 +101,10 @@ extension Layer {
   ) -> Animation.ID {
     var key = key
     if case .transition = animation { key = Self.transitionKey }
-    if let key { animations.removeAll { $0.key == key } }
+    if let key { attachedAnimations.removeAll { $0.key == key } }
     let copy = animation.settlingDurations(to: Self.defaultDuration)
     let attached = AttachedAnimation(id: registry.makeAnimationID(), key: key, animation: copy)
-    animations.append(attached)
+    attachedAnimations.append(attached)
     return attached.id
   }
 
@@ -133,7 +133,7 @@ extension Layer {
     for old in animations where isRemoved(old) && !forgets(old) {
       context?.noteRemoved(old, from: id)
     }
-    animations.removeAll(where: isRemoved)
+    attachedAnimations.removeAll(where: isRemoved)
     note(.animations)
   }
 
@@ -150,7 +150,7 @@ extension Layer {
   func takeAway(_ property: PropertyPath) {
     for index in animations.indices where hasEntry(property.covers, in: animations[index].animation)
     {
-      animations[index].lose(property)
+      attachedAnimations[index].lose(property)
     }
   }
 
@@ -162,7 +162,7 @@ extension Layer {
     }
     removeAnimations { animates(isOfSeveral, by: $0.animation) }
     for index in animations.indices where hasEntry(isOfSeveral, in: animations[index].animation) {
-      animations[index].lose(PropertyPath(key))
+      attachedAnimations[index].lose(PropertyPath(key))
     }
   }
 
@@ -198,7 +198,7 @@ extension Layer {
 
   /// Takes away the animations of a layer that has left the committed tree, and gives those that were.
   package func detachAnimations() -> [AttachedAnimation] {
-    defer { animations = [] }
+    defer { attachedAnimations = [] }
     return animations.filter { !forgets($0) }
   }
 
@@ -216,7 +216,7 @@ extension Layer {
   ) {
     // Taken out and put back, so that they are changed in place.
     var closed: [AttachedAnimation] = []
-    swap(&closed, &animations)
+    swap(&closed, &attachedAnimations)
     var (flung, idle) = ([AttachedAnimation](), Set<Animation.ID>())
     for index in closed.indices {
       let isFlung = closed[index].origin == .fling && closed[index].closing == nil
@@ -227,13 +227,13 @@ extension Layer {
     }
     if !idle.isEmpty { closed.removeAll { idle.contains($0.id) && forgets($0) } }
     context?.animationsAreClosed(closed)
-    swap(&closed, &animations)
+    swap(&closed, &attachedAnimations)
     for attached in flung { settleModel(by: attached) }
   }
 
   /// Drops animations that are over and removed on completion. The commit that does so knows.
   package func dropAnimations(_ ids: Set<Animation.ID>) {
-    animations.removeAll { ids.contains($0.id) }
+    attachedAnimations.removeAll { ids.contains($0.id) }
   }
 }
 

@@ -69,7 +69,7 @@ extension Layer {
     var spring = move.spring
     spring.basic.fromValue = .transform(matrix)
     spring.basic.toValue = .transform(.identity)
-    animations.append(
+    attachedAnimations.append(
       AttachedAnimation(id: id, key: nil, animation: .spring(spring), origin: .block))
   }
 }

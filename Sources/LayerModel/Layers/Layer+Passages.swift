@@ -222,9 +222,9 @@ extension Layer {
           || property.map { self.animates($0.covers, by: old.animation) } ?? false
       }
       stopped += animations.filter { isOver($0) && !forgets($0) }
-      animations.removeAll(where: isOver)
+      attachedAnimations.removeAll(where: isOver)
       if let property { takeAway(property) }
-      animations.append(animation)
+      attachedAnimations.append(animation)
     }
     return stopped
   }

@@ -70,9 +70,12 @@ public final class Layer: MediaTiming {
   public var style: LayerStyle? { didSet { note(.notes) } }
 
   /// The animations in the order in which they were added.
-  public internal(set) var animations: [AttachedAnimation] {
-    get { attachedAnimations }
-    _modify { yield &attachedAnimations }
+  public var animations: [AttachedAnimation] { storedAnimations }
+
+  /// The same for whoever changes them.
+  var attachedAnimations: [AttachedAnimation] {
+    get { storedAnimations }
+    _modify { yield &storedAnimations }
   }
 
   /// Whether the last commit has taken the layer into its tree. The commit sets it.
@@ -82,7 +85,7 @@ public final class Layer: MediaTiming {
   }
 
   // Private, as accesses to what other modules see are checked each time.
-  private var attachedAnimations: [AttachedAnimation] = []
+  private var storedAnimations: [AttachedAnimation] = []
   private var isTaken = false
   private var noted: LayerChanges = []
 

@@ -119,7 +119,7 @@ extension LayerContext {
     forgetUncommitted()
     for layer in leaving {
       layer.isCommitted = false
-      layer.animations = []
+      layer.attachedAnimations = []
     }
     var byID: [Layer.ID: Layer] = [:]
     let layers = stored.map { stored in
@@ -136,7 +136,7 @@ extension LayerContext {
         sublayers: stored.sublayers.compactMap(lookUp), mask: stored.mask.flatMap(lookUp)
       ) { byID[$0.id] === $0 }
       (layer.timing, layer.properties) = (stored.timing, stored.properties)
-      (layer.effects, layer.animations) = (stored.effects, stored.animations)
+      (layer.effects, layer.attachedAnimations) = (stored.effects, stored.animations)
     }
     for layer in layers { layer.isCommitted = true }
     let tops = roots.compactMap(lookUp)
@@ -216,7 +216,7 @@ extension LayerContext {
 
   /// Forgets what no commit has taken.
   package func forgetUncommitted() {
-    for layer in takeChanges().strays { layer.animations = [] }
+    for layer in takeChanges().strays { layer.attachedAnimations = [] }
     requests = nil
   }
 

@@ -420,7 +420,7 @@ extension Layer {
     let attached = AttachedAnimation(
       id: registry.makeAnimationID(), key: nil, animation: .group(group), origin: .playback,
       part: part)
-    animations.append(attached)
+    attachedAnimations.append(attached)
     if isCommitted { note(.animations) } else { context?.noteStray(self) }
     return attached.id
   }

@@ -266,7 +266,7 @@ extension TreeUpdate {
     let leaving = ghosts.filter { $0.superlayer == parent }.map(\.layer)
     guard let parent else {
       let own = tree.roots.filter(committed.roots.contains)
-      tree.roots = merged(own, with: leaving, former.roots)
+      tree.setRoots(merged(own, with: leaving, former.roots))
       return
     }
     guard let record = tree.record(of: parent) else { return }

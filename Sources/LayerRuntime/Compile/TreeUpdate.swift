@@ -144,7 +144,7 @@ struct TreeUpdate {
       require(
         seen.insert(root.id).inserted, "\(root.label) is a root twice: give each root once")
     }
-    tree.roots = context.roots.map(\.id)
+    tree.setRoots(context.roots.map(\.id))
     committed.roots = seen
   }
 

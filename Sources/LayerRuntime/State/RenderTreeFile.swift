@@ -153,7 +153,8 @@ struct RestoredTree {
       inOrder.append(layer)
     }
     try place(file)
-    (tree.roots, tree.registered) = (file.roots, context.registeredProperties)
+    tree.setRoots(file.roots)
+    tree.registered = context.registeredProperties
     let properties = AnimatedProperties()
     for (layer, file) in zip(inOrder, file.layers) {
       tree.put(try file.record(of: layer, in: tree, properties))

@@ -96,7 +96,7 @@ extension RenderTree {
     }
     for ghost in leaving {
       guard let parent = ghost.superlayer else {
-        roots = tree.roots
+        setRoots(tree.roots)
         continue
       }
       guard let record = record(of: parent), let now = tree.record(of: parent) else { continue }

@@ -38,10 +38,12 @@ public struct RenderTree: Sendable {
   }
 
   /// The layers without a superlayer, in order.
-  public internal(set) var roots: [Layer.ID] {
-    get { frame.roots }
-    set { frame = Frame(newValue, leaving, playbacks, registered) }
+  public var roots: [Layer.ID] { frame.roots }
+
+  mutating func setRoots(_ roots: [Layer.ID]) {
+    frame = Frame(roots, leaving, playbacks, registered)
   }
+
   /// The layers that are leaving without their superlayers, in the order of their removal.
   var leaving: [LeavingLayer] {
     get { frame.leaving }

@@ -14,7 +14,8 @@ struct SceneSnapshotTests {
     // Runtime state, what is no data, and the parts that have other names here.
     let others: Set = [
       "id", "_context", "context", "registry", "children", "maskLayer", "superlayer", "effects",
-      "stateRecord", "delegate", "actions", "style", "isCommitted", "changes", "strayPlace",
+      "stateRecord", "delegate", "actions", "style", "isTaken", "noted", "strayPlace",
+      "storedAnimations",
     ]
     let missing = stored.filter { !compared.contains($0) && !others.contains($0) }
     #expect(missing.isEmpty)
