@@ -35,13 +35,10 @@ import Testing
       "finite springs side by side", Self.springs.array(count: 4...4),
       Self.seconds.array(count: 4...4), count: 2000
     ) { springs, times in
-      springs.withUnsafeBufferPointer { springs in
-        guard let first = springs.baseAddress else { return false }
-        let motions = SpringLanes(first).motions(at: SIMD4(times[0], times[1], times[2], times[3]))
-        return (0..<4).allSatisfy {
-          isIdentical(motions.values[$0], springs[$0].value(at: times[$0]))
-            && isIdentical(motions.velocities[$0], springs[$0].velocity(at: times[$0]))
-        }
+      let motions = SpringTable(springs).motions(at: times)
+      return (0..<4).allSatisfy {
+        isIdentical(motions.values[$0], springs[$0].value(at: times[$0]))
+          && isIdentical(motions.velocities[$0], springs[$0].velocity(at: times[$0]))
       }
     }
   }

@@ -31,8 +31,7 @@ extension Double {
       + z2 * ((z * 0x1.a019fa2a5bbf2p-16 - 0x1.6c16c16bad946p-10) - z2 * 0x1.27adb0fc467dp-22)
     let sine = r + r * z * odd
     let cosineLessOne = z * even
-    let s = sineOfCircle(part: Sixteenth(lowestBitsOf: shifted.bitPattern))
-    let c = sineOfCircle(part: Sixteenth(lowestBitsOf: shifted.bitPattern &+ 4))
+    let (c, s) = circlePoint(eighth: Sixteenth(lowestBitsOf: shifted.bitPattern))
     return (
       cos: c + (c * cosineLessOne - s * sine), sin: s + (s * cosineLessOne + c * sine)
     )
@@ -47,20 +46,20 @@ extension Double {
   }
 }
 
-extension SIMD2 where Scalar == Double {
+extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
   /// `Double.cis` of each lane, with the same bits.
   @inlinable
   @inline(__always)
-  package static func cis(_ x: SIMD2) -> (cos: SIMD2, sin: SIMD2) {
-    guard all(x.magnitudes .< SIMD2(repeating: 0x1p20)) else { return cisOneByOne(x) }
+  package static func cis(_ x: Self) -> (cos: Self, sin: Self) {
+    guard all(x.magnitudes .< Self(repeating: 0x1p20)) else { return cisOneByOne(x) }
     return cis(ofFewTurns: x)
   }
 
   /// ``cis(_:)`` where the caller knows that the magnitude of each lane is below 2^20.
   @inlinable
   @inline(__always)
-  package static func cis(ofFewTurns x: SIMD2) -> (cos: SIMD2, sin: SIMD2) {
-    let magic = SIMD2(repeating: 0x1.8p52)
+  package static func cis(ofFewTurns x: Self) -> (cos: Self, sin: Self) {
+    let magic = Self(repeating: 0x1.8p52)
     let shifted = x * 0x1.45f306dc9c883p1 + magic
     let count = shifted - magic
     let r = (x - count * 0x1.921fb544p-2) - count * 0x1.0b4611a626331p-36
@@ -74,14 +73,13 @@ extension SIMD2 where Scalar == Double {
       + z2 * ((z * 0x1.a019fa2a5bbf2p-16 - 0x1.6c16c16bad946p-10) - z2 * 0x1.27adb0fc467dp-22)
     let sine = r + r * z * odd
     let cosineLessOne = z * even
-    // Not in a loop: it would not always be unrolled.
-    let (first, last) = (shifted[0].bitPattern, shifted[1].bitPattern)
-    let s = SIMD2(
-      sineOfCircle(part: Sixteenth(lowestBitsOf: first)),
-      sineOfCircle(part: Sixteenth(lowestBitsOf: last)))
-    let c = SIMD2(
-      sineOfCircle(part: Sixteenth(lowestBitsOf: first &+ 4)),
-      sineOfCircle(part: Sixteenth(lowestBitsOf: last &+ 4)))
+    // Not from zeros: with one of them an entry that is 0 would become a jump.
+    var (s, c) = (shifted, shifted)
+    for lane in x.indices {
+      let entry = circlePoint(eighth: Sixteenth(lowestBitsOf: shifted[lane].bitPattern))
+      s[lane] = entry.sin
+      c[lane] = entry.cos
+    }
     return (
       cos: c + (c * cosineLessOne - s * sine), sin: s + (s * cosineLessOne + c * sine)
     )
@@ -89,44 +87,31 @@ extension SIMD2 where Scalar == Double {
 
   @inlinable
   @inline(never)
-  static func cisOneByOne(_ x: SIMD2) -> (cos: SIMD2, sin: SIMD2) {
-    let (first, last) = (Double.cis(x[0]), Double.cis(x[1]))
-    return (cos: SIMD2(first.cos, last.cos), sin: SIMD2(first.sin, last.sin))
+  static func cisOneByOne(_ x: Self) -> (cos: Self, sin: Self) {
+    (x.oneByOne { Double.cis($0).cos }, x.oneByOne { Double.cis($0).sin })
   }
 }
 
-extension SIMD4 where Scalar == Double {
-  /// `Double.cis` of each lane, with the same bits.
-  @inlinable
-  @inline(__always)
-  package static func cis(_ x: SIMD4) -> (cos: SIMD4, sin: SIMD4) {
-    let (low, high) = (SIMD2.cis(x.lowHalf), SIMD2.cis(x.highHalf))
-    return (
-      SIMD4(lowHalf: low.cos, highHalf: high.cos), SIMD4(lowHalf: low.sin, highHalf: high.sin)
-    )
-  }
-}
-
-/// sin(j · π/8).
+/// cos(j · π/8) and sin(j · π/8).
 @inlinable
 @inline(__always)
-func sineOfCircle(part j: Sixteenth) -> Double {
+func circlePoint(eighth j: Sixteenth) -> (cos: Double, sin: Double) {
   switch j {
-  case .n0: 0
-  case .n1: 0x1.87de2a6aea963p-2
-  case .n2: 0x1.6a09e667f3bcdp-1
-  case .n3: 0x1.d906bcf328d46p-1
-  case .n4: 1
-  case .n5: 0x1.d906bcf328d46p-1
-  case .n6: 0x1.6a09e667f3bcdp-1
-  case .n7: 0x1.87de2a6aea963p-2
-  case .n8: 0
-  case .n9: -0x1.87de2a6aea963p-2
-  case .n10: -0x1.6a09e667f3bcdp-1
-  case .n11: -0x1.d906bcf328d46p-1
-  case .n12: -1
-  case .n13: -0x1.d906bcf328d46p-1
-  case .n14: -0x1.6a09e667f3bcdp-1
-  case .n15: -0x1.87de2a6aea963p-2
+  case .n0: (1, 0)
+  case .n1: (0x1.d906bcf328d46p-1, 0x1.87de2a6aea963p-2)
+  case .n2: (0x1.6a09e667f3bcdp-1, 0x1.6a09e667f3bcdp-1)
+  case .n3: (0x1.87de2a6aea963p-2, 0x1.d906bcf328d46p-1)
+  case .n4: (0, 1)
+  case .n5: (-0x1.87de2a6aea963p-2, 0x1.d906bcf328d46p-1)
+  case .n6: (-0x1.6a09e667f3bcdp-1, 0x1.6a09e667f3bcdp-1)
+  case .n7: (-0x1.d906bcf328d46p-1, 0x1.87de2a6aea963p-2)
+  case .n8: (-1, 0)
+  case .n9: (-0x1.d906bcf328d46p-1, -0x1.87de2a6aea963p-2)
+  case .n10: (-0x1.6a09e667f3bcdp-1, -0x1.6a09e667f3bcdp-1)
+  case .n11: (-0x1.87de2a6aea963p-2, -0x1.d906bcf328d46p-1)
+  case .n12: (0, -1)
+  case .n13: (0x1.87de2a6aea963p-2, -0x1.d906bcf328d46p-1)
+  case .n14: (0x1.6a09e667f3bcdp-1, -0x1.6a09e667f3bcdp-1)
+  case .n15: (0x1.d906bcf328d46p-1, -0x1.87de2a6aea963p-2)
   }
 }

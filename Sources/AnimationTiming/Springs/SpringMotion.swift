@@ -31,7 +31,7 @@ package enum OverdampedResponse: String, CaseIterable, Sendable {
 @frozen
 public struct SpringMotion: Sendable, Hashable {
   @usableFromInline
-  enum Regime: UInt8, Sendable {
+  package enum Regime: UInt8, Sendable {
     case underdamped, critical, overdamped
     /// Infinite damping: stays at the start.
     case stuck
@@ -40,16 +40,35 @@ public struct SpringMotion: Sendable, Hashable {
   }
 
   /// The rate of the exponential: β, above critical damping that of the slower one.
-  @usableFromInline let decay: Double
+  @usableFromInline package let decay: Double
   /// √|D|.
-  @usableFromInline let frequency: Double
+  @usableFromInline package let frequency: Double
   /// (β − v)/√|D| below critical damping, β − v at it, ½ − (β − v)/2√D above.
-  @usableFromInline let gain: Double
+  @usableFromInline package let gain: Double
   /// (ω² − βv)/√|D| below critical damping, ω² − βv at it, above ((ω² − βv)/√D − v)/2.
-  @usableFromInline let velocityGain: Double
+  @usableFromInline package let velocityGain: Double
   /// The velocity at the start.
-  @usableFromInline let velocity: Double
-  @usableFromInline let regime: Regime
+  @usableFromInline package let velocity: Double
+  @usableFromInline package let regime: Regime
+
+  /// A movement of the numbers of another one.
+  init(
+    decay: Double, frequency: Double, gain: Double, velocityGain: Double, velocity: Double,
+    regime: Regime
+  ) {
+    self.decay = decay
+    self.frequency = frequency
+    self.gain = gain
+    self.velocityGain = velocityGain
+    self.velocity = velocity
+    self.regime = regime
+  }
+
+  /// From which time on exponential or phase may need another way than the usual one: not above 0 where
+  /// it does not swing.
+  package var usualEnd: Double {
+    regime == .underdamped ? min(0x1.5dp9 / decay, 0x1.ffp19 / frequency) : 0
+  }
 
   /// The movement of a spring as the equation says.
   ///
@@ -110,9 +129,9 @@ public struct SpringMotion: Sendable, Hashable {
     }
   }
 
-  /// A number of which two have a sum: an initial velocity may be the greatest number.
+  /// A number of which two have a sum: an initial velocity may be the greatest number. A zero has no sign.
   private static func limited(_ number: Double) -> Double {
-    min(max(number, -0x1p1021), 0x1p1021)
+    min(max(number, -0x1p1021), 0x1p1021) + 0
   }
 
   /// The value at a time: 0 at the start, 1 at the target.

@@ -66,21 +66,24 @@ struct BlockBits {
 }
 
 extension RowTable {
-  /// Makes the paced progress of the rows of a block of the linear one, in place.
+  /// Makes the paced progress of the rows of a block of the linear one, in place; of springs beside it,
+  /// where positions in segments are.
   ///
   /// - Parameters:
   ///   - rows: The rows of the block.
   ///   - curves: The curves of the set.
-  ///   - progress: The numbers of the block.
+  ///   - room: Holds the numbers of the block.
   func pace(
-    rows: Range<Int>, curves: UnsafePointer<TimingCurve>,
-    _ progress: UnsafeMutablePointer<Double>
+    rows: Range<Int>, curves: UnsafePointer<TimingCurve>, _ room: BlockRoom
   ) {
+    let progress = room.progress
     switch type.kind {
     case .stack, .rest, .moving:
       return
     case .spring:
-      paceSprings(rows, progress)
+      springs.makeSeconds(progress, of: rows)
+      springs.rows(from: rows.lowerBound).findValues(
+        at: progress, into: room.fraction, count: rows.count)
     case .ends where type.pace == .own:
       paceRuns(rows, curves: curves, progress)
     case _ where type.pace == .linear:
@@ -89,17 +92,6 @@ extension RowTable {
       (curves + type.pace.rawValue).progress(at: progress, into: progress, count: rows.count)
     case .ends, .track, .keyframes, .steps, .holds, .cubics, .part, .angle, .plane, .space, .whole:
       paceRunsOfOwn(rows, progress)
-    }
-  }
-
-  private func paceSprings(_ rows: Range<Int>, _ progress: UnsafeMutablePointer<Double>) {
-    let first = rows.lowerBound
-    // The rows behind the last one are springs too, whose values mean nothing.
-    for row in stride(from: 0, to: rows.count, by: 4) {
-      let linear = UnsafeRawPointer(progress + row).loadUnaligned(as: SIMD4<Double>.self)
-      let paced = SpringLanes(spring.base + first + row).values(
-        at: linear * duration.four(at: first + row))
-      UnsafeMutableRawPointer(progress + row).storeBytes(of: paced, as: SIMD4<Double>.self)
     }
   }
 }

@@ -12,7 +12,8 @@ extension RowTable {
   ///   - room: Holds the progress, and receives the values of one row after the other.
   func evaluate(rows: Range<Int>, outside: UInt64, _ room: BlockRoom) {
     switch type.kind {
-    case .ends, .track, .spring: mix(rows, by: room.progress, room)
+    case .ends, .track: mix(rows, by: room.progress, room)
+    case .spring: mix(rows, by: room.fraction, room)
     case .keyframes:
       let unusual = enterSegments(rows, outside: outside, room)
       mix(rows, by: room.fraction, room)
@@ -43,7 +44,8 @@ extension RowTable {
       isPresent: &isPresent)
   }
 
-  private func mix(_ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom) {
+  /// Mixes the ends of rows.
+  func mix(_ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom) {
     switch type.laneCount {
     case 1: mixNumbers(rows, by: fraction, into: room.values)
     case 2: mixPairs(rows, by: fraction, room)

@@ -136,9 +136,7 @@ package struct RowTable {
   /// Twice as many numbers a row as it has lanes: the start, then the end; of keyframes those of the
   /// segment.
   private(set) var ends = Column<Double>()
-  private(set) var spring = Column<SpringMotion>()
-  /// The seconds for which the linear progress 1 of a spring stands.
-  private(set) var duration = Column<Double>()
+  private(set) var springs = SpringColumns()
   /// The velocities at the start of a spring that goes on with them, by the square of its frequency.
   private(set) var lead = Column<Double>()
   private(set) var pacing = Column<PreparedPacing>()
@@ -151,8 +149,6 @@ package struct RowTable {
   /// What a row does that replaces the whole value.
   private(set) var interpolation = Column<PreparedInterpolation>()
   private(set) var parts = Column<PartRow>()
-  /// A spring of the table, which the rows behind the last one have.
-  private var anySpring: SpringMotion?
   /// The keyframes and the segment in which each row is.
   private(set) var cursor = Column<KeyframeCursor>()
   /// Whether there has been a row of so many segments that it is worth guessing where to look.
@@ -202,7 +198,6 @@ package struct RowTable {
   ///
   /// - Returns: Its index.
   package mutating func append(_ row: Row) -> Int {
-    if anySpring == nil { anySpring = row.spring?.spring }
     if count == capacity { grow(to: max(Self.blockLength, 2 * capacity)) }
     let index = append(
       begin: row.begin, rate: row.rate, limit: row.limit, first: row.first, end: row.end,
@@ -216,10 +211,7 @@ package struct RowTable {
         ends[base + type.laneCount + lane] = row.finish[lane]
       }
     }
-    if usesSpring, let own = row.spring {
-      spring[index] = own.spring
-      duration[index] = own.duration
-    }
+    if usesSpring, let own = row.spring { springs.set(own, at: index) }
     if type.kind == .moving {
       for number in 0..<type.laneCount { lead[type.laneCount * index + number] = row.lead[number] }
     }
@@ -364,10 +356,7 @@ package struct RowTable {
     if isOrderedByCurve { work.visit(&curve, filledWith: 0) }
     if usesEnds { work.visit(&ends, width: 2 * type.laneCount, filledWith: 0) }
     if type.kind == .moving { work.visit(&lead, width: type.laneCount, filledWith: 0) }
-    if usesSpring {
-      work.visit(&spring, filledWith: anySpring)
-      work.visit(&duration, filledWith: 0)
-    }
+    if usesSpring { springs.forEachColumn(work) }
     if usesParts { work.visit(&parts, filledWith: nil) }
     if type.rule != nil {
       work.visit(&cursor, filledWith: nil)

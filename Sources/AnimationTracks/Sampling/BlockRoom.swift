@@ -2,7 +2,7 @@
 struct BlockRoom {
   /// Of each row its progress, first the linear one, then the paced one.
   let progress: UnsafeMutablePointer<Double>
-  /// Of each row of keyframes its position in the segment.
+  /// Of each row of keyframes its position in the segment, of springs the paced progress.
   let fraction: UnsafeMutablePointer<Double>
   /// The values, those of one row together.
   let values: UnsafeMutablePointer<Double>

@@ -84,7 +84,7 @@ public struct SamplePlan: @unchecked Sendable {
     let rows = first..<min(table.count, first + RowTable.blockLength)
     let offset = offset + table.width * first
     var outside = table.locate(block: block, at: time, clocks: clocks.times, into: room.progress)
-    table.pace(rows: rows, curves: curves, room.progress)
+    table.pace(rows: rows, curves: curves, room)
     if table.type.kind == .stack || table.type.kind == .whole {
       return sampleOneByOne(rows, of: table, outside, offset: offset, into: sink, room)
     }

@@ -39,7 +39,7 @@ extension Sampler {
     for index in tables.indices {
       let table = tables[index]
       for block in 0..<table.activeBlockCount {
-        writeVelocities(ofBlock: block, of: table, in: set, rates, room.progress, into: column)
+        writeVelocities(ofBlock: block, of: table, in: set, rates, room, into: column)
       }
     }
     for place in settled { writeVelocity(at: Int(place), in: set, into: column) }
@@ -47,14 +47,15 @@ extension Sampler {
 
   private func writeVelocities(
     ofBlock block: Int, of table: RowTable, in set: TrackSet, _ rates: UnsafePointer<Double>,
-    _ progress: UnsafeMutablePointer<Double>, into column: UnsafeMutablePointer<Double>
+    _ room: BlockRoom, into column: UnsafeMutablePointer<Double>
   ) {
+    let progress = room.progress
     let first = block * RowTable.blockLength
     let rows = first..<min(table.count, first + RowTable.blockLength)
     var single = ~UInt64(0)
     if table.hasLaneSlopes {
       single = table.locate(block: block, at: time, clocks: clocks.states.times, into: progress)
-      table.findSlopes(rows, progress)
+      table.findSlopes(rows, room)
     }
     for row in rows {
       if single >> UInt64(row - first) & 1 != 0 || table.rate[row] < 0 {
@@ -95,15 +96,15 @@ extension RowTable {
 
   /// Makes the slope of the paced progress of the linear progress of rows strictly inside a cycle, in
   /// place.
-  fileprivate func findSlopes(_ rows: Range<Int>, _ progress: UnsafeMutablePointer<Double>) {
-    guard type.kind == .spring else { return progress.update(repeating: 1, count: rows.count) }
-    let first = rows.lowerBound
-    for row in stride(from: 0, to: rows.count, by: 4) {
-      let address = UnsafeMutableRawPointer(progress + row)
-      let seconds = duration.four(at: first + row)
-      let motions = SpringLanes(spring.base + first + row).motions(
-        at: address.loadUnaligned(as: SIMD4<Double>.self) * seconds)
-      address.storeBytes(of: motions.velocities * seconds, as: SIMD4<Double>.self)
+  fileprivate func findSlopes(_ rows: Range<Int>, _ room: BlockRoom) {
+    guard type.kind == .spring else {
+      return room.progress.update(repeating: 1, count: rows.count)
+    }
+    springs.makeSeconds(room.progress, of: rows)
+    springs.rows(from: rows.lowerBound).findMotions(
+      at: room.progress, into: room.values, velocities: room.fraction, count: rows.count)
+    for row in 0..<rows.count {
+      room.progress[row] = room.fraction[row] * springs.duration[rows.lowerBound + row]
     }
   }
 }

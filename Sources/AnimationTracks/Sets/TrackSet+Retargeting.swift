@@ -372,23 +372,23 @@ extension TrackSet {
 }
 
 extension RowTable {
-  /// Makes the values of springs that go on with velocities of the linear progress of a block, four rows
-  /// at a time.
+  /// Makes the values of springs that go on with velocities of the linear progress of a block.
   func moveSprings(_ rows: Range<Int>, _ room: BlockRoom) {
     let (first, count) = (rows.lowerBound, type.laneCount)
-    // The rows behind the last one are springs too, whose values mean nothing.
-    for row in stride(from: 0, to: rows.count, by: 4) {
-      let linear = UnsafeRawPointer(room.progress + row).loadUnaligned(as: SIMD4<Double>.self)
-      let (values, velocities) = SpringLanes(spring.base + first + row).motions(
-        at: linear * duration.four(at: first + row))
-      for index in 0..<min(4, rows.count - row) {
-        let start = ends.base + 2 * count * (first + row + index)
-        let lead = lead.base + count * (first + row + index)
-        let target = room.values + count * (row + index)
-        for lane in 0..<count {
-          target[lane] =
-            start[lane].interpolated(to: start[count + lane], by: values[index])
-            + lead[lane] * velocities[index]
+    springs.makeSeconds(room.progress, of: rows)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.blockLength) { velocities in
+      let velocities = velocities.baseAddress!
+      springs.rows(from: first).findMotions(
+        at: room.progress, into: room.fraction, velocities: velocities, count: rows.count)
+      mix(rows, by: room.fraction, room)
+      let lead = lead.base + count * first
+      if count == 1 {
+        for row in 0..<rows.count { room.values[row] += lead[row] * velocities[row] }
+      } else {
+        for row in 0..<rows.count {
+          for lane in count * row..<count * (row + 1) {
+            room.values[lane] += lead[lane] * velocities[row]
+          }
         }
       }
     }
