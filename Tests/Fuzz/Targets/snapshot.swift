@@ -1,0 +1,48 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+
+/// The bytes of a snapshot without their sum.
+@MainActor private let intact: [UInt8] = {
+  let context = LayerContext()
+  let (root, ball, card) = (Layer(in: context), Layer(in: context), Layer(.shape, in: context))
+  root.sublayers = [ball, card]
+  card.name = "card"
+  card.mask = Layer(in: context)
+  context.roots = [root]
+  _ = context.commit(at: 0)
+  context.animate(spring: .bouncy) { ball.position = Point2D(x: 100, y: 20) }
+  card.add(
+    AnimationGroup(
+      [
+        BasicAnimation(.position.x, to: 7, duration: 2),
+        KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0.5], duration: 3),
+      ], duration: 4, repeatCount: 3), forKey: "group")
+  var timeline = LayerTimeline()
+  timeline.animate(card, .zPosition, to: 5, duration: 1)
+  timeline.animate(ball, .cornerRadius, by: 3, duration: 2, at: 0.25)
+  _ = context.play(timeline, in: root)
+  _ = context.commit(at: 0.5)
+  return context.snapshot().bytes.dropLast(8)
+}()
+
+/// Bytes of a snapshot that are changed anywhere are refused, or are a snapshot that shows something and
+/// writes itself. Each three bytes of the input say where, and by which bits.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  MainActor.assumeIsolated {
+    var bytes = intact
+    for edit in stride(from: 0, to: count - 2, by: 3) {
+      let place = Int(start[edit]) << 8 | Int(start[edit + 1])
+      bytes[place % bytes.count] ^= start[edit + 2]
+    }
+    guard let read = try? Snapshot(bytes: ByteWriter.sealing(bytes)) else { return }
+    precondition((try? Snapshot(bytes: read.bytes)) != nil)
+    let context = LayerContext(restoring: read)
+    _ = context.commit(at: read.time.isFinite ? read.time : 0).description
+  }
+  return 0
+}
