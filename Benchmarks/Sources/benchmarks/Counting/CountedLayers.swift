@@ -126,6 +126,23 @@ extension CountedWork {
         layer.add(fade, forKey: "fade")
       }
     },
+    CountedWork("an animation added and removed", item: "animation", runs: 1000) { repetition in
+      repetition.ofCommits(.none) { scene, layer, run in
+        layer.add(fade, forKey: "fade")
+        _ = scene.context.commit(at: 60 + Double(run) / 60)
+        layer.removeAnimation(forKey: "fade")
+      }
+    },
+    CountedWork("an animation added by another curve", item: "commit", runs: 2000) { repetition in
+      let curves = TweenInput.curves(10_000)
+      return repetition.ofCommits(.none) { _, layer, run in
+        layer.add(
+          .basic(
+            BasicAnimation(
+              keyPath: "opacity", from: .number(0), to: .number(1), timing: Timing(duration: 0.25),
+              timingFunction: curves[run % curves.count])), forKey: "fade")
+      }
+    },
     CountedWork("an animation shown and removed", item: "animation", runs: 1000) { repetition in
       var buffer = PresentationBuffer()
       return repetition.ofCommits(.none) { scene, layer, run in

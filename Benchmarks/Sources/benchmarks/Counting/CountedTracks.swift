@@ -140,6 +140,14 @@ extension CountedWork {
           }
         }
       },
+      CountedWork("a curve not prepared", item: "fraction", runs: 400) { repetition in
+        let curves = CurveError.randomCurves(64)
+        let fractions = InputFiles.fractions(64)
+        return repetition.of(items: curves.count) { run in
+          let fraction = fractions[run % fractions.count]
+          return curves.reduce(0) { $0 + $1.progress(at: fraction) }
+        }
+      },
       CountedWork("a curve prepared", item: "curve", runs: 128) { repetition in
         let curves = CurveError.randomCurves(64)
         return repetition.of(items: 1) { TimingCurve(curves[$0 % curves.count]).progress(at: 0.5) }
