@@ -15,6 +15,12 @@ package struct FixedArray<Element> {
   /// The elements of a list, copied once. Complexity: O(n), one allocation; none for an empty list.
   @inlinable
   package init(_ elements: [Element]) {
+    self = elements.withUnsafeBufferPointer { FixedArray($0) }
+  }
+
+  /// The same of elements that lie elsewhere.
+  @inlinable
+  package init(_ elements: UnsafeBufferPointer<Element>) {
     guard !elements.isEmpty else {
       storage = nil
       return
@@ -23,9 +29,7 @@ package struct FixedArray<Element> {
       elements.count
     }
     buffer.withUnsafeMutablePointerToElements { target in
-      elements.withUnsafeBufferPointer {
-        target.initialize(from: $0.baseAddress.unsafelyUnwrapped, count: elements.count)
-      }
+      target.initialize(from: elements.baseAddress.unsafelyUnwrapped, count: elements.count)
     }
     storage = unsafeDowncast(buffer, to: FixedStorage<Element>.self)
   }

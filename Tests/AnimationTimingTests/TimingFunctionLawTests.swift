@@ -14,6 +14,23 @@ import Testing
     }
   }
 
+  @Test func oneFractionIsAsOfACurveWithoutATable() {
+    let (unit, any) = (Generator<Double>.fraction, Generator<Double>.any)
+    let points = zip(unit, any.filter(\.isFinite), unit, unit)
+    forAll("one fraction", points, any, any, count: 600) { p, x, _ in
+      let plain = curve([p.0, p.1, p.2, p.3])
+      let all = [plain, plain.reversed, curve([p.0, p.0, p.2, p.2]), .linear, .easeOutBack]
+      for function in all {
+        let prepared = TimingCurve.untabulated(function)
+        for fraction in [x, p.3, 0, -0.0, 1] {
+          let (one, other) = (function.progress(at: fraction), prepared.progress(at: fraction))
+          try hold(one.bitPattern == other.bitPattern || one.isNaN && other.isNaN, "\(fraction)")
+        }
+      }
+      return true
+    }
+  }
+
   @Test func extremeCurvesAreTotal() {
     let (unit, any) = (Generator<Double>.fraction, Generator<Double>.any)
     let ordinate = any.filter(\.isFinite)

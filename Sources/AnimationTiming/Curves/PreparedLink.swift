@@ -72,7 +72,7 @@ struct PreparedLink: Sendable, Hashable {
     switch kind {
     case .linear: return x
     case .cubic:
-      let isTabulated = table.count > 8
+      let isTabulated = table.count > CubicIndex.place
       return table.withAddress {
         isTabulated ? cubicProgress(at: x, $0) : solvedProgress(at: x, $0)
       }
@@ -99,8 +99,8 @@ struct PreparedLink: Sendable, Hashable {
   @inlinable
   func outerSlope(before isBefore: Bool) -> Double {
     if kind == .linear { return 1 }
-    let head = table.withAddress { CubicHead(of: $0) }
-    return isBefore ? head.slopeBefore : head.slopeAfter
+    let solver = CubicSolver(table)
+    return isBefore ? solver.outerSlope : solver.mirrored.outerSlope
   }
 
   @inlinable

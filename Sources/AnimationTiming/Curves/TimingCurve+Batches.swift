@@ -132,7 +132,7 @@ extension PreparedLink {
         applyEach(to: numbers, count) { stops.progress(at: $0, table) }
       }
       return
-    case .cubic where table.count > 8:
+    case .cubic where table.count > CubicIndex.place:
       table.withAddress { table in
         let frame = CubicFrame(table)
         applyEach(to: numbers, count) { frame.progress(at: $0) ?? cubicProgress(at: $0, table) }

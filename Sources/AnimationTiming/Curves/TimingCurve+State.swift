@@ -95,7 +95,7 @@ extension PreparedLink {
     switch kind {
     case .linear: row.put(.linear, flags)
     case .cubic:
-      row.put(table.count > 8 ? .cubic : .untabulatedCubic, flags)
+      row.put(table.count > CubicIndex.place ? .cubic : .untabulatedCubic, flags)
       let solver = CubicSolver(table)
       row.numbers += [solver.x1, solver.y1, solver.x2, solver.y2]
     case .steps(let count, let jumps, let offset):

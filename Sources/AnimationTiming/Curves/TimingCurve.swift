@@ -39,12 +39,12 @@ public struct TimingCurve: Sendable, Hashable {
   init(_ first: PreparedLink, rest: [PreparedLink]) {
     (self.first, self.rest) = (first, rest)
     isPlainCubic =
-      rest.isEmpty && first.kind == .cubic && first.table.count > 8 && !first.isReversed
-      && !first.isInverted
+      rest.isEmpty && first.kind == .cubic && first.table.count > CubicIndex.place
+      && !first.isReversed && !first.isInverted
   }
 
   /// Even speed, without a detour through ``TimingFunction/linear``.
-  package static var linear: TimingCurve { TimingCurve(.linear) }
+  package static let linear = TimingCurve(.linear)
 
   /// Whether this is the line y = x, held at its ends: then no evaluation is needed in 0...1.
   @inlinable

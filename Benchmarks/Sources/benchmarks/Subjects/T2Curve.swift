@@ -38,6 +38,12 @@ extension Subject {
     ) { run in
       TimingCurve(curves[run % curves.count]).progress(at: 0.5)
     }
+    meter.measure(
+      "T2", "64 random curves, not prepared", unit: "ns/fraction", items: curves.count
+    ) { run in
+      let fraction = fractions[run % fractions.count]
+      return curves.reduce(0) { $0 + $1.progress(at: fraction) }
+    }
     var bytes: Double?
     let kept = measuringBytes(count: curves.count, &bytes) { curves.map { TimingCurve($0) } }
     consume(kept[0].progress(at: 0.5))

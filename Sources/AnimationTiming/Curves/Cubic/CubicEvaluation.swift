@@ -45,20 +45,18 @@ struct CubicFrame {
 @inlinable @inline(never)
 func cubicProgress(at x: Double, _ table: UnsafePointer<Double>) -> Double {
   guard x > 0, let place = CubicIndex.place(of: x) else { return solvedProgress(at: x, table) }
-  let progress = CubicSpan.polynomial(CubicFrame(table).span(place), at: x)
+  let frame = CubicFrame(table)
+  let progress = CubicSpan.polynomial(frame.span(place), at: x)
   if progress == .infinity { return solvedProgress(at: x, table) }
-  let head = CubicHead(of: table)
-  return max(head.least, min(progress, head.greatest))
+  return frame.index.staysInside ? max(0, min(progress, 1)) : progress
 }
 
 /// The progress at `x` by way of the parameter, exactly 0 and 1 at the ends and outside.
 ///
-/// - Parameter table: A table that has a ``CubicHead`` at least.
+/// - Parameter table: A ``CubicTable``, or its solver alone.
 @inlinable @inline(never)
 func solvedProgress(at x: Double, _ table: UnsafePointer<Double>) -> Double {
-  guard x > 0 else { return x.isNaN ? .nan : 0 }
-  guard x < 1 else { return 1 }
-  return CubicHead(of: table).solver.solution(at: x).ordinate
+  CubicSolver(of: table).progress(at: x)
 }
 
 /// A Bézier curve alone, held at its ends and made ready to be evaluated many times.
@@ -94,7 +92,7 @@ package struct PreparedCubic: Sendable, Hashable {
     } else {
       kind = .cubic
       let solver = CubicSolver(easing)
-      table = isTabulated ? CubicTable.numbers(of: easing) : CubicTable.head(of: solver)
+      table = isTabulated ? CubicTable.numbers(of: easing) : FixedArray(solver.numbers)
     }
   }
 

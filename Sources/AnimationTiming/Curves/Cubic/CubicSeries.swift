@@ -49,18 +49,29 @@ struct CubicSeries {
     // 0 at 0, not −0.
     ordinates[0] = y.value(at: s) + SIMD4()
     ordinates[1] = b1 * first[1]
-    for power in 2...Self.order {
+    // One by one: the counts of the inner loops are then known.
+    @inline(__always)
+    func find(_ power: Int) {
       let half = (power + 1) / 2
       var square = SIMD4<Double>()
       for index in 1..<half { square += first[index] * first[power - index] }
       square += square
       if power == 2 * half { square += first[half] * first[half] }
       var cube = SIMD4<Double>()
-      for index in 1..<max(1, power - 1) { cube += first[index] * second[power - index] }
+      for index in 1..<(power - 1) { cube += first[index] * second[power - index] }
       let linear = a2 * square + a3 * cube
       (first[power], second[power]) = (linear, square)
       ordinates[power] = b1 * linear + b2 * square + cube * b3
     }
+    find(2)
+    find(3)
+    find(4)
+    find(5)
+    find(6)
+    find(7)
+    find(8)
+    find(9)
+    find(10)
     economize(keeps: exact)
   }
 
@@ -155,6 +166,7 @@ private struct Polynomial {
     cubed = 1 - 3 * second + 3 * first
   }
 
+  @inline(__always)
   func value(at s: SIMD4<Double>) -> SIMD4<Double> {
     let r = 1 - s
     let inner = r * first + s * second
@@ -162,6 +174,7 @@ private struct Polynomial {
   }
 
   /// The derivative.
+  @inline(__always)
   func speed(at s: SIMD4<Double>) -> SIMD4<Double> {
     let r = 1 - s
     let inner = r * first + s * rise
@@ -169,6 +182,7 @@ private struct Polynomial {
   }
 
   /// The second derivative, over 2.
+  @inline(__always)
   func bend(at s: SIMD4<Double>) -> SIMD4<Double> {
     let inner = (1 - s) * (second - 2 * first)
     return 3 * (inner + s * (1 - 2 * second + first))
@@ -177,5 +191,9 @@ private struct Polynomial {
 
 extension SIMD4<Double> {
   /// The magnitude of each number.
-  fileprivate var absolute: SIMD4<Double> { replacing(with: -self, where: self .< SIMD4()) }
+  @inline(__always)
+  fileprivate var absolute: SIMD4<Double> {
+    let bits = unsafeBitCast(self, to: SIMD4<UInt64>.self)
+    return unsafeBitCast(bits & SIMD4<UInt64>(repeating: UInt64.max >> 1), to: SIMD4<Double>.self)
+  }
 }

@@ -21,14 +21,11 @@ struct CubicSolver: Sendable {
     self.init(x1: easing.x1, y1: easing.y1, x2: easing.x2, y2: easing.y2)
   }
 
-  /// The solver of a table that has a ``CubicHead`` at least.
-  @inlinable
-  init(_ table: FixedArray<Double>) { self = table.withAddress { CubicHead(of: $0).solver } }
-
   /// The slope with which the curve goes on before the end (0, 0): that of the line to the first control
   /// point that lies apart from it; level where that stands straight up.
   ///
   /// Source: CSS Easing Functions Level 1, section 2.3.
+  @inlinable
   var outerSlope: Double {
     if x1 > 0 { return y1 / x1 }
     if y1 == 0, x2 > 0 { return y2 / x2 }
@@ -126,6 +123,14 @@ struct CubicSolver: Sendable {
     let other = mirrored
     let r = other.parameter(at: 1 - x)
     return (1 - other.ordinate(at: r), 1 - r)
+  }
+
+  /// The ordinate at `x`, exactly 0 and 1 at the ends and outside.
+  @inlinable
+  func progress(at x: Double) -> Double {
+    guard x > 0 else { return x.isNaN ? .nan : 0 }
+    guard x < 1 else { return 1 }
+    return solution(at: x).ordinate
   }
 
   /// The ordinate at a parameter in 0...1: finite, however large those of the control points are.

@@ -3,34 +3,19 @@ import AnimationMath
 // How the numbers of a `CubicTable` lie: structures that are images of memory. Each is written where a
 // table is made and read where it is used.
 
-/// The first eight numbers, which are all of a curve without a table: what is known of it as a whole.
-@frozen
-@usableFromInline
-struct CubicHead {
-  @usableFromInline let solver: CubicSolver
-  /// The slopes with which the curve goes on before 0 and after 1.
-  @usableFromInline let slopeBefore: Double
-  @usableFromInline let slopeAfter: Double
-  /// Between which numbers the curve stays.
-  @usableFromInline let least: Double
-  @usableFromInline let greatest: Double
-
-  init(_ solver: CubicSolver) {
-    self.solver = solver
-    (slopeBefore, slopeAfter) = (solver.outerSlope, solver.mirrored.outerSlope)
-    let staysInside = (0...1).contains(solver.y1) && (0...1).contains(solver.y2)
-    (least, greatest) = staysInside ? (0, 1) : (-.infinity, .infinity)
-  }
-
-  /// The head at the begin of a table.
+/// The first four numbers, which are all of a curve without a table: those of its solver.
+extension CubicSolver {
+  /// The solver at the begin of a table.
   @inlinable @inline(__always)
   init(of table: UnsafePointer<Double>) {
-    self = UnsafeRawPointer(table).load(as: CubicHead.self)
+    self = UnsafeRawPointer(table).load(as: CubicSolver.self)
   }
 
-  var numbers: SIMD8<Double> {
-    SIMD8(solver.x1, solver.y1, solver.x2, solver.y2, slopeBefore, slopeAfter, least, greatest)
-  }
+  /// The solver of a table.
+  @inlinable
+  init(_ table: FixedArray<Double>) { self = table.withAddress { CubicSolver(of: $0) } }
+
+  var numbers: [Double] { [x1, y1, x2, y2] }
 }
 
 /// Which results are usual; behind it lie the numbers of the spans of abscissae, a byte for each of
@@ -43,7 +28,7 @@ struct CubicIndex {
   @usableFromInline let rangeLength: UInt64
 
   /// Where it lies in a table.
-  @inlinable static var place: Int { 8 }
+  @inlinable static var place: Int { 4 }
   /// Where its bytes begin.
   @inlinable static var firstByte: Int { 16 }
   @inlinable static var placeCount: Int { 256 }
@@ -60,6 +45,9 @@ struct CubicIndex {
   init(of table: UnsafePointer<Double>) {
     self = UnsafeRawPointer(table + Self.place).load(as: CubicIndex.self)
   }
+
+  /// Whether the curve stays in 0...1.
+  @inlinable var staysInside: Bool { rangeStart == 0 }
 
   /// The place of an abscissa in 0..<1; nil outside. One that is 1 beside 1 has the place behind the
   /// last, where the zeros of the first span say that there is no polynomial.
@@ -79,7 +67,7 @@ struct CubicIndex {
 @usableFromInline
 enum CubicSpan {
   /// Where the spans begin in a table.
-  @inlinable static var first: Int { 42 }
+  @inlinable static var first: Int { 38 }
   /// How many spans there may be, that of no polynomial among them: as many as 4 kB have room for.
   static var mostSpans: Int { 58 }
 
