@@ -100,6 +100,13 @@ extension Animation {
   }
 }
 
+extension Animation {
+  /// Whether both are one and the same reference; what is not may be equal all the same.
+  package func isIdentical(to other: Animation) -> Bool {
+    unsafeBitCast(self, to: UInt.self) == unsafeBitCast(other, to: UInt.self)
+  }
+}
+
 /// An animation that changes one property.
 package protocol PropertyAnimation: TimedAnimation {
   /// The key path of the property or of its component. nil, or one that names nothing animatable,

@@ -198,6 +198,11 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// of a group and the turn along a path, show nothing any more. In the order in which that happened.
   package var overtaken: [PropertyPath] { rarities?.overtaken ?? [] }
 
+  /// Whether a playback drives it or others have taken something over from it.
+  package var hasOwnEntries: Bool {
+    rarities.map { $0.part != nil || !$0.overtaken.isEmpty } ?? false
+  }
+
   /// What it goes on from: where none of these shows at the commit that settles it, there is nothing to go
   /// on from and it is none. Empty of one that does not depend on others, or is settled.
   private var follows: [Animation.ID] { rarities?.follows ?? [] }
@@ -302,12 +307,17 @@ public struct AttachedAnimation: Sendable, Hashable {
 
   /// The key path of an animation that starts from what is shown.
   var presentedKeyPath: String? {
-    if origin == .entrance || origin == .exit { return animation.keyPath }
+    startsFromShown ? animation.keyPath : nil
+  }
+
+  /// Whether it does. Without the key path, for which the animation would be copied.
+  private var startsFromShown: Bool {
+    if origin == .entrance || origin == .exit { return true }
     return switch animation {
-    case .basic(let animation): startsFromShown(animation) ? animation.keyPath : nil
-    case .spring(let animation): startsFromShown(animation.basic) ? animation.basic.keyPath : nil
-    case .decay(let animation): animation.fromValue == nil ? animation.keyPath : nil
-    case .keyframe, .group, .transition: nil
+    case .basic(let animation): startsFromShown(animation)
+    case .spring(let animation): startsFromShown(animation.basic)
+    case .decay(let animation): if case nil = animation.fromValue { true } else { false }
+    case .keyframe, .group, .transition: false
     }
   }
 
@@ -315,8 +325,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   @inline(__always)
   private func startsFromShown(_ animation: BasicAnimation) -> Bool {
     animation.namesNoEnd
-      || (origin == .block || origin == .takeover) && animation.fromValue == nil
-        && animation.byValue == nil
+      || (origin == .block || origin == .takeover) && animation.namesNoStart
   }
 
   /// Settles what a commit settles.
@@ -469,7 +478,13 @@ extension BasicAnimation {
   @inline(__always)
   fileprivate var namesNoEnd: Bool {
     // By pattern, because comparing copies the values.
-    if case nil = fromValue, case nil = toValue, case nil = byValue { true } else { false }
+    if case nil = toValue { namesNoStart } else { false }
+  }
+
+  /// Whether its start is open, and the change to its end too.
+  @inline(__always)
+  fileprivate var namesNoStart: Bool {
+    if case nil = fromValue, case nil = byValue { true } else { false }
   }
 }
 

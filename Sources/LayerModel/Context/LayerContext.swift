@@ -75,7 +75,7 @@ public final class LayerContext {
   var handles: [Animation.ID: WeakHandle] = [:]
   // Internal, as accesses to what other modules write are checked each time.
   private var playing: [PlaybackCore] = []
-  private var kept: (any CommitMemory)?
+  @exclusivity(unchecked) private var kept: (any CommitMemory)?
 
   /// What the commits keep from one to the next, nil before the first.
   package var memory: (any CommitMemory)? {
@@ -83,18 +83,21 @@ public final class LayerContext {
     set { kept = newValue }
   }
 
+  // What each change and each commit accesses is not checked each time. Nothing is called meanwhile that
+  // comes back to it: what goes with it is let go of once it has its new value.
+
   /// The committed layers that have changed since, each once.
-  var changedLayers: [Layer] = []
+  @exclusivity(unchecked) var changedLayers: [Layer] = []
   private var rootsHaveChanged = false
   /// The animations that have left committed layers or were replaced before any commit.
-  private var removedAnimations: [RemovedAnimation] = []
+  @exclusivity(unchecked) private var removedAnimations: [RemovedAnimation] = []
   /// What has been asked of the next commit beside what has changed; nil for nothing, as mostly.
-  var requests: CommitRequests?
+  @exclusivity(unchecked) var requests: CommitRequests?
   /// Whether committed layers may lie in no tree since the last commit.
   private(set) var haveLayersLeft = false
   /// The layers that had animations added while they were in no committed tree; nil for those that are
   /// gone. They are not held, and not weakly either: whatever has been held so costs more from then on.
-  private var strays: [Unmanaged<Layer>?] = []
+  @exclusivity(unchecked) private var strays: [Unmanaged<Layer>?] = []
 
   /// What the layers keep of the context.
   let registry = LayerRegistry()
@@ -254,10 +257,10 @@ package struct CommitRequests {
 /// identify them and their animations, and the properties of one's own.
 final class LayerRegistry {
   /// The last numbers that were given.
-  var numbers = ContextState.Numbers()
+  @exclusivity(unchecked) var numbers = ContextState.Numbers()
   private var nextProperty = PropertyID.firstRegistered
   /// The registered properties.
-  private(set) var properties = PropertyTable.empty
+  @exclusivity(unchecked) private(set) var properties = PropertyTable.empty
 
   /// Puts in a property, under the number of one that had its name, or else the next one.
   func register(_ property: PropertyKey) -> PropertyKey {

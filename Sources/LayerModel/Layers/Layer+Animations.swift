@@ -130,10 +130,15 @@ extension Layer {
   func removeAnimations(where isRemoved: (AttachedAnimation) -> Bool) {
     // Most layers have none or one, and lose none.
     guard animations.contains(where: isRemoved) else { return }
-    for old in animations where isRemoved(old) && !forgets(old) {
-      context?.noteRemoved(old, from: id)
+    if animations.count == 1 {
+      let old = attachedAnimations.removeLast()
+      if !forgets(old) { context?.noteRemoved(old, from: id) }
+    } else {
+      for old in animations where isRemoved(old) && !forgets(old) {
+        context?.noteRemoved(old, from: id)
+      }
+      attachedAnimations.removeAll(where: isRemoved)
     }
-    attachedAnimations.removeAll(where: isRemoved)
     note(.animations)
   }
 

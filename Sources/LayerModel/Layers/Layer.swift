@@ -84,8 +84,9 @@ public final class Layer: MediaTiming {
     set { isTaken = newValue }
   }
 
-  // Private, as accesses to what other modules see are checked each time.
-  private var storedAnimations: [AttachedAnimation] = []
+  // Private, as accesses to what other modules see are checked each time. Nothing is called while the
+  // animations are accessed that comes back to them.
+  @exclusivity(unchecked) private var storedAnimations: [AttachedAnimation] = []
   private var isTaken = false
   private var noted: LayerChanges = []
 

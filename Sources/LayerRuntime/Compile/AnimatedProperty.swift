@@ -10,9 +10,12 @@ final class AnimatedProperty: Sendable {
   let name: String
   /// The number of a property of the layer itself; nil for what is found by its name.
   let number: PropertyID?
+  /// Whether all layers of the class have it that it was found for, and none of them another of the name.
+  let isOfClass: Bool
 
-  init(_ path: PropertyPath) {
+  init(_ path: PropertyPath, of layerClass: LayerClass) {
     self.path = path
+    isOfClass = path.targets.isEmpty && layerClass.table[path.key.id] == path.key
     whole = PropertyPath(path.key, of: path.targets)
     name = path.propertyName
     let isNumbered = path.targets.isEmpty && path.key.id != .unregistered
@@ -35,11 +38,15 @@ final class AnimatedProperty: Sendable {
 /// registered anew, and cells and filters come and go.
 final class AnimatedProperties {
   /// The curves of animations.
-  var curves = PreparedCurves()
+  @exclusivity(unchecked) var curves = PreparedCurves()
   /// By key paths, for each class that has met them.
   private var known: [String: [Entry]] = [:]
   /// What was asked for last: layers that follow each other often animate the same.
-  private var last: Entry?
+  @exclusivity(unchecked) private var last: Entry?
+  /// The last animation that would be the same for any layer of a class but for when it runs: many layers
+  /// may be given the very same one.
+  @exclusivity(unchecked)
+  private var shared: (animation: CompiledAnimation, layerClass: LayerClass)?
 
   /// An object, so that the last one is looked at without a copy.
   private final class Entry {
@@ -50,6 +57,23 @@ final class AnimatedProperties {
     init(_ keyPath: String, of layerClass: LayerClass, _ property: AnimatedProperty) {
       (self.keyPath, self.layerClass, self.property) = (keyPath, layerClass, property)
     }
+  }
+
+  /// What has been made of the very animation for another layer, which differs in its times at most; nil
+  /// where nothing has, or where that might be another for this layer.
+  func shared(_ attached: AttachedAnimation, _ animation: Animation, of layer: Layer)
+    -> CompiledAnimation?
+  {
+    guard let shared, shared.animation.attached.animation.isIdentical(to: animation),
+      !attached.hasOwnEntries, shared.layerClass == layer.layerClass
+    else { return nil }
+    return shared.animation
+  }
+
+  /// Remembers an animation that a layer has for others.
+  func share(_ animation: CompiledAnimation, of layer: Layer) {
+    guard animation.parts.allSatisfy(\.property.isOfClass) else { return }
+    shared = (animation, layer.layerClass)
   }
 
   /// What a key path of a layer names. Complexity: O(length of the key path).
@@ -63,10 +87,8 @@ final class AnimatedProperties {
       last = entry
       return entry.property
     }
-    let property = AnimatedProperty(try layer.path(keyPath))
-    if property.path.targets.isEmpty,
-      layer.layerClass.table[property.path.key.id] == property.path.key
-    {
+    let property = AnimatedProperty(try layer.path(keyPath), of: layer.layerClass)
+    if property.isOfClass {
       known[keyPath, default: []].append(Entry(keyPath, of: layer.layerClass, property))
     }
     return property

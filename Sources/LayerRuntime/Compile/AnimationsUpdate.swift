@@ -32,9 +32,8 @@ struct AnimationsUpdate {
   }
 
   /// - Parameter former: The tree that shows what animations without ends start from.
-  /// - Returns: nil for a layer without animations.
+  /// - Returns: nil for a layer of which nothing runs any more.
   mutating func run(presenting former: RenderTree) -> LayerAnimations? {
-    if layer.animations.isEmpty { return nil }
     layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, velocity in
       (try? layer.path(keyPath)).map { property(at: $0, velocity, in: former) }
     } shows: { animations, keyPath in

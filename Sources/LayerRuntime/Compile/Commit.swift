@@ -284,7 +284,9 @@ extension LayerContext {
 
 /// What commits keep from one to the next.
 final class CommittedLayers: CommitMemory {
-  var tree: RenderTree
+  // What each commit accesses is not checked each time: nothing is called meanwhile that comes back to it.
+
+  @exclusivity(unchecked) var tree: RenderTree
   /// The roots of the tree.
   var roots: Set<Layer.ID> = []
   /// The layers of the tree.
@@ -292,11 +294,11 @@ final class CommittedLayers: CommitMemory {
   /// What the key paths of animations name.
   let properties = AnimatedProperties()
   /// When animations that are removed on completion are over.
-  var ends = EndQueue()
+  @exclusivity(unchecked) var ends = EndQueue()
   /// What snapshots need beside the tree, nil before the first one.
-  var keeping: KeptLayers?
+  @exclusivity(unchecked) var keeping: KeptLayers?
   /// When the first playback comes to an end that the model does not know of.
-  var playbackEnd = Double.infinity
+  @exclusivity(unchecked) var playbackEnd = Double.infinity
 
   /// What the context has in common with its snapshots.
   let line: SnapshotLine

@@ -94,6 +94,13 @@ final class CompiledAnimation: Sendable {
     canRun = !self.timing.beginTime.isNaN && Self.isPossible(attached.animation)
     endTime = self.timing.endTime
     hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
+    if timing.isNumeric, let shared = properties.shared(attached, animation, of: layer) {
+      (groups, transitions, idle) = ([], [], [])
+      (diagnostics, dependencies) = ([], [])
+      parts = shared.parts
+      tracks = [shared.tracks[0].timed(self.timing)]
+      return
+    }
     var flattening = Flattening(
       layer: layer, properties: properties, overtaken: attached.overtaken,
       isOfBlock: attached.isOfBlock, springsWithoutDuration: attached.springsWithoutDuration,
@@ -115,6 +122,17 @@ final class CompiledAnimation: Sendable {
     transitions = flattening.transitions
     objects = flattening.objects
     dependencies = flattening.dependencies
+    if isSameForAll { properties.share(self, of: layer) }
+  }
+
+  /// Whether it is, but for its times, the same for all layers that have what it animates.
+  private var isSameForAll: Bool {
+    switch attached.animation {
+    case .basic, .keyframe:
+      tracks.count == 1 && diagnostics.isEmpty && dependencies.isEmpty
+        && !attached.hasOwnEntries && attached.closing?.isPresented != true
+    case .spring, .decay, .group, .transition: false
+    }
   }
 
   var id: Animation.ID { attached.id }

@@ -74,6 +74,13 @@ extension Track {
       interpolation: PreparedInterpolation(.ends(ends), type: .number))
   }
 
+  /// The same at other times.
+  func timed(_ timing: TimingSchedule) -> Track {
+    var track = self
+    track.timing = timing
+    return track
+  }
+
   /// The same on another clock.
   func on(_ node: Int) -> Track {
     var track = self

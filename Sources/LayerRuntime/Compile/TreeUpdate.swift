@@ -51,16 +51,16 @@ struct TreeUpdate {
     if context.registeredCount != tree.registered.count {
       tree.registered = context.registeredProperties
     }
+    takeEnds()
     let first = context.takeOnlyChange()
     let taken = context.takeChanges()
-    if let first, !taken.haveRootsChanged, committed.ends.next > time,
-      !first.changes.contains(.sublayers)
-    {
+    if let first, !taken.haveRootsChanged, changes.isEmpty, !first.changes.contains(.sublayers) {
       only = first
     } else {
-      if let (layer, flags) = first { changes[layer.id] = flags }
-      for (layer, flags) in taken.layers { changes[layer.id] = flags }
-      takeEnds()
+      if let (layer, flags) = first { changes[layer.id, default: LayerChanges()].formUnion(flags) }
+      for (layer, flags) in taken.layers {
+        changes[layer.id, default: LayerChanges()].formUnion(flags)
+      }
       if changes.count == 1, !taken.haveRootsChanged, let (id, flags) = changes.first,
         !flags.contains(.sublayers), let layer = committed.layers[id]
       {
@@ -252,6 +252,7 @@ struct TreeUpdate {
   private mutating func animations(
     of layer: Layer, replacing old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?
   ) -> LayerAnimations? {
+    if layer.animations.isEmpty { return nil }
     var update = AnimationsUpdate(
       layer, old: old, clock: clock, in: superlayer, committed: committed, at: time)
     // One list for all layers, handed to and fro.
@@ -427,12 +428,11 @@ package struct EndQueue {
     entries.removeLast()
     var index = 0
     while true {
-      var least = index
-      for child in [2 * index + 1, 2 * index + 2]
-      where child < entries.count && entries[child].time < entries[least].time {
-        least = child
-      }
-      guard least != index else { return first.layer }
+      var least = 2 * index + 1
+      guard least < entries.count else { return first.layer }
+      let other = least + 1
+      if other < entries.count, entries[other].time < entries[least].time { least = other }
+      guard entries[least].time < entries[index].time else { return first.layer }
       entries.swapAt(index, least)
       index = least
     }
