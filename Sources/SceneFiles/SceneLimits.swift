@@ -60,9 +60,8 @@ struct CurveCount {
 
   /// Counts a curve, and says whether there are not too many.
   mutating func add(_ curve: TimingFunction) -> Bool {
-    guard !known.contains(curve) else { return true }
-    if known.count == Self.kept { known.removeAll() }
-    known.insert(curve)
+    guard known.insert(curve).inserted else { return true }
+    if known.count > Self.kept { known = [curve] }
     count += 1
     return count <= limit
   }
@@ -145,6 +144,12 @@ extension SceneDocument {
 extension Animation {
   /// What of this animation is beyond a limit, in one clause; nil for nothing.
   fileprivate func excess(of limits: SceneLimits, _ curves: inout CurveCount) -> String? {
+    switch self {
+    case .basic, .spring, .decay, .transition:
+      // Without the lists that others need.
+      return timingFunction.map { curves.add($0) } ?? true ? nil : curves.reason
+    case .keyframe, .group: break
+    }
     var waiting = [(animation: self, depth: 1)]
     while let (animation, depth) = waiting.popLast() {
       guard depth <= limits.layerDepth else {

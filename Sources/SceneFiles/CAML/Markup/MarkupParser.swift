@@ -469,7 +469,15 @@ package struct MarkupParser {
   /// one pass.
   private mutating func place(at target: Int) -> FilePlace {
     var place = mark.place
-    for byte in bytes[min(mark.index, target)..<target] {
+    var index = min(mark.index, target)
+    while index < target {
+      if index + 8 <= target, bytes.isPlainWord(at: index) {
+        place.column += 8
+        index += 8
+        continue
+      }
+      let byte = bytes[index]
+      index += 1
       switch byte {
       case UInt8(ascii: "\n"): place = FilePlace(line: place.line + 1, column: 1)
       case 0x80..<0xC0: break

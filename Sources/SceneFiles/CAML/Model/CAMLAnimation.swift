@@ -101,23 +101,24 @@ extension BasicAnimation: CAMLAnimation {
     "fromValue", "toValue", "byValue", "valueFunction",
   ]
 
-  private static func end(_ name: String) -> WritableKeyPath<Self, AnimatableValue?>? {
-    switch name {
-    case "fromValue": \.fromValue
-    case "toValue": \.toValue
-    case "byValue": \.byValue
-    default: nil
+  private enum End: String { case fromValue, toValue, byValue }
+
+  private mutating func set(_ end: End, _ value: AnimatableValue?) {
+    switch end {
+    case .fromValue: fromValue = value
+    case .toValue: toValue = value
+    case .byValue: byValue = value
     }
   }
 
   mutating func take(
     _ name: String, _ text: CAMLValueText, for layer: Layer
   ) throws(CAMLValueError) -> Bool {
-    guard let end = Self.end(name) else { return try takePropertyAttribute(name, text) }
+    guard let end = End(rawValue: name) else { return try takePropertyAttribute(name, text) }
     guard let type = animatedType(of: layer) else {
       throw .notUnderstood("the key path does not say what it is")
     }
-    self[keyPath: end] = try text.value(of: type)
+    set(end, try text.value(of: type))
     return true
   }
 
@@ -125,12 +126,13 @@ extension BasicAnimation: CAMLAnimation {
     _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
     on attributes: inout [Attribute]
   ) throws(SceneFileError) -> Bool {
-    guard let end = Self.end(child.name) else {
+    guard let end = End(rawValue: child.name) else {
       return try takeValueFunction(child, from: &builder, on: &attributes)
     }
     do {
-      self[keyPath: end] = try builder.value(
+      let value = try builder.value(
         of: child, expected: animatedType(of: layer), at: child.name, on: &attributes)
+      set(end, value)
     } catch {
       try builder.handle(
         error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &attributes)

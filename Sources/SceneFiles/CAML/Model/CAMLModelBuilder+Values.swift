@@ -8,17 +8,18 @@ extension CAMLModelBuilder {
   /// - Parameters:
   ///   - element: `<fromValue type="real" value="1"/>`, or in a collection `<real value="1"/>`.
   ///   - isInCollection: Whether the tag is the class where there is no `type`.
-  ///   - expected: The type of the property, for a value that does not say its class.
+  ///   - expected: The type of the property, for a value that does not say its class, or is a list.
   ///   - path: Where the element stands below the object.
   ///   - attributes: Receive what of the element is not understood.
   mutating func value(
-    of element: MarkupElement, isInCollection: Bool = false, expected: ValueType? = nil,
+    of element: MarkupElement, isInCollection: Bool = false,
+    expected: @autoclosure () -> ValueType? = nil,
     at path: String, on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> AnimatableValue? {
     var rest: [Attribute] = []
     do {
       let value = try unplacedValue(
-        of: element, isInCollection: isInCollection, expected: expected, at: path, on: &rest)
+        of: element, isInCollection: isInCollection, expected: expected(), at: path, on: &rest)
       attributes += rest
       return value
     } catch {
@@ -27,7 +28,7 @@ extension CAMLModelBuilder {
   }
 
   private mutating func unplacedValue(
-    of element: MarkupElement, isInCollection: Bool, expected: ValueType?,
+    of element: MarkupElement, isInCollection: Bool, expected: @autoclosure () -> ValueType?,
     at path: String, on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> AnimatableValue? {
     if let name = element.attribute("type") ?? (isInCollection ? element.name : nil) {
@@ -35,11 +36,12 @@ extension CAMLModelBuilder {
         throw .notUnderstood("the class '\(name)' is not understood")
       }
       return try value(
-        of: element, class: valueClass, expected: expected, at: path, on: &attributes)
+        of: element, class: valueClass, expected: expected(), at: path, on: &attributes)
     }
     let hasText = ["value", "src"].contains { element.attribute($0) != nil }
     if let only = element.children.first, !hasText {
       keepRest(of: element, at: path, on: &attributes)
+      let expected = expected()
       guard expected != .numbers, expected != .colors else {
         return try array(element.children, expected: expected, at: path, on: &attributes)
       }
@@ -49,7 +51,9 @@ extension CAMLModelBuilder {
       return try value(
         of: only, isInCollection: true, at: "\(path)/0", on: &attributes)
     }
-    guard let expected else { throw .notUnderstood("the value does not say its class") }
+    guard let expected = expected() else {
+      throw .notUnderstood("the value does not say its class")
+    }
     let isArray = expected == .colors && !hasText
     return try value(
       of: element, class: isArray ? .array : .value(expected), expected: expected, at: path,
@@ -57,8 +61,8 @@ extension CAMLModelBuilder {
   }
 
   private mutating func value(
-    of element: MarkupElement, class valueClass: CAMLValueClass, expected: ValueType?,
-    at path: String, on attributes: inout [Attribute]
+    of element: MarkupElement, class valueClass: CAMLValueClass,
+    expected: @autoclosure () -> ValueType?, at path: String, on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> AnimatableValue? {
     let written = element.attribute("value")
     let text = CAMLValueText(written ?? element.trimmedText)
@@ -70,7 +74,7 @@ extension CAMLModelBuilder {
       result = nil
     case .array:
       keepRest(of: element, at: path, on: &attributes)
-      return try array(element.children, expected: expected, at: path, on: &attributes)
+      return try array(element.children, expected: expected(), at: path, on: &attributes)
     case .colorMatrix: result = .numbers(try text.colorMatrix())
     case .value(.color):
       understood.append("opacity")
