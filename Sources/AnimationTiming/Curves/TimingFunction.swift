@@ -305,9 +305,6 @@ extension TimingFunction {
     for link in rest.links { print = print.mixed(with: link.fingerprint) }
     return print
   }
-
-  /// Hashes the fingerprint, one number in the place of many.
-  public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }
 
 extension TimingFunction.Link {
@@ -315,6 +312,9 @@ extension TimingFunction.Link {
     let flags: UInt64 = (isReversed ? 1 : 0) | (isInverted ? 2 : 0) | (extrapolates ? 4 : 0)
     return form.fingerprint.mixed(with: flags)
   }
+
+  /// Hashes the fingerprint, one number in the place of many.
+  func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }
 
 extension TimingFunction.Form {
