@@ -194,6 +194,9 @@ extension TimingSchedule {
     return begin + length + 0x1p-40 * (length + begin.magnitude)
   }
 
+  /// The progress at the end of the active interval, of the usual timing.
+  package var lastProgress: Double { position(elapsed: count, isOver: true).progress }
+
   /// The length of the active interval in seconds of the parent, but for rounding.
   package var parentDuration: Double {
     if kind == .rushing { return count / rate * 0x1p-600 }

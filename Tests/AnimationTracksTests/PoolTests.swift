@@ -79,4 +79,21 @@ import Testing
       return true
     }
   }
+
+  /// Many numbers that are taken in at once come out in their order, by words of 64.
+  @Test func numberSetsTakeManyAndGiveWords() {
+    forAll("many numbers", Generator<Int>.int(in: 0...300).array(count: 0...100), count: 200) {
+      let (few, many) = ($0.prefix($0.count / 3), $0)
+      var numbers = NumberSet()
+      for number in few { _ = numbers.insert(number) }
+      numbers.insert(many.map { UInt32($0) }, below: 301)
+      try hold(numbers.count == Set(many).count, "\(numbers.count) numbers")
+      var (found, next) = ([Int](), 0)
+      while let (first, bits) = numbers.popWord(from: next) {
+        found += (0..<64).filter { bits >> UInt64($0) & 1 != 0 }.map { first + $0 }
+        next = first + 64
+      }
+      return found == Set(many).sorted() && numbers.count == 0
+    }
+  }
 }

@@ -300,6 +300,22 @@ package struct RowTable {
   /// Whether nothing changes any more in a row from a time on.
   func isOver(_ index: Int, at time: Float) -> Bool { end[index] < time }
 
+  /// The rows of a block in which nothing changes any more from a time on, from the lowest bit on.
+  func rowsOver(inBlock block: Int, at time: Float) -> UInt64 {
+    let first = UnsafeRawPointer(end.base + block * Self.blockLength)
+    let now = SIMD8(repeating: time)
+    var next = SIMD8<UInt32>(1, 2, 4, 8, 16, 32, 64, 128)
+    var (low, high) = (SIMD8<UInt32>(), SIMD8<UInt32>())
+    for offset in stride(from: 0, to: 128, by: 32) {
+      let early = first.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self) .< now
+      let late = first.loadUnaligned(fromByteOffset: 128 + offset, as: SIMD8<Float>.self) .< now
+      low |= next & unsafeBitCast(early, to: SIMD8<UInt32>.self)
+      high |= next & unsafeBitCast(late, to: SIMD8<UInt32>.self)
+      next &<<= SIMD8(repeating: 8)
+    }
+    return UInt64(high.wrappedSum()) << 32 | UInt64(low.wrappedSum())
+  }
+
   /// Finds the least end of a block again.
   package func settleEnd(ofBlock block: Int) {
     let first = end.base + block * Self.blockLength

@@ -60,8 +60,8 @@ public struct SamplePlan: @unchecked Sendable {
     }
     // What has come to rest is shared out as well.
     guard Sink.takesResting else { return }
-    for index in share(of: settled.count, part) {
-      write(Int(settled[index]), offset: 0, into: sink, room)
+    settled.withUnsafeBufferPointer {
+      for place in $0[share(of: settled.count, part)] { writeResting(Int(place), into: sink, room) }
     }
   }
 
@@ -119,6 +119,25 @@ public struct SamplePlan: @unchecked Sendable {
       } else {
         write(Int(table.place[row]), offset: place, into: sink, room)
       }
+    }
+  }
+
+  /// Writes the value of a place that has come to rest. Of the usual property it is known what its track
+  /// shows then.
+  private func writeResting<Sink: SampleSink>(_ place: Int, into sink: Sink, _ room: BlockRoom) {
+    let slot = set.slots[place]
+    let timing = slot.timing
+    let isBefore = time < timing.begin
+    guard slot.isUsual, isBefore || time > timing.latestEnd else {
+      return write(place, offset: 0, into: sink, room)
+    }
+    if isBefore ? timing.fillsBefore : timing.fillsAfter {
+      set.readEnds(of: slot, at: isBefore ? 0 : timing.lastProgress, into: room.values)
+    } else {
+      room.values.update(repeating: .nan, count: slot.laneCount)
+    }
+    withUnsafePointer(to: slot.lane) {
+      sink.write(room.values, rows: 1, laneCount: slot.laneCount, lanes: $0, offset: 0)
     }
   }
 

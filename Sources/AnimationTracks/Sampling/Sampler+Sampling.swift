@@ -122,6 +122,6 @@ extension Sampler {
   }
 
   /// Names the places of the properties that have come to rest since the last sampling, some of them
-  /// twice.
+  /// twice; of those that a jump has passed over all that may show something else now.
   public func forEachResting(_ body: (Span<UInt32>) -> Void) { settled.withSpan { body($0) } }
 }

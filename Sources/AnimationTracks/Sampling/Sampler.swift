@@ -149,12 +149,14 @@ public struct Sampler: ~Copyable {
       let block = first / RowTable.blockLength
       first += RowTable.blockLength
       guard tables[index].blockEnd[block] < now else { continue }
-      var row = block * RowTable.blockLength
-      while row < min(tables[index].count, first) {
-        if tables[index].isOver(row, at: now) {
+      var rest = tables[index].rowsOver(inBlock: block, at: now)
+      while rest != 0 {
+        let row = block * RowTable.blockLength + rest.trailingZeroBitCount
+        // The last one may come to its place.
+        if row < tables[index].count, tables[index].isOver(row, at: now) {
           putToRest(row, ofTable: index, in: set)
         } else {
-          row += 1
+          rest &= rest - 1
         }
       }
       tables[index].settleEnd(ofBlock: block)
@@ -191,11 +193,15 @@ public struct Sampler: ~Copyable {
   /// - Parameter least: A time by which those that count are not over.
   private mutating func wakeNamed(in set: TrackSet, notOverBy least: Double) {
     if woken.count > Self.fewPlaces(of: set) {
-      for index in woken.indices { _ = renewed.insert(Int(woken[index])) }
-      var place = -1
-      while let next = renewed.popFirst(above: place) {
-        place = next
-        wakeNamed(place, in: set, notOverBy: least)
+      renewed.insert(woken, below: set.placeCount)
+      var next = 0
+      while let (first, bits) = renewed.popWord(from: next) {
+        next = first + 64
+        var rest = bits
+        while rest != 0 {
+          wakeNamed(first + rest.trailingZeroBitCount, in: set, notOverBy: least)
+          rest &= rest - 1
+        }
       }
     } else {
       fetch(woken, of: set)
@@ -215,7 +221,10 @@ public struct Sampler: ~Copyable {
     else { return }
     var sum = fetched
     set.slots.withUnsafeBufferPointer { slots in
-      for place in places { sum &+= slots[Int(place)].index &+ slots[Int(place)].firstBits }
+      for place in places {
+        sum &+= slots[Int(place)].index &+ slots[Int(place)].firstBits
+        sum &+= UInt32(rows[Int(place)].row)
+      }
       set.ends.withUnsafeBufferPointer { ends in
         for place in places where slots[Int(place)].kind == .ends {
           sum &+= UInt32(truncatingIfNeeded: ends[2 * Int(slots[Int(place)].lane)].bitPattern)
@@ -227,7 +236,19 @@ public struct Sampler: ~Copyable {
 
   @inline(__always)
   private mutating func wakeNamed(_ place: Int, in set: TrackSet, notOverBy least: Double) {
-    if isAsleep(place, in: set), least == -.infinity || set.activeInterval(at: place).end >= least {
+    guard rows[place] == .asleep else { return }
+    let slot = set.slots[place]
+    if slot.isUsual {
+      let interval = ActiveInterval(usual: slot.timing)
+      if interval.isActive(at: time) {
+        activate(slot, at: place, until: interval.end, in: set)
+      } else if slot.fills, interval.end >= least {
+        // What does not fill had no value and has none.
+        settled.append(UInt32(place))
+      }
+    } else if slot.kind != .free,
+      least == -.infinity || set.activeInterval(at: place).end >= least
+    {
       wake(place, in: set)
     }
   }
@@ -263,19 +284,16 @@ public struct Sampler: ~Copyable {
     }
   }
 
-  private func isAsleep(_ place: Int, in set: TrackSet) -> Bool {
-    rows[place] == .asleep && set.slots[place].kind != .free
-  }
-
   /// Makes a place active or, where its time is over or has not come, notes that it has come to rest.
   private mutating func wake(_ place: Int, in set: TrackSet) {
     let slot = set.slots[place]
-    if slot.kind == .ends, slot.node == 0 { return wake(slot, at: place, in: set) }
-    let interval = set.activeInterval(at: place)
+    let interval =
+      slot.isUsual ? ActiveInterval(usual: slot.timing) : set.activeInterval(at: place)
     guard interval.isActive(at: time) else {
       settled.append(UInt32(place))
       return
     }
+    if slot.isUsual { return activate(slot, at: place, until: interval.end, in: set) }
     var (type, row): (RowClass, Row)
     if slot.kind == .stack {
       let phase = set.phase(ofStackAt: place, clocks.states)
@@ -288,17 +306,14 @@ public struct Sampler: ~Copyable {
     rows[place] = RowPlace(table: table, row: tables[table].append(row))
   }
 
-  /// The same for the usual property: between two ends by a curve, on absolute time.
-  private mutating func wake(_ slot: TrackSlot, at place: Int, in set: TrackSet) {
-    let interval = ActiveInterval(usual: slot.timing)
-    guard interval.isActive(at: time) else {
-      settled.append(UInt32(place))
-      return
-    }
+  /// Makes the usual property active.
+  private mutating func activate(
+    _ slot: TrackSlot, at place: Int, until end: Double, in set: TrackSet
+  ) {
     let table = table(of: set.rowClass(of: slot))
     let row = set.ends.withUnsafeBufferPointer {
       tables[table].append(
-        slot, place: place, end: interval.end.roundedUpToFloat,
+        slot, place: place, end: end.roundedUpToFloat,
         $0.baseAddress! + 2 * Int(slot.lane))
     }
     rows[place] = RowPlace(table: table, row: row)

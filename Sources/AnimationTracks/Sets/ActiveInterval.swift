@@ -30,8 +30,9 @@ struct ActiveInterval {
 
   /// Whether a property is kept as active at a time: from its begin on as the queue has it, rounded
   /// down, so that it is active as soon as the queue has named it.
+  @inline(__always)
   func isActive(at time: Double) -> Bool {
-    begin.roundedDownToFloat <= time.roundedUpToFloat && end >= time
+    end >= time && (begin <= time || begin.roundedDownToFloat <= time.roundedUpToFloat)
   }
 
   func union(_ other: ActiveInterval) -> ActiveInterval {

@@ -149,6 +149,34 @@ package struct NumberSet: Sendable {
     return isNew
   }
 
+  /// Takes numbers in, some of which may be there.
+  package mutating func insert(_ numbers: [UInt32], below limit: Int) {
+    reserve(limit)
+    words.withUnsafeMutableBufferPointer { words in
+      for number in numbers {
+        let (word, bit) = (Int(number) / 64, Self.bit(Int(number)))
+        if words[word] & bit == 0 { count += 1 }
+        words[word] |= bit
+      }
+    }
+  }
+
+  /// Takes out all numbers of the first 64 that follow each other, not below a number, of which there is
+  /// one.
+  ///
+  /// - Returns: The least of the 64, a multiple of 64, and a bit for each from the lowest on; nil where
+  ///   there are none any more.
+  package mutating func popWord(from least: Int) -> (first: Int, bits: UInt64)? {
+    guard count > 0 else { return nil }
+    var word = least / 64
+    while word < words.count, words[word] == 0 { word += 1 }
+    guard word < words.count else { return nil }
+    let bits = words[word]
+    words[word] = 0
+    count -= bits.nonzeroBitCount
+    return (64 * word, bits)
+  }
+
   /// Takes a number out, which need not be there.
   package mutating func remove(_ number: Int) {
     guard number < 64 * words.count, words[number / 64] & Self.bit(number) != 0 else { return }

@@ -429,16 +429,23 @@ extension TrackSet {
   func readNumbers(
     _ slot: TrackSlot, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>
   ) -> Bool {
-    let (state, count) = (clocks.states[slot.node], slot.laneCount)
+    let state = clocks.states[slot.node]
     if slot.kind == .keyframes { return readKeyframes(slot, at: state, into: values) }
     if slot.kind == .transforms { return readTransforms(slot, at: state, into: values) }
     if slot.kind == .moving { return readMoving(slot, at: state, into: values) }
-    guard let progress = progress(of: slot, at: state) else { return false }
-    let base = 2 * Int(slot.lane)
+    guard let linear = linearProgress(of: slot, at: state) else { return false }
+    readEnds(of: slot, at: linear, into: values)
+    return true
+  }
+
+  /// Reads a property of two ends at a linear progress.
+  func readEnds(
+    of slot: TrackSlot, at linear: Double, into values: UnsafeMutablePointer<Double>
+  ) {
+    let (progress, base, count) = (paced(linear, of: slot), 2 * Int(slot.lane), slot.laneCount)
     for lane in 0..<count {
       values[lane] = ends[base + lane].interpolated(to: ends[base + count + lane], by: progress)
     }
-    return true
   }
 
   /// The linear progress of a property that is not a stack; nil where its track is not visible.
@@ -448,9 +455,8 @@ extension TrackSet {
     return located.isVisible ? located.progress : nil
   }
 
-  /// The paced progress of a property of two ends; nil where its track is not visible.
-  private func progress(of slot: TrackSlot, at clock: ClockNode.State) -> Double? {
-    guard let linear = linearProgress(of: slot, at: clock) else { return nil }
+  /// The paced progress of a property of two ends at a linear one.
+  private func paced(_ linear: Double, of slot: TrackSlot) -> Double {
     if slot.kind == .ends { return curves.withSpan { $0[Int(slot.index)].progress(at: linear) } }
     let own = springs[slot.index]
     return own.spring.value(at: linear * own.duration)

@@ -97,6 +97,16 @@ package struct TrackSlot: Sendable, Hashable {
     generation += 1
   }
 
+  /// Whether it is the usual property: one track between two ends by a curve, on absolute time.
+  var isUsual: Bool {
+    @inline(__always) get { kind == .ends && nodeAndFill & 0x3fff_ffff == 0 }
+  }
+
+  /// Whether its track shows a value before its begin or after its end.
+  var fills: Bool {
+    @inline(__always) get { nodeAndFill & 0xc000_0000 != 0 }
+  }
+
   /// The index of the clock, below ``nodeLimit``.
   package var node: Int {
     get { Int(nodeAndFill & 0x3fff_ffff) }
