@@ -74,6 +74,13 @@ extension TimingSchedule {
       isVisible: true)
   }
 
+  /// The progress strictly inside a cycle of a moving timing, by the shorter way; else nil, and
+  /// ``resolved(at:isClosedAtEnd:)`` is to be asked.
+  @inlinable @inline(__always)
+  package func progressInside(at parentTime: Double) -> Double? {
+    resolvedInside(at: parentTime)?.progress
+  }
+
   /// The progress, in four lanes, of usual timings that are strictly inside a cycle, as
   /// `resolvedInside(at:)` finds it.
   ///

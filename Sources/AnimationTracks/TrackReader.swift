@@ -38,10 +38,21 @@ package struct TrackReader: ~Copyable {
     closesEnds: Bool = false, outside: (Int) -> ClockNode.State = { _ in .hidden },
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
+    body(
+      lanes(
+        of: property, component: component, in: tracks, at: time, closesEnds: closesEnds,
+        outside: outside))
+  }
+
+  /// The same numbers, valid until the next reading: of no type that is known at run time only.
+  package mutating func lanes(
+    of property: Int, component: ComponentLanes?, in tracks: TrackRecord, at time: Double,
+    closesEnds: Bool, outside: (Int) -> ClockNode.State
+  ) -> UnsafeBufferPointer<Double>? {
     let room = prepare(tracks, property, at: time, closesEnds: closesEnds, outside: outside)
     let states = UnsafeBufferPointer(states)
     return tracks.stacks.withSpan {
-      $0[property].withLanes(of: component, states: states, storage: room, body)
+      $0[property].lanes(of: component, states: states, storage: room)
     }
   }
 

@@ -8,9 +8,10 @@ import AnimationTiming
 /// A property is a stack: its model value, and above it the tracks that apply to it in order. It
 /// knows nothing of layers; whoever builds it keeps the indices that adding gives, and reads it with
 /// a ``TrackReader``. Many properties that come and go lie in a ``TrackSet``.
+@usableFromInline
 package struct TrackRecord: Sendable, Hashable {
   private(set) var nodes: [ClockNode] = []
-  private(set) var stacks: [TrackStack] = []
+  @usableFromInline private(set) var stacks: [TrackStack] = []
 
   /// A set without clocks and properties.
   package init() {}
@@ -140,10 +141,9 @@ extension TrackRecord {
         of: Double.self, capacity: storageCount(ofProperty: property)
       ) { storage in
         storage.initialize(repeating: 0)
-        return stacks.withSpan {
-          $0[property].withLanes(
-            of: nil, states: UnsafeBufferPointer(states), storage: storage, body)
-        }
+        let states = UnsafeBufferPointer(states)
+        return body(
+          stacks.withSpan { $0[property].lanes(of: nil, states: states, storage: storage) })
       }
     }
   }

@@ -3,6 +3,7 @@ import AnimationMath
 import AnimationTiming
 
 /// A property: its model value, and the tracks above it in the order in which they apply.
+@usableFromInline
 struct TrackStack: Sendable, Hashable {
   let type: ValueType
   /// The numbers of the model value as ``AnimationInterpolation/RunningProperty`` takes them, nil for
@@ -13,6 +14,8 @@ struct TrackStack: Sendable, Hashable {
   private(set) var laneCount: Int
   /// The most numbers that the value of an animated component ever has.
   private var componentCount = 0
+  /// The shorter way to the value, where there is one.
+  @usableFromInline private(set) var plain: PlainEnds?
 
   init(_ type: ValueType, model: [Double]?) {
     let wanted = type == .transform ? 32 : type.laneCount
@@ -47,8 +50,15 @@ struct TrackStack: Sendable, Hashable {
     takeIn(track)
   }
 
-  /// Sees to the room that a track needs.
+  private mutating func findPlain() {
+    plain = tracks.count == 1 ? PlainEnds(self, tracks[0]) : nil
+  }
+
+  /// Sees to the room that a track needs, and to what shorter way there is with it. A call would copy the
+  /// track.
+  @inline(__always)
   private mutating func takeIn(_ track: Track) {
+    plain = tracks.count == 1 ? PlainEnds(self, track) : nil
     if let component = track.component {
       componentCount = max(componentCount, component.valueCount)
     } else {
@@ -59,10 +69,16 @@ struct TrackStack: Sendable, Hashable {
   /// Has room for so many numbers at least, as after a longer track that is gone.
   mutating func reserve(laneCount count: Int) { laneCount = max(laneCount, count) }
 
-  mutating func remove(at index: Int) { tracks.remove(at: index) }
+  mutating func remove(at index: Int) {
+    tracks.remove(at: index)
+    findPlain()
+  }
 
   /// Keeps only the first tracks.
-  mutating func keep(_ count: Int) { tracks.removeSubrange(count...) }
+  mutating func keep(_ count: Int) {
+    tracks.removeSubrange(count...)
+    findPlain()
+  }
 }
 
 // The arithmetic of reading, which stands once for whoever holds the clocks' states and the room.
@@ -74,11 +90,12 @@ extension TrackStack {
   ///   - component: nil for the whole value.
   ///   - states: The clocks at the time.
   ///   - storage: Room, as long as ``storageCount`` says.
-  ///   - body: Receives the numbers, nil where there is no value, or none of the component.
-  func withLanes<Result>(
+  /// - Returns: The numbers, which lie in the storage; nil where there is no value, or none of the
+  ///   component.
+  func lanes(
     of component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
-    storage: UnsafeMutableBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>?) -> Result
-  ) -> Result {
+    storage: UnsafeMutableBufferPointer<Double>
+  ) -> UnsafeBufferPointer<Double>? {
     var running = RunningProperty(type: type, model: model, storage: storage)
     // By pointer: a track is large, and copying it counts its references.
     tracks.withUnsafeBufferPointer { tracks in
@@ -90,18 +107,15 @@ extension TrackStack {
         track += 1
       }
     }
-    guard running.isPresent, component.map(running.has) ?? true else { return body(nil) }
+    guard running.isPresent, component.map(running.has) ?? true else { return nil }
     guard let component else {
       running.makeWhole(storage)
-      return body(UnsafeBufferPointer(rebasing: storage[..<running.count]))
+      return UnsafeBufferPointer(rebasing: storage[..<running.count])
     }
-    return withUnsafeTemporaryAllocation(
-      of: Double.self, capacity: component.valueCount
-    ) { value in
-      value.initialize(repeating: 0)
-      running.read(component, into: value, storage: storage)
-      return body(UnsafeBufferPointer(value))
-    }
+    // Each number is read before something is written at its place or behind it.
+    let value = UnsafeMutableBufferPointer(rebasing: storage[..<component.valueCount])
+    running.read(component, into: value, storage: storage)
+    return UnsafeBufferPointer(value)
   }
 }
 

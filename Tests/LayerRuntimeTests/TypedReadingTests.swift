@@ -53,6 +53,62 @@ struct TypedReadingTests {
     #expect(context.commit(at: 2).tree[ball, .borderColor, at: 9] == nil)
   }
 
+  /// Law: values by typed properties have the bits of those by a path, which the reference has too.
+  @Test("values are read by every way as what they are")
+  func values() {
+    var moving = 0
+    forAll("typed values", MovingScene.inputs, count: 600) { inputs in
+      let (animations, outer, inner, times) = inputs
+      let scene = try MovingScene(animations, outer: outer, inner: inner)
+      let (tree, layer) = (scene.context.commit(at: 0).tree, scene.layer)
+      var sampler = RenderSampler(tree)
+      for time in times {
+        let shown = tree.presentation(of: layer.id, at: time)
+        sampler.move(to: time)
+        let reference = scene.reference(at: time)
+        func check<Value: Equatable>(_ property: Property<Value>) throws {
+          let path = try layer.path(property.keyPath)
+          let expected = Value(animatableValue: reference.value(at: path)) ?? property.defaultValue
+          let source = tree.source(of: layer.id, for: property)
+          let found = [
+            tree[layer, property, at: time], tree[layer.id, property, at: time],
+            shown?[property] ?? expected, sampler[source],
+          ]
+          let isEqual = found.allSatisfy { $0.animatableValue == expected.animatableValue }
+          try hold(isEqual, "\(property): \(found), not \(expected)")
+          if expected != property.defaultValue { moving += 1 }
+        }
+        func check(_ property: ScalarProperty) throws {
+          let path = try layer.path(property.keyPath)
+          let expected = reference.value(at: path)?.number ?? property.defaultValue
+          let source = tree.source(of: layer.id, for: property)
+          let found = [
+            tree[layer, property, at: time], tree[layer.id, property, at: time],
+            shown?[property] ?? expected, sampler[source],
+          ]
+          let isEqual = found.allSatisfy { isIdentical($0, expected) }
+          try hold(isEqual, "\(property): \(found), not \(expected)")
+          if expected != property.defaultValue { moving += 1 }
+        }
+        try check(.position)
+        try check(.bounds)
+        try check(.opacity)
+        try check(.zPosition)
+        try check(.backgroundColor)
+        try check(.hidden)
+        try check(.transform)
+        try check(.position.x)
+        try check(.bounds.size.width)
+        try check(.transform.rotationZ)
+        try check(.transform.rotationX)
+        try check(.transform.scale)
+        try check(.transform.translationY)
+      }
+      return true
+    }
+    #expect(moving > 50 || PropertySettings().isOverriding, "\(moving)")
+  }
+
   /// Law: velocities by typed properties have the bits of those by a path; where there is none they are 0.
   @Test("velocities are read as what they are")
   func velocities() {

@@ -47,10 +47,14 @@ package struct PreparedInterpolation: Sendable, Hashable {
   let isCumulative: Bool
   /// Whether the source has segments, as every one but two ends and a decay has.
   private let hasSegments: Bool
+  /// Whether no end of two is the value below.
+  private let isFixed: Bool
   /// Whether one of two ends is no value.
   let hasAbsentEnd: Bool
   /// Whether the value starts with a velocity, so that it depends on an impulse too.
   package let isMoving: Bool
+  /// The ends, where the value is one to four numbers between them and there is nothing more to do.
+  package private(set) var nearEnds: NearEnds?
   /// Whether a cycle ends where it began, as one that reverses does.
   let endsAtStart: Bool
   let storage: Storage
@@ -86,9 +90,10 @@ package struct PreparedInterpolation: Sendable, Hashable {
     if case .ends(let ends) = source {
       hasAbsentEnd = ends.form == .appearing || ends.form == .vanishing
       isMoving = ends.isMoving
+      isFixed = ends.form == .fixed
       hasSegments = false
     } else {
-      (hasAbsentEnd, isMoving) = (false, false)
+      (hasAbsentEnd, isMoving, isFixed) = (false, false, true)
       if case .decay = source { hasSegments = false } else { hasSegments = true }
     }
     self.isAdditive = isAdditive && type.hasSums
@@ -99,14 +104,13 @@ package struct PreparedInterpolation: Sendable, Hashable {
     require(
       laneCount == wanted || hasAbsentEnd && laneCount == 0,
       "\(laneCount) numbers are no value of type \(type.rawValue), which has \(wanted)")
+    if isPlain, !type.isMatrix, type != .quaternion, type != .path, case .ends(let ends) = source {
+      nearEnds = NearEnds(ends)
+    }
   }
 
   /// Whether the result depends on the value below.
-  package var needsBelow: Bool {
-    if isAdditive { return true }
-    if case .ends(let ends) = source { return ends.form != .fixed }
-    return false
-  }
+  package var needsBelow: Bool { isAdditive || !isFixed }
 
   /// Whether the value below shows through as it is, having no other end.
   var showsBelow: Bool { hasAbsentEnd && laneCount == 0 }
@@ -414,29 +418,6 @@ extension PreparedInterpolation {
 }
 
 extension PreparedInterpolation {
-  /// The two given ends between which plain numbers are mixed, with no velocity at the start and with
-  /// nothing added, accumulated, rounded or made of the result; nil where there is more to do.
-  package var plainEnds: (start: [Double], end: [Double])? {
-    guard hasPlainEnds(ofCount: laneCount), case .ends(let ends) = source else { return nil }
-    return (ends.start, ends.end)
-  }
-
-  /// Whether there are ``plainEnds`` of so many numbers.
-  package func hasPlainEnds(ofCount count: Int) -> Bool {
-    guard case .ends(let ends) = source, ends.form == .fixed, !ends.isDiscrete, isPlain,
-      !type.isMatrix, type != .quaternion, type != .path
-    else { return false }
-    return ends.start.count == count
-  }
-
-  /// Mixes ``plainEnds``, of which there are up to four numbers, into lanes from one on.
-  package func mixPlainEnds(at progress: Double, into lanes: inout SIMD4<Double>, from first: Int) {
-    guard case .ends(let ends) = source else { return }
-    for lane in ends.start.indices {
-      lanes[first + lane] = ends.start[lane].interpolated(to: ends.end[lane], by: progress)
-    }
-  }
-
   /// The keyframes of one to four plain numbers that are mixed, held or switched one by one, with
   /// nothing added, accumulated, rounded or made of the result; nil where there is more to do.
   package var plainKeyframes: PreparedKeyframes? {
@@ -464,9 +445,7 @@ extension PreparedInterpolation {
   /// The pair of given transforms that is mixed with nothing more to do, one element; nil where there
   /// is none.
   package var plainTransforms: FixedArray<TransformInterpolation>? {
-    guard case .ends(let ends) = source, ends.form == .fixed, isPlain, type.isMatrix else {
-      return nil
-    }
+    guard isPlain, type.isMatrix, case .ends(let ends) = source else { return nil }
     return ends.transforms
   }
 }

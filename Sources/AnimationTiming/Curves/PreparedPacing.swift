@@ -15,6 +15,10 @@ package struct PreparedPacing: Sendable, Hashable {
   /// The seconds of one cycle of a curve that carries a velocity on, for which the linear progress 1
   /// stands; 0 of any other.
   let carriedSeconds: Double
+  /// Whether the paced progress is the linear one.
+  package let isLinear: Bool
+  /// Where the table of a single Bézier curve lies.
+  package let table: TableAddress
 
   /// Whether a velocity at the start is carried on beside a curve.
   package var carriesVelocity: Bool { carriedSeconds > 0 }
@@ -28,6 +32,7 @@ package struct PreparedPacing: Sendable, Hashable {
   ///   - seconds: Those of one cycle where a velocity at the start is carried on, 0 where none is.
   package init(_ curve: TimingCurve, segments: [TimingCurve] = [], carrying seconds: Double = 0) {
     rule = .curve(curve)
+    (isLinear, table) = (curve.isLinear, TableAddress(curve))
     segmentCurves = segments
     carriedSeconds = Self.seconds(seconds)
   }
@@ -40,17 +45,13 @@ package struct PreparedPacing: Sendable, Hashable {
   ///     the progress stays at 0, and so does the spring.
   package init(_ spring: SpringMotion, duration: Double) {
     rule = .spring(spring, duration: Self.seconds(duration))
+    (isLinear, table) = (false, .none)
     segmentCurves = []
     carriedSeconds = 0
   }
 
   /// A duration whose products with a progress are numbers: the greatest number for the infinite one.
   package static func seconds(_ duration: Double) -> Double { duration.limitedToFinite }
-
-  /// Whether the paced progress is the linear one.
-  package var isLinear: Bool {
-    if case .curve(let curve) = rule { curve.isLinear } else { false }
-  }
 
   /// The spring that paces, and the seconds for which the linear progress 1 stands; nil for a curve.
   package var spring: (spring: SpringMotion, duration: Double)? {
@@ -69,9 +70,10 @@ package struct PreparedPacing: Sendable, Hashable {
   ///
   /// - Parameter progress: Linear progress in 0...1.
   package func progress(at progress: Double) -> Double {
+    if let paced = table.progress(at: progress) { return paced }
     switch rule {
-    case .curve(let curve): curve.progress(at: progress)
-    case .spring(let spring, let duration): spring.value(at: progress * duration)
+    case .curve(let curve): return curve.progress(at: progress)
+    case .spring(let spring, let duration): return spring.value(at: progress * duration)
     }
   }
 

@@ -315,9 +315,7 @@ extension TrackSet {
       room.initialize(repeating: 0)
       let storage = UnsafeMutableBufferPointer(rebasing: room[..<count])
       return now.states.withUnsafeBufferPointer { states in
-        let value = stack.withLanes(of: nil, states: states, storage: storage) {
-          $0.map { [Double]($0) }
-        }
+        let value = stack.lanes(of: nil, states: states, storage: storage).map { [Double]($0) }
         let velocity = now.rates.withUnsafeBufferPointer { rates in
           stack.withView {
             $0.withVelocity(

@@ -80,7 +80,7 @@ extension Sampler {
         slot.kind == .stack ? set.stacks[slot.index].stack : TrackStack(set.track(of: slot))
       return withUnsafeTemporaryAllocation(of: Double.self, capacity: stack.storageCount) {
         $0.initialize(repeating: 0)
-        return stack.withLanes(of: component, states: states, storage: $0, body)
+        return body(stack.lanes(of: component, states: states, storage: $0))
       }
     }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { numbers in

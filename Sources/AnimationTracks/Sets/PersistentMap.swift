@@ -95,13 +95,21 @@ package struct PersistentMap<Value: Sendable>: Sendable {
       case .values(let values): return values[index]
       case .nodes(let nodes):
         return nodes.withUnsafeBufferPointer {
-          Self.find(key, in: $0.baseAddress! + index, height: height - 1)
+          Self.find(key, in: $0.baseAddress! + index, height: height - 1)?.pointee
         }
       }
     }
     set {
       if let newValue { set(newValue, for: key, isMarked: false) } else { remove(key) }
     }
+  }
+
+  /// Where the value of a key lies, as long as this map is kept; nil where there is none. Nothing is counted
+  /// or called. Complexity: O(log₁₆ of the greatest key).
+  @inlinable @inline(__always)
+  package func address(of key: UInt64) -> UnsafePointer<Value>? {
+    guard holds(key) else { return nil }
+    return withUnsafePointer(to: root) { Self.find(key, in: $0, height: height) }
   }
 
   /// Whether the levels that there are reach as far as a key.
@@ -144,16 +152,22 @@ package struct PersistentMap<Value: Sendable>: Sendable {
     return (bit, (places & (bit - 1)).nonzeroBitCount)
   }
 
-  /// Nodes are read where they lie: a copy of one counts two references.
+  /// Where the value of a key lies, as long as the map is kept. Nodes are read where they lie, one after
+  /// the other, so that no references are counted.
   @inlinable
-  static func find(_ key: UInt64, in node: UnsafePointer<Node>, height: Int) -> Value? {
-    let (bit, index) = place(of: key, among: node.pointee.places, height: height)
-    guard node.pointee.places & bit != 0 else { return nil }
-    switch node.pointee.content {
-    case .values(let values): return values[index]
-    case .nodes(let nodes):
-      return nodes.withUnsafeBufferPointer {
-        find(key, in: $0.baseAddress! + index, height: height - 1)
+  static func find(
+    _ key: UInt64, in node: UnsafePointer<Node>, height: Int
+  ) -> UnsafePointer<Value>? {
+    var (node, height) = (node, height)
+    while true {
+      let (bit, index) = place(of: key, among: node.pointee.places, height: height)
+      guard node.pointee.places & bit != 0 else { return nil }
+      switch node.pointee.content {
+      case .values(let values):
+        return values.withUnsafeBufferPointer { $0.baseAddress! + index }
+      case .nodes(let nodes):
+        node = nodes.withUnsafeBufferPointer { $0.baseAddress! + index }
+        height -= 1
       }
     }
   }
@@ -267,15 +281,17 @@ extension PersistentMap: Sequence {
   /// Hands all values to a function in order of the keys, without allocating.
   @inlinable
   package func forEachValue(_ body: (Value) -> Void) {
-    Self.forEachValue(root, height: height, body)
+    withUnsafePointer(to: root) { Self.forEachValue($0, body) }
   }
 
   @inlinable
-  static func forEachValue(_ node: Node, height: Int, _ body: (Value) -> Void) {
-    if height == 0 {
-      node.values.withSpan { for index in $0.indices { body($0[index]) } }
-    } else {
-      for below in node.nodes { forEachValue(below, height: height - 1, body) }
+  static func forEachValue(_ node: UnsafePointer<Node>, _ body: (Value) -> Void) {
+    switch node.pointee.content {
+    case .values(let values): values.withSpan { for index in $0.indices { body($0[index]) } }
+    case .nodes(let nodes):
+      nodes.withUnsafeBufferPointer { nodes in
+        for index in nodes.indices { forEachValue(nodes.baseAddress! + index, body) }
+      }
     }
   }
 }

@@ -276,7 +276,7 @@ extension TrackSet {
       let storage = UnsafeMutableBufferPointer(rebasing: room[..<count])
       return withUnsafePointer(to: state) { state in
         let states = UnsafeBufferPointer(start: state, count: 1)
-        guard let value = alone.withLanes(of: nil, states: states, storage: storage, Self.padded)
+        guard let value = Self.padded(alone.lanes(of: nil, states: states, storage: storage))
         else { return nil }
         guard rate > 0 else { return (value, SIMD4()) }
         let velocity = withUnsafePointer(to: rate) { rate in

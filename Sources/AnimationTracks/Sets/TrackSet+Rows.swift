@@ -118,7 +118,7 @@ extension TrackSet {
       component.lies(in: TransformParts.laneCount), let ends = track.interpolation.nearEnds,
       ends.count == component.valueCount
     {
-      (row.start, row.finish) = (ends.start, ends.end)
+      (row.start, row.finish) = (ends.start.lanes, ends.end.lanes)
       row.parts = PartRow(model, moving: component)
       let kind: RowClass.Kind = PartRow.isAngle(component) ? .angle : .part
       return RowClass(kind: kind, laneCount: ends.count, hasNode: hasNode, pace: pace)
@@ -160,33 +160,21 @@ extension TrackStack {
       !type.isDiscrete, let ends = track.interpolation.nearEnds
     else { return nil }
     guard let component = track.component else {
-      return ends.count == laneCount ? (ends.start, ends.end) : nil
+      return ends.count == laneCount ? (ends.start.lanes, ends.end.lanes) : nil
     }
     guard let model, !component.isUniform, component.count == ends.count,
       model.count == laneCount, component.lies(in: laneCount)
     else { return nil }
     var (start, end) = (SIMD4<Double>(), SIMD4<Double>())
     for lane in 0..<laneCount { (start[lane], end[lane]) = (model[lane], model[lane]) }
+    let (near, far) = (ends.start.lanes, ends.end.lanes)
     for lane in 0..<component.count {
-      start[component.first + lane] = ends.start[lane]
-      end[component.first + lane] = ends.end[lane]
+      start[component.first + lane] = near[lane]
+      end[component.first + lane] = far[lane]
     }
     // Mixing equal numbers gives them back, but for these.
     let isExact = model.allSatisfy { $0.isFinite && ($0 != 0 || $0.sign == .plus) }
     return isExact ? (start, end) : nil
-  }
-}
-
-extension PreparedInterpolation {
-  /// One to four plain ends whose distances are numbers, and how many they are.
-  fileprivate var nearEnds: (start: SIMD4<Double>, end: SIMD4<Double>, count: Int)? {
-    guard let ends = plainEnds, (1...4).contains(ends.start.count) else { return nil }
-    var (start, end) = (SIMD4<Double>(), SIMD4<Double>())
-    for lane in ends.start.indices {
-      guard (ends.end[lane] - ends.start[lane]).isFinite else { return nil }
-      (start[lane], end[lane]) = (ends.start[lane], ends.end[lane])
-    }
-    return (start, end, ends.start.count)
   }
 }
 

@@ -466,13 +466,11 @@ extension TrackSet {
     _ stack: TrackStack, _ clocks: ClockStates,
     into values: UnsafeMutablePointer<Double>, _ storage: UnsafeMutableBufferPointer<Double>
   ) {
-    stack.withLanes(
+    let lanes = stack.lanes(
       of: nil, states: clocks.states,
-      storage: UnsafeMutableBufferPointer(rebasing: storage[..<stack.storageCount])
-    ) { lanes in
-      let found = lanes?.count ?? 0
-      for lane in 0..<found { values[lane] = lanes?[lane] ?? .nan }
-      for lane in found..<max(found, stack.laneCount) { values[lane] = .nan }
-    }
+      storage: UnsafeMutableBufferPointer(rebasing: storage[..<stack.storageCount]))
+    let found = lanes?.count ?? 0
+    for lane in 0..<found { values[lane] = lanes?[lane] ?? .nan }
+    for lane in found..<max(found, stack.laneCount) { values[lane] = .nan }
   }
 }

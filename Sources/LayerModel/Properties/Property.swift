@@ -129,11 +129,11 @@ func keys<each Value>(_ properties: repeat Property<each Value>) -> [PropertyKey
 /// What a typed property, whole or one number of it, is found by.
 @usableFromInline
 package struct NumberedProperty: Sendable {
-  let id: PropertyID
+  package let id: PropertyID
   /// The name of the whole property.
   let name: String
   /// The type of the whole property's values.
-  let wholeType: ValueType
+  package let wholeType: ValueType
   /// The part that is meant, nil for the whole.
   package let part: PropertyComponent?
 
@@ -189,17 +189,17 @@ public struct ScalarProperty: Sendable {
 /// means something on layers of the class, or in the context, only. Files have names.
 @usableFromInline
 package struct PropertyID: Sendable, Hashable, Comparable {
-  let number: UInt32
+  package let number: UInt32
 
   /// The number of a property that is known by its name only, until a class or a context has it.
   package static let unregistered = PropertyID(number: .max)
   /// The first number of a class's own properties.
-  static let firstOfClass = PropertyID(number: 512)
+  static var firstOfClass: PropertyID { PropertyID(number: 512) }
   /// The first number of a context's own properties.
   static let firstRegistered = PropertyID(number: 1024)
 
   /// Whether it is one of Core Animation's, which mean the same in every context.
-  var isKnownEverywhere: Bool { self < .firstOfClass }
+  package var isKnownEverywhere: Bool { self < .firstOfClass }
 
   /// The next number.
   var next: PropertyID { PropertyID(number: number + 1) }

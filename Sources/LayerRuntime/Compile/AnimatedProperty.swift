@@ -1,3 +1,4 @@
+import AnimationInterpolation
 import LayerModel
 
 /// A property, or a component of one, that animations write: what their key paths have been
@@ -12,6 +13,10 @@ final class AnimatedProperty: Sendable {
   let number: PropertyID?
   /// Whether all layers of the class have it that it was found for, and none of them another of the name.
   let isOfClass: Bool
+  /// The number of a property that means the same on every layer; `UInt32.max` of others.
+  let commonNumber: UInt32
+  /// The type of the whole property's values.
+  let wholeType: ValueType
 
   init(_ path: PropertyPath, of layerClass: LayerClass) {
     self.path = path
@@ -20,6 +25,8 @@ final class AnimatedProperty: Sendable {
     name = path.propertyName
     let isNumbered = path.targets.isEmpty && path.key.id != .unregistered
     number = isNumbered ? path.key.id : nil
+    commonNumber = isNumbered && path.key.id.isKnownEverywhere ? path.key.id.number : .max
+    wholeType = path.key.type
   }
 
   /// Whether a path is that of the same property of the same object, or of a component of it.

@@ -107,7 +107,10 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// - Precondition: The layer has the property, and it is of this type.
   @inlinable
   public subscript<Value>(property: Property<Value>) -> Value {
-    Value(animatableValue: shown(property.numbered)) ?? defaultValue(of: property)
+    if Value.self == Double.self, let number = shownNumber(property.numbered) {
+      return unsafeBitCast(number, to: Value.self)
+    }
+    return Value(animatableValue: shown(property.numbered)) ?? defaultValue(of: property)
   }
 
   /// The value that is shown of one number of a property.
@@ -115,7 +118,7 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// - Precondition: As for a whole property.
   @inlinable
   public subscript(property: ScalarProperty) -> Double {
-    shown(property.numbered)?.number ?? property.defaultValue
+    shownNumber(property.numbered) ?? shown(property.numbered)?.number ?? property.defaultValue
   }
 
   /// The value that is shown of a property, by the name of its constant: `shown.opacity`.
@@ -125,9 +128,16 @@ public struct PresentationLayer: Sendable, Identifiable {
     self[Property<Value>.self[keyPath: property]]
   }
 
+  /// The number that is shown by the shortest way; nil where it needs more.
+  @usableFromInline
+  func shownNumber(_ property: borrowing NumberedProperty) -> Double? {
+    record.plainNumber(of: property, localTime: localTime)
+  }
+
   @usableFromInline
   func shown(_ property: NumberedProperty) -> AnimatableValue? {
-    record.value(at: path(of: property), localTime: localTime, in: tree, time: time)
+    record.plainValue(of: property, localTime: localTime)
+      ?? record.value(at: path(of: property), localTime: localTime, in: tree, time: time)
   }
 
   /// The default of the class; ends the process where values are of another type.

@@ -42,7 +42,11 @@ public struct RenderSampler: ~Copyable {
   /// Complexity: O(animations of the property and groups of the layer), and O(depth) where the
   /// layer has another clock than the one before.
   public mutating func value(of source: ValueSource) -> AnimatableValue? {
-    value(of: source.resolved)
+    if let track = source.resolved.plain {
+      evaluate(source.resolved.clock)
+      return source.resolved.lanes.value(of: track.lanes(at: localTime))
+    }
+    return otherValue(of: source.resolved)
   }
 
   /// The numbers of the whole property of a source by the shorter way, of which the value has those at
@@ -55,11 +59,8 @@ public struct RenderSampler: ~Copyable {
     return track.lanes(at: localTime)
   }
 
-  private mutating func value(of source: ValueSource.Resolved) -> AnimatableValue? {
-    if let track = source.plain {
-      evaluate(source.clock)
-      return source.lanes.value(of: track.lanes(at: localTime))
-    }
+  /// The value at a source to which there is no shorter way.
+  private mutating func otherValue(of source: ValueSource.Resolved) -> AnimatableValue? {
     if source.record.isGone(at: time) { return nil }
     switch source.origin {
     case .model(let value):
@@ -74,10 +75,12 @@ public struct RenderSampler: ~Copyable {
   /// The value at a source of this tree as it is up to the sampler's time: where an animation of the
   /// layer ends exactly then, what it showed last.
   package mutating func valueUpToNow(of source: ValueSource) -> AnimatableValue? {
-    let source = source.resolved
-    guard case .tracks(let property) = source.origin, !source.record.isGone(at: time) else {
+    guard case .tracks(let property) = source.resolved.origin,
+      !source.resolved.record.isGone(at: time)
+    else {
       return value(of: source)
     }
+    let source = source.resolved
     evaluate(source.clock)
     return reader.value(
       of: property, as: source.lanes, of: source.record, time: localTime, outside: outside,
@@ -107,17 +110,15 @@ extension TrackReader {
   ) -> AnimatableValue? {
     guard let animations = record.animations else { return nil }
     func clock(_ number: Int) -> ClockNode.State { outside.state(number, of: animations) }
-    return withLanes(
+    let lanes = lanes(
       of: property, component: reading.component, in: animations.tracks, at: time,
-      closesEnds: closesEnds, outside: clock
-    ) { lanes in
-      lanes.map {
-        reading.type == .custom
-          ? animations.customValue($0, ofProperty: property)
-          : AnimatableValue(
-            lanes: Span(_unsafeElements: $0), type: reading.type,
-            objects: reading.type.usesObjects ? animations.objects : ObjectTable())
-      }
+      closesEnds: closesEnds, outside: clock)
+    return lanes.map {
+      reading.type == .custom
+        ? animations.customValue($0, ofProperty: property)
+        : AnimatableValue(
+          lanes: Span(_unsafeElements: $0), type: reading.type,
+          objects: reading.type.usesObjects ? animations.objects : ObjectTable())
     }
   }
 }

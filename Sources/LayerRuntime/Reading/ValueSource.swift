@@ -36,7 +36,10 @@ public struct ValueSource: Sendable, Hashable {
         laneCount = path.type.laneCount ?? animations.tracks.laneCount(ofProperty: property)
         origin = .tracks(property)
         // The short way does not ask whether the layer has left.
-        plain = record.isLeaving ? nil : animations.tracks.plainTrack(ofProperty: property)
+        plain =
+          record.isLeaving
+          ? nil
+          : animations.tracks.plainTrack(ofProperty: property, component: lanes.component)
       } else {
         let value = record.value(at: path)
         var objects = ObjectTable()
@@ -62,7 +65,7 @@ public struct ValueSource: Sendable, Hashable {
     guard resolved.plain != nil else { return nil }
     switch path.type {
     case .number, .point, .size, .rect, .color:
-      let first = resolved.lanes.component?.first ?? 0
+      let first = resolved.lanes.first
       return first..<(first + laneCount)
     default: return nil
     }
@@ -92,23 +95,41 @@ public struct ValueSource: Sendable, Hashable {
 struct LaneReading: Sendable, Hashable {
   let type: ValueType
   let component: ComponentLanes?
+  /// Which of the numbers that the shorter way gives is the first of the value.
+  let first: Int
 
   init(_ path: PropertyPath) {
-    type = path.type
-    component = path.component?.lanes
+    self.init(path.type, path.component?.lanes, ofWhole: path.key.type)
   }
 
-  /// The value that up to four numbers of the whole property make.
-  func value(of lanes: SIMD4<Double>) -> AnimatableValue {
-    let first = component?.first ?? 0
+  @inline(__always)
+  init(_ property: borrowing NumberedProperty) {
+    self.init(
+      property.part?.type ?? property.wholeType, property.part?.lanes, ofWhole: property.wholeType)
+  }
+
+  @inline(__always)
+  private init(_ type: ValueType, _ component: ComponentLanes?, ofWhole whole: ValueType) {
+    (self.type, self.component) = (type, component)
+    // Of a transform it gives those of the component only.
+    if case .transform = whole { first = 0 } else { first = component?.first ?? 0 }
+  }
+
+  /// The value that up to four numbers make which the shorter way gives.
+  @inline(__always)
+  func value(of lanes: SIMD4<Double>) -> AnimatableValue? {
     // What is read most, made at once.
     switch type {
     case .number: return .number(lanes[first])
     case .point: return .point(Point2D(x: lanes[first], y: lanes[first + 1]))
     case .size: return .size(Size2D(width: lanes[first], height: lanes[first + 1]))
-    default: break
+    default: return otherValue(of: lanes)
     }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { numbers in
+  }
+
+  @inline(never)
+  private func otherValue(of lanes: SIMD4<Double>) -> AnimatableValue? {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { numbers in
       for lane in 0..<4 { numbers.initializeElement(at: lane, to: lanes[lane]) }
       let count = component?.count ?? type.laneCount ?? 1
       return AnimatableValue(
@@ -162,6 +183,7 @@ extension RenderTree {
 
 extension RenderSampler {
   /// The value at a source of this tree; see ``value(of:)``.
+  @inlinable
   public subscript<Value>(source: PropertySource<Value>) -> Value {
     mutating get {
       guard let found = source.source else { return source.defaultValue }
@@ -198,9 +220,13 @@ extension RenderTree {
   /// - Returns: The property's default where the layer is not in the tree, has no such property, or
   ///   has none of this type.
   /// - Complexity: O(depth + animations of the property).
+  @inlinable
   public subscript<Value>(
     layer: Layer.ID, property: Property<Value>, at time: Double
   ) -> Value {
+    if Value.self == Double.self, let number = shownNumber(layer, property.numbered, at: time) {
+      return unsafeBitCast(number, to: Value.self)
+    }
     guard let shown = shown(layer, property.numbered, at: time) else {
       return property.defaultValue
     }
@@ -213,11 +239,14 @@ extension RenderTree {
   ///
   /// - Returns: As for a whole property.
   /// - Complexity: O(depth + animations of the property).
+  @inlinable
   public subscript(layer: Layer.ID, property: ScalarProperty, at time: Double) -> Double {
-    shown(layer, property.numbered, at: time)??.number ?? property.defaultValue
+    shownNumber(layer, property.numbered, at: time)
+      ?? shown(layer, property.numbered, at: time)??.number ?? property.defaultValue
   }
 
   /// The value that a layer shows of a property at an absolute time, by the layer itself.
+  @inlinable
   public subscript<Value>(layer: Layer, property: Property<Value>, at time: Double) -> Value {
     self[layer.id, property, at: time]
   }
@@ -228,14 +257,27 @@ extension RenderTree {
     self[layer.id, property, at: time]
   }
 
+  /// The number that is shown by the shortest way; nil where it needs more.
+  @usableFromInline
+  func shownNumber(
+    _ layer: Layer.ID, _ property: borrowing NumberedProperty, at time: Double
+  ) -> Double? {
+    guard let record = records.address(of: layer.rawValue)?.pointee, !record.isGone(at: time),
+      let localTime = record.clock.nearTime(at: time)
+    else { return nil }
+    return record.plainNumber(of: property, localTime: localTime)
+  }
+
   /// What is shown, which may be no value; nil where there is no such layer or property.
-  private func shown(
+  @usableFromInline
+  func shown(
     _ layer: Layer.ID, _ property: NumberedProperty, at time: Double
   ) -> AnimatableValue?? {
-    guard let record = record(of: layer, at: time), let path = path(of: property, on: record)
-    else { return nil }
-    return .some(
-      record.value(
-        at: path, localTime: record.clock.localTime(at: time), in: self, time: time))
+    guard let record = record(of: layer, at: time) else { return nil }
+    let localTime = record.clock.localTime(at: time)
+    if let value = record.plainValue(of: property, localTime: localTime) { return value }
+    return path(of: property, on: record).map {
+      record.value(at: $0, localTime: localTime, in: self, time: time)
+    }
   }
 }

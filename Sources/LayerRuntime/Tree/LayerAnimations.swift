@@ -112,6 +112,19 @@ final class LayerAnimations: Sendable {
     return index
   }
 
+  /// The same of one that means the same on every layer, by its number and the type of its values. Nothing is
+  /// called and no reference counted.
+  @inline(__always)
+  func property(_ property: borrowing NumberedProperty) -> Int? {
+    let number = property.id.number
+    for index in properties.indices where properties[index].commonNumber == number {
+      let (own, asked) = (properties[index].wholeType, property.wholeType)
+      return unsafeBitCast(own, to: UInt8.self) == unsafeBitCast(asked, to: UInt8.self)
+        ? index : nil
+    }
+    return nil
+  }
+
   /// The value of a property of a user's own type that numbers stand for.
   @inline(never)
   func customValue(

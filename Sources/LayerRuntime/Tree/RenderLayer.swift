@@ -93,13 +93,45 @@ final class RenderLayer: Sendable {
     guard let animations, let property = animations.property(at: path) else {
       return value(at: path)
     }
-    if let lanes = animations.tracks.plainLanes(ofProperty: property, at: localTime) {
-      return LaneReading(path).value(of: lanes)
+    let reading = LaneReading(path)
+    if let lanes = animations.tracks.plainLanes(
+      ofProperty: property, component: reading.component, at: localTime)
+    {
+      return reading.value(of: lanes)
     }
     var reader = TrackReader()
     return reader.value(
-      of: property, as: LaneReading(path), of: self, time: localTime,
+      of: property, as: reading, of: self, time: localTime,
       outside: OutsideClocks(tree.playbacks, at: time))
+  }
+
+  /// The value that is shown of a property at a time of the layer by the shorter way, which is that to plain
+  /// numbers that an animation moves; nil where it needs more.
+  ///
+  /// The number and the type of a property say enough, where they mean the same on every layer, so that no
+  /// path is made.
+  func plainValue(of property: NumberedProperty, localTime: Double) -> AnimatableValue? {
+    guard let animations, let index = animations.property(property) else { return nil }
+    let reading = LaneReading(property)
+    guard
+      let lanes = animations.tracks.plainLanes(
+        ofProperty: index, component: reading.component, at: localTime)
+    else { return nil }
+    return reading.value(of: lanes)
+  }
+
+  /// The same of one number by the shortest way, where an animation is strictly inside a cycle; else nil.
+  ///
+  /// Nothing is called on the way, so that no reference is counted.
+  @inline(__always)
+  func plainNumber(of property: borrowing NumberedProperty, localTime: Double) -> Double? {
+    let reading = LaneReading(property)
+    guard case .number = reading.type, let animations,
+      let index = animations.property(property),
+      let lanes = animations.tracks.plainLanesInside(
+        ofProperty: index, component: reading.component, at: localTime)
+    else { return nil }
+    return lanes[reading.first]
   }
 
   /// How fast that value changes, at a time of the layer that goes at a rate.
