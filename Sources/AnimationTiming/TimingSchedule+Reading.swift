@@ -88,7 +88,7 @@ extension TimingSchedule {
   ///   - time: Parent times.
   ///   - begin: When each begins.
   ///   - rate: The ``laneRate`` of each.
-  ///   - limit: The ``laneLimit`` of each.
+  ///   - limit: The ``laneLimit`` of each, or less.
   /// - Returns: The progress before any curve, in 0..<1 or so, and in which lanes it is that of
   ///   ``TimingSchedule/resolved(at:isClosedAtEnd:)``. The others are outside, or so near to a
   ///   boundary that rounding noise has to be removed; their numbers mean nothing.
@@ -97,26 +97,55 @@ extension TimingSchedule {
     at time: SIMD4<Double>, begin: SIMD4<Double>, rate: SIMD4<Double>, limit: SIMD4<Double>
   ) -> (progress: SIMD4<Double>, isInside: SIMDMask<SIMD4<Int64>>) {
     let magic = SIMD4(repeating: 0x1.8p52)
-    let zero = SIMD4<Double>()
     let one = SIMD4<Double>(repeating: 1)
-    let isThereAndBack = rate .< zero
-    let speed = unsafeBitCast(
-      unsafeBitCast(rate, to: SIMD4<Int64>.self) & SIMD4(repeating: .max),
-      to: SIMD4<Double>.self)
-    let elapsed = (time - begin) * speed
+    let elapsed = (time - begin) * rate.sizes
     let nearest = (elapsed + magic) - magic
     let gap = elapsed - nearest
-    let size = unsafeBitCast(
-      unsafeBitCast(gap, to: SIMD4<Int64>.self) & SIMD4(repeating: .max), to: SIMD4<Double>.self)
     // One comparison for `elapsed > 0`, `elapsed < limit` and `size > noise`: a difference has the sign
     // that comparing says, and the last one is NaN where any is.
     let noise = SIMD4(repeating: cycleNoise) * (one + elapsed)
-    let isInside = elapsed.least(limit - elapsed).least(size - noise) .> zero
-    let fraction = gap + one.masked(by: gap .< zero)
-    // There 2f, back 2 − 2f; else f, which is less than 2 − f.
-    let scaled = fraction + fraction.masked(by: isThereAndBack)
-    let back = SIMD4(repeating: 2) - scaled
-    return (back.least(scaled), isInside)
+    let isInside = elapsed.least(limit - elapsed).least(gap.sizes - noise) .> SIMD4()
+    return (turned(gap + one.masked(by: gap .< SIMD4()), rate: rate), isInside)
+  }
+
+  /// The cycle in which a timing is at a time, for ``progress(at:begin:rate:cycle:)``; NaN where that is
+  /// not to be used.
+  ///
+  /// - Parameters: As for four lanes.
+  @inlinable @inline(__always)
+  package static func cycle(
+    at time: Double, begin: Double, rate: Double, limit: Double
+  ) -> Double {
+    let elapsed = (time - begin) * rate.magnitude
+    let nearest = (elapsed + 0x1.8p52) - 0x1.8p52
+    let cycle = nearest - (nearest > elapsed ? 1 : 0)
+    return cycle >= 0 && cycle + (1 - cycleMargin) <= min(limit, 0x1p20) ? cycle : .nan
+  }
+
+  /// The same of timings of which the cycle is known, from its begin on to its end but for so little at
+  /// both that there is no rounding noise, and nothing to be asked of the begin and the limit.
+  ///
+  /// - Parameter cycle: A whole number of 0 or more, with its end up to the limit.
+  /// - Returns: The progress, and in which lanes it is in that cycle. What is subtracted is exact there, as
+  ///   the difference to the nearest cycle is.
+  @inlinable @inline(__always)
+  package static func progress(
+    at time: SIMD4<Double>, begin: SIMD4<Double>, rate: SIMD4<Double>, cycle: SIMD4<Double>
+  ) -> (progress: SIMD4<Double>, isInside: SIMDMask<SIMD4<Int64>>) {
+    let fraction = (time - begin) * rate.sizes - cycle
+    let half = SIMD4<Double>(repeating: 0.5)
+    return (
+      turned(fraction, rate: rate),
+      (fraction - half).sizes .< SIMD4(repeating: 0.5 - cycleMargin)
+    )
+  }
+
+  /// The progress of fractions of cycles: where the rate is below 0 there 2f, back 2 − 2f.
+  @inlinable @inline(__always)
+  static func turned(_ fraction: SIMD4<Double>, rate: SIMD4<Double>) -> SIMD4<Double> {
+    // Else f, which is less than 2 − f.
+    let scaled = fraction + fraction.masked(by: rate .< SIMD4())
+    return (SIMD4(repeating: 2) - scaled).least(scaled)
   }
 
   /// How many cycles pass in some seconds of the parent.
@@ -168,6 +197,16 @@ extension SIMD4<Double> {
   @inlinable @inline(__always)
   package func least(_ other: SIMD4) -> SIMD4 { other.replacing(with: self, where: self .< other) }
 
+  /// The size of each lane, without its sign.
+  @inlinable
+  var sizes: SIMD4<Double> {
+    @inline(__always) get {
+      unsafeBitCast(
+        unsafeBitCast(self, to: SIMD4<Int64>.self) & SIMD4<Int64>(repeating: .max),
+        to: SIMD4<Double>.self)
+    }
+  }
+
   /// The lanes where the mask holds, 0 elsewhere.
   @inlinable @inline(__always)
   func masked(by mask: SIMDMask<SIMD4<Int64>>) -> SIMD4<Double> {
@@ -183,7 +222,7 @@ extension SIMD4<Double> {
 extension TimingSchedule {
   /// Whether this is the usual timing, of which ``init(begin:laneRate:count:activeDuration:fillsBefore:fillsAfter:)``
   /// makes the same again, and whose progress is found in lanes.
-  package var isPlain: Bool {
+  @inlinable package var isPlain: Bool {
     kind == .moving && direction == 1 && offset == 0 && rate.isNormal && begin.isFinite
   }
 

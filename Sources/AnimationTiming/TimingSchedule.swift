@@ -152,6 +152,11 @@ public struct TimingSchedule: Sendable, Hashable {
 @inlinable @inline(__always)
 package var cycleNoise: Double { 0x1p-49 }
 
+/// How far from both of its ends a cycle is known not to be left: more than the rounding noise of up to
+/// 2²⁰ cycles, and than what a limit below that loses as a `Float` while it is up to 2¹².
+@inlinable @inline(__always)
+package var cycleMargin: Double { 0x1p-12 }
+
 /// The nearest integer where `x` is within 2⁻⁴⁹ · max(1, |x|) of it, else `x`. Monotone; ±∞ and
 /// NaN stay as they are.
 @inlinable @inline(__always)

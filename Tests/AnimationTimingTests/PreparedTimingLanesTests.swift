@@ -54,12 +54,24 @@ import Testing
       let (progress, isInside) = TimingSchedule.progress(
         at: lanes { times[$0] }, begin: lanes { prepared[$0].begin },
         rate: lanes { prepared[$0].laneRate }, limit: lanes { prepared[$0].laneLimit })
+      let (known, isKnown) = TimingSchedule.progress(
+        at: lanes { times[$0] }, begin: lanes { prepared[$0].begin },
+        rate: lanes { prepared[$0].laneRate },
+        cycle: lanes {
+          TimingSchedule.cycle(
+            at: times[$0], begin: prepared[$0].begin, rate: prepared[$0].laneRate,
+            limit: prepared[$0].laneLimit)
+        })
       for lane in 0..<4 {
+        try hold(isInside[lane] || !isKnown[lane], "outside, in a cycle that is known")
         guard isInside[lane] else {
           outside += 1
           continue
         }
         inside += 1
+        if isKnown[lane] {
+          try hold(isIdentical(known[lane], progress[lane]), "\(known[lane]), \(progress[lane])")
+        }
         let alone = prepared[lane].resolved(at: times[lane])
         try hold(alone.phase == .active, "\(alone)")
         try hold(isIdentical(progress[lane], alone.progress), "\(progress[lane]), \(alone)")

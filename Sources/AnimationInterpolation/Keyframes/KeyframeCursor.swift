@@ -24,8 +24,11 @@ package struct KeyframeCursor {
     KeyframeNumbers.stride(laneCount: laneCount, rule)
   }
 
-  /// The segment that was read last.
-  @inlinable package var segment: Int { Int(current) }
+  /// The segment that was read last; to be set to one that there is.
+  @inlinable package var segment: Int {
+    get { Int(current) }
+    set { current = UInt32(truncatingIfNeeded: newValue) }
+  }
 
   /// The numbers of the segment that was read last: its time, its value, its tangents, and the same
   /// of the next key time. They stay there as long as this is kept.
@@ -54,58 +57,58 @@ package struct KeyframeCursor {
       at: progress, first: first[0], last: first[(Int(lastSegment) &+ 1) &* stride])
   }
 
-  /// Whether there are so many segments that it is worth guessing where to look.
-  @inlinable package var isLong: Bool { lastSegment >= 8 }
+  /// How many waypoints there are: segments as far from each other as the others, by which a segment is
+  /// found from afar.
+  @inlinable package static var waypointCount: Int { 8 }
 
-  /// Near which segment a progress lies if key times are about even: as far from the segment that was
-  /// read last as they would be, and where that is far, once more from there.
-  ///
-  /// - Parameters:
-  ///   - progress: Any number.
-  ///   - start: The time of the segment that was read last.
-  ///   - stride: How many numbers a key time takes.
-  @inlinable @inline(__always)
-  package func guess(for progress: Double, from start: Double, stride: Int) -> Int {
-    let scale = Double(lastSegment) + 1
-    let way = (progress - start) * scale
-    let index = rounded(Double(current) + way)
-    guard way.magnitude > 8 else { return index }
-    return rounded(Double(index) + (progress - first[index &* stride]) * scale)
+  /// How many segments lie between two waypoints.
+  @inlinable package var step: Int { Int(lastSegment) / Self.waypointCount + 1 }
+
+  /// The last segment.
+  @inlinable package var last: Int { Int(lastSegment) }
+
+  /// Whether each segment is a waypoint.
+  @inlinable package var isShort: Bool { Int(lastSegment) < Self.waypointCount }
+
+  /// When a waypoint begins; NaN, which nothing passes, for those for which there are too few segments.
+  package func waypoint(_ number: Int, stride: Int) -> Double {
+    number * step <= last ? first[number * step * stride] : .nan
   }
 
-  /// In which of the four pairs of segments around one a progress lies.
-  ///
-  /// - Parameters:
-  ///   - segment: What ``guess(for:from:stride:)`` gives; 4 where there are eight at most.
-  ///   - progress: Any number.
-  ///   - stride: How many numbers a key time takes.
-  /// - Returns: The first of the two.
+  /// How many segments lie between two times if all are as long.
   @inlinable @inline(__always)
-  package func pair(near segment: Int, for progress: Double, stride: Int) -> Int {
-    let (low, last) = (max(0, segment &- 4), Int(lastSegment))
-    let (second, third, fourth) = (
-      min(low &+ 2, last), min(low &+ 4, last), min(low &+ 6, last)
-    )
-    return low &+ (second &- low) & hasPassed(second, progress, stride)
-      &+ (third &- second) & hasPassed(third, progress, stride)
-      &+ (fourth &- third) & hasPassed(fourth, progress, stride)
+  package func distance(from start: Double, to progress: Double) -> Double {
+    (progress - start) * (Double(lastSegment) + 1)
+  }
+
+  /// As far from a segment near a progress as that lies if all are as long.
+  @inlinable @inline(__always)
+  package func guess(for progress: Double, near segment: Int, stride: Int) -> Int {
+    rounded(Double(segment) + distance(from: first[segment &* stride], to: progress))
+  }
+
+  /// Which of four segments around one, from two before it on, a progress lies in.
+  ///
+  /// - Precondition: There are four segments.
+  @inlinable @inline(__always)
+  package func guess(for progress: Double, around segment: Int, stride: Int) -> Int {
+    let low = max(0, min(segment &- 2, Int(lastSegment) &- 3))
+    let times = first + (low &+ 1) &* stride
+    return low &+ hasPassed(times[0], progress) &+ hasPassed(times[stride], progress)
+      &+ hasPassed(times[2 &* stride], progress)
   }
 
   /// Goes to the segment of a progress.
   ///
   /// - Parameters:
   ///   - progress: Any number.
-  ///   - pair: The segment, or the one before it. Anything else does no harm.
+  ///   - guess: A segment, the right one or not.
   ///   - stride: How many numbers a key time takes.
-  /// - Returns: Whether the progress lies in the segment, not before the first key time or after the
-  ///   last.
-  /// - Complexity: O(1) where that is right; O(log segments) where times are so uneven that it is not.
+  /// - Complexity: O(1) where the guess is right, else O(log segments).
   @inlinable @inline(__always)
-  package mutating func move(to progress: Double, near pair: Int, stride: Int) -> Bool {
-    let next = min(pair &+ 1, Int(lastSegment))
-    let index = pair &+ (next &- pair) & hasPassed(next, progress, stride)
-    current = UInt32(truncatingIfNeeded: index)
-    return holds(progress, stride) || search(for: progress, stride: stride)
+  package mutating func move(to progress: Double, guess: Int, stride: Int) {
+    current = UInt32(truncatingIfNeeded: guess)
+    if !holds(progress, stride) { search(for: progress, stride: stride) }
   }
 
   /// Whether a progress lies in the segment that was read last.
@@ -116,24 +119,22 @@ package struct KeyframeCursor {
   }
 
   @inlinable @inline(never)
-  mutating func search(for progress: Double, stride: Int) -> Bool {
+  mutating func search(for progress: Double, stride: Int) {
     let index = KeyTimes.index(
       at: progress, first, stride, from: 0, through: Int(lastSegment))
     current = UInt32(truncatingIfNeeded: index)
-    return holds(progress, stride)
   }
 
-  /// All bits where a segment begins no later than a progress, else none.
+  /// 1 where a progress has reached a time, else 0.
   @inlinable @inline(__always)
-  func hasPassed(_ segment: Int, _ progress: Double, _ stride: Int) -> Int {
+  func hasPassed(_ time: Double, _ progress: Double) -> Int {
     // By the sign of the distance, since a condition would become a branch; −0 is 0 here.
-    let distance = (progress + 0) - first[segment &* stride]
-    return ~Int(truncatingIfNeeded: Int64(bitPattern: distance.bitPattern) &>> 63)
+    1 &+ Int(truncatingIfNeeded: Int64(bitPattern: ((progress + 0) - time).bitPattern) &>> 63)
   }
 
   /// The segment nearest to a number; the first one for NaN.
   @inlinable @inline(__always)
-  func rounded(_ number: Double) -> Int {
+  package func rounded(_ number: Double) -> Int {
     // The lowest bits of a sum with 2⁵² are the integer.
     let limited = max(0, min(number, Double(lastSegment)))
     return Int(truncatingIfNeeded: (limited + 0x1p52).bitPattern & 0xffff_ffff)

@@ -11,24 +11,36 @@ extension RowTable {
   ///   - rows: The rows of the block.
   ///   - outside: Those whose progress means nothing, from the lowest bit on; they stay where they are.
   ///   - room: Holds the progress, and receives the fractions.
-  /// - Returns: The rows whose numbers are not to be mixed in lanes: before the first key time, from
-  ///   the last one on, or where the distance of the ends is not a number. A value that is held there
-  ///   is no curve's business.
+  /// - Returns: The rows whose numbers are not to be mixed in lanes: at a key time, before the first
+  ///   one, from the last one on, or where the distance of the ends is not a number. A value that is
+  ///   held there is no curve's business.
   func enterSegments(_ rows: Range<Int>, outside: UInt64, _ room: BlockRoom) -> UInt64 {
-    let left = findFractions(rows, room) & Self.all(rows.count) & ~outside
-    let unusual = left == 0 ? 0 : move(left, from: rows.lowerBound, room)
+    let unusual = enterSegments(rows, outside: outside, room) { row, fraction in
+      UnsafeMutableRawPointer(room.fraction + row).storeBytes(
+        of: fraction, as: SIMD4<Double>.self)
+    }
     if type.hasPacing {
       for row in 0..<rows.count {
         let index = rows.lowerBound + row
         let isHeld =
           unusual >> UInt64(row) & 1 != 0
-          && cursor.base[index].heldEnd(at: room.progress[row], stride: stride) != nil
+          && cursor.base[index].heldEnd(at: room.progress[row], stride: keyStride) != nil
         guard pacing.base[index].hasSegmentCurves, !isHeld else { continue }
         room.fraction[row] = pacing.base[index].fraction(
           room.fraction[row], inSegment: cursor.base[index].segment)
       }
     }
     return unusual
+  }
+
+  /// Makes the values of the rows of a block, of one number each and without curves of segments: what
+  /// ``enterSegments(_:outside:_:)``, mixing and ``readKeyframes(_:of:_:_:)`` do, in one go.
+  func mixSegments(_ rows: Range<Int>, outside: UInt64, _ room: BlockRoom) {
+    let (ends, values) = (ends.base + 2 * rows.lowerBound, room.values)
+    let unusual = enterSegments(rows, outside: outside, room) { row, fraction in
+      Self.mixFour(ends + 2 &* row, by: fraction, into: values + row)
+    }
+    readKeyframes(unusual, of: rows, .linear, room)
   }
 
   /// Reads the numbers of some rows of a block one by one.
@@ -42,7 +54,7 @@ extension RowTable {
   ) {
     let count = type.laneCount
     Self.forEach(chosen & Self.all(rows.count)) { row in
-      let key = cursor.base[rows.lowerBound + row].key(stride)
+      let key = cursor.base[rows.lowerBound + row].key(keyStride)
       for lane in 0..<count {
         room.values[count * row + lane] = rule.number(
           lane, of: count, key, at: room.fraction[row])
@@ -51,82 +63,131 @@ extension RowTable {
   }
 
   /// How many numbers a key time takes.
-  private var stride: Int {
+  var keyStride: Int {
     KeyframeCursor.stride(laneCount: type.laneCount, type.kind == .cubics ? .hermite : .linear)
   }
 
-  /// Finds fractions of the segments in which the rows are.
+  /// Brings the rows of a block to their segments.
   ///
-  /// - Returns: The rows whose progress does not lie in the segment or is its start.
-  private func findFractions(_ rows: Range<Int>, _ room: BlockRoom) -> UInt64 {
-    var left = BlockBits()
-    var row = 0
-    while row < rows.count {
-      let index = rows.lowerBound + row
-      let progress = UnsafeRawPointer(room.progress + row).loadUnaligned(as: SIMD4<Double>.self)
-      let start = segmentStart.four(at: index)
-      let fraction = (progress - start) / (segmentEnd.four(at: index) - start)
-      UnsafeMutableRawPointer(room.fraction + row).storeBytes(
-        of: fraction, as: SIMD4<Double>.self)
-      // Above 0 and below 1. Rounding brings no progress from outside in.
-      left.append(fraction.least(SIMD4(repeating: 1) - fraction) .> SIMD4())
-      row += 4
+  /// - Parameter take: Receives the fractions of four rows, from one of the block on; of some twice, then
+  ///   the later ones count.
+  /// - Returns: The rows whose numbers are not to be mixed in lanes; their fractions lie in the room.
+  @inline(__always)
+  private func enterSegments(
+    _ rows: Range<Int>, outside: UInt64, _ room: BlockRoom,
+    _ take: (_ row: Int, _ fractions: SIMD4<Double>) -> Void
+  ) -> UInt64 {
+    let (first, count) = (rows.lowerBound, rows.count)
+    let block = first / Self.blockLength
+    var moved = Self.all(count) & ~outside
+    if leaps[block] > 0 {
+      leaps[block] -= 1
+    } else {
+      var found = BlockBits()
+      var row = 0
+      while row < count {
+        found.append(findFractions(row, from: first, room, take))
+        row &+= 4
+      }
+      moved &= found.bits
+      if moved.nonzeroBitCount > count / 2 { leaps[block] = Self.patience }
     }
-    return left.bits
+    if moved == 0 { return 0 }
+    move(moved, from: first, room.progress)
+    let unusual =
+      moved & BlockBits.ofFours(in: moved) { findFractions($0, from: first, room, take) }
+    Self.forEach(unusual) { row in
+      let (cursor, progress) = (cursor.base + first + row, room.progress[row])
+      room.fraction[row] =
+        cursor.pointee.heldEnd(at: progress, stride: keyStride)
+        ?? cursor.pointee.fraction(at: progress, stride: keyStride)
+    }
+    return unusual
   }
 
-  /// Calls a function with the number of each bit.
+  /// Finds fractions of the segments in which four rows are.
+  ///
+  /// - Returns: Where the progress lies in the segment, and not at its start.
   @inline(__always)
-  private static func forEach(_ bits: UInt64, _ body: (Int) -> Void) {
-    var left = bits
-    while left != 0 {
-      body(left.trailingZeroBitCount)
-      left &= left &- 1
-    }
+  private func findFractions(
+    _ row: Int, from first: Int, _ room: BlockRoom,
+    _ take: (_ row: Int, _ fractions: SIMD4<Double>) -> Void
+  ) -> SIMDMask<SIMD4<Int64>> {
+    let index = first &+ row
+    let progress = UnsafeRawPointer(room.progress + row).loadUnaligned(as: SIMD4<Double>.self)
+    let fraction = (progress - segmentStart.four(at: index)) / segmentLength.four(at: index)
+    take(row, fraction)
+    // Above 0 and below 1. Rounding brings no progress from outside in.
+    return fraction.least(SIMD4(repeating: 1) - fraction) .> SIMD4()
   }
 
   /// Moves rows to the segments of their progress.
-  ///
-  /// - Returns: Those whose numbers are not to be mixed in lanes.
-  private func move(_ rows: UInt64, from first: Int, _ room: BlockRoom) -> UInt64 {
-    let (stride, progress) = (stride, room.progress)
-    var unusual: UInt64 = 0
-    guard hasLongRows else {
-      Self.forEach(rows) { row in
-        let pair = cursor.base[first &+ row].pair(near: 4, for: progress[row], stride: stride)
-        let isUsual = move(row, from: first, near: pair, room)
-        unusual |= isUsual ? 0 : 1 &<< UInt64(row)
+  private func move(_ rows: UInt64, from first: Int, _ progress: UnsafePointer<Double>) {
+    let stride = keyStride
+    if longest < KeyframeCursor.waypointCount {
+      return Self.forEach(rows) { row in
+        let index = first &+ row
+        cursor.base[index].segment = passedWaypoints(index, progress[row])
+        takeSegment(index, stride)
       }
-      return unusual
     }
     // In passes over all rows, in each of which they do not wait for each other's memory.
-    return withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.blockLength) { memory in
-      guard let places = memory.baseAddress else { return 0 }
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.blockLength) { memory in
+      guard let places = memory.baseAddress else { return }
       Self.forEach(rows) { row in
-        places[row] = cursor.base[first &+ row].guess(
-          for: progress[row], from: segmentStart[first &+ row], stride: stride)
+        places[row] = guess(first &+ row, progress[row])
+      }
+      if longest >= KeyframeCursor.waypointCount * KeyframeCursor.waypointCount {
+        Self.forEach(rows) { row in
+          places[row] = cursor.base[first &+ row].guess(
+            for: progress[row], near: places[row], stride: stride)
+        }
       }
       Self.forEach(rows) { row in
-        places[row] = cursor.base[first &+ row].pair(
-          near: places[row], for: progress[row], stride: stride)
+        let cursor = cursor.base + first + row
+        if cursor.pointee.isShort { return }
+        places[row] = cursor.pointee.guess(
+          for: progress[row], around: places[row], stride: stride)
       }
       Self.forEach(rows) { row in
-        let isUsual = move(row, from: first, near: places[row], room)
-        unusual |= isUsual ? 0 : 1 &<< UInt64(row)
+        let index = first &+ row
+        cursor.base[index].move(to: progress[row], guess: places[row], stride: stride)
+        takeSegment(index, stride)
       }
-      return unusual
     }
   }
 
-  /// Moves a row to the segment of its progress, and finds the fraction of that.
-  ///
-  /// - Returns: Whether its numbers may be mixed in lanes.
+  /// Near which segment a row's progress lies: as far from its last one as it would if all were as long
+  /// or, where that is far, from a waypoint.
   @inline(__always)
-  private func move(_ row: Int, from first: Int, near pair: Int, _ room: BlockRoom) -> Bool {
-    let (index, progress, count, stride) = (
-      first &+ row, room.progress[row], type.laneCount, stride
-    )
-    let isInside = cursor.base[index].move(to: progress, near: pair, stride: stride)
+  private func guess(_ index: Int, _ progress: Double) -> Int {
+    let cursor = cursor.base + index
+    if cursor.pointee.isShort { return passedWaypoints(index, progress) }
+    let near = cursor.pointee.distance(from: segmentStart[index], to: progress)
+    if near.magnitude <= 8 { return cursor.pointee.rounded(Double(cursor.pointee.segment) + near) }
+    let number = passedWaypoints(index, progress)
+    let start = waypoints[KeyframeCursor.waypointCount &* index &+ number]
+    return cursor.pointee.rounded(
+      Double(number &* cursor.pointee.step) + cursor.pointee.distance(from: start, to: progress))
+  }
+
+  /// The last waypoint of a row that its progress has passed; the first one where it has passed none.
+  @inline(__always)
+  private func passedWaypoints(_ index: Int, _ progress: Double) -> Int {
+    let own = KeyframeCursor.waypointCount &* index
+    let all = SIMD4(repeating: progress)
+    // −1 for each.
+    let passed =
+      unsafeBitCast(waypoints.four(at: own) .<= all, to: SIMD4<Int64>.self)
+      &+ unsafeBitCast(waypoints.four(at: own &+ 4) .<= all, to: SIMD4<Int64>.self)
+    let both = passed.lowHalf &+ passed.highHalf
+    return max(0, Int(truncatingIfNeeded: ~(both[0] &+ both[1])))
+  }
+
+  /// Takes the numbers of the segment to which a row has moved.
+  @inline(__always)
+  private func takeSegment(_ index: Int, _ stride: Int) {
+    let count = type.laneCount
     let key = cursor.base[index].key(stride)
     var isNear = true
     if type.kind == .keyframes {
@@ -143,10 +204,7 @@ extension RowTable {
         }
       }
     }
-    (segmentStart[index], segmentEnd[index]) = (key[0], isNear ? key[stride] : Self.unreached)
-    let heldEnd = isInside ? nil : cursor.base[index].heldEnd(at: progress, stride: stride)
-    room.fraction[row] =
-      heldEnd ?? cursor.base[index].fraction(at: progress, stride: stride)
-    return isInside && isNear
+    segmentStart[index] = key[0]
+    segmentLength[index] = isNear ? key[stride] - key[0] : Self.endless
   }
 }

@@ -15,29 +15,95 @@ extension RowTable {
     into progress: UnsafeMutablePointer<Double>
   ) -> UInt64 {
     let first = block * Self.blockLength
-    var outside = BlockBits()
-    var row = 0
     let rows = min(Self.blockLength, count - first)
-    while row < rows {
-      let index = first + row
-      var times = SIMD4(repeating: time)
-      if type.hasNode {
-        for lane in 0..<4 { times[lane] = clocks[Int(node[index + lane])] }
+    let all = Self.all(rows)
+    if jumps[block] > 0 {
+      jumps[block] -= 1
+      var outside = BlockBits()
+      for row in stride(from: 0, to: rows, by: 4) {
+        outside.append(locateFour(row, from: first, at: time, clocks, into: progress))
       }
-      let (found, isInside) = TimingSchedule.progress(
-        at: times, begin: begin.four(at: index), rate: rate.four(at: index),
-        limit: limit.four(at: index))
-      UnsafeMutableRawPointer(progress + row).storeBytes(of: found, as: SIMD4<Double>.self)
-      outside.append(isInside)
-      row += 4
+      if jumps[block] == 0 { keepCycles(of: all, from: first, at: time, clocks) }
+      return outside.bits & all
     }
-    return outside.bits & Self.all(rows)
+    var left = BlockBits()
+    var row = 0
+    while row < rows {
+      let index = first &+ row
+      let (found, isInside) = TimingSchedule.progress(
+        at: times(ofRowsFrom: index, at: time, clocks), begin: begin.four(at: index),
+        rate: rate.four(at: index), cycle: cycle.four(at: index))
+      UnsafeMutableRawPointer(progress + row).storeBytes(of: found, as: SIMD4<Double>.self)
+      left.append(isInside)
+      row &+= 4
+    }
+    let others = left.bits & all
+    if others == 0 { return 0 }
+    if others.nonzeroBitCount > rows / 2 {
+      jumps[block] = Self.patience
+    } else {
+      keepCycles(of: others, from: first, at: time, clocks)
+    }
+    return BlockBits.ofFours(in: others) {
+      locateFour($0, from: first, at: time, clocks, into: progress)
+    } & all
+  }
+
+  /// Finds the progress of four rows of a block, whatever the cycles in which they were.
+  ///
+  /// - Returns: Where it is strictly inside a cycle.
+  @inline(__always)
+  private func locateFour(
+    _ row: Int, from first: Int, at time: Double, _ clocks: UnsafePointer<Double>,
+    into progress: UnsafeMutablePointer<Double>
+  ) -> SIMDMask<SIMD4<Int64>> {
+    let index = first &+ row
+    let (found, isInside) = TimingSchedule.progress(
+      at: times(ofRowsFrom: index, at: time, clocks), begin: begin.four(at: index),
+      rate: rate.four(at: index), limit: limit.four(at: index))
+    UnsafeMutableRawPointer(progress + row).storeBytes(of: found, as: SIMD4<Double>.self)
+    return isInside
+  }
+
+  /// Keeps the cycles in which rows of a block are.
+  private func keepCycles(
+    of rows: UInt64, from first: Int, at time: Double, _ clocks: UnsafePointer<Double>
+  ) {
+    Self.forEach(rows) { row in
+      let index = first &+ row
+      cycle[index] = Float(
+        TimingSchedule.cycle(
+          at: type.hasNode ? clocks[Int(node[index])] : time, begin: begin[index],
+          rate: rate[index], limit: Double(limit[index])))
+    }
+  }
+
+  /// The times of the clocks of four rows.
+  @inline(__always)
+  private func times(
+    ofRowsFrom index: Int, at time: Double, _ clocks: UnsafePointer<Double>
+  ) -> SIMD4<Double> {
+    var times = SIMD4(repeating: time)
+    if type.hasNode {
+      for lane in 0..<4 { times[lane] = clocks[Int(node[index &+ lane])] }
+    }
+    return times
   }
 }
 
 extension RowTable {
   /// A bit for each row of a block, of which there are 1 to 64.
   static func all(_ rows: Int) -> UInt64 { ~0 >> UInt64(truncatingIfNeeded: blockLength - rows) }
+
+  /// Calls a function with the number of each bit.
+  @inline(__always)
+  static func forEach(_ bits: UInt64, _ body: (Int) -> Void) {
+    var left = bits
+    while left != 0 {
+      body(left.trailingZeroBitCount)
+      left &= left &- 1
+    }
+  }
 }
 
 extension Column where Element == Double {
@@ -45,6 +111,14 @@ extension Column where Element == Double {
   @inline(__always)
   func four(at index: Int) -> SIMD4<Double> {
     UnsafeRawPointer(base + index).loadUnaligned(as: SIMD4<Double>.self)
+  }
+}
+
+extension Column where Element == Float {
+  /// Four elements that follow each other.
+  @inline(__always)
+  func four(at index: Int) -> SIMD4<Double> {
+    SIMD4(UnsafeRawPointer(base + index).loadUnaligned(as: SIMD4<Float>.self))
   }
 }
 
@@ -59,6 +133,24 @@ struct BlockBits {
   mutating func append(_ mask: SIMDMask<SIMD4<Int64>>) {
     lanes |= next & ~unsafeBitCast(mask, to: SIMD4<UInt64>.self)
     next &<<= SIMD4(repeating: 4)
+  }
+
+  /// Takes in those fours of rows among which one of some rows is.
+  ///
+  /// - Returns: A bit for each row of these where their mask does not hold.
+  @inline(__always)
+  static func ofFours(
+    in rows: UInt64, _ mask: (_ row: Int) -> SIMDMask<SIMD4<Int64>>
+  ) -> UInt64 {
+    var (left, bits): (UInt64, UInt64) = (rows, 0)
+    while left != 0 {
+      let row = left.trailingZeroBitCount & ~3
+      left &= ~(15 &<< UInt64(row))
+      var four = BlockBits()
+      four.append(mask(row))
+      bits |= four.bits &<< UInt64(row)
+    }
+    return bits
   }
 
   /// From the lowest bit on.

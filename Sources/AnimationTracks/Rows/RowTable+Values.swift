@@ -14,6 +14,8 @@ extension RowTable {
     switch type.kind {
     case .ends, .track: mix(rows, by: room.progress, room)
     case .spring: mix(rows, by: room.fraction, room)
+    case .keyframes where type.laneCount == 1 && !type.hasPacing:
+      mixSegments(rows, outside: outside, room)
     case .keyframes:
       let unusual = enterSegments(rows, outside: outside, room)
       mix(rows, by: room.fraction, room)
@@ -59,18 +61,27 @@ extension RowTable {
     _ rows: Range<Int>, by fraction: UnsafePointer<Double>,
     into values: UnsafeMutablePointer<Double>
   ) {
+    let (ends, count) = (ends.base + 2 * rows.lowerBound, rows.count)
     var row = 0
-    while row < rows.count {
-      let pair = ends.base + 2 * (rows.lowerBound + row)
-      let low = UnsafeRawPointer(pair).loadUnaligned(as: SIMD4<Double>.self)
-      let high = UnsafeRawPointer(pair + 4).loadUnaligned(as: SIMD4<Double>.self)
-      let start = SIMD4(lowHalf: low.evenHalf, highHalf: high.evenHalf)
-      let end = SIMD4(lowHalf: low.oddHalf, highHalf: high.oddHalf)
+    while row < count {
       let fractions = UnsafeRawPointer(fraction + row).loadUnaligned(as: SIMD4<Double>.self)
-      UnsafeMutableRawPointer(values + row).storeBytes(
-        of: start.mixed(with: end, by: fractions), as: SIMD4<Double>.self)
-      row += 4
+      Self.mixFour(ends + 2 &* row, by: fractions, into: values + row)
+      row &+= 4
     }
+  }
+
+  /// Mixes the numbers of four rows.
+  @inline(__always)
+  static func mixFour(
+    _ ends: UnsafePointer<Double>, by fractions: SIMD4<Double>,
+    into values: UnsafeMutablePointer<Double>
+  ) {
+    let low = UnsafeRawPointer(ends).loadUnaligned(as: SIMD4<Double>.self)
+    let high = UnsafeRawPointer(ends + 4).loadUnaligned(as: SIMD4<Double>.self)
+    let start = SIMD4(lowHalf: low.evenHalf, highHalf: high.evenHalf)
+    let end = SIMD4(lowHalf: low.oddHalf, highHalf: high.oddHalf)
+    UnsafeMutableRawPointer(values).storeBytes(
+      of: start.mixed(with: end, by: fractions), as: SIMD4<Double>.self)
   }
 
   private func mixPairs(

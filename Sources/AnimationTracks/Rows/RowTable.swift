@@ -108,8 +108,10 @@ package struct RowClass: Hashable, Sendable {
 /// multiple of 64 rows long, so that whole blocks are read; the rows behind the last one mean nothing.
 package struct RowTable {
   package static var blockLength: Int { 64 }
-  /// The end of a segment of which no progress is strictly inside.
-  static var unreached: Double { .infinity }
+  /// How often what has not helped is not tried again.
+  static var patience: UInt8 { 15 }
+  /// The length of a segment of which no progress is strictly inside.
+  static var endless: Double { .infinity }
 
   let type: RowClass
   package private(set) var count = 0
@@ -118,7 +120,16 @@ package struct RowTable {
   private(set) var width: Int
   package private(set) var begin = Column<Double>()
   private(set) var rate = Column<Double>()
-  private(set) var limit = Column<Double>()
+  /// Up to how many cycles progress is found in lanes, rounded down.
+  private(set) var limit = Column<Float>()
+  /// In which cycle each was last; NaN where that is not known.
+  private(set) var cycle = Column<Float>()
+  /// How often a block, most of whose rows have left their cycles at once, is located without asking for
+  /// them.
+  private(set) var jumps = Column<UInt8>()
+  /// How often rows of a block, most of which have left their segments at once, are looked for without
+  /// asking for these.
+  private(set) var leaps = Column<UInt8>()
   /// From which time on nothing changes any more, as far as one can say.
   package private(set) var end = Column<Float>()
   /// The least of a block's ends.
@@ -151,11 +162,14 @@ package struct RowTable {
   private(set) var parts = Column<PartRow>()
   /// The keyframes and the segment in which each row is.
   private(set) var cursor = Column<KeyframeCursor>()
-  /// Whether there has been a row of so many segments that it is worth guessing where to look.
-  private(set) var hasLongRows = false
-  /// When that segment begins and ends; ``unreached`` for an end where its numbers are not mixed in lanes.
+  /// The greatest last segment that a row has had.
+  private(set) var longest = 0
+  /// When the waypoints of each row begin.
+  private(set) var waypoints = Column<Double>()
+  /// When the segment of each row begins and how long it is; ``endless`` where its numbers are not mixed
+  /// in lanes.
   private(set) var segmentStart = Column<Double>()
-  private(set) var segmentEnd = Column<Double>()
+  private(set) var segmentLength = Column<Double>()
   /// How far rows of one curve are from lying together; counted where each has its own.
   var disorder = CurveDisorder()
 
@@ -218,9 +232,13 @@ package struct RowTable {
     if let own = row.parts { (parts.base + index).initialize(to: own) }
     if let own = row.cursor {
       (cursor.base + index).initialize(to: own)
-      hasLongRows = hasLongRows || own.isLong
+      longest = max(longest, own.last)
+      let count = KeyframeCursor.waypointCount
+      for number in 0..<count {
+        waypoints[count * index + number] = own.waypoint(number, stride: keyStride)
+      }
       // So that the segment is looked for.
-      (segmentStart[index], segmentEnd[index]) = (0, Self.unreached)
+      (segmentStart[index], segmentLength[index]) = (0, Self.endless)
     }
     if type.kind == .whole || type.kind == .stack { width = max(width, row.laneCount) }
     if type.hasPacing, let own = row.pacing {
@@ -270,12 +288,14 @@ package struct RowTable {
     count += 1
     self.begin[index] = begin
     self.rate[index] = rate
-    self.limit[index] = limit
+    self.limit[index] = limit.roundedDownToFloat
+    cycle[index] = .nan
     self.end[index] = end
     let block = index / Self.blockLength
     let isFirst = index % Self.blockLength == 0
     blockEnd[block] = isFirst ? end : min(blockEnd[block], end)
     blockBegin[block] = isFirst ? first : max(blockBegin[block], first)
+    if isFirst { (jumps[block], leaps[block]) = (0, 0) }
     self.lane[index] = lane
     self.place[index] = place
     return index
@@ -343,6 +363,8 @@ package struct RowTable {
     forEachColumn(ColumnEnd())
     blockEnd.deallocate()
     blockBegin.deallocate()
+    jumps.deallocate()
+    leaps.deallocate()
   }
 
   /// Makes room for rows of two ends.
@@ -356,6 +378,8 @@ package struct RowTable {
     let blocks = rows / Self.blockLength
     blockEnd.grow(blockCount, to: blocks, filledWith: 0)
     blockBegin.grow(blockCount, to: blocks, filledWith: 0)
+    jumps.grow(blockCount, to: blocks, filledWith: 0)
+    leaps.grow(blockCount, to: blocks, filledWith: 0)
     capacity = rows
   }
 
@@ -365,6 +389,7 @@ package struct RowTable {
     work.visit(&begin, filledWith: 0)
     work.visit(&rate, filledWith: 0)
     work.visit(&limit, filledWith: 0)
+    work.visit(&cycle, filledWith: 0)
     work.visit(&end, filledWith: .infinity)
     work.visit(&lane, filledWith: 0)
     work.visit(&place, filledWith: 0)
@@ -377,7 +402,8 @@ package struct RowTable {
     if type.rule != nil {
       work.visit(&cursor, filledWith: nil)
       work.visit(&segmentStart, filledWith: 0)
-      work.visit(&segmentEnd, filledWith: 0)
+      work.visit(&segmentLength, filledWith: 0)
+      work.visit(&waypoints, width: KeyframeCursor.waypointCount, filledWith: 0)
     }
     if type.hasPacing {
       work.visit(&pacing, filledWith: nil)

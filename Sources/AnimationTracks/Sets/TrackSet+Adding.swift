@@ -281,7 +281,7 @@ extension TrackSet {
   }
 
   /// Whether the distance of two ends is a number.
-  private static func areNear(_ start: SIMD4<Double>, _ end: SIMD4<Double>) -> Bool {
+  static func areNear(_ start: SIMD4<Double>, _ end: SIMD4<Double>) -> Bool {
     let distance = end - start
     return (distance * 0).sum() == 0
   }

@@ -22,6 +22,10 @@ extension TrackSet {
     row.set(slot.timing, clock: slot.node)
     if slot.kind == .keyframes {
       let keyframes = keyframes[slot.index].keyframes
+      if let ends = keyframes.nearEnds {
+        (row.start, row.finish) = ends
+        return (RowClass(kind: .ends, laneCount: keyframes.laneCount, hasNode: slot.node != 0), row)
+      }
       row.cursor = KeyframeCursor(keyframes)
       return (RowClass(keyframes, hasNode: slot.node != 0, pace: .linear), row)
     }
@@ -115,10 +119,10 @@ extension TrackSet {
       return RowClass(keyframes, hasNode: hasNode, pace: pace)
     }
     if let component = track.component, let model = stack.model, stack.type == .transform,
-      component.lies(in: TransformParts.laneCount), let ends = track.interpolation.nearEnds,
+      component.lies(in: TransformParts.laneCount), let ends = track.nearEnds,
       ends.count == component.valueCount
     {
-      (row.start, row.finish) = (ends.start.lanes, ends.end.lanes)
+      (row.start, row.finish) = (ends.start, ends.end)
       row.parts = PartRow(model, moving: component)
       let kind: RowClass.Kind = PartRow.isAngle(component) ? .angle : .part
       return RowClass(kind: kind, laneCount: ends.count, hasNode: hasNode, pace: pace)
@@ -157,17 +161,17 @@ extension TrackStack {
   /// or all of one to four numbers.
   fileprivate func plainEnds(of track: Track) -> (SIMD4<Double>, SIMD4<Double>)? {
     guard (1...4).contains(laneCount), laneCount == type.laneCount ?? track.interpolation.laneCount,
-      !type.isDiscrete, let ends = track.interpolation.nearEnds
+      !type.isDiscrete, let ends = track.nearEnds
     else { return nil }
     guard let component = track.component else {
-      return ends.count == laneCount ? (ends.start.lanes, ends.end.lanes) : nil
+      return ends.count == laneCount ? (ends.start, ends.end) : nil
     }
     guard let model, !component.isUniform, component.count == ends.count,
       model.count == laneCount, component.lies(in: laneCount)
     else { return nil }
     var (start, end) = (SIMD4<Double>(), SIMD4<Double>())
     for lane in 0..<laneCount { (start[lane], end[lane]) = (model[lane], model[lane]) }
-    let (near, far) = (ends.start.lanes, ends.end.lanes)
+    let (near, far) = (ends.start, ends.end)
     for lane in 0..<component.count {
       start[component.first + lane] = near[lane]
       end[component.first + lane] = far[lane]
@@ -175,6 +179,37 @@ extension TrackStack {
     // Mixing equal numbers gives them back, but for these.
     let isExact = model.allSatisfy { $0.isFinite && ($0 != 0 || $0.sign == .plus) }
     return isExact ? (start, end) : nil
+  }
+}
+
+extension Track {
+  /// One to four plain ends whose distances are numbers, with nothing between them, and how many they
+  /// are.
+  fileprivate var nearEnds: (start: SIMD4<Double>, end: SIMD4<Double>, count: Int)? {
+    if let keyframes = interpolation.plainKeyframes {
+      guard !pacing.hasSegmentCurves, let ends = keyframes.nearEnds else { return nil }
+      return (ends.start, ends.end, keyframes.laneCount)
+    }
+    guard let ends = interpolation.nearEnds else { return nil }
+    return (ends.start.lanes, ends.end.lanes, ends.count)
+  }
+}
+
+extension PreparedKeyframes {
+  /// The ends of one to four plain numbers that are mixed from the begin to the end, whose distances are
+  /// numbers; nil where there is more to it.
+  fileprivate var nearEnds: (start: SIMD4<Double>, end: SIMD4<Double>)? {
+    guard rule == .linear, segmentCount == 1 else { return nil }
+    let (cursor, stride) = (
+      KeyframeCursor(self), KeyframeCursor.stride(laneCount: laneCount, rule)
+    )
+    let key = cursor.key(stride)
+    guard key[0] == 0, key[stride] == 1 else { return nil }
+    var (start, end) = (SIMD4<Double>(), SIMD4<Double>())
+    for lane in 0..<laneCount {
+      (start[lane], end[lane]) = (key[1 + lane], key[1 + stride + lane])
+    }
+    return TrackSet.areNear(start, end) ? (start, end) : nil
   }
 }
 

@@ -71,12 +71,12 @@ extension CountedWork {
           return sum
         }
       },
-      CountedWork("keyframes at two times", item: "track", runs: 600) { repetition in
-        let inputs = KeyframeInput.keyframes(1024, keys: 2)
-        var scene = TrackScene(capacity: inputs.count, isReserved: false)
-        for input in inputs { if let track = input.track { scene.add(track) } }
-        return repetition.of(items: inputs.count) { scene.sampleDense(at: Double($0) / 60) }
-      },
+      ofKeyframes("keyframes at two times", keys: 2, runs: 600),
+      ofKeyframes("keyframes at eight times", keys: 8, runs: 600),
+      ofKeyframes("keyframes at eight times, in no order", keys: 8, runs: 600, step: 1009),
+      ofKeyframes("keyframes at 64 times", keys: 64, runs: 240),
+      ofKeyframes("keyframes at 64 times, in no order", keys: 64, runs: 240, step: 1009),
+      ofKeyframes("keyframes at 1024 times, in no order", keys: 1024, runs: 60, step: 1009),
       CountedWork("tracks added and removed", item: "track", runs: 20) { repetition in
         let count = 1 << 12
         let (inputs, order) = (TweenInput.mixed(count), InputFiles.shuffled(count))
@@ -153,6 +153,20 @@ extension CountedWork {
         return repetition.of(items: 1) { TimingCurve(curves[$0 % curves.count]).progress(at: 0.5) }
       },
     ]
+
+  /// Keyframes of a number, sampled from frame to frame or by a step that meets all frames.
+  private static func ofKeyframes(
+    _ name: String, keys: Int, runs: Int, step: Int = 1
+  ) -> CountedWork {
+    CountedWork(name, item: "track", runs: runs) { repetition in
+      let inputs = KeyframeInput.keyframes(1024, keys: keys)
+      var scene = TrackScene(capacity: inputs.count, isReserved: false)
+      for input in inputs { if let track = input.track { scene.add(track) } }
+      return repetition.of(items: inputs.count) {
+        scene.sampleDense(at: Double($0 * step % 2400) / 60)
+      }
+    }
+  }
 
   /// Tweens that each have one of so many curves.
   private static func ofTweens(byCurves number: Int) -> CountedWork {
