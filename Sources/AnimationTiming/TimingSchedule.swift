@@ -68,6 +68,10 @@ public struct TimingSchedule: Sendable, Hashable {
   /// between it and its callers.
   @inline(__always)
   init(preparing timing: Timing) {
+    if let usual = TimingSchedule(usual: timing) {
+      self = usual
+      return
+    }
     let cycle = max(0, timing.duration) * (timing.autoreverses ? 2 : 1)
     let isInvalid =
       timing.beginTime.isNaN || timing.duration.isNaN || !timing.speed.isFinite
@@ -123,6 +127,24 @@ public struct TimingSchedule: Sendable, Hashable {
     case .resting:
       offset = isEndless ? 0 : snappedToInteger(min(max(timing.timeOffset / cycle, 0), count))
     }
+  }
+
+  /// A timing that plays forwards, without an offset or a repeat duration, for a length that is neither 0
+  /// nor infinite in a cycle: the same in fewer steps. Nil for any other.
+  @inline(__always)
+  private init?(usual timing: Timing) {
+    let cycle = timing.duration * (timing.autoreverses ? 2 : 1)
+    let rate = timing.speed / cycle
+    let count = timing.repeatCount > 0 ? timing.repeatCount : 1
+    let length = cycle * count
+    guard cycle > 0, cycle < .infinity, rate > 0, rate.isNormal, length > 0, timing.timeOffset == 0,
+      timing.repeatDuration <= 0, !timing.repeatCount.isNaN, timing.beginTime.isFinite
+    else { return nil }
+    (begin, self.rate, direction, offset) = (timing.beginTime, rate, 1, timing.timeOffset)
+    (self.count, noise, kind) = (count, Self.noise(atCount: count), .moving)
+    autoreverses = timing.autoreverses
+    (fillsBefore, fillsAfter) = (timing.fillMode.fillsBefore, timing.fillMode.fillsAfter)
+    localActiveDuration = length
   }
 
   /// Another timing but for its begin.

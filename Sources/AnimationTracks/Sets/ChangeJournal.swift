@@ -53,13 +53,16 @@ package struct ChangeJournal: Sendable {
   ///   copy and there are no more places.
   package mutating func note(_ place: UInt32 = .max, of placeCount: Int) {
     part()
-    if places.count >= Self.limit(places: placeCount) {
-      places.removeFirst((places.count + 1) / 2)
-      let first = count - places.count
-      origins.removeAll { $0.count < first }
-    }
+    if places.count >= Self.limit(places: placeCount) { forgetHalf() }
     count += 1
     places.append(place)
+  }
+
+  @inline(never)
+  private mutating func forgetHalf() {
+    places.removeFirst((places.count + 1) / 2)
+    let first = count - places.count
+    origins.removeAll { $0.count < first }
   }
 
   /// Forgets all changes, so that every sampler begins anew.

@@ -80,6 +80,7 @@ package struct LanePool: Sendable {
 
   /// How many numbers a run has room for: its own up to 16; of longer ones a multiple of an eighth to
   /// a quarter of them.
+  @inline(__always)
   package static func room(for length: Int) -> Int {
     if length <= 16 { return length }
     let step = 1 << (Int.bitWidth - (length - 1).leadingZeroBitCount - 3)
@@ -97,14 +98,20 @@ package struct LanePool: Sendable {
 
   /// The place of a run of numbers. Complexity: O(different rooms), which grow with the logarithm of
   /// the greatest length.
+  @inline(__always)
   package mutating func insert(_ length: Int) -> UInt32 {
     let room = Self.room(for: length)
-    for index in free.indices where free[index].room == room {
-      if let place = free[index].places.popLast() { return place }
-    }
+    if !free.isEmpty, let place = popFree(room) { return place }
     let place = UInt32(count)
     count += room
     return place
+  }
+
+  private mutating func popFree(_ room: Int) -> UInt32? {
+    for index in free.indices where free[index].room == room {
+      if let place = free[index].places.popLast() { return place }
+    }
+    return nil
   }
 
   package mutating func remove(_ length: Int, at place: UInt32) {

@@ -19,24 +19,29 @@ extension TrackSet {
   /// - Complexity: O(1) amortised; no allocation after ``reserve(properties:lanesEach:springs:)`` but
   ///   for timings that play backwards, are offset or last no time, and for ends further apart than
   ///   the greatest number.
-  @discardableResult
+  @discardableResult @inlinable
   public mutating func add<Value: TrackValue>(
     from start: Value, to end: Value, timing: Timing, curve: CurveHandle = .linear,
     clock node: Int = 0
   ) -> TrackHandle {
+    add(from: start.trackNumbers, to: end.trackNumbers, timing, curve, clock: node)
+  }
+
+  @usableFromInline
+  mutating func add(
+    from start: TrackNumbers, to end: TrackNumbers, _ timing: Timing, _ curve: CurveHandle,
+    clock node: Int
+  ) -> TrackHandle {
     check(node, curve)
     let prepared = TimingSchedule(timing)
-    let (start, end) = (start.trackNumbers, end.trackNumbers)
     guard prepared.isPlain, Self.areNear(start.padded, end.padded) else {
       return addStack(
         start.type, Self.track(start, end, prepared, PreparedPacing(curves[Int(curve.index)]), node)
       )
     }
-    let property = addSlot(.ends, laneCount: start.count, ends: (start.padded, end.padded)) {
-      $0.timing = prepared
-      $0.node = node
-      $0.index = curve.index
-    }
+    let property = addSlot(
+      TrackSlot(.ends, prepared, clock: node, index: curve.index), laneCount: start.count,
+      ends: (start.padded, end.padded))
     return TrackHandle(property: property, serial: 0)
   }
 
@@ -71,11 +76,9 @@ extension TrackSet {
         Self.track(start, end, prepared, PreparedPacing(spring, duration: timing.duration), node))
     }
     let index = insertSpring(spring, duration: timing.duration)
-    let property = addSlot(.spring, laneCount: start.count, ends: (start.padded, end.padded)) {
-      $0.timing = prepared
-      $0.node = node
-      $0.index = index
-    }
+    let property = addSlot(
+      TrackSlot(.spring, prepared, clock: node, index: index), laneCount: start.count,
+      ends: (start.padded, end.padded))
     return TrackHandle(property: property, serial: 0)
   }
 
@@ -261,15 +264,14 @@ extension TrackSet {
 
   @inline(__always)
   private func check(_ node: Int, _ curve: CurveHandle) {
-    if !nodes.indices.contains(node) || !curveTable.contains(curve) {
-      reportMissing(node, curve)
-    }
+    let isThere = nodes.indices.contains(node)
+    if !isThere || !curveTable.contains(curve) { Self.reportMissing(node, isThere: isThere) }
   }
 
-  /// Apart, so that ``check(_:_:)`` stays short.
+  /// Apart, so that ``check(_:_:)`` stays short, and of no set, which a mutating caller would copy.
   @inline(never)
-  private func reportMissing(_ node: Int, _ curve: CurveHandle) -> Never {
-    if nodes.indices.contains(node) {
+  private static func reportMissing(_ node: Int, isThere: Bool) -> Never {
+    if isThere {
       misuse("the curve of a track is not in this set: addCurve(_:) of the set gives it")
     }
     misuse("there is no clock \(node) for a track: addClock(_:parent:) of the set gives it")
@@ -292,7 +294,9 @@ extension TrackSet {
 
   private mutating func addStack(_ stack: NumberedStack) -> PropertyHandle {
     let index = insertStack(stack)
-    return addSlot(.stack, laneCount: stack.stack.laneCount) { $0.index = index }
+    var slot = TrackSlot()
+    (slot.kind, slot.index) = (.stack, index)
+    return addSlot(slot, laneCount: stack.stack.laneCount)
   }
 
   /// A stack that goes with its only track.

@@ -20,11 +20,8 @@ extension TrackSet {
     } else {
       return nil
     }
-    return addSlot(kind, laneCount: count) {
-      $0.timing = track.timing
-      $0.node = track.node
-      $0.index = index
-    }
+    return addSlot(
+      TrackSlot(kind, track.timing, clock: track.node, index: index), laneCount: count)
   }
 
   /// Makes a stack of a property that stands for one, so that it can take other tracks.

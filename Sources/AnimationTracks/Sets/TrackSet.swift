@@ -62,7 +62,9 @@ public struct TrackSet: Sendable {
   private(set) var journal = ChangeJournal()
   /// The timelines that play.
   var playbacks = TrackPlaybacks()
-  private(set) var free: [UInt32] = []
+  /// The place of a property that is used again next, at whose ``TrackSlot/index`` the one after it lies;
+  /// the greatest number for none.
+  private var lastFree = UInt32.max
   private(set) var freeNodes = NumberSet()
   private(set) var lanes = LanePool()
   /// How much room the longest stack that there has been needs while it is read.
@@ -78,12 +80,29 @@ public struct TrackSet: Sendable {
   /// - Parameters:
   ///   - nodes: The clocks, the first absolute time.
   ///   - freeNodes: Which of them may be used again.
-  ///   - free: The places of properties that may be used again, the next one last.
-  init(
-    nodes: [ClockNode], freeNodes: NumberSet, curves: CurveTable, free: [UInt32], lanes: LanePool
-  ) {
-    (self.nodes, self.freeNodes, curveTable) = (nodes, freeNodes, curves)
-    (self.free, self.lanes) = (free, lanes)
+  init(nodes: [ClockNode], freeNodes: NumberSet, curves: CurveTable, lanes: LanePool) {
+    (self.nodes, self.freeNodes, curveTable, self.lanes) = (nodes, freeNodes, curves, lanes)
+  }
+
+  /// The places of properties that may be used again, the next one last. Complexity: O(n).
+  var free: [UInt32] {
+    var places: [UInt32] = []
+    var place = lastFree
+    while place != .max {
+      places.append(place)
+      place = slots[Int(place)].index
+    }
+    return places.reversed()
+  }
+
+  /// Lets places be used again, of which none is.
+  ///
+  /// - Parameter places: Some without a property, the next one last.
+  mutating func setFree(_ places: [UInt32]) {
+    for place in places {
+      slots[Int(place)].index = lastFree
+      lastFree = place
+    }
   }
 
   /// Puts a place behind the others, which is free or has a property.
@@ -104,7 +123,6 @@ public struct TrackSet: Sendable {
   public mutating func reserve(properties: Int, lanesEach: Int = 1, springs: Int = 0) {
     slots.reserveCapacity(properties)
     ends.reserveCapacity(2 * lanesEach * properties)
-    free.reserveCapacity(properties)
     self.springs.reserve(springs)
     journal.reserve(places: properties)
   }
@@ -227,34 +245,32 @@ public struct TrackSet: Sendable {
   }
 
   /// Takes a place for a property of a count of numbers, with the ends between which it moves.
+  ///
+  /// - Parameter slot: The property but for its place and the places of its numbers.
   mutating func addSlot(
-    _ kind: TrackSlot.Kind, laneCount: Int, ends: (start: SIMD4<Double>, end: SIMD4<Double>)? = nil,
-    _ fill: (inout TrackSlot) -> Void
+    _ slot: TrackSlot, laneCount: Int, ends: (start: SIMD4<Double>, end: SIMD4<Double>)? = nil
   ) -> PropertyHandle {
     // Put together first, since each access to an array asks who else holds it.
-    var slot = TrackSlot()
-    let ownCount = kind == .stack ? 0 : laneCount
-    let last = free.popLast()
-    if let last {
-      let before = slots[Int(last)]
+    var slot = slot
+    let ownCount = slot.kind == .stack ? 0 : laneCount
+    slot.laneCount = ownCount
+    let place: Int
+    if lastFree == .max {
+      place = slots.count
+      require(place < RowPlace.rowLimit, "a set has no room for more than \(place) properties")
+      slot.lane = lanes.insert(laneCount)
+      slots.append(slot)
+    } else {
+      place = Int(lastFree)
+      let before = slots[place]
+      lastFree = before.index
       slot.generation = before.generation
       let count = before.laneCount
       if count > 0, count != ownCount { lanes.remove(count, at: before.lane) }
       slot.lane = count > 0 && count == ownCount ? before.lane : lanes.insert(laneCount)
-    } else {
-      slot.lane = lanes.insert(laneCount)
-    }
-    slot.kind = kind
-    slot.laneCount = ownCount
-    fill(&slot)
-    if let ends { setEnds(at: slot.lane, laneCount, ends.start, ends.end) }
-    let place = last.map { Int($0) } ?? slots.count
-    if last == nil {
-      require(place < RowPlace.rowLimit, "a set has no room for more than \(place) properties")
-      slots.append(slot)
-    } else {
       slots[place] = slot
     }
+    if let ends { setEnds(at: slot.lane, laneCount, ends.start, ends.end) }
     propertyCount += 1
     journal.note(UInt32(place), of: slots.count)
     return PropertyHandle(place: place, generation: slot.generation)
@@ -271,11 +287,16 @@ public struct TrackSet: Sendable {
   }
 
   mutating func removeProperty(at place: Int) {
+    var slot = slots[place]
     // The numbers of a stack are given back, those of others stay with the place.
-    if slots[place].kind == .stack { lanes.remove(laneCount(at: place), at: slots[place].lane) }
-    removeRest(of: place)
-    slots[place].vacate()
-    if !slots[place].isUsedUp { free.append(UInt32(place)) }
+    if slot.kind == .stack { lanes.remove(laneCount(at: place), at: slot.lane) }
+    if slot.kind != .ends { removeRest(of: place) }
+    slot.vacate()
+    if !slot.isUsedUp {
+      slot.index = lastFree
+      lastFree = UInt32(place)
+    }
+    slots[place] = slot
     propertyCount -= 1
     journal.note(UInt32(place), of: slots.count)
   }
@@ -342,7 +363,7 @@ public struct TrackSet: Sendable {
   @inline(__always)
   mutating func setEnds(at lane: UInt32, _ count: Int, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
     let base = 2 * Int(lane)
-    while ends.count < base + 2 * count { ends.append(0) }
+    if ends.count < base + 2 * count { growEnds(to: base + 2 * count) }
     // At once, since each access to an array asks who else holds it.
     ends.withMutableSpan { ends in
       for index in 0..<count {
@@ -350,6 +371,13 @@ public struct TrackSet: Sendable {
         ends[base + count + index] = to[index]
       }
     }
+  }
+
+  /// Makes the column of ends longer, by some at once where there is room.
+  @inline(never)
+  private mutating func growEnds(to count: Int) {
+    let longer = max(count, min(count + 30, ends.capacity))
+    ends.append(contentsOf: repeatElement(0, count: longer - ends.count))
   }
 
   /// Changes a stack, and moves its numbers where it needs more.

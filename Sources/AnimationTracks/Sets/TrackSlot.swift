@@ -35,7 +35,8 @@ package struct TrackSlot: Sendable, Hashable {
   private var activeDuration = 0.0
   /// The place of the first number in columns.
   package var lane: UInt32 = 0
-  /// Of the curve, the spring or the stack.
+  /// Of the curve, the spring or the stack; where there is no property, the place that is used again after
+  /// this one.
   package var index: UInt32 = 0
   /// The clock in 30 bits, and above it the fill mode.
   private var nodeAndFill: UInt32 = 0
@@ -50,6 +51,15 @@ package struct TrackSlot: Sendable, Hashable {
 
   /// Nothing has lain here.
   package init() {}
+
+  /// A property with a usual timing, without a place of its numbers.
+  @inline(__always)
+  init(_ kind: Kind, _ timing: TimingSchedule, clock node: Int, index: UInt32) {
+    self.index = index
+    tag = UInt32(kind.rawValue) << 29
+    nodeAndFill = UInt32(truncatingIfNeeded: node)
+    self.timing = timing
+  }
 
   /// How often the place has been reused, below ``generationLimit``.
   package var generation: UInt32 {
@@ -71,8 +81,8 @@ package struct TrackSlot: Sendable, Hashable {
   /// How many numbers the value has, 1 to 4, of transforms 6 or 16, of stacks 0 or as before; where there
   /// is no property, how many have their place at ``lane`` still.
   package var laneCount: Int {
-    get { laneCode == 7 ? 16 : laneCode }
-    set {
+    @inline(__always) get { laneCode == 7 ? 16 : laneCode }
+    @inline(__always) set {
       require(
         newValue >= 0 && newValue < 7 || newValue == 16,
         "a slot has no room for \(newValue) numbers")
@@ -92,9 +102,10 @@ package struct TrackSlot: Sendable, Hashable {
   /// - Precondition: The generations are not used up.
   @inline(__always)
   package mutating func vacate() {
-    if kind == .stack { laneCount = 0 }
+    require(!isUsedUp, "a place has no generation \(generation + 1)")
+    if kind == .stack { laneCode = 0 }
     kind = .free
-    generation += 1
+    tag += 1
   }
 
   /// Whether it is the usual property: one track between two ends by a curve, on absolute time.

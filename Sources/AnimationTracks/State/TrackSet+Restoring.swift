@@ -14,7 +14,7 @@ extension TrackSet {
     let table = try CurveTable(reading: &reader, list)
     let (nodes, freeNodes) = try Self.clocks(tables.clocks, curves)
     let (free, lanes) = try Self.free(tables)
-    self.init(nodes: nodes, freeNodes: freeNodes, curves: table, free: free, lanes: lanes)
+    self.init(nodes: nodes, freeNodes: freeNodes, curves: table, lanes: lanes)
     var places = LanePlaces(lanes)
     try places.takeFree(lanes)
     reader = StateReader(tables.properties, "properties")
@@ -23,7 +23,8 @@ extension TrackSet {
       try readPlace(&reader, curves, &places)
     }
     try reader.finish()
-    try checkFree()
+    try checkFree(free)
+    setFree(free)
     playbacks = try TrackPlaybacks(reading: tables.playbacks, for: self)
     try checkDrivers()
   }
@@ -167,7 +168,7 @@ extension TrackSet {
   }
 
   /// Throws unless each place without a property can be used again once, but for those used up.
-  private func checkFree() throws(StateTreeError) {
+  private func checkFree(_ free: [UInt32]) throws(StateTreeError) {
     var waiting = 0
     for slot in slots where slot.kind == .free && !slot.isUsedUp { waiting += 1 }
     var known = NumberSet()
