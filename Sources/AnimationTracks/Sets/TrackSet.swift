@@ -287,16 +287,10 @@ public struct TrackSet: Sendable {
   }
 
   mutating func removeProperty(at place: Int) {
-    var slot = slots[place]
     // The numbers of a stack are given back, those of others stay with the place.
-    if slot.kind == .stack { lanes.remove(laneCount(at: place), at: slot.lane) }
-    if slot.kind != .ends { removeRest(of: place) }
-    slot.vacate()
-    if !slot.isUsedUp {
-      slot.index = lastFree
-      lastFree = UInt32(place)
-    }
-    slots[place] = slot
+    if slots[place].kind == .stack { lanes.remove(laneCount(at: place), at: slots[place].lane) }
+    if slots[place].kind != .ends { removeRest(of: place) }
+    if slots[place].vacate(before: lastFree) { lastFree = UInt32(place) }
     propertyCount -= 1
     journal.note(UInt32(place), of: slots.count)
   }

@@ -118,6 +118,19 @@ package struct TrackSlot: Sendable, Hashable {
     @inline(__always) get { nodeAndFill & 0xc000_0000 != 0 }
   }
 
+  /// The same, and keeps the place that is used again after this one.
+  ///
+  /// Touches only the last of its numbers, which share a line of memory.
+  ///
+  /// - Returns: Whether it can be used again.
+  @inline(__always)
+  mutating func vacate(before next: UInt32) -> Bool {
+    vacate()
+    if isUsedUp { return false }
+    index = next
+    return true
+  }
+
   /// The index of the clock, below ``nodeLimit``.
   package var node: Int {
     get { Int(nodeAndFill & 0x3fff_ffff) }
