@@ -108,16 +108,6 @@ package struct TrackSlot: Sendable, Hashable {
     tag += 1
   }
 
-  /// Whether it is the usual property: one track between two ends by a curve, on absolute time.
-  var isUsual: Bool {
-    @inline(__always) get { kind == .ends && nodeAndFill & 0x3fff_ffff == 0 }
-  }
-
-  /// Whether its track shows a value before its begin or after its end.
-  var fills: Bool {
-    @inline(__always) get { nodeAndFill & 0xc000_0000 != 0 }
-  }
-
   /// The same, and keeps the place that is used again after this one.
   ///
   /// Touches only the last of its numbers, which share a line of memory.
@@ -129,6 +119,16 @@ package struct TrackSlot: Sendable, Hashable {
     if isUsedUp { return false }
     index = next
     return true
+  }
+
+  /// Whether it is the usual property: one track between two ends by a curve, on absolute time.
+  var isUsual: Bool {
+    @inline(__always) get { kind == .ends && nodeAndFill & 0x3fff_ffff == 0 }
+  }
+
+  /// Whether its track shows a value before its begin or after its end.
+  var fills: Bool {
+    @inline(__always) get { nodeAndFill & 0xc000_0000 != 0 }
   }
 
   /// The index of the clock, below ``nodeLimit``.
