@@ -78,6 +78,7 @@ final class RenderClock: Sendable {
     _ chain: ClockChain
   ) -> (count: Int, (outer: LayerTimeMap, inner: LayerTimeMap)) {
     var (count, outer, inner) = (0, LayerTimeMap(), LayerTimeMap())
+    guard chain.levels.count <= 2 else { return (0, (outer, inner)) }
     chain.levels.forEachValue { level in
       (outer, inner) = (inner, level.map)
       // Nothing is taken off a parent's time here.
