@@ -68,6 +68,7 @@ struct Aim {
         Row(id: "T2", workload: "preparing a random curve"),
         Row(id: "T2", workload: "memory of a random curve"),
         Row(id: "T2", workload: "easeInEaseOut × 4096", implementation: "Inbetween, one at a time"),
+        Row(id: "T2", workload: "64 random curves, not prepared"),
         Row(id: "T2", workload: "greatest error, hard curves"),
       ]),
     Aim(
