@@ -94,14 +94,19 @@ private let badCurves = [
     #expect(result.output.utf8.contains(0x1B) == (setting == "NO_COLOR="))
   }
 
-  /// Runs a command with a terminal for standard error, ends it when that has been told how far it is, and
-  /// prints what that was.
+  /// Runs a command with a terminal for standard error, holds it for more than a second on its way, so that it
+  /// takes long on any machine, ends it when the terminal has been told how far it is, and prints what that
+  /// was.
   private static let patience = """
-    import os, pty, re, subprocess, sys
+    import os, pty, re, signal, subprocess, sys, time
     ours, theirs = pty.openpty()
     child = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, stderr=theirs,
       stdout=subprocess.DEVNULL)
     os.close(theirs)
+    time.sleep(0.2)
+    child.send_signal(signal.SIGSTOP)
+    time.sleep(1.1)
+    child.send_signal(signal.SIGCONT)
     told = b""
     try:
       while not re.search(rb"\\r[0-9]+ of [0-9]+ [a-z]+", told):
