@@ -14,10 +14,11 @@ import Testing
     }
   }
 
+  /// A function that is asked once has the bits of its curve without a table.
   @Test func oneFractionIsAsOfACurveWithoutATable() {
     let (unit, any) = (Generator<Double>.fraction, Generator<Double>.any)
     let points = zip(unit, any.filter(\.isFinite), unit, unit)
-    forAll("one fraction", points, any, any, count: 600) { p, x, _ in
+    forAll("one fraction", points, any, count: 600) { p, x in
       let plain = curve([p.0, p.1, p.2, p.3])
       let all = [plain, plain.reversed, curve([p.0, p.0, p.2, p.2]), .linear, .easeOutBack]
       for function in all {

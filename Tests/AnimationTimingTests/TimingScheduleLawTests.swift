@@ -23,6 +23,26 @@ import Testing
     }
   }
 
+  /// So many cycles, or the seconds that they take where these are exact: the same in all its numbers.
+  @Test func countsAreTheirDurations() {
+    let (sixteenths, quarters) = (Generator<Int>.int(in: 1...400), Generator<Int>.int(in: 1...4000))
+    let way = zip(
+      Generator<Double>.dyadic, .bool, .element(of: [0.5, 1, 4]), .element(of: FillMode.allCases))
+    forAll("counts and durations", sixteenths, quarters, way, count: 1000) {
+      sixteenths, quarters, way in
+      let (begin, autoreverses, speed, fillMode) = way
+      let (duration, count) = (Double(sixteenths) / 16, Double(quarters) / 4)
+      let counted = Timing(
+        beginTime: begin, duration: duration, speed: speed, repeatCount: count,
+        autoreverses: autoreverses, fillMode: fillMode)
+      let timed = Timing(
+        beginTime: begin, duration: duration, speed: speed,
+        repeatDuration: count * duration * (autoreverses ? 2 : 1), autoreverses: autoreverses,
+        fillMode: fillMode)
+      return TimingSchedule(counted) == TimingSchedule(timed)
+    }
+  }
+
   @Test func phasesFollowBeginAndEnd() {
     forAll("phases", Generator<Timing>.any, Generator<Double>.time, count: 5000) { timing, time in
       let prepared = TimingSchedule(timing)
