@@ -49,7 +49,7 @@ struct CubicSeries {
     // 0 at 0, not −0.
     ordinates[0] = y.value(at: s) + SIMD4()
     ordinates[1] = b1 * first[1]
-    // One by one: the counts of the inner loops are then known.
+    // One by one, up to ``order``: the counts of the inner loops are then known.
     @inline(__always)
     func find(_ power: Int) {
       let half = (power + 1) / 2
