@@ -8,10 +8,9 @@ import AnimationTiming
 /// A property is a stack: its model value, and above it the tracks that apply to it in order. It
 /// knows nothing of layers; whoever builds it keeps the indices that adding gives, and reads it with
 /// a ``TrackReader``. Many properties that come and go lie in a ``TrackSet``.
-@usableFromInline
 package struct TrackRecord: Sendable, Hashable {
   private(set) var nodes: [ClockNode] = []
-  @usableFromInline private(set) var stacks: [TrackStack] = []
+  private(set) var stacks: [TrackStack] = []
 
   /// A set without clocks and properties.
   package init() {}

@@ -3,7 +3,6 @@ import AnimationMath
 import AnimationTiming
 
 /// A property: its model value, and the tracks above it in the order in which they apply.
-@usableFromInline
 struct TrackStack: Sendable, Hashable {
   let type: ValueType
   /// The numbers of the model value as ``AnimationInterpolation/RunningProperty`` takes them, nil for
@@ -14,8 +13,6 @@ struct TrackStack: Sendable, Hashable {
   private(set) var laneCount: Int
   /// The most numbers that the value of an animated component ever has.
   private var componentCount = 0
-  /// The shorter way to the value, where there is one.
-  @usableFromInline private(set) var plain: PlainEnds?
 
   init(_ type: ValueType, model: [Double]?) {
     let wanted = type == .transform ? 32 : type.laneCount
@@ -50,15 +47,9 @@ struct TrackStack: Sendable, Hashable {
     takeIn(track)
   }
 
-  private mutating func findPlain() {
-    plain = tracks.count == 1 ? PlainEnds(self, tracks[0]) : nil
-  }
-
-  /// Sees to the room that a track needs, and to what shorter way there is with it. A call would copy the
-  /// track.
+  /// Sees to the room that a track needs. A call would copy the track.
   @inline(__always)
   private mutating func takeIn(_ track: Track) {
-    plain = tracks.count == 1 ? PlainEnds(self, track) : nil
     if let component = track.component {
       componentCount = max(componentCount, component.valueCount)
     } else {
@@ -69,16 +60,10 @@ struct TrackStack: Sendable, Hashable {
   /// Has room for so many numbers at least, as after a longer track that is gone.
   mutating func reserve(laneCount count: Int) { laneCount = max(laneCount, count) }
 
-  mutating func remove(at index: Int) {
-    tracks.remove(at: index)
-    findPlain()
-  }
+  mutating func remove(at index: Int) { tracks.remove(at: index) }
 
   /// Keeps only the first tracks.
-  mutating func keep(_ count: Int) {
-    tracks.removeSubrange(count...)
-    findPlain()
-  }
+  mutating func keep(_ count: Int) { tracks.removeSubrange(count...) }
 }
 
 // The arithmetic of reading, which stands once for whoever holds the clocks' states and the room.

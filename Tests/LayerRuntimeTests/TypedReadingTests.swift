@@ -197,6 +197,22 @@ struct TypedReadingTests {
     #expect(tree[layer, .opacity, at: 2] == 1)
   }
 
+  /// Own properties are told apart by their names, also where constants have no numbers.
+  @Test("two properties of one's own are two")
+  func ownProperties() {
+    let context = LayerContext()
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    context.register(PropertyKey("glow", .number, default: .number(1)))
+    context.register(PropertyKey("shine", .number, default: .number(7)))
+    let (glow, shine) = (Property("glow", default: 0.0), Property("shine", default: 0.0))
+    layer.add(BasicAnimation(glow, from: 0, to: 4, duration: 4), forKey: "glow")
+    let tree = context.commit(at: 0).tree
+    #expect(tree[layer, glow, at: 1] == 1 && tree[layer, shine, at: 1] == 7)
+    let shown = tree.presentation(of: layer.id, at: 1)
+    #expect(shown?[glow] == 1 && shown?[shine] == 7)
+  }
+
   /// Law: a path made by hand, whose key no context has numbered, means the property of its name
   /// wherever a path is taken; and so does one of another context.
   @Test("paths made by hand mean what their names say")

@@ -38,6 +38,18 @@ package struct FourNumbers: Sendable, Hashable {
     (first, second, third, fourth) = (numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
+  /// One of the numbers; the last for an index of 3 or more.
+  @inlinable package subscript(index: Int) -> Double {
+    @inline(__always) get {
+      switch index {
+      case 0: first
+      case 1: second
+      case 2: third
+      default: fourth
+      }
+    }
+  }
+
   /// The numbers side by side.
   @inlinable package var lanes: SIMD4<Double> {
     @inline(__always) get { SIMD4(first, second, third, fourth) }

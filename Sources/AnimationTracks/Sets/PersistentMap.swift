@@ -148,8 +148,11 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   @inlinable @inline(__always)
   static func place(of key: UInt64, among places: UInt32, height: Int) -> (bit: UInt32, index: Int)
   {
-    let bit = UInt32(1) << (UInt32(truncatingIfNeeded: key >> UInt64(4 * height)) & 15)
-    return (bit, (places & (bit - 1)).nonzeroBitCount)
+    let number = UInt32(truncatingIfNeeded: key >> UInt64(4 * height)) & 15
+    let bit = UInt32(1) << number
+    let below = places & (bit - 1)
+    // Mostly all are taken, and counting bits takes long where the processor is not asked to.
+    return (bit, below == bit - 1 ? Int(number) : below.nonzeroBitCount)
   }
 
   /// Where the value of a key lies, as long as the map is kept. Nodes are read where they lie, one after

@@ -13,8 +13,8 @@ final class AnimatedProperty: Sendable {
   let number: PropertyID?
   /// Whether all layers of the class have it that it was found for, and none of them another of the name.
   let isOfClass: Bool
-  /// The number of a property that means the same on every layer; `UInt32.max` of others.
-  let commonNumber: UInt32
+  /// The number of a property that means the same on every layer; nil of others.
+  let commonNumber: UInt32?
   /// The type of the whole property's values.
   let wholeType: ValueType
 
@@ -25,7 +25,7 @@ final class AnimatedProperty: Sendable {
     name = path.propertyName
     let isNumbered = path.targets.isEmpty && path.key.id != .unregistered
     number = isNumbered ? path.key.id : nil
-    commonNumber = isNumbered && path.key.id.isKnownEverywhere ? path.key.id.number : .max
+    commonNumber = isNumbered && path.key.id.isKnownEverywhere ? path.key.id.number : nil
     wholeType = path.key.type
   }
 

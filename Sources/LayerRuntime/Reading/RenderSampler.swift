@@ -42,11 +42,15 @@ public struct RenderSampler: ~Copyable {
   /// Complexity: O(animations of the property and groups of the layer), and O(depth) where the
   /// layer has another clock than the one before.
   public mutating func value(of source: ValueSource) -> AnimatableValue? {
-    if let track = source.resolved.plain {
-      evaluate(source.resolved.clock)
-      return source.resolved.lanes.value(of: track.lanes(at: localTime))
+    let resolved = source.resolved
+    guard let plain = resolved.plain else { return otherValue(of: resolved) }
+    evaluate(resolved.clock)
+    if case .number = resolved.lanes.type,
+      let number = plain.pointee.ends.numberInside(resolved.lanes.first, at: localTime)
+    {
+      return .number(number)
     }
-    return otherValue(of: source.resolved)
+    return resolved.lanes.value(of: resolved.record.lanes(of: plain, at: localTime))
   }
 
   /// The numbers of the whole property of a source by the shorter way, of which the value has those at
@@ -54,9 +58,10 @@ public struct RenderSampler: ~Copyable {
   ///
   /// Law: they are those of ``value(of:)`` (`RenderTreeLawTests`). Complexity: as there, no allocation.
   package mutating func lanes(of source: ValueSource) -> SIMD4<Double>? {
-    guard let track = source.resolved.plain else { return nil }
-    evaluate(source.resolved.clock)
-    return track.lanes(at: localTime)
+    let source = source.resolved
+    guard let plain = source.plain else { return nil }
+    evaluate(source.clock)
+    return source.record.lanes(of: plain, at: localTime)
   }
 
   /// The value at a source to which there is no shorter way.

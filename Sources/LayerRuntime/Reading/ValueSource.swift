@@ -17,15 +17,16 @@ public struct ValueSource: Sendable, Hashable {
 
   /// What is found once. Behind a reference, so that a source is handed on for one count.
   final class Resolved: Sendable {
-    let path: PropertyPath
-    let laneCount: Int
-    let origin: Origin
-    let record: RenderLayer
+    // In the order in which they are read.
+    let clock: RenderClock
     /// What the path says, at hand for every reading.
     let lanes: LaneReading
-    /// The shorter way to the value, where there is one.
-    let plain: PlainTrack?
-    let clock: RenderClock
+    /// The shorter way to the value, where there is one: it is large, and read where it lies in the record.
+    private let plainAddress: UInt
+    let record: RenderLayer
+    let origin: Origin
+    let laneCount: Int
+    let path: PropertyPath
 
     init(_ record: RenderLayer, _ path: PropertyPath) {
       self.path = path
@@ -36,18 +37,21 @@ public struct ValueSource: Sendable, Hashable {
         laneCount = path.type.laneCount ?? animations.tracks.laneCount(ofProperty: property)
         origin = .tracks(property)
         // The short way does not ask whether the layer has left.
-        plain =
-          record.isLeaving
-          ? nil
-          : animations.tracks.plainTrack(ofProperty: property, component: lanes.component)
+        let plain = record.isLeaving ? nil : record.plain { $0.index == property }
+        plainAddress =
+          plain?.pointee.ends.has(lanes.component) == true ? UInt(bitPattern: plain) : 0
       } else {
         let value = record.value(at: path)
         var objects = ObjectTable()
         laneCount = path.type.laneCount ?? value?.lanes(objects: &objects).count ?? 0
         origin = .model(value)
-        plain = nil
+        plainAddress = 0
       }
     }
+
+    /// The same; it lives as long as the source.
+    @inline(__always)
+    var plain: UnsafePointer<PlainProperty>? { UnsafePointer(bitPattern: plainAddress) }
   }
 
   let resolved: Resolved
@@ -262,10 +266,15 @@ extension RenderTree {
   func shownNumber(
     _ layer: Layer.ID, _ property: borrowing NumberedProperty, at time: Double
   ) -> Double? {
-    guard let record = records.address(of: layer.rawValue)?.pointee, !record.isGone(at: time),
-      let localTime = record.clock.nearTime(at: time)
-    else { return nil }
-    return record.plainNumber(of: property, localTime: localTime)
+    guard let address = records.address(of: layer.rawValue) else { return nil }
+    // The tree keeps the record, so that no reference is counted.
+    let record = UnsafeRawPointer(address).load(as: Unmanaged<RenderLayer>.self)
+    return record._withUnsafeGuaranteedRef { record in
+      guard !record.isGone(at: time), let localTime = record.clock.nearTime(at: time) else {
+        return nil
+      }
+      return record.plainNumber(of: property, localTime: localTime)
+    }
   }
 
   /// What is shown, which may be no value; nil where there is no such layer or property.

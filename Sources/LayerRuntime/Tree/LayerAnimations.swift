@@ -12,6 +12,8 @@ final class LayerAnimations: Sendable {
   /// The properties of the tracks by their indices, each as the first animation of it names it;
   /// those of transitions follow and have no name.
   private let properties: [AnimatedProperty]
+  /// The shorter ways to those that have one.
+  let plain: [PlainProperty]
   /// The clocks of playbacks that the tracks read, by the numbers that they have there.
   let playbacks: [PlaybackClock]
   /// The transitions, in the order in which they apply.
@@ -78,6 +80,7 @@ final class LayerAnimations: Sendable {
     transitions = waiting.isEmpty ? [] : Self.add(waiting, of: layer, to: &tracks)
     (self.tracks, self.properties, self.objects) = (tracks, properties, objects)
     (self.running, self.playbacks) = (running, playbacks)
+    plain = properties.indices.compactMap { PlainProperty(properties[$0], $0, of: tracks) }
   }
 
   /// The same animations, which have come further or run on another clock.
@@ -86,7 +89,7 @@ final class LayerAnimations: Sendable {
   init(_ former: LayerAnimations, running: [AnimationProgress]) {
     self.running = running
     (tracks, properties, objects) = (former.tracks, former.properties, former.objects)
-    (playbacks, transitions) = (former.playbacks, former.transitions)
+    (plain, playbacks, transitions) = (former.plain, former.playbacks, former.transitions)
   }
 
   private static func add(
@@ -110,19 +113,6 @@ final class LayerAnimations: Sendable {
     guard let index = index(of: path), properties[index].path.key.hasTypeOf(path.key)
     else { return nil }
     return index
-  }
-
-  /// The same of one that means the same on every layer, by its number and the type of its values. Nothing is
-  /// called and no reference counted.
-  @inline(__always)
-  func property(_ property: borrowing NumberedProperty) -> Int? {
-    let number = property.id.number
-    for index in properties.indices where properties[index].commonNumber == number {
-      let (own, asked) = (properties[index].wholeType, property.wholeType)
-      return unsafeBitCast(own, to: UInt8.self) == unsafeBitCast(asked, to: UInt8.self)
-        ? index : nil
-    }
-    return nil
   }
 
   /// The value of a property of a user's own type that numbers stand for.

@@ -6,6 +6,16 @@ import LayerModel
 /// A layer as a commit has taken it: immutable, and shared by all trees between which the layer
 /// does not change.
 final class RenderLayer: Sendable {
+  // First of all what is read for a single value, in one line of memory.
+
+  /// When the layer has left that is only shown any more, NaN for one that the model has.
+  let leaveTime: Double
+  let clock: RenderClock
+  /// The shorter ways to its values.
+  let plain: [PlainProperty]
+  /// nil for a layer without animations.
+  let animations: LayerAnimations?
+
   let id: Layer.ID
   let layerClass: LayerClass
   let superlayer: Layer.ID?
@@ -13,21 +23,16 @@ final class RenderLayer: Sendable {
   let mask: Layer.ID?
   /// The layer's timing, of which begin, speed and offset count.
   let timing: Timing
-  let clock: RenderClock
   /// How it delays its copies, of a replicator whose copies differ in time.
   let lags: CopyLags?
   /// The values given to the layer.
   let properties: LayerProperties
   /// nil for a layer that has none.
   let effects: RenderEffects?
-  /// nil for a layer without animations.
-  let animations: LayerAnimations?
   /// nil for a layer that is no emitter or has no cells.
   let emission: LayerEmission?
   /// When the record was made: from then on it reports what its animations do.
   let commitTime: Double
-  /// When the layer has left that is only shown any more, NaN for one that the model has.
-  let leaveTime: Double
 
   init(
     _ layer: Layer, clock: RenderClock, lags: CopyLags?, animations: LayerAnimations?,
@@ -43,7 +48,7 @@ final class RenderLayer: Sendable {
     self.clock = clock
     self.lags = lags
     properties = layer.properties
-    self.animations = animations
+    (self.animations, plain) = (animations, animations?.plain ?? [])
     let values = layer.effects
     (effects, emission) =
       values.isEmpty
@@ -64,7 +69,7 @@ final class RenderLayer: Sendable {
     (timing, lags) = (record.timing, record.lags)
     (properties, effects, emission) = (record.properties, record.effects, record.emission)
     (self.superlayer, self.sublayers, self.mask) = (superlayer, sublayers, mask)
-    (self.clock, self.animations) = (clock, animations)
+    (self.clock, self.animations, plain) = (clock, animations, animations?.plain ?? [])
     (self.commitTime, self.leaveTime) = (commitTime, leaveTime)
   }
 
@@ -94,10 +99,9 @@ final class RenderLayer: Sendable {
       return value(at: path)
     }
     let reading = LaneReading(path)
-    if let lanes = animations.tracks.plainLanes(
-      ofProperty: property, component: reading.component, at: localTime)
+    if let plain = plain(where: { $0.index == property }), plain.pointee.ends.has(reading.component)
     {
-      return reading.value(of: lanes)
+      return reading.value(of: lanes(of: plain, at: localTime))
     }
     var reader = TrackReader()
     return reader.value(
@@ -111,13 +115,11 @@ final class RenderLayer: Sendable {
   /// The number and the type of a property say enough, where they mean the same on every layer, so that no
   /// path is made.
   func plainValue(of property: NumberedProperty, localTime: Double) -> AnimatableValue? {
-    guard let animations, let index = animations.property(property) else { return nil }
     let reading = LaneReading(property)
-    guard
-      let lanes = animations.tracks.plainLanes(
-        ofProperty: index, component: reading.component, at: localTime)
+    guard let plain = plain(where: { $0.isSame(as: property) }),
+      plain.pointee.ends.has(reading.component)
     else { return nil }
-    return reading.value(of: lanes)
+    return reading.value(of: lanes(of: plain, at: localTime))
   }
 
   /// The same of one number by the shortest way, where an animation is strictly inside a cycle; else nil.
@@ -125,13 +127,29 @@ final class RenderLayer: Sendable {
   /// Nothing is called on the way, so that no reference is counted.
   @inline(__always)
   func plainNumber(of property: borrowing NumberedProperty, localTime: Double) -> Double? {
-    let reading = LaneReading(property)
-    guard case .number = reading.type, let animations,
-      let index = animations.property(property),
-      let lanes = animations.tracks.plainLanesInside(
-        ofProperty: index, component: reading.component, at: localTime)
-    else { return nil }
-    return lanes[reading.first]
+    PlainProperty.number(of: property, among: plainEntries, at: localTime)
+  }
+
+  /// The shorter ways, as long as the record is kept: they are large, and read where they lie.
+  @inline(__always)
+  private var plainEntries: UnsafeBufferPointer<PlainProperty> {
+    plain.withUnsafeBufferPointer { $0 }
+  }
+
+  /// The first of them of some kind.
+  @inline(__always)
+  func plain(where isWanted: (borrowing PlainProperty) -> Bool) -> UnsafePointer<PlainProperty>? {
+    let entries = plainEntries
+    return entries.indices.first { isWanted(entries[$0]) }.map {
+      entries.baseAddress.unsafelyUnwrapped + $0
+    }
+  }
+
+  /// The numbers at the end of such a way.
+  func lanes(of plain: UnsafePointer<PlainProperty>, at localTime: Double) -> SIMD4<Double> {
+    PlainProperty.lanes(plain, at: localTime) {
+      animations?.tracks.plainPacing(ofProperty: plain.pointee.index, at: $0) ?? $0
+    }
   }
 
   /// How fast that value changes, at a time of the layer that goes at a rate.

@@ -1,0 +1,143 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+/// The usual animated property of a record, up to four numbers that one track between two given ends
+/// replaces, on the first clock: as plain numbers, which are read where they lie.
+///
+/// Law: it gives what a ``TrackReader`` finds on its walk of such a property, and the same bits
+/// (`RenderTreeLawTests`).
+@usableFromInline
+package struct PlainEnds: Sendable {
+  // In the order in which they are read.
+  @usableFromInline let timing: TimingSchedule
+  @usableFromInline let table: TableAddress
+  /// Whether progress needs no pacing.
+  @usableFromInline let isLinear: Bool
+  /// The component to which the numbers belong, of a transform.
+  @usableFromInline let component: ComponentLanes?
+  /// All numbers of the property at both ends of the track and where it does not show; of a transform
+  /// those of the component.
+  @usableFromInline let start: FourNumbers
+  @usableFromInline let end: FourNumbers
+  private let model: FourNumbers
+
+  /// What the only track of a property does; nil where it needs more.
+  fileprivate init?(_ stack: borrowing TrackStack, _ track: borrowing Track) {
+    guard track.node == 0, let model = stack.model, !stack.type.isDiscrete,
+      let ends = track.interpolation.nearEnds
+    else { return nil }
+    if stack.type == .transform {
+      guard let component = track.component, component.lies(in: TransformParts.laneCount),
+        component.valueCount == ends.count
+      else { return nil }
+      self.component = component
+      self.model = Self.numbers(of: component, in: model)
+      (start, end) = (ends.start, ends.end)
+    } else {
+      guard let count = stack.type.laneCount, count <= 4 else { return nil }
+      let own = track.component ?? ComponentLanes(first: 0, count: count)
+      guard !own.isUniform, own.lies(in: count), own.count == ends.count else { return nil }
+      var numbers = SIMD4<Double>()
+      for lane in 0..<count { numbers[lane] = model[lane] }
+      self.model = FourNumbers(numbers)
+      component = nil
+      if own.count == count {
+        (start, end) = (ends.start, ends.end)
+      } else {
+        // Mixing equal numbers gives them back, but for these.
+        guard model.allSatisfy({ $0.isFinite && ($0 != 0 || $0.sign == .plus) }) else {
+          return nil
+        }
+        var (start, end) = (numbers, numbers)
+        let (near, far) = (ends.start.lanes, ends.end.lanes)
+        for lane in 0..<own.count {
+          (start[own.first + lane], end[own.first + lane]) = (near[lane], far[lane])
+        }
+        (self.start, self.end) = (FourNumbers(start), FourNumbers(end))
+      }
+    }
+    (timing, isLinear, table) = (track.timing, track.pacing.isLinear, track.pacing.table)
+  }
+
+  /// The numbers of a component in a transform with its parts.
+  private static func numbers(of component: ComponentLanes, in model: [Double]) -> FourNumbers {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { numbers in
+      numbers.initialize(repeating: 0)
+      model.withUnsafeBufferPointer {
+        if component.isTranslation {
+          component.inMatrix.read($0, into: numbers)
+        } else {
+          component.read(UnsafeBufferPointer(rebasing: $0[16...]), into: numbers)
+        }
+      }
+      return FourNumbers(SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]))
+    }
+  }
+
+  /// Whether a component of the property, nil for the whole, is found among the numbers.
+  @inlinable @inline(__always)
+  package func has(_ component: ComponentLanes?) -> Bool {
+    guard let own = self.component else { return true }
+    guard let component else { return false }
+    return own.first == component.first && own.count == component.count
+      && own.isUniform == component.isUniform
+  }
+
+  /// The progress at a time of the record strictly inside a cycle, where the curve simply has it; else nil.
+  @inlinable @inline(__always)
+  func progressInside(at time: Double) -> Double? {
+    guard let progress = timing.progressInside(at: time) else { return nil }
+    return isLinear ? progress : table.progress(at: progress)
+  }
+
+  /// The numbers at a time of the record strictly inside a cycle, where the curve simply has them; else nil,
+  /// and ``otherLanes(at:_:)`` is to be asked.
+  ///
+  /// Nothing is called, so that whoever holds the numbers need not count that.
+  @inlinable @inline(__always)
+  package func lanesInside(at time: Double) -> SIMD4<Double>? {
+    guard let progress = progressInside(at: time) else { return nil }
+    return start.lanes.mixed(with: end.lanes, by: SIMD4(repeating: progress))
+  }
+
+  /// One of those numbers.
+  @inlinable @inline(__always)
+  package func numberInside(_ index: Int, at time: Double) -> Double? {
+    guard let progress = progressInside(at: time) else { return nil }
+    let (start, end) = (SIMD2(repeating: start[index]), SIMD2(repeating: end[index]))
+    return start.mixed(with: end, by: SIMD2(repeating: progress))[0]
+  }
+
+  /// The numbers at any time of the record, by the longer way. Complexity: O(1), no allocation.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - pace: The pacing of the track; see ``TrackRecord/plainPacing(ofProperty:at:)``.
+  package func otherLanes(at time: Double, _ pace: (Double) -> Double) -> SIMD4<Double> {
+    let located = timing.resolved(at: time)
+    guard located.isVisible else { return model.lanes }
+    let progress = isLinear ? located.progress : pace(located.progress)
+    return start.lanes.mixed(with: end.lanes, by: SIMD4(repeating: progress))
+  }
+}
+
+extension TrackRecord {
+  /// The shorter way to a property; nil where it needs more.
+  package func plainEnds(ofProperty index: Int) -> PlainEnds? {
+    let stack = stacks[index]
+    return stack.tracks.count == 1 ? PlainEnds(stack, stack.tracks[0]) : nil
+  }
+
+  /// What the pacing of a property's only track makes of a progress.
+  package func plainPacing(ofProperty index: Int, at progress: Double) -> Double {
+    // Borrowed where they lie: a stack and a track are large, and copying them counts references.
+    stacks.withUnsafeBufferPointer { stacks in
+      precondition(stacks.indices.contains(index))
+      return stacks.baseAddress.unsafelyUnwrapped[index].tracks.withUnsafeBufferPointer {
+        $0[0].pacing.progress(at: progress)
+      }
+    }
+  }
+}
