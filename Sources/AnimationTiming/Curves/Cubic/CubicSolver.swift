@@ -55,28 +55,68 @@ struct CubicSolver: Sendable {
 
   /// The parameter at which the abscissa is `x`, for x in 0...1.
   ///
-  /// Halley's method inside a bracket that is halved when a step leaves it or four steps together
-  /// gain too little, so that it ends for every curve. Near the start the error is taken relative to
-  /// `x`, and where the curve is steep the result is made better.
+  /// Halley's method. Near the start the error is taken relative to `x`, and where the curve is steep
+  /// the result is made better.
   ///
   /// Accuracy: the ordinate there is within 1e-12 of that at `x` itself, or the abscissa there within
   /// 2⁻⁵² of `x` (`CubicSolverTests`). Complexity: at most 128 steps, as a rule 2 or 3.
   @inlinable
   func parameter(at x: Double) -> Double {
-    let isEarly = x < Self.early
-    let tolerance = isEarly ? 0x1p-51 * x : 0x1p-52
-    var low = 0.0
-    var high = 1.0
-    var s = isEarly ? earlyGuess(at: x) : guess(at: x)
+    if x < Self.early { return parameter(at: x, from: earlyGuess(at: x), tolerance: 0x1p-51 * x) }
+    let s = nearParameter(at: x) ?? parameter(at: x, from: guess(at: x), tolerance: Self.tolerance)
+    // Times the slope, what is left of the error shows.
+    let isSteep = Self.speed(y1, y2, at: s).magnitude > 0x1p8 * Self.speed(x1, x2, at: s)
+    return isSteep ? steepParameter(at: x, near: s) : s
+  }
+
+  /// How far the abscissa at a parameter may lie from the one asked for.
+  @inlinable
+  static var tolerance: Double { 0x1p-52 }
+
+  /// A step of Halley's method.
+  ///
+  /// - Parameter error: How far the abscissa at `s` lies beyond the one looked for.
+  @inlinable @inline(__always)
+  func step(from s: Double, _ error: Double) -> Double {
+    let (speed, bend) = (Self.speed(x1, x2, at: s), Self.bend(x1, x2, at: s))
+    return s - error * speed / (speed * speed - error * bend)
+  }
+
+  /// What ``parameter(at:from:tolerance:)`` finds in the usual two or three steps, without a branch for
+  /// each; nil where it takes others, or one that leaves the bracket.
+  @inlinable @inline(__always)
+  func nearParameter(at x: Double) -> Double? {
+    let a = guess(at: x)
+    let atA = Self.coordinate(x1, x2, at: a) - x
+    let b = step(from: a, atA)
+    let atB = Self.coordinate(x1, x2, at: b) - x
+    let c = step(from: b, atB)
+    let atC = Self.coordinate(x1, x2, at: c) - x
+    // Inside the bracket each lies on the far side of all before it.
+    guard atA.magnitude > Self.tolerance, atB.magnitude > Self.tolerance, b > 0, b < 1, c > 0, c < 1,
+      (b - a) * atA < 0, (c - a) * atA < 0, (c - b) * atB < 0
+    else { return nil }
+    if atC.magnitude <= Self.tolerance { return c }
+    let d = step(from: c, atC)
+    guard d > 0, d < 1, (d - a) * atA < 0, (d - b) * atB < 0, (d - c) * atC < 0,
+      (Self.coordinate(x1, x2, at: d) - x).magnitude <= Self.tolerance
+    else { return nil }
+    return d
+  }
+
+  /// The parameter at which the abscissa is `x` but for a tolerance, inside a bracket that is halved when a
+  /// step leaves it or four steps together gain too little, so that it ends for every curve.
+  @inlinable @inline(never)
+  func parameter(at x: Double, from guess: Double, tolerance: Double) -> Double {
+    var (low, high, s) = (0.0, 1.0, guess)
     var lastWidth = 2.0
-    for step in 1...128 {
+    for number in 1...128 {
       let error = Self.coordinate(x1, x2, at: s) - x
       if error.magnitude <= tolerance { break }
       if error < 0 { low = s } else { high = s }
       let width = high - low
-      let (speed, bend) = (Self.speed(x1, x2, at: s), Self.bend(x1, x2, at: s))
-      var next = s - error * speed / (speed * speed - error * bend)
-      if step & 3 == 0 {
+      var next = step(from: s, error)
+      if number & 3 == 0 {
         if width > 0.5 * lastWidth { next = low + 0.5 * width }
         lastWidth = width
       }
@@ -84,10 +124,7 @@ struct CubicSolver: Sendable {
       if !(next > low && next < high) { break }
       s = next
     }
-    if isEarly { return s }
-    // Times the slope, what is left of the error shows.
-    let isSteep = Self.speed(y1, y2, at: s).magnitude > 0x1p8 * Self.speed(x1, x2, at: s)
-    return isSteep ? steepParameter(at: x, near: s) : s
+    return s
   }
 
   /// A parameter near that of `x`: on the parabola from one end of the curve, in the direction that it
