@@ -46,7 +46,7 @@ import Testing
         sum + (0..<40).count { image[$0, y] != 0xFFFFFF }
       }
     }
-    for scalar in UInt8(ascii: "!")...UInt8(ascii: "~") {
+    for scalar in (UInt8(ascii: "!")...UInt8(ascii: "~")).shared {
       #expect(try ink(Character(Unicode.Scalar(scalar))) > 8)
     }
     #expect(try ink(" ") == 0)

@@ -69,6 +69,15 @@ public struct PropertySettings: Sendable {
   }
 }
 
+extension Collection {
+  /// Those of some cases that a test runs: all, or a share of them that is spread over all, the first among
+  /// them.
+  public var shared: [Element] {
+    let step = Swift.max(1, count / Swift.max(1, PropertySettings().count(of: count)))
+    return enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)
+  }
+}
+
 extension Trait where Self == ConditionTrait {
   /// Left out where only a share of the cases is wanted, since it takes as long as many of them.
   public static var takesLong: Self {

@@ -97,7 +97,7 @@ import Testing
     column.initialize(repeating: 0)
     defer { column.deallocate() }
     var greatest = (queued: 0, places: 0, lanes: 0)
-    for step in 0..<20_000 {
+    for step in 0..<PropertySettings().count(of: 20_000) {
       let time = Double(step) / 60
       if let property = tracks.members.popLast()?.property { tracks.set.remove(property) }
       if step % 2 == 0 { tracks.add() } else { tracks.addKeyframes() }

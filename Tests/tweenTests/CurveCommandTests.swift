@@ -29,7 +29,8 @@ private let operands = [
   }
 
   @Test(
-    "the error of a fit that is stated is not below the one that its text has", arguments: operands)
+    "the error of a fit that is stated is not below the one that its text has",
+    arguments: operands.shared)
   func fits(curve: String) throws {
     for fit in [["--fit", "cubic"], ["--fit", "linear", "--tolerance", "0.01"]] {
       let object = try json([curve] + fit)

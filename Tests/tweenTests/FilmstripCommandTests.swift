@@ -300,7 +300,7 @@ private func expect(
 
   @Test(
     "keyframes keep the tolerance to what frames show",
-    arguments: [("bounce", 6.25, "0.1"), ("bounce", 6.25, "1"), ("orbit", 10, "0.25")])
+    arguments: [("bounce", 6.25, "0.1"), ("bounce", 6.25, "1"), ("orbit", 10, "0.25")].shared)
   func animated(name: String, end: Double, tolerance: String) throws {
     let file = sample(name)
     let playing = try film(file, ["--animated", "--tolerance", tolerance])
@@ -449,7 +449,8 @@ private func expect(
   // MARK: Samples
 
   @Test(
-    "every sample file can be drawn, at moments and playing", arguments: try wellFormedSamples())
+    "every sample file can be drawn, at moments and playing",
+    arguments: try wellFormedSamples().shared)
   func everySample(file: URL) throws {
     #expect(!(try film(file.path, ["--moments", "2"])).frames[0].children.isEmpty)
     #expect(!(try film(file.path, ["--onion", "--paths", "--to", "1"])).frames[0].children.isEmpty)

@@ -123,7 +123,7 @@ private let badCurves = [
     arguments: [
       "plot \"$1\" --layer moon --samples 10000000", "plot \"spring(1,9,0.1)\" --samples 10000000",
       "bake \"$1\" --tolerance 0.001 --fps 1000 --to 999", "sample \"$1\" --to 90000",
-    ])
+    ].shared)
   func progress(line: String) throws {
     let result = try TweenProcess.run(
       shell: "python3 -c '\(Self.patience)' \"$0\" \(line)", [sample("orbit")])
