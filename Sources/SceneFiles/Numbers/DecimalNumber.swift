@@ -1,57 +1,42 @@
-/// Numbers as they are usually written, read from bytes without a text of their own.
-package enum DecimalNumber {
+/// A number as it is usually written, digit by digit: read from bytes without a text of its own.
+package struct DecimalNumber {
+  /// The digits as a whole number, as far as 64 bits hold it.
+  private var digits: UInt64 = 0
+  /// How many digits there are from the first one on that is not 0.
+  private var count = 0
+  /// The power of ten of the last digit.
+  private var power = 0
+
   /// The number that some bytes spell: digits with a point, a sign and an exponent. Rounded to the
   /// nearest, as the library reads them (`DecimalNumberTests`).
   ///
-  /// nil for anything else, and for the little that takes more than two multiplications: more than 19
-  /// digits, the least and the greatest numbers, and what is so near the middle between two numbers that
-  /// 128 bits of a power of ten do not tell them apart.
+  /// nil for anything else, and for what ``magnitude`` does not have.
   package static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    var (digits, count, power) = (UInt64(0), 0, 0)
-    var index = 0
-    func digit() -> UInt64? {
-      guard index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 else { return nil }
-      return UInt64(bytes[index] &- UInt8(ascii: "0"))
+    var (number, index) = (DecimalNumber(), 0)
+    func skips(_ byte: UInt8) -> Bool {
+      guard index < bytes.count, bytes[index] == byte else { return false }
+      index += 1
+      return true
     }
-    func skips(_ byte: UInt8) -> Bool { index < bytes.count && bytes[index] == byte }
 
     let isNegative = skips(UInt8(ascii: "-"))
-    if isNegative { index += 1 }
     let start = index
-    while let digit = digit() {
-      digits = digits &* 10 &+ digit
-      if count > 0 || digit > 0 { count += 1 }
-      index += 1
-    }
+    number.takeDigits(of: bytes, from: &index)
     var hasDigits = index > start
     if skips(UInt8(ascii: ".")) {
-      index += 1
       let point = index
-      while let digit = digit() {
-        digits = digits &* 10 &+ digit
-        if count > 0 || digit > 0 { count += 1 }
-        index += 1
-      }
-      power = point - index
+      number.takeFraction(of: bytes, from: &index)
       hasDigits = hasDigits || index > point
     }
-    // More digits may have gone beyond 64 bits.
-    guard hasDigits, count <= 19 else { return nil }
-    if index < bytes.count {
-      guard bytes[index] | 0x20 == UInt8(ascii: "e") else { return nil }
-      index += 1
+    guard hasDigits else { return nil }
+    if skips(UInt8(ascii: "e")) || skips(UInt8(ascii: "E")) {
       let isBelow = skips(UInt8(ascii: "-"))
-      if isBelow || skips(UInt8(ascii: "+")) { index += 1 }
+      if !isBelow { _ = skips(UInt8(ascii: "+")) }
       let start = index
-      var exponent = 0
-      while let digit = digit() {
-        exponent = min(exponent * 10 + Int(digit), 10_000)
-        index += 1
-      }
-      guard index > start, index == bytes.count else { return nil }
-      power += isBelow ? -exponent : exponent
+      number.takeExponent(of: bytes, from: &index, isNegative: isBelow)
+      guard index > start else { return nil }
     }
-    guard let magnitude = magnitude(digits, power) else { return nil }
+    guard index == bytes.count, let magnitude = number.magnitude else { return nil }
     return isNegative ? -magnitude : magnitude
   }
 
@@ -60,13 +45,86 @@ package enum DecimalNumber {
     text.utf8.withContiguousStorageIfAvailable(read) ?? nil
   }
 
-  /// A whole number times a power of ten.
-  private static func magnitude(_ digits: UInt64, _ power: Int) -> Double? {
+  /// Takes the digits that begin at an index, and moves it behind them. There may be none.
+  @inline(__always)
+  mutating func takeDigits(of bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
+    var place = index
+    defer { index = place }
+    while place &+ 8 <= bytes.count {
+      let (word, length) = Self.digits(of: bytes, at: place)
+      place &+= length
+      // The factors of a known length are found by the compiler.
+      guard length == 8 else { return take(word, length) }
+      take(word, 8)
+    }
+    while place < bytes.count, bytes[place] &- UInt8(ascii: "0") < 10 {
+      take(UInt64(bytes[place] &- UInt8(ascii: "0")) << 56, 1)
+      place &+= 1
+    }
+  }
+
+  /// The values of the digits that the next eight bytes begin with, as the last of eight with zeros in
+  /// front, the first lowest; and how many they are.
+  @inline(__always)
+  private static func digits(
+    of bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (word: UInt64, length: Int) {
+    let start = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
+    let text = start.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    let word = UInt64(littleEndian: text) ^ 0x3030_3030_3030_3030
+    // What is above 9 has its highest bit set, or gets it.
+    let others = (word | (word &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
+    let length = others.trailingZeroBitCount / 8
+    return (word << UInt64(64 &- 8 &* length), length)
+  }
+
+  /// Takes some of eight digits, as ``digits(of:at:)`` gives them.
+  @inline(__always)
+  private mutating func take(_ word: UInt64, _ length: Int) {
+    // Pairs of digits, then of pairs, then of these.
+    let pairs = word &* 10 &+ word >> 8
+    let number =
+      ((pairs & 0xFF_0000_00FF) &* 0xF_4240_0000_0064
+        &+ (pairs >> 16 & 0xFF_0000_00FF) &* 0x2710_0000_0001) >> 32
+    count &+= digits != 0 ? length : 8 &- word.trailingZeroBitCount / 8
+    digits =
+      digits &* (length & 1 != 0 ? 10 : 1) &* (length & 2 != 0 ? 100 : 1)
+      &* (length & 4 != 0 ? 10_000 : 1) &* (length & 8 != 0 ? 100_000_000 : 1) &+ number
+  }
+
+  /// Takes the digits behind the point.
+  @inline(__always)
+  mutating func takeFraction(of bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
+    let point = index
+    takeDigits(of: bytes, from: &index)
+    power = point - index
+  }
+
+  /// Takes the digits of the exponent, the last part.
+  mutating func takeExponent(
+    of bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, isNegative: Bool
+  ) {
+    var exponent = 0
+    while index < bytes.count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      exponent = min(exponent * 10 + Int(digit), 10_000)
+      index += 1
+    }
+    power += isNegative ? -exponent : exponent
+  }
+
+  /// The number without a sign. nil for the little that takes more than two multiplications: more than
+  /// 19 digits, the least and the greatest numbers, and what is so near the middle between two numbers
+  /// that 128 bits of a power of ten do not tell them apart.
+  var magnitude: Double? {
+    // More digits may have gone beyond 64 bits.
+    guard count <= 19 else { return nil }
     if digits == 0 { return 0 }
     if power == 0 { return Double(digits) }
     // Both are exact, so that it is rounded once.
     if digits <= 1 << 53, power.magnitude <= 22 {
-      return power < 0 ? Double(digits) / tens[-power] : Double(digits) * tens[power]
+      return power < 0 ? Double(digits) / Self.tens[-power] : Double(digits) * Self.tens[power]
     }
     guard PowersOfTen.range.contains(power) else { return nil }
     let shift = digits.leadingZeroBitCount

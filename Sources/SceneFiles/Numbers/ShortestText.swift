@@ -11,6 +11,25 @@ extension [UInt8] {
       append(contentsOf: UnsafeBufferPointer(rebasing: room[..<text.count]))
     }
   }
+
+  /// Appends such texts with a byte between each two.
+  mutating func append(shortest numbers: [Double], separatedBy separator: UInt8) {
+    // So many at a time that they fit on the stack.
+    let (capacity, step) = (1024, 24)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { room in
+      var start = 0
+      while start < numbers.count {
+        var text = ShortestText(room.baseAddress.unsafelyUnwrapped)
+        let end = Swift.min(start + step, numbers.count)
+        for index in start..<end {
+          if index > 0 { text.append(separator) }
+          text.append(numbers[index])
+        }
+        append(contentsOf: UnsafeBufferPointer(rebasing: room[..<text.count]))
+        start = end
+      }
+    }
+  }
 }
 
 /// Bytes that are used again and again, to write numbers and what stands between them.

@@ -91,7 +91,8 @@ struct LineBudget {
     switch value {
     case .null, .bool, .number, .wideNumber: 1
     case .string(let text): 1 + text.utf8.count / 4
-    case .array(let list): list.reduce(1) { $0 + size(of: $1) }
+    case .array(let list):
+      list.numbers.map { 1 + $0.count } ?? list.reduce(1) { $0 + size(of: $1) }
     case .object(let object): object.members.reduce(1) { $0 + size(of: $1.value) }
     }
   }

@@ -82,19 +82,32 @@ struct JSONReader {
 
   private mutating func array() throws(JSONSyntaxError) -> JSONTree {
     try enter()
-    var elements: [JSONTree] = []
+    // Numbers, until something else comes.
+    var numbers: [Double] = []
+    var trees: [JSONTree] = []
     skipSpace()
     if !skip("]") {
-      elements.reserveCapacity(4)
       repeat {
         skipSpace()
-        elements.append(try value())
+        let tree = try value()
+        if trees.isEmpty {
+          if case .number(let number) = tree {
+            if numbers.isEmpty { numbers.reserveCapacity(4) }
+            numbers.append(number)
+          } else {
+            trees.reserveCapacity(numbers.count + 4)
+            for number in numbers { trees.append(.number(number)) }
+            trees.append(tree)
+          }
+        } else {
+          trees.append(tree)
+        }
         skipSpace()
       } while skip(",")
       guard skip("]") else { throw unexpected("',' or ']'") }
     }
     depth -= 1
-    return .array(elements)
+    return .array(trees.isEmpty ? JSONArray(numbers) : JSONArray(trees))
   }
 
   private mutating func object() throws(JSONSyntaxError) -> JSONTree {
@@ -107,7 +120,7 @@ struct JSONReader {
     var names = MemberNames()
     skipSpace()
     if !skip("}") {
-      members.reserveCapacity(4)
+      members.reserveCapacity(6)
       repeat {
         skipSpace()
         let start = position
@@ -196,10 +209,11 @@ private struct MemberNames {
   /// - Returns: Whether none of them has the name.
   mutating func insert(_ name: String, behind members: [JSONObject.Member]) -> Bool {
     if members.count < Self.few {
-      return !members.contains {
-        $0.name.utf8.count == name.utf8.count && $0.name == name
-          && $0.name.utf8.elementsEqual(name.utf8)
-      }
+      for index in members.indices
+      where members[index].name.utf8.count == name.utf8.count && members[index].name == name
+        && members[index].name.utf8.elementsEqual(name.utf8)
+      { return false }
+      return true
     }
     if names.isEmpty { names = Set(members.map { Array($0.name.utf8) }) }
     return names.insert(Array(name.utf8)).inserted
@@ -210,36 +224,36 @@ extension JSONReader {
   /// Reads a number by JSON's grammar, which is stricter than that of `Double`.
   mutating func number() throws(JSONSyntaxError) -> JSONTree {
     let start = position
-    _ = skip("-")
-    if !skip("0") { try skipDigits() }
+    var decimal = DecimalNumber()
+    let isNegative = skip("-")
+    if !skip("0") {
+      try expectDigit()
+      decimal.takeDigits(of: bytes, from: &position)
+    }
     var isInteger = true
     if skip(".") {
       isInteger = false
-      try skipDigits()
+      try expectDigit()
+      decimal.takeFraction(of: bytes, from: &position)
     }
     if skip("e") || skip("E") {
       isInteger = false
-      if !skip("+") { _ = skip("-") }
-      try skipDigits()
+      let isBelow = !skip("+") && skip("-")
+      try expectDigit()
+      decimal.takeExponent(of: bytes, from: &position, isNegative: isBelow)
     }
-    let spelling = UnsafeBufferPointer(rebasing: bytes[start..<position])
-    if let number = DecimalNumber.read(spelling), !isInteger || number.magnitude < 0x1p53 {
-      return .number(number)
+    if let magnitude = decimal.magnitude, !isInteger || magnitude < 0x1p53 {
+      return .number(isNegative ? -magnitude : magnitude)
     }
-    let text = String(decoding: spelling, as: UTF8.self)
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
     // Always a number after the grammar above; beyond the greatest finite one it is infinite.
     guard let number = Double(text), number.isFinite else { return .wideNumber(text) }
     guard isInteger, number.magnitude >= 0x1p53 else { return .number(number) }
     return Int(text).flatMap(Double.init(exactly:)) == nil ? .wideNumber(text) : .number(number)
   }
 
-  private mutating func skipDigits() throws(JSONSyntaxError) {
-    guard isDigit(next) else { throw unexpected("a digit") }
-    repeat { position += 1 } while isDigit(next)
-  }
-
-  private func isDigit(_ byte: UInt8?) -> Bool {
-    byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  private func expectDigit() throws(JSONSyntaxError) {
+    guard let next, next &- UInt8(ascii: "0") < 10 else { throw unexpected("a digit") }
   }
 }
 

@@ -48,7 +48,8 @@ extension JSONTree {
   }
 
   package func numbers() throws(JSONFieldError) -> [Double] {
-    try list { tree throws(JSONFieldError) in try tree.number() }
+    if case .array(let trees) = self, let numbers = trees.numbers { return numbers }
+    return try list { tree throws(JSONFieldError) in try tree.number() }
   }
 
   /// The number that stands here, as ``number()`` reads it; nil for anything else.
@@ -72,6 +73,7 @@ extension JSONTree {
   /// The numbers of an array that holds nothing else; nil for anything else.
   var numbersIfAny: [Double]? {
     guard case .array(let trees) = self else { return nil }
+    if let numbers = trees.numbers { return numbers }
     var numbers: [Double] = []
     numbers.reserveCapacity(trees.count)
     for tree in trees {
@@ -192,11 +194,13 @@ extension JSONFieldError {
 package final class JSONFields: JSONMembers {
   package let object: JSONObject
   /// Whether each of the first 64 members was asked for, a bit each.
-  private var asked: UInt64 = 0
+  @exclusivity(unchecked) private var asked: UInt64 = 0
   /// The same of all others.
-  private var isAsked: [Bool]
+  @exclusivity(unchecked) private var isAsked: [Bool]
   /// The names that were asked for, in that order; some of them twice.
-  private var known: [String] = []
+  @exclusivity(unchecked) private var known: [String] = []
+  /// Behind the last member that was found: as a rule fields are asked for in their order.
+  @exclusivity(unchecked) private var next = 0
 
   package init(_ object: JSONObject) {
     self.object = object
@@ -207,7 +211,8 @@ package final class JSONFields: JSONMembers {
 
   package func member(named name: String) -> JSONTree? {
     known.append(name)
-    guard let index = object.members.firstIndex(where: { $0.name == name }) else { return nil }
+    guard let index = object.index(of: name, from: next) else { return nil }
+    next = index + 1
     if index < 64 { asked |= 1 << UInt64(index) } else { isAsked[index - 64] = true }
     return object.members[index].value
   }

@@ -43,9 +43,9 @@ package enum JSONTree: Sendable, Hashable {
     }
   }
 
-  /// The depth of an array or an object with some values.
-  static func depth(containing values: some Sequence<JSONTree>) -> Int {
-    let depth = 1 + values.reduce(0) { max($0, $1.depth) }
+  /// The depth of an array or an object whose values have some depth at most.
+  static func depth(containing greatest: Int) -> Int {
+    let depth = 1 + greatest
     require(
       depth <= greatestDepth,
       "arrays and objects of JSON lie in each other \(depth) deep: \(greatestDepth) are possible")
@@ -53,9 +53,7 @@ package enum JSONTree: Sendable, Hashable {
   }
 
   /// An array of numbers.
-  package static func numbers(_ numbers: some Sequence<Double>) -> JSONTree {
-    .array(numbers.map(JSONTree.number))
-  }
+  package static func numbers(_ numbers: [Double]) -> JSONTree { .array(JSONArray(numbers)) }
 
   /// Equality of kind and value, a NaN equal to itself; objects with another order of keys differ.
   /// Complexity: O(n).
@@ -83,34 +81,6 @@ package enum JSONTree: Sendable, Hashable {
     case .object(let object): hasher.combine(object)
     }
   }
-}
-
-/// The values of a JSON array in order.
-package struct JSONArray: Sendable, Hashable {
-  private let elements: [JSONTree]
-  /// How many arrays and objects lie in each other, this one among them.
-  let depth: Int
-
-  /// Values in order.
-  ///
-  /// - Precondition: They have less than ``JSONTree/greatestDepth`` arrays and objects in each other.
-  /// - Complexity: O(n).
-  package init(_ elements: [JSONTree]) {
-    self.elements = elements
-    depth = JSONTree.depth(containing: elements)
-  }
-}
-
-extension JSONArray: RandomAccessCollection, ExpressibleByArrayLiteral {
-  /// 0.
-  package var startIndex: Int { 0 }
-  /// How many values there are.
-  package var endIndex: Int { elements.count }
-  /// The value at a place, from 0.
-  package subscript(index: Int) -> JSONTree { elements[index] }
-
-  /// Values in order.
-  package init(arrayLiteral elements: JSONTree...) { self.init(elements) }
 }
 
 /// The members of a JSON object, in the order of the document.
@@ -142,7 +112,7 @@ package struct JSONObject: Sendable, Hashable {
   /// Members that are known to have different names.
   package init(distinct members: [Member]) {
     self.members = members
-    depth = JSONTree.depth(containing: members.lazy.map(\.value))
+    depth = depthOfMembers
   }
 
   /// The value of a key, nil where the object does not have it.
@@ -153,17 +123,30 @@ package struct JSONObject: Sendable, Hashable {
   /// - Precondition: The value has less than ``JSONTree/greatestDepth`` arrays and objects in each
   ///   other.
   package subscript(name: String) -> JSONTree? {
-    get { members.first { $0.name == name }?.value }
+    get { index(of: name).map { members[$0].value } }
     set {
-      let index = members.firstIndex { $0.name == name }
+      let index = index(of: name)
       switch (index, newValue) {
       case (let index?, let value?): members[index] = Member(name, value)
       case (let index?, nil): members.remove(at: index)
       case (nil, let value?): members.append(Member(name, value))
       case (nil, nil): break
       }
-      depth = JSONTree.depth(containing: members.lazy.map(\.value))
+      depth = depthOfMembers
     }
+  }
+
+  /// The place of a key, looked for from a place on and then from the first on.
+  func index(of name: String, from start: Int = 0) -> Int? {
+    for index in start..<members.count where members[index].name == name { return index }
+    for index in 0..<start where members[index].name == name { return index }
+    return nil
+  }
+
+  private var depthOfMembers: Int {
+    var greatest = 0
+    for index in members.indices { greatest = max(greatest, members[index].value.depth) }
+    return JSONTree.depth(containing: greatest)
   }
 }
 
@@ -172,13 +155,14 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
   ///
   /// - Precondition: No key stands twice, and no value is too deep.
   package init(dictionaryLiteral elements: (String, JSONTree)...) {
+    members.reserveCapacity(elements.count)
     for (name, value) in elements {
       require(
-        !members.contains { $0.name == name },
+        index(of: name) == nil,
         "the key '\(name)' stands twice in the literal of an object: a key stands once")
       members.append(Member(name, value))
     }
-    depth = JSONTree.depth(containing: members.lazy.map(\.value))
+    depth = depthOfMembers
   }
 }
 

@@ -26,9 +26,13 @@ extension JSONTree {
     case .string(let string): Self.write(string, to: &bytes)
     case .array(let elements):
       bytes.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        guard element.write(to: &bytes, until: end) else { return false }
+      if let numbers = elements.numbers, numbers.allSatisfy({ $0.isFinite }) {
+        bytes.append(shortest: numbers, separatedBy: UInt8(ascii: ","))
+      } else {
+        for (index, element) in elements.enumerated() {
+          if index > 0 { bytes.append(UInt8(ascii: ",")) }
+          guard element.write(to: &bytes, until: end) else { return false }
+        }
       }
       bytes.append(UInt8(ascii: "]"))
     case .object(let object):
@@ -49,7 +53,8 @@ extension JSONTree {
     switch self {
     case .number(let number) where !number.isFinite:
       .string(number.isNaN ? "nan" : number < 0 ? "-inf" : "inf")
-    case .array(let elements): .array(elements.map(\.readAgain))
+    case .array(let elements):
+      elements.numbers?.allSatisfy(\.isFinite) == true ? self : .array(elements.map(\.readAgain))
     case .object(let object):
       .object(
         JSONObject(distinct: object.members.map { .init($0.name, $0.value.readAgain) }))
