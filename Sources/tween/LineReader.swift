@@ -94,10 +94,21 @@ struct LineReader {
     }
   }
 
+  /// Where the first line ends, found eight bytes at a time.
   private static func end(of bytes: [UInt8], in range: Range<Int>) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      for index in range where bytes[index] == UInt8(ascii: "\n") { return index }
-      return nil
+    bytes.withUnsafeBytes { bytes in
+      let newLines: UInt64 = 0x0A0A_0A0A_0A0A_0A0A
+      var index = range.lowerBound
+      while index + 8 <= range.upperBound {
+        // A byte is 0 where a line ends, and the lowest that borrows is the first.
+        let word =
+          UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+          ^ newLines
+        let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+        if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      return (index..<range.upperBound).first { bytes[$0] == UInt8(ascii: "\n") }
     }
   }
 

@@ -52,12 +52,7 @@ struct EvalAnswer {
     do { name = try request.object().requiredString("op") } catch { throw EvalError(error) }
     guard let operation = EvalOperations.named(name) else { throw .unknownOperation(name) }
     do {
-      let asked = try request.fields { fields throws(JSONFieldError) -> any EvalOperation in
-        for name in ["id", "op"] { _ = fields.member(named: name) }
-        return try operation.init(fields)
-      }
-      var budget = LineBudget(byteCount: byteCount)
-      return try asked.answer(within: &budget)
+      return try operation.answer(to: request, byteCount: byteCount)
     } catch {
       throw EvalError(error)
     }

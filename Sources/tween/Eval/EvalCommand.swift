@@ -71,6 +71,20 @@ protocol EvalOperation: SendableMetatype {
   func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject
 }
 
+extension EvalOperation {
+  /// The members of the answer to a request of a length, without the id.
+  static func answer(
+    to request: JSONTree, byteCount: Int
+  ) throws(JSONFieldError) -> JSONObject {
+    let asked = try request.fields { fields throws(JSONFieldError) -> Self in
+      for name in ["id", "op"] { _ = fields.member(named: name) }
+      return try Self(fields)
+    }
+    var budget = LineBudget(byteCount: byteCount)
+    return try asked.answer(within: &budget)
+  }
+}
+
 /// The operations that there are.
 enum EvalOperations {
   private static let all: [any EvalOperation.Type] = [

@@ -12,11 +12,9 @@ struct InterpolateOperation: EvalOperation {
     let type = try fields.required("type") { tree throws(JSONFieldError) -> ValueType? in
       let name = try tree.string()
       if name == Self.nothing { return nil }
-      let types = ValueType.allCases.filter { $0 != .custom }
-      guard let type = types.first(where: { $0.rawValue == name }) else {
-        throw .unknownName(name, among: types.map(\.rawValue) + [Self.nothing])
-      }
-      return type
+      if let type = ValueType(rawValue: name), type != .custom { return type }
+      let names = ValueType.allCases.filter { $0 != .custom }.map(\.rawValue)
+      throw .unknownName(name, among: names + [Self.nothing])
     }
     // Only colours have spaces, so that of other types the field is unknown.
     let isColor = type == .color || type == .colors
@@ -32,7 +30,7 @@ struct InterpolateOperation: EvalOperation {
     values.reserveCapacity(fractions.count)
     var lanes: [Double] = []
     for fraction in fractions {
-      let value = ends.value(at: fraction, using: &lanes)?.json ?? .null
+      let value = ends.value(at: fraction, using: &lanes)
       try budget.spend(value)
       values.append(value)
     }
@@ -58,7 +56,9 @@ struct InterpolateOperation: EvalOperation {
 /// Two ends of one type, ready to be mixed.
 private enum Ends {
   case colors([(from: Color, to: Color)], ColorSpace, isList: Bool)
-  case prepared(PreparedInterpolation, type: ValueType, objects: ObjectTable)
+  /// Numbers that are mixed one by one.
+  case numbers(from: [Double], to: [Double], isList: Bool)
+  indirect case prepared(PreparedInterpolation, type: ValueType, objects: ObjectTable)
   /// One of them is missing and nothing stands for it: the first up to the half, then the other.
   case switched(from: AnimatableValue?, to: AnimatableValue?)
 
@@ -77,10 +77,15 @@ private enum Ends {
       self = .colors(Array(zip(from, to)), space, isList: true)
     case (let from?, let to?):
       var objects = ObjectTable()
+      let (start, end) = (from.lanes(objects: &objects), to.lanes(objects: &objects))
+      if from.type.isOfRates {
+        guard start.count == end.count else { throw Self.mismatch }
+        self = .numbers(from: start, to: end, isList: from.type != .number)
+        return
+      }
       do {
         let ends = try PreparedEnds(
-          from: from.lanes(objects: &objects), to: to.lanes(objects: &objects), by: nil,
-          type: from.type, isAdditive: false)
+          from: start, to: end, by: nil, type: from.type, isAdditive: false)
         self = .prepared(
           PreparedInterpolation(.ends(ends), type: from.type), type: from.type, objects: objects)
       } catch {
@@ -95,11 +100,14 @@ private enum Ends {
     .mismatchedValues, "to: the ends have different counts of values")
 
   /// - Parameter lanes: Room for numbers, used again and again.
-  func value(at fraction: Double, using lanes: inout [Double]) -> AnimatableValue? {
+  func value(at fraction: Double, using lanes: inout [Double]) -> JSONTree {
     switch self {
     case .colors(let pairs, let space, let isList):
-      let colors = pairs.map { $0.from.interpolated(to: $0.to, by: fraction, in: space) }
-      return isList ? .colors(colors) : .color(colors[0])
+      let colors = pairs.map { $0.from.interpolated(to: $0.to, by: fraction, in: space).json }
+      return isList ? .array(colors) : colors[0]
+    case .numbers(let from, let to, let isList):
+      let numbers = from.indices.map { from[$0].interpolated(to: to[$0], by: fraction) }
+      return isList ? .numbers(numbers) : .number(numbers[0])
     case .prepared(let interpolation, let type, let objects):
       if lanes.isEmpty { lanes = [Double](repeating: 0, count: interpolation.laneCount) }
       for lane in lanes.indices { lanes[lane] = 0 }
@@ -107,9 +115,9 @@ private enum Ends {
       lanes.withMutableSpan {
         interpolation.apply(at: interpolation.locate(fraction), to: &$0, isPresent: &isPresent)
       }
-      return AnimatableValue(lanes: lanes, type: type, objects: objects)
+      return AnimatableValue(lanes: lanes, type: type, objects: objects).json
     case .switched(let from, let to):
-      return fraction < 0.5 ? from : to
+      return (fraction < 0.5 ? from : to)?.json ?? .null
     }
   }
 }
