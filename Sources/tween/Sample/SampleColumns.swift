@@ -81,9 +81,12 @@ struct SampleColumns {
 
   /// The key paths that a layer's animations name, then those that states set, each once.
   private static func keyPaths(of layer: Layer, stated: [String]) -> [String] {
-    let animated = layer.animations.flatMap(\.animation.animatedKeyPaths)
+    var names: [String] = []
+    for attached in layer.animations { names += attached.animation.animatedKeyPaths }
+    names += stated
+    guard names.count > 1 else { return names }
     var seen: Set<String> = []
-    return (animated + stated).filter { seen.insert($0).inserted }
+    return names.filter { seen.insert($0).inserted }
   }
 }
 

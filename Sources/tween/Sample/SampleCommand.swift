@@ -16,7 +16,7 @@ enum SampleCommand {
       return 0
     }
     let scene = try SampledScene(options.file, options.choice)
-    let times = try times(options, scene.span)
+    let times = try times(options, of: scene)
     scene.adviseStates()
     try write(SampleTable(scene.tree, columns: scene.columns), at: times, options)
     return 0
@@ -46,11 +46,11 @@ enum SampleCommand {
   }
 
   private static func times(
-    _ options: SampleOptions, _ span: SampleSpan
+    _ options: SampleOptions, of scene: SampledScene
   ) throws(CommandError) -> SampleTimes {
     switch options.times {
     case .list(let times): return SampleTimes(times)
-    case .frames(let frames): return try frames.times(until: span)
+    case .frames(let frames): return try frames.times(until: scene.span)
     }
   }
 }

@@ -10,8 +10,8 @@ struct SampledScene {
   let tree: RenderTree
   /// What the commit at 0 has told, before the tree tells anything.
   let events: [AnimationEvent]
-  /// When it comes to rest.
-  let span: SampleSpan
+  /// When it comes to rest. Complexity: O(animations).
+  var span: SampleSpan { SampleSpan(entries) }
   private let context: LayerContext
   let source: SceneSource
   private let hint: String?
@@ -44,7 +44,6 @@ struct SampledScene {
     let commit = context.commit(at: 0)
     tree = commit.tree
     self.events = events + commit.events
-    span = SampleSpan(layout.entries)
     entries = layout.entries
     hint = choice.states == nil ? states.hint : nil
     self.source = source

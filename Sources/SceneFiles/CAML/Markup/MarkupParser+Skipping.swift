@@ -4,7 +4,7 @@ import LayerModel
 
 extension MarkupParser {
   mutating func readComment() throws(MarkupError) {
-    begin("a comment", endedBy: "-->")
+    part = MarkupPart(kind: .comment, start: index)
     index += 4
     try seek("--")
     guard matches("-->") else {
@@ -16,7 +16,7 @@ extension MarkupParser {
   }
 
   mutating func readInstruction() throws(MarkupError) {
-    begin("an instruction", endedBy: "?>")
+    part = MarkupPart(kind: .instruction, start: index)
     let start = index + 2
     index = start
     skipName()
@@ -38,7 +38,8 @@ extension MarkupParser {
 
   /// A document type that declares nothing: what it refers to is not opened.
   mutating func readDocumentType() throws(MarkupError) {
-    let place = begin("a document type", endedBy: ">")
+    let place = self.place(at: index)
+    part = MarkupPart(kind: .documentType, start: index)
     index += 9
     guard skipWhiteSpace(), skipName() else { throw fault("a document type without its name") }
     let isParted = skipWhiteSpace()
@@ -92,7 +93,7 @@ extension MarkupParser {
 
   /// The declaration `<?xml version="1.0" encoding="UTF-8"?>` at the start of a document.
   mutating func readDeclaration() throws(MarkupError) {
-    begin("the XML declaration", endedBy: "?>")
+    part = MarkupPart(kind: .declaration, start: index)
     index += 5
     let version = try readSetting("version")
     let encoding = try readSetting("encoding")

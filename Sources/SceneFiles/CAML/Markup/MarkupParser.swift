@@ -10,14 +10,6 @@ import LayerModel
 /// Any bytes are taken. No call goes deeper with the elements, and time and memory grow with the
 /// bytes.
 package struct MarkupParser {
-  /// What has begun and is not at its end yet.
-  struct Part {
-    let name: StaticString
-    /// What ends it.
-    let end: StaticString
-    let place: FilePlace
-  }
-
   /// The document, as far as it is text.
   let bytes: UnsafeBufferPointer<UInt8>
   /// Why the text ends where it does, if that is not the end of the file.
@@ -27,12 +19,17 @@ package struct MarkupParser {
   var index = 0
   /// A byte that has been passed, and its place.
   private var mark = (index: 0, place: FilePlace.start)
-  var part: Part?
+  /// What has begun and is not at its end yet.
+  var part: MarkupPart?
   private var elementCount = 0
   private var knownNames = NamesRead()
   var hasDocumentType = false
   /// The elements that are open, outermost first.
   private var open: [MarkupElement] = []
+  /// Where their names stand.
+  private var openNames: [Range<Int>] = []
+  /// Where the names of the attributes of a tag stand.
+  private var attributeNames: [Range<Int>] = []
   private var root: MarkupElement?
 
   /// Reads a document.
@@ -135,11 +132,12 @@ package struct MarkupParser {
     guard open.count < limits.depth else {
       throw excess("elements are nested more than \(limits.depth) deep", at: place)
     }
-    part = Part(name: "a tag", end: ">", place: place)
+    part = MarkupPart(kind: .tag, start: start)
     index += 1
     guard let name = try readName(of: place) else {
       throw fault("a '<' without the name of an element; as a character it is written '&lt;'")
     }
+    let end = index
     guard root == nil else {
       throw MarkupError(place: place, reason: "there is a second root element, <\(name)>")
     }
@@ -153,18 +151,21 @@ package struct MarkupParser {
     index += 1
     part = nil
     let element = MarkupElement(name: name, attributes: attributes, place: place)
-    if isEmpty { close(element) } else { open.append(element) }
+    if isEmpty { return close(element) }
+    open.append(element)
+    openNames.append((start + 1)..<end)
   }
 
   private mutating func readEndTag() throws(MarkupError) {
     let place = place(at: index)
-    guard let element = open.last else { throw fault("an end tag without its element") }
-    part = Part(name: "an end tag", end: ">", place: place)
+    guard !open.isEmpty else { throw fault("an end tag without its element") }
+    part = MarkupPart(kind: .endTag, start: index)
     index += 2
     let start = index
     skipName()
     guard index < bytes.count else { throw fault() }
-    guard bytes[start..<index].elementsEqual(element.name.utf8) else {
+    guard compare(start..<index, openNames[open.count - 1]) == 0 else {
+      let element = open[open.count - 1]
       throw MarkupError(
         place: place,
         reason: "an end tag that is not </\(element.name)>, for the element that line "
@@ -174,8 +175,8 @@ package struct MarkupParser {
     guard next == UInt8(ascii: ">") else { throw fault("an end tag without its '>'") }
     index += 1
     part = nil
-    open.removeLast()
-    close(element)
+    openNames.removeLast()
+    close(open.removeLast())
   }
 
   /// Puts an element that is complete where it belongs.
@@ -187,18 +188,30 @@ package struct MarkupParser {
     }
   }
 
+  /// Which of two runs of bytes comes first: less than 0 for the first, 0 for equal ones.
+  private func compare(_ a: Range<Int>, _ b: Range<Int>) -> Int {
+    for offset in 0..<min(a.count, b.count) {
+      let difference = Int(bytes[a.lowerBound + offset]) - Int(bytes[b.lowerBound + offset])
+      if difference != 0 { return difference }
+    }
+    return a.count - b.count
+  }
+
   /// The attributes up to the end of a tag, in order of their names.
   private mutating func readAttributes(
     of tag: FilePlace
   ) throws(MarkupError) -> [MarkupAttribute] {
     var attributes: [MarkupAttribute] = []
+    attributeNames.removeAll(keepingCapacity: true)
+    var areDistinct = true
     while true {
       let isParted = skipWhiteSpace()
       if next == UInt8(ascii: ">") || next == UInt8(ascii: "/") { break }
-      let place = place(at: index)
+      let (start, place) = (index, place(at: index))
       guard let name = try readName(of: tag) else {
         throw fault("something in a tag that is no attribute")
       }
+      let ownName = start..<index
       guard isParted else {
         throw MarkupError(place: place, reason: "two things without the space between them")
       }
@@ -211,14 +224,30 @@ package struct MarkupParser {
       }
       index += 1
       skipWhiteSpace()
-      attributes.append(MarkupAttribute(name: name, text: try readValue(), place: place))
+      let attribute = MarkupAttribute(name: name, text: try readValue(), place: place)
+      var order = attributes.count
+      while order > 0, case let sign = compare(ownName, attributeNames[order - 1]), sign <= 0 {
+        if sign == 0 {
+          areDistinct = false
+          break
+        }
+        order -= 1
+      }
+      if order == attributes.count {
+        if order == 0 { attributes.reserveCapacity(2) }
+        attributes.append(attribute)
+        attributeNames.append(ownName)
+      } else {
+        attributes.insert(attribute, at: order)
+        attributeNames.insert(ownName, at: order)
+      }
     }
-    attributes.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    for (attribute, other) in zip(attributes, attributes.dropFirst())
-    where attribute.name.utf8.elementsEqual(other.name.utf8) {
+    if areDistinct { return attributes }
+    for order in attributes.indices.dropFirst()
+    where compare(attributeNames[order - 1], attributeNames[order]) == 0 {
       throw MarkupError(
-        place: max(attribute.place, other.place),
-        reason: "the element has an attribute '\(attribute.name)' already")
+        place: max(attributes[order - 1].place, attributes[order].place),
+        reason: "the element has an attribute '\(attributes[order].name)' already")
     }
     return attributes
   }
@@ -230,13 +259,16 @@ package struct MarkupParser {
       throw fault("an attribute's value that is not in quotes")
     }
     let tag = part
-    part = Part(
-      name: "an attribute's value", end: quote == UInt8(ascii: "'") ? "'" : "\"",
-      place: place(at: index))
+    part = MarkupPart(kind: .value, start: index)
     index += 1
     var text: [UInt8] = []
     var start = index
-    while next != quote {
+    while true {
+      // Most bytes are plain.
+      while index < bytes.count, bytes[index] != quote, bytes[index] > UInt8(ascii: "&"),
+        bytes[index] != UInt8(ascii: "<")
+      { index += 1 }
+      if next == quote { break }
       switch next {
       case UInt8(ascii: "<"):
         throw fault("a '<' in an attribute's value; it is written '&lt;'")
@@ -291,13 +323,14 @@ package struct MarkupParser {
 
   /// Whether white space in front of the next '<' is only there to part elements.
   private var isBetweenElements: Bool {
-    guard let element = open.last, element.text.isEmpty else { return false }
+    let last = open.count - 1
+    guard last >= 0, open[last].text.isEmpty else { return false }
     let second = index + 1 < bytes.count ? bytes[index + 1] : 0
-    return !element.children.isEmpty || !"/!?".utf8.contains(second)
+    return !open[last].children.isEmpty || !"/!?".utf8.contains(second)
   }
 
   private mutating func readSection() throws(MarkupError) {
-    begin("a CDATA section", endedBy: "]]>")
+    part = MarkupPart(kind: .section, start: index)
     index += 9
     let start = index
     try seek("]]>")
@@ -312,10 +345,11 @@ package struct MarkupParser {
   private mutating func take(_ text: [UInt8]) throws(MarkupError) {
     let last = open.count - 1
     open[last].text += String(decoding: text, as: UTF8.self)
-    guard open[last].text.utf8.count <= limits.textLength else {
+    let element = open[last]
+    guard element.text.utf8.count <= limits.textLength else {
       throw excess(
-        "the text of <\(open[last].name)> is longer than \(limits.textLength) bytes",
-        at: open[last].place)
+        "the text of <\(element.name)> is longer than \(limits.textLength) bytes",
+        at: element.place)
     }
   }
 
@@ -467,13 +501,14 @@ package struct MarkupParser {
 
   /// The place of a byte. They are asked for in the order of the file, so that all together cost
   /// one pass.
-  private mutating func place(at target: Int) -> FilePlace {
+  mutating func place(at target: Int) -> FilePlace {
     var place = mark.place
     var index = min(mark.index, target)
     while index < target {
-      if index + 8 <= target, bytes.isPlainWord(at: index) {
-        place.column += 8
-        index += 8
+      let plain = min(bytes.plainCount(at: index), target - index)
+      if plain > 0 {
+        place.column += plain
+        index += plain
         continue
       }
       let byte = bytes[index]
@@ -488,23 +523,17 @@ package struct MarkupParser {
     return place
   }
 
-  @discardableResult
-  mutating func begin(_ name: StaticString, endedBy end: StaticString) -> FilePlace {
-    let place = place(at: index)
-    part = Part(name: name, end: end, place: place)
-    return place
-  }
-
   /// What is wrong with the next byte; where the text ends, that it does.
   mutating func fault(_ reason: String = "the file ends too early") -> MarkupError {
     let place = place(at: index)
     guard index == bytes.count else { return MarkupError(place: place, reason: reason) }
     if let obstacle { return MarkupError(place: place, reason: obstacle) }
     if let part {
+      let line = bytes[..<part.start].reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
       return MarkupError(
         place: place,
-        reason: "the file ends in \(part.name), which line \(part.place.line) begins; "
-          + "\(part.end) ends it")
+        reason: "the file ends in \(part.name), which line \(line) begins; "
+          + "\(part.end(in: bytes)) ends it")
     }
     if let element = open.last {
       return MarkupError(

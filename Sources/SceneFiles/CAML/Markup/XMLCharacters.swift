@@ -78,8 +78,9 @@ extension UnsafeBufferPointer<UInt8> {
     let end = isUTF8 ? count : firstInvalidUTF8 ?? count
     var next = 0
     while next < end {
-      if isPlainWord(at: next) {
-        next += 8
+      let plain = Swift.min(plainCount(at: next), end - next)
+      if plain > 0 {
+        next += plain
         continue
       }
       let index = next
@@ -94,14 +95,16 @@ extension UnsafeBufferPointer<UInt8> {
     return isUTF8 ? nil : (end, "the bytes are not UTF-8")
   }
 
-  /// Whether the eight bytes at an index are characters of ASCII, none of them a control character; not
-  /// where there are fewer.
+  /// How many of the next eight bytes, up to the first other one, are characters of ASCII and none a
+  /// control character; 0 where fewer than eight are left.
   @inline(__always)
-  func isPlainWord(at index: Int) -> Bool {
-    guard index + 8 <= count, let start = baseAddress else { return false }
-    let word = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+  func plainCount(at index: Int) -> Int {
+    guard index + 8 <= count, let start = baseAddress else { return 0 }
+    let word = UInt64(
+      littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: index, as: UInt64.self))
     // Taking 0x20 from each byte borrows where one is less.
-    return (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080 == 0
+    let others = (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080
+    return others.trailingZeroBitCount / 8
   }
 
   /// Where the first byte stands that is no part of UTF-8, nil where all are.

@@ -76,11 +76,10 @@ extension CAMLModelBuilder {
     var listed: [Attribute] = []
     let isTyped = objectClass(of: element).isTyped
     // The key path first: it says what values are that do not say it themselves.
-    let attributes =
-      element.attributes.filter { $0.name == "keyPath" }
-      + element.attributes.filter { $0.name != "keyPath" }
-    for attribute in attributes where attribute.name != "key" {
-      if isTyped, attribute.name == "type" { continue }
+    let keyPath = element.attributes.firstIndex { $0.name == "keyPath" }
+    for turn in (keyPath == nil ? 0 : -1)..<element.attributes.count where turn != keyPath {
+      let attribute = element.attributes[turn < 0 ? keyPath ?? 0 : turn]
+      if attribute.name == "key" || isTyped && attribute.name == "type" { continue }
       if takeOwnList(attribute, on: &listed) { continue }
       let isTaken = try take(
         attribute.name, attribute.text, from: .text(attribute.text), at: element.place,
@@ -104,14 +103,14 @@ extension CAMLModelBuilder {
     let value = CAMLValueText(text)
     do {
       switch name {
-      // Both are understood and have no effect: the written duration holds.
-      case "id",
-        _ where name.hasPrefix("mica_"):
-        kept.append(Attribute(name, source))
       case "removedOnCompletion": animation.isRemovedOnCompletion = try value.bool()
       case "timingFunction": animation.timingFunction = try value.timingFunction()
       case _ where try animation.timing.take(name, value): break
       case _ where try animation.take(name, value, for: layer): break
+      // Both are understood and have no effect: the written duration holds.
+      case "id",
+        _ where name.hasPrefix("mica_"):
+        kept.append(Attribute(name, source))
       default: return false
       }
     } catch {

@@ -107,6 +107,7 @@ package struct CAMLValueText {
   private var plainNumbers: [Double]? {
     let numbers = text.utf8.withContiguousStorageIfAvailable { bytes -> [Double]? in
       var numbers: [Double] = []
+      numbers.reserveCapacity(4)
       var index = 0
       while true {
         while index < bytes.count, bytes[index].isASCIIWhiteSpace { index += 1 }
