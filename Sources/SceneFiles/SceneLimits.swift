@@ -52,6 +52,9 @@ struct CurveCount {
   /// How many are kept until all are forgotten, as a commit keeps them.
   private static let kept = 256
 
+  /// Those that are not told apart yet: they cannot be too many.
+  private var waiting: [TimingFunction] = []
+  private var isCounting = false
   private var known: Set<TimingFunction> = []
   private var count = 0
   private let limit: Int
@@ -60,6 +63,14 @@ struct CurveCount {
 
   /// Counts a curve, and says whether there are not too many.
   mutating func add(_ curve: TimingFunction) -> Bool {
+    if isCounting { return tellApart(curve) }
+    waiting.append(curve)
+    guard waiting.count > limit else { return true }
+    isCounting = true
+    return waiting.allSatisfy { tellApart($0) }
+  }
+
+  private mutating func tellApart(_ curve: TimingFunction) -> Bool {
     guard known.insert(curve).inserted else { return true }
     if known.count > Self.kept { known = [curve] }
     count += 1

@@ -210,11 +210,14 @@ package struct PreparedCurves: Sendable {
   /// Forgets the curves that no animation has any more, so that there is room for as many again.
   private mutating func forgetUnused() {
     last = nil
-    var rest = Array(known)
-    known.removeAll()
-    while var entry = rest.popLast() {
-      if entry.value.isInUse() { known[entry.key] = entry.value }
+    var unused: [TimingFunction] = []
+    // Not by `indices`, which have the dictionary, and so each curve, a second time.
+    var index = known.startIndex
+    while index != known.endIndex {
+      if !known.values[index].isInUse() { unused.append(known.keys[index]) }
+      known.formIndex(after: &index)
     }
+    for function in unused { known[function] = nil }
     limit = max(Self.leastLimit, 2 * known.count)
   }
 }

@@ -58,11 +58,13 @@ struct SampleColumns {
       let remedy = NameList(names).suggestion(for: unknown, otherwise: "")
       throw SampleError("no layer is called '\(unknown)'\(remedy)")
     }
-    let columns = wanted.flatMap { entry in
-      Self.keyPaths(of: entry.layer, stated: stated[entry.layer.id] ?? []).map {
-        SampleColumn(
-          layer: entry.layer, indexPath: entry.indexPath, label: label(of: entry), keyPath: $0,
-          path: try? entry.layer.path($0))
+    var columns: [SampleColumn] = []
+    for entry in wanted {
+      for keyPath in Self.keyPaths(of: entry.layer, stated: stated[entry.layer.id] ?? []) {
+        columns.append(
+          SampleColumn(
+            layer: entry.layer, indexPath: entry.indexPath, label: label(of: entry),
+            keyPath: keyPath, path: try? entry.layer.path(keyPath)))
       }
     }
     guard !keyPaths.isEmpty else { return columns }

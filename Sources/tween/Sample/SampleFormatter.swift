@@ -144,8 +144,11 @@ extension SampleTable {
   /// The heads of the scalar columns.
   var heads: [String] {
     var heads: [String] = []
-    for (column, fields) in zip(columns, fields) {
-      heads += fields.suffixes.map { "\(column.label).\(column.keyPath)\($0)" }
+    for index in columns.indices {
+      var stem = columns[index].label
+      stem += "."
+      stem += columns[index].keyPath
+      for suffix in fields[index].suffixes { heads.append(suffix.isEmpty ? stem : stem + suffix) }
     }
     return heads
   }

@@ -74,7 +74,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Where the first byte stands that no XML document in UTF-8 has, and what is wrong with it; nil
   /// where there is none.
   var firstThatIsNoXMLText: (Int, String)? {
-    let isUTF8 = String(validUTF8: self) != nil
+    let isUTF8 = reduce(0, |) < 0x80 || String(validUTF8: self) != nil
     let end = isUTF8 ? count : firstInvalidUTF8 ?? count
     var next = 0
     while next < end {

@@ -91,7 +91,8 @@ extension CAMLModelBuilder {
     }
     keepText(of: element, on: &kept)
     if kept.contains(where: { Kind.decisiveProperties.contains($0.name) }) { animation.disable() }
-    animation.attributes += kept + listed
+    animation.properties.attributes += kept
+    animation.properties.attributes += listed
     return animation
   }
 
@@ -103,9 +104,9 @@ extension CAMLModelBuilder {
     let value = CAMLValueText(text)
     do {
       switch name {
-      case "removedOnCompletion": animation.isRemovedOnCompletion = try value.bool()
-      case "timingFunction": animation.timingFunction = try value.timingFunction()
-      case _ where try animation.timing.take(name, value): break
+      case "removedOnCompletion": animation.properties.isRemovedOnCompletion = try value.bool()
+      case "timingFunction": animation.properties.timingFunction = try value.timingFunction()
+      case _ where try animation.properties.timing.take(name, value): break
       case _ where try animation.take(name, value, for: layer): break
       // Both are understood and have no effect: the written duration holds.
       case "id",

@@ -67,7 +67,7 @@ extension CAMLModelBuilder {
     let written = element.attribute("value")
     let text = CAMLValueText(written ?? element.trimmedText)
     let result: AnimatableValue?
-    var understood = ["type", "value"]
+    var understood = Self.plainAttributes
     switch valueClass {
     case .null:
       understood = ["type"]
@@ -97,6 +97,9 @@ extension CAMLModelBuilder {
     }
     return result
   }
+
+  /// The attributes of most values.
+  private static let plainAttributes = ["type", "value"]
 
   /// The numbers or the colours of a list of elements.
   private mutating func array(
