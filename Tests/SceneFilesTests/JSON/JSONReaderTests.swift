@@ -52,6 +52,22 @@ import Testing
     #expect(throws: JSONSyntaxError.self) { try JSONTree(parsing: bytes) }
   }
 
+  @Test(
+    "an array is the same whether it is kept as numbers or as values",
+    arguments: [[], [1], [0, -0.0, 2.5], [1, 2, 3, 4, 5, 6, 7, 8, 9]] as [[Double]])
+  func keepsNumbersAsNumbers(numbers: [Double]) throws {
+    let trees = numbers.map(JSONTree.number)
+    let values = JSONTree.array(trees)
+    let read = try JSONTree(parsing: values.text)
+    #expect(read == values && read.hashValue == values.hashValue && read.text == values.text)
+    #expect(read == .numbers(numbers))
+    for other in [JSONTree.null, .array([.number(1)]), .wideNumber("9007199254740993")] {
+      let mixed = JSONTree.array(trees + [other] + trees)
+      #expect(try JSONTree(parsing: mixed.text) == mixed)
+      #expect(mixed != values)
+    }
+  }
+
   @Test func keepsTrueAndOneApart() throws {
     #expect(try JSONTree(parsing: "true") != JSONTree(parsing: "1"))
   }
