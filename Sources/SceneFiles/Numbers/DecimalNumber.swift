@@ -54,7 +54,10 @@ package struct DecimalNumber {
       let (word, length) = Self.digits(of: bytes, at: place)
       place &+= length
       // The factors of a known length are found by the compiler.
-      guard length == 8 else { return take(word, length) }
+      guard length == 8 else {
+        if length > 0 { take(word &<< UInt64(64 &- 8 &* length), length) }
+        return
+      }
       take(word, 8)
     }
     while place < bytes.count, bytes[place] &- UInt8(ascii: "0") < 10 {
@@ -63,8 +66,8 @@ package struct DecimalNumber {
     }
   }
 
-  /// The values of the digits that the next eight bytes begin with, as the last of eight with zeros in
-  /// front, the first lowest; and how many they are.
+  /// The values of the digits that the next eight bytes begin with, the first lowest; and how many they
+  /// are.
   @inline(__always)
   private static func digits(
     of bytes: UnsafeBufferPointer<UInt8>, at index: Int
@@ -74,11 +77,10 @@ package struct DecimalNumber {
     let word = UInt64(littleEndian: text) ^ 0x3030_3030_3030_3030
     // What is above 9 has its highest bit set, or gets it.
     let others = (word | (word &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
-    let length = others.trailingZeroBitCount / 8
-    return (word << UInt64(64 &- 8 &* length), length)
+    return (word, others.trailingZeroBitCount &>> 3)
   }
 
-  /// Takes some of eight digits, as ``digits(of:at:)`` gives them.
+  /// Takes the last of eight digits, with zeros in front of them.
   @inline(__always)
   private mutating func take(_ word: UInt64, _ length: Int) {
     // Pairs of digits, then of pairs, then of these.
@@ -86,7 +88,7 @@ package struct DecimalNumber {
     let number =
       ((pairs & 0xFF_0000_00FF) &* 0xF_4240_0000_0064
         &+ (pairs >> 16 & 0xFF_0000_00FF) &* 0x2710_0000_0001) >> 32
-    count &+= digits != 0 ? length : 8 &- word.trailingZeroBitCount / 8
+    count &+= digits != 0 ? length : 8 &- word.trailingZeroBitCount &>> 3
     digits =
       digits &* (length & 1 != 0 ? 10 : 1) &* (length & 2 != 0 ? 100 : 1)
       &* (length & 4 != 0 ? 10_000 : 1) &* (length & 8 != 0 ? 100_000_000 : 1) &+ number

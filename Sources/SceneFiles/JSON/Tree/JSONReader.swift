@@ -267,6 +267,15 @@ extension JSONReader {
     var run = position
     var signs: UInt8 = 0
     while true {
+      // Most bytes are plain.
+      var place = position
+      while place < bytes.count, case let byte = bytes[place], byte >= 0x20,
+        byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\")
+      {
+        signs |= byte
+        place += 1
+      }
+      position = place
       guard let byte = next else { throw unexpected("'\"'") }
       switch byte {
       case UInt8(ascii: "\""):
@@ -283,11 +292,8 @@ extension JSONReader {
         unit += bytes[run..<position]
         try appendEscape(to: &unit)
         run = position
-      case 0..<0x20:
-        throw unexpected("an escape of it")
       default:
-        signs |= byte
-        position += 1
+        throw unexpected("an escape of it")
       }
     }
   }

@@ -34,7 +34,7 @@ struct InterpolateOperation: EvalOperation {
       try budget.spend(value)
       values.append(value)
     }
-    return ["values": .array(values)]
+    return JSONObject(distinct: [.init("values", .array(values))])
   }
 
   /// The name of the type that has no value but null.
