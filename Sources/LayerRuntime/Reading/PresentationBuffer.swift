@@ -355,9 +355,13 @@ public struct PresentationBuffer: ~Copyable {
   private func hand(
     _ places: Span<UInt32>, to body: (Property, Span<Double>) -> Void
   ) {
-    for index in places.indices {
-      guard let property = properties[Int(places[index])] else { continue }
-      body(property, UnsafeBufferPointer(rebasing: numbers[property.lanes]).span)
+    properties.withUnsafeBufferPointer { properties in
+      for index in places.indices {
+        guard let property = properties[Int(places[index])] else { continue }
+        // There is room for all lanes of the tracks.
+        let first = numbers.baseAddress.unsafelyUnwrapped + property.lanes.lowerBound
+        body(property, UnsafeBufferPointer(start: first, count: property.lanes.count).span)
+      }
     }
   }
 
