@@ -18,7 +18,8 @@ import Testing
     return Array(lines.drop { $0 != heading }.dropFirst().prefix { !$0.isEmpty })
   }
 
-  @Test("each command has an example, and each example works as it stands", arguments: commands.shared)
+  @Test(
+    "each command has an example, and each example works as it stands", arguments: commands.shared)
   func examples(command: String) throws {
     let examples = try Self.lines(below: "Examples:", of: command)
       .filter { !$0.hasPrefix("   ") }

@@ -93,8 +93,8 @@ struct CubicSolver: Sendable {
     let c = step(from: b, atB)
     let atC = Self.coordinate(x1, x2, at: c) - x
     // Inside the bracket each lies on the far side of all before it.
-    guard atA.magnitude > Self.tolerance, atB.magnitude > Self.tolerance, b > 0, b < 1, c > 0, c < 1,
-      (b - a) * atA < 0, (c - a) * atA < 0, (c - b) * atB < 0
+    guard atA.magnitude > Self.tolerance, atB.magnitude > Self.tolerance, b > 0, b < 1, c > 0,
+      c < 1, (b - a) * atA < 0, (c - a) * atA < 0, (c - b) * atB < 0
     else { return nil }
     if atC.magnitude <= Self.tolerance { return c }
     let d = step(from: c, atC)
