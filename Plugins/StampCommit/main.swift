@@ -32,4 +32,7 @@ let source = """
   let checkoutCommit: String? = \(commit.map { "\"\($0)\"" } ?? "nil")
 
   """
-try source.write(toFile: output, atomically: true, encoding: .utf8)
+// A file that stays as it is makes nothing to compile anew.
+if (try? String(contentsOfFile: output, encoding: .utf8)) != source {
+  try source.write(toFile: output, atomically: true, encoding: .utf8)
+}

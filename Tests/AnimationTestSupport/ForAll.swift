@@ -70,10 +70,13 @@ public struct PropertySettings: Sendable {
 }
 
 extension Collection {
-  /// Those of some cases that a test runs: all, or a share of them that is spread over all, the first among
-  /// them.
-  public var shared: [Element] {
-    let step = Swift.max(1, count / Swift.max(1, PropertySettings().count(of: count)))
+  /// Those of some cases that a test runs: all, or a share of them.
+  public var shared: [Element] { shared(by: PropertySettings()) }
+
+  /// The cases that settings leave of some, spread over all, the first among them: as many as
+  /// ``PropertySettings/count(of:)`` says, and up to twice as many where that does not divide them.
+  public func shared(by settings: PropertySettings) -> [Element] {
+    let step = Swift.max(1, count / settings.count(of: count))
     return enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)
   }
 }

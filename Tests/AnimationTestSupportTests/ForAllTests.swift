@@ -92,6 +92,21 @@ private struct MustFail: TestTrait, TestScoping {
   #expect(found.reason == "5 is five or more")
 }
 
+@Test func aShareOfCasesIsSpreadOverAll() {
+  func shared(_ count: Int, _ share: String) -> [Int] {
+    (0..<count).shared(by: PropertySettings(environment: ["PROPERTY_SHARE": share]))
+  }
+  #expect(shared(5, "1") == [0, 1, 2, 3, 4] && shared(5, "0.4") == [0, 2, 4])
+  #expect(shared(10, "0.1") == [0] && shared(0, "0.1") == [] && shared(1, "0.01") == [0])
+  for count in 1..<40 {
+    for share in ["0.01", "0.1", "0.3", "0.9", "1"] {
+      let settings = PropertySettings(environment: ["PROPERTY_SHARE": share])
+      let (least, chosen) = (settings.count(of: count), shared(count, share))
+      #expect((least..<(2 * least + 1)).contains(chosen.count) && chosen[0] == 0)
+    }
+  }
+}
+
 @Test func aLawMustSaySomethingAboutEnoughCases() {
   func issues(_ settings: PropertySettings, _ law: (Double) -> Bool?) -> [String] {
     recordedIssues {
