@@ -33,11 +33,12 @@ import LayerRuntime
 /// writes itself. Each three bytes of the input say where, and by which bits.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: start, count: count))
   MainActor.assumeIsolated {
     var bytes = intact
-    for edit in stride(from: 0, to: count - 2, by: 3) {
-      let place = Int(start[edit]) << 8 | Int(start[edit + 1])
-      bytes[place % bytes.count] ^= start[edit + 2]
+    for edit in stride(from: 0, to: input.count - 2, by: 3) {
+      let place = Int(input[edit]) << 8 | Int(input[edit + 1])
+      bytes[place % bytes.count] ^= input[edit + 2]
     }
     guard let read = try? Snapshot(bytes: ByteWriter.sealing(bytes)) else { return }
     precondition((try? Snapshot(bytes: read.bytes)) != nil)
