@@ -26,8 +26,8 @@ struct PlainProperty: Sendable {
       && unsafeBitCast(type, to: UInt8.self) == unsafeBitCast(property.wholeType, to: UInt8.self)
   }
 
-  /// The value of a number at a time of the layer where the first animation of it is strictly inside a cycle;
-  /// else nil.
+  /// The value of a number at a time of the layer at which its only animation is strictly inside a cycle; else
+  /// nil.
   @inline(__always)
   static func number(
     of property: borrowing NumberedProperty, among entries: UnsafeBufferPointer<PlainProperty>,
@@ -40,14 +40,5 @@ struct PlainProperty: Sendable {
         ? entries[index].ends.numberInside(reading.first, at: localTime) : nil
     }
     return nil
-  }
-
-  /// The numbers at a time of the layer, with the pacing of the only track.
-  @inline(__always)
-  static func lanes(
-    _ plain: UnsafePointer<PlainProperty>, at localTime: Double, _ pace: (Double) -> Double
-  ) -> SIMD4<Double> {
-    plain.pointee.ends.lanesInside(at: localTime)
-      ?? plain.pointee.ends.otherLanes(at: localTime, pace)
   }
 }

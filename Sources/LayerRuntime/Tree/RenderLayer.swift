@@ -147,9 +147,10 @@ final class RenderLayer: Sendable {
 
   /// The numbers at the end of such a way.
   func lanes(of plain: UnsafePointer<PlainProperty>, at localTime: Double) -> SIMD4<Double> {
-    PlainProperty.lanes(plain, at: localTime) {
-      animations?.tracks.plainPacing(ofProperty: plain.pointee.index, at: $0) ?? $0
-    }
+    plain.pointee.ends.lanesInside(at: localTime)
+      ?? plain.pointee.ends.otherLanes(at: localTime) {
+        animations?.tracks.plainPacing(ofProperty: plain.pointee.index, at: $0) ?? $0
+      }
   }
 
   /// How fast that value changes, at a time of the layer that goes at a rate.

@@ -82,8 +82,8 @@ struct CubicSolver: Sendable {
     return s - error * speed / (speed * speed - error * bend)
   }
 
-  /// What ``parameter(at:from:tolerance:)`` finds in the usual two or three steps, without a branch for
-  /// each; nil where it takes others, or one that leaves the bracket.
+  /// What ``parameter(at:from:tolerance:)`` finds in the usual two or three steps, taken first and looked at
+  /// afterwards; nil where it takes others, or one that leaves the bracket.
   @inlinable @inline(__always)
   func nearParameter(at x: Double) -> Double? {
     let a = guess(at: x)
