@@ -52,9 +52,8 @@ struct CurveCount {
   /// How many are kept until all are forgotten, as a commit keeps them.
   private static let kept = 256
 
-  /// Those that are not told apart yet: they cannot be too many.
-  private var waiting: [TimingFunction] = []
-  private var isCounting = false
+  /// Those that are not told apart yet, as they cannot be too many; nil once they can.
+  private var waiting: [TimingFunction]? = []
   private var known: Set<TimingFunction> = []
   private var count = 0
   private let limit: Int
@@ -63,11 +62,11 @@ struct CurveCount {
 
   /// Counts a curve, and says whether there are not too many.
   mutating func add(_ curve: TimingFunction) -> Bool {
-    if isCounting { return tellApart(curve) }
-    waiting.append(curve)
-    guard waiting.count > limit else { return true }
-    isCounting = true
-    return waiting.allSatisfy { tellApart($0) }
+    if waiting == nil { return tellApart(curve) }
+    waiting?.append(curve)
+    guard let curves = waiting, curves.count > limit else { return true }
+    waiting = nil
+    return curves.allSatisfy { tellApart($0) }
   }
 
   private mutating func tellApart(_ curve: TimingFunction) -> Bool {
