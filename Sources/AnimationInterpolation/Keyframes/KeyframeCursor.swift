@@ -75,6 +75,32 @@ package struct KeyframeCursor {
     number * step <= last ? first[number * step * stride] : .nan
   }
 
+  /// Which of eight times in order a progress has reached last; 0 where it has reached none.
+  @inlinable @inline(__always)
+  package static func lastPassed(
+    _ first: SIMD4<Double>, _ second: SIMD4<Double>, _ progress: Double
+  ) -> Int {
+    let all = SIMD4(repeating: progress)
+    // −1 for each.
+    let passed =
+      unsafeBitCast(first .<= all, to: SIMD4<Int64>.self)
+      &+ unsafeBitCast(second .<= all, to: SIMD4<Int64>.self)
+    let both = passed.lowHalf &+ passed.highHalf
+    return max(0, Int(truncatingIfNeeded: ~(both[0] &+ both[1])))
+  }
+
+  /// Which of eight segments a progress lies in, if it lies in one of them.
+  ///
+  /// - Precondition: There are eight segments from the first one on.
+  @inlinable @inline(__always)
+  package func guess(for progress: Double, amongEightFrom low: Int, stride: Int) -> Int {
+    let times = first + low &* stride
+    let near = SIMD4(times[0], times[stride], times[2 &* stride], times[3 &* stride])
+    let far = SIMD4(
+      times[4 &* stride], times[5 &* stride], times[6 &* stride], times[7 &* stride])
+    return low &+ Self.lastPassed(near, far, progress)
+  }
+
   /// How many segments lie between two times if all are as long.
   @inlinable @inline(__always)
   package func distance(from start: Double, to progress: Double) -> Double {

@@ -123,36 +123,62 @@ extension RowTable {
 
   /// Moves rows to the segments of their progress.
   private func move(_ rows: UInt64, from first: Int, _ progress: UnsafePointer<Double>) {
-    let stride = keyStride
+    if type.kind == .keyframes, type.laneCount == 1 {
+      move(rows, from: first, progress, stride: KeyframeCursor.stride(laneCount: 1, .linear)) {
+        takeNumbers($0, $1)
+      }
+    } else {
+      move(rows, from: first, progress, stride: keyStride) { takeSegment($0, $1) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - stride: How many numbers a key time takes.
+  ///   - take: Takes the numbers of the segment to which a row has moved.
+  @inline(__always)
+  private func move(
+    _ rows: UInt64, from first: Int, _ progress: UnsafePointer<Double>, stride: Int,
+    _ take: (_ index: Int, _ stride: Int) -> Void
+  ) {
     if longest < KeyframeCursor.waypointCount {
       return Self.forEach(rows) { row in
         let index = first &+ row
         cursor.base[index].segment = passedWaypoints(index, progress[row])
-        takeSegment(index, stride)
+        take(index, stride)
       }
     }
     // In passes over all rows, in each of which they do not wait for each other's memory.
     withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.blockLength) { memory in
       guard let places = memory.baseAddress else { return }
-      Self.forEach(rows) { row in
-        places[row] = guess(first &+ row, progress[row])
-      }
-      if longest >= KeyframeCursor.waypointCount * KeyframeCursor.waypointCount {
+      if longest < KeyframeCursor.waypointCount * KeyframeCursor.waypointCount {
+        Self.forEach(rows) { row in
+          places[row] = firstOfEight(first &+ row, progress[row])
+        }
+        Self.forEach(rows) { row in
+          let cursor = cursor.base + first + row
+          if cursor.pointee.isShort { return }
+          places[row] = cursor.pointee.guess(
+            for: progress[row], amongEightFrom: places[row], stride: stride)
+        }
+      } else {
+        Self.forEach(rows) { row in
+          places[row] = guess(first &+ row, progress[row])
+        }
         Self.forEach(rows) { row in
           places[row] = cursor.base[first &+ row].guess(
             for: progress[row], near: places[row], stride: stride)
         }
-      }
-      Self.forEach(rows) { row in
-        let cursor = cursor.base + first + row
-        if cursor.pointee.isShort { return }
-        places[row] = cursor.pointee.guess(
-          for: progress[row], around: places[row], stride: stride)
+        Self.forEach(rows) { row in
+          let cursor = cursor.base + first + row
+          if cursor.pointee.isShort { return }
+          places[row] = cursor.pointee.guess(
+            for: progress[row], around: places[row], stride: stride)
+        }
       }
       Self.forEach(rows) { row in
         let index = first &+ row
         cursor.base[index].move(to: progress[row], guess: places[row], stride: stride)
-        takeSegment(index, stride)
+        take(index, stride)
       }
     }
   }
@@ -171,17 +197,25 @@ extension RowTable {
       Double(number &* cursor.pointee.step) + cursor.pointee.distance(from: start, to: progress))
   }
 
+  /// The first of eight segments among which a row's progress probably lies: around its last one where that
+  /// is near, else from a waypoint on; of a row with fewer its segment.
+  @inline(__always)
+  private func firstOfEight(_ index: Int, _ progress: Double) -> Int {
+    let cursor = cursor.base + index
+    if cursor.pointee.isShort { return passedWaypoints(index, progress) }
+    let near = cursor.pointee.distance(from: segmentStart[index], to: progress)
+    let start =
+      near.magnitude <= 2
+      ? max(0, cursor.pointee.segment &- 3)
+      : passedWaypoints(index, progress) &* cursor.pointee.step
+    return min(start, cursor.pointee.last &+ 1 &- KeyframeCursor.waypointCount)
+  }
+
   /// The last waypoint of a row that its progress has passed; the first one where it has passed none.
   @inline(__always)
   private func passedWaypoints(_ index: Int, _ progress: Double) -> Int {
     let own = KeyframeCursor.waypointCount &* index
-    let all = SIMD4(repeating: progress)
-    // −1 for each.
-    let passed =
-      unsafeBitCast(waypoints.four(at: own) .<= all, to: SIMD4<Int64>.self)
-      &+ unsafeBitCast(waypoints.four(at: own &+ 4) .<= all, to: SIMD4<Int64>.self)
-    let both = passed.lowHalf &+ passed.highHalf
-    return max(0, Int(truncatingIfNeeded: ~(both[0] &+ both[1])))
+    return KeyframeCursor.lastPassed(waypoints.four(at: own), waypoints.four(at: own &+ 4), progress)
   }
 
   /// Takes the numbers of the segment to which a row has moved.
@@ -192,18 +226,29 @@ extension RowTable {
     var isNear = true
     if type.kind == .keyframes {
       let ends = self.ends.base + 2 &* count &* index
-      if count == 1 {
-        let (start, end) = (key[1], key[1 &+ stride])
-        (ends[0], ends[1]) = (start, end)
-        isNear = (end - start).isFinite
-      } else {
-        for lane in 0..<count {
-          let (start, end) = (key[1 &+ lane], key[1 &+ stride &+ lane])
-          (ends[lane], ends[count &+ lane]) = (start, end)
-          isNear = isNear && (end - start).isFinite
-        }
+      for lane in 0..<count {
+        let (start, end) = (key[1 &+ lane], key[1 &+ stride &+ lane])
+        (ends[lane], ends[count &+ lane]) = (start, end)
+        isNear = isNear && (end - start).isFinite
       }
     }
+    takeTimes(index, key, stride, isNear: isNear)
+  }
+
+  /// The same of keyframes of one number each.
+  @inline(__always)
+  private func takeNumbers(_ index: Int, _ stride: Int) {
+    let key = cursor.base[index].key(stride)
+    let ends = ends.base + 2 &* index
+    let (start, end) = (key[1], key[1 &+ stride])
+    (ends[0], ends[1]) = (start, end)
+    takeTimes(index, key, stride, isNear: (end - start).isFinite)
+  }
+
+  @inline(__always)
+  private func takeTimes(
+    _ index: Int, _ key: UnsafePointer<Double>, _ stride: Int, isNear: Bool
+  ) {
     segmentStart[index] = key[0]
     segmentLength[index] = isNear ? key[stride] - key[0] : Self.endless
   }
