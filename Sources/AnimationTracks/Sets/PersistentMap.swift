@@ -114,7 +114,7 @@ package struct PersistentMap<Value: Sendable>: Sendable {
 
   /// Whether the levels that there are reach as far as a key.
   @inlinable
-  func holds(_ key: UInt64) -> Bool { key >> UInt64(4 * (height + 1)) == 0 }
+  func holds(_ key: UInt64) -> Bool { key &>> UInt64(truncatingIfNeeded: 4 &* height) < 16 }
 
   /// Sets the value of a key, marked or not. Complexity: O(log₁₆ of the greatest key).
   @inlinable
@@ -148,9 +148,10 @@ package struct PersistentMap<Value: Sendable>: Sendable {
   @inlinable @inline(__always)
   static func place(of key: UInt64, among places: UInt32, height: Int) -> (bit: UInt32, index: Int)
   {
-    let number = UInt32(truncatingIfNeeded: key >> UInt64(4 * height)) & 15
-    let bit = UInt32(1) << number
-    let below = places & (bit - 1)
+    let number =
+      UInt32(truncatingIfNeeded: key &>> UInt64(truncatingIfNeeded: 4 &* height)) & 15
+    let bit = UInt32(1) &<< number
+    let below = places & (bit &- 1)
     // Mostly all are taken, and counting bits takes long where the processor is not asked to.
     return (bit, below == bit - 1 ? Int(number) : below.nonzeroBitCount)
   }
