@@ -14,11 +14,14 @@ extension TransformDecomposition {
     _ first: Transform3D, _ second: Transform3D,
     into parts: inout (first: TransformDecomposition, second: TransformDecomposition)
   ) -> Bool {
-    guard first.m44 == 1, second.m44 == 1, first.isFinite, second.isFinite else { return false }
     let (a, b) = (first.rows, second.rows)
-    guard
-      let rows = OrthogonalRows(
-        rows: VectorPair(a.x, b.x), VectorPair(a.y, b.y), VectorPair(a.z, b.z))
+    let (x, y, z) = (VectorPair(a.x, b.x), VectorPair(a.y, b.y), VectorPair(a.z, b.z))
+    let others = VectorPair(a.origin, b.origin).noughts + VectorPair(
+      first.fourthColumn, second.fourthColumn
+    ).noughts
+    let sum = x.noughts + y.noughts + z.noughts + others
+    guard first.m44 == 1, second.m44 == 1, all((sum.x + sum.y + sum.z) .== SIMD2()),
+      let rows = OrthogonalRows(rows: x, y, z)
     else { return false }
     parts.first = TransformDecomposition(first, rows, lane: 0)
     parts.second = TransformDecomposition(second, rows, lane: 1)
@@ -68,6 +71,9 @@ private struct VectorPair: RowVector {
   static func * (vector: VectorPair, factor: SIMD2<Double>) -> VectorPair {
     VectorPair(vector.x * factor, vector.y * factor, vector.z * factor)
   }
+
+  /// 0 for each finite number, else NaN: a sum of such is 0 where all are finite.
+  var noughts: VectorPair { self * SIMD2() }
 
   func divided(by number: SIMD2<Double>) -> VectorPair {
     VectorPair(x / number, y / number, z / number)
