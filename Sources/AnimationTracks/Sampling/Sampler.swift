@@ -102,7 +102,6 @@ public struct Sampler: ~Copyable {
     while rows.count < set.placeCount { rows.append(.asleep) }
     renew(changes, in: set)
     if isBack { goBack(set, from: before) } else { goForward(set) }
-    fetch(settled, of: set)
     for index in tables.indices where tables[index].isOrderedByCurve {
       tables[index].bringTogether(
         curveCount: set.curves.count, table: index, &rows, &heads)
@@ -135,15 +134,15 @@ public struct Sampler: ~Copyable {
   }
 
   private mutating func goForward(_ set: TrackSet) {
-    let now = time.roundedDownToFloat
-    for index in tables.indices where tables[index].count > 0 { sweep(index, until: now, in: set) }
-    wakeAgain(in: set)
+    let (now, first) = (time.roundedDownToFloat, settled.count)
+    for index in tables.indices where tables[index].count > 0 { sweep(index, until: now) }
+    wakeAgain(from: first, in: set)
     queue.advance(to: time, into: &woken)
     wakeNamed(in: set, notOverBy: -.infinity)
   }
 
   /// Puts to rest what is over.
-  private mutating func sweep(_ index: Int, until now: Float, in set: TrackSet) {
+  private mutating func sweep(_ index: Int, until now: Float) {
     var first = 0
     while first < tables[index].count {
       let block = first / RowTable.blockLength
@@ -154,7 +153,7 @@ public struct Sampler: ~Copyable {
         let row = block * RowTable.blockLength + rest.trailingZeroBitCount
         // The last one may come to its place.
         if row < tables[index].count, tables[index].isOver(row, at: now) {
-          putToRest(row, ofTable: index, in: set)
+          putToRest(row, ofTable: index)
         } else {
           rest &= rest - 1
         }
@@ -164,22 +163,36 @@ public struct Sampler: ~Copyable {
   }
 
   /// Takes out a row that is over or has not begun: what it shows then is to be written once more, and of a
-  /// stack another phase may follow.
-  private mutating func putToRest(_ row: Int, ofTable index: Int, in set: TrackSet) {
-    let place = tables[index].place[row]
-    if set.slots[Int(place)].kind == .stack { woken.append(place) } else { settled.append(place) }
+  /// stack another phase may follow. Nothing of the set is read, which may lie far away.
+  private mutating func putToRest(_ row: Int, ofTable index: Int) {
+    settled.append(tables[index].place[row])
     remove(row, ofTable: index)
   }
 
   /// Looks at the stacks again whose phases are over, once all tables have been gone through.
-  private mutating func wakeAgain(in set: TrackSet) {
+  ///
+  /// - Parameter first: The first of the places that these have put to rest.
+  private mutating func wakeAgain(from first: Int, in set: TrackSet) {
+    fetch(settled, of: set)
+    var rest = first
+    for index in first..<settled.count {
+      let place = settled[index]
+      if set.slots[Int(place)].kind == .stack {
+        woken.append(place)
+      } else {
+        settled[rest] = place
+        rest += 1
+      }
+    }
+    settled.removeLast(settled.count - rest)
     for index in woken.indices { wake(Int(woken[index]), in: set) }
     woken.removeAll(keepingCapacity: true)
   }
 
   private mutating func goBack(_ set: TrackSet, from before: Double) {
+    let first = settled.count
     for index in tables.indices where tables[index].count > 0 { unwind(index, in: set) }
-    wakeAgain(in: set)
+    wakeAgain(from: first, in: set)
     queue.rewind(from: before, to: time, into: &woken)
     wakeNamed(in: set, notOverBy: time)
   }
@@ -274,7 +287,7 @@ public struct Sampler: ~Copyable {
             .roundedDownToFloat
         // Of a stack the phase before may be the one.
         if begin > now {
-          putToRest(row, ofTable: index, in: set)
+          putToRest(row, ofTable: index)
         } else {
           last = max(last, begin)
           row += 1
