@@ -53,9 +53,10 @@ build() {
 # has HEADER: whether g++ finds it.
 has() { printf '#include <cstdint>\n#include <%s>\n' "$1" | g++ -std=c++17 -x c++ -fsyntax-only - 2>/dev/null; }
 
-# Neither of the two changes a result: C would otherwise have to raise the flags of exceptions and set
-# errno, and may not turn a choice between two numbers into a mask.
-build limit gcc -std=gnu17 -fno-trapping-math -fno-math-errno -- Peers/limit/*.c
+# The first two change no result: C would otherwise have to raise the flags of exceptions and set errno, and
+# may not turn a choice between two numbers into a mask. The third keeps gcc from fusing multiplications
+# with additions, which would: the engine's numbers are the same in every build.
+build limit gcc -std=gnu17 -fno-trapping-math -fno-math-errno -ffp-contract=off -- Peers/limit/*.c
 build objects g++ -std=c++17 -- Peers/objects/main.cpp
 build columns g++ -std=c++17 -fno-trapping-math -fno-math-errno -- Peers/columns/main.cpp
 if has tweeny/tweeny.h; then build tweeny g++ -std=c++17 -- Peers/tweeny/main.cpp; fi

@@ -10,9 +10,10 @@ typedef struct {
   size_t keys, tracks;
   double *pace, *result;
   keyframe *all;
-  /// The segment in which each track was last: its number, times, values and rate.
+  /// The segment in which each track was last: its number, times, values and length. A fraction is a quotient
+  /// that is rounded once, as the engine's: that by a rate would have other last bits.
   int32_t *cursor;
-  double *begin, *end, *rate, *from, *to;
+  double *begin, *end, *length, *from, *to;
 } keyframe_state;
 
 static double frame_of(long run) { return (double)(run % 2400) / 60; }
@@ -45,7 +46,7 @@ static inline void enter(keyframe_state *s, size_t track, int32_t c) {
   s->cursor[track] = c;
   s->begin[track] = key[0].time;
   s->end[track] = key[1].time;
-  s->rate[track] = 1 / (key[1].time - key[0].time);
+  s->length[track] = key[1].time - key[0].time;
   s->from[track] = key[0].value;
   s->to[track] = key[1].value;
 }
@@ -73,11 +74,11 @@ static double keyframe_pass(void *pointer, double time) {
       c = p[i] < all[1].time ? 0 : p[i] >= all[last].time ? last : c;
       enter(s, track, stepped(all, c, p[i]));
     }
-    const double *restrict rate = s->rate + start;
+    const double *restrict length = s->length + start;
     const double *restrict from = s->from + start, *restrict to = s->to + start;
     double *restrict result = s->result + start;
     for (size_t i = 0; i < count; i++)
-      result[i] = mix(from[i], to[i], (p[i] - begin[i]) * rate[i]);
+      result[i] = mix(from[i], to[i], (p[i] - begin[i]) / length[i]);
   }
   return s->result[0];
 }
@@ -133,7 +134,7 @@ static void measure_keys(const peer *self, size_t keys) {
   snprintf(name, sizeof name, "keyframes-%zu", keys);
   keyframe_state s = {.keys = keys};
   double *rows = peer_read(self, name, 1 + 2 * keys, &s.tracks);
-  double **columns[] = {&s.pace, &s.result, &s.begin, &s.end, &s.rate, &s.from, &s.to};
+  double **columns[] = {&s.pace, &s.result, &s.begin, &s.end, &s.length, &s.from, &s.to};
   for (int c = 0; c < 7; c++) *columns[c] = column(s.tracks);
   s.all = malloc(s.tracks * keys * sizeof *s.all);
   s.cursor = calloc(s.tracks, sizeof *s.cursor);

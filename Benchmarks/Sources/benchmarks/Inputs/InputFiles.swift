@@ -35,6 +35,7 @@ enum InputFiles {
     case "T5":
       try put("transforms", TransformInput.pairs(4096).flatMap { $0.numbers })
     case "T9":
+      try put("tweens", TweenInput.mixed(size(1 << 20)).flatMap { $0.numbers })
       try put("sparse", TweenInput.sparse(size(1 << 20)).flatMap { $0.numbers })
     default:
       break
