@@ -16,9 +16,11 @@ extension TransformDecomposition {
   ) -> Bool {
     let (a, b) = (first.rows, second.rows)
     let (x, y, z) = (VectorPair(a.x, b.x), VectorPair(a.y, b.y), VectorPair(a.z, b.z))
-    let others = VectorPair(a.origin, b.origin).noughts + VectorPair(
-      first.fourthColumn, second.fourthColumn
-    ).noughts
+    let others =
+      VectorPair(a.origin, b.origin).noughts
+      + VectorPair(
+        first.fourthColumn, second.fourthColumn
+      ).noughts
     let sum = x.noughts + y.noughts + z.noughts + others
     guard first.m44 == 1, second.m44 == 1, all((sum.x + sum.y + sum.z) .== SIMD2()),
       let rows = OrthogonalRows(rows: x, y, z)

@@ -129,13 +129,18 @@ extension PreparedLink {
       }
     case .stops(let stops):
       table.withUnsafeBufferPointer { table in
-        applyEach(to: numbers, count) { stops.progress(at: $0, table) }
+        applyEach(to: numbers, count) { x in
+          x >= 0 && x <= 1 ? stops.progress(at: x, table) : outerProgress(at: x)
+        }
       }
       return
     case .cubic where table.count > CubicIndex.place:
       table.withAddress { table in
         let frame = CubicFrame(table)
-        applyEach(to: numbers, count) { frame.progress(at: $0) ?? cubicProgress(at: $0, table) }
+        applyEach(to: numbers, count) { x in
+          frame.progress(at: x)
+            ?? (x >= 0 && x <= 1 ? cubicProgress(at: x, table) : outerProgress(at: x))
+        }
       }
       return
     case .linear, .cubic, .steps: break
@@ -143,14 +148,15 @@ extension PreparedLink {
     for index in done..<count { numbers[index] = progress(at: numbers[index]) }
   }
 
-  /// Applies a form to each fraction in 0...1, and what holds outside to the others.
+  /// Applies a form to each fraction.
   @inline(__always)
   private func applyEach(
     to numbers: UnsafeMutablePointer<Double>, _ count: Int, _ form: (Double) -> Double
   ) {
+    // Not asked of memory again for each.
+    let (isReversed, isInverted) = (isReversed, isInverted)
     for index in 0..<count {
-      let x = isReversed ? 1 - numbers[index] : numbers[index]
-      let y = x >= 0 && x <= 1 ? form(x) : outerProgress(at: x)
+      let y = form(isReversed ? 1 - numbers[index] : numbers[index])
       numbers[index] = isInverted ? 1 - y : y
     }
   }

@@ -298,8 +298,7 @@ public enum StepPosition: String, CaseIterable, Sendable {
 #endif
 
 extension TimingFunction {
-  /// A number that equal curves have in common and others hardly ever: for tables that are to do
-  /// without the standard library's hashing, which brings a source of random numbers with it.
+  /// A number that equal curves have in common and others hardly ever.
   package var fingerprint: UInt64 {
     var print = first.fingerprint
     for link in rest.links { print = print.mixed(with: link.fingerprint) }

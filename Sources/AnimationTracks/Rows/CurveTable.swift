@@ -2,17 +2,13 @@ import AnimationMath
 import AnimationTiming
 
 /// The curves of a ``TrackSet``, each timing function once.
-///
-/// They are found by their fingerprints, in a table that is twice to four times as long as there are
-/// curves: of two with one fingerprint the later lies behind the earlier.
 struct CurveTable: Sendable {
   /// By index; even speed at those that are free.
   private(set) var prepared: [TimingCurve] = [.linear]
   private var entries = [Entry(function: .linear)]
-  /// The indices in the table, 0 where there is none: even speed is not looked for.
-  private var places: [UInt32] = []
+  /// Finds the index of a function, but of even speed.
+  private var places = FingerprintTable()
   private(set) var free: [UInt32] = []
-  private var functionCount = 0
 
   private struct Entry: Sendable {
     /// What the curve was made of; nil for one that a track brought with it, and for none.
@@ -29,18 +25,15 @@ struct CurveTable: Sendable {
   /// Complexity: O(1) as long as fingerprints differ; of a new one also that of preparing it.
   mutating func handle(of function: TimingFunction) -> CurveHandle {
     if function == .linear { return .linear }
-    if 2 * (functionCount + 1) > places.count { rebuild(Swift.max(8, 2 * places.count)) }
-    var place = place(of: function)
-    while places[place] != 0 {
-      if entries[Int(places[place])].function == function { return handle(at: places[place]) }
-      place = (place + 1) & (places.count - 1)
+    let fingerprint = function.fingerprint
+    if let index = places.find(fingerprint, where: { entries[$0].function == function }) {
+      return handle(at: UInt32(index))
     }
     let curve = TimingCurve(function)
     let index = free.popLast() ?? append(curve)
     prepared[Int(index)] = curve
     entries[Int(index)].function = function
-    places[place] = index
-    functionCount += 1
+    places.insert(Int(index), fingerprint: fingerprint)
     return handle(at: index)
   }
 
@@ -69,8 +62,7 @@ struct CurveTable: Sendable {
       free.append(UInt32(index))
       count += 1
     }
-    functionCount -= count
-    if count > 0 { rebuild(places.count) }
+    if count > 0 { findPlaces() }
     return count
   }
 
@@ -88,30 +80,21 @@ struct CurveTable: Sendable {
     for row in rows {
       prepared.append(row.curve)
       entries.append(Entry(function: row.function, generation: row.generation))
-      if row.function != nil { functionCount += 1 }
     }
     self.free = free
-    var length = 8
-    while 2 * functionCount > length { length *= 2 }
-    rebuild(length)
+    findPlaces()
   }
 
   private func handle(at index: UInt32) -> CurveHandle {
     CurveHandle(index: index, generation: entries[Int(index)].generation)
   }
 
-  private func place(of function: TimingFunction) -> Int {
-    Int(truncatingIfNeeded: function.fingerprint) & (places.count - 1)
-  }
-
-  /// Puts all curves into a table of a length, which is a power of two.
-  private mutating func rebuild(_ length: Int) {
-    places = [UInt32](repeating: 0, count: length)
+  /// Puts all functions into the table anew.
+  private mutating func findPlaces() {
+    places.removeAll()
     for index in entries.indices.dropFirst() {
       guard let function = entries[index].function else { continue }
-      var place = place(of: function)
-      while places[place] != 0 { place = (place + 1) & (length - 1) }
-      places[place] = UInt32(index)
+      places.insert(index, fingerprint: function.fingerprint)
     }
   }
 }

@@ -215,7 +215,8 @@ extension RowTable {
   @inline(__always)
   private func passedWaypoints(_ index: Int, _ progress: Double) -> Int {
     let own = KeyframeCursor.waypointCount &* index
-    return KeyframeCursor.lastPassed(waypoints.four(at: own), waypoints.four(at: own &+ 4), progress)
+    return KeyframeCursor.lastPassed(
+      waypoints.four(at: own), waypoints.four(at: own &+ 4), progress)
   }
 
   /// Takes the numbers of the segment to which a row has moved.

@@ -174,9 +174,10 @@ package struct TransitionEffect: Sendable, Hashable {
 ///
 /// Law: a curve from here equals the one that is prepared by itself (`PreparedCurvesTests`).
 package struct PreparedCurves: Sendable {
-  private var known: [TimingFunction: TimingCurve] = [:]
-  /// What was asked for last: animations that follow each other often have the same.
-  private var last: (function: TimingFunction, curve: TimingCurve)?
+  private var known: [(function: TimingFunction, curve: TimingCurve)] = []
+  private var places = FingerprintTable()
+  /// Which was asked for last: animations that follow each other often have the same.
+  private var last = 0
 
   /// How many are kept at most; when there are more, those are forgotten that nothing else has.
   private var limit = Self.leastLimit
@@ -190,34 +191,36 @@ package struct PreparedCurves: Sendable {
 
   /// The curve of a timing function, which is prepared at the first time; even speed for none.
   ///
-  /// Complexity: O(1) amortised, with a hash of the function where it is not the last one; at the first
+  /// Complexity: O(1) amortised, with a fingerprint of the function where it is not the last one; at the first
   /// time, and after it was forgotten, that of preparing it.
   package mutating func curve(_ function: TimingFunction?) -> TimingCurve {
     guard let function else { return .linear }
-    if let last, last.function == function { return last.curve }
-    let curve: TimingCurve
-    if let found = known[function] {
-      curve = found
-    } else {
-      if known.count >= limit { forgetUnused() }
-      curve = TimingCurve(function)
-      known[function] = curve
-    }
-    last = (function, curve)
-    return curve
+    if last < known.count, known[last].function == function { return known[last].curve }
+    let fingerprint = function.fingerprint
+    last =
+      places.find(fingerprint) { known[$0].function == function }
+      ?? append(function, fingerprint)
+    return known[last].curve
+  }
+
+  /// Prepares a function that is not known.
+  private mutating func append(_ function: TimingFunction, _ fingerprint: UInt64) -> Int {
+    if known.count >= limit { forgetUnused() }
+    places.insert(known.count, fingerprint: fingerprint)
+    known.append((function, TimingCurve(function)))
+    return known.count - 1
   }
 
   /// Forgets the curves that no animation has any more, so that there is room for as many again.
   private mutating func forgetUnused() {
-    last = nil
-    var unused: [TimingFunction] = []
-    // Not by `indices`, which have the dictionary, and so each curve, a second time.
-    var index = known.startIndex
-    while index != known.endIndex {
-      if !known.values[index].isInUse() { unused.append(known.keys[index]) }
-      known.formIndex(after: &index)
+    places.removeAll()
+    var count = 0
+    for index in known.indices where known[index].curve.isInUse() {
+      places.insert(count, fingerprint: known[index].function.fingerprint)
+      if count < index { known.swapAt(count, index) }
+      count += 1
     }
-    for function in unused { known[function] = nil }
+    known.removeLast(known.count - count)
     limit = max(Self.leastLimit, 2 * known.count)
   }
 }

@@ -55,6 +55,18 @@ public struct PresentationBuffer: ~Copyable {
       name = Name(path)
     }
 
+    /// The same as a value without a reference; nil for one with a path of its own.
+    @inline(__always)
+    fileprivate var withoutReference: Property? {
+      guard case .common(let id) = name else { return nil }
+      return Property(layer: layer, lanes: lanes, handle: handle, name: .common(id))
+    }
+
+    @inline(__always)
+    private init(layer: Layer.ID, lanes: Range<Int>, handle: PropertyHandle, name: Name) {
+      (self.layer, self.lanes, self.handle, self.name) = (layer, lanes, handle, name)
+    }
+
     /// A path in little room: properties are handed on in every frame, and counting a reference takes
     /// longer than reading the numbers.
     private enum Name: Sendable, Hashable {
@@ -357,12 +369,22 @@ public struct PresentationBuffer: ~Copyable {
   ) {
     properties.withUnsafeBufferPointer { properties in
       for index in places.indices {
-        guard let property = properties[Int(places[index])] else { continue }
-        // There is room for all lanes of the tracks.
-        let first = numbers.baseAddress.unsafelyUnwrapped + property.lanes.lowerBound
-        body(property, UnsafeBufferPointer(start: first, count: property.lanes.count).span)
+        let place = Int(places[index])
+        // Put together of what needs no count of a reference, where there is none.
+        if let common = properties[place]?.withoutReference {
+          body(common, own(common.lanes).span)
+        } else if let property = properties[place] {
+          body(property, own(property.lanes).span)
+        }
       }
     }
+  }
+
+  /// The numbers at some lanes: there is room for all lanes of the tracks.
+  @inline(__always)
+  private func own(_ lanes: Range<Int>) -> UnsafeBufferPointer<Double> {
+    UnsafeBufferPointer(
+      start: numbers.baseAddress.unsafelyUnwrapped + lanes.lowerBound, count: lanes.count)
   }
 
   /// Hands all numbers to a function; those of a property lie at its ``Property/lanes``.
