@@ -133,7 +133,7 @@ struct Target {
     Target("T4", "64k own parameters", 1.2, .limit),
     Target("T4", "64k own parameters", 2, .limit, by: single),
     Target("T4", "64k own parameters", 1.2, .limit, in: "AVX2"),
-    Target("T4", "64k sent elsewhere once", 1.2, .limit("T4", of: "64k own parameters")),
+    Target("T4", "64k sent elsewhere once", 1.2, .limit),
     Target("T5", "4096 affine", 1.2, .limit),
     Target("T5", "4096 whole 4×4, memory", 500),
     Target("T5", "4096 whole 4×4", 1.2, .limit),
