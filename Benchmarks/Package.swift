@@ -19,6 +19,9 @@ let package = Package(
     // meet the caller as those of any library do.
     .target(name: "NaiveTweens", swiftSettings: settings),
 
+    // A program that only starts, beside which `tween` is started.
+    .executableTarget(name: "starts", swiftSettings: settings),
+
     .executableTarget(
       name: "benchmarks",
       dependencies: [

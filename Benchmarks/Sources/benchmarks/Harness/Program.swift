@@ -5,10 +5,13 @@ import Instruments
 struct Program {
   let path: String
 
-  /// `tween`, built beside this program; nil where it is not.
-  static var tween: Program? {
+  /// `tween`, and a program in Swift that only starts; nil where they are not built beside this one.
+  static var tween: Program? { besideThis("tween") }
+  static var starts: Program? { besideThis("starts") }
+
+  private static func besideThis(_ name: String) -> Program? {
     let folder = Bundle.main.executableURL?.deletingLastPathComponent()
-    return folder.flatMap { Program($0.appendingPathComponent("tween")) }
+    return folder.flatMap { Program($0.appendingPathComponent(name)) }
   }
 
   /// The peer that only prints, only parses or only starts; nil where it is not built.

@@ -184,7 +184,7 @@ struct Target {
   ].map { Target("T12", $0, 0) }
 
   private static let commands = [
-    Target("T17", "start", 2.1, Base(implementation: "C++: only starts")),
+    Target("T17", "start", 1.3, Base(implementation: "Swift: only starts")),
     Target(
       "T17", "sample, 100 properties at 10,001 frames", 2.5,
       Base(implementation: "C++: only prints")),

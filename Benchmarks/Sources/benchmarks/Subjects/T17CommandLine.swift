@@ -33,10 +33,22 @@ private struct CommandBench {
     var input = "/dev/null"
   }
 
+  /// A program beside `tween`; nil where it is not built.
+  struct Other {
+    let name: String
+    let program: Program?
+    let command: Command
+    var note: String?
+  }
+
   func measureStart() throws {
     try measure(
       "start", unit: "µs/start", items: 1, Command(arguments: ["--version"]),
-      beside: "C++: only starts", Command(arguments: ["start"]))
+      beside: [
+        Other(name: "Swift: only starts", program: Program.starts, command: Command(arguments: [])),
+        Other(
+          name: "C++: only starts", program: Program.text, command: Command(arguments: ["start"])),
+      ])
   }
 
   /// A hundred properties at many frames, and the same numbers printed by who has them.
@@ -93,21 +105,34 @@ private struct CommandBench {
     _ workload: String, unit: String, items: Int, _ command: Command, beside name: String,
     _ other: Command, note: String? = nil
   ) throws {
+    try measure(
+      workload, unit: unit, items: items, command,
+      beside: [Other(name: name, program: Program.text, command: other, note: note)])
+  }
+
+  /// Starts all in turn and gives a row of each.
+  private func measure(
+    _ workload: String, unit: String, items: Int, _ command: Command, beside others: [Other]
+  ) throws {
     guard meter.asks("T17", workload) else { return }
-    let peer = meter.hasPeers ? Program.text : nil
-    var (own, others) = ([Double](), [Double]())
+    let all =
+      [Other(name: "Inbetween", program: tween, command: command)] + (meter.hasPeers ? others : [])
+    var samples = all.map { _ in [Double]() }
     for _ in 0..<(meter.effort.isQuick ? 1 : 15) {
-      own.append(try tween.run(command.arguments, input: command.input))
-      if let peer { others.append(try peer.run(other.arguments, input: other.input)) }
+      for (index, other) in all.enumerated() {
+        guard let program = other.program else { continue }
+        samples[index].append(
+          try program.run(other.command.arguments, input: other.command.input))
+      }
     }
     let scale = (unit.hasPrefix("µs") ? 1e-3 : 1) / Double(items)
-    for (implementation, samples) in [("Inbetween", own), (name, others)] where !samples.isEmpty {
+    for (other, samples) in zip(all, samples) where !samples.isEmpty {
       let measured = Samples(samples.map { $0 * scale })
       meter.give(
         Measurement(
-          id: "T17", workload: workload, implementation: implementation, build: meter.build,
+          id: "T17", workload: workload, implementation: other.name, build: meter.build,
           unit: unit, median: measured.median, iqr: measured.interquartileRange,
-          note: implementation == name ? note : nil))
+          note: other.note))
     }
   }
 
