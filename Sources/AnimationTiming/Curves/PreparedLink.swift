@@ -143,13 +143,25 @@ extension TimingFunction.Form {
 struct LinkChain: Sendable {
   typealias Link = TimingFunction.Link
 
-  private var pieces: [[Link]] = []
+  /// nil for none: the usual curve has a single link, and is copied without counting a reference.
+  private var storage: [[Link]]?
   /// How many links there are.
   private(set) var count = 0
 
+  private var pieces: [[Link]] {
+    get { storage ?? [] }
+    _modify {
+      // Taken out, so that what nobody else has is changed in place.
+      var pieces = storage ?? []
+      storage = nil
+      defer { storage = pieces.isEmpty ? nil : pieces }
+      yield &pieces
+    }
+  }
+
   /// A chain of some links, in one piece.
   init(_ links: [Link] = []) {
-    if !links.isEmpty { (pieces, count) = ([links], links.count) }
+    if !links.isEmpty { (storage, count) = ([links], links.count) }
   }
 
   /// A link, and a chain behind it.
