@@ -89,11 +89,11 @@ package struct KeyframeCursor {
     return max(0, Int(truncatingIfNeeded: ~(both[0] &+ both[1])))
   }
 
-  /// Which of eight segments a progress lies in, if it lies in one of them.
+  /// Which of eight segments a progress lies in: the first before it, the last behind it.
   ///
   /// - Precondition: There are eight segments from the first one on.
   @inlinable @inline(__always)
-  package func guess(for progress: Double, amongEightFrom low: Int, stride: Int) -> Int {
+  package func segment(of progress: Double, amongEightFrom low: Int, stride: Int) -> Int {
     let times = first + low &* stride
     let near = SIMD4(times[0], times[stride], times[2 &* stride], times[3 &* stride])
     let far = SIMD4(

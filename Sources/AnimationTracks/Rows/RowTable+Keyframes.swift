@@ -150,30 +150,38 @@ extension RowTable {
     // In passes over all rows, in each of which they do not wait for each other's memory.
     withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.blockLength) { memory in
       guard let places = memory.baseAddress else { return }
-      if longest < KeyframeCursor.waypointCount * KeyframeCursor.waypointCount {
+      let isNear = longest < KeyframeCursor.waypointCount * KeyframeCursor.waypointCount
+      if isNear, rows.nonzeroBitCount > Self.blockLength / 4 {
+        // As in a seek: from a waypoint on no guess is needed.
         Self.forEach(rows) { row in
           places[row] = firstOfEight(first &+ row, progress[row])
         }
         Self.forEach(rows) { row in
           let cursor = cursor.base + first + row
           if cursor.pointee.isShort { return }
-          places[row] = cursor.pointee.guess(
-            for: progress[row], amongEightFrom: places[row], stride: stride)
+          places[row] = cursor.pointee.segment(
+            of: progress[row], amongEightFrom: places[row], stride: stride)
         }
-      } else {
-        Self.forEach(rows) { row in
-          places[row] = guess(first &+ row, progress[row])
+        return Self.forEach(rows) { row in
+          let index = first &+ row
+          cursor.base[index].segment = places[row]
+          take(index, stride)
         }
+      }
+      Self.forEach(rows) { row in
+        places[row] = guess(first &+ row, progress[row])
+      }
+      if !isNear {
         Self.forEach(rows) { row in
           places[row] = cursor.base[first &+ row].guess(
             for: progress[row], near: places[row], stride: stride)
         }
-        Self.forEach(rows) { row in
-          let cursor = cursor.base + first + row
-          if cursor.pointee.isShort { return }
-          places[row] = cursor.pointee.guess(
-            for: progress[row], around: places[row], stride: stride)
-        }
+      }
+      Self.forEach(rows) { row in
+        let cursor = cursor.base + first + row
+        if cursor.pointee.isShort { return }
+        places[row] = cursor.pointee.guess(
+          for: progress[row], around: places[row], stride: stride)
       }
       Self.forEach(rows) { row in
         let index = first &+ row
@@ -197,18 +205,15 @@ extension RowTable {
       Double(number &* cursor.pointee.step) + cursor.pointee.distance(from: start, to: progress))
   }
 
-  /// The first of eight segments among which a row's progress probably lies: around its last one where that
-  /// is near, else from a waypoint on; of a row with fewer its segment.
+  /// The first of eight segments among which a row's progress lies, where no more lie between two waypoints;
+  /// of a row with fewer its segment.
   @inline(__always)
   private func firstOfEight(_ index: Int, _ progress: Double) -> Int {
     let cursor = cursor.base + index
-    if cursor.pointee.isShort { return passedWaypoints(index, progress) }
-    let near = cursor.pointee.distance(from: segmentStart[index], to: progress)
-    let start =
-      near.magnitude <= 2
-      ? max(0, cursor.pointee.segment &- 3)
-      : passedWaypoints(index, progress) &* cursor.pointee.step
-    return min(start, cursor.pointee.last &+ 1 &- KeyframeCursor.waypointCount)
+    let number = passedWaypoints(index, progress)
+    if cursor.pointee.isShort { return number }
+    return min(
+      number &* cursor.pointee.step, cursor.pointee.last &+ 1 &- KeyframeCursor.waypointCount)
   }
 
   /// The last waypoint of a row that its progress has passed; the first one where it has passed none.
