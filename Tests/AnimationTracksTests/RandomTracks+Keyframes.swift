@@ -62,7 +62,7 @@ extension RandomTracks {
   }
 
   private mutating func keyframes(_ type: ValueType) -> PreparedKeyframes {
-    let counts = [1, 2, 3, 5, 8, 9, 10, 17, 64, 1024]
+    let counts = [1, 2, 3, 5, 8, 9, 10, 17, 64, 65, 1024].filter { $0 <= mostKeys }
     let count = counts[Int.random(in: 0..<counts.count, using: &random)]
     let modes = CalculationMode.allCases
     let mode = modes[Int.random(in: 0..<modes.count, using: &random)]

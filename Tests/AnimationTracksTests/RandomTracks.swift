@@ -17,6 +17,8 @@ struct RandomTracks {
   var isFinite = false
   /// Whether there are Bézier curves of its own, which take long to prepare, beside the named ones.
   var hasOwnCurves = true
+  /// How many keyframes a track has at most.
+  var mostKeys = 1024
   /// The curves from which to choose; empty for a few named ones and the own ones.
   var functions: [TimingFunction] = []
 

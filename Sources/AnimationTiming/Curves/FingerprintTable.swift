@@ -1,8 +1,7 @@
 /// Finds numbers by fingerprints of what they stand for.
 ///
-/// The table is twice to four times as long as there are numbers; of two with one fingerprint the later
-/// lies behind the earlier. It does without the standard library's hashing, which brings a source of random
-/// numbers with it.
+/// The table is twice to four times as long as there are numbers. It does without the standard library's
+/// hashing, which brings a source of random numbers with it.
 package struct FingerprintTable: Sendable {
   /// The low half of a fingerprint above a number and 1; 0 where there is none.
   private var places: [UInt64] = []
@@ -12,7 +11,7 @@ package struct FingerprintTable: Sendable {
   /// A table without numbers.
   package init() {}
 
-  /// The first number with a fingerprint for which a condition holds; nil for none.
+  /// A number with a fingerprint for which a condition holds; nil for none.
   ///
   /// Complexity: O(1) as long as fingerprints differ.
   @inline(__always)
