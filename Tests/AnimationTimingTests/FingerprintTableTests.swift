@@ -14,7 +14,9 @@ import Testing
       fingerprints, part in
       var table = FingerprintTable()
       for round in 0..<2 {
-        for (number, print) in fingerprints.enumerated() { table.insert(number, fingerprint: print) }
+        for (number, print) in fingerprints.enumerated() {
+          table.insert(number, fingerprint: print)
+        }
         try hold(table.count == fingerprints.count, "the count in round \(round)")
         for print in Set(fingerprints + [7, 1 << 63]) {
           func isWanted(_ number: Int) -> Bool {
