@@ -321,6 +321,7 @@ package struct RowTable {
   func isOver(_ index: Int, at time: Float) -> Bool { end[index] < time }
 
   /// The rows of a block in which nothing changes any more from a time on, from the lowest bit on.
+  @inline(__always)
   func rowsOver(inBlock block: Int, at time: Float) -> UInt64 {
     let first = UnsafeRawPointer(end.base + block * Self.blockLength)
     let now = SIMD8(repeating: time)

@@ -59,9 +59,25 @@ public struct SamplePlan: @unchecked Sendable {
       }
     }
     // What has come to rest is shared out as well.
-    guard Sink.takesResting else { return }
-    settled.withUnsafeBufferPointer {
-      for place in $0[share(of: settled.count, part)] { writeResting(Int(place), into: sink, room) }
+    guard Sink.takesResting, !settled.isEmpty else { return }
+    settled.withUnsafeBufferPointer { settled in
+      set.slots.withUnsafeBufferPointer { slots in
+        set.ends.withUnsafeBufferPointer { ends in
+          set.curves.withUnsafeBufferPointer { curves in
+            for place in settled[share(of: settled.count, part)] {
+              let slot = slots.baseAddress! + Int(place)
+              if readResting(slot, ends.baseAddress, curves.baseAddress!, into: room.values) {
+                withUnsafePointer(to: slot.pointee.lane) {
+                  sink.write(
+                    room.values, rows: 1, laneCount: slot.pointee.laneCount, lanes: $0, offset: 0)
+                }
+              } else {
+                write(Int(place), offset: 0, into: sink, room)
+              }
+            }
+          }
+        }
+      }
     }
   }
 
@@ -122,23 +138,37 @@ public struct SamplePlan: @unchecked Sendable {
     }
   }
 
-  /// Writes the value of a place that has come to rest. Of the usual property it is known what its track
-  /// shows then.
-  private func writeResting<Sink: SampleSink>(_ place: Int, into sink: Sink, _ room: BlockRoom) {
-    let slot = set.slots[place]
-    let timing = slot.timing
+  /// Reads the value of a usual property that has come to rest, of which it is known what its track shows
+  /// then.
+  ///
+  /// - Parameters:
+  ///   - slot: The property.
+  ///   - ends: Those of the set; nil where it has none, as then no property is usual.
+  ///   - curves: Those of the set.
+  ///   - values: Receives its numbers.
+  /// - Returns: Whether it is usual, and rests.
+  @inline(__always)
+  private func readResting(
+    _ slot: UnsafePointer<TrackSlot>, _ ends: UnsafePointer<Double>?,
+    _ curves: UnsafePointer<TimingCurve>, into values: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    let timing = slot.pointee.timing
     let isBefore = time < timing.begin
-    guard slot.isUsual, isBefore || time > timing.latestEnd else {
-      return write(place, offset: 0, into: sink, room)
+    guard let ends, slot.pointee.isUsual, isBefore || time > timing.latestEnd else { return false }
+    let count = slot.pointee.laneCount
+    guard isBefore ? timing.fillsBefore : timing.fillsAfter else {
+      values.update(repeating: .nan, count: count)
+      return true
     }
-    if isBefore ? timing.fillsBefore : timing.fillsAfter {
-      set.readEnds(of: slot, at: isBefore ? 0 : timing.lastProgress, into: room.values)
-    } else {
-      room.values.update(repeating: .nan, count: slot.laneCount)
+    let curve = curves + Int(slot.pointee.index)
+    let progress = curve.progress(at: isBefore ? 0 : timing.lastProgress)
+    let (start, end) = (
+      ends + 2 * Int(slot.pointee.lane), ends + 2 * Int(slot.pointee.lane) + count
+    )
+    for lane in 0..<count {
+      values[lane] = start[lane].interpolated(to: end[lane], by: progress)
     }
-    withUnsafePointer(to: slot.lane) {
-      sink.write(room.values, rows: 1, laneCount: slot.laneCount, lanes: $0, offset: 0)
-    }
+    return true
   }
 
   /// Writes the value of a place.

@@ -461,7 +461,7 @@ extension TrackSet {
   }
 
   /// Reads a property of two ends at a linear progress.
-  func readEnds(
+  private func readEnds(
     of slot: TrackSlot, at linear: Double, into values: UnsafeMutablePointer<Double>
   ) {
     let (progress, base, count) = (paced(linear, of: slot), 2 * Int(slot.lane), slot.laneCount)
