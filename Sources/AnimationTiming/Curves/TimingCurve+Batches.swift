@@ -74,7 +74,7 @@ extension UnsafePointer<TimingCurve> {
   /// Whether both are one and the same link, of a form without a table or with one table.
   package func isIdentical(to other: UnsafePointer<TimingCurve>) -> Bool {
     pointee.first.table.isIdentical(to: other.pointee.first.table)
-      && pointee.rest.isEmpty && other.pointee.rest.isEmpty && pointee.first == other.pointee.first
+      && pointee.others.isEmpty && other.pointee.others.isEmpty && pointee.first == other.pointee.first
   }
 }
 
@@ -102,7 +102,7 @@ extension TimingCurve {
   @inline(never) @usableFromInline
   func link(_ numbers: UnsafeMutablePointer<Double>, _ count: Int) {
     first.apply(to: numbers, count)
-    for link in rest { link.apply(to: numbers, count) }
+    for index in 0..<others.count { others[index].apply(to: numbers, count) }
   }
 }
 

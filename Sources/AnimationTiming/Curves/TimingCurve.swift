@@ -7,7 +7,8 @@ import AnimationMath
 @frozen
 public struct TimingCurve: Sendable, Hashable {
   @usableFromInline private(set) var first: PreparedLink
-  @usableFromInline let rest: [PreparedLink]
+  /// The links behind the first one; without a reference where there are none.
+  @usableFromInline let others: FixedArray<PreparedLink>
   /// Whether this is a single Bézier curve, neither reversed nor inverted: the usual case.
   @usableFromInline let isPlainCubic: Bool
 
@@ -37,11 +38,14 @@ public struct TimingCurve: Sendable, Hashable {
 
   /// A curve of links that are ready.
   init(_ first: PreparedLink, rest: [PreparedLink]) {
-    (self.first, self.rest) = (first, rest)
+    (self.first, others) = (first, FixedArray(rest))
     isPlainCubic =
-      rest.isEmpty && first.kind == .cubic && first.table.count > CubicIndex.place
+      others.isEmpty && first.kind == .cubic && first.table.count > CubicIndex.place
       && !first.isReversed && !first.isInverted
   }
+
+  /// The links behind the first one.
+  var rest: [PreparedLink] { others.withUnsafeBufferPointer { Array($0) } }
 
   /// Even speed, without a detour through ``TimingFunction/linear``.
   package static let linear = TimingCurve(.linear)
@@ -49,7 +53,7 @@ public struct TimingCurve: Sendable, Hashable {
   /// Whether this is the line y = x, held at its ends: then no evaluation is needed in 0...1.
   @inlinable
   package var isLinear: Bool {
-    rest.isEmpty && first.kind == .linear && first.isReversed == first.isInverted
+    others.isEmpty && first.kind == .linear && first.isReversed == first.isInverted
   }
 
   /// Whether this is a single Bézier curve, neither reversed nor inverted, that shares its table with
@@ -59,7 +63,7 @@ public struct TimingCurve: Sendable, Hashable {
   }
 
   /// Whether this is a single curve whose table somebody else has too.
-  package mutating func isInUse() -> Bool { rest.isEmpty && !first.table.isAlone() }
+  package mutating func isInUse() -> Bool { others.isEmpty && !first.table.isAlone() }
 
   /// Whether this is a single Bézier curve with a table.
   package var hasTable: Bool { isPlainCubic }
@@ -97,9 +101,7 @@ public struct TimingCurve: Sendable, Hashable {
   @inlinable @inline(never)
   func linkedProgress(at fraction: Double) -> Double {
     var progress = first.progress(at: fraction)
-    if !rest.isEmpty {
-      for link in rest { progress = link.progress(at: progress) }
-    }
+    for index in 0..<others.count { progress = others[index].progress(at: progress) }
     return progress
   }
 
@@ -113,9 +115,10 @@ public struct TimingCurve: Sendable, Hashable {
   @inlinable
   public func derivative(at fraction: Double) -> Double {
     var slope = first.derivative(at: fraction)
-    if !rest.isEmpty {
+    if !others.isEmpty {
       var progress = first.progress(at: fraction)
-      for link in rest {
+      for index in 0..<others.count {
+        let link = others[index]
         slope *= link.derivative(at: progress)
         progress = link.progress(at: progress)
       }
@@ -135,7 +138,7 @@ extension TimingCurve {
   /// The fractions in 0...1 at which a curve of steps jumps, of more than 64 none; empty for every
   /// other curve.
   package var jumps: [Double] {
-    guard rest.isEmpty, case .steps(let count, _, _) = first.kind, count <= 64 else { return [] }
+    guard others.isEmpty, case .steps(let count, _, _) = first.kind, count <= 64 else { return [] }
     return (0...Int(count)).map { Double($0) / count }
   }
 }
@@ -264,9 +267,10 @@ extension TimingCurve {
   @inlinable
   package func slope(at fraction: Double, isRising: Bool) -> Double {
     var slope = first.slope(at: fraction, isRising: isRising)
-    if !rest.isEmpty {
+    if !others.isEmpty {
       var progress = first.progress(at: fraction)
-      for link in rest {
+      for index in 0..<others.count {
+        let link = others[index]
         slope = slope.chained(
           with: link.slope(at: progress, isRising: isRising == (slope >= 0)))
         progress = link.progress(at: progress)
