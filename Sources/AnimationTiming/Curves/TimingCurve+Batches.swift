@@ -74,7 +74,8 @@ extension UnsafePointer<TimingCurve> {
   /// Whether both are one and the same link, of a form without a table or with one table.
   package func isIdentical(to other: UnsafePointer<TimingCurve>) -> Bool {
     pointee.first.table.isIdentical(to: other.pointee.first.table)
-      && pointee.others.isEmpty && other.pointee.others.isEmpty && pointee.first == other.pointee.first
+      && pointee.others.isEmpty && other.pointee.others.isEmpty
+      && pointee.first == other.pointee.first
   }
 }
 

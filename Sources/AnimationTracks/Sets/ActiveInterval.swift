@@ -105,18 +105,21 @@ extension TrackSet {
   /// An interval of a clock's time in absolute time. Below a group it is that of the group, whose time
   /// goes to and fro: before its begin and after its end it shows one value, or none.
   private func absolute(_ interval: ActiveInterval, of node: Int) -> ActiveInterval {
-    var interval = interval
-    var current = node
-    while let parent = nodes[current].parent {
-      switch nodes[current].rule {
-      case .unchanged: break
-      case .layer(let map): interval = interval.inParent(of: map)
-      case .steady(let map): interval = interval.inParent(ofSteady: map)
-      case .group(let timing, _, _): interval = ActiveInterval(timing)
-      case .outside: return .always
+    // Read where they lie: a clock is large, and copying one counts references.
+    nodes.withUnsafeBufferPointer { nodes in
+      var interval = interval
+      var current = nodes.baseAddress.unsafelyUnwrapped + node
+      while let parent = current.pointee.parent {
+        switch current.pointee.rule {
+        case .unchanged: break
+        case .layer(let map): interval = interval.inParent(of: map)
+        case .steady(let map): interval = interval.inParent(ofSteady: map)
+        case .group(let timing, _, _): interval = ActiveInterval(timing)
+        case .outside: return .always
+        }
+        current = nodes.baseAddress.unsafelyUnwrapped + parent
       }
-      current = parent
+      return interval
     }
-    return interval
   }
 }

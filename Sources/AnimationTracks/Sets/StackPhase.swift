@@ -73,24 +73,27 @@ extension TrackSet {
   private func times(
     _ own: ActiveInterval, ofClock node: Int, _ clocks: ClockStates
   ) -> ActiveInterval? {
-    var interval = own
-    var current = node
-    while let parent = nodes[current].parent {
-      let time = clocks.states[parent].time
-      let inParent: ActiveInterval? =
-        switch nodes[current].rule {
-        case .unchanged: interval
-        case .steady(let map): map.interval(interval)
-        case .layer(let map): map.interval(interval, at: time)
-        case .group(let timing, let curve, let duration):
-          curve.isLinear ? timing.interval(interval, at: time, ofCycle: duration) : nil
-        case .outside: nil
-        }
-      guard let inParent else { return nil }
-      interval = inParent
-      current = parent
+    // Read where they lie: a clock is large, and copying one counts references.
+    nodes.withUnsafeBufferPointer { nodes in
+      var interval = own
+      var current = nodes.baseAddress.unsafelyUnwrapped + node
+      while let parent = current.pointee.parent {
+        let time = clocks.states[parent].time
+        let inParent: ActiveInterval? =
+          switch current.pointee.rule {
+          case .unchanged: interval
+          case .steady(let map): map.interval(interval)
+          case .layer(let map): map.interval(interval, at: time)
+          case .group(let timing, let curve, let duration):
+            curve.isLinear ? timing.interval(interval, at: time, ofCycle: duration) : nil
+          case .outside: nil
+          }
+        guard let inParent else { return nil }
+        interval = inParent
+        current = nodes.baseAddress.unsafelyUnwrapped + parent
+      }
+      return interval
     }
-    return interval
   }
 }
 
