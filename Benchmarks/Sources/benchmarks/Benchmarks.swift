@@ -12,8 +12,10 @@ struct Benchmarks {
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
       if let files = options.documentedFiles {
-        try Documentation(rows: files.flatMap { try Measurement.all(inFile: $0) })
-          .write(into: package.deletingLastPathComponent().appendingPathComponent("Docs"))
+        try Documentation(
+          rows: Measurement.merged(files.map { try Measurement.all(inFile: $0) })
+        )
+        .write(into: package.deletingLastPathComponent().appendingPathComponent("Docs"))
       } else if let soak = options.soak {
         try soak.run()
       } else if let count = options.count {

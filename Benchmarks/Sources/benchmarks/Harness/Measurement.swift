@@ -59,6 +59,23 @@ extension Measurement {
   }
 }
 
+extension Measurement {
+  /// One row for each of several runs: of times the least, since whatever else a machine does adds to them;
+  /// of ratios, sizes and errors the middle one, of two their mean.
+  static func merged(_ runs: [[Measurement]]) -> [Measurement] {
+    let all = Dictionary(grouping: runs.joined(), by: \.key)
+    var seen: Set<String> = []
+    return runs.joined().compactMap { row in
+      guard seen.insert(row.key).inserted, let rows = all[row.key] else { return nil }
+      let sorted = rows.sorted { $0.median < $1.median }
+      if row.unit.contains("/") { return sorted[0] }
+      var middle = sorted[sorted.count / 2]
+      middle.median = (sorted[(sorted.count - 1) / 2].median + middle.median) / 2
+      return middle
+    }
+  }
+}
+
 /// A number with five significant digits, which are more than any measurement here has.
 private func rounded(_ number: Double) -> String {
   guard number.isFinite else { return "null" }
