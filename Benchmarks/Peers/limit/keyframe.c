@@ -51,8 +51,6 @@ static inline void enter(keyframe_state *s, size_t track, int32_t c) {
   s->to[track] = key[1].value;
 }
 
-enum { BLOCK = 256 };
-
 /// Three loops over a block: where the time lies, what has left its segment, the values.
 static double keyframe_pass(void *pointer, double time) {
   keyframe_state *s = pointer;

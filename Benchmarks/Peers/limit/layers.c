@@ -18,7 +18,6 @@ static double layer_pass(void *pointer, long run) {
     for (size_t i = 0; i < group; i++) times[i] = local;
   }
   const double *restrict times = s->time, *restrict begin = s->begin, *restrict rate = s->rate;
-  enum { BLOCK = 256 };
   double fractions[BLOCK];
   for (size_t start = 0; start < s->count; start += BLOCK) {
     size_t count = s->count - start < BLOCK ? s->count - start : BLOCK;

@@ -79,6 +79,25 @@ static inline double curve_at(const curve_table *table, double x) {
   return span_at(&table->spans[table->index[place]], x);
 }
 
+/// How many tracks go through the steps together: their fractions stay in the first cache.
+enum { BLOCK = 256 };
+
+/// The fractions of tweens of one curve, NULL for none, and one way: loops over a block, of which the first
+/// become vectors; the curve is looked up.
+static inline void find_fractions(
+    const double *restrict begin, const double *restrict rate, size_t count, double time,
+    const curve_table *table, int turns_back, double *restrict fractions) {
+  for (size_t i = 0; i < count; i++) {
+    double elapsed = (time - begin[i]) * rate[i];
+    fractions[i] = elapsed - floor_of(elapsed);
+  }
+  if (turns_back)
+    for (size_t i = 0; i < count; i++)
+      fractions[i] = fractions[i] > 0.5 ? 2 - 2 * fractions[i] : 2 * fractions[i];
+  if (table)
+    for (size_t i = 0; i < count; i++) fractions[i] = curve_at(table, fractions[i]);
+}
+
 /// e to a power of 0 or less.
 static inline double exponential(double x) {
   x = x < -700 ? -700 : x;

@@ -39,7 +39,7 @@ typedef struct {
   size_t count;
 } bucket;
 
-enum { BUCKETS = 10, BLOCK = 256 };
+enum { BUCKETS = 10 };
 
 typedef struct {
   curve_table tables[5];
@@ -91,17 +91,8 @@ static void show(const walk_state *s, const bucket *b, const curve_table *table,
   double fractions[BLOCK], values[BLOCK];
   for (size_t start = 0; start < b->count; start += BLOCK) {
     size_t count = b->count - start < BLOCK ? b->count - start : BLOCK;
-    const double *restrict begin = b->begin + start, *restrict rate = b->rate + start;
     const double *restrict from = b->from + start, *restrict to = b->to + start;
-    for (size_t i = 0; i < count; i++) {
-      double elapsed = (s->last - begin[i]) * rate[i];
-      fractions[i] = elapsed - floor_of(elapsed);
-    }
-    if (turns_back)
-      for (size_t i = 0; i < count; i++)
-        fractions[i] = fractions[i] > 0.5 ? 2 - 2 * fractions[i] : 2 * fractions[i];
-    if (table)
-      for (size_t i = 0; i < count; i++) fractions[i] = curve_at(table, fractions[i]);
+    find_fractions(b->begin + start, b->rate + start, count, s->last, table, turns_back, fractions);
     for (size_t i = 0; i < count; i++) values[i] = mix(from[i], to[i], fractions[i]);
     for (size_t i = 0; i < count; i++) s->result[b->place[start + i]] = values[i];
   }
@@ -142,9 +133,18 @@ static void measure_walk(const peer *self, const char *workload, double *tweens,
   walk(&s, 0);
   size_t active = 0;
   for (int k = 0; k < BUCKETS; k++) active += s.buckets[k].count;
-  peer_row row = {workload, "limit in C", "ns/active track", active ? active : 1, -1,
-                  "Frame by frame: the tracks in the order of their begins, those that are active packed."};
+  peer_row row = {
+      workload, "limit in C", "ns/active track", active ? active : 1, -1,
+      "Frame by frame: the tracks in the order of their begins, those that are active packed."};
   peer_measure(self, row, walk, &s);
+  for (int k = 0; k < BUCKETS; k++) {
+    bucket *b = &s.buckets[k];
+    double *columns[] = {b->begin, b->end, b->rate, b->from, b->to};
+    for (int c = 0; c < 5; c++) free(columns[c]);
+    free(b->place);
+  }
+  free(s.order);
+  free(s.result);
 }
 
 void measure_seeks(const peer *self) {
@@ -154,6 +154,7 @@ void measure_seeks(const peer *self) {
   double *mixed = peer_read(self, "tweens", TWEEN_WIDTH, &alone);
   if (alone > s.count / 100) alone = s.count / 100;
   measure_walk(self, "10k alone, all active", mixed, alone);
+  free(mixed);
   measure_walk(self, "1M, 1 % of them active", tweens, s.count);
   for (int curve = 1; curve < 5; curve++) make_curve(&s.tables[curve], peer_curves[curve]);
   double **columns[] = {&s.begin, &s.end, &s.rate, &s.from, &s.to, &s.result};

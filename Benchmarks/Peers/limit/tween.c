@@ -13,27 +13,14 @@ typedef struct {
   curve_table tables[5];
 } tween_state;
 
-/// How many tracks go through the steps together: their fractions stay in the first cache.
-enum { BLOCK = 256 };
-
-/// Three loops over a block: where the time lies, the curve, the values. The first and the last become
-/// vectors; the curve is looked up.
+/// Loops over a block: the fractions, then the values.
 static void pass(const bucket *b, const curve_table *table, int turns_back, double time) {
   double fractions[BLOCK];
   for (size_t start = 0; start < b->count; start += BLOCK) {
     size_t count = b->count - start < BLOCK ? b->count - start : BLOCK;
-    const double *restrict begin = b->begin + start, *restrict rate = b->rate + start;
     const double *restrict from = b->from + start, *restrict to = b->to + start;
     double *restrict result = b->result + start;
-    for (size_t i = 0; i < count; i++) {
-      double elapsed = (time - begin[i]) * rate[i];
-      fractions[i] = elapsed - floor_of(elapsed);
-    }
-    if (turns_back)
-      for (size_t i = 0; i < count; i++)
-        fractions[i] = fractions[i] > 0.5 ? 2 - 2 * fractions[i] : 2 * fractions[i];
-    if (table)
-      for (size_t i = 0; i < count; i++) fractions[i] = curve_at(table, fractions[i]);
+    find_fractions(b->begin + start, b->rate + start, count, time, table, turns_back, fractions);
     for (size_t i = 0; i < count; i++) result[i] = mix(from[i], to[i], fractions[i]);
   }
 }
