@@ -25,6 +25,15 @@ struct Measurement: Codable, Sendable {
   /// What the implementation does otherwise than the workload says.
   var note: String?
 
+  /// The medians of the runs from which ``merged(_:)`` has made the row, nil for one without it.
+  var medians: [Double?] = []
+
+  /// As lines have them: those of one run.
+  private enum CodingKeys: CodingKey {
+    case id, workload, implementation, build, unit, median, iqr, allocations, bytesPerTrack
+    case count, note
+  }
+
   /// What makes a row the same in another run.
   var key: String { "\(id)|\(workload)|\(implementation)|\(build)" }
 }
@@ -60,19 +69,36 @@ extension Measurement {
 }
 
 extension Measurement {
-  /// One row for each of several runs: of times the least, since whatever else a machine does adds to them;
-  /// of ratios, sizes and errors the middle one, of two their mean.
+  /// One row for each of several runs, the middle one of them; of two their mean.
   static func merged(_ runs: [[Measurement]]) -> [Measurement] {
-    let all = Dictionary(grouping: runs.joined(), by: \.key)
+    let found = runs.map { Dictionary($0.map { ($0.key, $0) }, uniquingKeysWith: { $1 }) }
     var seen: Set<String> = []
     return runs.joined().compactMap { row in
-      guard seen.insert(row.key).inserted, let rows = all[row.key] else { return nil }
-      let sorted = rows.sorted { $0.median < $1.median }
-      if row.unit.contains("/") { return sorted[0] }
-      var middle = sorted[sorted.count / 2]
-      middle.median = (sorted[(sorted.count - 1) / 2].median + middle.median) / 2
-      return middle
+      guard seen.insert(row.key).inserted else { return nil }
+      let own = found.map { $0[row.key] }
+      let sorted = own.compactMap { $0 }.sorted { $0.median < $1.median }
+      var merged = sorted[sorted.count / 2]
+      merged.medians = own.map { $0?.median }
+      merged.median = middle(of: sorted.map(\.median))
+      return merged
     }
+  }
+
+  /// How many times as much this row has as another of the same unit, in the middle of the runs that have
+  /// both; nil where none has.
+  func ratio(to other: Measurement) -> Double? {
+    guard medians.count == other.medians.count, !medians.isEmpty else {
+      return median / other.median
+    }
+    let ratios = zip(medians, other.medians).compactMap { own, other in
+      own.flatMap { own in other.map { own / $0 } }
+    }
+    return ratios.isEmpty ? nil : Self.middle(of: ratios)
+  }
+
+  private static func middle(of numbers: [Double]) -> Double {
+    let sorted = numbers.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 }
 

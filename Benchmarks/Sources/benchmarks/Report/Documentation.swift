@@ -110,9 +110,10 @@ private struct SubjectTable {
     let one = usual ?? vector
     let ratios = [usual, vector].compactMap { row -> String? in
       guard let row, !row.isLimit,
-        let limit = rows.first(where: { $0.isLimit && $0.build == row.build })
+        let limit = rows.first(where: { $0.isLimit && $0.build == row.build }),
+        let ratio = row.ratio(to: limit)
       else { return nil }
-      return String(format: "%.1f", row.median / limit.median)
+      return String(format: "%.1f", ratio)
     }
     let targets = [usual, vector].compactMap { row -> String? in
       guard let row, let verdict = Target.verdict(on: row, among: run) else { return nil }

@@ -76,8 +76,9 @@ struct Target {
       return Verdict(
         text: "\(sign) \(plainText(limit))", isMet: isMet, reached: plainText(row.median))
     }
-    let ratio = base.row(for: row, in: rows).flatMap { other in
-      row.nanoseconds.flatMap { time in other.nanoseconds.map { time / $0 } }
+    let ratio = base.row(for: row, in: rows).flatMap { other -> Double? in
+      guard let unit = row.nanoseconds, let otherUnit = other.nanoseconds else { return nil }
+      return row.ratio(to: other).map { $0 * unit / otherUnit }
     }
     return Verdict(
       text: "\(sign) \(plainText(limit)) × \(base.name)", isMet: ratio.map { $0 <= limit },
@@ -210,9 +211,8 @@ struct Target {
 }
 
 extension Measurement {
-  /// The median, where it is a time.
+  /// The nanoseconds of its unit, where that is a time.
   fileprivate var nanoseconds: Double? {
-    if unit.hasPrefix("ns/") { return median }
-    return unit.hasPrefix("µs/") ? 1000 * median : nil
+    unit.hasPrefix("ns/") ? 1 : unit.hasPrefix("µs/") ? 1000 : nil
   }
 }
