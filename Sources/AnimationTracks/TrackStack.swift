@@ -111,7 +111,8 @@ extension TrackStack {
     _ tracks: UnsafeBufferPointer<Track>, _ states: UnsafeBufferPointer<ClockNode.State>
   ) -> Int {
     guard tracks.count > 1, type != .transform else { return 0 }
-    for index in (1..<tracks.count).reversed() where tracks[index].replaces(type) {
+    for index in (1..<tracks.count).reversed()
+    where Track.replaces(tracks.baseAddress! + index, type) {
       let clock = states[tracks[index].node]
       if clock.isVisible,
         tracks[index].timing.resolved(at: clock.time, closing: clock.closing).isVisible

@@ -53,6 +53,8 @@ package struct PreparedInterpolation: Sendable, Hashable {
   let hasAbsentEnd: Bool
   /// Whether the value starts with a velocity, so that it depends on an impulse too.
   package let isMoving: Bool
+  /// Whether the value depends on the progress alone.
+  package let replacesWhole: Bool
   /// The ends, where the value is one to four numbers between them and there is nothing more to do.
   package private(set) var nearEnds: NearEnds?
   /// Whether a cycle ends where it began, as one that reverses does.
@@ -98,6 +100,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
     }
     self.isAdditive = isAdditive && type.hasSums
     self.isCumulative = isCumulative && type.hasSums
+    replacesWhole = isFixed && !isMoving && !self.isAdditive && !self.isCumulative
     self.endsAtStart = endsAtStart
     storage = type == .integer ? .integer : type == .bool ? .bool : .number
     let wanted = type.laneCount ?? max(laneCount, type == .path ? 1 : 0)
@@ -438,9 +441,6 @@ extension PreparedInterpolation {
     function == nil && storage == .number && (1...4).contains(laneCount) && !type.isDiscrete
       && !type.isMatrix && type != .quaternion && type != .path
   }
-
-  /// Whether the value depends on the progress alone.
-  package var replacesWhole: Bool { !isCumulative && !needsBelow && !isMoving }
 
   /// The pair of given transforms that is mixed with nothing more to do, one element; nil where there
   /// is none.

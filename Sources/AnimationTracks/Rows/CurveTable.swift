@@ -144,8 +144,11 @@ extension TrackSet {
 
   /// Where a curve lies that is one of those by which rows are kept apart, with the same table.
   func index(of curve: TimingCurve) -> UInt32? {
-    curves.prefix(RowClass.Pace.own.rawValue)
-      .firstIndex { $0.sharesTable(with: curve) }.map(UInt32.init)
+    for index in 0..<min(curves.count, RowClass.Pace.own.rawValue)
+    where curves[index].sharesTable(with: curve) {
+      return UInt32(index)
+    }
+    return nil
   }
 
   /// Takes the curve of a stack's track as one of the set's while there are so few that rows are kept

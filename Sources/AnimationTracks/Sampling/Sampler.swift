@@ -307,13 +307,14 @@ public struct Sampler: ~Copyable {
       return
     }
     if slot.isUsual { return activate(slot, at: place, until: interval.end, in: set) }
-    var (type, row): (RowClass, Row)
+    var row = Row(lane: slot.lane, place: UInt32(place))
+    let type: RowClass
     if slot.kind == .stack {
       let phase = set.phase(ofStackAt: place, clocks.states)
       if phase.content == .rest { settled.append(UInt32(place)) }
-      (type, row) = set.row(ofStackAt: place, in: phase, during: interval)
+      type = set.fill(&row, ofStackAt: place, in: phase, during: interval)
     } else {
-      (type, row) = set.row(at: place, during: interval)
+      type = set.fill(&row, ofTrackAt: place, during: interval)
     }
     let table = table(of: type)
     rows[place] = RowPlace(table: table, row: tables[table].append(row))

@@ -94,9 +94,16 @@ extension TrackSet {
     case .stack:
       var interval = ActiveInterval.never
       stacks[slot.index].stack.tracks.withUnsafeBufferPointer {
+        // What follows on one clock is taken together, so that the clock is gone up once.
+        var (clock, own) = (0, ActiveInterval.never)
         for index in $0.indices {
-          interval = interval.union(absolute(ActiveInterval($0[index].timing), of: $0[index].node))
+          if $0[index].node != clock {
+            interval = interval.union(absolute(own, of: clock))
+            (clock, own) = ($0[index].node, .never)
+          }
+          own = own.union(ActiveInterval($0[index].timing))
         }
+        interval = interval.union(absolute(own, of: clock))
       }
       return interval
     }

@@ -31,25 +31,30 @@ extension TrackSet {
     var interval = ActiveInterval.always
     var (running, isOne) = (-1, true)
     let isKnown = stack.tracks.withUnsafeBufferPointer { tracks in
+      // Steps of one animation follow each other on one clock, which is then gone up once.
+      var (clock, around) = (0, ActiveInterval.always)
       for index in tracks.indices {
         let (node, own) = (tracks[index].node, ActiveInterval(tracks[index].timing))
-        // One that never shows is always before.
-        var part = ActiveInterval.always
-        if own.begin <= own.end {
-          let local = clocks.states[node].time
-          if local < own.begin {
-            part.end = own.begin
-          } else if local > own.end {
-            part.begin = own.end
-          } else {
-            part = own
-            isOne = running < 0
-            running = index
-          }
+        if node != clock {
+          guard let absolute = times(around, ofClock: clock, clocks) else { return false }
+          interval = interval.intersection(absolute)
+          (clock, around) = (node, .always)
         }
-        guard let absolute = times(part, ofClock: node, clocks) else { return false }
-        interval = interval.intersection(absolute)
+        // One that never shows is always before.
+        guard own.begin <= own.end else { continue }
+        let local = clocks.states[node].time
+        if local < own.begin {
+          around.end = min(around.end, own.begin)
+        } else if local > own.end {
+          around.begin = max(around.begin, own.end)
+        } else {
+          around = around.intersection(own)
+          isOne = running < 0
+          running = index
+        }
       }
+      guard let absolute = times(around, ofClock: clock, clocks) else { return false }
+      interval = interval.intersection(absolute)
       return true
     }
     guard isKnown else { return StackPhase(content: .mixed, interval: .always) }
@@ -101,7 +106,9 @@ extension TrackStack {
   /// Whether the value is that of one track where it is strictly inside a cycle.
   fileprivate func shows(_ index: Int) -> Bool {
     tracks.withUnsafeBufferPointer { tracks in
-      guard tracks.count == 1 || tracks[index].replaces(type) else { return false }
+      guard tracks.count == 1 || Track.replaces(tracks.baseAddress! + index, type) else {
+        return false
+      }
       for later in tracks.indices.dropFirst(index + 1) {
         guard tracks[later].node == tracks[index].node,
           tracks[later].timing.isHidden(inside: tracks[index].timing)
@@ -113,9 +120,11 @@ extension TrackStack {
 }
 
 extension Track {
-  /// Whether nothing is left to see of what lies below in a property of a type.
-  func replaces(_ type: ValueType) -> Bool {
-    component == nil && type.laneCount == interpolation.laneCount && interpolation.replacesWhole
+  /// Whether nothing is left to see of what lies below in a property of a type. By pointer: a call of the
+  /// track itself would copy it.
+  static func replaces(_ track: UnsafePointer<Track>, _ type: ValueType) -> Bool {
+    track.pointee.interpolation.replacesWhole && track.pointee.component == nil
+      && type.laneCount == track.pointee.interpolation.laneCount
   }
 }
 

@@ -4,54 +4,52 @@ import AnimationMath
 import AnimationTiming
 
 extension TrackSet {
-  /// What a sampler keeps of the property at a place while it is active.
+  /// Makes what a sampler keeps of the property at a place while it is active.
   ///
   /// - Parameters:
+  ///   - row: Receives it; a new one of this place.
   ///   - place: The place of a property with a track.
   ///   - interval: The absolute times between which it may change.
-  func row(at place: Int, during interval: ActiveInterval) -> (type: RowClass, row: Row) {
+  /// - Returns: The table that it belongs in.
+  func fill(_ row: inout Row, ofTrackAt place: Int, during interval: ActiveInterval) -> RowClass {
     let slot = slots[place]
-    var row = Row(lane: slot.lane, place: UInt32(place))
     row.first = interval.begin.roundedDownToFloat
     row.end = interval.end.roundedUpToFloat
+    row.set(slot.timing, clock: slot.node)
+    let hasNode = slot.node != 0
     switch slot.kind {
     case .free: preconditionFailure("a place without a property is never active")
     case .stack: preconditionFailure("a stack has a row for each of its phases")
-    case .ends, .spring, .keyframes, .moving, .transforms: break
-    }
-    row.set(slot.timing, clock: slot.node)
-    if slot.kind == .keyframes {
+    case .keyframes:
       let keyframes = keyframes[slot.index].keyframes
       if let ends = keyframes.nearEnds {
         (row.start, row.finish) = ends
-        return (RowClass(kind: .ends, laneCount: keyframes.laneCount, hasNode: slot.node != 0), row)
+        return RowClass(kind: .ends, laneCount: keyframes.laneCount, hasNode: hasNode)
       }
       row.cursor = KeyframeCursor(keyframes)
-      return (RowClass(keyframes, hasNode: slot.node != 0, pace: .linear), row)
-    }
-    if slot.kind == .transforms {
+      return RowClass(keyframes, hasNode: hasNode, pace: .linear)
+    case .transforms:
       let source = transforms[slot.index]
       row.pair = source.pair
       if !source.pacing.isEmpty { row.pacing = source.pacing[0] }
-      return (
-        RowClass(
-          kind: slot.matrixType == .affine ? .plane : .space, hasNode: slot.node != 0,
-          pace: source.pacing.isEmpty ? .linear : .own), row
-      )
-    }
-    row.setEnds(ends, from: 2 * Int(slot.lane), slot.laneCount)
-    if slot.kind == .spring {
+      return RowClass(
+        kind: slot.matrixType == .affine ? .plane : .space, hasNode: hasNode,
+        pace: source.pacing.isEmpty ? .linear : .own)
+    case .spring:
+      row.setEnds(ends, from: 2 * Int(slot.lane), slot.laneCount)
       row.spring = springs[slot.index]
-      return (RowClass(kind: .spring, laneCount: slot.laneCount, hasNode: slot.node != 0), row)
-    }
-    if slot.kind == .moving {
+      return RowClass(kind: .spring, laneCount: slot.laneCount, hasNode: hasNode)
+    case .moving:
+      row.setEnds(ends, from: 2 * Int(slot.lane), slot.laneCount)
       let own = moving[slot.index]
       row.spring = SpringPacing(spring: own.prepared.motion, duration: own.prepared.duration)
       row.lead = own.lead
-      return (RowClass(kind: .moving, laneCount: slot.laneCount, hasNode: slot.node != 0), row)
+      return RowClass(kind: .moving, laneCount: slot.laneCount, hasNode: hasNode)
+    case .ends:
+      row.setEnds(ends, from: 2 * Int(slot.lane), slot.laneCount)
+      row.curve = slot.index
+      return rowClass(of: slot)
     }
-    row.curve = slot.index
-    return (rowClass(of: slot), row)
   }
 
   /// The class of a property of two ends with a curve.
@@ -64,62 +62,70 @@ extension TrackSet {
     RowClass.Pace(rawValue: Int(curve)).flatMap { $0 == .own ? nil : $0 } ?? .own
   }
 
-  /// How the track of a stack is paced: by a curve that has tables of its own where it is one of the
+  /// How a track of a stack is paced: by a curve that has tables of its own where it is one of the
   /// set's first.
-  private func pace(of track: Track) -> RowClass.Pace {
-    guard let curve = track.pacing.curve else { return .own }
-    return curve.isLinear ? .linear : index(of: curve).map(pace) ?? .own
+  private func pace(of pacing: PreparedPacing) -> RowClass.Pace {
+    guard let curve = pacing.curve else { return .own }
+    if curve.isLinear { return .linear }
+    guard let index = index(of: curve) else { return .own }
+    return pace(index)
   }
 
-  /// What a sampler keeps of the stack at a place in a phase, as long as that lasts: by the shortest way
-  /// that gives what walking it gives.
+  /// Makes what a sampler keeps of the stack at a place in a phase, as long as that lasts: by the shortest
+  /// way that gives what walking it gives.
   ///
   /// - Parameters:
+  ///   - row: Receives it; a new one of this place.
   ///   - place: The place.
   ///   - interval: The absolute times between which the property may change.
-  func row(
-    ofStackAt place: Int, in phase: StackPhase, during interval: ActiveInterval
-  ) -> (type: RowClass, row: Row) {
-    let slot = slots[place]
-    let stack = stacks[slot.index].stack
-    var row = Row(lane: slot.lane, place: UInt32(place))
-    row.laneCount = stack.laneCount
+  /// - Returns: The table that it belongs in.
+  func fill(
+    _ row: inout Row, ofStackAt place: Int, in phase: StackPhase, during interval: ActiveInterval
+  ) -> RowClass {
     row.first = max(interval.begin, phase.interval.begin).roundedDownToFloat
     row.end = min(interval.end, phase.interval.end).roundedUpToFloat
-    switch phase.content {
-    case .rest: return (RowClass(kind: .rest, hasNode: false), row)
-    case .mixed: return (RowClass(kind: .stack, hasNode: false), row)
-    case .track(let index): return (stackRow(stack, index, &row), row)
+    return stacks.read(slots[place].index) { numbered in
+      row.laneCount = numbered.stack.laneCount
+      switch phase.content {
+      case .rest: return RowClass(kind: .rest, hasNode: false)
+      case .mixed: return RowClass(kind: .stack, hasNode: false)
+      case .track(let index):
+        return numbered.stack.tracks.withUnsafeBufferPointer {
+          stackRow(numbered.stack, $0.baseAddress! + index, &row)
+        }
+      }
     }
   }
 
-  /// The row of one track of a stack.
-  private func stackRow(_ stack: TrackStack, _ index: Int, _ row: inout Row) -> RowClass {
-    let track = stack.tracks[index]
-    guard track.timing.isPlain else { return RowClass(kind: .stack, hasNode: false) }
-    row.set(track.timing, clock: track.node)
-    let hasNode = track.node != 0
-    let pace = pace(of: track)
-    row.pacing = track.pacing
+  /// The row of one track of a stack. By pointer: a track is large, and copying it counts its references.
+  private func stackRow(
+    _ stack: TrackStack, _ track: UnsafePointer<Track>, _ row: inout Row
+  ) -> RowClass {
+    guard track.pointee.timing.isPlain else { return RowClass(kind: .stack, hasNode: false) }
+    row.set(track.pointee.timing, clock: track.pointee.node)
+    let hasNode = track.pointee.node != 0
+    let pacing = track.pointee.pacing
+    let pace = pace(of: pacing)
+    row.pacing = pacing
     let count = stack.laneCount
     if let ends = stack.plainEnds(of: track) {
       (row.start, row.finish) = ends
-      if let (spring, duration) = track.pacing.spring {
+      if let (spring, duration) = pacing.spring {
         row.spring = SpringPacing(spring: spring, duration: duration)
         return RowClass(kind: .spring, laneCount: count, hasNode: hasNode)
       }
       let kind: RowClass.Kind = pace == .own ? .track : .ends
       return RowClass(kind: kind, laneCount: count, hasNode: hasNode, pace: pace)
     }
-    if let keyframes = track.interpolation.plainKeyframes, track.component == nil,
+    if let keyframes = track.pointee.interpolation.plainKeyframes, track.pointee.component == nil,
       count == keyframes.laneCount
     {
       row.cursor = KeyframeCursor(keyframes)
-      let pace = track.pacing.hasSegmentCurves ? .own : pace
+      let pace = pacing.hasSegmentCurves ? .own : pace
       return RowClass(keyframes, hasNode: hasNode, pace: pace)
     }
-    if let component = track.component, let model = stack.model, stack.type == .transform,
-      component.lies(in: TransformParts.laneCount), let ends = track.nearEnds,
+    if let component = track.pointee.component, let model = stack.model, stack.type == .transform,
+      component.lies(in: TransformParts.laneCount), let ends = Track.nearEnds(of: track),
       ends.count == component.valueCount
     {
       (row.start, row.finish) = (ends.start, ends.end)
@@ -127,13 +133,13 @@ extension TrackSet {
       let kind: RowClass.Kind = PartRow.isAngle(component) ? .angle : .part
       return RowClass(kind: kind, laneCount: ends.count, hasNode: hasNode, pace: pace)
     }
-    if track.replaces(stack.type) {
-      if let pair = track.interpolation.plainTransforms {
+    if Track.replaces(track, stack.type) {
+      if let pair = track.pointee.interpolation.plainTransforms {
         row.pair = pair
         let kind: RowClass.Kind = stack.type == .affine ? .plane : .space
         return RowClass(kind: kind, hasNode: hasNode, pace: pace)
       }
-      row.interpolation = track.interpolation
+      row.interpolation = track.pointee.interpolation
       return RowClass(kind: .whole, hasNode: hasNode, pace: pace)
     }
     row.limit = -1
@@ -159,11 +165,14 @@ extension RowClass {
 extension TrackStack {
   /// The start of all numbers of the value and their end, where one track does no more than mix some
   /// or all of one to four numbers.
-  fileprivate func plainEnds(of track: Track) -> (SIMD4<Double>, SIMD4<Double>)? {
-    guard (1...4).contains(laneCount), laneCount == type.laneCount ?? track.interpolation.laneCount,
-      !type.isDiscrete, let ends = track.nearEnds
+  fileprivate func plainEnds(
+    of track: UnsafePointer<Track>
+  ) -> (SIMD4<Double>, SIMD4<Double>)? {
+    guard (1...4).contains(laneCount),
+      laneCount == type.laneCount ?? track.pointee.interpolation.laneCount,
+      !type.isDiscrete, let ends = Track.nearEnds(of: track)
     else { return nil }
-    guard let component = track.component else {
+    guard let component = track.pointee.component else {
       return ends.count == laneCount ? (ends.start, ends.end) : nil
     }
     guard let model, !component.isUniform, component.count == ends.count,
@@ -185,13 +194,16 @@ extension TrackStack {
 extension Track {
   /// One to four plain ends whose distances are numbers, with nothing between them, and how many they
   /// are.
-  fileprivate var nearEnds: (start: SIMD4<Double>, end: SIMD4<Double>, count: Int)? {
-    if let keyframes = interpolation.plainKeyframes {
-      guard !pacing.hasSegmentCurves, let ends = keyframes.nearEnds else { return nil }
-      return (ends.start, ends.end, keyframes.laneCount)
+  fileprivate static func nearEnds(
+    of track: UnsafePointer<Track>
+  ) -> (start: SIMD4<Double>, end: SIMD4<Double>, count: Int)? {
+    if let ends = track.pointee.interpolation.nearEnds {
+      return (ends.start.lanes, ends.end.lanes, ends.count)
     }
-    guard let ends = interpolation.nearEnds else { return nil }
-    return (ends.start.lanes, ends.end.lanes, ends.count)
+    guard let keyframes = track.pointee.interpolation.plainKeyframes,
+      !track.pointee.pacing.hasSegmentCurves, let ends = keyframes.nearEnds
+    else { return nil }
+    return (ends.start, ends.end, keyframes.laneCount)
   }
 }
 
