@@ -21,8 +21,14 @@ package struct PlaybackPart: Sendable, Hashable {
   /// By begin.
   let steps: [Step]
 
-  /// The children of the group that drive properties; the others show only while the playback plays.
-  package var drivingChildren: Set<Int> { Set(steps.compactMap(\.childPath.first)) }
+  /// Which of the children of the group drive properties; the others show only while the playback plays.
+  package func drivingChildren(of count: Int) -> [Bool] {
+    var areDriving = [Bool](repeating: false, count: count)
+    for step in steps {
+      if let child = step.childPath.first, child < count { areDriving[child] = true }
+    }
+    return areDriving
+  }
 
   /// What the steps start from, going by what the layer has at a commit.
   func starts(
@@ -77,17 +83,17 @@ struct ReachedValues {
   mutating func set(
     _ path: PropertyPath, to value: AnimatableValue?, shown: (String) -> AnimatableValue?
   ) {
+    guard let component = path.component, let value else {
+      reached[path.propertyName] = Reached(whole: .some(value))
+      return
+    }
     var found = reached[path.propertyName] ?? Reached()
-    if let component = path.component, let value {
-      if found.whole == nil, found.order.isEmpty { found.shown = shown(path.propertyName) }
-      if found.components.updateValue((component, value), forKey: component.name) == nil {
-        found.order.append(component.name)
-      } else if found.order.last != component.name {
-        found.order.removeAll { $0 == component.name }
-        found.order.append(component.name)
-      }
-    } else {
-      found = Reached(whole: .some(value))
+    if found.whole == nil, found.order.isEmpty { found.shown = shown(path.propertyName) }
+    if found.components.updateValue((component, value), forKey: component.name) == nil {
+      found.order.append(component.name)
+    } else if found.order.last != component.name {
+      found.order.removeAll { $0 == component.name }
+      found.order.append(component.name)
     }
     reached[path.propertyName] = found
   }

@@ -108,10 +108,10 @@ final class CompiledAnimation: Sendable {
       objects: objects)
     if case .group(let group) = animation, let part = attached.part {
       // The playback's clock is no group's.
-      let driving = part.drivingChildren
+      let areDriving = part.drivingChildren(of: group.animations.count)
       for (index, child) in group.animations.enumerated() {
         flattening.add(
-          child, timing: child.timing, group: driving.contains(index) ? -1 : Self.bare,
+          child, timing: child.timing, group: areDriving[index] ? -1 : Self.bare,
           path: [index])
       }
     } else {

@@ -95,9 +95,12 @@ struct TreeUpdate {
     var suspects = haveRootsChanged ? former.roots : []
     for (id, flags) in changes {
       guard let layer = committed.layers[id] else { continue }
-      if flags.contains(.sublayers) { suspects += former.record(of: id)?.children ?? [] }
       if let depth = depth(of: layer) {
         changed.append((layer, depth))
+        if flags.contains(.sublayers), let record = former.record(of: id) {
+          suspects += record.sublayers[changedSublayers(of: layer, since: record).former]
+          if let mask = record.mask { suspects.append(mask) }
+        }
       } else {
         suspects.append(id)
       }
@@ -108,6 +111,19 @@ struct TreeUpdate {
     }
     changed.sort { ($0.depth, $0.layer.id.rawValue) < ($1.depth, $1.layer.id.rawValue) }
     for (layer, _) in changed { visit(layer) }
+  }
+
+  /// Which sublayers a layer has had and which it has, but for those at both ends that lie there as before:
+  /// of many mostly one has come or gone.
+  private func changedSublayers(
+    of layer: Layer, since record: RenderLayer
+  ) -> (former: Range<Int>, now: Range<Int>) {
+    let (former, now) = (record.sublayers, layer.sublayers)
+    var (start, end, shorter) = (0, 0, min(former.count, now.count))
+    while start < shorter, former[start] == now[start].id { start += 1 }
+    shorter -= start
+    while end < shorter, former[former.count - 1 - end] == now[now.count - 1 - end].id { end += 1 }
+    return (start..<(former.count - end), start..<(now.count - end))
   }
 
   /// Makes the tree from nothing instead, looking at everything.
@@ -178,8 +194,12 @@ struct TreeUpdate {
       let isWhole = old?.clock !== record.clock || old?.lags != record.lags
       guard isWhole || flags.contains(.sublayers) else { continue }
       if let mask = layer.mask, isWhole || isMisplaced(mask, in: record) { waiting.append(mask) }
-      for sublayer in layer.sublayers.reversed()
-      where isWhole || isMisplaced(sublayer, in: record) {
+      var sublayers = layer.sublayers[...]
+      // What has left and is back may lie where it has lain.
+      if !isWhole, leaving == nil, let old {
+        sublayers = sublayers[changedSublayers(of: layer, since: old).now]
+      }
+      for sublayer in sublayers.reversed() where isWhole || isMisplaced(sublayer, in: record) {
         waiting.append(sublayer)
       }
     }

@@ -42,7 +42,7 @@ final class RenderLayer: Sendable {
     id = layer.id
     layerClass = layer.layerClass
     superlayer = layer.superlayer?.id
-    sublayers = layer.sublayers.map(\.id)
+    sublayers = layer.sublayers.map { $0.id }
     mask = layer.mask?.id
     timing = layer.timing
     self.clock = clock

@@ -84,6 +84,14 @@ extension CountedWork {
         return buffer.withNumbers { $0[0] }
       }
     },
+    CountedWork("a timeline played and committed", item: "step", runs: 20) { repetition in
+      let steps = TimelineInput.steps(layers: 100)
+      return repetition.of(items: steps.count) { _ in
+        let scene = LayerScene(layers: 100, .none)
+        scene.context.play(TimelineInput.timeline(of: steps, scene))
+        return scene.context.commit(at: 0).tree.commitTime
+      }
+    },
     CountedWork("particles", item: "particle", runs: 60) { repetition in
       let context = LayerContext()
       let layer = Layer(.emitter, in: context)
