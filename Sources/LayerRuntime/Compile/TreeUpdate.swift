@@ -30,7 +30,8 @@ struct TreeUpdate {
   private var only: (layer: Layer, changes: LayerChanges)?
   /// What the commit does about layers that leave, nil where none do.
   var leaving: LeavingUpdate?
-  /// How deep layers lie, as far as it has been asked; nil for those that are in no tree.
+  /// How deep layers lie that others lie deep in, as far as it has been asked; nil for those that are in no
+  /// tree.
   private var depths: [Layer.ID: Int?] = [:]
 
   init(
@@ -378,8 +379,20 @@ struct TreeUpdate {
     return stops + sorted.map(\.event)
   }
 
-  /// How many layers a layer lies in, nil where it is in no tree. Each layer is asked once.
+  /// How many layers a layer lies in, nil where it is in no tree. Complexity: O(1) amortised, as what has been
+  /// found is kept; the first few are counted, which is shorter.
   mutating func depth(of layer: Layer) -> Int? {
+    var top = layer
+    for depth in 0..<8 {
+      guard let parent = top.superlayer else {
+        return committed.roots.contains(top.id) ? depth : nil
+      }
+      top = parent
+    }
+    return keptDepth(of: top).map { $0 + 8 }
+  }
+
+  private mutating func keptDepth(of layer: Layer) -> Int? {
     var path: [Layer.ID] = []
     var current = layer
     var depth: Int?
