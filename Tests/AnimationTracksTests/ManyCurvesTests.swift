@@ -37,7 +37,7 @@ extension RandomTracks {
       RowClass(kind: .ends, laneCount: 1, hasNode: seed % 2 == 1, pace: .own))
     defer { table.deallocate() }
     var places: [RowPlace] = []
-    var rows: [Row] = []
+    var rows: [(slot: TrackSlot, first: Float, end: Float)] = []
     var heads: [UInt32] = []
     func runs() -> Int {
       (0..<table.count).count { $0 == 0 || table.curve[$0] != table.curve[$0 - 1] }
@@ -51,12 +51,16 @@ extension RandomTracks {
           if let moved = table.remove(index) { places[Int(moved)] = RowPlace(table: 3, row: index) }
           continue
         }
-        var row = Row(lane: UInt32(rows.count), place: UInt32(rows.count))
-        row.begin = Double(Int.random(in: 0...100, using: &random))
-        (row.first, row.end) = (Float(row.begin), Float(row.begin) + 50)
-        row.curve = UInt32(Int.random(in: 0..<curveCount, using: &random))
-        rows.append(row)
-        places.append(RowPlace(table: 3, row: table.append(row)))
+        let timing = Timing(
+          beginTime: Double(Int.random(in: 0...100, using: &random)), duration: 50)
+        let slot = TrackSlot(
+          .ends, TimingSchedule(timing), clock: 0,
+          index: UInt32(Int.random(in: 0..<curveCount, using: &random)))
+        let first = Float(timing.beginTime)
+        let index = table.append(
+          slot, place: rows.count, first: first, end: first + 50, [0, 1])
+        rows.append((slot, first, first + 50))
+        places.append(RowPlace(table: 3, row: index))
       }
       // Nothing else changes for a while at times.
       let isLong = step % 10 == 9
@@ -70,7 +74,8 @@ extension RandomTracks {
       for (place, row) in rows.enumerated() where places[place] != .asleep {
         let (index, block) = (places[place].row, places[place].row / RowTable.blockLength)
         #expect(places[place].table == 3 && table.place[index] == place)
-        #expect(table.curve[index] == row.curve && table.begin[index] == row.begin)
+        #expect(table.curve[index] == row.slot.index)
+        #expect(table.begin[index] == row.slot.timing.beginTime)
         #expect(table.end[index] == row.end)
         #expect(table.blockEnd[block] <= row.end && table.blockBegin[block] >= row.first)
       }

@@ -217,7 +217,6 @@ package struct RowTable {
       begin: row.begin, rate: row.rate, limit: row.limit, first: row.first, end: row.end,
       lane: row.lane, place: row.place)
     if type.hasNode { node[index] = row.node }
-    if type.kind == .ends && isOrderedByCurve { setCurve(row.curve, at: index) }
     if usesEnds {
       let base = 2 * type.laneCount * index
       for lane in 0..<type.laneCount {
@@ -226,11 +225,8 @@ package struct RowTable {
       }
     }
     if usesSpring, let own = row.spring { springs.set(own, at: index) }
-    if type.kind == .moving {
-      for number in 0..<type.laneCount { lead[type.laneCount * index + number] = row.lead[number] }
-    }
-    if let own = row.parts { (parts.base + index).initialize(to: own) }
-    if let own = row.cursor {
+    if usesParts, let own = row.parts { (parts.base + index).initialize(to: own) }
+    if type.rule != nil, let own = row.cursor {
       (cursor.base + index).initialize(to: own)
       longest = max(longest, own.last)
       let count = KeyframeCursor.waypointCount
@@ -248,31 +244,44 @@ package struct RowTable {
       ownTable[index] = curve?.tableIdentity ?? 0
       setCurve(curve?.orderKey ?? Self.noCurve, at: index)
     }
-    if let pair = row.pair { (transforms.base + index).initialize(to: pair) }
-    if let own = row.interpolation { (interpolation.base + index).initialize(to: own) }
+    if type.hasTransforms, let pair = row.pair { (transforms.base + index).initialize(to: pair) }
+    if type.kind == .whole, let own = row.interpolation {
+      (interpolation.base + index).initialize(to: own)
+    }
     return index
   }
 
-  /// Puts a row of the usual kind behind the others, as ``append(_:)`` does: between two ends by a
-  /// curve of the set, on absolute time.
+  /// Puts a row behind the others, as ``append(_:)`` does, of a property that runs between two ends by a
+  /// curve of the set; or by a spring, which ``setSpring(_:lead:at:)`` is to give it.
   ///
   /// - Parameters:
   ///   - slot: The property.
   ///   - place: Its place.
+  ///   - first: From which time on it may change.
   ///   - end: From which time on it does not change.
   ///   - numbers: Its start and its end.
-  mutating func append(
-    _ slot: TrackSlot, place: Int, end: Float, _ numbers: UnsafePointer<Double>
+  package mutating func append(
+    _ slot: TrackSlot, place: Int, first: Float, end: Float, _ numbers: UnsafePointer<Double>
   ) -> Int {
     if count == capacity { grow(to: max(Self.blockLength, 2 * capacity)) }
     let timing = slot.timing
     let index = append(
-      begin: timing.begin, rate: timing.laneRate, limit: timing.laneLimit,
-      first: timing.begin.roundedDownToFloat, end: end, lane: slot.lane, place: UInt32(place))
+      begin: timing.begin, rate: timing.laneRate, limit: timing.laneLimit, first: first, end: end,
+      lane: slot.lane, place: UInt32(place))
+    if type.hasNode { node[index] = UInt32(slot.node) }
     if isOrderedByCurve { setCurve(slot.index, at: index) }
     let width = 2 * type.laneCount
     for number in 0..<width { ends[width * index + number] = numbers[number] }
     return index
+  }
+
+  /// Gives a row its spring, and one that goes on with velocities these.
+  mutating func setSpring(
+    _ spring: TrackSet.SpringPacing, lead velocities: SIMD4<Double>, at row: Int
+  ) {
+    springs.set(spring, at: row)
+    guard type.kind == .moving else { return }
+    for number in 0..<type.laneCount { lead[type.laneCount * row + number] = velocities[number] }
   }
 
   private mutating func setCurve(_ number: UInt32, at index: Int) {
@@ -429,11 +438,9 @@ package struct Row {
   let lane: UInt32
   let place: UInt32
   var node: UInt32 = 0
-  package var curve: UInt32 = 0
   var start = SIMD4<Double>()
   var finish = SIMD4<Double>()
   var spring: TrackSet.SpringPacing?
-  var lead = SIMD4<Double>()
   var parts: PartRow?
   /// What the one track that gives the value has, where rows of the class keep it.
   var pacing: PreparedPacing?

@@ -115,9 +115,11 @@ public struct Sampler: ~Copyable {
     rows.reserveCapacity(set.placeCount)
     while rows.count < set.placeCount { rows.append(.asleep) }
     seen = set.journal.position
-    queue.build(set, at: time)
     makeRoom(for: set)
-    for place in 0..<set.placeCount where set.slots[place].kind != .free { wake(place, in: set) }
+    var queue = ActivationQueue()
+    swap(&queue, &self.queue)
+    queue.build(set, at: time) { wake($0, during: $1, in: set) }
+    swap(&queue, &self.queue)
   }
 
   /// Makes room for the properties of two ends that are active, so that tables are no longer than
@@ -254,7 +256,7 @@ public struct Sampler: ~Copyable {
     if slot.isUsual {
       let interval = ActiveInterval(usual: slot.timing)
       if interval.isActive(at: time) {
-        activate(slot, at: place, until: interval.end, in: set)
+        activate(slot, at: place, during: interval, set.rowClass(of: slot), in: set)
       } else if slot.fills, interval.end >= least {
         // What does not fill had no value and has none.
         settled.append(UInt32(place))
@@ -299,38 +301,63 @@ public struct Sampler: ~Copyable {
 
   /// Makes a place active or, where its time is over or has not come, notes that it has come to rest.
   private mutating func wake(_ place: Int, in set: TrackSet) {
+    wake(place, during: set.activeInterval(at: place), in: set)
+  }
+
+  /// The same of a place of which it is known when it may change.
+  private mutating func wake(_ place: Int, during interval: ActiveInterval, in set: TrackSet) {
     let slot = set.slots[place]
-    let interval =
-      slot.isUsual ? ActiveInterval(usual: slot.timing) : set.activeInterval(at: place)
     guard interval.isActive(at: time) else {
       settled.append(UInt32(place))
       return
     }
-    if slot.isUsual { return activate(slot, at: place, until: interval.end, in: set) }
-    var row = Row(lane: slot.lane, place: UInt32(place))
-    let type: RowClass
-    if slot.kind == .stack {
+    switch slot.kind {
+    case .free: break
+    case .ends: activate(slot, at: place, during: interval, set.rowClass(of: slot), in: set)
+    case .spring, .moving: activateSpring(slot, at: place, during: interval, in: set)
+    case .stack:
       let phase = set.phase(ofStackAt: place, clocks.states)
       if phase.content == .rest { settled.append(UInt32(place)) }
-      type = set.fill(&row, ofStackAt: place, in: phase, during: interval)
-    } else {
-      type = set.fill(&row, ofTrackAt: place, during: interval)
+      var row = Row(lane: slot.lane, place: UInt32(place))
+      let type = set.fill(&row, ofStackAt: place, in: phase, during: interval)
+      activate(row, at: place, type)
+    case .keyframes, .transforms:
+      var row = Row(lane: slot.lane, place: UInt32(place))
+      let type = set.fill(&row, ofTrackAt: place, during: interval)
+      activate(row, at: place, type)
     }
+  }
+
+  private mutating func activate(_ row: borrowing Row, at place: Int, _ type: RowClass) {
     let table = table(of: type)
     rows[place] = RowPlace(table: table, row: tables[table].append(row))
   }
 
-  /// Makes the usual property active.
+  /// Makes a property of two ends active, whose rows need no more than its slot.
+  @discardableResult
   private mutating func activate(
-    _ slot: TrackSlot, at place: Int, until end: Double, in set: TrackSet
-  ) {
-    let table = table(of: set.rowClass(of: slot))
+    _ slot: TrackSlot, at place: Int, during interval: ActiveInterval, _ type: RowClass,
+    in set: TrackSet
+  ) -> RowPlace {
+    let table = table(of: type)
     let row = set.ends.withUnsafeBufferPointer {
       tables[table].append(
-        slot, place: place, end: end.roundedUpToFloat,
-        $0.baseAddress! + 2 * Int(slot.lane))
+        slot, place: place, first: interval.begin.roundedDownToFloat,
+        end: interval.end.roundedUpToFloat, $0.baseAddress! + 2 * Int(slot.lane))
     }
     rows[place] = RowPlace(table: table, row: row)
+    return rows[place]
+  }
+
+  private mutating func activateSpring(
+    _ slot: TrackSlot, at place: Int, during interval: ActiveInterval, in set: TrackSet
+  ) {
+    let type = RowClass(
+      kind: slot.kind == .spring ? .spring : .moving, laneCount: slot.laneCount,
+      hasNode: slot.node != 0)
+    let row = activate(slot, at: place, during: interval, type, in: set)
+    let (spring, lead) = set.spring(of: slot)
+    tables[row.table].setSpring(spring, lead: lead, at: row.row)
   }
 
   /// Takes in the latest changes of a set, those of one place at once.
@@ -353,8 +380,9 @@ public struct Sampler: ~Copyable {
       rows[place] = .asleep
     }
     guard set.slots[place].kind != .free else { return }
-    queue.insert(place, set.activeInterval(at: place), of: set)
-    wake(place, in: set)
+    let interval = set.activeInterval(at: place)
+    queue.insert(place, interval, of: set)
+    wake(place, during: interval, in: set)
   }
 
   private mutating func remove(_ row: Int, ofTable table: Int) {

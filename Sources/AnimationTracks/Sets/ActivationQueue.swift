@@ -47,15 +47,28 @@ package struct ActivationQueue {
   /// Takes all places of a set that ever change, and goes to a time without naming any. Complexity:
   /// O(places), with memory for them.
   package mutating func build(_ set: TrackSet, at time: Double) {
+    build(set, at: time) { _, _ in }
+  }
+
+  /// The same.
+  ///
+  /// - Parameters:
+  ///   - set: The set.
+  ///   - time: The time.
+  ///   - body: Is told each place that has a property, and when that may change.
+  mutating func build(
+    _ set: TrackSet, at time: Double, _ body: (_ place: Int, ActiveInterval) -> Void
+  ) {
     main.removeAll()
     late.removeAll()
     reserve(set.placeCount)
-    for place in 0..<set.placeCount {
-      let entry = Entry(set.activeInterval(at: place), place: place)
-      if entry.begin < .infinity { main.append(entry) }
+    for place in 0..<set.placeCount where set.slots[place].kind != .free {
+      let interval = set.activeInterval(at: place)
+      let entry = Entry(interval, place: place)
+      if entry.begin < .infinity { main.append(entry, until: interval.end) }
+      body(place, interval)
     }
-    main.sort()
-    main.settle(set, &met)
+    main.sort(set)
     reached = time.roundedUpToFloat
     main.skip(to: reached)
   }
@@ -116,6 +129,8 @@ private struct EntryList {
   private var chunkEnds: [(least: Float, greatest: Float)] = []
   /// How many have begun.
   private var cursor = 0
+  /// Whether no entry begins before the one in front of it, but while the list is built.
+  private var isSorted = true
 
   mutating func reserve(_ count: Int) {
     entries.reserveCapacity(count)
@@ -125,14 +140,20 @@ private struct EntryList {
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     chunkEnds.removeAll(keepingCapacity: true)
-    cursor = 0
+    (cursor, isSorted) = (0, true)
   }
 
   /// When the next one begins.
   var next: Float { cursor < entries.count ? entries[cursor].begin : .infinity }
 
-  /// Puts an entry at the end, whenever it begins; ``sort()`` is to follow.
-  mutating func append(_ entry: ActivationQueue.Entry) { entries.append(entry) }
+  /// Puts an entry at the end, whenever it begins; ``sort(_:)`` is to follow.
+  ///
+  /// - Parameter end: When what it names is over.
+  mutating func append(_ entry: ActivationQueue.Entry, until end: Double) {
+    if let last = entries.last, entry.begin < last.begin { isSorted = false }
+    entries.append(entry)
+    if isSorted { takeEnd(end, at: entries.count - 1) }
+  }
 
   /// Puts an entry behind those that begin no later. The list has no chunks then.
   ///
@@ -144,22 +165,26 @@ private struct EntryList {
     if entry.begin <= time { cursor += 1 }
   }
 
-  /// Brings entries that lie in any order into that of their begins, by three rounds over eleven bits.
-  mutating func sort() {
-    let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.begin <= $1.begin }
-    if !isSorted {
-      var other = entries
-      for shift in [0, 11, 22] {
-        var counts = [Int](repeating: 0, count: 2049)
-        for entry in entries { counts[Int(entry.begin.order >> shift & 2047) + 1] += 1 }
-        for digit in 1...2048 { counts[digit] += counts[digit - 1] }
-        for entry in entries {
-          let digit = Int(entry.begin.order >> shift & 2047)
-          other[counts[digit]] = entry
-          counts[digit] += 1
-        }
-        swap(&entries, &other)
+  /// Brings entries that lie in any order into that of their begins, by three rounds over eleven bits. None
+  /// of them is out of date.
+  mutating func sort(_ set: TrackSet) {
+    if isSorted { return }
+    isSorted = true
+    var other = entries
+    for shift in [0, 11, 22] {
+      var counts = [Int](repeating: 0, count: 2049)
+      for entry in entries { counts[Int(entry.begin.order >> shift & 2047) + 1] += 1 }
+      for digit in 1...2048 { counts[digit] += counts[digit - 1] }
+      for entry in entries {
+        let digit = Int(entry.begin.order >> shift & 2047)
+        other[counts[digit]] = entry
+        counts[digit] += 1
       }
+      swap(&entries, &other)
+    }
+    chunkEnds.removeAll(keepingCapacity: true)
+    for index in entries.indices {
+      takeEnd(set.activeInterval(at: Int(entries[index].place)).end, at: index)
     }
   }
 
@@ -198,17 +223,22 @@ private struct EntryList {
         continue
       }
       if index < cursor { begun += 1 }
-      if kept % Self.chunkLength == 0 { chunkEnds.append((.infinity, -.infinity)) }
-      let (least, greatest) = chunkEnds[chunkEnds.count - 1]
-      chunkEnds[chunkEnds.count - 1] = (
-        min(least, interval.end.roundedDownToFloat), max(greatest, interval.end.roundedUpToFloat)
-      )
+      takeEnd(interval.end, at: kept)
       entries[kept] = entry
       kept += 1
     }
     entries.removeLast(entries.count - kept)
     cursor = begun
     for entry in entries { met.remove(Int(entry.place)) }
+  }
+
+  /// Takes in the end of the entry at an index, after those of all before it.
+  private mutating func takeEnd(_ end: Double, at index: Int) {
+    if index % Self.chunkLength == 0 { chunkEnds.append((.infinity, -.infinity)) }
+    let (least, greatest) = chunkEnds[chunkEnds.count - 1]
+    chunkEnds[chunkEnds.count - 1] = (
+      min(least, end.roundedDownToFloat), max(greatest, end.roundedUpToFloat)
+    )
   }
 
   mutating func skip(to time: Float) { cursor = count(begunAt: time) }

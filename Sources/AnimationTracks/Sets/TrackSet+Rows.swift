@@ -4,11 +4,11 @@ import AnimationMath
 import AnimationTiming
 
 extension TrackSet {
-  /// Makes what a sampler keeps of the property at a place while it is active.
+  /// Makes what a sampler keeps of a property of keyframes or of transforms while it is active.
   ///
   /// - Parameters:
   ///   - row: Receives it; a new one of this place.
-  ///   - place: The place of a property with a track.
+  ///   - place: Its place.
   ///   - interval: The absolute times between which it may change.
   /// - Returns: The table that it belongs in.
   func fill(_ row: inout Row, ofTrackAt place: Int, during interval: ActiveInterval) -> RowClass {
@@ -18,8 +18,8 @@ extension TrackSet {
     row.set(slot.timing, clock: slot.node)
     let hasNode = slot.node != 0
     switch slot.kind {
-    case .free: preconditionFailure("a place without a property is never active")
-    case .stack: preconditionFailure("a stack has a row for each of its phases")
+    case .free, .ends, .spring, .moving, .stack:
+      preconditionFailure("a property of two ends or a stack is made active by another way")
     case .keyframes:
       let keyframes = keyframes[slot.index].keyframes
       if let ends = keyframes.nearEnds {
@@ -35,21 +35,14 @@ extension TrackSet {
       return RowClass(
         kind: slot.matrixType == .affine ? .plane : .space, hasNode: hasNode,
         pace: source.pacing.isEmpty ? .linear : .own)
-    case .spring:
-      row.setEnds(ends, from: 2 * Int(slot.lane), slot.laneCount)
-      row.spring = springs[slot.index]
-      return RowClass(kind: .spring, laneCount: slot.laneCount, hasNode: hasNode)
-    case .moving:
-      row.setEnds(ends, from: 2 * Int(slot.lane), slot.laneCount)
-      let own = moving[slot.index]
-      row.spring = SpringPacing(spring: own.prepared.motion, duration: own.prepared.duration)
-      row.lead = own.lead
-      return RowClass(kind: .moving, laneCount: slot.laneCount, hasNode: hasNode)
-    case .ends:
-      row.setEnds(ends, from: 2 * Int(slot.lane), slot.laneCount)
-      row.curve = slot.index
-      return rowClass(of: slot)
     }
+  }
+
+  /// The spring of a property of two ends that one moves, and the velocities with which it goes on.
+  func spring(of slot: TrackSlot) -> (spring: SpringPacing, lead: SIMD4<Double>) {
+    if slot.kind == .spring { return (springs[slot.index], SIMD4()) }
+    let own = moving[slot.index]
+    return (SpringPacing(spring: own.prepared.motion, duration: own.prepared.duration), own.lead)
   }
 
   /// The class of a property of two ends with a curve.
@@ -232,12 +225,5 @@ extension Row {
     rate = timing.laneRate
     limit = timing.laneLimit
     self.node = UInt32(node)
-  }
-
-  mutating func setEnds(_ numbers: [Double], from first: Int, _ count: Int) {
-    for lane in 0..<count {
-      start[lane] = numbers[first + lane]
-      finish[lane] = numbers[first + count + lane]
-    }
   }
 }

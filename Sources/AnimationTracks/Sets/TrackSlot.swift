@@ -54,7 +54,7 @@ package struct TrackSlot: Sendable, Hashable {
 
   /// A property with a usual timing, without a place of its numbers.
   @inline(__always)
-  init(_ kind: Kind, _ timing: TimingSchedule, clock node: Int, index: UInt32) {
+  package init(_ kind: Kind, _ timing: TimingSchedule, clock node: Int, index: UInt32) {
     self.index = index
     tag = UInt32(kind.rawValue) << 29
     nodeAndFill = UInt32(truncatingIfNeeded: node)
