@@ -10,9 +10,12 @@ package struct PropertyTable: Sendable {
     let places: [Int32]
     let first: UInt32
     let placesByName: [String: Int]
+    /// The defaults that are numbers.
+    let numbers: [Double?]
 
     init(_ keys: [PropertyKey]) {
       self.keys = keys
+      numbers = keys.map { $0.type == .number ? $0.defaultValue?.number : nil }
       let numbers = keys.map(\.id.number)
       first = numbers.min() ?? 0
       var places = [Int32](repeating: -1, count: Int((numbers.max() ?? 0) - first) + 1)
@@ -64,6 +67,18 @@ package struct PropertyTable: Sendable {
     place(of: id).map { rows.keys[$0] }
   }
 
+  /// The type and the default of a property by its number, without the rest of its key.
+  func typeAndDefault(of id: PropertyID) -> (ValueType, AnimatableValue?)? {
+    guard let place = place(of: id) else { return nil }
+    return rows.keys.withUnsafeBufferPointer {
+      let key = $0.baseAddress.unsafelyUnwrapped + place
+      return (key.pointee.type, key.pointee.defaultValue)
+    }
+  }
+
+  /// The default of a property of numbers by its number; nil of any other.
+  func defaultNumber(of id: PropertyID) -> Double? { place(of: id).flatMap { rows.numbers[$0] } }
+
   private func place(of id: PropertyID) -> Int? {
     guard id.number >= rows.first, id.number - rows.first < UInt32(rows.places.count) else {
       return nil
@@ -106,6 +121,30 @@ package struct LayerProperties: Sendable, Hashable {
   package func value(for property: PropertyKey) -> AnimatableValue? {
     if let value = values[property.id] { return value }
     return property.defaultValue
+  }
+
+  /// The value of a property of Core Animation's or of a part of one, as a class has it; nil where that takes
+  /// more than its number.
+  package func value(
+    of property: borrowing NumberedProperty, in table: PropertyTable
+  ) -> AnimatableValue?? {
+    guard property.id.isKnownEverywhere,
+      let (type, usual) = table.typeAndDefault(of: property.id), type == property.wholeType
+    else { return nil }
+    let value = values[property.id] ?? usual
+    guard let part = property.part else { return .some(value) }
+    return .some(value?.component(part))
+  }
+
+  /// The same of a property of numbers; nil where it is none, and where it has no value.
+  package func number(
+    of property: borrowing NumberedProperty, in table: PropertyTable
+  ) -> Double? {
+    guard property.id.isKnownEverywhere, property.wholeType == .number,
+      let usual = table.defaultNumber(of: property.id)
+    else { return nil }
+    guard let value = values[property.id] else { return usual }
+    if case .number(let number)? = value { return number } else { return nil }
   }
 
   /// The value of a typed property whose default is the same in all classes; nil where it was taken

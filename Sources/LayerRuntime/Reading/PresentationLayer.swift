@@ -131,12 +131,13 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// The number that is shown by the shortest way; nil where it needs more.
   @usableFromInline
   func shownNumber(_ property: borrowing NumberedProperty) -> Double? {
-    record.plainNumber(of: property, localTime: localTime)
+    record.plainNumber(of: property, localTime: localTime) ?? record.restingNumber(of: property)
   }
 
   @usableFromInline
   func shown(_ property: NumberedProperty) -> AnimatableValue? {
-    record.plainValue(of: property, localTime: localTime)
+    if let value = record.restingValue(of: property) { return value }
+    return record.plainValue(of: property, localTime: localTime)
       ?? record.value(at: path(of: property), localTime: localTime, in: tree, time: time)
   }
 

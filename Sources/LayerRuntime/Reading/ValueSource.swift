@@ -273,7 +273,8 @@ extension RenderTree {
       guard !record.isGone(at: time), let localTime = record.clock.nearTime(at: time) else {
         return nil
       }
-      return record.plainNumber(of: property, localTime: localTime)
+      if let number = record.plainNumber(of: property, localTime: localTime) { return number }
+      return record.restingNumber(of: property)
     }
   }
 
@@ -283,6 +284,7 @@ extension RenderTree {
     _ layer: Layer.ID, _ property: NumberedProperty, at time: Double
   ) -> AnimatableValue?? {
     guard let record = record(of: layer, at: time) else { return nil }
+    if let value = record.restingValue(of: property) { return value }
     let localTime = record.clock.localTime(at: time)
     if let value = record.plainValue(of: property, localTime: localTime) { return value }
     return path(of: property, on: record).map {

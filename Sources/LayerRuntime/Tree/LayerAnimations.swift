@@ -12,6 +12,8 @@ final class LayerAnimations: Sendable {
   /// The properties of the tracks by their indices, each as the first animation of it names it;
   /// those of transitions follow and have no name.
   private let properties: [AnimatedProperty]
+  /// A bit for the number of each of them, those of several in one place; all where one has no number.
+  private let numbers: UInt64
   /// The shorter ways to those that have one.
   let plain: [PlainProperty]
   /// The clocks of playbacks that the tracks read, by the numbers that they have there.
@@ -81,6 +83,7 @@ final class LayerAnimations: Sendable {
     (self.tracks, self.properties, self.objects) = (tracks, properties, objects)
     (self.running, self.playbacks) = (running, playbacks)
     plain = properties.indices.compactMap { PlainProperty(properties[$0], $0, of: tracks) }
+    numbers = properties.indices.reduce(0) { $0 | Self.bits(of: properties[$1].path.key.id) }
   }
 
   /// The same animations, which have come further or run on another clock.
@@ -89,6 +92,7 @@ final class LayerAnimations: Sendable {
   init(_ former: LayerAnimations, running: [AnimationProgress]) {
     self.running = running
     (tracks, properties, objects) = (former.tracks, former.properties, former.objects)
+    numbers = former.numbers
     (plain, playbacks, transitions) = (former.plain, former.playbacks, former.transitions)
   }
 
@@ -133,6 +137,14 @@ final class LayerAnimations: Sendable {
   /// Whether an animation names a property of the layer itself, or a component of it.
   func moves<Value>(_ property: Property<Value>) -> Bool {
     properties.contains { $0.number == property.id }
+  }
+
+  /// Whether an animation may name a property of a number, or a component of it; never wrongly no.
+  /// Complexity: O(1).
+  func mayMove(_ id: PropertyID) -> Bool { numbers & Self.bits(of: id) != 0 }
+
+  private static func bits(of id: PropertyID) -> UInt64 {
+    id == .unregistered ? .max : 1 &<< UInt64(id.number)
   }
 
   private func index(of path: PropertyPath) -> Int? {

@@ -122,7 +122,21 @@ final class RenderLayer: Sendable {
     return reading.value(of: lanes(of: plain, at: localTime))
   }
 
-  /// The same of one number by the shortest way, where an animation is strictly inside a cycle; else nil.
+  /// The value of a property that nothing moves; nil where it needs more.
+  func restingValue(of property: borrowing NumberedProperty) -> AnimatableValue?? {
+    if animations?.mayMove(property.id) == true { return nil }
+    return properties.value(of: property, in: layerClass.table)
+  }
+
+  /// The same of a number that is a whole property.
+  @inline(never)
+  func restingNumber(of property: borrowing NumberedProperty) -> Double? {
+    if animations?.mayMove(property.id) == true { return nil }
+    return properties.number(of: property, in: layerClass.table)
+  }
+
+  /// What is shown of one number by the shortest way, where an animation is strictly inside a cycle; else
+  /// nil.
   ///
   /// Nothing is called on the way, so that no reference is counted.
   @inline(__always)

@@ -52,6 +52,14 @@ extension CountedWork {
         return layers.reduce(0) { $0 + tree[$1, .opacity, at: time] }
       }
     },
+    CountedWork("values by layer and property, at rest", item: "value", runs: 10) { repetition in
+      let scene = LayerScene(layers: 1000, .none)
+      let (tree, layers) = (scene.context.commit(at: 60).tree, scene.layers.map(\.id))
+      return repetition.of(items: layers.count) { run in
+        let time = TweenInput.time(ofRun: run)
+        return layers.reduce(0) { $0 + tree[$1, .opacity, at: time] }
+      }
+    },
     CountedWork("a buffer of layers on paths", item: "property", runs: 60) { repetition in
       let scene = LayerScene(layers: 1000, .none)
       var path = BezierPath()
