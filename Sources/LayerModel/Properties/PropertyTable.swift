@@ -11,11 +11,11 @@ package struct PropertyTable: Sendable {
     let first: UInt32
     let placesByName: [String: Int]
     /// The defaults that are numbers.
-    let numbers: [Double?]
+    let defaultNumbers: [Double?]
 
     init(_ keys: [PropertyKey]) {
       self.keys = keys
-      numbers = keys.map { $0.type == .number ? $0.defaultValue?.number : nil }
+      defaultNumbers = keys.map { $0.type == .number ? $0.defaultValue?.number : nil }
       let numbers = keys.map(\.id.number)
       first = numbers.min() ?? 0
       var places = [Int32](repeating: -1, count: Int((numbers.max() ?? 0) - first) + 1)
@@ -77,7 +77,9 @@ package struct PropertyTable: Sendable {
   }
 
   /// The default of a property of numbers by its number; nil of any other.
-  func defaultNumber(of id: PropertyID) -> Double? { place(of: id).flatMap { rows.numbers[$0] } }
+  func defaultNumber(of id: PropertyID) -> Double? {
+    place(of: id).flatMap { rows.defaultNumbers[$0] }
+  }
 
   private func place(of id: PropertyID) -> Int? {
     guard id.number >= rows.first, id.number - rows.first < UInt32(rows.places.count) else {
