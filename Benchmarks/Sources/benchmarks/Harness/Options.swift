@@ -111,13 +111,15 @@ struct Options {
   /// is not also `T10`.
   func includes(_ id: String, _ workload: String) -> Bool {
     if filter.isEmpty || filter == id { return true }
-    let isSubject = Subject.all.contains { $0.id == filter }
-    return !isSubject && "\(id) \(workload)".contains(filter)
+    return isForWorkloads && "\(id) \(workload)".contains(filter)
   }
+
+  /// Whether the filter is a text in the name of a workload, not a subject.
+  var isForWorkloads: Bool { !filter.isEmpty && !Subject.all.contains { $0.id == filter } }
 
   /// Whether rows of a subject may be asked for.
   func mayInclude(_ id: String) -> Bool {
-    filter == id || !Subject.all.contains { $0.id == filter }
+    filter == id || filter.isEmpty || isForWorkloads
   }
 
   struct UnknownArgument: Error {

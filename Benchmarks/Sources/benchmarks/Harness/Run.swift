@@ -25,7 +25,7 @@ final class Run {
     let meter = Meter(effort: effort, hasPeers: options.runsPeers, includes: options.includes) {
       [unowned self] in receive($0)
     }
-    for subject in Subject.all where options.mayInclude(subject.id) {
+    for subject in try subjects() {
       progress.show("\(subject.id) \(subject.title)")
       let count = rows.count
       try subject.run(meter)
@@ -37,6 +37,26 @@ final class Run {
     let allocating = rows.filter { $0.id == "T12" && $0.median > 0 }
     // Without optimisation what is on the stack otherwise is allocated.
     if !allocating.isEmpty, !_isDebugAssertConfiguration() { throw Allocates(rows: allocating) }
+  }
+
+  /// The subjects that may have a workload that is asked for. Of a filter that is in the name of a workload
+  /// these are found by asking each with small inputs, of which nothing is measured: making all inputs ready
+  /// takes longer than measuring a few rows.
+  private func subjects() throws -> [Subject] {
+    let possible = Subject.all.filter { options.mayInclude($0.id) }
+    guard options.isForWorkloads, !effort.isQuick else { return possible }
+    let having = try possible.filter { subject in
+      progress.show("looking for \(options.filter)")
+      var isAsked = false
+      let includes = { [options] (id: String, workload: String) in
+        if options.includes(id, workload) { isAsked = true }
+        return false
+      }
+      try subject.run(
+        Meter(effort: .quick, hasPeers: options.runsPeers, includes: includes) { _ in })
+      return isAsked
+    }
+    return having.isEmpty ? possible : having
   }
 
   /// Sampling that allocates in steady state, which none may.

@@ -8,7 +8,7 @@ extension Subject {
     let mixed = TweenInput.mixed(count)
     // Where two threads begin to be worth it.
     for (name, count) in [("8k", 1 << 13), ("16k", 1 << 14), ("64k", 1 << 16), ("1M", 1 << 20)]
-    where !meter.effort.isQuick || count == 1 << 13 {
+    where asks(meter, "\(name) tweens") && (!meter.effort.isQuick || count == 1 << 13) {
       var tweens = TrackScene(tweens: mixed, count: count)
       compare(meter, "\(name) tweens") { run, threads in
         tweens.sample(at: TweenInput.time(ofRun: run), threads: threads)
@@ -26,6 +26,12 @@ extension Subject {
     compare(meter, "degenerate: one tween") { run, threads in
       one.sample(at: TweenInput.time(ofRun: run), threads: threads)
     }
+  }
+
+  /// Whether a row of a workload is asked for.
+  private static func asks(_ meter: Meter, _ workload: String) -> Bool {
+    let asked = ["one thread", "two threads"].map { meter.asks("T11", "\(workload), \($0)") }
+    return asked.contains(true)
   }
 
   /// The microseconds of a frame with one thread and with two, and how many times faster two are.
