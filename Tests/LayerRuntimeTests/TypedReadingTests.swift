@@ -53,6 +53,60 @@ struct TypedReadingTests {
     #expect(context.commit(at: 2).tree[ball, .borderColor, at: 9] == nil)
   }
 
+  /// Law: what rests is read by a typed property as by its key path, on layers of every class, with values of
+  /// their own, taken away or never given, and beside what an animation moves; the default where a class
+  /// lacks the property.
+  @Test("what rests is read as by key path", arguments: LayerClass.all)
+  func resting(layerClass: LayerClass) throws {
+    let context = LayerContext()
+    let layers = (0..<4).map { _ in Layer(layerClass, in: context) }
+    context.roots = layers
+    for layer in layers[1...] {
+      layer[.zPosition] = 7
+      layer[.position] = Point2D(x: 3, y: 4)
+      layer[.borderColor] = nil
+      layer[.hidden] = true
+    }
+    for (layer, keyPath) in zip(layers[2...], ["opacity", "position.x"]) {
+      layer.add(
+        .basic(BasicAnimation(keyPath: keyPath, to: .number(0.5), timing: Timing(duration: 9))))
+    }
+    let tree = context.commit(at: 1).tree
+    for layer in layers {
+      let shown = try #require(tree.presentation(of: layer.id, at: 4))
+      func check<Value>(_ property: Property<Value>) throws {
+        let found = tree[layer, property, at: 4]
+        guard let path = try? layer.path(property.keyPath) else {
+          return #expect(found.animatableValue == property.defaultValue.animatableValue)
+        }
+        let value = tree.value(of: layer.id, for: path, at: 4)
+        let expected = Value(animatableValue: value) ?? property.defaultValue
+        #expect(found.animatableValue == expected.animatableValue, "\(property)")
+        #expect(shown[property].animatableValue == expected.animatableValue, "\(property)")
+      }
+      func check(_ property: ScalarProperty) throws {
+        let value = try tree.value(of: layer.id, for: layer.path(property.keyPath), at: 4)
+        let expected = value?.number ?? property.defaultValue
+        #expect(isIdentical(tree[layer, property, at: 4], expected), "\(property)")
+        #expect(isIdentical(shown[property], expected), "\(property)")
+      }
+      try check(.opacity)
+      try check(.zPosition)
+      try check(.cornerRadius)
+      try check(.strokeEnd)
+      try check(.position)
+      try check(.bounds)
+      try check(.transform)
+      try check(.borderColor)
+      try check(.backgroundColor)
+      try check(.hidden)
+      try check(.masksToBounds)
+      try check(.position.x)
+      try check(.bounds.size.width)
+      try check(.transform.scaleX)
+    }
+  }
+
   /// Law: values by typed properties have the bits of those by a path, which the reference has too.
   @Test("values are read by every way as what they are")
   func values() {

@@ -116,6 +116,7 @@ public struct Sampler: ~Copyable {
     while rows.count < set.placeCount { rows.append(.asleep) }
     seen = set.journal.position
     makeRoom(for: set)
+    // Taken out, since waking changes all else.
     var queue = ActivationQueue()
     swap(&queue, &self.queue)
     queue.build(set, at: time) { wake($0, during: $1, in: set) }

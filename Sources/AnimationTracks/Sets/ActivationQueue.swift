@@ -50,7 +50,7 @@ package struct ActivationQueue {
     build(set, at: time) { _, _ in }
   }
 
-  /// The same.
+  /// The same, and tells of each place on the way.
   ///
   /// - Parameters:
   ///   - set: The set.
@@ -129,7 +129,8 @@ private struct EntryList {
   private var chunkEnds: [(least: Float, greatest: Float)] = []
   /// How many have begun.
   private var cursor = 0
-  /// Whether no entry begins before the one in front of it, but while the list is built.
+  /// Whether what ``append(_:until:)`` has put here came in the order of the begins; true of a list that is in
+  /// that order.
   private var isSorted = true
 
   mutating func reserve(_ count: Int) {

@@ -51,9 +51,8 @@ public struct PropertyPath: Sendable, Hashable {
 
   /// The path as it is written: `transform.rotation.z`.
   package var name: String {
-    if targets.isEmpty { return component.map { "\(key.name).\($0.name)" } ?? key.name }
-    return (targets.map(\.name) + [key.name] + (component.map { [$0.name] } ?? [])).joined(
-      separator: ".")
+    let own = component.map { "\(key.name).\($0.name)" } ?? key.name
+    return targets.isEmpty ? own : (targets.map(\.name) + [own]).joined(separator: ".")
   }
 
   /// Whether both are the same property of the same object, whatever the component.

@@ -30,8 +30,8 @@ struct TreeUpdate {
   private var only: (layer: Layer, changes: LayerChanges)?
   /// What the commit does about layers that leave, nil where none do.
   var leaving: LeavingUpdate?
-  /// How deep layers lie that others lie deep in, as far as it has been asked; nil for those that are in no
-  /// tree.
+  /// How deep layers lie, of those that lie ``countedLevels`` above one that has been asked for; nil for those
+  /// that are in no tree.
   private var depths: [Layer.ID: Int?] = [:]
 
   init(
@@ -379,17 +379,20 @@ struct TreeUpdate {
     return stops + sorted.map(\.event)
   }
 
+  /// Up to how many superlayers are counted anew each time, which is shorter than looking for what is kept.
+  private static var countedLevels: Int { 8 }
+
   /// How many layers a layer lies in, nil where it is in no tree. Complexity: O(1) amortised, as what has been
-  /// found is kept; the first few are counted, which is shorter.
+  /// found above the first levels is kept.
   mutating func depth(of layer: Layer) -> Int? {
     var top = layer
-    for depth in 0..<8 {
+    for depth in 0..<Self.countedLevels {
       guard let parent = top.superlayer else {
         return committed.roots.contains(top.id) ? depth : nil
       }
       top = parent
     }
-    return keptDepth(of: top).map { $0 + 8 }
+    return keptDepth(of: top).map { $0 + Self.countedLevels }
   }
 
   private mutating func keptDepth(of layer: Layer) -> Int? {

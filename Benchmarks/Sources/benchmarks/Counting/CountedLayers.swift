@@ -44,21 +44,11 @@ extension CountedWork {
         return sum
       }
     },
-    CountedWork("values by layer and property", item: "value", runs: 10) { repetition in
-      let scene = LayerScene(layers: 1000, .three)
-      let (tree, layers) = (scene.context.commit(at: 60).tree, scene.layers.map(\.id))
-      return repetition.of(items: layers.count) { run in
-        let time = TweenInput.time(ofRun: run)
-        return layers.reduce(0) { $0 + tree[$1, .opacity, at: time] }
-      }
+    CountedWork("values by layer and property", item: "value", runs: 10) {
+      $0.ofNumbers(.three)
     },
-    CountedWork("values by layer and property, at rest", item: "value", runs: 10) { repetition in
-      let scene = LayerScene(layers: 1000, .none)
-      let (tree, layers) = (scene.context.commit(at: 60).tree, scene.layers.map(\.id))
-      return repetition.of(items: layers.count) { run in
-        let time = TweenInput.time(ofRun: run)
-        return layers.reduce(0) { $0 + tree[$1, .opacity, at: time] }
-      }
+    CountedWork("values by layer and property, at rest", item: "value", runs: 10) {
+      $0.ofNumbers(.none)
     },
     CountedWork("a buffer of layers on paths", item: "property", runs: 60) { repetition in
       let scene = LayerScene(layers: 1000, .none)
@@ -196,6 +186,16 @@ extension CountedWork.Repetition {
       var sum = 0.0
       for source in sources { sum += value(&sampler, source)?.number ?? 0 }
       return sum
+    }
+  }
+
+  /// Reads a number of a thousand layers by layer and property.
+  fileprivate func ofNumbers(_ animations: LayerScene.Animations) -> Int {
+    let scene = LayerScene(layers: 1000, animations)
+    let (tree, layers) = (scene.context.commit(at: 60).tree, scene.layers.map(\.id))
+    return of(items: layers.count) { run in
+      let time = TweenInput.time(ofRun: run)
+      return layers.reduce(0) { $0 + tree[$1, .opacity, at: time] }
     }
   }
 
