@@ -26,7 +26,7 @@ public enum AnimatableValue: Sendable {
   /// A colour, mixed component by component in sRGB with straight alpha.
   case color(Color)
   /// A 4×4 matrix, mixed by its parts.
-  case transform(Transform3D)
+  indirect case transform(Transform3D)
   /// A list of numbers, mixed one by one where the counts agree.
   case numbers([Double])
   /// A list of colours, mixed one by one where the counts agree.

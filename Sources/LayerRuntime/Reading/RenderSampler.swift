@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationInterpolation
 import AnimationTracks
 import LayerModel
@@ -5,7 +6,8 @@ import LayerModel
 /// Reads a render tree at a time: clocks are evaluated once for the values that follow each other.
 ///
 /// One for each thread. It may be moved to any time in any order. It allocates nothing once it has
-/// read its longest value, but for values of variable length.
+/// read its longest value, but for values of variable length and for whole matrices without a type: what
+/// ``value(of:)`` gives of these is a block of its own.
 public struct RenderSampler: ~Copyable {
   private let tree: RenderTree
   var reader = TrackReader()
@@ -62,6 +64,27 @@ public struct RenderSampler: ~Copyable {
     guard let plain = source.plain else { return nil }
     evaluate(source.clock)
     return source.record.lanes(of: plain, at: localTime)
+  }
+
+  /// The matrix that ``value(of:)`` gives, without making a value of it; nil where there is none.
+  ///
+  /// Law: it is that of the value (`TypedReadingTests`). Complexity: as there, no allocation.
+  @usableFromInline
+  mutating func matrix(of source: ValueSource) -> Transform3D? {
+    let source = source.resolved
+    guard source.lanes.type == .transform, !source.record.isGone(at: time) else { return nil }
+    switch source.origin {
+    case .model(.transform(let matrix)?): return matrix
+    case .model: return nil
+    case .tracks(let property):
+      guard let animations = source.record.animations else { return nil }
+      evaluate(source.clock)
+      let outside = outside
+      return reader.lanes(
+        of: property, component: source.lanes.component, in: animations.tracks, at: localTime,
+        closesEnds: false, outside: { outside.state($0, of: animations) }
+      ).map { Transform3D(lanes: Span(_unsafeElements: $0)) }
+    }
   }
 
   /// The value at a source to which there is no shorter way.

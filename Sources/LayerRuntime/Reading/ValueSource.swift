@@ -112,6 +112,9 @@ struct LaneReading: Sendable, Hashable {
       property.part?.type ?? property.wholeType, property.part?.lanes, ofWhole: property.wholeType)
   }
 
+  /// The reading of a whole property of a type.
+  init(ofWhole type: ValueType) { self.init(type, nil, ofWhole: type) }
+
   @inline(__always)
   private init(_ type: ValueType, _ component: ComponentLanes?, ofWhole whole: ValueType) {
     (self.type, self.component) = (type, component)
@@ -191,6 +194,9 @@ extension RenderSampler {
   public subscript<Value>(source: PropertySource<Value>) -> Value {
     mutating get {
       guard let found = source.source else { return source.defaultValue }
+      if Value.self == Transform3D.self, let matrix = matrix(of: found) {
+        return unsafeBitCast(matrix, to: Value.self)
+      }
       return Value(animatableValue: value(of: found)) ?? source.defaultValue
     }
   }

@@ -34,6 +34,11 @@ extension Subject {
       for source in sources { sum += sampler.value(of: source)?.number ?? 0 }
       return sum
     }
+    let matrices = scene.layers.map { tree.source(of: $0.id, for: Property.transform) }
+    give(meter, "1000 layers, a whole matrix of each") { run in
+      sampler.move(to: TweenInput.time(ofRun: run))
+      return matrices.reduce(0) { $0 + sampler[$1].m11 }
+    }
     var presented = PresentationBuffer()
     presented.update(to: tree)
     give(meter, "1000 layers, three animations each") { run in
