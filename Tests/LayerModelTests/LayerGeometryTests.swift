@@ -74,7 +74,13 @@ import Testing
       layer.anchorPointZ = place.zPosition
       return layer.placement == oneByOne(layer)
     }
-    for layerClass in LayerClass.all {
+    let dim = LayerClass(
+      name: "Dim",
+      properties: [
+        PropertyKey("opacity", .number, default: .number(0.5)),
+        PropertyKey("anchorPoint", .point, default: .point(.zero)),
+      ])
+    for layerClass in LayerClass.all + [dim] {
       let layer = Layer(layerClass, in: context)
       #expect(layer.placement == oneByOne(layer))
     }

@@ -53,6 +53,33 @@ struct TypedReadingTests {
     #expect(context.commit(at: 2).tree[ball, .borderColor, at: 9] == nil)
   }
 
+  /// Law: the placement that is shown has the values that are shown one by one.
+  @Test("a placement has what is shown")
+  func placements() {
+    var moving = 0
+    forAll("placements", MovingScene.inputs, count: 400) { inputs in
+      let (animations, outer, inner, times) = inputs
+      let scene = try MovingScene(animations, outer: outer, inner: inner)
+      let (tree, layer) = (scene.context.commit(at: 0).tree, scene.layer)
+      for time in times {
+        guard let shown = tree.presentation(of: layer.id, at: time) else { return false }
+        var expected = LayerPlacement()
+        (expected.bounds, expected.position) = (shown[.bounds], shown[.position])
+        expected.anchorPoint = shown[.anchorPoint]
+        (expected.anchorPointZ, expected.zPosition) = (shown[.anchorPointZ], shown[.zPosition])
+        expected.transform = shown[.transform]
+        expected.sublayerTransform = shown[.sublayerTransform]
+        expected.isGeometryFlipped = shown[.geometryFlipped]
+        (expected.isHidden, expected.opacity) = (shown[.hidden], shown[.opacity])
+        expected.masksToBounds = shown[.masksToBounds]
+        try hold(shown.placement == expected, "\(shown.placement) at \(time), not \(expected)")
+        if expected != layer.placement { moving += 1 }
+      }
+      return true
+    }
+    #expect(moving > 400)
+  }
+
   /// Law: what rests is read by a typed property as by its key path, on layers of every class, with values of
   /// their own, taken away or never given, and beside what an animation moves; the default where a class
   /// lacks the property.

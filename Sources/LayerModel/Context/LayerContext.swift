@@ -94,7 +94,7 @@ public final class LayerContext {
   /// What has been asked of the next commit beside what has changed; nil for nothing, as mostly.
   @exclusivity(unchecked) var requests: CommitRequests?
   /// Whether committed layers may lie in no tree since the last commit.
-  private(set) var haveLayersLeft = false
+  @exclusivity(unchecked) private(set) var haveLayersLeft = false
   /// The layers that had animations added while they were in no committed tree; nil for those that are
   /// gone. They are not held, and not weakly either: whatever has been held so costs more from then on.
   @exclusivity(unchecked) private var strays: [Unmanaged<Layer>?] = []

@@ -51,12 +51,12 @@ public struct EmitterCell: MediaTiming, Sendable, Hashable {
   ///   is not known here.
   package mutating func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
     property.check(value)
-    values.values[Self.number(of: property)] = .some(value)
+    values.values.set(value, of: Self.number(of: property))
   }
 
   /// The properties that have been given a value, in order of name.
   package var assignedProperties: [PropertyKey] {
-    values.values.keys.compactMap { Self.catalogue[$0] }.sorted { $0.name < $1.name }
+    values.values.ids.compactMap { Self.catalogue[$0] }.sorted { $0.name < $1.name }
   }
 }
 

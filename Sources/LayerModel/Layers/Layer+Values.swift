@@ -48,16 +48,21 @@ extension Layer {
     guard let number = number(of: property) else {
       misuse("\(label) has no property '\(property.name)': register it with the context first")
     }
+    setValue(value, for: property, under: number)
+  }
+
+  /// The same of a value that has the type of a property of the layer, which lies under a number.
+  func setValue(_ value: AnimatableValue?, for property: PropertyKey, under number: PropertyID) {
     var value = value
     if case .rect(let rect)? = value, number == Property.bounds.id {
       value = .rect(rect.standardized)
     }
     guard isCommitted, let context else {
-      properties.values[number] = .some(value)
+      properties.values.set(value, of: number)
       return
     }
     // Not even that it was given is noted: the committed tree is that of these values.
-    guard self.value(for: property) != value else { return }
+    guard properties.values[number] ?? property.defaultValue != value else { return }
     let isShown = isShown(in: context)
     let found =
       isShown ? actionOfSetting(property.name, animates: property.animates, in: context) : nil
@@ -65,7 +70,7 @@ extension Layer {
     if isShown, number == Property.hidden.id {
       events.expect(value == .bool(true) ? Event.orderOut : Event.orderIn, on: self)
     }
-    properties.values[number] = .some(value)
+    properties.values.set(value, of: number)
     note(.properties)
     if let found { run(found.action, forKey: property.name, origin: found.origin) }
     events.run()
@@ -73,7 +78,7 @@ extension Layer {
 
   /// The properties that have been given a value, in order of name.
   package var assignedProperties: [PropertyKey] {
-    properties.values.keys.compactMap { layerClass.table[$0] ?? registry.properties[$0] }
+    properties.values.ids.compactMap { layerClass.table[$0] ?? registry.properties[$0] }
       .sorted { $0.name < $1.name }
   }
 }

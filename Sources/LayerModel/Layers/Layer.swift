@@ -24,7 +24,7 @@ public final class Layer: MediaTiming {
   public let layerClass: LayerClass
   /// The context that made it, held weakly; nil once that is gone. ``LayerContext`` says what a layer
   /// is without.
-  public private(set) weak var context: LayerContext?
+  @exclusivity(unchecked) public private(set) weak var context: LayerContext?
   /// What the layer keeps of the context.
   let registry: LayerRegistry
 
@@ -34,21 +34,35 @@ public final class Layer: MediaTiming {
   public var documentID: String? { didSet { note(.notes) } }
   /// The layer's place in its superlayer's time. Duration, repeats and fill of a layer have no
   /// effect.
-  public var timing = Timing.layer {
-    didSet { if timing != oldValue { note(.timing) } }
+  public var timing: Timing {
+    get { storedTiming }
+    set {
+      let isOther = newValue != storedTiming
+      storedTiming = newValue
+      if isOther { note(.timing) }
+    }
   }
   /// Values carried for others.
   public var attributes: [Attribute] = [] { didSet { note(.notes) } }
 
+  // What each change and each commit accesses is not checked each time: nothing is called meanwhile that
+  // comes back to it. What other modules read is stored privately, as their accesses would be checked all the
+  // same.
+
   /// The stored form of ``sublayers``.
-  var children = GapArray<Layer>()
+  @exclusivity(unchecked) var children = GapArray<Layer>()
   /// The stored form of ``mask``.
-  var maskLayer: Layer?
+  @exclusivity(unchecked) var maskLayer: Layer?
   /// The layer that this one lies in or masks, held weakly; nil at the top and outside any tree.
-  public internal(set) weak var superlayer: Layer?
+  public internal(set) var superlayer: Layer? {
+    get { storedSuperlayer }
+    set { storedSuperlayer = newValue }
+  }
 
   /// The stored form of cells and filters.
-  package internal(set) var effects = LayerEffects()
+  @exclusivity(unchecked) package internal(set) var effects = LayerEffects()
+  /// Whether it has cells or filters, which few layers have.
+  package var hasEffects: Bool { !effects.isEmpty }
 
   /// The states that ``changeState(to:animated:)`` knows, in the order of the document.
   public var states: [LayerState] = [] { didSet { note(.notes) } }
@@ -84,9 +98,17 @@ public final class Layer: MediaTiming {
     set { isTaken = newValue }
   }
 
-  // Private, as accesses to what other modules see are checked each time. Nothing is called while the
-  // animations are accessed that comes back to them.
+  /// Where the commit that looks at the layer has it in its list.
+  package var placeInCommit: Int {
+    get { storedPlace }
+    set { storedPlace = newValue }
+  }
+
   @exclusivity(unchecked) private var storedAnimations: [AttachedAnimation] = []
+  @exclusivity(unchecked) private var storedTiming = Timing.layer
+  @exclusivity(unchecked) private weak var storedSuperlayer: Layer?
+  @exclusivity(unchecked) private var storedProperties = LayerProperties()
+  private var storedPlace = 0
   private var isTaken = false
   private var noted: LayerChanges = []
 
@@ -96,7 +118,10 @@ public final class Layer: MediaTiming {
   package var changes: LayerChanges { noted }
 
   /// The values as they stand; a copy of them outlives later changes.
-  package internal(set) var properties = LayerProperties()
+  package internal(set) var properties: LayerProperties {
+    get { storedProperties }
+    _modify { yield &storedProperties }
+  }
 
   /// What tells the layer from others in sentences.
   package var label: String {

@@ -19,10 +19,10 @@ public struct LayerClass: Sendable, Hashable {
   package init(name: String, properties: [PropertyKey] = []) {
     self.name = name
     isReplicator = name == "CAReplicatorLayer"
+    isFlattening = name != "CATransformLayer"
     let properties = Self.numbered(properties)
     ownProperties = properties
     table = PropertyTable(Self.commonProperties + properties)
-    masksAtFirst = table[Property.masksToBounds.id]?.defaultValue == .bool(true)
   }
 
   /// Properties under the numbers that their names have in Core Animation, or numbers of the class.
@@ -50,15 +50,8 @@ public struct LayerClass: Sendable, Hashable {
   package let table: PropertyTable
   /// Whether its layers show copies of what lies in them.
   package let isReplicator: Bool
-  /// Whether a fresh layer masks to its bounds; the one default of geometry that classes differ in.
-  private let masksAtFirst: Bool
-
-  /// The placement of a layer whose values are all the class's defaults.
-  package var freshPlacement: LayerPlacement {
-    var placement = LayerPlacement()
-    placement.masksToBounds = masksAtFirst
-    return placement
-  }
+  /// Whether what lies in its layers is seen as a picture on their planes.
+  @usableFromInline package let isFlattening: Bool
 
   /// The property of a name. Getter spellings (`isHidden`) name the same key (`hidden`).
   package func property(named name: String) -> PropertyKey? {

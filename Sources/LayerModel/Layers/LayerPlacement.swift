@@ -104,7 +104,7 @@ extension Transform3D {
 extension Layer: PlacedLayer {
   /// The values that place the layer.
   public var placement: LayerPlacement {
-    properties.placement(from: layerClass.freshPlacement)
+    properties.placement(in: layerClass)
   }
 
   /// The smallest rectangle around the layer in its superlayer; see ``PlacedLayer/frame``.
@@ -130,33 +130,75 @@ extension Layer: PlacedLayer {
 }
 
 extension LayerProperties {
-  /// The placement of a layer with these values, of a class with a given placement at first.
+  /// The placement of a layer of a class with these values.
   ///
   /// One walk over the values that were given, which are few: geometry asks for all of them at
   /// once. Complexity: O(values).
-  package func placement(from fresh: LayerPlacement) -> LayerPlacement {
-    var placement = fresh
-    for (id, value) in values { placement.take(value, of: id) }
+  package func placement(in layerClass: LayerClass) -> LayerPlacement {
+    var placement = layerClass.table.placement
+    for entry in values.entries { placement.take(entry.value, of: entry.id) }
     return placement
   }
 }
 
 extension LayerPlacement {
-  /// Puts in a value that places a layer; any other one changes nothing.
-  fileprivate mutating func take(_ value: AnimatableValue?, of id: PropertyID) {
-    switch (id, value) {
-    case (Property.bounds.id, .rect(let value)?): bounds = value
-    case (Property.position.id, .point(let value)?): position = value
-    case (Property.anchorPoint.id, .point(let value)?): anchorPoint = value
-    case (Property.zPosition.id, .number(let value)?): zPosition = value
-    case (Property.anchorPointZ.id, .number(let value)?): anchorPointZ = value
-    case (Property.transform.id, .transform(let value)?): transform = value
-    case (Property.sublayerTransform.id, .transform(let value)?): sublayerTransform = value
-    case (Property.geometryFlipped.id, .bool(let value)?): isGeometryFlipped = value
-    case (Property.hidden.id, .bool(let value)?): isHidden = value
-    case (Property.opacity.id, .number(let value)?): opacity = value
-    case (Property.masksToBounds.id, .bool(let value)?): masksToBounds = value
+  /// The numbers of the properties that place layers, found once.
+  private struct Numbers {
+    let bounds = Property.bounds.id
+    let position = Property.position.id
+    let anchorPoint = Property.anchorPoint.id
+    let zPosition = Property.zPosition.id
+    let anchorPointZ = Property.anchorPointZ.id
+    let transform = Property.transform.id
+    let sublayerTransform = Property.sublayerTransform.id
+    let geometryFlipped = Property.geometryFlipped.id
+    let hidden = Property.hidden.id
+    let opacity = Property.opacity.id
+    let masksToBounds = Property.masksToBounds.id
+  }
+
+  private static let numbers = Numbers()
+
+  /// Puts in a value that places a layer; any other one, and one that was taken away, changes nothing.
+  package mutating func take(_ value: AnimatableValue?, of id: PropertyID) {
+    let numbers = Self.numbers
+    switch value {
+    case .number(let number):
+      switch id {
+      case numbers.zPosition: zPosition = number
+      case numbers.anchorPointZ: anchorPointZ = number
+      case numbers.opacity: opacity = number
+      default: break
+      }
+    case .point(let point):
+      switch id {
+      case numbers.position: position = point
+      case numbers.anchorPoint: anchorPoint = point
+      default: break
+      }
+    case .rect(let rect): if id == numbers.bounds { bounds = rect }
+    case .transform(let matrix):
+      switch id {
+      case numbers.transform: transform = matrix
+      case numbers.sublayerTransform: sublayerTransform = matrix
+      default: break
+      }
+    case .bool(let flag):
+      switch id {
+      case numbers.geometryFlipped: isGeometryFlipped = flag
+      case numbers.hidden: isHidden = flag
+      case numbers.masksToBounds: masksToBounds = flag
+      default: break
+      }
     default: break
+    }
+  }
+
+  /// Whether ``take(_:of:)`` puts in a value of a type, of some property.
+  package static func takes(_ type: ValueType) -> Bool {
+    switch type {
+    case .number, .point, .rect, .transform, .bool: true
+    default: false
     }
   }
 }

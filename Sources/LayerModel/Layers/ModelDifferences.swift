@@ -18,8 +18,8 @@ extension LayerProperties {
       let value = property.defaultValue
       if old ?? value != new ?? value { names.insert(property.name) }
     }
-    for id in values.keys { compare(id) }
-    for id in earlier.values.keys where values[id] == nil { compare(id) }
+    for id in values.ids { compare(id) }
+    for id in earlier.values.ids where values[id] == nil { compare(id) }
     return names
   }
 }

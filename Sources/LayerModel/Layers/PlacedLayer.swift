@@ -28,7 +28,8 @@ extension PlacedLayer {
   public func contains(_ point: Point2D) -> Bool { placement.bounds.contains(point) }
 
   /// Whether what lies in the layer is seen as a picture on its plane.
-  var isFlattening: Bool { layerClass.name != LayerClass.transform.name }
+  @inlinable
+  var isFlattening: Bool { layerClass.isFlattening }
 }
 
 // Coordinates of one layer in another. Each layer is a picture on the plane of its superlayer, seen
@@ -141,6 +142,9 @@ extension Transform3D {
   static let edgeOn = Transform3D(m11: .nan, m22: .nan, m41: .nan, m42: .nan)
 }
 
+// Hits are looked for by code that is made for each kind of layer where it is called, as many layers are
+// asked for several things each.
+
 extension PlacedLayer {
   /// The layer that is hit by a point: this one or the one in it that lies in front.
   ///
@@ -156,25 +160,53 @@ extension PlacedLayer {
   ///   - point: In the coordinate system of the superlayer.
   ///   - includingLeaving: Whether layers are hit as well that are only shown any more, while they exit.
   /// - Complexity: O(layers), with sorting where siblings differ in `zPosition`.
+  @inlinable
   public func hitTest(_ point: Point2D, includingLeaving: Bool = false) -> Self? {
-    var stage = superlayer
-    while let layer = stage, !layer.isFlattening { stage = layer.superlayer }
-    let outer = superlayer?.placement
-    var candidate = HitCandidate(layer: self, in: outer, point: point, stage: .identity)
-    if let parent = superlayer, let outer, parent.id != stage?.id {
-      let picture = parent.picture(on: stage)
-      candidate = HitCandidate(
-        layer: self, in: outer, point: point.applying(picture), stage: parent.space(on: stage))
-    }
     // A stack of our own: trees may be deeper than the call stack. A layer is looked at again after
     // everything in front of it.
-    var waiting = [candidate]
-    while let candidate = waiting.popLast() {
-      if candidate.isHitUnlessCovered { return candidate.layer }
-      if candidate.placement.isLeaving, !includingLeaving { continue }
-      candidate.expand(into: &waiting)
+    var waiting = [HitCandidate(layer: self, placement: placement, surroundings: 0)]
+    var surroundings = [surroundings(of: point)]
+    while let top = waiting.indices.last {
+      if waiting[top].isHitUnlessCovered { return waiting[top].layer }
+      // What lay deeper has been looked at.
+      let outside = waiting[top].surroundings
+      surroundings.removeSubrange((outside + 1)...)
+      let isFlattening = waiting[top].layer.isFlattening
+      guard waiting[top].placement.canBeHit(includingLeaving: includingLeaving),
+        let inside = surroundings[outside].inside(
+          waiting[top].placement, isFlattening: isFlattening)
+      else {
+        waiting.removeLast()
+        continue
+      }
+      let isInBounds = isFlattening && waiting[top].placement.bounds.contains(inside.point)
+      let isCutOff = isFlattening && !isInBounds && waiting[top].placement.masksToBounds
+      let sublayers = isCutOff ? [] : waiting[top].layer.sublayers
+      if !sublayers.isEmpty {
+        surroundings.append(
+          HitSurroundings(
+            placement: waiting[top].placement, point: inside.point, space: inside.space))
+      }
+      if isInBounds { waiting[top].isHitUnlessCovered = true } else { waiting.removeLast() }
+      if !sublayers.isEmpty { HitCandidate.add(sublayers, at: outside + 1, to: &waiting) }
     }
     return nil
+  }
+
+  /// Where the layer lies for a point of its superlayer's coordinate system.
+  @usableFromInline
+  func surroundings(of point: Point2D) -> HitSurroundings {
+    guard let parent = superlayer else {
+      return HitSurroundings(placement: nil, point: point, space: .identity)
+    }
+    var stage: Self? = parent
+    while let layer = stage, !layer.isFlattening { stage = layer.superlayer }
+    if parent.id == stage?.id {
+      return HitSurroundings(placement: parent.placement, point: point, space: .identity)
+    }
+    return HitSurroundings(
+      placement: parent.placement, point: point.applying(parent.picture(on: stage)),
+      space: parent.space(on: stage))
   }
 
   /// The map from this transform layer's space to the plane of the nearest layer around it that is
@@ -191,61 +223,29 @@ extension PlacedLayer {
 }
 
 /// A layer that a point may hit.
-private struct HitCandidate<Placed: PlacedLayer> {
-  let layer: Placed
-  let placement: LayerPlacement
-  /// The point on the plane of the stage: the nearest layer around this one that flattens.
-  let point: Point2D
-  /// From the layer's space to the stage's.
-  let space: Transform3D
+@usableFromInline
+struct HitCandidate<Placed: PlacedLayer> {
+  @usableFromInline let layer: Placed
+  @usableFromInline let placement: LayerPlacement
+  /// Where it lies, by the place among the surroundings.
+  @usableFromInline let surroundings: Int
   /// Whether the layer itself contains the point, and everything in front has been looked at.
-  var isHitUnlessCovered = false
+  @usableFromInline var isHitUnlessCovered = false
 
-  /// A candidate in its superlayer, from whose space `stage` leads to the stage's.
-  init(layer: Placed, in superlayer: LayerPlacement?, point: Point2D, stage: Transform3D) {
-    self.layer = layer
-    placement = layer.placement
-    self.point = point
-    space = placement.space(in: superlayer).concatenating(stage)
+  @inlinable
+  init(layer: Placed, placement: LayerPlacement, surroundings: Int) {
+    (self.layer, self.placement, self.surroundings) = (layer, placement, surroundings)
   }
 
-  /// Puts what the point may hit, the foremost last.
-  func expand(into waiting: inout [HitCandidate]) {
-    guard !placement.isHidden, placement.opacity > 0 else { return }
-    guard layer.isFlattening else {
-      addSublayers(at: point, stage: space, to: &waiting)
-      return
-    }
-    guard let point = pointOnPlane else { return }
-    let isInside = placement.bounds.contains(point)
-    if isInside {
-      var again = self
-      again.isHitUnlessCovered = true
-      waiting.append(again)
-    } else if placement.masksToBounds {
-      return
-    }
-    addSublayers(at: point, stage: .identity, to: &waiting)
-  }
-
-  /// The point in the layer's own coordinate system; nil where its plane is seen edge-on there or
-  /// lies behind the eye.
-  private var pointOnPlane: Point2D? {
-    let picture = space.flattened
-    guard let back = picture.inverted() else { return nil }
-    let local = point.applying(back)
-    let depth = local.x * picture.m14 + local.y * picture.m24 + picture.m44
-    return depth > 0 && local.isFinite ? local : nil
-  }
-
-  /// Puts the sublayers, from the hindmost to the foremost.
-  private func addSublayers(
-    at point: Point2D, stage: Transform3D, to waiting: inout [HitCandidate]
-  ) {
+  /// Puts the sublayers of a layer, from the hindmost to the foremost.
+  @inlinable
+  static func add(_ sublayers: [Placed], at place: Int, to waiting: inout [HitCandidate]) {
     let first = waiting.count
+    waiting.reserveCapacity(first + sublayers.count)
     var (least, greatest) = (Double.infinity, -Double.infinity)
-    for sublayer in layer.sublayers {
-      let candidate = HitCandidate(layer: sublayer, in: placement, point: point, stage: stage)
+    for sublayer in sublayers {
+      let candidate = HitCandidate(
+        layer: sublayer, placement: sublayer.placement, surroundings: place)
       (least, greatest) = (min(least, candidate.height), max(greatest, candidate.height))
       waiting.append(candidate)
     }
@@ -255,5 +255,45 @@ private struct HitCandidate<Placed: PlacedLayer> {
   }
 
   /// The height among siblings; NaN counts as 0.
-  private var height: Double { placement.zPosition.isNaN ? 0 : placement.zPosition }
+  @inlinable
+  var height: Double { placement.zPosition.isNaN ? 0 : placement.zPosition }
+}
+
+/// What lies around layers that a point may hit.
+@usableFromInline
+struct HitSurroundings {
+  /// The placement of the superlayer, nil around a root.
+  let placement: LayerPlacement?
+  /// The point on the plane of the stage: the nearest layer around that flattens.
+  let point: Point2D
+  /// From the superlayer's space to the stage's.
+  let space: Transform3D
+
+  @usableFromInline
+  init(placement: LayerPlacement?, point: Point2D, space: Transform3D) {
+    (self.placement, self.point, self.space) = (placement, point, space)
+  }
+
+  /// The point and the space in which what lies in a layer is looked for; nil where the layer's plane is seen
+  /// edge-on at the point or lies behind the eye.
+  @usableFromInline
+  func inside(
+    _ layer: LayerPlacement, isFlattening: Bool
+  ) -> (point: Point2D, space: Transform3D)? {
+    let space = layer.space(in: placement).concatenating(self.space)
+    guard isFlattening else { return (point, space) }
+    let picture = space.flattened
+    guard let back = picture.inverted() else { return nil }
+    let local = point.applying(back)
+    let depth = local.x * picture.m14 + local.y * picture.m24 + picture.m44
+    return depth > 0 && local.isFinite ? (local, .identity) : nil
+  }
+}
+
+extension LayerPlacement {
+  /// Whether the layer, and what lies in it, is there for a point.
+  @usableFromInline
+  func canBeHit(includingLeaving: Bool) -> Bool {
+    !isHidden && opacity > 0 && (includingLeaving || !isLeaving)
+  }
 }

@@ -12,9 +12,8 @@ extension Layer {
   ///   this type. A component is set only of a property that has a value.
   public subscript<Value>(property: Property<Value>) -> Value {
     get {
-      if property.part == nil, property.id.isKnownEverywhere,
-        let stored = properties.values[property.id],
-        let value = Value(animatableValue: stored)
+      if let shortest = properties.value(of: property.numbered, in: layerClass.table),
+        let value = Value(animatableValue: shortest)
       {
         return value
       }
@@ -26,8 +25,13 @@ extension Layer {
       return value
     }
     set {
+      let value = newValue.animatableValue
+      if let key = key(of: property.numbered), value.map(key.accepts) ?? true {
+        setValue(value, for: key, under: key.id)
+        return
+      }
       let path = path(of: property.numbered)
-      guard !setValue(newValue.animatableValue, for: path) else { return }
+      guard !setValue(value, for: path) else { return }
       reportMissing(path)
       property.reportType(path)
     }
@@ -37,7 +41,10 @@ extension Layer {
   ///
   /// - Precondition: As for a whole property.
   public subscript(property: ScalarProperty) -> Double {
-    get { value(for: path(of: property.numbered))?.number ?? property.defaultValue }
+    get {
+      let shortest = properties.value(of: property.numbered, in: layerClass.table)
+      return (shortest ?? value(for: path(of: property.numbered)))?.number ?? property.defaultValue
+    }
     set {
       let path = path(of: property.numbered)
       if !setValue(.number(newValue), for: path) { reportMissing(path) }
@@ -50,6 +57,12 @@ extension Layer {
   ) -> Value {
     get { self[Property<Value>.self[keyPath: property]] }
     set { self[Property<Value>.self[keyPath: property]] = newValue }
+  }
+
+  /// The key of a whole property of Core Animation's that the layer has, without a path; nil of any other.
+  private func key(of property: borrowing NumberedProperty) -> PropertyKey? {
+    guard property.part == nil, property.id.isKnownEverywhere else { return nil }
+    return layerClass.table[property.id]
   }
 
   /// The path of a property of the layer, which must have it.

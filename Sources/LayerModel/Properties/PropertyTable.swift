@@ -12,6 +12,8 @@ package struct PropertyTable: Sendable {
     let placesByName: [String: Int]
     /// The defaults that are numbers.
     let defaultNumbers: [Double?]
+    /// The placement that the defaults make.
+    let placement: LayerPlacement
 
     init(_ keys: [PropertyKey]) {
       self.keys = keys
@@ -22,6 +24,9 @@ package struct PropertyTable: Sendable {
       for (place, number) in numbers.enumerated() { places[Int(number - first)] = Int32(place) }
       self.places = places
       placesByName = Dictionary(uniqueKeysWithValues: zip(keys.map(\.name), 0...))
+      var placement = LayerPlacement()
+      for key in keys { placement.take(key.defaultValue, of: key.id) }
+      self.placement = placement
     }
   }
 
@@ -81,6 +86,9 @@ package struct PropertyTable: Sendable {
     place(of: id).flatMap { rows.defaultNumbers[$0] }
   }
 
+  /// The placement of a layer whose values are all the defaults.
+  var placement: LayerPlacement { rows.placement }
+
   private func place(of id: PropertyID) -> Int? {
     guard id.number >= rows.first, id.number - rows.first < UInt32(rows.places.count) else {
       return nil
@@ -115,14 +123,19 @@ package struct PropertyTable: Sendable {
 /// Values that were never given are the defaults of the properties that are asked for.
 @usableFromInline
 package struct LayerProperties: Sendable, Hashable {
-  /// By the numbers of the properties.
-  var values: [PropertyID: AnimatableValue?] = [:]
+  /// Those that were given.
+  var values = PropertyValues()
 
   /// The value of a property, nil where it has none.
   @usableFromInline
   package func value(for property: PropertyKey) -> AnimatableValue? {
     if let value = values[property.id] { return value }
     return property.defaultValue
+  }
+
+  /// Whether a property was given the same as of others: then its values are the same.
+  package func hasSame(_ id: PropertyID, as other: LayerProperties) -> Bool {
+    values[id] == other.values[id]
   }
 
   /// The value of a property of Core Animation's or of a part of one, as a class has it; nil where that takes

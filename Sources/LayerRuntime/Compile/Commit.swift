@@ -288,9 +288,9 @@ final class CommittedLayers: CommitMemory {
 
   @exclusivity(unchecked) var tree: RenderTree
   /// The roots of the tree.
-  var roots: Set<Layer.ID> = []
+  @exclusivity(unchecked) var roots: Set<Layer.ID> = []
   /// The layers of the tree.
-  var layers: [Layer.ID: Layer] = [:]
+  @exclusivity(unchecked) var layers: [Layer.ID: Layer] = [:]
   /// What the key paths of animations name.
   let properties = AnimatedProperties()
   /// When animations that are removed on completion are over.

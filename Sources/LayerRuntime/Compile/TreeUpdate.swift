@@ -25,7 +25,7 @@ struct TreeUpdate {
   /// The diagnostics of animations that have been dropped before any tree had them.
   private(set) var diagnostics: [Diagnostic] = []
 
-  private var changes: [Layer.ID: LayerChanges] = [:]
+  private var changes = ChangedLayers()
   /// The one layer that has changed, where it is one and all layers lie where they lay.
   private var only: (layer: Layer, changes: LayerChanges)?
   /// What the commit does about layers that leave, nil where none do.
@@ -58,14 +58,12 @@ struct TreeUpdate {
     if let first, !taken.haveRootsChanged, changes.isEmpty, !first.changes.contains(.sublayers) {
       only = first
     } else {
-      if let (layer, flags) = first { changes[layer.id, default: LayerChanges()].formUnion(flags) }
-      for (layer, flags) in taken.layers {
-        changes[layer.id, default: LayerChanges()].formUnion(flags)
-      }
-      if changes.count == 1, !taken.haveRootsChanged, let (id, flags) = changes.first,
-        !flags.contains(.sublayers), let layer = committed.layers[id]
+      if let (layer, flags) = first { changes.insert(layer, flags) }
+      for (layer, flags) in taken.layers { changes.insert(layer, flags) }
+      if changes.entries.count == 1, !taken.haveRootsChanged, let entry = changes.entries.first,
+        !entry.changes.contains(.sublayers)
       {
-        only = (layer, flags)
+        only = entry
       }
     }
     for item in taken.removed {
@@ -94,23 +92,24 @@ struct TreeUpdate {
     if !haveRootsChanged, visitAnimations() { return }
     var changed: [(layer: Layer, depth: Int)] = []
     var suspects = haveRootsChanged ? former.roots : []
-    for (id, flags) in changes {
-      guard let layer = committed.layers[id] else { continue }
+    for (layer, flags) in changes.entries where layer.isCommitted {
       if let depth = depth(of: layer) {
         changed.append((layer, depth))
-        if flags.contains(.sublayers), let record = former.record(of: id) {
+        if flags.contains(.sublayers), let record = former.record(of: layer.id) {
           suspects += record.sublayers[changedSublayers(of: layer, since: record).former]
           if let mask = record.mask { suspects.append(mask) }
         }
       } else {
-        suspects.append(id)
+        suspects.append(layer.id)
       }
     }
     detach(suspects)
     if haveRootsChanged {
       changed += context.roots.filter(isNewAsRoot).map { ($0, 0) }
     }
-    changed.sort { ($0.depth, $0.layer.id.rawValue) < ($1.depth, $1.layer.id.rawValue) }
+    changed.sortUnlessInOrder {
+      ($0.depth, $0.layer.id.rawValue) < ($1.depth, $1.layer.id.rawValue)
+    }
     for (layer, _) in changed { visit(layer) }
   }
 
@@ -145,7 +144,7 @@ struct TreeUpdate {
       let isOver = former.record(of: id)?.running.contains {
         $0.compiled.isRemovedOnCompletion && $0.endTime <= time
       }
-      if isOver == true { changes[id, default: LayerChanges()].insert(.animations) }
+      if isOver == true, let layer = committed.layers[id] { changes.insert(layer, .animations) }
     }
   }
 
@@ -212,12 +211,11 @@ struct TreeUpdate {
   private mutating func visitAnimations() -> Bool {
     guard leaving == nil else { return false }
     var layers: [(layer: Layer, old: RenderLayer)] = []
-    for (id, flags) in changes {
-      guard let layer = committed.layers[id] else { continue }
-      guard flags == .animations, let old = plainRecord(of: id) else { return false }
+    for (layer, flags) in changes.entries where layer.isCommitted {
+      guard flags == .animations, let old = plainRecord(of: layer.id) else { return false }
       layers.append((layer, old))
     }
-    layers.sort { $0.old.id.rawValue < $1.old.id.rawValue }
+    layers.sortUnlessInOrder { $0.old.id.rawValue < $1.old.id.rawValue }
     for (layer, old) in layers { visitAnimations(of: layer, old) }
     return true
   }
@@ -245,7 +243,7 @@ struct TreeUpdate {
 
   func flags(of layer: Layer) -> LayerChanges {
     if let only { return only.layer === layer ? only.changes : [] }
-    return changes[layer.id] ?? []
+    return changes[layer]
   }
 
   /// Whether the former tree has a layer elsewhere or not at all.
@@ -419,58 +417,18 @@ struct TreeUpdate {
   }
 }
 
+extension Array {
+  /// Sorts what is mostly in order already, as layers are that somebody goes through.
+  fileprivate mutating func sortUnlessInOrder(by isBefore: (Element, Element) -> Bool) {
+    if indices.dropFirst().contains(where: { isBefore(self[$0], self[$0 - 1]) }) {
+      sort(by: isBefore)
+    }
+  }
+}
+
 extension AnimationEvent {
   /// Where it comes among what a commit makes happen: before others where it cannot run.
   fileprivate var rankAtCommit: Int {
     if case .stop(isFinished: false) = kind { -1 } else { kind.rank }
-  }
-}
-
-/// The layers whose animations end, by the time of the end: a binary heap.
-///
-/// An entry is never taken out before its time, so it may be stale: of an animation that has left.
-package struct EndQueue {
-  private struct Entry {
-    let time: Double
-    let layer: Layer.ID
-  }
-
-  private var entries: [Entry] = []
-
-  /// How many layers wait, stale entries counted.
-  package var count: Int { entries.count }
-
-  /// The time of the earliest entry, infinity where nobody waits. Complexity: O(1).
-  var next: Double { entries.first?.time ?? .infinity }
-
-  /// A queue in which nobody waits.
-  package init() {}
-
-  /// Complexity: O(log entries).
-  package mutating func insert(_ time: Double, of layer: Layer.ID) {
-    entries.append(Entry(time: time, layer: layer))
-    var index = entries.count - 1
-    while index > 0, entries[(index - 1) / 2].time > entries[index].time {
-      entries.swapAt(index, (index - 1) / 2)
-      index = (index - 1) / 2
-    }
-  }
-
-  /// The layer of the earliest entry if its time is not after a given one, which takes it out;
-  /// else nil. Complexity: O(log entries).
-  package mutating func popFirst(upTo time: Double) -> Layer.ID? {
-    guard let first = entries.first, first.time <= time else { return nil }
-    entries.swapAt(0, entries.count - 1)
-    entries.removeLast()
-    var index = 0
-    while true {
-      var least = 2 * index + 1
-      guard least < entries.count else { return first.layer }
-      let other = least + 1
-      if other < entries.count, entries[other].time < entries[least].time { least = other }
-      guard entries[least].time < entries[index].time else { return first.layer }
-      entries.swapAt(index, least)
-      index = least
-    }
   }
 }

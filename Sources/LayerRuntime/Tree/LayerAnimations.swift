@@ -131,6 +131,14 @@ final class LayerAnimations: Sendable {
   /// The whole properties of the tracks by their indices.
   var paths: [PropertyPath] { properties.map(\.whole) }
 
+  /// The numbers and types of the animated properties that are the layer's own, by their indices; nil for others.
+  func ownProperty(at index: Int) -> (number: PropertyID, type: ValueType)? {
+    properties[index].number.map { ($0, properties[index].wholeType) }
+  }
+
+  /// How many properties are animated.
+  var propertyCount: Int { properties.count }
+
   /// Whether an animation names the whole property of a path, or a component of it.
   func moves(_ path: PropertyPath) -> Bool { index(of: path) != nil }
 
@@ -154,7 +162,12 @@ final class LayerAnimations: Sendable {
   /// Whether the values of a layer on which tracks and transitions depend are those of a record.
   func follow(from layer: Layer, as record: RenderLayer) -> Bool {
     transitions.isEmpty
-      && properties.allSatisfy { layer.value(for: $0.whole) == record.value(at: $0.whole) }
+      && properties.allSatisfy { property in
+        if let number = property.number, layer.properties.hasSame(number, as: record.properties) {
+          return true
+        }
+        return layer.value(for: property.whole) == record.value(at: property.whole)
+      }
   }
 }
 

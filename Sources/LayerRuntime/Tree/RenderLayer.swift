@@ -49,10 +49,9 @@ final class RenderLayer: Sendable {
     self.lags = lags
     properties = layer.properties
     (self.animations, plain) = (animations, animations?.plain ?? [])
-    let values = layer.effects
     (effects, emission) =
-      values.isEmpty
-      ? (nil, nil) : (RenderEffects(values: values), LayerEmission(layer, animations))
+      layer.hasEffects
+      ? (RenderEffects(values: layer.effects), LayerEmission(layer, animations)) : (nil, nil)
     self.commitTime = commitTime
   }
 
@@ -95,18 +94,44 @@ final class RenderLayer: Sendable {
   func value(
     at path: PropertyPath, localTime: Double, in tree: borrowing RenderTree, time: Double
   ) -> AnimatableValue? {
-    guard let animations, let property = animations.property(at: path) else {
-      return value(at: path)
-    }
-    let reading = LaneReading(path)
+    guard let property = animations?.property(at: path) else { return value(at: path) }
+    var reader = TrackReader()
+    return value(
+      ofTrack: property, as: LaneReading(path), localTime: localTime, in: tree, time: time, &reader)
+  }
+
+  /// The same of an animated property, by its index in the tracks.
+  private func value(
+    ofTrack property: Int, as reading: LaneReading, localTime: Double,
+    in tree: borrowing RenderTree, time: Double, _ reader: inout TrackReader
+  ) -> AnimatableValue? {
     if let plain = plain(where: { $0.index == property }), plain.pointee.ends.has(reading.component)
     {
       return reading.value(of: lanes(of: plain, at: localTime))
     }
-    var reader = TrackReader()
     return reader.value(
       of: property, as: reading, of: self, time: localTime,
       outside: OutsideClocks(tree.playbacks, at: time))
+  }
+
+  /// The values that place the layer, as they are shown at a time of the layer, and of the tree that it is in:
+  /// those of the model, and over them what animations move.
+  func placement(
+    localTime: Double, in tree: borrowing RenderTree, time: Double
+  ) -> LayerPlacement {
+    var placement = properties.placement(in: layerClass)
+    placement.isLeaving = isLeaving
+    guard let animations else { return placement }
+    var reader = TrackReader()
+    for index in 0..<animations.propertyCount {
+      guard let (number, type) = animations.ownProperty(at: index), LayerPlacement.takes(type)
+      else { continue }
+      let value = value(
+        ofTrack: index, as: LaneReading(ofWhole: type), localTime: localTime, in: tree, time: time,
+        &reader)
+      placement.take(value, of: number)
+    }
+    return placement
   }
 
   /// The value that is shown of a property at a time of the layer by the shorter way, which is that to plain
@@ -183,7 +208,8 @@ final class RenderLayer: Sendable {
   /// Whether its animations show what they would show if they were made anew of the layer, which has
   /// the same ones: whether nothing has changed from which they follow.
   func showsAnimations(of layer: Layer) -> Bool {
-    guard let animations, (effects?.values ?? LayerEffects()) == layer.effects else { return false }
+    guard let animations, effects.map({ $0.values == layer.effects }) ?? !layer.hasEffects
+    else { return false }
     return animations.follow(from: layer, as: self)
   }
 

@@ -13,9 +13,9 @@ struct SceneSnapshotTests {
       .compactMap(\.label)
     // Runtime state, what is no data, and the parts that have other names here.
     let others: Set = [
-      "id", "_context", "context", "registry", "children", "maskLayer", "superlayer", "effects",
+      "id", "_context", "context", "registry", "children", "maskLayer", "effects",
       "stateRecord", "delegate", "actions", "style", "isTaken", "noted", "strayPlace",
-      "storedAnimations",
+      "storedAnimations", "storedTiming", "storedSuperlayer", "storedProperties", "storedPlace",
     ]
     let missing = stored.filter { !compared.contains($0) && !others.contains($0) }
     #expect(missing.isEmpty)

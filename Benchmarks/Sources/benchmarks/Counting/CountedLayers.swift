@@ -124,6 +124,17 @@ extension CountedWork {
         }
       }
     },
+    CountedWork("all layers changed and committed", item: "layer", runs: 20) { repetition in
+      let scene = LayerScene(layers: 1000, .opacity)
+      _ = scene.context.commit(at: 60)
+      return repetition.of(items: scene.layers.count) { run in
+        scene.context.transaction {
+          scene.context.disablesActions = true
+          for layer in scene.layers { layer[.cornerRadius] = Double(run) }
+        }
+        return scene.context.commit(at: 60 + Double(run + 1) / 60).tree.commitTime
+      }
+    },
     CountedWork("an implicit animation committed", item: "commit", runs: 1000) { repetition in
       repetition.ofCommits(.none) { _, layer, run in layer[.cornerRadius] = Double(run + 1) }
     },

@@ -37,6 +37,25 @@ extension CountedWork {
           scene.sampleWithVelocities(at: SpringInput.time(ofRun: $0))
         }
       },
+      CountedWork("tweens, one at a time", item: "value", runs: 60) { repetition in
+        let curves = TweenInput.curves.map { TimingCurve($0) }
+        let tracks = TweenInput.mixed(1 << 12).map {
+          (TimingSchedule($0.timing), curves[Int($0.curve)], $0.from, $0.to)
+        }
+        return repetition.of(items: tracks.count) { run in
+          let time = TweenInput.time(ofRun: run)
+          return tracks.withUnsafeBufferPointer { tracks in
+            var sum = 0.0
+            for index in tracks.indices {
+              let located = tracks[index].0.resolved(at: time)
+              guard located.isVisible else { continue }
+              let progress = tracks[index].1.progress(at: located.progress)
+              sum += tracks[index].2.interpolated(to: tracks[index].3, by: progress)
+            }
+            return sum
+          }
+        }
+      },
       CountedWork("springs, one at a time", item: "value", runs: 60) { repetition in
         let springs = SpringInput.springs(1 << 12).map { SpringMotion($0.spring) }
         return repetition.of(items: springs.count) { run in

@@ -26,8 +26,10 @@ package struct LayerFile: Sendable, Codable {
   ) {
     (id, self.layerClass, sublayers) = (stored.id, layerClass, stored.sublayers)
     (mask, timing) = (stored.mask, stored.timing)
-    values = stored.properties.values.compactMap { id, value in
-      (stored.layerClass.table[id] ?? registered[id]).map { ValueFile(name: $0.name, value: value) }
+    values = stored.properties.values.entries.compactMap { entry in
+      (stored.layerClass.table[entry.id] ?? registered[entry.id]).map {
+        ValueFile(name: $0.name, value: entry.value)
+      }
     }.sorted { $0.name < $1.name }
     effects = stored.effects.isEmpty ? nil : EffectsFile(stored.effects)
     self.notes = notes.map(NotesFile.init)
@@ -44,7 +46,7 @@ package struct LayerFile: Sendable, Codable {
       guard let key = layer.property(named: file.name), file.value.map(key.accepts) ?? true else {
         throw SnapshotFileError("\(layer.label) has no value of '\(file.name)'")
       }
-      layer.properties.values[key.id] = .some(file.value)
+      layer.properties.values.set(file.value, of: key.id)
     }
     if let effects { layer.effects = try effects.effects }
     return layer
