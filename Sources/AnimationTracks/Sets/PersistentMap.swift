@@ -390,6 +390,8 @@ extension PersistentMap {
   ) {
     if height > 0 {
       forEachPair(a, b, a.pointee.nodes, b.pointee.nodes, prefix) { key, a, b in
+        // What is shared, as most is, is not entered.
+        if let a, let b, isShared(a, b) { return }
         compare(a ?? none, b ?? none, or: none, height: height - 1, prefix: key, isSame, body)
       }
     } else {
@@ -424,6 +426,21 @@ extension PersistentMap {
           if inB & bit != 0 { b? += 1 }
         }
       }
+    }
+  }
+
+  /// Whether two nodes have the very same content, told without counting a reference.
+  @inlinable
+  static func isShared(_ a: UnsafePointer<Node>, _ b: UnsafePointer<Node>) -> Bool {
+    a.pointee.places == b.pointee.places && content(of: a) == content(of: b)
+  }
+
+  /// Where the content of a node lies.
+  @inlinable @inline(__always)
+  static func content(of node: UnsafePointer<Node>) -> UnsafeRawPointer? {
+    switch node.pointee.content {
+    case .nodes(let nodes): nodes.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+    case .values(let values): values.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
     }
   }
 

@@ -10,30 +10,16 @@ extension Layer {
   ///
   /// - Precondition: The layer has the property, by its class or as a registered one, and it is of
   ///   this type. A component is set only of a property that has a value.
+  @inlinable
   public subscript<Value>(property: Property<Value>) -> Value {
     get {
-      if let shortest = properties.value(of: property.numbered, in: layerClass.table),
-        let value = Value(animatableValue: shortest)
-      {
-        return value
+      if Value.self == Double.self, let number = modelNumber(property.numbered) {
+        return unsafeBitCast(number, to: Value.self)
       }
-      let path = path(of: property.numbered)
-      guard
-        let value = Value(animatableValue: value(for: path))
-          ?? Value(animatableValue: path.key.defaultValue)
-      else { property.reportType(path) }
-      return value
+      return modelValue(of: property)
     }
     set {
-      let value = newValue.animatableValue
-      if let key = key(of: property.numbered), value.map(key.accepts) ?? true {
-        setValue(value, for: key, under: key.id)
-        return
-      }
-      let path = path(of: property.numbered)
-      guard !setValue(value, for: path) else { return }
-      reportMissing(path)
-      property.reportType(path)
+      if !setModel(newValue.animatableValue, of: property.numbered) { reportFailure(property) }
     }
   }
 
@@ -46,17 +32,62 @@ extension Layer {
       return (shortest ?? value(for: path(of: property.numbered)))?.number ?? property.defaultValue
     }
     set {
-      let path = path(of: property.numbered)
-      if !setValue(.number(newValue), for: path) { reportMissing(path) }
+      if !setModel(.number(newValue), of: property.numbered) {
+        reportMissing(path(of: property.numbered))
+      }
     }
   }
 
   /// The model value of a property, by the name of its constant: `layer.opacity`.
+  ///
+  /// The constant is looked up at run time, which takes some 800 instructions; `layer[.opacity]` names it.
+  @inlinable
   public subscript<Value>(
     dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>
   ) -> Value {
     get { self[Property<Value>.self[keyPath: property]] }
     set { self[Property<Value>.self[keyPath: property]] = newValue }
+  }
+
+  /// The number of a whole property by the shortest way; nil where it needs more.
+  @usableFromInline
+  func modelNumber(_ property: borrowing NumberedProperty) -> Double? {
+    properties.number(of: property, in: layerClass.table)
+  }
+
+  @usableFromInline
+  func modelValue<Value>(of property: Property<Value>) -> Value {
+    if let shortest = properties.value(of: property.numbered, in: layerClass.table),
+      let value = Value(animatableValue: shortest)
+    {
+      return value
+    }
+    let path = path(of: property.numbered)
+    guard
+      let value = Value(animatableValue: value(for: path))
+        ?? Value(animatableValue: path.key.defaultValue)
+    else { property.reportType(path) }
+    return value
+  }
+
+  /// Sets a property, whole or a part, that the layer must have.
+  ///
+  /// - Returns: Whether the value was taken.
+  @usableFromInline
+  func setModel(_ value: AnimatableValue?, of property: NumberedProperty) -> Bool {
+    if let key = key(of: property), value.map(key.accepts) ?? true {
+      setValue(value, for: key, under: key.id)
+      return true
+    }
+    return setValue(value, for: path(of: property))
+  }
+
+  /// Ends the process where a value was not taken.
+  @usableFromInline
+  func reportFailure<Value>(_ property: Property<Value>) -> Never {
+    let path = path(of: property.numbered)
+    reportMissing(path)
+    property.reportType(path)
   }
 
   /// The key of a whole property of Core Animation's that the layer has, without a path; nil of any other.
@@ -103,6 +134,7 @@ extension EmitterCell {
   }
 
   /// The value of a property, by the name of its constant: `cell.birthRate`.
+  @inlinable
   public subscript<Value>(
     dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>
   ) -> Value {

@@ -37,6 +37,7 @@ extension Double: PropertyValue {
   /// A real number.
   public static var propertyType: PropertyType { PropertyType(.number) }
   /// Itself.
+  @inlinable
   public var animatableValue: AnimatableValue? { .number(self) }
   /// A number, or an integer or boolean as one.
   public init?(animatableValue: AnimatableValue?) {

@@ -16,7 +16,8 @@ struct ClockNodes {
   }
 
   private var known: [Key: Int] = [:]
-  private var entries: [Int: Entry] = [:]
+  /// By the clocks, nil for those that are not of layers.
+  private var entries: [Entry?] = []
 
   /// The index of the last clock of a chain; each level counts one user more.
   mutating func take(_ chain: ClockChain, in set: inout TrackSet) -> Int {
@@ -32,6 +33,7 @@ struct ClockNodes {
   private mutating func add(_ key: Key, to set: inout TrackSet) -> Int {
     let node = set.addClock(TrackClock(.layer(key.map)), parent: key.parent)
     known[key] = node
+    while entries.count <= node { entries.append(nil) }
     entries[node] = Entry(key: key)
     return node
   }
@@ -39,7 +41,7 @@ struct ClockNodes {
   /// Gives a clock back that has been taken.
   mutating func release(_ node: Int, in set: inout TrackSet) {
     var node = node
-    while let entry = entries[node] {
+    while node < entries.count, let entry = entries[node] {
       if entry.users > 1 {
         entries[node]?.users -= 1
       } else {

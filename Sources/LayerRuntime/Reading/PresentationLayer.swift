@@ -122,6 +122,9 @@ public struct PresentationLayer: Sendable, Identifiable {
   }
 
   /// The value that is shown of a property, by the name of its constant: `shown.opacity`.
+  ///
+  /// The constant is looked up at run time, which takes some 800 instructions; `shown[.opacity]` names it.
+  @inlinable
   public subscript<Value>(
     dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>
   ) -> Value {

@@ -124,6 +124,17 @@ extension CountedWork {
         }
       }
     },
+    CountedWork("model values set", item: "value", runs: 60) { repetition in
+      let layers = LayerScene(layers: 1000, .none).layers
+      return repetition.of(items: layers.count) { run in
+        for layer in layers { layer[.opacity] = Double(run) }
+        return layers[0][.opacity]
+      }
+    },
+    CountedWork("model values read", item: "value", runs: 60) { repetition in
+      let layers = LayerScene(layers: 1000, .none).layers
+      return repetition.of(items: layers.count) { _ in layers.reduce(0) { $0 + $1[.opacity] } }
+    },
     CountedWork("all layers changed and committed", item: "layer", runs: 20) { repetition in
       let scene = LayerScene(layers: 1000, .opacity)
       _ = scene.context.commit(at: 60)
