@@ -37,6 +37,8 @@ public struct MeasuredPath: Sendable, Hashable {
     @Reflexive private(set) var endParameter: Double
     @Reflexive private(set) var startLength: Double
     @Reflexive private(set) var endLength: Double
+    /// The integral of the speed over it.
+    @Reflexive private(set) var integral: Double
   }
 
   /// Measures a path.
@@ -84,7 +86,7 @@ public struct MeasuredPath: Sendable, Hashable {
     for piece in arcLength.pieces {
       add(
         hodograph.length(ofIntegral: piece.integral), ofSegment: index, from: piece.start,
-        to: piece.end)
+        to: piece.end, integral: piece.integral)
     }
     segmentLengths.append(hodograph.length(ofIntegral: arcLength.integral))
   }
@@ -98,19 +100,22 @@ public struct MeasuredPath: Sendable, Hashable {
         hodograph.speed(at: start) + 4 * hodograph.speed(at: (start + end) / 2)
         + hodograph.speed(at: end)
       integral += sum / 96
-      add(hodograph.length(ofIntegral: sum / 96), ofSegment: index, from: start, to: end)
+      add(
+        hodograph.length(ofIntegral: sum / 96), ofSegment: index, from: start, to: end,
+        integral: sum / 96)
     }
     segmentLengths.append(hodograph.length(ofIntegral: integral))
   }
 
   private mutating func add(
-    _ pieceLength: Double, ofSegment index: Int, from start: Double, to end: Double
+    _ pieceLength: Double, ofSegment index: Int, from start: Double, to end: Double,
+    integral: Double
   ) {
     let sum = length + pieceLength
     pieces.append(
       Piece(
         segment: index, startParameter: start, endParameter: end, startLength: length,
-        endLength: sum))
+        endLength: sum, integral: integral))
     length = sum
   }
 }
@@ -207,18 +212,20 @@ extension MeasuredPath {
     let hodograph = hodographs[piece.segment]
     if pacing == .coreAnimation || hodograph.degree == .line { return guess }
     return hodograph.parameter(
-      from: piece.startParameter, to: piece.endParameter, atFraction: part / whole)
+      from: piece.startParameter, to: piece.endParameter, atFraction: part / whole,
+      ofIntegral: piece.integral)
   }
 }
 
 extension Hodograph {
-  /// The parameter at which a fraction of the integral of the speed between two parameters is
-  /// reached: Newton's method, kept between bounds that close in.
+  /// The parameter at which a fraction of the integral of the speed between two parameters, which is known,
+  /// is reached: Newton's method, kept between bounds that close in.
   ///
   /// At most 60 steps, each of which at least halves the bounds or follows the tangent; four or five
   /// are usual.
-  func parameter(from start: Double, to end: Double, atFraction fraction: Double) -> Double {
-    let whole = integral(from: start, to: end)
+  func parameter(
+    from start: Double, to end: Double, atFraction fraction: Double, ofIntegral whole: Double
+  ) -> Double {
     let wanted = fraction * whole
     var (low, high) = (start, end)
     var t = start + (end - start) * fraction

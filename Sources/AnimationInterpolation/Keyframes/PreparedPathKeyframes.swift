@@ -11,10 +11,23 @@ import AnimationMath
 package struct PreparedPathKeyframes: Sendable, Hashable {
   enum Rule: Sendable, Hashable { case elements, hold, paced }
 
-  let path: MeasuredPath
-  let rule: Rule
+  /// What it has, behind one reference: interpolations are handed on at each reading.
+  private final class Walk: Sendable {
+    let path: MeasuredPath
+    let rule: Rule
+    let times: [Double]
+
+    init(_ path: MeasuredPath, _ rule: Rule, _ times: [Double]) {
+      (self.path, self.rule, self.times) = (path, rule, times)
+    }
+  }
+
+  private let walk: Walk
+
+  var path: MeasuredPath { walk.path }
+  var rule: Rule { walk.rule }
   /// When each element begins, and when the last one ends.
-  let times: [Double]
+  var times: [Double] { walk.times }
 
   /// Settles lengths and times. Complexity: O(elements of the path).
   ///
@@ -32,18 +45,28 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
   ) throws(PreparedKeyframes.Problem) {
     guard let prepared = MeasuredPath(path, pacing: pacing) else { throw .noValues }
     guard prepared.length.isFinite else { throw .unpaceable }
-    self.path = prepared
-    rule = mode.isPaced ? .paced : mode == .discrete ? .hold : .elements
     let count = prepared.segments.count + 1
     let given = mode.isPaced ? nil : keyTimes
-    times =
+    let times =
       given.flatMap { KeyTimes.used($0, valueCount: count, mode: .linear) }
       ?? KeyTimes.even(valueCount: count, mode: .linear)
+    self.init(
+      prepared, mode.isPaced ? .paced : mode == .discrete ? .hold : .elements, times: times)
   }
 
   /// A path and times that are ready.
   init(_ path: MeasuredPath, _ rule: Rule, times: [Double]) {
-    (self.path, self.rule, self.times) = (path, rule, times)
+    walk = Walk(path, rule, times)
+  }
+
+  package static func == (a: PreparedPathKeyframes, b: PreparedPathKeyframes) -> Bool {
+    a.walk === b.walk || a.path == b.path && a.rule == b.rule && a.times == b.times
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(rule)
+    hasher.combine(times)
   }
 
   /// Where a progress lies: the element and the linear fraction of it; paced, the whole path.
@@ -51,7 +74,7 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
     guard rule != .paced else {
       return SourcePlace(segment: 0, fraction: progress, hasCurve: true)
     }
-    return times.withSpan { KeyTimes.place(at: progress, times: $0) }
+    return walk.times.withSpan { KeyTimes.place(at: progress, times: $0) }
   }
 
   /// The place on the path.
@@ -59,7 +82,7 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
   /// - Parameter fraction: Position in the element after its own curve; paced, of the whole path.
   func location(inSegment index: Int, at fraction: Double) -> PathLocation {
     switch rule {
-    case .paced: path.locationAfterGap(at: fraction)
+    case .paced: walk.path.locationAfterGap(at: fraction)
     case .hold: PathLocation(segment: index, parameter: 0)
     case .elements: PathLocation(segment: index, parameter: fraction)
     }
@@ -67,7 +90,7 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
 
   /// The point in an element.
   func point(inSegment index: Int, at fraction: Double) -> Point2D {
-    path.point(at: location(inSegment: index, at: fraction))
+    walk.path.point(at: location(inSegment: index, at: fraction))
   }
 
   /// x or y of the point in an element.
@@ -78,7 +101,7 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
 
   /// The angle of the direction of travel in an element, in radians from the x axis.
   func angle(inSegment index: Int, at fraction: Double) -> Double {
-    let tangent = path.tangent(at: location(inSegment: index, at: fraction))
+    let tangent = walk.path.tangent(at: location(inSegment: index, at: fraction))
     return .atan2(y: tangent.y, x: tangent.x)
   }
 }

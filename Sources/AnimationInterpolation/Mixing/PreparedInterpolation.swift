@@ -175,21 +175,28 @@ package struct PreparedInterpolation: Sendable, Hashable {
     at place: SourcePlace, end: SourcePlace?, cycle: Double,
     to value: UnsafeMutableBufferPointer<Double>
   ) {
-    // Two ends are taken out of the source once, not for each number.
-    if case .ends(let ends) = source {
+    switch source {
+    case .ends(let ends):
+      // Taken out of the source once, not for each number.
       applyNumbers(at: place, end: end, cycle: cycle, to: value) {
         ends.number($0, at: $1, below: $2)
       }
-    } else {
+    case .path(let path):
+      // Both numbers of a place are found together.
+      let point = path.point(inSegment: place.segment, at: place.fraction)
+      let last = end.map { path.point(inSegment: $0.segment, at: $0.fraction) }
+      applyNumbers(at: point, end: last, cycle: cycle, to: value) { lane, point, _ in
+        lane == 0 ? point.x : point.y
+      }
+    case .keyframes, .pathAngle, .decay:
       applyNumbers(at: place, end: end, cycle: cycle, to: value) { number($0, at: $1, below: $2) }
     }
   }
 
   @inline(__always)
-  private func applyNumbers(
-    at place: SourcePlace, end: SourcePlace?, cycle: Double,
-    to value: UnsafeMutableBufferPointer<Double>,
-    _ numbers: (_ lane: Int, SourcePlace, _ below: Double) -> Double
+  private func applyNumbers<Place>(
+    at place: Place, end: Place?, cycle: Double, to value: UnsafeMutableBufferPointer<Double>,
+    _ numbers: (_ lane: Int, Place, _ below: Double) -> Double
   ) {
     for lane in 0..<laneCount {
       let below = value[lane]
