@@ -56,6 +56,15 @@ extension TimingSchedule {
     return min(max(0, direction * (current - first)), max(0, direction * (last - first)))
   }
 
+  /// Whether as many ends of cycles lie at or before either of two times; false where that takes more to tell
+  /// than a look at the cycle in which both are.
+  package func areInOneCycle(_ a: Double, _ b: Double) -> Bool {
+    if let first = resolvedInside(at: a), let second = resolvedInside(at: b) {
+      return first.cycle == second.cycle
+    }
+    return a <= begin && b <= begin
+  }
+
   /// When the end of cycle `number`, counted from 1 in the order of playing, is passed.
   package func boundaryTime(_ number: Double) -> Double {
     let first = position(elapsed: 0, isOver: false).cycle

@@ -26,9 +26,11 @@ public struct AnimationEvents: Sequence, Sendable {
     let first = Swift.max(span.lowerBound, tree.commitTime)
     guard first < span.upperBound else { return }
     let span = first..<span.upperBound
+    var reach = LocalReach(span)
     tree.records.forEachMarkedValue { record in
       guard let animations = record.animations else { return }
       for animation in animations.running {
+        if animation.isSilent(in: span, of: record, &reach) { continue }
         if let run = Run(animation, of: record, in: span) { runs.append(run) }
       }
     }
@@ -67,6 +69,45 @@ public struct AnimationEvents: Sequence, Sendable {
 
     /// The next event, nil after the last one.
     public mutating func next() -> AnimationEvent? { runs.next() }
+  }
+}
+
+/// How far the time of layers has come by both ends of a span. Layers that follow each other mostly have one
+/// clock.
+private struct LocalReach {
+  private let span: Range<Double>
+  private var clock: RenderClock?
+  private var origin = Double.nan
+  private var reach = (atStart: 0.0, atEnd: 0.0)
+
+  init(_ span: Range<Double>) { self.span = span }
+
+  /// The greatest times of a layer from its commit until just before either end of the span.
+  mutating func reach(of record: RenderLayer) -> (atStart: Double, atEnd: Double) {
+    if clock !== record.clock || origin != record.commitTime {
+      (clock, origin) = (record.clock, record.commitTime)
+      let chain = record.clock.chain
+      reach = (
+        chain.greatestLocalTime(from: origin, to: span.lowerBound.nextDown),
+        chain.greatestLocalTime(from: origin, to: span.upperBound.nextDown)
+      )
+    }
+    return reach
+  }
+}
+
+extension AnimationProgress {
+  /// Whether nothing of it lies in a span, where that is told at once: as of most animations at most times.
+  fileprivate func isSilent(
+    in span: Range<Double>, of record: RenderLayer, _ reach: inout LocalReach
+  ) -> Bool {
+    guard !record.isLeaving, span.lowerBound > record.commitTime,
+      hasStarted || !span.contains(startTime), hasStopped || !span.contains(endTime)
+    else { return false }
+    guard compiled.hasCycleEnds, !hasStopped else { return true }
+    guard compiled.ownMap == nil else { return false }
+    let (start, end) = reach.reach(of: record)
+    return compiled.timing.areInOneCycle(start, end)
   }
 }
 

@@ -116,6 +116,13 @@ extension CountedWork {
         return tree.hitTest(point, at: TweenInput.time(ofRun: run)) == nil ? 0 : 1
       }
     },
+    CountedWork("events of a frame", item: "layer", runs: 60) { repetition in
+      let tree = LayerScene(layers: 1000, .opacity).context.commit(at: 60).tree
+      return repetition.of(items: 1000) { run in
+        let time = 61 + Double(run) / 60
+        return tree.events(in: time..<(time + 1.0 / 60)).reduce(0) { $0 + $1.time }
+      }
+    },
     CountedWork("a change committed", item: "commit", runs: 2000) { repetition in
       repetition.ofCommits(.opacity) { scene, layer, run in
         scene.context.transaction {
