@@ -26,6 +26,36 @@ import Testing
     #expect(layer[.backgroundColor] == nil && layer.backgroundColor == nil)
   }
 
+  /// Law: a component of plane geometry is the numbers at its lanes, and one that is put in changes these and
+  /// no others.
+  @Test func componentsAreTheNumbersAtTheirLanes() {
+    let number = Generator<Double>.moderate
+    forAll("components", number.array(count: 8...8), count: 200) { numbers in
+      let values: [AnimatableValue] = [
+        .point(Point2D(x: numbers[0], y: numbers[1])),
+        .size(Size2D(width: numbers[0], height: numbers[1])),
+        .rect(Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])),
+      ]
+      for value in values {
+        for component in PropertyComponent.all(of: value.type) {
+          let lanes = component.lanes.first..<(component.lanes.first + component.lanes.count)
+          var objects = ObjectTable()
+          var all = value.lanes(objects: &objects)
+          let own = value.component(component)
+          try hold(own.type == component.type, "\(component.name) is \(own)")
+          try hold(own.lanes(objects: &objects) == Array(all[lanes]), "\(component.name): \(own)")
+          let part = AnimatableValue(
+            lanes: Array(numbers[4..<(4 + lanes.count)]), type: component.type, objects: objects)
+          let whole = value.replacing(component, by: part)
+          all.replaceSubrange(lanes, with: numbers[4..<(4 + lanes.count)])
+          try hold(whole.type == value.type, "\(component.name) in \(whole)")
+          try hold(whole.lanes(objects: &objects) == all, "\(component.name) in \(whole)")
+        }
+      }
+      return true
+    }
+  }
+
   @Test func aPropertyKeepsItsDefaultByClass() {
     #expect(!Layer(in: context)[.masksToBounds] && Layer(.scroll, in: context)[.masksToBounds])
   }

@@ -75,6 +75,7 @@ extension AnimatableValue {
   ///
   /// - Precondition: The component is one of this type's.
   package func component(_ component: PropertyComponent) -> AnimatableValue {
+    if let plain = plainComponent(component) { return plain }
     var objects = ObjectTable()
     let numbers = withRunning(&objects) { running, storage in
       [Double](unsafeUninitializedCapacity: component.lanes.valueCount) { numbers, count in
@@ -83,6 +84,49 @@ extension AnimatableValue {
       }
     }
     return AnimatableValue(lanes: numbers, type: component.type, objects: objects)
+  }
+
+  /// A component of a value of plane geometry, as its number, point or size; nil of any other.
+  private func plainComponent(_ component: PropertyComponent) -> AnimatableValue? {
+    let first = component.lanes.first
+    switch (self, component.type) {
+    case (.point(let point), .number): return .number(first == 0 ? point.x : point.y)
+    case (.size(let size), .number): return .number(first == 0 ? size.width : size.height)
+    case (.rect(let rect), .number):
+      return .number(
+        first < 2
+          ? first == 0 ? rect.origin.x : rect.origin.y
+          : first == 2 ? rect.size.width : rect.size.height)
+    case (.rect(let rect), .point): return .point(rect.origin)
+    case (.rect(let rect), .size): return .size(rect.size)
+    default: return nil
+    }
+  }
+
+  /// The same of a value with a component replaced.
+  private func replacingPlain(
+    _ component: PropertyComponent, by part: AnimatableValue
+  ) -> AnimatableValue? {
+    let first = component.lanes.first
+    switch (self, part) {
+    case (.point(let point), .number(let number)):
+      return .point(
+        Point2D(x: first == 0 ? number : point.x, y: first == 0 ? point.y : number))
+    case (.size(let size), .number(let number)):
+      return .size(
+        Size2D(
+          width: first == 0 ? number : size.width, height: first == 0 ? size.height : number))
+    case (.rect(let rect), .number(let number)):
+      return .rect(
+        Rect2D(
+          x: first == 0 ? number : rect.origin.x, y: first == 1 ? number : rect.origin.y,
+          width: first == 2 ? number : rect.size.width,
+          height: first == 3 ? number : rect.size.height))
+    case (.rect(let rect), .point(let origin)):
+      return .rect(Rect2D(origin: origin, size: rect.size))
+    case (.rect(let rect), .size(let size)): return .rect(Rect2D(origin: rect.origin, size: size))
+    default: return nil
+    }
   }
 
   /// This value with a component replaced.
@@ -94,6 +138,7 @@ extension AnimatableValue {
   package func replacing(
     _ component: PropertyComponent, by part: AnimatableValue
   ) -> AnimatableValue {
+    if let plain = replacingPlain(component, by: part) { return plain }
     var objects = ObjectTable()
     let numbers = part.lanes(objects: &objects)
     let lanes = withRunning(&objects) { running, storage in
