@@ -164,7 +164,9 @@ extension CountedWork {
         let fractions = InputFiles.fractions(64)
         return repetition.of(items: curves.count) { run in
           let fraction = fractions[run % fractions.count]
-          return curves.reduce(0) { $0 + $1.progress(at: fraction) }
+          return curves.withUnsafeBufferPointer { curves in
+            curves.indices.reduce(0) { $0 + curves[$1].progress(at: fraction) }
+          }
         }
       },
       CountedWork("a curve prepared", item: "curve", runs: 128) { repetition in
