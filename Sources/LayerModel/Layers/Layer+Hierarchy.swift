@@ -37,7 +37,7 @@ extension Layer {
       guard newValue !== maskLayer else { return }
       let old = maskLayer
       change(nil, in: newValue.map { [$0] } ?? []) {
-        old?.superlayer = nil
+        old?.storedSuperlayer = nil
         maskLayer = newValue
       }
     }
@@ -162,8 +162,8 @@ extension Layer {
     }
     for layer in entering { layer.leave() }
     edit()
-    for layer in leaving { layer.superlayer = nil }
-    for layer in entering { layer.superlayer = self }
+    for layer in leaving { layer.storedSuperlayer = nil }
+    for layer in entering { layer.storedSuperlayer = self }
     note(.sublayers)
     events.run()
   }
@@ -210,7 +210,7 @@ extension Layer {
     } else {
       parent.removeChild(self)
     }
-    superlayer = nil
+    storedSuperlayer = nil
     parent.note(.sublayers)
   }
 }

@@ -54,10 +54,7 @@ public final class Layer: MediaTiming {
   /// The stored form of ``mask``.
   @exclusivity(unchecked) var maskLayer: Layer?
   /// The layer that this one lies in or masks, held weakly; nil at the top and outside any tree.
-  public internal(set) var superlayer: Layer? {
-    get { storedSuperlayer }
-    set { storedSuperlayer = newValue }
-  }
+  public var superlayer: Layer? { storedSuperlayer }
 
   /// The stored form of cells and filters.
   @exclusivity(unchecked) package internal(set) var effects = LayerEffects()
@@ -106,7 +103,8 @@ public final class Layer: MediaTiming {
 
   @exclusivity(unchecked) private var storedAnimations: [AttachedAnimation] = []
   @exclusivity(unchecked) private var storedTiming = Timing.layer
-  @exclusivity(unchecked) private weak var storedSuperlayer: Layer?
+  /// The stored form of ``superlayer``.
+  @exclusivity(unchecked) weak var storedSuperlayer: Layer?
   @exclusivity(unchecked) private var storedProperties = LayerProperties()
   private var storedPlace = 0
   private var isTaken = false

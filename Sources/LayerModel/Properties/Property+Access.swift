@@ -55,6 +55,7 @@ extension Layer {
     properties.number(of: property, in: layerClass.table)
   }
 
+  /// The value of a property that the layer must have.
   @usableFromInline
   func modelValue<Value>(of property: Property<Value>) -> Value {
     if let shortest = properties.value(of: property.numbered, in: layerClass.table),

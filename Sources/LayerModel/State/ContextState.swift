@@ -243,18 +243,18 @@ extension Layer {
   fileprivate func restorePlaces(
     sublayers: [Layer], mask: Layer?, where isRestored: (Layer) -> Bool
   ) {
-    for layer in children.elements where layer.superlayer === self { layer.superlayer = nil }
-    if maskLayer?.superlayer === self { maskLayer?.superlayer = nil }
+    for layer in children.elements where layer.superlayer === self { layer.storedSuperlayer = nil }
+    if maskLayer?.superlayer === self { maskLayer?.storedSuperlayer = nil }
     children = GapArray()
     maskLayer = nil
     for layer in sublayers {
       layer.leaveSilently(where: isRestored)
-      layer.superlayer = self
+      layer.storedSuperlayer = self
     }
     children = GapArray(sublayers)
     guard let mask else { return }
     mask.leaveSilently(where: isRestored)
-    (maskLayer, mask.superlayer) = (mask, self)
+    (maskLayer, mask.storedSuperlayer) = (mask, self)
   }
 
   /// Takes the layer from where it lies, as no event.
@@ -262,7 +262,7 @@ extension Layer {
   /// - Parameter isRestored: Whether the places in a layer are written anew anyway.
   fileprivate func leaveSilently(where isRestored: (Layer) -> Bool) {
     guard let parent = superlayer else { return }
-    superlayer = nil
+    storedSuperlayer = nil
     if isRestored(parent) { return }
     if parent.maskLayer === self { parent.maskLayer = nil } else { parent.removeChild(self) }
   }

@@ -131,7 +131,7 @@ final class LayerAnimations: Sendable {
   /// The whole properties of the tracks by their indices.
   var paths: [PropertyPath] { properties.map(\.whole) }
 
-  /// The numbers and types of the animated properties that are the layer's own, by their indices; nil for others.
+  /// The number and the type of an animated property by its index; nil of one that is not the layer's own.
   func ownProperty(at index: Int) -> (number: PropertyID, type: ValueType)? {
     properties[index].number.map { ($0, properties[index].wholeType) }
   }
