@@ -162,34 +162,18 @@ extension LayerPlacement {
   /// Puts in a value that places a layer; any other one, and one that was taken away, changes nothing.
   package mutating func take(_ value: AnimatableValue?, of id: PropertyID) {
     let numbers = Self.numbers
-    switch value {
-    case .number(let number):
-      switch id {
-      case numbers.zPosition: zPosition = number
-      case numbers.anchorPointZ: anchorPointZ = number
-      case numbers.opacity: opacity = number
-      default: break
-      }
-    case .point(let point):
-      switch id {
-      case numbers.position: position = point
-      case numbers.anchorPoint: anchorPoint = point
-      default: break
-      }
-    case .rect(let rect): if id == numbers.bounds { bounds = rect }
-    case .transform(let matrix):
-      switch id {
-      case numbers.transform: transform = matrix
-      case numbers.sublayerTransform: sublayerTransform = matrix
-      default: break
-      }
-    case .bool(let flag):
-      switch id {
-      case numbers.geometryFlipped: isGeometryFlipped = flag
-      case numbers.hidden: isHidden = flag
-      case numbers.masksToBounds: masksToBounds = flag
-      default: break
-      }
+    switch (id, value) {
+    case (numbers.bounds, .rect(let value)?): bounds = value
+    case (numbers.position, .point(let value)?): position = value
+    case (numbers.anchorPoint, .point(let value)?): anchorPoint = value
+    case (numbers.zPosition, .number(let value)?): zPosition = value
+    case (numbers.anchorPointZ, .number(let value)?): anchorPointZ = value
+    case (numbers.transform, .transform(let value)?): transform = value
+    case (numbers.sublayerTransform, .transform(let value)?): sublayerTransform = value
+    case (numbers.geometryFlipped, .bool(let value)?): isGeometryFlipped = value
+    case (numbers.hidden, .bool(let value)?): isHidden = value
+    case (numbers.opacity, .number(let value)?): opacity = value
+    case (numbers.masksToBounds, .bool(let value)?): masksToBounds = value
     default: break
     }
   }

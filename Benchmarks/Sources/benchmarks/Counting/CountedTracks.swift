@@ -38,23 +38,8 @@ extension CountedWork {
         }
       },
       CountedWork("tweens, one at a time", item: "value", runs: 60) { repetition in
-        let curves = TweenInput.curves.map { TimingCurve($0) }
-        let tracks = TweenInput.mixed(1 << 12).map {
-          (TimingSchedule($0.timing), curves[Int($0.curve)], $0.from, $0.to)
-        }
-        return repetition.of(items: tracks.count) { run in
-          let time = TweenInput.time(ofRun: run)
-          return tracks.withUnsafeBufferPointer { tracks in
-            var sum = 0.0
-            for index in tracks.indices {
-              let located = tracks[index].0.resolved(at: time)
-              guard located.isVisible else { continue }
-              let progress = tracks[index].1.progress(at: located.progress)
-              sum += tracks[index].2.interpolated(to: tracks[index].3, by: progress)
-            }
-            return sum
-          }
-        }
+        let tweens = SingleTweens(TweenInput.mixed(1 << 12))
+        return repetition.of(items: 1 << 12) { tweens.sum(at: TweenInput.time(ofRun: $0)) }
       },
       CountedWork("springs, one at a time", item: "value", runs: 60) { repetition in
         let springs = SpringInput.springs(1 << 12).map { SpringMotion($0.spring) }
@@ -164,9 +149,7 @@ extension CountedWork {
         let fractions = InputFiles.fractions(64)
         return repetition.of(items: curves.count) { run in
           let fraction = fractions[run % fractions.count]
-          return curves.withUnsafeBufferPointer { curves in
-            curves.indices.reduce(0) { $0 + curves[$1].progress(at: fraction) }
-          }
+          return curves.reduce(0) { $0 + $1.progress(at: fraction) }
         }
       },
       CountedWork("a curve prepared", item: "curve", runs: 128) { repetition in

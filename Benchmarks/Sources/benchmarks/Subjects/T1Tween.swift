@@ -61,22 +61,9 @@ extension Subject {
   private static func measureOneAtATime(
     _ meter: Meter, _ workload: String, _ inputs: [TweenInput]
   ) {
-    let curves = TweenInput.curves.map { TimingCurve($0) }
-    let tracks = inputs.map {
-      (TimingSchedule($0.timing), curves[Int($0.curve)], $0.from, $0.to)
-    }
+    let tweens = SingleTweens(inputs)
     meter.measure("T1", workload, "Inbetween, one at a time", items: inputs.count) { run in
-      let time = TweenInput.time(ofRun: run)
-      return tracks.withUnsafeBufferPointer { tracks in
-        var sum = 0.0
-        for index in tracks.indices {
-          let located = tracks[index].0.resolved(at: time)
-          guard located.isVisible else { continue }
-          let progress = tracks[index].1.progress(at: located.progress)
-          sum += tracks[index].2.interpolated(to: tracks[index].3, by: progress)
-        }
-        return sum
-      }
+      tweens.sum(at: TweenInput.time(ofRun: run))
     }
   }
 }

@@ -42,10 +42,7 @@ extension Subject {
       "T2", "64 random curves, not prepared", unit: "ns/fraction", items: curves.count
     ) { run in
       let fraction = fractions[run % fractions.count]
-      // Read where they lie: an array hands out copies.
-      return curves.withUnsafeBufferPointer { curves in
-        curves.indices.reduce(0) { $0 + curves[$1].progress(at: fraction) }
-      }
+      return curves.reduce(0) { $0 + $1.progress(at: fraction) }
     }
     var bytes: Double?
     let kept = measuringBytes(count: curves.count, &bytes) { curves.map { TimingCurve($0) } }
