@@ -58,6 +58,8 @@ extension TimingSchedule {
 
   /// Whether as many ends of cycles lie at or before either of two times; false where that takes more to tell
   /// than a look at the cycle in which both are.
+  ///
+  /// Law: where it is true, ``boundariesPassed(at:)`` of both is the same (`TimingEventTests`).
   package func areInOneCycle(_ a: Double, _ b: Double) -> Bool {
     if let first = resolvedInside(at: a), let second = resolvedInside(at: b) {
       return first.cycle == second.cycle

@@ -38,6 +38,37 @@ import Testing
     #expect(all.cycleEndCount > 1_000_000_000_000)
   }
 
+  /// Where two times are told to lie in one cycle, as many ends of cycles have passed at both; of short ways
+  /// inside a cycle that is told.
+  @Test func oneCycleHasNoEnd() {
+    var found = (inOne: 0, apart: 0)
+    let pairs = zip(Generator<Double>.fraction, .fraction).map { ($0 * 5 - 0.5, $1 * 5 - 0.5) }
+    forAll("one cycle", Generator<Timing>.any, pairs, count: 2000) { timing, pair in
+      let schedule = TimingSchedule(timing)
+      let unit = schedule.localActiveDuration.isFinite ? schedule.localActiveDuration / 4 : 1
+      for length in [unit, timing.duration, timing.duration / timing.speed.magnitude] {
+        let (a, b) = (
+          schedule.beginTime + pair.0 * length, schedule.beginTime + pair.1 * length
+        )
+        for (a, b) in [(a, b), (a, a + 1e-3 * length), (a, a)] {
+          let isSame = schedule.boundariesPassed(at: a) == schedule.boundariesPassed(at: b)
+          guard schedule.areInOneCycle(a, b) else {
+            if !isSame { found.apart += 1 }
+            continue
+          }
+          try hold(isSame, "an end of a cycle lies between \(a) and \(b)")
+          found.inOne += 1
+        }
+      }
+      return true
+    }
+    let told = found.inOne > 100 && found.apart > 20
+    #expect(told || PropertySettings().isOverriding, "\(found)")
+    let second = TimingSchedule(Timing(beginTime: 1, duration: 2, repeatCount: 5))
+    #expect(second.areInOneCycle(3.5, 4.5) && second.areInOneCycle(-1, 0.5))
+    #expect(!second.areInOneCycle(2.5, 3.5))
+  }
+
   @Test func joinedSpansHaveTheSameEvents() {
     forAll("events", Generator<Timing>.sensible, count: 400) { timing in
       let prepared = TimingSchedule(timing)
