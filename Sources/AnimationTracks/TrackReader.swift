@@ -49,7 +49,9 @@ package struct TrackReader: ~Copyable {
     of property: Int, component: ComponentLanes?, in tracks: TrackRecord, at time: Double,
     closesEnds: Bool, outside: (Int) -> ClockNode.State
   ) -> UnsafeBufferPointer<Double>? {
-    let room = prepare(tracks, property, at: time, closesEnds: closesEnds, outside: outside)
+    let room = prepare(
+      tracks, tracks.storageCount(ofProperty: property), at: time, closesEnds: closesEnds,
+      outside: outside)
     let states = UnsafeBufferPointer(states)
     return tracks.stacks.withSpan {
       $0[property].lanes(of: component, states: states, storage: room)
@@ -73,28 +75,36 @@ package struct TrackReader: ~Copyable {
     outside: (Int) -> (state: ClockNode.State, rate: Double) = { _ in (.hidden, 0) },
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    let room = prepare(tracks, property, at: time, outside: { outside($0).state })
-    let states = UnsafeBufferPointer(states)
-    return withUnsafeTemporaryAllocation(
-      of: Double.self, capacity: tracks.clockCount + room.count
-    ) { numbers in
-      numbers.initialize(repeating: 0)
-      let rates = UnsafeMutableBufferPointer(rebasing: numbers[..<tracks.clockCount])
-      tracks.evaluateRates(at: time, rate: rate, states: states, into: rates) { outside($0).rate }
-      let velocity = UnsafeMutableBufferPointer(rebasing: numbers[tracks.clockCount...])
-      return tracks.stacks.withSpan {
-        $0[property].withView {
-          $0.withVelocity(
-            of: component, states: states, rates: UnsafeBufferPointer(rates), storage: room,
-            velocity: velocity, body)
-        }
+    body(
+      velocity(
+        of: property, component: component, in: tracks, at: time, rate: rate, outside: outside))
+  }
+
+  /// The same numbers, valid until the next reading: of no type that is known at run time only.
+  package mutating func velocity(
+    of property: Int, component: ComponentLanes?, in tracks: TrackRecord, at time: Double,
+    rate: Double, outside: (Int) -> (state: ClockNode.State, rate: Double)
+  ) -> UnsafeBufferPointer<Double>? {
+    tracks.stacks.withSpan {
+      $0[property].withView { stack in
+        let (count, clockCount) = (stack.storageCount, tracks.clockCount)
+        let room = prepare(
+          tracks, count + clockCount + stack.velocityCount(of: component), at: time,
+          outside: { outside($0).state })
+        let states = UnsafeBufferPointer(states)
+        let rates = UnsafeMutableBufferPointer(rebasing: room[count..<(count + clockCount)])
+        tracks.evaluateRates(at: time, rate: rate, states: states, into: rates) { outside($0).rate }
+        return stack.velocity(
+          of: component, states: states, rates: UnsafeBufferPointer(rates),
+          storage: UnsafeMutableBufferPointer(rebasing: room[..<count]),
+          in: UnsafeMutableBufferPointer(rebasing: room[(count + clockCount)...]))
       }
     }
   }
 
-  /// Evaluates the clocks of a record and finds room for the value of a property.
+  /// Evaluates the clocks of a record and finds room for so many numbers.
   private mutating func prepare(
-    _ tracks: TrackRecord, _ property: Int, at time: Double, closesEnds: Bool = false,
+    _ tracks: TrackRecord, _ count: Int, at time: Double, closesEnds: Bool = false,
     outside: (Int) -> ClockNode.State
   ) -> UnsafeMutableBufferPointer<Double> {
     if states.count < tracks.clockCount {
@@ -102,7 +112,6 @@ package struct TrackReader: ~Copyable {
       states = .allocate(capacity: tracks.clockCount)
       states.initialize(repeating: .absolute(0))
     }
-    let count = tracks.storageCount(ofProperty: property)
     if storage.count < count {
       storage.deallocate()
       storage = .allocate(capacity: count)

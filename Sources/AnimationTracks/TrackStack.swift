@@ -180,6 +180,11 @@ extension TrackStack {
 }
 
 extension TrackStackView {
+  /// How much room the velocity of a component needs while it is read, nil for the whole property.
+  func velocityCount(of component: ComponentLanes?) -> Int {
+    storageCount + (component?.valueCount ?? 0)
+  }
+
   /// Reads how fast the property or a component of it changes out of evaluated clocks.
   ///
   /// - Parameters:
@@ -187,35 +192,35 @@ extension TrackStackView {
   ///   - states: The clocks at the time.
   ///   - rates: How fast they go.
   ///   - storage: Room, as long as ``storageCount`` says.
-  ///   - velocity: Room of the same length.
-  ///   - body: Receives the numbers, nil where there is no velocity.
-  func withVelocity<Result>(
+  ///   - room: Room, as long as ``velocityCount(of:)`` says.
+  /// - Returns: The numbers, which lie in the room; nil where there is no velocity.
+  func velocity(
     of component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
     rates: UnsafeBufferPointer<Double>, storage: UnsafeMutableBufferPointer<Double>,
-    velocity: UnsafeMutableBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>?) -> Result
-  ) -> Result {
+    in room: UnsafeMutableBufferPointer<Double>
+  ) -> UnsafeBufferPointer<Double>? {
+    let velocity = UnsafeMutableBufferPointer(rebasing: room[..<storageCount])
     velocity.update(repeating: 0)
     var running = RunningProperty(type: type, model: model, storage: storage)
     for index in tracks.indices {
-      let node = tracks[index].node
-      tracks[index].apply(
-        at: states[node], rate: rates[node], to: &running, storage: storage, velocity: velocity)
+      let track = tracks.baseAddress! + index
+      let node = track.pointee.node
+      Track.apply(
+        track, at: states[node], rate: rates[node], to: &running, storage: storage,
+        velocity: velocity)
     }
     guard running.isPresent, type.hasVelocity, component.map(running.has) ?? true else {
-      return body(nil)
+      return nil
     }
-    guard let component else {
-      running.makeWhole(storage, velocity: velocity)
-      let lanes = UnsafeMutableBufferPointer(rebasing: velocity[..<running.count])
-      return body(RunningProperty.isVelocity(lanes) ? UnsafeBufferPointer(lanes) : nil)
-    }
-    return withUnsafeTemporaryAllocation(
-      of: Double.self, capacity: component.valueCount
-    ) { lanes in
-      lanes.initialize(repeating: 0)
+    let lanes: UnsafeMutableBufferPointer<Double>
+    if let component {
+      lanes = UnsafeMutableBufferPointer(rebasing: room[storageCount...])
       running.readVelocity(component, into: lanes, storage: storage, velocity: velocity)
-      return body(RunningProperty.isVelocity(lanes) ? UnsafeBufferPointer(lanes) : nil)
+    } else {
+      running.makeWhole(storage, velocity: velocity)
+      lanes = UnsafeMutableBufferPointer(rebasing: velocity[..<running.count])
     }
+    return RunningProperty.isVelocity(lanes) ? UnsafeBufferPointer(lanes) : nil
   }
 }
 
@@ -225,14 +230,17 @@ extension Track {
   /// Kept out of the loops over rows, which would spill their numbers for it: 1.2 % of the
   /// instructions of springs with their velocities.
   @inline(never)
-  func apply(
-    at clock: ClockNode.State, rate: Double, to running: inout RunningProperty,
-    storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
+  static func apply(
+    _ track: UnsafePointer<Track>, at clock: ClockNode.State, rate: Double,
+    to running: inout RunningProperty, storage: UnsafeMutableBufferPointer<Double>,
+    velocity: UnsafeMutableBufferPointer<Double>
   ) {
+    let component = track.pointee.component
     guard clock.isVisible else {
       if rate.isNaN { running.jump(component, storage: storage, velocity: velocity) }
       return
     }
+    let timing = track.pointee.timing
     let located = timing.resolved(at: clock.time, closing: clock.closing)
     let progressRate = timing.progressRate(
       at: clock.time, parentRate: rate, isClosedAtEnd: clock.isAtEnd)
@@ -240,6 +248,8 @@ extension Track {
       if progressRate.isNaN { running.jump(component, storage: storage, velocity: velocity) }
       return
     }
+    // One copy of each: a call by the pointer would make its own.
+    let (pacing, interpolation) = (track.pointee.pacing, track.pointee.interpolation)
     let motion = pacing.motion(at: located.progress, rate: progressRate)
     var (impulse, impulseRate) = (0.0, 0.0)
     if interpolation.isMoving {

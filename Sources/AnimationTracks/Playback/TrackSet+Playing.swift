@@ -318,10 +318,10 @@ extension TrackSet {
         let value = stack.lanes(of: nil, states: states, storage: storage).map { [Double]($0) }
         let velocity = now.rates.withUnsafeBufferPointer { rates in
           stack.withView {
-            $0.withVelocity(
+            $0.velocity(
               of: nil, states: states, rates: rates, storage: storage,
-              velocity: UnsafeMutableBufferPointer(rebasing: room[count...])
-            ) { $0.map { [Double]($0) } }
+              in: UnsafeMutableBufferPointer(rebasing: room[count...])
+            ).map { [Double]($0) }
           }
         }
         return (value, velocity)

@@ -171,20 +171,21 @@ extension Sampler {
     of component: ComponentLanes?, of stack: TrackStackView, in set: TrackSet,
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    let count = stack.storageCount
+    let (count, clockCount) = (stack.storageCount, set.clockCount)
     return withUnsafeTemporaryAllocation(
-      of: Double.self, capacity: 2 * count + set.clockCount
+      of: Double.self, capacity: count + clockCount + stack.velocityCount(of: component)
     ) { room in
       room.initialize(repeating: 0)
-      let rates = UnsafeMutableBufferPointer(rebasing: room[(2 * count)...])
+      let rates = UnsafeMutableBufferPointer(rebasing: room[count..<(count + clockCount)])
       for index in stack.tracks.indices {
         let node = stack.tracks[index].node
         rates[node] = rate(ofClock: node, in: set)
       }
-      return stack.withVelocity(
-        of: component, states: clocks.states.states, rates: UnsafeBufferPointer(rates),
-        storage: UnsafeMutableBufferPointer(rebasing: room[..<count]),
-        velocity: UnsafeMutableBufferPointer(rebasing: room[count..<(2 * count)]), body)
+      return body(
+        stack.velocity(
+          of: component, states: clocks.states.states, rates: UnsafeBufferPointer(rates),
+          storage: UnsafeMutableBufferPointer(rebasing: room[..<count]),
+          in: UnsafeMutableBufferPointer(rebasing: room[(count + clockCount)...])))
     }
   }
 

@@ -281,10 +281,10 @@ extension TrackSet {
         guard rate > 0 else { return (value, SIMD4()) }
         let velocity = withUnsafePointer(to: rate) { rate in
           alone.withView {
-            $0.withVelocity(
-              of: nil, states: states, rates: UnsafeBufferPointer(start: rate, count: 1),
-              storage: storage, velocity: UnsafeMutableBufferPointer(rebasing: room[count...]),
-              Self.padded)
+            Self.padded(
+              $0.velocity(
+                of: nil, states: states, rates: UnsafeBufferPointer(start: rate, count: 1),
+                storage: storage, in: UnsafeMutableBufferPointer(rebasing: room[count...])))
           }
         }
         let isSpeed =

@@ -141,13 +141,7 @@ extension TrackReader {
     let lanes = lanes(
       of: property, component: reading.component, in: animations.tracks, at: time,
       closesEnds: closesEnds, outside: clock)
-    return lanes.map {
-      reading.type == .custom
-        ? animations.customValue($0, ofProperty: property)
-        : AnimatableValue(
-          lanes: Span(_unsafeElements: $0), type: reading.type,
-          objects: reading.type.usesObjects ? animations.objects : ObjectTable())
-    }
+    return lanes.map { animations.value(of: $0, ofProperty: property, as: reading.type) }
   }
 }
 
@@ -196,18 +190,10 @@ extension TrackReader {
     func clock(_ number: Int) -> (state: ClockNode.State, rate: Double) {
       outside.motion(number, of: animations)
     }
-    let velocity = withVelocity(
+    let velocity = velocity(
       of: property, component: reading.component, in: animations.tracks, at: time, rate: rate,
       outside: clock
-    ) { lanes in
-      lanes.map {
-        reading.type == .custom
-          ? animations.customValue($0, ofProperty: property)
-          : AnimatableValue(
-            lanes: Span(_unsafeElements: $0), type: reading.type,
-            objects: reading.type.usesObjects ? animations.objects : ObjectTable())
-      }
-    }
+    ).map { animations.value(of: $0, ofProperty: property, as: reading.type) }
     guard velocity != nil, animations.running.contains(where: { $0.compiled.ends(at: time) }) else {
       return velocity
     }

@@ -119,9 +119,18 @@ final class LayerAnimations: Sendable {
     return index
   }
 
-  /// The value of a property of a user's own type that numbers stand for.
+  /// The value, or the rates, of a property that numbers stand for.
+  func value(
+    of lanes: UnsafeBufferPointer<Double>, ofProperty index: Int, as type: ValueType
+  ) -> AnimatableValue {
+    if type == .custom { return customValue(lanes, ofProperty: index) }
+    return AnimatableValue(
+      lanes: Span(_unsafeElements: lanes), type: type,
+      objects: type.usesObjects ? objects : ObjectTable())
+  }
+
   @inline(never)
-  func customValue(
+  private func customValue(
     _ lanes: UnsafeBufferPointer<Double>, ofProperty index: Int
   ) -> AnimatableValue {
     .custom(

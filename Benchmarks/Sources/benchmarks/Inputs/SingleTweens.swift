@@ -1,27 +1,33 @@
 import Inbetween
 
-/// Tweens that are read one at a time: timing, curve and values of each by itself.
+/// Tweens that are read one at a time: timing, curve and values of each by itself, as whoever keeps them in a
+/// structure of his own does.
 struct SingleTweens {
-  private let tracks: [(timing: TimingSchedule, curve: TimingCurve, from: Double, to: Double)]
+  private struct Tween {
+    let timing: TimingSchedule
+    let curve: Int
+    let from: Double
+    let to: Double
+  }
+
+  private let curves = TweenInput.curves.map { TimingCurve($0) }
+  private let tweens: [Tween]
 
   init(_ inputs: [TweenInput]) {
-    let curves = TweenInput.curves.map { TimingCurve($0) }
-    tracks = inputs.map {
-      (TimingSchedule($0.timing), curves[Int($0.curve)], $0.from, $0.to)
+    tweens = inputs.map {
+      Tween(timing: TimingSchedule($0.timing), curve: Int($0.curve), from: $0.from, to: $0.to)
     }
   }
 
   /// The sum of what they show at a time.
   func sum(at time: Double) -> Double {
-    tracks.withUnsafeBufferPointer { tracks in
-      var sum = 0.0
-      for index in tracks.indices {
-        let located = tracks[index].timing.resolved(at: time)
-        guard located.isVisible else { continue }
-        let progress = tracks[index].curve.progress(at: located.progress)
-        sum += tracks[index].from.interpolated(to: tracks[index].to, by: progress)
-      }
-      return sum
+    var sum = 0.0
+    for tween in tweens {
+      let located = tween.timing.resolved(at: time)
+      guard located.isVisible else { continue }
+      let progress = curves[tween.curve].progress(at: located.progress)
+      sum += tween.from.interpolated(to: tween.to, by: progress)
     }
+    return sum
   }
 }
