@@ -23,30 +23,30 @@ package struct PropertyComponent: Sendable, Hashable, Codable {
   /// in its files.
   package static func all(of type: ValueType) -> [PropertyComponent] {
     switch type {
-    case .point:
-      [Self("x", .number, 0, 1), Self("y", .number, 1, 1)]
-    case .size:
-      [Self("width", .number, 0, 1), Self("height", .number, 1, 1)]
-    case .rect:
-      [
-        Self("origin", .point, 0, 2), Self("origin.x", .number, 0, 1),
-        Self("origin.y", .number, 1, 1), Self("size", .size, 2, 2),
-        Self("size.width", .number, 2, 1), Self("size.height", .number, 3, 1),
-      ]
-    case .transform:
-      [
-        Self("translation", .size, 0, 2), Self("translation.x", .number, 0, 1),
-        Self("translation.y", .number, 1, 1), Self("translation.z", .number, 2, 1),
-        Self("scale", .number, 3, 3, isUniform: true), Self("scale.x", .number, 3, 1),
-        Self("scale.y", .number, 4, 1), Self("scale.z", .number, 5, 1),
-        Self("scale.xy", .number, 3, 2, isUniform: true), Self("shear.x", .number, 6, 1),
-        Self("rotation", .number, 11, 1), Self("rotation.x", .number, 9, 1),
-        Self("rotation.y", .number, 10, 1), Self("rotation.z", .number, 11, 1),
-      ]
-    default:
-      []
+    case .point: ofPoint
+    case .size: ofSize
+    case .rect: ofRect
+    case .transform: ofTransform
+    default: []
     }
   }
+
+  private static let ofPoint = [Self("x", .number, 0, 1), Self("y", .number, 1, 1)]
+  private static let ofSize = [Self("width", .number, 0, 1), Self("height", .number, 1, 1)]
+  private static let ofRect = [
+    Self("origin", .point, 0, 2), Self("origin.x", .number, 0, 1),
+    Self("origin.y", .number, 1, 1), Self("size", .size, 2, 2),
+    Self("size.width", .number, 2, 1), Self("size.height", .number, 3, 1),
+  ]
+  private static let ofTransform = [
+    Self("translation", .size, 0, 2), Self("translation.x", .number, 0, 1),
+    Self("translation.y", .number, 1, 1), Self("translation.z", .number, 2, 1),
+    Self("scale", .number, 3, 3, isUniform: true), Self("scale.x", .number, 3, 1),
+    Self("scale.y", .number, 4, 1), Self("scale.z", .number, 5, 1),
+    Self("scale.xy", .number, 3, 2, isUniform: true), Self("shear.x", .number, 6, 1),
+    Self("rotation", .number, 11, 1), Self("rotation.x", .number, 9, 1),
+    Self("rotation.y", .number, 10, 1), Self("rotation.z", .number, 11, 1),
+  ]
 
   /// The names of the single numbers of a type, in the order of its lanes, as a table heads its
   /// columns with them: `x`, `y`; `red` to `alpha`; `m11` to `m44`; `a` to `ty`. Empty for a type that is one

@@ -104,8 +104,8 @@ public struct PropertyPath: Sendable, Hashable {
       return
     }
     let (targets, rest) = try PropertyTarget.prefix(of: text)
-    let parts = rest.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
+    let parts = PropertyTarget.cut(rest)
+    let name = parts?.first ?? String(rest)
     let found: PropertyKey?
     if targets.isEmpty {
       found = property(name)
@@ -118,12 +118,12 @@ public struct PropertyPath: Sendable, Hashable {
     guard let key = found else { throw PropertyPathError(.unknownProperty(name)) }
     self.targets = targets
     self.key = key
-    guard parts.count > 1 else { return }
+    guard let part = parts.map({ String($0.rest) }) else { return }
     let components = key.components
-    component = components.first { $0.name == parts[1] }
+    component = components.first { $0.name == part }
     if component == nil {
       throw PropertyPathError(
-        .unknownComponent(String(parts[1]), of: key.name, valid: components.map(\.name)))
+        .unknownComponent(part, of: key.name, valid: components.map(\.name)))
     }
   }
 }
@@ -220,11 +220,11 @@ package enum PropertyTarget: Sendable, Hashable, Codable {
         }
         targets.append(.compositingFilter)
         rest = behind
-      } else if let target = collection(String(word)) {
+      } else if let target = collection(word) {
         guard let (name, property) = cut(behind), !name.isEmpty, !property.isEmpty else {
           throw PropertyPathError(.incompleteTarget(text, form: "\(word).NAME.PROPERTY"))
         }
-        targets.append(target(String(name)))
+        targets.append(target(name))
         rest = property
       } else {
         break
@@ -234,8 +234,10 @@ package enum PropertyTarget: Sendable, Hashable, Codable {
   }
 
   /// What stands before and behind the first point, nil where there is none.
-  private static func cut(_ text: Substring) -> (Substring, Substring)? {
-    text.firstIndex(of: ".").map { (text[..<$0], text[text.index(after: $0)...]) }
+  fileprivate static func cut(_ text: Substring) -> (first: String, rest: Substring)? {
+    text.utf8.firstIndex(of: UInt8(ascii: ".")).map {
+      (String(text[..<$0]), text[text.utf8.index(after: $0)...])
+    }
   }
 
   private static func collection(_ name: String) -> ((String) -> PropertyTarget)? {

@@ -142,6 +142,19 @@ extension CountedWork {
       let layers = LayerScene(layers: 1000, .none).layers
       return repetition.of(items: layers.count) { _ in layers.reduce(0) { $0 + $1[.opacity] } }
     },
+    CountedWork("key paths read", item: "path", runs: 60) { repetition in
+      let layers = LayerScene(layers: 1000, .none).layers
+      return repetition.of(items: layers.count) { _ in
+        layers.reduce(0) { $0 + ((try? $1.path("transform.rotation.z")) == nil ? 0 : 1) }
+      }
+    },
+    CountedWork("points converted between layers", item: "point", runs: 60) { repetition in
+      let layers = LayerScene(layers: 1000, .none).layers
+      return repetition.of(items: layers.count) { run in
+        let point = Point2D(x: Double(run), y: 0)
+        return layers.reduce(0) { $0 + $1.convert(point, to: layers[0]).x }
+      }
+    },
     CountedWork("all layers changed and committed", item: "layer", runs: 20) { repetition in
       let scene = LayerScene(layers: 1000, .opacity)
       _ = scene.context.commit(at: 60)
