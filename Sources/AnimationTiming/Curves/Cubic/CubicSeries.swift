@@ -1,7 +1,8 @@
 import AnimationMath
 
-/// Four Taylor series of a Bézier curve side by side: of its parameter and of its ordinate by the
-/// abscissa, in the distance from the middle of a span over half its width.
+/// Taylor series of a Bézier curve, of two spans side by side, as many as a register holds: of its
+/// parameter and of its ordinate by the abscissa, in the distance from the middle of a span over half its
+/// width.
 ///
 /// The parameter is the reversed series of the abscissa: with s = s₀ + δ that is
 /// a₁δ + a₂δ² + a₃δ³ = h, so that the coefficients of δ, δ² and δ³ follow from the lower ones. The
@@ -9,55 +10,51 @@ import AnimationMath
 struct CubicSeries {
   /// The highest power.
   private static var order: Int { 10 }
+  /// How many bytes its numbers take.
+  static var size: Int { 16 * (3 * (order + 1) + 1) }
 
   private let solver: CubicSolver
+  private let x: Polynomial
+  private let y: Polynomial
   /// The coefficients of δ, of δ² and of the ordinate, each from the power 0 on.
-  private let first: UnsafeMutablePointer<SIMD4<Double>>
-  private let second: UnsafeMutablePointer<SIMD4<Double>>
-  private let ordinates: UnsafeMutablePointer<SIMD4<Double>>
-  private var parameters = SIMD4<Double>()
-  private var errors = SIMD4<Double>()
+  private let first: UnsafeMutablePointer<SIMD2<Double>>
+  private let second: UnsafeMutablePointer<SIMD2<Double>>
+  private let ordinates: UnsafeMutablePointer<SIMD2<Double>>
+  private let errors: UnsafeMutablePointer<SIMD2<Double>>
 
-  init(_ solver: CubicSolver) {
+  /// - Parameter room: Of ``size`` bytes, aligned to 16.
+  init(_ solver: CubicSolver, in room: UnsafeMutableRawPointer) {
     self.solver = solver
+    (x, y) = (Polynomial(solver.x1, solver.x2), Polynomial(solver.y1, solver.y2))
     let length = Self.order + 1
-    first = .allocate(capacity: 3 * length)
-    first.initialize(repeating: SIMD4(), count: 3 * length)
+    first = room.bindMemory(to: SIMD2<Double>.self, capacity: 3 * length + 1)
     (second, ordinates) = (first + length, first + 2 * length)
+    errors = first + 3 * length
   }
 
-  func deallocate() { first.deallocate() }
-
-  /// Makes the series at four abscissae.
+  /// Makes the series at two places.
   ///
   /// - Parameters:
-  ///   - centers: The abscissae, in 0..<1.
-  ///   - radii: The distances that count as 1.
-  ///   - parameters: Parameters near those of the abscissae; where one is none, the abscissa counts.
+  ///   - s: The parameters there.
+  ///   - radii: The distances that count as 1, powers of 2.
   ///   - exact: Which of the ordinates there the polynomials must have.
-  mutating func expand(
-    at centers: SIMD4<Double>, _ radii: SIMD4<Double>, near parameters: SIMD4<Double>,
-    exact: SIMDMask<SIMD4<Int64>>
-  ) {
-    let s = solve(centers, near: parameters)
-    self.parameters = s
-    let (x, y) = (Polynomial(solver.x1, solver.x2), Polynomial(solver.y1, solver.y2))
+  func expand(at s: SIMD2<Double>, _ radii: SIMD2<Double>, exact: SIMDMask<SIMD2<Int64>>) {
     let inverse = 1 / x.speed(at: s)
     let (a2, a3) = (-x.bend(at: s) * inverse, -x.cubed * inverse)
     let (b1, b2, b3) = (y.speed(at: s), y.bend(at: s), y.cubed)
     first[1] = inverse * radii
     // 0 at 0, not −0.
-    ordinates[0] = y.value(at: s) + SIMD4()
+    ordinates[0] = y.value(at: s) + SIMD2()
     ordinates[1] = b1 * first[1]
     // One by one, up to ``order``: the counts of the inner loops are then known.
     @inline(__always)
     func find(_ power: Int) {
       let half = (power + 1) / 2
-      var square = SIMD4<Double>()
+      var square = SIMD2<Double>()
       for index in 1..<half { square += first[index] * first[power - index] }
       square += square
       if power == 2 * half { square += first[half] * first[half] }
-      var cube = SIMD4<Double>()
+      var cube = SIMD2<Double>()
       for index in 1..<(power - 1) { cube += first[index] * second[power - index] }
       let linear = a2 * square + a3 * cube
       (first[power], second[power]) = (linear, square)
@@ -72,37 +69,45 @@ struct CubicSeries {
     find(8)
     find(9)
     find(10)
-    economize(keeps: exact)
+    economize(radii, keeps: exact)
   }
 
   /// The parameters of four abscissae, by Newton's method side by side; where that fails, by the solver.
-  private func solve(_ x: SIMD4<Double>, near guess: SIMD4<Double>) -> SIMD4<Double> {
-    let abscissa = Polynomial(solver.x1, solver.x2)
-    var s = guess.replacing(with: x, where: .!((guess .>= 0) .& (guess .< 1)))
+  ///
+  /// - Parameters:
+  ///   - abscissae: Numbers in 0..<1.
+  ///   - guess: Parameters near those of the abscissae; where one is none, the abscissa counts.
+  func parameters(of abscissae: SIMD4<Double>, near guess: SIMD4<Double>) -> SIMD4<Double> {
+    var s = guess.replacing(with: abscissae, where: .!((guess .>= 0) .& (guess .< 1)))
     var error = SIMD4<Double>()
     for _ in 0..<6 {
-      error = abscissa.value(at: s) - x
+      error = x.value(at: s) - abscissae
       if (error * error).sum() <= 0x1p-104 { return s }
-      s -= error / abscissa.speed(at: s)
+      s -= error / x.speed(at: s)
     }
     for lane in 0..<4 where !(error[lane].magnitude <= 0x1p-52) {
-      s[lane] = solver.parameter(at: x[lane])
+      s[lane] = solver.parameter(at: abscissae[lane])
     }
     return s
   }
 
   /// Spreads the powers above 7 over the lower ones, as Chebyshev's polynomials say, and takes down how
   /// far the polynomial may then be from the curve, and what its numbers of single precision leave out.
+  /// What is left are the coefficients of the powers of the plain distance.
   ///
-  /// - Parameter keeps: Where the ordinate in the middle must stay what it is.
-  private mutating func economize(keeps: SIMDMask<SIMD4<Int64>>) {
+  /// - Parameters:
+  ///   - radii: The distances that counted as 1.
+  ///   - keeps: Where the ordinate in the middle must stay what it is.
+  // By itself: what this and the series need at a time fits the registers, what both need does not.
+  @inline(never)
+  private func economize(_ radii: SIMD2<Double>, keeps: SIMDMask<SIMD2<Int64>>) {
     let y = ordinates
     let ordinate = y[0]
     let last = y[9].absolute + y[10].absolute
     // The series goes on as a geometric one.
     let ratio = last / (y[7].absolute + y[8].absolute + .leastNormalMagnitude)
     let rest = last * ratio / (1 - ratio)
-    errors = rest.replacing(with: .infinity, where: ratio .> 0.5)
+    var errors = rest.replacing(with: .infinity, where: ratio .> 0.5)
     errors += (y[6].absolute + y[7].absolute) * 0x1p-25
     let tenth = y[10] * 0x1p-9
     y[8] += 1280 * tenth
@@ -124,50 +129,64 @@ struct CubicSeries {
     // To stay what it was costs as much again.
     errors.replace(with: 2 * errors, where: keeps)
     y[0].replace(with: ordinate, where: keeps)
+    let size = y[0].absolute
+    errors /= SIMD2(repeating: 1).replacing(with: size, where: size .>= 1)
+    let scale = 1 / radii
+    var factor = scale
+    for power in 1..<8 {
+      y[power] *= factor
+      factor *= scale
+    }
+    self.errors[0] = errors
   }
 
-  // MARK: One of the four
+  // MARK: One of the two
 
-  /// How far the polynomial may be from the curve inside the span; not below anything where that is
-  /// no number.
-  func error(_ lane: Int) -> Double { errors[lane] }
+  /// How far the polynomial may be from the curve inside the span, over the greater of 1 and the ordinate
+  /// in the middle; not below anything where that is no number.
+  @inline(__always)
+  func error(_ lane: Int) -> Double { number(of: errors, lane, 0) }
 
-  /// The coefficient of a power in the ordinate.
+  /// The coefficient of a power of the distance, up to 7, in the ordinate.
+  @inline(__always)
   func ordinate(_ lane: Int, _ power: Int) -> Double { number(of: ordinates, lane, power) }
 
+  @inline(__always)
   private func number(
-    of coefficients: UnsafeMutablePointer<SIMD4<Double>>, _ lane: Int, _ power: Int
+    of coefficients: UnsafeMutablePointer<SIMD2<Double>>, _ lane: Int, _ power: Int
   ) -> Double {
     // Taking a number out of a vector, one of which at run time, writes the vector to memory first.
-    UnsafeRawPointer(coefficients).load(fromByteOffset: 32 * power + 8 * lane, as: Double.self)
+    UnsafeRawPointer(coefficients).load(fromByteOffset: 16 * power + 8 * lane, as: Double.self)
   }
 
-  /// The parameter at a distance of up to 1 from the middle, as the series has it.
+  /// How far the parameter is from that in the middle, at a distance of up to 1.
+  @inline(__always)
   func parameter(_ lane: Int, at distance: Double) -> Double {
     var sum = 0.0
     for power in (1...Self.order).reversed() {
       sum = (sum + number(of: first, lane, power)) * distance
     }
-    return parameters[lane] + sum
+    return sum
   }
 }
 
-/// A coordinate by the parameter, of four places of the curve.
+/// A coordinate by the parameter, of two places of the curve.
 private struct Polynomial {
-  private let first: Double
-  private let second: Double
-  private let rise: Double
+  private let first, second, rise, rest, start, end: SIMD2<Double>
   /// The third derivative, over 6.
-  let cubed: Double
+  let cubed: SIMD2<Double>
 
   /// - Parameters: The coordinates of the inner control points.
   init(_ first: Double, _ second: Double) {
-    (self.first, self.second, rise) = (first, second, 2 * (second - first))
-    cubed = 1 - 3 * second + 3 * first
+    func both(_ number: Double) -> SIMD2<Double> { SIMD2(repeating: number) }
+    (self.first, self.second) = (both(first), both(second))
+    (rise, rest) = (both(2 * (second - first)), both(1 - second))
+    (start, end) = (both(second - 2 * first), both(1 - 2 * second + first))
+    cubed = both(1 - 3 * second + 3 * first)
   }
 
   @inline(__always)
-  func value(at s: SIMD4<Double>) -> SIMD4<Double> {
+  func value(at s: SIMD2<Double>) -> SIMD2<Double> {
     let r = 1 - s
     let inner = r * first + s * second
     return s * (3 * r * inner + s * s)
@@ -175,25 +194,34 @@ private struct Polynomial {
 
   /// The derivative.
   @inline(__always)
-  func speed(at s: SIMD4<Double>) -> SIMD4<Double> {
+  func speed(at s: SIMD2<Double>) -> SIMD2<Double> {
     let r = 1 - s
     let inner = r * first + s * rise
-    return 3 * (r * inner + s * s * (1 - second))
+    return 3 * (r * inner + s * s * rest)
   }
 
   /// The second derivative, over 2.
   @inline(__always)
-  func bend(at s: SIMD4<Double>) -> SIMD4<Double> {
-    let inner = (1 - s) * (second - 2 * first)
-    return 3 * (inner + s * (1 - 2 * second + first))
+  func bend(at s: SIMD2<Double>) -> SIMD2<Double> { 3 * ((1 - s) * start + s * end) }
+
+  // Of four places.
+
+  @inline(__always)
+  func value(at s: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(lowHalf: value(at: s.lowHalf), highHalf: value(at: s.highHalf))
+  }
+
+  @inline(__always)
+  func speed(at s: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(lowHalf: speed(at: s.lowHalf), highHalf: speed(at: s.highHalf))
   }
 }
 
-extension SIMD4<Double> {
+extension SIMD2<Double> {
   /// The magnitude of each number.
   @inline(__always)
-  fileprivate var absolute: SIMD4<Double> {
-    let bits = unsafeBitCast(self, to: SIMD4<UInt64>.self)
-    return unsafeBitCast(bits & SIMD4<UInt64>(repeating: UInt64.max >> 1), to: SIMD4<Double>.self)
+  fileprivate var absolute: SIMD2<Double> {
+    let bits = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return unsafeBitCast(bits & SIMD2<UInt64>(repeating: UInt64.max >> 1), to: SIMD2<Double>.self)
   }
 }

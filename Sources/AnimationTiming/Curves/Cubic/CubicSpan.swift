@@ -55,8 +55,14 @@ struct CubicIndex {
   static func place(of x: Double) -> Int? {
     // Negative numbers and NaN have greater bits.
     guard x.bitPattern < (1.0).bitPattern else { return nil }
+    return number(of: x)
+  }
+
+  /// How many places lie below an abscissa in 0...1.
+  @inlinable @inline(__always)
+  static func number(of x: Double) -> Int {
     // The bits behind the point of 1 + x.
-    return Int(truncatingIfNeeded: (1 + x).bitPattern &>> 44)
+    Int(truncatingIfNeeded: (1 + x).bitPattern &>> 44)
       &- Int(truncatingIfNeeded: (1.0).bitPattern &>> 44)
   }
 }
@@ -95,25 +101,18 @@ enum CubicSpan {
 
   /// Writes a span.
   ///
-  /// - Parameters:
-  ///   - scale: What the coefficient of a power is multiplied by for each of them.
-  ///   - coefficient: That of a power.
+  /// - Parameter coefficient: That of a power.
   @inline(__always)
   static func write(
-    to span: UnsafeMutableRawPointer, around middle: Double, scale: Double,
-    coefficient: (Int) -> Double
+    to span: UnsafeMutableRawPointer, around middle: Double, coefficient: (Int) -> Double
   ) {
     span.storeBytes(of: middle, as: Double.self)
-    var factor = 1.0
     for power in 0..<6 {
-      span.storeBytes(
-        of: factor * coefficient(power), toByteOffset: 8 + 8 * power, as: Double.self)
-      factor *= scale
+      span.storeBytes(of: coefficient(power), toByteOffset: 8 + 8 * power, as: Double.self)
     }
     for power in 6..<8 {
       span.storeBytes(
-        of: Float(factor * coefficient(power)), toByteOffset: 32 + 4 * power, as: Float.self)
-      factor *= scale
+        of: Float(coefficient(power)), toByteOffset: 32 + 4 * power, as: Float.self)
     }
   }
 }

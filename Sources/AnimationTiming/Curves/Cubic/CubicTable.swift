@@ -43,33 +43,33 @@ struct CubicTable {
   private static func made(of easing: CubicEasing) -> FixedArray<Double> {
     let solver = CubicSolver(easing)
     var table = CubicTable(solver)
+    defer { table.room.deallocate() }
     if max(easing.y1.magnitude, easing.y2.magnitude) <= greatestOrdinate { table.fill(solver) }
-    defer { table.deallocate() }
     return FixedArray(
       UnsafeBufferPointer(start: table.numbers, count: CubicSpan.place(table.spanCount)))
   }
 
-  /// Room for as many numbers as there may be.
+  /// Where all of it lies: the series, the table of as many spans as there may be, the lists.
+  private let room: UnsafeMutableRawPointer
   private let numbers: UnsafeMutablePointer<Double>
   /// How many spans have their place in the table.
   private var spanCount = 0
-  private var pending = PendingSpans()
+  private var pending: PendingSpans
 
   private init(_ solver: CubicSolver) {
-    numbers = .allocate(capacity: CubicSpan.place(CubicSpan.mostSpans))
+    let capacity = CubicSpan.place(CubicSpan.mostSpans)
+    room = .allocate(
+      byteCount: CubicSeries.size + 8 * capacity + PendingSpans.size, alignment: 16)
+    let bytes = room + CubicSeries.size
+    numbers = bytes.bindMemory(to: Double.self, capacity: capacity)
+    pending = PendingSpans(in: bytes + 8 * capacity)
     numbers.initialize(repeating: 0, count: CubicSpan.place(1))
-    let bytes = UnsafeMutableRawPointer(numbers)
     bytes.storeBytes(of: solver, as: CubicSolver.self)
     let staysInside = (0...1).contains(solver.y1) && (0...1).contains(solver.y2)
     bytes.storeBytes(
       of: CubicIndex(staysInside: staysInside), toByteOffset: 8 * CubicIndex.place,
       as: CubicIndex.self)
     CubicSpan.writeNone(to: nextSpan())
-  }
-
-  private func deallocate() {
-    numbers.deallocate()
-    pending.deallocate()
   }
 
   /// Takes the next span.
@@ -80,47 +80,52 @@ struct CubicTable {
 
   /// Finds the polynomials of all spans, the greatest first, as long as there is room.
   private mutating func fill(_ solver: CubicSolver) {
-    let count = CubicIndex.placeCount / 16
     for index in 0..<16 {
-      pending.append(start: count * index, count: count, parameter: Double(index) / 16)
+      pending.append(Double(index) / 16, width: 1 / 16, parameter: Double(index) / 16)
     }
-    var series = CubicSeries(solver)
+    let series = CubicSeries(solver, in: room)
     var next = 0
     while next < pending.count, spanCount < CubicSpan.mostSpans {
       let end = min(next + 4, pending.count)
-      pending.expand(next, by: &series)
-      for index in next..<end { settle(index, series, index - next) }
+      pending.solve(next, by: series)
+      var centers = SIMD2<Double>()
+      for index in next..<end {
+        let lane = (index - next) & 1
+        if lane == 0 { centers = pending.expand(index, by: series) }
+        settle(index, centers[lane], series, lane)
+      }
       next = end
     }
-    series.deallocate()
   }
 
   /// Keeps the polynomial of a span if it is good, else cuts the span.
-  private mutating func settle(_ index: Int, _ series: CubicSeries, _ lane: Int) {
-    let (start, count) = (pending.starts[index], pending.counts[index])
-    let error = series.error(lane) / max(1, series.ordinate(lane, 0).magnitude)
-    let slope = series.ordinate(lane, 1).magnitude / pending.radii[index]
+  @inline(__always)
+  private mutating func settle(
+    _ index: Int, _ center: Double, _ series: CubicSeries, _ lane: Int
+  ) {
+    let (begin, width) = (pending.begins[index], pending.widths[index])
+    let (error, slope) = (series.error(lane), series.ordinate(lane, 1).magnitude)
     if error <= Self.tolerance, slope <= Self.steepness {
       guard spanCount < CubicSpan.mostSpans else { return }
-      let places =
-        UnsafeMutableRawPointer(numbers + CubicIndex.place) + CubicIndex.firstByte + start
-      for place in 0..<count {
-        places.storeBytes(of: UInt8(spanCount), toByteOffset: place, as: UInt8.self)
-      }
-      CubicSpan.write(
-        to: nextSpan(), around: pending.centers[index], scale: 1 / pending.radii[index]
-      ) { series.ordinate(lane, $0) }
+      let places = UnsafeMutableRawPointer(numbers + CubicIndex.place) + CubicIndex.firstByte
+      (places + CubicIndex.number(of: begin)).initializeMemory(
+        as: UInt8.self, repeating: UInt8(spanCount), count: CubicIndex.number(of: width))
+      CubicSpan.write(to: nextSpan(), around: center) { series.ordinate(lane, $0) }
       return
     }
-    guard count > 1 else { return }
+    let least = 1 / Double(CubicIndex.placeCount)
+    guard width > least else { return }
     // Halving a span divides the error by 2⁸ where the curve is smooth.
-    let parts = error > Self.tolerance * 0x1p9 && count > 2 ? 4 : 2
-    for part in 0..<parts {
-      let inner = (2 * Double(part) + 1) / Double(parts)
-      let place = PendingSpans.isOneSided(start) ? (part > 0 ? 0.5 * inner : 0) : inner - 1
+    let share = error > Self.tolerance * 0x1p9 && width > 2 * least ? 0.25 : 0.5
+    let isOneSided = PendingSpans.isOneSided(begin)
+    var start = 0.0
+    while start < 1 {
+      let middle = start + 0.5 * share
+      let place = isOneSided ? (start > 0 ? middle : 0) : 2 * middle - 1
       pending.append(
-        start: start + part * (count / parts), count: count / parts,
-        parameter: series.parameter(lane, at: place))
+        begin + start * width, width: share * width,
+        parameter: pending.parameters[index] + series.parameter(lane, at: place))
+      start += share
     }
   }
 }

@@ -1,74 +1,80 @@
 /// The spans of a ``CubicTable`` for which a polynomial is sought, in the order in which they are looked
-/// at: what is known of each lies in a list, so that four of them are taken side by side.
+/// at: what is known of each lies in a list, so that several of them are taken side by side.
 struct PendingSpans {
   /// All spans that there can be, sixteen of 16 places each cut down to single ones, and room for three
   /// more.
   private static var capacity: Int { 16 * 31 + 3 }
+  /// How many bytes the lists take.
+  static var size: Int { 8 * 3 * capacity }
 
-  /// Where they begin, and how long they are, in places of the index.
-  let starts: UnsafeMutablePointer<Int>
-  let counts: UnsafeMutablePointer<Int>
-  /// Where their series are made.
-  let centers: UnsafeMutablePointer<Double>
-  /// How far they reach.
-  let radii: UnsafeMutablePointer<Double>
-  /// The parameters near their middles.
-  private let parameters: UnsafeMutablePointer<Double>
+  /// The abscissae where they begin.
+  let begins: UnsafeMutablePointer<Double>
+  let widths: UnsafeMutablePointer<Double>
+  /// The parameters where their series are made, or near there as long as these are not solved for.
+  let parameters: UnsafeMutablePointer<Double>
   private(set) var count = 0
 
-  init() {
-    starts = .allocate(capacity: 2 * Self.capacity)
-    counts = starts + Self.capacity
-    centers = .allocate(capacity: 3 * Self.capacity)
-    (radii, parameters) = (centers + Self.capacity, centers + 2 * Self.capacity)
-  }
-
-  func deallocate() {
-    starts.deallocate()
-    centers.deallocate()
+  /// - Parameter room: Of ``size`` bytes.
+  init(in room: UnsafeMutableRawPointer) {
+    begins = room.bindMemory(to: Double.self, capacity: 3 * Self.capacity)
+    (widths, parameters) = (begins + Self.capacity, begins + 2 * Self.capacity)
   }
 
   /// Whether the series is made where a span begins, so that its first coefficient is the ordinate
-  /// there: at 0, and at the half, where everybody looks.
-  static func isOneSided(_ start: Int) -> Bool {
-    start == 0 || start == CubicIndex.placeCount / 2
-  }
+  /// there: at 0, and at the half, where everybody looks. Others are made in the middle.
+  static func isOneSided(_ begin: Double) -> Bool { begin == 0 || begin == 0.5 }
 
-  mutating func append(start: Int, count: Int, parameter: Double) {
-    let isOneSided = Self.isOneSided(start)
-    let center = Double(start) + (isOneSided ? 0 : 0.5) * Double(count)
-    put(
-      start: start, count: count, center: center / Double(CubicIndex.placeCount),
-      radius: (isOneSided ? 1 : 0.5) * Double(count) / Double(CubicIndex.placeCount), parameter)
-    self.count += 1
+  @inline(__always)
+  mutating func append(_ begin: Double, width: Double, parameter: Double) {
+    put(begin, width, parameter)
+    count += 1
   }
 
   @inline(__always)
-  private func put(
-    start: Int, count: Int, center: Double, radius: Double, _ parameter: Double, after more: Int = 0
-  ) {
-    let index = self.count + more
-    (starts + index).initialize(to: start)
-    (counts + index).initialize(to: count)
-    (centers + index).initialize(to: center)
-    (radii + index).initialize(to: radius)
+  private func put(_ begin: Double, _ width: Double, _ parameter: Double, after more: Int = 0) {
+    let index = count + more
+    (begins + index).initialize(to: begin)
+    (widths + index).initialize(to: width)
     (parameters + index).initialize(to: parameter)
   }
 
-  /// Makes the series of four from one on; behind the last ones those of no length.
-  func expand(_ index: Int, by series: inout CubicSeries) {
-    for more in 0..<max(0, index + 4 - count) {
-      put(start: 1, count: 0, center: 0.5, radius: 0, 0.5, after: more)
-    }
-    var begins = SIMD4<Int64>()
-    for lane in 0..<4 { begins[lane] = Int64(starts[index + lane]) }
-    series.expand(
-      at: Self.four(centers, index), Self.four(radii, index), near: Self.four(parameters, index),
-      exact: (begins .== 0) .| (begins .== Int64(CubicIndex.placeCount / 2)))
+  /// Solves for the parameters of four from one on; behind the last ones those of no width.
+  @inline(__always)
+  func solve(_ index: Int, by series: CubicSeries) {
+    for more in 0..<max(0, index + 4 - count) { put(0.5, 0, 0.5, after: more) }
+    let list = UnsafeMutableRawPointer(parameters + index)
+    let solved = series.parameters(
+      of: SIMD4(lowHalf: spans(index).centers, highHalf: spans(index + 2).centers),
+      near: list.loadUnaligned(as: SIMD4<Double>.self))
+    list.storeBytes(of: solved, as: SIMD4<Double>.self)
+  }
+
+  /// Makes the series of two, whose parameters are solved for.
+  ///
+  /// - Returns: Where they are made.
+  @inline(__always)
+  func expand(_ index: Int, by series: CubicSeries) -> SIMD2<Double> {
+    let (centers, radii, isOneSided) = spans(index)
+    series.expand(at: Self.two(parameters, index), radii, exact: isOneSided)
+    return centers
+  }
+
+  /// Where the series of two are made, how far they reach, and which are made where the span begins.
+  @inline(__always)
+  private func spans(
+    _ index: Int
+  ) -> (centers: SIMD2<Double>, radii: SIMD2<Double>, isOneSided: SIMDMask<SIMD2<Int64>>) {
+    let (begins, widths) = (Self.two(begins, index), Self.two(widths, index))
+    let isOneSided = (begins .== 0) .| (begins .== 0.5)
+    let halves = 0.5 * widths
+    return (
+      begins + halves.replacing(with: 0, where: isOneSided),
+      halves.replacing(with: widths, where: isOneSided), isOneSided
+    )
   }
 
   @inline(__always)
-  private static func four(_ list: UnsafeMutablePointer<Double>, _ index: Int) -> SIMD4<Double> {
-    UnsafeRawPointer(list + index).loadUnaligned(as: SIMD4<Double>.self)
+  private static func two(_ list: UnsafeMutablePointer<Double>, _ index: Int) -> SIMD2<Double> {
+    UnsafeRawPointer(list + index).loadUnaligned(as: SIMD2<Double>.self)
   }
 }
