@@ -65,6 +65,20 @@ struct CubicIndex {
     Int(truncatingIfNeeded: (1 + x).bitPattern &>> 44)
       &- Int(truncatingIfNeeded: (1.0).bitPattern &>> 44)
   }
+
+  /// Writes the number of a span to its places, of which there are 1, 2, 4, 8 or 16.
+  @inline(__always)
+  static func write(_ number: Int, to places: UnsafeMutableRawPointer, count: Int) {
+    let bytes = UInt64(truncatingIfNeeded: number) &* 0x0101_0101_0101_0101
+    switch count {
+    case 1: places.storeBytes(of: UInt8(truncatingIfNeeded: bytes), as: UInt8.self)
+    case 2: places.storeBytes(of: UInt16(truncatingIfNeeded: bytes), as: UInt16.self)
+    case 4: places.storeBytes(of: UInt32(truncatingIfNeeded: bytes), as: UInt32.self)
+    default:
+      places.storeBytes(of: bytes, as: UInt64.self)
+      places.storeBytes(of: bytes, toByteOffset: count - 8, as: UInt64.self)
+    }
+  }
 }
 
 /// A span of abscissae with its polynomial, in eight numbers: the place in the middle; the coefficients

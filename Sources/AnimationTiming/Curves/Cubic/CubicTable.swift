@@ -108,8 +108,8 @@ struct CubicTable {
     if error <= Self.tolerance, slope <= Self.steepness {
       guard spanCount < CubicSpan.mostSpans else { return }
       let places = UnsafeMutableRawPointer(numbers + CubicIndex.place) + CubicIndex.firstByte
-      (places + CubicIndex.number(of: begin)).initializeMemory(
-        as: UInt8.self, repeating: UInt8(spanCount), count: CubicIndex.number(of: width))
+      CubicIndex.write(
+        spanCount, to: places + CubicIndex.number(of: begin), count: CubicIndex.number(of: width))
       CubicSpan.write(to: nextSpan(), around: center) { series.ordinate(lane, $0) }
       return
     }
