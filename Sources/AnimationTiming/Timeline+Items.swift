@@ -4,8 +4,9 @@ import AnimationMath
 package enum TimelineItem<Step> {
   /// A step with its begin in the time of what it lies in.
   case step(Step, begin: Double)
-  /// A repeated timeline: when it plays, and what lies in one pass of it.
-  case group([TimelineItem], timing: Timing)
+  /// A repeated timeline: its begin, when it plays, which may be earlier by a rest, what lies in one pass of
+  /// it, and when it is back where it began; nil where it ends elsewhere.
+  case group([TimelineItem], begin: Double, timing: Timing, returns: Double?)
 }
 
 /// How the passes of a timeline lie in the time that a clock of it shows.
@@ -30,6 +31,18 @@ package struct TimelinePasses: Sendable, Hashable {
   ) {
     (self.lead, self.length, self.total) = (lead, length, total)
     (self.autoreverses, self.content) = (autoreverses, content)
+  }
+
+  /// Whether it shows at a position, between both ends, what it began with.
+  package func isAtStart(at position: Double) -> Bool {
+    if position <= lead { return true }
+    guard autoreverses, content > 0, position < .infinity else { return false }
+    // The passes are over at a whole number of ways there and back, but for the rest after them.
+    let way = 2 * length
+    let number = (position - lead) / way
+    let missing = (number.rounded() - number) * way
+    let noise = 0x1p-40 * position
+    return -noise <= missing && missing <= lead * 2 + noise
   }
 
   /// The position of a time from the begin of the first pass on; beyond an end that.
@@ -85,11 +98,16 @@ extension Timeline {
       case .label: return nil
       case .timeline(let timeline):
         let passes = timeline.timelinePasses
+        var timing = passes.timing
+        // Nothing in it shows before it begins, nor in the rest before the first pass.
+        let entryBegin = begin.value
+        var start = begin
+        start.add(-passes.lead)
+        (timing.beginTime, timing.fillMode) = (start.value, .forwards)
+        let isBack = passes.isAtStart(at: passes.lead + passes.total)
+        begin.add(timeline.totalLength)
         return .group(
-          timeline.items,
-          timing: Timing(
-            beginTime: begin.value, duration: passes.length, timeOffset: passes.lead,
-            repeatDuration: passes.total, autoreverses: passes.autoreverses, fillMode: .both))
+          timeline.items, begin: entryBegin, timing: timing, returns: isBack ? begin.value : nil)
       }
     }
   }

@@ -13,15 +13,43 @@ package enum TimelineMotion: Sendable {
     }
   }
 
+  /// When a step is put that begins at a time of a pass.
+  package func begin(at time: Double, in pass: TimelinePass) -> Double {
+    duration > 0 ? time : time - pass.noise
+  }
+
   /// When a step that begins at a time is to show its end, where its motion is cut near that: of a spring.
   /// nil of a motion that ends there by itself.
-  ///
-  /// - Parameter length: How long the pass takes that it lies in.
-  package func landing(from begin: Double, within length: Double) -> Double? {
+  package func landing(from begin: Double, in pass: TimelinePass) -> Double? {
     guard case .spring = self else { return nil }
     // What ends with its pass must not come behind it by rounding.
-    return min(begin + duration, length)
+    return min(begin + duration, pass.length) - pass.noise
   }
+}
+
+/// The pass of a timeline that a step lies in.
+package struct TimelinePass {
+  /// How long it takes.
+  package let length: Double
+  /// By how much the time in it may be rounded: by nothing in a timeline that is played once. What shows its
+  /// value at once is put so much earlier, so that it does at its very begin in each pass, and where a
+  /// playback comes to rest.
+  package let noise: Double
+
+  /// A pass of the whole.
+  package init(of passes: TimelinePasses) {
+    let isRepeated = passes.total > passes.content && passes.length < .infinity
+    (length, noise) = (passes.length, isRepeated ? Self.noise(of: passes.length) : 0)
+  }
+
+  /// A pass of a timeline that is repeated in a pass of another.
+  package init(of timing: Timing, in pass: TimelinePass) {
+    length = timing.duration
+    noise = pass.noise + (length < .infinity ? Self.noise(of: length) : 0)
+  }
+
+  /// What 4,096 passes may be off by.
+  private static func noise(of length: Double) -> Double { 0x1p-40 * length }
 }
 
 extension Timeline {

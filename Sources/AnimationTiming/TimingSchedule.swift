@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// A ``Timing`` made ready to be asked many times: plain numbers, counted in cycles.
 ///
 /// Evaluation is a pure function of the parent time, total, without loop or allocation. Positions
@@ -279,5 +281,27 @@ extension TimingSchedule {
     let restsAtEnd = kind == .resting && offset == count && count < .infinity
     guard located.phase == .after || restsAtEnd else { return -1 }
     return noise * duration * (autoreverses ? 2 : 1)
+  }
+
+  /// The time in a cycle of a group at a time of the parent, counted in seconds: in the first cycle exactly
+  /// what has passed since the begin, later that but for the rounding of the parent's time. Of a timing that
+  /// is not the usual one at its own speed the progress times the length.
+  ///
+  /// - Parameters:
+  ///   - located: What this timing makes of the time.
+  ///   - duration: How long a cycle is, there or back.
+  package func seconds(
+    at parentTime: Double, _ located: ResolvedTiming, ofCycle duration: Double
+  ) -> Double {
+    let product = located.progress * duration
+    let length = autoreverses ? 2 * duration : duration
+    guard isPlain, rate == 1 / length, located.progress > 0, located.progress < 1 else {
+      return product
+    }
+    let elapsed = located.phase == .after ? localActiveDuration : parentTime - begin
+    let start = DoublePair(product: located.cycle, length)
+    let place = (elapsed - start.head) - start.tail
+    let seconds = place > duration ? length - place : place
+    return seconds > 0 && seconds < duration ? seconds : product
   }
 }

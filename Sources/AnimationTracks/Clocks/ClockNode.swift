@@ -19,8 +19,9 @@ package struct ClockNode: Sendable, Hashable {
     /// does.
     case outside(Int)
     /// The clock of a group: its whole timing and its curve yield the children's time, and say
-    /// whether they are seen at all.
-    case group(TimingSchedule, curve: TimingCurve, duration: Double)
+    /// whether they are seen at all. Without a curve that is counted in seconds, for the passes of a
+    /// timeline.
+    case group(TimingSchedule, curve: TimingCurve?, duration: Double)
   }
 
   /// The node whose time this one reads, nil for absolute time.
@@ -72,10 +73,12 @@ package struct ClockNode: Sendable, Hashable {
     case .group(let timing, let curve, let duration):
       guard parent.isVisible else { return .hidden }
       let located = timing.resolved(at: parent.time, closing: parent.closing)
-      let progress = curve.progress(at: located.progress)
+      let progress = curve?.progress(at: located.progress) ?? located.progress
+      var time = progress * duration
+      if curve == nil { time = timing.seconds(at: parent.time, located, ofCycle: duration) }
       // One of infinite duration rests at its begin.
       return State(
-        time: duration == .infinity ? 0 : progress * duration, isVisible: located.isVisible,
+        time: duration == .infinity ? 0 : time, isVisible: located.isVisible,
         closing: timing.closing(at: located, paced: progress, duration: duration))
     }
   }
@@ -164,8 +167,8 @@ extension ClockNode {
       let rate = timing.progressRate(
         at: parent.time, parentRate: parentRate, isClosedAtEnd: parent.isAtEnd)
       let located = timing.resolved(at: parent.time, closing: parent.closing)
-      return rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
-        .chained(with: duration)
+      let slope = curve?.slope(at: located.progress, isRising: rate > 0) ?? 1
+      return rate.chained(with: slope).chained(with: duration)
     }
   }
 }

@@ -76,7 +76,8 @@ private struct LabelRun: Sendable {
     // by the rounding of times: a few, but for speeds that no clock has.
     var untold = 0
     while pass >= 0, pass < 0x1p53, untold < 1 << 16 {
-      let start = pass * passes.length
+      // One whose passes never end is in its first.
+      let start = pass == 0 ? 0 : pass * passes.length
       // The end of the last pass is not the begin of another one.
       let isThere = pass == 0 || !(start >= last - noise)
       if sign > 0 ? !isThere : pass < 0 { return nil }

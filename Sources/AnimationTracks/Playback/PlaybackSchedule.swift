@@ -109,17 +109,7 @@ package struct PlaybackSchedule: Sendable {
   var mirroredChain: ClockChain { above.appending(map.mirrored, isSteady: true) }
 
   /// Whether it shows at its end what it began with.
-  package func restsAtStart(at time: Double) -> Bool {
-    let position = position(at: time)
-    if position <= passes.lead { return true }
-    guard passes.autoreverses, passes.content > 0 else { return false }
-    // The passes are over at a whole number of ways there and back, but for the rest after them.
-    let way = 2 * passes.length
-    let number = (position - passes.lead) / way
-    let missing = (number.rounded() - number) * way
-    let noise = 0x1p-40 * position
-    return -noise <= missing && missing <= passes.lead * 2 + noise
-  }
+  package func restsAtStart(at time: Double) -> Bool { passes.isAtStart(at: position(at: time)) }
 
   // MARK: Changing
 
@@ -205,7 +195,7 @@ extension TimelinePasses {
     timing.fillMode = fillMode
     // One that has an endless timeline in it is in its first pass for ever.
     return length < .infinity
-      ? .group(TimingSchedule(timing), curve: .linear, duration: length) : .unchanged
+      ? .group(TimingSchedule(timing), curve: nil, duration: length) : .unchanged
   }
 }
 

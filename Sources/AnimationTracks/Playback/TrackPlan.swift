@@ -38,47 +38,60 @@ struct TrackPlan {
     fileprivate(set) var steps: [Int] = []
     /// Those that bring it to values, in the order of the whole timeline.
     fileprivate(set) var targets: [Int] = []
+    /// The repeated timelines with some of these that are back at the end where they began.
+    fileprivate(set) var returns: [Return] = []
+  }
+
+  /// A repeated timeline that is back at the end where it began.
+  struct Return {
+    /// When that is, in the time of the whole.
+    let time: Double
+    /// What lies in it.
+    let entries: Range<Int>
   }
 
   /// The steps in the order in which they were added.
   private(set) var entries: [Entry] = []
   /// The clocks of timelines in the timeline.
   private(set) var nodes: [Int] = []
+  private var returns: [Return] = []
 
   /// Takes in what lies in a timeline, and gives the clocks of those in it to the set.
   ///
   /// - Parameters:
   ///   - items: What lies in it.
   ///   - base: When it begins in the time of the whole.
-  ///   - length: How long a pass of it takes.
+  ///   - pass: A pass of it.
   ///   - node: The clock that shows its time.
   ///   - inner: The same where only that shows which happens while it plays: for tracks, which hold nothing.
   ///   - set: The set that plays it.
   /// - Returns: The steps in the order in which they apply: by begin, of those at one time as added.
   mutating func take(
-    _ items: [TimelineItem<TrackStep>], from base: Double, within length: Double, below node: Int,
-    or inner: Int?, in set: inout TrackSet
+    _ items: [TimelineItem<TrackStep>], from base: Double, in pass: TimelinePass, below node: Int,
+    or inner: Int?, of set: inout TrackSet
   ) -> [Int] {
     var found: [(begin: Double, steps: [Int])] = []
     for item in items {
       switch item {
       case .step(let step, let begin):
         let (change, own): (Entry.Change, Int)
-        var landing: Double?
+        var (start, landing): (Double, Double?) = (begin, nil)
         switch step.change {
         case .target(let numbers, let isRelative, let motion):
           let target = Target(numbers: numbers, isRelative: isRelative, motion: motion)
           (change, own) = (.target(target), node)
-          landing = motion.landing(from: begin, within: length)
+          start = motion.begin(at: begin, in: pass)
+          landing = motion.landing(from: begin, in: pass)
         case .track(let track):
           (change, own) = (.track(track), inner ?? node)
         }
         found.append((begin, [entries.count]))
         entries.append(
           Entry(
-            property: step.property, change: change, begin: begin, time: base + begin, node: own,
+            property: step.property, change: change, begin: start, time: base + begin, node: own,
             landing: landing))
-      case .group(let items, let timing):
+      case .group(let items, let begin, let timing, let end):
+        let first = entries.count
         let own = set.addClock(TrackClock(timing.rule), parent: node)
         nodes.append(own)
         var bare: Int?
@@ -89,9 +102,10 @@ struct TrackPlan {
         }
         if let bare { nodes.append(bare) }
         let steps = take(
-          items, from: base + timing.beginTime, within: timing.duration, below: own, or: bare,
-          in: &set)
-        found.append((timing.beginTime, steps))
+          items, from: base + timing.beginTime, in: TimelinePass(of: timing, in: pass), below: own,
+          or: bare, of: &set)
+        found.append((begin, steps))
+        if let end { returns.append(Return(time: base + end, entries: first..<entries.count)) }
       }
     }
     let order = found.indices.sorted { (found[$0].begin, $0) < (found[$1].begin, $1) }
@@ -121,6 +135,16 @@ struct TrackPlan {
     for place in drafts.indices {
       drafts[place].targets.sort { (entries[$0].time, $0) < (entries[$1].time, $1) }
     }
+    // Those at one time from the inside out, as they were found.
+    for index in returns.indices.sorted(by: { (returns[$0].time, $0) < (returns[$1].time, $1) }) {
+      var seen: Set<Int> = []
+      for entry in entries[returns[index].entries] where entry.target != nil {
+        guard let place = places[entry.property.place], seen.insert(place).inserted else {
+          continue
+        }
+        drafts[place].returns.append(returns[index])
+      }
+    }
     return drafts
   }
 }
@@ -131,7 +155,7 @@ extension [TimelineItem<TrackStep>] {
     contains {
       switch $0 {
       case .step(let step, _): if case .track = step.change { true } else { false }
-      case .group(let items, _): items.haveTracks
+      case .group(let items, _, _, _): items.haveTracks
       }
     }
   }
@@ -140,7 +164,7 @@ extension [TimelineItem<TrackStep>] {
 extension Timing {
   /// The clock of a timeline in another one.
   fileprivate var rule: ClockNode.Rule {
-    .group(TimingSchedule(self), curve: .linear, duration: duration)
+    .group(TimingSchedule(self), curve: nil, duration: duration)
   }
 }
 

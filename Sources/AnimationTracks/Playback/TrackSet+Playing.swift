@@ -48,7 +48,7 @@ extension TrackSet {
     let inner = items.haveTracks ? addClock(TrackClock(passes.bareRule), parent: node) : nil
     var plan = TrackPlan()
     let order = plan.take(
-      items, from: 0, within: passes.length, below: pass, or: inner, in: &self)
+      items, from: 0, in: TimelinePass(of: passes), below: pass, or: inner, of: &self)
     var targets: [TrackPlaybacks.Record.Target] = []
     var others: [PropertyHandle] = []
     for draft in plan.drafts(of: order, in: self, &problems) {
@@ -110,8 +110,20 @@ extension TrackSet {
     let former = shown.value ?? model ?? first
     var reached: [Double]?
     var ends: [Int: (from: [Double], to: [Double], velocity: [Double]?)] = [:]
+    var before: [Int: [Double]] = [:]
+    var (latest, returns) = (-1, draft.returns[...])
+    // A timeline that is back where it began has left the property as it was, unless another step has it.
+    func passReturns(upTo time: Double) {
+      while let back = returns.first, back.time <= time {
+        returns.removeFirst()
+        let first = draft.targets.first { back.entries.contains($0) }
+        if back.entries.contains(latest), let first { reached = before[first] }
+      }
+    }
     for index in draft.targets {
       guard let target = plan.entries[index].target else { continue }
+      passReturns(upTo: plan.entries[index].time)
+      (before[index], latest) = (reached, index)
       var end = target.numbers.numbers
       if target.isRelative {
         let before = reached ?? model ?? former
@@ -127,6 +139,7 @@ extension TrackSet {
       ends[index] = (reached ?? former, end, velocity)
       reached = end
     }
+    passReturns(upTo: .infinity)
     var tracks: [Track] = []
     if plan.entries[draft.targets[0]].time > 0 {
       tracks.append(resting(at: former, type, on: pass))
@@ -146,11 +159,12 @@ extension TrackSet {
         }
       }
     }
-    let last = reached ?? former
+    let modelBefore = hasModel(at: place) ? model ?? former : former
+    let last = reached ?? modelBefore
     for track in tracks { share(curveOf: track) }
     install(tracks, at: place, type, by: playback, in: parent, last: last)
     return TrackPlaybacks.Record.Target(
-      property: draft.property, former: hasModel(at: place) ? model ?? former : former, last: last)
+      property: draft.property, former: modelBefore, last: last)
   }
 
   /// The track of a step that brings a property to a value.

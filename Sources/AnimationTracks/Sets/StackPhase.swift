@@ -90,7 +90,7 @@ extension TrackSet {
           case .steady(let map): map.interval(interval)
           case .layer(let map): map.interval(interval, at: time)
           case .group(let timing, let curve, let duration):
-            curve.isLinear ? timing.interval(interval, at: time, ofCycle: duration) : nil
+            curve?.isLinear == false ? nil : timing.interval(interval, at: time, ofCycle: duration)
           case .outside: nil
           }
         guard let inParent else { return nil }

@@ -39,7 +39,7 @@ extension TrackSet {
     try reader.check(count < TrackSlot.nodeLimit, "a set has no room for \(count) clocks")
     for index in 1..<count + 1 {
       reader.row = index
-      let word = try reader.index(below: 6)
+      let word = try reader.index(below: 7)
       let parent = try reader.index(below: index)
       var rule = ClockNode.Rule.unchanged
       switch ClockTag(rawValue: word) {
@@ -51,6 +51,9 @@ extension TrackSet {
         let timing = try TimingSchedule(reading: &reader)
         let curve = curves[try reader.index(below: curves.count)]
         rule = .group(timing, curve: curve, duration: try reader.anyNumber())
+      case .passes:
+        let timing = try TimingSchedule(reading: &reader)
+        rule = .group(timing, curve: nil, duration: try reader.anyNumber())
       case .free:
         try reader.check(parent == 0, "a clock that is free has a parent")
         _ = free.insert(index)

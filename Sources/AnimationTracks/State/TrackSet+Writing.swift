@@ -9,6 +9,8 @@ enum ClockTag: Int {
   case unchanged, layer, steady, outside, group
   /// One that may be used again.
   case free
+  /// A group that counts its time in seconds.
+  case passes
 }
 
 extension TrackSet {
@@ -49,9 +51,9 @@ extension TrackSet {
         table.put(.outside, parent)
         table.put(number)
       case .group(let timing, let curve, let duration):
-        table.put(.group, parent)
+        table.put(curve == nil ? .passes : .group, parent)
         timing.write(to: &table)
-        table.put(list.place(of: curve))
+        if let curve { table.put(list.place(of: curve)) }
         table.put(duration)
       }
     }

@@ -85,7 +85,8 @@ public struct AttachedAnimation: Sendable, Hashable {
 
     /// Puts in what the steps of a playback start from.
     fileprivate func settle(_ group: inout AnimationGroup, _ part: PlaybackPart) {
-      for (index, step) in part.steps.enumerated() where index < values.count {
+      for (index, step) in part.steps.enumerated()
+      where index < values.count && step.returnsTo == nil {
         group.change(at: step.childPath[...]) { animation in
           let start = values[index]
           let end = step.isHold ? start : step.end

@@ -40,7 +40,7 @@ extension LayerContext {
     noteChange()
     diagnostics += timeline.problems.map { .timelineProblem($0) }
     var plan = TimelinePlan()
-    plan.take(timeline.items, within: core.passes.length)
+    plan.take(timeline.items, in: TimelinePass(of: core.passes))
     for stranger in plan.removeStrangers(to: registry) {
       diagnostics.append(
         .timelineProblem(
@@ -114,19 +114,25 @@ private struct TimelinePlan {
       let time: Double
       /// When it shows its end, in the time of what it lies in; nil where its motion ends there.
       let landing: Double?
+      /// How many targets of all layers come before it.
+      let number: Int
     }
 
     let layer: Layer
     var nodes: [(begin: Double, node: Node)] = []
     var targets: [Target] = []
+    /// The repeated timelines that are back at the end where they began: when that is in the time of the
+    /// whole, and the targets in them.
+    var returns: [(time: Double, targets: Range<Int>)] = []
   }
 
+  private var targetCount = 0
   private(set) var drafts: [Draft] = []
   /// By identity, since layers of several contexts have the same ids.
   private var places: [ObjectIdentifier: Int] = [:]
 
-  mutating func take(_ items: [TimelineItem<LayerStep>], within length: Double) {
-    for (place, nodes) in nodes(of: items, from: 0, within: length) { drafts[place].nodes = nodes }
+  mutating func take(_ items: [TimelineItem<LayerStep>], in pass: TimelinePass) {
+    for (place, nodes) in nodes(of: items, from: 0, in: pass) { drafts[place].nodes = nodes }
   }
 
   /// Leaves out what happens to layers of other contexts, and gives these.
@@ -138,7 +144,7 @@ private struct TimelinePlan {
 
   /// The nodes of some items, by the places of their layers in the drafts.
   private mutating func nodes(
-    of items: [TimelineItem<LayerStep>], from base: Double, within length: Double
+    of items: [TimelineItem<LayerStep>], from base: Double, in pass: TimelinePass
   ) -> [(place: Int, nodes: [(begin: Double, node: Draft.Node)])] {
     var found: [(place: Int, nodes: [(begin: Double, node: Draft.Node)])] = []
     var indices: [Int: Int] = [:]
@@ -161,14 +167,19 @@ private struct TimelinePlan {
         case .target(let path, let value, let isRelative, let motion):
           drafts[place].targets.append(
             Draft.Target(
-              path: path, value: value, isRelative: isRelative, motion: motion, begin: begin,
-              time: base + begin, landing: motion.landing(from: begin, within: length)))
+              path: path, value: value, isRelative: isRelative, motion: motion,
+              begin: motion.begin(at: begin, in: pass), time: base + begin,
+              landing: motion.landing(from: begin, in: pass), number: targetCount))
+          targetCount += 1
           add(.target(drafts[place].targets.count - 1), at: begin, place)
         }
-      case .group(let inner, let timing):
-        let inside = nodes(of: inner, from: base + timing.beginTime, within: timing.duration)
+      case .group(let inner, let begin, let timing, let end):
+        let first = targetCount
+        let inside = nodes(
+          of: inner, from: base + timing.beginTime, in: TimelinePass(of: timing, in: pass))
         for (place, nodes) in inside {
-          add(.group(nodes, timing), at: timing.beginTime, place)
+          add(.group(nodes, timing), at: begin, place)
+          if let end { drafts[place].noteReturn(at: base + end, ofTargetsFrom: first) }
         }
       }
     }
@@ -199,18 +210,25 @@ private struct TimelinePlan {
 extension TimelinePlan.Draft {
   /// Puts the animations on the layer, and its model values where they come to.
   func attach(to core: PlaybackCore, in context: LayerContext, overlap: PlaybackOverlap) {
-    // By begin; of those at one time as they were added.
-    let order = targets.indices.sorted { (targets[$0].time, $0) < (targets[$1].time, $1) }
+    let order = order
     var reached = ReachedValues()
     var ends = [AnimatableValue?](repeating: nil, count: targets.count)
+    // What each target comes upon; nil for what no step has reached.
+    var befores = [AnimatableValue??](repeating: nil, count: targets.count)
     var (driven, holds, known) = ([PropertyPath](), [PropertyPath](), Set<String>())
     var springs: [String: Spring] = [:]
-    for index in order {
+    for moment in order {
+      let (index, isReturn) = (moment.target, moment.isReturn)
       let target = targets[index]
       let model = { layer.value(for: target.path) }
-      let before = reached.value(of: target.path) ?? model()
-      ends[index] = end(of: target, from: before, in: context)
-      reached.set(target.path, to: ends[index]) { (try? layer.value(forKeyPath: $0)) ?? nil }
+      let shown = { (name: String) in (try? layer.value(forKeyPath: name)) ?? nil }
+      if isReturn {
+        reached.set(target.path, to: befores[index] ?? model(), shown: shown)
+        continue
+      }
+      befores[index] = reached.value(of: target.path)
+      ends[index] = end(of: target, from: befores[index] ?? model(), in: context)
+      reached.set(target.path, to: ends[index], shown: shown)
       guard known.insert(target.path.name).inserted else { continue }
       if target.time > 0 { holds.append(target.path) }
       if case .spring(let spring) = target.motion { springs[target.path.name] = spring }
@@ -231,8 +249,18 @@ extension TimelinePlan.Draft {
     children += animations(
       of: Self.parts(of: nodes).map(\.node), below: [], from: children.count, ends, &paths)
     var moved: Set<String> = []
-    for index in order {
+    var places = [Int](repeating: 0, count: targets.count)
+    for moment in order {
+      let index = moment.target
       let target = targets[index]
+      if moment.isReturn {
+        steps.append(
+          PlaybackPart.Step(
+            childPath: [], path: target.path, end: nil, isHold: false, isMoving: false,
+            returnsTo: places[index]))
+        continue
+      }
+      places[index] = steps.count
       var isMoving = false
       if case .spring = target.motion, target.time == 0 {
         isMoving = moved.insert(target.path.name).inserted
@@ -258,6 +286,50 @@ extension TimelinePlan.Draft {
         core.drive(PlaybackCore.Target(layer: layer, path: path, former: former, last: last))
       }
     }
+  }
+
+  /// Takes down when a repeated timeline is back where it began, which holds the targets from a number on.
+  mutating func noteReturn(at time: Double, ofTargetsFrom number: Int) {
+    let first = targets.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
+    if first < targets.count { returns.append((time, first..<targets.count)) }
+  }
+
+  /// When a target begins, or its property is back where it was before it.
+  private struct Moment {
+    let target: Int
+    var isReturn = false
+  }
+
+  /// The targets by begin, of those at one time as they were added; and between them the first target of each
+  /// property in a timeline that is back where it began, unless a step outside has the property then.
+  private var order: [Moment] {
+    var moments: [Moment] = []
+    var latest: [String: Int] = [:]
+    // Those at one time from the inside out, as they were found.
+    let ordered = returns.indices.sorted { (returns[$0].time, $0) < (returns[$1].time, $1) }
+    var rest = ordered[...]
+    func passReturns(upTo time: Double) {
+      while let back = rest.first.map({ returns[$0] }), back.time <= time {
+        rest.removeFirst()
+        var seen: Set<String> = []
+        for moment in moments where !moment.isReturn && back.targets.contains(moment.target) {
+          let name = targets[moment.target].path.name
+          guard seen.insert(name).inserted, back.targets.contains(latest[name] ?? -1) else {
+            continue
+          }
+          moments.append(Moment(target: moment.target, isReturn: true))
+        }
+      }
+    }
+    for index in targets.indices.sorted(by: {
+      (targets[$0].time, $0) < (targets[$1].time, $1)
+    }) {
+      passReturns(upTo: targets[index].time)
+      moments.append(Moment(target: index))
+      latest[targets[index].path.name] = index
+    }
+    passReturns(upTo: .infinity)
+    return moments
   }
 
   /// Stops what else moves some paths. What it moves beside them goes on to its model value by the spring

@@ -14,6 +14,9 @@ package struct PlaybackPart: Sendable, Hashable {
     let isHold: Bool
     /// Whether it is a spring that may begin with the velocity that is shown at the commit.
     let isMoving: Bool
+    /// Of the end of a repeated timeline that is back where it began, which moves nothing by itself: the step
+    /// that the property is before again. nil of a step.
+    var returnsTo: Int?
   }
 
   /// What plays it.
@@ -35,14 +38,23 @@ package struct PlaybackPart: Sendable, Hashable {
     _ property: (_ keyPath: String, _ velocity: VelocityClock?) -> PropertyAtCommit?
   ) -> [PropertyAtCommit?] {
     var reached = ReachedValues()
-    return steps.map { step in
-      if step.isHold { return property(step.path.name, nil) }
-      defer { reached.set(step.path, to: step.end) { property($0, nil)?.shown } }
-      guard let before = reached.value(of: step.path) else {
-        return property(step.path.name, step.isMoving ? .playback(playback) : nil)
+    var starts: [PropertyAtCommit?] = []
+    for step in steps {
+      let shown = { (name: String) in property(name, nil)?.shown }
+      if step.isHold {
+        starts.append(property(step.path.name, nil))
+      } else if let former = step.returnsTo {
+        reached.set(step.path, to: starts[former]?.shown, shown: shown)
+        starts.append(nil)
+      } else {
+        starts.append(
+          reached.value(of: step.path).map {
+            PropertyAtCommit(shown: $0, velocity: nil, model: nil)
+          } ?? property(step.path.name, step.isMoving ? .playback(playback) : nil))
+        reached.set(step.path, to: step.end, shown: shown)
       }
-      return PropertyAtCommit(shown: before, velocity: nil, model: nil)
     }
+    return starts
   }
 }
 

@@ -104,6 +104,7 @@ final class CompiledAnimation: Sendable {
     var flattening = Flattening(
       layer: layer, properties: properties, overtaken: attached.overtaken,
       isOfBlock: attached.isOfBlock, springsWithoutDuration: attached.springsWithoutDuration,
+      isDriven: isDriven,
       place: Diagnostic.Place(layer: layer.id, animation: attached.id, key: attached.key),
       objects: objects)
     if case .group(let group) = animation, let part = attached.part {

@@ -12,6 +12,8 @@ struct Flattening {
   /// Whether a block has made the animation, which says no velocity itself.
   let isOfBlock: Bool
   let springsWithoutDuration: [[Int]]
+  /// Whether a playback drives it: groups without a curve are timelines then, whose time counts in seconds.
+  let isDriven: Bool
   /// Where the whole animation is, for diagnostics.
   let place: Diagnostic.Place
   var objects: ObjectTable
@@ -25,13 +27,15 @@ struct Flattening {
 
   init(
     layer: Layer, properties: AnimatedProperties, overtaken: [PropertyPath], isOfBlock: Bool,
-    springsWithoutDuration: [[Int]], place: Diagnostic.Place, objects: ObjectTable
+    springsWithoutDuration: [[Int]], isDriven: Bool = false, place: Diagnostic.Place,
+    objects: ObjectTable
   ) {
     self.layer = layer
     self.properties = properties
     self.overtaken = overtaken
     self.isOfBlock = isOfBlock
     self.springsWithoutDuration = springsWithoutDuration
+    self.isDriven = isDriven
     self.place = place
     self.objects = objects
   }
@@ -67,7 +71,8 @@ struct Flattening {
           CompiledAnimation.Group(
             clock: .group(
               TimingSchedule(timing),
-              curve: properties.curves.curve(animation.timingFunction),
+              curve: isDriven && animation.timingFunction == nil
+                ? nil : properties.curves.curve(animation.timingFunction),
               duration: animation.duration),
             parent: group))
         let inner = groups.count - 1

@@ -229,6 +229,7 @@ struct TrackInstants {
     var (times, outermost) = (track.timing.times(ofProgress: marks, limit: limit), track.timing)
     var node = tracks.clock(at: track.node)
     while case .group(let timing, let curve, let duration) = node.rule {
+      let curve = curve ?? .linear
       let marks = times.compactMap { curve.fraction(at: $0 / duration) }
       times = timing.times(ofProgress: marks + curve.jumps, limit: limit)
       outermost = timing

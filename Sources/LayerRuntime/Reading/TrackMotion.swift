@@ -153,7 +153,7 @@ struct TrackMotion {
       guard case .group(let timing, let curve, _) = node.rule else { continue }
       pieces.part(
         byWhole: { timing.stretch(at: clock(below: index, at: $0).time) }, keepsAll: keepsAll)
-      let turns = curve.turns
+      guard let turns = curve?.turns else { continue }
       pieces.part(
         by: { timing.resolved(at: clock(below: index, at: $0).time).progress },
         where: { _ in turns })

@@ -69,6 +69,7 @@ package struct AttachedFile: Sendable, Codable {
       let end: AnimatableValue?
       let isHold: Bool
       let isMoving: Bool
+      let returnsTo: Int?
     }
 
     let playback: Playback.ID
@@ -93,7 +94,7 @@ package struct AttachedFile: Sendable, Codable {
         steps: part.steps.map {
           Part.Step(
             place: $0.childPath, path: PathFile($0.path), end: $0.end, isHold: $0.isHold,
-            isMoving: $0.isMoving)
+            isMoving: $0.isMoving, returnsTo: $0.returnsTo)
         })
     }
     closing = attached.closing.map {
@@ -111,10 +112,13 @@ package struct AttachedFile: Sendable, Codable {
     else { throw SnapshotFileError("the animation \(id.rawValue) is on no layer so") }
     var steps: [PlaybackPart.Step] = []
     for step in part?.steps ?? [] {
+      guard step.returnsTo.map(steps.indices.contains) ?? true else {
+        throw SnapshotFileError("the animation \(id.rawValue) goes back to a step that comes later")
+      }
       steps.append(
         PlaybackPart.Step(
           childPath: step.place, path: try step.path.path(on: layer), end: step.end,
-          isHold: step.isHold, isMoving: step.isMoving))
+          isHold: step.isHold, isMoving: step.isMoving, returnsTo: step.returnsTo))
     }
     var overtaken: [PropertyPath] = []
     for path in self.overtaken { overtaken.append(try path.path(on: layer)) }

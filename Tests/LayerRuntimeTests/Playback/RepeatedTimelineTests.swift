@@ -1,0 +1,203 @@
+import AnimationTestSupport
+import AnimationTiming
+import AnimationTracks
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// Timelines that are repeated, in others too: where they begin, where they end, and what comes after them.
+@Suite struct RepeatedTimelineTests {
+  /// Lengths as people write them, which no binary number is.
+  private static let tenths = Generator<Int>.int(in: 1...30).map { Double($0) / 10 }
+
+  /// A timeline of the position of a layer, and one of a number, of the same steps.
+  private struct Both {
+    var layers = LayerTimeline()
+    var tracks = TrackTimeline()
+    let layer: Layer
+    let property: PropertyHandle
+
+    init(_ layer: Layer, _ property: PropertyHandle) {
+      (self.layer, self.property) = (layer, property)
+      (layers.timingFunction, tracks.timingFunction) = (.linear, .linear)
+    }
+
+    mutating func animate(
+      to target: Double, _ duration: Double, spring: Spring? = nil, at place: TimelinePlace = .end
+    ) {
+      layers.animate(
+        layer, .position.x, to: target, duration: duration, spring: spring, at: place)
+      tracks.animate(property, to: target, duration: duration, spring: spring, at: place)
+    }
+
+    mutating func set(to target: Double, at place: TimelinePlace = .end) {
+      layers.set(layer, .position.x, to: target, at: place)
+      tracks.set(property, to: target, at: place)
+    }
+
+    mutating func add(_ other: Both, at place: TimelinePlace = .end) {
+      layers.add(other.layers, at: place)
+      tracks.add(other.tracks, at: place)
+    }
+
+    mutating func repeated(_ count: Double, back: Bool = false, delay: Double = 0) {
+      (layers.repeatCount, layers.autoreverses, layers.repeatDelay) = (count, back, delay)
+      (tracks.repeatCount, tracks.autoreverses, tracks.repeatDelay) = (count, back, delay)
+    }
+  }
+
+  /// What shows both, from 0 on.
+  private struct Player {
+    var stage = PlaybackStage()
+    var set = TrackSet()
+    let property: PropertyHandle
+
+    init() { property = set.addProperty(.number(0)) }
+
+    var empty: Both { Both(stage.a, property) }
+
+    /// What layers and tracks show at some times, kept and, behind it, let go.
+    mutating func shows(_ timeline: Both, at times: [Double]) throws -> [Double] {
+      let playback = stage.context.play(timeline.layers)
+      stage.commit(at: 0)
+      let second = set.play(timeline.tracks, at: 0)
+      var sampler = Sampler()
+      let values = try times.map { time in
+        sampler.move(to: time, in: set)
+        let (value, own) = (stage.x(time), sampler.numbers(of: property, in: set))
+        try hold(own == [value], "tracks show \(own), and layers \(value) at \(time)")
+        return value
+      }
+      let end = timeline.layers.totalDuration
+      guard end < .infinity else { return values }
+      playback.cancel(to: .end)
+      stage.commit(at: end + 1)
+      set.cancel(second, to: .end, at: end + 1)
+      sampler.move(to: end + 1, in: set)
+      let (value, own) = (stage.x(end + 1), sampler.numbers(of: property, in: set))
+      try hold(own == [value], "tracks rest at \(own), and layers at \(value)")
+      return values + [value]
+    }
+  }
+
+  /// A repeated timeline changes nothing before it begins, also not in the rest before its first pass.
+  @Test func nothingShowsBeforeItsBegin() {
+    let lengths = zip(Self.tenths, Self.tenths)
+    forAll("nothing shows before its begin", lengths, timelineRepeats) { lengths, repeats in
+      var (alone, player) = (Player(), Player())
+      func first(_ player: Player) -> Both {
+        var timeline = player.empty
+        timeline.set(to: 3)
+        timeline.animate(to: 4, lengths.0)
+        return timeline
+      }
+      var inner = player.empty
+      inner.set(to: -5)
+      inner.animate(to: 10, lengths.1)
+      inner.repeated(
+        Double(repeats.quarters) / 4, back: repeats.autoreverses, delay: repeats.delay)
+      var timeline = first(player)
+      timeline.add(inner, at: .after(0.5))
+      let times = [0, 0.25, 0.5, 0.999, 1].map { $0 * lengths.0 } + [lengths.0 + 0.25]
+      let expected = try alone.shows(first(alone), at: times)
+      return try player.shows(timeline, at: times).prefix(times.count)
+        == expected.prefix(times.count)
+    }
+  }
+
+  /// What is set at the end of a pass, and where a spring comes to there, is shown where the last pass ends, as
+  /// long as the playback is kept and after that.
+  @Test func theLastPassEndsWithAllItsSteps() {
+    let lengths = zip(Self.tenths, Self.tenths)
+    let counts = zip(Generator<Int>.int(in: 2...7), .bool)
+    forAll("the last pass ends with all", lengths, counts) { lengths, count in
+      var player = Player()
+      var timeline = player.empty
+      timeline.animate(to: 10, lengths.0, spring: count.1 ? .bouncy : nil)
+      if !count.1 { timeline.set(to: -5) }
+      timeline.repeated(Double(count.0), delay: lengths.1)
+      let end = timeline.layers.totalDuration
+      let wanted = count.1 ? 10.0 : -5
+      return try player.shows(timeline, at: [end, end.nextUp, end + 0.5])
+        == [wanted, wanted, wanted, wanted]
+    }
+  }
+
+  /// A playback that is sought at a label and stands there shows what is set there.
+  @Test func aStepIsShownAtItsLabel() {
+    forAll("a step is shown at its label", zip(Self.tenths, Self.tenths), .bool) {
+      lengths, isFirst in
+      var stage = PlaybackStage()
+      var timeline = LayerTimeline()
+      timeline.animate(stage.b, .opacity, to: 0, duration: lengths.0 + lengths.1)
+      timeline.label("here", at: .time(lengths.0))
+      timeline.set(stage.a, .position.x, to: 7, at: .label("here"))
+      if isFirst { (timeline.repeatCount, timeline.repeatDelay) = (3, 0.1) }
+      let playback = stage.context.play(timeline)
+      stage.commit(at: 0)
+      playback.isPaused = true
+      playback.seek(toLabel: "here")
+      stage.commit(at: 0.01)
+      return stage.x(50) == 7
+    }
+  }
+
+  /// What goes there and back has changed nothing where it is over: the next step begins where the property
+  /// was before it, and so does the model value stay.
+  @Test func whatIsBackHasChangedNothing() {
+    let lengths = zip(Self.tenths, Self.tenths)
+    forAll("what is back has changed nothing", lengths, .int(in: 1...3)) { lengths, count in
+      var (player, again) = (Player(), Player())
+      func back(_ player: Player) -> Both {
+        var inner = player.empty
+        inner.animate(to: 4, lengths.0)
+        inner.animate(to: -3, lengths.1)
+        inner.repeated(Double(count), back: true, delay: 0.3)
+        return inner
+      }
+      var timeline = player.empty
+      timeline.add(back(player))
+      let turn = timeline.layers.totalDuration
+      timeline.animate(to: 10, 2)
+      let shown = try player.shows(timeline, at: [turn, turn + 0.5, turn + 1, turn + 2])
+      let isOn = zip(shown, [0, 2.5, 5, 10, 10]).allSatisfy { ($0 - $1).magnitude < 1e-9 }
+      var alone = again.empty
+      alone.add(back(again))
+      return try isOn
+        && again.shows(alone, at: [turn, turn + 1]).allSatisfy { $0.magnitude < 1e-9 }
+    }
+  }
+
+  /// A step that a timeline there and back does not hold keeps the property, and one in it that has been there
+  /// before is not taken back.
+  @Test func whatIsNotInItStays() throws {
+    var player = Player()
+    var inner = player.empty
+    inner.animate(to: 4, 1)
+    inner.repeated(1, back: true)
+    var timeline = player.empty
+    timeline.animate(to: 20, 1)
+    timeline.add(inner)
+    timeline.set(to: 6, at: 2.5)
+    timeline.animate(to: 8, 1, at: 4)
+    #expect(
+      try player.shows(timeline, at: [1.5, 2.25, 2.75, 3.5, 4.5, 6]) == [12, 8, 6, 6, 7, 8, 8])
+  }
+
+  /// Labels in an endless timeline are told in each of its passes.
+  @Test func labelsOfAnEndlessTimeline() {
+    var stage = PlaybackStage()
+    var inner = LayerTimeline()
+    inner.animate(stage.a, .position.x, to: 4, duration: 0.5)
+    inner.label("x")
+    inner.repeatCount = .infinity
+    var timeline = LayerTimeline()
+    timeline.add(inner, at: 0.25)
+    let playback = stage.context.play(timeline)
+    stage.commit(at: 0)
+    stage.advance(to: 2)
+    #expect(
+      stage.events.map(\.text) == ["started 0.0"] + [0.75, 1.25, 1.75].map { "label x 0 > \($0)" })
+    playback.cancel()
+  }
+}
