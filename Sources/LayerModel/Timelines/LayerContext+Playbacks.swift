@@ -303,11 +303,12 @@ extension TimelinePlan.Draft {
   /// The targets by begin, of those at one time as they were added; and between them the first target of each
   /// property in a timeline that is back where it began, unless a step outside has the property then.
   private var order: [Moment] {
+    let begins = targets.indices.sorted { (targets[$0].time, $0) < (targets[$1].time, $1) }
+    if returns.isEmpty { return begins.map { Moment(target: $0) } }
     var moments: [Moment] = []
     var latest: [String: Int] = [:]
     // Those at one time from the inside out, as they were found.
-    let ordered = returns.indices.sorted { (returns[$0].time, $0) < (returns[$1].time, $1) }
-    var rest = ordered[...]
+    var rest = returns.indices.sorted { (returns[$0].time, $0) < (returns[$1].time, $1) }[...]
     func passReturns(upTo time: Double) {
       while let back = rest.first.map({ returns[$0] }), back.time <= time {
         rest.removeFirst()
@@ -321,9 +322,7 @@ extension TimelinePlan.Draft {
         }
       }
     }
-    for index in targets.indices.sorted(by: {
-      (targets[$0].time, $0) < (targets[$1].time, $1)
-    }) {
+    for index in begins {
       passReturns(upTo: targets[index].time)
       moments.append(Moment(target: index))
       latest[targets[index].path.name] = index
