@@ -1,6 +1,8 @@
 // T3: keyframes with a cursor a track.
 #include "limit.h"
 
+#include <math.h>
+
 /// A keyframe, so that its time and its value come together.
 typedef struct {
   double time, value;
@@ -8,7 +10,8 @@ typedef struct {
 
 typedef struct {
   size_t keys, tracks;
-  double *pace, *result;
+  timing_columns timing;
+  double *result;
   keyframe *all;
   /// The segment in which each track was last: its number, times, values and length. A fraction is a quotient
   /// that is rounded once, as the engine's: that by a rate would have other last bits.
@@ -51,18 +54,14 @@ static inline void enter(keyframe_state *s, size_t track, int32_t c) {
   s->to[track] = key[1].value;
 }
 
-/// Three loops over a block: where the time lies, what has left its segment, the values.
+/// Loops over a block: where the time lies, what has left its segment, the values.
 static double keyframe_pass(void *pointer, double time) {
   keyframe_state *s = pointer;
-  double p[BLOCK];
+  _Alignas(64) double p[BLOCK];
   for (size_t start = 0; start < s->tracks; start += BLOCK) {
     size_t count = s->tracks - start < BLOCK ? s->tracks - start : BLOCK;
-    const double *restrict pace = s->pace + start;
     double *restrict begin = s->begin + start, *restrict end = s->end + start;
-    for (size_t i = 0; i < count; i++) {
-      double elapsed = time * pace[i];
-      p[i] = elapsed - floor_of(elapsed);
-    }
+    find_progress(&s->timing, start, count, time, p);
     for (size_t i = 0; i < count; i++) {
       if ((p[i] >= begin[i]) & (p[i] < end[i])) continue;
       size_t track = start + i;
@@ -94,15 +93,13 @@ static double seek(void *pointer, long run) {
   const keyframe_state *s = pointer;
   double time = frame_of(run * 1009 % 2400), most = (double)(s->keys - 1);
   if (s->keys == 2) return keyframe_pass(pointer, time);
-  double p[BLOCK], begin[BLOCK], end[BLOCK], from[BLOCK], to[BLOCK];
+  _Alignas(64) double p[BLOCK];
+  double begin[BLOCK], end[BLOCK], from[BLOCK], to[BLOCK];
   int32_t place[BLOCK];
   for (size_t start = 0; start < s->tracks; start += BLOCK) {
     size_t count = s->tracks - start < BLOCK ? s->tracks - start : BLOCK;
     const keyframe *all = s->all + start * s->keys;
-    for (size_t i = 0; i < count; i++) {
-      double elapsed = time * s->pace[start + i];
-      p[i] = elapsed - floor_of(elapsed);
-    }
+    seek_progress(&s->timing, start, count, time, p);
     if (s->keys <= 16) {
       for (size_t i = 0; i < count; i++) place[i] = halved(all + i * s->keys, s->keys, p[i]);
     } else {
@@ -132,13 +129,14 @@ static void measure_keys(const peer *self, size_t keys) {
   snprintf(name, sizeof name, "keyframes-%zu", keys);
   keyframe_state s = {.keys = keys};
   double *rows = peer_read(self, name, 1 + 2 * keys, &s.tracks);
-  double **columns[] = {&s.pace, &s.result, &s.begin, &s.end, &s.length, &s.from, &s.to};
-  for (int c = 0; c < 7; c++) *columns[c] = column(s.tracks);
+  double **columns[] = {&s.result, &s.begin, &s.end, &s.length, &s.from, &s.to};
+  for (int c = 0; c < 6; c++) *columns[c] = column(s.tracks);
+  s.timing = timings(s.tracks);
   s.all = malloc(s.tracks * keys * sizeof *s.all);
   s.cursor = calloc(s.tracks, sizeof *s.cursor);
   for (size_t i = 0; i < s.tracks; i++) {
     const double *row = rows + i * (1 + 2 * keys);
-    s.pace[i] = 1 / row[0];
+    set_timing(&s.timing, i, 0, row[0], INFINITY);
     for (size_t k = 0; k < keys; k++) {
       keyframe key = {row[1 + k], row[1 + keys + k]};
       s.all[i * keys + k] = key;
@@ -151,12 +149,12 @@ static void measure_keys(const peer *self, size_t keys) {
     const char *note;
   } passes[] = {
       {"forward", forward,
-       "The last segment a track, and steps from it; no begin, end or curve."},
+       "The last cycle and segment a track, and steps from it; begin and end as the engine has them, no curve."},
       {"backward", backward, NULL},
       {"random seek", seek, "Seeks keep no segment: of few keyframes by halving, of more by guesses and steps."}};
   for (int k = 0; k < 3; k++) {
     snprintf(workload, sizeof workload, "K = %zu, %s", keys, passes[k].direction);
-    peer_row row = {workload, "limit in C", "ns/track", s.tracks, 60 + 16.0 * (double)keys,
+    peer_row row = {workload, "limit in C", "ns/track", s.tracks, 84 + 16.0 * (double)keys,
                     passes[k].note};
     peer_measure(self, row, passes[k].pass, &s);
   }

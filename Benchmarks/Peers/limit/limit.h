@@ -37,6 +37,18 @@ static inline double mix(double a, double b, double p) {
 
 /// Two numbers side by side, in every build.
 typedef double pair __attribute__((vector_size(16)));
+typedef int64_t pair_of_words __attribute__((vector_size(16)));
+
+/// As many as the build has room for in a register.
+#ifdef __AVX2__
+enum { LANES = 4 };
+#else
+enum { LANES = 2 };
+#endif
+typedef double lanes __attribute__((vector_size(8 * LANES)));
+typedef int64_t words __attribute__((vector_size(8 * LANES)));
+
+static inline lanes lanes_at(const double *numbers) { return *(const lanes *)numbers; }
 
 /// How a fraction names its span: one place more than there are, for 1 itself.
 enum { PLACES = 256, MOST_SPANS = 57 };
@@ -98,6 +110,77 @@ static inline void find_fractions(
     for (size_t i = 0; i < count; i++) fractions[i] = curve_at(table, fractions[i]);
 }
 
+/// When tracks begin, how fast they go and in which cycle each was last: what the engine looks at.
+typedef struct {
+  double *begin, *rate, *limit, *cycle;
+} timing_columns;
+
+static inline lanes magnitude(lanes numbers) {
+  return (lanes)((words)numbers & INT64_MAX);
+}
+
+static inline lanes least(lanes a, lanes b) {
+  words is_less = a < b;
+  return (lanes)(((words)a & is_less) | ((words)b & ~is_less));
+}
+
+/// Whether a mask is set for one number at least.
+static inline int is_any(words mask) {
+  int64_t all = 0;
+  for (int k = 0; k < LANES; k++) all |= mask[k];
+  return all != 0;
+}
+
+/// The fractions of tracks in their cycles, and whether each is inside that in which it was last; one that
+/// has left it is looked at by itself. Columns are read a few numbers beyond the last one.
+static inline void find_progress(
+    const timing_columns *timing, size_t start, size_t count, double time,
+    double *restrict fractions) {
+  const double *begin = timing->begin + start, *rate = timing->rate + start;
+  double *cycle = timing->cycle + start;
+  const double most = 0.5 - 0x1p-12;
+  words left = {0};
+  for (size_t i = 0; i < count; i += LANES) {
+    lanes fraction = (time - lanes_at(begin + i)) * lanes_at(rate + i) - lanes_at(cycle + i);
+    *(lanes *)(fractions + i) = fraction;
+    left |= ~(magnitude(fraction - 0.5) < most);
+  }
+  if (!is_any(left)) return;
+  for (size_t i = 0; i < count; i++) {
+    if (__builtin_fabs(fractions[i] - 0.5) < most) continue;
+    double elapsed = (time - begin[i]) * rate[i], limit = timing->limit[start + i];
+    elapsed = elapsed > 0 ? elapsed : 0;
+    double last = floor_of(elapsed);
+    if (elapsed >= limit) elapsed = limit, last = limit - 1;
+    cycle[i] = last;
+    fractions[i] = elapsed - last;
+  }
+}
+
+/// The same of tracks that may be in another cycle each time.
+static inline void seek_progress(
+    const timing_columns *timing, size_t start, size_t count, double time,
+    double *restrict fractions) {
+  const double *begin = timing->begin + start, *rate = timing->rate + start;
+  const double *limit = timing->limit + start;
+  const lanes none = {0};
+  words left = {0};
+  for (size_t i = 0; i < count; i += LANES) {
+    lanes elapsed = (time - lanes_at(begin + i)) * lanes_at(rate + i);
+    lanes gap = elapsed - ((elapsed + rounder) - rounder);
+    lanes noise = 0x1p-49 * (1 + elapsed);
+    lanes room = least(least(elapsed, lanes_at(limit + i) - elapsed), magnitude(gap) - noise);
+    *(lanes *)(fractions + i) = gap + (lanes)((words)(none + 1) & (gap < 0));
+    left |= ~(room > 0);
+  }
+  if (!is_any(left)) return;
+  for (size_t i = 0; i < count; i++) {
+    double elapsed = (time - begin[i]) * rate[i];
+    if (!(elapsed > 0)) fractions[i] = 0;
+    if (elapsed >= limit[i]) fractions[i] = 1;
+  }
+}
+
 /// e to a power of 0 or less.
 static inline double exponential(double x) {
   x = x < -700 ? -700 : x;
@@ -155,6 +238,20 @@ static inline void sine_and_cosine(double x, double *sine, double *cosine) {
 
 static inline double *column(size_t count) {
   return (double *)aligned_alloc(64, (count * sizeof(double) + 63) / 64 * 64);
+}
+
+static inline timing_columns timings(size_t count) {
+  timing_columns timing = {column(count), column(count), column(count), column(count)};
+  return timing;
+}
+
+/// Gives a track its timing.
+static inline void set_timing(
+    timing_columns *timing, size_t track, double begin, double duration, double cycles) {
+  timing->begin[track] = begin;
+  timing->rate[track] = 1 / duration;
+  timing->limit[track] = cycles;
+  timing->cycle[track] = 0;
 }
 
 void measure_tweens(const peer *self);

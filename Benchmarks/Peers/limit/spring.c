@@ -4,6 +4,9 @@
 #include <math.h>
 
 typedef struct {
+  timing_columns timing;
+  /// How many seconds the fraction 1 is.
+  double *duration;
   double *begin, *decay, *frequency, *gain, *from, *to, *result;
   /// Of springs that were on their way: the cosine's and the sine's part of their velocity, and what it counts.
   double *speed, *speed_gain, *lead;
@@ -28,14 +31,6 @@ static double spring_pass(void *pointer, long run) {
 }
 
 // The same with the functions of the engine: tables of sixteenths, and few powers.
-
-#ifdef __AVX2__
-enum { LANES = 4 };
-#else
-enum { LANES = 2 };
-#endif
-typedef double lanes __attribute__((vector_size(8 * LANES)));
-typedef int64_t words __attribute__((vector_size(8 * LANES)));
 
 /// Sines of eighths of a half turn, with a quarter turn more for the cosines; powers of 2 of sixteenths,
 /// and what they lack.
@@ -86,23 +81,26 @@ static inline void circle_point(lanes x, lanes *sine, lanes *cosine) {
   *sine = s + (s * less + c * turn);
 }
 
-static inline lanes lanes_at(const double *numbers) { return *(const lanes *)numbers; }
-
 static inline double pass(const spring_state *s, double time, int goes_on) {
-  for (size_t i = 0; i < s->count; i += LANES) {
-    lanes seconds = time - lanes_at(s->begin + i), sine, cosine;
-    circle_point(seconds * lanes_at(s->frequency + i), &sine, &cosine);
-    lanes envelope = exponential_of(seconds * -lanes_at(s->decay + i));
-    lanes p = 1 - envelope * (cosine + lanes_at(s->gain + i) * sine);
-    lanes from = lanes_at(s->from + i), to = lanes_at(s->to + i), distance = to - from;
-    words low = (words)(from + distance * p), high = (words)(to - distance * (1 - p));
-    words is_early = p < 0.5;
-    lanes value = (lanes)((low & is_early) | (high & ~is_early));
-    if (goes_on) {
-      lanes swing = lanes_at(s->speed + i) * cosine + lanes_at(s->speed_gain + i) * sine;
-      value += lanes_at(s->lead + i) * (envelope * swing);
+  _Alignas(64) double fractions[BLOCK];
+  for (size_t start = 0; start < s->count; start += BLOCK) {
+    size_t count = s->count - start < BLOCK ? s->count - start : BLOCK;
+    find_progress(&s->timing, start, count, time, fractions);
+    for (size_t i = start; i < start + count; i += LANES) {
+      lanes seconds = lanes_at(fractions + (i - start)) * lanes_at(s->duration + i), sine, cosine;
+      circle_point(seconds * lanes_at(s->frequency + i), &sine, &cosine);
+      lanes envelope = exponential_of(seconds * -lanes_at(s->decay + i));
+      lanes p = 1 - envelope * (cosine + lanes_at(s->gain + i) * sine);
+      lanes from = lanes_at(s->from + i), to = lanes_at(s->to + i), distance = to - from;
+      words low = (words)(from + distance * p), high = (words)(to - distance * (1 - p));
+      words is_early = p < 0.5;
+      lanes value = (lanes)((low & is_early) | (high & ~is_early));
+      if (goes_on) {
+        lanes swing = lanes_at(s->speed + i) * cosine + lanes_at(s->speed_gain + i) * sine;
+        value += lanes_at(s->lead + i) * (envelope * swing);
+      }
+      *(lanes *)(s->result + i) = value;
     }
-    *(lanes *)(s->result + i) = value;
   }
   return s->result[0];
 }
@@ -118,9 +116,10 @@ static double elsewhere_pass(void *pointer, long run) {
 void measure_springs(const peer *self) {
   spring_state s;
   double *rows = peer_read(self, "springs", 8, &s.count);
-  double **columns[] = {&s.begin, &s.decay,  &s.frequency, &s.gain,       &s.from,
-                        &s.to,    &s.result, &s.speed,     &s.speed_gain, &s.lead};
-  for (int c = 0; c < 10; c++) *columns[c] = column(s.count);
+  double **columns[] = {&s.duration, &s.begin, &s.decay, &s.frequency,  &s.gain, &s.from,
+                        &s.to,       &s.result, &s.speed, &s.speed_gain, &s.lead};
+  for (int c = 0; c < 11; c++) *columns[c] = column(s.count);
+  s.timing = timings(s.count);
   for (size_t i = 0; i < s.count; i++) {
     const double *row = rows + 8 * i;
     double natural = row[1] / row[0];
@@ -128,6 +127,8 @@ void measure_springs(const peer *self) {
     s.frequency[i] = sqrt(natural - s.decay[i] * s.decay[i]);
     s.gain[i] = (s.decay[i] - row[3]) / s.frequency[i];
     s.begin[i] = row[4];
+    set_timing(&s.timing, i, row[4], 1000, 1);
+    s.duration[i] = 1000;
     s.from[i] = row[5];
     s.to[i] = row[6];
     s.speed[i] = row[3];
@@ -135,16 +136,16 @@ void measure_springs(const peer *self) {
     s.lead[i] = (row[6] - row[5]) * row[3] / natural;
   }
   make_tables();
-  peer_row row = {"64k own parameters", "limit in C", "ns/track", s.count, 56,
-                  "Takes every spring as active and swinging; tests no begin or end; tables of "
-                  "sixteenths, as the engine has them."};
+  peer_row row = {"64k own parameters", "limit in C", "ns/track", s.count, 80,
+                  "Begin and end as the engine has them; takes every spring as swinging; tables of "
+                  "sixteenths."};
   peer_measure(self, row, table_pass, &s);
   row.workload = "64k sent elsewhere once";
-  row.bytes_per_track = 80;
+  row.bytes_per_track = 104;
   peer_measure(self, row, elsewhere_pass, &s);
   row.workload = "64k own parameters";
   row.bytes_per_track = 56;
   row.implementation = "limit in C, without tables";
-  row.note = "Longer polynomials instead.";
+  row.note = "Longer polynomials instead; tests no begin or end.";
   peer_measure(self, row, spring_pass, &s);
 }
