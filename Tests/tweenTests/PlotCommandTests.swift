@@ -202,6 +202,28 @@ private let badCurves = [
     }
   }
 
+  @Test(
+    "one keyframe is a dot at the begin of a line at rest, and none leaves the model value",
+    arguments: ["linear", "cubic", "discrete"])
+  func fewKeyframes(mode: String) throws {
+    try withTemporaryFolder { folder in
+      let (scene, file) = (folder + "/a.json", folder + "/a.svg")
+      // The value after the end is a dot too.
+      for (values, dots) in [("[0.5]", 2), ("[]", 0)] {
+        for times in ["", #""keyTimes":[0.25],"#, #""keyTimes":[0,0.5,1],"#] {
+          try TestFiles.write(
+            #"{"scene":1,"root":{"id":"x","properties":{"bounds":[0,0,9,9]},"animations":["#
+              + #"{"animation":{"type":"CAKeyframeAnimation","keyPath":"opacity","duration":2,"#
+              + #""calculationMode":"\#(mode)",\#(times)"values":\#(values)}}]}}"#, to: scene)
+          #expect(try TweenProcess.run(["plot", scene, "--output", file]).status == 0)
+          let path = try root(ofSVG: file).children.first { $0.attribute("class") == "dot c0" }
+          #expect((path?.attribute("d") ?? "").split(separator: "M").count == dots)
+          #expect(try TweenProcess.run(["filmstrip", scene, "--animated"]).status == 0)
+        }
+      }
+    }
+  }
+
   @Test("what a clock leaps over at its begin has no dot, and begins there")
   func leap() throws {
     try withTemporaryFolder { folder in

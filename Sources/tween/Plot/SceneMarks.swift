@@ -111,6 +111,8 @@ extension Animation {
       keyframes.path == nil
     else { return [] }
     let (count, mode) = (keyframes.values.count, keyframes.calculationMode)
+    // One is held from the begin on, whatever its times say, and none has no time.
+    guard count > 1 else { return Array(repeating: 0, count: count) }
     let used = keyframes.keyTimes.flatMap { KeyTimes.used($0, valueCount: count, mode: mode) }
     return Array((used ?? KeyTimes.even(valueCount: count, mode: mode)).prefix(count))
   }
