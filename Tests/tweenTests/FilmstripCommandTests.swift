@@ -392,6 +392,32 @@ private func expect(
     }
   }
 
+  @Test(
+    "what is no number is left out, in the root, below a huge layer and in the colour of a copy",
+    arguments: [
+      #"{"properties":{"bounds":[0,0,100,100],"anchorPoint":[0.5,"nan"]}}"#,
+      #"{"properties":{"bounds":[0,0,100,100],"anchorPoint":["nan",0.5]}}"#,
+      #"{"properties":{"transform":[2,0,0,0,0,3,0,0,0,0,1,0,1,2,3,1]},"sublayers":["#
+        + #"{"properties":{"bounds":[2,-1e308,10,3]}},{"properties":{"bounds":[1,0.5,1,3]}}]}"#,
+      #"{"properties":{"bounds":[0,0,9,9]},"sublayers":[{"class":"CAReplicatorLayer","properties":"#
+        + #"{"instanceCount":2,"instanceAlphaOffset":"nan"},"sublayers":[{"class":"CATextLayer","#
+        + #""properties":{"bounds":[0,0,9,9],"string":"a"}}]}]}"#,
+    ])
+  func noNumbers(root: String) throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/a.json"
+      try TestFiles.write(#"{"scene":1,"root":\#(root)}"#, to: file)
+      for options in [[], ["--animated"], ["--format", "png"], ["--onion", "--paths"]] {
+        let result = try TweenProcess.run(["filmstrip", file] + options)
+        let isSeen = !root.contains("anchorPoint")
+        #expect(result.status == (isSeen ? 0 : 1))
+        #expect(
+          result.errors.contains(
+            isSeen ? "left out: not finite, or too far away" : "nothing is seen that has a size"))
+      }
+    }
+  }
+
   @Test("a root without a size is drawn by what lies in it; nothing at all is an error")
   func zeroSize() throws {
     try withTemporaryFolder { folder in
@@ -416,6 +442,9 @@ private func expect(
       let layer = "<CALayer bounds='0 0 9 9'/>"
       try TestFiles.write(scene(copies(layer)), to: file)
       #expect(try film(file).errors.contains("999999744 copies of replicators left out"))
+      let most = copies(layer).replacingOccurrences(of: "1000000000", with: "\(Int.max)")
+      try TestFiles.write(scene(most + most), to: file)
+      #expect(try film(file).errors.contains("\(Int.max) copies of replicators left out"))
       try TestFiles.write(scene(copies(copies(copies(layer)))), to: file)
       let result = try TweenProcess.run(["filmstrip", file])
       #expect(result.status == 1 && result.errors.contains("more than 20000 layers are seen"))

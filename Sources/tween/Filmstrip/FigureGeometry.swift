@@ -11,8 +11,8 @@ extension Transform3D {
     let place = Point2D(
       x: (m11 * point.x + m21 * point.y + m41) / depth,
       y: (m12 * point.x + m22 * point.y + m42) / depth)
-    let reach = max(place.x.magnitude, place.y.magnitude)
-    return place.x.isFinite && reach <= FilmShape.greatest ? place : nil
+    // What is no number is not within it either; the greater one of two would hide it.
+    return [place.x, place.y].allSatisfy { $0.magnitude <= FilmShape.greatest } ? place : nil
   }
 
   /// Where a path is seen; nil where a point of it cannot be. Of curves seen in perspective it is that of

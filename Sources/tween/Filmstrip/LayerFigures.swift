@@ -168,29 +168,24 @@ extension FilmItem {
   fileprivate func placed(by picture: Transform3D) -> FilmItem? {
     switch self {
     case .shape(var shape):
-      guard let outline = picture.image(of: shape.outline), shape.colorsAreFinite else {
-        return nil
-      }
+      guard let outline = picture.image(of: shape.outline),
+        [shape.fill, shape.stroke].compactMap(\.self).allSatisfy(\.isFinite)
+      else { return nil }
       shape.outline = outline
       if case .units(let width) = shape.thickness, !(width <= FilmShape.greatest) { return nil }
       return .shape(shape)
     case .text(var text):
-      guard let place = picture.image(of: text.place), text.width.isFinite else { return nil }
+      guard let place = picture.image(of: text.place), text.width.isFinite, text.color.isFinite
+      else { return nil }
       text.place = place
       return .text(text)
     }
   }
 }
 
-extension FilmShape {
-  fileprivate var colorsAreFinite: Bool {
-    [fill, stroke].compactMap(\.self).allSatisfy { color in
-      [color.red, color.green, color.blue, color.alpha].allSatisfy(\.isFinite)
-    }
-  }
-}
-
 extension Color {
+  fileprivate var isFinite: Bool { [red, green, blue, alpha].allSatisfy(\.isFinite) }
+
   fileprivate static func * (first: Color, second: Color) -> Color {
     Color(
       red: first.red * second.red, green: first.green * second.green,

@@ -24,7 +24,13 @@ struct SceneFilm {
     /// How many figures cannot be drawn: not finite, too far away or partly behind the eye.
     var undrawnCount = 0
     /// How many copies of replicators are too many.
-    var copiesLeft = 0
+    private(set) var copiesLeft = 0
+
+    /// Counts copies that are too many, up to the greatest number.
+    mutating func leaveOut(copies: Int) {
+      let (sum, isTooMany) = copiesLeft.addingReportingOverflow(copies)
+      copiesLeft = isTooMany ? .max : sum
+    }
   }
 
   /// How many copies of its sublayers a replicator is drawn with at most.
@@ -149,7 +155,7 @@ struct SceneFilm {
       }
     }
     let count = min(layer.copyCount, Self.mostCopies)
-    if layer.copyCount > count { moment.copiesLeft += layer.copyCount - count }
+    moment.leaveOut(copies: layer.copyCount - count)
     return (0..<count).flatMap { index in
       let isCopied = layer.isReplicator
       let inside = (isCopied ? layer.sublayers(inCopy: index) : layer.sublayers).map {

@@ -179,6 +179,9 @@ extension SampledScene {
         "--from \(start.shortestText) is not before the end at \(end.shortestText) s; give --to too"
       )
     }
+    guard end - start < .infinity else {
+      throw .usage("--from and --to are farther apart than any number")
+    }
     return start...end
   }
 }
