@@ -77,6 +77,39 @@ struct SampleCommandTests {
     #expect(both.lines.count == 14)
   }
 
+  @Test(
+    "what repeats for longer than can be shown repeats for ever, for every command",
+    arguments: ["\(Float.greatestFiniteMagnitude)", "\(Double.greatestFiniteMagnitude)", "1048577"])
+  func greatestCounts(count: String) throws {
+    let repeats = "repeatCount=\"\(count)\" duration"
+    let endless = animations(fade.replacingOccurrences(of: "duration", with: repeats))
+    let scene = caml(endless, root: "bounds=\"0 0 9 9\" backgroundColor=\"1 0 0\"")
+    try withFile(scene) { file in
+      for command in [
+        ["sample"], ["bake", "--tolerance", "0.1"], ["diff", file], ["plot"], ["timeline"],
+        ["filmstrip"], ["filmstrip", "--animated"],
+      ] {
+        let result = try TweenProcess.run(command + [file])
+        #expect(result.status == 0)
+        #expect(result.errors.contains("to 10 s: something repeats for ever"))
+        if command.contains("--animated") { #expect(result.output.contains("\"indefinite\"")) }
+      }
+    }
+  }
+
+  @Test("what ends within twelve days is finite, and what begins later is not looked for")
+  func lateEnds() throws {
+    for (change, end) in [
+      ("repeatCount=\"1048576\" duration", "1048576"), ("speed=\"0.000001\" duration", "1000000"),
+    ] {
+      let long = fade.replacingOccurrences(of: "duration", with: change)
+      let result = try sample(caml(animations(long)), "--fps", "1e-6")
+      #expect(result.errors.contains("to \(end) s: the latest end of the finite animations"))
+    }
+    let late = fade.replacingOccurrences(of: "1e-100", with: "1e300")
+    #expect(try sample(caml(animations(late + fade)), "--fps", "1").lines.count == 3)
+  }
+
   @Test func theEndIsTakenUpThroughTheLayersClocks() throws {
     let inner = caml(animations(fade), root: "name=\"root\" speed=\"0.5\" beginTime=\"2\"")
     let result = try sample(inner, "--fps", "1")

@@ -13,7 +13,8 @@ struct FrameChoice {
       "--to", .named("SECONDS"),
       """
       last time (default: the latest end of the finite animations, or 10 when something repeats for \
-      ever and that is later, or 0)
+      ever and that is later, or 0; what ends after \(Int(SampleSpan.latestKnownEnd)) s, twelve days, counts \
+      as repeating for ever)
       """),
   ]
 

@@ -47,6 +47,9 @@ struct SampleTimes {
 struct SampleSpan {
   /// How long something that repeats for ever is looked at.
   static let endlessSpan = 10.0
+  /// When an animation ends at the latest, in seconds: twelve days. What goes on for longer counts as
+  /// repeating for ever, as with the greatest `Float` for its count; what begins later is not looked for.
+  static let latestKnownEnd = 0x1p20
 
   /// The latest end of the finite animations in absolute time, 0 where there is none.
   private(set) var latestEnd = 0.0
@@ -67,8 +70,12 @@ struct SampleSpan {
           // earlier, and would cost the last row. Below a clock that runs backwards the begin
           // comes last.
           let end = animation.beginTime + animation.activeDuration
-          let ends = [animation.beginTime, end].map(chain.absoluteTime(at:))
-          latestEnd = ends.filter(\.isFinite).reduce(latestEnd, max)
+          let ends = [animation.beginTime, end].map(chain.absoluteTime(at:)).sorted()
+          if ends[1] <= Self.latestKnownEnd {
+            latestEnd = max(latestEnd, ends[1])
+          } else if ends[0] <= Self.latestKnownEnd {
+            repeatsForEver = true
+          }
         }
       }
     }
