@@ -100,6 +100,44 @@ import Testing
     #expect(told == ["start", "start", "stop", "stop"])
   }
 
+  /// A file with layers that each fade in cycles of so many seconds.
+  private func cycles(_ layers: [(name: String, duration: String)], in folder: String) throws
+    -> String
+  {
+    let file = folder + "/a.json"
+    let sublayers = layers.map { name, duration in
+      #"{"properties":{"name":"\#(name)"},"animations":[{"animation":{"type":"CABasicAnimation","keyPath":"opacity","#
+        + #""fromValue":0,"duration":\#(duration),"repeatCount":"inf"}}]}"#
+    }
+    try TestFiles.write(
+      #"{"scene":1,"root":{"sublayers":[\#(sublayers.joined(separator: ","))]}}"#, to: file)
+    return file
+  }
+
+  @Test("of more events than can be marked ends of cycles are left out, and that is said")
+  func manyEvents() throws {
+    let note = "not marked: there are too many; choose with --layer, --from and --to\n"
+    func told(_ file: String, _ options: String...) throws -> (events: [String], errors: String) {
+      let result = try TweenProcess.run(
+        ["timeline", file, "--events", "--format", "svg", "--to", "10"] + options)
+      #expect(result.status == 0)
+      let events = result.output.matches(of: />(start|cycle|stop)[^<]*</).map { String($0.1) }
+      return (events, result.errors)
+    }
+    try withTemporaryFolder { folder in
+      let few = try told(try cycles([("a", "1")], in: folder))
+      #expect(few.events == ["start"] + Array(repeating: "cycle", count: 10) && few.errors.isEmpty)
+      let dense = try cycles([("a", "1e-9"), ("b", "1")], in: folder)
+      let all = try told(dense)
+      #expect(all.events == ["start"] && all.errors.hasSuffix("ends of cycles are \(note)"))
+      // Those of the other layer are looked at only so far.
+      #expect(try told(dense, "--layer", "b").errors.hasSuffix("ends of cycles are \(note)"))
+      let starts = try told(
+        try cycles((0..<401).map { ("a\($0)", "1e-9") }, in: folder))
+      #expect(starts.errors.hasSuffix("ends of cycles and all events behind 0 s are \(note)"))
+    }
+  }
+
   @Test func textNeedsAsManyLinesAsThereAreRows() throws {
     let lines = try TweenProcess.run(["timeline", sample("bounce"), "--size", "80x10"]).lines
     #expect(lines.count == 9)

@@ -35,22 +35,40 @@ struct SceneMarks {
     return Self.merged(ends, in: span)
   }
 
-  /// What is told of some layers while a scene runs: starts, ends of cycles, stops.
+  /// What is told of some layers while a scene runs: starts, ends of cycles, stops. Of more than can be
+  /// marked those of cycles are left out, then the last ones.
+  ///
+  /// - Returns: The marks, and what is left out as a sentence.
   static func events(
     _ scene: SampledScene, of layers: Set<Layer.ID>, in span: ClosedRange<Double>
-  ) -> [Chart.Mark] {
-    var events: [(time: Double, name: String)] = []
+  ) -> (marks: [Chart.Mark], omission: String?) {
     let told = scene.tree.events(in: span.lowerBound..<span.upperBound.nextUp)
-    for event in scene.events + told where layers.contains(event.layer) {
-      switch event.kind {
-      case .start: events.append((event.time, "start"))
-      case .cycleEnd: events.append((event.time, "cycle"))
-      case .stop: events.append((event.time, "stop"))
-      }
-      // More cannot be told from each other.
-      if events.count == mostBreaks { break }
+    var (events, end) = firstEvents(scene.events, told, of: layers)
+    guard end != nil else { return (merged(events, in: span), nil) }
+    var omitted = "ends of cycles"
+    (events, end) = firstEvents(
+      scene.events.filter { !$0.kind.isCycleEnd }, told.withoutCycleEnds, of: layers)
+    if let end { omitted += " and all events behind \(end.shortestText) s" }
+    let sentence =
+      "\(omitted) are not marked: there are too many; choose with --layer, --from and --to"
+    return (merged(events, in: span), sentence)
+  }
+
+  /// The first events of some layers.
+  ///
+  /// - Returns: As many as can be marked among as many as are looked at, and the time of the last one that
+  ///   was looked at where there are more.
+  private static func firstEvents(
+    _ first: [AnimationEvent], _ told: AnimationEvents, of layers: Set<Layer.ID>
+  ) -> (events: [(time: Double, name: String)], end: Double?) {
+    var events: [(time: Double, name: String)] = []
+    var (count, last) = (0, 0.0)
+    for event in [AnySequence(first), AnySequence(told)].lazy.joined() {
+      guard events.count < mostBreaks, count < mostEvents else { return (events, last) }
+      (count, last) = (count + 1, event.time)
+      if layers.contains(event.layer) { events.append((event.time, event.kind.name)) }
     }
-    return merged(events, in: span)
+    return (events, nil)
   }
 
   private static func merged(
@@ -101,8 +119,24 @@ struct SceneMarks {
   }
 }
 
-/// How many breaks of lines there are at most.
+/// How many breaks of lines there are at most, and how many events that are marked.
 private let mostBreaks = 400
+/// How many events are looked at for those of the layers that are drawn.
+private let mostEvents = 100_000
+
+extension EventKind {
+  fileprivate var isCycleEnd: Bool {
+    if case .cycleEnd = self { true } else { false }
+  }
+
+  fileprivate var name: String {
+    switch self {
+    case .start: "start"
+    case .cycleEnd: "cycle"
+    case .stop: "stop"
+    }
+  }
+}
 
 extension Animation {
   /// When its keyframes are shown, as fractions of its duration, as far as its times say it.

@@ -64,11 +64,13 @@ enum TimelineCommand {
         "tween: \(file): \(rows.count - mostRows) of \(rows.count) animations are not drawn; choose "
           + "with --layer and --key-path")
     }
+    let events =
+      options.showsEvents ? SceneMarks.events(scene, of: Set(labels.keys), in: span) : nil
+    if let omission = events?.omission { StandardError.write("tween: \(file): \(omission)") }
     return Chart(
       title: file.escapingControls, width: options.size?.width ?? 640,
       height: options.size?.height ?? 0, x: Chart.Axis("seconds", over: span),
-      panels: [.rows(Array(rows.prefix(mostRows)))],
-      marks: options.showsEvents ? SceneMarks.events(scene, of: Set(labels.keys), in: span) : [])
+      panels: [.rows(Array(rows.prefix(mostRows)))], marks: events?.marks ?? [])
   }
 }
 
