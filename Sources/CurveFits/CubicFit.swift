@@ -70,8 +70,14 @@ extension TimingFunction {
   func fittableCurve() throws(CurveFitError) -> TimingCurve {
     let curve = TimingCurve(self)
     let turns = curve.turns
-    // Of stops there are three places a stop, and all are known.
-    if case .spring = form, turns.count > CurveDistance.mostTurns { throw .turnsTooOften }
+    // Of stops there are three places a stop, and all are known. A spring that swings too often to be counted
+    // has none that are.
+    if case .spring(let spring, let duration) = form {
+      let motion = SpringMotion(spring)
+      let isCounted =
+        !turns.isEmpty || motion.regime != .underdamped || motion.frequency * duration < 0x1p50
+      guard isCounted, turns.count <= CurveDistance.mostTurns else { throw .turnsTooOften }
+    }
     let places = [0, 1] + turns + (1..<256).map { Double($0) / 256 }
     for x in places where !(curve.progress(at: x).magnitude <= 1e100) { throw .notFinite(at: x) }
     return curve

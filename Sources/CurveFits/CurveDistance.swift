@@ -8,7 +8,7 @@ import AnimationTiming
 /// resolution asks.
 ///
 /// Law: the distance at any fraction is not above the bound (`CurveFitTests`). Complexity: as many
-/// evaluations as a curve takes steps of the resolution, 2²⁴ at most; the bound is then higher.
+/// evaluations as a curve takes steps of the resolution, ``mostEvaluations`` at most; the bound is then higher.
 package struct CurveDistance: Sendable {
   /// The greatest distance that was seen.
   package private(set) var seen = 0.0
@@ -26,15 +26,20 @@ package struct CurveDistance: Sendable {
   /// How near to a jump nothing is looked at.
   package static let margin = 0x1p-48
   private static let cells = 512
-  private static let mostEvaluations = 1 << 24
+  /// How often curves are read at most for one distance.
+  package static let mostEvaluations = 1 << 24
+  /// How often they have been read.
+  private(set) var evaluationCount = 0
 
   /// - Parameters:
   ///   - curve: A curve with at most ``mostTurns`` turns.
   ///   - other: One too.
   ///   - jumps: Fractions, rising, at which the first one may jump.
   ///   - resolution: How far the bound may lie above the distance, above 0.
+  ///   - limit: How often the curves are read.
   package init(
-    _ curve: TimingCurve, _ other: TimingCurve, jumps: [Double], resolution: Double = 0x1p-20
+    _ curve: TimingCurve, _ other: TimingCurve, jumps: [Double], resolution: Double = 0x1p-20,
+    atMost limit: Int = mostEvaluations
   ) {
     (curves, self.resolution) = ((curve, other), resolution)
     let turns = (curve.turns + other.turns).sorted()
@@ -50,7 +55,7 @@ package struct CurveDistance: Sendable {
       stretches += zip(marks, marks.dropFirst()).map { Stretch(start: $0, end: $1) }
     }
     bound = seen
-    halve(stretches)
+    halve(stretches, atMost: limit)
     let greatest = stretches.reduce(1) {
       max($0, $1.start.first.magnitude, $1.start.second.magnitude)
     }
@@ -91,9 +96,8 @@ package struct CurveDistance: Sendable {
     if distance > seen { (seen, place) = (distance, point.x) }
   }
 
-  private mutating func halve(_ stretches: [Stretch]) {
+  private mutating func halve(_ stretches: [Stretch], atMost limit: Int) {
     var waiting = stretches
-    var count = 0
     while let stretch = waiting.popLast() {
       let bound = stretch.bound
       if bound <= seen + max(seen * 0x1p-10, resolution) {
@@ -101,11 +105,11 @@ package struct CurveDistance: Sendable {
         continue
       }
       let middle = 0.5 * (stretch.start.x + stretch.end.x)
-      guard count < Self.mostEvaluations, middle > stretch.start.x, middle < stretch.end.x else {
+      guard evaluationCount < limit, middle > stretch.start.x, middle < stretch.end.x else {
         self.bound = max(self.bound, bound)
         continue
       }
-      count += 1
+      evaluationCount += 1
       let point = point(middle)
       see(point)
       waiting.append(Stretch(start: stretch.start, end: point))

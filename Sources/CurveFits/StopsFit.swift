@@ -16,6 +16,11 @@ package struct StopsFit: Sendable {
   /// How far it lies from the curve.
   package let distance: CurveDistance
 
+  /// How often both curves are read at most to find how far they lie apart, in all attempts.
+  package static let mostEvaluations = 2 * CurveDistance.mostEvaluations
+  /// At how many places the curve is read at most to find the stops.
+  package static let mostPlaces = 1 << 18
+
   /// The least tolerance.
   package static let leastTolerance = 1e-6
 
@@ -23,18 +28,23 @@ package struct StopsFit: Sendable {
   ///   - function: The curve.
   ///   - tolerance: ``leastTolerance`` or more.
   /// - Throws: ``CurveFitError``, for a curve that is too steep at a place too.
+  /// - Complexity: O(``mostPlaces`` + ``mostEvaluations``) readings of the curve at worst.
   package init(_ function: TimingFunction, tolerance: Double) throws(CurveFitError) {
     let curve = try function.fittableCurve()
     let jumps = function.jumps
     let samples = SampledCurve(curve, jumps: jumps, tolerance: tolerance)
+    guard samples.count < Self.mostPlaces else { throw .toleranceNotReached(at: samples.end) }
     var place = 0.0
+    var evaluationsLeft = Self.mostEvaluations
     // What the certain error lies above the tolerance by is taken from what the next attempt is given.
     var given = tolerance
-    while given > 0.5 * tolerance {
+    while given > 0.5 * tolerance, evaluationsLeft > 0 {
       let stops = samples.stops(within: given)
       guard let fitted = try? TimingFunction(stops: stops) else { throw .notFinite(at: 0) }
       let distance = CurveDistance(
-        curve, TimingCurve(fitted), jumps: jumps, resolution: tolerance / 64)
+        curve, TimingCurve(fitted), jumps: jumps, resolution: tolerance / 64,
+        atMost: min(CurveDistance.mostEvaluations, evaluationsLeft))
+      evaluationsLeft -= distance.evaluationCount
       if distance.bound <= tolerance {
         (self.function, self.stops, self.distance) = (fitted, stops, distance)
         return
@@ -49,6 +59,8 @@ package struct StopsFit: Sendable {
 /// A curve on a grid, cut at its jumps.
 private struct SampledCurve {
   private var pieces: [(x: [Double], y: [Double])] = []
+  /// How many places there are, and the last of them, before 1 where they are too many.
+  private(set) var (count, end) = (0, 0.0)
   /// The unit of outputs, a power of ten.
   private let unit: Double
 
@@ -65,7 +77,7 @@ private struct SampledCurve {
       jumps.contains(x)
         ? curve.progress(at: x + side * CurveDistance.margin) : curve.progress(at: x)
     }
-    for (start, end) in zip([0] + inner, inner + [1]) {
+    for (start, end) in zip([0] + inner, inner + [1]) where count < StopsFit.mostPlaces {
       var first = value(start, side: 1)
       var last = value(end, side: -1)
       if start == 0, first.magnitude <= tolerance / 4 { first = 0 }
@@ -73,7 +85,7 @@ private struct SampledCurve {
       var piece = (x: [start], y: [first])
       func add(_ cell: Int, of cells: Int, cuts: Int) {
         let x = min(Self.place(cell + 1, of: cells), end)
-        guard x > piece.x[piece.x.count - 1] else { return }
+        guard x > piece.x[piece.x.count - 1], count < StopsFit.mostPlaces else { return }
         let y = x < end ? curve.progress(at: x) : last
         let start = (x: piece.x[piece.x.count - 1], y: piece.y[piece.y.count - 1])
         let isBent =
@@ -88,6 +100,7 @@ private struct SampledCurve {
         } else {
           piece.x.append(x)
           piece.y.append(y)
+          (count, self.end) = (count + 1, x)
         }
       }
       for cell in 0..<Self.cells { add(cell, of: Self.cells, cuts: 0) }

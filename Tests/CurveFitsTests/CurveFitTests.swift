@@ -113,6 +113,27 @@ private func measured(_ curve: TimingFunction, _ other: TimingFunction) -> Doubl
     #expect(throws: CurveFitError.turnsTooOften) { try CubicFit(restless) }
   }
 
+  @Test("a spring that swings faster than turns are counted is refused", arguments: [1e-308, 1])
+  func uncountedTurns(mass: Double) throws {
+    let spring = try Spring(mass: mass, stiffness: 1e308, damping: mass)
+    let restless = try TimingFunction(spring, duration: 14)
+    #expect(throws: CurveFitError.turnsTooOften) { try StopsFit(restless, tolerance: 0.001) }
+    #expect(throws: CurveFitError.turnsTooOften) { try CubicFit(restless) }
+  }
+
+  @Test("a curve that bends everywhere is read at so many places and no more")
+  func bends() throws {
+    let steep = try TimingFunction(controlPoints: 0.5, -1e9, 0.5, 1e9)
+    guard
+      case .toleranceNotReached(let x)? = #expect(
+        throws: CurveFitError.self, performing: { try StopsFit(steep, tolerance: 0.001) })
+    else {
+      Issue.record("another error")
+      return
+    }
+    #expect(x > 0 && x < 0.1)
+  }
+
   @Test("extremes and the steepest slope are those of a fine grid")
   func facts() {
     forAll("facts", curves, count: 30) { function in

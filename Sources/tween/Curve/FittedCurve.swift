@@ -92,11 +92,12 @@ extension CurveFitError {
   fileprivate func sentence(tolerance: Double) -> String {
     switch self {
     case .notFinite(let x):
-      "no value within ±1e100 at \(x.shortestText), so that nothing can be fitted"
+      "no value within ±1e100 at \(SystemText.sixDigits(of: x)), so that nothing can be fitted"
     case .turnsTooOften:
       "it turns more than \(CurveDistance.mostTurns) times, which no fit follows; give more damping"
     case .toleranceNotReached(let x):
-      "\(tolerance.shortestText) cannot be kept near \(x.shortestText); give a greater --tolerance"
+      "\(tolerance.shortestText) cannot be kept near \(SystemText.sixDigits(of: x)); give a greater "
+        + "--tolerance"
     }
   }
 }
