@@ -15,6 +15,14 @@ package enum KnownNames {
     return plain
   }
 
+  /// What an element has by the names of the JSON form, in which few of an animation differ.
+  package static func inJSON(of element: MarkupElement) -> NameList {
+    for name in [element.attribute("type"), element.name] {
+      if let list = name.flatMap({ jsonLists[$0] }) { return list }
+    }
+    return of(element)
+  }
+
   /// The key paths of a layer: its properties and their components.
   package static func keyPaths(of layer: Layer) -> NameList {
     keyPathLists[layer.layerClass.name] ?? plain
@@ -29,10 +37,21 @@ package enum KnownNames {
       lists[layerClass.name] = NameList(layer + timing + layerClass.properties.map(\.name))
     }
     for animationClass in CAMLAnimationClass.allCases {
-      lists[animationClass.rawValue] = NameList(timing + animation + own(of: animationClass))
+      lists[animationClass.rawValue] = NameList(names(of: animationClass))
     }
     return lists
   }()
+
+  private static let jsonLists = Dictionary(
+    uniqueKeysWithValues: CAMLAnimationClass.allCases.map { animationClass in
+      let type = animationClass == .transition ? "transitionType" : "type"
+      let other = [
+        "removedOnCompletion": "isRemovedOnCompletion", "additive": "isAdditive",
+        "cumulative": "isCumulative", "type": type,
+      ]
+      let own = names(of: animationClass).filter { $0 != "id" && $0 != "key" }
+      return (animationClass.rawValue, NameList(own.map { other[$0] ?? $0 }))
+    })
 
   private static let keyPathLists = Dictionary(
     uniqueKeysWithValues: LayerClass.all.map { layerClass in
@@ -54,6 +73,10 @@ package enum KnownNames {
   private static let animation = ["id", "key", "type", "timingFunction", "removedOnCompletion"]
   private static let property = ["keyPath", "additive", "cumulative", "valueFunction"]
   private static let ends = ["fromValue", "toValue", "byValue"]
+
+  private static func names(of animationClass: CAMLAnimationClass) -> [String] {
+    timing + animation + own(of: animationClass)
+  }
 
   private static func own(of animationClass: CAMLAnimationClass) -> [String] {
     switch animationClass {
@@ -107,6 +130,9 @@ package struct NameList: Sendable {
       entries.append((name, Self.letters(of: name)))
     }
   }
+
+  /// Whether it has a name.
+  func contains(_ name: String) -> Bool { entries.contains { $0.name == name } }
 
   /// The nearest name; nil where none is near: a quarter of the letters may differ.
   /// Case counts for nothing, nor do hyphens and underlines within a name; of several that are as near the one that begins and ends most alike,

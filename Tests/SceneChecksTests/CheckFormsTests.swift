@@ -39,6 +39,37 @@ struct CheckFormsTests {
     }
   }
 
+  @Test("keys of animations that nobody knows are found in JSON too, children of groups included")
+  func unknownKeys() {
+    func findings(_ animation: String) -> [Diagnostic] {
+      let text =
+        #"{"scene":1,"root":{"properties":{"opacity":0},"animations":["#
+        + #"{"animation":\#(animation)}]}}"#
+      return SceneCheck().report(on: Array(text.utf8), as: .json, named: "a.json").findings
+    }
+    let basic = #""type":"CABasicAnimation","keyPath":"opacity","toValue":0"#
+    for (member, names) in [
+      (#""toValu":1,"durration":3"#, ["duration", "toValue"]),
+      (#""isAditive":true"#, ["isAdditive"]),
+      (#""removedOnCompletion":false"#, ["isRemovedOnCompletion"]),
+      (#""fromVale":{"a":[1]}"#, ["fromValue"]),
+    ] {
+      for animation in [
+        "{\(basic),\(member)}",
+        #"{"type":"CAAnimationGroup","animations":[{\#(basic),\#(member)}]}"#,
+      ] {
+        let found = findings(animation)
+        #expect(found.map(\.code) == names.map { _ in .unknownAttribute }, "\(found)")
+        for (finding, name) in zip(found, names) {
+          #expect(finding.message.contains("; did you mean '\(name)'? (line "))
+        }
+      }
+    }
+    #expect(findings("{\(basic)}").isEmpty)
+    #expect(findings(#"{\#(basic),"fillMode":"never"}"#).map(\.code) == [.unknownValue])
+    #expect(findings(#"{\#(basic),"mica_pace":1}"#).isEmpty)
+  }
+
   @Test("masks are layers like others")
   func masks() {
     let text = """

@@ -48,8 +48,10 @@ enum ReadingCheck: SceneChecking {
       said.code = .keptWithoutEffect
       return said.moved(to: place(name), adding: "; it may stay or be taken out")
     case .unknownAttribute:
-      return said.moved(
-        to: place(name), adding: remedy(for: name, among: KnownNames.of(element), scene))
+      // What is carried in a list has the names of the JSON that it came from.
+      let isListed = element.attribute(name) == nil
+      let names = isListed ? KnownNames.inJSON(of: element) : KnownNames.of(element)
+      return said.moved(to: place(name), adding: remedy(for: name, among: names, scene))
     case .unknownElement:
       return said.moved(
         to: element.place, adding: remedy(for: name, among: KnownNames.of(parent), scene))

@@ -80,7 +80,7 @@ extension CAMLModelBuilder {
     for turn in (keyPath == nil ? 0 : -1)..<element.attributes.count where turn != keyPath {
       let attribute = element.attributes[turn < 0 ? keyPath ?? 0 : turn]
       if attribute.name == "key" || isTyped && attribute.name == "type" { continue }
-      if takeOwnList(attribute, on: &listed) { continue }
+      if takeOwnList(attribute, of: element, on: &listed) { continue }
       let isTaken = try take(
         attribute.name, attribute.text, from: .text(attribute.text), at: element.place,
         into: &animation, for: layer, on: &kept)

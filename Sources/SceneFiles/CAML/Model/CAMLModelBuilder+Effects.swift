@@ -51,7 +51,7 @@ extension CAMLModelBuilder {
   mutating func emitterCell(_ element: MarkupElement) throws(SceneFileError) -> EmitterCell {
     var cell = EmitterCell()
     for attribute in element.attributes where attribute.name != "type" {
-      if takeOwnList(attribute, on: &cell.attributes) { continue }
+      if takeOwnList(attribute, of: element, on: &cell.attributes) { continue }
       let isTaken = try take(
         attribute.name, attribute.text, from: .text(attribute.text), at: element.place, into: &cell)
       if !isTaken { keep(attribute, of: element, on: &cell.attributes) }
@@ -157,7 +157,7 @@ extension CAMLModelBuilder {
         }
       case let name where name.hasPrefix("input"):
         filter.inputs[name] = CAMLValueText(attribute.text).valueByLook
-      case _ where takeOwnList(attribute, on: &filter.attributes): break
+      case _ where takeOwnList(attribute, of: element, on: &filter.attributes): break
       default: keep(attribute, of: element, on: &filter.attributes)
       }
     }

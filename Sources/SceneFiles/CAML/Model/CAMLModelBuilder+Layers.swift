@@ -18,7 +18,7 @@ extension CAMLModelBuilder {
     }
     var components = CAMLComponents()
     for attribute in element.attributes where !(isTyped && attribute.name == "type") {
-      if takeOwnList(attribute, on: &layer.attributes) { continue }
+      if takeOwnList(attribute, of: element, on: &layer.attributes) { continue }
       try take(attribute, of: element, into: layer, &components)
     }
     for child in element.children where child.name != "sublayers" && child.name != "animations" {

@@ -235,7 +235,7 @@ extension CAMLModelBuilder {
     besides isTaken: (MarkupElement) -> Bool
   ) {
     for attribute in element.attributes where !understood.contains(attribute.name) {
-      if takeOwnList(attribute, on: &attributes) { continue }
+      if takeOwnList(attribute, of: element, on: &attributes) { continue }
       keep(attribute, of: element, on: &attributes)
     }
     for child in element.children where !isTaken(child) {

@@ -39,7 +39,7 @@ struct CAMLModelBuilder {
     var root: Layer?
     var attributes: [Attribute] = []
     for attribute in markup.attributes where !Self.isNamespace(attribute.name) {
-      if takeOwnList(attribute, on: &attributes) { continue }
+      if takeOwnList(attribute, of: markup, on: &attributes) { continue }
       keep(attribute, of: markup, on: &attributes)
     }
     for child in markup.children {
@@ -210,13 +210,34 @@ enum CAMLOwnForm {
 }
 
 extension CAMLModelBuilder {
-  /// Takes the list of what an object carries, and says whether the attribute is that.
-  func takeOwnList(_ attribute: MarkupAttribute, on attributes: inout [Attribute]) -> Bool {
+  /// Takes the list of what an object carries, and says whether the attribute is that. What is in it was
+  /// not understood where it came from, and is reported here too.
+  mutating func takeOwnList(
+    _ attribute: MarkupAttribute, of element: MarkupElement, on attributes: inout [Attribute]
+  ) -> Bool {
     guard attribute.name == CAMLOwnForm.attributes,
       let json = CAMLOwnForm.json(attribute.text, within: limits),
       let list = try? [Attribute](listed: json)
     else { return false }
     attributes += list
+    for kept in list where !Self.isWithoutEffect(kept.name) {
+      let name = kept.name
+      let names = kept.isFromJSON ? KnownNames.inJSON(of: element) : KnownNames.of(element)
+      if names.contains(name) {
+        report(
+          .unknownValue, at: element.place, about: name,
+          "\(name): a value that is not understood, or was replaced; it is kept")
+      } else {
+        report(
+          .unknownAttribute, at: element.place, about: name,
+          "'\(name)', carried by <\(element.name)>, \(Self.fate(of: name))")
+      }
+    }
     return true
+  }
+
+  /// Whether a name is understood to have no effect where it is carried.
+  private static func isWithoutEffect(_ name: String) -> Bool {
+    ["id", "key", "class"].contains(name) || name.hasPrefix("mica_")
   }
 }

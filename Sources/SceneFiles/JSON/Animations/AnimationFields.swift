@@ -125,6 +125,15 @@ extension Attribute {
     }
   }
 
+  /// Whether ``init(json:)`` has made it.
+  var isFromJSON: Bool {
+    switch content {
+    case .text: false
+    case .value: true
+    case .element(let element): element.name == Self.elementName
+    }
+  }
+
   /// The name of elements that hold the text of a JSON value.
   private static let elementName = "json"
 }
