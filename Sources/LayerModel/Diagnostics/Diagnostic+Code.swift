@@ -109,7 +109,7 @@ extension Diagnostic.Code {
     case .duplicateID: (.warning, "An id is given twice")
     case .duplicateState: (.warning, "A name of a state is given twice")
     case .duplicateKey: (.note, "A key of an animation is given twice")
-    case .contradiction: (.warning, "A property and its component contradict each other")
+    case .contradiction: (.warning, "Two values of a property contradict each other")
     case .unknownKeyPath: (.error, "A key path names nothing")
     case .noSuchTarget: (.warning, "A key path leads to an object that the file does not have")
     case .noKeyPath: (.error, "An animation has no key path")

@@ -86,7 +86,7 @@ enum ReadingCheck: SceneChecking {
         isTransition ? "take one of them out" : "give it a key of its own to remove it by"
       return said.moved(to: element.place, adding: "; \(remedy)")
     case .contradiction:
-      return said.moved(to: element.place, adding: "; take one of them out")
+      return said.moved(to: place(name), adding: "; take one of them out")
     default:
       return said
     }

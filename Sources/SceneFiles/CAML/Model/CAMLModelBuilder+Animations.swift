@@ -91,7 +91,7 @@ extension CAMLModelBuilder {
     }
     keepText(of: element, on: &kept)
     if kept.contains(where: { Kind.decisiveProperties.contains($0.name) }) { animation.disable() }
-    animation.properties.attributes += kept
+    animation.properties.attributes += kept + replaced(in: element, but: kept)
     animation.properties.attributes += listed
     return animation
   }

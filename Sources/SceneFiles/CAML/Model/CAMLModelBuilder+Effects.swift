@@ -57,6 +57,7 @@ extension CAMLModelBuilder {
       if !isTaken { keep(attribute, of: element, on: &cell.attributes) }
     }
     for child in element.children { try take(child, of: element, into: &cell) }
+    cell.attributes += replaced(in: element, but: cell.attributes)
     keepText(of: element, on: &cell.attributes)
     notes?.note(cell, from: element)
     return cell
@@ -174,6 +175,8 @@ extension CAMLModelBuilder {
           on: &filter.attributes)
       }
     }
+    filter.attributes += replaced(
+      in: element, attributes: { $0.hasPrefix("input") }, but: filter.attributes)
     keepText(of: element, on: &filter.attributes)
     notes?.note(filter, from: element)
     return filter

@@ -1,3 +1,4 @@
+import AnimationInterpolation
 import LayerModel
 
 extension CAMLModelBuilder {
@@ -25,6 +26,7 @@ extension CAMLModelBuilder {
       try take(child, of: element, into: layer, &components)
     }
     apply(components, to: layer)
+    layer.attributes += replaced(in: element, but: layer.attributes)
     for child in element.children {
       switch child.name {
       case "animations": try addAnimations(of: child, to: layer)
@@ -173,11 +175,39 @@ extension CAMLModelBuilder {
         layer.setValue(
           layer.value(for: key)?.replacing(part.component, by: part.value), for: key)
       }
-      if isGiven, let first = parts.first {
+      guard isGiven else {
+        reportOverlaps(of: parts)
+        continue
+      }
+      if let first = parts.first {
         report(
-          .contradiction, at: first.place,
+          .contradiction, at: first.place, about: first.source.name,
           "\(first.source.name) is not what \(key.name) says; it is written into it")
       }
+    }
+  }
+
+  /// Reports components that give a number which another one gives otherwise, as `rotation` and
+  /// `rotation.z` do; the last one holds.
+  private mutating func reportOverlaps(of parts: [CAMLComponents.Part]) {
+    var given: [Int: (part: CAMLComponents.Part, number: Double)] = [:]
+    for part in parts {
+      var contradicted: CAMLComponents.Part?
+      for (lane, number) in part.numbers {
+        guard let former = given.updateValue((part, number), forKey: lane),
+          former.part.component != part.component
+        else { continue }
+        let period = part.component.name.hasPrefix("rotation") ? 2 * Double.pi : nil
+        if !AnimatableValue.agree(.number(former.number), .number(number), period: period) {
+          contradicted = former.part
+        }
+      }
+      guard let other = contradicted else { continue }
+      // Attributes of one tag are found by their names.
+      let place = other.place == part.place ? "" : " at \(other.place)"
+      report(
+        .contradiction, at: part.place, about: part.source.name,
+        "\(part.source.name) replaces what \(other.source.name)\(place) says")
     }
   }
 }

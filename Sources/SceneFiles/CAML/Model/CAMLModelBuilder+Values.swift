@@ -149,6 +149,13 @@ struct CAMLComponents {
     /// What the file has, to be kept where the part cannot be set.
     let source: Attribute
     let place: FilePlace
+
+    /// What it gives each lane of the property.
+    var numbers: [(lane: Int, number: Double)] {
+      var objects = ObjectTable()
+      let (lanes, numbers) = (component.lanes, value.lanes(objects: &objects))
+      return (0..<lanes.count).map { (lanes.first + $0, numbers[lanes.isUniform ? 0 : $0]) }
+    }
   }
 
   private var list: [(key: PropertyKey, part: Part)] = []

@@ -1,0 +1,110 @@
+import LayerModel
+import SceneChecks
+import SceneFiles
+import Testing
+
+/// What of one number or one property is said twice: the content of a layer, the words of the finding
+/// and its line, and the same without the fault.
+private let contradictions: [(faulty: String, says: String, line: Int, healthy: String)] = [
+  (
+    "transform.rotation='2' transform.rotation.z='1'>",
+    "transform.rotation.z replaces what transform.rotation says",
+    2,
+    "transform.rotation='1' transform.rotation.z='1' transform.scale.x='2'>"
+  ),
+  (
+    "transform.scale='2' transform.scale.xy='3'>",
+    "transform.scale.xy replaces what transform.scale says", 2,
+    "transform.scale='2' transform.scale.y='2'>"
+  ),
+  (
+    ">\n<bounds.size value='1 2'/>\n<bounds.size.height value='3'/>",
+    "bounds.size.height replaces what bounds.size at 3:1 says", 4,
+    ">\n<bounds.size value='1 2'/>\n<bounds.size.width value='1'/>"
+  ),
+  (
+    "position.x='1'>\n<position.x value='2'/>", "position.x is given at 2:10 already", 3,
+    "position.x='1'>\n<position.x value='1'/>"
+  ),
+  (
+    "opacity='0.2'>\n<opacity value='0.5'/>", "opacity is given at 2:10 already", 3,
+    "opacity='0.5'>\n<opacity value='0.5'/>"
+  ),
+  (
+    "speed='2'>\n<speed type='real' value='3'/>", "speed is given at 2:10 already", 3,
+    "speed='2'>\n<speed type='real' value='2'/>"
+  ),
+  (
+    ">\n<backgroundColor value='1 0 0'/>\n<backgroundColor value='0 1 0'/>",
+    "backgroundColor is given at 3:1 already", 4, ">\n<backgroundColor value='1 0 0'/>"
+  ),
+  (
+    ">\n<mask><CALayer name='a'/></mask>\n<mask><CALayer name='b'/></mask>",
+    "mask is given at 3:1 already", 4, ">\n<mask><CALayer/></mask>"
+  ),
+  (
+    animation("<toValue type='real' value='0'/>\n<toValue type='real' value='1'/>"),
+    "toValue is given at 4:1 already", 5, animation("<toValue type='real' value='0'/>")
+  ),
+  (
+    animation(
+      "<values><real value='0'/><real value='0'/></values>\n<values><real value='0'/></values>",
+      of: "CAKeyframeAnimation"), "values is given at 4:1 already", 5,
+    animation(
+      "<values><real value='0'/></values>\n<keyTimes><real value='0'/></keyTimes>",
+      of: "CAKeyframeAnimation")
+  ),
+  (
+    animation(
+      "<toValue type='real' value='0'/>\n<timingFunction name='easeIn'/>\n<timingFunction name='linear'/>"
+    ), "timingFunction is given at 5:1 already", 6,
+    animation("<toValue type='real' value='0'/>\n<timingFunction name='linear'/>")
+  ),
+  (
+    "opacity='0'><animations><CASpringAnimation keyPath='opacity' initialVelocity='1'\nvelocity='3'/>"
+      + "</animations>", "initialVelocity is given at 2:71 already", 3,
+    "opacity='0'><animations><CASpringAnimation keyPath='opacity' velocity='3'/></animations>"
+  ),
+  (
+    "><emitterCells><CAEmitterCell color='1 0 0'>\n<color value='0 1 0'/></CAEmitterCell></emitterCells>",
+    "color is given at 2:40 already", 3,
+    "><emitterCells><CAEmitterCell color='1 0 0'/></emitterCells><emitterCells/>"
+  ),
+  (
+    "><filters><CAFilter filter='b' inputA='1'>\n<inputA type='real' value='2'/></CAFilter></filters>",
+    "inputA is given at 2:41 already", 3,
+    "><filters><CAFilter filter='b' inputA='1'/></filters><filters/>"
+  ),
+]
+
+/// An animation to the model value, which begins in line 3.
+private func animation(_ content: String, of name: String = "CABasicAnimation") -> String {
+  "opacity='0'><animations>\n<\(name) keyPath='opacity' fromValue='1'>\n\(content)</\(name)></animations>"
+}
+
+@Suite("Properties that are given twice")
+struct ContradictionCheckTests {
+  private func document(_ content: String) -> String {
+    CheckExample.document("<CALayer \(content)</CALayer>")
+  }
+
+  @Test("the second one is found, with the place of the first", arguments: contradictions)
+  func found(faulty: String, says: String, line: Int, healthy: String) {
+    func findings(_ content: String) -> [Diagnostic] {
+      CheckExample.findings(in: document(content)).filter { $0.code == .contradiction }
+    }
+    let found = findings(faulty)
+    #expect(found.map(\.place.line) == [line] && found.map(\.severity) == [.warning], "\(found)")
+    #expect(found.first?.message.contains(says) == true, "\(found)")
+    #expect(findings(healthy).isEmpty)
+  }
+
+  @Test("what is not understood is kept, and replaces nothing")
+  func unknown() {
+    #expect(
+      CheckExample.codes(in: document("opacity='1'><opacity type='x' value='0'/>")) == [
+        .unknownValue
+      ])
+    #expect(CheckExample.codes(in: document("><a/><a/>")) == [.unknownElement, .unknownElement])
+  }
+}
