@@ -26,7 +26,7 @@ extension TrackSet {
   /// Lets a playback stand still, or go on.
   ///
   /// As all that is asked of playbacks it happens at a time, at which position and rate are written anew, so
-  /// that nothing drifts. Events before the time are to be asked for before.
+  /// that nothing drifts; what changes nothing writes nothing. Events before the time are to be asked for before.
   ///
   /// - Parameters:
   ///   - isPaused: Whether it stands still.
@@ -156,6 +156,10 @@ extension TrackSet {
     var record = playbacks.records[index]
     let old = schedule(of: record)
     let position = body(&record)
+    if position == nil, old.goesOn(at: record.speed, from: time) {
+      playbacks[index] = record
+      return true
+    }
     var progress = old.progress(at: time, turningTo: record.speed)
     playbacks.tell(progress.arrivals(), of: playback, at: time)
     if let position { progress.seek(position) }

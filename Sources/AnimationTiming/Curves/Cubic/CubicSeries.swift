@@ -1,8 +1,7 @@
 import AnimationMath
 
-/// Taylor series of a Bézier curve, of two spans side by side, as many as a register holds: of its
-/// parameter and of its ordinate by the abscissa, in the distance from the middle of a span over half its
-/// width.
+/// Taylor series of a Bézier curve, of four spans side by side: of its parameter and of its ordinate by the
+/// abscissa, in the distance from the middle of a span over half its width.
 ///
 /// The parameter is the reversed series of the abscissa: with s = s₀ + δ that is
 /// a₁δ + a₂δ² + a₃δ³ = h, so that the coefficients of δ, δ² and δ³ follow from the lower ones. The
@@ -11,50 +10,50 @@ struct CubicSeries {
   /// The highest power.
   private static var order: Int { 10 }
   /// How many bytes its numbers take.
-  static var size: Int { 16 * (3 * (order + 1) + 1) }
+  static var size: Int { 32 * (3 * (order + 1) + 1) }
 
   private let solver: CubicSolver
   private let x: Polynomial
   private let y: Polynomial
   /// The coefficients of δ, of δ² and of the ordinate, each from the power 0 on.
-  private let first: UnsafeMutablePointer<SIMD2<Double>>
-  private let second: UnsafeMutablePointer<SIMD2<Double>>
-  private let ordinates: UnsafeMutablePointer<SIMD2<Double>>
-  private let errors: UnsafeMutablePointer<SIMD2<Double>>
+  private let first: UnsafeMutablePointer<SIMD4<Double>>
+  private let second: UnsafeMutablePointer<SIMD4<Double>>
+  private let ordinates: UnsafeMutablePointer<SIMD4<Double>>
+  private let errors: UnsafeMutablePointer<SIMD4<Double>>
 
-  /// - Parameter room: Of ``size`` bytes, aligned to 16.
+  /// - Parameter room: Of ``size`` bytes, aligned to 32.
   init(_ solver: CubicSolver, in room: UnsafeMutableRawPointer) {
     self.solver = solver
     (x, y) = (Polynomial(solver.x1, solver.x2), Polynomial(solver.y1, solver.y2))
     let length = Self.order + 1
-    first = room.bindMemory(to: SIMD2<Double>.self, capacity: 3 * length + 1)
+    first = room.bindMemory(to: SIMD4<Double>.self, capacity: 3 * length + 1)
     (second, ordinates) = (first + length, first + 2 * length)
     errors = first + 3 * length
   }
 
-  /// Makes the series at two places.
+  /// Makes the series at four places.
   ///
   /// - Parameters:
   ///   - s: The parameters there.
   ///   - radii: The distances that count as 1, powers of 2.
   ///   - exact: Which of the ordinates there the polynomials must have.
-  func expand(at s: SIMD2<Double>, _ radii: SIMD2<Double>, exact: SIMDMask<SIMD2<Int64>>) {
+  func expand(at s: SIMD4<Double>, _ radii: SIMD4<Double>, exact: SIMDMask<SIMD4<Int64>>) {
     let inverse = 1 / x.speed(at: s)
     let (a2, a3) = (-x.bend(at: s) * inverse, -x.cubed * inverse)
     let (b1, b2, b3) = (y.speed(at: s), y.bend(at: s), y.cubed)
     first[1] = inverse * radii
     // 0 at 0, not −0.
-    ordinates[0] = y.value(at: s) + SIMD2()
+    ordinates[0] = y.value(at: s) + SIMD4()
     ordinates[1] = b1 * first[1]
     // One by one, up to ``order``: the counts of the inner loops are then known.
     @inline(__always)
     func find(_ power: Int) {
       let half = (power + 1) / 2
-      var square = SIMD2<Double>()
+      var square = SIMD4<Double>()
       for index in 1..<half { square += first[index] * first[power - index] }
       square += square
       if power == 2 * half { square += first[half] * first[half] }
-      var cube = SIMD2<Double>()
+      var cube = SIMD4<Double>()
       for index in 1..<(power - 1) { cube += first[index] * second[power - index] }
       let linear = a2 * square + a3 * cube
       (first[power], second[power]) = (linear, square)
@@ -100,7 +99,7 @@ struct CubicSeries {
   ///   - keeps: Where the ordinate in the middle must stay what it is.
   // By itself: what this and the series need at a time fits the registers, what both need does not.
   @inline(never)
-  private func economize(_ radii: SIMD2<Double>, keeps: SIMDMask<SIMD2<Int64>>) {
+  private func economize(_ radii: SIMD4<Double>, keeps: SIMDMask<SIMD4<Int64>>) {
     let y = ordinates
     let ordinate = y[0]
     let last = y[9].absolute + y[10].absolute
@@ -130,7 +129,7 @@ struct CubicSeries {
     errors.replace(with: 2 * errors, where: keeps)
     y[0].replace(with: ordinate, where: keeps)
     let size = y[0].absolute
-    errors /= SIMD2(repeating: 1).replacing(with: size, where: size .>= 1)
+    errors /= SIMD4(repeating: 1).replacing(with: size, where: size .>= 1)
     let scale = 1 / radii
     var factor = scale
     for power in 1..<8 {
@@ -140,7 +139,7 @@ struct CubicSeries {
     self.errors[0] = errors
   }
 
-  // MARK: One of the two
+  // MARK: One of the four
 
   /// How far the polynomial may be from the curve inside the span, over the greater of 1 and the ordinate
   /// in the middle; not below anything where that is no number.
@@ -153,10 +152,10 @@ struct CubicSeries {
 
   @inline(__always)
   private func number(
-    of coefficients: UnsafeMutablePointer<SIMD2<Double>>, _ lane: Int, _ power: Int
+    of coefficients: UnsafeMutablePointer<SIMD4<Double>>, _ lane: Int, _ power: Int
   ) -> Double {
     // Taking a number out of a vector, one of which at run time, writes the vector to memory first.
-    UnsafeRawPointer(coefficients).load(fromByteOffset: 16 * power + 8 * lane, as: Double.self)
+    UnsafeRawPointer(coefficients).load(fromByteOffset: 32 * power + 8 * lane, as: Double.self)
   }
 
   /// How far the parameter is from that in the middle, at a distance of up to 1.
@@ -170,15 +169,15 @@ struct CubicSeries {
   }
 }
 
-/// A coordinate by the parameter, of two places of the curve.
+/// A coordinate by the parameter, of four places of the curve.
 private struct Polynomial {
-  private let first, second, rise, rest, start, end: SIMD2<Double>
+  private let first, second, rise, rest, start, end: SIMD4<Double>
   /// The third derivative, over 6.
-  let cubed: SIMD2<Double>
+  let cubed: SIMD4<Double>
 
   /// - Parameters: The coordinates of the inner control points.
   init(_ first: Double, _ second: Double) {
-    func both(_ number: Double) -> SIMD2<Double> { SIMD2(repeating: number) }
+    func both(_ number: Double) -> SIMD4<Double> { SIMD4(repeating: number) }
     (self.first, self.second) = (both(first), both(second))
     (rise, rest) = (both(2 * (second - first)), both(1 - second))
     (start, end) = (both(second - 2 * first), both(1 - 2 * second + first))
@@ -186,7 +185,7 @@ private struct Polynomial {
   }
 
   @inline(__always)
-  func value(at s: SIMD2<Double>) -> SIMD2<Double> {
+  func value(at s: SIMD4<Double>) -> SIMD4<Double> {
     let r = 1 - s
     let inner = r * first + s * second
     return s * (3 * r * inner + s * s)
@@ -194,7 +193,7 @@ private struct Polynomial {
 
   /// The derivative.
   @inline(__always)
-  func speed(at s: SIMD2<Double>) -> SIMD2<Double> {
+  func speed(at s: SIMD4<Double>) -> SIMD4<Double> {
     let r = 1 - s
     let inner = r * first + s * rise
     return 3 * (r * inner + s * s * rest)
@@ -202,26 +201,14 @@ private struct Polynomial {
 
   /// The second derivative, over 2.
   @inline(__always)
-  func bend(at s: SIMD2<Double>) -> SIMD2<Double> { 3 * ((1 - s) * start + s * end) }
-
-  // Of four places.
-
-  @inline(__always)
-  func value(at s: SIMD4<Double>) -> SIMD4<Double> {
-    SIMD4(lowHalf: value(at: s.lowHalf), highHalf: value(at: s.highHalf))
-  }
-
-  @inline(__always)
-  func speed(at s: SIMD4<Double>) -> SIMD4<Double> {
-    SIMD4(lowHalf: speed(at: s.lowHalf), highHalf: speed(at: s.highHalf))
-  }
+  func bend(at s: SIMD4<Double>) -> SIMD4<Double> { 3 * ((1 - s) * start + s * end) }
 }
 
-extension SIMD2<Double> {
+extension SIMD4<Double> {
   /// The magnitude of each number.
   @inline(__always)
-  fileprivate var absolute: SIMD2<Double> {
-    let bits = unsafeBitCast(self, to: SIMD2<UInt64>.self)
-    return unsafeBitCast(bits & SIMD2<UInt64>(repeating: UInt64.max >> 1), to: SIMD2<Double>.self)
+  fileprivate var absolute: SIMD4<Double> {
+    let bits = unsafeBitCast(self, to: SIMD4<UInt64>.self)
+    return unsafeBitCast(bits & SIMD4<UInt64>(repeating: UInt64.max >> 1), to: SIMD4<Double>.self)
   }
 }

@@ -59,7 +59,7 @@ struct CubicTable {
   private init(_ solver: CubicSolver) {
     let capacity = CubicSpan.place(CubicSpan.mostSpans)
     room = .allocate(
-      byteCount: CubicSeries.size + 8 * capacity + PendingSpans.size, alignment: 16)
+      byteCount: CubicSeries.size + 8 * capacity + PendingSpans.size, alignment: 32)
     let bytes = room + CubicSeries.size
     numbers = bytes.bindMemory(to: Double.self, capacity: capacity)
     pending = PendingSpans(in: bytes + 8 * capacity)
@@ -88,12 +88,8 @@ struct CubicTable {
     while next < pending.count, spanCount < CubicSpan.mostSpans {
       let end = min(next + 4, pending.count)
       pending.solve(next, by: series)
-      var centers = SIMD2<Double>()
-      for index in next..<end {
-        let lane = (index - next) & 1
-        if lane == 0 { centers = pending.expand(index, by: series) }
-        settle(index, centers[lane], series, lane)
-      }
+      let centers = pending.expand(next, by: series)
+      for index in next..<end { settle(index, centers[index - next], series, index - next) }
       next = end
     }
   }

@@ -44,27 +44,26 @@ struct PendingSpans {
     for more in 0..<max(0, index + 4 - count) { put(0.5, 0, 0.5, after: more) }
     let list = UnsafeMutableRawPointer(parameters + index)
     let solved = series.parameters(
-      of: SIMD4(lowHalf: spans(index).centers, highHalf: spans(index + 2).centers),
-      near: list.loadUnaligned(as: SIMD4<Double>.self))
+      of: spans(index).centers, near: list.loadUnaligned(as: SIMD4<Double>.self))
     list.storeBytes(of: solved, as: SIMD4<Double>.self)
   }
 
-  /// Makes the series of two, whose parameters are solved for.
+  /// Makes the series of four, whose parameters are solved for.
   ///
   /// - Returns: Where they are made.
   @inline(__always)
-  func expand(_ index: Int, by series: CubicSeries) -> SIMD2<Double> {
+  func expand(_ index: Int, by series: CubicSeries) -> SIMD4<Double> {
     let (centers, radii, isOneSided) = spans(index)
-    series.expand(at: Self.two(parameters, index), radii, exact: isOneSided)
+    series.expand(at: Self.four(parameters, index), radii, exact: isOneSided)
     return centers
   }
 
-  /// Where the series of two are made, how far they reach, and which are made where the span begins.
+  /// Where the series of four are made, how far they reach, and which are made where the span begins.
   @inline(__always)
   private func spans(
     _ index: Int
-  ) -> (centers: SIMD2<Double>, radii: SIMD2<Double>, isOneSided: SIMDMask<SIMD2<Int64>>) {
-    let (begins, widths) = (Self.two(begins, index), Self.two(widths, index))
+  ) -> (centers: SIMD4<Double>, radii: SIMD4<Double>, isOneSided: SIMDMask<SIMD4<Int64>>) {
+    let (begins, widths) = (Self.four(begins, index), Self.four(widths, index))
     let isOneSided = (begins .== 0) .| (begins .== 0.5)
     let halves = 0.5 * widths
     return (
@@ -74,7 +73,7 @@ struct PendingSpans {
   }
 
   @inline(__always)
-  private static func two(_ list: UnsafeMutablePointer<Double>, _ index: Int) -> SIMD2<Double> {
-    UnsafeRawPointer(list + index).loadUnaligned(as: SIMD2<Double>.self)
+  private static func four(_ list: UnsafeMutablePointer<Double>, _ index: Int) -> SIMD4<Double> {
+    UnsafeRawPointer(list + index).loadUnaligned(as: SIMD4<Double>.self)
   }
 }
