@@ -21,7 +21,7 @@ struct CubicSeries {
   private let ordinates: UnsafeMutablePointer<SIMD4<Double>>
   private let errors: UnsafeMutablePointer<SIMD4<Double>>
 
-  /// - Parameter room: Of ``size`` bytes, aligned to 32.
+  /// - Parameter room: Of ``size`` bytes, aligned as four numbers are.
   init(_ solver: CubicSolver, in room: UnsafeMutableRawPointer) {
     self.solver = solver
     (x, y) = (Polynomial(solver.x1, solver.x2), Polynomial(solver.y1, solver.y2))

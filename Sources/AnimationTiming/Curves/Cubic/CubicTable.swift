@@ -59,7 +59,8 @@ struct CubicTable {
   private init(_ solver: CubicSolver) {
     let capacity = CubicSpan.place(CubicSpan.mostSpans)
     room = .allocate(
-      byteCount: CubicSeries.size + 8 * capacity + PendingSpans.size, alignment: 32)
+      byteCount: CubicSeries.size + 8 * capacity + PendingSpans.size,
+      alignment: MemoryLayout<SIMD4<Double>>.alignment)
     let bytes = room + CubicSeries.size
     numbers = bytes.bindMemory(to: Double.self, capacity: capacity)
     pending = PendingSpans(in: bytes + 8 * capacity)
