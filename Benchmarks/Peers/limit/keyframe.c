@@ -54,9 +54,25 @@ static inline void enter(keyframe_state *s, size_t track, int32_t c) {
   s->to[track] = key[1].value;
 }
 
+/// Two keyframes at the ends are a tween: loops over a block, the times and the values.
+static double tween_pass(
+    keyframe_state *s, double time,
+    void (*find)(const timing_columns *, size_t, size_t, double, double *restrict)) {
+  _Alignas(64) double p[BLOCK];
+  for (size_t start = 0; start < s->tracks; start += BLOCK) {
+    size_t count = s->tracks - start < BLOCK ? s->tracks - start : BLOCK;
+    find(&s->timing, start, count, time, p);
+    const double *restrict from = s->from + start, *restrict to = s->to + start;
+    double *restrict result = s->result + start;
+    for (size_t i = 0; i < count; i++) result[i] = mix(from[i], to[i], p[i]);
+  }
+  return s->result[0];
+}
+
 /// Loops over a block: where the time lies, what has left its segment, the values.
 static double keyframe_pass(void *pointer, double time) {
   keyframe_state *s = pointer;
+  if (s->keys == 2) return tween_pass(s, time, find_progress);
   _Alignas(64) double p[BLOCK];
   for (size_t start = 0; start < s->tracks; start += BLOCK) {
     size_t count = s->tracks - start < BLOCK ? s->tracks - start : BLOCK;
@@ -92,7 +108,7 @@ static double backward(void *state, long run) {
 static double seek(void *pointer, long run) {
   const keyframe_state *s = pointer;
   double time = frame_of(run * 1009 % 2400), most = (double)(s->keys - 1);
-  if (s->keys == 2) return keyframe_pass(pointer, time);
+  if (s->keys == 2) return tween_pass(pointer, time, seek_progress);
   _Alignas(64) double p[BLOCK];
   double begin[BLOCK], end[BLOCK], from[BLOCK], to[BLOCK];
   int32_t place[BLOCK];
