@@ -33,10 +33,12 @@ package struct TimelinePasses: Sendable, Hashable {
     (self.autoreverses, self.content) = (autoreverses, content)
   }
 
-  /// Whether it shows at a position, between both ends, what it began with.
+  /// Whether it shows at a position, between both ends, what it began with. One without length does not: it
+  /// has set what it sets.
   package func isAtStart(at position: Double) -> Bool {
+    guard content > 0 else { return false }
     if position <= lead { return true }
-    guard autoreverses, content > 0, position < .infinity else { return false }
+    guard autoreverses, position < .infinity else { return false }
     // The passes are over at a whole number of ways there and back, but for the rest after them.
     let way = 2 * length
     let number = (position - lead) / way
@@ -98,16 +100,15 @@ extension Timeline {
       case .label: return nil
       case .timeline(let timeline):
         let passes = timeline.timelinePasses
-        var timing = passes.timing
+        var (start, end) = (begin, begin)
         // Nothing in it shows before it begins, nor in the rest before the first pass.
-        let entryBegin = begin.value
-        var start = begin
         start.add(-passes.lead)
+        end.add(timeline.totalLength)
+        var timing = passes.timing
         (timing.beginTime, timing.fillMode) = (start.value, .forwards)
         let isBack = passes.isAtStart(at: passes.lead + passes.total)
-        begin.add(timeline.totalLength)
         return .group(
-          timeline.items, begin: entryBegin, timing: timing, returns: isBack ? begin.value : nil)
+          timeline.items, begin: begin.value, timing: timing, returns: isBack ? end.value : nil)
       }
     }
   }

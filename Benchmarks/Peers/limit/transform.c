@@ -124,8 +124,9 @@ void measure_transforms(const peer *self) {
       for (int k = 0; k < 4; k++) b->perspective[end][k][lane] = part[13 + k];
     }
   }
-  const char *note = "Parts prepared, eight tracks side by side; begin and end, and results one behind the other, as the "
-                     "engine has them.";
+  const char *note =
+      "Parts prepared, eight tracks side by side; begin and end, and results one behind the other, as "
+      "the engine has them.";
   peer_row row = {"4096 affine", "limit in C", "ns/track", s.count, sizeof(block) / TRACKS, note};
   peer_measure(self, row, affine_pass, &s);
   row.workload = "4096 whole 4×4";

@@ -74,8 +74,9 @@ package struct ClockNode: Sendable, Hashable {
       guard parent.isVisible else { return .hidden }
       let located = timing.resolved(at: parent.time, closing: parent.closing)
       let progress = curve?.progress(at: located.progress) ?? located.progress
-      var time = progress * duration
-      if curve == nil { time = timing.seconds(at: parent.time, located, ofCycle: duration) }
+      let time =
+        curve == nil
+        ? timing.seconds(at: parent.time, located, ofCycle: duration) : progress * duration
       // One of infinite duration rests at its begin.
       return State(
         time: duration == .infinity ? 0 : time, isVisible: located.isVisible,

@@ -303,7 +303,8 @@ extension TimelinePlan.Draft {
   /// The targets by begin, of those at one time as they were added; and between them the first target of each
   /// property in a timeline that is back where it began, unless a step outside has the property then.
   private var order: [Moment] {
-    let begins = targets.indices.sorted { (targets[$0].time, $0) < (targets[$1].time, $1) }
+    let isBefore = { (a: Int, b: Int) in (targets[a].time, a) < (targets[b].time, b) }
+    let begins = targets.indices.sorted(by: isBefore)
     if returns.isEmpty { return begins.map { Moment(target: $0) } }
     var moments: [Moment] = []
     var latest: [String: Int] = [:]
@@ -313,12 +314,12 @@ extension TimelinePlan.Draft {
       while let back = rest.first.map({ returns[$0] }), back.time <= time {
         rest.removeFirst()
         var seen: Set<String> = []
-        for moment in moments where !moment.isReturn && back.targets.contains(moment.target) {
-          let name = targets[moment.target].path.name
+        for index in back.targets.sorted(by: isBefore) {
+          let name = targets[index].path.name
           guard seen.insert(name).inserted, back.targets.contains(latest[name] ?? -1) else {
             continue
           }
-          moments.append(Moment(target: moment.target, isReturn: true))
+          moments.append(Moment(target: index, isReturn: true))
         }
       }
     }

@@ -184,6 +184,24 @@ import Testing
       try player.shows(timeline, at: [1.5, 2.25, 2.75, 3.5, 4.5, 6]) == [12, 8, 6, 6, 7, 8, 8])
   }
 
+  /// A timeline without length has set what it sets, repeated or not, also when nobody keeps its playback.
+  @Test func whatHasNoLengthStays() throws {
+    var stage = PlaybackStage()
+    var alone = LayerTimeline()
+    alone.set(stage.a, .position.x, to: 5)
+    stage.context.play(alone)
+    for time in [0.0, 1, 2] { stage.commit(at: time) }
+    #expect(stage.x(3) == 5 && stage.a.position.x == 5)
+    var player = Player()
+    var inner = player.empty
+    inner.set(to: 5)
+    inner.repeated(2)
+    var timeline = player.empty
+    timeline.add(inner)
+    timeline.animate(to: 7, 1)
+    #expect(try player.shows(timeline, at: [0, 0.5, 2]) == [5, 6, 7, 7])
+  }
+
   /// Labels in an endless timeline are told in each of its passes.
   @Test func labelsOfAnEndlessTimeline() {
     var stage = PlaybackStage()

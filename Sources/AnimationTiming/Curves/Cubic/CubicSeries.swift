@@ -177,11 +177,11 @@ private struct Polynomial {
 
   /// - Parameters: The coordinates of the inner control points.
   init(_ first: Double, _ second: Double) {
-    func both(_ number: Double) -> SIMD4<Double> { SIMD4(repeating: number) }
-    (self.first, self.second) = (both(first), both(second))
-    (rise, rest) = (both(2 * (second - first)), both(1 - second))
-    (start, end) = (both(second - 2 * first), both(1 - 2 * second + first))
-    cubed = both(1 - 3 * second + 3 * first)
+    func four(_ number: Double) -> SIMD4<Double> { SIMD4(repeating: number) }
+    (self.first, self.second) = (four(first), four(second))
+    (rise, rest) = (four(2 * (second - first)), four(1 - second))
+    (start, end) = (four(second - 2 * first), four(1 - 2 * second + first))
+    cubed = four(1 - 3 * second + 3 * first)
   }
 
   @inline(__always)
