@@ -2,6 +2,15 @@ import AnimationTestSupport
 import AnimationTracks
 import Testing
 
+/// A value: maps hold objects.
+private final class Number: Sendable, Equatable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  static func == (a: Number, b: Number) -> Bool { a.number == b.number }
+}
+
 /// Keys near each other and far apart, each with a number to set or nil to take away.
 private let edits = zip(
   Generator<Int>.oneOf(.int(in: 0...70), .int(in: 0...5000), .int(in: 0...(1 << 60))),
@@ -10,12 +19,12 @@ private let edits = zip(
 
 @Test func aPersistentMapIsADictionaryInOrder() {
   forAll("persistent map is a dictionary", edits, count: 500) { edits in
-    var map = PersistentMap<Int>()
+    var map = PersistentMap<Number>()
     var dictionary: [UInt64: Int] = [:]
-    var copies: [(PersistentMap<Int>, [UInt64: Int])] = []
+    var copies: [(PersistentMap<Number>, [UInt64: Int])] = []
     for (key, value) in edits {
       copies.append((map, dictionary))
-      map[UInt64(key)] = value
+      map[UInt64(key)] = value.map(Number.init)
       dictionary[UInt64(key)] = value
     }
     copies.append((map, dictionary))
@@ -23,12 +32,12 @@ private let edits = zip(
       let sorted = dictionary.sorted { $0.key < $1.key }
       try hold(map.count == dictionary.count, "count \(map.count)")
       try hold(map.map(\.key) == sorted.map(\.key), "keys \(map.map(\.key))")
-      try hold(map.map(\.value) == sorted.map(\.value), "values \(map.map(\.value))")
+      try hold(map.map(\.value.number) == sorted.map(\.value), "values \(map.map(\.value.number))")
       var values: [Int] = []
-      map.forEachValue { values.append($0) }
+      map.forEachValue { values.append($0.number) }
       try hold(values == sorted.map(\.value), "values by function")
-      for (key, value) in dictionary { try hold(map[key] == value, "value of \(key)") }
-      for (key, _) in edits { try hold(map[UInt64(key)] == dictionary[UInt64(key)], "\(key)") }
+      for (key, value) in dictionary { try hold(map[key]?.number == value, "value of \(key)") }
+      for (key, _) in edits { try hold(map[UInt64(key)]?.number == dictionary[UInt64(key)], "\(key)") }
     }
     return true
   }
@@ -39,13 +48,13 @@ private let edits = zip(
 @Test func marksFollowTheirValues() {
   // A number is set, marked where it is odd; nil takes away.
   forAll("marks of a persistent map", edits, count: 500) { edits in
-    var map = PersistentMap<Int>()
+    var map = PersistentMap<Number>()
     var dictionary: [UInt64: Int] = [:]
-    var copies: [(PersistentMap<Int>, [UInt64: Int])] = []
+    var copies: [(PersistentMap<Number>, [UInt64: Int])] = []
     for (key, value) in edits {
       copies.append((map, dictionary))
       if let value {
-        map.set(value, for: UInt64(key), isMarked: value % 2 == 1)
+        map.set(Number(value), for: UInt64(key), isMarked: value % 2 == 1)
       } else {
         map[UInt64(key)] = nil
       }
@@ -55,7 +64,7 @@ private let edits = zip(
     for (map, dictionary) in copies {
       let marked = dictionary.sorted { $0.key < $1.key }.map(\.value).filter { $0 % 2 == 1 }
       var found: [Int] = []
-      map.forEachMarkedValue { found.append($0) }
+      map.forEachMarkedValue { found.append($0.number) }
       try hold(found == marked, "marked are \(found), not \(marked)")
       try hold(map.markedCount == marked.count, "\(map.markedCount) marked")
       try hold(map.count == dictionary.count, "count \(map.count)")
@@ -66,36 +75,36 @@ private let edits = zip(
 
 @Test func equalPersistentMapsHaveEqualContents() {
   forAll("equal maps", edits, edits, count: 500) { first, second in
-    var (a, b) = (PersistentMap<Int>(), PersistentMap<Int>())
+    var (a, b) = (PersistentMap<Number>(), PersistentMap<Number>())
     var (c, d) = ([UInt64: Int](), [UInt64: Int]())
     for (key, value) in first {
-      a[UInt64(key)] = value
+      a[UInt64(key)] = value.map(Number.init)
       c[UInt64(key)] = value
     }
     b = a
     d = c
     for (key, value) in second {
-      b[UInt64(key)] = value
+      b[UInt64(key)] = value.map(Number.init)
       d[UInt64(key)] = value
     }
     // The same contents made in another order.
-    var again = PersistentMap<Int>()
-    for (key, value) in d.sorted(by: { $0.key > $1.key }) { again[key] = value }
+    var again = PersistentMap<Number>()
+    for (key, value) in d.sorted(by: { $0.key > $1.key }) { again[key] = Number(value) }
     return (a == b) == (c == d) && again == b
   }
 }
 
 @Test func differencesOfPersistentMapsAreThoseOfDictionaries() {
   forAll("differences of persistent maps", edits, edits, count: 400) { first, second in
-    var map = PersistentMap<Int>()
-    for (key, value) in first { map[UInt64(key)] = value }
+    var map = PersistentMap<Number>()
+    for (key, value) in first { map[UInt64(key)] = value.map(Number.init) }
     let earlier = map
-    for (key, value) in second { map[UInt64(key)] = value }
-    var found: [(UInt64, Int?, Int?)] = []
-    map.forEachDifference(from: earlier, isSame: ==) { found.append(($0, $1, $2)) }
+    for (key, value) in second { map[UInt64(key)] = value.map(Number.init) }
+    var found: [(UInt64, Number?, Number?)] = []
+    map.forEachDifference(from: earlier) { found.append(($0, $1, $2)) }
     let keys = Set(earlier.map(\.key)).union(map.map(\.key)).sorted()
-    let expected = keys.filter { earlier[$0] != map[$0] }
+    let expected = keys.filter { earlier[$0] !== map[$0] }
     try hold(found.map(\.0) == expected, "keys \(found.map(\.0)) instead of \(expected)")
-    return found.allSatisfy { $0.1 == earlier[$0.0] && $0.2 == map[$0.0] }
+    return found.allSatisfy { $0.1 === earlier[$0.0] && $0.2 === map[$0.0] }
   }
 }

@@ -42,6 +42,15 @@ package struct ClockChain: Sendable {
     }
   }
 
+  /// Levels as chains share them.
+  private final class Block: Sendable {
+    static let size = 16
+
+    let levels: [Level]
+
+    init(_ levels: [Level]) { self.levels = levels }
+  }
+
   /// How a chain moves on its one piece that may move.
   package enum Direction: Sendable {
     case forwards, backwards, still
@@ -57,8 +66,9 @@ package struct ClockChain: Sendable {
     }
   }
 
-  /// The levels by depth, the root layer's first.
-  package private(set) var levels = PersistentMap<Level>()
+  /// The levels by depth, the root layer's first: whole blocks, and the rest below them.
+  private var blocks = PersistentMap<Block>()
+  private var rest: [Level] = []
   /// The first time of the piece that may move, and the first one after it.
   package private(set) var start = -Double.infinity
   private(set) var end = Double.infinity
@@ -77,10 +87,20 @@ package struct ClockChain: Sendable {
   /// Absolute time itself.
   package init() {}
 
+  /// How many levels there are.
+  package var depth: Int { blocks.count * Block.size + rest.count }
+
+  /// Hands the levels to a function, the root layer's first, without allocating.
+  @inline(__always)
+  package func forEachLevel(_ body: (Level) -> Void) {
+    if blocks.count > 0 { blocks.forEachValue { for level in $0.levels { body(level) } } }
+    for level in rest { body(level) }
+  }
+
   /// The layer's time at an absolute time. Complexity: O(depth), no allocation.
   package func localTime(at time: Double) -> Double {
     var time = time
-    levels.forEachValue { time = $0.localTime(at: time) }
+    forEachLevel { time = $0.localTime(at: time) }
     return time
   }
 
@@ -88,14 +108,14 @@ package struct ClockChain: Sendable {
   /// gives 0. Complexity: O(depth).
   package func absoluteTime(at localTime: Double) -> Double {
     var steps: [Level] = []
-    levels.forEachValue { steps.append($0) }
+    forEachLevel { steps.append($0) }
     return steps.reversed().reduce(localTime) { $1.map.parentTime(at: $0) + $1.lag }
   }
 
   /// How fast the layer's time goes at an absolute time, from then on; NaN where it jumps.
   package func rate(at time: Double) -> Double {
     var (time, rate) = (time, 1.0)
-    levels.forEachValue {
+    forEachLevel {
       rate = $0.rate(at: time, parentRate: rate)
       time = $0.localTime(at: time)
     }
@@ -136,7 +156,11 @@ package struct ClockChain: Sendable {
     let level = Level(lag: lag, map: map, isSteady: isSteady, crossing: crossing)
     chain.localStart = level.localTime(at: chain.localStart)
     chain.localLast = level.localTime(at: chain.localLast)
-    chain.levels[UInt64(levels.count)] = level
+    chain.rest.append(level)
+    if chain.rest.count == Block.size {
+      chain.blocks[UInt64(blocks.count)] = Block(chain.rest)
+      chain.rest = []
+    }
     return chain
   }
 }
@@ -181,7 +205,7 @@ extension ClockChain {
   package func nextCrossing(after time: Double) -> Double {
     guard time < lastCrossing else { return .infinity }
     var next = Double.infinity
-    levels.forEachValue { if $0.crossing > time, $0.crossing < next { next = $0.crossing } }
+    forEachLevel { if $0.crossing > time, $0.crossing < next { next = $0.crossing } }
     return next
   }
 

@@ -22,7 +22,7 @@ struct ClockNodes {
   /// The index of the last clock of a chain; each level counts one user more.
   mutating func take(_ chain: ClockChain, in set: inout TrackSet) -> Int {
     var node = 0
-    for (_, level) in chain.levels {
+    chain.forEachLevel { level in
       let key = Key(parent: node, map: level.map)
       node = known[key] ?? add(key, to: &set)
       entries[node]?.users += 1

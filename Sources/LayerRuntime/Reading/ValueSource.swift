@@ -272,9 +272,7 @@ extension RenderTree {
   func shownNumber(
     _ layer: Layer.ID, _ property: borrowing NumberedProperty, at time: Double
   ) -> Double? {
-    guard let address = records.address(of: layer.rawValue) else { return nil }
-    // The tree keeps the record, so that no reference is counted.
-    let record = UnsafeRawPointer(address).load(as: Unmanaged<RenderLayer>.self)
+    guard let record = records.reference(to: layer.rawValue) else { return nil }
     return record._withUnsafeGuaranteedRef { record in
       guard !record.isGone(at: time), let localTime = record.clock.nearTime(at: time) else {
         return nil

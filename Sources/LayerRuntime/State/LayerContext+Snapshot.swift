@@ -126,7 +126,7 @@ extension LayerContext {
       areNew = true
     }
     let lookUp = { [keeping] (id: Layer.ID) in committed.layers[id] ?? keeping.layer(id) }
-    snapshot.notes.forEachDifference(from: keeping.notes, isSame: ===) { id, _, _ in
+    snapshot.notes.forEachDifference(from: keeping.notes) { id, _, _ in
       annotated.insert(Layer.ID(rawValue: id))
     }
     if areNew {

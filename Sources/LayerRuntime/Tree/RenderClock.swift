@@ -70,7 +70,7 @@ final class RenderClock: Sendable {
   /// The places that make it.
   var maps: [LayerTimeMap] {
     var maps: [LayerTimeMap] = []
-    chain.levels.forEachValue { maps.append($0.map) }
+    chain.forEachLevel { maps.append($0.map) }
     return maps
   }
 
@@ -78,8 +78,8 @@ final class RenderClock: Sendable {
     _ chain: ClockChain
   ) -> (count: Int, (outer: LayerTimeMap, inner: LayerTimeMap)) {
     var (count, outer, inner) = (0, LayerTimeMap(), LayerTimeMap())
-    guard chain.levels.count <= 2 else { return (0, (outer, inner)) }
-    chain.levels.forEachValue { level in
+    guard chain.depth <= 2 else { return (0, (outer, inner)) }
+    chain.forEachLevel { level in
       (outer, inner) = (inner, level.map)
       // Nothing is taken off a parent's time here.
       count += level.lag == 0 && !level.isSteady ? 1 : 3

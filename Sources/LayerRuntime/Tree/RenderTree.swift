@@ -168,9 +168,7 @@ public struct RenderTree: Sendable {
   func forEachDifference(
     from former: RenderTree?, _ body: (_ former: RenderLayer?, _ here: RenderLayer?) -> Void
   ) {
-    records.forEachDifference(from: former?.records ?? PersistentMap(), isSame: ===) {
-      body($1, $2)
-    }
+    records.forEachDifference(from: former?.records ?? PersistentMap()) { body($1, $2) }
   }
 
   // MARK: Values
