@@ -1,8 +1,14 @@
-/// The finite real roots of a·x² + b·x + c, in any order; none where the three are 0.
+/// The finite real roots of a·x² + b·x + c, in any order; none where the three are 0 or one of them is not
+/// finite.
 ///
 /// The greater one is found first and the other out of their product, so that no digits are lost to a
-/// difference of near numbers.
+/// difference of near numbers. The three are brought near 1 by a power of two, so that none of their
+/// products is beyond the greatest number or below the least one.
 package func quadraticRoots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
+  let size = max(a.magnitude, b.magnitude, c.magnitude)
+  guard size > 0, size.isFinite else { return [] }
+  let unit = Double(sign: .plus, exponent: -max(size.exponent, -1022), significand: 1)
+  let (a, b, c) = (a * unit, b * unit, c * unit)
   let discriminant = b * b - 4 * a * c
   guard discriminant >= 0 else { return [] }
   let root = discriminant.squareRoot()

@@ -331,6 +331,40 @@ func anglesOfWholeTransforms() {
   }
 }
 
+@Test("bounds hold for numbers of any size")
+func boundsOfAnySize() throws {
+  let times = 0...0.9995
+  // Multiplied by a power of two everything shown is.
+  for exponent in [-1060, -1000, -600, -300, 0, 300, 600, 1000, 1018] {
+    let size = Double(sign: .plus, exponent: exponent, significand: 1)
+    let keyframes = KeyframeAnimation(
+      keyPath: "position.x", values: [1, -1, 1, 0].map { .number($0 * size) },
+      calculationMode: .cubic, timing: Timing(duration: 1))
+    let scene = scene([.keyframe(keyframes)])
+    let range = try scene.tree.bounds(of: scene.layer, for: .position.x, in: times).range
+    for time in samples(of: times) {
+      #expect(range.contains(scene.tree[scene.layer, .position.x, at: time]))
+    }
+    #expect(range.lowerBound / size > -1.2 && range.upperBound / size < 1.2)
+    let crossing = try scene.tree.firstCrossing(
+      of: scene.layer, for: .position.x, level: 1.5 * size, in: times)
+    #expect(crossing == .none)
+  }
+  // What goes beyond the greatest number stays there.
+  for curve in [TimingFunction.easeOutBack, .easeInElastic, .linear] {
+    let tree = scene([
+      .basic(
+        BasicAnimation(
+          keyPath: "position.x", from: .number(-1), to: .number(.greatestFiniteMagnitude),
+          timing: Timing(duration: 1), timingFunction: curve))
+    ])
+    let range = try tree.tree.bounds(of: tree.layer, for: .position.x, in: times).range
+    for time in samples(of: times) {
+      #expect(range.contains(tree.tree[tree.layer, .position.x, at: time]))
+    }
+  }
+}
+
 @Test("the steps of a timeline are followed through its playback")
 func playbacksAreFollowed() throws {
   var stage = PlaybackStage()

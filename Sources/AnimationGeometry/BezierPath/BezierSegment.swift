@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// One drawn element of a path with the point it begins at: a line or a Bézier curve.
 ///
 /// A close is the line back to the start of its subpath.
@@ -123,13 +125,8 @@ extension Hodograph {
     case .quadratic:
       return [d0 / (d0 - d2)].filter { $0 > 0 && $0 < 1 }
     case .cubic:
-      // d0·(1 − t)² + 2·d1·t·(1 − t) + d2·t², solved without cancellation.
-      let (a, b) = (d0 - 2 * d1 + d2, d1 - d0)
-      let discriminant = b * b - a * d0
-      guard discriminant >= 0 else { return [] }
-      let root = discriminant.squareRoot()
-      let q = b < 0 ? root - b : -(b + root)
-      return [q / a, d0 / q].filter { $0 > 0 && $0 < 1 }
+      // d0·(1 − t)² + 2·d1·t·(1 − t) + d2·t².
+      return quadraticRoots(d0 - 2 * d1 + d2, 2 * (d1 - d0), d0).filter { $0 > 0 && $0 < 1 }
     }
   }
 }

@@ -29,8 +29,12 @@ extension PreparedInterpolation {
   package func turns(of lane: Int, inSegment segment: Int) -> [Double] {
     if case .decay(let decay) = source { return decay.turns(of: lane) }
     guard case .keyframes(let keyframes) = source, keyframes.rule == .hermite else { return [] }
-    let (start, end) = keyframes.ends(lane, inSegment: segment)
-    let (outgoing, incoming) = keyframes.numbers.tangents(lane, inSegment: segment)
+    // In a smaller unit, in which no sum is beyond the greatest number.
+    let unit = 0x1p-5
+    let ends = keyframes.ends(lane, inSegment: segment)
+    let tangents = keyframes.numbers.tangents(lane, inSegment: segment)
+    let (start, end) = (ends.0 * unit, ends.1 * unit)
+    let (outgoing, incoming) = (tangents.0 * unit, tangents.1 * unit)
     return quadraticRoots(
       6 * (start - end) + 3 * (outgoing + incoming),
       6 * (end - start) - 4 * outgoing - 2 * incoming, outgoing)

@@ -114,11 +114,11 @@ struct NumberMotion {
   func enclosure(from first: Double, to last: Double) -> ClosedRange<Double> {
     if let (motion, element) = whole {
       guard let range = motion.range(from: first, to: last) else {
-        return -.infinity...(.infinity)
+        return .all
       }
-      return range.low[element]...range.high[element]
+      return .between(range.low[element], range.high[element])
     }
-    guard isKnown, let motions else { return -.infinity...(.infinity) }
+    guard isKnown, let motions else { return .all }
     var (low, high) = (model, model)
     for motion in motions {
       var (least, greatest) = (Double.infinity, -Double.infinity)
@@ -130,7 +130,7 @@ struct NumberMotion {
       }
       (low, high) = (least, greatest)
     }
-    return low <= high ? low...high : -.infinity...(.infinity)
+    return .between(low, high)
   }
 
   /// Bounds that hold over the whole interval, and of a single track where they are reached.
@@ -138,7 +138,8 @@ struct NumberMotion {
     if let (motion, element) = whole {
       guard let range = motion.range() else { return .unknown }
       return ValueBounds(
-        range: range.low[element]...range.high[element], lowestTime: nil, highestTime: nil)
+        range: .between(range.low[element], range.high[element]), lowestTime: nil,
+        highestTime: nil)
     }
     guard isKnown, let motions else { return .unknown }
     guard isMonotone else { return boundsOfMany(motions) }
@@ -153,9 +154,9 @@ struct NumberMotion {
     }
     guard low <= high else { return .unknown }
     let shown = { time in motions.last { $0.isVisible(at: time) } }
-    let range =
-      low - margin(of: shown(lowest), at: lowest, low...high)...high
-      + margin(of: shown(highest), at: highest, low...high)
+    let range = ClosedRange.between(
+      low - margin(of: shown(lowest), at: lowest, low...high),
+      high + margin(of: shown(highest), at: highest, low...high))
     return ValueBounds(range: range, lowestTime: lowest, highestTime: highest)
   }
 
@@ -185,6 +186,16 @@ struct NumberMotion {
       }
       margin = 0x1p-38 * spans + 8 * max(low.magnitude, high.magnitude).ulp
     }
-    return ValueBounds(range: low - margin...high + margin, lowestTime: nil, highestTime: nil)
+    return ValueBounds(
+      range: .between(low - margin, high + margin), lowestTime: nil, highestTime: nil)
+  }
+}
+
+extension ClosedRange<Double> {
+  static var all: ClosedRange { -.infinity...(.infinity) }
+
+  /// From one number to another one; all numbers where one is NaN, as sums of infinite ones are.
+  static func between(_ low: Double, _ high: Double) -> ClosedRange {
+    low <= high ? low...high : all
   }
 }

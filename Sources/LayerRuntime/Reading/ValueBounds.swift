@@ -17,8 +17,7 @@ public struct ValueBounds: Sendable, Hashable {
   public let highestTime: Double?
 
   /// Of what cannot be taken apart.
-  static let unknown = ValueBounds(
-    range: -.infinity...(.infinity), lowestTime: nil, highestTime: nil)
+  static let unknown = ValueBounds(range: .all, lowestTime: nil, highestTime: nil)
 }
 
 /// Why a value has no bounds.
