@@ -54,7 +54,7 @@ private struct LabelRun: Sendable {
     chain = isForwards ? playback.chain : playback.mirroredChain
     var floor = sign * (playback.told.passed ?? playback.map.timeOffset)
     var isOpen = playback.told.passed != nil
-    if span.lowerBound > playback.changeTime {
+    if span.lowerBound > playback.startTime {
       let before = chain.localTime(at: span.lowerBound.nextDown)
       if before >= floor { (floor, isOpen) = (before, true) }
     }
@@ -96,7 +96,7 @@ private struct LabelRun: Sendable {
         let key = sign * position
         if isOpen ? key <= floor : key < floor { continue }
         if position > last || position < passes.lead { continue }
-        let time = chain.firstTime(reaching: key, from: playback.changeTime)
+        let time = chain.firstTime(reaching: key, from: playback.startTime)
         if time >= span.upperBound { return nil }
         if time < span.lowerBound { continue }
         let cycle = passes.autoreverses ? (pass / 2).rounded(.down) : pass

@@ -19,7 +19,7 @@ package struct PlaybackSchedule: Sendable {
   package let changeTime: Double
   /// What has been told before.
   package let told: PlaybackProgress
-  /// The first absolute times, not before the change, at which it plays and at which it is at an end.
+  /// The first absolute times, not before the change, at which it plays, and at which it does and is at an end.
   package let startTime: Double
   package let endTime: Double
 
@@ -56,11 +56,12 @@ package struct PlaybackSchedule: Sendable {
     }
     startTime =
       chain.direction(at: time) == .still ? chain.nextCrossing(after: time) : time
+    // One that is at an end already is over as soon as it plays.
     endTime =
       chain.moves == .backwards
       ? above.appending(map.mirrored, isSteady: true)
-        .firstTime(reaching: -passes.lead, from: time)
-      : chain.firstTime(reaching: passes.lead + passes.total, from: time)
+        .firstTime(reaching: -passes.lead, from: startTime)
+      : chain.firstTime(reaching: passes.lead + passes.total, from: startTime)
   }
 
   // MARK: Reading
