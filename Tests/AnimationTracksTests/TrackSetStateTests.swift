@@ -321,3 +321,26 @@ private func isRefused(_ bytes: [UInt8]) -> Bool {
     }
   }
 }
+
+/// What lies nowhere or far away is kept too.
+@Test func farTimesAreKept() throws {
+  var set = TrackSet()
+  let number = set.addProperty(.number(0))
+  var beat = TrackTimeline()
+  beat.animate(number, to: 1.0, duration: 1)
+  beat.repeatCount = .infinity
+  var timeline = TrackTimeline()
+  timeline.add(beat)
+  timeline.label("end")
+  set.play(timeline, at: 0)
+  #expect(try kept(set).bytes == set.bytes)
+  #expect(try kept(set, asJSON: true).bytes == set.bytes)
+  for (duration, time) in [(1e308, -5.0), (.greatestFiniteMagnitude, 0.5), (1e-300, 0.5)] {
+    var set = TrackSet()
+    let track = set.add(from: 0, to: 10, timing: Timing(duration: 1))
+    set.retarget(track, to: 3, duration: duration, at: time)
+    #expect(try kept(set).bytes == set.bytes)
+    set.retarget(track, to: 3, spring: .snappy, at: time)
+    #expect(try kept(set).bytes == set.bytes)
+  }
+}

@@ -146,14 +146,14 @@ extension TrackSet {
     guard time.isFinite, duration.isFinite, duration > 0, let now = motion(at: time, of: slot),
       ((target.padded - now.value + now.velocity * duration) * 0).sum() == 0
     else { return .notFinite }
-    let timing = Timing(beginTime: time, duration: duration, fillMode: .both)
+    let timing = TimingSchedule(
+      Timing(beginTime: time, duration: duration, fillMode: .both))
     require(
       contains(curve), "the curve of a track is not in this set: addCurve(_:) of the set gives it")
-    if now.velocity == SIMD4() {
+    if now.velocity == SIMD4(), timing.isPlain {
       setEnds(at: slot.lane, target.count, now.value, target.padded)
-      let prepared = TimingSchedule(timing)
       modify(place, to: .ends) {
-        $0.timing = prepared
+        $0.timing = timing
         $0.laneCount = target.count
         $0.index = curve.index
       }
@@ -170,7 +170,7 @@ extension TrackSet {
       single(
         type,
         Track(
-          clock: slot.node, timing: TimingSchedule(timing),
+          clock: slot.node, timing: timing,
           pacing: PreparedPacing(curves[Int(curve.index)], carrying: duration),
           interpolation: PreparedInterpolation(.ends(ends), type: type)), serial: handle.serial))
     modify(place, to: .stack) { $0.index = stack }

@@ -133,3 +133,19 @@ private func readAndShow(_ bytes: [UInt8]) {
   }
   #expect(refused > changes / 3)
 }
+
+/// A step of a playback that is no part of its group, or the way back to one that is none, is refused.
+@Test(arguments: ["[-1]", "[7]", "[0,0]", "[]"])
+func stepsLieInTheirGroups(place: String) throws {
+  var stage = PlaybackStage()
+  var timeline = LayerTimeline()
+  timeline.animate(stage.a, .opacity, to: 0, duration: 1)
+  stage.context.play(timeline)
+  stage.commit(at: 0)
+  let text = String(decoding: try jsonData(stage.context.snapshot()), as: UTF8.self)
+  let altered = text.replacingOccurrences(of: "\"place\":[0]", with: "\"place\":\(place)")
+  #expect(altered != text)
+  #expect(throws: SnapshotError.self) {
+    try JSONDecoder().decode(Snapshot.self, from: Data(altered.utf8))
+  }
+}

@@ -126,3 +126,20 @@ private struct PlayedCourse: Equatable {
   }
   #expect(stage.values(at: 4)[0] != nil)
 }
+
+/// A label behind an endless timeline lies nowhere, and is kept.
+@Test func labelsBehindWhatIsEndlessAreKept() throws {
+  var stage = PlaybackStage()
+  var pulse = LayerTimeline()
+  pulse.animate(stage.b, .opacity, to: 0.5, duration: 1)
+  pulse.repeatCount = .infinity
+  var timeline = LayerTimeline()
+  timeline.animate(stage.a, .position.x, to: 5, duration: 1)
+  timeline.add(pulse)
+  timeline.label("end")
+  stage.context.play(timeline)
+  stage.commit(at: 0.5)
+  let snapshot = try Snapshot(bytes: stage.context.snapshot().bytes)
+  #expect(snapshot.tree == stage.tree)
+  #expect(try RenderTree(bytes: stage.tree.bytes) == stage.tree)
+}

@@ -115,6 +115,9 @@ package struct AttachedFile: Sendable, Codable {
       guard step.returnsTo.map(steps.indices.contains) ?? true else {
         throw SnapshotFileError("the animation \(id.rawValue) goes back to a step that comes later")
       }
+      guard step.returnsTo != nil ? step.place.isEmpty : animation.hasChild(at: step.place) else {
+        throw SnapshotFileError("the animation \(id.rawValue) has no part \(step.place)")
+      }
       steps.append(
         PlaybackPart.Step(
           childPath: step.place, path: try step.path.path(on: layer), end: step.end,
@@ -135,6 +138,18 @@ package struct AttachedFile: Sendable, Codable {
 }
 
 extension Animation {
+  /// Whether it is a group with something in it where some indices lead.
+  fileprivate func hasChild(at path: [Int]) -> Bool {
+    var animation = self
+    for index in path {
+      guard case .group(let group) = animation, group.animations.indices.contains(index) else {
+        return false
+      }
+      animation = group.animations[index]
+    }
+    return !path.isEmpty
+  }
+
   /// Whether adding it would change no duration. What a playback puts there takes no time where it says so.
   fileprivate var hasSettledDurations: Bool {
     // How long a decay lasts its commit may have settled.

@@ -94,7 +94,8 @@ extension ContextFile.PlaybackFile {
   fileprivate func playback(
     layer find: (Layer.ID) -> Layer?
   ) throws(SnapshotFileError) -> StoredPlayback {
-    guard passes.isPossible, cues.allSatisfy({ $0.time.isFinite }), committed.rate.isFinite,
+    // A label behind something endless lies nowhere.
+    guard passes.isPossible, cues.allSatisfy({ !$0.time.isNaN }), committed.rate.isFinite,
       zip(cues, cues.dropFirst()).allSatisfy({ $0.time <= $1.time })
     else { throw SnapshotFileError("the playback \(id.rawValue) cannot play so") }
     var targets: [StoredPlayback.Target] = []
