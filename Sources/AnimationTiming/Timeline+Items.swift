@@ -113,11 +113,14 @@ extension Timeline {
     }
   }
 
-  /// The labels that are told of one pass, 100,000 at most.
+  /// How many labels of a pass are told.
+  package static var labelLimit: Int { 100_000 }
+
+  /// The labels that are told of one pass, ``labelLimit`` at most.
   ///
   /// - Parameter report: Is told where there are more.
   package func playedCues(_ report: (String) -> Void) -> [(time: Double, name: String)] {
-    let limit = 100_000
+    let limit = Self.labelLimit
     let (cues, areAll) = cues(limit: limit)
     if !areAll {
       report("it has more than \(limit) labels in a pass, so only the first are told")
@@ -164,11 +167,37 @@ extension Timeline {
       }
     }
     if cues.count > limit { (cues, areAll) = (Array(cues[..<limit]), false) }
-    let sorted = cues.indices.sorted {
-      if cues[$0].time.isLess(than: cues[$1].time) { return true }
-      return !cues[$1].time.isLess(than: cues[$0].time) && $0 < $1
+    let isInOrder = zip(cues, cues.dropFirst()).allSatisfy { !$1.time.isLess(than: $0.time) }
+    let order =
+      isInOrder
+      ? Array(cues.indices)
+      : cues.indices.sorted {
+        if cues[$0].time.isLess(than: cues[$1].time) { return true }
+        return !cues[$1].time.isLess(than: cues[$0].time) && $0 < $1
+      }
+    return (order.map { (cues[$0].time.value, cues[$0].name) }, areAll)
+  }
+
+  /// How many labels ``cues(limit:)`` goes through: those of a pass, and of those that are gone through in
+  /// the timelines in it.
+  ///
+  /// Complexity: O(entries, those of the timelines in it too).
+  package func labelCounts(limit: Int) -> (ofPass: Int, inAll: Int) {
+    var (own, all) = (0, 0)
+    for entry in entries {
+      switch entry.content {
+      case .step: continue
+      case .label: own += 1
+      case .timeline(let timeline):
+        let inner = timeline.labelCounts(limit: limit)
+        guard inner.ofPass > 0 else { continue }
+        let passes = timeline.duration > 0 ? timeline.passes.rounded(.up) : 1
+        own += Int(min(passes * Double(inner.ofPass), Double(limit)))
+        all += inner.inAll
+      }
     }
-    return (sorted.map { (cues[$0].time.value, cues[$0].name) }, areAll)
+    own = min(own, limit)
+    return (own, all + own)
   }
 
   private func start(ofPass number: Double) -> (ExactSum, goesBack: Bool) {

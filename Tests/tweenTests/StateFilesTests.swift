@@ -195,7 +195,9 @@ struct StateFilesTests {
         _ = context.commit(at: time)
         try root.changeState(to: to)
         let tree = context.commit(at: time).tree
-        for (layer, keyPath) in try root.statedProperties(of: to) {
+        for (layer, keyPath) in try root.statedProperties(
+          of: to, in: DocumentLayers(around: root))
+        {
           let path = try layer.path(keyPath)
           _ = tree.value(of: layer.id, for: path, at: time + 0.1)
           // Where the file animates for ever, that is no state's.

@@ -42,31 +42,49 @@ extension Layer {
   ]
 }
 
-/// The layers about one that a document calls by ids.
-struct DocumentLayers {
-  private var layersByID: [String: Layer] = [:]
+/// The layers of a tree by the ids by which its document calls them.
+///
+/// Where several have one id, one in the layer that calls them comes before the others, and then the first
+/// in the order of the document.
+package struct DocumentLayers {
+  /// The layers of an id and how many come before each, in order.
+  private var layersByID: [String: [(place: Int, layer: Layer)]] = [:]
+  /// The places of what lies in a layer, itself first: of layers that have states, which call others.
+  private var ranges: [Layer.ID: Range<Int>] = [:]
 
-  /// The layers in a layer's own tree, itself among them, and in the whole tree that it lies in.
-  ///
-  /// Where several have one id, one of the own tree comes before the others, and then the first in
-  /// the order of the document. Complexity: O(layers of the whole tree).
-  init(around layer: Layer) {
-    enter(layer)
+  /// The layers of the whole tree in which a layer lies. Complexity: O(layers of the whole tree).
+  package init(around layer: Layer) {
     var top = layer
     while let superlayer = top.superlayer { top = superlayer }
-    if top !== layer { enter(top) }
-  }
-
-  private mutating func enter(_ top: Layer) {
-    // A stack of our own: documents may be nested deeper than the call stack.
-    var waiting = [top]
-    while let layer = waiting.popLast() {
-      if let id = layer.documentID, layersByID[id] == nil { layersByID[id] = layer }
-      waiting += layer.sublayers.reversed()
-      if let mask = layer.mask { waiting.append(mask) }
+    var count = 0
+    // A stack of our own: documents may be nested deeper than the call stack. With a start a layer has been
+    // gone through.
+    var waiting: [(layer: Layer, start: Int?)] = [(top, nil)]
+    while let (layer, start) = waiting.popLast() {
+      if let start {
+        ranges[layer.id] = start..<count
+        continue
+      }
+      if let id = layer.documentID { layersByID[id, default: []].append((count, layer)) }
+      if !layer.states.isEmpty { waiting.append((layer, count)) }
+      count += 1
+      waiting += layer.sublayers.reversed().map { ($0, nil) }
+      if let mask = layer.mask { waiting.append((mask, nil)) }
     }
   }
 
-  /// The layer of an id, nil for none.
-  subscript(id: String) -> Layer? { layersByID[id] }
+  /// The layer that one with states calls by an id, nil for none.
+  ///
+  /// Complexity: O(log of the layers with the id).
+  subscript(id: String, from caller: Layer) -> Layer? {
+    guard let layers = layersByID[id] else { return nil }
+    guard let own = ranges[caller.id] else { return layers.first?.layer }
+    var (low, high) = (0, layers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if layers[middle].place < own.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    let isOwn = low < layers.count && layers[low].place < own.upperBound
+    return (isOwn ? layers[low] : layers.first)?.layer
+  }
 }

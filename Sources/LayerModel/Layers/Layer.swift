@@ -43,7 +43,13 @@ public final class Layer: MediaTiming {
     }
   }
   /// Values carried for others.
-  public var attributes: [Attribute] = [] { didSet { note(.notes) } }
+  public var attributes: [Attribute] {
+    get { storedAttributes }
+    _modify {
+      defer { note(.notes) }
+      yield &storedAttributes
+    }
+  }
 
   // What each change and each commit accesses is not checked each time: nothing is called meanwhile that
   // comes back to it. What other modules read is stored privately, as their accesses would be checked all the
@@ -62,9 +68,25 @@ public final class Layer: MediaTiming {
   package var hasEffects: Bool { !effects.isEmpty }
 
   /// The states that ``changeState(to:animated:)`` knows, in the order of the document.
-  public var states: [LayerState] = [] { didSet { note(.notes) } }
+  public var states: [LayerState] {
+    get { storedStates }
+    _modify {
+      defer { note(.notes) }
+      yield &storedStates
+    }
+  }
   /// The transitions between ``states``, in the order of the document.
-  public var stateTransitions: [StateTransition] = [] { didSet { note(.notes) } }
+  public var stateTransitions: [StateTransition] {
+    get { storedTransitions }
+    _modify {
+      defer { note(.notes) }
+      yield &storedTransitions
+    }
+  }
+  // The stored forms of what is noted, which is changed in place: a file may have very many of each.
+  private var storedAttributes: [Attribute] = []
+  private var storedStates: [LayerState] = []
+  private var storedTransitions: [StateTransition] = []
   /// What the state in place has done.
   var stateRecord = StateRecord() { didSet { note(.notes) } }
 

@@ -36,8 +36,15 @@ extension Layer {
   /// - Complexity: O(layers of the whole tree + what is set and animated · animations of a layer).
   public func changeState(to name: String?, animated: Bool = true) throws(LayerStateError) {
     guard name != currentState else { return }
+    try changeState(to: name, animated: animated, in: DocumentLayers(around: self))
+  }
+
+  /// The same among layers that have been found once for many.
+  package func changeState(
+    to name: String?, animated: Bool, in layers: DocumentLayers
+  ) throws(LayerStateError) {
+    guard name != currentState else { return }
     let values = try name.map { (name) throws(LayerStateError) in try self.values(ofState: name) }
-    let layers = DocumentLayers(around: self)
     let transition = animated ? stateTransition(from: currentState, to: name) : nil
     let animations = transition.map { self.animations(of: $0, on: layers) } ?? []
 
@@ -127,13 +134,12 @@ extension Layer {
 
   /// The layers and key paths of properties that a state sets, each once.
   package func statedProperties(
-    of name: String
+    of name: String, in layers: DocumentLayers
   ) throws(LayerStateError) -> [(layer: Layer, keyPath: String)] {
-    let layers = DocumentLayers(around: self)
     var found: [(layer: Layer, keyPath: String)] = []
     var seen: Set<[String]> = []
     for value in try values(ofState: name) {
-      guard let layer = layers[value.targetID], (try? layer.path(value.keyPath)) != nil,
+      guard let layer = layers[value.targetID, from: self], (try? layer.path(value.keyPath)) != nil,
         seen.insert([value.targetID, value.keyPath]).inserted
       else { continue }
       found.append((layer, value.keyPath))
@@ -149,7 +155,7 @@ extension Layer {
   // MARK: Steps
 
   private func set(_ value: LayerState.SetValue, in state: String, on layers: DocumentLayers) {
-    let change = layers[value.targetID].flatMap {
+    let change = layers[value.targetID, from: self].flatMap {
       StateRecord.Change(setting: value.value, forKeyPath: value.keyPath, of: $0)
     }
     guard let change else {
@@ -180,7 +186,7 @@ extension Layer {
         }
         targeted = found
       }
-      guard let layer = layers[targeted.targetID] else {
+      guard let layer = layers[targeted.targetID, from: self] else {
         context?.diagnostics.append(.missingTransitionTarget(targeted.targetID, of: id))
         return nil
       }

@@ -3,7 +3,7 @@ import AnimationMath
 /// Where an emitter's values come from: the one place at which particles meet layers and tracks.
 ///
 /// A source is a pure function of the layer's local time, and total: it answers for every finite
-/// time, before the commit too, and always the same. ``ParticleEmitter`` is the constant source. A
+/// time, before the commit too, and always the same. ``ConstantEmitter`` is the constant source. A
 /// source over animated layers starts from the constant values and overwrites those that are
 /// animated with what their tracks show at the time that is asked for; nothing is asked for more
 /// than once a birth.
@@ -75,23 +75,29 @@ extension EmitterSource {
   }
 }
 
-extension ParticleEmitter: EmitterSource {
-  /// Itself.
-  package var emitter: ParticleEmitter { self }
+/// An emitter of which nothing changes, as a source.
+package struct ConstantEmitter: EmitterSource {
+  package let emitter: ParticleEmitter
+  /// The values of all cells by their indices.
+  private let cells: [CellParameters]
+
+  /// Complexity: O(cells).
+  package init(_ emitter: ParticleEmitter) {
+    self.emitter = emitter
+    cells = emitter.flattenedCells.map(\.cell.parameters)
+  }
 
   /// The layer's values, at any time.
-  package func emitterParameters(at time: Double) -> EmitterParameters { parameters }
+  package func emitterParameters(at time: Double) -> EmitterParameters { emitter.parameters }
 
-  /// A cell's values, at any time. Complexity: O(cells).
+  /// A cell's values, at any time.
   ///
   /// - Precondition: The index is that of a cell.
-  package func parameters(ofCell cell: Int, at time: Double) -> CellParameters {
-    flattenedCells[cell].cell.parameters
-  }
+  package func parameters(ofCell cell: Int, at time: Double) -> CellParameters { cells[cell] }
 
   /// Nothing changes.
   package func variation(ofCell cell: Int) -> CellVariation {
-    .constant(parameters(ofCell: cell, at: 0), in: parameters)
+    .constant(cells[cell], in: emitter.parameters)
   }
 }
 
@@ -105,7 +111,7 @@ extension ParticleEmitter {
     package let parent: Int?
   }
 
-  /// The cells by their index, down to ``greatestDepth``.
+  /// The cells by their index, down to ``greatestDepth``. Complexity: O(cells).
   package var flattenedCells: [FlattenedCell] {
     var flattened: [FlattenedCell] = []
     var waiting = cells.enumerated().reversed().map { place, cell in

@@ -20,7 +20,7 @@ final class LayerEmission: Sendable {
   /// What is animated of each cell's values, by the indices of the cells.
   let cellFields: [[Animated<CellField>]]
   /// An emitter without animations that shows particles whenever this one may.
-  private let bounds: ParticleSystem<ParticleEmitter>
+  private let bounds: ParticleSystem<ConstantEmitter>
 
   /// nil for a layer that is no emitter or has no cells.
   init?(_ layer: Layer, _ animations: LayerAnimations?) {

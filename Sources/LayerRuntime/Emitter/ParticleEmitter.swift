@@ -3,9 +3,8 @@ import AnimationTiming
 
 /// A source of particles as plain values: where it emits, since when, and which cells.
 ///
-/// It is what an emitter layer says when none of it is animated, and as such an ``EmitterSource``
-/// that is constant; animated emitters refer to one for their structure. The defaults are those of
-/// Core Animation's `CAEmitterLayer`.
+/// It is what an emitter layer says when none of it is animated; animated emitters refer to one for their
+/// structure. The defaults are those of Core Animation's `CAEmitterLayer`.
 ///
 /// Times are in the layer's local time, in seconds; lengths and positions in the layer's
 /// coordinates.
@@ -144,12 +143,14 @@ struct PreparedCell: Sendable {
     let flattened = emitter.flattenedCells
     var prepared: [PreparedCell] = []
     prepared.reserveCapacity(flattened.count)
+    var children = [[Int]](repeating: [], count: flattened.count)
+    for (index, entry) in flattened.enumerated() {
+      if let parent = entry.parent { children[parent].append(index) }
+    }
     // Sub-cells have greater indices than their cell, so they are ready before it.
     for (index, entry) in flattened.enumerated().reversed() {
       let variation = source.variation(ofCell: index)
-      let subcells = flattened.indices.filter {
-        flattened[$0].parent == index && prepared[flattened.count - 1 - $0].emits
-      }
+      let subcells = children[index].filter { prepared[flattened.count - 1 - $0].emits }
       let below = subcells.map { prepared[flattened.count - 1 - $0] }
       let lifetime = max(0, variation.greatestLifetime)
       let rate = rate(of: index, enabled: entry.cell.isEnabled, variation: variation, in: source)

@@ -29,7 +29,7 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
 
   /// Makes a source ready: flattens the cells, tabulates birth rates that change.
   ///
-  /// Complexity: O(cells²), and for each animated birth rate at most 2¹⁶ segments.
+  /// Complexity: O(cells), and for each animated birth rate at most 2¹⁶ segments.
   package init(_ source: Source) {
     self.source = source
     let emitter = source.emitter
@@ -220,4 +220,9 @@ extension RenderSampler {
     evaluate(system.source.record.clock)
     system.particles(at: localTime, limit: limit, into: &particles)
   }
+}
+
+extension ParticleSystem<ConstantEmitter> {
+  /// Makes an emitter of which nothing changes ready.
+  package init(_ emitter: ParticleEmitter) { self.init(ConstantEmitter(emitter)) }
 }

@@ -47,9 +47,9 @@ enum ExplainCommand {
     guard let time else { throw .usage("explain takes --at SECONDS, the time that is meant") }
     let scene = try SampledScene(file, choice)
     scene.adviseStates()
-    var separator = ""
+    var (separator, work) = ("", Explanation.greatestWork)
     for column in scene.columns {
-      let explanation = Explanation(of: column, in: scene, at: time)
+      let explanation = Explanation(of: column, in: scene, at: time, work: &work)
       let text = isJSON ? explanation.json.text : separator + explanation.text
       guard try StandardOutput.write(line: text) else { break }
       separator = "\n"

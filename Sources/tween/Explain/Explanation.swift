@@ -9,11 +9,17 @@ struct Explanation {
   var text: String { lines.map(\.escapingControls).joined(separator: "\n") }
   var json: JSONTree { .object(facts) }
 
+  /// How many steps of commits are taken for what each animation comes to.
+  static let greatestWork = 1 << 20
+
   /// Explains a property of a scene.
-  init(of column: SampleColumn, in scene: SampledScene, at time: Double) {
+  ///
+  /// - Parameter work: How many steps are left; what an animation comes to takes as many as its layer has
+  ///   animations.
+  init(of column: SampleColumn, in scene: SampledScene, at time: Double, work: inout Int) {
     let name = "\(column.label).\(column.keyPath)"
-    let (layer, value) = (column.layer, { column.value(in: $0, at: time) })
-    let shown = value(scene.tree)
+    let layer = column.layer
+    let shown = column.value(in: scene.tree, at: time)
     lines.append("\(name) at \(time.shortestText) s is \(SceneDump.text(shown))")
     facts["column"] = .string(name)
     facts["time"] = .number(time)
@@ -24,12 +30,23 @@ struct Explanation {
       return
     }
     let animations = layer.animations.filter { $0.animation.animates(path, on: layer) }
-    // What is shown below an animation is what is shown without it and those above it.
-    let trees = scene.trees(without: animations, on: layer)
-    let model = value(trees[0])
+    let model = layer.value(for: path)
     lines.append("model value: \(SceneDump.text(model))")
     facts["model"] = model?.json ?? .null
     let local = layer.timeChain.localTime(at: time)
+    // With the topmost one it is what is shown.
+    let cost = (animations.count - 1) * layer.animations.count
+    let hasValues = cost <= work
+    let values =
+      hasValues && animations.count > 1
+      ? scene.values(of: column, with: animations, at: time) : [shown]
+    if hasValues {
+      work -= cost
+    } else {
+      lines.append(
+        "what each animation comes to is left out: all would take more than "
+          + "\(Self.greatestWork) steps")
+    }
     var explained: [JSONTree] = []
     for (index, attached) in animations.enumerated() {
       let count = animations.count > 1 ? " \(index + 1) of \(animations.count)" : ""
@@ -37,10 +54,11 @@ struct Explanation {
       var steps = AnimationSteps(
         attached.closed ?? attached.animation, as: "animation\(count)", suffix: key, at: local,
         where: { $0.animates(path, on: layer) })
-      let value = value(trees[index + 1])
-      steps.add("with it: \(SceneDump.text(value))")
       steps.facts["key"] = attached.key.map(JSONTree.string)
-      steps.facts["value"] = value?.json ?? .null
+      if hasValues {
+        steps.add("with it: \(SceneDump.text(values[index]))")
+        steps.facts["value"] = values[index]?.json ?? .null
+      }
       lines += steps.lines
       explained.append(.object(steps.facts))
     }
@@ -79,7 +97,7 @@ struct Explanation {
 
 extension SampleColumn {
   /// The value in a tree at an absolute time; nil where there is none.
-  fileprivate func value(in tree: RenderTree, at time: Double) -> AnimatableValue? {
+  func value(in tree: RenderTree, at time: Double) -> AnimatableValue? {
     var table = SampleTable(tree, columns: [self])
     table.move(to: time)
     return table.value(ofColumn: 0)

@@ -7,9 +7,12 @@ struct SampleStates {
   let names: [String]
   /// The layers that have states, in document order.
   private let owners: [Layer]
+  /// Where they find what they set; nil without owners.
+  private let layers: DocumentLayers?
 
   init(_ layers: [Layer]) {
     owners = layers.filter { !$0.states.isEmpty }
+    self.layers = owners.first.map(DocumentLayers.init(around:))
     var seen: Set<String> = []
     names = owners.flatMap(\.stateNames).filter { seen.insert($0).inserted }
   }
@@ -45,10 +48,10 @@ struct SampleStates {
   }
 
   private func change(to name: String, animated: Bool) throws(SampleError) {
-    guard names.contains(name) else { throw unknownState(name) }
+    guard names.contains(name), let layers else { throw unknownState(name) }
     for owner in owners where owner.stateNames.contains(name) {
       do {
-        try owner.changeState(to: name, animated: animated)
+        try owner.changeState(to: name, animated: animated, in: layers)
       } catch {
         throw SampleError("\(error)")
       }
@@ -71,10 +74,11 @@ struct SampleStates {
 
   private func keyPaths(of names: [String]) throws(SampleError) -> [Layer.ID: [String]] {
     var keyPaths: [Layer.ID: [String]] = [:]
+    guard let layers else { return keyPaths }
     for owner in owners {
       for name in names where owner.stateNames.contains(name) {
         do {
-          for (layer, keyPath) in try owner.statedProperties(of: name) {
+          for (layer, keyPath) in try owner.statedProperties(of: name, in: layers) {
             keyPaths[layer.id, default: []].append(keyPath)
           }
         } catch {

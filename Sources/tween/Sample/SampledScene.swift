@@ -56,21 +56,23 @@ struct SampledScene {
     return SampleStates(SampleColumns(root: root).entries.map(\.layer)).names
   }
 
-  /// The trees of the scene without some animations of a layer, with the first of them, with the first two,
-  /// and so on to all.
-  func trees(without animations: [AttachedAnimation], on layer: Layer) -> [RenderTree] {
-    var trees = [context.commit(at: 0).tree]
+  /// What a column shows at a time with the first of some animations of its layer, with the first two, and so
+  /// on to all: what is shown below an animation is what is shown without it and those above it.
+  func values(
+    of column: SampleColumn, with animations: [AttachedAnimation], at time: Double
+  ) -> [AnimatableValue?] {
+    var values = [column.value(in: tree, at: time)]
     let whole = context.snapshot()
-    for animation in animations.reversed() {
-      layer.handle(of: animation.id)?.cancel(to: .model)
-      trees.insert(context.commit(at: 0).tree, at: 0)
+    for animation in animations.dropFirst().reversed() {
+      column.layer.handle(of: animation.id)?.cancel(to: .model)
+      values.append(column.value(in: context.commit(at: 0).tree, at: time))
     }
     do {
       try context.rewind(to: whole)
     } catch {
       preconditionFailure("a context goes back to its own snapshot: \(error)")
     }
-    return trees
+    return values.reversed()
   }
 
   /// Says on standard error how a file that moves only between its states can be asked to.

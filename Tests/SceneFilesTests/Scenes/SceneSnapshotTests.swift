@@ -16,6 +16,7 @@ struct SceneSnapshotTests {
       "id", "_context", "context", "registry", "children", "maskLayer", "effects",
       "stateRecord", "delegate", "actions", "style", "isTaken", "noted", "strayPlace",
       "storedAnimations", "storedTiming", "storedSuperlayer", "storedProperties", "storedPlace",
+      "storedAttributes", "storedStates", "storedTransitions",
     ]
     let missing = stored.filter { !compared.contains($0) && !others.contains($0) }
     #expect(missing.isEmpty)

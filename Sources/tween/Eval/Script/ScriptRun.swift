@@ -313,7 +313,7 @@ extension ScriptRun {
         cost(ofTakingOut: layer) + cost(of: passage, of: layer)
       case .changeState(let layer, _): cost(ofStatesOf: layer)
       case .play(let play, _):
-        play.layers.reduce(0) {
+        play.layers.reduce(play.labelCount * ScriptWork.label) {
           $0 + ScriptWork.step + cost(ofChanging: $1) + $1.animations.count * ScriptWork.takeover
         }
       case .transaction, .animate, .setAction, .playback: 0

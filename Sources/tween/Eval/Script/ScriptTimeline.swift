@@ -13,6 +13,9 @@ struct ScriptPlay {
   let layers: [Layer]
   let curves: [TimingFunction]
 
+  /// How many labels playing it goes through.
+  var labelCount: Int { timeline.labelCounts(limit: LayerTimeline.labelLimit).inAll }
+
   init(_ fields: JSONFields, _ layers: ScriptLayers) throws(JSONFieldError) {
     name = try fields.requiredString("id")
     layer = try fields.optional("layer") { tree throws(JSONFieldError) in try layers.layer(tree) }
@@ -96,8 +99,10 @@ private struct ScriptTimelineReader {
   init(layers: ScriptLayers) { self.layers = layers }
 
   mutating func timeline(_ json: JSONTree) throws(JSONFieldError) -> LayerTimeline {
-    var reader = self
-    defer { self = reader }
+    // Handed to and fro, so that what has been read is not copied.
+    var reader = ScriptTimelineReader(layers: layers)
+    swap(&reader, &self)
+    defer { swap(&reader, &self) }
     return try json.fields { fields throws(JSONFieldError) in
       var timeline = LayerTimeline()
       if let duration = try fields.number("stepDuration") { timeline.stepDuration = duration }
@@ -131,8 +136,13 @@ private struct ScriptTimelineReader {
         found.isEmpty ? .missingField : .mismatchedValues,
         "a step of a timeline has exactly one of the fields \(names)")
     }
-    var (reader, copy) = (self, timeline)
-    defer { (self, timeline) = (reader, copy) }
+    var (reader, copy) = (ScriptTimelineReader(layers: layers), LayerTimeline())
+    swap(&reader, &self)
+    swap(&copy, &timeline)
+    defer {
+      swap(&reader, &self)
+      swap(&copy, &timeline)
+    }
     try fields.required(found[0].rawValue) { tree throws(JSONFieldError) in
       switch found[0] {
       case .label: copy.label(try tree.string(), at: place)

@@ -33,6 +33,8 @@ enum ScriptWork {
   static let diagnosed = 1 << 11
   /// Something that a timeline tells.
   static let told = 1 << 11
+  /// A label that playing a timeline finds in it, or in one of the timelines in it.
+  static let label = 1 << 9
   /// A layer of the tree, where events or changes are brought into its order.
   static let ordered = 1 << 7
 
