@@ -66,8 +66,8 @@ public final class ManualClock: WaitingClock {
 
 /// A clock that runs faster or slower than another one: slow motion, fast forward, a pause.
 ///
-/// Its time is `(base − origin) · scale + origin`, where `origin` is what both showed together.
-/// The law: changing the scale makes no jump.
+/// Its time is `(base − origin) · scale + origin`, where `origin` is what both showed together; what is
+/// beyond the greatest number counts as that. The law: changing the scale makes no jump.
 public struct ScaledClock<Base: MediaClock>: MediaClock {
   /// The clock that drives this one.
   package let base: Base
@@ -94,7 +94,13 @@ public struct ScaledClock<Base: MediaClock>: MediaClock {
   }
 
   /// The time now, in seconds.
-  public var now: Double { (base.now - baseOrigin) * scale + origin }
+  public var now: Double { time(at: base.now) }
+
+  private func time(at baseTime: Double) -> Double {
+    guard scale > 0 else { return origin }
+    let time = (baseTime - baseOrigin) * scale + origin
+    return min(max(time, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+  }
 
   /// Changes the scale from now on, without a jump.
   ///
@@ -103,8 +109,7 @@ public struct ScaledClock<Base: MediaClock>: MediaClock {
   ///   1 000 000 000.
   public mutating func setScale(_ newScale: Double) {
     let time = base.now
-    origin = (time - baseOrigin) * scale + origin
-    baseOrigin = time
+    (origin, baseOrigin) = (self.time(at: time), time)
     scale = usableScale(newScale)
   }
 

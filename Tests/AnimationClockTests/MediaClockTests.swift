@@ -21,6 +21,19 @@ import Testing
     #expect(ManualClock(at: time).now == (time.isFinite ? time : 0))
   }
 
+  @Test func aScaledClockStaysAmongTheNumbers() {
+    let base = ManualClock(at: -.greatestFiniteMagnitude)
+    let standing = ScaledClock(base, scale: 0)
+    var (fast, late) = (ScaledClock(base, scale: 1e9), ScaledClock(base, scale: 1e9, from: 1e308))
+    #expect(late.now == -.greatestFiniteMagnitude)
+    base.advance(to: .greatestFiniteMagnitude)
+    #expect(standing.now == -.greatestFiniteMagnitude)
+    #expect(fast.now == .greatestFiniteMagnitude)
+    fast.setScale(0.5)
+    late.setScale(2)
+    #expect(fast.now == .greatestFiniteMagnitude && late.now == .greatestFiniteMagnitude)
+  }
+
   @Test func aScaledClockRunsAtItsOwnPace() {
     let base = ManualClock(at: 10)
     var clock = ScaledClock(base, scale: 0.5)

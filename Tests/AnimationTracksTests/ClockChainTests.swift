@@ -30,8 +30,8 @@ private func sides(_ levels: [Level], at time: Double) -> [Bool] {
   }
 }
 
-/// Chains of none to eight levels, running forwards and backwards and standing still.
-private let chains = zip(
+/// Levels running forwards and backwards and standing still.
+private let level = zip(
   zip(Generator<Double>.time, .time),
   zip(.speed, Generator<Double>.element(of: [1, -1, 0, 2, -0.5])),
   zip(Generator<Double>.element(of: [0, 0, 0, 1, -2.5]), .bool, .bool)
@@ -41,7 +41,11 @@ private let chains = zip(
       beginTime: choices.1 ? 0 : times.0, speed: choices.1 ? speeds.1 : speeds.0,
       timeOffset: choices.2 ? 0 : times.1),
     lag: choices.0)
-}.array(count: 0...8)
+}
+
+/// Chains of few levels, and of more than lie in one block.
+private let chains = Generator<[Level]>.oneOf(
+  level.array(count: 0...8), level.array(count: 0...8), level.array(count: 14...40))
 
 /// The same in powers of two and quarters, with which arithmetic is exact.
 private let exactChains = zip(

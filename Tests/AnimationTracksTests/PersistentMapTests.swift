@@ -37,7 +37,9 @@ private let edits = zip(
       map.forEachValue { values.append($0.number) }
       try hold(values == sorted.map(\.value), "values by function")
       for (key, value) in dictionary { try hold(map[key]?.number == value, "value of \(key)") }
-      for (key, _) in edits { try hold(map[UInt64(key)]?.number == dictionary[UInt64(key)], "\(key)") }
+      for (key, _) in edits {
+        try hold(map[UInt64(key)]?.number == dictionary[UInt64(key)], "\(key)")
+      }
     }
     return true
   }

@@ -197,6 +197,36 @@ private struct Copies {
   #expect(none?.copyCount == 0)
 }
 
+/// What lies in a replicator that shows no copies is not hit, nor while an animation takes them away.
+@Test func whatIsNotCopiedIsNotHit() {
+  let context = LayerContext()
+  let (stage, card) = (Layer(.replicator, in: context), Layer(in: context))
+  stage.bounds = Rect2D(x: 0, y: 0, width: 9, height: 9)
+  card.bounds = stage.bounds
+  card.position = Point2D(x: -20, y: -20)
+  stage.sublayers = [card]
+  context.roots = [stage]
+  let point = card.convert(Point2D(x: 4, y: 4), to: stage)
+  let outside = stage.convert(point, to: nil)
+  /// Whether the card is hit in the model, and as it is shown.
+  func isHit(_ time: Double) -> [Bool] {
+    let shown: PresentationLayer? = context.commit(at: time).tree.hitTest(outside, at: time)
+    let layer: Layer? = stage.hitTest(outside)
+    return [layer === card, shown?.id.layer == card.id]
+  }
+  #expect(isHit(0) == [true, true])
+  context.transaction {
+    context.disablesActions = true
+    stage[.instanceCount] = 0
+  }
+  #expect(isHit(1) == [false, false])
+  stage.add(BasicAnimation(.instanceCount, from: 2, to: 2, duration: 1))
+  #expect(isHit(2) == [false, true])
+  stage[.instanceCount] = 2
+  stage.add(BasicAnimation(.instanceCount, from: -1, to: 0, duration: 1))
+  #expect(isHit(3) == [true, false])
+}
+
 /// The centre of the bounds stays where it is, wherever the bounds begin.
 @Test func copiesTurnAboutTheCentreOfTheBounds() throws {
   let point = zip(Generator<Double>.fraction, .fraction).map {

@@ -39,6 +39,25 @@ struct CAMLDoublesTests {
       spring.attributes.map(\.name) == ["initialVelocity", "toValue", "duration", "velocity"])
   }
 
+  @Test("a curve is its name, then its value, then its text; the others are kept")
+  func curve() throws {
+    let document = try CAMLTestDocument.layer(
+      "CALayer", "",
+      """
+      <animations><CABasicAnimation keyPath="opacity" duration="1">
+      <timingFunction name="easeIn" value="0 0 1 1">linear</timingFunction>
+      </CABasicAnimation></animations>
+      """)
+    let animation = try #require(document.root.animations.first?.animation)
+    #expect(animation.timingFunction == .easeIn)
+    #expect(
+      animation.attributes == [
+        Attribute("timingFunction/@value", .text("0 0 1 1")),
+        Attribute("timingFunction/text()", .text("linear")),
+      ])
+    #expect(document.diagnosticCodes == [.unknownAttribute, .unknownText])
+  }
+
   @Test("what is kept of it is written and read again", arguments: [SceneFormat.caml, .json])
   func roundTrip(format: SceneFormat) throws {
     let document = try CAMLTestDocument.layer(

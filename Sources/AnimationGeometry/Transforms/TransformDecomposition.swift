@@ -29,6 +29,7 @@ public struct TransformDecomposition: Sendable, Hashable {
   public var perspective: Quaternion
 
   /// The parts of the identity.
+  @inlinable @inline(__always)
   package static var identity: TransformDecomposition {
     TransformDecomposition(
       translation: .zero, scale: Vector3D(x: 1, y: 1, z: 1), skewXY: 0, skewXZ: 0, skewYZ: 0,

@@ -118,7 +118,13 @@ public struct TransformInterpolation: Sendable, Hashable {
   static func value(
     from: Transform3D, to: Transform3D, along arc: RotationArc, at fraction: Double
   ) -> Transform3D {
-    let (from, to) = (from.dividedByM44, to.dividedByM44)
+    if from.m44 == 1, to.m44 == 1 { return value(ofDivided: from, to, along: arc, at: fraction) }
+    return value(ofDivided: from.dividedByM44, to.dividedByM44, along: arc, at: fraction)
+  }
+
+  private static func value(
+    ofDivided from: Transform3D, _ to: Transform3D, along arc: RotationArc, at fraction: Double
+  ) -> Transform3D {
     if fraction == 0 { return from }
     if fraction == 1 { return to }
     var rule = PartPair.Rule.constant

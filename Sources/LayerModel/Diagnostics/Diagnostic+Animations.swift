@@ -55,6 +55,13 @@ extension Diagnostic {
       .unknownFillMode, "there is no fill mode '\(name)', so the animation does not fill")
   }
 
+  /// The same of a layer.
+  package static func unknownFillMode(_ name: String, of layer: Layer.ID) -> Diagnostic {
+    Diagnostic(
+      .unknownFillMode, at: Place(layer: layer, property: "fillMode"),
+      "there is no fill mode '\(name)', which counts as removed and is kept")
+  }
+
   /// A spring was given no duration, and more than a hundredth of its way is left after the one that
   /// it has got, where it jumps; it would last `settling` seconds. The animation has an effect.
   package static func springTooShort(duration: Double, settling: Double) -> Diagnostic {

@@ -26,6 +26,8 @@ public struct LayerPlacement: Sendable, Hashable {
   @usableFromInline @Reflexive package var opacity = 1.0
   /// Whether what lies outside the bounds is cut off.
   @usableFromInline package var masksToBounds = false
+  /// Whether what lies in the layer is shown: not in a replicator of no copies.
+  @usableFromInline package var showsSublayers = true
   /// Whether the layer is only shown any more, because it is leaving.
   @usableFromInline package var isLeaving = false
 
@@ -155,6 +157,7 @@ extension LayerPlacement {
     let hidden = Property.hidden.id
     let opacity = Property.opacity.id
     let masksToBounds = Property.masksToBounds.id
+    let instanceCount = Property.instanceCount.id
   }
 
   private static let numbers = Numbers()
@@ -174,6 +177,7 @@ extension LayerPlacement {
     case (numbers.hidden, .bool(let value)?): isHidden = value
     case (numbers.opacity, .number(let value)?): opacity = value
     case (numbers.masksToBounds, .bool(let value)?): masksToBounds = value
+    case (numbers.instanceCount, .integer(let value)?): showsSublayers = value > 0
     default: break
     }
   }
@@ -181,7 +185,7 @@ extension LayerPlacement {
   /// Whether ``take(_:of:)`` puts in a value of a type, of some property.
   package static func takes(_ type: ValueType) -> Bool {
     switch type {
-    case .number, .point, .rect, .transform, .bool: true
+    case .number, .integer, .point, .rect, .transform, .bool: true
     default: false
     }
   }

@@ -152,7 +152,8 @@ extension PlacedLayer {
   /// Hidden layers and those of opacity 0 or less are never hit, with all that lies in them. What
   /// lies outside the bounds of its superlayer is hit unless that one masks to its bounds. A
   /// transform layer is never hit itself. Neither is what is seen edge-on or lies behind the eye.
-  /// Masks, contents and corner radii play no part, and of a replicator only the source is hit.
+  /// Masks, contents and corner radii play no part, and of a replicator only the source is hit, which is
+  /// not there where it shows no copies.
   ///
   /// Law: the layer that is hit contains the point converted to it (`PlacedLayerHitTests`).
   ///
@@ -181,7 +182,8 @@ extension PlacedLayer {
       }
       let isInBounds = isFlattening && waiting[top].placement.bounds.contains(inside.point)
       let isCutOff = isFlattening && !isInBounds && waiting[top].placement.masksToBounds
-      let sublayers = isCutOff ? [] : waiting[top].layer.sublayers
+      let areShown = !isCutOff && waiting[top].placement.showsSublayers
+      let sublayers = areShown ? waiting[top].layer.sublayers : []
       if !sublayers.isEmpty {
         surroundings.append(
           HitSurroundings(

@@ -53,7 +53,10 @@ extension LayerContext {
       core.end(.cancel(.end))
       return Playback(core)
     }
-    if overlap == .refuse, let busy = plan.firstAnimated {
+    let isPlaying = { [endedPlaybacks, playbacks] (id: Playback.ID) in
+      (playbacks.first { $0.id == id } ?? endedPlaybacks[id]).map { $0.outcome == nil } ?? false
+    }
+    if overlap == .refuse, let busy = plan.firstAnimated(isPlaying) {
       diagnostics.append(
         .timelineProblem(
           "'\(busy.path.name)' is animated already, so the timeline is not played",
@@ -193,13 +196,19 @@ private struct TimelinePlan {
     return drafts.count - 1
   }
 
-  /// A property of a target that something animates already.
-  var firstAnimated: (layer: Layer, path: PropertyPath)? {
+  /// A property of a target that something animates already, in a group too; what a playback has left that
+  /// is over does not.
+  func firstAnimated(
+    _ isPlaying: (Playback.ID) -> Bool
+  ) -> (layer: Layer, path: PropertyPath)? {
     for draft in drafts {
-      for target in draft.targets
-      where draft.layer.animations.contains(where: {
-        draft.layer.animates(target.path.overlaps, by: $0.animation)
-      }) {
+      let animations = draft.layer.animations.filter {
+        $0.part.map { isPlaying($0.playback) } ?? true
+      }
+      let moving = animations.flatMap(\.animation.animatedKeyPaths).compactMap {
+        try? draft.layer.path($0)
+      }
+      for target in draft.targets where moving.contains(where: target.path.overlaps) {
         return (draft.layer, target.path)
       }
     }

@@ -290,6 +290,29 @@ import Testing
     }
   }
 
+  /// What plays already, and what runs in a group, is in the way of a timeline that takes over nothing; what
+  /// has come to its end is not.
+  @Test func playbacksAreInTheWay() {
+    var stage = PlaybackStage()
+    let first = stage.context.play(way(stage.a))
+    stage.commit(at: 0)
+    let second = stage.context.play(way(stage.a), overlap: .refuse)
+    stage.commit(at: 1)
+    #expect(second.outcome == .cancelled && stage.context.diagnostics.count == 1)
+    #expect(stage.x(1.5) == 20)
+    stage.commit(at: 3)
+    #expect(first.outcome == .completed)
+    let third = stage.context.play(way(stage.a), overlap: .refuse)
+    stage.commit(at: 3)
+    #expect(third.outcome == nil && stage.x(3.5) == 20)
+    stage.b.add(
+      AnimationGroup(
+        [.basic(BasicAnimation(.position.x, from: 0, to: 9, duration: 1))], duration: 1))
+    let fourth = stage.context.play(way(stage.b), overlap: .refuse)
+    stage.commit(at: 4)
+    #expect(fourth.outcome == .cancelled)
+  }
+
   /// A spring that comes first goes on with the velocity that is shown.
   @Test func velocityIsTakenOver() {
     var stage = PlaybackStage()

@@ -25,6 +25,22 @@ import Testing
     #expect(layer.backgroundColor == Color(red: 1, green: 0, blue: 0))
   }
 
+  /// A fill mode that nobody knows counts as `removed`; it is kept, and told of a layer.
+  @Test func unknownFillModesAreKept() throws {
+    let text =
+      #"{"scene":1,"root":{"class":"CAEmitterLayer","properties":{"fillMode":"zz"},"#
+      + #""emitterCells":[{"properties":{"fillMode":"yy"},"attributes":[]}]}}"#
+    let context = LayerContext()
+    let layer = try SceneDocument(Array(text.utf8), as: .json, in: context).root
+    #expect(layer.timing.fillMode == .removed)
+    #expect(layer.attributes == [Attribute("fillMode", .text("zz"))])
+    #expect(context.diagnostics.map(\.code) == [.unknownFillMode])
+    #expect(layer.emitterCells[0].attributes == [Attribute("fillMode", .text("yy"))])
+    let bytes = try SceneDocument(root: layer).bytes(as: .json)
+    let again = try SceneDocument(bytes, as: .json, in: LayerContext()).root
+    #expect(again.attributes == layer.attributes)
+  }
+
   @Test func everythingIsOptional() throws {
     let layer = try read("{}")
     #expect(layer.layerClass == .layer && layer.timing == .layer)

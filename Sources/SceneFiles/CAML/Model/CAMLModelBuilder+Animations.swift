@@ -169,17 +169,18 @@ extension CAMLModelBuilder {
     return functions
   }
 
-  /// A curve as an element: its name or its numbers stand in `name`, in `value` or in the text.
+  /// A curve as an element: its name or its numbers stand in `name`, else in `value`, else in the text.
   private mutating func timingFunction(
     _ element: MarkupElement, at path: String, on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> TimingFunction {
-    let text = element.attribute("name") ?? element.attribute("value") ?? element.trimmedText
+    let source = ["name", "value"].first { element.attribute($0) != nil }
+    let text = source.flatMap(element.attribute) ?? element.trimmedText
     do {
       let function = try CAMLValueText(text).timingFunction()
-      for attribute in element.attributes where !["name", "type", "value"].contains(attribute.name)
-      {
+      for attribute in element.attributes where !["type", source].contains(attribute.name) {
         keep(attribute, of: element, at: path, on: &attributes)
       }
+      if source != nil { keepText(of: element, at: path, on: &attributes) }
       for child in element.children { keep(child, of: element, at: path, on: &attributes) }
       return function
     } catch {

@@ -82,7 +82,7 @@ struct AnimationFields {
         try TimingFunction(json: tree)
       })
     properties.isRemovedOnCompletion = try bool("isRemovedOnCompletion") ?? true
-    if let name = try string("fillMode"), FillMode(rawValue: name) == nil { keep("fillMode") }
+    if try fields.unknownFillMode() != nil { keep("fillMode") }
     var others: Set<String> = []
     if refusesUnknownNames {
       try fields.refuseOthers()

@@ -25,11 +25,14 @@ extension EmitterCell {
     emitterCells = try fields.list("emitterCells") { tree throws(JSONFieldError) in
       try EmitterCell(json: tree)
     }
-    attributes = try fields.attributes()
+    attributes += try fields.attributes()
   }
 
   private mutating func setProperties(_ fields: JSONFields) throws(JSONFieldError) {
     timing = try Timing(fields: fields, defaults: timing)
+    if let mode = try fields.unknownFillMode() {
+      attributes.append(Attribute("fillMode", .text(mode)))
+    }
     for member in fields.others {
       do throws(JSONFieldError) {
         guard let property = Self.property(named: member.name) else {

@@ -208,6 +208,10 @@ extension Layer {
 
   private func setProperties(_ properties: JSONFields) throws(JSONFieldError) {
     timing = try Timing(fields: properties, defaults: timing)
+    if let mode = try properties.unknownFillMode() {
+      attributes.append(Attribute("fillMode", .text(mode)))
+      context?.diagnostics.append(.unknownFillMode(mode, of: id))
+    }
     name = try properties.string("name")
     for member in properties.others {
       do {

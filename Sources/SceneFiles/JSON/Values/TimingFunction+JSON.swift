@@ -122,6 +122,14 @@ extension TimingFunction {
   }
 }
 
+extension JSONMembers {
+  /// The fill mode of a timing that nobody knows, which is kept beside it; nil for any other.
+  func unknownFillMode() throws(JSONFieldError) -> String? {
+    guard let name = try string("fillMode"), FillMode(rawValue: name) == nil else { return nil }
+    return name
+  }
+}
+
 extension Timing {
   /// Reads the eight keys of `CAMediaTiming`: `beginTime`, `duration`, `speed`, `timeOffset`,
   /// `repeatCount`, `repeatDuration`, `autoreverses` and `fillMode`.

@@ -192,8 +192,9 @@ final class ScriptRun {
   }
 
   private func exit(_ layer: Layer, _ passage: ScriptPassage) throws(JSONFieldError) {
-    guard layer.superlayer != nil || context.roots.contains(where: { $0 === layer }) else {
-      return log.addNothingToDetach(at: time, of: layer)
+    // Its completion is told all the same.
+    if layer.superlayer == nil, !context.roots.contains(where: { $0 === layer }) {
+      log.addNothingToDetach(at: time, of: layer)
     }
     let (spring, duration, curve) = try pacing(of: passage, on: "detach")
     layer.exit(
