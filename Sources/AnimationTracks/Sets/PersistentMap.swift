@@ -226,8 +226,9 @@ extension PersistentMap {
     _ body: (_ key: UInt64, _ earlier: Value?, _ here: Value?) -> Void
   ) {
     let height = Swift.max(height, earlier.height)
-    Self.compare(
-      earlier.raisedRoot(to: height), raisedRoot(to: height), height: height, prefix: 0, body)
+    let (old, new) = (earlier.raisedRoot(to: height), raisedRoot(to: height))
+    Self.compare(.passUnretained(old), .passUnretained(new), height: height, prefix: 0, body)
+    withExtendedLifetime((old, new)) {}
   }
 
   /// The root, below as many others as bring it to a height.
@@ -238,36 +239,56 @@ extension PersistentMap {
     return node
   }
 
+  /// The nodes are kept by the roots, so that none is counted.
   @inlinable
   static func compare(
-    _ a: MapNode?, _ b: MapNode?, height: Int, prefix: UInt64,
+    _ a: Unmanaged<MapNode>?, _ b: Unmanaged<MapNode>?, height: Int, prefix: UInt64,
     _ body: (UInt64, Value?, Value?) -> Void
   ) {
-    let (inA, inB) = (a?.places.taken ?? 0, b?.places.taken ?? 0)
-    var objectOfA = a?.withUnsafeMutablePointerToElements { $0 }
-    var objectOfB = b?.withUnsafeMutablePointerToElements { $0 }
-    var rest = inA | inB
+    var (objectsOfA, objectsOfB) = (Objects(of: a), Objects(of: b))
+    var rest = objectsOfA.taken | objectsOfB.taken
     while rest != 0 {
       let bit = rest & (~rest &+ 1)
       rest &= rest - 1
-      let key = prefix << 4 | UInt64(bit.trailingZeroBitCount)
-      let old = inA & bit != 0 ? objectOfA : nil
-      let new = inB & bit != 0 ? objectOfB : nil
+      let (old, new) = (objectsOfA.take(bit), objectsOfB.take(bit))
       // What is shared, as most is, is not entered.
-      if old?.pointee !== new?.pointee {
-        if height == 0 {
-          body(
-            key, old.map { unsafeDowncast($0.pointee, to: Value.self) },
-            new.map { unsafeDowncast($0.pointee, to: Value.self) })
-        } else {
-          compare(
-            old.map { unsafeDowncast($0.pointee, to: MapNode.self) },
-            new.map { unsafeDowncast($0.pointee, to: MapNode.self) }, height: height - 1,
-            prefix: key, body)
-        }
+      if old == new { continue }
+      let key = prefix << 4 | UInt64(bit.trailingZeroBitCount)
+      if height == 0 {
+        body(
+          key, old.map { Unmanaged<Value>.fromOpaque($0).takeUnretainedValue() },
+          new.map { Unmanaged<Value>.fromOpaque($0).takeUnretainedValue() })
+      } else {
+        compare(
+          old.map(Unmanaged.fromOpaque), new.map(Unmanaged.fromOpaque), height: height - 1,
+          prefix: key, body)
       }
-      if inA & bit != 0 { objectOfA? += 1 }
-      if inB & bit != 0 { objectOfB? += 1 }
+    }
+  }
+
+  /// The objects of a node, by their addresses, taken one after the other.
+  @usableFromInline
+  struct Objects {
+    @usableFromInline let taken: UInt32
+    @usableFromInline var next: UnsafeRawPointer?
+
+    @inlinable
+    init(of node: Unmanaged<MapNode>?) {
+      guard let node else {
+        (taken, next) = (0, nil)
+        return
+      }
+      (taken, next) = node._withUnsafeGuaranteedRef { node in
+        node.withUnsafeMutablePointers { ($0.pointee.taken, UnsafeRawPointer($1)) }
+      }
+    }
+
+    /// The object at the place of a bit, in order; nil where none is.
+    @inlinable
+    mutating func take(_ bit: UInt32) -> UnsafeRawPointer? {
+      guard taken & bit != 0, let object = next else { return nil }
+      next = object + MemoryLayout<UnsafeRawPointer>.size
+      return object.load(as: UnsafeRawPointer.self)
     }
   }
 }
