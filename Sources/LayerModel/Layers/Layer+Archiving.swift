@@ -49,7 +49,7 @@ extension Layer {
 package struct DocumentLayers {
   /// The layers of an id and how many come before each, in order.
   private var layersByID: [String: [(place: Int, layer: Layer)]] = [:]
-  /// The places of what lies in a layer, itself first: of layers that have states, which call others.
+  /// The places of what lies in a layer, itself first: of layers with states or transitions, which call others.
   private var ranges: [Layer.ID: Range<Int>] = [:]
 
   /// The layers of the whole tree in which a layer lies. Complexity: O(layers of the whole tree).
@@ -66,14 +66,16 @@ package struct DocumentLayers {
         continue
       }
       if let id = layer.documentID { layersByID[id, default: []].append((count, layer)) }
-      if !layer.states.isEmpty { waiting.append((layer, count)) }
+      if !layer.states.isEmpty || !layer.stateTransitions.isEmpty {
+        waiting.append((layer, count))
+      }
       count += 1
       waiting += layer.sublayers.reversed().map { ($0, nil) }
       if let mask = layer.mask { waiting.append((mask, nil)) }
     }
   }
 
-  /// The layer that one with states calls by an id, nil for none.
+  /// The layer that one with states or transitions calls by an id, nil for none.
   ///
   /// Complexity: O(log of the layers with the id).
   subscript(id: String, from caller: Layer) -> Layer? {

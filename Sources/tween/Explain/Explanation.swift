@@ -35,7 +35,7 @@ struct Explanation {
     facts["model"] = model?.json ?? .null
     let local = layer.timeChain.localTime(at: time)
     // With the topmost one it is what is shown.
-    let cost = (animations.count - 1) * layer.animations.count
+    let cost = max(0, animations.count - 1) * layer.animations.count
     let hasValues = cost <= work
     let values =
       hasValues && animations.count > 1
