@@ -77,6 +77,22 @@ import Testing
     #expect(lines.last?.hasPrefix("shown: 1.06387140338") == true)
   }
 
+  @Test("of very many animations of one property it is not said what each comes to")
+  func limit() throws {
+    func scene(_ count: Int) -> [UInt8] {
+      let animations = (0..<count).map {
+        "<a\($0) type=\"CABasicAnimation\" keyPath=\"opacity\" duration=\"1\" toValue=\"0\"/>"
+      }.joined()
+      return Array("<caml><CALayer><animations>\(animations)</animations></CALayer></caml>".utf8)
+    }
+    for (count, isLeftOut) in [(3, false), (1100, true)] {
+      let result = try TweenProcess.run(["explain", "-", "--at", "0.5"], input: scene(count))
+      #expect(result.status == 0 && result.lines.last?.hasPrefix("shown: ") == true)
+      #expect(result.lines.contains { $0.hasPrefix("  with it: ") } != isLeftOut)
+      #expect(result.lines.contains { $0.contains("is left out") } == isLeftOut)
+    }
+  }
+
   @Test(
     "arguments that make no sense are refused",
     arguments: [[], ["a.caml"], ["--at", "1"], ["a.caml", "--at", "x"], ["a", "b", "--at", "1"]])

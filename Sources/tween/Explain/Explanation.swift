@@ -46,6 +46,7 @@ struct Explanation {
       lines.append(
         "what each animation comes to is left out: all would take more than "
           + "\(Self.greatestWork) steps")
+      facts["leavesOut"] = .string("values")
     }
     var explained: [JSONTree] = []
     for (index, attached) in animations.enumerated() {
