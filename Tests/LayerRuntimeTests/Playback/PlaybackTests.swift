@@ -272,47 +272,6 @@ import Testing
     #expect(stage.events.map(\.text).dropFirst(2) == ["finished completed 4.25"])
   }
 
-  /// What animates a property that a timeline drives stops, or stays below, or stops the timeline.
-  @Test func overlaps() {
-    for (overlap, x, outcome) in [
-      (PlaybackOverlap.takeOver, 5.0, nil), (.add, 5, nil),
-      (.refuse, 500, Playback.Outcome.cancelled),
-    ] {
-      var stage = PlaybackStage()
-      stage.a.add(BasicAnimation(.position.x, from: 0, to: 1000, duration: 1), forKey: "other")
-      stage.commit(at: 0)
-      let playback = stage.context.play(way(stage.a), overlap: overlap)
-      stage.commit(at: 0)
-      #expect(stage.x(0.5) == x)
-      #expect(playback.outcome == outcome)
-      #expect((stage.a.animation(forKey: "other") == nil) == (overlap == .takeOver))
-      #expect(stage.context.diagnostics.count == (overlap == .refuse ? 1 : 0))
-    }
-  }
-
-  /// What plays already, and what runs in a group, is in the way of a timeline that takes over nothing; what
-  /// has come to its end is not.
-  @Test func playbacksAreInTheWay() {
-    var stage = PlaybackStage()
-    let first = stage.context.play(way(stage.a))
-    stage.commit(at: 0)
-    let second = stage.context.play(way(stage.a), overlap: .refuse)
-    stage.commit(at: 1)
-    #expect(second.outcome == .cancelled && stage.context.diagnostics.count == 1)
-    #expect(stage.x(1.5) == 20)
-    stage.commit(at: 3)
-    #expect(first.outcome == .completed)
-    let third = stage.context.play(way(stage.a), overlap: .refuse)
-    stage.commit(at: 3)
-    #expect(third.outcome == nil && stage.x(3.5) == 20)
-    stage.b.add(
-      AnimationGroup(
-        [.basic(BasicAnimation(.position.x, from: 0, to: 9, duration: 1))], duration: 1))
-    let fourth = stage.context.play(way(stage.b), overlap: .refuse)
-    stage.commit(at: 4)
-    #expect(fourth.outcome == .cancelled)
-  }
-
   /// A spring that comes first goes on with the velocity that is shown.
   @Test func velocityIsTakenOver() {
     var stage = PlaybackStage()
