@@ -2,8 +2,8 @@
 /// finite.
 ///
 /// The greater one is found first and the other out of their product, so that no digits are lost to a
-/// difference of near numbers. The three are brought near 1 by a power of two, so that none of their
-/// products is beyond the greatest number or below the least one.
+/// difference of near numbers. The three are brought near 1 by a power of two, so that no product is beyond
+/// the greatest number, and one below the least number is nothing beside another one.
 package func quadraticRoots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
   let size = max(a.magnitude, b.magnitude, c.magnitude)
   guard size > 0, size.isFinite else { return [] }

@@ -108,6 +108,28 @@ import Testing
     }
   }
 
+  /// Multiplied by a power of two the bounds are, bit for bit: no root is lost at any size.
+  @Test(arguments: [-1000, -600, -200, 200, 600, 1000])
+  func boundsOfAnySize(exponent: Int) {
+    let size = Double(sign: .plus, exponent: exponent, significand: 1)
+    func curve(_ unit: Double) -> BezierPath {
+      var path = BezierPath()
+      path.move(to: Point2D(x: 0, y: 0))
+      path.addCurve(
+        to: Point2D(x: 100 * unit, y: 10 * unit), control1: Point2D(x: -30 * unit, y: 100 * unit),
+        control2: Point2D(x: 140 * unit, y: -90 * unit))
+      return path
+    }
+    let (plain, other) = (curve(1).bounds, curve(size).bounds)
+    #expect(plain != nil && plain?.size.width ?? 0 > 100 && plain?.size.height ?? 0 > 10)
+    let scaled = plain.map {
+      Rect2D(
+        x: $0.origin.x * size, y: $0.origin.y * size, width: $0.size.width * size,
+        height: $0.size.height * size)
+    }
+    #expect(other == scaled)
+  }
+
   @Test func boundsOfKnownCurves() throws {
     let arch = try BezierPath(svgPathData: "M 0 0 C 0 100 100 100 100 0")
     #expect(arch.bounds == Rect2D(x: 0, y: 0, width: 100, height: 75))

@@ -1,5 +1,3 @@
-import AnimationMath
-
 /// A map from numbers to objects of which copies share what they have in common.
 ///
 /// A trie of nodes with up to 16 places, on the bits of the key: four for each level. Numbers that

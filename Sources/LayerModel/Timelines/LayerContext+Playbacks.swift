@@ -7,8 +7,8 @@ public enum PlaybackOverlap: Sendable, Hashable {
   case takeOver
   /// They go on below.
   case add
-  /// The timeline is not played where there are some; it is cancelled, and
-  /// ``LayerContext/diagnostics`` says so.
+  /// The timeline is not played where there are some, in groups and by other playbacks too, as long as
+  /// these have not told their end; it is cancelled, and ``LayerContext/diagnostics`` says so.
   case refuse
 }
 

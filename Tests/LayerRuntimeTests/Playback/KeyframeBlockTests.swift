@@ -108,15 +108,6 @@ struct KeyframeBlockTests {
     #expect(stage.x(1) == 5)
   }
 
-  /// x to 10 in one second, then to 30 in another.
-  private func way(_ layer: Layer) -> LayerTimeline {
-    var timeline = LayerTimeline()
-    timeline.timingFunction = .linear
-    timeline.animate(layer, .position.x, to: 10, duration: 1)
-    timeline.animate(layer, .position.x, to: 30, duration: 1)
-    return timeline
-  }
-
   /// A completion waits for what is played while it is open, and counts one for each layer; also by its name
   /// in a restored context, and where nobody keeps the playback.
   @Test(arguments: [false, true], [false, true])
@@ -133,7 +124,7 @@ struct KeyframeBlockTests {
           stage.b.opacity = 0
         }
       }
-      stage.context.play(way(stage.a))
+      stage.context.play(stage.way(stage.a))
     }
     stage.commit(at: 0)
     stage.commit(at: 1.5)
@@ -159,7 +150,7 @@ struct KeyframeBlockTests {
       stage.context.animateKeyframes(duration: 1) { frames in
         frames.add(at: 0, duration: 1) { stage.a.opacity = 0 }
       }
-      stage.context.play(way(stage.b))
+      stage.context.play(stage.way(stage.b))
       stage.commit(at: 0)
       let opacity = stage.tree[stage.a, .opacity, at: 1.5]
       #expect(isClose(opacity, scale == 0 ? 0 : 0.5, tolerance: 1e-15))

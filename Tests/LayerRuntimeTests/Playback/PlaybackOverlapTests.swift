@@ -5,14 +5,6 @@ import Testing
 
 /// What a timeline does to what animates its properties already.
 @Suite struct PlaybackOverlapTests {
-  private func way(_ layer: Layer) -> LayerTimeline {
-    var timeline = LayerTimeline()
-    timeline.timingFunction = .linear
-    timeline.animate(layer, .position.x, to: 10, duration: 1)
-    timeline.animate(layer, .position.x, to: 30, duration: 1)
-    return timeline
-  }
-
   /// What animates a property that a timeline drives stops, or stays below, or stops the timeline.
   @Test func overlaps() {
     for (overlap, x, outcome) in [
@@ -22,7 +14,7 @@ import Testing
       var stage = PlaybackStage()
       stage.a.add(BasicAnimation(.position.x, from: 0, to: 1000, duration: 1), forKey: "other")
       stage.commit(at: 0)
-      let playback = stage.context.play(way(stage.a), overlap: overlap)
+      let playback = stage.context.play(stage.way(stage.a), overlap: overlap)
       stage.commit(at: 0)
       #expect(stage.x(0.5) == x)
       #expect(playback.outcome == outcome)
@@ -35,21 +27,21 @@ import Testing
   /// has come to its end is not.
   @Test func playbacksAreInTheWay() {
     var stage = PlaybackStage()
-    let first = stage.context.play(way(stage.a))
+    let first = stage.context.play(stage.way(stage.a))
     stage.commit(at: 0)
-    let second = stage.context.play(way(stage.a), overlap: .refuse)
+    let second = stage.context.play(stage.way(stage.a), overlap: .refuse)
     stage.commit(at: 1)
     #expect(second.outcome == .cancelled && stage.context.diagnostics.count == 1)
     #expect(stage.x(1.5) == 20)
     stage.commit(at: 3)
     #expect(first.outcome == .completed)
-    let third = stage.context.play(way(stage.a), overlap: .refuse)
+    let third = stage.context.play(stage.way(stage.a), overlap: .refuse)
     stage.commit(at: 3)
     #expect(third.outcome == nil && stage.x(3.5) == 20)
     stage.b.add(
       AnimationGroup(
         [.basic(BasicAnimation(.position.x, from: 0, to: 9, duration: 1))], duration: 1))
-    let fourth = stage.context.play(way(stage.b), overlap: .refuse)
+    let fourth = stage.context.play(stage.way(stage.b), overlap: .refuse)
     stage.commit(at: 4)
     #expect(fourth.outcome == .cancelled)
   }

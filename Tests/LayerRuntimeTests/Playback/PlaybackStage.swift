@@ -59,6 +59,15 @@ struct PlaybackStage {
   /// What is told from now on.
   mutating func forget() { events = [] }
 
+  /// x to 10 in one second, then to 30 in another.
+  func way(_ layer: Layer) -> LayerTimeline {
+    var timeline = LayerTimeline()
+    timeline.timingFunction = .linear
+    timeline.animate(layer, .position.x, to: 10, duration: 1)
+    timeline.animate(layer, .position.x, to: 30, duration: 1)
+    return timeline
+  }
+
   func x(_ time: Double, _ layer: Layer? = nil) -> Double {
     tree[layer ?? a, .position.x, at: time]
   }
