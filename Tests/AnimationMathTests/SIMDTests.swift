@@ -55,3 +55,21 @@ func reciprocalRootsOfLanesHaveTheBitsOfScalars(kind: Int) {
   checkLanes("root", kind, scalar: scalar, lanes: { SIMD4.reciprocalSquareRoot($0) })
   checkLanes("root", kind, scalar: scalar, lanes: { SIMD8.reciprocalSquareRoot($0) })
 }
+
+@Test func functionsOfKnownRangesHaveTheBitsOfScalars() {
+  // Multiples of π/2 and their neighbours, of which little is left, and numbers near 0.
+  let angles = Generator<Double>.aimed(
+    at: [
+      0, -0.0, 0x1p-30, -0x1p-60, .leastNonzeroMagnitude, .pi / 2, -.pi, -1.5 * .pi, -6.5 * .pi,
+      1e4 * .pi,
+    ]
+  ) { $0.uniform(-0x1p19, 0x1p19) }
+  checkLanes("cos", angles, scalar: { .cos($0) }, lanes: { SIMD2.cos(ofModerate: $0) })
+  checkLanes("cos", angles, scalar: { .cos($0) }, lanes: { SIMD4.cos(ofModerate: $0) })
+  let powers = Generator<Double>.aimed(at: [0, -0.0, 1, -10, 0.03125]) { $0.uniform(-999, 999) }
+    .filter { $0.magnitude < 1000 }
+  checkLanes("exp2", powers, scalar: { .exp2($0) }, lanes: { SIMD4.exp2(ofModerate: $0) })
+  let eighths = Generator<Double>.aimed(at: [0, .pi / 4]) { $0.uniform(0, .pi / 4) }
+    .filter { $0 >= 0 && $0 <= .pi / 4 }
+  checkLanes("sin", eighths, scalar: { .sin($0) }, lanes: { SIMD4.sin(ofFirstEighth: $0) })
+}

@@ -13,7 +13,7 @@ import Testing
     .fraction, .any, .element(of: CubicSolverTests.fractions))
 
   @Test func manyHaveTheBitsOfOne() {
-    forAll("batch", Self.curves, Self.fractions.array(count: 0...9), count: 2000) {
+    forAll("batch", Self.curves, Self.fractions.array(count: 0...40), count: 2000) {
       function, fractions in
       let curve = TimingCurve(function)
       var results = [Double](repeating: -7, count: fractions.count + 1)
@@ -24,6 +24,21 @@ import Testing
         try hold(isIdentical(result, curve.progress(at: fraction)), "at \(fraction)")
       }
       return results.last == -7
+    }
+  }
+
+  @Test(arguments: PennerEasing.allCases)
+  func manyOfPennersHaveTheBitsOfOne(easing: PennerEasing) {
+    forAll("\(easing)", Self.fractions.array(count: 64...64), count: 100) { fractions in
+      let curve = TimingCurve(TimingFunction(easing))
+      var results = fractions
+      results.withUnsafeMutableBufferPointer {
+        curve.progress(at: UnsafeBufferPointer($0), into: $0)
+      }
+      for (fraction, result) in zip(fractions, results) {
+        try hold(isIdentical(result, curve.progress(at: fraction)), "at \(fraction)")
+      }
+      return true
     }
   }
 

@@ -21,13 +21,24 @@ public struct SphericalInterpolation: Sendable, Hashable {
   ///   - isShortest: Whether the second rotation may be replaced by its negative, the same
   ///     rotation, so that the turn is at most a half: Core Animation's choice.
   package init(from: Quaternion, to: Quaternion, isShortest: Bool = true) {
-    let end = isShortest && from.dot(to) < 0 ? -to : to
+    let cosine = from.dot(to)
+    self.init(from, to, cosine, isTurned: isShortest && cosine < 0)
+  }
+
+  /// - Parameters:
+  ///   - cosine: The scalar product of both.
+  ///   - isTurned: Whether the negative of the second is meant.
+  @inline(__always)
+  private init(_ from: Quaternion, _ to: Quaternion, _ cosine: Double, isTurned: Bool) {
+    // Without a branch, which would be as good as random.
+    let sign = isTurned ? -1.0 : 1.0
+    let end = Quaternion(x: to.x * sign, y: to.y * sign, z: to.z * sign, w: to.w * sign)
     let apart = Quaternion.combination(end, 1, from, -1)
     let sum = Quaternion.combination(end, 1, from, 1)
     let (distance, reach) = (apart.length, sum.length)
     // What of the second is across the first, from the shorter of difference and sum: the subtraction
     // of neighbours is exact, so that the direction keeps its digits.
-    let isFar = from.dot(end) < 0
+    let isFar = cosine * sign < 0
     let near = isFar ? sum : apart
     let across = Quaternion.combination(near, 1, from, -from.dot(near) / from.dot(from))
     let length = across.length
@@ -95,9 +106,8 @@ extension SphericalInterpolation {
   /// Laws: constant angular speed; both ways meet at both ends; the angles of the rotation, twice
   /// `angle`, are θ and 2π − θ.
   public init(from: Quaternion, to: Quaternion, along arc: RotationArc) {
-    let isShorterAsGiven = from.dot(to) >= 0
-    let end = isShorterAsGiven == (arc == .shorter) ? to : -to
-    self.init(from: from, to: end, isShortest: false)
+    let cosine = from.dot(to)
+    self.init(from, to, cosine, isTurned: (cosine >= 0) != (arc == .shorter))
   }
 }
 

@@ -78,6 +78,29 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
   @inlinable
   @inline(__always)
   package static func sincos(_ x: Self) -> (sin: Self, cos: Self) {
+    let (result, isNear) = sincos(ofModerate: x)
+    let size = x.magnitudes
+    let isUsual =
+      (size .>= Self(repeating: 0x1p-27)) .& (size .< Self(repeating: 0x1p20)) .& isNear
+    return all(isUsual) ? result : sincosOneByOne(x)
+  }
+
+  /// ``cos(_:)`` where the caller knows that the magnitude of each lane is below 2²⁰.
+  @inlinable
+  @inline(__always)
+  package static func cos(ofModerate x: Self) -> Self {
+    // Of a very small angle it is 1, as it is.
+    let (result, isNear) = sincos(ofModerate: x)
+    return all(isNear) ? result.cos : x.oneByOne { Double.cos($0) }
+  }
+
+  /// Sine and cosine of angles whose magnitudes lie in 2⁻²⁷..<2²⁰, and whether they have the bits of
+  /// the functions of one: not where what is left of a large angle is very small.
+  @inlinable
+  @inline(__always)
+  static func sincos(
+    ofModerate x: Self
+  ) -> (result: (sin: Self, cos: Self), isNear: SIMDMask<MaskStorage>) {
     let magic = Self(repeating: 0x1.8p52)
     let shifted = x * 0x1.45f306dc9c883p-1 + magic
     let count = shifted - magic
@@ -92,11 +115,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     let sine = head + (head * z * sineQuotient(z) + tail * half)
     let cosine = half + (((1 - half) - 0.5 * z) + (z * z * cosineQuotient(z) - head * tail))
     let result = turned(sine, cosine, by: unsafeBitCast(shifted, to: MaskStorage.self))
-    let size = x.magnitudes
-    let isNear = (head.magnitudes .> Self(repeating: 0x1p-12)) .| (count .== Self())
-    let isUsual =
-      (size .>= Self(repeating: 0x1p-27)) .& (size .< Self(repeating: 0x1p20)) .& isNear
-    return all(isUsual) ? result : sincosOneByOne(x)
+    return (result, (head.magnitudes .> Self(repeating: 0x1p-12)) .| (count .== Self()))
   }
 
   /// (sin(r) / r − 1) / r² as a function of z = r², for |r| ≤ π/4.

@@ -4,33 +4,70 @@ import AnimationMath
 // in the same order and so with the same bits.
 
 extension PennerEasing {
-  /// `progress(at:)` of each lane, in 0...1.
+  /// Hands on what finds `progress(at:)` of each lane, in 0...1: a function for each of the curves, so
+  /// that which one it is need not be asked again for each vector.
   @inline(__always)
-  func progress(at fractions: SIMD4<Double>) -> SIMD4<Double> {
-    let one = SIMD4(repeating: 1.0)
-    let isEarly = fractions .< SIMD4(repeating: 0.5)
-    let mode = mode
-    var x = fractions
-    switch mode {
-    case .in: break
-    case .out: x = 1 - fractions
-    case .inOut:
-      let double = 2 * fractions
-      x = (2 - double).replacing(with: double, where: isEarly)
+  func withProgress(
+    _ body: (_ progress: (SIMD4<Double>) -> SIMD4<Double>) -> Int
+  ) -> Int {
+    switch family {
+    case .sine: Lanes(family: .sine, mode: mode).withProgress(body)
+    case .quad: Lanes(family: .quad, mode: mode).withProgress(body)
+    case .cubic: Lanes(family: .cubic, mode: mode).withProgress(body)
+    case .quart: Lanes(family: .quart, mode: mode).withProgress(body)
+    case .quint: Lanes(family: .quint, mode: mode).withProgress(body)
+    case .expo: Lanes(family: .expo, mode: mode).withProgress(body)
+    case .circ: Lanes(family: .circ, mode: mode).withProgress(body)
+    case .back: Lanes(family: .back, mode: mode).withProgress(body)
+    case .elastic: Lanes(family: .elastic, mode: mode).withProgress(body)
+    case .bounce: Lanes(family: .bounce, mode: mode).withProgress(body)
     }
-    let y = family.progress(at: x, isInOut: mode == .inOut)
-    var progress = y
-    switch mode {
-    case .in: break
-    case .out: progress = 1 - y
-    case .inOut:
-      let half = 0.5 * y
-      progress = (1 - half).replacing(with: half, where: isEarly)
+  }
+
+  /// A curve whose family and mode the compiler knows.
+  private struct Lanes {
+    let family: Family
+    let mode: Mode
+
+    @inline(__always)
+    func withProgress(
+      _ body: (_ progress: (SIMD4<Double>) -> SIMD4<Double>) -> Int
+    ) -> Int {
+      switch mode {
+      case .in: body { Lanes(family: family, mode: .in).progress(at: $0) }
+      case .out: body { Lanes(family: family, mode: .out).progress(at: $0) }
+      case .inOut: body { Lanes(family: family, mode: .inOut).progress(at: $0) }
+      }
     }
-    guard family.isRoundedAtEnds else { return progress }
-    progress.replace(with: SIMD4(), where: fractions .<= SIMD4())
-    progress.replace(with: one, where: fractions .>= one)
-    return progress
+
+    @inline(__always)
+    func progress(at fractions: SIMD4<Double>) -> SIMD4<Double> {
+      let one = SIMD4(repeating: 1.0)
+      let isEarly = fractions .< SIMD4(repeating: 0.5)
+      var x = fractions
+      switch mode {
+      case .in: break
+      case .out: x = 1 - fractions
+      case .inOut:
+        let double = 2 * fractions
+        x = (2 - double).replacing(with: double, where: isEarly)
+      }
+      // Of −0 as of 0.
+      if family == .cubic || family == .quint { x += SIMD4() }
+      let y = family.progress(at: x, isInOut: mode == .inOut)
+      var progress = y
+      switch mode {
+      case .in: break
+      case .out: progress = 1 - y
+      case .inOut:
+        let half = 0.5 * y
+        progress = (1 - half).replacing(with: half, where: isEarly)
+      }
+      guard family.isRoundedAtEnds else { return progress }
+      progress.replace(with: SIMD4(), where: fractions .<= SIMD4())
+      progress.replace(with: one, where: fractions .>= one)
+      return progress
+    }
   }
 }
 
@@ -57,7 +94,7 @@ extension PennerEasing.Family {
       return x * x * ((overshoot + 1) * x - overshoot)
     case .elastic:
       let angle = (x - 1) * (2 * .pi / (isInOut ? 0.45 : 0.3))
-      let swing = SIMD4.exp2(ofModerate: 10 * (x - 1)) * SIMD4.cos(angle)
+      let swing = SIMD4.exp2(ofModerate: 10 * (x - 1)) * SIMD4.cos(ofModerate: angle)
       return swing.replacing(with: SIMD4(), where: x .<= SIMD4())
     case .bounce:
       let (u, floor) = Self.bounce(at: 1 - x)

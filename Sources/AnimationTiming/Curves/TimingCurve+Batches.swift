@@ -113,7 +113,7 @@ extension PreparedLink {
     var done = 0
     switch kind {
     case .penner(let easing):
-      done = applyFours(to: numbers, count) { easing.progress(at: $0) }
+      done = easing.withProgress { applyFours(to: numbers, count, $0) }
     case .spring(let spring, let duration):
       done = applyFours(to: numbers, count) {
         let seconds = $0 * duration
