@@ -35,7 +35,10 @@ package struct FixedArray<Element> {
   }
 
   /// How many elements there are.
-  @inlinable package var count: Int { storage?.header ?? 0 }
+  @inlinable package var count: Int {
+    // By its address: as a property it is looked after at each access.
+    storage?.withUnsafeMutablePointerToHeader { $0.pointee } ?? 0
+  }
   @inlinable package var isEmpty: Bool { storage == nil }
 
   /// Where the first element lies, and the others behind it, while this list or a copy is kept.
