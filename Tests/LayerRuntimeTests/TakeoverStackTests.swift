@@ -139,6 +139,38 @@ import Testing
     stage.commit(at: 1.5)
     #expect(stage.number("position.x", 1.5) == 7 && stage.number("position.x", 3.5) == 7)
   }
+
+  /// An entry of a group whose other entries move numbers of their own is taken over, and these go on, as
+  /// animations outside of a group do.
+  @Test func otherEntriesOfAGroupGoOn() {
+    let (size, origin) = (
+      linear(
+        "bounds.size", .size(Size2D(width: 10, height: 10)), .size(Size2D(width: 40, height: 40)),
+        duration: 3),
+      linear("bounds.origin", .point(.zero), .point(Point2D(x: 30, y: 30)), duration: 3)
+    )
+    for isGroup in [true, false] {
+      var stage = TakeoverStage()
+      if isGroup {
+        stage.layer.add(
+          AnimationGroup([size, origin], timing: Timing(duration: 3)), forKey: "group")
+      } else {
+        stage.layer.add(size, forKey: "size")
+        stage.layer.add(origin, forKey: "origin")
+      }
+      stage.commit(at: 0)
+      for (time, property) in [(0.5, Property.bounds.size.width), (1, .bounds.size.width)] {
+        _ = stage.layer.animate(property, to: 7, duration: 1, takesOver: true)
+        stage.commit(at: time)
+        for later in [0, 0.25, 1.5] {
+          let x = stage.number("bounds.origin.x", time + later)
+          #expect(isClose(x, 10 * (time + later), tolerance: 1e-12))
+        }
+        #expect(
+          isClose(stage.number("bounds.size.height", 0.5), 15, tolerance: 1e-12) || time > 0.5)
+      }
+    }
+  }
 }
 
 extension MovingScene {

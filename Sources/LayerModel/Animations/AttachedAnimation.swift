@@ -237,13 +237,14 @@ public struct AttachedAnimation: Sendable, Hashable {
     if overtaken.contains(where: { $0.covers(path) }) { return }
     rarities = Rarities(
       part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken + [path],
-      pace: pace)
+      pace: pace, follows: follows)
   }
 
   /// Changes how it goes from the next commit on.
   mutating func setPace(_ pace: AnimationPace) {
     rarities = Rarities(
-      part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken, pace: pace)
+      part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken, pace: pace,
+      follows: follows)
   }
 
   /// The animation with what the commit has settled put in, nil before a commit.

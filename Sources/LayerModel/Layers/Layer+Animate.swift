@@ -189,16 +189,17 @@ extension Layer {
   /// (`SpringTakeoverLawTests.everyNumberIsContinuous`).
   func takeRest(besides component: PropertyPath, in context: LayerContext) {
     guard component.component != nil else { return }
-    let shared = movers { component.overlaps($0) && !component.covers($0) }
+    let shared = animations.flatMap(moved).filter {
+      component.overlaps($0) && !component.covers($0)
+    }
     if shared.isEmpty { return }
-    let (key, ids) = (component.key, Set(shared.map(\.id)))
+    let key = component.key
     let areNumbers = [.point, .size, .rect, .custom].contains(key.type)
     let rest =
       areNumbers
       ? key.components.filter { $0.lanes.count == 1 }.map { PropertyPath(key, component: $0) }
         .filter { number in
-          !component.covers(number)
-            && movers { number.overlaps($0) }.contains { ids.contains($0.id) }
+          !component.covers(number) && shared.contains { number.overlaps($0) }
         } : [PropertyPath(key)]
     // All that moves them, before any of it goes.
     let follows = rest.map { path in movers { path.overlaps($0) && !component.covers($0) } }

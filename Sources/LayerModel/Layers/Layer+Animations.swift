@@ -166,19 +166,27 @@ extension Layer {
       path.component?.lanes.count ?? 2 > 1 && numbers.contains { $0.overlaps(path) }
     }
     removeAnimations { animates(isOfSeveral, by: $0.animation) }
-    for index in animations.indices where hasEntry(isOfSeveral, in: animations[index].animation) {
-      attachedAnimations[index].lose(PropertyPath(key))
+    for index in animations.indices {
+      for path in moved(by: animations[index]) where isOfSeveral(path) {
+        attachedAnimations[index].lose(path)
+      }
     }
   }
 
   /// What moves something for which something holds, itself or by an entry beside others.
   func movers(_ holds: (PropertyPath) -> Bool) -> [AttachedAnimation] {
-    animations.filter { attached in
-      func isThere(_ path: PropertyPath) -> Bool {
-        holds(path) && !attached.overtaken.contains { $0.covers(path) }
-      }
-      return animates(isThere, by: attached.animation) || hasEntry(isThere, in: attached.animation)
+    animations.filter { moved(by: $0).contains(where: holds) }
+  }
+
+  /// What an animation moves that has not been taken over, of a group by each of its entries.
+  func moved(by attached: AttachedAnimation) -> [PropertyPath] {
+    var paths: [PropertyPath] = []
+    let note = { (path: PropertyPath) -> Bool in
+      if !attached.overtaken.contains(where: { $0.covers(path) }) { paths.append(path) }
+      return false
     }
+    _ = animates(note, by: attached.animation) || hasEntry(note, in: attached.animation)
+    return paths
   }
 
   /// Whether an animation has an entry beside others of a property for which something holds: a child
