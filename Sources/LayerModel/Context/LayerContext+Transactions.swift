@@ -118,6 +118,7 @@ extension LayerContext {
     }
     guard transactions.commitImplicit() else { return false }
     committedAnimation = registry.numbers.animation
+    if !stoppedAnimations.isEmpty { stoppedAnimations = [] }
     return true
   }
 

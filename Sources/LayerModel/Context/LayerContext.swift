@@ -68,6 +68,9 @@ public final class LayerContext {
   /// What has ended and has not been told so.
   var endedPlaybacks: [Playback.ID: PlaybackCore] = [:]
 
+  /// What has been told to have stopped since the last commit.
+  var stoppedAnimations: Set<Animation.ID> = []
+
   /// The delegates of animations that have not stopped.
   var delegates: [Animation.ID: WaitingDelegate] = [:]
 

@@ -196,6 +196,7 @@ extension LayerContext {
     }
     let kept = Set(playbacks.map(\.id))
     endedPlaybacks = ended.filter { !kept.contains($0.key) }
+    stoppedAnimations = []
     for core in formerPlaybacks where !kept.contains(core.id) { core.settle(.cancelled) }
   }
 

@@ -53,10 +53,7 @@ extension LayerContext {
       core.end(.cancel(.end))
       return Playback(core)
     }
-    let isPlaying = { [endedPlaybacks, playbacks] (id: Playback.ID) in
-      (playbacks.first { $0.id == id } ?? endedPlaybacks[id]).map { $0.outcome == nil } ?? false
-    }
-    if overlap == .refuse, let busy = plan.firstAnimated(isPlaying) {
+    if overlap == .refuse, let busy = plan.firstAnimated(hasToldEnd) {
       diagnostics.append(
         .timelineProblem(
           "'\(busy.path.name)' is animated already, so the timeline is not played",
@@ -68,6 +65,16 @@ extension LayerContext {
       draft.attach(to: core, in: self, overlap: overlap)
     }
     return Playback(core)
+  }
+
+  /// Whether an animation of a layer, or the playback that has put it there, has told its end.
+  private func hasToldEnd(_ attached: AttachedAnimation, of layer: Layer) -> Bool {
+    guard let part = attached.part else {
+      return stoppedAnimations.contains(attached.id)
+        || memory?.state(of: attached.id, on: layer.id)?.remainingTime == 0
+    }
+    let core = playbacks.first { $0.id == part.playback } ?? endedPlaybacks[part.playback]
+    return core.map { $0.outcome != nil } ?? true
   }
 
   /// Tells playbacks what has happened to them, in the order of the events: those who wait for an end, and
@@ -196,15 +203,12 @@ private struct TimelinePlan {
     return drafts.count - 1
   }
 
-  /// A property of a target that something animates already, in a group too; what a playback has left that
-  /// is over does not.
+  /// A property of a target that something animates already, in a group too; what is over does not.
   func firstAnimated(
-    _ isPlaying: (Playback.ID) -> Bool
+    _ hasToldEnd: (AttachedAnimation, Layer) -> Bool
   ) -> (layer: Layer, path: PropertyPath)? {
     for draft in drafts {
-      let animations = draft.layer.animations.filter {
-        $0.part.map { isPlaying($0.playback) } ?? true
-      }
+      let animations = draft.layer.animations.filter { !hasToldEnd($0, draft.layer) }
       let moving = animations.flatMap(\.animation.animatedKeyPaths).compactMap {
         try? draft.layer.path($0)
       }

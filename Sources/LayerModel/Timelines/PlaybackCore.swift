@@ -173,7 +173,7 @@ package final class PlaybackCore {
   }
 
   /// Brings the model to what lies at an end: to the former values at the start, to the last targets at
-  /// the end. What was set otherwise since stays.
+  /// the end. What was set otherwise since stays, and so does what something has taken over.
   package func settleModel(atStart: Bool) {
     hasSettled = true
     guard atStart != isAtStart else { return }
@@ -184,7 +184,8 @@ package final class PlaybackCore {
     }
   }
 
-  /// Brings the model to values that are shown. What was set otherwise since stays.
+  /// Brings the model to values that are shown. What was set otherwise since stays, and so does what
+  /// something has taken over.
   package func settleModel(_ shown: (Layer, PropertyPath) -> AnimatableValue?) {
     set { target, now in
       now == (isAtStart ? target.former : target.last)
@@ -196,11 +197,26 @@ package final class PlaybackCore {
     context?.beginTransaction()
     context?.disablesActions = true
     defer { context?.commitTransaction() }
+    let moved = movedPaths
     for target in targets {
-      if let value = value(target, target.layer.value(for: target.path)) {
-        target.layer.setValue(value, for: target.path)
+      let layer = target.layer
+      if moved[ObjectIdentifier(layer)]?.contains(where: target.path.overlaps) == true,
+        let value = value(target, layer.value(for: target.path))
+      {
+        layer.setValue(value, for: target.path)
       }
     }
+  }
+
+  /// What it still moves, by layer.
+  private var movedPaths: [ObjectIdentifier: Set<PropertyPath>] {
+    var moved: [ObjectIdentifier: Set<PropertyPath>] = [:]
+    for (layer, id) in animations {
+      if let attached = layer.animations.first(where: { $0.id == id }) {
+        moved[ObjectIdentifier(layer), default: []].formUnion(layer.moved(by: attached))
+      }
+    }
+    return moved
   }
 
   /// Takes away what it has put on layers, without an event, and gives these.

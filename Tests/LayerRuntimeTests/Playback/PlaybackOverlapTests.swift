@@ -45,4 +45,44 @@ import Testing
     stage.commit(at: 4)
     #expect(fourth.outcome == .cancelled)
   }
+
+  /// Nor is an animation that has told its end, whether a commit has come since or not, and whether it has
+  /// stayed or not.
+  @Test func whatHasToldItsEndIsNotInTheWay() {
+    for (stays, commits) in [(false, false), (false, true), (true, false), (true, true)] {
+      var stage = PlaybackStage()
+      var other = BasicAnimation(.position.x, from: 0, to: 1000, duration: 1)
+      other.isRemovedOnCompletion = !stays
+      stage.a.add(other, forKey: "other")
+      stage.commit(at: 0)
+      if commits { stage.commit(at: 2) }
+      stage.advance(to: 3)
+      let playback = stage.context.play(stage.way(stage.a), overlap: .refuse)
+      stage.commit(at: 3)
+      #expect(playback.outcome == nil && stage.x(3.5) == 5)
+    }
+  }
+
+  /// What has been taken over from a timeline is no longer its own: where it turns back to its start, or is
+  /// cancelled to it, the value stays that was set since, also where that is the timeline's target.
+  @Test func whatWasTakenOverStays() {
+    for target in [100.0, 80] {
+      for cancels in [false, true] {
+        var stage = PlaybackStage()
+        var timeline = LayerTimeline()
+        (timeline.timingFunction, timeline.autoreverses) = (.linear, true)
+        timeline.animate(stage.a, .position.x, to: 100, duration: 1)
+        let playback = stage.context.play(timeline)
+        stage.commit(at: 0)
+        stage.a.animate(.position.x, to: target, duration: 1, takesOver: true)
+        stage.commit(at: 0.5)
+        if cancels {
+          playback.cancel(to: .start)
+          stage.commit(at: 0.75)
+        }
+        stage.commit(at: 3)
+        #expect(stage.x(3) == target && stage.a.position.x == target)
+      }
+    }
+  }
 }
