@@ -150,8 +150,9 @@ struct ProgressUpdate {
   ) -> AnimationProgress {
     var running = AnimationProgress(compiled: compiled)
     if let before, let old {
-      running.hasStarted = before.hasStarted || before.startTime < time
       running.hasStopped = before.hasStopped || before.endTime < time
+      // What goes back to its end before its begin never starts.
+      running.hasStarted = before.hasStarted || before.startTime < time || running.hasStopped
       running.cyclesPassed = before.cyclesPassed(before: time, since: old)
     }
     if compiled.isDriven {
@@ -208,7 +209,7 @@ struct ProgressUpdate {
 
   private mutating func stop(_ animation: inout AnimationProgress) {
     if !animation.hasStopped { report(.stop(isFinished: true), of: animation.compiled) }
-    animation.hasStopped = true
+    (animation.hasStarted, animation.hasStopped) = (true, true)
   }
 
   private mutating func report(_ kind: EventKind, of compiled: CompiledAnimation) {

@@ -104,7 +104,7 @@ extension TreeUpdate {
     // What it lies in may itself have had no time to leave.
     var end = parent != nil || exit.parent == nil ? end(of: exit, below: parent) : time
     if let parent, parent.isLeaving { end = min(end, parent.leaveTime) }
-    let isStill = !(top.timing.speed > 0)
+    let isStill = neverEnds(exit, at: end)
     guard end > time, !isStill else {
       if isStill { context.refuse(exit) } else { context.forget(exit) }
       let layers = subtree(of: top).map(\.id)
@@ -143,6 +143,15 @@ extension TreeUpdate {
     committed.ends.insert(end, of: top.id)
     return LeavingLayer(
       layer: top.id, superlayer: parent?.id, exit: exit.animations.map(\.id), endTime: end)
+  }
+
+  /// Whether an exit never comes to its end. Where a layer above stands it waits until that goes on.
+  private func neverEnds(_ exit: PendingExit, at end: Double) -> Bool {
+    let own = exit.layer.timing.speed
+    if own == 0 || own.isNaN { return true }
+    return end == .infinity
+      && exit.parent.map { sequence(first: $0, next: \.superlayer) }?
+        .contains { $0.timing.speed == 0 } != true
   }
 
   /// When the last animation of an exit is over that begins now.
@@ -222,6 +231,7 @@ extension TreeUpdate {
   /// - Returns: nil where its time has come by that clock.
   private mutating func run(_ ghost: LeavingLayer, _ layers: [Layer.ID]) -> LeavingLayer? {
     var ghost = ghost
+    var reported: [(event: AnimationEvent, begin: Double)] = []
     for id in layers {
       guard let old = former.record(of: id) else { continue }
       let parent = old.superlayer.flatMap { tree.record(of: $0) }
@@ -232,9 +242,9 @@ extension TreeUpdate {
       var animations = old.animations
       if let known = old.animations {
         var progress = ProgressUpdate(id, old: old, clock: clock, at: time)
-        swap(&events, &progress.events)
+        swap(&reported, &progress.events)
         let running = known.running.map { progress.follow($0.compiled, since: $0) }
-        swap(&events, &progress.events)
+        swap(&reported, &progress.events)
         animations = LayerAnimations(known, running: running)
       }
       if id == ghost.layer {
@@ -251,10 +261,13 @@ extension TreeUpdate {
     }
     guard ghost.endTime > time else {
       leaving?.parents.insert(ghost.superlayer)
-      // Nobody has been told, also where it would have left before.
+      // Nobody has been told, also where it would have left before. What stops unfinished does not begin.
       end(layers, in: tree, isTold: false)
+      let finished = Set(reported.filter { $0.event.kind != .start }.map(\.event.animation))
+      events += reported.filter { finished.contains($0.event.animation) }
       return nil
     }
+    events += reported
     committed.ends.insert(ghost.endTime, of: ghost.layer)
     return ghost
   }

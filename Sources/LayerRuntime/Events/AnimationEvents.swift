@@ -156,7 +156,8 @@ extension AnimationEvents.Run {
     let isCut = animation.endTime > leaveTime
     guard
       let events = EventRun.run(
-        of: compiled.timing, below: record.clock.chain, from: record.commitTime, in: span,
+        of: compiled.timing, below: compiled.chain(below: record.clock.chain),
+        from: record.commitTime, in: span,
         start: animation.hasStarted || animation.startTime > leaveTime ? nil : animation.startTime,
         stop: animation.hasStopped ? nil : Swift.min(animation.endTime, leaveTime), cycles: cycles)
     else { return nil }

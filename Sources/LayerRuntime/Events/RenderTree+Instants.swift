@@ -16,7 +16,8 @@ extension RenderTree {
   ///
   /// An event says the first number at which reading shows that it has happened, which rounding
   /// noise moves by some 1e-15. Here its time is the begin or the end as it is written, taken up the
-  /// clocks, where that is the same within 1e-9; times within 1e-9 of each other are one.
+  /// clocks, where that is the same within 1e-9; times within 1e-9 of each other are one. What a layer
+  /// that leaves cuts off stops as its exit does.
   ///
   /// - Parameter events: Starts and stops of this tree's animations.
   /// - Complexity: O(events · log of the events + depths and siblings of their layers + the
@@ -32,46 +33,54 @@ extension RenderTree {
       }
     }
     let rows = events.map { event in
-      (
-        event: written(event, animations[event.animation]), rank: event.kind.rank,
-        place: places[event.layer] ?? 0, index: animations[event.animation] ?? 0
+      let index = animations[event.animation]
+      let time = writtenTime(of: event, index)
+      var event = event
+      event.time = time ?? event.time
+      return (
+        event: event, isWritten: time != nil, rank: event.kind.rank,
+        place: places[event.layer] ?? 0, index: index ?? 0
       )
     }.sorted { $0.event.time < $1.event.time }
     var instants: [EventInstant] = []
     var first = rows.startIndex
     while first < rows.endIndex {
-      let time = rows[first].event.time
-      let end = rows[first...].firstIndex { $0.event.time > time + Self.noise(at: time) }
+      let least = rows[first].event.time
+      let end = rows[first...].firstIndex { $0.event.time > least + Self.noise(at: least) }
       let one = rows[first..<(end ?? rows.endIndex)].sorted {
         ($0.rank, $0.place, $0.index) < ($1.rank, $1.place, $1.index)
       }
-      instants.append(EventInstant(time: time, events: one.map(\.event)))
+      let time = one.first(where: \.isWritten)?.event.time ?? least
+      let events = one.map { row in
+        var event = row.event
+        if !row.isWritten { event.time = time }
+        return event
+      }
+      instants.append(EventInstant(time: time, events: events))
       first = end ?? rows.endIndex
     }
     return instants
   }
 
-  /// The event at the time that is written, where that is the same but for noise.
+  /// The time of an event as it is written; nil where that is another than it has but for noise, and
+  /// for ends of cycles.
   ///
   /// - Parameter index: Which animation of the layer it is; nil where the layer has it no more.
-  private func written(_ event: AnimationEvent, _ index: Int?) -> AnimationEvent {
-    guard let index, let record = record(of: event.layer) else { return event }
+  private func writtenTime(of event: AnimationEvent, _ index: Int?) -> Double? {
+    guard let index, let record = record(of: event.layer) else { return nil }
     let compiled = record.running[index].compiled
     let chain: ClockChain
     var time = compiled.timing.beginTime
     switch event.kind {
     case .start: chain = compiled.chain(below: record.clock.chain)
-    case .cycleEnd: return event
+    case .cycleEnd: return nil
     case .stop:
       chain = compiled.chain(below: record.clock.copies?.last ?? record.clock.chain)
       let speed = compiled.attached.animation.timing.speed.magnitude
       time += compiled.timing.localActiveDuration / (speed > 0 ? speed : 1)
     }
     time = max(chain.absoluteTime(at: time), commitTime)
-    guard abs(time - event.time) <= Self.noise(at: time) else { return event }
-    var event = event
-    event.time = time
-    return event
+    return abs(time - event.time) <= Self.noise(at: time) ? time : nil
   }
 
   /// How far apart two times of events are one.

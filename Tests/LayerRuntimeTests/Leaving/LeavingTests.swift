@@ -367,4 +367,71 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     context.deliver(commit.events)
     #expect(counts == [0])
   }
+
+  /// A handle's rate counts for the ends of cycles of what leaves, as for those of what stays.
+  @Test func cyclesOfAFasterAnimationEndInTime() throws {
+    var ends: [[Double]] = []
+    for leaves in [false, true] {
+      let stage = Stage()
+      let layer = stage.layers[1]
+      layer.add(
+        BasicAnimation(.position.x, from: 0, to: 1, duration: 1, repeatCount: 100), forKey: "key")
+      _ = stage.context.commit(at: 0)
+      try #require(layer.handle(forKey: "key")).rate = 2
+      _ = stage.context.commit(at: 0.25)
+      if leaves { layer.remove(exiting: .fade, duration: 3) }
+      let events = stage.context.commit(at: 0.5).tree.events(in: 0.5..<3)
+      ends.append(events.filter { $0.key == "key" && $0.kind != .start }.map(\.time))
+    }
+    #expect(ends[0] == ends[1] && ends[0].count == 5)
+  }
+
+  /// What ends with a layer stops and does not begin, where the time in which it would has come by leaps.
+  @Test func nothingBeginsAtAnEnd() {
+    let stage = Stage()
+    let (layer, inner) = (stage.layers[1], Layer(in: stage.context))
+    layer.addSublayer(inner)
+    _ = stage.context.commit(at: 0)
+    var later = BasicAnimation(.position.x, from: 0, to: 1, duration: 100)
+    later.beginTime = 10
+    inner.add(later, forKey: "later")
+    layer.remove(exiting: .fade, duration: 1)
+    _ = stage.context.commit(at: 1)
+    stage.root.timeOffset = 50
+    let events = stage.context.commit(at: 1.5).events.filter { $0.key == "later" }
+    #expect(events.map(\.kind) == [.stop(isFinished: false)])
+  }
+
+  /// An exit ends by the time of the layer and all above it: by two clocks that go back it does where these
+  /// have begun. Where what lies above stands it waits.
+  @Test func exitsThatNeverEndAreRefused() {
+    for (above, offset, own, isRefused) in [
+      (1.0, 0.0, 1.0, false), (-1, 0, 1, true), (-1, 0, -1, true), (-1, 100, -1, false),
+      (1, 0, -1, true), (0, 0, 1, false), (1, 0, 0, true),
+    ] {
+      let stage = Stage()
+      (stage.root.speed, stage.layers[1].speed) = (above, own)
+      (stage.root.timeOffset, stage.layers[1].timeOffset) = (offset, 0)
+      _ = stage.context.commit(at: 1)
+      stage.layers[1].remove(exiting: .fade, duration: 1)
+      let tree = stage.context.commit(at: 2).tree
+      #expect(tree.contains(stage.layers[1].id) == !isRefused)
+      #expect(stage.context.diagnostics.isEmpty == !isRefused)
+      if above * own > 0 { #expect(!stage.context.commit(at: 9).tree.contains(stage.layers[1].id)) }
+    }
+  }
+
+  /// What is cut off at the end of an exit is told at one time with the stop of that.
+  @Test func whatIsCutOffStopsAsTheExitDoes() {
+    let stage = Stage()
+    let layer = stage.layers[1]
+    layer.add(BasicAnimation(.position.x, from: 0, to: 1, duration: 30), forKey: "other")
+    _ = stage.context.commit(at: 0)
+    layer.remove(exiting: .fade, duration: 0.5)
+    let tree = stage.context.commit(at: 0.5).tree
+    let instants = tree.instants(of: Array(tree.events(in: 0.5..<9)))
+    let stops = instants.filter { $0.events.contains { $0.kind != .start } }
+    #expect(stops.map(\.time) == [1] && stops.first?.events.count == 2)
+    #expect(stops.first?.events.allSatisfy { $0.time == 1 } == true)
+  }
 }
