@@ -46,6 +46,7 @@ public struct FramePipeline: Sendable, Hashable {
   ///   - frameHandler: What a display link calls at each refresh at which the application is free;
   ///     the turn that it gives begins at once, whatever its time. nil for a refresh, or for the
   ///     handler itself, calls for nothing.
+  /// - Precondition: The context has not been committed at a time after 0.
   /// - Complexity: O(refreshes + turns · cost of a commit).
   public func run(
     _ context: LayerContext, turns: [ApplicationTurn] = [], until end: Double,

@@ -62,4 +62,21 @@ import Testing
     }
     #expect(modes == [.tracking, .default, .tracking])
   }
+
+  @Test func whatIsTakenOutOfTheModeMeanwhileDoesNotFire() {
+    let loop = DisplayLoop()
+    var fired: [String] = []
+    let second = DisplayLink { _ in fired.append("second") }
+    let first = DisplayLink { _ in
+      fired.append("first")
+      second.remove(from: loop, forMode: .default)
+    }
+    first.add(to: loop, forMode: .default)
+    second.add(to: loop, forMode: .default)
+    second.add(to: loop, forMode: .tracking)
+    loop.refresh(Refresh(timestamp: 1, interval: 0.1))
+    #expect(fired == ["first"])
+    loop.run(in: .tracking) { loop.refresh(Refresh(timestamp: 2, interval: 0.1)) }
+    #expect(fired == ["first", "second"])
+  }
 }

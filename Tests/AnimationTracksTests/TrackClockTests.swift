@@ -77,4 +77,19 @@ import Testing
     #expect(set.addClock(.layer(Timing(duration: .infinity, speed: 0.25))) == clock)
     #expect(shown() == [1, 0.5])
   }
+
+  @Test("a sampler that has passed the begin of a removed clock sees it go")
+  func removalUnderASampler() {
+    var set = TrackSet()
+    let clock = set.addClock(.layer(Timing(beginTime: 1000, duration: .infinity)))
+    let track = set.add(from: 0.0, to: 10, timing: Timing(beginTime: 2, duration: 10), clock: clock)
+    var sampler = Sampler()
+    func shown(_ time: Double) -> Double? {
+      sampler.move(to: time, in: set)
+      return sampler.withLanes(of: track.property, in: set) { $0?[0] }
+    }
+    #expect(shown(5) == nil)
+    set.removeClock(clock)
+    #expect(shown(6) == 4)
+  }
 }

@@ -73,7 +73,8 @@ public final class DisplayLoop {
   /// Complexity: O(links), no allocation but that of their callbacks.
   public func refresh(_ refresh: Refresh) {
     for registration in registrations where registration.fires {
-      if registration.link.isRegistered { registration.link.receive(refresh) }
+      // Unless a callback of another one has taken it away.
+      if registration.link.fires { registration.link.receive(refresh) }
     }
   }
 
@@ -95,7 +96,7 @@ public final class DisplayLoop {
     if let mode { registrations[index].modes.remove(mode) }
     if mode == nil || registrations[index].modes.isEmpty {
       registrations.remove(at: index)
-      link.isRegistered = false
+      (link.isRegistered, link.fires) = (false, false)
     }
     updateFiring()
   }
@@ -109,7 +110,9 @@ public final class DisplayLoop {
     let isCommon = commonModes.contains(mode)
     for index in registrations.indices {
       let modes = registrations[index].modes
-      registrations[index].fires = modes.contains(mode) || (isCommon && modes.contains(.common))
+      let fires = modes.contains(mode) || (isCommon && modes.contains(.common))
+      registrations[index].fires = fires
+      registrations[index].link.fires = fires
     }
   }
 }

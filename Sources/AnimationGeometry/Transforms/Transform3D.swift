@@ -261,6 +261,16 @@ extension Transform3D {
     return flat
   }
 
+  /// The way back from the picture of a plane to the plane, of a ``flattened`` transform; nil where the plane
+  /// is seen edge-on or as a point: where the determinant has lost 48 bits against the lengths of its rows.
+  package func invertedPicture() -> Transform3D? {
+    let (x, y) = (Vector3D(x: m11, y: m12, z: m14), Vector3D(x: m21, y: m22, z: m24))
+    let origin = Vector3D(x: m41, y: m42, z: m44)
+    let volume = x.cross(y).dot(origin)
+    guard volume.magnitude > 0x1p-48 * (x.length * y.length * origin.length) else { return nil }
+    return inverted()
+  }
+
   /// Whether the matrix has only a diagonal (with m44 = 1) and a translation: such a pair is mixed
   /// element by element where one of the two is singular.
   @inlinable

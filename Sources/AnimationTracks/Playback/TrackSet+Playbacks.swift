@@ -202,7 +202,7 @@ extension TrackSet {
     for property in record.others where contains(property) {
       takeAway(from: property.place, record)
     }
-    for node in record.nodes.reversed() { removeClock(node) }
+    for node in record.nodes.reversed() { freeClock(node) }
     playbacks.remove(at: index)
     return true
   }

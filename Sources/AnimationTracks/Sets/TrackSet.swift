@@ -154,12 +154,19 @@ public struct TrackSet: Sendable {
   ///
   /// What reads it must have gone before. That is not looked for, since it would take a walk of all
   /// properties: a track or a clock that still reads it reads absolute time from now on, and the clock
-  /// that is next given the index (`TrackClockTests.removal`).
+  /// that is next given the index (`TrackClockTests.removal`). Complexity: O(1); the next sampling looks at
+  /// all properties.
   ///
   /// - Precondition: It is not absolute time.
   public mutating func removeClock(_ index: Int) {
     require(index != 0, "clock 0 is absolute time and cannot be removed")
     require(nodes.indices.contains(index), "there is no clock \(index) to be removed")
+    freeClock(index)
+    journal.restart()
+  }
+
+  /// Lets the index of a clock be used again that nothing reads.
+  mutating func freeClock(_ index: Int) {
     nodes[index] = ClockNode(parent: 0, rule: .unchanged)
     _ = freeNodes.insert(index)
     journal.note(of: slots.count)

@@ -139,8 +139,6 @@ public final class LayerContext {
 
   func customAction(forKey key: String) -> LayerAction? { customActions[key] }
 
-  /// How many properties are registered.
-  package var registeredCount: Int { registry.properties.count }
   /// The registered properties.
   package var registeredProperties: PropertyTable { registry.properties }
 

@@ -161,10 +161,13 @@ extension Animation {
 /// The actions of events, found before and run after what they belong to.
 struct PendingEvents {
   private var found: [(layer: Layer, key: String, action: LayerAction)] = []
+  /// Whether an action was searched, so that somebody may have changed something.
+  private(set) var haveAsked = false
 
   /// Searches the action of an event on a layer, unless actions are disabled.
   mutating func expect(_ key: String, on layer: Layer) {
     guard let context = layer.context, !context.disablesActions else { return }
+    haveAsked = true
     if let action = layer.action(forKey: key) { found.append((layer, key, action)) }
   }
 

@@ -22,7 +22,12 @@ extension Layer {
         "the sublayers for \(label) have one of them twice: a layer has one place")
       let leaving = before.filter { !kept.contains(ObjectIdentifier($0)) }
       let entering = newValue.filter { $0.superlayer !== self || $0.isMask }
-      change(Event.sublayers, in: entering, out: leaving) { children = GapArray(newValue) }
+      change(Event.sublayers, in: entering, out: leaving) {
+        for layer in sublayers where !kept.contains(ObjectIdentifier(layer)) {
+          layer.storedSuperlayer = nil
+        }
+        children = GapArray(newValue)
+      }
     }
   }
 
@@ -35,9 +40,8 @@ extension Layer {
     get { maskLayer }
     set {
       guard newValue !== maskLayer else { return }
-      let old = maskLayer
       change(nil, in: newValue.map { [$0] } ?? []) {
-        old?.storedSuperlayer = nil
+        maskLayer?.storedSuperlayer = nil
         maskLayer = newValue
       }
     }
@@ -94,8 +98,11 @@ extension Layer {
       "\(old.label) cannot be replaced in \(label): it is none of its sublayers")
     guard new !== old else { return }
     change(Event.transition, in: [new], out: [old]) {
-      guard let index = children.index(where: { $0 === old }) else { return }
-      children.replace(at: index, with: new)
+      if let index = children.index(where: { $0 === old }) {
+        children.replace(at: index, with: new)
+      } else {
+        children.insert(new, at: children.count)
+      }
     }
   }
 
@@ -129,8 +136,8 @@ extension Layer {
       "\(sibling.label) cannot be a sibling in \(label): it is none of its sublayers")
     guard layer !== sibling else { return }
     change(Event.sublayers, in: [layer]) {
-      guard let index = children.index(where: { $0 === sibling }) else { return }
-      children.insert(layer, at: index + offset)
+      let index = children.index(where: { $0 === sibling }).map { $0 + offset }
+      children.insert(layer, at: index ?? children.count)
     }
   }
 
@@ -160,9 +167,11 @@ extension Layer {
       // Without an event it is the mask that may leave.
       if !leaving.isEmpty || event == nil { context?.noteLeaving() }
     }
+    // Whoever was asked for an action may have put layers elsewhere.
+    if events.haveAsked { checkPlace(of: entering) }
     for layer in entering { layer.leave() }
     edit()
-    for layer in leaving { layer.storedSuperlayer = nil }
+    for layer in leaving where layer.superlayer === self { layer.storedSuperlayer = nil }
     for layer in entering { layer.storedSuperlayer = self }
     note(.sublayers)
     events.run()

@@ -77,7 +77,7 @@ extension PlacedLayer {
 
   private func transform(from layer: Self?) -> Transform3D {
     guard let layer = layer ?? superlayer else {
-      return picture(on: nil).inverted() ?? .edgeOn
+      return picture(on: nil).invertedPicture() ?? .edgeOn
     }
     return layer.picture(in: self)
   }
@@ -89,7 +89,7 @@ extension PlacedLayer {
     while let layer = stage, !layer.isFlattening { stage = layer.superlayer }
     let here = picture(on: stage)
     guard stage?.id != other.id else { return here }
-    guard let back = other.picture(on: stage).inverted() else { return .edgeOn }
+    guard let back = other.picture(on: stage).invertedPicture() else { return .edgeOn }
     return here.concatenating(back)
   }
 
@@ -285,7 +285,7 @@ struct HitSurroundings {
     let space = layer.space(in: placement).concatenating(self.space)
     guard isFlattening else { return (point, space) }
     let picture = space.flattened
-    guard let back = picture.inverted() else { return nil }
+    guard let back = picture.invertedPicture() else { return nil }
     let local = point.applying(back)
     let depth = local.x * picture.m14 + local.y * picture.m24 + picture.m44
     return depth > 0 && local.isFinite ? (local, .identity) : nil

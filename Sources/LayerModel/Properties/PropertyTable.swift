@@ -54,8 +54,8 @@ package struct PropertyTable: Sendable {
     self = PropertyTable(rows.keys + [key])
   }
 
-  /// How many properties there are.
-  package var count: Int { rows.keys.count }
+  /// Whether both are one table, into which nothing has been put since.
+  package func isIdentical(to other: PropertyTable) -> Bool { rows === other.rows }
 
   /// The property of a name. Getter spellings (`isHidden`) name the same key (`hidden`).
   func property(named name: String) -> PropertyKey? {

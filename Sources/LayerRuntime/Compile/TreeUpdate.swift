@@ -49,7 +49,7 @@ struct TreeUpdate {
 
   mutating func run() {
     tree.commitTime = time
-    if context.registeredCount != tree.registered.count {
+    if !context.registeredProperties.isIdentical(to: tree.registered) {
       tree.registered = context.registeredProperties
     }
     takeEnds()
