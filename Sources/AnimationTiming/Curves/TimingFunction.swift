@@ -209,7 +209,7 @@ public struct TimingFunctionError: Error, Hashable, Sendable {
       case .ordinateNotFinite(let y):
         "The ordinate \(y) of a control point is not a finite number."
       case .stepCountOutOfRange(let count):
-        "\(count) steps are too few."
+        "\(count) steps are too \(count < 2 ? "few" : "many")."
       case .noStops:
         "A piecewise linear timing function needs at least one stop."
       case .stopNotFinite(let index):

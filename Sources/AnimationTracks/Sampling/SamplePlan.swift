@@ -4,8 +4,8 @@ import AnimationTiming
 
 /// What a ``Sampler`` has found to be done at a time, in parts that may go to different threads.
 ///
-/// Valid until the sampler moves on or ends. The parts touch different properties, and each part is
-/// to be sampled by one thread only.
+/// Valid until the sampler moves on, makes another plan or ends; sampling it later ends the process. The
+/// parts touch different properties, and each part is to be sampled by one thread only.
 ///
 /// It is declared to be sendable, as only this file does: it holds the addresses of the sampler's
 /// columns, of which every part reads and writes its own rows.
@@ -15,6 +15,9 @@ public struct SamplePlan: @unchecked Sendable {
   let settled: [UInt32]
   let clocks: ClockStates
   let rooms: BlockRoomAddress
+  let moves: SamplerMoves
+  /// How many of these there had been with this plan.
+  let moveCount: Int
   let time: Double
   /// How many parts there are.
   public let partCount: Int
@@ -42,6 +45,9 @@ public struct SamplePlan: @unchecked Sendable {
 
   func sample<Sink: SampleSink>(_ part: Int, into sink: Sink) {
     require(part >= 0 && part < partCount, "there is no part \(part) among \(partCount)")
+    require(
+      moves.count == moveCount,
+      "the sampler has gone on or ended since it made this plan: make one after each move")
     var blocks = 0
     for index in tables.indices { blocks += tables[index].activeBlockCount }
     let mine = share(of: blocks, part)

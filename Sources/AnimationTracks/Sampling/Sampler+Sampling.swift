@@ -58,9 +58,11 @@ extension Sampler {
   public mutating func plan(for set: TrackSet, parts: Int = 1) -> SamplePlan {
     require(parts >= 1, "a sampling has no \(parts) parts: give 1 or more")
     checkClocks(of: set)
+    moves.count += 1
     return SamplePlan(
       set: set, tables: tables, settled: settled, clocks: clocks.states,
-      rooms: rooms.prepare(parts, longest: set.longestStack), time: time, partCount: parts)
+      rooms: rooms.prepare(parts, longest: set.longestStack), moves: moves, moveCount: moves.count,
+      time: time, partCount: parts)
   }
 
   /// Writes the numbers of all properties at the time of the sampler, those that rest too: for a

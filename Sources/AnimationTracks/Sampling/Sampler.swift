@@ -38,11 +38,16 @@ public struct Sampler: ~Copyable {
   private var fetched: UInt32 = 0
   /// Room for bringing rows of one curve together.
   private var heads: [UInt32] = []
+  /// What plans know this one by.
+  let moves = SamplerMoves()
 
   /// A sampler that has seen nothing yet. Complexity: O(1).
   public init() {}
 
-  deinit { for var table in tables { table.deallocate() } }
+  deinit {
+    moves.count += 1
+    for var table in tables { table.deallocate() }
+  }
 
   /// Makes room for what is kept of every property, and for all of them to begin or end at once. Room
   /// for those that are active is made when they are first, for going back when that is done first.
@@ -89,6 +94,7 @@ public struct Sampler: ~Copyable {
   /// some; of a set that is new O(places). The memory is that of the places of the set.
   public mutating func move(to time: Double, in set: TrackSet) {
     let isBack = !(time >= self.time)
+    moves.count += 1
     settled.removeAll(keepingCapacity: true)
     let before = self.time
     self.time = time
@@ -403,4 +409,10 @@ public struct Sampler: ~Copyable {
     }
     return Int(tableOfClass[index])
   }
+}
+
+/// How often a ``Sampler`` has moved, planned or ended. Its plans share it, so that they know when they are
+/// out of date; only the sampler changes it, while none of them is sampled.
+final class SamplerMoves: @unchecked Sendable {
+  @exclusivity(unchecked) var count = 0
 }
