@@ -77,6 +77,39 @@ import Testing
     #expect(lines.last?.hasPrefix("shown: 1.06387140338") == true)
   }
 
+  @Test("animations are explained in the order in which they apply: by begin, then as added")
+  func order() throws {
+    func animation(_ key: String, _ begin: Int, _ more: String) -> String {
+      #"{"key":"\#(key)","animation":{"type":"CABasicAnimation","keyPath":"zPosition","#
+        + #""duration":10,"beginTime":\#(begin),\#(more)}}"#
+    }
+    let add = #""isAdditive":true,"fromValue":0,"toValue":10"#
+    let scene =
+      #"{"scene":1,"root":{"id":"r","animations":["#
+      + [
+        animation("add", 2, add), animation("same", 2, add),
+        animation("base", 1, #""fromValue":100,"toValue":200"#),
+      ].joined(separator: ",") + "]}}"
+    let input = Array(scene.utf8)
+    let lines = try TweenProcess.run(["explain", "-", "--at", "4"], input: input).lines
+    #expect(
+      lines.filter { $0.contains(", key ") }.map { $0.split(separator: "\"")[1] } == [
+        "base", "add", "same",
+      ])
+    #expect(
+      lines.filter { $0.hasPrefix("  with it: ") } == [130, 132, 134].map { "  with it: \($0)" })
+    let json = try TweenProcess.run(["explain", "-", "--at", "4", "--json"], input: input).output
+    let tree = try JSONTree(parsing: json)
+    guard case .object(let object) = tree, case .array(let steps)? = object["animations"] else {
+      Issue.record("no animations")
+      return
+    }
+    let values = steps.map { step in
+      if case .object(let step) = step { numbers(step["value"]) } else { [Double]() }
+    }
+    #expect(values == [[130], [132], [134]])
+  }
+
   @Test("of very many animations of one property it is not said what each comes to")
   func limit() throws {
     func scene(_ count: Int) -> [UInt8] {

@@ -29,7 +29,9 @@ struct Explanation {
       facts["value"] = .null
       return
     }
-    let animations = layer.animations.filter { $0.animation.animates(path, on: layer) }
+    let animations = layer.animations.inOrderOfBegin.filter {
+      $0.animation.animates(path, on: layer)
+    }
     let model = layer.value(for: path)
     lines.append("model value: \(SceneDump.text(model))")
     facts["model"] = model?.json ?? .null
@@ -93,6 +95,18 @@ struct Explanation {
       lines.append(words)
     }
     facts["clocks"] = .array(JSONArray(clocks))
+  }
+}
+
+extension [AttachedAnimation] {
+  /// Those of a committed layer in the order in which they apply: by begin, of those at one time as added.
+  fileprivate var inOrderOfBegin: [AttachedAnimation] {
+    let begins = map { attached in
+      let begin = (attached.closedTiming ?? attached.animation.timing).beginTime
+      // One that is none belongs to an animation without effect: anywhere, but last.
+      return begin.isNaN ? .infinity : begin
+    }
+    return indices.sorted { (begins[$0], $0) < (begins[$1], $1) }.map { self[$0] }
   }
 }
 

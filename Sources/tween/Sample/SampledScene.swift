@@ -58,6 +58,8 @@ struct SampledScene {
 
   /// What a column shows at a time with the first of some animations of its layer, with the first two, and so
   /// on to all: what is shown below an animation is what is shown without it and those above it.
+  ///
+  /// - Parameter animations: In the order in which they apply.
   func values(
     of column: SampleColumn, with animations: [AttachedAnimation], at time: Double
   ) -> [AnimatableValue?] {
