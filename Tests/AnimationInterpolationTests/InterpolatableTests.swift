@@ -37,6 +37,18 @@ private let number = Generator<Double>.finite
   #expect(Double.infinity.interpolated(to: .infinity, by: 0.3) == .infinity)
 }
 
+@Test(arguments: [-Double.infinity, .infinity])
+func endsAreHitBesideInfiniteOnes(infinite: Double) {
+  #expect(2.0.interpolated(to: infinite, by: 0) == 2)
+  #expect(2.0.interpolated(to: infinite, by: 0.5) == infinite)
+  #expect(infinite.interpolated(to: 2, by: 0.5) == infinite)
+  #expect(infinite.interpolated(to: 2, by: 1) == 2)
+  #expect(infinite.interpolated(to: -infinite, by: 0) == infinite)
+  #expect(infinite.interpolated(to: -infinite, by: 1) == -infinite)
+  #expect(Double.nan.interpolated(to: infinite, by: 1).isNaN)
+  #expect(infinite.interpolated(to: .nan, by: 0).isNaN)
+}
+
 @Test func structuresObeyTheLaws() {
   let pair = zip(number, number)
   checkInterpolation("points", pair.map { Point2D(x: $0, y: $1) }) {

@@ -24,14 +24,17 @@ extension Double: Interpolatable {
   /// Computed from the nearer end, so both ends are hit exactly, equal ends stay constant and the
   /// result is monotone in the fraction; it extrapolates. Ends further apart than the largest
   /// number are mixed as `a·(1 − p) + b·p`. A NaN in any operand gives NaN, but equal infinities
-  /// stay.
+  /// stay, and an end is hit exactly beside an infinite one too.
   ///
   /// Complexity: O(1), three or four operations.
   @inlinable
   public func interpolated(to other: Double, by fraction: Double) -> Double {
     let span = other - self
     guard span.isFinite else {
-      return self == other ? self : self * (1 - fraction) + other * fraction
+      // Infinite times 0 is none.
+      if self == other || fraction == 0 && !other.isNaN { return self }
+      if fraction == 1, !isNaN { return other }
+      return self * (1 - fraction) + other * fraction
     }
     return fraction < 0.5 ? self + span * fraction : other - span * (1 - fraction)
   }
