@@ -206,7 +206,8 @@ extension TrackError {
     switch problem {
     case .noValues: self.init(.noValues)
     case .mismatchedCounts: self.init(.mixedValues)
-    case .unpaceable: self.init(.notPaceable)
+    // Tracks give their splines no shapes.
+    case .unpaceable, .unshapeable: self.init(.notPaceable)
     }
   }
 }

@@ -81,6 +81,27 @@ private let keyframes = Generator<Int>.int(in: 2...6).flatMap { count in
     }
   }
 
+  @Test(arguments: [Double.nan, .infinity])
+  func shapesThatAreReadAreFinite(number: Double) throws {
+    func made(
+      _ mode: CalculationMode, tension: [Double] = [], bias: [Double] = [],
+      of values: [[Double]] = [[0], [1], [2]]
+    ) throws(PreparedKeyframes.Problem) {
+      _ = try PreparedKeyframes(
+        values: values, type: .number, mode: mode, tension: tension, bias: bias)
+    }
+    for mode in [CalculationMode.cubic, .cubicPaced] {
+      #expect(throws: PreparedKeyframes.Problem.unshapeable) {
+        try made(mode, tension: [0, number])
+      }
+      #expect(throws: PreparedKeyframes.Problem.unshapeable) { try made(mode, bias: [number]) }
+      // Beyond the keyframes, and of a single one, they are not read.
+      try made(mode, tension: [0, 0, 0, number])
+      try made(mode, tension: [number], of: [[0]])
+    }
+    try made(.linear, tension: [number])
+  }
+
   @Test func wholeTransformsAreHit() throws {
     let transforms = [
       Transform3D.identity, .rotation(angle: 2), .scale(x: 0, y: 3).translated(x: 1, y: 2),

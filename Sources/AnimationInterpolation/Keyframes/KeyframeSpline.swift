@@ -38,6 +38,9 @@ package struct KeyframeSpline: Sendable, Hashable {
       self.bias = bias
     }
 
+    /// Whether it leads anywhere.
+    var isFinite: Bool { tension.isFinite && continuity.isFinite && bias.isFinite }
+
     /// As many shapes as asked for, 0 where one of the arrays is short; extra numbers are not read.
     ///
     /// - Parameters:

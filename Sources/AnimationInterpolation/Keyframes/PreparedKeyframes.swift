@@ -24,6 +24,8 @@ import AnimationMath
     case mismatchedCounts
     /// Whole transforms and numbers that are not finite have no distance, so they cannot be paced.
     case unpaceable
+    /// A tension, continuity or bias that is read and is not finite.
+    case unshapeable
   }
 
   /// Settles times, tangents and transform parts. Complexity: O(numbers of all keyframes).
@@ -34,9 +36,9 @@ import AnimationMath
   ///   - mode: How the values between the keyframes are found.
   ///   - keyTimes: See ``KeyTimes/used(_:valueCount:mode:)``; not read in a paced mode, where times
   ///     come from the distances.
-  ///   - tension: For the cubic modes, one number a keyframe, missing ones 0.
-  ///   - continuity: For the cubic modes, one number a keyframe, missing ones 0.
-  ///   - bias: For the cubic modes, one number a keyframe, missing ones 0.
+  ///   - tension: For the cubic modes, one finite number a keyframe, missing ones 0.
+  ///   - continuity: For the cubic modes, one finite number a keyframe, missing ones 0.
+  ///   - bias: For the cubic modes, one finite number a keyframe, missing ones 0.
   /// - Throws: What makes the keyframes one of which nothing can be shown.
   package init(
     values: [[Double]], type: ValueType, mode: CalculationMode, keyTimes: [Double]? = nil,
@@ -68,12 +70,16 @@ import AnimationMath
         .linear
       }
     if rule == .turn, mode != .discrete { Self.bringTogether(&values) }
+    let shapes =
+      rule != .hermite
+      ? nil
+      : KeyframeSpline.Shape.all(
+        count: values.count, tension: tension, continuity: continuity, bias: bias)
+    // A single value is held without them.
+    if values.count > 1, shapes?.allSatisfy(\.isFinite) == false { throw .unshapeable }
     numbers = try KeyframeNumbers(
       values: values, mode: mode, keyTimes: keyTimes, distances: distances, rule: rule,
-      shapes: rule != .hermite
-        ? nil
-        : KeyframeSpline.Shape.all(
-          count: values.count, tension: tension, continuity: continuity, bias: bias))
+      shapes: shapes)
     transforms = numbers.rule == .transform ? Self.transforms(values) : FixedArray([])
   }
 

@@ -136,7 +136,8 @@ extension KeyframeAnimation: AnimationSource {
   ///
   /// - Throws: ``LayerModel/Diagnostic/Code/unknownCalculationMode``, ``LayerModel/Diagnostic/Code/noValues``,
   ///   ``LayerModel/Diagnostic/Code/mismatchedValues`` and ``LayerModel/Diagnostic/Code/notANumber`` for values
-  ///   that do not fit, ``LayerModel/Diagnostic/Code/unpaceable`` for whole transforms in a paced mode.
+  ///   that do not fit, the last one for a tension, continuity or bias that is read and not finite too;
+  ///   ``LayerModel/Diagnostic/Code/unpaceable`` for whole transforms in a paced mode.
   package func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout ObjectTable
   ) throws(Diagnostic) -> PreparedInterpolation.Source {
@@ -153,8 +154,15 @@ extension KeyframeAnimation: AnimationSource {
           tension: tensionValues ?? [], continuity: continuityValues ?? [],
           bias: biasValues ?? []))
     } catch {
-      throw Diagnostic(error)
+      throw error == .unshapeable ? .notANumber(impossibleShape) : Diagnostic(error)
     }
+  }
+
+  /// The first of the fields that shape the spline with what is not finite.
+  private var impossibleShape: String {
+    let fields = [("tensionValues", tensionValues), ("continuityValues", continuityValues)]
+    let found = fields.first { $1?.prefix(values.count).allSatisfy(\.isFinite) == false }
+    return found?.0 ?? "biasValues"
   }
 
   private func preparedPath(
@@ -201,6 +209,7 @@ extension Diagnostic {
     case .mismatchedCounts:
       self = .mismatchedValues("the keyframes have different counts of numbers")
     case .unpaceable: self = .unpaceable
+    case .unshapeable: self = .notANumber("a tension, continuity or bias")
     }
   }
 }

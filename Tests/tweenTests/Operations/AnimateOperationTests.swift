@@ -65,6 +65,29 @@ import Testing
     #expect(plain["diagnostics"] == nil)
   }
 
+  @Test(arguments: ["tensionValues", "continuityValues", "biasValues"])
+  func splinesOfImpossibleShapesHaveNoEffect(field: String) throws {
+    for (number, mode) in [("nan", "cubic"), ("inf", "cubicPaced")] {
+      let request = AnimateRequest(
+        keyframes(
+          "opacity",
+          #""values":[1,2,3],"calculationMode":"\#(mode)","\#(field)":[0,"\#(number)",0],"duration":1"#
+        ))
+      let answer = try TweenProcess.answer(
+        request.line(read: "opacity", at: [0.25], more: #","diagnostics":true"#))
+      #expect(answer["values"]?.text == #"{"opacity":[1]}"#)
+      let text = answer["diagnostics"]?.text ?? ""
+      #expect(text.contains("not-a-number") && text.contains("\(field) is not a number"), "\(text)")
+    }
+  }
+
+  @Test func keyframesBesideInfiniteOnesAreHit() throws {
+    let request = AnimateRequest(
+      keyframes("zPosition", #""values":[1,2,"inf"],"duration":2"#))
+    #expect(
+      try request.values(of: "zPosition", at: [0, 0.5, 1, 1.5])?.text == #"[1,1.5,2,"inf"]"#)
+  }
+
   @Test func anUnknownCalculationModeIsAnError() throws {
     let mode = #""path":"M 0 0 L 8 6","calculationMode":"wild","duration":1"#
     for animation in [
