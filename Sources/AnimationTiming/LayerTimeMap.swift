@@ -27,11 +27,13 @@ package struct LayerTimeMap: Sendable, Hashable {
     self.timeOffset = timeOffset
   }
 
-  /// The part of a layer's timing that moves its clock.
+  /// The part of a layer's timing that moves its clock. An infinite speed counts as NaN: from the begin on
+  /// such a clock shows none, as no time is an infinite way from another.
   @inlinable
   package init(_ timing: Timing) {
     self.init(
-      beginTime: timing.beginTime, speed: timing.speed, timeOffset: timing.timeOffset)
+      beginTime: timing.beginTime, speed: timing.speed.isFinite ? timing.speed : .nan,
+      timeOffset: timing.timeOffset)
   }
 
   /// The layer's time at a time of its parent: 0 before ``beginTime``.

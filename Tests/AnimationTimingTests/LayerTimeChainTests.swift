@@ -25,6 +25,13 @@ import Testing
     #expect(chain.localTime(at: 5) == 6)
   }
 
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func aLayerOfInfiniteSpeedHasNoTime(speed: Double) {
+    let map = LayerTimeMap(Timing(beginTime: 1, duration: .infinity, speed: speed))
+    #expect(map.localTime(at: 0.5) == 0)
+    #expect(map.localTime(at: 2).isNaN && map.parentTime(at: 2).isNaN)
+  }
+
   @Test func aStoppedClockIsZeroFromBelow() {
     let chain = LayerTimeChain([LayerTimeMap(beginTime: 8, speed: 0, timeOffset: 7)])
     #expect(chain.localTime(at: 9) == 7)

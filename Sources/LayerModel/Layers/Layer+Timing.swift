@@ -12,7 +12,8 @@ extension Layer {
     set { timing.beginTime = newValue }
   }
 
-  /// Seconds of the layer per second of its superlayer; 0 freezes it with everything below.
+  /// Seconds of the layer per second of its superlayer; 0 freezes it with everything below. With an infinite
+  /// one, as with NaN, the layer has no time: what is added to it then has no effect.
   public var speed: Double {
     get { timing.speed }
     set { timing.speed = newValue }

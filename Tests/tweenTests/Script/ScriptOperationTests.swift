@@ -34,6 +34,21 @@ struct ScriptOperationTests {
     )
   }
 
+  @Test(
+    "in a layer without time nothing runs, and a diagnostic says so",
+    arguments: ["nan", "inf", "-inf"])
+  func noTime(speed: String) throws {
+    let answer = try TweenProcess.answer(
+      #"{"op":"script","layers":[{"id":"a"}],"steps":[{"at":0,"set":{"layer":"a","keyPath":"speed","#
+        + #""value":"\#(speed)"}},{"at":1,"set":{"layer":"a","keyPath":"opacity","value":0}}],"#
+        + #""read":[{"layer":"a","keyPath":"opacity","at":[1,1.1,9]}],"events":[0,99]}"#)
+    #expect(answer["read"]?.text == #"[{"values":[0,0,0]}]"#)
+    #expect(
+      answer["events"]?.text
+        == #"[{"time":1,"kind":"stop","layer":"a","key":"opacity","finished":false}]"#)
+    #expect(answer["diagnostics"]?.text.contains("not-a-number") == true)
+  }
+
   @Test("what is not asked for is left out, problems and diagnostics are not")
   func parts() throws {
     let bare = try answer(#""layers":[],"steps":[]"#)
