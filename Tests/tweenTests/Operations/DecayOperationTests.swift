@@ -22,6 +22,10 @@ import Testing
     (#""rate":0"#, "rate"), (#""rate":"nan""#, "rate"), (#""restDistance":-1"#, "restDistance"),
     (#""stiffness":0"#, "stiffness"), (#""gridStep":-2"#, "gridStep"),
     (#""lowerBound":2,"upperBound":1"#, "lowerBound"), (#""velocity":"inf""#, "velocity"),
+    (#""velocity":900,"from":"nan""#, "from"), (#""to":"-inf""#, "to"),
+    (#""gridStep":"nan""#, "gridStep"), (#""gridStep":1,"gridOffset":"inf""#, "gridOffset"),
+    (#""lowerBound":"nan""#, "lowerBound"), (#""upperBound":"nan""#, "upperBound"),
+    (#""upperBound":"-inf""#, "upperBound"), (#""velocity":1e308,"rate":1e-9"#, "velocity"),
   ])
   func refuses(fields: String, place: String) throws {
     let answer = try TweenProcess.answer(#"{"op":"decay",\#(fields),"at":[]}"#)

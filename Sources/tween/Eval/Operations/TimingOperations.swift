@@ -115,7 +115,7 @@ struct DecayOperation: EvalOperation {
     do throws(PreparedDecay.Problem) {
       decay = try PreparedDecay(course)
     } catch {
-      throw error.fieldError
+      throw error.fieldError(of: course)
     }
   }
 
@@ -131,18 +131,36 @@ struct DecayOperation: EvalOperation {
 }
 
 extension PreparedDecay.Problem {
-  /// The field that is out of its range, and why; of a number that is infinite or none there is none.
-  fileprivate var fieldError: JSONFieldError {
+  /// The field of a course of one number that is out of its range, and why.
+  fileprivate func fieldError(of course: PreparedDecay.Course) -> JSONFieldError {
     let (name, reason) =
       switch self {
       case .rate: ("rate", "a rate is a finite number above 0")
       case .restDistance: ("restDistance", "a distance at rest is a number above 0")
       case .stiffness: ("stiffness", "a stiffness is a finite number above 0")
       case .step: ("gridStep", "a step is a number of 0 or more")
-      case .bounds: ("lowerBound", "nothing lies between the bounds")
+      case .bounds:
+        (course.lowerBound == nil ? "upperBound" : "lowerBound", "nothing lies between the bounds")
       case .mismatchedCounts, .notFinite:
-        ("velocity", "a number of the decay or of its way is infinite or none")
+        course.impossibleNumber ?? ("velocity", "a number of the decay's way is infinite or none")
       }
     return JSONFieldError(.outOfRange, reason).inside(name)
+  }
+}
+
+extension PreparedDecay.Course {
+  /// The field of the first number that cannot be, and why; nil where all can.
+  fileprivate var impossibleNumber: (name: String, reason: String)? {
+    let finite = [
+      ("from", start), ("velocity", velocity), ("to", target), ("gridStep", step),
+      ("gridOffset", offset),
+    ]
+    if let (name, _) = finite.first(where: { $1?.allSatisfy(\.isFinite) == false }) {
+      return (name, "a finite number is expected")
+    }
+    let bounds = [("lowerBound", lowerBound), ("upperBound", upperBound)]
+    return bounds.first { $1?.contains(where: \.isNaN) == true }.map {
+      ($0.0, "a bound is a number, or infinite for none")
+    }
   }
 }
