@@ -38,19 +38,24 @@ extension SceneFilm {
   private static let accuracyOfWay = 0.0005
 
   /// The ways of all that move, in document order.
+  ///
+  /// - Throws: That the layers are too many to be looked at so often.
   func ways(
     over span: ClosedRange<Double>, _ moments: [Moment], in view: Rect2D
   ) throws(CommandError) -> [FilmWay] {
     guard span.lowerBound < span.upperBound else { return [] }
     var runs: [PresentationLayer.ID: [[Point2D]]] = [:]
     var wasThere: Set<PresentationLayer.ID> = []
+    var layers = 0
     var progress = ProgressLine(total: Self.placesOfWay, of: "places", stride: 1)
     defer { progress.finish() }
     for index in 0...Self.placesOfWay {
       progress.advance(to: index)
       let share = Double(index) / Double(Self.placesOfWay)
       let time = span.lowerBound + (span.upperBound - span.lowerBound) * share
-      let middles = try moment(at: time).middles
+      let moment = try moment(at: time)
+      try Self.count(moment, in: &layers)
+      let middles = moment.middles
       for (id, place) in middles {
         var own = runs.removeValue(forKey: id) ?? []
         if !wasThere.contains(id) { own.append([]) }

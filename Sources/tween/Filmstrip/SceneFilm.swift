@@ -25,6 +25,8 @@ struct SceneFilm {
     var undrawnCount = 0
     /// How many copies of replicators are too many.
     private(set) var copiesLeft = 0
+    /// How many layers were looked at, those that draw nothing too.
+    fileprivate(set) var layerCount = 0
 
     /// Counts copies that are too many, up to the greatest number.
     mutating func leaveOut(copies: Int) {
@@ -37,6 +39,8 @@ struct SceneFilm {
   static let mostCopies = 256
   /// How many layers are drawn at a moment at most, copies counted.
   static let mostLayers = 20_000
+  /// How many layers are looked at at most at all moments, copies and those that draw nothing counted.
+  static let mostLayersInAll = 2_000_000
 
   private let tree: RenderTree
   /// The layers that are drawn with what lies in them; nil for all.
@@ -98,7 +102,7 @@ struct SceneFilm {
     at times: [Double], atMost limit: Int, in name: String, remedy: String
   ) throws(CommandError) -> [Moment] {
     var moments: [Moment] = []
-    var count = 0
+    var (count, layers) = (0, 0)
     var progress = ProgressLine(total: times.count, of: "moments", stride: 1)
     defer { progress.finish() }
     for time in times {
@@ -108,15 +112,27 @@ struct SceneFilm {
         throw .failure(
           "\(name): more than \(limit) boxes and paths in all frames; choose with \(remedy)")
       }
+      try Self.count(moment, in: &layers)
       moments.append(moment)
       progress.advance(to: moments.count)
     }
     return moments
   }
 
+  /// Counts the layers of a moment.
+  ///
+  /// - Throws: That they are too many.
+  static func count(_ moment: Moment, in layers: inout Int) throws(CommandError) {
+    layers += moment.layerCount
+    guard layers <= mostLayersInAll else {
+      throw .failure(
+        "more than \(mostLayersInAll) layers are looked at in all frames, those that draw nothing too; "
+          + "choose fewer with --moments, or --from and --to")
+    }
+  }
+
   func moment(at time: Double) throws(CommandError) -> Moment {
     var moment = Moment()
-    var visited = 0
     // A stack of our own: documents may be nested deeper than the call stack.
     let roots = tree.roots.compactMap { tree.presentation(of: $0, at: time) }.map {
       Visit(
@@ -125,8 +141,8 @@ struct SceneFilm {
     }
     var waiting = Array(Self.fromTheBack(roots) { $0.height }.reversed())
     while let visit = waiting.popLast() {
-      visited += 1
-      guard visited <= Self.mostLayers else {
+      moment.layerCount += 1
+      guard moment.layerCount <= Self.mostLayers else {
         throw .failure(
           "more than \(Self.mostLayers) layers are seen at \(time.shortestText) s, copies counted")
       }
