@@ -51,8 +51,8 @@ extension TimelinePlace: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral 
 /// Begins are exact sums of what they were given, rounded once: a hundred steps of 0.12 s, one after
 /// the other, last 12 s (`TimelineLawTests`). No begin is below 0: what would begin before begins at 0.
 ///
-/// A number that is none or not finite, and a duration below 0, counts as 0, and a label that is not
-/// there as the end; ``problems`` lists both.
+/// A number that is none or not finite, a duration below 0, and a place before the begin counts as 0, and a
+/// label that is not there as the end; ``problems`` lists all of these.
 public struct Timeline<Step> {
   /// Something that has a begin.
   struct Entry {
@@ -75,20 +75,23 @@ public struct Timeline<Step> {
   /// How many repeated timelines lie in each other in it.
   private var depth = 0
 
-  /// How many times it is played; 0 or less once. A fraction is one of what happens in a pass, without
+  /// How many times it is played; 0 once. What is less or no number counts as 1, and is a problem. A fraction is one of what happens in a pass, without
   /// rests: n + f passes of d seconds with rests of r between them last n · (d + r) + f · d, and n passes
   /// n · d + (n − 1) · r (`TimelineLawTests`).
   public var repeatCount = 1.0
   /// Whether each time goes there and back.
   public var autoreverses = false
-  /// Seconds that it rests between two passes; 0 or less, and what is not finite, for none.
+  /// Seconds that it rests between two passes. What is below 0 or not finite counts as 0, and is a problem.
   public var repeatDelay = 0.0
-  /// How long steps take that say nothing, in seconds.
+  /// How long steps take that say nothing, in seconds. What is below 0 or not finite counts as 0, and is a
+  /// problem.
   public var stepDuration = 0.25
   /// The curve of steps that say nothing.
   public var timingFunction = TimingFunction.default
   /// What was given and makes no sense, a sentence each.
-  public private(set) var problems: [String] = []
+  public var problems: [String] { problemsOfContents + problemsOfNumbers }
+  /// Those of what was added.
+  private var problemsOfContents: [String] = []
 
   /// A timeline in which nothing happens.
   public init() {}
@@ -116,10 +119,10 @@ public struct Timeline<Step> {
   ///
   /// - Complexity: O(entries of the other timeline).
   public mutating func add(_ timeline: Timeline, at place: TimelinePlace = .end) {
-    problems += timeline.problems
+    problemsOfContents += timeline.problems
     var timeline = timeline
     if timeline.depth >= 64, timeline.isRepeated {
-      problems.append(
+      problemsOfContents.append(
         "more than 64 repeated timelines lie in each other, so the innermost is played once")
       (timeline.repeatCount, timeline.autoreverses) = (1, false)
     }
@@ -163,22 +166,38 @@ public struct Timeline<Step> {
     case .previousEnd: begin = previous.end
     case .label(let name):
       if labels[name] == nil {
-        problems.append("no label '\(name)' has been set before it is used, so the end is taken")
+        problemsOfContents.append(
+          "no label '\(name)' has been set before it is used, so the end is taken")
       }
       begin = labels[name] ?? end
     }
     begin.add(checked(place.offset, "a place"))
-    return begin.isLess(than: ExactSum()) ? ExactSum() : begin
+    guard begin.isLess(than: ExactSum()) else { return begin }
+    // What the numbers are rounded by is not meant.
+    if begin.value < -0x1p-40 * place.offset.magnitude {
+      problemsOfContents.append(
+        "a place cannot be \(begin.value) s, before the begin, so 0 is taken")
+    }
+    return ExactSum()
   }
 
   private mutating func checked(
     _ seconds: Double, _ name: String, isLength: Bool = false
   ) -> ExactSum {
     guard seconds.isFinite, !isLength || seconds >= 0 else {
-      problems.append("\(name) cannot be \(seconds) s, so 0 is taken")
+      problemsOfContents.append("\(name) cannot be \(seconds) s, so 0 is taken")
       return ExactSum()
     }
     return ExactSum(seconds)
+  }
+
+  /// Those of its own numbers as they are now.
+  private var problemsOfNumbers: [String] {
+    var found = [("stepDuration", stepDuration), ("repeatDelay", repeatDelay)]
+      .filter { !($0.1 >= 0 && $0.1 < .infinity) }
+      .map { "\($0.0) cannot be \($0.1) s, so 0 is taken" }
+    if !(repeatCount >= 0) { found.append("repeatCount cannot be \(repeatCount), so 1 is taken") }
+    return found
   }
 
   // MARK: Lengths

@@ -57,7 +57,21 @@ import Testing
         == ["a": 0, "b": 0, "c": 2, "d": 3.5, "e": 1.75, "f": 0, "g": 4])
     #expect(timeline.duration == 5)
     #expect(timeline.time(ofLabel: "here") == 1.5)
-    #expect(timeline.problems.isEmpty)
+    #expect(timeline.problems == ["a place cannot be -3.0 s, before the begin, so 0 is taken"])
+  }
+
+  /// What lies before the begin by more than the rounding of its numbers is listed.
+  @Test func placesBeforeTheBegin() {
+    var timeline = Letters()
+    timeline.add("a", duration: 0.1)
+    timeline.add("b", duration: 0.7)
+    timeline.add("c", duration: 1, at: .after(-0.8))
+    #expect(begins(timeline)["c"] == 0 && timeline.problems.isEmpty)
+    timeline.add("d", duration: 1, at: .after(-3))
+    timeline.label("e", at: .with(-0.5))
+    #expect(begins(timeline)["d"] == 0 && timeline.time(ofLabel: "e") == 0)
+    #expect(timeline.problems.count == 2)
+    #expect(timeline.problems.allSatisfy { $0.hasSuffix(" s, before the begin, so 0 is taken") })
   }
 
   @Test func staggers() {
@@ -196,9 +210,23 @@ import Testing
     #expect(timeline.problems.count == 2)
     timeline.add("d", duration: 1, at: .time(number))
     #expect(begins(timeline)["d"] == 0)
+    #expect(timeline.problems.count == 3)
     timeline.repeatCount = number
     timeline.repeatDelay = number
+    timeline.stepDuration = number
     #expect(timeline.totalDuration == (number == .infinity ? .infinity : 2))
+    var expected = ["stepDuration", "repeatDelay"].map {
+      "\($0) cannot be \(number) s, so 0 is taken"
+    }
+    // A timeline may be repeated for ever.
+    if number != .infinity { expected.append("repeatCount cannot be \(number), so 1 is taken") }
+    #expect(timeline.problems.dropFirst(3) == expected[...])
+    // One that another lies in says what that says, and not what has been mended.
+    var outer = Letters()
+    outer.add(timeline)
+    #expect(outer.problems == timeline.problems)
+    (timeline.repeatCount, timeline.repeatDelay, timeline.stepDuration) = (0, 0, 0)
+    #expect(timeline.problems.count == 3)
   }
 
   /// A million steps, and timelines in timelines, are no problem; repeated ones only so deep.

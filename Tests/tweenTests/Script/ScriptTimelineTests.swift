@@ -44,6 +44,10 @@ struct ScriptTimelineTests {
         #"{"at":0,"play":{"id":"p","timeline":{"steps":[{"animate":{"layer":"a","keyPath":"opacity"}}]}}}"#,
         "either 'to' or 'by'"
       ),
+      (
+        #"{"at":0,"play":{"id":"p","timeline":{"steps":[{"label":"x","at":"inf"}]}}}"#,
+        "a finite number is needed"
+      ),
       (#"{"at":0,"play":{"id":"p","overlap":"stop","timeline":{"steps":[]}}}"#, "overlap"),
       (#"{"at":0,"playback":{"id":"q"}}"#, "steps[0].playback.id"),
     ])
@@ -60,6 +64,25 @@ struct ScriptTimelineTests {
     let answer = try answer(step, #""read":[{"layer":"a","keyPath":"zPosition","at":[1]}]"#)
     #expect(answer.contains(#""values":[10]"#))
     #expect(answer.split(separator: "timeline-problem").count == 3, "\(answer)")
+  }
+
+  @Test(
+    "impossible numbers count as others, which are problems",
+    arguments: [
+      (#""at":-1"#, "", "a place cannot be -1.0 s, before the begin, so 0 is taken"),
+      (#""at":{"after":-3}"#, "", "a place cannot be -3.0 s, before the begin, so 0 is taken"),
+      (#""at":{"after":"inf"}"#, "", "a place cannot be inf s, so 0 is taken"),
+      (#""at":0"#, #""repeatDelay":-1,"#, "repeatDelay cannot be -1.0 s, so 0 is taken"),
+      (#""at":0"#, #""repeatCount":"nan","#, "repeatCount cannot be nan, so 1 is taken"),
+      (#""at":0"#, #""stepDuration":"nan","#, "stepDuration cannot be nan s, so 0 is taken"),
+    ])
+  func impossibleNumbers(place: String, field: String, message: String) throws {
+    let step =
+      #"{"at":0,"play":{"id":"p","timeline":{\#(field)"timingFunction":"linear","steps":["#
+      + #"{"animate":{"layer":"a","keyPath":"zPosition","to":10,"duration":1},\#(place)}]}}}"#
+    let answer = try answer(step, #""read":[{"layer":"a","keyPath":"zPosition","at":[0.5]}]"#)
+    #expect(answer.contains(#""values":[5]"#), "\(answer)")
+    #expect(answer.split(separator: "timeline-problem").count == 2 && answer.contains(message))
   }
 
   @Test("labels without end are more than a line may ask for", .takesLong)

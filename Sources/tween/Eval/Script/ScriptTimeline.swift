@@ -218,7 +218,10 @@ private struct ScriptTimelineReader {
 
   /// A number of seconds, or an object with one of the names.
   private static func place(_ json: JSONTree) throws(JSONFieldError) -> TimelinePlace {
-    if case .number = json { return .time(try json.finiteNumber()) }
+    switch json {
+    case .number, .wideNumber, .string: return .time(try json.finiteNumber())
+    default: break
+    }
     return try json.fields { fields throws(JSONFieldError) in
       if let label = try fields.string("label") {
         return .label(label, try fields.number("offset") ?? 0)
