@@ -1,3 +1,4 @@
+import Foundation
 import SceneFiles
 import Testing
 
@@ -83,6 +84,27 @@ struct ScriptTimelineTests {
     let answer = try answer(step, #""read":[{"layer":"a","keyPath":"zPosition","at":[0.5]}]"#)
     #expect(answer.contains(#""values":[5]"#), "\(answer)")
     #expect(answer.split(separator: "timeline-problem").count == 2 && answer.contains(message))
+  }
+
+  @Test("what is told late costs nothing of the time before, and ends are told in their order")
+  func late() throws {
+    let loop =
+      #"{"at":0,"play":{"id":"p","timeline":{"repeatCount":"inf","steps":[{"label":"x"},"#
+      + #"{"animate":{"layer":"a","keyPath":"zPosition","to":1,"duration":0.5}}]}}}"#
+    let end =
+      #"{"at":0,"play":{"id":"q","overlap":"add","timeline":{"steps":[{"label":"y"},"#
+      + #"{"animate":{"layer":"a","keyPath":"opacity","to":0,"duration":2}}]}},"completion":"c"}"#
+    for (span, labels) in [("[1000000,1000001]", 2), ("[1,2.25]", 3)] {
+      let answer = try answer("\(loop),\(end)", #""events":\#(span)"#)
+      #expect(answer.split(separator: #""kind":"label""#).count == labels + 1, "\(answer)")
+      #expect(answer.contains(#""name":"c""#) == (labels == 3), "\(answer)")
+    }
+    // What a commit does waits for no label: the timeline has ended by then, before anything is asked for.
+    let again = #"{"at":3,"playback":{"id":"q","reverse":true}}"#
+    let whole = try answer("\(loop),\(end),\(again)", #""events":[0,9]"#)
+    let part = try answer("\(loop),\(end),\(again)", #""events":[4,9]"#)
+    let (events, rest) = (whole.components(separatedBy: "},{"), part.components(separatedBy: "},{"))
+    #expect(rest.count > 9 && events.suffix(rest.count - 1) == rest.dropFirst(), "\(part)")
   }
 
   @Test("labels without end are more than a line may ask for", .takesLong)

@@ -120,6 +120,9 @@ struct ScriptOperation: EvalOperation {
   }
 
   /// Tells what animations and timelines do in a tree. What timelines do at the time of a commit, that tells.
+  ///
+  /// Outside of the times that are asked for only the ends of timelines are gone through, for which completions
+  /// wait: labels would cost all the time before.
   private func tell(
     _ tree: RenderTree, until end: Double, playbacksUntil last: Double, to log: ScriptLog,
     _ run: ScriptRun
@@ -148,11 +151,18 @@ struct ScriptOperation: EvalOperation {
         left.removeFirst()
       }
     }
-    for event in tree.playbackEvents(in: tree.commitTime..<max(tree.commitTime, last)) {
-      try run.budget.spend(ScriptWork.told, on: "events")
-      tell(upTo: event.time)
-      log.take(event)
+    let all = tree.commitTime..<max(tree.commitTime, last)
+    let asked = span?.clamped(to: all) ?? all.lowerBound..<all.lowerBound
+    func take(_ events: some Sequence<PlaybackEvent>) throws(JSONFieldError) {
+      for event in events {
+        try run.budget.spend(ScriptWork.told, on: "events")
+        tell(upTo: event.time)
+        log.take(event)
+      }
     }
+    try take(tree.playbackEnds(in: all.lowerBound..<asked.lowerBound))
+    try take(tree.playbackEvents(in: asked))
+    try take(tree.playbackEnds(in: asked.upperBound..<all.upperBound))
     tell(upTo: .infinity)
   }
 
