@@ -164,12 +164,14 @@ extension TimingSchedule {
 ///   - guess: A number near the result, which saves most of the work when it is good. Anything else
 ///     does no harm.
 ///   - condition: Once it holds, it holds for all greater numbers up to `high`.
+/// - Returns: `high` where it is not above `low`, or one of them is no number.
 /// - Complexity: At most 70 evaluations, with a guess within 64 neighbours of the result 11, with the result
 ///   itself 2.
 package func leastNumber(
   above low: Double, upTo high: Double = .infinity, near guess: Double,
   where condition: (Double) -> Bool
 ) -> Double {
+  guard low < high else { return high }
   var (low, high) = (low.rank, high.rank)
   if guess.isFinite, guess.rank > low, guess.rank < high {
     // From the guess outwards, further each time, until both sides are known.

@@ -131,3 +131,16 @@ import Testing
     }
   }
 }
+
+/// A search in an interval without numbers ends at its upper end.
+@Test(arguments: [
+  (1.0, 0.0), (0, 0), (.infinity, -.infinity), (.nan, 1), (-.infinity, .nan), (.nan, .nan),
+])
+func aSearchInAnEmptyIntervalEnds(low: Double, high: Double) {
+  for guess in [low, high, 0.5, .infinity] {
+    for isMet in [false, true] {
+      let found = leastNumber(above: low, upTo: high, near: guess) { _ in isMet }
+      #expect(found == high || found.isNaN && high.isNaN)
+    }
+  }
+}

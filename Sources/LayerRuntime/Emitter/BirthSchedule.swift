@@ -41,13 +41,17 @@ package struct BirthSchedule: Sendable, Hashable {
     let origin = start == -.infinity ? 0 : start
     let before = pace * rate.births(from: origin, to: start)
     let all = pace * rate.births(from: origin, to: end)
-    firstNumber =
-      before <= -Self.greatestNumber
-      ? -(1 << 62) : Int64(before.rounded(.down)) + 1
+    firstNumber = before <= -Self.greatestNumber ? -(1 << 62) : Self.number(before) + 1
     // Rounding noise must not cost the birth that falls on the end of the interval.
-    lastNumber =
-      all >= Self.greatestNumber
-      ? 1 << 62 : Int64((all + all.magnitude * 0x1p-49).rounded(.down))
+    lastNumber = Self.number(all + all.magnitude * 0x1p-49)
+  }
+
+  /// The last of as many births, within ±``greatestNumber``; 0 for what is no number.
+  private static func number(_ births: Double) -> Int64 {
+    guard births.magnitude < greatestNumber else {
+      return births > 0 ? 1 << 62 : births < 0 ? -(1 << 62) : 0
+    }
+    return Int64(births.rounded(.down))
   }
 
   /// The births of a cell of the emitter itself.
@@ -160,12 +164,18 @@ package enum BirthRate: Sendable, Hashable {
   /// A rate as it counts: in 0...10¹², 0 for NaN.
   static func limited(_ rate: Double) -> Double { rate > 0 ? min(rate, greatest) : 0 }
 
-  /// The births from one time to a later one; 0 where the rate is 0, however long.
+  /// The births from one time to a later one; 0 where the rate is 0, however long, and where a table has
+  /// had endlessly many by both.
   func births(from start: Double, to end: Double) -> Double {
     switch self {
     case .constant(let rate): rate == 0 ? 0 : rate * (end - start)
-    case .table(let table): table.births(at: end) - table.births(at: start)
+    case .table(let table):
+      Self.difference(of: table.births(at: end), table.births(at: start))
     }
+  }
+
+  private static func difference(of births: Double, _ before: Double) -> Double {
+    births == before ? 0 : births - before
   }
 
   /// The earliest time at which there have been as many births since `start`.

@@ -61,12 +61,14 @@ package struct RateTable: Sendable, Hashable {
   /// Samples a rate; nil where no finite instant is given. At a single one the rate jumps.
   ///
   /// - Parameters:
-  ///   - instants: The times between which the rate is smooth, ascending.
+  ///   - instants: The times between which the rate is smooth, ascending. Those that are not finite have
+  ///     no effect, nor has one further from the first than numbers go.
   ///   - isRepeating: Whether it repeats after the last of them, where there are two.
   ///   - rate: The rate at a time. It is asked at most 5 · 64 · 2¹¹ + 2 times.
   package init?(instants: [Double], isRepeating: Bool, rate: (Double) -> Double) {
     var times: [Double] = []
     for instant in instants where instant.isFinite && instant > times.last ?? -.infinity {
+      guard (instant - (times.first ?? instant)).isFinite else { break }
       if times.count > Self.greatestPieces { times.removeLast() }
       times.append(instant)
     }
@@ -116,7 +118,8 @@ package struct RateTable: Sendable, Hashable {
 extension RateTable {
   /// The births from the start of the table to a time, below 0 before it.
   ///
-  /// It never falls. At ±∞ the limit. Complexity: O(log segments), no allocation.
+  /// It never falls, and is ±∞ where there are more than numbers go. At ±∞ the limit. Complexity:
+  /// O(log segments), no allocation.
   package func births(at time: Double) -> Double {
     if time <= start { return rateBefore == 0 ? 0 : rateBefore * (time - start) }
     if time >= end, !isRepeating {
@@ -129,13 +132,15 @@ extension RateTable {
     let index = segments.indices.partitioned { segments[$0].start - start <= rest } - 1
     let before = index > 0 ? segments[index - 1].sum : 0
     let inside = min(rest - (segments[index].start - start), segments[index].length)
-    return rounds * total + min(segments[index].sum, before + segments[index].births(after: inside))
+    let inRound = min(segments[index].sum, before + segments[index].births(after: inside))
+    return rounds == 0 ? inRound : rounds * total + inRound
   }
 
-  /// The earliest time at which ``births(at:)`` has reached a number; ∞ where it never does.
+  /// The earliest time at which ``births(at:)`` has reached a number; ∞ where it never does, and for NaN.
   ///
   /// Complexity: O(log segments), no allocation.
   package func time(ofBirths births: Double) -> Double {
+    if births.isNaN { return .infinity }
     if births <= 0 { return births == 0 || rateBefore == 0 ? start : start + births / rateBefore }
     var rest = births
     var offset = 0.0
@@ -187,12 +192,12 @@ struct TrackInstants {
     for property in properties {
       for track in tracks.tracks(ofProperty: property) {
         let (times, timing) = Self.times(of: track, in: tracks)
-        found.formUnion(times)
+        found.formUnion(times.filter(\.isFinite))
         outermost.append(timing)
       }
     }
     var sorted = found.sorted()
-    if outermost.contains(where: { $0.endTime == .infinity && $0.cycleTime < .infinity }) {
+    if outermost.contains(where: \.comesBack) {
       isRepeating = true
       if let timing = outermost.first, outermost.allSatisfy({ $0.hasCycles(of: timing) }) {
         let end = timing.beginTime + timing.cycleTime
@@ -219,6 +224,7 @@ struct TrackInstants {
     }
     // Two instants may have been one.
     times = zip(times, times.dropFirst() + [.infinity]).filter { $0 < $1 }.map(\.0)
+      .filter(\.isFinite)
   }
 
   /// The times of a track in the time of its set, and the timing outermost around it.
@@ -260,6 +266,11 @@ struct TrackInstants {
 }
 
 extension TimingSchedule {
+  /// Whether it runs for ever in cycles of which the first one ends at a finite time.
+  fileprivate var comesBack: Bool {
+    endTime == .infinity && (beginTime + cycleTime).isFinite
+  }
+
   /// Whether both run for ever in the same cycles.
   fileprivate func hasCycles(of other: TimingSchedule) -> Bool {
     endTime == .infinity && cycleTime == other.cycleTime && beginTime == other.beginTime

@@ -139,4 +139,40 @@ import Testing
       return true
     }
   }
+
+  /// A table too has an answer to every combination, also where it counts endlessly many births.
+  @Test func everyTableIsAnswered() {
+    let extremes = Generator<Double>.element(
+      of: [0, 1, -1, 0.5, 1e18, -1e18, 1e300, -1e300, 1.7e308, -1.7e308, .infinity, -.infinity])
+    let times = Generator<Double>.oneOf(.any, extremes)
+    let tables = zip(times.array(count: 1...4), .bool, times)
+    forAll("total tables", tables, .anyTiming, zip(times, times), count: 400) {
+      values, timing, moments in
+      let (instants, isRepeating, rate) = values
+      let (time, start) = moments
+      guard
+        let table = RateTable(
+          instants: instants.filter { !$0.isNaN }.sorted(), isRepeating: isRepeating,
+          rate: { $0 < time ? rate : 1 })
+      else { return true }
+      try hold(start.isNaN || !table.births(at: start).isNaN, "births at \(start)")
+      for timing in [timing, .layer] {
+        let schedule = BirthSchedule(rate: .table(table), timing: timing, startTime: start)
+        let last = schedule.lastBirth(at: time)
+        try hold(last >= schedule.firstNumber - 1 && last <= 1 << 62, "\(last)")
+        try hold(!schedule.expectedBirths(from: 0, to: time).isNaN, "the integral at \(time)")
+      }
+      return true
+    }
+  }
+
+  /// From where a table has had endlessly many births on, nothing is born.
+  @Test func endlesslyManyBirthsAreNone() throws {
+    let table = RateTable(instants: [0, 1], isRepeating: true) { 10 * $0 }
+    let schedule = BirthSchedule(
+      rate: .table(try #require(table)), timing: .layer, startTime: 1e308)
+    #expect(schedule.lastNumber == 0 && schedule.firstNumber == 1)
+    #expect(schedule.births(after: 1e308, through: 1.5e308) == 0)
+    #expect(schedule.expectedBirths(from: 0, to: .infinity) == 0)
+  }
 }

@@ -302,4 +302,26 @@ private func linear(
       }
     }
   }
+
+  /// A birth rate that is animated for ever from any time on, on a layer with any time, has an answer.
+  @Test(arguments: [-Double.infinity, -1e18, 0, 1e308], [0, 1e308])
+  func anEndlessRateIsAnsweredAtAnyTime(begin: Double, timeOffset: Double) {
+    let context = LayerContext()
+    let layer = Layer(.emitter, in: context)
+    context.roots = [layer]
+    var cell = EmitterCell(name: "spark")
+    (cell[.birthRate], cell[.lifetime]) = (10, 2)
+    layer.emitterCells = [cell]
+    layer.timeOffset = timeOffset
+    var pulse = BasicAnimation(
+      keyPath: "emitterCells.spark.birthRate", from: 0, to: 10,
+      timing: Timing(duration: 1, repeatCount: .infinity))
+    pulse.beginTime = begin
+    layer.add(.basic(pulse))
+    let tree = context.commit(at: 0).tree
+    #expect(!tree.nextChange(after: 0).isNaN)
+    let particles = tree.particles(of: layer.id, at: 1, limit: 3)
+    #expect(particles.count <= 3)
+    if begin == 0, timeOffset == 0 { #expect(particles.count == 3) }
+  }
 }

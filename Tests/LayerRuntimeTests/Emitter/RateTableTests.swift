@@ -143,4 +143,14 @@ import Testing
     }
     #expect(count <= 5 * 64 * 2048 + 2)
   }
+
+  /// Instants further apart than numbers go make no table without segments.
+  @Test func instantsBeyondAllNumbersHaveNoEffect() throws {
+    let table = try Self.table([-1.7e308, -1.6e308, 1.7e308], isRepeating: true) { _ in 1 }
+    #expect(table.births(at: -1.6e308) == -1.6e308 + 1.7e308)
+    #expect(table.births(at: 0) > 0 && table.births(at: .infinity) == .infinity)
+    let far = try Self.table([0, 1e308], isRepeating: true) { _ in 1e12 }
+    #expect(far.births(at: 1) == 1e12 && far.births(at: 1e308) == .infinity)
+    #expect(far.time(ofBirths: .nan) == .infinity)
+  }
 }
