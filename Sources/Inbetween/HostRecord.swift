@@ -32,8 +32,9 @@ struct HostRecord: Codable, Equatable {
   static func parts(of payload: [UInt8]) -> (record: HostRecord?, payload: [UInt8]) {
     let start = sizeLength
     guard payload.count > start else { return (nil, payload) }
-    let size = (0..<start).reduce(0) { $0 | Int(payload[$1]) << ($1 * 8) }
-    guard size <= payload.count - start,
+    // Any four bytes may stand there, more than an Int has place for on some machines.
+    let count = (0..<start).reduce(UInt32(0)) { $0 | UInt32(payload[$1]) << ($1 * 8) }
+    guard let size = Int(exactly: count), size <= payload.count - start,
       let tree = try? StateTree.read(
         Array(payload[start..<(start + size)]), mark: mark, version: version),
       let record = try? tree.value(of: HostRecord.self), record.targetTime.isFinite

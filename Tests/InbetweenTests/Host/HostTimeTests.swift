@@ -212,10 +212,12 @@ import Testing
     }
     // One that never was in a host, or whose payload is another program's.
     var plain = LayerContext().snapshot()
-    plain.payload = [3, 0, 0, 0, 1, 2, 3]
-    let empty = AnimationHost(restoring: plain, clock: ManualClock(at: 8))
-    #expect(empty.time == 8 && empty.targetTime == 8 && empty.payload == plain.payload)
-    #expect(empty.advance().tree.commitTime == 8)
+    for size: [UInt8] in [[3, 0, 0, 0], [0, 0, 0, 128], [255, 255, 255, 255], [0, 0, 0, 0]] {
+      plain.payload = size + [1, 2, 3]
+      let empty = AnimationHost(restoring: plain, clock: ManualClock(at: 8))
+      #expect(empty.time == 8 && empty.targetTime == 8 && empty.payload == plain.payload)
+      #expect(empty.advance().tree.commitTime == 8)
+    }
     let now = AnimationHost(restoring: try Snapshot(bytes: bytes))
     #expect(now.time == 20.25)
     now.advance()
