@@ -79,6 +79,17 @@ extension Diagnostic {
       "\(what) has no name, so a snapshot does not hold it")
   }
 
+  /// A snapshot is written without what lies in more than ``LayerModel/AnimationGroup/greatestDepth``
+  /// groups in each other.
+  static func groupsNotKept(
+    in what: String, layer: Layer.ID, property: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .notKept, at: Place(layer: layer, property: property),
+      "\(what) of the layer \(layer.rawValue) has more than \(AnimationGroup.greatestDepth) groups in "
+        + "each other, so a snapshot is written without the children of those further in")
+  }
+
   /// Somebody is to be called by a name that nobody has.
   package static func unknownHandler(
     _ name: String, in list: String, layer: Layer.ID? = nil, animation: Animation.ID? = nil,

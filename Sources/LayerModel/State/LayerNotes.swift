@@ -197,6 +197,23 @@ extension LayerNotes {
           "the action '\(key)' in the style of the layer \(layer.rawValue)", layer: layer,
           property: key))
     }
-    return lost
+    return lost + groupsTooDeep(of: layer)
+  }
+
+  /// What has more groups in each other than a snapshot is written with, and than there are when it runs.
+  private func groupsTooDeep(of layer: Layer.ID) -> [Diagnostic] {
+    let inOrder =
+      self.actions.sorted { $0.key < $1.key } + style.joined().sorted { $0.key < $1.key }
+    let actions = inOrder.compactMap { key, action -> Diagnostic? in
+      guard case .animation(let animation) = action, animation.isNestedTooDeep else { return nil }
+      return .groupsNotKept(in: "the action '\(key)'", layer: layer, property: key)
+    }
+    let transitions = stateTransitions.flatMap(\.elements).compactMap { element -> Diagnostic? in
+      guard case .animation(let targeted) = element, targeted.animation.isNestedTooDeep else {
+        return nil
+      }
+      return .groupsNotKept(in: "a transition", layer: layer)
+    }
+    return actions + transitions
   }
 }

@@ -42,7 +42,9 @@ public struct Snapshot: Sendable {
   /// What plays, in the order of its begin.
   public var playbacks: [Playback.ID] { tree.playbacks.map(\.id) }
 
-  /// What is called and has no name, which is not held. Complexity: O(layers with a name or actions).
+  /// What is called and has no name, which is not held; and actions and transitions with more groups in each
+  /// other than an animation that runs has, which are written without the children of those further in.
+  /// Complexity: O(layers with a name or actions).
   public var lost: [Diagnostic] {
     var lost = state.lost
     for (id, notes) in notes { lost += notes.lost(of: Layer.ID(rawValue: id)) }

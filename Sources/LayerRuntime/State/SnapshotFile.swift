@@ -26,7 +26,7 @@ extension Snapshot {
     for file in file.tree.layers {
       notes[file.layer.id.rawValue] = try file.layer.notes(layer: find)
     }
-    let state = try file.context.state(layer: find)
+    let state = try file.context.state(of: file.tree.layers.map(\.layer), layer: find)
     for playback in file.tree.playbacks {
       // The layer may have left since: then the tree keeps its clock, which may be that of another.
       guard let known = state.playbacks.first(where: { $0.id == playback.id }),

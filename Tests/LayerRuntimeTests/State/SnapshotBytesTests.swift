@@ -149,3 +149,73 @@ func stepsLieInTheirGroups(place: String) throws {
     try JSONDecoder().decode(Snapshot.self, from: Data(altered.utf8))
   }
 }
+
+/// What a text of JSON has at keys in each other, with a number in its place.
+private func replacing(
+  _ keys: ArraySlice<String>, of json: Any, by number: Int
+) throws -> Any {
+  guard let key = keys.first else { return number }
+  var object = try #require(json as? [String: Any])
+  object[key] = try replacing(keys.dropFirst(), of: #require(object[key]), by: number)
+  return object
+}
+
+/// A snapshot whose last numbers are below those that are there is refused with the place: the next layer,
+/// animation, playback or completion would have one of them.
+@Test(arguments: [
+  ("layer", ["numbers", "layer"]), ("animation", ["numbers", "animation"]),
+  ("playback", ["numbers", "playback"]), ("completion", ["completions", "lastGroup"]),
+])
+func noIDIsGivenAgain(kind: String, keys: [String]) throws {
+  let stage = StateStage()
+  stage.fill()
+  var timeline = LayerTimeline()
+  timeline.animate(try #require(stage.context.layer(named: "ball")), .opacity, to: 0, duration: 9)
+  stage.context.play(timeline)
+  _ = stage.context.commit(at: 1.5)
+  let json = try JSONSerialization.jsonObject(with: jsonData(stage.context.snapshot()))
+  let altered = try replacing(["snapshot", "context"] + keys[...], of: json, by: 0)
+  let data = try JSONSerialization.data(withJSONObject: altered)
+  let error = #expect(throws: SnapshotError.self) {
+    try JSONDecoder().decode(Snapshot.self, from: data)
+  }
+  let text = try #require(error).description
+  #expect(text.contains("the \(kind) ") && text.contains("is beyond the last one, 0"), "\(text)")
+}
+
+/// Actions and transitions with more groups in each other than an animation that runs has are read again, and
+/// run as before; what is not written is said.
+@Test func groupsOfActionsThatLieTooDeepAreRead() throws {
+  let context = LayerContext()
+  let layer = Layer(in: context)
+  context.roots = [layer]
+  var animation = Animation.basic(BasicAnimation(keyPath: "opacity", from: 0, to: 1))
+  for _ in 0..<AnimationGroup.greatestDepth { animation = .group(AnimationGroup([animation])) }
+  let fitting = animation
+  for _ in 0..<1_000 { animation = .group(AnimationGroup([animation])) }
+  layer.actions = ["fits": .animation(fitting), "deep": .animation(animation)]
+  layer.style = LayerStyle(actions: ["style": .animation(animation)])
+  layer.stateTransitions = [
+    StateTransition(
+      from: "*", to: "open",
+      animations: [StateTransition.TargetedAnimation(animation, of: "card")])
+  ]
+  _ = context.commit(at: 0)
+  let saved = context.snapshot()
+  #expect(saved.lost.map(\.code) == [.notKept, .notKept, .notKept])
+  #expect(saved.lost.map(\.place.property) == ["deep", "style", nil])
+  let read = try Snapshot(bytes: saved.bytes)
+  #expect(read.lost.isEmpty && read.bytes == saved.bytes)
+  let restored = LayerContext(restoring: read)
+  let again = try #require(restored.layer(layer.id))
+  for key in ["fits", "deep"] {
+    for layer in [layer, again] {
+      guard case .animation(let action)? = layer.actions[key] else {
+        Issue.record("no action '\(key)'")
+        continue
+      }
+      layer.add(action, forKey: key)
+    }
+  }
+  #expect(again.animations.map(\.animation) == layer.animations.map(\.animation))
+}

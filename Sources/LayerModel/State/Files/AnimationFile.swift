@@ -7,15 +7,17 @@ struct AnimationFile: Sendable, Codable {
   let animation: Animation
   let children: Int
 
-  /// The list of an animation.
-  static func list(of animation: Animation) -> [AnimationFile] {
+  /// The list of an animation. Groups that lie too deep have no children, as when it is added to a layer.
+  static func list(of animation: Animation) -> [AnimationFile] { list(of: animation, inGroups: 0) }
+
+  private static func list(of animation: Animation, inGroups depth: Int) -> [AnimationFile] {
     guard case .group(var group) = animation else {
       return [AnimationFile(animation: animation, children: 0)]
     }
-    let children = group.animations
+    let children = depth < AnimationGroup.greatestDepth ? group.animations : []
     group.animations = []
     return [AnimationFile(animation: .group(group), children: children.count)]
-      + children.flatMap(list)
+      + children.flatMap { list(of: $0, inGroups: depth + 1) }
   }
 
   /// The animation of a list.

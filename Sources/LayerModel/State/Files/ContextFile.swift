@@ -65,7 +65,12 @@ package struct ContextFile: Sendable, Codable {
   }
 
   /// The state of a context whose layers are there.
-  package func state(layer find: (Layer.ID) -> Layer?) throws(SnapshotFileError) -> ContextState {
+  ///
+  /// - Throws: Among other things that something has an id beyond the last number of its kind, which would
+  ///   be given once more, or that the playbacks are not in the order of their ids.
+  package func state(
+    of layers: [LayerFile], layer find: (Layer.ID) -> Layer?
+  ) throws(SnapshotFileError) -> ContextState {
     // Numbers are counted on from here.
     let limit: UInt64 = 1 << 62
     let groups = completions.waiting + completions.eligible
@@ -85,8 +90,46 @@ package struct ContextFile: Sendable, Codable {
     (stored.lastGroup, stored.closedCount) = (completions.lastGroup, completions.closedCount)
     for member in completions.members { stored.memberships[member.animation] = member.groups }
     state.completions = stored
-    for file in playbacks { state.playbacks.append(try file.playback(layer: find)) }
+    try checkNumbers(of: layers)
+    for file in playbacks {
+      guard file.id.rawValue > state.playbacks.last?.id.rawValue ?? 0 else {
+        throw SnapshotFileError("the playback \(file.id.rawValue) is not in order")
+      }
+      state.playbacks.append(try file.playback(layer: find))
+    }
     return state
+  }
+
+  /// Refuses ids that were not given yet by the last numbers.
+  private func checkNumbers(of layers: [LayerFile]) throws(SnapshotFileError) {
+    func check(_ kind: String, _ id: UInt64, upTo last: UInt64) throws(SnapshotFileError) {
+      if id > last { throw SnapshotFileError("the \(kind) \(id) is beyond the last one, \(last)") }
+    }
+    func check(_ animation: Animation.ID) throws(SnapshotFileError) {
+      try check("animation", animation.rawValue, upTo: numbers.animation)
+    }
+    func check(_ playback: Playback.ID) throws(SnapshotFileError) {
+      try check("playback", playback.rawValue, upTo: numbers.playback)
+    }
+    for layer in layers {
+      try check("layer", layer.id.rawValue, upTo: numbers.layer)
+      for attached in layer.animations {
+        try check(attached.id)
+        if let part = attached.part { try check(part.playback) }
+      }
+      for running in layer.notes?.running ?? [] { try check(running.animation) }
+    }
+    for delegate in delegates { try check(delegate.animation) }
+    for playback in playbacks {
+      try check(playback.id)
+      for placed in playback.animations { try check(placed.animation) }
+    }
+    var groups = (completions.waiting + completions.eligible).map(\.id)
+    for member in completions.members {
+      try check(member.animation)
+      groups += member.groups
+    }
+    for group in groups { try check("completion", group, upTo: completions.lastGroup) }
   }
 }
 
