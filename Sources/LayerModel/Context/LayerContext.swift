@@ -247,9 +247,9 @@ public final class LayerContext {
 /// What is asked of a commit that it cannot find by looking at what has changed.
 package struct CommitRequests {
   /// The layers that have been removed with an exit, in order.
-  package internal(set) var exits: [PendingExit] = []
+  package internal(set) var exits = LayerRequests<PendingExit>()
   /// The layers that keep their places on the screen in other superlayers, in order.
-  package internal(set) var moves: [PendingMove] = []
+  package internal(set) var moves = LayerRequests<PendingMove>()
   /// The properties that are to be as they are shown.
   package internal(set) var keptValues: [KeptValue] = []
 }

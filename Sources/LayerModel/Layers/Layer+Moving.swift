@@ -41,12 +41,10 @@ extension Layer {
       calling: completion.map { completion in { isFinished, _ in completion(isFinished) } })
     superlayer.insertSublayer(self, at: index ?? superlayer.children.count)
     guard let move else { return }
+    if context.requests == nil { context.requests = CommitRequests() }
     // Of two moves of one layer the place of the last one counts.
-    var requests = context.requests ?? CommitRequests()
-    for old in requests.moves where old.layer === self { context.forget(old) }
-    requests.moves.removeAll { $0.layer === self }
-    requests.moves.append(move)
-    context.requests = requests
+    let former = context.requests?.moves.put(move, for: self)
+    if let former { context.forget(former) }
   }
 
   private func pendingMove(in context: LayerContext) -> PendingMove? {

@@ -248,12 +248,10 @@ extension LayerContext {
   }
 
   fileprivate func add(_ exit: PendingExit) {
+    if requests == nil { requests = CommitRequests() }
     // Of two of one layer the former has not come to pass.
-    var requests = requests ?? CommitRequests()
-    for old in requests.exits where old.layer === exit.layer { forget(old) }
-    requests.exits.removeAll { $0.layer === exit.layer }
-    requests.exits.append(exit)
-    self.requests = requests
+    let former = requests?.exits.put(exit, for: exit.layer)
+    if let former { forget(former) }
   }
 
   /// Says that an exit would never end, on a layer whose time stands still or goes back.

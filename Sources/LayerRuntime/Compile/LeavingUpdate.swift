@@ -11,7 +11,7 @@ struct LeavingUpdate {
   /// The layers in them, themselves included.
   var layers: Set<Layer.ID> = []
   /// The layers that have come into the tree again.
-  var returned: [Layer.ID] = []
+  var returned: Set<Layer.ID> = []
   /// The layers whose sublayers are to be put together anew; nil for the roots.
   var parents: Set<Layer.ID?> = []
   /// Who has left by this commit.
@@ -31,7 +31,7 @@ extension TreeUpdate {
   /// Finds out which of the layers that were removed with an exit become ghosts: those that have been shown,
   /// have been put nowhere, and lay in what stays or leaves with an exit itself.
   mutating func prepareLeaving() {
-    let asked = requests?.exits ?? []
+    let asked = requests?.exits.inOrder ?? []
     guard !asked.isEmpty || !former.leaving.isEmpty else { return }
     var update = LeavingUpdate()
     var waiting = asked.filter { exit in
@@ -72,13 +72,19 @@ extension TreeUpdate {
     // What leaves now may have former ghosts in it, never lies in one.
     let begun = exits.compactMap { beginGhost($0) }
     // Those in which others lie come first.
-    let ghosts = formerGhosts.compactMap { follow($0) } + begun
+    let tops = former.leavingTops
+    let ghosts = formerGhosts.compactMap { follow($0, among: tops) } + begun
     tree.leaving = ghosts
     for ghost in ghosts {
       let isAnew = ghost.superlayer.map { tree.record(of: $0) !== former.record(of: $0) }
       if isAnew ?? true { leaving?.parents.insert(ghost.superlayer) }
     }
-    for parent in leaving?.parents ?? [] { placeGhosts(in: parent, ghosts) }
+    let leavingIn = Dictionary(grouping: ghosts, by: \.superlayer)
+    var siblings: [Layer.ID: Layer.ID] = [:]
+    for exit in exits { siblings[exit.layer.id] = exit.sibling }
+    for parent in leaving?.parents ?? [] {
+      placeGhosts((leavingIn[parent] ?? []).map(\.layer), in: parent, above: siblings)
+    }
   }
 
   /// The ghosts of the former tree, those in which others lie before these.
@@ -128,7 +134,7 @@ extension TreeUpdate {
         let below = layer.superlayer.flatMap { tree.record(of: $0.id) }
         let record = record(
           of: layer, replacing: liveRecord(of: layer.id), flags(of: layer), below: below)
-        if former.record(of: layer.id)?.isLeaving == true { leaving?.returned.append(layer.id) }
+        if former.record(of: layer.id)?.isLeaving == true { leaving?.returned.insert(layer.id) }
         tree.put(
           RenderLayer(
             record, in: record.superlayer, sublayers: record.sublayers, mask: record.mask,
@@ -181,31 +187,33 @@ extension TreeUpdate {
 
   /// Carries a ghost on, or ends it: where its time has come, where what it lies in has left, and where
   /// its layer has come again.
-  private mutating func follow(_ ghost: LeavingLayer) -> LeavingLayer? {
+  ///
+  /// - Parameter tops: The ghosts of the former tree.
+  private mutating func follow(_ ghost: LeavingLayer, among tops: Set<Layer.ID>) -> LeavingLayer? {
     let parent = ghost.superlayer.flatMap { tree.record(of: $0) }
     let returned = leaving?.returned ?? []
     if ghost.endTime <= time || ghost.superlayer != nil && parent == nil
       || returned.contains(ghost.layer)
     {
       leaving?.parents.insert(ghost.superlayer)
-      end(former.layers(of: ghost), in: former, isTold: ghost.endTime < time)
+      end(former.layers(of: ghost, among: tops), in: former, isTold: ghost.endTime < time)
       return nil
     }
     var gone: Set<Layer.ID> = []
     if !returned.isEmpty {
       // What has come again takes along what was below it.
-      for layer in former.layers(of: ghost) {
+      let layers = former.layers(of: ghost, among: tops)
+      for layer in layers {
         let above = former.record(of: layer)?.superlayer
         guard returned.contains(layer) || above.map(gone.contains) == true else { continue }
         gone.insert(layer)
         leaving?.parents.insert(above)
       }
-      end(
-        former.layers(of: ghost).filter(gone.contains), in: former, isTold: ghost.endTime < time)
+      end(layers.filter(gone.contains), in: former, isTold: ghost.endTime < time)
     }
     let oldParent = ghost.superlayer.flatMap { former.record(of: $0) }
     if parent === oldParent || parent.hasTime(of: oldParent) { return ghost }
-    return run(ghost, former.layers(of: ghost).filter { !gone.contains($0) })
+    return run(ghost, former.layers(of: ghost, among: tops).filter { !gone.contains($0) })
   }
 
   /// Ends a ghost, or some of the layers in it.
@@ -275,11 +283,14 @@ extension TreeUpdate {
   // MARK: Places
 
   /// Puts the sublayers of a layer together of those that it has itself and those that are leaving.
-  private mutating func placeGhosts(in parent: Layer.ID?, _ ghosts: [LeavingLayer]) {
-    let leaving = ghosts.filter { $0.superlayer == parent }.map(\.layer)
+  ///
+  /// - Parameter siblings: What lay below those that leave now.
+  private mutating func placeGhosts(
+    _ leaving: [Layer.ID], in parent: Layer.ID?, above siblings: [Layer.ID: Layer.ID]
+  ) {
     guard let parent else {
       let own = tree.roots.filter(committed.roots.contains)
-      tree.setRoots(merged(own, with: leaving, former.roots))
+      tree.setRoots(merged(own, with: leaving, former.roots, above: siblings))
       return
     }
     guard let record = tree.record(of: parent) else { return }
@@ -288,7 +299,8 @@ extension TreeUpdate {
       !tops.contains(id) && tree.record(of: id)?.superlayer == parent
     }
     let sublayers = merged(
-      record.sublayers.filter(isOwn), with: leaving, former.record(of: parent)?.sublayers ?? [])
+      record.sublayers.filter(isOwn), with: leaving, former.record(of: parent)?.sublayers ?? [],
+      above: siblings)
     let mask = record.mask.flatMap { isOwn($0) ? $0 : nil }
     guard sublayers != record.sublayers || mask != record.mask else { return }
     tree.put(
@@ -303,11 +315,10 @@ extension TreeUpdate {
   /// One that leaves now says by itself which that was; if that is gone, and for the others, the nearest
   /// one below counts that is there still, by the former order.
   private func merged(
-    _ own: [Layer.ID], with ghosts: [Layer.ID], _ order: [Layer.ID]
+    _ own: [Layer.ID], with ghosts: [Layer.ID], _ order: [Layer.ID],
+    above said: [Layer.ID: Layer.ID]
   ) -> [Layer.ID] {
     if ghosts.isEmpty { return own }
-    var said: [Layer.ID: Layer.ID] = [:]
-    for exit in leaving?.exits ?? [] { said[exit.layer.id] = exit.sibling }
     let (ownSet, ghostSet) = (Set(own), Set(ghosts))
     var above: [Layer.ID?: [Layer.ID]] = [:]
     var lowest: Layer.ID?

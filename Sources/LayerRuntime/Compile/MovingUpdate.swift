@@ -5,7 +5,7 @@ import LayerModel
 extension TreeUpdate {
   /// Lets the layers that have been moved start from where the former tree shows them.
   mutating func finishMoves() {
-    for move in requests?.moves ?? [] {
+    for move in requests?.moves.inOrder ?? [] {
       let layer = move.layer
       guard committed.layers[layer.id] === layer,
         let old = former.presentation(of: layer.id, at: time), !old.isLeaving,

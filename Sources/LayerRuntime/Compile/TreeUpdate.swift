@@ -179,7 +179,7 @@ struct TreeUpdate {
       // Whoever has been visited has another record.
       guard tree.record(of: layer.id) === known else { continue }
       let old = known?.isLeaving == true ? nil : known
-      if old == nil, known != nil { leaving?.returned.append(layer.id) }
+      if old == nil, known != nil { leaving?.returned.insert(layer.id) }
       let flags = flags(of: layer)
       let parent = layer.superlayer.flatMap { tree.record(of: $0.id) }
       let record = record(of: layer, replacing: old, flags, below: parent)

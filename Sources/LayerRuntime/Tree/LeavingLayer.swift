@@ -51,13 +51,14 @@ extension RenderTree {
   ///
   /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c` (`LeavingLawTests`).
   ///
-  /// Complexity: O(layers that are leaving).
+  /// Complexity: O(layers that are leaving), and sorting of those that leave.
   public func layerEvents(in span: Range<Double>) -> [LayerEvent] {
     if leaving.isEmpty { return [] }
     let first = max(span.lowerBound, commitTime)
     var found: [(event: LayerEvent, place: Int)] = []
+    let tops = leavingTops
     for ghost in leaving where ghost.endTime >= first && ghost.endTime < span.upperBound {
-      for layer in layers(of: ghost) {
+      for layer in layers(of: ghost, among: tops) {
         let event = LayerEvent(layer: layer, kind: .left, time: ghost.endTime)
         found.append((event, found.count))
       }
@@ -71,10 +72,15 @@ extension RenderTree {
     return found.map(\.event)
   }
 
+  /// The layers that have been removed by themselves and are leaving.
+  var leavingTops: Set<Layer.ID> { Set(leaving.map(\.layer)) }
+
   /// The layers that leave with one, itself first, superlayers before what is in them; without those that
   /// have been removed by themselves.
-  func layers(of ghost: LeavingLayer) -> [Layer.ID] {
-    let others = Set(leaving.map(\.layer))
+  ///
+  /// - Parameter others: ``leavingTops``, which are found once for all.
+  /// - Complexity: O(layers in it).
+  func layers(of ghost: LeavingLayer, among others: Set<Layer.ID>) -> [Layer.ID] {
     var (found, waiting) = ([Layer.ID](), [ghost.layer])
     while let id = waiting.popLast() {
       guard let record = record(of: id), record.isLeaving, id == ghost.layer || !others.contains(id)
@@ -91,8 +97,9 @@ extension RenderTree {
   mutating func keepLeaving(of tree: RenderTree) {
     leaving = tree.leaving
     if leaving.isEmpty { return }
+    let tops = tree.leavingTops
     for ghost in leaving {
-      for layer in tree.layers(of: ghost) { tree.record(of: layer).map { put($0) } }
+      for layer in tree.layers(of: ghost, among: tops) { tree.record(of: layer).map { put($0) } }
     }
     for ghost in leaving {
       guard let parent = ghost.superlayer else {
