@@ -55,7 +55,7 @@ public final class LayerContext {
   /// The last animation that the last commit has taken.
   var committedAnimation: UInt64 = 0
   /// The playbacks that snapshots have.
-  var knownPlaybacks: [Playback.ID: KnownPlayback] = [:]
+  var knownPlaybacks = KnownPlaybacks()
 
   /// The open transactions and their completions.
   var transactions = TransactionStack()

@@ -69,6 +69,9 @@ package struct StoredLayer: Sendable {
 // MARK: - Taking
 
 extension LayerContext {
+  /// How many playbacks of snapshots are remembered: only those that somebody keeps have to be.
+  package var knownPlaybackCount: Int { knownPlaybacks.count }
+
   /// Whether an explicit transaction is open.
   package var hasOpenTransaction: Bool { transactions.depth > 0 }
 
@@ -90,15 +93,36 @@ extension LayerContext {
     }
     for core in playbacks where isCommitted(core.id) {
       state.playbacks.append(core.stored)
-      knownPlaybacks[core.id] = KnownPlayback(core: core)
+      knownPlaybacks.take(core)
     }
     return state
   }
 }
 
-/// A playback that a snapshot has, held weakly.
-struct KnownPlayback {
-  weak var core: PlaybackCore?
+/// The playbacks that snapshots have, held weakly: whoever keeps one is to find the same one after going
+/// back.
+struct KnownPlaybacks {
+  private struct Known {
+    weak var core: PlaybackCore?
+  }
+
+  private var known: [Playback.ID: Known] = [:]
+  /// How many of them there may be before the gone ones are looked for.
+  private var limit = 64
+
+  /// How many are remembered: at most one more than 64 and twice those that somebody kept at the last look.
+  var count: Int { known.count }
+
+  /// The playback of an id, nil where nobody keeps it.
+  subscript(id: Playback.ID) -> PlaybackCore? { known[id]?.core }
+
+  /// Remembers a playback. Complexity: O(1), amortised.
+  mutating func take(_ core: PlaybackCore) {
+    known[core.id] = Known(core: core)
+    guard known.count > limit else { return }
+    known = known.filter { $0.value.core != nil }
+    limit = 64 + 2 * known.count
+  }
 }
 
 // MARK: - Bringing back
@@ -174,8 +198,7 @@ extension LayerContext {
     let (formerPlaybacks, ended) = (playbacks, endedPlaybacks)
     playbacks = state.playbacks.map { stored in
       let known =
-        formerPlaybacks.first { $0.id == stored.id } ?? ended[stored.id]
-        ?? knownPlaybacks[stored.id]?.core
+        formerPlaybacks.playback(stored.id) ?? ended[stored.id] ?? knownPlaybacks[stored.id]
       let core = known ?? PlaybackCore(restoring: stored, context: self)
       core.toldUntil = -.infinity
       var tellsAgain = true
@@ -191,7 +214,7 @@ extension LayerContext {
       // Who keeps it now keeps it.
       core.isReleased = stored.isReleased && core.handle == nil
       core.forgetChanges()
-      knownPlaybacks[stored.id] = KnownPlayback(core: core)
+      knownPlaybacks.take(core)
       return core
     }
     let kept = Set(playbacks.map(\.id))

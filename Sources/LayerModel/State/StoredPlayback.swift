@@ -91,7 +91,7 @@ extension PlaybackCore {
 extension LayerContext {
   /// The playback of an id, while it plays: after restoring a context it is what pauses and ends it.
   public func playback(_ id: Playback.ID) -> Playback? {
-    guard let core = playbacks.first(where: { $0.id == id }) else { return nil }
+    guard let core = playbacks.playback(id) else { return nil }
     if let handle = core.handle { return handle }
     if core.isReleased { core.isReleased = false }
     return Playback(core)

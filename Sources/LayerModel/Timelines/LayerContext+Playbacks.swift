@@ -73,7 +73,7 @@ extension LayerContext {
       return stoppedAnimations.contains(attached.id)
         || memory?.state(of: attached.id, on: layer.id)?.remainingTime == 0
     }
-    let core = playbacks.first { $0.id == part.playback } ?? endedPlaybacks[part.playback]
+    let core = playbacks.playback(part.playback) ?? endedPlaybacks[part.playback]
     return core.map { $0.outcome != nil } ?? true
   }
 
@@ -81,11 +81,11 @@ extension LayerContext {
   /// what ``Playback/onEvent`` is. Then completions are called that have waited for an end.
   ///
   /// Give it the events of each commit and of each tree once, in the order in which they came.
+  ///
+  /// Complexity: O(log playbacks) for each event, beside what is called.
   public func deliver(_ events: some Sequence<PlaybackEvent>) {
     for event in events {
-      if let core = playbacks.first(where: { $0.id == event.playback })
-        ?? endedPlaybacks[event.playback]
-      {
+      if let core = playbacks.playback(event.playback) ?? endedPlaybacks[event.playback] {
         core.deliver(event)
         if case .finished(let outcome) = event.kind {
           endedPlaybacks[event.playback] = nil
@@ -100,6 +100,20 @@ extension LayerContext {
     let ids = Set(ended.map(\.id))
     playbacks.removeAll { ids.contains($0.id) }
     for core in ended where core.outcome == nil && core.isAwaited { endedPlaybacks[core.id] = core }
+  }
+}
+
+extension [PlaybackCore] {
+  /// The one of an id, nil where there is none. Ids ascend in the order of the begin, also after going back
+  /// and in what is restored, where the next one has a greater id than all that there have been. Complexity:
+  /// O(log playbacks).
+  package func playback(_ id: Playback.ID) -> PlaybackCore? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].id.rawValue < id.rawValue { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].id == id ? self[low] : nil
   }
 }
 

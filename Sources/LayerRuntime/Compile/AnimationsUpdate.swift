@@ -111,7 +111,7 @@ struct AnimationsUpdate {
     switch velocityClock {
     case .layer: return clock.chain.rate(at: time)
     case .playback(let id):
-      guard let core = layer.context?.playbacks.last(where: { $0.id == id }) else { return 0 }
+      guard let core = layer.context?.playbacks.playback(id) else { return 0 }
       // Its layer may come later in this commit.
       let layers = core.clock.map { Array(sequence(first: $0, next: \.superlayer)) } ?? []
       let maps = layers.reversed().map { LayerTimeMap($0.timing) }

@@ -143,3 +143,61 @@ private struct PlayedCourse: Equatable {
   #expect(snapshot.tree == stage.tree)
   #expect(try RenderTree(bytes: stage.tree.bytes) == stage.tree)
 }
+
+/// A context with a timeline and a snapshot a frame remembers no more playbacks than somebody keeps, and finds
+/// those after going back.
+@Test func playbacksThatNobodyKeepsAreForgotten() throws {
+  var stage = PlaybackStage()
+  var timeline = LayerTimeline()
+  timeline.animate(stage.a, .opacity, to: 0, duration: 100)
+  let kept = stage.context.play(timeline)
+  stage.commit(at: 0)
+  let saved = stage.context.snapshot()
+  for frame in 1...400 {
+    var timeline = LayerTimeline()
+    timeline.animate(stage.b, .opacity, to: Double(frame % 2), duration: 0.5)
+    stage.context.play(timeline)
+    stage.commit(at: Double(frame))
+    _ = stage.context.snapshot()
+  }
+  #expect(stage.context.knownPlaybackCount <= 80)
+  stage.commit(at: 401)
+  #expect(kept.outcome == .completed)
+  try stage.rewind(to: saved)
+  #expect(stage.context.playback(saved.playbacks[0]) === kept)
+}
+
+/// Of many playbacks each is told its own events, after going back and restoring too, when later ones play
+/// beside those that have come again.
+@Test func eachOfManyPlaybacksIsToldItsOwn() throws {
+  var stage = PlaybackStage()
+  stage.commit(at: 0)
+  let layers = (0..<6_000).map { _ in Layer(in: stage.context) }
+  stage.context.roots += layers
+  func play(_ layer: Layer, in context: LayerContext) -> Playback {
+    var timeline = LayerTimeline()
+    timeline.animate(layer, .opacity, to: 0, duration: 1)
+    return context.play(timeline)
+  }
+  let playbacks = layers.map { play($0, in: stage.context) }
+  for playback in playbacks.prefix(3_000) { playback.cancel() }
+  stage.commit(at: 0)
+  let saved = stage.context.snapshot()
+  _ = (0..<3).map { play(layers[$0], in: stage.context) }
+  stage.commit(at: 0)
+  try stage.rewind(to: saved)
+  let restored = LayerContext(restoring: try Snapshot(bytes: saved.bytes))
+  for context in [stage.context, restored] {
+    let later = play(try #require(context.layer(layers[0].id)), in: context)
+    let all = try saved.playbacks.map { try #require(context.playback($0)) } + [later]
+    #expect(all.count == 3_001)
+    var told: [Playback.ID: [Playback.ID]] = [:]
+    for playback in all {
+      playback.onEvent = { told[playback.id, default: []].append($0.playback) }
+    }
+    let tree = context.commit(at: 0).tree
+    context.deliver(tree.playbackEvents(in: 0..<3))
+    #expect(told.count == 3_001 && told.allSatisfy { $1 == [$0, $0] })
+    for playback in all { playback.onEvent = nil }
+  }
+}
