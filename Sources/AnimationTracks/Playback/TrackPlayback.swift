@@ -74,7 +74,7 @@ struct TrackPlaybacks: Sendable {
     /// In order.
     var records: [Record] = []
     var lastNumber: UInt32 = 0
-    /// What the latest changes have made happen.
+    /// What the latest changes have made happen: of no later one at a later time.
     var told: [TrackPlaybackEvent] = []
   }
 
@@ -129,7 +129,10 @@ struct TrackPlaybacks: Sendable {
 
   /// Notes what a change makes happen. What former ones did has been asked for by then.
   mutating func tell(_ kinds: [PlaybackEventKind], of playback: TrackPlayback, at time: Double) {
-    contents[0].told.removeAll { $0.time < time }
+    // The last one has the least time.
+    if let last = contents[0].told.last, last.time < time {
+      contents[0].told.removeAll { $0.time < time }
+    }
     for kind in kinds {
       contents[0].told.append(TrackPlaybackEvent(playback: playback, kind: kind, time: time))
     }

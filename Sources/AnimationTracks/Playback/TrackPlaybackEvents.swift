@@ -25,20 +25,22 @@ public struct TrackPlaybackEvents: Sequence, Sendable {
 
   init(_ set: TrackSet, in span: Range<Double>) {
     guard !span.isEmpty else { return }
+    // What changes have made happen is in their order, not in that of the playbacks.
+    var places: [TrackPlayback: Int] = [:]
     for event in set.playbacks.told.reversed() where span.contains(event.time) {
-      if let index = runs.firstIndex(where: { $0.playback == event.playback }) {
+      if let index = places[event.playback] {
         runs[index].told.append(event)
       } else {
+        places[event.playback] = runs.count
         runs.append(Run(playback: event.playback, told: [event]))
       }
     }
-    let told = runs.count
     for record in set.playbacks.records where record.changeTime < span.upperBound {
       let first = Swift.max(span.lowerBound, record.changeTime)
       guard let run = PlaybackRun(set.schedule(of: record), in: first..<span.upperBound) else {
         continue
       }
-      if let index = runs[..<told].firstIndex(where: { $0.playback == record.playback }) {
+      if let index = places[record.playback] {
         runs[index].run = run
       } else {
         runs.append(Run(playback: record.playback, run: run))

@@ -196,4 +196,32 @@ private func playing(
     #expect(copy.x(2) == 4)
     #expect(copy.set.state(of: playback, at: 2)?.time == 2)
   }
+
+  /// What changes make happen at one time is told by playback, whatever the order of the changes; it is
+  /// forgotten by a change at a later time only.
+  @Test func changesInAnyOrderAreToldByPlayback() {
+    var set = TrackSet()
+    let playbacks = (0..<50).map { _ in
+      var timeline = TrackTimeline()
+      timeline.animate(
+        set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1)), to: 5.0, duration: 1)
+      return set.play(timeline, at: 0)
+    }
+    let changed = playbacks.indices.filter { $0 % 3 != 0 }
+    for index in changed.sorted(by: { $0 * 7 % 50 < $1 * 7 % 50 }) {
+      set.finish(playbacks[index], at: 0.5)
+    }
+    let events = Array(set.playbackEvents(in: 0.5..<0.75))
+    #expect(events.map(\.playback) == changed.map { playbacks[$0] })
+    #expect(events.allSatisfy { $0.kind == .finished(.finishedEarly) && $0.time == 0.5 })
+    // One at an earlier time forgets nothing.
+    set.finish(playbacks[0], at: 0.25)
+    #expect(Array(set.playbackEvents(in: 0.5..<0.75)) == events)
+    #expect(set.playbackEvents(in: 0.25..<0.5).map(\.playback) == [playbacks[0]])
+    set.finish(playbacks[3], at: 0.5)
+    #expect(set.playbackEvents(in: 0.25..<0.5).map(\.playback) == [])
+    #expect(Array(set.playbackEvents(in: 0.5..<0.75)).count == events.count + 1)
+    set.finish(playbacks[6], at: 0.7)
+    #expect(Array(set.playbackEvents(in: 0.5..<0.75)).map(\.playback) == [playbacks[6]])
+  }
 }
