@@ -306,3 +306,51 @@ private struct Copies {
     for await isSame in group { #expect(isSame) }
   }
 }
+
+/// Going up from a layer, or a copy of one, gives what the tree gives of what lies around it, where times are
+/// shared and where not.
+@Test func superlayersAreThoseOfTheTree() throws {
+  let context = LayerContext()
+  let layers = [.layer, .layer, .replicator, .layer, .layer, .layer, .layer].map {
+    Layer($0, in: context)
+  }
+  for (above, layer) in zip(layers, layers.dropFirst()) { above.addSublayer(layer) }
+  (layers[2][.instanceCount], layers[2][.instanceDelay]) = (4, 0.25)
+  (layers[0].speed, layers[5].speed, layers[5].timeOffset) = (0.5, 3, 1)
+  for layer in layers { layer.add(linear("position.x", .number(0), .number(64))) }
+  context.roots = [layers[0]]
+  let tree = context.commit(at: 0).tree
+  for time in [-1, 0, 0.7, 1.3] {
+    for number in [0, 2] {
+      var shown = tree.presentation(of: layers[6].id, copy: [number], at: time)
+      for (place, layer) in layers.enumerated().reversed() {
+        let copy = place > 2 ? [number] : []
+        let expected = try #require(tree.presentation(of: layer.id, copy: copy, at: time))
+        let found = try #require(shown)
+        #expect(found.id == expected.id && found.localTime == expected.localTime)
+        #expect(found.position == expected.position)
+        #expect(
+          try found.velocity(forKeyPath: "position.x")
+            == expected.velocity(forKeyPath: "position.x"))
+        shown = found.superlayer
+      }
+      #expect(shown == nil)
+    }
+  }
+}
+
+/// Points of layers that lie deep are converted on one way up.
+@Test func deepLayersAreConverted() throws {
+  let context = LayerContext()
+  let layers = (0..<20_000).map { _ in Layer(in: context) }
+  for (above, layer) in zip(layers, layers.dropFirst()) {
+    layer.position = Point2D(x: 1, y: 0)
+    above.addSublayer(layer)
+  }
+  context.roots = [layers[0]]
+  let tree = context.commit(at: 0).tree
+  let inner = try #require(tree.presentation(of: layers[19_999].id, at: 0))
+  let outer = try #require(tree.presentation(of: layers[0].id, at: 0))
+  #expect(inner.convert(.zero, to: outer) == Point2D(x: 19_999, y: 0))
+  #expect(outer.convert(.zero, to: inner) == Point2D(x: -19_999, y: 0))
+}
