@@ -251,11 +251,18 @@ extension Transform3D {
   /// What the transform does to the plane z = 0 as seen along z: the image of a point of that plane
   /// with its z taken away.
   ///
-  /// Law: a point has the same image under both. The flattened one can be inverted where the plane
-  /// is not seen edge-on, and then takes points of the picture back to the plane.
+  /// Law: a point has the same image under both, but for 2⁻⁴⁸ of its depth. The flattened one can be
+  /// inverted where the plane is not seen edge-on, and then takes points of the picture back to the plane.
   @inlinable
   package var flattened: Transform3D {
     var flat = self
+    // Of an axis that points along z nothing is left but what rounding makes of it.
+    if max(m11.magnitude, m12.magnitude) <= 0x1p-48 * m13.magnitude {
+      (flat.m11, flat.m12) = (0, 0)
+    }
+    if max(m21.magnitude, m22.magnitude) <= 0x1p-48 * m23.magnitude {
+      (flat.m21, flat.m22) = (0, 0)
+    }
     (flat.m13, flat.m23, flat.m43) = (0, 0, 0)
     (flat.m31, flat.m32, flat.m33, flat.m34) = (0, 0, 1, 0)
     return flat

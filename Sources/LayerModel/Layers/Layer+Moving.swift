@@ -100,9 +100,9 @@ extension PlacedLayer {
   /// as a plane transform does that; nil where none does.
   package func matrixKeepingPicture(of other: Self) -> Transform3D? {
     let (wanted, now) = (other.picture(on: nil), picture(on: nil))
-    guard let back = now.inverted(), let anchored = placement.toAnchor.inverted() else {
-      return nil
-    }
+    guard wanted.invertedPicture() != nil, let back = now.invertedPicture(),
+      let anchored = placement.toAnchor.inverted()
+    else { return nil }
     // now = toAnchor · transform · rest, and toAnchor · matrix · transform · rest is to be wanted.
     let matrix = anchored.concatenating(wanted).concatenating(back)
       .concatenating(placement.toAnchor)
