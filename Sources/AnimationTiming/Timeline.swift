@@ -75,9 +75,9 @@ public struct Timeline<Step> {
   /// How many repeated timelines lie in each other in it.
   private var depth = 0
 
-  /// How many times it is played; 0 once. What is less or no number counts as 1, and is a problem. A fraction is one of what happens in a pass, without
-  /// rests: n + f passes of d seconds with rests of r between them last n · (d + r) + f · d, and n passes
-  /// n · d + (n − 1) · r (`TimelineLawTests`).
+  /// How many times it is played; 0 once. What is less or no number counts as 1, and is a problem. A
+  /// fraction is one of what happens in a pass, without rests: n + f passes of d seconds with rests of r
+  /// between them last n · (d + r) + f · d, and n passes n · d + (n − 1) · r (`TimelineLawTests`).
   public var repeatCount = 1.0
   /// Whether each time goes there and back.
   public var autoreverses = false
