@@ -76,7 +76,7 @@ import AnimationMath
       : KeyframeSpline.Shape.all(
         count: values.count, tension: tension, continuity: continuity, bias: bias)
     // A single value is held without them.
-    if values.count > 1, shapes?.allSatisfy(\.isFinite) == false { throw .unshapeable }
+    if values.count > 1, shapes?.allSatisfy({ $0.isFinite }) == false { throw .unshapeable }
     numbers = try KeyframeNumbers(
       values: values, mode: mode, keyTimes: keyTimes, distances: distances, rule: rule,
       shapes: shapes)
