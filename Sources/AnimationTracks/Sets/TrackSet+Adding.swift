@@ -129,9 +129,12 @@ extension TrackSet {
 
   /// Puts a track above those that a property has.
   ///
+  /// Of a track of another type the numbers count as they are. Another count of numbers takes the place of
+  /// the value below: what it lacks is NaN in columns, and where there is no room for it the property gets
+  /// another place there, which ``lanes(of:)`` says.
+  ///
   /// - Precondition: The property is in the set and was added by ``addProperty(_:)`` or with a
-  ///   ``Track``; one that was added with two ends has that one track only. The track is of its type, or of
-  ///   one of its components.
+  ///   ``Track``; one that was added with two ends has that one track only.
   @discardableResult
   public mutating func add(_ track: Track, to property: PropertyHandle) -> TrackHandle {
     check(property)
@@ -141,7 +144,6 @@ extension TrackSet {
       slots[property.place].kind == .stack,
       "the property was added with two ends and has one track only: add it by addProperty(_:)"
     )
-    checkType(of: track, at: property.place)
     var serial: UInt32 = 0
     modifyStack(at: property.place) {
       serial = $0.next
@@ -152,18 +154,9 @@ extension TrackSet {
     return TrackHandle(property: property, serial: serial)
   }
 
-  private func checkType(of track: Track, at place: Int) {
-    let type = stacks.read(slots[place].index) { $0.stack.type }
-    require(
-      track.component != nil || track.interpolation.type == type,
-      "a track of values of type \(track.interpolation.type.rawValue) cannot be added to a property of type \(type.rawValue)"
-    )
-  }
-
   /// Puts another track in the place of one, which keeps its handle.
   ///
   /// - Returns: Whether it was there.
-  /// - Precondition: The new track is of the same type.
   @discardableResult
   public mutating func replace(_ handle: TrackHandle, with track: Track) -> Bool {
     guard let index = index(of: handle) else { return false }
@@ -178,7 +171,6 @@ extension TrackSet {
         modifyStack(at: place) { $0 = stack }
         return true
       }
-      checkType(of: track, at: place)
       modifyStack(at: place) { $0.stack.replace(index, with: track) }
       return true
     }
