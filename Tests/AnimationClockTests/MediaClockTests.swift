@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func tasksSleepOnTheBase() async {
+  @Test(.timeLimit(.minutes(10))) func tasksSleepOnTheBase() async {
     let base = ManualClock(at: 3)
     let clock = ScaledClock(base, scale: 0.25)
     await clock.sleep(until: 4)

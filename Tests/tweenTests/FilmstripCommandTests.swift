@@ -451,7 +451,7 @@ private func expect(
     }
   }
 
-  @Test("layers that draw nothing count too, at moments, playing and along ways", .takesLong)
+  @Test("layers that draw nothing count too", .takesLong)
   func manyLayersWithoutSize() throws {
     try withTemporaryFolder { folder in
       let file = folder + "/a.caml"
@@ -459,12 +459,8 @@ private func expect(
         scene(
           "<CALayer bounds='0 0 9 9'>\(animation("opacity", 0, 1))</CALayer>"
             + String(repeating: "<CALayer hidden='1'/>", count: 19_000)), to: file)
-      for more in [
-        ["--animated", "--to", "3"], ["--moments", "120"], ["--moments", "2", "--paths"],
-      ] {
-        let result = try TweenProcess.run(["filmstrip", file] + more)
-        #expect(result.status == 1 && result.errors.contains("layers are looked at in all frames"))
-      }
+      let result = try TweenProcess.run(["filmstrip", file, "--moments", "2", "--paths"])
+      #expect(result.status == 1 && result.errors.contains("layers are looked at in all frames"))
     }
   }
 

@@ -57,7 +57,7 @@ extension LayerContext {
   /// Tells the delegate of an animation that it has stopped, and forgets both; a completion that
   /// waited for it waits no more. A second stop of an animation is ignored.
   package func animationDidStop(_ id: Animation.ID, isFinished: Bool) {
-    stoppedAnimations.insert(id)
+    stoppedAnimations.append(id)
     transactions.completions.animationDidStop(id, isFinished: isFinished)
     if !handles.isEmpty { handles[id]?.handle?.settle(isFinished) }
     guard let waiting = delegates.removeValue(forKey: id) else { return }

@@ -118,7 +118,7 @@ extension LayerContext {
     }
     guard transactions.commitImplicit() else { return false }
     committedAnimation = registry.numbers.animation
-    if !stoppedAnimations.isEmpty { stoppedAnimations = [] }
+    if !stoppedAnimations.isEmpty { stoppedAnimations.removeAll(keepingCapacity: true) }
     return true
   }
 

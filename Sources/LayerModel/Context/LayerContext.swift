@@ -69,7 +69,7 @@ public final class LayerContext {
   var endedPlaybacks: [Playback.ID: PlaybackCore] = [:]
 
   /// What has been told to have stopped since the last commit.
-  var stoppedAnimations: Set<Animation.ID> = []
+  var stoppedAnimations: [Animation.ID] = []
 
   /// The delegates of animations that have not stopped.
   var delegates: [Animation.ID: WaitingDelegate] = [:]
@@ -141,6 +141,10 @@ public final class LayerContext {
 
   /// The registered properties.
   package var registeredProperties: PropertyTable { registry.properties }
+  /// Whether they are those of a table: no other has been registered since.
+  package func hasRegistered(just table: PropertyTable) -> Bool {
+    registry.properties.isIdentical(to: table)
+  }
 
   /// What has changed since the last call, which begins anew.
   package func takeChanges() -> (

@@ -224,7 +224,7 @@ extension LayerContext {
       return Commit(tree: tree, events: [], former: tree)
     }
     if let former, !hasChanges, former.ends.next > time, former.playbackEnd > time,
-      registeredProperties.isIdentical(to: former.tree.registered)
+      hasRegistered(just: former.tree.registered)
     {
       // All is as it was but the time.
       former.tree.commitTime = time

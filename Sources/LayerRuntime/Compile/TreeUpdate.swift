@@ -49,7 +49,7 @@ struct TreeUpdate {
 
   mutating func run() {
     tree.commitTime = time
-    if !context.registeredProperties.isIdentical(to: tree.registered) {
+    if !context.hasRegistered(just: tree.registered) {
       tree.registered = context.registeredProperties
     }
     takeEnds()

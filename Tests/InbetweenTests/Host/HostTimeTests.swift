@@ -309,7 +309,7 @@ import Testing
   }
 
   /// A host that stands sleeps, though something is on its way; its speed, its clock and changes wake it.
-  @MainActor @Test(.timeLimit(.minutes(1)), arguments: 0..<4)
+  @MainActor @Test(.timeLimit(.minutes(10)), arguments: 0..<4)
   func aHostThatStandsSleeps(_ number: Int) async {
     let host = AnimationHost(clock: ScaledClock(SystemClock(), scale: 1))
     let ball = Layer(in: host.context)

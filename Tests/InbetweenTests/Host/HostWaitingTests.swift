@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Everything that a turn would take up wakes a host that sleeps.
-  @MainActor @Test(.timeLimit(.minutes(1)), arguments: 0..<13)
+  @MainActor @Test(.timeLimit(.minutes(10)), arguments: 0..<13)
   func whatChangesWakesTheHost(_ number: Int) async {
     let host = AnimationHost()
     let (context, ball, other) = (
@@ -112,7 +112,7 @@ import Testing
     expect(result, says: "a second task waits for a change of a host: one at a time may")
   }
 
-  @MainActor @Test(.timeLimit(.minutes(1))) func aHostSleepsUntilItsNextChange() async {
+  @MainActor @Test(.timeLimit(.minutes(10))) func aHostSleepsUntilItsNextChange() async {
     let host = AnimationHost()
     let ball = Layer(in: host.context)
     host.context.roots = [ball]
