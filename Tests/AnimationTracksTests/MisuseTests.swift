@@ -174,6 +174,35 @@ private func track(clock node: Int = 0) throws -> Track {
     expect(clock, says: "there is no clock 1 among those sampled")
   }
 
+  @Test func plansAreSampledBeforeTheSamplerGoesOn() async {
+    let message =
+      "the sampler has gone on or ended since it made this plan: make one after each move"
+    let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      func plan() -> SamplePlan {
+        var set = TrackSet()
+        set.add(from: 0.0, to: 1, timing: Timing(duration: 1))
+        var sampler = Sampler()
+        sampler.move(to: 0.5, in: set)
+        return sampler.plan(for: set)
+      }
+      let late = plan()
+      var column = [0.0]
+      column.withUnsafeMutableBufferPointer { late.sample(part: 0, unsafelyInto: $0) }
+    }
+    expect(ended, says: message)
+    let moved = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let set = TrackSet()
+      var sampler = Sampler()
+      sampler.move(to: 0, in: set)
+      let plan = sampler.plan(for: set)
+      var column = [0.0]
+      column.withUnsafeMutableBufferPointer { plan.sample(part: 0, unsafelyInto: $0) }
+      sampler.move(to: 1, in: set)
+      column.withUnsafeMutableBufferPointer { plan.sample(part: 0, unsafelyInto: $0) }
+    }
+    expect(moved, says: message)
+  }
+
   @Test func partsAreCountedFrom0() async {
     let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var sampler = Sampler()

@@ -451,15 +451,19 @@ private func expect(
     }
   }
 
-  @Test("layers that draw nothing count too", .takesLong)
-  func manyLayersWithoutSize() throws {
+  @Test(
+    "layers that draw nothing count too, at moments, playing and along ways", .takesLong,
+    arguments: [
+      ["--animated", "--to", "3"], ["--moments", "120"], ["--moments", "2", "--paths"],
+    ])
+  func manyLayersWithoutSize(arguments: [String]) throws {
     try withTemporaryFolder { folder in
       let file = folder + "/a.caml"
       try TestFiles.write(
         scene(
           "<CALayer bounds='0 0 9 9'>\(animation("opacity", 0, 1))</CALayer>"
             + String(repeating: "<CALayer hidden='1'/>", count: 19_000)), to: file)
-      let result = try TweenProcess.run(["filmstrip", file, "--moments", "2", "--paths"])
+      let result = try TweenProcess.run(["filmstrip", file] + arguments)
       #expect(result.status == 1 && result.errors.contains("layers are looked at in all frames"))
     }
   }

@@ -14,8 +14,9 @@ public final class DisplayLink {
   private var callback: ((DisplayFrame) -> Void)?
   private weak var loop: DisplayLoop?
 
-  /// Whether a loop has it in a mode, and whether in that in which the loop runs. The loop sets them.
+  /// Whether a loop has it in a mode. The loop sets it.
   var isRegistered = false
+  /// Whether a loop has it in the mode in which the loop runs. The loop sets it.
   var fires = false
 
   /// Who waits for the next frame, or what has fired while nobody waited.

@@ -12,9 +12,9 @@ extension Layer {
   ///
   /// For the model this is ``removeFromSuperlayer()``, and a root leaves the roots. The next commit keeps
   /// what the layer and all in it were in its tree, at their place: above the sibling that was below, or
-  /// where that goes the next one below. From then on nothing changes it but its animations. Those of the exit start from what is
-  /// shown, with its velocity, and stop all others of their properties; the others run on. When the
-  /// exit is over the layer has left: what still runs stops, unfinished.
+  /// where that goes the next one below. From then on nothing changes it but its animations. Those of the
+  /// exit start from what is shown, with its velocity, and stop all others of their properties; the others
+  /// run on. When the exit is over the layer has left: what still runs stops, unfinished.
   ///
   /// It is gone earlier where its superlayer leaves without an exit, and where it comes into a tree again:
   /// see ``addSublayer(_:at:entering:duration:delay:timingFunction:completion:)``. A layer that no commit
