@@ -138,6 +138,7 @@ public struct FixedStep: Sendable, Hashable {
 
 #if !hasFeature(Embedded)
   extension FixedStep.Overrun: Codable {}
+  extension FixedStep.Advance: Codable {}
 
   extension FixedStep: Codable {
     private enum CodingKeys: CodingKey {

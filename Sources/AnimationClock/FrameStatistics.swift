@@ -28,11 +28,15 @@ public struct FrameStatistics: Sendable, Hashable {
   private var recent: [Int64]
   private var recentTotal: Int64 = 0
 
+  /// A day in nanoseconds.
+  private static var longestTime: Int64 { 86_400_000_000_000 }
+  private static var longestWindow: Int { 65_536 }
+
   /// Statistics without frames.
   ///
   /// - Parameter window: How many frames at the end are remembered; read as in 1...65 536.
   public init(window: Int = 120) {
-    self.window = min(max(1, window), 65_536)
+    self.window = min(max(1, window), Self.longestWindow)
     recent = [Int64](repeating: 0, count: self.window)
   }
 
@@ -220,5 +224,47 @@ struct FrameTimeHistogram: Sendable, Hashable {
   private func tenths(_ number: Double) -> String {
     let text = "\((number * 10).rounded() / 10)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+#endif
+
+#if !hasFeature(Embedded)
+  extension FrameTimeHistogram: Codable {
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      counts = try values.decode([Int].self, forKey: .counts)
+      guard counts.count == Self.sizes, counts.allSatisfy({ $0 >= 0 }) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .counts, in: values, debugDescription: "there is a count for each of 1024 sizes")
+      }
+    }
+  }
+
+  extension FrameStatistics: Codable {
+    /// Reads statistics, which go on alike.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` for numbers that no frames give.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      window = try values.decode(Int.self, forKey: .window)
+      frameCount = try values.decode(Int.self, forKey: .frameCount)
+      droppedFrames = try values.decode(Int.self, forKey: .droppedFrames)
+      ignoredFrames = try values.decode(Int.self, forKey: .ignoredFrames)
+      histogram = try values.decode(FrameTimeHistogram.self, forKey: .histogram)
+      total = try values.decode(Int64.self, forKey: .total)
+      longest = try values.decode(Int64.self, forKey: .longest)
+      shortest = try values.decode(Int64.self, forKey: .shortest)
+      recent = try values.decode([Int64].self, forKey: .recent)
+      recentTotal = try values.decode(Int64.self, forKey: .recentTotal)
+      let times = 0...Self.longestTime
+      guard (1...Self.longestWindow).contains(window), recent.count == window,
+        recent.allSatisfy(times.contains), recentTotal == recent.reduce(0, +),
+        min(frameCount, droppedFrames, ignoredFrames) >= 0, total >= 0, times.contains(longest),
+        frameCount == 0 ? shortest == .max : (0...longest).contains(shortest)
+      else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: decoder.codingPath, debugDescription: "no frames have these statistics"))
+      }
+    }
   }
 #endif

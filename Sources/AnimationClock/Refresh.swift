@@ -189,3 +189,30 @@ public struct SimulatedRefresh: Sequence, IteratorProtocol, Sendable, Hashable {
     return Double((z ^ (z >> 31)) >> 11) * 0x1p-53
   }
 }
+
+#if !hasFeature(Embedded)
+  extension SimulatedRefresh: Codable {
+    /// Reads a display, which goes on alike.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` for numbers that no display has.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      rate = try values.decode(StepRate.self, forKey: .rate)
+      start = try values.decode(Double.self, forKey: .start)
+      jitter = try values.decode(Double.self, forKey: .jitter)
+      stallProbability = try values.decode(Double.self, forKey: .stallProbability)
+      longestStall = try values.decode(Int.self, forKey: .longestStall)
+      seed = try values.decode(UInt64.self, forKey: .seed)
+      nextNumber = try values.decode(Int.self, forKey: .nextNumber)
+      var first = SimulatedRefresh(
+        rate: rate, from: start, jitter: jitter, stallProbability: stallProbability,
+        longestStall: longestStall, seed: seed)
+      first.nextNumber = nextNumber
+      guard first == self, 0..<1 << 60 ~= nextNumber else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: decoder.codingPath, debugDescription: "no display refreshes like this"))
+      }
+    }
+  }
+#endif

@@ -9,3 +9,7 @@ public enum EventKind: Sendable, Hashable {
   /// replaced, left the tree with its layer, or has numbers without sense.
   case stop(isFinished: Bool)
 }
+
+#if !hasFeature(Embedded)
+  extension EventKind: Codable {}
+#endif

@@ -61,3 +61,7 @@ public enum StaggerOrigin: Sendable, Hashable {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension StaggerOrigin: Codable {}
+#endif

@@ -43,6 +43,11 @@ extension TimelinePlace: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral 
   public init(integerLiteral seconds: Int) { self = .time(Double(seconds)) }
 }
 
+#if !hasFeature(Embedded)
+  extension TimelinePlace: Codable {}
+  extension TimelinePlace.Anchor: Codable {}
+#endif
+
 /// What happens when: steps, labels and other timelines, each at a time of its own.
 ///
 /// A value that knows when its steps begin and how long they take, not what they are: those of layers

@@ -13,7 +13,7 @@ import AnimationMath
 /// all times or all places by an amount changes nothing but the rounding; what is older than 100 ms
 /// does not count (`VelocityTrackerTests`).
 public struct VelocityTracker: Sendable, Hashable {
-  private struct Sample: Sendable, Hashable {
+  fileprivate struct Sample: Sendable, Hashable {
     @Reflexive var time: Double
     let place: SIMD2<Double>
   }
@@ -76,3 +76,24 @@ public struct VelocityTracker: Sendable, Hashable {
     number.isNaN ? 0 : number.limitedToFinite
   }
 }
+
+#if !hasFeature(Embedded)
+  extension VelocityTracker.Sample: Codable {}
+
+  extension VelocityTracker: Codable {
+    /// Reads a tracker that has seen the same.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` for samples that no tracker keeps.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      let kept = try values.decode([Sample].self, forKey: .samples)
+      self.init()
+      for sample in kept { add(x: sample.place.x, y: sample.place.y, at: sample.time) }
+      guard samples == kept else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .samples, in: values,
+          debugDescription: "these are no samples of a tenth of a second, in order")
+      }
+    }
+  }
+#endif

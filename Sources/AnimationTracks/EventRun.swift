@@ -104,6 +104,10 @@ public struct TrackEvent: Sendable, Hashable {
   }
 }
 
+#if !hasFeature(Embedded)
+  extension TrackEvent: Codable {}
+#endif
+
 extension TrackSet {
   /// Starts, ends of cycles and ends of tracks in a span of absolute time.
   ///

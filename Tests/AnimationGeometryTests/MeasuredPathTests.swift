@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationTestSupport
+import Foundation
 import Testing
 
 @Suite struct MeasuredPathTests {
@@ -7,6 +8,22 @@ import Testing
     _ data: String, pacing: PathPacing = .arcLength
   ) throws -> MeasuredPath {
     try #require(MeasuredPath(try BezierPath(svgPathData: data), pacing: pacing))
+  }
+
+  /// What is read again has the same lengths and the same places, and writes the same.
+  @Test func aPathIsKept() throws {
+    for pacing in PathPacing.allCases {
+      let walks = try [
+        "M 0 0 C 0 100 100 100 100 0 Q 5 5 -3 8 L 2 2", "M 0 0 H 10 M 20 0 V 10",
+        "M 0 0 H 1e308 H -1e308",
+      ].map { try walk($0, pacing: pacing) }
+      checkCodable("a measured path", Generator.element(of: walks))
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(
+        MeasuredPath.self,
+        from: Data(#"{"segments":[],"accuracy":1e-9,"pacing":"arcLength"}"#.utf8))
+    }
   }
 
   @Test func aPathThatDrawsNothingIsNotPrepared() throws {

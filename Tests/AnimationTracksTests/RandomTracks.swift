@@ -266,7 +266,7 @@ struct RandomTracks {
     return try? PreparedDecay(course, duration: chance(3) ? nil : duration)
   }
 
-  private mutating func track(_ type: ValueType, clock node: Int) -> Track {
+  mutating func track(_ type: ValueType, clock node: Int) -> Track {
     let timing = timing()
     var pacing = PreparedPacing(TimingCurve(function()))
     if chance(4) { pacing = PreparedPacing(spring(), duration: timing.duration) }

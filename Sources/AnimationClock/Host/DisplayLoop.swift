@@ -10,7 +10,7 @@ import AnimationMath
 /// what they have changed.
 public final class DisplayLoop {
   /// What a loop is busy with, by name. A link fires in the modes in which it is registered.
-  public struct Mode: RawRepresentable, Sendable, Hashable {
+  public struct Mode: RawRepresentable, Sendable, Hashable, Codable {
     /// The name, that of the run loop's mode where there is one.
     public let rawValue: String
     /// A mode of a name; equal names are equal modes.

@@ -20,7 +20,7 @@
   /// `CACurrentMediaTime()` also tells, `QueryPerformanceCounter` of Windows, which goes on while the
   /// machine sleeps. On other systems the host brings a ``MediaClock`` of its own. The resolution is
   /// a nanosecond, on Windows a tenth of a microsecond, or that of a `Double` of the time's size.
-  public struct SystemClock: WaitingClock, Sendable, Hashable {
+  public struct SystemClock: WaitingClock, Sendable, Hashable, Codable {
     /// The clock of this machine; all of them are the same.
     public init() {}
 

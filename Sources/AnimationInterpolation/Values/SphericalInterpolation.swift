@@ -92,6 +92,7 @@ public enum RotationArc: String, Sendable, Hashable, CaseIterable {
 
 #if !hasFeature(Embedded)
   extension RotationArc: Codable {}
+  extension SphericalInterpolation: Codable {}
 #endif
 
 extension SphericalInterpolation {

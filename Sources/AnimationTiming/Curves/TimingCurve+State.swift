@@ -6,8 +6,8 @@ import AnimationMath
 /// Curves that are kept, each of them once.
 package struct CurveList {
   /// The rows of the curves.
-  package private(set) var table = StateTable()
-  package private(set) var count = 0
+  private var table = StateTable()
+  private var count = 0
   private var places: [[UInt64]: Int] = [:]
 
   /// No curves.
@@ -41,6 +41,13 @@ package struct CurveList {
     table.numbers += row.numbers
     count += 1
     return count - 1
+  }
+
+  /// How many there are, and their rows.
+  package func write(to table: inout StateTable) {
+    table.put(count)
+    table.integers += self.table.integers
+    table.numbers += self.table.numbers
   }
 
   /// Reads the rows of some curves: each ready, and what it was made of where that is known.

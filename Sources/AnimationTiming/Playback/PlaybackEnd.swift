@@ -32,4 +32,6 @@ public enum PlaybackEventKind: Sendable, Hashable {
 
 #if !hasFeature(Embedded)
   extension PlaybackOutcome: Codable {}
+  extension PlaybackRest: Codable {}
+  extension PlaybackEventKind: Codable {}
 #endif

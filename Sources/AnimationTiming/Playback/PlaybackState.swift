@@ -16,3 +16,7 @@ public struct PlaybackState: Sendable, Hashable {
     self.remainingTime = remainingTime
   }
 }
+
+#if !hasFeature(Embedded)
+  extension PlaybackState: Codable {}
+#endif

@@ -28,6 +28,7 @@ public struct TrackPlaybackEvent: Sendable, Hashable {
 
 #if !hasFeature(Embedded)
   extension TrackPlayback: Codable {}
+  extension TrackPlaybackEvent: Codable {}
 #endif
 
 /// The timelines that a set plays: one word where there have been none.

@@ -15,6 +15,10 @@ public enum RetargetOutcome: Sendable, Hashable {
   case notFinite
 }
 
+#if !hasFeature(Embedded)
+  extension RetargetOutcome: Codable {}
+#endif
+
 extension TrackSet {
   /// A spring that goes on with a velocity: what its slot has no room for.
   struct MovingSpring: Sendable {

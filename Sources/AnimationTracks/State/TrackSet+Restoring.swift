@@ -39,26 +39,14 @@ extension TrackSet {
     try reader.check(count < TrackSlot.nodeLimit, "a set has no room for \(count) clocks")
     for index in 1..<count + 1 {
       reader.row = index
-      let word = try reader.index(below: 7)
+      let tag = try ClockTag(reading: &reader)
       let parent = try reader.index(below: index)
-      var rule = ClockNode.Rule.unchanged
-      switch ClockTag(rawValue: word) {
-      case .unchanged, nil: break
-      case .layer: rule = .layer(try LayerTimeMap(reading: &reader))
-      case .steady: rule = .steady(try LayerTimeMap(reading: &reader))
-      case .outside: rule = .outside(try reader.anyInteger())
-      case .group:
-        let timing = try TimingSchedule(reading: &reader)
-        let curve = curves[try reader.index(below: curves.count)]
-        rule = .group(timing, curve: curve, duration: try reader.anyNumber())
-      case .passes:
-        let timing = try TimingSchedule(reading: &reader)
-        rule = .group(timing, curve: nil, duration: try reader.anyNumber())
-      case .free:
+      if tag == .free {
         try reader.check(parent == 0, "a clock that is free has a parent")
         _ = free.insert(index)
       }
-      nodes.append(ClockNode(parent: parent, rule: rule))
+      nodes.append(
+        ClockNode(parent: parent, rule: try ClockNode.Rule(tag, reading: &reader, curves)))
     }
     try reader.finish()
     return (nodes, free)
@@ -307,8 +295,36 @@ extension TrackSet.NumberedStack {
   }
 }
 
+extension ClockTag {
+  init(reading reader: inout StateReader) throws(StateTreeError) {
+    let word = try reader.anyInteger()
+    guard let tag = ClockTag(rawValue: word) else {
+      throw reader.error("there is no clock of the kind \(word)")
+    }
+    self = tag
+  }
+}
+
+extension ClockNode.Rule {
+  /// What follows the tag and the parent; one that is free is as its parent.
+  init(
+    _ tag: ClockTag, reading reader: inout StateReader, _ curves: [TimingCurve]
+  ) throws(StateTreeError) {
+    switch tag {
+    case .unchanged, .free: self = .unchanged
+    case .layer: self = .layer(try LayerTimeMap(reading: &reader))
+    case .steady: self = .steady(try LayerTimeMap(reading: &reader))
+    case .outside: self = .outside(try reader.anyInteger())
+    case .group, .passes:
+      let timing = try TimingSchedule(reading: &reader)
+      let curve = tag == .group ? curves[try reader.index(below: curves.count)] : nil
+      self = .group(timing, curve: curve, duration: try reader.anyNumber())
+    }
+  }
+}
+
 extension Track {
-  fileprivate init(
+  init(
     reading row: inout StateReader, _ curves: [TimingCurve], nodeCount: Int
   ) throws(StateTreeError) {
     self.init(

@@ -38,24 +38,7 @@ extension TrackSet {
         table.put(.free, 0)
         continue
       }
-      let parent = node.parent ?? 0
-      switch node.rule {
-      case .unchanged: table.put(.unchanged, parent)
-      case .layer(let map):
-        table.put(.layer, parent)
-        map.write(to: &table)
-      case .steady(let map):
-        table.put(.steady, parent)
-        map.write(to: &table)
-      case .outside(let number):
-        table.put(.outside, parent)
-        table.put(number)
-      case .group(let timing, let curve, let duration):
-        table.put(curve == nil ? .passes : .group, parent)
-        timing.write(to: &table)
-        if let curve { table.put(list.place(of: curve)) }
-        table.put(duration)
-      }
+      node.rule.write(below: node.parent ?? 0, to: &table, &list)
     }
   }
 
@@ -69,9 +52,7 @@ extension TrackSet {
       rows.put(function != nil)
       rows.put(Int(generation))
     }
-    table.put(list.count)
-    table.integers += list.table.integers
-    table.numbers += list.table.numbers
+    list.write(to: &table)
     table.put(curves.count - 1)
     table.integers += rows.integers
     table.put(curveTable.free.map { Int($0) })
@@ -146,8 +127,30 @@ extension StateTable {
   }
 }
 
+extension ClockNode.Rule {
+  func write(below parent: Int, to table: inout StateTable, _ list: inout CurveList) {
+    switch self {
+    case .unchanged: table.put(.unchanged, parent)
+    case .layer(let map):
+      table.put(.layer, parent)
+      map.write(to: &table)
+    case .steady(let map):
+      table.put(.steady, parent)
+      map.write(to: &table)
+    case .outside(let number):
+      table.put(.outside, parent)
+      table.put(number)
+    case .group(let timing, let curve, let duration):
+      table.put(curve == nil ? .passes : .group, parent)
+      timing.write(to: &table)
+      if let curve { table.put(list.place(of: curve)) }
+      table.put(duration)
+    }
+  }
+}
+
 extension Track {
-  fileprivate func write(to table: inout StateTable, _ list: inout CurveList) {
+  func write(to table: inout StateTable, _ list: inout CurveList) {
     table.put(node)
     timing.write(to: &table)
     pacing.write(to: &table, &list)
