@@ -153,7 +153,7 @@ extension TrackSet {
     let property = PropertyHandle(place: place, generation: slot.generation)
     guard slot.kind == .stack else {
       return body(
-        TrackHandle(property: property, serial: 0), slot.node, slot.timing)
+        TrackHandle(property: property, serial: numbering(at: place).own), slot.node, slot.timing)
     }
     let numbered = stacks[slot.index]
     for (index, track) in numbered.stack.tracks.enumerated() {

@@ -29,6 +29,18 @@ public struct MeasuredPath: Sendable, Hashable {
 
   let hodographs: [Hodograph]
   private(set) var pieces: [Piece]
+  /// Of each segment, and of the end behind the last one.
+  private var neighbors: [Neighbors]
+  /// The last segment with a length; the last of all where none has one.
+  private var lastSegment: Int
+
+  /// Which segments stand in for one that goes nowhere.
+  private struct Neighbors: Sendable, Hashable {
+    /// The first from this one on that has a length; the count of the segments for none.
+    var long: Int
+    /// The next one with a direction or, where none comes, the one before; −1 for none.
+    var directed: Int
+  }
 
   /// A part of one segment, with the lengths of the path up to its ends.
   struct Piece: Sendable, Hashable {
@@ -67,6 +79,8 @@ public struct MeasuredPath: Sendable, Hashable {
     length = 0
     segmentLengths = []
     pieces = []
+    neighbors = []
+    lastSegment = segments.count - 1
     for index in segments.indices {
       guard hodographs[index].isFinite else {
         segmentLengths.append(.nan)
@@ -77,6 +91,25 @@ public struct MeasuredPath: Sendable, Hashable {
       case .arcLength: addPieces(ofSegment: index)
       case .coreAnimation: addSteps(ofSegment: index)
       }
+    }
+    findNeighbors()
+    lastSegment = segmentLengths.lastIndex { $0 > 0 } ?? segments.count - 1
+  }
+
+  private mutating func findNeighbors() {
+    var last = -1
+    neighbors = Array(repeating: Neighbors(long: 0, directed: -1), count: segments.count)
+    for index in segments.indices {
+      neighbors[index].directed = last
+      if hodographs[index].direction(at: 1) != .zero { last = index }
+    }
+    var next = Neighbors(long: segments.count, directed: -1)
+    neighbors.append(next)
+    for index in segments.indices.reversed() {
+      if segmentLengths[index] > 0 { next.long = index }
+      neighbors[index].long = next.long
+      if next.directed >= 0 { neighbors[index].directed = next.directed }
+      if hodographs[index].direction(at: 0) != .zero { next.directed = index }
     }
   }
 
@@ -142,19 +175,13 @@ extension MeasuredPath {
   /// where the path goes nowhere.
   ///
   /// - Precondition: The place is on one of the segments.
-  /// - Complexity: O(1), and O(elements) where the segment has no direction.
+  /// - Complexity: O(1).
   package func tangent(at location: PathLocation) -> Point2D {
     guard !location.parameter.isNaN else { return Point2D(x: .nan, y: .nan) }
     let own = hodographs[location.segment].direction(at: location.parameter)
     if own != .zero { return own }
-    for hodograph in hodographs[(location.segment + 1)...] {
-      let leaving = hodograph.direction(at: 0)
-      if leaving != .zero { return leaving }
-    }
-    for hodograph in hodographs[..<location.segment].reversed() {
-      let arriving = hodograph.direction(at: 1)
-      if arriving != .zero { return arriving }
-    }
+    let next = neighbors[location.segment].directed
+    if next >= 0 { return hodographs[next].direction(at: next > location.segment ? 0 : 1) }
     return .zero
   }
 }
@@ -163,13 +190,11 @@ extension MeasuredPath {
   /// The place at a fraction of the length: at 0 the start of the first segment that has a length, at 1
   /// the end of the last one.
   ///
-  /// - Complexity: O(log elements); on a curve some ten evaluations of its speed at sixteen places. At
-  ///   both ends O(segments without length there).
+  /// - Complexity: O(log elements); on a curve some ten evaluations of its speed at sixteen places.
   package func location(at fraction: Double) -> PathLocation {
     guard !fraction.isNaN else { return PathLocation(segment: 0, parameter: .nan) }
     if fraction >= 1 {
-      let last = length.isFinite ? segmentLengths.lastIndex { $0 > 0 } : nil
-      return PathLocation(segment: last ?? segments.count - 1, parameter: 1)
+      return PathLocation(segment: length.isFinite ? lastSegment : segments.count - 1, parameter: 1)
     }
     let walked = fraction * length
     guard fraction > 0, walked > 0, walked < .infinity else {
@@ -200,7 +225,8 @@ extension MeasuredPath {
 
   /// The first segment with a length behind one.
   private func segmentAfter(_ index: Int) -> Int? {
-    segmentLengths[(index + 1)...].firstIndex { $0 > 0 }
+    let next = neighbors[index + 1].long
+    return next < segments.count ? next : nil
   }
 
   func parameter(in piece: Piece, at walked: Double) -> Double {

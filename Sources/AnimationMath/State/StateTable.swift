@@ -140,11 +140,14 @@ package struct StateReader {
     return table.texts[text]
   }
 
+  /// Whether nothing is left.
+  package var isAtEnd: Bool {
+    number == table.numbers.count && integer == table.integers.count && text == table.texts.count
+  }
+
   /// Throws where something is left.
   package func finish() throws(StateTreeError) {
-    guard
-      number == table.numbers.count, integer == table.integers.count, text == table.texts.count
-    else { throw error("something is left over") }
+    if !isAtEnd { throw error("something is left over") }
   }
 }
 

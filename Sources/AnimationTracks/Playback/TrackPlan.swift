@@ -174,7 +174,7 @@ extension TrackSet {
     guard contains(entry.property) else {
       return "a property is not in the set, so its step is left out"
     }
-    let count = laneCount(at: entry.property.place)
+    let count = valueCount(at: entry.property.place)
     switch entry.change {
     case .target(let target):
       guard target.numbers.count == count else {
@@ -196,6 +196,14 @@ extension TrackSet {
         : "a property of \(count) numbers takes no track of \(track.interpolation.laneCount)"
           + ", so the step is left out"
     }
+  }
+
+  /// How many numbers the value of the property at a place has: of lists of numbers as many as the model
+  /// value, or else as the longest of its tracks.
+  private func valueCount(at place: Int) -> Int {
+    guard slots[place].kind == .stack else { return slots[place].laneCount }
+    let stack = stacks[slots[place].index].stack
+    return stack.type.laneCount ?? stack.model?.count ?? stack.laneCount
   }
 
   /// The type of the property at a place, as far as it is known.

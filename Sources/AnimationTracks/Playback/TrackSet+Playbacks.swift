@@ -32,7 +32,8 @@ extension TrackSet {
   ///   - isPaused: Whether it stands still.
   ///   - playback: A playback of the set.
   ///   - time: The absolute time at which that happens, finite.
-  /// - Returns: Whether it has happened: the playback is in the set, and the numbers are finite.
+  /// - Returns: Whether it has happened: the playback is in the set, the numbers are finite, and the clock
+  ///   in whose time it plays has one.
   /// - Complexity: O(1), whatever it drives; the next sampling looks at up to 64 properties that it drives,
   ///   or at all of the set.
   @discardableResult
@@ -161,11 +162,12 @@ extension TrackSet {
       return true
     }
     var progress = old.progress(at: time, turningTo: record.speed)
+    let begin = (chain(ofClock: record.clock) ?? ClockChain()).localTime(at: time)
+    guard begin.isFinite, !progress.position.isNaN else { return false }
     playbacks.tell(progress.arrivals(), of: playback, at: time)
     if let position { progress.seek(position) }
-    let above = chain(ofClock: record.clock) ?? ClockChain()
     record.map = LayerTimeMap(
-      beginTime: above.localTime(at: time), speed: record.speed, timeOffset: progress.position)
+      beginTime: begin, speed: record.speed, timeOffset: progress.position)
     (record.changeTime, record.told) = (time, progress)
     playbacks[index] = record
     var places: [Int]?
@@ -239,7 +241,7 @@ extension TrackSet {
       new.stack.append(track)
     }
     guard old.isSingle, new.serials.count == 1, numbers.allSatisfy({ $0.isFinite }),
-      new.stack.tracks[0].interpolation.isOfPlainNumbers
+      old.stack.laneCount == numbers.count, new.stack.tracks[0].interpolation.isOfPlainNumbers
     else { return modifyStack(at: place) { $0 = new } }
     var padded = SIMD4<Double>()
     for lane in numbers.indices { padded[lane] = numbers[lane] }
@@ -263,5 +265,7 @@ extension TrackSet {
         $0.stack.remove(at: index)
       }
     }
+    let rest = stacks[slots[place].index]
+    if rest.isSingle, rest.serials.isEmpty { removeProperty(at: place) }
   }
 }

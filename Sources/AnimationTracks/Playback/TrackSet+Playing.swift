@@ -20,8 +20,8 @@ extension TrackSet {
   ///   - timeline: What happens when.
   ///   - time: The absolute time at which it begins. One that is not finite plays nothing, and what is
   ///     returned is not in the set.
-  ///   - clock: The clock in whose time it plays, with no group above it; another one counts as absolute
-  ///     time, as ``problems(of:)`` says.
+  ///   - clock: The clock in whose time it plays, with no group above it and a finite time; another one
+  ///     counts as absolute time, as ``problems(of:)`` says.
   /// - Returns: What names it.
   /// - Complexity: O(clocks + steps · log steps).
   @discardableResult
@@ -30,7 +30,8 @@ extension TrackSet {
   ) -> TrackPlayback {
     guard time.isFinite else { return TrackPlayback(number: 0) }
     var problems = timeline.problems
-    let chain = nodes.indices.contains(clock) ? self.chain(ofClock: clock) : nil
+    var chain = nodes.indices.contains(clock) ? self.chain(ofClock: clock) : nil
+    if chain?.localTime(at: time).isFinite == false { chain = nil }
     let parent = chain == nil ? 0 : clock
     if chain == nil {
       problems.append(
@@ -103,10 +104,12 @@ extension TrackSet {
   ) -> TrackPlaybacks.Record.Target {
     let place = draft.property.place
     let type = type(at: place)
-    let model = modelNumbers(at: place)
-    let shown = motion(at: place, now, in: parent)
-    // Where nothing is shown it comes out of nowhere, as if it had been there.
     let first = plan.entries[draft.targets[0]].target?.numbers.numbers ?? []
+    let model = modelNumbers(at: place).flatMap { $0.count == first.count ? $0 : nil }
+    var shown = motion(at: place, now, in: parent)
+    // A track of a list of another length may be on top.
+    if shown.value?.count != first.count { shown = (nil, nil) }
+    // Where nothing is shown it comes out of nowhere, as if it had been there.
     let former = shown.value ?? model ?? first
     var reached: [Double]?
     var ends: [Int: (from: [Double], to: [Double], velocity: [Double]?)] = [:]
@@ -216,11 +219,17 @@ extension TrackSet {
     let hasModel = hasModel(at: place)
     var stack = NumberedStack(
       stack: TrackStack(type, model: hasModel ? last : nil), isSingle: !hasModel)
-    if hasModel { stack.next = stacks[slots[place].index].next }
+    let numbering = numbering(at: place)
+    stack.next = numbering.next
     stack.driver = playback.number
     for track in tracks {
-      stack.serials.append(stack.next)
-      stack.next += 1
+      if !hasModel, stack.serials.isEmpty {
+        // The first stands for the track that the property was added with.
+        stack.serials.append(numbering.own)
+      } else {
+        stack.serials.append(stack.next)
+        stack.next += 1
+      }
       stack.stack.append(track)
     }
     if hasModel {

@@ -112,22 +112,24 @@ extension Sampler {
   }
 
   /// The same of the property at a place. A call would copy the set for each closure in it.
+  ///
+  /// - Parameter rates: How fast all clocks go; nil to find out of those that are read.
   @inline(__always)
   func withVelocity<Result>(
-    at place: Int, component: ComponentLanes? = nil, in set: TrackSet,
-    _ body: (UnsafeBufferPointer<Double>?) -> Result
+    at place: Int, component: ComponentLanes? = nil, rates: UnsafePointer<Double>? = nil,
+    in set: TrackSet, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     let slot = set.slots[place]
     let states = clocks.states.states
     if slot.kind == .stack {
       return set.stacks[slot.index].stack.withView {
-        withVelocity(of: component, of: $0, in: set, body)
+        withVelocity(of: component, of: $0, rates, in: set, body)
       }
     }
     if slot.kind.standsForStack {
-      return set.withSourceStack(slot) { withVelocity(of: component, of: $0, in: set, body) }
+      return set.withSourceStack(slot) { withVelocity(of: component, of: $0, rates, in: set, body) }
     }
-    let clockRate = rate(ofClock: slot.node, in: set)
+    let clockRate = rates?[slot.node] ?? rate(ofClock: slot.node, in: set)
     if slot.kind == .moving {
       return withMovingVelocity(of: slot, component, clockRate: clockRate, in: set, body)
     }
@@ -168,24 +170,31 @@ extension Sampler {
   }
 
   private func withVelocity<Result>(
-    of component: ComponentLanes?, of stack: TrackStackView, in set: TrackSet,
-    _ body: (UnsafeBufferPointer<Double>?) -> Result
+    of component: ComponentLanes?, of stack: TrackStackView, _ rates: UnsafePointer<Double>?,
+    in set: TrackSet, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     let (count, clockCount) = (stack.storageCount, set.clockCount)
+    guard let rates else {
+      // Those alone that the tracks read.
+      return withUnsafeTemporaryAllocation(of: Double.self, capacity: clockCount) { rates in
+        for index in stack.tracks.indices {
+          let node = stack.tracks[index].node
+          rates.initializeElement(at: node, to: rate(ofClock: node, in: set))
+        }
+        return withVelocity(
+          of: component, of: stack, UnsafePointer(rates.baseAddress), in: set, body)
+      }
+    }
     return withUnsafeTemporaryAllocation(
-      of: Double.self, capacity: count + clockCount + stack.velocityCount(of: component)
+      of: Double.self, capacity: count + stack.velocityCount(of: component)
     ) { room in
       room.initialize(repeating: 0)
-      let rates = UnsafeMutableBufferPointer(rebasing: room[count..<(count + clockCount)])
-      for index in stack.tracks.indices {
-        let node = stack.tracks[index].node
-        rates[node] = rate(ofClock: node, in: set)
-      }
       return body(
         stack.velocity(
-          of: component, states: clocks.states.states, rates: UnsafeBufferPointer(rates),
+          of: component, states: clocks.states.states,
+          rates: UnsafeBufferPointer(start: rates, count: clockCount),
           storage: UnsafeMutableBufferPointer(rebasing: room[..<count]),
-          in: UnsafeMutableBufferPointer(rebasing: room[(count + clockCount)...])))
+          in: UnsafeMutableBufferPointer(rebasing: room[count...])))
     }
   }
 

@@ -42,7 +42,7 @@ extension Sampler {
         writeVelocities(ofBlock: block, of: table, in: set, rates, room, into: column)
       }
     }
-    for place in settled { writeVelocity(at: Int(place), in: set, into: column) }
+    for place in settled { writeVelocity(at: Int(place), in: set, rates, into: column) }
   }
 
   private func writeVelocities(
@@ -59,7 +59,7 @@ extension Sampler {
     }
     for row in rows {
       if single >> UInt64(row - first) & 1 != 0 || table.rate[row] < 0 {
-        writeVelocity(at: Int(table.place[row]), in: set, into: column)
+        writeVelocity(at: Int(table.place[row]), in: set, rates, into: column)
         continue
       }
       let clockRate = table.type.hasNode ? rates[Int(table.node[row])] : 1
@@ -74,13 +74,14 @@ extension Sampler {
     }
   }
 
-  /// Writes the velocity of the property at a place, found by itself.
+  /// Writes the velocity of the property at a place, found by itself but for the rates of the clocks.
   private func writeVelocity(
-    at place: Int, in set: TrackSet, into column: UnsafeMutablePointer<Double>
+    at place: Int, in set: TrackSet, _ rates: UnsafePointer<Double>,
+    into column: UnsafeMutablePointer<Double>
   ) {
     // Found before the closure, which would copy the set.
     let (target, count) = (column + Int(set.slots[place].lane), set.laneCount(at: place))
-    withVelocity(at: place, in: set) { lanes in
+    withVelocity(at: place, rates: rates, in: set) { lanes in
       let found = lanes?.count ?? 0
       for lane in 0..<found { target[lane] = lanes?[lane] ?? .nan }
       for lane in found..<max(found, count) { target[lane] = .nan }

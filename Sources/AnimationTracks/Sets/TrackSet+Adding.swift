@@ -167,7 +167,7 @@ extension TrackSet {
       let old = stacks[slots[place].index]
       if old.driver != 0, old.isSingle, index == 0 {
         // The playback drives it no more.
-        let stack = single(old.stack.type, track, serial: handle.serial)
+        let stack = single(old.stack.type, track, numbering(at: place))
         modifyStack(at: place) { $0 = stack }
         return true
       }
@@ -179,7 +179,7 @@ extension TrackSet {
       "a track of \(track.interpolation.laneCount) numbers cannot replace one of \(slots[place].laneCount)"
     )
     let stack = insertStack(
-      single(Self.type(laneCount: slots[place].laneCount), track, serial: handle.serial))
+      single(Self.type(laneCount: slots[place].laneCount), track, numbering(at: place)))
     modify(place, to: .stack) { $0.index = stack }
     return true
   }
@@ -229,12 +229,11 @@ extension TrackSet {
   @discardableResult
   public mutating func remove(_ handle: TrackHandle) -> Bool {
     let property = handle.property
-    guard contains(property) else { return false }
+    guard let index = index(of: handle) else { return false }
     guard slots[property.place].kind == .stack else {
       removeProperty(at: property.place)
       return true
     }
-    guard let index = index(of: handle) else { return false }
     let slot = slots[property.place]
     let isLast = stacks[slot.index].serials.count == 1
     if stacks[slot.index].isSingle, isLast || index == 0 && stacks[slot.index].driver != 0 {
@@ -259,11 +258,9 @@ extension TrackSet {
   @inline(__always)
   func index(of handle: TrackHandle) -> Int? {
     guard contains(handle.property) else { return nil }
-    let slot = slots[handle.property.place]
-    if slot.kind != .stack { return 0 }
-    let stack = stacks[slot.index]
-    let isDriven = stack.driver != 0 && stack.isSingle
-    return stack.serials.firstIndex(of: handle.serial) ?? (isDriven ? 0 : nil)
+    let place = handle.property.place
+    if slots[place].kind != .stack { return numbering(at: place).own == handle.serial ? 0 : nil }
+    return stacks[slots[place].index].serials.firstIndex(of: handle.serial)
   }
 
   @inline(__always)
@@ -293,7 +290,7 @@ extension TrackSet {
   }
 
   private mutating func addStack(_ type: ValueType, _ track: Track) -> TrackHandle {
-    TrackHandle(property: addStack(single(type, track, serial: 0)), serial: 0)
+    TrackHandle(property: addStack(single(type, track, Numbering())), serial: 0)
   }
 
   private mutating func addStack(_ stack: NumberedStack) -> PropertyHandle {
@@ -304,10 +301,10 @@ extension TrackSet {
   }
 
   /// A stack that goes with its only track.
-  func single(_ type: ValueType, _ track: Track, serial: UInt32) -> NumberedStack {
+  func single(_ type: ValueType, _ track: Track, _ numbering: Numbering) -> NumberedStack {
     var stack = NumberedStack(stack: TrackStack(type, model: nil), isSingle: true)
-    stack.serials = [serial]
-    stack.next = serial + 1
+    stack.serials = [numbering.own]
+    stack.next = numbering.next
     stack.stack.append(track)
     return stack
   }

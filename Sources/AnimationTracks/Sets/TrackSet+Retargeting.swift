@@ -176,7 +176,7 @@ extension TrackSet {
         Track(
           clock: slot.node, timing: timing,
           pacing: PreparedPacing(curves[Int(curve.index)], carrying: duration),
-          interpolation: PreparedInterpolation(.ends(ends), type: type)), serial: handle.serial))
+          interpolation: PreparedInterpolation(.ends(ends), type: type)), numbering(at: place)))
     modify(place, to: .stack) { $0.index = stack }
     return .retargeted
   }
@@ -186,7 +186,9 @@ extension TrackSet {
   /// The place of a track that can be sent to another target; nil where it is not there.
   private mutating func place(ofTrack handle: TrackHandle, count: Int) -> Int? {
     let place = handle.property.place
-    if contains(handle.property), slots[place].kind == .moving, slots[place].laneCount == count {
+    if contains(handle.property), slots[place].kind == .moving, slots[place].laneCount == count,
+      numbering(at: place).own == handle.serial
+    {
       return place
     }
     guard index(of: handle) != nil else { return nil }

@@ -27,7 +27,7 @@ extension TrackSet {
   /// Makes a stack of a property that stands for one, so that it can take other tracks.
   mutating func makeStack(at place: Int) {
     guard slots[place].kind.standsForStack else { return }
-    let stack = insertStack(single(type(at: place), track(of: slots[place]), serial: 0))
+    let stack = insertStack(single(type(at: place), track(of: slots[place]), numbering(at: place)))
     modify(place, to: .stack) { $0.index = stack }
   }
 

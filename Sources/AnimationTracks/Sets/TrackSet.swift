@@ -26,6 +26,12 @@ public struct TrackSet: Sendable {
     var driver: UInt32 = 0
   }
 
+  /// The numbers of the tracks of a property: that of its first one, and that of the next to come.
+  struct Numbering: Sendable {
+    var own: UInt32 = 0
+    var next: UInt32 = 1
+  }
+
   /// A spring, and the seconds that the linear progress 1 stands for.
   struct SpringPacing: Sendable, Hashable {
     let spring: SpringMotion
@@ -59,6 +65,8 @@ public struct TrackSet: Sendable {
   private(set) var keyframes = Pool<KeyframeSource>()
   private(set) var transforms = Pool<TransformSource>()
   private(set) var stacks = Pool<NumberedStack>()
+  /// The numbers of the tracks of properties that have had several and are no stack now, by their places.
+  private var numberings: [Int: Numbering] = [:]
   private(set) var journal = ChangeJournal()
   /// The timelines that play.
   var playbacks = TrackPlaybacks()
@@ -297,6 +305,7 @@ public struct TrackSet: Sendable {
     // The numbers of a stack are given back, those of others stay with the place.
     if slots[place].kind == .stack { lanes.remove(laneCount(at: place), at: slots[place].lane) }
     if slots[place].kind != .ends { removeRest(of: place) }
+    if !numberings.isEmpty { numberings[place] = nil }
     if slots[place].vacate(before: lastFree) { lastFree = UInt32(place) }
     propertyCount -= 1
     journal.note(UInt32(place), of: slots.count)
@@ -306,13 +315,37 @@ public struct TrackSet: Sendable {
   private mutating func removeRest(of place: Int) {
     let slot = slots[place]
     switch slot.kind {
-    case .stack: stacks.remove(at: slot.index)
+    case .stack:
+      let numbering = numbering(at: place)
+      if numbering.next > 1 { numberings[place] = numbering }
+      stacks.remove(at: slot.index)
     case .spring: springs.remove(at: slot.index)
     case .keyframes: keyframes.remove(at: slot.index)
     case .transforms: transforms.remove(at: slot.index)
     case .moving: moving.remove(at: slot.index)
     case .ends, .free: break
     }
+  }
+
+  /// The numbers of the tracks of the property at a place.
+  func numbering(at place: Int) -> Numbering {
+    let slot = slots[place]
+    guard slot.kind == .stack else {
+      return numberings.isEmpty ? Numbering() : numberings[place] ?? Numbering()
+    }
+    let stack = stacks[slot.index]
+    return Numbering(own: stack.serials.first ?? stack.next, next: stack.next)
+  }
+
+  /// Those that do not follow from what lies at their places, in order.
+  var keptNumberings: [(place: Int, numbering: Numbering)] {
+    numberings.filter { slots[$0.key].kind != .stack }.sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value) }
+  }
+
+  /// Gives the only track of a place its number.
+  mutating func setNumbering(_ numbering: Numbering, at place: Int) {
+    numberings[place] = numbering
   }
 
   /// Changes a slot that is not a stack.

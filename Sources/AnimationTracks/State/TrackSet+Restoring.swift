@@ -22,6 +22,7 @@ extension TrackSet {
       reader.row = place
       try readPlace(&reader, curves, &places)
     }
+    if !reader.isAtEnd { try readNumberings(&reader) }
     try reader.finish()
     try checkFree(free)
     setFree(free)
@@ -158,6 +159,22 @@ extension TrackSet {
     setEnds(at: slot.lane, count, start, end)
   }
 
+  /// The numbers of tracks of properties that have had several.
+  private mutating func readNumberings(_ row: inout StateReader) throws(StateTreeError) {
+    var last = -1
+    for _ in 0..<(try row.rowCount()) {
+      let words = try row.indices(below: Int(clamping: UInt32.max))
+      try row.check(words.count == 3, "the numbers of tracks are none")
+      let (place, numbering) = (Int(words[0]), Numbering(own: words[1], next: words[2]))
+      try row.check(
+        place > last && place < slots.count && slots[place].kind != .free
+          && slots[place].kind != .stack && numbering.own < numbering.next && numbering.next > 1,
+        "the tracks of the place \(place) have no numbers of their own")
+      setNumbering(numbering, at: place)
+      last = place
+    }
+  }
+
   /// Throws unless each place without a property can be used again once, but for those used up.
   private func checkFree(_ free: [UInt32]) throws(StateTreeError) {
     var waiting = 0
@@ -171,8 +188,10 @@ extension TrackSet {
     guard waiting == free.count else {
       throw StateTreeError("free: \(waiting) places are free and \(free.count) are listed")
     }
+    var freeCurves = NumberSet()
+    freeCurves.insert(curveTable.free, below: curves.count)
     for slot in slots where slot.kind == .ends {
-      guard !curveTable.free.contains(slot.index) else {
+      guard !freeCurves.contains(Int(slot.index)) else {
         throw StateTreeError("curves: the curve \(slot.index) is used and free")
       }
     }
@@ -183,12 +202,16 @@ extension TrackSet {
     for (place, slot) in slots.enumerated() where slot.kind == .stack {
       let stack = stacks[slot.index]
       guard stack.driver != 0 else { continue }
-      let wanted = stack.stack.laneCount
-      guard playbacks.index(of: TrackPlayback(number: stack.driver)) != nil,
-        stack.stack.type.laneCount ?? wanted == wanted, !stack.stack.tracks.isEmpty,
-        stack.stack.tracks.allSatisfy({
-          $0.component == nil && $0.interpolation.laneCount == wanted
-        })
+      guard let index = playbacks.index(of: TrackPlayback(number: stack.driver)) else {
+        throw StateTreeError("properties, row \(place): no playback drives it")
+      }
+      let record = playbacks.records[index]
+      let own = stack.stack.tracks.filter { record.nodes.contains($0.node) }
+      guard let wanted = record.targets.first(where: { $0.property.place == place })?.last.count,
+        stack.stack.type.laneCount ?? wanted == wanted,
+        stack.stack.model.map({ $0.count == wanted }) ?? stack.isSingle,
+        !own.isEmpty,
+        own.allSatisfy({ $0.component == nil && $0.interpolation.laneCount == wanted })
       else { throw StateTreeError("properties, row \(place): no playback drives it") }
     }
   }
@@ -392,9 +415,7 @@ extension TrackPlaybacks.Record {
         property: try PropertyHandle(reading: &row), former: try row.anyNumbers(),
         last: try row.anyNumbers())
       try row.check(
-        target.former.count == target.last.count
-          && (!set.contains(target.property)
-            || set.laneCount(at: target.property.place) == target.last.count),
+        target.former.count == target.last.count,
         "the target of a playback is none of its property")
       targets.append(target)
     }

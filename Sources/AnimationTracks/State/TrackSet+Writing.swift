@@ -23,6 +23,13 @@ extension TrackSet {
     tables.properties.integers.reserveCapacity(8 * slots.count)
     tables.properties.numbers.reserveCapacity(6 * slots.count)
     for place in slots.indices { write(place, to: &tables.properties, &list) }
+    let numberings = keptNumberings
+    if !numberings.isEmpty {
+      tables.properties.put(numberings.count)
+      for (place, numbering) in numberings {
+        tables.properties.put([place, Int(numbering.own), Int(numbering.next)])
+      }
+    }
     writeFree(to: &tables.free)
     playbacks.write(to: &tables.playbacks)
     writeCurves(to: &tables.curves, list)

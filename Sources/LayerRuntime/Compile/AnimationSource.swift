@@ -110,10 +110,12 @@ extension SpringAnimation: AnimationSource {
     curves: inout PreparedCurves
   ) throws(Diagnostic) -> PreparedPacing {
     guard let spring else { throw .impossibleSpring }
-    return PreparedPacing(
-      SpringMotion(
-        spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping),
-      duration: duration)
+    return PreparedPacing(motion(of: spring), duration: duration)
+  }
+
+  /// How a spring goes where the animation says what it does over-damped.
+  package func motion(of spring: Spring) -> SpringMotion {
+    SpringMotion(spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping)
   }
 }
 

@@ -102,6 +102,9 @@ package struct DecimalNumber {
     power = point - index
   }
 
+  /// Beyond it no number of digits that memory holds brings a number back among the doubles.
+  private static var greatestExponent: Int { 1 << 27 }
+
   /// Takes the digits of the exponent, the last part.
   mutating func takeExponent(
     of bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, isNegative: Bool
@@ -110,7 +113,7 @@ package struct DecimalNumber {
     while index < bytes.count {
       let digit = bytes[index] &- UInt8(ascii: "0")
       guard digit < 10 else { break }
-      exponent = min(exponent * 10 + Int(digit), 10_000)
+      exponent = min(exponent * 10 + Int(digit), Self.greatestExponent)
       index += 1
     }
     power += isNegative ? -exponent : exponent

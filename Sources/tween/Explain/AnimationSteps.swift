@@ -96,7 +96,7 @@ struct AnimationSteps {
 
   private mutating func explain(_ animation: SpringAnimation, at seconds: Double) {
     guard let spring = animation.spring else { return }
-    let way = SpringMotion(spring).value(at: seconds)
+    let way = animation.motion(of: spring).value(at: seconds)
     add(
       "after \(seconds.shortestText) s its spring (mass \(spring.mass.shortestText), stiffness "
         + "\(spring.stiffness.shortestText), damping \(spring.damping.shortestText)) has made "

@@ -50,9 +50,11 @@ struct FilmBaking {
     let length = span.upperBound - span.lowerBound
     let places = readings.map { ($0.place - span.lowerBound) / length }
     var progress = ProgressLine(total: figures.ordered.count, of: "outlines", stride: 1)
-    let elements = figures.ordered.enumerated().map { index, item in
+    let elements = figures.ordered.enumerated().map { index, figure in
       progress.advance(to: index)
-      return FilmElement(item, at: places, tolerance: options.tolerance).element
+      var items = [FilmItem?](repeating: nil, count: readings.count)
+      for (reading, item) in figure { items[reading] = item }
+      return FilmElement(items, at: places, tolerance: options.tolerance).element
     }
     progress.finish()
     let tracks = elements.flatMap(\.tracks)
@@ -96,18 +98,18 @@ struct FilmBaking {
     return readings.sorted { ($0.place, $0.time) < ($1.place, $1.time) }
   }
 
-  /// What is drawn at the readings, each nil where it is not there, from the back to the front as far as
-  /// that does not change.
+  /// What is drawn, each with the readings at which it is there, from the back to the front as far as that
+  /// does not change.
   private func figures(
     of moments: [SceneFilm.Moment]
-  ) -> (ordered: [[FilmItem?]], isReordered: Bool) {
+  ) -> (ordered: [[(reading: Int, item: FilmItem)]], isReordered: Bool) {
     var order: [Key] = []
-    var items: [Key: [FilmItem?]] = [:]
+    var items: [Key: [(reading: Int, item: FilmItem)]] = [:]
     var last: [Key] = []
     for (index, moment) in moments.enumerated() {
       let keys = moment.figures.map(Self.key)
       for (key, figure) in zip(keys, moment.figures) {
-        items[key, default: Array(repeating: nil, count: moments.count)][index] = figure.item
+        items[key, default: []].append((index, figure.item))
       }
       if keys != last { Self.insert(keys, in: &order) }
       last = keys

@@ -114,10 +114,12 @@ extension Layer {
       var fields = JSONObject()
       if let name { fields["name"] = .string(name) }
       timing.write(to: &fields, defaults: .layer)
+      var members: [JSONObject.Member] = []
       for property in assignedProperties {
-        fields[property.name] = try value(for: property).spelled(property.name)
+        members.append(.init(property.name, try value(for: property).spelled(property.name)))
       }
-      for (name, value) in unknownValues { fields[name] = value.json }
+      for (name, value) in unknownValues { members.append(.init(name, value.json)) }
+      fields.append(contentsOf: members)
       return fields
     }
   }
@@ -126,10 +128,10 @@ extension Layer {
   /// not know: they were read as properties that nobody has registered, and are written as such.
   private var unknownValues: [(name: String, value: AnimatableValue)] {
     var found: [(name: String, value: AnimatableValue)] = []
+    var names: Set<String> = ["name"]
     for attribute in attributes.reversed() {
       guard case .value(let value) = attribute.content, value.type == .custom,
-        attribute.name != "name", stateValueType(ofKeyPath: attribute.name) == nil,
-        !found.contains(where: { $0.name == attribute.name })
+        stateValueType(ofKeyPath: attribute.name) == nil, names.insert(attribute.name).inserted
       else { break }
       found.append((attribute.name, value))
     }

@@ -136,6 +136,23 @@ package struct JSONObject: Sendable, Hashable {
     }
   }
 
+  /// Sets the values of many keys, each as the subscript does but for nil. Complexity: O(n + added).
+  ///
+  /// - Precondition: No value is too deep.
+  package mutating func append(contentsOf added: [Member]) {
+    var places: [String: Int] = [:]
+    for (place, member) in members.enumerated() { places[member.name] = place }
+    for member in added {
+      if let place = places[member.name] {
+        members[place] = member
+      } else {
+        places[member.name] = members.count
+        members.append(member)
+      }
+    }
+    depth = depthOfMembers
+  }
+
   /// The place of a key, looked for from a place on and then from the first on.
   func index(of name: String, from start: Int = 0) -> Int? {
     for index in start..<members.count where members[index].name == name { return index }

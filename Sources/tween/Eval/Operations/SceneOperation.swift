@@ -17,11 +17,11 @@ struct SceneOperation: EvalOperation {
     let root = try fields.required("file") { _ throws(JSONFieldError) in
       try Self.document(file, in: context).root
     }
-    let layers = SampleColumns(root: root).entries
+    let layers = CalledLayers(SampleColumns(root: root).entries)
     readings = try fields.required("read") { tree throws(JSONFieldError) in
       try tree.objects { entry throws(JSONFieldError) in
         let layer = try entry.required("layer") { tree throws(JSONFieldError) in
-          try Self.layer(tree.string(), among: layers)
+          try layers.layer(tree.string())
         }
         return try entry.required("keyPath") { tree throws(JSONFieldError) in
           try Reading(tree.string(), of: layer)
@@ -57,20 +57,31 @@ struct SceneOperation: EvalOperation {
       throw JSONFieldError(exists ? .outOfRange : .unknownName, "\(error)")
     }
   }
+}
+
+/// Layers by what they are called.
+private struct CalledLayers {
+  private let entries: [SampleColumns.Entry]
+  private var names: [String: Int] = [:]
+  private var ids: [String: Int] = [:]
+  private var places = ["root": 0]
+
+  init(_ entries: [SampleColumns.Entry]) {
+    self.entries = entries
+    for (index, entry) in entries.enumerated().reversed() {
+      if let name = entry.layer.name { names[name] = index }
+      if let id = entry.layer.documentID { ids[id] = index }
+      places[entry.indexPath] = index
+    }
+  }
 
   /// The first layer with a name, or else with an id, or else at an index path.
-  private static func layer(
-    _ word: String, among layers: [SampleColumns.Entry]
-  ) throws(JSONFieldError) -> Layer {
-    let found =
-      layers.first { $0.layer.name == word } ?? layers.first { $0.layer.documentID == word }
-      ?? layers.first { $0.isCalled(word) }
-    guard let found else {
+  func layer(_ word: String) throws(JSONFieldError) -> Layer {
+    guard let index = names[word] ?? ids[word] ?? places[word] else {
       throw .unknownName(
         word,
-        among: layers.flatMap { [$0.layer.name, $0.layer.documentID] }
-          .compactMap(\.self))
+        among: entries.flatMap { [$0.layer.name, $0.layer.documentID] }.compactMap(\.self))
     }
-    return found.layer
+    return entries[index].layer
   }
 }

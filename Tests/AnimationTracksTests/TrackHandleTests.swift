@@ -1,0 +1,179 @@
+import AnimationInterpolation
+import AnimationTiming
+import AnimationTracks
+import Testing
+
+/// What handles name when properties change between a track of their own and several.
+@Suite struct TrackHandleTests {
+  private func track(to end: Double) throws -> Track {
+    try Track(
+      from: .number(0), to: .number(end), timing: Timing(duration: 1, fillMode: .both))
+  }
+
+  private func value(of property: PropertyHandle, in set: TrackSet, at time: Double) -> [Double] {
+    var sampler = Sampler()
+    var column: [Double] = []
+    sampler.sample(set, at: time, into: &column)
+    return Array(column[set.lanes(of: property)])
+  }
+
+  /// A track that was removed stays removed, whatever becomes of the one that is left; that one keeps its
+  /// handle, in what is read of the set too.
+  @Test func removedTracksStayRemoved() throws {
+    var set = TrackSet()
+    let first = set.add(try track(to: 1))
+    let second = set.add(try track(to: 2), to: first.property)
+    let done1 = set.remove(first)
+    #expect(done1)
+    let outcome2 = set.retarget(second, to: 7.0, spring: .snappy, at: 0.5)
+    #expect(outcome2 == .retargeted)
+    for set in [set, try TrackSet(bytes: set.bytes)] {
+      var set = set
+      #expect(!set.contains(first))
+      #expect(set.contains(second))
+      let done3 = set.remove(first)
+      #expect(!done3)
+      let outcome4 = set.retarget(first, to: 7.0, spring: .snappy, at: 0.6)
+      #expect(outcome4 == .missing)
+      let outcome5 = set.retarget(second, to: 8.0, spring: .snappy, at: 0.6)
+      #expect(outcome5 == .retargeted)
+      let outcome6 = set.retarget(second, to: 9.0, duration: 1, at: 0.7)
+      #expect(outcome6 == .retargeted)
+      #expect(!set.contains(first))
+      let done7 = set.remove(second)
+      #expect(done7)
+      #expect(set.propertyCount == 0)
+      // Another property at the place begins anew.
+      let other = set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1))
+      #expect(set.contains(other))
+      #expect(!set.contains(second))
+    }
+  }
+
+  /// The numbers of removed tracks are not given again.
+  @Test func numbersAreNotGivenAgain() throws {
+    var set = TrackSet()
+    let first = set.add(try track(to: 1))
+    let second = set.add(try track(to: 2), to: first.property)
+    let done8 = set.remove(second)
+    #expect(done8)
+    let outcome9 = set.retarget(first, to: 7.0, spring: .snappy, at: 0.5)
+    #expect(outcome9 == .retargeted)
+    let done10 = set.replace(first, with: try track(to: 3))
+    #expect(done10)
+    let third = set.add(try track(to: 4), to: first.property)
+    #expect(third != second)
+    #expect(!set.contains(second))
+    #expect(set.contains(first))
+    #expect(set.contains(third))
+  }
+
+  /// A playback stops what else animated a property; the handle of the property's own track stays.
+  @Test func aPlaybackLeavesTheOwnHandle() throws {
+    var set = TrackSet()
+    let first = set.add(try track(to: 1))
+    let second = set.add(try track(to: 2), to: first.property)
+    var timeline = TrackTimeline()
+    timeline.animate(first, to: 5.0, duration: 1)
+    timeline.animate(first, to: 6.0, duration: 1)
+    let playback = set.play(timeline, at: 0)
+    #expect(!set.contains(second))
+    #expect(set.contains(first))
+    let done11 = set.remove(second)
+    #expect(!done11)
+    let done12 = set.finish(playback, at: 0.5)
+    #expect(done12)
+    for set in [set, try TrackSet(bytes: set.bytes)] {
+      #expect(set.contains(first))
+      #expect(!set.contains(second))
+      #expect(value(of: first.property, in: set, at: 1) == [6])
+    }
+    // Of two tracks the second may be the one that is left.
+    var other = TrackSet()
+    let gone = other.add(try track(to: 1))
+    let left = other.add(try track(to: 2), to: gone.property)
+    let done13 = other.remove(gone)
+    #expect(done13)
+    timeline = TrackTimeline()
+    timeline.animate(left, to: 5.0, duration: 1)
+    let short = other.play(timeline, at: 0)
+    other.cancel(short, to: .end, at: 0.5)
+    #expect(other.contains(left))
+    #expect(!other.contains(gone))
+  }
+
+  /// A property that was added with its track goes with its last one, also where a playback ran that.
+  @Test func aPropertyGoesWithThePlaybackOfItsLastTrack() throws {
+    var set = TrackSet()
+    let own = set.add(try track(to: 1))
+    var timeline = TrackTimeline()
+    timeline.add(try track(to: 3), to: own.property)
+    let playback = set.play(timeline, at: 0)
+    let done14 = set.remove(own)
+    #expect(done14)
+    #expect(set.propertyCount == 1)
+    let done15 = set.cancel(playback, at: 0.5)
+    #expect(done15)
+    #expect(set.propertyCount == 0)
+    #expect(!set.contains(own.property))
+    _ = try TrackSet(bytes: set.bytes)
+  }
+
+  /// Lists of numbers of other lengths neither end the process nor what can be kept.
+  @Test func listsOfOtherLengths() throws {
+    var set = TrackSet()
+    let property = set.addProperty(.numbers([1, 2]))
+    let long = try Track(
+      from: .numbers([4, 4, 4, 4]), to: .numbers([4, 4, 4, 4]), timing: Timing(duration: 1))
+    set.add(long, to: property)
+    var timeline = TrackTimeline()
+    timeline.animate(property, to: SIMD2(5, 6), duration: 1)
+    for time in [0.5, 5] {
+      var set = set
+      let playback = set.play(timeline, at: time)
+      #expect(set.problems(of: playback) == [])
+      #expect(value(of: property, in: set, at: time + 2) == [5, 6])
+      // One that comes later and is longer hides it.
+      set.add(
+        try Track(
+          from: .numbers([9, 9, 9]), to: .numbers([9, 9, 9]),
+          timing: Timing(beginTime: time + 3, duration: 1)), to: property)
+      #expect(value(of: property, in: set, at: time + 3.5) == [9, 9, 9])
+      let read = try TrackSet(bytes: set.bytes)
+      #expect(read.bytes == set.bytes)
+      let done16 = set.cancel(playback, at: time + 5)
+      #expect(done16)
+      #expect(value(of: property, in: set, at: time + 6).prefix(2) == [5, 6])
+    }
+    var wrong = TrackTimeline()
+    wrong.animate(property, to: SIMD4(1, 2, 3, 4), duration: 1)
+    let refused = set.play(wrong, at: 5)
+    #expect(
+      set.problems(of: refused) == [
+        "a property of 2 numbers cannot go to 4, so the step is left out"
+      ])
+  }
+
+  /// What plays in a clock that has no time is neither asked nor changed.
+  @Test func aClockWithoutTime() throws {
+    var set = TrackSet()
+    let property = set.addProperty(.number(0))
+    let clock = set.addClock(.unchanged)
+    var timeline = TrackTimeline()
+    timeline.animate(property, to: 1.0, duration: 1)
+    let playback = set.play(timeline, at: 0, clock: clock)
+    set.setClock(clock, to: .layer(Timing(beginTime: .nan, duration: .infinity)))
+    let done17 = set.setPaused(true, of: playback, at: 0.5)
+    #expect(!done17)
+    let other = set.play(timeline, at: 0.5, clock: clock)
+    #expect(
+      set.problems(of: other) == [
+        "no timeline can play in the time of clock \(clock), so absolute time is taken"
+      ])
+    set.setClock(clock, to: .unchanged)
+    let done18 = set.setPaused(true, of: playback, at: 0.5)
+    #expect(done18)
+    #expect(set.state(of: playback, at: 3)?.time == 0.5)
+    _ = try TrackSet(bytes: set.bytes)
+  }
+}
