@@ -32,13 +32,14 @@ public struct VelocityTracker: Sendable, Hashable {
   /// - Parameters:
   ///   - x: A number of any unit, or the first of two.
   ///   - y: The second number; left out for a motion of one.
-  ///   - time: In seconds, not before the last one. A sample that comes before it, and one with a
-  ///     number that is not finite, are left out.
+  ///   - time: In seconds, not before the last one. A sample at the time of the last one takes its place.
+  ///     One that comes before it, and one with a number that is not finite, are left out.
   /// - Complexity: O(samples of 100 ms).
   public mutating func add(x: Double, y: Double = 0, at time: Double) {
     guard x.isFinite, y.isFinite, time.isFinite, time >= samples.last?.time ?? -.infinity else {
       return
     }
+    if samples.last?.time == time { samples.removeLast() }
     samples.append(Sample(time: time, place: SIMD2(x, y)))
     let old = samples.firstIndex { $0.time >= time - Self.window } ?? 0
     if old > 0 { samples.removeFirst(old) }

@@ -63,21 +63,14 @@ private func path(_ data: String) throws -> BezierPath { try BezierPath(svgPathD
   }
 }
 
-@Test func changesOfPathsAreAddedPointByPoint() throws {
+@Test func pathsHaveNoChange() throws {
   let (line, step) = (try path("M 0 0 L 10 0"), try path("M 0 10 L 10 30"))
-  #expect(try value(from: line, by: step, below: nil, at: 1) == path("M 0 10 L 20 30"))
-  #expect(try value(to: step, by: line, below: nil, at: 0) == path("M 0 10 L 0 30"))
-  #expect(try value(by: step, below: line, at: 0.5) == path("M 0 5 L 15 15"))
-
-  let other = try path("M 0 0 Q 1 1 2 2")
-  #expect(try value(by: step, below: other, at: 0.5) == other)
-  #expect(try value(by: step, below: nil, at: 0.5) == nil)
-  #expect(throws: PreparedEnds.Problem.mismatchedCounts) {
-    try value(from: line, by: other, below: nil, at: 0)
+  for (from, to) in [(nil, nil), (line, nil), (nil, line)] as [(BezierPath?, BezierPath?)] {
+    #expect(throws: PreparedEnds.Problem.notAdditive) {
+      try value(from: from, to: to, by: step, below: line, at: 0.5)
+    }
   }
-  #expect(throws: PreparedEnds.Problem.mismatchedCounts) {
-    try value(to: line, by: other, below: nil, at: 0)
-  }
+  #expect(try value(from: line, to: line, by: step, below: nil, at: 0.5) == line)
 }
 
 @Test func aMissingPathSwitchesAtHalf() throws {

@@ -48,6 +48,11 @@ import Testing
     read.add(x: 7, at: 0.35)
     tracker.add(x: 7, at: 0.35)
     #expect(read.velocity(at: 0.36) == tracker.velocity(at: 0.36))
+    // Of two samples at one time the later one counts.
+    tracker.add(x: 8, at: 0.35)
+    read.add(x: 9, at: 0.35)
+    read.add(x: 8, at: 0.35)
+    #expect(read == tracker)
     for samples in [
       #"{"samples":[{"time":1,"place":[0,0]},{"time":0.5,"place":[1,1]}]}"#,
       #"{"samples":[{"time":0,"place":[0,0]},{"time":1,"place":[1,1]}]}"#,

@@ -154,6 +154,41 @@ import Testing
       ])
   }
 
+  /// What has played to its end and is paused there is over; what is paused elsewhere is not.
+  @Test func pausedEndsAreOver() {
+    var set = TrackSet()
+    let property = set.addProperty(.number(0))
+    var timeline = TrackTimeline()
+    timeline.animate(property, to: 1.0, duration: 1)
+    let playback = set.play(timeline, at: 0)
+    set.setPaused(true, of: playback, at: 2)
+    var again = set
+    let ended = set.removeEndedPlaybacks(at: 5)
+    #expect(ended == [playback])
+    again.seek(playback, to: 0.5, at: 3)
+    let none = again.removeEndedPlaybacks(at: 5)
+    #expect(none.isEmpty)
+  }
+
+  /// A clock near rest, which stands at its begin for long, is followed back.
+  @Test func slowestClocksAreFollowedBack() {
+    for rate in [-Double.leastNonzeroMagnitude, .leastNonzeroMagnitude, -0x1p-1030] {
+      var set = TrackSet()
+      let property = set.addProperty(.number(0))
+      let clock = set.addClock(.unchanged)
+      var timeline = TrackTimeline()
+      timeline.animate(property, to: 1.0, duration: 1)
+      let playback = set.play(timeline, at: -3.894937, clock: clock)
+      set.setRate(rate, of: playback, at: -3.894937)
+      var moving = Sampler()
+      var column: [Double] = []
+      for time in [-3.21, -3.88, -3.895, -3.4, -3.38] {
+        moving.sample(set, at: time, into: &column)
+        #expect(Array(column[set.lanes(of: property)]) == value(of: property, in: set, at: time))
+      }
+    }
+  }
+
   /// What plays in a clock that has no time is neither asked nor changed.
   @Test func aClockWithoutTime() throws {
     var set = TrackSet()

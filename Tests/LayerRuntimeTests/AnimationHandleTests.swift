@@ -320,3 +320,32 @@ struct AnimationHandleTests {
     }
   }
 }
+
+/// What runs back shows the model from its begin on, whatever it fills and whether somebody commits.
+@Test(arguments: FillMode.allCases) func whatRunsBackIsOverAtItsBegin(fill: FillMode) throws {
+  var stage = try Stage(fill: fill)
+  let (ball, context) = (stage.ball, stage.context)
+  context.transaction {
+    context.disablesActions = true
+    ball[.position.x] = 7
+  }
+  stage.handle.reverse()
+  stage.commit(at: 11)
+  #expect(stage.x(11.5) == 25)
+  #expect(stage.x(12.5) == 7)
+  #expect(stage.x(20) == 7)
+  stage.commit(at: 20)
+  #expect(stage.x(20) == 7)
+  #expect(stage.told == ["start 10.0", "stop true 12.0"])
+}
+
+/// One that is turned twice fills as before, and one that stays does too.
+@Test func whatIsTurnedTwiceFillsAgain() throws {
+  var stage = try Stage(fill: .both, isRemoved: false)
+  stage.handle.reverse()
+  stage.commit(at: 11)
+  #expect(stage.x(20) == 0)
+  stage.handle.reverse()
+  stage.commit(at: 11.5)
+  #expect(stage.x(20) == 100)
+}

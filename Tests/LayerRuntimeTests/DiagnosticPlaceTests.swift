@@ -1,3 +1,5 @@
+import AnimationGeometry
+import AnimationInterpolation
 import AnimationTestSupport
 import AnimationTiming
 import LayerModel
@@ -30,6 +32,50 @@ import Testing
         == Animation.group(group).animatedKeyPaths.filter {
           $0 != "opacity"
         }
+    }
+  }
+
+  /// A list that needs the value below and has another count of numbers than the layer's has no effect, and
+  /// that is told as long as it is so.
+  @Test func listsOfOtherLengthsAreTold() {
+    let context = LayerContext()
+    let layer = Layer(.gradient, in: context)
+    layer[.locations] = [0, 1]
+    context.roots = [layer]
+    var animation = BasicAnimation(keyPath: "locations", duration: 9)
+    animation.toValue = .numbers([0, 0.5, 1])
+    layer.add(animation, forKey: "k")
+    let what =
+      "the values have another count of numbers than 'locations' of the layer, so the animation "
+      + "changes nothing"
+    #expect(context.commit(at: 0).diagnostics.map(\.message) == [what])
+    context.transaction {
+      context.disablesActions = true
+      layer[.locations] = [0, 0.2, 1]
+    }
+    #expect(context.commit(at: 1).diagnostics.isEmpty)
+    context.transaction {
+      context.disablesActions = true
+      layer[.locations] = [1]
+    }
+    #expect(context.commit(at: 2).diagnostics.map(\.code) == [.mismatchedValues])
+  }
+
+  /// What has no sum has no change either.
+  @Test func changesWithoutSums() throws {
+    let path = AnimatableValue.path(try BezierPath(svgPathData: "M 0 0 L 1 1"))
+    for (keyPath, value) in [("shadowPath", path), ("hidden", .bool(true))] {
+      for (from, to) in [(nil, nil), (value, nil), (nil, value)]
+        as [(AnimatableValue?, AnimatableValue?)]
+      {
+        let context = LayerContext()
+        let layer = Layer(in: context)
+        context.roots = [layer]
+        var animation = BasicAnimation(keyPath: keyPath, duration: 1)
+        (animation.fromValue, animation.toValue, animation.byValue) = (from, to, value)
+        layer.add(animation, forKey: "k")
+        #expect(context.commit(at: 0).diagnostics.map(\.code) == [.impossibleChange])
+      }
     }
   }
 

@@ -35,6 +35,23 @@ struct EventOrderTests {
     }
   }
 
+  @Test("what stops outside the tree is told in document order, however it got animations")
+  func strays() {
+    let context = LayerContext()
+    let layers = (0..<4).map { _ in Layer(in: context) }
+    layers[0].addSublayer(layers[1])
+    layers[1].addSublayer(layers[2])
+    layers[1].mask = layers[3]
+    context.roots = [Layer(in: context)]
+    _ = context.commit(at: 0)
+    for index in [3, 2, 0, 1] {
+      layers[index].add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1), forKey: "k")
+    }
+    let events = context.commit(at: 1).events
+    #expect(events.map(\.layer) == layers.map(\.id))
+    #expect(events.allSatisfy { $0.kind == .stop(isFinished: false) })
+  }
+
   @Test("a commit tells what stops unfinished, what starts and what is over, in this order")
   func commits() {
     forAll("events of a commit", .edits(count: 1...20), count: 300) { edits in

@@ -51,6 +51,29 @@ import Testing
     }
   }
 
+  @Test("texts that look like something else are recorded as texts")
+  func texts() throws {
+    try withTemporaryFolder { folder in
+      let (scene, table) = (folder + "/a.caml", folder + "/a.csv")
+      let values = ["1", "", "inf", "-0x", "a&#10;b", "x,&quot;y", "nan", "1e5"]
+      try TestFiles.write(
+        """
+        <caml><CATextLayer string="t"><animations><animation type="CAKeyframeAnimation" keyPath="string"
+          duration="4" calculationMode="discrete"><values>
+        \(values.map { "<string value=\"\($0)\"/>" }.joined(separator: "\n"))
+        </values></animation></animations></CATextLayer></caml>
+        """, to: scene)
+      #expect(try TweenProcess.run(["sample", scene, "--fps", "2", "--output", table]).status == 0)
+      let text = try String(contentsOfFile: table, encoding: .utf8)
+      for cell in [",\"1\"\n", ",\"\"\n", ",\"inf\"\n", ",-0x\n", ",\"x,\"\"y\"\n"] {
+        #expect(text.contains(cell), "\(text)")
+      }
+      for result in [try diff(scene, table), try diff(table, scene), try diff(table, table)] {
+        #expect(result.status == 0 && result.output.isEmpty, "\(result.output)")
+      }
+    }
+  }
+
   @Test("A with B is B with A but for the signs")
   func symmetry() throws {
     let tables = Generator<Double>.any.array(count: 3...3).array(count: 1...5)

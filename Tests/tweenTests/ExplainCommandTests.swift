@@ -46,6 +46,41 @@ import Testing
     }
   }
 
+  @Test(
+    "an over-damped spring has gone as far as what it shows, and an endless group rests at its begin"
+  )
+  func springsAndEndlessGroups() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/a.caml"
+      for (flag, way) in [("", 0.26424111765711533), ("allowsOverdamping=\"1\"", 1.0333728)] {
+        try TestFiles.write(
+          """
+          <caml><CALayer><animations><animation type="CASpringAnimation" keyPath="opacity" duration="2"
+            damping="40" \(flag)><fromValue><real value="0"/></fromValue><toValue><real value="1"/></toValue>
+          </animation></animations></CALayer></caml>
+          """, to: file)
+        let property = try #require(try explained([file, "--at", "0.1"]).first)
+        guard case .array(let steps)? = property["animations"],
+          case .object(let step)? = steps.last, case .number(let progress)? = step["springProgress"]
+        else {
+          Issue.record("\(property)")
+          continue
+        }
+        #expect((progress - way).magnitude < 1e-6)
+        #expect(numbers(property["value"]) == [progress])
+      }
+      try TestFiles.write(
+        """
+        <caml><CALayer><animations><animation type="CAAnimationGroup" duration="inf"><animations>
+          <animation type="CABasicAnimation" keyPath="opacity" duration="2"><fromValue><real value="0"/></fromValue>
+          <toValue><real value="1"/></toValue></animation></animations></animation></animations></CALayer></caml>
+        """, to: file)
+      let text = try TweenProcess.run(["explain", file, "--at", "0.5"]).output
+      #expect(text.contains("time in the group: 0 s"), "\(text)")
+      #expect(!text.contains("nan"), "\(text)")
+    }
+  }
+
   @Test("clocks, cycles, curves and keyframes are those of the scene")
   func steps() throws {
     let moon = try #require(

@@ -114,18 +114,14 @@ extension PreparedInterpolation {
     at place: SourcePlace, to value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = value[0]
-    guard let structure = structure(at: place, below: below) else { return }
     for lane in 1..<max(laneCount, 1) {
       value[lane] = coordinate(lane, at: place, structureBelow: below, below: value[lane])
     }
-    value[0] = structure
+    value[0] = structure(at: place, below: below)
   }
 
-  /// The elements of the path at a place; nil for a change of a path of other elements.
-  func structure(at place: SourcePlace, below: Double) -> Double? {
-    if case .ends(let ends) = source, ends.form == .byBelow {
-      return ends.start[0] == below ? below : nil
-    }
+  /// The elements of the path at a place.
+  func structure(at place: SourcePlace, below: Double) -> Double {
     let (start, end) = ends(0, inSegment: place.segment, below: below)
     return place.fraction < 0.5 ? start : end
   }
@@ -144,7 +140,7 @@ extension PreparedInterpolation {
   /// Whether what is mixed at a place has the same elements, so that every point moves.
   func canMorph(inSegment index: Int, over structureBelow: Double) -> Bool {
     switch source {
-    case .ends(let ends): ends.form == .byBelow || ends.canMorph(over: structureBelow)
+    case .ends(let ends): ends.canMorph(over: structureBelow)
     case .keyframes(let keyframes): keyframes.canMorph(inSegment: index)
     case .path, .pathAngle, .decay: false
     }

@@ -90,11 +90,11 @@ package struct PreparedEnds: Sendable, Hashable {
     var by = from == nil || to == nil ? by : nil
     let fits = { (lanes: [Double]?) in lanes.map { $0.count == first.count } ?? true }
     guard type == .path || fits(to) && fits(by) else { throw .mismatchedCounts }
-    if by != nil && type.isDiscrete { throw .notAdditive }
+    if by != nil && !type.hasSums { throw .notAdditive }
 
     if let change = by {
       if let start = from {
-        to = try type.sum(start, change)
+        to = type.sum(start, change)
       } else if let end = to {
         from = try type.difference(end, change)
       }
@@ -105,7 +105,7 @@ package struct PreparedEnds: Sendable, Hashable {
       guard implied.count == first.count else { throw .mismatchedCounts }
       if from == nil { from = implied }
       if to == nil {
-        if let by { to = try type.sum(implied, by) } else { to = implied }
+        if let by { to = type.sum(implied, by) } else { to = implied }
       }
       by = nil
     }

@@ -124,6 +124,7 @@ extension PreparedEnds {
     let word = try row.index(below: 16)
     try row.check(Self.forms.indices.contains(word & 7), "there are no ends of the kind \(word)")
     let form = Self.forms[word & 7]
+    try row.check(form != .byBelow || type.hasSums, "a \(type.rawValue) has no change")
     let (start, end) = (try row.anyNumbers(), try row.anyNumbers())
     let velocity = try row.anyNumbers()
     let isWhole =

@@ -50,7 +50,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
   /// Whether no end of two is the value below.
   private let isFixed: Bool
   /// Whether one of two ends is no value.
-  let hasAbsentEnd: Bool
+  package let hasAbsentEnd: Bool
   /// Whether the value starts with a velocity, so that it depends on an impulse too.
   package let isMoving: Bool
   /// Whether the value depends on the progress alone.

@@ -84,10 +84,8 @@ extension ValueType {
     }
   }
 
-  /// `value + change`; a transform or a rotation is followed by its change.
-  ///
-  /// - Throws: ``PreparedEnds/Problem/mismatchedCounts`` for paths of other elements.
-  package func sum(_ value: [Double], _ change: [Double]) throws(PreparedEnds.Problem) -> [Double] {
+  /// `value + change` of a type with sums; a transform or a rotation is followed by its change.
+  package func sum(_ value: [Double], _ change: [Double]) -> [Double] {
     switch self {
     case .transform, .affine:
       return lanes(
@@ -95,9 +93,6 @@ extension ValueType {
     case .quaternion:
       return Quaternion(lanes: value).limitedConcatenating(Quaternion(lanes: change))
         .lanes
-    case .path:
-      guard value[0] == change[0] else { throw .mismatchedCounts }
-      return [value[0]] + zip(value, change).dropFirst().map { $0.sum(with: $1) }
     default:
       return zip(value, change).map { $0.sum(with: $1) }
     }
@@ -105,8 +100,7 @@ extension ValueType {
 
   /// `value − change`: what becomes the value by its change.
   ///
-  /// - Throws: ``PreparedEnds/Problem/singularChange`` for a transform's change without an inverse,
-  ///   ``PreparedEnds/Problem/mismatchedCounts`` for paths of other elements.
+  /// - Throws: ``PreparedEnds/Problem/singularChange`` for a transform's change without an inverse.
   func difference(
     _ value: [Double], _ change: [Double]
   ) throws(PreparedEnds.Problem) -> [Double] {
@@ -119,9 +113,6 @@ extension ValueType {
     case .quaternion:
       guard let inverse = Quaternion(lanes: change).inverted() else { throw .singularChange }
       return Quaternion(lanes: value).limitedConcatenating(inverse).lanes
-    case .path:
-      guard value[0] == change[0] else { throw .mismatchedCounts }
-      return [value[0]] + zip(value, change).dropFirst().map { $0.sum(with: -$1) }
     default:
       return zip(value, change).map { $0.sum(with: -$1) }
     }

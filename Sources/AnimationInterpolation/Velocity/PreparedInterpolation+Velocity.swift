@@ -219,7 +219,6 @@ extension PreparedInterpolation {
     over value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = value[0]
-    guard structure(at: place.place, below: below) != nil else { return }
     for lane in 1..<max(laneCount, 1) {
       velocity[lane] =
         coordinateRate(

@@ -112,6 +112,15 @@ package struct PlaybackSchedule: Sendable {
   /// Whether it shows at its end what it began with.
   package func restsAtStart(at time: Double) -> Bool { passes.isAtStart(at: position(at: time)) }
 
+  /// Whether it is at an end at an absolute time, to which it has played.
+  func isOver(at time: Double) -> Bool {
+    if endTime <= time { return true }
+    // It may be paused there.
+    guard map.speed == 0, told.hasFinished else { return false }
+    let position = position(at: time)
+    return position <= passes.lead || position >= passes.lead + passes.total
+  }
+
   // MARK: Changing
 
   /// Whether a change to a speed changes nothing, and has nothing to tell: what is written anew is rounded.

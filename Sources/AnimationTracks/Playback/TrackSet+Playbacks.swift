@@ -125,14 +125,14 @@ extension TrackSet {
     end(playback, to: .end, .finishedEarly, at: time)
   }
 
-  /// Takes away the playbacks that are at an end at a time. Their properties stay as they are shown.
+  /// Takes away the playbacks that have come to an end by a time and are there, also paused. Their properties stay as they are shown.
   ///
   /// - Returns: Those that it has taken away.
   /// - Complexity: O(playbacks · depth of their clocks), and of each that goes as for cancelling.
   @discardableResult
   public mutating func removeEndedPlaybacks(at time: Double) -> [TrackPlayback] {
     var ended: [TrackPlayback] = []
-    for record in playbacks.records where schedule(of: record).endTime <= time {
+    for record in playbacks.records where schedule(of: record).isOver(at: time) {
       ended.append(record.playback)
     }
     for playback in ended { end(playback, to: .shown, .completed, at: time) }

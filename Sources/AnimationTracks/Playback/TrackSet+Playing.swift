@@ -130,8 +130,7 @@ extension TrackSet {
       var end = target.numbers.numbers
       if target.isRelative {
         let before = reached ?? model ?? former
-        // Numbers of one count have a sum.
-        end = (try? type.sum(before, end)) ?? before
+        end = type.sum(before, end)
       }
       var velocity: [Double]?
       if reached == nil, plan.entries[index].time == 0, case .spring = target.motion,

@@ -73,10 +73,11 @@ extension LayerTimeMap {
   fileprivate func parent(of localTime: Double, roundedUp: Bool) -> Double {
     if localTime.isInfinite { return localTime }
     let quotient = (localTime - timeOffset) / speed
+    // A product with a speed near nothing is off by up to the least number.
     let noise =
       0x1p-48
       * (localTime.magnitude / speed + timeOffset.magnitude / speed
-        + beginTime.magnitude)
+        + beginTime.magnitude) + .leastNonzeroMagnitude / speed
     return quotient + beginTime + (roundedUp ? noise : -noise)
   }
 }

@@ -194,7 +194,8 @@ extension LayerTimeMap {
     let last = own.end.isFinite ? own.end.magnitude : 0
     return ActiveInterval(begin: min(a, b), end: max(a, b))
       .shrunk(
-        by: (max(first, last) + timeOffset.magnitude) / speed.magnitude + beginTime.magnitude)
+        by: (max(first, last) + timeOffset.magnitude) / speed.magnitude + beginTime.magnitude
+          + 0x1p44 * .leastNonzeroMagnitude / speed.magnitude)
   }
 }
 

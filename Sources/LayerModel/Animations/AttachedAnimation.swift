@@ -303,7 +303,11 @@ public struct AttachedAnimation: Sendable, Hashable {
     guard let closing else { return nil }
     var timing = animation.plainTiming
     timing.beginTime = closing.beginTime
-    if animation.leavesAtEnd { timing.fillMode = timing.fillMode.removingAfterFill }
+    if animation.leavesAtEnd {
+      // What runs back is over at its begin.
+      let runsBack = pace.map { $0.map.speed < 0 } ?? false
+      timing.fillMode = runsBack ? .removed : timing.fillMode.removingAfterFill
+    }
     return timing
   }
 

@@ -406,7 +406,7 @@ extension TimelinePlan.Draft {
       guard let change = target.value.flatMap(target.path.converted), let before else {
         return before
       }
-      if before.type.hasSums, let sum = before.sum(change) { return sum }
+      if let sum = before.sum(change) { return sum }
       problem = "'\(target.path.name)' cannot be changed by \(change), so the step changes nothing"
     } else {
       guard let value = target.value else { return nil }
@@ -504,10 +504,9 @@ extension AnimatableValue {
   func sum(_ change: AnimatableValue) -> AnimatableValue? {
     var objects = ObjectTable()
     let (lanes, changes) = (lanes(objects: &objects), change.lanes(objects: &objects))
-    guard type == change.type, lanes.count == changes.count,
-      let sum = try? type.sum(lanes, changes)
-    else { return nil }
-    return AnimatableValue(lanes: sum, type: type, objects: objects, customType: customType)
+    guard type == change.type, type.hasSums, lanes.count == changes.count else { return nil }
+    return AnimatableValue(
+      lanes: type.sum(lanes, changes), type: type, objects: objects, customType: customType)
   }
 }
 

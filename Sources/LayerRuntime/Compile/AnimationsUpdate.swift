@@ -41,8 +41,8 @@ struct AnimationsUpdate {
       return former.shows(animations, of: layer.id, at: path, time)
     }
     let known = old?.animations?.running ?? []
-    // The table of objects is made anew with the animations that use it.
-    var changed: CompiledAnimation.Dependencies = .objects
+    // The table of objects is made anew with the animations that use it, and values may be others.
+    var changed: CompiledAnimation.Dependencies = [.objects, .model]
     if !known.isEmpty, (old?.effects?.values ?? LayerEffects()) != layer.effects {
       changed.insert(.effects)
     }

@@ -46,6 +46,8 @@ final class CompiledAnimation: Sendable {
     /// The table of the values that have no numbers of their own. Numbers that stand for such values are
     /// those of one table, so the animations of a layer that have some are made together.
     static let objects = Dependencies(rawValue: 2)
+    /// The layer's values, with which diagnostics compare it.
+    static let model = Dependencies(rawValue: 4)
   }
 
   /// As the layer has it, with what a commit has settled of it beside the animation itself.

@@ -43,6 +43,7 @@ struct Flattening {
   mutating func add(_ animation: Animation, timing: Timing, group: Int, path: [Int]) {
     if let keyPath = animation.keyPath, isOvertaken(keyPath) { return }
     var found: [Diagnostic] = []
+    let own = parts.count
     do throws(Diagnostic) {
       switch animation {
       case .basic(let animation):
@@ -84,6 +85,7 @@ struct Flattening {
         transitions.append(
           CompiledAnimation.TransitionPart(transition: transition, track: track, group: group))
       }
+      if own < parts.count, needsModel(own), let mismatch = mismatch(own) { found.append(mismatch) }
     } catch {
       found.append(error)
     }
@@ -97,11 +99,30 @@ struct Flattening {
     }
   }
 
+  /// Whether a part is of lists and shows only where the value below has as many numbers.
+  private func needsModel(_ part: Int) -> Bool {
+    let path = parts[part].property.path
+    return [.numbers, .colors].contains(path.key.type) && path.component == nil
+      && tracks[part].interpolation.needsBelow && !tracks[part].interpolation.hasAbsentEnd
+  }
+
+  /// What is wrong where the value of the layer has another count of numbers than a part.
+  private func mismatch(_ part: Int) -> Diagnostic? {
+    var objects = ObjectTable()
+    let path = parts[part].property.path
+    guard let model = layer.value(for: path)?.lanes(objects: &objects),
+      model.count != tracks[part].interpolation.laneCount
+    else { return nil }
+    return .mismatchedValues(
+      "the values have another count of numbers than '\(path.name)' of the layer")
+  }
+
   /// What the animation depends on. What has no effect may find its place among other effects.
   var dependencies: CompiledAnimation.Dependencies {
     var dependencies: CompiledAnimation.Dependencies = []
     if !diagnostics.isEmpty { dependencies.insert(.effects) }
-    for part in parts {
+    for (index, part) in parts.enumerated() {
+      if needsModel(index) { dependencies.insert(.model) }
       if !part.property.path.targets.isEmpty { dependencies.insert(.effects) }
       if part.property.path.key.type.usesObjects { dependencies.insert(.objects) }
     }

@@ -72,7 +72,28 @@ struct TreeUpdate {
     visitChanges(haveRootsChanged: taken.haveRootsChanged)
     finishLeaving()
     finishMoves()
-    for layer in taken.strays where !layer.isCommitted { stopAll(of: layer, record: nil) }
+    stopStrays(taken.strays)
+  }
+
+  /// Reports that the animations are gone of layers that no tree has had, in document order.
+  private mutating func stopStrays(_ strays: [Layer]) {
+    let strays = strays.filter { !$0.isCommitted }
+    guard strays.count > 1 else { return strays.forEach { stopAll(of: $0, record: nil) } }
+    var known: [Layer.ID: Layer] = [:]
+    for stray in strays {
+      var layer: Layer? = stray
+      while let current = layer, known.updateValue(current, forKey: current.id) == nil {
+        layer = current.superlayer
+      }
+    }
+    let order = DocumentOrder {
+      known[$0]?.superlayer?.id
+    } children: {
+      known[$0].map { $0.sublayers.map(\.id) + ($0.mask.map { [$0.id] } ?? []) } ?? []
+    }
+    for id in order.sorted(strays.map(\.id), below: nil) {
+      if let layer = known[id] { stopAll(of: layer, record: nil) }
+    }
   }
 
   private mutating func visitChanges(haveRootsChanged: Bool) {

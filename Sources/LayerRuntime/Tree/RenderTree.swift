@@ -95,35 +95,12 @@ public struct RenderTree: Sendable {
 
   /// Brings some layers of the tree into document order.
   ///
-  /// Complexity: O(layers · depth + the siblings of those below which several of them lie).
+  /// - Complexity: as ``DocumentOrder``.
   func inDocumentOrder(_ layers: some Collection<Layer.ID>) -> [Layer.ID] {
     if layers.count < 2 { return Array(layers) }
-    let chosen = Set(layers)
-    // The ways from the roots to them.
-    var (known, below, tops) = (Set<Layer.ID>(), [Layer.ID: [Layer.ID]](), [Layer.ID]())
-    for layer in layers {
-      var current = layer
-      while known.insert(current).inserted {
-        guard let parent = record(of: current)?.superlayer else {
-          tops.append(current)
-          break
-        }
-        below[parent, default: []].append(current)
-        current = parent
-      }
-    }
-    func sorted(_ some: [Layer.ID], of all: @autoclosure () -> [Layer.ID]) -> [Layer.ID] {
-      if some.count < 2 { return some }
-      let wanted = Set(some)
-      return all().filter { wanted.contains($0) }
-    }
-    var (found, waiting) = ([Layer.ID](), Array(sorted(tops, of: roots).reversed()))
-    while let id = waiting.popLast() {
-      if chosen.contains(id) { found.append(id) }
-      guard let children = below[id] else { continue }
-      waiting += sorted(children, of: record(of: id)?.children ?? []).reversed()
-    }
-    return found
+    return DocumentOrder(
+      superlayer: { record(of: $0)?.superlayer }, children: { record(of: $0)?.children ?? [] }
+    ).sorted(layers, below: roots)
   }
 
   /// What of the tree's animations was accepted but does not show what it says, in document order.

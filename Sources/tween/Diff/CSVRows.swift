@@ -51,7 +51,7 @@ final class CSVRows {
       throw problem(
         place, "the row has \(fields.count) fields where the head has \(heads.count + 1)")
     }
-    guard let time = DecimalNumber.read(line[fields[0].range]), time.isFinite else {
+    guard let time = DecimalNumber.read(cell: line[fields[0].range]), time.isFinite else {
       throw problem(0, "the time is no number")
     }
     return time
@@ -64,7 +64,7 @@ final class CSVRows {
       let field = fields[index]
       if field.range.isEmpty, !field.isQuoted {
         cells.appendAbsent()
-      } else if !field.isQuoted, let number = DecimalNumber.read(line[field.range]) {
+      } else if !field.isQuoted, let number = DecimalNumber.read(cell: line[field.range]) {
         cells.append(number)
       } else {
         cells.append(try text(index))
@@ -168,17 +168,5 @@ final class CSVRows {
     let column = before.reversed().prefix { $0 != newLine }.filter { $0 & 0xC0 != 0x80 }.count + 1
     let number = max(1, lineNumber) + before.filter { $0 == newLine }.count
     return .failure("\(name):\(number):\(column): \(reason)")
-  }
-}
-
-extension DecimalNumber {
-  /// The number that some bytes spell, as `tween sample` writes them; nil for anything else.
-  fileprivate static func read(_ bytes: ArraySlice<UInt8>) -> Double? {
-    if let number = bytes.withUnsafeBufferPointer(read) { return number }
-    let text = String(decoding: bytes, as: UTF8.self)
-    let isDecimal = bytes.allSatisfy { byte in
-      byte &- 0x30 < 10 || "+-.eE".utf8.contains(byte)
-    }
-    return isDecimal || ["inf", "-inf", "nan"].contains(text) ? Double(text) : nil
   }
 }

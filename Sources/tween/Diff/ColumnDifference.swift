@@ -28,7 +28,7 @@ struct ColumnDifference {
     guard a.kinds[first] == .number, b.kinds[second] == .number else {
       let isSame =
         a.kinds[first] == b.kinds[second]
-        && (a.kinds[first] == .absent || a.texts[first] == b.texts[second])
+        && (a.kinds[first] == .absent || Self.areSame(a.texts[first], b.texts[second]))
       if !isSame {
         otherRows += 1
         note(.infinity, at: time)
@@ -39,6 +39,11 @@ struct ColumnDifference {
     let difference = y - x
     if difference.magnitude <= tolerance || x == y || (x.isNaN && y.isNaN) { return }
     note(difference.isNaN ? .infinity : difference, at: time)
+  }
+
+  /// Whether two texts are one as tables write them, with escapes for what a terminal would obey.
+  private static func areSame(_ a: String, _ b: String) -> Bool {
+    a == b || a.escapingControls == b.escapingControls
   }
 
   private mutating func note(_ difference: Double, at time: Double) {

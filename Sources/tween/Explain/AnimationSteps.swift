@@ -38,7 +38,9 @@ struct AnimationSteps {
     switch animation {
     case .group(let group):
       // The group's last instant is that of what ends with it.
-      let inner = paced * group.timing.duration
+      // One of infinite duration rests at its begin.
+      let length = group.timing.duration
+      let inner = length == .infinity ? 0 : paced * length
       add("time in the group: \(inner.shortestText) s")
       var children: [JSONTree] = []
       for (index, child) in group.animations.enumerated() where concerns(child) {

@@ -1,4 +1,5 @@
 import Inbetween
+import SceneFiles
 
 /// A row of scalar columns: plain numbers, and what is none of them.
 struct SampleCells {
@@ -81,5 +82,17 @@ extension SampleTable {
       }
       while cells.count < end { cells.appendAbsent() }
     }
+  }
+}
+
+extension DecimalNumber {
+  /// The number that a cell without quotes spells; nil for one that is a text.
+  static func read(cell bytes: ArraySlice<UInt8>) -> Double? {
+    if let number = bytes.withUnsafeBufferPointer(read) { return number }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let isDecimal = bytes.allSatisfy { byte in
+      byte &- 0x30 < 10 || "+-.eE".utf8.contains(byte)
+    }
+    return isDecimal || ["inf", "-inf", "nan"].contains(text) ? Double(text) : nil
   }
 }

@@ -48,11 +48,14 @@ struct CSVFormatter: SampleFormatter {
     }
   }
 
-  /// A text as a field.
+  /// A text as a field, in quotes where it would be read as something else.
   static func quoted(_ text: String) -> String {
     let text = text.escapingControls
-    let needsQuotes = text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
-    guard needsQuotes else { return text }
+    let isText =
+      !text.isEmpty
+      && !text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
+      && DecimalNumber.read(cell: Array(text.utf8)[...]) == nil
+    if isText { return text }
     // Written out: the library's `replacing` would bring the whole of its regular expressions along.
     return text.unicodeScalars.reduce(into: "\"") { $0 += $1 == "\"" ? "\"\"" : String($1) } + "\""
   }
