@@ -78,7 +78,10 @@ struct TreeUpdate {
   /// Reports that the animations are gone of layers that no tree has had, in document order.
   private mutating func stopStrays(_ strays: [Layer]) {
     let strays = strays.filter { !$0.isCommitted }
-    guard strays.count > 1 else { return strays.forEach { stopAll(of: $0, record: nil) } }
+    guard strays.count > 1 else {
+      if let stray = strays.first { stopAll(of: stray, record: nil) }
+      return
+    }
     var known: [Layer.ID: Layer] = [:]
     for stray in strays {
       var layer: Layer? = stray
