@@ -229,11 +229,18 @@ extension TrackSet {
   @discardableResult
   public mutating func remove(_ handle: TrackHandle) -> Bool {
     let property = handle.property
+    guard contains(property) else { return false }
+    if slots[property.place].kind == .stack { return removeOneOfSeveral(handle) }
+    guard isOwn(handle) else { return false }
+    removeProperty(at: property.place)
+    return true
+  }
+
+  /// Apart, so that the usual way stays short.
+  @inline(never)
+  private mutating func removeOneOfSeveral(_ handle: TrackHandle) -> Bool {
+    let property = handle.property
     guard let index = index(of: handle) else { return false }
-    guard slots[property.place].kind == .stack else {
-      removeProperty(at: property.place)
-      return true
-    }
     let slot = slots[property.place]
     let isLast = stacks[slot.index].serials.count == 1
     if stacks[slot.index].isSingle, isLast || index == 0 && stacks[slot.index].driver != 0 {
@@ -259,7 +266,7 @@ extension TrackSet {
   func index(of handle: TrackHandle) -> Int? {
     guard contains(handle.property) else { return nil }
     let place = handle.property.place
-    if slots[place].kind != .stack { return numbering(at: place).own == handle.serial ? 0 : nil }
+    if slots[place].kind != .stack { return isOwn(handle) ? 0 : nil }
     return stacks[slots[place].index].serials.firstIndex(of: handle.serial)
   }
 

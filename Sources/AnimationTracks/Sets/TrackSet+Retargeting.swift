@@ -187,7 +187,7 @@ extension TrackSet {
   private mutating func place(ofTrack handle: TrackHandle, count: Int) -> Int? {
     let place = handle.property.place
     if contains(handle.property), slots[place].kind == .moving, slots[place].laneCount == count,
-      numbering(at: place).own == handle.serial
+      isOwn(handle)
     {
       return place
     }

@@ -337,6 +337,22 @@ public struct TrackSet: Sendable {
     return Numbering(own: stack.serials.first ?? stack.next, next: stack.next)
   }
 
+  /// Whether a handle is that of the only track of its property, which is in the set and no stack.
+  ///
+  /// Inlined: a mutating caller would copy the set for the call.
+  @inline(__always)
+  func isOwn(_ handle: TrackHandle) -> Bool {
+    numberings.isEmpty
+      ? handle.serial == 0
+      : Self.own(numberings, at: handle.property.place) == handle.serial
+  }
+
+  /// Apart, so that what asks for it stays short, and of no set.
+  @inline(never)
+  private static func own(_ numberings: [Int: Numbering], at place: Int) -> UInt32 {
+    numberings[place]?.own ?? 0
+  }
+
   /// Those that do not follow from what lies at their places, in order.
   var keptNumberings: [(place: Int, numbering: Numbering)] {
     numberings.filter { slots[$0.key].kind != .stack }.sorted { $0.key < $1.key }
