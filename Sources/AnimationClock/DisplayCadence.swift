@@ -43,7 +43,7 @@ package struct DisplayCadence: Sendable, Hashable {
     if preferredFramesPerSecond > 0 {
       return Int(FrameRateRange.refreshes(at: Double(preferredFramesPerSecond), interval: interval))
     }
-    return min(max(1, frameInterval), 1 << 31)
+    return min(max(1, frameInterval), Int(Int32.max))
   }
 
   /// The frame for which the link fires at a refresh; nil where it does not.
@@ -66,7 +66,7 @@ package struct DisplayCadence: Sendable, Hashable {
       frame.elapsed = target - promised
       // Where the promised frame would have come late by so many of its intervals.
       let late = (time - promised) / (promised - last.timestamp)
-      frame.droppedFrames = Int(min(max(late + 0.5, 0), 0x1p31))
+      frame.droppedFrames = Int(min(max(late + 0.5, 0), Double(Int32.max)))
     }
     hasPaused = false
     last = frame
@@ -132,7 +132,7 @@ public struct FrameRateRange: Sendable, Hashable {
   /// Source: recorded behaviour for whole rates; halves by the specification's choice.
   static func refreshes(at rate: Double, interval: Double) -> Double {
     // Twice the quotient, so that rounding noise is taken away at the halves as well.
-    let halves = snappedToInteger(min(2 / (interval * rate), 0x1p32))
+    let halves = snappedToInteger(min(2 / (interval * rate), 2 * Double(Int32.max)))
     return max(1, floorOfSmall(halves / 2 + 0.5))
   }
 }

@@ -208,7 +208,7 @@ public struct SimulatedRefresh: Sequence, IteratorProtocol, Sendable, Hashable {
         rate: rate, from: start, jitter: jitter, stallProbability: stallProbability,
         longestStall: longestStall, seed: seed)
       first.nextNumber = nextNumber
-      guard first == self, 0..<1 << 60 ~= nextNumber else {
+      guard first == self, 0..<Int.max / 4 ~= nextNumber else {
         throw DecodingError.dataCorrupted(
           DecodingError.Context(
             codingPath: decoder.codingPath, debugDescription: "no display refreshes like this"))

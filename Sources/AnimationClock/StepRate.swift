@@ -80,7 +80,8 @@ public struct StepRate: Sendable, Hashable {
   private func steps(in elapsed: Double, size: Double) -> (whole: Int, fraction: Double) {
     let product = elapsed * Double(steps) / Double(seconds)
     guard product > 0 else { return (0, 0) }
-    guard product < 0x1p51 else { return (1 << 51, 0) }
+    let most = min(1 << 51, Int64(Int.max))
+    guard product < Double(most) else { return (Int(most), 0) }
     let position = snappedToInteger(product, ofSize: size * Double(steps) / Double(seconds))
     let whole = floorOfSmall(position)
     return (Int(whole), position - whole)

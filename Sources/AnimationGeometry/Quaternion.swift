@@ -129,22 +129,27 @@ extension Quaternion {
   ///   - axis: The direction; its length does not matter. An axis of length 0 or with a component that
   ///     is not finite gives the identity.
   public init(angle: Double, axis: Vector3D) {
-    let length = axis.length
+    let length = axis.robustLength
     guard length > 0, length < .infinity else {
       self = .identity
       return
     }
     let (sine, cosine) = Double.sincos(angle / 2)
     let factor = sine / length
+    guard factor.isNormal else {
+      self.init(
+        x: axis.x / length * sine, y: axis.y / length * sine, z: axis.z / length * sine, w: cosine)
+      return
+    }
     self.init(x: axis.x * factor, y: axis.y * factor, z: axis.z * factor, w: cosine)
   }
 
   /// The angle of the rotation in radians, 0…2π, about ``axis``. The length does not matter.
-  public var angle: Double { 2 * Double.atan2(y: vector.length, x: w) }
+  public var angle: Double { 2 * Double.atan2(y: vector.robustLength, x: w) }
 
   /// The axis of the rotation as a vector of length 1; the z axis where there is no rotation.
   public var axis: Vector3D {
-    let length = vector.length
+    let length = vector.robustLength
     guard length > 0, length < .infinity else { return Vector3D(x: 0, y: 0, z: 1) }
     return Vector3D(x: x / length, y: y / length, z: z / length)
   }

@@ -33,9 +33,21 @@ public struct Vector3D: Sendable, Hashable {
       x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
   }
 
-  /// The Euclidean length; overflows to +∞ only above 1e154.
+  /// The Euclidean length; it loses digits below 1e-145, and overflows to +∞ above 1e154.
   @inlinable
   public var length: Double { dot(self).squareRoot() }
+
+  /// The same with all its digits, however long or short the vector is.
+  package var robustLength: Double {
+    let squared = dot(self)
+    let largest = max(x.magnitude, max(y.magnitude, z.magnitude))
+    if squared > 0x1p-960 && squared < 0x1p960 || !(largest > 0 && largest < .infinity) {
+      return squared.squareRoot()
+    }
+    // Divided by a power of two, which is exact.
+    let unit = Double(sign: .plus, exponent: largest.exponent, significand: 1)
+    return Vector3D(x: x / unit, y: y / unit, z: z / unit).length * unit
+  }
 
   /// The vector with every component multiplied: longer by the factor, turned round by a negative
   /// one.

@@ -147,8 +147,9 @@ extension Timeline {
         // Without length it is played once.
         let passes = timeline.duration > 0 ? timeline.passes : 1
         let total = timeline.totalLength
+        let room = cues.count + limit
         var pass = 0.0
-        while pass < passes, cues.count < limit {
+        while pass < passes, cues.count < room {
           let (start, goesBack) = timeline.start(ofPass: pass)
           for cue in goesBack ? inner.reversed() : inner {
             var way = start
@@ -164,18 +165,26 @@ extension Timeline {
           pass += 1
         }
         areAll = areAll && !(pass < passes)
+        // No more are kept than may be told.
+        if cues.count > limit { (cues, areAll) = (Self.first(limit, of: cues), false) }
       }
     }
-    if cues.count > limit { (cues, areAll) = (Array(cues[..<limit]), false) }
-    let isInOrder = zip(cues, cues.dropFirst()).allSatisfy { !$1.time.isLess(than: $0.time) }
-    let order =
-      isInOrder
-      ? Array(cues.indices)
-      : cues.indices.sorted {
-        if cues[$0].time.isLess(than: cues[$1].time) { return true }
-        return !cues[$1].time.isLess(than: cues[$0].time) && $0 < $1
-      }
-    return (order.map { (cues[$0].time.value, cues[$0].name) }, areAll)
+    if cues.count > limit { areAll = false }
+    return (Self.first(limit, of: cues).map { ($0.time.value, $0.name) }, areAll)
+  }
+
+  /// The first labels by time, those at one time in the order in which they were set.
+  private static func first(
+    _ count: Int, of cues: [(time: ExactSum, name: String)]
+  ) -> [(time: ExactSum, name: String)] {
+    if zip(cues, cues.dropFirst()).allSatisfy({ !$1.time.isLess(than: $0.time) }) {
+      return Array(cues.prefix(count))
+    }
+    let order = cues.indices.sorted {
+      if cues[$0].time.isLess(than: cues[$1].time) { return true }
+      return !cues[$1].time.isLess(than: cues[$0].time) && $0 < $1
+    }
+    return order.prefix(count).map { cues[$0] }
   }
 
   /// How many labels ``cues(limit:)`` goes through: those of a pass, and of those that are gone through in
@@ -196,8 +205,7 @@ extension Timeline {
         all += inner.inAll
       }
     }
-    own = min(own, limit)
-    return (own, all + own)
+    return (min(own, limit), all + own)
   }
 
   private func start(ofPass number: Double) -> (ExactSum, goesBack: Bool) {

@@ -68,11 +68,15 @@ public struct SceneCheck {
         reason: "the scene has no form in CAML, in which it is checked: \(error)",
         kind: error.isLimit ? .limit : .malformed)
     }
-    let findings = report(on: written, named: fileName).findings.map { finding in
-      Diagnostic(
-        finding.code, at: .start, "\(finding.message) (line \(finding.filePlace.line) as CAML)")
-    }
-    return CheckReport(fileName: fileName, findings: findings)
+    let report = report(on: written, named: fileName)
+    var list = FindingList()
+    list.append(
+      report.findings.map { finding in
+        Diagnostic(
+          finding.code, at: .start, "\(finding.message) (line \(finding.filePlace.line) as CAML)")
+      })
+    list.omit(report.omittedCount, hasErrors: report.hasErrors)
+    return CheckReport(fileName: fileName, list)
   }
 
   /// Checks the bytes of a CAML file.

@@ -51,7 +51,7 @@ import Testing
       // A display of 60 Hz: minimum, maximum, preferred, refreshes to a frame.
       (0, 0, nil, 1), (30, 60, 30, 2), (30, 60, nil, 1), (0, 60, 24, 3), (10, 60, 20, 3),
       (40, 45, 45, 2), (15, 120, 120, 1), (25, 30, 25, 2), (0, 0, 24, 3), (0, 24, nil, 3),
-      (60, 30, 45, 2), (0, 0, 1e-300, 1 << 31), (0, 1e300, nil, 1), (-5, -1, -3, 1),
+      (60, 30, 45, 2), (0, 0, 1e-300, Int(Int32.max)), (0, 1e300, nil, 1), (-5, -1, -3, 1),
     ] as [(Double, Double, Double?, Int)])
   func aRateIsRoundedToADivisor(
     minimum: Double, maximum: Double, preferred: Double?, refreshes: Int

@@ -21,6 +21,19 @@ import Testing
     #expect(abs(quarter.angle - .pi / 2) < 1e-15)
     #expect(quarter.axis == Vector3D(x: 0, y: 0, z: 1))
     #expect(Quaternion(angle: 1, axis: .zero) == .identity)
+    for size in [0x1p-1070, 0x1p-1000, 0x1p-538, 0x1p600, 0x1p1020] {
+      let (long, plain) = (
+        Vector3D(x: 3 * size, y: 0, z: -4 * size), Vector3D(x: 0.6, y: 0, z: -0.8)
+      )
+      #expect(isClose(Quaternion(angle: 1, axis: long), Quaternion(angle: 1, axis: plain)))
+      let (a, b) = (
+        Transform3D.rotation(angle: 1, axis: long), Transform3D.rotation(angle: 1, axis: plain)
+      )
+      #expect((a.m11 - b.m11).magnitude < 1e-15 && (a.m13 - b.m13).magnitude < 1e-15)
+      let scaled = Quaternion(x: 0, y: size, z: 0, w: size)
+      #expect((scaled.angle - .pi / 2).magnitude < 1e-15)
+      #expect(scaled.axis == Vector3D(x: 0, y: 1, z: 0))
+    }
     #expect(Quaternion.identity.angle == 0)
     #expect(Quaternion.identity.axis == Vector3D(x: 0, y: 0, z: 1))
   }

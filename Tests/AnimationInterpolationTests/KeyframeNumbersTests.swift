@@ -21,6 +21,18 @@ import Testing
     return numbers
   }
 
+  /// Values in proportion are paced alike, however near or far they lie.
+  @Test(arguments: [0x1p-1000, 0x1p-600, 0x1p-500, 0x1p500, 0x1p900])
+  func distancesOfAnySize(unit: Double) throws {
+    let places = [[0.0, 0], [3, 4], [3, 19], [-5, 19]]
+    let near = try PreparedKeyframes(values: places, type: .point, mode: .paced)
+    let far = try PreparedKeyframes(
+      values: places.map { $0.map { unit * $0 } }, type: .point, mode: .paced)
+    for progress in stride(from: 0, through: 1, by: 0.0625) {
+      #expect(value(of: far, at: progress) == value(of: near, at: progress).map { unit * $0 })
+    }
+  }
+
   @Test(arguments: CalculationMode.allCases, [ValueType.point, .numbers])
   func haveTheBitsOfKeyframes(mode: CalculationMode, type: ValueType) {
     forAll("\(mode)", Self.values, Self.keyTimes, Self.progress, count: 300) {

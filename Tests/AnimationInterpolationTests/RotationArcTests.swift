@@ -149,3 +149,13 @@ func theComponentsDoNotJumpAtTheEnd(arc: RotationArc) {
     "a pair",
     zip(transforms, transforms, arcs).map { TransformInterpolation(from: $0, to: $1, along: $2) })
 }
+
+/// The shorter way of the plane is the usual one, mirror images among the ends.
+@Test func theShorterWayOfThePlaneIsTheUsualOne() {
+  let transforms = zip(component, component, component).map {
+    Transform2D(a: $0, b: $1, c: -$1, d: $2, tx: 3 * $0, ty: 1)
+  }
+  forAll("the shorter way", transforms, transforms, .fraction) { a, b, fraction in
+    a.interpolated(to: b, by: fraction, along: .shorter) == a.interpolated(to: b, by: fraction)
+  }
+}

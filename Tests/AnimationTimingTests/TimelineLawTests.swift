@@ -229,6 +229,24 @@ import Testing
     #expect(timeline.problems.count == 3)
   }
 
+  /// Of too many labels the first by time are told, whatever was added first.
+  @Test func theFirstLabelsAreTold() {
+    for count in [3, 1_000_000, .infinity] {
+      var tick = Letters()
+      tick.label("tick", at: 0.5)
+      tick.add("", duration: 1, at: 0)
+      tick.repeatCount = count
+      var timeline = Letters()
+      timeline.add(tick, at: 0)
+      timeline.add(tick, at: 0.125)
+      timeline.label("late", at: 0.75)
+      let (cues, areAll) = timeline.cues(limit: 5)
+      #expect(cues.map(\.name) == ["tick", "tick", "late", "tick", "tick"])
+      #expect(cues.map(\.time) == [0.5, 0.625, 0.75, 1.5, 1.625])
+      #expect(!areAll)
+    }
+  }
+
   /// A million steps, and timelines in timelines, are no problem; repeated ones only so deep.
   @Test func largeTimelines() {
     var timeline = Letters()

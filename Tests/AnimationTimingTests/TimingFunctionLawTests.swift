@@ -269,32 +269,6 @@ import Testing
     }
   }
 
-  @Test func splitAndRejoinedIsWhole() {
-    let inner = Generator<Double>.fraction.map { 0.05 + 0.9 * $0 }
-    forAll("split", Generator<[Double]>.cubic, inner, .fraction, count: 600) { p, cut, x in
-      guard let easing = try? CubicEasing(p[0], p[1], p[2], p[3]) else { return false }
-      guard let split = easing.split(at: cut) else { return true }
-      let whole = TimingCurve.untabulated(TimingFunction(easing))
-      let slope = max(whole.derivative(at: x).magnitude, whole.derivative(at: cut).magnitude)
-      // At a vertical tangent a rounding of the fraction outweighs everything.
-      guard slope < 100, split.progress.magnitude > 0.01, (1 - split.progress).magnitude > 0.01
-      else { return true }
-      let joined =
-        x <= cut
-        ? split.progress * TimingFunction(split.first).progress(at: x / cut)
-        : split.progress + (1 - split.progress)
-          * TimingFunction(split.second).progress(at: (x - cut) / (1 - cut))
-      let distance = (joined - whole.progress(at: x)).magnitude
-      try hold(distance <= 1e-14 * (1 + slope), "\(distance), slope \(slope)")
-      return true
-    }
-    #expect(
-      TimingFunction.easeIn.mirrored.split(at: 0.5) == CubicEasing.easeIn.mirrored.split(at: 0.5))
-    #expect(TimingFunction.easeInBounce.split(at: 0.5) == nil)
-    #expect(CubicEasing.easeIn.split(at: 0) == nil)
-    #expect(CubicEasing.easeIn.split(at: 1) == nil)
-  }
-
   @Test func sampledCurvesKeepTheirTolerance() throws {
     let easing = TimingCurve(TimingFunction.easeInOutBack)
     let table = TimingCurve(

@@ -154,6 +154,21 @@ import Testing
       ])
   }
 
+  /// Labels that differ by how they are composed keep their bytes.
+  @Test func labelsKeepTheirBytes() throws {
+    var set = TrackSet()
+    let property = set.addProperty(.number(0))
+    var timeline = TrackTimeline()
+    timeline.label("e\u{301}", at: 0)
+    timeline.label("\u{e9}", at: 0.5)
+    timeline.animate(property, to: 1.0, duration: 1, at: 0)
+    set.play(timeline, at: 0)
+    let names = try TrackSet(bytes: set.bytes).playbackEvents(in: 0..<1).compactMap { event in
+      if case .label(let name, _, _) = event.kind { Array(name.utf8) } else { nil }
+    }
+    #expect(names == [Array("e\u{301}".utf8), Array("\u{e9}".utf8)])
+  }
+
   /// What has played to its end and is paused there is over; what is paused elsewhere is not.
   @Test func pausedEndsAreOver() {
     var set = TrackSet()

@@ -67,6 +67,22 @@ struct CheckCostTests {
     #expect(CheckReport(fileName: "x", findings: findings + [late]).hasErrors)
   }
 
+  @Test("a scene in JSON has the errors that are not listed too", .takesLong)
+  func omittedErrorOfJSON() {
+    let odd =
+      #"{"animations":[{"animation":{"type":"CAKeyframeAnimation","keyPath":"opacity","#
+      + #""values":[0,1],"keyTimes":[0.1,1],"duration":1}}]}"#
+    let wrong =
+      #"{"animations":[{"animation":{"type":"CABasicAnimation","keyPath":"nonsense","#
+      + #""toValue":1,"duration":1}}]}"#
+    let layers = Array(repeating: odd, count: Self.count) + [wrong]
+    let text = #"{"scene":1,"root":{"sublayers":["# + layers.joined(separator: ",") + "]}}"
+    let report = SceneCheck().report(on: Array(text.utf8), as: .json, named: "x")
+    #expect(report.findings.count == Self.limit)
+    #expect(report.omittedCount > 0)
+    #expect(report.hasErrors)
+  }
+
   @Test("the nearest name is looked for a thousand times")
   func suggestions() {
     let value =

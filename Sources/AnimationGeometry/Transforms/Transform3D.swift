@@ -114,7 +114,7 @@ extension Transform3D {
   public static func rotation(
     angle: Double, axis: Vector3D = Vector3D(x: 0, y: 0, z: 1)
   ) -> Transform3D {
-    let length = axis.length
+    let length = axis.robustLength
     guard length > 0, length < .infinity else { return .identity }
     let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
     let (s, c) = Double.sincos(angle)

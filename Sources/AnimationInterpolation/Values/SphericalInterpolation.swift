@@ -159,8 +159,8 @@ extension Transform2D {
   public func interpolated(
     to other: Transform2D, by fraction: Double, along arc: RotationArc
   ) -> Transform2D {
-    let mixed = Transform3D(self).interpolated(to: Transform3D(other), by: fraction, along: arc)
-    return Transform2D(mixed) ?? (fraction < 0.5 ? self : other)
+    Transform2D(
+      projecting: Transform3D(self).interpolated(to: Transform3D(other), by: fraction, along: arc))
   }
 }
 

@@ -5,7 +5,8 @@
 /// Writes values as bytes.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
-  private var texts: [String: Int] = [:]
+  /// By their bytes: texts that are composed otherwise are equal.
+  private var texts: [[UInt8]: Int] = [:]
 
   /// - Parameters:
   ///   - mark: Four bytes that say what it is.
@@ -57,8 +58,9 @@ package struct ByteWriter {
 
   /// The number of a text that has been written; nil of a new one, which has one from now on.
   package mutating func number(of text: String) -> Int? {
-    if let number = texts[text] { return number }
-    texts[text] = texts.count
+    let bytes = Array(text.utf8)
+    if let number = texts[bytes] { return number }
+    texts[bytes] = texts.count
     return nil
   }
 

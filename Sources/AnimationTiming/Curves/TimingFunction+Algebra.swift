@@ -47,13 +47,6 @@ extension TimingFunction {
     result.rest.modifyAll { $0.extrapolates = true }
     return result
   }
-
-  /// Cuts a Bézier curve, so that a stopped animation can go on with the same feel.
-  ///
-  /// - Returns: As ``CubicEasing/split(at:)``; nil for a curve that is not a single Bézier curve.
-  package func split(at fraction: Double) -> CubicSplit? {
-    cubicEasing?.split(at: fraction)
-  }
 }
 
 // The five curves that Core Animation names. The control points are the decimal numbers of the

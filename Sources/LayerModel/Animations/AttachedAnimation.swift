@@ -39,11 +39,13 @@ public struct AttachedAnimation: Sendable, Hashable {
     case entrance
     /// A layer that leaves: to the end that is given, or as a change of the model value.
     case exit
+    /// A layer that goes on in another superlayer from where it is seen.
+    case move
 
     /// Whether both ends are settled by the commit.
     var isBlock: Bool {
       switch self {
-      case .block, .takeover, .fling, .entrance, .exit: true
+      case .block, .takeover, .fling, .entrance, .exit, .move: true
       case .user, .action, .playback: false
       }
     }
@@ -228,8 +230,31 @@ public struct AttachedAnimation: Sendable, Hashable {
   var takesOver: Bool {
     switch origin {
     case .takeover, .fling, .entrance, .exit: true
-    case .user, .action, .block, .playback: false
+    case .user, .action, .block, .playback, .move: false
     }
+  }
+
+  /// Whether it lies above all that the layer had when it came, whenever that begins: the layer may have been
+  /// put into another time since.
+  package var staysAbove: Bool { takesOver || origin == .move }
+
+  /// The order in which animations apply: by begin, of those at one time as added.
+  ///
+  /// - Parameters:
+  ///   - begins: When they begin, in the order in which they were added. One that is no number belongs to an
+  ///     animation without effect: anywhere, but last.
+  ///   - staysAbove: Whether one comes after all that were added before, as ``staysAbove`` says.
+  package static func order(of begins: [Double], staysAbove: (Int) -> Bool) -> [Int] {
+    let begins = begins.map { $0.isNaN ? .infinity : $0 }
+    var order = begins.indices.sorted { (begins[$0], $0) < (begins[$1], $1) }
+    for top in begins.indices where staysAbove(top) {
+      guard let place = order.firstIndex(of: top),
+        let last = order.lastIndex(where: { $0 < top }), last > place
+      else { continue }
+      order.remove(at: place)
+      order.insert(top, at: last)
+    }
+    return order
   }
 
   /// Another has taken over a property or a component, of which it shows nothing from now on.

@@ -119,15 +119,11 @@ struct AnimationsUpdate {
     }
   }
 
-  /// By begin, then by addition.
   private static func inOrder(_ running: [AnimationProgress]) -> [AnimationProgress] {
     guard running.count > 1 else { return running }
-    // A begin that is no number belongs to an animation without effect: anywhere, but last.
-    let begins = running.map {
-      let begin = $0.compiled.timing.beginTime
-      return begin.isNaN ? .infinity : begin
-    }
-    return running.indices.sorted { (begins[$0], $0) < (begins[$1], $1) }.map { running[$0] }
+    let begins = running.map { $0.compiled.timing.beginTime }
+    return AttachedAnimation.order(of: begins) { running[$0].compiled.attached.staysAbove }
+      .map { running[$0] }
   }
 }
 

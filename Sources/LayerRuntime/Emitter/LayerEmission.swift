@@ -35,10 +35,11 @@ final class LayerEmission: Sendable {
         .flatMap { animations?.property(at: PropertyPath($0)) }
         .map { Animated(field: field, property: $0) }
     }
+    var names = CellNames()
     cellFields = flattened.map { entry in
-      guard let animations, let targets = layer.emitterCells.targets(at: entry.path[...]) else {
-        return []
-      }
+      guard let animations,
+        let targets = names.targets(at: entry.path[...], in: layer.emitterCells, below: [])
+      else { return [] }
       return CellField.allCases.compactMap { field in
         EmitterCell.property(named: field.rawValue)
           .flatMap { animations.property(at: PropertyPath($0, of: targets)) }
@@ -57,15 +58,24 @@ final class LayerEmission: Sendable {
   func nextChange(after time: Double) -> Double { bounds.nextChange(after: time) }
 }
 
-extension [EmitterCell] {
-  /// The targets that lead to the cell at some places in the lists; nil where a key path cannot
-  /// reach it, for want of a name or because another cell with the name comes first.
-  fileprivate func targets(at path: ArraySlice<Int>) -> [PropertyTarget]? {
+/// How key paths name cells.
+private struct CellNames {
+  /// The first place of each name in a list, by the places that lead to the list.
+  private var places: [ArraySlice<Int>: [String: Int]] = [:]
+
+  /// The targets that lead to the cell at some places in lists; nil where a key path cannot reach it, for
+  /// want of a name or because another cell with the name comes first.
+  mutating func targets(
+    at path: ArraySlice<Int>, in cells: [EmitterCell], below above: ArraySlice<Int>
+  ) -> [PropertyTarget]? {
     guard let place = path.first else { return [] }
-    guard let name = self[place].name, firstIndex(where: { $0.name == name }) == place else {
-      return nil
+    if places[above] == nil {
+      places[above] = Dictionary(
+        cells.enumerated().compactMap { index, cell in cell.name.map { ($0, index) } },
+        uniquingKeysWith: { first, _ in first })
     }
-    return self[place].emitterCells.targets(at: path.dropFirst())
+    guard let name = cells[place].name, places[above]?[name] == place else { return nil }
+    return targets(at: path.dropFirst(), in: cells[place].emitterCells, below: above + [place])
       .map { [.emitterCell(name)] + $0 }
   }
 }

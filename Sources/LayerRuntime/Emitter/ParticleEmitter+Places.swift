@@ -182,8 +182,8 @@ package struct EmissionFrame: Sendable, Hashable {
   /// The frame of the direction of a vector, of any length; along z, and of a vector without a
   /// direction, that of space.
   package init(along vector: Vector3D) {
-    let across = (vector.x * vector.x + vector.y * vector.y).squareRoot()
-    let length = vector.length
+    let across = Vector3D(x: vector.x, y: vector.y, z: 0).robustLength
+    let length = vector.robustLength
     let hasDirection = length > 0 && length.isFinite
     self.init(
       latitude: hasDirection ? (across / length, vector.z / length) : (0, 1),

@@ -99,31 +99,9 @@ struct Explanation {
 }
 
 extension [AttachedAnimation] {
-  /// Those of a committed layer in the order in which they apply: by begin, of those at one time as added.
+  /// Those of a committed layer in the order in which they apply.
   fileprivate var inOrderOfBegin: [AttachedAnimation] {
-    let begins = map { attached in
-      let begin = (attached.closedTiming ?? attached.animation.timing).beginTime
-      // One that is none belongs to an animation without effect: anywhere, but last.
-      return begin.isNaN ? .infinity : begin
-    }
-    return indices.sorted { (begins[$0], $0) < (begins[$1], $1) }.map { self[$0] }
-  }
-}
-
-extension SampleColumn {
-  /// The value in a tree at an absolute time; nil where there is none.
-  func value(in tree: RenderTree, at time: Double) -> AnimatableValue? {
-    var table = SampleTable(tree, columns: [self])
-    table.move(to: time)
-    return table.value(ofColumn: 0)
-  }
-}
-
-extension Animation {
-  /// Whether something in it animates a property or a part of it.
-  fileprivate func animates(_ path: PropertyPath, on layer: Layer) -> Bool {
-    animatedKeyPaths.contains { keyPath in
-      (try? layer.path(keyPath))?.overlaps(path) ?? false
-    }
+    let begins = map { ($0.closedTiming ?? $0.animation.timing).beginTime }
+    return AttachedAnimation.order(of: begins) { self[$0].staysAbove }.map { self[$0] }
   }
 }

@@ -61,6 +61,10 @@ struct SceneJSONTests {
       ),
       (#"{"scene":1,"root":{"filters":[{"name":"a"}]}}"#, .missingField, "root.filters[0].type"),
       (
+        "{\"scene\":1,\"root\":{\"filters\":[{\"type\":\"a\",\"inputs\":{\"\u{e9}\":1,\"e\u{301}\":2}}]}}",
+        .mismatchedValues, "root.filters[0].inputs.\u{e9}"
+      ),
+      (
         #"{"scene":1,"root":{"filters":[{"type":"a","inputs":{"r":null}}]}}"#, .mismatchedValues,
         "root.filters[0].inputs.r"
       ),

@@ -3,8 +3,8 @@ import AnimationMath
 /// A cubic Bézier curve from (0, 0) to (1, 1), given by its two inner control points.
 ///
 /// Core Animation: `CAMediaTimingFunction(controlPoints:)`; CSS: `cubic-bezier()`. The abscissae
-/// lie in 0...1, so that the curve is a function of x; only those of a ``CubicSplit`` may leave it.
-/// The ordinates are any finite numbers, so that the curve has a value everywhere.
+/// lie in 0...1, so that the curve is a function of x. The ordinates are any finite numbers, so that it has a
+/// value everywhere.
 package struct CubicEasing: Sendable, Hashable {
   /// The abscissa of the first inner control point.
   @Reflexive package private(set) var x1: Double
@@ -55,15 +55,7 @@ package struct CubicEasing: Sendable, Hashable {
       var values = try decoder.unkeyedContainer()
       let (x1, y1) = (try values.decode(Double.self), try values.decode(Double.self))
       let (x2, y2) = (try values.decode(Double.self), try values.decode(Double.self))
-      // What a split makes is a function of x too: its abscissa never turns back.
-      let (start, middle, end) = (x1, x2 - x1, 1 - x2)
-      let rises = start >= 0 && end >= 0 && middle * middle <= start * end * (1 + 0x1p-40)
-      let isFinite = [x1, y1, x2, y2].allSatisfy(\.isFinite)
-      if isFinite && (middle >= 0 || rises) && start >= 0 && end >= 0 {
-        self.init(unchecked: x1, y1, x2, y2)
-      } else {
-        try self.init(x1, y1, x2, y2)
-      }
+      try self.init(x1, y1, x2, y2)
     }
 
     /// Written as the four coordinates in order.
@@ -73,60 +65,3 @@ package struct CubicEasing: Sendable, Hashable {
     }
   }
 #endif
-
-/// The two parts of a Bézier curve, each stretched to run from (0, 0) to (1, 1) again.
-package struct CubicSplit: Sendable, Hashable {
-  /// The part before the cut.
-  package let first: CubicEasing
-  /// The part after the cut.
-  package let second: CubicEasing
-  /// The fraction at which the curve was cut.
-  @Reflexive package internal(set) var fraction: Double
-  /// The progress at the cut.
-  @Reflexive package internal(set) var progress: Double
-}
-
-#if !hasFeature(Embedded)
-  extension CubicSplit: Codable {}
-#endif
-
-extension CubicEasing {
-  /// Cuts the curve at a fraction, so that a stopped animation can go on with the same feel: what
-  /// remains of it runs from the progress at the cut, over the rest of the duration, with
-  /// ``CubicSplit/second``.
-  ///
-  /// - Parameter fraction: Above 0 and below 1.
-  /// - Returns: The parts; nil at the ends and outside, where the progress at the cut is 0 or 1,
-  ///   so that a part cannot be stretched.
-  ///
-  /// The abscissae of a part may leave 0...1 where the whole curve nearly turns back, as
-  /// (0.9, 0), (0.1, 1) does in its middle. The part is a function of x all the same.
-  ///
-  /// Law: at x below the cut the curve is progress · first(x / fraction), above it
-  /// progress + (1 − progress) · second((x − fraction) / (1 − fraction)), within 1e-14 times the
-  /// sum of 1 and the slope. Source: P. de Casteljau's algorithm. Complexity: O(1).
-  package func split(at fraction: Double) -> CubicSplit? {
-    guard fraction > 0, fraction < 1,
-      let start = start(to: fraction), let end = mirrored.start(to: 1 - fraction)
-    else { return nil }
-    return CubicSplit(
-      first: start.part, second: end.part.mirrored, fraction: fraction,
-      progress: fraction <= 0.5 ? start.progress : 1 - end.progress)
-  }
-
-  /// The part up to a fraction, stretched, and the progress there.
-  private func start(to fraction: Double) -> (part: CubicEasing, progress: Double)? {
-    let solution = CubicSolver(self).solution(at: fraction)
-    let s = solution.parameter
-    let progress = solution.ordinate
-    guard progress != 0, progress.isFinite else { return nil }
-    func inner(_ a: Double, _ b: Double, over end: Double) -> (Double, Double) {
-      let first = s * a
-      return (first / end, ((1 - s) * first + s * ((1 - s) * a + s * b)) / end)
-    }
-    let (ax, bx) = inner(x1, x2, over: fraction)
-    let (ay, by) = inner(y1, y2, over: progress)
-    guard ay.isFinite, by.isFinite else { return nil }
-    return (CubicEasing(unchecked: ax, ay, bx, by), progress)
-  }
-}

@@ -89,7 +89,10 @@ extension Filter {
       try fields.optional("inputs") { tree throws(JSONFieldError) in try tree.object() }
       ?? JSONObject()
     for member in inputs.members {
-      do {
+      do throws(JSONFieldError) {
+        guard self.inputs[member.name] == nil else {
+          throw JSONFieldError(.mismatchedValues, "the filter has this input already")
+        }
         self.inputs[member.name] = try AnimatableValue(typed: member.value)
       } catch {
         throw error.inside(member.name).inside("inputs")
