@@ -59,6 +59,9 @@ import Testing
       layer[.locations] = [1]
     }
     #expect(context.commit(at: 2).diagnostics.map(\.code) == [.mismatchedValues])
+    layer.removeAnimation(forKey: "k")
+    layer.add(AnimationGroup([animation], timing: Timing(duration: 9)), forKey: "g")
+    #expect(context.commit(at: 3).diagnostics.map(\.place.childPath) == [[0]])
   }
 
   /// What has no sum has no change either.

@@ -85,7 +85,12 @@ struct Flattening {
         transitions.append(
           CompiledAnimation.TransitionPart(transition: transition, track: track, group: group))
       }
-      if own < parts.count, needsModel(own), let mismatch = mismatch(own) { found.append(mismatch) }
+      // Children have been asked.
+      if animation.keyPath != nil, own < parts.count, needsModel(own),
+        let mismatch = mismatch(own)
+      {
+        found.append(mismatch)
+      }
     } catch {
       found.append(error)
     }
