@@ -125,7 +125,8 @@ extension TrackSet {
     end(playback, to: .end, .finishedEarly, at: time)
   }
 
-  /// Takes away the playbacks that have come to an end by a time and are there, also paused. Their properties stay as they are shown.
+  /// Takes away the playbacks that have come to an end by a time and are there, also paused. Their properties
+  /// stay as they are shown.
   ///
   /// - Returns: Those that it has taken away.
   /// - Complexity: O(playbacks · depth of their clocks), and of each that goes as for cancelling.
