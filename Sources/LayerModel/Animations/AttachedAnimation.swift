@@ -447,7 +447,7 @@ public struct AttachedAnimation: Sendable, Hashable {
       return [decay.isAdditive ? property.shown?.resting : property.shown]
     }
     switch origin {
-    case .block, .takeover, .fling, .entrance:
+    case .block, .takeover, .fling, .entrance, .move:
       return [property.shown, givenAngle ?? property.model]
     case .exit:
       return [property.shown, givenEnd(of: property)]

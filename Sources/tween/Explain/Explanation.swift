@@ -105,3 +105,21 @@ extension [AttachedAnimation] {
     return AttachedAnimation.order(of: begins) { self[$0].staysAbove }.map { self[$0] }
   }
 }
+
+extension SampleColumn {
+  /// The value in a tree at an absolute time; nil where there is none.
+  func value(in tree: RenderTree, at time: Double) -> AnimatableValue? {
+    var table = SampleTable(tree, columns: [self])
+    table.move(to: time)
+    return table.value(ofColumn: 0)
+  }
+}
+
+extension Animation {
+  /// Whether something in it animates a property or a part of it.
+  fileprivate func animates(_ path: PropertyPath, on layer: Layer) -> Bool {
+    animatedKeyPaths.contains { keyPath in
+      (try? layer.path(keyPath))?.overlaps(path) ?? false
+    }
+  }
+}
