@@ -65,8 +65,9 @@ public struct TrackSet: Sendable {
   private(set) var keyframes = Pool<KeyframeSource>()
   private(set) var transforms = Pool<TransformSource>()
   private(set) var stacks = Pool<NumberedStack>()
-  /// The numbers of the tracks of properties that have had several and are no stack now, by their places.
-  private var numberings: [Int: Numbering] = [:]
+  /// The numbers of the tracks of properties that have had several and are no stack now, by their places, in
+  /// order: a dictionary would bring along what Embedded Swift has not.
+  private var numberings: [(place: Int, numbering: Numbering)] = []
   private(set) var journal = ChangeJournal()
   /// The timelines that play.
   var playbacks = TrackPlaybacks()
@@ -305,7 +306,7 @@ public struct TrackSet: Sendable {
     // The numbers of a stack are given back, those of others stay with the place.
     if slots[place].kind == .stack { lanes.remove(laneCount(at: place), at: slots[place].lane) }
     if slots[place].kind != .ends { removeRest(of: place) }
-    if !numberings.isEmpty { numberings[place] = nil }
+    if !numberings.isEmpty { setNumbering(nil, at: place) }
     if slots[place].vacate(before: lastFree) { lastFree = UInt32(place) }
     propertyCount -= 1
     journal.note(UInt32(place), of: slots.count)
@@ -317,7 +318,7 @@ public struct TrackSet: Sendable {
     switch slot.kind {
     case .stack:
       let numbering = numbering(at: place)
-      if numbering.next > 1 { numberings[place] = numbering }
+      if numbering.next > 1 { setNumbering(numbering, at: place) }
       stacks.remove(at: slot.index)
     case .spring: springs.remove(at: slot.index)
     case .keyframes: keyframes.remove(at: slot.index)
@@ -331,7 +332,8 @@ public struct TrackSet: Sendable {
   func numbering(at place: Int) -> Numbering {
     let slot = slots[place]
     guard slot.kind == .stack else {
-      return numberings.isEmpty ? Numbering() : numberings[place] ?? Numbering()
+      return numberings.isEmpty
+        ? Numbering() : Self.numbering(at: place, among: numberings) ?? Numbering()
     }
     let stack = stacks[slot.index]
     return Numbering(own: stack.serials.first ?? stack.next, next: stack.next)
@@ -344,24 +346,49 @@ public struct TrackSet: Sendable {
   func isOwn(_ handle: TrackHandle) -> Bool {
     numberings.isEmpty
       ? handle.serial == 0
-      : Self.own(numberings, at: handle.property.place) == handle.serial
+      : (Self.numbering(at: handle.property.place, among: numberings)?.own ?? 0) == handle.serial
   }
 
   /// Apart, so that what asks for it stays short, and of no set.
   @inline(never)
-  private static func own(_ numberings: [Int: Numbering], at place: Int) -> UInt32 {
-    numberings[place]?.own ?? 0
+  private static func numbering(
+    at place: Int, among numberings: [(place: Int, numbering: Numbering)]
+  ) -> Numbering? {
+    let index = index(of: place, among: numberings)
+    return index < numberings.count && numberings[index].place == place
+      ? numberings[index].numbering : nil
+  }
+
+  /// Where a place lies or would lie.
+  private static func index(
+    of place: Int, among numberings: [(place: Int, numbering: Numbering)]
+  ) -> Int {
+    var (low, high) = (0, numberings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if numberings[middle].place < place { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Those that do not follow from what lies at their places, in order.
   var keptNumberings: [(place: Int, numbering: Numbering)] {
-    numberings.filter { slots[$0.key].kind != .stack }.sorted { $0.key < $1.key }
-      .map { ($0.key, $0.value) }
+    numberings.filter { slots[$0.place].kind != .stack }
   }
 
-  /// Gives the only track of a place its number.
-  mutating func setNumbering(_ numbering: Numbering, at place: Int) {
-    numberings[place] = numbering
+  /// Gives the only track of a place its number; nil for the usual one.
+  mutating func setNumbering(_ numbering: Numbering?, at place: Int) {
+    let index = Self.index(of: place, among: numberings)
+    let isThere = index < numberings.count && numberings[index].place == place
+    if let numbering {
+      if isThere {
+        numberings[index].numbering = numbering
+      } else {
+        numberings.insert((place, numbering), at: index)
+      }
+    } else if isThere {
+      numberings.remove(at: index)
+    }
   }
 
   /// Changes a slot that is not a stack.
