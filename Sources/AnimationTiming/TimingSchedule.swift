@@ -82,8 +82,6 @@ public struct TimingSchedule: Sendable, Hashable {
     let isInstant =
       cycle == 0
       || timing.repeatDuration <= 0 && timing.repeatCount > 0 && cycle * timing.repeatCount == 0
-      // More cycles than the greatest number are over as those without length are.
-      || timing.repeatDuration < .infinity && timing.repeatDuration / cycle == .infinity
     let isRushing = (timing.speed / cycle).isInfinite
     let kind: Kind =
       isInvalid

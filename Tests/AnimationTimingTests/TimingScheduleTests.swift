@@ -68,14 +68,6 @@ import Testing
       description: "no duration", timing: Timing(beginTime: 1), time: 1, phase: .after, cycle: 0,
       progress: 1),
     Case(
-      description: "more cycles than the greatest number, over",
-      timing: Timing(duration: 1e-300, repeatDuration: 1e10), time: 2e10, phase: .after, cycle: 0,
-      progress: 1),
-    Case(
-      description: "more cycles than the greatest number, running",
-      timing: Timing(duration: .leastNonzeroMagnitude, repeatDuration: 1), time: 0.5,
-      phase: .active, cycle: 0, progress: 1),
-    Case(
       description: "rounding noise at the end",
       timing: Timing(duration: 0.01, repeatDuration: 0.35), time: 0.35, phase: .after, cycle: 34,
       progress: 1),
