@@ -69,7 +69,7 @@ extension Point2D {
     let largest = max(x.magnitude, y.magnitude)
     guard largest > 0, x.isFinite, y.isFinite else { return .zero }
     // Dividing by a power of two is exact, and leaves lengths that neither overflow nor lose digits.
-    let unit = Double(sign: .plus, exponent: largest.exponent, significand: 1)
+    let unit = largest.binade
     let (a, b) = (x / unit, y / unit)
     let length = (a * a + b * b).squareRoot()
     return Point2D(x: a / length, y: b / length)

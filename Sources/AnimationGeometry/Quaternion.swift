@@ -67,7 +67,7 @@ public struct Quaternion: Sendable, Hashable {
   var rescaled: Quaternion? {
     let largest = max(max(x.magnitude, y.magnitude), max(z.magnitude, w.magnitude))
     guard largest > 0, isFinite else { return nil }
-    let unit = Double(sign: .plus, exponent: largest.exponent, significand: 1)
+    let unit = largest.binade
     return Quaternion(x: x / unit, y: y / unit, z: z / unit, w: w / unit)
   }
 }

@@ -45,7 +45,7 @@ public struct Vector3D: Sendable, Hashable {
       return squared.squareRoot()
     }
     // Divided by a power of two, which is exact.
-    let unit = Double(sign: .plus, exponent: largest.exponent, significand: 1)
+    let unit = largest.binade
     return Vector3D(x: x / unit, y: y / unit, z: z / unit).length * unit
   }
 

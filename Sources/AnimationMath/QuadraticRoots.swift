@@ -7,7 +7,7 @@
 package func quadraticRoots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
   let size = max(a.magnitude, b.magnitude, c.magnitude)
   guard size > 0, size.isFinite else { return [] }
-  let unit = Double(sign: .plus, exponent: -max(size.exponent, -1022), significand: 1)
+  let unit = 1 / max(size.binade, 0x1p-1022)
   let (a, b, c) = (a * unit, b * unit, c * unit)
   let discriminant = b * b - 4 * a * c
   guard discriminant >= 0 else { return [] }

@@ -39,7 +39,7 @@ struct Hodograph: Sendable, Hashable {
       self = Hodograph(segment.quartered)
       lift = 4
     } else if largest > 0 {
-      unit = Double(sign: .plus, exponent: largest.exponent, significand: 1)
+      unit = largest.binade
       (first, middle, last) = (first / unit, middle / unit, last / unit)
     }
   }

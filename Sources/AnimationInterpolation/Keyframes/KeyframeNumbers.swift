@@ -117,18 +117,11 @@ package struct KeyframeNumbers: Sendable, Hashable {
   static func distances(_ values: [[Double]]) -> [Double] {
     (0..<values.count - 1).map { index in
       let (start, end) = (values[index], values[index + 1])
-      var (sum, largest) = (0.0, 0.0)
-      for lane in start.indices {
-        let way = start[lane] - end[lane]
-        sum += way * way
-        largest = max(largest, way.magnitude)
-      }
-      if sum > 0x1p-960 && sum < 0x1p960 || !(largest > 0 && largest < .infinity) {
-        return sum.squareRoot()
-      }
+      var largest = 0.0
+      for lane in start.indices { largest = max(largest, (start[lane] - end[lane]).magnitude) }
       // Divided by a power of two, which is exact, so that squares keep their digits.
-      let unit = Double(sign: .plus, exponent: largest.exponent, significand: 1)
-      sum = 0
+      let unit = largest > 0 && largest < .infinity ? largest.binade : 1
+      var sum = 0.0
       for lane in start.indices {
         let way = (start[lane] - end[lane]) / unit
         sum += way * way
